@@ -1,0 +1,88 @@
+"""Benchmarks against a baseline, interleaved: A B A B in one run, CPU seconds, medians.
+
+Every round of the measured call is preceded by a round of its baseline, so that both see the
+same machine. The ratio goes into ``extra_info`` and into the table at the end of the run.
+"""
+
+from __future__ import annotations
+
+import platform
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+def cpu_name() -> str:
+    """Return the processor's model name where the system tells it."""
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        for line in info.read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.split(":", 1)[1].strip()
+    return platform.processor() or platform.machine()
+
+
+@pytest.fixture
+def versus(benchmark: Any) -> Callable[..., Any]:
+    """Measure ``ours`` against ``baseline``, taking turns; return what ``ours`` returned."""
+
+    def measure(
+        ours: Callable[[], Any],
+        baseline: Callable[[], Any],
+        *,
+        name: str,
+        check: Callable[[Any], bool],
+        bar: float | None = None,
+        rounds: int = 7,
+        calls: int = 1,
+    ) -> Any:
+        baseline_seconds: list[float] = []
+
+        def run_baseline() -> None:
+            start = time.process_time()
+            for _ in range(calls):
+                result = baseline()
+            baseline_seconds.append((time.process_time() - start) / calls)
+            assert check(result), f"the baseline {name} is wrong"
+
+        result = benchmark.pedantic(
+            ours, setup=run_baseline, rounds=rounds, iterations=1, warmup_rounds=1
+        )
+        assert check(result)
+        ours_median = benchmark.stats.stats.median
+        baseline_median = statistics.median(baseline_seconds[1:])
+        benchmark.extra_info.update(
+            cpu=cpu_name(),
+            baseline=name,
+            baseline_median=baseline_median,
+            ratio=baseline_median / ours_median,
+            bar=bar,
+        )
+        return result
+
+    return measure
+
+
+def pytest_benchmark_update_machine_info(config: Any, machine_info: dict[str, Any]) -> None:
+    """Keep the processor's name with every saved run."""
+    machine_info["cpu_name"] = cpu_name()
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Print the ratios to the baselines."""
+    session = getattr(config, "_benchmarksession", None)
+    rows = [b for b in session.benchmarks if "ratio" in b.extra_info] if session else []
+    if not rows:
+        return
+    terminalreporter.section("ratios: CPU seconds of the baseline over ours, medians")
+    for row in rows:
+        extra = row.extra_info
+        bar = f"  (bar {extra['bar']:g})" if extra["bar"] else ""
+        terminalreporter.write_line(
+            f"{row.name:40s} {row.stats.median:12.6f} s   {extra['baseline']:28s} "
+            f"{extra['baseline_median']:12.6f} s   {extra['ratio']:8.2f}x{bar}"
+        )

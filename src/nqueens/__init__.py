@@ -1,0 +1,28 @@
+"""The n-queens problem at native speed: count, enumerate, solve and check.
+
+>>> import nqueens
+>>> nqueens.count(8)
+92
+>>> nqueens.solutions(6, limit=1)
+array([[1, 3, 5, 0, 2, 4]], dtype=uint8)
+>>> nqueens.is_solution(nqueens.solve(1000, rng=1))
+True
+"""
+
+from nqueens.board import conflicts, is_solution
+from nqueens.counting import count
+from nqueens.enumeration import iter_solutions, solutions
+from nqueens.solving import NoSolution, solve
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "NoSolution",
+    "__version__",
+    "conflicts",
+    "count",
+    "is_solution",
+    "iter_solutions",
+    "solutions",
+    "solve",
+]

@@ -1,0 +1,68 @@
+"""Refusing what will not fit before anything is allocated."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+__all__ = ["require_memory"]
+
+MEMINFO = "/proc/meminfo"
+
+
+def available_memory() -> int | None:
+    """Return the bytes this process may still take, or None where nothing tells.
+
+    The least of the memory the system calls available (Linux) or has at all (other POSIX
+    systems), and the address space left under ``RLIMIT_AS``.
+    """
+    limits = [limit for limit in (_system_memory(), _address_space()) if limit is not None]
+    return min(limits, default=None)
+
+
+def require_memory(nbytes: int, what: str) -> None:
+    """Raise ``MemoryError`` unless ``nbytes`` bytes are available.
+
+    Parameters
+    ----------
+    nbytes
+        The bytes needed.
+    what
+        What needs them; begins the error's sentence.
+    """
+    if nbytes < 1 << 20:  # asking the system costs more than this is worth
+        return
+    available = available_memory()
+    if nbytes > sys.maxsize or (available is not None and nbytes > available):
+        there = "more than an address holds" if available is None else f"{available:,} available"
+        raise MemoryError(f"{what} needs {nbytes:,} bytes of memory, {there}")
+
+
+def _system_memory() -> int | None:
+    try:
+        with open(MEMINFO, encoding="ascii") as lines:
+            for line in lines:
+                if line.startswith("MemAvailable:"):
+                    return int(line.split()[1]) * 1024
+    except OSError:
+        pass
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, OSError, ValueError):
+        return None
+
+
+def _address_space() -> int | None:
+    try:
+        import resource
+    except ImportError:
+        return None
+    limit = resource.getrlimit(resource.RLIMIT_AS)[0]
+    if limit == resource.RLIM_INFINITY:
+        return None
+    try:
+        with open("/proc/self/statm", encoding="ascii") as sizes:
+            used = int(sizes.read().split()[0])
+    except OSError:
+        return limit
+    return max(0, limit - used * os.sysconf("SC_PAGE_SIZE"))

@@ -1,0 +1,52 @@
+"""Slow and obvious answers to compare with. Imports nothing of the package."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+
+
+def attacking_pairs(q: Sequence[int]) -> int:
+    """Count the pairs of queens in a common column or on a common diagonal."""
+    return sum(
+        q[i] == q[j] or abs(q[i] - q[j]) == j - i
+        for i, j in itertools.combinations(range(len(q)), 2)
+    )
+
+
+def filtered_permutations(n: int) -> list[tuple[int, ...]]:
+    """Return all solutions by looking at every permutation, in lexicographic order."""
+    return [q for q in itertools.permutations(range(n)) if attacking_pairs(q) == 0]
+
+
+def depth_first(n: int) -> Iterator[tuple[int, ...]]:
+    """Yield all solutions in lexicographic order, by the textbook recursion on three sets."""
+    return _extended(n, ())
+
+
+def _extended(n: int, q: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    if len(q) == n:
+        yield q
+        return
+    row = len(q)
+    for column in range(n):
+        if all(column != c and abs(column - c) != row - r for r, c in enumerate(q)):
+            yield from _extended(n, (*q, column))
+
+
+def bit_recursion(n: int) -> int:
+    """Count by the well-known recursion on three bit masks, over the whole tree."""
+    full = (1 << n) - 1
+
+    def search(columns: int, left: int, right: int) -> int:
+        if columns == full:
+            return 1
+        total = 0
+        free = full & ~(columns | left | right)
+        while free:
+            bit = free & -free
+            free ^= bit
+            total += search(columns | bit, (left | bit) << 1, (right | bit) >> 1)
+        return total
+
+    return search(0, 0, 0)

@@ -1,0 +1,12 @@
+"""Published values, by OEIS number, from tests/data/known_values.json."""
+
+import json
+from pathlib import Path
+
+_DATA = json.loads((Path(__file__).parent / "data" / "known_values.json").read_text("utf-8"))
+
+
+def sequence(number: str) -> dict[int, int]:
+    """Return the terms of a sequence, indexed as the OEIS does."""
+    entry = _DATA["sequences"][number]
+    return {entry["offset"] + i: int(value) for i, value in enumerate(entry["values"])}

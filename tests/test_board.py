@@ -1,0 +1,105 @@
+"""Checking boards against the oracle."""
+
+import numpy as np
+import oracle
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as hnp
+
+import nqueens
+
+DTYPES = [np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int64, np.uint64]
+boards_of_n = st.integers(1, 40).flatmap(
+    lambda n: st.lists(st.lists(st.integers(0, n - 1), min_size=n, max_size=n), max_size=5).map(
+        lambda rows: np.array(rows, dtype=np.int64).reshape(-1, n)
+    )
+)
+
+
+@given(boards=boards_of_n, dtype=st.sampled_from(DTYPES))
+def test_checks_equal_oracle(boards, dtype):
+    pairs = [oracle.attacking_pairs(q.tolist()) for q in boards]
+    typed = boards.astype(dtype)
+    np.testing.assert_array_equal(nqueens.conflicts(typed), pairs)
+    np.testing.assert_array_equal(nqueens.is_solution(typed), np.array(pairs) == 0)
+
+
+@given(n=st.integers(4, 9), data=st.data())
+def test_solutions_with_two_columns_swapped(n, data):
+    q = data.draw(st.sampled_from(nqueens.solutions(n).tolist() or [list(range(n))]))
+    i, j = data.draw(st.tuples(st.integers(0, n - 1), st.integers(0, n - 1)))
+    q[i], q[j] = q[j], q[i]
+    assert nqueens.is_solution(q) == (oracle.attacking_pairs(q) == 0)
+
+
+@pytest.mark.parametrize("n", [4, 31, 32, 33, 64, 100, 1000])
+def test_a_line_too_many_is_found_on_boards_of_every_size(n):
+    q = nqueens.solve(n, rng=0)
+    assert nqueens.is_solution(q)
+    assert nqueens.conflicts(q) == 0
+    q[0] = q[n - 1]
+    assert not nqueens.is_solution(q)
+    assert nqueens.conflicts(q) == oracle.attacking_pairs(q.tolist()) > 0
+
+
+def test_leading_axes_are_kept():
+    boards = nqueens.solutions(6).reshape(2, 2, 6)
+    assert nqueens.is_solution(boards).shape == (2, 2)
+    assert nqueens.is_solution(boards).dtype == np.bool_
+    assert nqueens.conflicts(boards).shape == (2, 2)
+    assert nqueens.conflicts(boards).dtype == np.int64
+    assert nqueens.conflicts(boards[:, :0]).shape == (2, 0)
+
+
+def test_a_single_board_gives_python_scalars():
+    assert nqueens.is_solution([1, 3, 0, 2]) is True
+    assert nqueens.is_solution([]) is True
+    assert nqueens.is_solution([0]) is True
+    assert type(nqueens.conflicts((0, 1, 2))) is int
+    assert nqueens.conflicts([]) == 0
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_every_layout(dtype):
+    boards = nqueens.solutions(8).astype(dtype)
+    shuffled = np.asfortranarray(boards)
+    swapped = boards.astype(boards.dtype.newbyteorder())
+    strided = np.repeat(boards, 2, axis=1)[:, ::2]
+    frozen = boards.copy()
+    frozen.flags.writeable = False
+    for view in (shuffled, swapped, strided, frozen, boards[::-1], boards[:, ::-1]):
+        assert nqueens.is_solution(view).all()
+
+
+@given(hnp.arrays(np.int64, st.tuples(st.integers(1, 3), st.just(7)), elements=st.integers(0, 6)))
+def test_arguments_are_left_alone(boards):
+    before = boards.copy()
+    nqueens.is_solution(boards)
+    nqueens.conflicts(boards)
+    np.testing.assert_array_equal(boards, before)
+
+
+def test_a_large_bad_board_counts_every_pair():
+    n = 2_000_000
+    assert nqueens.conflicts(np.zeros(n, dtype=np.int32)) == n * (n - 1) // 2
+    assert nqueens.conflicts(np.arange(n)) == n * (n - 1) // 2
+
+
+@pytest.mark.parametrize("check", [nqueens.is_solution, nqueens.conflicts])
+@pytest.mark.parametrize(
+    ("q", "error", "words"),
+    [
+        ([1, 2, 3, 4], ValueError, r"column 4 is not on a board of 4 columns, 0\.\.3"),
+        ([0, -1], ValueError, r"column -1 is not on a board of 2 columns, 0\.\.1"),
+        ([2**40, 0], ValueError, "column 1099511627776 is not on"),
+        ([0.0, 1.0], TypeError, "must be integers, not float64"),
+        ([True, False], TypeError, "must be integers, not bool"),
+        (["a"], TypeError, "must be integers, not <U1"),
+        (3, ValueError, "got the scalar 3"),
+        (None, ValueError, "got the scalar None"),
+    ],
+)
+def test_what_is_no_board(check, q, error, words):
+    with pytest.raises(error, match=words):
+        check(q)

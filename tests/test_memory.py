@@ -1,0 +1,61 @@
+"""Refusals before allocation."""
+
+import sys
+
+import pytest
+
+import nqueens
+from nqueens import memory
+
+
+def test_small_requests_ask_nobody(monkeypatch):
+    monkeypatch.setattr(memory, "available_memory", lambda: pytest.fail("asked"))
+    memory.require_memory(1000, "a trifle")
+
+
+def test_the_error_gives_both_numbers(monkeypatch):
+    monkeypatch.setattr(memory, "available_memory", lambda: 5_000_000)
+    memory.require_memory(5_000_000, "that")
+    with pytest.raises(MemoryError, match="that needs 5,000,001 bytes of memory, 5,000,000 avail"):
+        memory.require_memory(5_000_001, "that")
+
+
+def test_where_the_system_tells_nothing_only_the_impossible_is_refused(monkeypatch):
+    monkeypatch.setattr(memory, "available_memory", lambda: None)
+    memory.require_memory(2**40, "that")
+    with pytest.raises(MemoryError, match="more than an address holds"):
+        memory.require_memory(sys.maxsize + 1, "that")
+
+
+def test_a_system_without_meminfo_reports_all_its_memory(monkeypatch, tmp_path):
+    exact = memory.available_memory()
+    monkeypatch.setattr(memory, "MEMINFO", tmp_path / "none")
+    assert memory.available_memory() >= exact // 2 > 0
+
+
+def test_the_address_space_limit_counts():
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (8 << 30, hard))
+    try:
+        assert 0 < memory.available_memory() < 8 << 30
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: nqueens.solve(2**31 - 1),
+        lambda: nqueens.solutions(20, limit=10**6),
+        lambda: nqueens.conflicts(BOARD),
+        lambda: nqueens.is_solution(BOARD),
+    ],
+)
+def test_every_large_allocation_is_announced(monkeypatch, call):
+    monkeypatch.setattr(memory, "available_memory", lambda: 1_100_000)
+    with pytest.raises(MemoryError, match=r"needs [\d,]+ bytes of memory, 1,100,000 available"):
+        call()
+
+
+BOARD = nqueens.solve(2_000_000, rng=0)

@@ -1,0 +1,56 @@
+"""The package as a user meets it."""
+
+import doctest
+import importlib
+import importlib.metadata
+import os
+import pkgutil
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import nqueens
+from nqueens import _core
+
+MODULES = [f"nqueens.{m.name}" for m in pkgutil.iter_modules(nqueens.__path__)]
+
+
+@pytest.mark.parametrize("name", ["nqueens", *MODULES])
+def test_examples_in_docstrings(name):
+    module = importlib.import_module(name)
+    names = {**vars(module), **{public: getattr(nqueens, public) for public in nqueens.__all__}}
+    with np.printoptions(legacy=False):
+        assert doctest.testmod(module, globs=names, verbose=False).failed == 0
+
+
+def test_the_public_names_are_documented_with_an_example():
+    for name in nqueens.__all__:
+        thing = getattr(nqueens, name)
+        if callable(thing) and not isinstance(thing, type):
+            for part in ("Parameters\n", "Raises\n", "Notes\n", ">>> "):
+                assert part in thing.__doc__, (name, part)
+
+
+def test_version_is_that_of_the_distribution():
+    assert nqueens.__version__ == importlib.metadata.version("nqueens-native")
+
+
+def test_the_build_is_the_one_that_was_asked_for():
+    assert os.environ.get("NQUEENS_BUILD", "release") == _core.BUILD_MODE
+
+
+def test_typing_information_is_installed():
+    assert (importlib.resources.files(nqueens) / "py.typed").is_file()
+    assert (importlib.resources.files(nqueens) / "_core.pyi").is_file()
+
+
+def test_import_loads_nothing_heavy():
+    code = (
+        "import sys, numpy; before = set(sys.modules); import nqueens;"
+        "print(*sorted(set(sys.modules) - before))"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    heavy = [m for m in out.stdout.split() if not m.startswith(("nqueens", "_cython_", "cython_"))]
+    assert set(heavy) <= {"__future__", "threading"}
