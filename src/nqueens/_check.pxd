@@ -15,7 +15,7 @@ ctypedef fused column_t:
 
 cdef enum:
     SMALL = 32                    # up to here the 2n - 1 diagonals fit one word
-    POLL_ROWS = 1 << 18
+    POLL_ROWS = 262144
 
 
 cdef inline bint is_solution_small(const column_t[:, ::1] boards, Py_ssize_t k) noexcept nogil:

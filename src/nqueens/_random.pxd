@@ -25,6 +25,7 @@ cdef inline Random seeded(const uint64_t[::1] words) noexcept nogil:
     return r
 
 
+@cython.overflowcheck(False)
 cdef inline uint64_t rotated(uint64_t x, int k) noexcept nogil:
     return (x << k) | (x >> (64 - k))
 

@@ -24,7 +24,7 @@ cdef extern from *:
 
 cdef enum:
     MAX_ROWS = 64
-    POLL_NODES = 1 << 16
+    POLL_NODES = 65536
     POLL_DEPTH = 11                 # a subtree of so many rows takes less than a millisecond
 
 

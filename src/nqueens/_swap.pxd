@@ -14,7 +14,7 @@ from nqueens._stop cimport nq_stopped
 cdef enum:
     MAX_ON_DIAGONAL = 255          # what a counter holds; more queens than that end the try
     TRIES_A_ROW = 32
-    POLL_TRIES = 1 << 14
+    POLL_TRIES = 16384
     PLACING_TRIES = 64
 
 cdef enum SwapOutcome:
