@@ -10,6 +10,7 @@ from nqueens import _core
 from nqueens.constraints import integer, random_generator
 from nqueens.memory import require_memory
 from nqueens.running import run_kernel
+from nqueens.streams import kernel_seed
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -67,7 +68,7 @@ def solve(n: SupportsIndex, *, rng: object = None) -> npt.NDArray[np.int32]:
         raise NoSolution(f"no placement of {n} queens on a {n} x {n} board is free of attacks")
     require_memory(BYTES_A_QUEEN * n, f"a swap search with {n} queens")
     queens = np.zeros(n, dtype=np.int32)
-    seed = _kernel_seed(random_generator(rng))
+    seed = kernel_seed(random_generator(rng))
     if n == 1:
         return queens
     counters = np.empty((2, 2 * n - 1), dtype=np.uint8)
@@ -76,14 +77,3 @@ def solve(n: SupportsIndex, *, rng: object = None) -> npt.NDArray[np.int32]:
         _core.swap_solve, queens, counters[0], counters[1], attacked, seed, long=n > INLINE_N
     )
     return queens
-
-
-def _kernel_seed(rng: np.random.Generator) -> npt.NDArray[np.uint64]:
-    """Draw the four words that start a kernel's stream.
-
-    Raw words of the bit generator, whose stream NumPy never changes; their lower halves, because
-    some bit generators give no more.
-    """
-    halves = rng.bit_generator.random_raw(8) & np.uint64(0xFFFFFFFF)
-    seed = halves[0::2] | halves[1::2] << np.uint64(32)
-    return seed if seed.any() else np.ones(4, dtype=np.uint64)
