@@ -9,6 +9,7 @@ The environment variable ``NQUEENS_BUILD`` chooses the build mode:
     times slower; the test suite is run under it too.
 """
 
+import glob
 import os
 import sys
 
@@ -16,6 +17,7 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 MODES = ("release", "checked")
+SIMD = "src/nqueens/_simd"
 
 
 def build_mode() -> str:
@@ -46,8 +48,8 @@ def extension(mode: str) -> Extension:
         flags += ["-UNDEBUG"]
     return Extension(
         "nqueens._core",
-        sources=["src/nqueens/_core.pyx"],
-        depends=["src/nqueens/_stop.h"],
+        sources=["src/nqueens/_core.pyx", *(f"{SIMD}/{name}" for name in ("dispatch.c", "x86.c"))],
+        depends=["src/nqueens/_stop.h", *glob.glob(f"{SIMD}/*.h")],
         include_dirs=["src/nqueens"],
         define_macros=macros,
         extra_compile_args=flags,

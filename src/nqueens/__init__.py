@@ -10,17 +10,22 @@ True
 """
 
 from nqueens.board import conflicts, is_solution
-from nqueens.counting import count
+from nqueens.counting import SymmetryCounts, count, count_by_symmetry
+from nqueens.cpu import CpuInfo, cpu_info
 from nqueens.enumeration import iter_solutions, solutions
 from nqueens.solving import NoSolution, solve
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "CpuInfo",
     "NoSolution",
+    "SymmetryCounts",
     "__version__",
     "conflicts",
     "count",
+    "count_by_symmetry",
+    "cpu_info",
     "is_solution",
     "iter_solutions",
     "solutions",

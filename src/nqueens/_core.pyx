@@ -8,12 +8,21 @@ result: its function raises ``Stopped``.
 
 cimport cython
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy
 
 from nqueens._check cimport SMALL, column_t, is_solution_large, is_solution_small, pairs_attacking
+from nqueens._count cimport count_portably, prepare
+from nqueens._plan cimport ENTRY, Plan, fill_lines
 from nqueens._random cimport Random, seeded
 from nqueens._search cimport MAX_ROWS, Cursor, board_mask, count_completions, next_solutions
+from nqueens._simd cimport (
+    NQ_LEVELS, NQ_MAX_N, NQ_OVERFLOW, NQ_SCALAR, NQ_STOPPED, nq_counter, nq_feature,
+    nq_find_counter, nq_job, nq_level_name, nq_level_supported, nq_simd_init,
+)
 from nqueens._stop cimport nq_stop, nq_stopped
 from nqueens._swap cimport SWAP_SOLVED, SWAP_STOPPED, SwapOutcome, swap_search
+from nqueens._turns cimport half_turn_solutions, quarter_turn_pairings
 
 cdef extern from *:
     const char *NQ_BUILD_MODE
@@ -41,7 +50,35 @@ cdef class StopFlag:
         return bool(nq_stopped(&self.value))
 
 
-# --- counting and enumeration -------------------------------------------------------------------
+# --- processor levels -----------------------------------------------------------------------------
+
+nq_simd_init()
+
+
+def cpu_levels():
+    """Return the levels whose kernels can run here, slowest first, and the features looked for."""
+    cdef const char *name
+    cdef int i = 0, has
+    features = {}
+    while True:
+        has = nq_feature(i, &name)
+        if has < 0:
+            break
+        features[name.decode("ascii")] = bool(has)
+        i += 1
+    levels = [nq_level_name(i).decode("ascii") for i in range(NQ_LEVELS) if nq_level_supported(i)]
+    return levels, features
+
+
+cdef int level_number(str level) except -1:
+    cdef int i
+    for i in range(NQ_LEVELS):
+        if level == nq_level_name(i).decode("ascii") and nq_level_supported(i):
+            return i
+    raise ValueError(f"no kernels of the level {level!r} here")
+
+
+# --- counting -----------------------------------------------------------------------------------
 
 
 def count_queens(int n, StopFlag stop not None):
@@ -65,6 +102,146 @@ def count_queens(int n, StopFlag stop not None):
     if nq_stopped(&stop.value):
         raise Stopped
     return total
+
+
+def centre_plan(
+    int n, const uint32_t[::1] closed not None, int filled, int symmetries,
+    uint8_t[:, ::1] entries not None,
+):
+    """Write the plan of a board of 1 <= n <= 32, an entry a row; return how many there are.
+
+    See ``Plan`` for the meaning of the parameters. Entries for which there is no room are only
+    counted.
+    """
+    cdef Plan plan
+    if not 1 <= n <= NQ_MAX_N or closed.shape[0] != n or entries.shape[1] != ENTRY:
+        raise ValueError("the plan does not fit its arrays")
+    plan.n, plan.filled, plan.symmetries = n, filled, symmetries | 1
+    plan.found, plan.queens, plan.capacity = 0, 0, entries.shape[0]
+    plan.entries = &entries[0, 0] if entries.shape[0] else NULL
+    memcpy(plan.closed, &closed[0], n * sizeof(uint32_t))
+    with nogil:
+        fill_lines(&plan, 0)
+    return plan.found
+
+
+@cython.final
+@cython.auto_pickle(False)
+cdef class Counter:
+    """A kernel, its work space, and the board whose completions it counts; for one thread."""
+
+    cdef int n
+    cdef bint wraps
+    cdef uint32_t[32] closed
+    cdef const nq_counter *vector   # NULL: the portable kernel
+    cdef void *memory
+
+    def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
+        cdef size_t nbytes
+        if not 1 <= n <= NQ_MAX_N or closed.shape[0] != n:
+            raise ValueError(f"{closed.shape[0]} rows for a board of {n}")
+        self.n, self.wraps = n, wraps
+        memcpy(self.closed, &closed[0], n * sizeof(uint32_t))
+        self.vector = nq_find_counter(level_number(level), n, wraps)
+        if self.vector is not NULL:
+            nbytes = self.vector.bytes(n)
+            self.memory = malloc(nbytes)
+            if self.memory is NULL:
+                raise MemoryError(f"counting needs {nbytes:,} bytes a worker")
+
+    def __dealloc__(self):
+        free(self.memory)
+
+    @property
+    def lane_bits(self):
+        """The width of a lane of the vector kernel, 0 for the portable one."""
+        return 0 if self.vector is NULL else self.vector.lane_bits
+
+    cdef int squares_of(self, tuple queens, uint8_t *squares) except -1:
+        cdef int k = 0, row, column
+        for row, column in queens:
+            if k == self.n or not (0 <= row < self.n and 0 <= column < self.n):
+                raise ValueError(f"{queens} do not stand on a board of {self.n}")
+            squares[2 * k], squares[2 * k + 1] = <uint8_t>row, <uint8_t>column
+            k += 1
+        return k
+
+    def open_squares(self, tuple queens not None):
+        """Return the number of squares that ``queens`` leave open: a measure of the work."""
+        cdef uint8_t[64] squares
+        cdef nq_job job
+        cdef int i, k = self.squares_of(queens, squares)
+        prepare(&job, self.n, self.wraps, self.closed, squares, k)
+        return sum([(<object>(job.columns & ~job.closed[i])).bit_count() for i in range(job.rows)])
+
+    cdef int run(
+        self, const uint8_t *queens, int k, uint64_t limit, const int *stop, uint64_t *result
+    ) noexcept nogil:
+        cdef nq_job job
+        prepare(&job, self.n, self.wraps, self.closed, queens, k)
+        if self.vector is not NULL and job.rows > 2:
+            return self.vector.count(&job, self.memory, limit, stop, result)
+        return count_portably(&job, limit, stop, result)
+
+    def count(self, tuple queens not None, uint64_t limit, StopFlag stop not None):
+        """Count the completions of ``queens``, (row, column) pairs with no common line.
+
+        The search may end with a smaller number once that exceeds ``limit``.
+        """
+        cdef uint8_t[64] squares
+        cdef uint64_t result = 0
+        cdef int outcome, k = self.squares_of(queens, squares)
+        with nogil:
+            outcome = self.run(squares, k, limit, &stop.value, &result)
+        if outcome == NQ_STOPPED:
+            raise Stopped
+        if outcome == NQ_OVERFLOW:
+            raise OverflowError(f"more than 2**64 completions of {queens}")
+        return result
+
+    def count_plan(self, const uint8_t[:, ::1] entries not None, StopFlag stop not None):
+        """Count the solutions that a plan of ``centre_plan`` stands for, n <= 16."""
+        cdef uint64_t total = 0, result = 0
+        cdef Py_ssize_t i
+        if self.n > 16 or entries.shape[1] != ENTRY:
+            raise ValueError(f"no plan to be counted in one go, n = {self.n}")
+        with nogil:
+            for i in range(entries.shape[0]):
+                if self.run(
+                    &entries[i, 2], entries[i, 1], <uint64_t>-1, &stop.value, &result
+                ) == NQ_STOPPED:
+                    break
+                total += entries[i, 0] * result
+        if nq_stopped(&stop.value):
+            raise Stopped
+        return total
+
+
+def count_half_turn(int n, StopFlag stop not None):
+    """Count the solutions that a half turn leaves unchanged, 1 <= n <= 32."""
+    cdef uint64_t total
+    if not 1 <= n <= NQ_MAX_N:
+        raise ValueError(f"n = {n} is not in 1..{NQ_MAX_N}")
+    with nogil:
+        total = half_turn_solutions(n, &stop.value)
+    if nq_stopped(&stop.value):
+        raise Stopped
+    return total
+
+
+def count_quarter_turn(int n, StopFlag stop not None):
+    """Count the solutions that a quarter turn leaves unchanged, 0 <= n <= 64."""
+    cdef uint64_t total
+    if not 0 <= n <= 64:
+        raise ValueError(f"n = {n} is not in 0..64")
+    with nogil:
+        total = quarter_turn_pairings(n, &stop.value)
+    if nq_stopped(&stop.value):
+        raise Stopped
+    return int(total) << n // 4
+
+
+# --- enumeration --------------------------------------------------------------------------------
 
 
 @cython.final

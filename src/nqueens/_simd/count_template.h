@@ -1,0 +1,216 @@
+/* The vector search for completions of a board: one node a lane, level by level.
+ *
+ * A node is what three rows of words say of the next row: its free columns, the diagonals that
+ * run towards column 0 (`left`, shifted down a row by >>) and those that run away (`right`, <<).
+ * A node whose row is k waits in the buffer of level k. A step takes the lowest candidate of
+ * every lane, makes the child and packs the children that may live into the buffer of level
+ * k + 1; a lane without a candidate gets the next waiting node by an expanding load, so that
+ * nearly all lanes work all the time. Lanes are kept between two calls for the same level.
+ *
+ * A child may live when each of the next rows has an open square and, in the last COVER rows,
+ * when every free column has an open square in one of them. Two rows before the end nothing is
+ * left to search: there are two columns, and the solutions are counted on masks.
+ *
+ * The search works on the deepest level with a full batch, so a buffer never holds more than a
+ * batch and the children of a chunk. When no level has one, the shallowest is emptied.
+ *
+ * Included once per processor level and lane width, with these defined:
+ *   TARGET, NAME(x)        function attribute; name of a function of this instance
+ *   LANES, WORD, WRAPS     lanes of a vector; type of a lane; whether diagonals wrap round
+ *   V, P, S                types: vector, predicate (one truth value a lane), shift distance
+ *   V_*, P_*, S_SET        operations on them
+ *   X_*                    the open squares of a row, in whatever form suits the instructions
+ *   L_*                    which lanes may live, built up test by test
+ */
+#define INLINE static inline __attribute__((always_inline, target(TARGET)))
+#define SETS 2                    /* independent sets of lanes, to hide latency */
+#define PAD (SETS * LANES)
+#define BATCH 256
+#define CHUNK 512
+#define COVER 5
+#define LOOK 4                    /* rows ahead that must have an open square, at most */
+
+#if WRAPS
+typedef struct { S near, far; V board; } NAME(distance);
+INLINE NAME(distance) NAME(distance_of)(const nq_job *job, int d)
+{
+    const uint32_t board = (uint32_t)-1 >> (NQ_MAX_N - job->n);
+    return (NAME(distance)){S_SET(d), S_SET(job->n - d), V_SET1(board)};
+}
+#define RIGHT(x, d) V_ORAND(V_SHL(x, (d).near), V_SHR(x, (d).far), (d).board)
+#define LEFT(x, d) V_ORAND(V_SHR(x, (d).near), V_SHL(x, (d).far), (d).board)
+#else
+typedef S NAME(distance);
+INLINE NAME(distance) NAME(distance_of)(const nq_job *job, int d) { (void)job; return S_SET(d); }
+#define RIGHT(x, d) V_SHL(x, d)
+#define LEFT(x, d) V_SHR(x, d)
+#endif
+
+typedef struct { V free, left, right, candidates; } NAME(lanes);
+typedef struct {
+    WORD *free, *left, *right;
+    size_t count;
+    int busy;                     /* its lanes are not all idle */
+} NAME(level);
+
+/* give every idle lane the next node of the buffer, which ends with filler without columns */
+INLINE void NAME(refill)(NAME(lanes) *s, const NAME(level) *from, size_t *at, V closed)
+{
+    P idle = P_ZERO(s->candidates, s->candidates);
+    uint32_t bits = P_BITS(idle);
+    V_EXPAND3(s->free, s->left, s->right, idle, bits,
+              from->free + *at, from->left + *at, from->right + *at);
+    V fresh = X_AND(s->free, X_OPEN(s->left, s->right, closed));
+    s->candidates = V_SELECT(idle, fresh, s->candidates);
+    *at += (size_t)__builtin_popcount(bits);
+}
+
+/* place the lowest candidate of every lane; `rows` rows remain after this one */
+INLINE void NAME(step)(NAME(lanes) *s, NAME(level) *out, const int rows, NAME(distance) gap,
+                       const V *closed, const NAME(distance) *ahead, uint64_t *solutions)
+{
+    const int window = rows <= COVER ? rows : 2;
+    V others = V_DEC(s->candidates), queen = V_ANDNOT(others, s->candidates);
+    s->candidates = V_AND(others, s->candidates);
+    V free = V_XOR(s->free, queen);
+    V left = LEFT(V_OR(s->left, queen), gap), right = RIGHT(V_OR(s->right, queen), gap);
+    V x[COVER];
+    x[0] = X_OPEN(left, right, closed[0]);
+#pragma GCC unroll 8
+    for (int i = 1; i < window; i++)
+        x[i] = X_OPEN(LEFT(left, ahead[i - 1]), RIGHT(right, ahead[i - 1]), closed[i]);
+    P live = L_FIRST(free, x[0]);
+#pragma GCC unroll 8
+    for (int i = 1; i < window && i < LOOK; i++) live = L_NEXT(live, free, x[i]);
+    if (rows <= COVER) {
+        V none = window == 2 ? X_NONE2(x[0], x[1])
+               : window == 3 ? X_NONE3(x[0], x[1], x[2])
+               : window == 4 ? X_NONE3(X_ANY2(x[0], x[1]), x[2], x[3])
+               : X_NONE3(X_ANY3(x[0], x[1], x[2]), x[3], x[4]);
+        live = L_LAST(live, free, none);
+    } else
+        live = L_END(live);
+    if (rows == 2) {
+        /* one solution unless the two columns attack each other, two if all squares are open */
+        P one = P_ANDZERO(live, free, LEFT(free, ahead[0]));
+        P two = P_ANDZERO(one, free, X_NOT_BOTH(x[0], x[1]));
+        *solutions += (uint64_t)(__builtin_popcount(P_BITS(one)) +
+                                 __builtin_popcount(P_BITS(two)));
+        return;
+    }
+    uint32_t bits = P_BITS(live);
+    size_t at = out->count;
+    V_COMPRESS3(free, left, right, live, bits, out->free + at, out->left + at, out->right + at);
+    out->count = at + (size_t)__builtin_popcount(bits);
+}
+
+/* take up to a chunk of the nodes of row k, or all that there is of it where it is to be emptied */
+INLINE uint64_t NAME(row)(NAME(level) *level, NAME(lanes) *kept, const int rows,
+                          const nq_job *job, int k, int empty)
+{
+    const int window = rows <= COVER ? rows : 2;
+    NAME(level) in = *level, out = rows > 2 ? level[1] : in;
+    NAME(distance) gap = NAME(distance_of)(job, job->gap[k]), ahead[COVER];
+    V here = V_SET1(job->closed[k]), closed[COVER];
+    NAME(lanes) s[SETS];
+    size_t at = in.count > CHUNK ? in.count - CHUNK : 0;
+    const size_t start = at;
+    uint64_t solutions = 0;
+    int distance = 0;
+#pragma GCC unroll 8
+    for (int i = 0; i < window; i++) {
+        closed[i] = V_SET1(job->closed[k + 1 + i]);
+        if (i + 1 < window) {
+            distance += job->gap[k + 1 + i];
+            ahead[i] = NAME(distance_of)(job, distance);
+        }
+    }
+    for (int i = 0; i < PAD; i += LANES) V_STORE(in.free + in.count + i, V_ZERO());
+    for (int j = 0; j < SETS; j++) s[j] = kept[j];
+    while (at < in.count) {
+#pragma GCC unroll 4
+        for (int j = 0; j < SETS; j++) NAME(refill)(&s[j], &in, &at, here);
+#pragma GCC unroll 4
+        for (int j = 0; j < SETS; j++)
+            NAME(step)(&s[j], &out, rows, gap, closed, ahead, &solutions);
+    }
+    level->count = start;
+    level->busy = 1;
+    while (empty && !start && level->busy) {
+        level->busy = 0;
+        for (int j = 0; j < SETS; j++) {
+            P idle = P_ZERO(s[j].candidates, s[j].candidates);
+            s[j].free = V_SELECT(idle, V_ZERO(), s[j].free);
+            level->busy |= P_BITS(idle) != (uint32_t)((1ull << LANES) - 1);
+        }
+        for (int j = 0; j < SETS && level->busy; j++)
+            NAME(step)(&s[j], &out, rows, gap, closed, ahead, &solutions);
+    }
+    for (int j = 0; j < SETS; j++) kept[j] = s[j];
+    if (rows > 2) level[1].count = out.count;
+    return solutions;
+}
+
+#define ROW(rows) \
+    static __attribute__((noinline, target(TARGET))) uint64_t NAME(row_##rows)( \
+        NAME(level) *level, NAME(lanes) *kept, const nq_job *job, int k, int empty) \
+    { \
+        return NAME(row)(level, kept, rows, job, k, empty); \
+    }
+ROW(2) ROW(3) ROW(4) ROW(5) ROW(6)   /* 6: or more */
+#undef ROW
+
+static size_t NAME(capacity)(int rows)
+{
+    return (size_t)((BATCH + (CHUNK + PAD) * rows + 2 * PAD + 63) / 64 * 64);
+}
+
+static size_t NAME(bytes)(int rows)
+{
+    return (size_t)rows * (SETS * sizeof(NAME(lanes)) + 3 * NAME(capacity)(rows) * sizeof(WORD))
+         + 64;
+}
+
+static int NAME(count)(const nq_job *job, void *memory, uint64_t limit, const int *stop,
+                       uint64_t *result)
+{
+    static uint64_t (*const row[])(NAME(level) *, NAME(lanes) *, const nq_job *, int, int) = {
+        NAME(row_2), NAME(row_3), NAME(row_4), NAME(row_5), NAME(row_6),
+    };
+    const int last = job->rows - 3;
+    const size_t capacity = NAME(capacity)(job->rows);
+    NAME(level) level[NQ_MAX_N];
+    NAME(lanes) *kept = (NAME(lanes) *)(((uintptr_t)memory + 63) & ~(uintptr_t)63);
+    WORD *words = (WORD *)(kept + job->rows * SETS);
+    memset(kept, 0, (size_t)job->rows * SETS * sizeof *kept);
+    for (int k = 0; k < job->rows; k++, words += 3 * capacity)
+        level[k] = (NAME(level)){words, words + capacity, words + 2 * capacity, 0, 0};
+    level[0].free[0] = (WORD)job->columns;
+    level[0].left[0] = level[0].right[0] = 0;
+    level[0].count = 1;
+    *result = 0;
+    for (int k = 0, empty = 1; k <= last;) {
+        const int rows = job->rows - 1 - k;
+        uint64_t found = row[rows < 6 ? rows - 2 : 4](level + k, kept + k * SETS, job, k, empty);
+        if (__builtin_add_overflow(*result, found, result)) return NQ_OVERFLOW;
+        if (nq_stopped(stop)) return NQ_STOPPED;
+        if (*result > limit) break;
+        empty = 0;
+        for (k = k < last ? k + 1 : last; k >= 0 && level[k].count < BATCH; k--) {}
+        if (k < 0) {
+            empty = 1;
+            for (k = 0; k <= last && !level[k].count && !level[k].busy; k++) {}
+        }
+    }
+    return NQ_DONE;
+}
+
+#undef INLINE
+#undef SETS
+#undef PAD
+#undef BATCH
+#undef CHUNK
+#undef COVER
+#undef LOOK
+#undef RIGHT
+#undef LEFT
