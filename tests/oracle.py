@@ -50,3 +50,42 @@ def bit_recursion(n: int) -> int:
         return total
 
     return search(0, 0, 0)
+
+
+def completions(
+    n: int,
+    placed: Sequence[tuple[int, int]],
+    blocked: Sequence[tuple[int, int]],
+    wraps: bool = False,
+) -> int:
+    """Count the solutions with queens on all of ``placed`` and on none of ``blocked``."""
+    allowed = [
+        [c for c in range(n) if (r, c) not in blocked and all(p != r or c == q for p, q in placed)]
+        for r in range(n)
+    ]
+
+    def attack(rows: int, columns: int) -> bool:
+        if wraps:
+            return columns % n == 0 or (rows - columns) % n == 0 or (rows + columns) % n == 0
+        return columns == 0 or abs(rows) == abs(columns)
+
+    def search(q: tuple[int, ...]) -> int:
+        row = len(q)
+        if row == n:
+            return all(q[r] == c for r, c in placed)
+        return sum(
+            search((*q, column))
+            for column in allowed[row]
+            if not any(attack(row - r, column - c) for r, c in enumerate(q))
+        )
+
+    return search(())
+
+
+def attacking_pairs_of(queens: Sequence[tuple[int, int]], torus: int | None = None) -> int:
+    """Count the attacking pairs of queens anywhere, rows included; ``torus``: its size."""
+    pairs = 0
+    for (r, c), (s, d) in itertools.combinations(queens, 2):
+        lines = (r - s, c - d, r - s - (c - d), r - s + (c - d))
+        pairs += any((x % torus if torus else x) == 0 for x in lines)
+    return pairs

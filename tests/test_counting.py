@@ -1,4 +1,7 @@
-"""Counts against the oracle and the published values."""
+"""Counts against the oracle, the published values and each other: every level, every engine."""
+
+import random
+import sys
 
 import numpy as np
 import oracle
@@ -6,14 +9,44 @@ import pytest
 from published import sequence
 
 import nqueens
+from nqueens import _core
+from nqueens.cpu import NAMES
 
 A000170 = sequence("A000170")
+A002562 = sequence("A002562")
+A032522 = sequence("A032522")
+A033148 = sequence("A033148")
+A051906 = sequence("A051906")
+
+LEVELS = _core.cpu_levels()[0]
+ENGINES = [
+    (level, method)
+    for level in LEVELS
+    for method in ("auto", "recursion", "portable", "simd")
+    if (level, method) != ("scalar", "simd")
+]
+
+
+@pytest.fixture(params=ENGINES, ids=["-".join(engine) for engine in ENGINES])
+def method(request, monkeypatch):
+    """Force each level with each engine."""
+    level, method = request.param
+    monkeypatch.setenv("NQUEENS_CPU", level)
+    return method
+
+
+@pytest.fixture(params=LEVELS)
+def level(request, monkeypatch):
+    """Force each level."""
+    monkeypatch.setenv("NQUEENS_CPU", request.param)
+    return request.param
 
 
 @pytest.mark.parametrize("n", range(1, 9))
 def test_oracles_agree(n):
     assert list(oracle.depth_first(n)) == oracle.filtered_permutations(n)
     assert oracle.bit_recursion(n) == len(oracle.filtered_permutations(n))
+    assert oracle.completions(n, [], []) == oracle.bit_recursion(n)
 
 
 @pytest.mark.parametrize("n", range(14))
@@ -21,10 +54,228 @@ def test_count_equals_oracle_and_a000170(n):
     assert nqueens.count(n) == oracle.bit_recursion(n) == A000170[n]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("n", [14, 15, 16, 17])
-def test_count_equals_a000170(n):
+@pytest.mark.parametrize("n", range(15))
+def test_every_level_and_engine(method, n):
+    assert nqueens.count(n, method=method) == A000170[n]
+
+
+@pytest.mark.parametrize("n", [15, 16])
+def test_every_level(level, n):
     assert nqueens.count(n) == A000170[n]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [15, 16])
+def test_every_level_and_engine_further(method, n):
+    assert nqueens.count(n, method=method) == A000170[n]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [17, 18])
+def test_every_level_beyond_sixteen(level, n):
+    if (level, n) != ("scalar", 18):
+        assert nqueens.count(n) == A000170[n]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif("avx512" not in LEVELS, reason="takes minutes")
+def test_nineteen():
+    assert nqueens.count(19) == A000170[19]
+
+
+@pytest.mark.parametrize("n", [17, 18, 21, 26, 32])
+def test_wide_boards_with_few_free_rows(level, n):
+    """Queens of a solution in all but some scattered rows: the rest by two routes."""
+    generator = random.Random(n)
+    for _ in range(5):
+        q = nqueens.solve(n, rng=generator.randrange(1000))
+        rows = generator.sample(range(n), n - generator.randint(8, 13))
+        placed = [(row, int(q[row])) for row in rows]
+        blocked = [(r, c) for r in range(n) for c in range(r % 7, n, 7) if q[r] != c]
+        expected = nqueens.count(n, placed=placed, blocked=blocked, method="recursion")
+        assert nqueens.count(n, placed=placed, blocked=blocked) == expected > 0
+
+
+def random_constraint(generator, n, wraps=False):
+    """Return placed queens, mostly of a solution, and blocked squares."""
+    placed = []
+    for _ in range(generator.choice([0, 0, 1, 1, 2, 3, n])):
+        square = (generator.randrange(n), generator.randrange(n))
+        attacked = any(
+            oracle.attacking_pairs_of([square, other], n if wraps else None) for other in placed
+        )
+        if not attacked or generator.random() < 0.02:
+            placed.append(square)
+    placed = list(dict.fromkeys(placed))
+    squares = [(r, c) for r in range(n) for c in range(n) if (r, c) not in placed]
+    blocked = generator.sample(squares, min(len(squares), generator.choice([0, 1, n, 2 * n])))
+    if generator.random() < 0.3:  # a pattern with some symmetry
+        blocked = [
+            square
+            for r, c in blocked
+            for square in ((r, c), (n - 1 - r, n - 1 - c))
+            if square not in placed
+        ]
+    return placed, blocked
+
+
+@pytest.mark.parametrize("n", range(1, 10))
+def test_random_constraints(method, n):
+    generator = random.Random(n)
+    for _ in range(200):
+        placed, blocked = random_constraint(generator, n)
+        expected = known(n, placed, blocked)
+        assert nqueens.count(n, placed=placed, blocked=blocked, method=method) == expected
+
+
+@pytest.mark.parametrize("n", [5, 7])
+def test_random_constraints_on_the_torus(method, n):
+    generator = random.Random(n)
+    for _ in range(50):
+        placed, blocked = random_constraint(generator, n, wraps=True)
+        expected = known(n, placed, blocked, wraps=True)
+        got = nqueens.count(n, placed=placed, blocked=blocked, toroidal=True, method=method)
+        assert got == expected
+
+
+ANSWERS = {}
+
+
+def known(n, placed, blocked, wraps=False):
+    """Return the oracle's answer, asked once."""
+    key = (n, tuple(placed), tuple(blocked), wraps)
+    if key not in ANSWERS:
+        ANSWERS[key] = oracle.completions(n, placed, set(blocked), wraps)
+    return ANSWERS[key]
+
+
+@pytest.mark.parametrize("n", [10, 13, 16])
+def test_constraints_that_split_a_count(level, n):
+    """A queen stands somewhere in row 2: the counts with it placed add up, so do the others."""
+    parts = [nqueens.count(n, placed=[(2, column)]) for column in range(n)]
+    assert sum(parts) == A000170[n]
+    without = nqueens.count(n, blocked=[(2, column) for column in range(0, n, 2)])
+    assert without == sum(parts[1::2])
+
+
+@pytest.mark.parametrize("n", [4, 8, 11])
+def test_forms_of_constraints(n):
+    mask = np.zeros((n, n), dtype=bool)
+    mask[0, 1] = mask[n - 1, n - 1] = True
+    pairs = [(0, 1), (n - 1, n - 1)]
+    expected = nqueens.count(n, blocked=pairs)
+    assert expected == nqueens.count(n, blocked=mask)
+    assert expected == nqueens.count(n, blocked=np.array(pairs, dtype=np.int8))
+    assert expected == nqueens.count(n, blocked=iter(pairs))
+    assert nqueens.count(n, placed=[], blocked=np.zeros((n, n), bool)) == A000170[n]
+    assert nqueens.count(n, placed=np.array([[0, 1]])) == nqueens.count(n, placed=[[0, 1]])
+
+
+def test_queens_that_attack_each_other_have_no_completion():
+    assert nqueens.count(8, placed=[(0, 0), (1, 1)]) == 0
+    assert nqueens.count(11, placed=[(0, 0), (10, 1)]) == 8
+    assert nqueens.count(11, placed=[(0, 0), (10, 1)], toroidal=True) == 0
+
+
+def test_a_full_board():
+    q = [0, 4, 7, 5, 2, 6, 1, 3]
+    assert nqueens.count(8, placed=list(enumerate(q))) == 1
+    assert nqueens.count(8, placed=list(enumerate(q[:-1]))) == 1
+
+
+@pytest.mark.parametrize("at_most", [0, 1, 2, 91, 92, 93, 10**30])
+def test_at_most(method, at_most):
+    assert nqueens.count(8, at_most=at_most, method=method) == min(92, at_most + 1)
+
+
+def test_at_most_ends_early():
+    assert nqueens.count(32, at_most=5) == 6  # all of them would take longer than there is time
+    assert nqueens.count(25, at_most=5, toroidal=True) == 6
+    assert nqueens.count(9, placed=[(0, 0), (1, 2), (2, 5)], at_most=1) == known(
+        9, [(0, 0), (1, 2), (2, 5)], []
+    )
+
+
+# --- symmetry -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("n", range(1, 12))
+def test_symmetry_counts_against_the_oracle(n):
+    solutions = set(oracle.depth_first(n))
+    half = {q for q in solutions if q == tuple(n - 1 - q[n - 1 - i] for i in range(n))}
+    quarter = {q for q in half if all(q[q[i]] == n - 1 - i for i in range(n))}
+    assert len(half) == A032522[n]
+    assert len(quarter) == A033148[n]
+    counts = nqueens.count_by_symmetry(n)
+    if n > 1:
+        assert counts.none == (len(solutions) - len(half)) // 8
+        assert counts.half_turn == (len(half) - len(quarter)) // 4
+        assert counts.quarter_turn == len(quarter) // 2
+    assert counts.total == len(solutions)
+    assert counts.fundamental == A002562[n] == nqueens.count(n, fundamental=True)
+
+
+@pytest.mark.parametrize("n", range(2, 17))
+def test_congruences(n):
+    """Q = C (mod 8) and C = T (mod 4), C and T found by searches of their own."""
+    stop = _core.StopFlag()
+    half, quarter = _core.count_half_turn(n, stop), _core.count_quarter_turn(n, stop)
+    assert (half, quarter) == (A032522[n], A033148[n])
+    assert (nqueens.count(n) - half) % 8 == 0
+    assert (half - quarter) % 4 == 0
+    assert nqueens.count(n, fundamental=True) == A002562[n]
+
+
+@pytest.mark.parametrize("n", range(1, 21))
+def test_half_turn(n):
+    assert _core.count_half_turn(n, _core.StopFlag()) == A032522[n]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", range(21, 26))
+def test_half_turn_further(n):
+    counts = nqueens.count_by_symmetry(n, classes=["half_turn", "quarter_turn"])
+    assert 4 * counts.half_turn + 2 * counts.quarter_turn == A032522[n]
+
+
+@pytest.mark.parametrize("n", range(2, 41))
+def test_quarter_turn(n):
+    counts = nqueens.count_by_symmetry(n, classes={"quarter_turn"})
+    assert 2 * counts.quarter_turn == A033148[n]
+
+
+def test_classes_not_asked_for():
+    counts = nqueens.count_by_symmetry(20, classes=["half_turn"])
+    assert counts.half_turn == (A032522[20] - A033148[20]) // 4
+    assert (counts.none, counts.quarter_turn) == (None, None)
+    for name in ("total", "fundamental"):
+        with pytest.raises(ValueError, match="not all classes were counted"):
+            getattr(counts, name)
+    assert nqueens.count_by_symmetry(1, classes=["none"]) == (0, None, None, 1)
+    assert nqueens.count_by_symmetry(0).total == 1
+
+
+# --- the torus ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("n", range(1, 18))
+def test_torus(method, n):
+    if method != "recursion" or n < 17:
+        assert nqueens.count(n, toroidal=True, method=method) == A051906[n]
+
+
+@pytest.mark.parametrize("n", [1, 3, 5, 6, 7, 8])
+def test_torus_against_the_oracle(n):
+    assert nqueens.count(n, toroidal=True) == oracle.completions(n, [], [], wraps=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", range(18, 26))
+def test_torus_further(n):
+    assert nqueens.count(n, toroidal=True) == A051906[n]
+
+
+# --- what may be asked for ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("n", [8, np.int8(8), np.uint64(8), np.array(8)])
@@ -36,5 +287,137 @@ def test_integers_of_every_kind(n):
 
 @pytest.mark.parametrize("n", [33, 1000, 2**64, np.uint64(2**63)])
 def test_too_large(n):
-    with pytest.raises(ValueError, match=f"n must be at most 32.*{int(n)}"):
+    with pytest.raises(ValueError, match=f"n must be at most 32.*estimate_count.*{int(n)}"):
         nqueens.count(n)
+
+
+BAD = [
+    ({"placed": [(8, 0)]}, ValueError, r"placed: \(8, 0\) is not on a board of 8 x 8"),
+    ({"placed": [(0, -1)]}, ValueError, r"placed: \(0, -1\) is not on a board of 8 x 8"),
+    ({"blocked": [(0, 2**70)]}, ValueError, "not on a board"),
+    ({"placed": [(1, 2), (1, 2)]}, ValueError, r"\(1, 2\) is placed twice"),
+    ({"placed": [(1, 2)], "blocked": [(1, 2)]}, ValueError, r"queen \(1, 2\) stands on a blocked"),
+    ({"placed": [3]}, TypeError, r"placed must be \(row, column\) pairs; 3 is none"),
+    ({"placed": [(1, 2, 3)]}, TypeError, r"pairs; \(1, 2, 3\) is none"),
+    ({"placed": 3}, TypeError, "placed must be .* pairs, not 3"),
+    ({"placed": "12"}, TypeError, "pairs, not '12'"),
+    ({"placed": [(1.0, 2)]}, TypeError, "row in placed .* must be an integer, not 1.0"),
+    ({"placed": [(True, 2)]}, TypeError, "not the bool True"),
+    (
+        {"placed": np.zeros((8, 8), bool)},
+        TypeError,
+        "placed must be an array of integers, not bool",
+    ),
+    ({"placed": np.zeros((3, 3), int)}, ValueError, r"shape \(k, 2\), not \(3, 3\)"),
+    ({"blocked": np.zeros((8, 7), bool)}, ValueError, r"shape \(8, 8\), not \(8, 7\)"),
+    ({"blocked": np.zeros((8, 8))}, TypeError, "array of integers or bools, not float64"),
+    ({"at_most": -1}, ValueError, "at_most must be at least 0, not -1"),
+    ({"at_most": 1.5}, TypeError, "at_most must be an integer"),
+    ({"workers": 0}, ValueError, "workers must be at least 1, not 0"),
+    ({"method": "join"}, ValueError, "method must be one of .*, not 'join'"),
+    ({"progress": 3}, TypeError, "progress must be a bool or a callable, not 3"),
+    ({"fundamental": True, "toroidal": True}, ValueError, "does not go with toroidal"),
+    ({"fundamental": True, "placed": []}, ValueError, "does not go with"),
+]
+
+
+@pytest.mark.parametrize(("options", "error", "message"), BAD)
+def test_what_cannot_be_asked_for(options, error, message):
+    with pytest.raises(error, match=message):
+        nqueens.count(8, **options)
+
+
+def test_options_are_keywords():
+    with pytest.raises(TypeError):
+        nqueens.count(8, [(0, 0)])
+
+
+def test_unknown_classes():
+    with pytest.raises(ValueError, match="classes are none, half_turn, quarter_turn, not 'mirror'"):
+        nqueens.count_by_symmetry(8, classes=["mirror"])
+    with pytest.raises(TypeError, match="not the string 'none'"):
+        nqueens.count_by_symmetry(8, classes="none")
+    with pytest.raises(ValueError, match=r"at most 32.*quarter_turn alone.*, not 33"):
+        nqueens.count_by_symmetry(33)
+    with pytest.raises(ValueError, match="at most 64, not 65"):
+        nqueens.count_by_symmetry(65, classes=["quarter_turn"])
+
+
+# --- levels -------------------------------------------------------------------------------------
+
+
+def test_the_forced_level_runs(level):
+    info = nqueens.cpu_info()
+    assert (info.level, info.forced) == (level, True)
+    assert info.levels == tuple(LEVELS)
+    closed = np.zeros(12, dtype=np.uint32)
+    lanes = _core.Counter(12, closed, False, info.level).lane_bits
+    assert (lanes == 0) == (level == "scalar")
+
+
+def test_the_best_level_is_the_default(monkeypatch):
+    monkeypatch.delenv("NQUEENS_CPU", raising=False)
+    info = nqueens.cpu_info()
+    assert (info.level, info.forced) == (LEVELS[-1], False)
+    assert info.cpus >= 1
+
+
+def test_levels_that_cannot_be_forced(monkeypatch):
+    monkeypatch.setenv("NQUEENS_CPU", "avx9")
+    for call in (nqueens.cpu_info, lambda: nqueens.count(4), lambda: nqueens.count(17)):
+        with pytest.raises(ValueError, match="NQUEENS_CPU='avx9': the levels are scalar, avx2"):
+            call()
+    monkeypatch.setattr("nqueens.cpu._LEVELS", ["scalar"])
+    for level in NAMES[1:]:
+        monkeypatch.setenv("NQUEENS_CPU", level)
+        with pytest.raises(ValueError, match=f"'{level}': only scalar can run here"):
+            nqueens.count(8)
+    with pytest.raises(ValueError, match="no kernels of the level 'avx9'"):
+        _core.Counter(8, np.zeros(8, np.uint32), False, "avx9")
+
+
+def test_simd_where_there_is_none(monkeypatch):
+    monkeypatch.setenv("NQUEENS_CPU", "scalar")
+    with pytest.raises(ValueError, match="no vector kernels can run here"):
+        nqueens.count(8, method="simd")
+
+
+# --- workers and progress -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("workers", [1, 2, 8])
+@pytest.mark.parametrize("n", [8, 13, 16])
+def test_workers_do_not_change_a_count(workers, n):
+    assert nqueens.count(n, workers=workers, method="portable" if n < 14 else "auto") == A000170[n]
+
+
+def test_progress_calls():
+    calls = []
+    assert nqueens.count(13, progress=lambda *news: calls.append(news)) == A000170[13]
+    done, weights, totals = zip(*calls, strict=True)
+    assert list(done) == sorted(done)
+    assert set(weights) == {done[-1]}
+    assert totals[-1] == A000170[13]
+    assert calls[-1][0] == calls[-1][1]
+
+
+def test_an_error_in_progress_ends_the_count():
+    def report(done, weight, total):
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        nqueens.count(20, progress=report)
+
+
+def test_progress_bar(capsys):
+    pytest.importorskip("tqdm")
+    assert nqueens.count(12, progress=True) == A000170[12]
+    shown = capsys.readouterr().err
+    assert "14200 solutions" in shown
+    assert "100%" in shown
+
+
+def test_progress_bar_without_tqdm(monkeypatch):
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    with pytest.raises(ImportError, match=r"pip install 'nqueens-native\[progress\]'"):
+        nqueens.count(8, progress=True)

@@ -17,7 +17,7 @@ from nqueens._plan cimport ENTRY, Plan, fill_lines
 from nqueens._random cimport Random, seeded
 from nqueens._search cimport MAX_ROWS, Cursor, board_mask, count_completions, next_solutions
 from nqueens._simd cimport (
-    NQ_LEVELS, NQ_MAX_N, NQ_OVERFLOW, NQ_SCALAR, NQ_STOPPED, nq_counter, nq_feature,
+    NQ_LEVELS, NQ_MAX_N, NQ_OVERFLOW, NQ_STOPPED, nq_counter, nq_feature,
     nq_find_counter, nq_job, nq_level_name, nq_level_supported, nq_simd_init,
 )
 from nqueens._stop cimport nq_stop, nq_stopped

@@ -147,9 +147,7 @@ def restriction(
     for row, column in forbidden:
         closed[row] |= 1 << column
     possible = not any(
-        _attack(first, second, n, wraps)
-        for i, first in enumerate(queens)
-        for second in queens[:i]
+        _attack(first, second, n, wraps) for i, first in enumerate(queens) for second in queens[:i]
     )
     symmetries = sum(
         1 << s
@@ -160,9 +158,7 @@ def restriction(
     return Restriction(n, wraps, tuple(queens), tuple(closed), symmetries, possible)
 
 
-def squares(
-    value: object, name: str, n: int, *, mask: bool = False
-) -> list[tuple[int, int]]:
+def squares(value: object, name: str, n: int, *, mask: bool = False) -> list[tuple[int, int]]:
     """Return the squares of an n x n board that ``value`` lists.
 
     Parameters

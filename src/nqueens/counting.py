@@ -215,8 +215,10 @@ def count_by_symmetry(
         n, "n", minimum=0, maximum=MAX_QUARTER_TURN if only_quarter else MAX_COUNTED, why=why
     )
     if n < 2:
-        absent = (0 if name in classes else None for name in CLASSES)
-        return SymmetryCounts(*absent, full=1)
+        zero = dict.fromkeys(classes, 0)
+        return SymmetryCounts(
+            zero.get("none"), zero.get("half_turn"), zero.get("quarter_turn"), full=1
+        )
     none = half_turn = quarter_turn = None
     quarter = run_kernel(_core.count_quarter_turn, n, long=n > 32)
     if "quarter_turn" in classes:
@@ -256,7 +258,7 @@ def _count(
     if report is None and at_most is None and method == "auto" and not wraps:
         if free and n <= PLANLESS_N:
             return run_kernel(_core.count_queens, n, long=False)
-        if n <= INLINE_N[level] - (0 if free else 2):
+        if n <= INLINE_N[level] - (0 if free else 2) and not board.placed:
             counter = _core.Counter(n, closed_masks(board), wraps, level)
             return run_kernel(counter.count_plan, plan_entries(board), long=False)
     jobs = row_by_row(board) if method == "recursion" else jobs_of(board)
@@ -286,7 +288,7 @@ def _run(
         counter = _core.Counter(board.n, closed, board.wraps, level)
 
         def run(job: Job, stop: _core.StopFlag) -> int:
-            limit = MAX_RESULT if at_most is None else at_most // job.weight
+            limit = MAX_RESULT if at_most is None else min(at_most // job.weight, MAX_RESULT)
             return counter.count(job.queens, limit, stop)
 
         return run

@@ -81,5 +81,6 @@ def cpu_info() -> CpuInfo:
     >>> cpu_info().level in cpu_info().levels
     True
     """
-    return CpuInfo(cpu_level(), VARIABLE in os.environ, tuple(_LEVELS), dict(_FEATURES),
-                   usable_cpus())
+    return CpuInfo(
+        cpu_level(), VARIABLE in os.environ, tuple(_LEVELS), dict(_FEATURES), usable_cpus()
+    )

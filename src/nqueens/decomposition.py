@@ -8,12 +8,14 @@ or the number of workers is.
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from nqueens import _core
-from nqueens.constraints import Restriction
+
+if TYPE_CHECKING:
+    from nqueens.constraints import Restriction
 
 __all__ = ["Job", "closed_masks", "jobs_of", "plan_entries", "row_by_row"]
 
@@ -106,9 +108,7 @@ def _torus_parts(board: Restriction) -> list[tuple[int, Queens]]:
                 low = min(least[c], least[d])
                 changed |= not least[c] == least[d] == low
                 least[c] = least[d] = low
-    return [
-        (n * least.count(c), ((0, 0), (1, c))) for c in range(2, n - 1) if least[c] == c
-    ]
+    return [(n * least.count(c), ((0, 0), (1, c))) for c in range(2, n - 1) if least[c] == c]
 
 
 def _split(board: Restriction, weight: int, queens: Queens) -> list[tuple[int, Queens]]:
@@ -119,9 +119,7 @@ def _split(board: Restriction, weight: int, queens: Queens) -> list[tuple[int, Q
         return [(weight, queens)]
     closed = _closed_to_queens(board, queens)[row]
     return [
-        (weight, (*queens, (row, column)))
-        for column in range(board.n)
-        if not closed >> column & 1
+        (weight, (*queens, (row, column))) for column in range(board.n) if not closed >> column & 1
     ]
 
 
@@ -139,4 +137,3 @@ def _closed_to_queens(board: Restriction, queens: Queens) -> list[int]:
                 bit = 1 << c
                 closed[row] |= (bit | bit << distance | bit >> distance) & full
     return closed
-

@@ -10,10 +10,12 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-from nqueens._core import Stopped, StopFlag
-from nqueens.decomposition import Job
+from nqueens._core import StopFlag, Stopped
+
+if TYPE_CHECKING:
+    from nqueens.decomposition import Job
 
 __all__ = ["run_jobs", "run_kernel"]
 

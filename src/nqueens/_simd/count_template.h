@@ -189,6 +189,7 @@ static int NAME(count)(const nq_job *job, void *memory, uint64_t limit, const in
     level[0].left[0] = level[0].right[0] = 0;
     level[0].count = 1;
     *result = 0;
+    if (!(job->columns & ~job->closed[0])) return NQ_DONE;   /* a step takes a candidate to be there */
     for (int k = 0, empty = 1; k <= last;) {
         const int rows = job->rows - 1 - k;
         uint64_t found = row[rows < 6 ? rows - 2 : 4](level + k, kept + k * SETS, job, k, empty);
