@@ -11,10 +11,16 @@ import pytest
 
 import nqueens
 from nqueens import _core
-from nqueens.running import run_kernel
+from nqueens.decomposition import Job
+from nqueens.running import run_jobs, run_kernel
 
 LONG_CALLS = {
     "count": "nqueens.count(26)",
+    "count, one worker": "nqueens.count(25, workers=1, method='portable')",
+    "count, row by row": "nqueens.count(25, method='recursion')",
+    "count, torus": "nqueens.count(29, toroidal=True, workers=3)",
+    "half turn": "nqueens.count_by_symmetry(32, classes=['half_turn'])",
+    "quarter turn": "nqueens.count_by_symmetry(60, classes=['quarter_turn'])",
     "solutions": "nqueens.solutions(24, limit=10, offset=10**12)",
     "iter_solutions": "next(nqueens.iter_solutions(30, batch=10**7))",
     "solve": "[nqueens.solve(3_000_000, rng=1) for _ in range(100)]",
@@ -72,6 +78,57 @@ def test_an_error_in_the_kernel_reaches_the_caller():
         run_kernel(failing, long=True)
     with pytest.raises(RuntimeError, match="no"):
         run_kernel(failing, long=False)
+
+
+JOBS = [Job(number, 1 + number % 3, ()) for number in range(50)]
+
+
+@pytest.mark.parametrize("workers", [1, 3, 100])
+def test_every_job_is_run_once(workers):
+    seen = []
+
+    def worker():
+        return lambda job, stop: seen.append(job.number) or job.number
+
+    total = run_jobs(JOBS, worker, workers=workers)
+    assert total == sum(job.weight * job.number for job in JOBS)
+    assert sorted(seen) == list(range(50))
+    assert threading.active_count() == 1
+
+
+def test_enough_ends_a_run():
+    seen = []
+
+    def worker():
+        def run(job, stop):
+            seen.append(job)
+            while not stop.is_set() and job.number > 5:
+                time.sleep(0.001)
+            return 2
+
+        return run
+
+    assert run_jobs(JOBS, worker, workers=2, enough=4) == 4
+    assert len(seen) < 50
+
+
+@pytest.mark.parametrize("place", ["worker", "job", "progress"])
+def test_a_failure_anywhere_stops_all_workers(place):
+    def fail(*news):
+        raise RuntimeError(place)
+
+    def worker():
+        if place == "worker":
+            fail()
+        return lambda job, stop: fail() if place == "job" and job.number == 20 else 1
+
+    with pytest.raises(RuntimeError, match=place):
+        run_jobs(JOBS, worker, workers=3, progress=fail if place == "progress" else None)
+    assert threading.active_count() == 1
+
+
+def test_no_jobs():
+    assert run_jobs([], lambda: lambda job, stop: 1, workers=2) == 0
 
 
 def test_calls_from_many_threads_agree():

@@ -136,9 +136,9 @@ cdef class Counter:
     cdef const nq_counter *vector   # NULL: the portable kernel
     cdef void *memory
 
-    def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
+    def __init__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
         cdef size_t nbytes
-        if not 1 <= n <= NQ_MAX_N or closed.shape[0] != n:
+        if not 1 <= n <= NQ_MAX_N or closed.shape[0] != n or self.n:
             raise ValueError(f"{closed.shape[0]} rows for a board of {n}")
         self.n, self.wraps = n, wraps
         memcpy(self.closed, &closed[0], n * sizeof(uint32_t))
@@ -203,8 +203,16 @@ cdef class Counter:
         """Count the solutions that a plan of ``centre_plan`` stands for, n <= 16."""
         cdef uint64_t total = 0, result = 0
         cdef Py_ssize_t i
-        if self.n > 16 or entries.shape[1] != ENTRY:
+        cdef int j
+        cdef bint good
+        if not 1 <= self.n <= 16 or entries.shape[1] != ENTRY:
             raise ValueError(f"no plan to be counted in one go, n = {self.n}")
+        for i in range(entries.shape[0]):
+            good = 2 * entries[i, 1] <= ENTRY - 2
+            for j in range(2, ENTRY):
+                good = good and (j >= 2 * entries[i, 1] + 2 or entries[i, j] < self.n)
+            if not good:
+                raise ValueError(f"entry {i} is not one of a plan for n = {self.n}")
         with nogil:
             for i in range(entries.shape[0]):
                 if self.run(

@@ -8,6 +8,7 @@ two families of diagonals, shifted so that bit c always speaks of column c of th
 
 cimport cython
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport abs
 
 from nqueens._simd cimport NQ_DONE, NQ_OVERFLOW, NQ_STOPPED, nq_job
 from nqueens._stop cimport nq_stopped
@@ -24,16 +25,13 @@ cdef struct Tally:
 
 
 @cython.overflowcheck(False)
-cdef inline uint32_t attacked(int n, bint wraps, int column, int distance) noexcept nogil:
+cdef inline uint32_t attacked(int n, int column, int distance) noexcept nogil:
     """Return the squares that a queen attacks in a row at that distance; all 1 <= n <= 32."""
     cdef uint32_t squares = <uint32_t>1 << column
-    cdef int right = column + distance, left = column - distance
-    if wraps:
-        right, left = right % n, (left + n) % n
-    if right < n:
-        squares |= <uint32_t>1 << right
-    if left >= 0:
-        squares |= <uint32_t>1 << left
+    if column + distance < n:
+        squares |= <uint32_t>1 << (column + distance)
+    if column >= distance:
+        squares |= <uint32_t>1 << (column - distance)
     return squares
 
 
@@ -44,26 +42,28 @@ cdef inline void prepare(
     """Fill in the job that k queens leave; ``queens`` lists row, column, row, column ...
 
     ``closed`` has the closed squares of each of the n rows, besides what the queens attack. No
-    two queens share a row or a column; squares off the board need not be closed.
+    two queens share a row or a column; squares off the board need not be closed. On the torus a
+    queen attacks the rows above it as it does those below, so its diagonals are just taken.
     """
-    cdef int row, i, last = -1
+    cdef int row, i, distance, last = -1
     cdef uint32_t taken = 0, squares
-    cdef bint free
     job.n, job.wraps, job.rows = n, wraps, 0
     job.columns = <uint32_t>0xFFFFFFFF >> (32 - n)
+    job.left = job.right = 0
     for i in range(k):
         taken |= <uint32_t>1 << queens[2 * i]
         job.columns &= ~(<uint32_t>1 << queens[2 * i + 1])
     for row in range(n):
-        free = not taken >> row & 1
-        if not free:
+        if taken >> row & 1:
             continue
         squares = closed[row]
         for i in range(k):
-            squares |= attacked(
-                n, wraps, queens[2 * i + 1],
-                row - queens[2 * i] if row > queens[2 * i] else queens[2 * i] - row,
-            )
+            distance = row - queens[2 * i]
+            if not wraps:
+                squares |= attacked(n, queens[2 * i + 1], abs(distance))
+            elif job.rows == 0:
+                job.left |= <uint32_t>1 << (queens[2 * i + 1] - distance + 2 * n) % n
+                job.right |= <uint32_t>1 << (queens[2 * i + 1] + distance + n) % n
         if job.rows:
             job.gap[job.rows - 1] = row - last
         job.closed[job.rows] = squares
@@ -175,6 +175,6 @@ cdef inline int count_portably(
         result[0] = 1
         return NQ_DONE
     sum.total, sum.limit, sum.stop, sum.outcome = 0, limit, stop, NQ_DONE
-    tally(job, &sum, 0, job.columns, 0, 0)
+    tally(job, &sum, 0, job.columns, job.left, job.right)
     result[0] = sum.total
     return sum.outcome

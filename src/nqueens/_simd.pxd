@@ -16,6 +16,8 @@ cdef extern from "_simd/simd.h" nogil:
         int wraps
         int rows
         uint32_t columns
+        uint32_t left
+        uint32_t right
         uint32_t[32] closed
         int[32] gap
 
@@ -23,7 +25,7 @@ cdef extern from "_simd/simd.h" nogil:
         int max_n
         int wraps
         int lane_bits
-        size_t (*bytes)(int rows) noexcept nogil
+        size_t (*bytes)(int n) noexcept nogil
         int (*count)(
             const nq_job *job, void *memory, uint64_t limit, const int *stop, uint64_t *result
         ) noexcept nogil

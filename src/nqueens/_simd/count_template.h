@@ -7,8 +7,8 @@
  * k + 1; a lane without a candidate gets the next waiting node by an expanding load, so that
  * nearly all lanes work all the time. Lanes are kept between two calls for the same level.
  *
- * A child may live when each of the next rows has an open square and, in the last COVER rows,
- * when every free column has an open square in one of them. Two rows before the end nothing is
+ * A child may live when the next two rows have an open square and, with COVER rows or fewer to go,
+ * when each of the next LOOK rows has one and every free column is open in some row. Two rows before the end nothing is
  * left to search: there are two columns, and the solutions are counted on masks.
  *
  * The search works on the deepest level with a full batch, so a buffer never holds more than a
@@ -27,8 +27,13 @@
 #define PAD (SETS * LANES)
 #define BATCH 256
 #define CHUNK 512
+#if WRAPS
+#define COVER 10                  /* last rows in which every free column must be open */
+#define LOOK 10                   /* rows ahead that must have an open square, at most */
+#else
 #define COVER 5
-#define LOOK 4                    /* rows ahead that must have an open square, at most */
+#define LOOK 4
+#endif
 
 #if WRAPS
 typedef struct { S near, far; V board; } NAME(distance);
@@ -76,18 +81,19 @@ INLINE void NAME(step)(NAME(lanes) *s, NAME(level) *out, const int rows, NAME(di
     V left = LEFT(V_OR(s->left, queen), gap), right = RIGHT(V_OR(s->right, queen), gap);
     V x[COVER];
     x[0] = X_OPEN(left, right, closed[0]);
-#pragma GCC unroll 8
+#pragma GCC unroll 16
     for (int i = 1; i < window; i++)
         x[i] = X_OPEN(LEFT(left, ahead[i - 1]), RIGHT(right, ahead[i - 1]), closed[i]);
     P live = L_FIRST(free, x[0]);
-#pragma GCC unroll 8
+#pragma GCC unroll 16
     for (int i = 1; i < window && i < LOOK; i++) live = L_NEXT(live, free, x[i]);
     if (rows <= COVER) {
-        V none = window == 2 ? X_NONE2(x[0], x[1])
-               : window == 3 ? X_NONE3(x[0], x[1], x[2])
-               : window == 4 ? X_NONE3(X_ANY2(x[0], x[1]), x[2], x[3])
-               : X_NONE3(X_ANY3(x[0], x[1], x[2]), x[3], x[4]);
-        live = L_LAST(live, free, none);
+        V any = x[0];
+        int i = 1;
+#pragma GCC unroll 8
+        for (; i + 2 < window; i += 2) any = X_ANY3(any, x[i], x[i + 1]);
+        live = L_LAST(live, free, i + 1 == window ? X_NONE2(any, x[i])
+                                                  : X_NONE3(any, x[i], x[i + 1]));
     } else
         live = L_END(live);
     if (rows == 2) {
@@ -117,7 +123,7 @@ INLINE uint64_t NAME(row)(NAME(level) *level, NAME(lanes) *kept, const int rows,
     const size_t start = at;
     uint64_t solutions = 0;
     int distance = 0;
-#pragma GCC unroll 8
+#pragma GCC unroll 16
     for (int i = 0; i < window; i++) {
         closed[i] = V_SET1(job->closed[k + 1 + i]);
         if (i + 1 < window) {
@@ -157,18 +163,21 @@ INLINE uint64_t NAME(row)(NAME(level) *level, NAME(lanes) *kept, const int rows,
     { \
         return NAME(row)(level, kept, rows, job, k, empty); \
     }
-ROW(2) ROW(3) ROW(4) ROW(5) ROW(6)   /* 6: or more */
+/* the last is for more rows too */
+ROW(2) ROW(3) ROW(4) ROW(5) ROW(6)
+#if WRAPS
+ROW(7) ROW(8) ROW(9) ROW(10) ROW(11)
+#endif
 #undef ROW
 
-static size_t NAME(capacity)(int rows)
+static size_t NAME(capacity)(int n)
 {
-    return (size_t)((BATCH + (CHUNK + PAD) * rows + 2 * PAD + 63) / 64 * 64);
+    return (size_t)((BATCH + (CHUNK + PAD) * n + 2 * PAD + 63) / 64 * 64);
 }
 
-static size_t NAME(bytes)(int rows)
+static size_t NAME(bytes)(int n)
 {
-    return (size_t)rows * (SETS * sizeof(NAME(lanes)) + 3 * NAME(capacity)(rows) * sizeof(WORD))
-         + 64;
+    return (size_t)n * (SETS * sizeof(NAME(lanes)) + 3 * NAME(capacity)(n) * sizeof(WORD)) + 64;
 }
 
 static int NAME(count)(const nq_job *job, void *memory, uint64_t limit, const int *stop,
@@ -176,9 +185,12 @@ static int NAME(count)(const nq_job *job, void *memory, uint64_t limit, const in
 {
     static uint64_t (*const row[])(NAME(level) *, NAME(lanes) *, const nq_job *, int, int) = {
         NAME(row_2), NAME(row_3), NAME(row_4), NAME(row_5), NAME(row_6),
+#if WRAPS
+        NAME(row_7), NAME(row_8), NAME(row_9), NAME(row_10), NAME(row_11),
+#endif
     };
     const int last = job->rows - 3;
-    const size_t capacity = NAME(capacity)(job->rows);
+    const size_t capacity = NAME(capacity)(job->n);
     NAME(level) level[NQ_MAX_N];
     NAME(lanes) *kept = (NAME(lanes) *)(((uintptr_t)memory + 63) & ~(uintptr_t)63);
     WORD *words = (WORD *)(kept + job->rows * SETS);
@@ -186,13 +198,16 @@ static int NAME(count)(const nq_job *job, void *memory, uint64_t limit, const in
     for (int k = 0; k < job->rows; k++, words += 3 * capacity)
         level[k] = (NAME(level)){words, words + capacity, words + 2 * capacity, 0, 0};
     level[0].free[0] = (WORD)job->columns;
-    level[0].left[0] = level[0].right[0] = 0;
+    level[0].left[0] = (WORD)job->left;
+    level[0].right[0] = (WORD)job->right;
     level[0].count = 1;
     *result = 0;
-    if (!(job->columns & ~job->closed[0])) return NQ_DONE;   /* a step takes a candidate to be there */
+    /* a step takes it that there is a candidate */
+    if (!(job->columns & ~(job->left | job->right | job->closed[0]))) return NQ_DONE;
     for (int k = 0, empty = 1; k <= last;) {
         const int rows = job->rows - 1 - k;
-        uint64_t found = row[rows < 6 ? rows - 2 : 4](level + k, kept + k * SETS, job, k, empty);
+        uint64_t found = row[(rows <= COVER ? rows : COVER + 1) - 2](
+            level + k, kept + k * SETS, job, k, empty);
         if (__builtin_add_overflow(*result, found, result)) return NQ_OVERFLOW;
         if (nq_stopped(stop)) return NQ_STOPPED;
         if (*result > limit) break;

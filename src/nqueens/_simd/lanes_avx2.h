@@ -30,7 +30,6 @@
 /* X: the closed squares, since "and not" is one instruction */
 #define X_OPEN(left, right, closed) V_OR(V_OR(left, right), closed)
 #define X_AND(free, x) V_ANDNOT(x, free)
-#define X_ANY2(a, b) V_AND(a, b)
 #define X_ANY3(a, b, c) V_AND(V_AND(a, b), c)
 #define X_NONE2(a, b) V_AND(a, b)
 #define X_NONE3(a, b, c) V_AND(V_AND(a, b), c)

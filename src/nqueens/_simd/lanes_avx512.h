@@ -37,7 +37,6 @@
 /* X: the open squares */
 #define X_OPEN(left, right, closed) TERNARY(left, right, closed, 0x01)
 #define X_AND(free, x) V_AND(free, x)
-#define X_ANY2(a, b) V_OR(a, b)
 #define X_ANY3(a, b, c) TERNARY(a, b, c, 0xfe)
 #define X_NONE2(a, b) TERNARY(a, b, b, 0x03)
 #define X_NONE3(a, b, c) TERNARY(a, b, c, 0x01)

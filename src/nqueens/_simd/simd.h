@@ -14,6 +14,7 @@ typedef struct {
     int wraps;                    /* diagonals go on over the edge (the torus) */
     int rows;
     uint32_t columns;             /* bit c: column c has no queen */
+    uint32_t left, right;         /* diagonals taken, as they meet the first such row */
     uint32_t closed[NQ_MAX_N];    /* of each such row, the squares where no queen may stand */
     int gap[NQ_MAX_N];            /* its distance to the next such row */
 } nq_job;
@@ -21,12 +22,12 @@ typedef struct {
 enum { NQ_DONE, NQ_STOPPED, NQ_OVERFLOW };
 
 /* Count the ways to fill the rows of a job, 3 or more of them. `memory` has at least
- * bytes(job->rows) bytes. Ends early, with a partial count, once that exceeds `limit`. */
+ * bytes(job->n) bytes. Ends early, with a partial count, once that exceeds `limit`. */
 typedef struct {
     int max_n;
     int wraps;
     int lane_bits;
-    size_t (*bytes)(int rows);
+    size_t (*bytes)(int n);
     int (*count)(const nq_job *job, void *memory, uint64_t limit, const int *stop,
                  uint64_t *result);
 } nq_counter;

@@ -27,7 +27,6 @@
 #undef P_ANDZERO
 #undef X_OPEN
 #undef X_AND
-#undef X_ANY2
 #undef X_ANY3
 #undef X_NONE2
 #undef X_NONE3
