@@ -9,7 +9,15 @@ from typing import NamedTuple, SupportsIndex
 from nqueens import _core
 from nqueens.constraints import Restriction, integer, restriction
 from nqueens.cpu import cpu_level, usable_cpus
-from nqueens.decomposition import Job, closed_masks, jobs_of, plan_entries, row_by_row
+from nqueens.decomposition import (
+    Job,
+    Strip,
+    closed_masks,
+    jobs_of,
+    plan_entries,
+    row_by_row,
+    strips_of,
+)
 from nqueens.running import run_jobs, run_kernel
 
 __all__ = ["SymmetryCounts", "count", "count_by_symmetry"]
@@ -19,6 +27,7 @@ MAX_QUARTER_TURN = 64
 METHODS = ("auto", "recursion", "portable", "simd")
 CLASSES = ("none", "half_turn", "quarter_turn")
 PLANLESS_N = 10  # up to here the plan costs more than it saves
+STRIPS_N = 16  # up to here the jobs are too short to be run one by one
 INLINE_N = {"scalar": 12, "avx2": 14, "avx512": 15}  # up to here a count takes some milliseconds
 MAX_RESULT = 2**64 - 1
 
@@ -255,14 +264,27 @@ def _count(
     if not board.possible or (wraps and (n % 2 == 0 or n % 3 == 0)):
         return 0
     free = not board.placed and not any(board.closed)
-    if report is None and at_most is None and method == "auto" and not wraps:
-        if free and n <= PLANLESS_N:
-            return run_kernel(_core.count_queens, n, long=False)
-        if n <= INLINE_N[level] - (0 if free else 2) and not board.placed:
-            counter = _core.Counter(n, closed_masks(board), wraps, level)
+    short = report is None and method == "auto"
+    if short and free and not wraps and at_most is None and n <= PLANLESS_N:
+        return run_kernel(_core.count_queens, n, long=False)
+    threads = workers if isinstance(workers, int) else workers()
+    if (
+        method != "recursion"
+        and n <= STRIPS_N
+        and not (wraps or board.placed or at_most is not None)
+    ):
+        closed = closed_masks(board)
+        if short and n <= INLINE_N[level] - (0 if free else 2):
+            counter = _core.Counter(n, closed, wraps, level)
             return run_kernel(counter.count_plan, plan_entries(board), long=False)
+
+        def worker() -> Callable[[Strip, _core.StopFlag], int]:
+            counter = _core.Counter(n, closed, wraps, level)
+            return lambda strip, stop: counter.count_plan(strip.entries, stop)
+
+        return run_jobs(strips_of(board), worker, workers=threads, progress=report)
     jobs = row_by_row(board) if method == "recursion" else jobs_of(board)
-    return _run(board, jobs, level, at_most, workers, report)
+    return _run(board, jobs, level, at_most, threads, report)
 
 
 def _level_for(method: str) -> str:
@@ -279,7 +301,7 @@ def _run(
     jobs: list[Job],
     level: str,
     at_most: int | None,
-    workers: int | Callable[[], int],
+    workers: int,
     report: Report | None,
 ) -> int:
     closed = closed_masks(board)
@@ -289,14 +311,14 @@ def _run(
 
         def run(job: Job, stop: _core.StopFlag) -> int:
             limit = MAX_RESULT if at_most is None else min(at_most // job.weight, MAX_RESULT)
-            return counter.count(job.queens, limit, stop)
+            return job.weight * counter.count(job.queens, limit, stop)
 
         return run
 
     if report is None and board.n <= INLINE_N[level] - 2:
         run, stop, total = worker(), _core.StopFlag(), 0
         for job in jobs:
-            total += job.weight * run(job, stop)
+            total += run(job, stop)
             if at_most is not None and total > at_most:
                 return at_most + 1
         return total
@@ -304,7 +326,7 @@ def _run(
     return run_jobs(
         sorted(jobs, key=lambda job: -counter.open_squares(job.queens)),
         worker,
-        workers=workers if isinstance(workers, int) else workers(),
+        workers=workers,
         progress=report,
         enough=None if at_most is None else at_most + 1,
     )

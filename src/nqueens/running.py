@@ -10,12 +10,9 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 
 from nqueens._core import StopFlag, Stopped
-
-if TYPE_CHECKING:
-    from nqueens.decomposition import Job
 
 __all__ = ["run_jobs", "run_kernel"]
 
@@ -67,24 +64,26 @@ def run_kernel(kernel: Callable[..., T], *args: object, long: bool) -> T:
     return results[0]
 
 
-class Sum:
-    """What is known of a count: weights done, and the weighted sum so far."""
+class Weighted(Protocol):
+    """A job as a run sees it."""
 
-    def __init__(self, weight: int) -> None:
-        self.weight = weight
-        self.done = 0
-        self.total = 0
+    @property
+    def weight(self) -> int:
+        """Its share of the work and of the whole."""
+
+
+J = TypeVar("J", bound=Weighted)
 
 
 def run_jobs(
-    jobs: Sequence[Job],
-    worker: Callable[[], Callable[[Job, StopFlag], int]],
+    jobs: Sequence[J],
+    worker: Callable[[], Callable[[J, StopFlag], int]],
     *,
     workers: int,
     progress: Callable[[int, int, int], object] | None = None,
     enough: int | None = None,
 ) -> int:
-    """Return the sum of weight times result over the jobs, or ``enough`` if it reaches that.
+    """Return the sum of the jobs' results, or ``enough`` if it reaches that.
 
     Each thread takes the next job of the list when it has finished one, so it is the length of
     the last jobs that decides how long some threads have nothing to do: put them last.
@@ -94,8 +93,8 @@ def run_jobs(
     jobs
         The jobs, each with a weight.
     worker
-        Called once in each thread; returns the function that runs a job in that thread and
-        raises ``Stopped`` once the stop flag is set.
+        Called once in each thread; returns the function that runs a job in that thread, returns
+        what it adds to the sum, and raises ``Stopped`` once the stop flag is set.
     workers
         The number of threads.
     progress
@@ -105,13 +104,13 @@ def run_jobs(
         End once the sum is at least this.
     """
     stop = StopFlag()
-    results: deque[tuple[int, int]] = deque()  # weight, weight * result
+    results: deque[tuple[int, int]] = deque()  # weight, what it adds
     failures: list[BaseException] = []
     news = threading.Event()
     todo = iter(jobs)
     lock = threading.Lock()
-    running = 0
-    state = Sum(sum(job.weight for job in jobs))
+    running = done = total = 0
+    weight = sum(job.weight for job in jobs)
 
     def work() -> None:
         nonlocal running
@@ -122,7 +121,7 @@ def run_jobs(
                     job = next(todo, None)
                 if job is None:
                     break
-                results.append((job.weight, job.weight * run(job, stop)))
+                results.append((job.weight, run(job, stop)))
                 if enough is not None and results[-1][1]:
                     news.set()
         except Stopped:
@@ -136,13 +135,14 @@ def run_jobs(
             news.set()
 
     def collect() -> None:
+        nonlocal done, total
         finished = len(results)
         for _ in range(finished):
-            weight, sum_of_job = results.popleft()
-            state.done += weight
-            state.total += sum_of_job
+            share, result = results.popleft()
+            done += share
+            total += result
         if finished and progress is not None:
-            progress(state.done, state.weight, state.total)
+            progress(done, weight, total)
 
     threads = [
         threading.Thread(target=work, name=f"nqueens-{i}", daemon=True)
@@ -153,7 +153,7 @@ def run_jobs(
             with lock:
                 running += 1
             thread.start()
-        while running and not failures and (enough is None or state.total < enough):
+        while running and not failures and (enough is None or total < enough):
             news.wait(WAKE_SECONDS)
             news.clear()
             collect()
@@ -168,4 +168,4 @@ def run_jobs(
     if failures:
         raise failures[0]
     collect()
-    return state.total if enough is None else min(state.total, enough)
+    return total if enough is None else min(total, enough)
