@@ -15,7 +15,9 @@ from nqueens._check cimport SMALL, column_t, is_solution_large, is_solution_smal
 from nqueens._count cimport count_portably, prepare
 from nqueens._plan cimport ENTRY, Plan, fill_lines
 from nqueens._random cimport Random, seeded
-from nqueens._search cimport MAX_ROWS, Cursor, board_mask, count_completions, next_solutions
+from nqueens._search cimport (
+    MAX_ROWS, Cursor, board_mask, count_completions, next_solutions, seek,
+)
 from nqueens._simd cimport (
     NQ_LEVELS, NQ_MAX_N, NQ_OVERFLOW, NQ_STOPPED, nq_counter, nq_feature,
     nq_find_counter, nq_job, nq_level_name, nq_level_supported, nq_simd_init,
@@ -255,15 +257,33 @@ def count_quarter_turn(int n, StopFlag stop not None):
 @cython.final
 @cython.auto_pickle(False)
 cdef class SolutionCursor:
-    """A place in the lexicographic list of the solutions of one board, 1 <= n <= 64."""
+    """A place in the lexicographic list of the solutions of one problem, 1 <= n <= 64."""
 
     cdef Cursor cursor
 
-    def __init__(self, int n):
+    def __init__(
+        self, const uint64_t[::1] allowed not None, *, const uint8_t[::1] prefix not None,
+        bint within=False, bint fundamental=False,
+    ):
+        """Go to where the solutions that begin with ``prefix`` begin.
+
+        ``allowed`` has a word a row, bit c for column c. With ``within`` the list ends with the
+        last solution that begins with the prefix.
+        """
+        cdef int row, n = <int>allowed.shape[0]
         if not 1 <= n <= MAX_ROWS:
             raise ValueError(f"n = {n} is not in 1..{MAX_ROWS}")
+        if prefix.shape[0] >= n:
+            raise ValueError("the prefix leaves no row to fill")
         self.cursor.n = n
-        self.cursor.free[0] = board_mask(n)
+        self.cursor.fundamental = fundamental
+        for row in range(n):
+            self.cursor.allowed[row] = allowed[row] & board_mask(n)
+        for row in range(prefix.shape[0]):
+            if prefix[row] >= n:
+                raise ValueError(f"column {prefix[row]} is not on the board")
+        if not seek(&self.cursor, prefix, within):
+            raise ValueError("the prefix is no placement")
 
     def skip(self, Py_ssize_t k, StopFlag stop not None):
         """Pass over k solutions; return how many there were to pass over."""

@@ -72,7 +72,7 @@ def solutions(
     out = np.empty((rows, n), dtype=np.uint8)
     if n == 0 or rows == 0:
         return out
-    cursor = _core.SolutionCursor(n)
+    cursor = _core.SolutionCursor(np.full(n, 2**64-1, np.uint64), prefix=np.empty(0,np.uint8))
     long = n > INLINE_N
     if offset and run_kernel(cursor.skip, offset, long=long) < offset:
         return out[:0]
@@ -126,7 +126,7 @@ def _batches(n: int, batch: int) -> Iterator[npt.NDArray[np.uint8]]:
     if n == 0:
         yield solutions(0)
         return
-    cursor = _core.SolutionCursor(n)
+    cursor = _core.SolutionCursor(np.full(n, 2**64-1, np.uint64), prefix=np.empty(0,np.uint8))
     written = batch
     while written == batch:
         out = np.empty((batch, n), dtype=np.uint8)
