@@ -13,6 +13,7 @@ from nqueens.board import conflicts, is_solution
 from nqueens.counting import SymmetryCounts, count, count_by_symmetry
 from nqueens.cpu import CpuInfo, cpu_info
 from nqueens.enumeration import iter_solutions, solutions
+from nqueens.ranking import random_solutions, solution_at, solution_rank
 from nqueens.solving import NoSolution, solve
 
 __version__ = "0.1.0"
@@ -28,6 +29,9 @@ __all__ = [
     "cpu_info",
     "is_solution",
     "iter_solutions",
+    "random_solutions",
+    "solution_at",
+    "solution_rank",
     "solutions",
     "solve",
 ]

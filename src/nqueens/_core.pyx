@@ -307,6 +307,32 @@ cdef class SolutionCursor:
         return written
 
 
+    def pick(
+        self, const uint64_t[::1] ranks not None, uint8_t[:, ::1] out not None,
+        StopFlag stop not None,
+    ):
+        """Write the solutions of sorted ranks, counted from the cursor, which is left anywhere."""
+        cdef Py_ssize_t k, n = self.cursor.n
+        cdef uint64_t passed = 0
+        cdef bint there = True
+        if out.shape[0] != ranks.shape[0] or out.shape[1] != n:
+            raise ValueError("as many rows as ranks, please")
+        with nogil:
+            for k in range(ranks.shape[0]):
+                if k and ranks[k] == ranks[k - 1]:
+                    out[k, :] = out[k - 1, :]
+                    continue
+                next_solutions(
+                    &self.cursor, <Py_ssize_t>(ranks[k] - passed), out, False, &stop.value
+                )
+                there &= next_solutions(&self.cursor, 1, out[k:k + 1], True, &stop.value) == 1
+                passed = ranks[k] + 1
+        if nq_stopped(&stop.value):
+            raise Stopped
+        if not there:
+            raise ValueError("a rank is not below the number of solutions")
+
+
 # --- solving ------------------------------------------------------------------------------------
 
 

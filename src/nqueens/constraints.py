@@ -11,7 +11,7 @@ import numpy as np
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["Restriction", "board_array", "integer", "random_generator", "restriction", "squares"]
+__all__ = ["Restriction", "board_array", "integer", "integer_array", "random_generator", "restriction", "squares"]
 
 
 def integer(
@@ -54,6 +54,22 @@ def integer(
     return number
 
 
+def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
+    """Return ``values`` as an array of integers of any shape, none of them changed.
+
+    Raises
+    ------
+    TypeError
+        If the elements are not integers.
+    """
+    array = np.asarray(values)
+    if array.size == 0 and array.dtype == np.float64 and not isinstance(values, np.ndarray):
+        array = array.astype(np.uint8)  # an empty list has no type of its own
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"{name} must be integers, not {array.dtype}")
+    return array
+
+
 def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     """Return ``q`` as a C-contiguous array of boards, shape (..., n), that a kernel can read.
 
@@ -64,14 +80,10 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     ValueError
         If ``q`` has no axis, or a column is not in 0..n-1.
     """
-    boards = np.asarray(q)
-    if boards.ndim == 0:
+    if np.ndim(q) == 0:
         raise ValueError(f"a board is an array of columns, one a row; got the scalar {q!r}")
+    boards = integer_array(q, "the columns of a board")
     n = boards.shape[-1]
-    if boards.size == 0 and boards.dtype == np.float64 and not isinstance(q, np.ndarray):
-        boards = boards.astype(np.uint8)  # an empty list has no type of its own
-    if boards.dtype.kind not in "iu":
-        raise TypeError(f"the columns of a board must be integers, not {boards.dtype}")
     if boards.size:
         low, high = int(boards.min()), int(boards.max())
         if low < 0 or high >= n:

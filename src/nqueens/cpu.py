@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
+from typing import NamedTuple, SupportsIndex
 
 from nqueens import _core
+from nqueens.constraints import integer
 
-__all__ = ["CpuInfo", "cpu_info", "cpu_level", "usable_cpus"]
+__all__ = ["CpuInfo", "cpu_info", "cpu_level", "usable_cpus", "worker_count"]
 
 VARIABLE = "NQUEENS_CPU"
 NAMES = ("scalar", "avx2", "avx512")
@@ -49,6 +50,19 @@ def usable_cpus() -> int:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # not on this system
         return os.cpu_count() or 1
+
+
+def worker_count(workers: SupportsIndex | None) -> int:
+    """Return the number of threads asked for: by default one for each usable processor.
+
+    Raises
+    ------
+    TypeError
+        If ``workers`` is no integer.
+    ValueError
+        If it is not positive.
+    """
+    return usable_cpus() if workers is None else integer(workers, "workers", minimum=1)
 
 
 def cpu_info() -> CpuInfo:

@@ -17,7 +17,15 @@ from nqueens import _core
 if TYPE_CHECKING:
     from nqueens.constraints import Restriction
 
-__all__ = ["Job", "closed_masks", "jobs_of", "plan_entries", "row_by_row", "strips_of"]
+__all__ = [
+    "Job",
+    "closed_masks",
+    "closed_to_queens",
+    "jobs_of",
+    "plan_entries",
+    "row_by_row",
+    "strips_of",
+]
 
 Queens = tuple[tuple[int, int], ...]
 
@@ -75,7 +83,7 @@ def closed_masks(board: Restriction) -> np.ndarray[tuple[int], np.dtype[np.uint3
 def plan_entries(board: Restriction) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
     """Return the ways to fill the centre lines, one of each orbit, as ``_core`` writes them."""
     n = board.n
-    closed = np.array(_closed_to_queens(board, board.placed), dtype=np.uint32)
+    closed = np.array(closed_to_queens(board, board.placed), dtype=np.uint32)
     lines = [n // 2] if n % 2 else [n // 2 - 1, n // 2]
     rows, columns = {row for row, _ in board.placed}, {column for _, column in board.placed}
     filled = [line in rows for line in lines] + [line in columns for line in lines]
@@ -132,13 +140,14 @@ def _split(board: Restriction, weight: int, queens: Queens) -> list[tuple[int, Q
     row = next((row for row in range(board.n) if row not in rows), None)
     if row is None:
         return [(weight, queens)]
-    closed = _closed_to_queens(board, queens)[row]
+    closed = closed_to_queens(board, queens)[row]
     return [
         (weight, (*queens, (row, column))) for column in range(board.n) if not closed >> column & 1
     ]
 
 
-def _closed_to_queens(board: Restriction, queens: Queens) -> list[int]:
+def closed_to_queens(board: Restriction, queens: Queens) -> list[int]:
+    """Return the squares of each row that are blocked, attacked by ``queens``, or in their rows."""
     n, full = board.n, (1 << board.n) - 1
     closed = list(board.closed)
     for r, c in queens:

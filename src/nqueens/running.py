@@ -10,11 +10,11 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import ParamSpec, Protocol, TypeVar
+from typing import NamedTuple, ParamSpec, Protocol, TypeVar
 
 from nqueens._core import StopFlag, Stopped
 
-__all__ = ["run_jobs", "run_kernel"]
+__all__ = ["run_all", "run_jobs", "run_kernel"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -169,3 +169,23 @@ def run_jobs(
         raise failures[0]
     collect()
     return total if enough is None else min(total, enough)
+
+
+class Call(NamedTuple):
+    """A part of some work that leaves its result where it likes."""
+
+    weight: int
+    run: Callable[[StopFlag], object]
+
+
+def run_all(calls: Sequence[Callable[[StopFlag], object]], *, workers: int) -> None:
+    """Call everything with a stop flag, on threads; each takes the next when it is done with one.
+
+    Nothing that the calls have left is to be used if this raises.
+    """
+
+    def run(call: Call, stop: StopFlag) -> int:
+        call.run(stop)
+        return 0
+
+    run_jobs([Call(1, call) for call in calls], lambda: run, workers=workers)
