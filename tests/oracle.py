@@ -89,3 +89,15 @@ def attacking_pairs_of(queens: Sequence[tuple[int, int]], torus: int | None = No
         lines = (r - s, c - d, r - s - (c - d), r - s + (c - d))
         pairs += any((x % torus if torus else x) == 0 for x in lines)
     return pairs
+
+
+def images(q: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return the images of a board under the 8 symmetries of the square, itself first."""
+    n = len(q)
+    squares = [(row, column) for row, column in enumerate(q)]
+    found = []
+    for transpose, flip, mirror in itertools.product((False, True), repeat=3):
+        moved = [(c, r) if transpose else (r, c) for r, c in squares]
+        moved = [(n - 1 - r if flip else r, n - 1 - c if mirror else c) for r, c in moved]
+        found.append(tuple(c for _, c in sorted(moved)))
+    return found

@@ -7,8 +7,10 @@ import oracle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from published import sequence
 
 import nqueens
+from nqueens import enumeration
 
 
 def expected(n):
@@ -67,6 +69,80 @@ def test_batches_join_to_the_list(n, batch):
 def test_batches_do_not_share_memory():
     first, second = itertools.islice(nqueens.iter_solutions(8, batch=5), 2)
     assert not np.shares_memory(first, second)
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3, 8])
+def test_every_number_of_threads_gives_the_same_array(workers, monkeypatch):
+    monkeypatch.setattr(enumeration, "SHARED_CELLS", 1)
+    for n in range(3, 11):
+        np.testing.assert_array_equal(nqueens.solutions(n, workers=workers), expected(n))
+    for offset in (0, 1, 100, 723, 724, 1000):
+        np.testing.assert_array_equal(
+            nqueens.solutions(10, offset=offset, workers=workers), expected(10)[offset:]
+        )
+
+
+@pytest.mark.parametrize("fundamental", [False, True])
+def test_a_counted_offset_is_a_walked_offset(fundamental, monkeypatch):
+    walked = [nqueens.solutions(10, offset=k, limit=7, fundamental=fundamental) for k in OFFSETS]
+    monkeypatch.setattr(enumeration, "WALKED_OFFSET", -1)
+    for k, boards in zip(OFFSETS, walked, strict=True):
+        counted = nqueens.solutions(10, offset=k, limit=7, fundamental=fundamental)
+        np.testing.assert_array_equal(counted, boards)
+
+
+OFFSETS = [0, 1, 91, 300, 717, 720, 724, 800]
+
+
+@pytest.mark.parametrize("n", range(11))
+def test_fundamental_solutions_are_the_least_of_their_orbits(n):
+    least = sorted({min(oracle.images(q)) for q in oracle.depth_first(n)})
+    assert len(least) == (sequence("A002562")[n] if n else 1)
+    np.testing.assert_array_equal(
+        nqueens.solutions(n, fundamental=True), np.array(least).reshape(len(least), n)
+    )
+    parts = list(nqueens.iter_solutions(n, batch=7, fundamental=True))
+    assert sum(len(part) for part in parts) == len(least)
+    assert [q for part in parts for q in part.tolist()] == [list(q) for q in least]
+
+
+squares_of_8 = st.tuples(st.integers(0, 7), st.integers(0, 7))
+
+
+@given(
+    placed=st.lists(squares_of_8, max_size=3, unique=True),
+    blocked=st.lists(squares_of_8, max_size=12),
+    limit=st.none() | st.integers(0, 20),
+    offset=st.integers(0, 5),
+)
+def test_constraints_select_from_the_list(placed, blocked, limit, offset):
+    blocked = [square for square in blocked if square not in placed]
+    kept = [
+        q
+        for q in oracle.depth_first(8)
+        if all(q[r] == c for r, c in placed) and all(q[r] != c for r, c in blocked)
+    ]
+    chosen = kept[offset:] if limit is None else kept[offset : offset + limit]
+    boards = nqueens.solutions(8, placed=placed, blocked=blocked, limit=limit, offset=offset)
+    assert boards.tolist() == [list(q) for q in chosen]
+    parts = nqueens.iter_solutions(8, placed=placed, blocked=blocked, batch=4)
+    assert [tuple(q) for part in parts for q in part.tolist()] == kept
+
+
+def test_completions_of_a_board_too_large_to_count():
+    placed = [(r, c) for r, c in enumerate(nqueens.solve(40, rng=1).tolist()) if r < 30]
+    boards = nqueens.solutions(40, placed=placed, limit=5)
+    assert 1 <= len(boards) <= 5
+    assert nqueens.is_solution(boards).all()
+    assert all(boards[0, r] == c for r, c in placed)
+
+
+def test_fundamental_does_not_go_with_constraints():
+    for constraint in ({"placed": [(0, 1)]}, {"blocked": [(0, 1)]}):
+        with pytest.raises(ValueError, match="fundamental=True does not go with placed or block"):
+            nqueens.solutions(8, fundamental=True, **constraint)
+        with pytest.raises(ValueError, match="fundamental=True does not go with placed or block"):
+            nqueens.iter_solutions(8, fundamental=True, **constraint)
 
 
 def test_the_first_solutions_of_a_large_board_come_at_once():

@@ -36,9 +36,19 @@ def count_quarter_turn(n: int, stop: StopFlag) -> int: ...
 
 @final
 class SolutionCursor:
-    def __init__(self, n: int) -> None: ...
+    def __init__(
+        self,
+        allowed: npt.NDArray[np.uint64],
+        *,
+        prefix: npt.NDArray[np.uint8],
+        within: bool = False,
+        fundamental: bool = False,
+    ) -> None: ...
     def skip(self, k: int, stop: StopFlag) -> int: ...
     def fill(self, out: npt.NDArray[np.uint8], stop: StopFlag) -> int: ...
+    def pick(
+        self, ranks: npt.NDArray[np.uint64], out: npt.NDArray[np.uint8], stop: StopFlag
+    ) -> None: ...
 
 def swap_solve(
     queens: npt.NDArray[np.int32],

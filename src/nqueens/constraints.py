@@ -11,7 +11,15 @@ import numpy as np
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["Restriction", "board_array", "integer", "integer_array", "random_generator", "restriction", "squares"]
+__all__ = [
+    "Restriction",
+    "board_array",
+    "integer",
+    "integer_array",
+    "random_generator",
+    "restriction",
+    "squares",
+]
 
 
 def integer(

@@ -108,11 +108,10 @@ def solutions(
     out = np.empty((rows, n), dtype=np.uint8)
     if n == 0 or rows == 0:
         return out
-    if total is not None and not fundamental and threads > 1 and out.size >= SHARED_CELLS:
-        # counting the pieces costs a part of what listing them all does
-        if 4 * rows >= total:
-            _fill_together(board, out, offset, threads)
-            return out
+    worth_sharing = threads > 1 and out.size >= SHARED_CELLS and not fundamental
+    if worth_sharing and total is not None and rows >= total // 4:
+        _fill_together(board, out, offset, threads)
+        return out
     walk = _Walk(_cursors(board, fundamental, offset, threads), n)
     written = walk.fill(out)
     return out if written == rows else out[:written].copy()
@@ -166,9 +165,7 @@ def iter_solutions(
     return _batches(board, fundamental, batch)
 
 
-def _batches(
-    board: Restriction, fundamental: bool, batch: int
-) -> Iterator[npt.NDArray[np.uint8]]:
+def _batches(board: Restriction, fundamental: bool, batch: int) -> Iterator[npt.NDArray[np.uint8]]:
     n = board.n
     if n == 0:
         yield np.empty((1, 0), dtype=np.uint8)

@@ -16,7 +16,7 @@ from nqueens.memory import require_memory
 from nqueens.running import run_all
 from nqueens.solving import NoSolution
 from nqueens.streams import integers_below
-from nqueens.subtrees import Prefix, children, allowed_squares, locate, sizes
+from nqueens.subtrees import allowed_squares, children, locate, sizes
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -73,23 +73,13 @@ def solution_rank(
     integer(n, "the number of columns", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
     threads = worker_count(workers)
     boards = boards.reshape(-1, n) if n else boards.reshape(int(np.prod(shape)), 0)
-    if not np.all(is_solution(boards)):
-        worst = boards[int(np.argmin(is_solution(boards)))]
+    valid = np.atleast_1d(is_solution(boards))
+    if not valid.all():
+        worst = boards[int(np.argmin(valid))]
         raise ValueError(f"{worst.tolist()} has no rank: it is not a solution")
-    board = restriction(n)
-    allowed = allowed_squares(board)
-    rows = boards.tolist()
-    ranks = [0] * len(rows)
-    for row in range(n):
-        before: list[list[Prefix]] = []
-        for q in rows:
-            family = children(allowed, tuple(q[:row]))
-            before.append([prefix for prefix in family if prefix[row] < q[row]])
-        nodes = sorted({prefix for family in before for prefix in family})
-        size = dict(zip(nodes, sizes(board, nodes, threads), strict=True))
-        for i, family in enumerate(before):
-            ranks[i] += sum(size[prefix] for prefix in family)
-    return np.array(ranks, dtype=np.int64).reshape(shape) if shape else ranks[0]
+    different, which = np.unique(boards, axis=0, return_inverse=True)
+    ranks = np.array(_ranks_of(n, different.tolist(), threads), dtype=np.int64)
+    return ranks[which.ravel()].reshape(shape) if shape else int(ranks[0])
 
 
 def solution_at(
@@ -144,14 +134,19 @@ def solution_at(
     require_memory(ranks.size * (n + 24), f"finding {ranks.size} solutions of {n} queens")
     total = count(n)
     for worst in (ranks.min(), ranks.max()) if ranks.size else ():
+        if total == 0:
+            raise ValueError(f"rank {worst} is out of range: {n} queens have no solution")
         if not 0 <= worst < total:
-            raise ValueError(f"rank {worst} is not in 0..{total - 1}: {n} queens have {total}")
+            raise ValueError(f"rank {worst} is not in 0..{total - 1}, the solutions of {n} queens")
     boards = _boards_at(n, ranks.astype(np.uint64).ravel(), threads)
     return boards.reshape(*ranks.shape, n)
 
 
 def random_solutions(
-    n: SupportsIndex, size: SupportsIndex, *, rng: object = None,
+    n: SupportsIndex,
+    size: SupportsIndex,
+    *,
+    rng: object = None,
     workers: SupportsIndex | None = None,
 ) -> npt.NDArray[np.uint8]:
     """Draw solutions uniformly: each of the ``count(n)`` is as likely as any other.
@@ -208,6 +203,23 @@ def random_solutions(
     if size == 0:
         return np.empty((0, n), dtype=np.uint8)
     return _boards_at(n, integers_below(generator, total, size), threads)
+
+
+def _ranks_of(n: int, boards: list[list[int]], workers: int) -> list[int]:
+    """Return the ranks of solutions, adding up what stands before them row by row."""
+    board = restriction(n)
+    allowed = allowed_squares(board)
+    ranks = [0] * len(boards)
+    for row in range(n):
+        before = [
+            [prefix for prefix in children(allowed, tuple(q[:row])) if prefix[row] < q[row]]
+            for q in boards
+        ]
+        nodes = sorted({prefix for family in before for prefix in family})
+        size = dict(zip(nodes, sizes(board, nodes, workers), strict=True))
+        for i, family in enumerate(before):
+            ranks[i] += sum(size[prefix] for prefix in family)
+    return ranks
 
 
 def _boards_at(n: int, ranks: npt.NDArray[np.uint64], workers: int) -> npt.NDArray[np.uint8]:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from nqueens import _core
-from nqueens.constraints import Restriction
 from nqueens.cpu import cpu_level
 from nqueens.decomposition import Job, closed_masks, closed_to_queens
 from nqueens.running import run_jobs
@@ -21,7 +20,9 @@ from nqueens.running import run_jobs
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["Prefix", "Span", "children", "allowed_squares", "locate", "prefixes", "sizes"]
+    from nqueens.constraints import Restriction
+
+__all__ = ["Prefix", "Span", "allowed_squares", "children", "locate", "prefixes", "sizes"]
 
 Prefix = tuple[int, ...]
 
@@ -42,7 +43,7 @@ class Span(NamedTuple):
 
 def allowed_squares(board: Restriction) -> list[int]:
     """Return where the queens of a board may stand: a word a row, bit c for column c."""
-    n, full = board.n, (1 << board.n) - 1
+    full = (1 << board.n) - 1
     allowed = [full & ~word for word in closed_to_queens(board, board.placed)]
     for row, column in board.placed:
         allowed[row] = 1 << column

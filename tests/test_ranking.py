@@ -1,0 +1,163 @@
+"""Ranks, solutions of ranks, and uniform samples."""
+
+import hashlib
+
+import numpy as np
+import oracle
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from published import sequence
+
+import nqueens
+from nqueens.constraints import restriction
+from nqueens.subtrees import allowed_squares, prefixes, sizes
+
+LEVELS = nqueens.cpu_info().levels
+A000170 = sequence("A000170")
+
+
+@pytest.fixture(params=LEVELS)
+def level(request, monkeypatch):
+    monkeypatch.setenv("NQUEENS_CPU", request.param)
+    return request.param
+
+
+@pytest.mark.parametrize("n", range(12))
+def test_ranks_number_the_list(n, level):
+    boards = nqueens.solutions(n)
+    ranks = np.arange(len(boards))
+    np.testing.assert_array_equal(nqueens.solution_at(n, ranks), boards)
+    np.testing.assert_array_equal(nqueens.solution_rank(boards), ranks)
+
+
+@pytest.mark.parametrize("n", range(5, 10))
+def test_sizes_of_subtrees_equal_oracle(n, level):
+    listed = list(oracle.depth_first(n))
+    board = restriction(n)
+    for depth in range(1, n + 1):
+        nodes = prefixes(allowed_squares(board), depth)
+        assert nodes == sorted(set(nodes))
+        expected = [sum(q[:depth] == prefix for q in listed) for prefix in nodes]
+        assert sizes(board, nodes, 2) == expected
+        assert sum(expected) == len(listed)
+
+
+@given(n=st.integers(10, 13), data=st.data())
+@settings(max_examples=30, deadline=None)
+def test_rank_and_solution_are_inverse(n, data):
+    ranks = data.draw(st.lists(st.integers(0, A000170[n] - 1), max_size=8))
+    workers = data.draw(st.sampled_from([1, 2, 3]))
+    boards = nqueens.solution_at(n, ranks, workers=workers)
+    assert boards.shape == (len(ranks), n)
+    assert nqueens.solution_rank(boards, workers=workers).tolist() == ranks
+
+
+def test_shapes_follow_the_ranks():
+    assert nqueens.solution_at(8, 5).shape == (8,)
+    assert nqueens.solution_at(8, np.uint16(5)).shape == (8,)
+    assert nqueens.solution_at(8, []).shape == (0, 8)
+    boards = nqueens.solution_at(8, [[3, 1, 4], [1, 5, 9]])
+    assert boards.shape == (2, 3, 8)
+    assert boards.dtype == np.uint8
+    assert nqueens.solution_rank(boards).tolist() == [[3, 1, 4], [1, 5, 9]]
+    assert type(nqueens.solution_rank(boards[0, 0])) is int
+    assert nqueens.solution_rank(boards[:, :0]).shape == (2, 0)
+    assert nqueens.solution_at(0, 0).shape == (0,)
+    assert nqueens.solution_rank([]) == 0
+
+
+def test_the_last_solution_of_a_larger_board():
+    last = nqueens.solution_at(14, A000170[14] - 1)
+    mirror = 13 - nqueens.solution_at(14, 0)  # the mirror reverses the order
+    assert nqueens.solution_rank(last) == A000170[14] - 1
+    np.testing.assert_array_equal(last, mirror)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_samples_are_frozen(workers, level):
+    boards = nqueens.random_solutions(12, 500, rng=2026, workers=workers)
+    digest = hashlib.sha256(boards.tobytes()).hexdigest()
+    assert digest == "670b2707603cc1e3fb4bccc3293b77c563445e9ed31e718ef82e2b1687492714"
+
+
+def chi_square(counts):
+    expected = counts.sum() / len(counts)
+    return float(((counts - expected) ** 2).sum() / expected)
+
+
+def far_beyond(degrees):
+    """Return a bound that chi-square passes with probability below 1e-6 (Wilson, Hilferty 1931)."""
+    return degrees * (1 - 2 / (9 * degrees) + 4.8 * (2 / (9 * degrees)) ** 0.5) ** 3
+
+
+@pytest.mark.parametrize(("n", "total", "size"), [(8, 92, 46_000), (10, 724, 144_800)])
+def test_random_solutions_are_uniform(n, total, size):
+    ranks = nqueens.solution_rank(nqueens.random_solutions(n, size, rng=8))
+    counts = np.bincount(ranks, minlength=total)
+    assert chi_square(counts) < far_beyond(total - 1)
+    assert (counts > 0).all()
+
+
+def test_the_same_test_shows_that_solve_is_not_uniform():
+    rng = np.random.default_rng(8)
+    boards = np.array([nqueens.solve(8, rng=rng) for _ in range(20_000)])
+    ranks = nqueens.solution_rank(boards)
+    assert chi_square(np.bincount(ranks, minlength=92)) > far_beyond(91)
+
+
+def test_no_samples_where_there_is_no_solution():
+    for n in (2, 3):
+        with pytest.raises(nqueens.NoSolution, match=f"{n} queens have no solution to draw"):
+            nqueens.random_solutions(n, 1)
+        assert nqueens.random_solutions(n, 0).shape == (0, n)
+    assert nqueens.random_solutions(1, 3).tolist() == [[0], [0], [0]]
+    assert nqueens.random_solutions(0, 3).shape == (3, 0)
+
+
+@pytest.mark.parametrize(
+    ("n", "rank", "error", "words"),
+    [
+        (8, 92, ValueError, r"rank 92 is not in 0\.\.91"),
+        (8, [0, -1], ValueError, r"rank -1 is not in 0\.\.91"),
+        (3, 0, ValueError, r"rank 0 is out of range: 3 queens have no solution"),
+        (8, 1.5, TypeError, "rank must be integers, not float64"),
+        (8, True, TypeError, "rank must be integers, not bool"),
+        (8, "1", TypeError, "rank must be integers"),
+        (33, 0, ValueError, "n must be at most 32"),
+        (8.0, 0, TypeError, "n must be an integer"),
+    ],
+)
+def test_what_is_no_rank(n, rank, error, words):
+    with pytest.raises(error, match=words):
+        nqueens.solution_at(n, rank)
+
+
+@pytest.mark.parametrize(
+    ("q", "error", "words"),
+    [
+        ([0, 1, 2, 3], ValueError, r"\[0, 1, 2, 3\] has no rank: it is not a solution"),
+        ([[1, 3, 0, 2], [0, 0, 0, 0]], ValueError, r"\[0, 0, 0, 0\] has no rank"),
+        (list(range(33)), ValueError, "the number of columns must be at most 32"),
+        ([0, 4, 1], ValueError, "column 4 is not on a board"),
+        (3, ValueError, "scalar 3"),
+    ],
+)
+def test_what_has_no_rank(q, error, words):
+    with pytest.raises(error, match=words):
+        nqueens.solution_rank(q)
+
+
+@pytest.mark.parametrize("call", [nqueens.solution_at, nqueens.random_solutions])
+def test_workers_are_validated(call):
+    with pytest.raises(ValueError, match="workers must be at least 1, not 0"):
+        call(8, 1, workers=0)
+    with pytest.raises(TypeError, match=r"workers must be an integer, not 1\.0"):
+        call(8, 1, workers=1.0)
+
+
+def test_sizes_that_cannot_fit_are_refused():
+    with pytest.raises(MemoryError, match="drawing 1000000000000 solutions of 8 queens needs"):
+        nqueens.random_solutions(8, 10**12)
+    with pytest.raises(ValueError, match="size must be at least 0, not -1"):
+        nqueens.random_solutions(8, -1)
