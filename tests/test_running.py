@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 
+import numpy as np
 import pytest
 
 import nqueens
@@ -66,8 +67,9 @@ def test_a_stopped_kernel_has_no_result():
     assert stop.is_set()
     with pytest.raises(_core.Stopped):
         _core.count_queens(16, stop)
+    squares, nothing = np.full(20, 2**20 - 1, dtype=np.uint64), np.empty(0, dtype=np.uint8)
     with pytest.raises(_core.Stopped):
-        _core.SolutionCursor(20).skip(10**12, stop)
+        _core.SolutionCursor(squares, prefix=nothing).skip(10**12, stop)
 
 
 def test_an_error_in_the_kernel_reaches_the_caller():

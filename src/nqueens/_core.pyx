@@ -306,7 +306,6 @@ cdef class SolutionCursor:
             raise Stopped
         return written
 
-
     def pick(
         self, const uint64_t[::1] ranks not None, uint8_t[:, ::1] out not None,
         StopFlag stop not None,

@@ -64,7 +64,7 @@ def solution_rank(
     Examples
     --------
     >>> solution_rank([3, 1, 6, 2, 5, 7, 4, 0])
-    42
+    32
     >>> solution_rank(solutions(6))
     array([0, 1, 2, 3])
     """
@@ -123,7 +123,7 @@ def solution_at(
     Examples
     --------
     >>> solution_at(8, 42)
-    array([3, 1, 6, 2, 5, 7, 4, 0], dtype=uint8)
+    array([3, 6, 4, 2, 0, 5, 7, 1], dtype=uint8)
     >>> solution_at(6, [3, 0])
     array([[4, 2, 0, 5, 3, 1],
            [1, 3, 5, 0, 2, 4]], dtype=uint8)
