@@ -11,7 +11,9 @@ True
 
 from nqueens.board import conflicts, is_solution
 from nqueens.counting import count
+from nqueens.drawing import render, show, to_svg
 from nqueens.enumeration import iter_solutions, solutions
+from nqueens.plotting import heatmap, plot, plot_counts
 from nqueens.solving import NoSolution, solve
 
 __version__ = "0.1.0"
@@ -21,8 +23,14 @@ __all__ = [
     "__version__",
     "conflicts",
     "count",
+    "heatmap",
     "is_solution",
     "iter_solutions",
+    "plot",
+    "plot_counts",
+    "render",
+    "show",
     "solutions",
     "solve",
+    "to_svg",
 ]
