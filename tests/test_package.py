@@ -14,11 +14,13 @@ import pytest
 import nqueens
 from nqueens import _core
 
-MODULES = [f"nqueens.{m.name}" for m in pkgutil.iter_modules(nqueens.__path__)]
+MODULES = [m.name for m in pkgutil.walk_packages(nqueens.__path__, "nqueens.")]
 
 
 @pytest.mark.parametrize("name", ["nqueens", *MODULES])
 def test_examples_in_docstrings(name):
+    if name == "nqueens.plotting":
+        pytest.importorskip("matplotlib").use("Agg")
     module = importlib.import_module(name)
     names = {**vars(module), **{public: getattr(nqueens, public) for public in nqueens.__all__}}
     with np.printoptions(legacy=False):

@@ -12,7 +12,9 @@ True
 from nqueens.board import conflicts, is_solution
 from nqueens.counting import SymmetryCounts, count, count_by_symmetry
 from nqueens.cpu import CpuInfo, cpu_info
+from nqueens.drawing import render, show, to_svg
 from nqueens.enumeration import iter_solutions, solutions
+from nqueens.plotting import heatmap, plot, plot_counts
 from nqueens.ranking import random_solutions, solution_at, solution_rank
 from nqueens.solving import NoSolution, solve
 
@@ -27,11 +29,17 @@ __all__ = [
     "count",
     "count_by_symmetry",
     "cpu_info",
+    "heatmap",
     "is_solution",
     "iter_solutions",
+    "plot",
+    "plot_counts",
     "random_solutions",
+    "render",
+    "show",
     "solution_at",
     "solution_rank",
     "solutions",
     "solve",
+    "to_svg",
 ]

@@ -1,0 +1,6 @@
+"""``python -m nqueens`` is the command ``nqueens``."""
+
+from nqueens.cli import main
+
+if __name__ == "__main__":
+    main()

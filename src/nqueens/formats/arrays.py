@@ -1,0 +1,62 @@
+"""NumPy's own files: an array of boards, a column a row, 0-based."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from nqueens.formats.scanning import FormatError
+from nqueens.position import Position
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["boards_of_file", "file_of_boards"]
+
+MAGIC = b"\x93NUMPY"
+
+
+def boards_of_file(data: bytes) -> npt.NDArray[Any]:
+    """Return the boards of a ``.npy`` file as an integer array, shape (k, n).
+
+    Raises
+    ------
+    FormatError
+        If the file is damaged or no array of boards; nothing in it is ever run.
+    """
+    if not data.startswith(MAGIC):
+        raise FormatError("not a .npy file: the first six bytes are wrong", 1, 1)
+    try:
+        boards = np.load(io.BytesIO(data), allow_pickle=False)
+    except (ValueError, EOFError, SyntaxError, TypeError, OverflowError, MemoryError) as error:
+        raise FormatError(f"a damaged .npy file: {error}", 1, 1) from None
+    if not isinstance(boards, np.ndarray) or boards.dtype.kind not in "iu":
+        raise FormatError("the columns of a board must be integers", 1, 1)
+    if boards.ndim not in (1, 2) or boards.shape[-1] == 0:
+        raise FormatError(f"boards have shape (k, n) or (n,), not {boards.shape}", 1, 1)
+    boards = np.atleast_2d(boards)
+    n = boards.shape[1]
+    wrong = np.argwhere((boards < 0) | (boards >= n))
+    if len(wrong):
+        board, row = map(int, wrong[0])
+        value = int(boards[board, row])
+        raise FormatError(f"{value} is not in 0..{n - 1} on a board of {n}", board + 1, row + 1)
+    return boards
+
+
+def file_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
+    """Return a ``.npy`` file of boards of one size, in the smallest type that holds a column."""
+    batches = [
+        board.board()[None] if isinstance(board, Position) else np.atleast_2d(board)
+        for board in boards
+    ]
+    if len({batch.shape[1] for batch in batches}) != 1:
+        raise ValueError("the boards of an array are of one size, and there is at least one")
+    n = batches[0].shape[1]
+    dtype = np.uint8 if n <= 256 else np.int32
+    out = io.BytesIO()
+    np.save(out, np.concatenate([batch.astype(dtype) for batch in batches]), allow_pickle=False)
+    return out.getvalue()

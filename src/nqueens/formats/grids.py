@@ -1,0 +1,188 @@
+"""Boards drawn with a character a square, and the strings of LeetCode."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from nqueens.formats.lines import unnumbered
+from nqueens.formats.options import Format, Options
+from nqueens.formats.scanning import Lines, Tokens
+from nqueens.position import Position, Square
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["BOARD", "CIRCLES", "DOTS", "LEETCODE", "LETTERS", "MATRIX"]
+
+
+def _cells(position: Position, empty: str, queen: str, blocked: str) -> list[list[str]]:
+    if position.blocked and not blocked:
+        raise ValueError("this format cannot express blocked squares; the format 'board' can")
+    cells = [[empty] * position.n for _ in range(position.n)]
+    for row, column in position.blocked:
+        cells[row][column] = blocked
+    for row, column in position.queens:
+        cells[row][column] = queen
+    return cells
+
+
+class _Grid:
+    """A character for an empty square, for a queen, and perhaps for a blocked square."""
+
+    def __init__(self, empty: str, queen: str, blocked: str = "") -> None:
+        self.empty = empty
+        self.queen = queen
+        self.blocked = blocked
+
+    def write(self, position: Position, options: Options) -> str:
+        """Return the board, a line a row, the squares apart by a space."""
+        cells = _cells(position, self.empty, self.queen, self.blocked)
+        return "".join(" ".join(row) + "\n" for row in cells)
+
+    def bulk(self, boards: npt.NDArray[Any], options: Options) -> list[bytes]:
+        """Return the boards of an array."""
+        return _drawn(boards, self.empty + " ", self.queen + " ", "\n")
+
+    def read(self, lines: Lines, options: Options) -> Iterator[Position]:
+        """Yield the boards of a text; empty lines and numbers may stand between them."""
+        n = 0
+        rows = 0
+        queens: list[Square] = []
+        blocked: list[Square] = []
+        for line in lines.boards():
+            cells = line.replace(" ", "").replace("\t", "")
+            if not cells or ":" in cells:
+                if rows:
+                    lines.fail(f"the board ends after {rows} of {n} rows")
+                if unnumbered(lines, line)[0].strip():
+                    lines.fail("a board begins on a line of its own", line.index(":") + 2)
+                continue
+            self._check(lines, line, cells, n or options.n or len(cells))
+            n = len(cells)
+            queens += [(rows, column) for column in _places(cells, self.queen)]
+            if self.blocked:
+                blocked += [(rows, column) for column in _places(cells, self.blocked)]
+            rows += 1
+            if rows == n:
+                yield Position(n, tuple(queens), tuple(blocked))
+                n = rows = 0
+                queens, blocked = [], []
+        if rows:
+            lines.fail(f"the text ends after {rows} of {n} rows")
+
+    def _check(self, lines: Lines, line: str, cells: str, n: int) -> None:
+        known = self.empty + self.queen + self.blocked
+        if cells.strip(known):
+            at = next(i for i, cell in enumerate(line) if cell not in known + " \t")
+            lines.fail(f"{line[at]!r} is not a square; they are {' '.join(known)}", at + 1)
+        if len(cells) != n:
+            lines.fail(f"{len(cells)} squares in a row of a board of {n}", len(line.rstrip()))
+
+
+def _places(cells: str, wanted: str) -> list[int]:
+    found = []
+    at = cells.find(wanted)
+    while at >= 0:
+        found.append(at)
+        at = cells.find(wanted, at + 1)
+    return found
+
+
+def _drawn(boards: npt.NDArray[Any], empty: str, queen: str, end: str) -> list[bytes]:
+    """Return boards drawn with these squares; ``end`` replaces the last byte of a row."""
+    k, n = boards.shape
+    none = np.frombuffer(empty.encode(), dtype=np.uint8)
+    one = np.frombuffer(queen.encode(), dtype=np.uint8)
+    text = np.empty((k, n, n, len(none)), dtype=np.uint8)
+    text[:] = none
+    np.put_along_axis(text, boards.astype(np.intp)[:, :, None, None], one, axis=2)
+    text[:, :, -1, -1] = ord(end)
+    size = n * n * len(none)
+    drawn = text.tobytes()
+    return [drawn[at : at + size] for at in range(0, k * size, size)]
+
+
+def _read_leetcode(lines: Lines, options: Options) -> Iterator[Position]:
+    tokens = Tokens(lines, r'[\[\],]|"[.Q]*"')
+    tokens.expect("[")
+    if tokens.accept("]"):
+        tokens.end()
+        return
+    nested = tokens.ahead == "["
+    while True:
+        if nested:
+            tokens.expect("[")
+        yield _leetcode_board(tokens, options)
+        tokens.expect("]")
+        if not nested or not tokens.accept(","):
+            break
+    if nested:
+        tokens.expect("]")
+    tokens.end()
+
+
+def _leetcode_board(tokens: Tokens, options: Options) -> Position:
+    n = options.n or 0
+    queens: list[Square] = []
+    row = 0
+    while not row or tokens.accept(","):
+        text = tokens.ahead
+        if text is None or not text.startswith('"'):
+            tokens.fail("expected a row such as '\"..Q.\"', found " + repr(text or "the end"))
+        cells = text.strip('"')
+        n = n or len(cells)
+        if len(cells) != n or n == 0:
+            tokens.fail(f"{len(cells)} squares in a row of a board of {n}")
+        if row == n:
+            tokens.fail(f"a row too many on a board of {n}")
+        queens += [(row, column) for column in _places(cells, "Q")]
+        tokens.take()
+        row += 1
+    if row != n:
+        tokens.fail(f"the board ends after {row} of {n} rows")
+    return Position(n, tuple(queens))
+
+
+def _write_leetcode(position: Position, options: Options) -> str:
+    cells = _cells(position, ".", "Q", "")
+    return "[" + ",".join('"' + "".join(row) + '"' for row in cells) + "]"
+
+
+def _bulk_leetcode(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
+    n = boards.shape[1]
+    return [
+        b'["' + b'","'.join(drawn[at : at + n] for at in range(0, n * n, n)) + b'"]'
+        for drawn in _plain(boards)
+    ]
+
+
+def _plain(boards: npt.NDArray[Any]) -> list[bytes]:
+    k, n = boards.shape
+    text = np.full((k, n, n), ord("."), dtype=np.uint8)
+    np.put_along_axis(text, boards.astype(np.intp)[:, :, None], ord("Q"), axis=2)
+    drawn = text.tobytes()
+    return [drawn[at : at + n * n] for at in range(0, k * n * n, n * n)]
+
+
+def _grid(name: str, summary: str, grid: _Grid) -> Format:
+    return Format(name, summary, grid.write, grid.read, grid.bulk, separator="\n", numbering="\n")
+
+
+DOTS = _grid("dots", "a row a line, . empty, # a queen", _Grid(".", "#"))
+CIRCLES = _grid("circles", "a row a line, ○ empty, ● a queen", _Grid("○", "●"))
+LETTERS = _grid("letters", "a row a line, x empty, Q a queen", _Grid("x", "Q"))
+MATRIX = _grid("matrix", "a row a line, 0 empty, 1 a queen", _Grid("0", "1"))
+BOARD = _grid("board", "a row a line, . empty, Q a queen, x blocked", _Grid(".", "Q", "x"))
+LEETCODE = Format(
+    "leetcode",
+    'JSON lists of rows: [[".Q..","...Q","Q...","..Q."]]',
+    _write_leetcode,
+    _read_leetcode,
+    _bulk_leetcode,
+    opening="[",
+    separator=",\n",
+    closing="]\n",
+)

@@ -1,0 +1,190 @@
+"""Instances of completion and blocked n-queens as CSPLib and the ASP competition publish them.
+
+CSPLib problem 079 gives the placed queens (``letting init``, from 0) or excluded diagonals (as its
+generator prints them), problem 080 the blocked squares (``letting blocks``, from 1); the
+competition's facts are ``num(i).`` for every line and ``block(row,column).``, from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nqueens.formats.options import Format, Options
+from nqueens.formats.scanning import Lines, Tokens
+from nqueens.position import Position, Square
+
+__all__ = ["ASP", "CSPLIB079", "CSPLIB079_DIAGONALS", "CSPLIB080"]
+
+ESSENCE = r"[A-Za-z]\w*'?|-?\d+(?:\.\d+)?|[\[\],=]"
+LARGEST_INSTANCE = 10_000  # n * n squares are looked at
+SUM, DIFFERENCE = 1, 0
+
+
+def _squares(tokens: Tokens, n: int, base: int) -> tuple[Square, ...]:
+    """Take a list of [row, column]."""
+    seen: set[Square] = set()
+    tokens.expect("[")
+    while tokens.ahead == "[":
+        tokens.square(n, base, seen, "[", "]")
+        if not tokens.accept(","):
+            break
+        if tokens.ahead != "[":
+            tokens.expect("[")
+    tokens.expect("]")
+    return tuple(sorted(seen))
+
+
+def _essence(
+    lines: Lines, name: str, base: int, options: Options
+) -> tuple[int, tuple[Square, ...]]:
+    tokens = Tokens(lines, ESSENCE, "$")
+    if tokens.accept("language"):
+        tokens.take()
+        tokens.take()
+    tokens.expect("letting", "n", "=")
+    n = _size(tokens, options)
+    tokens.expect("letting", name, "=")
+    squares = _squares(tokens, n, base)
+    tokens.end()
+    return n, squares
+
+
+def _size(tokens: Tokens, options: Options) -> int:
+    if options.n is not None:
+        return tokens.integer("n", options.n, options.n)
+    return tokens.integer("n", 1, LARGEST_INSTANCE)
+
+
+def _listed(squares: tuple[Square, ...], base: int) -> str:
+    return "[" + ", ".join(f"[{r + base}, {c + base}]" for r, c in sorted(squares)) + "]"
+
+
+def _read_completion(lines: Lines, options: Options) -> Iterator[Position]:
+    n, queens = _essence(lines, "init", 0, options)
+    yield Position(n, queens)
+
+
+def _write_completion(position: Position, options: Options) -> str:
+    if position.blocked:
+        raise ValueError("an instance of completion has no blocked squares; csplib080 has")
+    return f"letting n = {position.n}\nletting init = {_listed(position.queens, 0)}\n"
+
+
+def _read_blocked(lines: Lines, options: Options) -> Iterator[Position]:
+    n, blocked = _essence(lines, "blocks", 1, options)
+    yield Position(n, (), blocked)
+
+
+def _write_blocked(position: Position, options: Options) -> str:
+    if position.queens:
+        raise ValueError("an instance of blocked n-queens has no queens; csplib079 has")
+    return f"letting n = {position.n}\nletting blocks = {_listed(position.blocked, 1)}\n"
+
+
+# --- excluded diagonals -------------------------------------------------------------------------
+
+
+def _on_diagonals(n: int, diagonals: set[tuple[int, int]]) -> tuple[Square, ...]:
+    return tuple(
+        (row, column)
+        for row in range(n)
+        for column in range(n)
+        if (row + column, SUM) in diagonals or (row - column + n - 1, DIFFERENCE) in diagonals
+    )
+
+
+def _read_diagonals(lines: Lines, options: Options) -> Iterator[Position]:
+    tokens = Tokens(lines, ESSENCE, "$")
+    tokens.expect("n", "=")
+    n = _size(tokens, options)
+    tokens.expect("numdiags", "=")
+    announced = tokens.integer("numdiags", 0, 4 * n - 2)
+    tokens.expect("diags", "=", "[")
+    diagonals: set[tuple[int, int]] = set()
+    while len(diagonals) < announced:
+        if diagonals:
+            tokens.expect(",")
+        tokens.expect("[")
+        number = tokens.integer("a diagonal", 0, 2 * n - 2)
+        tokens.expect(",")
+        kind = tokens.integer("the kind of a diagonal", DIFFERENCE, SUM)
+        if (number, kind) in diagonals:
+            tokens.fail(f"diagonal [{number}, {kind}] is given twice")
+        diagonals.add((number, kind))
+        tokens.expect("]")
+    tokens.expect("]")
+    tokens.end()
+    yield Position(n, (), _on_diagonals(n, diagonals))
+
+
+def _write_diagonals(position: Position, options: Options) -> str:
+    n = position.n
+    if position.queens:
+        raise ValueError("an instance of excluded diagonals has no queens; csplib079 has")
+    free = set(_on_diagonals(n, {(i, SUM) for i in range(2 * n - 1)})).difference(position.blocked)
+    free_sums = {r + c for r, c in free}
+    free_differences = {r - c + n - 1 for r, c in free}
+    diagonals = {(i, SUM) for i in range(2 * n - 1) if i not in free_sums}
+    diagonals |= {(i, DIFFERENCE) for i in range(2 * n - 1) if i not in free_differences}
+    if set(_on_diagonals(n, diagonals)) != set(position.blocked):
+        raise ValueError("the blocked squares do not make up whole diagonals")
+    listed = ", ".join(f"[{number}, {kind}]" for number, kind in sorted(diagonals))
+    return f"n = {n}\nnumdiags = {len(diagonals)}\ndiags = [{listed}]\n"
+
+
+# --- facts --------------------------------------------------------------------------------------
+
+
+def _read_facts(lines: Lines, options: Options) -> Iterator[Position]:
+    tokens = Tokens(lines, r"[a-z]\w*|-?\d+|[().,]", "%")
+    n = 0
+    while tokens.accept("num"):
+        tokens.expect("(")
+        n = tokens.integer("the next line", n + 1, min(n + 1, options.n or LARGEST_INSTANCE))
+        tokens.expect(")", ".")
+    if n == 0 or (options.n or n) != n:
+        tokens.expect("num")
+    blocked: set[Square] = set()
+    while tokens.ahead is not None:
+        tokens.expect("block")
+        tokens.square(n, 1, blocked, "(", ")")
+        tokens.expect(".")
+    yield Position(n, (), tuple(sorted(blocked)))
+
+
+def _write_facts(position: Position, options: Options) -> str:
+    if position.queens:
+        raise ValueError("the facts of blocked n-queens have no queens")
+    lines = [f"num({i}).\n" for i in range(1, position.n + 1)]
+    lines += [f"block({r + 1},{c + 1}).\n" for r, c in sorted(position.blocked)]
+    return "".join(lines)
+
+
+CSPLIB079 = Format(
+    "csplib079",
+    "CSPLib 079, n-queens completion: letting init = [[0, 1]]",
+    _write_completion,
+    _read_completion,
+    many=False,
+)
+CSPLIB079_DIAGONALS = Format(
+    "csplib079-diagonals",
+    "CSPLib 079, excluded diagonals: diags = [[4, 1]]",
+    _write_diagonals,
+    _read_diagonals,
+    many=False,
+)
+CSPLIB080 = Format(
+    "csplib080",
+    "CSPLib 080, blocked n-queens: letting blocks = [[1, 2]]",
+    _write_blocked,
+    _read_blocked,
+    many=False,
+)
+ASP = Format(
+    "asp",
+    "facts of the ASP competition: num(1). block(1,2).",
+    _write_facts,
+    _read_facts,
+    many=False,
+)

@@ -1,0 +1,279 @@
+"""Boards a line each: permutations, pairs, names of squares."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from nqueens.formats.options import Format, Options
+from nqueens.formats.scanning import DIGITS, Lines
+from nqueens.position import Position, Square
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["ALGEBRAIC", "PAIRS", "PERMUTATION", "file_name", "square_of"]
+
+NONE = "-"  # a board without queens
+WORD = re.compile(r"[^\s,]+|,")
+NUMBERS = re.compile(rf"\s*\d{{1,{DIGITS}}}(?:\s+\d{{1,{DIGITS}}})*\s*", re.ASCII)
+PAIR = re.compile(r"\s*,?\s*\(\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)", re.ASCII)
+NAME = re.compile(r"([a-z]{1,7})([1-9]\d{0,9})", re.ASCII)
+LETTERS = 26
+
+
+def file_name(column: int) -> str:
+    """Return a column's name: a to z, then aa, ab, ..."""
+    name = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, LETTERS)
+        name = chr(ord("a") + letter) + name
+    return name
+
+
+def square_of(file: str, rank: int, n: int) -> Square:
+    """Return (row, column) of a square's name; rank 1 is the bottom row, n - 1."""
+    column = 0
+    for letter in file:
+        column = column * LETTERS + ord(letter) - ord("a") + 1
+    return n - rank, column - 1
+
+
+def unnumbered(lines: Lines, line: str) -> tuple[str, int]:
+    """Return what follows the number of a board, if it has one, and where that begins."""
+    head, colon, rest = line.partition(":")
+    if not colon:
+        return line, 0
+    if not (head.strip().isascii() and head.strip().isdigit()):
+        lines.fail(f"a board's number stands before a colon, not {head.strip()!r}")
+    return rest, len(head) + 1
+
+
+def _fail_at_word(lines: Lines, body: str, start: int, good: re.Pattern[str], what: str) -> None:
+    for word in WORD.finditer(body):
+        if not good.fullmatch(word[0]):
+            lines.fail(f"{word[0]!r} is not {what}", start + word.start() + 1)
+
+
+# --- permutations -------------------------------------------------------------------------------
+
+
+def _read_permutation(lines: Lines, options: Options) -> Iterator[Position]:
+    base = options.base
+    for line in lines.boards():
+        body, start = unnumbered(lines, line)
+        if not body.strip():
+            if start:
+                lines.fail("the numbers of the board are missing", start + 1)
+            continue
+        if not NUMBERS.fullmatch(body):
+            _fail_at_word(
+                lines, body, start, re.compile(rf"\d{{1,{DIGITS}}}", re.ASCII), "a number"
+            )
+        values = [int(word) - base for word in body.split()]
+        n = len(values)
+        if options.n not in (None, n):
+            lines.fail(f"{n} numbers for a board of {options.n}", start + 1)
+        if min(values) < 0 or max(values) >= n:
+            for word in WORD.finditer(body):
+                if not base <= int(word[0]) < n + base:
+                    lines.fail(
+                        f"{int(word[0])} is not in {base}..{n - 1 + base} on a board of {n}",
+                        start + word.start() + 1,
+                    )
+        if options.by_columns:
+            yield Position(n, tuple(sorted((row, i) for i, row in enumerate(values))))
+        else:
+            yield Position(n, tuple(enumerate(values)))
+
+
+def _write_permutation(position: Position, options: Options) -> str:
+    queens = position.queens
+    if options.by_columns:
+        queens = tuple((column, row) for row, column in queens)
+    values: list[int | None] = Position(position.n, queens).rows()
+    if position.blocked or None in values:
+        raise ValueError("a permutation has a queen in every line and no blocked squares")
+    return " ".join(str(value + options.base) for value in values if value is not None) + "\n"
+
+
+def _bulk_permutation(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
+    if options.by_columns:
+        boards = _by_columns(boards)
+    n = boards.shape[1]
+    numbers = _table([b" %d" % i for i in range(options.base, n + options.base)])
+    return _joined([(numbers, boards)])
+
+
+# --- pairs --------------------------------------------------------------------------------------
+
+
+def _read_pairs(lines: Lines, options: Options) -> Iterator[Position]:
+    base = options.base
+    for line in lines.boards():
+        body, start = unnumbered(lines, line)
+        if not body.strip():
+            if start:
+                lines.fail("the pairs of the board are missing", start + 1)
+            continue
+        found: list[tuple[Square, int]] = []
+        at = 0
+        while body[at:].strip() and body.strip() != NONE:
+            match = PAIR.match(body, at)
+            if match is None:
+                at += len(body[at:]) - len(body[at:].lstrip())
+                lines.fail(
+                    f"expected a pair such as (1,2) at {body[at : at + 12]!r}", start + at + 1
+                )
+            square = int(match[1]) - base, int(match[2]) - base
+            found.append((square[::-1] if options.by_columns else square, start + match.start(1)))
+            at = match.end()
+        yield _position(lines, found, options, lambda r, c, n: f"({r + base},{c + base})")
+
+
+def _write_pairs(position: Position, options: Options) -> str:
+    if position.blocked:
+        raise ValueError("pairs cannot express blocked squares")
+    base = options.base
+    squares = sorted((c, r) if options.by_columns else (r, c) for r, c in position.queens)
+    return " ".join(f"({i + base},{j + base})" for i, j in squares) + "\n" if squares else "-\n"
+
+
+def _bulk_pairs(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
+    if options.by_columns:
+        boards = _by_columns(boards)
+    n = boards.shape[1]
+    numbers = range(options.base, n + options.base)
+    rows = np.broadcast_to(np.arange(n), boards.shape)
+    return _joined(
+        [
+            (_table([b" (%d," % i for i in numbers]), rows),
+            (_table([b"%d)" % i for i in numbers]), boards),
+        ]
+    )
+
+
+# --- names of squares ---------------------------------------------------------------------------
+
+
+def _read_algebraic(lines: Lines, options: Options) -> Iterator[Position]:
+    for line in lines.boards():
+        body, start = unnumbered(lines, line)
+        words = [word for word in WORD.finditer(body) if word[0] != ","]
+        if not words:
+            if start:
+                lines.fail("the squares of the board are missing", start + 1)
+            continue
+        if body.strip() == NONE:
+            words = []
+        n = options.n or len(words)
+        found: list[tuple[Square, int]] = []
+        for word in words:
+            name = NAME.fullmatch(word[0])
+            if name is None:
+                lines.fail(f"{word[0]!r} is not a square such as b4", start + word.start() + 1)
+            found.append((square_of(name[1], int(name[2]), n), start + word.start()))
+        yield _position(lines, found, options, lambda r, c, n: f"{file_name(c)}{n - r}")
+
+
+def _write_algebraic(position: Position, options: Options) -> str:
+    if position.blocked:
+        raise ValueError("names of squares cannot express blocked ones")
+    squares = sorted((column, -row) for row, column in position.queens)
+    names = [f"{file_name(column)}{position.n + row}" for column, row in squares]
+    return " ".join(names or [NONE]) + "\n"
+
+
+def _bulk_algebraic(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
+    n = boards.shape[1]
+    files = _table([b" " + file_name(column).encode() for column in range(n)])
+    ranks = _table([b"%d" % (n - row) for row in range(n)])
+    columns = np.broadcast_to(np.arange(n), boards.shape)
+    return _joined([(files, columns), (ranks, _by_columns(boards))])
+
+
+# --- common -------------------------------------------------------------------------------------
+
+
+def _position(
+    lines: Lines,
+    found: list[tuple[Square, int]],
+    options: Options,
+    name: Callable[[int, int, int], str],
+) -> Position:
+    """Return the position of squares found at these places of the current line."""
+    n = options.n if options.n is not None else len(found)
+    if n == 0:
+        lines.fail("a board without queens needs its size to be given")
+    seen: set[Square] = set()
+    for square, at in found:
+        if not (0 <= square[0] < n and 0 <= square[1] < n):
+            lines.fail(f"{name(*square, n)} is not on a board of {n}", at + 1)
+        if square in seen:
+            lines.fail(f"{name(*square, n)} is given twice", at + 1)
+        seen.add(square)
+    return Position(n, tuple(sorted(seen)))
+
+
+def _by_columns(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return for each column the row of its queen."""
+    rows = np.argsort(boards, axis=1, kind="stable")
+    if (np.take_along_axis(boards, rows, axis=1) != np.arange(boards.shape[1])).any():
+        raise ValueError("a board written by columns has one queen in every column")
+    return rows
+
+
+def _table(words: list[bytes]) -> npt.NDArray[np.uint8]:
+    """Return words of different lengths as rows of bytes, padded with zeros."""
+    width = max(map(len, words))
+    return np.array(words, dtype=f"S{width}").view(np.uint8).reshape(len(words), width)
+
+
+def _joined(
+    columns: list[tuple[npt.NDArray[np.uint8], npt.NDArray[Any]]],
+) -> list[bytes]:
+    """Return a line for each board: for each row the words of the tables, one after the other.
+
+    All words are laid out at their greatest width, in one array; then the padding is dropped.
+    The first byte of each line, a space, is dropped too.
+    """
+    boards, n = columns[0][1].shape
+    words = np.concatenate([table[indices] for table, indices in columns], axis=2)
+    text = np.empty((boards, n * words.shape[2] + 1), dtype=np.uint8)
+    text[:, :-1] = words.reshape(boards, -1)
+    text[:, 0] = 0
+    text[:, -1] = ord("\n")
+    drawn: bytes = text[text != 0].tobytes()
+    return drawn.splitlines(keepends=True)
+
+
+PERMUTATION = Format(
+    "permutation",
+    "a number a line of the board: 1 3 0 2",
+    _write_permutation,
+    _read_permutation,
+    _bulk_permutation,
+    numbers=True,
+    numbering=" ",
+)
+PAIRS = Format(
+    "pairs",
+    "(row,column) of each queen: (0,1) (1,3) (2,0) (3,2)",
+    _write_pairs,
+    _read_pairs,
+    _bulk_pairs,
+    numbers=True,
+    numbering=" ",
+)
+ALGEBRAIC = Format(
+    "algebraic",
+    "names of squares, rank 1 at the bottom: a2 b4 c1 d3",
+    _write_algebraic,
+    _read_algebraic,
+    _bulk_algebraic,
+    numbering=" ",
+)

@@ -1,0 +1,168 @@
+"""Reading text with an eye on where one is, so that an error can say it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from nqueens.position import Square
+
+__all__ = ["FormatError", "Lines", "Tokens"]
+
+DIGITS = 10  # no number on a board is longer
+SEPARATORS = str.maketrans("", "", " \t")
+TRAILER = re.compile(r"\d+ solutions? in [\d.]+ s")  # what ends a list
+
+
+class FormatError(ValueError):
+    """Text that is not in the format it was said to be in.
+
+    Attributes
+    ----------
+    line, column : int or None
+        Where, both from 1; None where the input has no lines.
+    reason : str
+        What is wrong there.
+    """
+
+    def __init__(self, reason: str, line: int | None = None, column: int | None = None) -> None:
+        where = "" if line is None else f"line {line}, column {column}: "
+        super().__init__(where + reason)
+        self.reason = reason
+        self.line = line
+        self.column = column
+
+
+class Lines:
+    """The lines of a text, without their ends, and the number of the last one given out."""
+
+    def __init__(self, source: Iterable[str], before: int = 0) -> None:
+        self._source = iter(source)
+        self.number = before
+        self.text = ""
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the lines."""
+        for line in self._source:
+            self.number += 1
+            self.text = line.rstrip("\r\n")
+            if self.number == 1:  # some editors begin a text with this
+                self.text = self.text.removeprefix("\ufeff")
+            yield self.text
+
+    def boards(self) -> Iterator[str]:
+        """Yield the lines of a list of boards: all but the line that ends the list."""
+        for line in self:
+            if not TRAILER.fullmatch(line.strip()):
+                yield line
+
+    def fail(self, reason: str, column: int = 1) -> NoReturn:
+        """Raise a `FormatError` about the current line."""
+        raise FormatError(reason, max(self.number, 1), column)
+
+
+class Tokens:
+    """The words of a text, whatever the lines they stand on.
+
+    Parameters
+    ----------
+    source
+        The lines.
+    pattern
+        What a token is; anything else but white space is an error.
+    comment
+        What begins a comment, which ends with the line.
+    before
+        How many lines of the text come before these.
+    """
+
+    def __init__(
+        self, source: Iterable[str], pattern: str, comment: str = "", before: int = 0
+    ) -> None:
+        self._lines = Lines(source, before)
+        self._pattern = re.compile(rf"\s*(?:({pattern})|(.))", re.ASCII)
+        self._comment = comment
+        self._tokens = self._scan()
+        self._line = self._column = 1
+        self._ahead: str | None = None
+        self._advance()
+
+    def _scan(self) -> Iterator[tuple[str, int]]:
+        for text in self._lines:
+            line = text.split(self._comment, 1)[0] if self._comment else text
+            for match in self._pattern.finditer(line.rstrip()):
+                if match[1] is None:
+                    self._lines.fail(f"{match[2]!r} is not expected here", match.start(2) + 1)
+                yield match[1], match.start(1) + 1
+
+    def _advance(self) -> None:
+        found = next(self._tokens, None)
+        if found is None:
+            self._line, self._column = max(self._lines.number, 1), len(self._lines.text) + 1
+            self._ahead = None
+        else:
+            self._line = self._lines.number
+            self._ahead, self._column = found
+
+    @property
+    def ahead(self) -> str | None:
+        """The next token, None at the end."""
+        return self._ahead
+
+    def fail(self, reason: str) -> NoReturn:
+        """Raise a `FormatError` about the next token."""
+        raise FormatError(reason, self._line, self._column)
+
+    def _found(self) -> str:
+        return "the end" if self._ahead is None else repr(self._ahead)
+
+    def take(self) -> str:
+        """Take the next token, which must be there."""
+        token = self._ahead
+        if token is None:
+            self.fail("the text ends too early")
+        self._advance()
+        return token
+
+    def accept(self, *tokens: str) -> bool:
+        """Take the next token if it is one of these."""
+        if self._ahead in tokens:
+            self._advance()
+            return True
+        return False
+
+    def expect(self, *tokens: str) -> None:
+        """Take these tokens, in this order."""
+        for token in tokens:
+            if self._ahead != token:
+                self.fail(f"expected {token!r}, found {self._found()}")
+            self._advance()
+
+    def integer(self, what: str, low: int, high: int) -> int:
+        """Take a number in ``low..high``."""
+        token = self._ahead
+        if token is None or not token.lstrip("-").isdigit():
+            self.fail(f"expected {what}, found {self._found()}")
+        if len(token) > DIGITS + 1 or not low <= int(token) <= high:
+            self.fail(f"{what} must be {low} to {high}, not {token}")
+        self._advance()
+        return int(token)
+
+    def square(self, n: int, base: int, seen: set[Square], opening: str, closing: str) -> None:
+        """Take a pair of numbers between brackets and add it to ``seen``."""
+        self.expect(opening)
+        at = self._line, self._column
+        row = self.integer("a row", base, n - 1 + base)
+        self.expect(",")
+        square = row - base, self.integer("a column", base, n - 1 + base) - base
+        if square in seen:
+            raise FormatError(f"square ({row},{square[1] + base}) is given twice", *at)
+        seen.add(square)
+        self.expect(closing)
+
+    def end(self) -> None:
+        """Demand that nothing follows."""
+        if self._ahead is not None:
+            self.fail(f"nothing more is expected, found {self._found()}")

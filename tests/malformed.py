@@ -1,0 +1,338 @@
+"""Text that is not in the format it is said to be in: where the error is, and what it says."""
+
+from __future__ import annotations
+
+import numpy as np
+
+GRIDS = {"dots": ".#", "circles": "○●", "letters": "xQ", "matrix": "01", "board": ".Q"}
+
+# format with its base and orientation, text, line, column, words of the reason
+Case = tuple[str, str | bytes, int, int, str]
+
+
+def _grids() -> list[Case]:
+    cases: list[Case] = []
+    for name, (empty, queen) in GRIDS.items():
+        rows = [queen + empty * 2, empty * 2 + queen, empty + queen + empty]
+        wide = [" ".join(row) for row in rows]
+        cases += [
+            (name, "\n".join([rows[0], rows[1] + empty, rows[2]]), 2, 4, "4 squares in a row of"),
+            (name, "\n".join([rows[0], rows[1][:2], rows[2]]), 2, 2, "2 squares in a row of a"),
+            (name, "\n".join([wide[0], wide[1] + " " + empty, wide[2]]), 2, 7, "4 squares in a"),
+            (name, "\n".join(rows[:2]), 2, 1, "the text ends after 2 of 3 rows"),
+            (name, "\n".join([*rows, "", rows[0]]), 5, 1, "the text ends after 1 of 3 rows"),
+            (name, "\n".join([rows[0], "", rows[1]]), 2, 1, "the board ends after 1 of 3 rows"),
+            (name, "\n".join([rows[0], "2:", rows[1]]), 2, 1, "the board ends after 1 of 3"),
+            (name, "\n".join([rows[0], empty + "?" + queen]), 2, 2, "'?' is not a square"),
+            (name, "\n".join([wide[0], f"{empty} {queen} *"]), 2, 5, "'*' is not a square"),
+            (name, "\n".join([*rows, empty + "\0" + empty]), 4, 2, r"'\x00' is not a square"),
+            (name, "1: " + rows[0], 1, 3, "begins on a line of its own"),
+            (name, "one:\n" + rows[0], 1, 1, "number stands before a colon, not 'one'"),
+            (name, f"{queen}\n{empty}\n{empty}é", 3, 2, "'é' is not a square"),
+        ]
+    return cases
+
+
+PERMUTATIONS: list[Case] = [
+    ("permutation 0 rows", "1 3 0 4", 1, 7, "4 is not in 0..3 on a board of 4"),
+    ("permutation 1 rows", "2 4 1 0", 1, 7, "0 is not in 1..4 on a board of 4"),
+    ("permutation 1 rows", "2 4 1 5", 1, 7, "5 is not in 1..4"),
+    ("permutation 0 columns", "1 3 0 2\n1 3 0 9", 2, 7, "9 is not in 0..3"),
+    ("permutation 0 rows", "1 3 0 x", 1, 7, "'x' is not a number"),
+    ("permutation 0 rows", "1 3 -1 2", 1, 5, "'-1' is not a number"),
+    ("permutation 0 rows", "1 3 +0 2", 1, 5, "'+0' is not a number"),
+    ("permutation 0 rows", "1 3 0.0 2", 1, 5, "'0.0' is not a number"),
+    ("permutation 0 rows", "1 3 0_0 2", 1, 5, "'0_0' is not a number"),
+    ("permutation 0 rows", "1 3 ٠ 2", 1, 5, "'٠' is not a number"),
+    ("permutation 0 rows", "1,3,0,2", 1, 2, "',' is not a number"),
+    ("permutation 0 rows", "1 3 0 2\n\n\n1 3 0 2z", 4, 7, "'2z' is not a number"),
+    ("permutation 0 rows", "99999999999 1", 1, 1, "is not a number"),
+    ("permutation 0 rows", "1 3 0 " + "9" * 5000, 1, 7, "is not a number"),
+    ("permutation 0 rows", "1: 1 3 0 4", 1, 10, "4 is not in 0..3"),
+    ("permutation 0 rows", "1:", 1, 3, "the numbers of the board are missing"),
+    ("permutation 0 rows", "x: 1 3 0 2", 1, 1, "stands before a colon, not 'x'"),
+    ("permutation 0 rows", ": 1 3 0 2", 1, 1, "stands before a colon, not ''"),
+    ("permutation 0 rows", "1: 2: 1 3 0 2", 1, 4, "'2:' is not a number"),
+    ("permutation 0 rows", "1 3 0 2\0", 1, 7, r"'2\x00' is not a number"),
+    ("permutation 1 columns", "0", 1, 1, "0 is not in 1..1"),
+    ("permutation 0 rows", "1", 1, 1, "1 is not in 0..0 on a board of 1"),
+    ("permutation 0 rows 5", "1 3 0 2", 1, 1, "4 numbers for a board of 5"),
+    ("permutation 0 rows", "[1, 3, 0, 2]", 1, 1, "'[1' is not a number"),
+    ("permutation 0 rows", "1 3 0 2 solutions in 3 s", 1, 9, "'solutions' is not a number"),
+    ("permutation 0 rows", "\ud800", 1, 1, "is not a number"),
+]
+PAIRS: list[Case] = [
+    ("pairs 0 rows", "(0,1) (1,3) (2,0) (3,4)", 1, 20, "(3,4) is not on a board of 4"),
+    ("pairs 1 rows", "(1,2) (2,4) (3,1) (4,0)", 1, 20, "(4,0) is not on a board of 4"),
+    ("pairs 0 rows", "(0,1) (0,1)", 1, 8, "(0,1) is given twice"),
+    ("pairs 1 columns 4", "(1,2) (1,2)", 1, 8, "is given twice"),
+    ("pairs 0 rows", "(0,1) (1,3", 1, 7, "expected a pair such as (1,2) at '(1,3'"),
+    ("pairs 0 rows", "(0,1) 1,3)", 1, 7, "expected a pair"),
+    ("pairs 0 rows", "(0 1)", 1, 1, "expected a pair"),
+    ("pairs 0 rows", "(0,1,2)", 1, 1, "expected a pair"),
+    ("pairs 0 rows", "(0,)", 1, 1, "expected a pair"),
+    ("pairs 0 rows", "(,0)", 1, 1, "expected a pair"),
+    ("pairs 0 rows", "()", 1, 1, "expected a pair"),
+    ("pairs 0 rows", "(a,b)", 1, 1, "expected a pair"),
+    ("pairs 0 rows", "(-1,0)", 1, 1, "expected a pair"),
+    ("pairs 0 rows", "(0,0);(1,1)", 1, 6, "expected a pair such as (1,2) at ';(1,1)'"),
+    ("pairs 0 rows", "(0,0) and more", 1, 7, "expected a pair such as (1,2) at 'and more'"),
+    ("pairs 0 rows", "(99999999999,0)", 1, 1, "expected a pair"),
+    ("pairs 0 rows", "(0,0)\n(0,0) (1,2)\n", 2, 8, "(1,2) is not on a board of 2"),
+    ("pairs 0 rows", "-", 1, 1, "a board without queens needs its size"),
+    ("pairs 0 rows", "1:", 1, 3, "the pairs of the board are missing"),
+    ("pairs 0 rows 3", "(3,0)", 1, 2, "(3,0) is not on a board of 3"),
+    ("pairs 0 rows", "a: (0,0)", 1, 1, "stands before a colon, not 'a'"),
+    ("pairs 0 rows", "(0,0),,(1,1)", 1, 6, "expected a pair"),
+]
+NAMES: list[Case] = [
+    ("algebraic", "a1 b3 c5 d7", 1, 7, "c5 is not on a board of 4"),
+    ("algebraic", "a2 b4 c1 e3", 1, 10, "e3 is not on a board of 4"),
+    ("algebraic", "a1 a1", 1, 4, "a1 is given twice"),
+    ("algebraic", "a0", 1, 1, "'a0' is not a square such as b4"),
+    ("algebraic", "a01", 1, 1, "'a01' is not a square"),
+    ("algebraic", "A1", 1, 1, "'A1' is not a square"),
+    ("algebraic", "1a", 1, 1, "'1a' is not a square"),
+    ("algebraic", "a", 1, 1, "'a' is not a square"),
+    ("algebraic", "4", 1, 1, "'4' is not a square"),
+    ("algebraic", "a2 b4 c1 d3 ?", 1, 13, "'?' is not a square"),
+    ("algebraic", "a2\tb4;c1", 1, 4, "'b4;c1' is not a square"),
+    ("algebraic", "ä1", 1, 1, "'ä1' is not a square"),
+    ("algebraic", "a٤", 1, 1, "'a٤' is not a square"),
+    ("algebraic", "a1\n\nb1", 3, 1, "b1 is not on a board of 1"),
+    ("algebraic", "zzzzzzzzz1", 1, 1, "is not a square such as b4"),
+    ("algebraic", "a12345678901", 1, 1, "is not a square such as b4"),
+    ("algebraic", "-", 1, 1, "a board without queens needs its size"),
+    ("algebraic", "- a1", 1, 1, "'-' is not a square"),
+    ("algebraic", "3: ", 1, 3, "the squares of the board are missing"),
+    ("algebraic 2", "a1 c2", 1, 4, "c2 is not on a board of 2"),
+    ("algebraic", "Qa1 Qb3", 1, 1, "'Qa1' is not a square"),
+]
+LEETCODE: list[Case] = [
+    ("leetcode", "", 1, 1, "expected '[', found the end"),
+    ("leetcode", '".Q"', 1, 1, "expected '[', found '\".Q\"'"),
+    ("leetcode", '[[".Q..","...Q"', 1, 16, "the board ends after 2 of 4 rows"),
+    ("leetcode", '[[".Q..","...Q"]]', 1, 16, "the board ends after 2 of 4 rows"),
+    ("leetcode", '[["Q"],["Q"]', 1, 13, "expected ']', found the end"),
+    ("leetcode", '[["Q"],]', 1, 8, "expected '[', found ']'"),
+    ("leetcode", '[["Q"]]]', 1, 8, "nothing more is expected"),
+    ("leetcode", '[["Q"]]\n[]', 2, 1, "nothing more is expected, found '['"),
+    ("leetcode", '[["Q","."]]', 1, 7, "a row too many on a board of 1"),
+    ("leetcode", '[[".Q","Q"]]', 1, 8, "1 squares in a row of a board of 2"),
+    ("leetcode", '[[".Q",\n "Q.."]]', 2, 2, "3 squares in a row of a board of 2"),
+    ("leetcode", '[[""]]', 1, 3, "0 squares in a row"),
+    ("leetcode", "[[]]", 1, 3, "expected a row"),
+    ("leetcode", '[["q"]]', 1, 3, "'\"' is not expected here"),
+    ("leetcode", "[['Q']]", 1, 3, '"\'" is not expected here'),
+    ("leetcode", '[["Q" "Q"]]', 1, 7, "expected ']', found '\"Q\"'"),
+    ("leetcode", '[["Q",]]', 1, 7, "expected a row"),
+    ("leetcode", '{"Q"}', 1, 1, "'{' is not expected here"),
+    ("leetcode", "[1]", 1, 2, "'1' is not expected here"),
+    ("leetcode", "[", 1, 2, "expected a row"),
+    ("leetcode", '["Q"', 1, 5, "expected ']', found the end"),
+    ("leetcode", '[["Q', 1, 3, "'\"' is not expected here"),
+    ("leetcode 2", '[["Q"]]', 1, 3, "1 squares in a row of a board of 2"),
+    ("leetcode", "[] []", 1, 4, "nothing more is expected"),
+]
+COMPLETION: list[Case] = [
+    ("csplib079", "", 1, 1, "expected 'letting', found the end"),
+    ("csplib079", "n = 4", 1, 1, "expected 'letting', found 'n'"),
+    ("csplib079", "letting m = 4", 1, 9, "expected 'n', found 'm'"),
+    ("csplib079", "letting n 4", 1, 11, "expected '=', found '4'"),
+    ("csplib079", "letting n = four", 1, 13, "expected n, found 'four'"),
+    ("csplib079", "letting n = 0", 1, 13, "n must be 1 to 10000, not 0"),
+    ("csplib079", "letting n = -4", 1, 13, "n must be 1 to 10000, not -4"),
+    ("csplib079", "letting n = 123456789012", 1, 13, "n must be 1 to 10000"),
+    ("csplib079", "letting n = 4\nletting blocks = []", 2, 9, "expected 'init', found 'blocks'"),
+    (
+        "csplib079",
+        "letting n = 4\nletting init = [[0, 4]]",
+        2,
+        21,
+        "a column must be 0 to 3, not 4",
+    ),
+    ("csplib079", "letting n = 4\nletting init = [[-1, 0]]", 2, 18, "a row must be 0 to 3, not -1"),
+    ("csplib079", "letting n = 4\nletting init = [[0, 1], [0, 1]]", 2, 26, "(0,1) is given twice"),
+    ("csplib079", "letting n = 4\nletting init = [[0, 1],]", 2, 24, "expected '[', found ']'"),
+    ("csplib079", "letting n = 4\nletting init = [[0, 1]", 2, 23, "expected ']', found the end"),
+    ("csplib079", "letting n = 4\nletting init = [[0]]", 2, 19, "expected ',', found ']'"),
+    ("csplib079", "letting n = 4\nletting init = [[0, 1, 2]]", 2, 22, "expected ']', found ','"),
+    ("csplib079", "letting n = 4\nletting init = [0, 1]", 2, 17, "expected ']', found '0'"),
+    ("csplib079", "letting n = 4\nletting init = []\nx", 3, 1, "nothing more is expected"),
+    ("csplib079", "letting n = 4\nletting init = {}", 2, 16, "'{' is not expected here"),
+    ("csplib079", "letting n = 4 $ [[0, 1]]\n", 1, 25, "expected 'letting', found the end"),
+    ("csplib079 5", "letting n = 4\nletting init = []", 1, 13, "n must be 5 to 5, not 4"),
+]
+BLOCKED: list[Case] = [
+    ("csplib080", "letting n = 4\nletting blocks = [[0, 1]]", 2, 20, "a row must be 1 to 4, not 0"),
+    ("csplib080", "letting n = 4\nletting blocks = [[1, 5]]", 2, 23, "a column must be 1 to 4"),
+    ("csplib080", "letting n = 4\nletting init = [[1, 2]]", 2, 9, "expected 'blocks'"),
+    ("csplib080", "letting n = 4", 1, 14, "expected 'letting', found the end"),
+    ("csplib080", "letting n = 4.5\nletting blocks = []", 1, 13, "expected n, found '4.5'"),
+    ("csplib080", "letting n = 4\nletting blocks = [[1, 1] [2, 2]]", 2, 26, "expected ']'"),
+    (
+        "csplib080",
+        "letting n = 4\nletting blocks = [[2, 2], [2, 2]]",
+        2,
+        28,
+        "(2,2) is given twice",
+    ),
+    ("csplib080", "language ESSENCE", 1, 17, "the text ends too early"),
+    ("csplib080", "letting n = 4\nletting blocks = 3", 2, 18, "expected '[', found '3'"),
+]
+DIAGONALS: list[Case] = [
+    ("csplib079-diagonals", "", 1, 1, "expected 'n'"),
+    ("csplib079-diagonals", "n = 4\ndiags = []", 2, 1, "expected 'numdiags'"),
+    ("csplib079-diagonals", "n = 4\nnumdiags = 15", 2, 12, "numdiags must be 0 to 14, not 15"),
+    ("csplib079-diagonals", "n = 4\nnumdiags = -1", 2, 12, "numdiags must be 0 to 14, not -1"),
+    ("csplib079-diagonals", "n = 4\nnumdiags = 1\ndiags = []", 3, 10, "expected '[', found ']'"),
+    ("csplib079-diagonals", "n = 4\nnumdiags = 0\ndiags = [[0, 1]]", 3, 10, "expected ']'"),
+    (
+        "csplib079-diagonals",
+        "n = 4\nnumdiags = 1\ndiags = [[7, 1]]",
+        3,
+        11,
+        "diagonal must be 0 to 6",
+    ),
+    ("csplib079-diagonals", "n = 4\nnumdiags = 1\ndiags = [[3, 2]]", 3, 14, "kind of a diagonal"),
+    (
+        "csplib079-diagonals",
+        "n = 4\nnumdiags = 2\ndiags = [[3, 1], [3, 1]]",
+        3,
+        23,
+        "diagonal [3, 1] is given twice",
+    ),
+    ("csplib079-diagonals", "n = 4\nnumdiags = 2\ndiags = [[3, 1]]", 3, 16, "expected ','"),
+    ("csplib079-diagonals", "n = 4\nnumdiags = 1\ndiags = [[3, 1]] 5", 3, 18, "nothing more"),
+    ("csplib079-diagonals", "n = ?", 1, 5, "'?' is not expected here"),
+]
+FACTS: list[Case] = [
+    ("asp", "", 1, 1, "expected 'num', found the end"),
+    ("asp", "block(1,1).", 1, 1, "expected 'num', found 'block'"),
+    ("asp", "num(2).", 1, 5, "the next line must be 1 to 1, not 2"),
+    ("asp", "num(1). num(3).", 1, 13, "the next line must be 2 to 2, not 3"),
+    ("asp", "num(1). num(1).", 1, 13, "the next line must be 2 to 2, not 1"),
+    ("asp", "num(1)", 1, 7, "expected '.', found the end"),
+    ("asp", "num(1).\nblock(1,2).", 2, 9, "a column must be 1 to 1, not 2"),
+    ("asp", "num(1).\nblock(0,1).", 2, 7, "a row must be 1 to 1, not 0"),
+    ("asp", "num(1).\nblock(1,1).\nblock(1,1).", 3, 7, "(1,1) is given twice"),
+    ("asp", "num(1).\nblock(1).", 2, 8, "expected ',', found ')'"),
+    ("asp", "num(1).\nblock 1 1.", 2, 7, "expected '(', found '1'"),
+    ("asp", "num(1).\nqueen(1,1).", 2, 1, "expected 'block', found 'queen'"),
+    ("asp", "num(x).", 1, 5, "expected the next line, found 'x'"),
+    ("asp", "num(1).\nblock(1,1)", 2, 11, "expected '.', found the end"),
+    ("asp", "num[1]", 1, 4, "'[' is not expected here"),
+    ("asp 2", "num(1).\nblock(1,1).", 2, 1, "expected 'num', found 'block'"),
+]
+CNF = (
+    "p cnf 4 14\n1 2 0\n3 4 0\n1 3 0\n2 4 0\n-1 -2 0\n-3 -4 0\n-1 -3 0\n-2 -4 0\n-2 -3 0\n-1 -4 0\n"
+)
+FORMULAS: list[Case] = [
+    ("dimacs", "", 1, 1, "0 variables; the board needs a square number"),
+    ("dimacs", "c only\n", 1, 1, "0 variables; the board needs a square number"),
+    ("dimacs", "1 2 0", 1, 1, "expected the header 'p cnf"),
+    ("dimacs", "p cnf 4", 1, 1, "expected the header"),
+    ("dimacs", "p sat 4 2", 1, 1, "expected the header"),
+    ("dimacs", "p cnf four 2", 1, 1, "expected the header"),
+    ("dimacs", "p cnf -4 2", 1, 1, "expected the header"),
+    ("dimacs", "p cnf 5 2", 1, 1, "5 variables; the board needs a square number"),
+    ("dimacs 3", "p cnf 4 2", 1, 1, "4 variables; the board needs 3 * 3"),
+    ("dimacs", CNF, 11, 8, "10 clauses, the header announces 14"),
+    ("dimacs", CNF.replace("14", "10", 1) + "5 0", 12, 1, "literal 5 of a formula of 4"),
+    ("dimacs", CNF.replace("14", "10", 1) + "1 x 0", 12, 3, "'x' is not a literal"),
+    ("dimacs", CNF.replace("14", "10", 1) + "1", 12, 1, "a clause is a line that ends with 0"),
+    ("dimacs", CNF.replace("14", "10", 1) + "1 0 2 0", 12, 7, "a clause is a line that ends"),
+    ("dimacs", CNF.replace("14", "10", 1) + "1 2 3 0", 12, 1, "not one of 2 queens"),
+    ("dimacs", CNF.replace("14", "12", 1) + "1 0\n1 0", 13, 1, "not one of 2 queens"),
+    ("dimacs", CNF.replace("14", "9", 1).replace("-2 -3 0\n", ""), 10, 8, "clause (-2, -3) of 2"),
+    ("dimacs", CNF.replace("14", "10", 1) + "--1 0", 12, 1, "'--1' is not a literal"),
+]
+MODELS: list[Case] = [
+    ("model", "", 1, 1, "the model does not end with 0"),
+    ("model", "s UNSATISFIABLE", 1, 3, "the solver found no model: UNSATISFIABLE"),
+    ("model", "s SATISFIABLE\nv 1 -2 -3 4", 2, 12, "the model does not end with 0"),
+    ("model", "v 1 -2 -3 0", 1, 1, "3 variables; the board needs a square number"),
+    ("model", "v 1 1 -2 3 0", 1, 1, "a value once"),
+    ("model", "v 1 x 0", 1, 5, "'x' is not a literal"),
+    ("model", "v 1 0 -2 0", 1, 1, "0 ends the model"),
+    ("model", "v 1 0\nv -2 0", 2, 1, "expected a line"),
+    ("model", "1 -2 0", 1, 1, "expected a line 's SATISFIABLE' or 'v LITERALS'"),
+    ("model", "v 0", 1, 1, "0 variables"),
+    ("model 3", "v 1 0", 1, 1, "1 variables; the board needs 3 * 3"),
+]
+ITEMS = "r0 r1 c0 c1 | s0 s1 s2 d0 d1 d2\n"
+COVERS: list[Case] = [
+    ("exact-cover", "", 1, 1, "the line of items is missing"),
+    ("exact-cover", "| remark\n", 1, 1, "the line of items is missing"),
+    ("exact-cover", "a b c\n", 1, 1, "these are not the items of the n x n board"),
+    ("exact-cover", ITEMS.replace("d2", "d3"), 1, 1, "these are not the items"),
+    ("exact-cover 3", ITEMS, 1, 1, "these are not the items of a board of 3"),
+    ("exact-cover", ITEMS + "\n", 2, 1, "an empty line"),
+    ("exact-cover", ITEMS + "r0 c0 s0 d1\nr0 c0 s0 d1", 3, 12, "option r0 c0 is given twice"),
+    ("exact-cover", ITEMS + "r0 c0 s1 d1", 2, 8, "the sum of r0 c0 must be 0 to 0, not 1"),
+    ("exact-cover", ITEMS + "r0 c0 s0 d0", 2, 11, "the difference of r0 c0 must be 1 to 1"),
+    ("exact-cover", ITEMS + "r2 c0 s2 d3", 2, 2, "a row must be 0 to 1, not 2"),
+    ("exact-cover", ITEMS + "r0 c9 s9 d0", 2, 5, "a column must be 0 to 1, not 9"),
+    ("exact-cover", ITEMS + "r0 c0 s0", 2, 9, "expected 'd', found the end"),
+    ("exact-cover", ITEMS + "r0 c0 s0 d1 x", 2, 13, "'x' is not expected here"),
+    ("exact-cover", ITEMS + "c0 r0 s0 d1", 2, 1, "expected 'r', found 'c'"),
+    ("exact-cover", "| placed r0 c1\n" + ITEMS + "r0 c0 s0 d1", 1, 15, "r0 c1 is no option"),
+    ("exact-cover", "| placed r5 c1\n" + ITEMS, 1, 11, "a row must be 0 to 1, not 5"),
+    ("exact-cover", "| placed 0 1\n" + ITEMS, 1, 10, "expected 'r', found '0'"),
+]
+
+
+def _file(array: object) -> bytes:
+    import io
+
+    out = io.BytesIO()
+    np.save(out, np.asarray(array), allow_pickle=False)
+    return out.getvalue()
+
+
+FILES: list[Case] = [
+    ("npy", b"", 1, 1, "not a .npy file"),
+    ("npy", b"1 3 0 2\n", 1, 1, "not a .npy file"),
+    ("npy", b"\x93NUMPY", 1, 1, "a damaged .npy file"),
+    ("npy", _file([1, 3, 0, 2])[:-1], 1, 1, "a damaged .npy file"),
+    ("npy", _file([1, 3, 0, 2])[:40], 1, 1, "a damaged .npy file"),
+    ("npy", b"\x93NUMPY\x09\x00" + b"\0" * 200, 1, 1, "a damaged .npy file"),
+    ("npy", _file([1.0, 0.0]), 1, 1, "the columns of a board must be integers"),
+    ("npy", _file([True, False]), 1, 1, "the columns of a board must be integers"),
+    ("npy", _file(["a", "b"]), 1, 1, "the columns of a board must be integers"),
+    ("npy", _file(3), 1, 1, "boards have shape (k, n) or (n,), not ()"),
+    ("npy", _file(np.zeros((2, 2, 2), dtype=int)), 1, 1, "boards have shape (k, n) or (n,)"),
+    ("npy", _file(np.zeros((2, 0), dtype=int)), 1, 1, "boards have shape (k, n) or (n,)"),
+    ("npy", _file([[1, 3, 0, 2], [1, 3, 0, 4]]), 2, 4, "4 is not in 0..3 on a board of 4"),
+    ("npy", _file([0, -1]), 1, 2, "-1 is not in 0..1 on a board of 2"),
+    ("npy 3", _file([1, 3, 0, 2]), 1, 1, "boards of 4, not of 3"),
+]
+
+MALFORMED: list[Case] = [
+    *PERMUTATIONS,
+    *PAIRS,
+    *NAMES,
+    *_grids(),
+    ("board", "Q..\n..Y\n...", 2, 3, "'Y' is not a square; they are . Q x"),
+    *LEETCODE,
+    *COMPLETION,
+    *BLOCKED,
+    *DIAGONALS,
+    *FACTS,
+    *FORMULAS,
+    *MODELS,
+    *COVERS,
+    *FILES,
+]
+
+
+def arguments(described: str) -> tuple[str, dict[str, object]]:
+    """Return a format's name and the keywords that its description stands for."""
+    name, *words = described.split()
+    keywords: dict[str, object] = {}
+    if name in ("permutation", "pairs"):
+        keywords = {"base": int(words[0]), "by": words[1]}
+        words = words[2:]
+    if words:
+        keywords["n"] = int(words[0])
+    return name, keywords
