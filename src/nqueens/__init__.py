@@ -18,8 +18,10 @@ from nqueens.estimation import Estimate, TreeProfile, estimate_count, tree_profi
 from nqueens.known import Known, known
 from nqueens.placement import Board
 from nqueens.plotting import heatmap, plot, plot_counts
+from nqueens.puzzles import unique_puzzle
 from nqueens.ranking import random_solutions, solution_at, solution_rank
 from nqueens.solving import NoSolution, solve
+from nqueens.squares import square_counts
 from nqueens.symmetry import canonical, orbit, reflect, rotate, symmetry
 
 __version__ = "0.1.0"
@@ -55,7 +57,9 @@ __all__ = [
     "solution_rank",
     "solutions",
     "solve",
+    "square_counts",
     "symmetry",
     "to_svg",
     "tree_profile",
+    "unique_puzzle",
 ]
