@@ -101,3 +101,18 @@ def images(q: Sequence[int]) -> list[tuple[int, ...]]:
         moved = [(n - 1 - r if flip else r, n - 1 - c if mirror else c) for r, c in moved]
         found.append(tuple(c for _, c in sorted(moved)))
     return found
+
+
+def placements_in_order(n: int, rows: Sequence[int]) -> list[int]:
+    """Count the ways to fill the first 0, 1, ... of the rows, in the order given."""
+    counts = [1]
+    placements: list[tuple[int, ...]] = [()]
+    for row in rows:
+        placements = [
+            (*p, column)
+            for p in placements
+            for column in range(n)
+            if all(column != c and abs(column - c) != abs(row - rows[i]) for i, c in enumerate(p))
+        ]
+        counts.append(len(placements))
+    return counts

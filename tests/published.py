@@ -10,3 +10,13 @@ def sequence(number: str) -> dict[int, int]:
     """Return the terms of a sequence, indexed as the OEIS does."""
     entry = _DATA["sequences"][number]
     return {entry["offset"] + i: int(value) for i, value in enumerate(entry["values"])}
+
+
+def triangle(number: str) -> list[list[int]]:
+    """Return the rows of a triangle, row n with n + 1 terms."""
+    terms = _DATA["triangles"][number]["values"]
+    rows: list[list[int]] = []
+    while terms:
+        rows.append(terms[: len(rows) + 1])
+        terms = terms[len(rows) :]
+    return rows

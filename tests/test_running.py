@@ -24,6 +24,8 @@ LONG_CALLS = {
     "quarter turn": "nqueens.count_by_symmetry(60, classes=['quarter_turn'])",
     "solutions": "nqueens.solutions(24, limit=10, offset=10**12)",
     "iter_solutions": "next(nqueens.iter_solutions(30, batch=10**7))",
+    "estimate_count": "nqueens.estimate_count(300, samples=10**8)",
+    "tree_profile": "nqueens.tree_profile(900, samples=10**6)",
     "solve": "[nqueens.solve(3_000_000, rng=1) for _ in range(100)]",
 }
 PROGRAM = """

@@ -14,32 +14,52 @@ from nqueens.counting import SymmetryCounts, count, count_by_symmetry
 from nqueens.cpu import CpuInfo, cpu_info
 from nqueens.drawing import render, show, to_svg
 from nqueens.enumeration import iter_solutions, solutions
+from nqueens.estimation import Estimate, TreeProfile, estimate_count, tree_profile
+from nqueens.known import Known, known
+from nqueens.placement import Board
 from nqueens.plotting import heatmap, plot, plot_counts
+from nqueens.puzzles import unique_puzzle
 from nqueens.ranking import random_solutions, solution_at, solution_rank
 from nqueens.solving import NoSolution, solve
+from nqueens.squares import square_counts
+from nqueens.symmetry import canonical, orbit, reflect, rotate, symmetry
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Board",
     "CpuInfo",
+    "Estimate",
+    "Known",
     "NoSolution",
     "SymmetryCounts",
+    "TreeProfile",
     "__version__",
+    "canonical",
     "conflicts",
     "count",
     "count_by_symmetry",
     "cpu_info",
+    "estimate_count",
     "heatmap",
     "is_solution",
     "iter_solutions",
+    "known",
+    "orbit",
     "plot",
     "plot_counts",
     "random_solutions",
+    "reflect",
     "render",
+    "rotate",
     "show",
     "solution_at",
     "solution_rank",
     "solutions",
     "solve",
+    "square_counts",
+    "symmetry",
     "to_svg",
+    "tree_profile",
+    "unique_puzzle",
 ]

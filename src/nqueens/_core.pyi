@@ -58,6 +58,21 @@ def swap_solve(
     seed: npt.NDArray[np.uint64],
     stop: StopFlag,
 ) -> None: ...
+
+ESTIMATE_STEP_BITS: Final[int]
+MAX_ESTIMATED: Final[int]
+
+def estimate_words(n: int) -> int: ...
+def sample_population(
+    order: npt.NDArray[np.int32],
+    drop_from: int,
+    seed: npt.NDArray[np.uint64],
+    nodes: npt.NDArray[np.uint64],
+    children: npt.NDArray[np.int64],
+    steps: npt.NDArray[np.int64],
+    stop: StopFlag,
+) -> None: ...
+def profile_tree(nodes: npt.NDArray[np.uint64], stop: StopFlag) -> None: ...
 def check_boards(
     boards: npt.NDArray[np.uint8 | np.int32 | np.int64],
     valid: npt.NDArray[np.uint8],

@@ -14,6 +14,9 @@ from libc.string cimport memcpy
 from nqueens._check cimport SMALL, column_t, is_solution_large, is_solution_small, pairs_attacking
 from nqueens._count cimport count_portably, prepare
 from nqueens._plan cimport ENTRY, Plan, fill_lines
+from nqueens._estimate cimport (
+    MAX_WORDS, NARROW_N, STEP_UNIT_BITS, profile_subtree, record_words, sample_levels,
+)
 from nqueens._random cimport Random, seeded
 from nqueens._search cimport (
     MAX_ROWS, Cursor, board_mask, count_completions, next_solutions, seek,
@@ -356,6 +359,94 @@ def swap_solve(
             if outcome == SWAP_SOLVED or outcome == SWAP_STOPPED:
                 break
     if outcome == SWAP_STOPPED:
+        raise Stopped
+
+
+# --- estimation ---------------------------------------------------------------------------------
+
+ESTIMATE_STEP_BITS = STEP_UNIT_BITS
+MAX_ESTIMATED = 64 * MAX_WORDS
+
+
+def estimate_words(int n):
+    """Return the number of words of one node of a population."""
+    return record_words(0 if n <= NARROW_N else (n + 63) // 64)
+
+
+def sample_population(
+    const int32_t[::1] order not None, int drop_from, const uint64_t[::1] seed not None,
+    uint64_t[:, :, ::1] nodes not None, int64_t[::1] children not None,
+    int64_t[::1] steps not None, StopFlag stop not None,
+):
+    """Sample the tree whose level i fills row ``order[i]``, a permutation of the rows.
+
+    ``nodes``, of shape (2, capacity + 1, estimate_words(n)) or with longer records, which choose
+    the kernel for wider boards, is work space; ``children`` and ``steps`` are written, n of each.
+    """
+    cdef int n = <int>order.shape[0], i, words = <int>nodes.shape[2] // 6
+    cdef Random random
+    cdef bint finished
+    if not 1 <= order.shape[0] <= MAX_ESTIMATED:
+        raise ValueError(f"n = {order.shape[0]} is not in 1..{MAX_ESTIMATED}")
+    for i in range(n):
+        if not 0 <= order[i] < n:
+            raise ValueError(f"row {order[i]} is not on a board of {n} rows")
+    if seed.shape[0] != 4 or not (seed[0] or seed[1] or seed[2] or seed[3]):
+        raise ValueError("the seed is four words, not all zero")
+    if (
+        nodes.shape[0] != 2 or nodes.shape[1] < 2 or nodes.shape[2] != record_words(words)
+        or n > (64 * words if words else NARROW_N) or words > MAX_WORDS
+        or children.shape[0] != n or steps.shape[0] != n
+    ):
+        raise ValueError("work space of the wrong shape")
+    with nogil:
+        random = seeded(seed)
+        if words == 0:      # constants here make constants of the loops over words
+            finished = sample_levels(
+                order, drop_from, nodes.shape[1] - 1, &random, nodes, children, steps, 0,
+                &stop.value,
+            )
+        elif words == 1:
+            finished = sample_levels(
+                order, drop_from, nodes.shape[1] - 1, &random, nodes, children, steps, 1,
+                &stop.value,
+            )
+        else:
+            finished = sample_levels(
+                order, drop_from, nodes.shape[1] - 1, &random, nodes, children, steps, words,
+                &stop.value,
+            )
+    if not finished:
+        raise Stopped
+
+
+def profile_tree(uint64_t[::1] nodes not None, StopFlag stop not None):
+    """Write the number of nodes on each level of the row-by-row tree, levels 0..n.
+
+    Mirrored subtrees are alike: the queen of row 0 stands in the left half, doubled, and in the
+    middle column of an odd board.
+    """
+    cdef int n = <int>nodes.shape[0] - 1, column, level
+    cdef uint64_t bit
+    if not 2 <= n <= 32:
+        raise ValueError(f"n = {n} is not in 2..32")
+    with nogil:
+        nodes[:] = 0
+        for column in range(n // 2):
+            bit = <uint64_t>1 << column
+            profile_subtree(
+                board_mask(n), bit, bit >> 1, (bit << 1) & board_mask(n), 1, nodes, &stop.value
+            )
+        for level in range(2, n + 1):
+            nodes[level] *= 2
+        if n % 2:
+            bit = <uint64_t>1 << (n // 2)
+            profile_subtree(
+                board_mask(n), bit, bit >> 1, (bit << 1) & board_mask(n), 1, nodes, &stop.value
+            )
+        nodes[0] = 1
+        nodes[1] = n
+    if nq_stopped(&stop.value):
         raise Stopped
 
 

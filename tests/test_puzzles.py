@@ -1,0 +1,56 @@
+"""Puzzles: one completion, by the oracle's list of solutions; no queen to spare."""
+
+import numpy as np
+import oracle
+import pytest
+
+import nqueens
+
+
+def completions(n, queens):
+    return [q for q in oracle.depth_first(n) if all(q[row] == column for row, column in queens)]
+
+
+@pytest.mark.parametrize("n", [1, 4, 5, 6, 7, 8])
+def test_puzzles_have_one_completion_and_no_queen_to_spare(n):
+    for seed in range(12):
+        puzzle = nqueens.unique_puzzle(n, rng=seed)
+        assert puzzle.dtype == np.int32
+        assert puzzle.shape == (len(puzzle), 2)
+        assert (np.diff(puzzle[:, 0]) > 0).all()
+        assert len(completions(n, puzzle)) == 1
+        for i in range(len(puzzle)):
+            assert len(completions(n, np.delete(puzzle, i, axis=0))) > 1
+
+
+@pytest.mark.parametrize("n", [12, 16, 20])
+def test_larger_puzzles(n):
+    puzzle = nqueens.unique_puzzle(n, rng=n)
+    assert nqueens.count(n, placed=puzzle) == 1
+    for i in range(len(puzzle)):
+        assert nqueens.count(n, placed=np.delete(puzzle, i, axis=0), at_most=1) == 2
+
+
+def test_the_only_solution_of_one_queen_needs_none():
+    assert nqueens.unique_puzzle(1).shape == (0, 2)
+
+
+def test_a_seed_gives_the_same_puzzle():
+    first, second = (nqueens.unique_puzzle(10, rng=np.random.default_rng(4)) for _ in range(2))
+    np.testing.assert_array_equal(first, second)
+    assert len({nqueens.unique_puzzle(10, rng=seed).tobytes() for seed in range(10)}) == 10
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "words"),
+    [
+        ({"n": 0}, ValueError, "n must be at least 1, not 0"),
+        ({"n": 3}, nqueens.NoSolution, "no placement of 3 queens"),
+        ({"n": 33}, ValueError, "n must be at most 32 .*, not 33"),
+        ({"n": 8.0}, TypeError, "n must be an integer, not 8.0"),
+        ({"n": 8, "rng": "x"}, TypeError, "SeedSequence"),
+    ],
+)
+def test_bad_arguments(arguments, error, words):
+    with pytest.raises(error, match=words):
+        nqueens.unique_puzzle(**arguments)

@@ -1,0 +1,48 @@
+"""Square counts against the solutions themselves."""
+
+import numpy as np
+import oracle
+import pytest
+
+import nqueens
+
+
+def tally(n, boards):
+    counts = np.zeros((n, n), dtype=np.int64)
+    for row in range(n):
+        counts[row] = np.bincount(boards[:, row], minlength=n)
+    return counts
+
+
+@pytest.mark.parametrize("n", range(1, 9))
+def test_square_counts_equal_the_oracle(n):
+    boards = np.array(list(oracle.depth_first(n)), dtype=np.int64).reshape(-1, n)
+    counts = nqueens.square_counts(n, workers=1)
+    assert counts.dtype == np.int64
+    np.testing.assert_array_equal(counts, tally(n, boards))
+
+
+@pytest.mark.parametrize("n", [9, 12, 13])
+def test_square_counts_equal_a_tally_of_the_solutions(n):
+    counts = nqueens.square_counts(n)
+    np.testing.assert_array_equal(counts, tally(n, nqueens.solutions(n)))
+    assert (counts.sum(axis=0) == nqueens.count(n)).all()
+    assert (counts.sum(axis=1) == nqueens.count(n)).all()
+
+
+def test_no_board():
+    assert nqueens.square_counts(0).shape == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "words"),
+    [
+        ({"n": -1}, ValueError, "n must be at least 0, not -1"),
+        ({"n": 29}, ValueError, "n must be at most 28 .sums are 64-bit., not 29"),
+        ({"n": 8.0}, TypeError, "n must be an integer, not 8.0"),
+        ({"n": 0, "workers": 0}, ValueError, "workers must be at least 1, not 0"),
+    ],
+)
+def test_bad_arguments(arguments, error, words):
+    with pytest.raises(error, match=words):
+        nqueens.square_counts(**arguments)

@@ -1,0 +1,189 @@
+"""The symmetries of the board: group laws, and the oracle's squares."""
+
+import itertools
+
+import numpy as np
+import oracle
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from published import sequence
+
+import nqueens
+
+AXES = ("horizontal", "vertical", "diagonal", "antidiagonal")
+DTYPES = [np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int64, np.uint64]
+permutations = st.integers(0, 12).flatmap(lambda n: st.permutations(range(n)))
+batches = st.integers(1, 9).flatmap(
+    lambda n: st.lists(st.permutations(range(n)), min_size=1, max_size=6).map(np.array)
+)
+any_boards = st.integers(1, 9).flatmap(
+    lambda n: st.lists(st.integers(0, n - 1), min_size=n, max_size=n)
+)
+
+
+def matrix(q):
+    board = np.zeros((len(q), len(q)), dtype=bool)
+    board[np.arange(len(q)), q] = True
+    return board
+
+
+def columns(board):
+    assert (board.sum(axis=1) == 1).all()
+    return board.argmax(axis=1).tolist()
+
+
+def images(q):
+    turned = [np.rot90(matrix(q), k) for k in range(4)]
+    return [columns(m) for m in turned] + [columns(m.T) for m in turned]
+
+
+@given(q=permutations, k=st.integers(-9, 9))
+def test_rotate_turns_the_matrix(q, k):
+    if q:
+        assert nqueens.rotate(q, k).tolist() == columns(np.rot90(matrix(q), k))
+    assert nqueens.rotate(nqueens.rotate(q, k), -k).tolist() == q
+    assert nqueens.rotate(nqueens.rotate(q, k)).tolist() == nqueens.rotate(q, k + 1).tolist()
+
+
+@given(q=permutations.filter(bool))
+def test_reflect_reflects_the_matrix(q):
+    board = matrix(q)
+    expected = (board[::-1], board[:, ::-1], board.T, board[::-1, ::-1].T)
+    for axis, reflected in zip(AXES, expected, strict=True):
+        assert nqueens.reflect(q, axis).tolist() == columns(reflected)
+
+
+@given(q=permutations, first=st.sampled_from(AXES), second=st.sampled_from(AXES))
+def test_reflections_are_involutions_and_products_are_rotations(q, first, second):
+    assert nqueens.reflect(nqueens.reflect(q, first), first).tolist() == q
+    turns = {a: k for k, a in enumerate(("vertical", "diagonal", "horizontal", "antidiagonal"))}
+    product = nqueens.reflect(nqueens.reflect(q, first), second).tolist()
+    assert product == nqueens.rotate(q, turns[second] - turns[first]).tolist()
+
+
+@given(q=permutations.filter(bool))
+def test_canonical_and_orbit_equal_the_oracle(q):
+    assert nqueens.canonical(q).tolist() == min(images(q))
+    distinct = sorted(set(map(tuple, images(q))))
+    assert list(map(tuple, nqueens.orbit(q).tolist())) == distinct
+
+
+@given(q=permutations, k=st.integers(0, 3), axis=st.sampled_from(AXES))
+def test_images_share_orbit_and_canonical_board(q, k, axis):
+    for image in (nqueens.rotate(q, k), nqueens.reflect(q, axis)):
+        np.testing.assert_array_equal(nqueens.canonical(image), nqueens.canonical(q))
+        np.testing.assert_array_equal(nqueens.orbit(image), nqueens.orbit(q))
+        assert nqueens.symmetry(image) == nqueens.symmetry(q)
+
+
+@given(q=any_boards)
+def test_symmetry_equals_the_turned_matrix(q):
+    board = matrix(q)
+    quarter = (np.rot90(board) == board).all()
+    half = (np.rot90(board, 2) == board).all()
+    expected = "quarter_turn" if quarter else "half_turn" if half else "none"
+    assert nqueens.symmetry(q) == ("full" if len(q) == 1 else expected)
+
+
+@given(boards=batches)
+def test_a_batch_is_its_boards(boards):
+    calls = [
+        nqueens.rotate,
+        nqueens.canonical,
+        nqueens.symmetry,
+        *(lambda q, axis=axis: nqueens.reflect(q, axis) for axis in AXES),
+    ]
+    for call in calls:
+        np.testing.assert_array_equal(call(boards), [call(q) for q in boards])
+        np.testing.assert_array_equal(call(boards[:, None]), call(boards)[:, None])
+    union = {tuple(image) for q in boards for image in nqueens.orbit(q).tolist()}
+    assert list(map(tuple, nqueens.orbit(boards).tolist())) == sorted(union)
+
+
+@pytest.mark.parametrize("n", [1, *range(4, 13)])
+def test_the_classes_are_as_many_as_published(n):
+    boards = nqueens.solutions(n)
+    smallest = np.unique(nqueens.canonical(boards), axis=0)
+    assert len(smallest) == sequence("A002562")[n]
+    kinds = nqueens.symmetry(boards)
+    if n > 1:
+        assert (kinds == "none").sum() == 8 * sequence("A260320")[n]
+        assert (kinds == "half_turn").sum() == 4 * sequence("A260319")[n]
+        assert (kinds == "quarter_turn").sum() == 2 * sequence("A260318")[n]
+    np.testing.assert_array_equal(nqueens.orbit(smallest), boards)
+    assert nqueens.is_solution(nqueens.orbit(smallest[-1])).all()
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_the_type_is_kept_and_the_argument_left_alone(dtype):
+    boards = nqueens.solutions(8).astype(dtype)
+    for given_boards in (boards, boards[::-1, ::-1], boards.astype(boards.dtype.newbyteorder())):
+        before = given_boards.copy()
+        for call in (
+            *(lambda q, k=k: nqueens.rotate(q, k) for k in range(4)),
+            *(lambda q, axis=axis: nqueens.reflect(q, axis) for axis in AXES),
+            nqueens.canonical,
+            nqueens.orbit,
+        ):
+            image = call(given_boards)
+            assert image.dtype == dtype
+            assert image.flags.c_contiguous
+            assert not np.shares_memory(image, given_boards)
+            image[:] = 0
+        np.testing.assert_array_equal(given_boards, before)
+
+
+@pytest.mark.parametrize(("dtype", "n"), [(np.int8, 200), (np.uint8, 300), (np.int16, 40_000)])
+def test_columns_beyond_the_type_of_the_argument(dtype, n):
+    q = np.zeros(n, dtype=dtype)
+    mirrored = nqueens.reflect(q, "vertical")
+    assert (mirrored == n - 1).all()
+    assert nqueens.symmetry(q) == "none"
+    np.testing.assert_array_equal(nqueens.reflect(mirrored, "vertical"), q)
+
+
+def test_empty_boards():
+    none = np.empty((3, 0), dtype=np.uint8)
+    assert nqueens.rotate(none).shape == nqueens.canonical(none).shape == (3, 0)
+    assert nqueens.orbit(none).shape == nqueens.orbit([]).shape == (1, 0)
+    assert nqueens.orbit(np.empty((0, 5), dtype=int)).shape == (0, 5)
+    assert nqueens.symmetry([]) == nqueens.symmetry([0]) == "full"
+    assert nqueens.symmetry(np.empty((0, 5), dtype=int)).shape == (0,)
+
+
+def test_boards_with_a_shared_column_turn_by_half_only():
+    q = [0, 0, 2]
+    assert nqueens.rotate(q, 2).tolist() == [0, 2, 2]
+    assert nqueens.reflect(q, "vertical").tolist() == [2, 2, 0]
+    for call in (
+        nqueens.rotate,
+        nqueens.canonical,
+        nqueens.orbit,
+        lambda q: nqueens.reflect(q, "diagonal"),
+    ):
+        with pytest.raises(ValueError, match="two queens in a column"):
+            call(q)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        (lambda: nqueens.rotate([0], 0.5), TypeError, "k must be an integer, not 0.5"),
+        (lambda: nqueens.rotate([0, 2]), ValueError, "column 2 is not on a board of 2 columns"),
+        (lambda: nqueens.rotate(["a"]), TypeError, "must be integers, not <U1"),
+        (lambda: nqueens.reflect([0], "up"), ValueError, "axis must be one of horizontal, .* 'up'"),
+        (lambda: nqueens.canonical(3), ValueError, "got the scalar 3"),
+        (lambda: nqueens.symmetry([1.0]), TypeError, "must be integers, not float64"),
+    ],
+)
+def test_bad_arguments(call, error, words):
+    with pytest.raises(error, match=words):
+        call()
+
+
+def test_the_oracle_knows_all_images_of_a_solution():
+    solutions = set(oracle.depth_first(6))
+    for q in solutions:
+        assert set(map(tuple, images(q))) <= solutions
+    assert len(list(itertools.chain(solutions))) == 4
