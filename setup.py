@@ -49,7 +49,7 @@ def extension(mode: str) -> Extension:
     return Extension(
         "nqueens._core",
         sources=["src/nqueens/_core.pyx", *(f"{SIMD}/{name}" for name in ("dispatch.c", "x86.c"))],
-        depends=["src/nqueens/_stop.h", *glob.glob(f"{SIMD}/*.h")],
+        depends=["src/nqueens/_bits.h", "src/nqueens/_stop.h", *glob.glob(f"{SIMD}/*.h")],
         include_dirs=["src/nqueens"],
         define_macros=macros,
         extra_compile_args=flags,

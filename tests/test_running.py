@@ -27,6 +27,13 @@ LONG_CALLS = {
     "estimate_count": "nqueens.estimate_count(300, samples=10**8)",
     "tree_profile": "nqueens.tree_profile(900, samples=10**6)",
     "solve": "[nqueens.solve(3_000_000, rng=1) for _ in range(100)]",
+    "solve, hundreds of millions": "nqueens.solve(300_000_000, rng=1)",
+    "solve_many": "nqueens.solve_many(100, 10**7, rng=1)",
+    "swap": "nqueens.solve(10**7, method='swap', rng=1)",
+    "hill-climb": "nqueens.solve(2 * 10**6, method='hill-climb', rng=1)",
+    "backtrack": "nqueens.solve(60, method='backtrack')",
+    "exact completion": "nqueens.solve(100, blocked_sums=range(2, 199, 2), rng=1)",
+    "local completion": "[nqueens.solve(10**6, placed=[(0, 0)], rng=1) for _ in range(100)]",
 }
 PROGRAM = """
 import threading, time, numpy, nqueens

@@ -1,14 +1,42 @@
-"""Single solutions, checked by sorting: no code shared with the solver."""
+"""Solutions of free boards, checked by marking lines: no code shared with the solver."""
+
+import hashlib
+import itertools
+import os
+import time
 
 import numpy as np
+import oracle
 import pytest
 
 import nqueens
+from nqueens import _core, solving
+
+METHODS = ("auto", "swap", "hill-climb", "construct", "backtrack")
 
 
 def is_valid(q):
-    rows = np.arange(len(q))
-    return all(len(np.unique(line)) == len(q) for line in (q, rows + q, rows - q))
+    """Mark each column and diagonal; n different marks a family, or queens clash."""
+    n = len(q)
+    rows = np.arange(n)
+    q = q.astype(np.int64)
+    families = ((q, n), (rows + q, 2 * n), (rows - q + n, 2 * n))
+    if q.min() < 0 or q.max() >= n:
+        return False
+    for line, size in families:
+        marked = np.zeros(size, dtype=np.bool_)
+        marked[line] = True
+        if np.count_nonzero(marked) != n:
+            return False
+    return True
+
+
+def test_the_check_itself():
+    good = np.array([1, 3, 0, 2])
+    assert is_valid(good)
+    assert not any(is_valid(np.array(q)) for q in ([0, 1, 2, 3], [1, 3, 0, 0], [1, 3, 0, 4]))
+    for q in itertools.permutations(range(6)):
+        assert is_valid(np.array(q)) == (oracle.attacking_pairs(q) == 0)
 
 
 @pytest.mark.parametrize("n", [1, *range(4, 200), 1000, 10_007, 200_000])
@@ -18,6 +46,238 @@ def test_solve_gives_a_solution(n):
     assert q.shape == (n,)
     assert q.flags.owndata
     assert is_valid(q.astype(np.int64))
+
+
+@pytest.mark.parametrize("first", range(4, 5001, 250))
+def test_every_n_to_5000(first):
+    for n in range(first, min(first + 250, 5001)):
+        for seed in (n, n + 1):
+            assert is_valid(nqueens.solve(n, rng=seed)), (n, seed)
+
+
+def random_sizes(low, high, count, seed):
+    exponents = np.random.default_rng(seed).uniform(np.log(low), np.log(high), count)
+    return [int(n) for n in np.exp(exponents)]
+
+
+def check_sizes(sizes):
+    for n in sizes:
+        for seed in (0, 1):
+            assert is_valid(nqueens.solve(n, rng=seed)), (n, seed)
+
+
+def test_random_sizes_to_a_hundred_thousand():
+    check_sizes(random_sizes(1000, 100_000, 60, seed=1))
+
+
+@pytest.mark.slow
+def test_random_sizes_to_a_million():
+    check_sizes(int(n) for n in np.random.default_rng(2).integers(4, 1_000_000, 500))
+
+
+@pytest.mark.slow
+def test_random_sizes_to_a_hundred_million():
+    check_sizes(random_sizes(1_000_000, 100_000_000, 10, seed=3))
+
+
+@pytest.mark.parametrize("n", [2**k + d for k in range(10, 18) for d in (-1, 0, 1, 7)])
+def test_sizes_around_the_chunks(n):
+    check_sizes([n, 8 * n + 3])
+
+
+SIZES = {
+    "auto": range(4, 40),
+    "swap": [*range(4, 40), 100, 1000],
+    "hill-climb": [*range(4, 40), 57, 100, 300],
+    "construct": [*range(4, 500), 10**6, 10**6 + 1, 10**6 + 2, 2**21 + 1],
+    "backtrack": range(4, 26),
+}
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_gives_solutions(method):
+    assert nqueens.solve(1, method=method).tolist() == [0]
+    for n in SIZES[method]:
+        q = nqueens.solve(n, rng=n, method=method)
+        assert q.dtype == np.int32
+        assert q.shape == (n,)
+        assert q.flags.owndata
+        assert is_valid(q), n
+    for n in (2, 3):
+        with pytest.raises(nqueens.NoSolution, match=f"no placement of {n} queens"):
+            nqueens.solve(n, method=method)
+
+
+@pytest.mark.parametrize("n", range(4, 13))
+def test_backtrack_finds_the_lexicographically_first(n):
+    assert tuple(nqueens.solve(n, method="backtrack")) == next(oracle.depth_first(n))
+
+
+# The first 16 digits of SHA-256 over the columns as little-endian int32, rng=2026.
+STREAMS = [
+    (4, "auto", "3a35f284094a30ef"),
+    (8, "auto", "00febe23ddf73b1b"),
+    (57, "auto", "3773d876733c42d3"),
+    (300, "auto", "2eaa735b60dc4c1c"),
+    (1024, "auto", "91d3b16a224720d8"),
+    (1025, "auto", "e255d7654c6c6548"),
+    (5000, "auto", "6c3d552735695bae"),
+    (100000, "auto", "dde0979528cb9464"),
+    (1000000, "auto", "6c1ac2cf5f985c68"),
+    (300, "hill-climb", "107fa474fda60679"),
+    (3000, "swap", "8dcc3776cae0bc16"),
+    (1000, "construct", "f0ef4207a5977488"),
+    (25, "backtrack", "7826202d5e8da63f"),
+]
+
+
+@pytest.mark.parametrize(("n", "method", "digits"), STREAMS)
+def test_the_boards_of_a_seed_are_frozen(n, method, digits):
+    q = nqueens.solve(n, rng=2026, method=method)
+    assert hashlib.sha256(q.astype("<i4").tobytes()).hexdigest()[:16] == digits
+
+
+def test_the_boards_of_solve_many_are_frozen():
+    digits = [
+        hashlib.sha256(nqueens.solve_many(n, 5, rng=7).astype("<i4").tobytes()).hexdigest()[:16]
+        for n in (8, 300, 2000)
+    ]
+    assert digits == ["82bd1216b1ac2f21", "d8d0525a8e86a8b3", "4e706d909a58d540"]
+
+
+@pytest.mark.parametrize(
+    ("n", "dtype"),
+    [
+        *((n, np.uint8) for n in (1, 4, 8, 256)),
+        *((n, np.uint16) for n in (257, 1024, 1025, 65_536)),
+        (65_537, np.int32),
+    ],
+)
+def test_solve_many(n, dtype):
+    size = 200 if n < 300 else 3
+    boards = nqueens.solve_many(n, size, rng=n)
+    assert boards.shape == (size, n)
+    assert boards.dtype == dtype
+    assert all(is_valid(q) for q in boards)
+    assert n in (1, 4) or len(np.unique(boards, axis=0)) > 1
+    np.testing.assert_array_equal(boards, nqueens.solve_many(n, size, rng=n))
+
+
+def test_solve_many_reaches_every_solution():
+    found = {tuple(q) for q in nqueens.solve_many(8, 20_000, rng=0).tolist()}
+    assert found == set(oracle.depth_first(8))
+
+
+@pytest.mark.parametrize(
+    ("n", "size", "error", "words"),
+    [
+        (8, -1, ValueError, "size must be at least 0, not -1"),
+        (8, 1.5, TypeError, "size must be an integer, not 1.5 of type float"),
+        (8, True, TypeError, "size must be an integer, not the bool True"),
+        (0, 1, ValueError, "n must be at least 1, not 0"),
+        (3, 1, nqueens.NoSolution, "no placement of 3 queens"),
+        (2**31 - 1, 10**9, MemoryError, "1,000,000,000 boards of 2147483647 queens needs"),
+    ],
+)
+def test_bad_arguments_of_solve_many(n, size, error, words):
+    with pytest.raises(error, match=words):
+        nqueens.solve_many(n, size)
+
+
+def test_no_boards_at_all():
+    assert nqueens.solve_many(8, 0).shape == (0, 8)
+    assert nqueens.solve_many(3, 0).shape == (0, 3)
+
+
+@pytest.mark.parametrize("n", [100, 5000, 3_000_000])
+def test_progress(n):
+    seen = []
+    q = nqueens.solve(n, rng=1, progress=lambda done, wanted: seen.append((done, wanted)))
+    assert is_valid(q)
+    assert seen[-1] == (n, n)
+    assert all(0 <= done <= n == wanted for done, wanted in seen)
+    np.testing.assert_array_equal(q, nqueens.solve(n, rng=1))
+
+
+def test_progress_on_stderr(capsys):
+    nqueens.solve(2000, rng=1, progress=True)
+    assert capsys.readouterr().err.endswith("\r2,000 of 2,000 queens\n")
+
+
+def test_an_error_in_the_callback_stops_the_search():
+    def fail(done, wanted):
+        raise RuntimeError(f"at {wanted}")
+
+    with pytest.raises(RuntimeError, match="at 20000000"):
+        nqueens.solve(20_000_000, rng=1, progress=fail)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"n": 60, "method": "backtrack"},
+        {"n": 30_000, "method": "hill-climb"},
+        {"n": 20_000_000},
+        {"n": 20_000_000, "method": "swap"},
+    ],
+)
+def test_time_limit(options):
+    start = time.monotonic()
+    with pytest.raises(TimeoutError, match=r"no solution found within time_limit = 0.02 s, which"):
+        nqueens.solve(**options, rng=1, time_limit=0.02)
+    assert time.monotonic() - start < 20  # no place to time it
+
+
+def test_within_the_time_limit():
+    for n in (8, 5000):
+        limited = nqueens.solve(n, rng=1, time_limit=100)
+        np.testing.assert_array_equal(limited, nqueens.solve(n, rng=1))
+
+
+def test_memory_is_refused_before_allocation(monkeypatch):
+    monkeypatch.setattr("nqueens.memory.available_memory", lambda: 10**6)
+    with pytest.raises(MemoryError, match=r"a board of 1000000000 queens needs 5,200,524,288 by"):
+        nqueens.solve(10**9)
+
+
+def test_kernels_refuse_wrong_work_space():
+    stop = _core.StopFlag()
+    queens = np.empty(2000, dtype=np.int32)
+    space = solving._greedy_space(2000)
+    stream = np.ones(4, dtype=np.uint64)
+    for i in range(len(space)):
+        short = [*space[:i], space[i][:-1], *space[i + 1 :]]
+        with pytest.raises(ValueError, match="work space of the wrong length"):
+            _core.greedy_solve(queens, *short, stream, stop)
+    with pytest.raises(ValueError, match="four words, not all zero"):
+        _core.greedy_solve(queens, *space, 0 * stream, stop)
+    with pytest.raises(ValueError, match="no formula for 3 queens"):
+        _core.formula_solve(queens[:3], stop)
+
+
+def test_stopped_kernels_have_no_result():
+    stop = _core.StopFlag()
+    stop.set()
+    stream = np.ones(4, dtype=np.uint64)
+    queens = np.empty(2000, dtype=np.int32)
+    counters = np.empty((2, 3999), dtype=np.int32)
+    with pytest.raises(_core.Stopped):
+        _core.greedy_solve(queens, *solving._greedy_space(2000), stream, stop)
+    with pytest.raises(_core.Stopped):
+        _core.formula_solve(queens, stop)
+    with pytest.raises(_core.Stopped):
+        _core.climb_solve(queens, counters[0], counters[1], stream, stop)
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="needs processor affinity")
+def test_the_number_of_processors_does_not_matter():
+    processors = os.sched_getaffinity(0)
+    q = nqueens.solve(2_000_000, rng=3)
+    os.sched_setaffinity(0, {min(processors)})
+    try:
+        np.testing.assert_array_equal(nqueens.solve(2_000_000, rng=3), q)
+    finally:
+        os.sched_setaffinity(0, processors)
 
 
 @pytest.mark.parametrize("n", [8, 100, 20_000])
@@ -64,6 +324,22 @@ def test_no_solution(n):
         ({"n": 8, "rng": True}, TypeError, "rng must be a seed"),
         ({"n": 8, "rng": -1}, ValueError, "negative|non-negative"),
         ({"n": 8, "rng": "x"}, TypeError, "SeedSequence"),
+        ({"n": 8, "method": "magic"}, ValueError, "method must be one of 'auto'.*, not 'magic'"),
+        (
+            {"n": 65, "method": "backtrack"},
+            ValueError,
+            'n must be at most 64 for method "backtrack", not 65',
+        ),
+        ({"n": 8, "time_limit": 0}, ValueError, "time_limit must be a positive, .* not 0"),
+        ({"n": 8, "time_limit": float("nan")}, ValueError, "positive, finite"),
+        ({"n": 8, "time_limit": "1"}, TypeError, "time_limit must be a number of seconds"),
+        (
+            {"n": 8, "method": "swap", "placed": [(0, 0)]},
+            ValueError,
+            """placed queens and blocked squares go with method "auto", not 'swap'""",
+        ),
+        ({"n": 8, "method": "swap", "progress": True}, ValueError, "progress go with method"),
+        ({"n": 8, "placed": [], "progress": True}, ValueError, "progress goes with boards without"),
     ],
 )
 def test_bad_arguments(arguments, error, words):

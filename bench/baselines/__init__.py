@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["bit_recursion", "swap_search", "uniform_proposal", "write_solutions"]
+__all__ = ["bit_recursion", "hill_climb", "swap_search", "uniform_proposal", "write_solutions"]
 
 SOURCES = Path(__file__).parent
 
@@ -49,6 +49,17 @@ def swap_search(n: int, seed: int) -> npt.NDArray[np.int32]:
     """Solve by QS2 with int counters."""
     board = np.empty(n, dtype=np.int32)
     solved = _library("swap_search").swap_solve(
+        n, board.ctypes.data_as(ctypes.c_void_p), ctypes.c_uint64(seed)
+    )
+    if not solved:
+        raise MemoryError("the baseline could not allocate its counters")
+    return board
+
+
+def hill_climb(n: int, seed: int) -> npt.NDArray[np.int32]:
+    """Solve by sweeps over all pairs of a random permutation."""
+    board = np.empty(n, dtype=np.int32)
+    solved = _library("hill_climb").hill_climb(
         n, board.ctypes.data_as(ctypes.c_void_p), ctypes.c_uint64(seed)
     )
     if not solved:

@@ -15,12 +15,13 @@ from nqueens.cpu import CpuInfo, cpu_info
 from nqueens.drawing import render, show, to_svg
 from nqueens.enumeration import iter_solutions, solutions
 from nqueens.estimation import Estimate, TreeProfile, estimate_count, tree_profile
+from nqueens.instances import Instance, random_instance
 from nqueens.known import Known, known
 from nqueens.placement import Board
 from nqueens.plotting import heatmap, plot, plot_counts
 from nqueens.puzzles import unique_puzzle
 from nqueens.ranking import random_solutions, solution_at, solution_rank
-from nqueens.solving import NoSolution, solve
+from nqueens.solving import NoSolution, solve, solve_many
 from nqueens.squares import square_counts
 from nqueens.symmetry import canonical, orbit, reflect, rotate, symmetry
 
@@ -30,6 +31,7 @@ __all__ = [
     "Board",
     "CpuInfo",
     "Estimate",
+    "Instance",
     "Known",
     "NoSolution",
     "SymmetryCounts",
@@ -48,6 +50,7 @@ __all__ = [
     "orbit",
     "plot",
     "plot_counts",
+    "random_instance",
     "random_solutions",
     "reflect",
     "render",
@@ -57,6 +60,7 @@ __all__ = [
     "solution_rank",
     "solutions",
     "solve",
+    "solve_many",
     "square_counts",
     "symmetry",
     "to_svg",

@@ -58,6 +58,73 @@ def swap_solve(
     seed: npt.NDArray[np.uint64],
     stop: StopFlag,
 ) -> None: ...
+def formula_solve(queens: npt.NDArray[np.int32], stop: StopFlag) -> None: ...
+def climb_solve(
+    queens: npt.NDArray[np.int32],
+    sums: npt.NDArray[np.int32],
+    differences: npt.NDArray[np.int32],
+    stream: npt.NDArray[np.uint64],
+    stop: StopFlag,
+) -> None: ...
+def small_solve(
+    boards: npt.NDArray[np.uint8 | np.uint16 | np.int32],
+    columns: npt.NDArray[np.uint8],
+    sums: npt.NDArray[np.uint8],
+    differences: npt.NDArray[np.uint8],
+    queens: npt.NDArray[np.int32],
+    lists: npt.NDArray[np.uint32],
+    nothing: npt.NDArray[np.int64],
+    stream: npt.NDArray[np.uint64],
+    stop: StopFlag,
+) -> None: ...
+def greedy_space(n: int) -> tuple[int, int, int, int, int, int]: ...
+def greedy_solve(
+    queens: npt.NDArray[np.int32],
+    columns: npt.NDArray[np.uint8],
+    sums: npt.NDArray[np.uint8],
+    differences: npt.NDArray[np.uint8],
+    rows: npt.NDArray[np.uint32],
+    order: npt.NDArray[np.uint32],
+    pool: npt.NDArray[np.uint32],
+    placed: npt.NDArray[np.int64],
+    stream: npt.NDArray[np.uint64],
+    stop: StopFlag,
+) -> None: ...
+def exact_solve(
+    alive: npt.NDArray[np.uint8],
+    open_rows: npt.NDArray[np.int32],
+    open_columns: npt.NDArray[np.int32],
+    filled: npt.NDArray[np.uint8],
+    trail: npt.NDArray[np.uint32],
+    rows: npt.NDArray[np.int32],
+    columns: npt.NDArray[np.int32],
+    index: npt.NDArray[np.int32],
+    taken: npt.NDArray[np.int32],
+    stream: npt.NDArray[np.uint64],
+    stop: StopFlag,
+) -> bool: ...
+def find_closed_line(
+    sums: npt.NDArray[np.uint8],
+    differences: npt.NDArray[np.uint8],
+    starts: npt.NDArray[np.int64],
+    blocked: npt.NDArray[np.int32],
+    rows: npt.NDArray[np.uint32],
+    columns: npt.NDArray[np.uint32],
+    stream: npt.NDArray[np.uint64],
+    stop: StopFlag,
+) -> tuple[int, int]: ...
+def around_solve(
+    queens: npt.NDArray[np.int32],
+    sums: npt.NDArray[np.uint8],
+    differences: npt.NDArray[np.uint8],
+    starts: npt.NDArray[np.int64],
+    blocked: npt.NDArray[np.int32],
+    rows: npt.NDArray[np.uint32],
+    columns: npt.NDArray[np.uint32],
+    attempts: int,
+    stream: npt.NDArray[np.uint64],
+    stop: StopFlag,
+) -> bool: ...
 
 ESTIMATE_STEP_BITS: Final[int]
 MAX_ESTIMATED: Final[int]

@@ -12,12 +12,18 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 from nqueens._check cimport SMALL, column_t, is_solution_large, is_solution_small, pairs_attacking
+from nqueens._climb cimport climb
+from nqueens._completion cimport clear_rows, line_without_square, place_around
 from nqueens._count cimport count_portably, prepare
+from nqueens._exact cimport EXACT_NONE, EXACT_STOPPED, Exact, ExactOutcome, complete_exactly
+from nqueens._formula cimport write_formula
+from nqueens._greedy cimport Greedy, bytes_of, difference_bit, greedy_board, plan_greedy
+from nqueens._insertion cimport insert_by_swaps
 from nqueens._plan cimport ENTRY, Plan, fill_lines
 from nqueens._estimate cimport (
     MAX_WORDS, NARROW_N, STEP_UNIT_BITS, profile_subtree, record_words, sample_levels,
 )
-from nqueens._random cimport Random, seeded
+from nqueens._random cimport Random, save, seeded
 from nqueens._search cimport (
     MAX_ROWS, Cursor, board_mask, count_completions, next_solutions, seek,
 )
@@ -25,6 +31,7 @@ from nqueens._simd cimport (
     NQ_LEVELS, NQ_MAX_N, NQ_OVERFLOW, NQ_STOPPED, nq_counter, nq_feature,
     nq_find_counter, nq_job, nq_level_name, nq_level_supported, nq_simd_init,
 )
+from nqueens._small cimport fill_boards, narrow_t
 from nqueens._stop cimport nq_stop, nq_stopped
 from nqueens._swap cimport SWAP_SOLVED, SWAP_STOPPED, SwapOutcome, swap_search
 from nqueens._turns cimport half_turn_solutions, quarter_turn_pairings
@@ -360,6 +367,218 @@ def swap_solve(
                 break
     if outcome == SWAP_STOPPED:
         raise Stopped
+
+
+def formula_solve(int32_t[::1] queens not None, StopFlag stop not None):
+    """Write the explicit solution; n is 1 or at least 4."""
+    cdef bint done
+    if queens.shape[0] in (0, 2, 3):
+        raise ValueError(f"no formula for {queens.shape[0]} queens")
+    with nogil:
+        done = write_formula(queens, &stop.value)
+    if not done:
+        raise Stopped
+
+
+def climb_solve(
+    int32_t[::1] queens not None, int32_t[::1] sums not None, int32_t[::1] differences not None,
+    uint64_t[::1] stream not None, StopFlag stop not None,
+):
+    """Write a solution into ``queens`` by hill climbing, n >= 4; 2n - 1 counters each."""
+    cdef Py_ssize_t n = queens.shape[0]
+    cdef Random random = checked_stream(stream)
+    cdef int64_t conflicts = 1
+    if n < 4 or sums.shape[0] != 2 * n - 1 or differences.shape[0] != 2 * n - 1:
+        raise ValueError("work space of the wrong length")
+    with nogil:
+        while conflicts > 0:
+            conflicts = climb(queens, sums, differences, &random, &stop.value)
+    if conflicts < 0:
+        raise Stopped
+
+
+def small_solve(
+    narrow_t[:, ::1] boards not None, uint8_t[::1] columns not None, uint8_t[::1] sums not None,
+    uint8_t[::1] differences not None, int32_t[::1] queens not None,
+    uint32_t[:, ::1] lists not None, const int64_t[::1] nothing not None,
+    uint64_t[::1] stream not None, StopFlag stop not None,
+):
+    """Write a random solution into each row of ``boards``, n >= 4; advance the stream.
+
+    The bitmaps hold n and 2n bits and 16 bytes more, ``lists`` are two of n.
+    """
+    cdef Py_ssize_t n = boards.shape[1]
+    cdef Random random = checked_stream(stream)
+    cdef bint done
+    if n < 4 or queens.shape[0] != n or lists.shape[0] != 2 or lists.shape[1] != n:
+        raise ValueError("work space of the wrong length")
+    if 8 * columns.shape[0] < n + 128 or 8 * min(sums.shape[0], differences.shape[0]) < 2 * n + 128:
+        raise ValueError("bitmaps of the wrong length")
+    with nogil:
+        done = fill_boards(
+            boards, columns, sums, differences, queens, lists[0], lists[1], nothing[:0], &random,
+            &stop.value,
+        )
+    if not done:
+        raise Stopped
+    save(&random, stream)
+
+
+def greedy_space(Py_ssize_t n):
+    """Return the lengths of the work arrays of ``greedy_solve``, in the order of its parameters."""
+    cdef Random random
+    cdef Greedy g
+    random.s0 = random.s1 = random.s2 = random.s3 = 0
+    g = plan_greedy(n, random)
+    return (
+        g.chunks * g.chunk_bytes + 16,
+        g.chunks * g.chunk_bytes + bytes_of(n) + 16,
+        g.chunks * g.chunk_bytes + bytes_of(n) + 24,
+        n // 8 + 32768,
+        g.chunks,
+        min(n, 65536),
+    )
+
+
+def greedy_solve(
+    int32_t[::1] queens not None, uint8_t[::1] columns not None, uint8_t[::1] sums not None,
+    uint8_t[::1] differences not None, uint32_t[::1] rows not None, uint32_t[::1] order not None,
+    uint32_t[::1] pool not None, int64_t[::1] placed not None, uint64_t[::1] stream not None,
+    StopFlag stop not None,
+):
+    """Write a random solution into ``queens``, n >= 1000; advance the stream.
+
+    ``placed`` has one number, how many queens stand, which another thread may read meanwhile.
+    """
+    cdef Py_ssize_t n = queens.shape[0], left = -1
+    cdef Random random = checked_stream(stream)
+    cdef Greedy g
+    lengths = (
+        columns.shape[0], sums.shape[0], differences.shape[0], rows.shape[0], order.shape[0],
+        pool.shape[0],
+    )
+    if n < 1000 or lengths != greedy_space(n) or placed.shape[0] != 1:
+        raise ValueError("work space of the wrong length")
+    with nogil:
+        g = plan_greedy(n, random)
+        while left != 0 and not nq_stopped(&stop.value):
+            left = greedy_board(
+                &g, columns, sums, differences, queens, rows, order, pool, placed, &stop.value
+            )
+            if left > 0:
+                left = insert_by_swaps(
+                    queens, sums, differences, difference_bit(&g, 0, 0), placed[:0], queens[:0],
+                    rows[:0], rows, pool, left, 1000 * left, &g.random, &stop.value,
+                )
+        placed[0] = n - left
+    if left != 0:
+        raise Stopped
+    save(&g.random, stream)
+
+
+cdef Random checked_stream(const uint64_t[::1] stream):
+    if stream.shape[0] != 4 or not (stream[0] or stream[1] or stream[2] or stream[3]):
+        raise ValueError("the state of the stream is four words, not all zero")
+    return seeded(stream)
+
+
+# --- completion ---------------------------------------------------------------------------------
+
+
+def exact_solve(
+    uint8_t[:, ::1] alive not None, int32_t[::1] open_rows not None,
+    int32_t[::1] open_columns not None, uint8_t[:, ::1] filled not None,
+    uint32_t[::1] trail not None, const int32_t[::1] rows not None,
+    const int32_t[::1] columns not None, const int32_t[::1] index not None,
+    int32_t[:, ::1] taken not None, uint64_t[::1] stream not None, StopFlag stop not None,
+):
+    """Complete a board on its m free rows and columns; False where that is impossible.
+
+    The caller vouches for rows and columns ascending on the board, 0 <= index < m or -1, and
+    counters that agree with ``alive``. The squares taken are in ``taken[:, :2]``.
+    """
+    cdef Py_ssize_t m = alive.shape[0]
+    cdef Exact e
+    cdef ExactOutcome outcome
+    if (
+        m == 0 or alive.shape[1] != m or open_rows.shape[0] != m or open_columns.shape[0] != m
+        or filled.shape[0] != 2 or filled.shape[1] != m or trail.shape[0] != m * m
+        or rows.shape[0] != m or columns.shape[0] != m
+        or taken.shape[0] != m or taken.shape[1] != 3
+    ):
+        raise ValueError("work space of the wrong length")
+    e.random = checked_stream(stream)
+    e.m = m
+    e.closed = e.depth = 0
+    e.stuck = False
+    with nogil:
+        outcome = complete_exactly(
+            &e, alive, open_rows, open_columns, filled[0], filled[1], trail, rows, columns, index,
+            taken, &stop.value,
+        )
+    if outcome == EXACT_STOPPED:
+        raise Stopped
+    save(&e.random, stream)
+    return outcome != EXACT_NONE
+
+
+def find_closed_line(
+    const uint8_t[::1] sums not None, const uint8_t[::1] differences not None,
+    const int64_t[::1] starts not None, const int32_t[::1] blocked not None,
+    const uint32_t[::1] rows not None, const uint32_t[::1] columns not None,
+    uint64_t[::1] stream not None, StopFlag stop not None,
+):
+    """Return (row, -1), (-1, column) or (-1, -1): a line with no open square, or none such."""
+    cdef Random random = checked_stream(stream)
+    cdef Py_ssize_t corner = 4 * sums.shape[0] - 1, row, column = -1
+    with nogil:
+        row = line_without_square(
+            sums, differences, corner, starts, blocked, rows, columns, True, &random, &stop.value
+        )
+        if row < 0:
+            column = line_without_square(
+                sums, differences, corner, starts, blocked, columns, rows, False, &random,
+                &stop.value,
+            )
+    if nq_stopped(&stop.value):
+        raise Stopped
+    save(&random, stream)
+    return (rows[row] if row >= 0 else -1, columns[column] if column >= 0 else -1)
+
+
+def around_solve(
+    int32_t[::1] queens not None, uint8_t[::1] sums not None, uint8_t[::1] differences not None,
+    const int64_t[::1] starts not None, const int32_t[::1] blocked not None,
+    uint32_t[::1] rows not None, uint32_t[::1] columns not None, Py_ssize_t attempts,
+    uint64_t[::1] stream not None, StopFlag stop not None,
+):
+    """Complete ``queens``, -1 in ``rows``, on ``columns``; False after so many attempts.
+
+    0 attempts: no end. Bit row + column of ``sums`` and corner + column - row of
+    ``differences``, corner half their number of bits less one, are set where a diagonal is free.
+    """
+    cdef Random random = checked_stream(stream)
+    cdef Py_ssize_t n = queens.shape[0], m = rows.shape[0], left = 1, made = 0
+    cdef Py_ssize_t corner = 4 * sums.shape[0] - 1
+    if sums.shape[0] != differences.shape[0] or 4 * sums.shape[0] < n or columns.shape[0] != m:
+        raise ValueError("work space of the wrong length")
+    with nogil:
+        while left > 0 and not nq_stopped(&stop.value) and (made < attempts or attempts == 0):
+            clear_rows(queens, sums, differences, corner, rows, &stop.value)
+            left = place_around(
+                queens, sums, differences, corner, starts, blocked, rows, columns, &random,
+                &stop.value,
+            )
+            if left > 0:
+                left = insert_by_swaps(
+                    queens, sums, differences, corner, starts, blocked, rows, rows, columns, left,
+                    4 * n + 1000 * left, &random, &stop.value,
+                )
+            made += 1
+    if nq_stopped(&stop.value):
+        raise Stopped
+    save(&random, stream)
+    return left == 0
 
 
 # --- estimation ---------------------------------------------------------------------------------

@@ -25,6 +25,14 @@ cdef inline Random seeded(const uint64_t[::1] words) noexcept nogil:
     return r
 
 
+cdef inline void save(const Random *r, uint64_t[::1] words) noexcept nogil:
+    """Write down where a stream stands."""
+    words[0] = r.s0
+    words[1] = r.s1
+    words[2] = r.s2
+    words[3] = r.s3
+
+
 @cython.overflowcheck(False)
 cdef inline uint64_t rotated(uint64_t x, int k) noexcept nogil:
     return (x << k) | (x >> (64 - k))

@@ -14,11 +14,14 @@ if TYPE_CHECKING:
 __all__ = [
     "Restriction",
     "board_array",
+    "diagonals",
+    "first_clash",
     "integer",
     "integer_array",
     "random_generator",
     "restriction",
-    "squares",
+    "seconds",
+    "square_array",
 ]
 
 
@@ -154,8 +157,9 @@ def restriction(
     """
     if placed is None and blocked is None:
         return Restriction(n, wraps, (), (0,) * n, 255, True)
-    queens = squares(placed, "placed", n)
-    forbidden = set(squares(blocked, "blocked", n, mask=True))
+    queens = [(row, column) for row, column in square_array(placed, "placed", n).tolist()]
+    barred = square_array(blocked, "blocked", n, mask=True).tolist()
+    forbidden = {(row, column) for row, column in barred}
     standing: set[tuple[int, int]] = set()
     for queen in queens:
         if queen in forbidden:
@@ -178,8 +182,8 @@ def restriction(
     return Restriction(n, wraps, tuple(queens), tuple(closed), symmetries, possible)
 
 
-def squares(value: object, name: str, n: int, *, mask: bool = False) -> list[tuple[int, int]]:
-    """Return the squares of an n x n board that ``value`` lists.
+def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt.NDArray[np.int64]:
+    """Return the squares of an n x n board that ``value`` lists, shape (k, 2), in its order.
 
     Parameters
     ----------
@@ -195,24 +199,35 @@ def squares(value: object, name: str, n: int, *, mask: bool = False) -> list[tup
 
     Raises
     ------
-    TypeError, ValueError
-        See ``restriction``.
+    TypeError
+        If something is no pair of integers, or an array is not of bools or integers.
+    ValueError
+        If a square is not on the board or an array has the wrong shape.
     """
     if value is None:
-        return []
-    if isinstance(value, np.ndarray):
-        if mask and value.dtype == np.bool_:
-            if value.shape != (n, n):
-                raise ValueError(
-                    f"{name} as a bool array must have shape ({n}, {n}), not {value.shape}"
-                )
-            return [(int(row), int(column)) for row, column in np.argwhere(value)]
-        if value.dtype.kind not in "iu":
-            wanted = "integers or bools" if mask else "integers"
-            raise TypeError(f"{name} must be an array of {wanted}, not {value.dtype}")
-        if value.ndim != 2 or value.shape[1] != 2:
-            raise ValueError(f"{name} as an array must have shape (k, 2), not {value.shape}")
-        value = value.tolist()
+        return np.empty((0, 2), dtype=np.int64)
+    if not isinstance(value, np.ndarray):
+        value = _pairs(value, name)
+    if mask and value.dtype == np.bool_:
+        if value.shape != (n, n):
+            raise ValueError(
+                f"{name} as a bool array must have shape ({n}, {n}), not {value.shape}"
+            )
+        return np.argwhere(value)
+    if value.dtype.kind not in "iu":
+        wanted = "integers or bools" if mask else "integers"
+        raise TypeError(f"{name} must be an array of {wanted}, not {value.dtype}")
+    if value.ndim != 2 or value.shape[1] != 2:
+        raise ValueError(f"{name} as an array must have shape (k, 2), not {value.shape}")
+    off = ((value < 0) | (value >= n)).any(axis=1)
+    if off.any():
+        row, column = value[off.argmax()]
+        raise ValueError(f"{name}: ({row}, {column}) is not on a board of {n} x {n}")
+    return value.astype(np.int64)
+
+
+def _pairs(value: object, name: str) -> npt.NDArray[np.int64]:
+    """Return an iterable of pairs as an array, numbers cut to 64 bits."""
     if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
         raise TypeError(f"{name} must be (row, column) pairs, not {value!r}")
     found = []
@@ -223,10 +238,8 @@ def squares(value: object, name: str, n: int, *, mask: bool = False) -> list[tup
             raise TypeError(f"{name} must be (row, column) pairs; {pair!r} is none") from None
         row = integer(row, f"the row in {name} {pair!r}", minimum=-(2**63))
         column = integer(column, f"the column in {name} {pair!r}", minimum=-(2**63))
-        if not (0 <= row < n and 0 <= column < n):
-            raise ValueError(f"{name}: ({row}, {column}) is not on a board of {n} x {n}")
-        found.append((row, column))
-    return found
+        found.append((min(row, 2**63 - 1), min(column, 2**63 - 1)))
+    return np.array(found, dtype=np.int64).reshape(-1, 2)
 
 
 def _attack(first: tuple[int, int], second: tuple[int, int], n: int, wraps: bool) -> bool:
@@ -243,3 +256,50 @@ def _image(square: tuple[int, int], symmetry: int, n: int) -> tuple[int, int]:
     if symmetry & 2:
         column = n - 1 - column
     return (column, row) if symmetry & 4 else (row, column)
+
+
+def diagonals(
+    value: Iterable[SupportsIndex] | None, low: int, high: int, name: str
+) -> npt.NDArray[np.int64]:
+    """Return numbers of diagonals in ``low..high``, ascending, once each; None means none.
+
+    Raises
+    ------
+    TypeError
+        If one is no integer.
+    ValueError
+        If one is out of range.
+    """
+    if value is None:
+        return np.empty(0, dtype=np.int64)
+    numbers = [integer(x, f"a diagonal in {name}", minimum=low, maximum=high) for x in value]
+    return np.unique(np.array(numbers, dtype=np.int64))
+
+
+def first_clash(queens: npt.NDArray[np.int64]) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """Return two queens, given as pairs (row, column), that attack each other, or None."""
+    rows, columns = queens[:, 0], queens[:, 1]
+    for line in (rows, columns, rows + columns, rows - columns):
+        order = np.argsort(line, kind="stable")
+        same = np.flatnonzero(np.diff(line[order]) == 0)
+        if same.size:
+            a, b = (queens[order[same[0] + i]] for i in (0, 1))
+            return (int(a[0]), int(a[1])), (int(b[0]), int(b[1]))
+    return None
+
+
+def seconds(value: float, name: str) -> float:
+    """Return a positive, finite number of seconds.
+
+    Raises
+    ------
+    TypeError
+        If ``value`` is no real number.
+    ValueError
+        If it is not positive or not finite.
+    """
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.number)):
+        raise TypeError(f"{name} must be a number of seconds, not {value!r}")
+    if not 0 < value < float("inf"):
+        raise ValueError(f"{name} must be a positive, finite number of seconds, not {value}")
+    return float(value)

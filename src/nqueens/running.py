@@ -8,6 +8,7 @@ only after that does the exception travel on: no thread is left behind, no parti
 from __future__ import annotations
 
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, ParamSpec, Protocol, TypeVar
@@ -22,7 +23,13 @@ T = TypeVar("T")
 WAKE_SECONDS = 0.05  # where a signal cannot wake a waiting thread (Windows), look this often
 
 
-def run_kernel(kernel: Callable[..., T], *args: object, long: bool) -> T:
+def run_kernel(
+    kernel: Callable[..., T],
+    *args: object,
+    long: bool,
+    until: float | None = None,
+    watch: Callable[[], object] | None = None,
+) -> T:
     """Return ``kernel(*args, stop)``, interruptible where it is ``long``.
 
     Parameters
@@ -33,6 +40,15 @@ def run_kernel(kernel: Callable[..., T], *args: object, long: bool) -> T:
         Its other arguments.
     long
         Whether it may take more than some ten milliseconds. A thread costs about 0.1 ms.
+    until
+        A time of `time.monotonic` at which a long kernel is stopped.
+    watch
+        Called by the waiting thread every 0.05 s; what it raises stops the kernel.
+
+    Raises
+    ------
+    TimeoutError
+        If the kernel had to be stopped at ``until``.
     """
     stop = StopFlag()
     if not long:
@@ -51,17 +67,27 @@ def run_kernel(kernel: Callable[..., T], *args: object, long: bool) -> T:
 
     worker = threading.Thread(target=work, name="nqueens", daemon=True)
     worker.start()
+    late = False
     try:
         # not worker.join(): in Python 3.11 an interrupted join takes the thread for ended
-        while not done.wait(WAKE_SECONDS):
-            pass
+        while not done.wait(_patience(until)) and not late:
+            late = until is not None and time.monotonic() >= until
+            if watch is not None:
+                watch()
     finally:
         stop.set()
         done.wait()
         worker.join()
-    if failures:
-        raise failures[0]
-    return results[0]
+    if results:
+        return results[0]
+    if late and isinstance(failures[0], Stopped):
+        raise TimeoutError
+    raise failures[0]
+
+
+def _patience(until: float | None) -> float:
+    """Return how long to wait before looking again."""
+    return WAKE_SECONDS if until is None else max(0.0, min(WAKE_SECONDS, until - time.monotonic()))
 
 
 class Weighted(Protocol):

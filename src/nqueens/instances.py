@@ -1,0 +1,167 @@
+"""Random instances of the completion problem, to test solvers on.
+
+Partial boards as in CSPLib 079, n-Queens Completion, and blocked squares as in CSPLib 080,
+Blocked n-Queens; excluded diagonals after Gent, Jefferson and Nightingale, "Complexity of
+n-Queens Completion" (2017).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, SupportsIndex, TypedDict
+
+import numpy as np
+
+from nqueens.constraints import integer, random_generator
+from nqueens.solving import MAX_SOLVED, solve
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["Instance", "random_instance"]
+
+DRAWS = 1000  # draws of a square in vain before all squares are looked at
+RESTARTS = 1000
+
+
+class Instance(TypedDict):
+    """Constraints of one board, named as `solve` takes them."""
+
+    placed: npt.NDArray[np.int64]
+    blocked: npt.NDArray[np.int64]
+    blocked_sums: npt.NDArray[np.int64]
+    blocked_differences: npt.NDArray[np.int64]
+
+
+def random_instance(
+    n: SupportsIndex,
+    *,
+    placed: SupportsIndex = 0,
+    blocked: SupportsIndex = 0,
+    blocked_sums: SupportsIndex = 0,
+    blocked_differences: SupportsIndex = 0,
+    solvable: bool = False,
+    rng: object = None,
+) -> Instance:
+    """Return random constraints for `solve`: ``solve(n, **random_instance(n, placed=5))``.
+
+    Parameters
+    ----------
+    n : int
+        Size of the board, 1 to 2**31 - 1.
+    placed : int
+        Queens that stand, no two attacking each other: each is put on a random square that is
+        not attacked. With ``solvable``, random queens of a solution.
+    blocked : int
+        Squares without a placed queen that take none.
+    blocked_sums, blocked_differences : int
+        Diagonals of either family, without a placed queen, that take none.
+    solvable : bool, default False
+        Whether all is taken from, or leaves room for, one solution drawn by `solve`.
+    rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
+        Passed to `numpy.random.default_rng`.
+
+    Returns
+    -------
+    dict
+        "placed" and "blocked", pairs (row, column), shape (k, 2); "blocked_sums" and
+        "blocked_differences", shape (k,); all int64 and 0-based.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is no integer or out of range, or so many queens were not placed in 1000
+        attempts.
+    NoSolution
+        If ``solvable`` is asked for n = 2 or 3.
+
+    Notes
+    -----
+    O(n) a queen at worst, where hardly a square is left; O(n) in all otherwise. Instances with a
+    good share of all queens placed at random are mostly unsolvable.
+
+    Examples
+    --------
+    >>> instance = random_instance(8, placed=3, blocked=4, rng=1)
+    >>> instance["placed"].shape, instance["blocked"].shape
+    ((3, 2), (4, 2))
+    >>> is_solution(solve(20, **random_instance(20, placed=5, solvable=True, rng=1), rng=1))
+    True
+    """
+    n = integer(n, "n", minimum=1, maximum=MAX_SOLVED)
+    placed = integer(placed, "placed", minimum=0, maximum=n)
+    generator = random_generator(rng)
+    if solvable:
+        board = np.stack([np.arange(n), solve(n, rng=generator)], axis=1).astype(np.int64)
+        queens = board[np.sort(generator.choice(n, placed, replace=False))]
+    else:
+        board = queens = _partial_board(n, placed, generator)
+    room = n * n - len(board)
+    blocked = integer(blocked, "blocked", minimum=0, maximum=room)
+    taken = np.sort(board[:, 0] * n + board[:, 1])
+    squares = generator.choice(room, blocked, replace=False)
+    squares += np.searchsorted(taken - np.arange(len(taken)), squares, side="right")
+    return {
+        "placed": queens,
+        "blocked": np.stack(np.divmod(squares, n), axis=1),
+        "blocked_sums": _other_diagonals(
+            0, 2 * n - 2, board.sum(axis=1), blocked_sums, "blocked_sums", generator
+        ),
+        "blocked_differences": _other_diagonals(
+            1 - n,
+            n - 1,
+            board[:, 0] - board[:, 1],
+            blocked_differences,
+            "blocked_differences",
+            generator,
+        ),
+    }
+
+
+def _partial_board(n: int, placed: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
+    """Put queens on random squares that are free of attack, afresh where that gets stuck."""
+    for _ in range(RESTARTS):
+        queens: list[tuple[int, int]] = []
+        lines: list[set[int]] = [set(), set(), set(), set()]
+        while len(queens) < placed:
+            square = _draw_square(n, lines, rng)
+            if square is None:
+                break
+            queens.append(square)
+            for line, number in zip(lines, _lines_of(*square), strict=True):
+                line.add(number)
+        else:
+            return np.array(sorted(queens), dtype=np.int64).reshape(-1, 2)
+    raise ValueError(f"{placed} queens could not be placed at random on a board of {n} x {n}")
+
+
+def _lines_of(row: int, column: int) -> tuple[int, int, int, int]:
+    return row, column, row + column, row - column
+
+
+def _draw_square(n: int, lines: list[set[int]], rng: np.random.Generator) -> tuple[int, int] | None:
+    """Return a random square that is on none of the lines, or None where there is none."""
+    for row, column in rng.integers(n, size=(DRAWS if n > 30 else 0, 2)).tolist():
+        if all(x not in line for x, line in zip(_lines_of(row, column), lines, strict=True)):
+            return row, column
+    rows, columns = (np.setdiff1d(np.arange(n), list(line)) for line in lines[:2])
+    row, column = (x.ravel() for x in np.meshgrid(rows, columns, indexing="ij"))
+    attacked = np.isin(row + column, list(lines[2])) | np.isin(row - column, list(lines[3]))
+    open_squares = np.flatnonzero(~attacked)
+    if not open_squares.size:
+        return None
+    k = rng.choice(open_squares)
+    return int(row[k]), int(column[k])
+
+
+def _other_diagonals(
+    low: int,
+    high: int,
+    taken: npt.NDArray[np.int64],
+    count: SupportsIndex,
+    name: str,
+    rng: np.random.Generator,
+) -> npt.NDArray[np.int64]:
+    """Return ``count`` random numbers in low..high that are not taken, ascending."""
+    others = np.setdiff1d(np.arange(low, high + 1), taken)
+    count = integer(count, name, minimum=0, maximum=len(others))
+    return np.sort(rng.choice(others, count, replace=False))

@@ -1,0 +1,269 @@
+"""Completing boards: against a filter over all solutions, and what cannot be completed."""
+
+import numpy as np
+import oracle
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nqueens
+from nqueens import completion
+
+SOLUTIONS = {n: list(oracle.depth_first(n)) for n in range(1, 9)}
+
+
+def completions(n, placed=(), blocked=(), blocked_sums=(), blocked_differences=()):
+    """Return all solutions that meet the constraints."""
+    placed, blocked = [tuple(p) for p in placed], {tuple(b) for b in blocked}
+    return [
+        q
+        for q in SOLUTIONS[n]
+        if all(q[row] == column for row, column in placed)
+        and not blocked & set(enumerate(q))
+        and not any(r + c in blocked_sums or r - c in blocked_differences for r, c in enumerate(q))
+    ]
+
+
+def check(n, constraints, rng=0):
+    """Compare one call with the oracle; return whether there was a solution."""
+    expected = completions(n, **constraints)
+    try:
+        q = nqueens.solve(n, **constraints, rng=rng)
+    except nqueens.NoSolution:
+        assert not expected
+        return False
+    assert tuple(q.tolist()) in expected
+    return True
+
+
+@st.composite
+def boards(draw):
+    n = draw(st.integers(1, 8))
+    line = st.integers(0, n - 1)
+    square = st.tuples(line, line)
+    return n, {
+        "placed": draw(st.lists(square, max_size=3, unique=True)),
+        "blocked": draw(st.lists(square, max_size=n * n // 2)),
+        "blocked_sums": draw(st.lists(st.integers(0, 2 * n - 2), max_size=3)),
+        "blocked_differences": draw(st.lists(st.integers(1 - n, n - 1), max_size=3)),
+    }
+
+
+@settings(deadline=None)
+@given(boards())
+def test_any_constraints_against_the_oracle(board):
+    check(*board)
+
+
+@pytest.mark.parametrize("n", range(4, 9))
+def test_random_instances_against_the_oracle(n):
+    outcomes = set()
+    for seed in range(60):
+        instance = nqueens.random_instance(
+            n, placed=seed % 3, blocked=n * n // 4, blocked_sums=seed % 2, rng=seed
+        )
+        outcomes.add(check(n, instance, seed))
+    assert outcomes == {True, False} or n == 4
+
+
+def is_completion(q, placed):
+    rows = np.arange(len(q))
+    lines = (q, rows + q, rows - q)
+    return all(len(np.unique(line)) == len(q) for line in lines) and all(
+        q[row] == column for row, column in placed
+    )
+
+
+@pytest.mark.parametrize(
+    ("n", "placed"),
+    [
+        *((n, n // 3) for n in (30, 100, 250, 20_000)),
+        *((n, 1) for n in (200, 201)),
+        *((n, 100) for n in (1000, 2300, 100_000)),
+        (3000, 2990),
+    ],
+)
+def test_solvable_instances_are_solved(n, placed):
+    instance = nqueens.random_instance(
+        n, placed=placed, blocked=n, blocked_sums=n // 20, solvable=True, rng=n
+    )
+    q = nqueens.solve(n, **instance, rng=1)
+    assert is_completion(q.astype(np.int64), instance["placed"])
+    assert not np.isin(np.arange(n) + q, instance["blocked_sums"]).any()
+    row, column = instance["blocked"].T
+    assert not (q[row] == column).any()
+    np.testing.assert_array_equal(q, nqueens.solve(n, **instance, rng=1))
+
+
+@pytest.mark.slow
+def test_a_million_queens_around_a_thousand():
+    instance = nqueens.random_instance(10**6, placed=1000, rng=1)
+    q = nqueens.solve(10**6, placed=instance["placed"], rng=2)
+    assert is_completion(q.astype(np.int64), instance["placed"])
+
+
+@pytest.mark.parametrize("n", [8, 40, 300])
+def test_a_full_board_is_returned_as_it_is(n):
+    q = nqueens.solve(n, rng=1)
+    np.testing.assert_array_equal(nqueens.solve(n, placed=list(enumerate(q.tolist()))), q)
+
+
+def test_the_exact_and_the_local_search_both_solve_the_middle_sizes(monkeypatch):
+    instance = nqueens.random_instance(300, placed=40, blocked=2000, solvable=True, rng=1)
+    for attempts in (3, 1):
+        monkeypatch.setattr(completion, "LOCAL_ATTEMPTS", attempts)
+        assert is_completion(nqueens.solve(300, **instance, rng=1), instance["placed"])
+    monkeypatch.setattr(completion, "EXACT_FIRST", 300)
+    assert is_completion(nqueens.solve(300, **instance, rng=1), instance["placed"])
+    monkeypatch.setattr(completion, "EXACT_FIRST", 0)
+    monkeypatch.setattr(completion, "MAX_EXACT", 0)
+    assert is_completion(nqueens.solve(300, **instance, rng=1), instance["placed"])
+
+
+def test_impossible_in_the_middle_sizes_is_proved():
+    # two columns that can only be filled from the same row
+    blocked = [(row, column) for row in range(250) for column in (0, 9) if row != 100]
+    with pytest.raises(nqueens.NoSolution, match="the search went through all of them"):
+        nqueens.solve(250, blocked=blocked, rng=1)
+
+
+@pytest.mark.parametrize("n", [8, 3000])
+@pytest.mark.parametrize("axis", [0, 1])
+def test_a_line_attacked_from_end_to_end(n, axis):
+    line = n // 2
+    open_squares = [(line, 0), (line, 1)]
+    barred = [(line, other) for other in range(2, n)]
+    placed = [(line - 2, 0) if n == 8 else (line - 1, 0)]
+    squares = [*placed, *open_squares]
+    if axis:
+        squares, barred, placed = (
+            [(column, row) for row, column in pairs] for pairs in (squares, barred, placed)
+        )
+    if n == 8:
+        barred = [*barred, squares[2]]
+    name = ("row", "column")[axis]
+    with pytest.raises(nqueens.NoSolution, match=f"{name} {line} has no square left that is nei"):
+        nqueens.solve(n, placed=placed, blocked=barred)
+
+
+@pytest.mark.parametrize(
+    ("constraints", "error", "words"),
+    [
+        ({"placed": [(8, 0)]}, ValueError, r"placed: \(8, 0\) is not on a board of 8 x 8"),
+        ({"placed": [(0, -1)]}, ValueError, r"placed: \(0, -1\) is not on a board of 8 x 8"),
+        ({"placed": [(0, 10**30)]}, ValueError, "is not on a board of 8 x 8"),
+        ({"placed": [(0, 0), (0, 0)]}, ValueError, r"the queen \(0, 0\) is placed twice"),
+        ({"placed": [(0, 1.5)]}, TypeError, "column in placed .* must be an integer, not 1.5"),
+        ({"placed": [3]}, TypeError, r"placed must be \(row, column\) pairs; 3 is none"),
+        ({"placed": 3}, TypeError, r"placed must be \(row, column\) pairs, not 3"),
+        ({"placed": np.zeros((2, 3), int)}, ValueError, r"must have shape \(k, 2\), not \(2, 3\)"),
+        ({"placed": np.zeros((2, 2))}, TypeError, "placed must be an array of integers, not float"),
+        ({"blocked": np.zeros((8, 7), bool)}, ValueError, r"must have shape \(8, 8\), not \(8, 7"),
+        ({"blocked": [(-1, 0)]}, ValueError, r"blocked: \(-1, 0\) is not on a board"),
+        ({"blocked_sums": [15]}, ValueError, "a diagonal in blocked_sums must be at most 14"),
+        ({"blocked_differences": [-8]}, ValueError, "blocked_differences must be at least -7"),
+        ({"blocked_differences": [True]}, TypeError, "must be an integer, not the bool True"),
+        ({"placed": [(0, 0), (7, 7)]}, nqueens.NoSolution, r"\(0, 0\) and \(7, 7\) attack each"),
+        ({"placed": [(0, 3), (5, 3)]}, nqueens.NoSolution, r"\(0, 3\) and \(5, 3\) attack each"),
+        ({"placed": [(2, 1), (2, 6)]}, nqueens.NoSolution, r"\(2, 1\) and \(2, 6\) attack each"),
+        ({"placed": [(0, 3), (3, 0)]}, nqueens.NoSolution, r"\(0, 3\) and \(3, 0\) attack each"),
+        (
+            {"placed": [(0, 3)], "blocked": [(0, 3)]},
+            nqueens.NoSolution,
+            r"the placed queen \(0, 3\) stands on a blocked square",
+        ),
+        (
+            {"placed": [(1, 3)], "blocked_sums": [4]},
+            nqueens.NoSolution,
+            r"the placed queen \(1, 3\) stands on a blocked diagonal",
+        ),
+        (
+            {"blocked": [(3, c) for c in range(8)]},
+            nqueens.NoSolution,
+            "all squares of row 3 are blocked",
+        ),
+        (
+            {"blocked": [(r, 5) for r in range(8)]},
+            nqueens.NoSolution,
+            "all squares of column 5 are blocked",
+        ),
+        (
+            {"blocked_sums": range(0, 15, 2)},
+            nqueens.NoSolution,
+            "8 queens are to be placed, but only 7 sums are left",
+        ),
+        (
+            {"placed": [(0, 0), (1, 2), (2, 5)], "blocked": np.eye(8, dtype=bool)[::-1]},
+            nqueens.NoSolution,
+            "no placement of 8 queens on a 8 x 8 board meets the constraints|stands on|has no",
+        ),
+    ],
+)
+def test_bad_or_impossible_constraints(constraints, error, words):
+    with pytest.raises(error, match=words):
+        nqueens.solve(8, **constraints)
+
+
+@pytest.mark.parametrize("n", [2, 3])
+def test_boards_without_any_solution(n):
+    with pytest.raises(nqueens.NoSolution, match=f"no placement of {n} queens"):
+        nqueens.solve(n, placed=[(0, 0)])
+
+
+def test_no_constraints_at_all():
+    assert nqueens.is_solution(nqueens.solve(20, placed=[], blocked=np.zeros((20, 20), bool)))
+    assert nqueens.solve(1, placed=[(0, 0)]).tolist() == [0]
+    with pytest.raises(nqueens.NoSolution, match="all squares of row 0 are blocked"):
+        nqueens.solve(1, blocked=[(0, 0)])
+
+
+def test_time_limit_of_a_search_that_cannot_succeed():
+    # the three corner columns can only be filled from two rows: local search never knows
+    n = 2500
+    blocked = [(row, column) for column in (0, 7, 20) for row in range(n) if row not in (50, 1400)]
+    with pytest.raises(TimeoutError, match="which does not prove that there is none"):
+        nqueens.solve(n, blocked=blocked, rng=1, time_limit=0.2)
+
+
+@pytest.mark.parametrize("solvable", [False, True])
+def test_random_instance(solvable):
+    for n in (1, 4, 20, 100):
+        instance = nqueens.random_instance(
+            n, placed=n // 4, blocked=n // 2, blocked_sums=n // 4, blocked_differences=n // 4,
+            solvable=solvable, rng=n,
+        )  # fmt: skip
+        again = nqueens.random_instance(
+            n, placed=n // 4, blocked=n // 2, blocked_sums=n // 4, blocked_differences=n // 4,
+            solvable=solvable, rng=n,
+        )  # fmt: skip
+        assert instance.keys() == again.keys()
+        for key, value in instance.items():
+            np.testing.assert_array_equal(value, again[key])
+        placed, blocked = ({tuple(s) for s in instance[k].tolist()} for k in ("placed", "blocked"))
+        assert len(placed) == n // 4
+        assert len(blocked) == n // 2
+        assert not placed & blocked
+        assert len(set(instance["blocked_sums"])) == n // 4
+        assert not set(instance["blocked_sums"]) & {r + c for r, c in placed}
+        assert not set(instance["blocked_differences"]) & {r - c for r, c in placed}
+        for line in (0, 1):
+            assert len({square[line] for square in placed}) == len(placed)
+        if solvable:
+            assert nqueens.is_solution(nqueens.solve(n, **instance, rng=1))
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "words"),
+    [
+        ({"n": 0}, ValueError, "n must be at least 1"),
+        ({"n": 8, "placed": 9}, ValueError, "placed must be at most 8, not 9"),
+        ({"n": 8, "placed": 1, "blocked": 64}, ValueError, "blocked must be at most 63, not 64"),
+        ({"n": 8, "blocked_sums": 16}, ValueError, "blocked_sums must be at most 15, not 16"),
+        ({"n": 3, "placed": 3}, ValueError, "3 queens could not be placed at random"),
+        ({"n": 3, "solvable": True}, nqueens.NoSolution, "no placement of 3 queens"),
+        ({"n": 8, "placed": True}, TypeError, "placed must be an integer, not the bool True"),
+    ],
+)
+def test_bad_arguments_of_random_instance(options, error, words):
+    with pytest.raises(error, match=words):
+        nqueens.random_instance(**options)
