@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import nqueens
 from nqueens import Board
+from nqueens.formats import Position
 
 
 def solve_from(board, found):
@@ -71,6 +72,14 @@ def test_text_and_expression():
     assert str(Board(0)) == ""
     with pytest.raises(TypeError, match="unhashable"):
         hash(board)
+
+
+def test_a_notebook_shows_a_picture():
+    board = Board(5, queens=[0, 2])
+    assert board._repr_svg_() == nqueens.to_svg(
+        Position(5, queens=((0, 0), (1, 2))),
+    )
+    assert board._repr_svg_() != Board(5)._repr_svg_()
 
 
 def test_the_empty_board_is_complete():

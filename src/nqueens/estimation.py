@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
@@ -148,7 +148,7 @@ def estimate_count(
         return Estimate(1, 0, 0.0, 0.0, 1, 1)
     numerator, denominator = DROP_FROM
     sample = _sample_tree(_centre_out(n), n * numerator // denominator, samples, generator, threads)
-    value, error, relative = sample.mean(n - 1)
+    [(value, error, relative)] = sample.means(n - 1)
     if sample.capped and not value:
         raise ValueError(f"none of {samples} samples reached a solution: take more of them")
     return Estimate(
@@ -211,7 +211,7 @@ def tree_profile(
         run_kernel(_core.profile_tree, nodes, long=n > INLINE_PROFILE_N)
         return TreeProfile(tuple(nodes.tolist()), (0,) * (n + 1))
     sample = _sample_tree(np.arange(n, dtype=np.int32), n, samples, generator, threads)
-    levels = [sample.mean(level) for level in range(n)]
+    levels = list(sample.means(0))
     return TreeProfile((1, *(x[0] for x in levels)), (0, *(x[1] for x in levels)))
 
 
@@ -236,20 +236,22 @@ class _Sample:
         """Whether any level was larger than a population."""
         return bool((self.steps > 1 << _core.ESTIMATE_STEP_BITS).any())
 
-    def mean(self, level: int) -> tuple[int, int, float]:
-        """Return mean, standard error and relative error of the children on a level."""
-        total = squares = 0
-        for children, steps in zip(
-            self.children[:, level].tolist(), self.steps[:, :level].tolist(), strict=True
-        ):
-            estimate = math.prod(steps, start=children)
-            total += estimate
-            squares += estimate * estimate
-        size, bits = self.populations, level * _core.ESTIMATE_STEP_BITS
+    def means(self, first: int) -> Iterator[tuple[int, int, float]]:
+        """Yield mean, standard error and relative error of the children on each level."""
+        products = [math.prod(steps) for steps in self.steps[:, :first].tolist()]
+        for level in range(first, self.steps.shape[1]):
+            children, steps = self.children[:, level].tolist(), self.steps[:, level].tolist()
+            estimates = [x * y for x, y in zip(children, products, strict=True)]
+            yield self._mean(estimates, level * _core.ESTIMATE_STEP_BITS)
+            products = [x * y for x, y in zip(steps, products, strict=True)]
+
+    def _mean(self, estimates: list[int], bits: int) -> tuple[int, int, float]:
+        total, squares = sum(estimates), sum(x * x for x in estimates)
+        size = self.populations
         value = (2 * total + (size << bits)) // (2 * size << bits)
-        if not self.capped or total == 0:
-            return value, 0, 0.0
         spread = size * squares - total * total
+        if spread == 0:
+            return value, 0, 0.0
         error = -(-math.isqrt(spread // (size - 1)) // (size << bits))
         return value, error, math.sqrt(spread / ((size - 1) * total * total))
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, SupportsIndex
 import numpy as np
 
 from nqueens.constraints import integer
+from nqueens.drawing import to_svg
+from nqueens.position import Position
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -179,6 +181,10 @@ class Board:
         return "\n".join(
             " ".join("Q" if c == queen else "." for c in range(self._n)) for queen in columns
         )
+
+    def _repr_svg_(self) -> str:
+        """Return a picture of the board for notebooks."""
+        return to_svg(Position(self._n, queens=tuple(enumerate(self._queens))))
 
     def _column(self, column: SupportsIndex) -> int:
         if self.is_complete:
