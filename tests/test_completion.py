@@ -3,7 +3,7 @@
 import numpy as np
 import oracle
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import nqueens
@@ -49,7 +49,6 @@ def boards(draw):
     }
 
 
-@settings(deadline=None)
 @given(boards())
 def test_any_constraints_against_the_oracle(board):
     check(*board)

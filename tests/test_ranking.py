@@ -44,7 +44,7 @@ def test_sizes_of_subtrees_equal_oracle(n, level):
 
 
 @given(n=st.integers(10, 13), data=st.data())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_rank_and_solution_are_inverse(n, data):
     ranks = data.draw(st.lists(st.integers(0, A000170[n] - 1), max_size=8))
     workers = data.draw(st.sampled_from([1, 2, 3]))
