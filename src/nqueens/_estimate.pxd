@@ -4,7 +4,7 @@ A population holds at most ``capacity`` nodes of one level of the tree, in the o
 Where they have more children than that, every ``step``-th is kept, from a random first one on: a
 child survives with probability 1/step whatever it is, so level after level the number of children
 times the steps so far is an unbiased estimate of the number of nodes. (Stochastic enumeration:
-Rubinstein, 2013; with systematic sampling: Madow, 1944.) Near the leaves nodes with a row or
+Rubinstein, 2013; systematic sampling: Madow and Madow, 1944.) Near the leaves nodes with a row or
 column that can take no queen any more have no solution below them, and are dropped.
 
 Everything is an integer, so that a seed gives the same numbers on every machine.

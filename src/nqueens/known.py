@@ -79,13 +79,12 @@ def known(n: SupportsIndex) -> Known:
 
     Notes
     -----
-    For comparison only: no function of this package returns one of these as its own result. All
-    terms are as in the OEIS of 2026. The largest, Q(27), was found by Preusser and Engelhardt
-    (Putting Queens in Carry Chains, No. 27, J. Signal Processing Systems 88, 2017).
+    For comparison only: no function of this package returns one of these as its own result. Terms
+    are those of the OEIS. The largest number of solutions, for n = 27, was found by Preusser and
+    Engelhardt (Putting Queens in Carry Chains, No. 27, J. Signal Processing Systems 88, 2017).
 
-    Published does not mean right: 226732487925864, announced for n = 24 by NQueens@Home, is too
-    small by 182 * 2**32 (sums that lost carries of 32-bit words); the value here, which was
-    found twice by other programs, is 227514171973736.
+    Published does not mean right: 226732487925864, which NQueens@Home announced for n = 24, is
+    too small by 182 * 2**32; the value here is 227514171973736.
 
     Examples
     --------
