@@ -7,6 +7,7 @@ only after that does the exception travel on: no thread is left behind, no parti
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
 from collections import deque
@@ -21,6 +22,28 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 WAKE_SECONDS = 0.05  # where a signal cannot wake a waiting thread (Windows), look this often
+
+
+class News:
+    """Wakes the thread that waits; an ``Event`` whose state no exception can spoil.
+
+    ``Event.wait`` and ``with lock`` are Python code: an exception that a signal handler raises in
+    the wrong place leaves their lock taken, and every other thread waits for it for ever. So
+    the waiting thread only calls ``acquire`` of a bare lock, which takes it or does not.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._lock.acquire()
+
+    def set(self) -> None:
+        """Let the next (or present) ``wait`` return."""
+        with contextlib.suppress(RuntimeError):  # it was set already
+            self._lock.release()
+
+    def wait(self, seconds: float = WAKE_SECONDS) -> None:
+        """Return once there is news, or after a while; the caller looks what it is."""
+        self._lock.acquire(timeout=seconds)
 
 
 def run_kernel(
@@ -55,7 +78,8 @@ def run_kernel(
         return kernel(*args, stop)
     results: list[T] = []
     failures: list[BaseException] = []
-    done = threading.Event()
+    ended: list[None] = []
+    news = News()
 
     def work() -> None:
         try:
@@ -63,21 +87,21 @@ def run_kernel(
         except BaseException as error:
             failures.append(error)
         finally:
-            done.set()
+            ended.append(None)
+            news.set()
 
     worker = threading.Thread(target=work, name="nqueens", daemon=True)
-    worker.start()
     late = False
     try:
-        # not worker.join(): in Python 3.11 an interrupted join takes the thread for ended
-        while not done.wait(_patience(until)) and not late:
-            late = until is not None and time.monotonic() >= until
-            if watch is not None:
+        worker.start()
+        while not ended and not late:
+            news.wait(_patience(until))
+            late = not ended and until is not None and time.monotonic() >= until
+            if watch is not None and not ended:
                 watch()
     finally:
         stop.set()
-        done.wait()
-        worker.join()
+        _wait_for([worker], ended, news)
     if results:
         return results[0]
     if late and isinstance(failures[0], Stopped):
@@ -88,6 +112,15 @@ def run_kernel(
 def _patience(until: float | None) -> float:
     """Return how long to wait before looking again."""
     return WAKE_SECONDS if until is None else max(0.0, min(WAKE_SECONDS, until - time.monotonic()))
+
+
+def _wait_for(threads: list[threading.Thread], ended: list[None], news: News) -> None:
+    # not join() alone: in Python 3.11 one that is interrupted takes the thread for ended
+    while len(ended) < len(threads) and any(thread.is_alive() for thread in threads):
+        news.wait()
+    for thread in threads:
+        if thread.is_alive():
+            thread.join()
 
 
 class Weighted(Protocol):
@@ -132,14 +165,14 @@ def run_jobs(
     stop = StopFlag()
     results: deque[tuple[int, int]] = deque()  # weight, what it adds
     failures: list[BaseException] = []
-    news = threading.Event()
+    ended: list[None] = []
+    news = News()
     todo = iter(jobs)
-    lock = threading.Lock()
-    running = done = total = 0
+    lock = threading.Lock()  # never taken in this thread
+    done = total = 0
     weight = sum(job.weight for job in jobs)
 
     def work() -> None:
-        nonlocal running
         try:
             run = worker()
             while not stop.is_set():
@@ -156,8 +189,7 @@ def run_jobs(
             failures.append(error)
             stop.set()
         finally:
-            with lock:
-                running -= 1
+            ended.append(None)
             news.set()
 
     def collect() -> None:
@@ -176,21 +208,13 @@ def run_jobs(
     ]
     try:
         for thread in threads:
-            with lock:
-                running += 1
             thread.start()
-        while running and not failures and (enough is None or total < enough):
-            news.wait(WAKE_SECONDS)
-            news.clear()
+        while len(ended) < len(threads) and not failures and (enough is None or total < enough):
+            news.wait()
             collect()
     finally:
         stop.set()
-        while running and any(thread.is_alive() for thread in threads):
-            news.wait(WAKE_SECONDS)
-            news.clear()
-        for thread in threads:
-            if thread.is_alive():
-                thread.join()
+        _wait_for(threads, ended, news)
     if failures:
         raise failures[0]
     collect()
