@@ -1,5 +1,6 @@
 """The command: what it prints, and how it ends."""
 
+import importlib
 import json
 import os
 import re
@@ -55,6 +56,70 @@ def test_count_json():
     assert answer["n"] == 12
     assert answer["count"] == "14200"
     assert answer["seconds"] > 0
+
+
+def test_count_of_every_kind():
+    assert out("count", 12, "--fundamental") == "1787\n"
+    assert out("count", 13, "--toroidal") == "4524\n"
+    assert out("count", 8, "--placed", "b4,d5") == "2\n"
+    assert out("count", 8, "--placed", "(5,2) (4,4)", "--base", 1) == "2\n"
+    assert out("count", 8, "--blocked", "a8 h1") == "84\n"
+    assert out("count", 8, "--at-most", 5, "--workers", 1, "--method", "portable") == "6\n"
+    assert out("count", 12, "--by-symmetry").split()[-1] == "14200"
+    answer = json.loads(out("count", 12, "--by-symmetry", "--json"))
+    assert answer["count"] == "14200"
+    assert answer["classes"] == {
+        "none": "1765",
+        "half_turn": "18",
+        "quarter_turn": "4",
+        "full": "0",
+    }
+    assert (answer["method"], answer["cpu"]) == ("auto", nqueens.cpu_info().level)
+
+
+def test_list_of_solutions_with_conditions():
+    listed = out("list", 8, "--placed", "b4,d5", "--plain", "--format", "algebraic")
+    assert listed == "a7 b4 c2 d5 e8 f1 g3 h6\na6 b4 c1 d5 e8 f2 g7 h3\n"
+    assert out("list", 8, "--fundamental").count(":") == 12
+    assert out("list", 8, "--blocked", "(0,0)", "--base", 0, "--plain").count("\n") == 88
+
+
+def test_sample():
+    boards = nqueens.random_solutions(8, 3, rng=1)
+    words = ["sample", 8, "--size", 3, "--rng", 1]
+    assert out(*words) == formats.text(boards, "permutation", base=0, by="rows")
+    answer = json.loads(out(*words, "--json"))
+    assert answer["solutions"] == boards.tolist()
+    assert (answer["n"], answer["seed"], answer["method"]) == (8, 1, "uniform")
+    assert out("sample", 8, "--size", 0) == ""
+
+
+def test_estimate():
+    words = ["estimate", 20, "--samples", 20_000, "--rng", 1]
+    answer = json.loads(out(*words, "--json"))
+    low, high = map(int, answer["interval"])
+    assert low < int(answer["estimate"]) < high
+    assert (answer["n"], answer["seed"]) == (20, 1)
+    printed = out(*words, "--time").splitlines()
+    assert [line.split("  ")[0].split()[0] for line in printed] == [
+        "estimate",
+        "standard",
+        "95",
+        "time",
+    ]
+    assert "e10" in printed[0]
+    assert out("estimate", 8).startswith("estimate        92\n")
+
+
+def test_known():
+    assert "solutions               234907967154122528  (OEIS A000170" in out("known", 27)
+    assert json.loads(out("known", 8, "--json"))["solutions"] == "92"
+    assert out("known", 1000) == "nothing is published about n = 1000\n"
+
+
+def test_cpu():
+    assert f"level       {nqueens.cpu_info().level}" in out("cpu")
+    assert json.loads(out("cpu", "--json"))["level"] == nqueens.cpu_info().level
 
 
 @pytest.mark.parametrize("name", [name for name, one in FORMATS.items() if one.numbering])
@@ -121,8 +186,86 @@ def test_solve_json():
     assert nqueens.is_solution(answer["solution"])
 
 
+@pytest.mark.parametrize("method", ["auto", "swap", "hill-climb", "construct", "backtrack"])
+def test_solve_by_every_method(method):
+    board = [int(word) for word in out("solve", 20, "--rng", 1, "--method", method).split()]
+    assert board == nqueens.solve(20, rng=1, method=method).tolist()
+    answer = json.loads(out("solve", 20, "--rng", 1, "--method", method, "--json"))
+    assert (answer["method"], answer["solution"]) == (method, board)
+
+
 def test_no_solution_is_exit_code_1():
     assert "no solution: no placement of 3 queens" in run("solve", 3, code=1).stderr
+
+
+# --- complete -----------------------------------------------------------------------------------
+
+
+def test_complete_by_names_and_pairs():
+    boards = nqueens.solutions(8, placed=[(4, 1), (3, 3)]).tolist()
+    names = out("complete", 8, "--placed", "b4,d5", "--format", "permutation", "--rng", 1)
+    pairs = ["--placed", "(5,2) (4,4)", "--base", 1]
+    one = out("complete", 8, *pairs, "--format", "permutation", "--rng", 1)
+    assert [int(word) for word in names.split()] in boards
+    assert [int(word) - 1 for word in one.split()] in boards
+    assert out("complete", 8, "--placed", "b4,d5", "--count") == "2\n"
+    assert out("complete", 8, "--blocked", "a8,h1", "--count") == "84\n"
+
+
+def test_complete_a_board_and_an_instance(tmp_path):
+    board = "Q . . . .\n. . . . .\n. . . . x\n. . . . .\n. . . . .\n"
+    found = out("complete", "--rng", 1, text=board).splitlines()
+    assert found[0] == "Q . . . ."
+    assert found[2][-1] == "x"
+    assert sum(row.count("Q") for row in found) == 5
+    file = tmp_path / "instance.param"
+    file.write_text("letting n = 8\nletting init = [[4, 1], [3, 3]]\n")
+    words = ["complete", "--from", "csplib079", "--input", file]
+    assert out(*words, "--count") == "2\n"
+    answer = json.loads(out(*words, "--json"))
+    assert answer["solution"][3:5] == [3, 1]
+    assert re.search(r"\ntime \d", out(*words, "--time"))
+    answer = json.loads(out(*words, "--json", "--count"))
+    assert answer["count"] == "2"
+
+
+def test_complete_what_cannot_be():
+    refused = run("complete", 8, "--placed", "a1,b2", code=1).stderr
+    assert "no solution: placed queens (6, 1) and (7, 0) attack each other" in refused
+    assert "no solution" in run("complete", text="xx\n..\n", code=1).stderr
+    assert "line 1, column 2: 'q' is not" in run("complete", text=".q\n..\n", code=2).stderr
+    assert "there is no board" in run("complete", text="\n", code=2).stderr
+    assert "need N" in run("complete", "--placed", "a1", code=2).stderr
+
+
+def test_a_time_limit_is_exit_code_1():
+    words = ["solve", 3_000_000, "--method", "swap", "--time-limit", 0.01]
+    assert "no solution found: " in run(*words, code=1).stderr
+
+
+# --- the machine --------------------------------------------------------------------------------
+
+
+def test_selftest(monkeypatch):
+    printed = out("selftest")
+    assert "FAIL" not in printed
+    assert re.search(r"\n\d+ checks, 0 failed, ", printed)
+    selftest = importlib.import_module("nqueens.selftest")
+    monkeypatch.setattr(selftest, "COUNTED", range(4, 6))
+    monkeypatch.setattr(selftest, "known", lambda n: nqueens.known(n + 1))
+    answer = json.loads(out("selftest", "--json", code=1))
+    assert answer["failed"] > 0
+    wrong = [one["error"] for one in answer["checks"] if one["error"]]
+    assert any("the count of 4 queens is 10, not 2" in error for error in wrong)
+    assert "FAIL  counts" in out("selftest", code=1)
+
+
+def test_bench(monkeypatch):
+    from nqueens.cli import machine
+
+    monkeypatch.setattr(machine, "SECONDS_A_TASK", 0.0)
+    assert set(json.loads(out("bench", "--json"))["seconds"]) == set(machine.TASKS)
+    assert len(out("bench").splitlines()) == len(machine.TASKS)
 
 
 # --- verify, convert, draw ----------------------------------------------------------------------
@@ -300,6 +443,14 @@ def test_malformed_input_is_exit_code_2(described, text, line, column, reason):
         ["count", "-1"],
         ["count", "8", "--fast"],
         ["guess", "8"],
+        ["count", "8", "--placed", "(0,1)"],
+        ["count", "8", "--placed", "i9"],
+        ["count", "8", "--blocked", "b4 b4"],
+        ["count", "8", "--method", "guess"],
+        ["count", "8", "--workers", "0"],
+        ["count", "8", "--by-symmetry", "--placed", "a1"],
+        ["count", "8", "--fundamental", "--placed", "a1"],
+        ["sample", "8", "--size", "-1"],
         ["list", "0"],
         ["list", "8", "--format", "chess"],
         ["list", "8", "--base", "2"],
@@ -310,6 +461,9 @@ def test_malformed_input_is_exit_code_2(described, text, line, column, reason):
         ["solve", "1e3"],
         ["solve", "99999999999"],
         ["solve", "8", "--rng", "-1"],
+        ["solve", "8", "--method", "guess"],
+        ["solve", "65", "--method", "backtrack"],
+        ["solve", "8", "--time-limit", "-1"],
         ["verify"],
         ["verify", "--from", "latex"],
         ["verify", "--from", "permutation"],

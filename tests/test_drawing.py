@@ -112,6 +112,13 @@ def test_galleries():
     assert "more" not in nqueens.show(boards[:2])._repr_html_()
 
 
+def test_boards_show_themselves():
+    board = nqueens.Board(4, queens=[1, 3])
+    assert queens_of(board._repr_svg_())["ink"] == {(0, 1), (1, 3)}
+    assert board._repr_html_() == board._repr_svg_()
+    assert nqueens.Board(0)._repr_svg_() is None
+
+
 def test_render():
     assert nqueens.render([1, 3, 0, 2]) == ". # . .\n. . . #\n# . . .\n. . # .\n"
     assert nqueens.render([[0], [0]], "letters") == "Q\n\nQ\n"

@@ -129,6 +129,12 @@ def test_constraints_select_from_the_list(placed, blocked, limit, offset):
     assert [tuple(q) for part in parts for q in part.tolist()] == kept
 
 
+def test_queens_that_attack_each_other_have_no_completion():
+    placed = [(0, 0), (0, 1), (2, 0)]
+    assert len(nqueens.solutions(8, placed=placed)) == 0
+    assert list(nqueens.iter_solutions(8, placed=placed)) == []
+
+
 def test_completions_of_a_board_too_large_to_count():
     placed = [(r, c) for r, c in enumerate(nqueens.solve(40, rng=1).tolist()) if r < 30]
     boards = nqueens.solutions(40, placed=placed, limit=5)

@@ -62,7 +62,7 @@ def test_sources_name_what_is_there():
 def test_nothing_computes_from_it():
     package = Path(nqueens.__file__).parent
     for path in package.glob("*.py"):
-        if path.stem in ("__init__", "known"):
+        if path.stem in ("__init__", "known", "selftest"):  # the last one compares
             continue
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             imported = [

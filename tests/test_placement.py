@@ -76,9 +76,7 @@ def test_text_and_expression():
 
 def test_a_notebook_shows_a_picture():
     board = Board(5, queens=[0, 2])
-    assert board._repr_svg_() == nqueens.to_svg(
-        Position(5, queens=((0, 0), (1, 2))),
-    )
+    assert board._repr_svg_() == nqueens.to_svg(Position(5, queens=((0, 0), (1, 2))), size=320)
     assert board._repr_svg_() != Board(5)._repr_svg_()
 
 

@@ -21,6 +21,7 @@ from nqueens.placement import Board
 from nqueens.plotting import heatmap, plot, plot_counts
 from nqueens.puzzles import unique_puzzle
 from nqueens.ranking import random_solutions, solution_at, solution_rank
+from nqueens.selftest import Check, selftest
 from nqueens.solving import NoSolution, solve, solve_many
 from nqueens.squares import square_counts
 from nqueens.symmetry import canonical, orbit, reflect, rotate, symmetry
@@ -29,6 +30,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Board",
+    "Check",
     "CpuInfo",
     "Estimate",
     "Instance",
@@ -55,6 +57,7 @@ __all__ = [
     "reflect",
     "render",
     "rotate",
+    "selftest",
     "show",
     "solution_at",
     "solution_rank",

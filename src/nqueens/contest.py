@@ -18,6 +18,7 @@ __all__ = ["p1219", "poj3239"]
 
 SMALLEST, LARGEST = 8, 300  # of POJ 3239
 LARGEST_COUNTED = 18
+NUMBERS = [b"%d" % i for i in range(1, LARGEST + 1)]
 
 
 def poj3239(lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -57,7 +58,7 @@ def poj3239(lines: Iterable[bytes]) -> Iterator[bytes]:
             if word == b"0":
                 return
             n = _size(word, line, number)
-            answer = formats.text(solve(n), "permutation", base=1, by="rows").encode()
+            answer = b" ".join([NUMBERS[i] for i in solve(n, method="construct").tolist()]) + b"\n"
             known[b"%d\n" % n] = answer
         if empty:
             raise FormatError("an empty line where a size is expected", empty, 1)

@@ -167,6 +167,8 @@ def iter_solutions(
 
 def _batches(board: Restriction, fundamental: bool, batch: int) -> Iterator[npt.NDArray[np.uint8]]:
     n = board.n
+    if not board.possible:
+        return
     if n == 0:
         yield np.empty((1, 0), dtype=np.uint8)
         return

@@ -1,4 +1,4 @@
-"""Published values, to compare with what is computed. Nothing else in the package reads them."""
+"""Published values, to compare with what is computed. No result comes from them."""
 
 from __future__ import annotations
 

@@ -182,9 +182,15 @@ class Board:
             " ".join("Q" if c == queen else "." for c in range(self._n)) for queen in columns
         )
 
-    def _repr_svg_(self) -> str:
-        """Return a picture of the board for notebooks."""
-        return to_svg(Position(self._n, queens=tuple(enumerate(self._queens))))
+    def _repr_svg_(self) -> str | None:
+        """Return a picture, which a notebook shows; none of a board without squares."""
+        if self._n == 0:
+            return None
+        return to_svg(Position(self._n, tuple(enumerate(self._queens))), size=320)
+
+    def _repr_html_(self) -> str | None:
+        """Return the same for what shows no SVG by itself."""
+        return self._repr_svg_()
 
     def _column(self, column: SupportsIndex) -> int:
         if self.is_complete:

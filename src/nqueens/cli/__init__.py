@@ -10,15 +10,24 @@ from typing import Any
 
 import click
 
+from nqueens import __version__
+
 __all__ = ["main", "nqueens"]
 
 # a command's module is imported when the command is called or its help is shown
 COMMANDS = {
+    "bench": "machine",
+    "complete": "boards",
     "contest": "contest",
     "convert": "files",
     "count": "numbers",
+    "cpu": "machine",
     "draw": "files",
+    "estimate": "numbers",
+    "known": "numbers",
     "list": "boards",
+    "sample": "boards",
+    "selftest": "machine",
     "solve": "boards",
     "verify": "files",
 }
@@ -55,6 +64,9 @@ class _Commands(click.Group):
         except KeyboardInterrupt:
             click.echo("interrupted", err=True)
             ctx.exit(INTERRUPTED)
+        except TimeoutError as error:
+            click.echo(f"no solution found: {error}", err=True)
+            ctx.exit(1)
         except (OverflowError, ValueError, MemoryError, ImportError) as error:
             from nqueens import NoSolution
 
@@ -80,9 +92,9 @@ class _Commands(click.Group):
     Exit codes: 0 done, 1 no solution or not one, 2 cannot be done, 130 interrupted.
     """,
 )
-@click.version_option(package_name="nqueens-native", prog_name="nqueens")
+@click.version_option(__version__, prog_name="nqueens")
 def nqueens() -> None:
-    """Count, list, solve, check and draw n queens."""
+    """Count, list, solve, complete, sample, check and draw n queens."""
 
 
 def main(args: Sequence[str] | None = None) -> None:

@@ -1,157 +1,90 @@
-"""What several commands share: options, input and output, times, the bar."""
+"""What many commands share: options, times, the bar."""
 
 from __future__ import annotations
 
-import io
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
-from typing import IO, Any
+from collections.abc import Callable
+from typing import Any
 
 import click
 
-from nqueens import formats
-from nqueens.formats import FORMATS, FormatError, Position
+import nqueens
 
 __all__ = [
     "BASE",
     "BY",
-    "READ",
-    "WRITTEN",
+    "Bar",
     "Clock",
-    "base_option",
-    "batches",
-    "by_option",
-    "format_option",
-    "input_options",
+    "given",
     "json_option",
-    "output_option",
+    "pairs_base_option",
     "peak_memory",
-    "positions_of",
     "print_json",
+    "progress_option",
     "rng_option",
+    "run_facts",
     "size_argument",
+    "squares_options",
+    "taken",
     "time_option",
-    "write",
-    "written",
+    "workers_option",
 ]
-
-Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
-
-READ = sorted(name for name, one in FORMATS.items() if one.read or name == "npy")
-WRITTEN = sorted(FORMATS)
-CHUNK = 1 << 18
 
 size_argument = click.argument("n", type=int)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 time_option = click.option("--time", "timed", is_flag=True, help="Print how long it took.")
 rng_option = click.option("--rng", "seed", type=int, metavar="SEED", help="Seed of random numbers.")
-output_option = click.option(
-    "--output", "-o", type=click.File("wb", lazy=True), default="-", help="Write to this file."
-)
 BASE = click.IntRange(0, 1)
 BY = click.Choice(["rows", "columns"])
-base_option = click.option(
-    "--base",
-    type=BASE,
-    default=0,
-    show_default=True,
-    help="What numbers count from.",
+workers_option = click.option(
+    "--workers", type=click.IntRange(1), help="Threads; by default one a processor."
 )
-by_option = click.option(
-    "--by",
-    type=BY,
-    default="rows",
+progress_option = click.option(
+    "--progress/--no-progress",
+    default=True,
     show_default=True,
-    help="Which lines of the board the numbers go by.",
+    help="A bar, if standard error is a terminal.",
 )
 
 
-def format_option(default: str) -> Decorator:
-    """Return the option that chooses what boards are written as."""
-    return click.option(
-        "--format",
-        "-f",
-        "name",
-        type=click.Choice(WRITTEN),
-        metavar="FORMAT",
-        default=default,
-        show_default=True,
-        help="How to write boards, see 'nqueens convert --help'.",
-    )
-
-
-def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that say how boards are read."""
+def squares_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options for queens that stand and for squares that take none."""
     for decorator in (
-        click.option("--size", "n", type=click.IntRange(1), help="Size, if the text does not say."),
-        click.option("--by", type=BY, help="Which lines of the board the numbers go by."),
-        click.option("--base", type=BASE, help="What the numbers count from."),
+        click.option("--blocked", metavar="SQUARES", help="Squares that take no queen, likewise."),
         click.option(
-            "--from",
-            "-f",
-            "name",
-            type=click.Choice(READ),
-            metavar="FORMAT",
-            required=True,
-            help="Format of the boards, see 'nqueens convert --help'.",
+            "--placed",
+            metavar="SQUARES",
+            help="Queens that stand: names such as b4,d5, or pairs such as (4,1),(3,3).",
         ),
-        click.argument("file", type=click.File("rb"), default="-"),
     ):
         command = decorator(command)
     return command
 
 
-def written(name: str, base: int, by: str) -> dict[str, Any]:
-    """Return the keywords that a format takes; others have a base and an orientation already."""
-    return {"base": base, "by": by} if FORMATS[name].numbers else {}
+pairs_base_option = click.option("--base", type=BASE, help="What the numbers of pairs count from.")
 
 
-def positions_of(
-    file: IO[bytes], name: str, base: int | None, by: str | None, n: int | None
-) -> Iterator[Position]:
-    """Read boards from a file; an error says which file it is."""
-    if FORMATS[name].numbers and (base is None or by is None):
-        raise click.UsageError(f"format {name} needs --base 0 or 1 and --by rows or columns")
-    if not FORMATS[name].numbers and not (base is None and by is None):
-        raise click.UsageError(f"format {name} has a base and an orientation of its own")
-    source: Any = (
-        file.read()
-        if name == "npy"
-        else io.TextIOWrapper(file, encoding="utf-8", errors="surrogateescape")
-    )
-    try:
-        yield from formats.read(source, name, base=base, by=by, n=n)  # type: ignore[arg-type]
-    except FormatError as error:
-        raise ValueError(f"{getattr(file, 'name', '-')}: {error}") from None
+def given(ctx: click.Context, option: str) -> bool:
+    """Tell whether an option was on the command line."""
+    return ctx.get_parameter_source(option) is click.core.ParameterSource.COMMANDLINE
 
 
-def batches(positions: Iterable[Position], size: int = 4096) -> Iterator[list[Position]]:
-    """Yield positions in lists; those of a list have the same number of rows."""
-    batch: list[Position] = []
-    for position in positions:
-        if batch and (position.n != batch[0].n or len(batch) * position.n > size):
-            yield batch
-            batch = []
-        batch.append(position)
-    if batch:
-        yield batch
+def taken(n: int, placed: str | None, blocked: str | None, base: int | None) -> dict[str, Any]:
+    """Return the keywords for queens that stand and squares that take none."""
+    from nqueens import formats
 
-
-def write(output: IO[bytes], pieces: Iterable[bytes]) -> None:
-    """Write pieces of text, joined into larger ones."""
-    waiting: list[bytes] = []
-    length = 0
-    try:
-        for piece in pieces:
-            waiting.append(piece)
-            length += len(piece)
-            if length >= CHUNK:
-                output.write(b"".join(waiting))
-                waiting, length = [], 0
-    finally:  # what was right before an error is written
-        output.write(b"".join(waiting))
-        output.flush()
+    words = {}
+    for name, text in (("placed", placed), ("blocked", blocked)):
+        if text is None:
+            continue
+        if "(" in text and base is None:
+            raise click.UsageError(f"pairs for --{name} need --base 0 or 1")
+        try:
+            words[name] = list(formats.squares(text, n, base=base))
+        except formats.FormatError as error:
+            raise ValueError(f"--{name}, column {error.column}: {error.reason}") from None
+    return words
 
 
 def print_json(**values: object) -> None:
@@ -178,6 +111,12 @@ class Clock:
         return f"{self.seconds:.{6 if self.seconds < 1 else 3}f} s"
 
 
+def run_facts(seed: int | None, method: str, clock: Clock) -> dict[str, object]:
+    """Return what every JSON object says about how its result came about."""
+    level = nqueens.cpu_info().level
+    return {"seed": seed, "method": method, "cpu": level, "seconds": clock.seconds or clock.stop()}
+
+
 def peak_memory() -> int | None:
     """Return the bytes this process has held at most, or None where nothing tells."""
     try:
@@ -186,3 +125,30 @@ def peak_memory() -> int | None:
         return None
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak * 1024
+
+
+class Bar:
+    """A bar on standard error while a count runs, where that is a terminal."""
+
+    WIDTH = 40
+
+    def __init__(self, wanted: bool) -> None:
+        self.report = self._show if wanted and sys.stderr.isatty() else None
+        self._drawn = False
+
+    def _show(self, done: int, total: int, *_: int) -> None:
+        self._drawn = True
+        share = done / total if total else 1.0
+        full = "█" * round(share * self.WIDTH)
+        sys.stderr.write(f"\r{full:░<{self.WIDTH}} {share:5.1%}")
+        sys.stderr.flush()
+
+    def __enter__(self) -> Bar:
+        """Return the bar."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Wipe the bar out."""
+        if self._drawn:
+            sys.stderr.write(f"\r{' ' * (self.WIDTH + 7)}\r")
+            sys.stderr.flush()

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from nqueens.cli.common import write
+from nqueens.cli.texts import write
 from nqueens.contest import p1219, poj3239
 
 __all__ = ["contest_command"]

@@ -11,16 +11,13 @@ import numpy as np
 import nqueens
 from nqueens import formats
 from nqueens.attacks import attacking_pairs
-from nqueens.cli.common import (
-    BASE,
-    BY,
+from nqueens.cli.common import BASE, BY, json_option, print_json
+from nqueens.cli.texts import (
     WRITTEN,
     batches,
     input_options,
-    json_option,
     output_option,
     positions_of,
-    print_json,
     write,
     written,
 )

@@ -1,0 +1,41 @@
+"""Wall time of whole processes, taking turns: the command against an import of NumPy.
+
+``python bench/startup.py``; the best of each, since everything else only adds to a time.
+"""
+
+import resource
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROUNDS = 30
+COMMAND = str(Path(sys.executable).with_name("nqueens"))
+PROCESSES = {
+    "import numpy": [sys.executable, "-c", "import numpy"],
+    "import nqueens": [sys.executable, "-c", "import nqueens"],
+    "nqueens count 15 --json": [COMMAND, "count", "15", "--json"],
+    "nqueens --version": [COMMAND, "--version"],
+}
+
+
+def seconds(command: list[str]) -> tuple[float, float]:
+    """Return wall time and processor time of one run."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    start = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, timeout=60)
+    wall = time.perf_counter() - start
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+runs: dict[str, list[tuple[float, float]]] = {name: [] for name in PROCESSES}
+for _ in range(ROUNDS):
+    for name, command in PROCESSES.items():
+        runs[name].append(seconds(command))
+print(f"{'best of ' + str(ROUNDS):26}{'wall':>10}{'processor':>12}")
+for name, taken in runs.items():
+    wall, processor = (min(column) for column in zip(*taken, strict=True))
+    print(f"{name:26}{wall:8.4f} s{processor:10.4f} s")
+limit = 1.5 * min(wall for wall, _ in runs["import numpy"]) + 0.03
+print(f"1.5 x import numpy + 30 ms = {limit:.4f} s")

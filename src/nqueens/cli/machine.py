@@ -1,0 +1,121 @@
+"""Commands about this machine and this build."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import click
+import numpy as np
+
+import nqueens
+from nqueens.cli.common import Clock, json_option, print_json
+
+__all__ = ["bench_command", "cpu_command", "selftest_command"]
+
+
+@click.command(
+    "cpu",
+    epilog="""
+    \b
+    Examples:
+      nqueens cpu
+      NQUEENS_CPU=scalar nqueens cpu
+    """,
+)
+@json_option
+def cpu_command(as_json: bool) -> None:
+    """Show which kernels run here.
+
+    The environment variable NQUEENS_CPU forces a level.
+    """
+    info = nqueens.cpu_info()
+    if as_json:
+        print_json(version=nqueens.__version__, **info._asdict())
+        return
+    click.echo(f"level       {info.level}{' (forced)' if info.forced else ''}")
+    click.echo(f"levels      {', '.join(info.levels)}")
+    click.echo(f"processors  {info.cpus}")
+    for feature, present in info.features.items():
+        click.echo(f"{feature:12}{'yes' if present else 'no'}")
+
+
+@click.command(
+    "selftest",
+    epilog="""
+    \b
+    Examples:
+      nqueens selftest
+    """,
+)
+@json_option
+def selftest_command(as_json: bool) -> None:
+    """Check that the installed build works here, in a few seconds.
+
+    Counts by every engine at every processor level, congruences of symmetric solutions, lists and
+    their numbers, solving, and the streams of random numbers.
+    """
+    from nqueens.selftest import Check, selftest
+
+    def show(check: Check) -> None:
+        click.echo(f"{'ok  ' if check.error is None else 'FAIL'}  {check.name}")
+        if check.error is not None:
+            click.echo(f"      {check.error}")
+
+    clock = Clock()
+    checks = selftest(report=None if as_json else show)
+    clock.stop()
+    failed = sum(check.error is not None for check in checks)
+    if as_json:
+        print_json(
+            checks=[check._asdict() for check in checks], failed=failed, seconds=clock.seconds
+        )
+    else:
+        click.echo(f"{len(checks)} checks, {failed} failed, {clock}")
+    click.get_current_context().exit(1 if failed else 0)
+
+
+def _check_many() -> object:
+    return nqueens.is_solution(np.repeat(nqueens.solutions(8), 10_000, axis=0))
+
+
+TASKS: dict[str, Callable[[], object]] = {
+    "count 14": lambda: nqueens.count(14),
+    "count 16": lambda: nqueens.count(16),
+    "count 16, one worker": lambda: nqueens.count(16, workers=1),
+    "list 12": lambda: nqueens.solutions(12),
+    "solve 1 000": lambda: nqueens.solve(1000, rng=1),
+    "solve 1 000 000": lambda: nqueens.solve(1_000_000, rng=1),
+    "check 92 x 10 000": _check_many,
+    "sample 100 of 12": lambda: nqueens.random_solutions(12, 100, rng=1),
+}
+SECONDS_A_TASK = 0.5
+ROUNDS = 3
+
+
+@click.command(
+    "bench",
+    epilog="""
+    \b
+    Examples:
+      nqueens bench
+      nqueens bench --json
+    """,
+)
+@json_option
+def bench_command(as_json: bool) -> None:
+    """Time a few calls: the best of three or more rounds, wall time."""
+    best: dict[str, float] = {}
+    for name, task in TASKS.items():
+        end = time.perf_counter() + SECONDS_A_TASK
+        rounds: list[float] = []
+        while len(rounds) < ROUNDS or time.perf_counter() < end:
+            clock = Clock()
+            task()
+            rounds.append(clock.stop())
+        best[name] = min(rounds)
+        if not as_json:
+            click.echo(f"{name:24}{min(rounds):12.6f} s")
+    if as_json:
+        info = nqueens.cpu_info()
+        print_json(version=nqueens.__version__, cpu=info.level, processors=info.cpus, seconds=best)
