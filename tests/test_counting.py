@@ -316,7 +316,7 @@ BAD = [
     ({"at_most": -1}, ValueError, "at_most must be at least 0, not -1"),
     ({"at_most": 1.5}, TypeError, "at_most must be an integer"),
     ({"workers": 0}, ValueError, "workers must be at least 1, not 0"),
-    ({"method": "join"}, ValueError, "method must be one of .*, not 'join'"),
+    ({"method": "joint"}, ValueError, "method must be one of .*, not 'joint'"),
     ({"progress": 3}, TypeError, "progress must be a bool or a callable, not 3"),
     ({"fundamental": True, "toroidal": True}, ValueError, "does not go with toroidal"),
     ({"fundamental": True, "placed": []}, ValueError, "does not go with"),
