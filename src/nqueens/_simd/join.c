@@ -243,12 +243,12 @@ void nq_classes(const nq_quarters *q, int kind, uint32_t north, uint32_t south, 
         for (int dy = 1; dy <= q->half; dy++)
             for (int dx = 1; dx <= dy; dx++) r->weight[dy][dx] = dy > dx ? 2 : 1;
     } else {
-        const int all = ((1 << q->class_bits) - 1) & 15;
+        const int all = (1 << q->class_bits) - 1;
         int level = 0;
         for (int i = 0; i < q->class_bits; i++)
             level |= (int)(~(north ^ south) >> q->pair[i] & 1) << i;
-        for (int c = 0; c <= all; c++)
-            for (int d = 0; d <= all; d++) {
+        for (int c = 0; c < 16; c++)
+            for (int d = 0; d < 16; d++) {
                 const int u = ~(c ^ d) & all;
                 r->weight[c][d] = u > level ? 2 : u == level;
             }
