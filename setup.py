@@ -48,7 +48,7 @@ def extension(mode: str) -> Extension:
         flags += ["-UNDEBUG"]
     return Extension(
         "nqueens._core",
-        sources=["src/nqueens/_core.pyx", *(f"{SIMD}/{name}" for name in ("dispatch.c", "x86.c"))],
+        sources=["src/nqueens/_core.pyx", *sorted(glob.glob(f"{SIMD}/*.c"))],
         depends=["src/nqueens/_bits.h", "src/nqueens/_stop.h", *glob.glob(f"{SIMD}/*.h")],
         include_dirs=["src/nqueens"],
         define_macros=macros,

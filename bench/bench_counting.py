@@ -43,8 +43,10 @@ def test_count(versus, monkeypatch, n, level, bar):
     if level not in LEVELS:
         pytest.skip(f"no {level} here")
     monkeypatch.setenv("NQUEENS_CPU", level)
+    # the search, also where half boards would be joined (bench_joining.py)
+    method = "simd" if n >= 18 else "portable" if level == "scalar" and n >= 15 else "auto"
     versus(
-        lambda: nqueens.count(n, workers=1),
+        lambda: nqueens.count(n, workers=1, method=method),
         lambda: bit_recursion(n),
         name="bit recursion, C -O3",
         check=lambda total: total == COUNTS[n],

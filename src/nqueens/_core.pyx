@@ -19,6 +19,11 @@ from nqueens._exact cimport EXACT_NONE, EXACT_STOPPED, Exact, ExactOutcome, comp
 from nqueens._formula cimport write_formula
 from nqueens._greedy cimport Greedy, bytes_of, difference_bit, greedy_board, plan_greedy
 from nqueens._insertion cimport insert_by_swaps
+from nqueens._join cimport (
+    NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_KINDS, NQ_NO_MEMORY, nq_find_join, nq_join, nq_join_job,
+    nq_join_row_sets, nq_join_work, nq_join_work_bytes, nq_join_work_free, nq_join_work_new,
+    nq_quarters, nq_quarters_free, nq_quarters_make,
+)
 from nqueens._plan cimport ENTRY, Plan, fill_lines
 from nqueens._estimate cimport (
     MAX_WORDS, NARROW_N, STEP_UNIT_BITS, profile_subtree, record_words, sample_levels,
@@ -259,6 +264,100 @@ def count_quarter_turn(int n, StopFlag stop not None):
     if nq_stopped(&stop.value):
         raise Stopped
     return int(total) << n // 4
+
+
+# --- the half-board join -------------------------------------------------------------------------
+
+
+@cython.final
+@cython.auto_pickle(False)
+cdef class Quarters:
+    """The placements on a quarter of the n x n board; shared by threads once ``make`` is done."""
+
+    cdef nq_quarters quarters
+    cdef int n, classes
+    cdef bint made
+
+    def __init__(self, int n, int classes=0):
+        if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N or not 0 <= classes <= min(4, n // 2) or self.n:
+            raise ValueError(f"no join of {n} rows with {classes} pairs of columns")
+        self.n, self.classes = n, classes if n % 2 == 0 else 0
+
+    def __dealloc__(self):
+        nq_quarters_free(&self.quarters)
+
+    @property
+    def count(self):
+        """The number of placements."""
+        return self.quarters.count
+
+    def make(self, StopFlag stop not None):
+        """List the placements."""
+        cdef int outcome
+        if self.made:
+            return
+        with nogil:
+            nq_quarters_free(&self.quarters)
+            outcome = nq_quarters_make(&self.quarters, self.n, self.classes, &stop.value)
+        if outcome == NQ_STOPPED:
+            raise Stopped
+        if outcome == NQ_NO_MEMORY:
+            raise MemoryError(f"no memory for the placements on a quarter of {self.n} rows")
+        self.made = True
+
+
+def join_row_sets(int n, int kind, uint32_t north, int orbit):
+    """Return how many row sets with that northern part stand for orbits of that size."""
+    if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N or not 0 <= kind < NQ_KINDS or north >> n // 2:
+        raise ValueError(f"no such row sets of {n} rows: {north:#x}")
+    return nq_join_row_sets(n // 2, kind, north, orbit)
+
+
+@cython.final
+@cython.auto_pickle(False)
+cdef class Joiner:
+    """A kernel of the join and its work space; for one thread."""
+
+    cdef Quarters quarters
+    cdef nq_join *join
+    cdef nq_join_work *work
+
+    def __init__(self, Quarters quarters not None, str level):
+        if not quarters.made or self.work is not NULL:
+            raise ValueError("the placements are not listed")
+        self.quarters, self.join = quarters, nq_find_join(level_number(level))
+        self.work = nq_join_work_new()
+        if self.work is NULL:
+            raise MemoryError("no memory for the join")
+
+    def __dealloc__(self):
+        nq_join_work_free(self.work)
+
+    @property
+    def nbytes(self):
+        """The memory that the work space takes."""
+        return nq_join_work_bytes(self.work)
+
+    def count(self, int kind, uint32_t north, int orbit, StopFlag stop not None):
+        """Count the solutions of some row sets, those of one of each orbit."""
+        cdef uint64_t result = 0
+        cdef int outcome
+        if not 0 <= kind < NQ_KINDS or north >> self.quarters.n // 2 or (
+            (kind == 0) != (self.quarters.n % 2 == 0)
+        ):
+            raise ValueError(f"no such row sets: {north:#x} of kind {kind}")
+        with nogil:
+            outcome = nq_join_job(
+                &self.quarters.quarters, self.work, self.join, kind, north, orbit, &stop.value,
+                &result,
+            )
+        if outcome == NQ_STOPPED:
+            raise Stopped
+        if outcome == NQ_NO_MEMORY:
+            raise MemoryError(f"no memory for the join, beyond {self.nbytes:,} bytes")
+        if outcome == NQ_OVERFLOW:
+            raise OverflowError(f"more than 2**64 solutions of the row sets {north:#x}")
+        return result
 
 
 # --- enumeration --------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 /* Which kernels run here: a table of levels, each with the processor features it requires.
  *
  * A feature counts only when the operating system saves the registers it uses (XCR0). */
+#include "join_x86.h"
 #include "simd.h"
 #include "x86.h"
 
@@ -10,10 +11,11 @@
 
 enum {
     AVX2 = 1 << 0, POPCNT = 1 << 1, AVX512F = 1 << 2, AVX512BW = 1 << 3, AVX512VBMI2 = 1 << 4,
+    AVX512VPOPCNTDQ = 1 << 5, BMI2 = 1 << 6,
 };
 
 static const char *const feature_names[] = {"avx2", "popcnt", "avx512f", "avx512bw",
-                                            "avx512vbmi2"};
+                                            "avx512vbmi2", "avx512vpopcntdq", "bmi2"};
 #define FEATURES ((int)(sizeof feature_names / sizeof *feature_names))
 
 static unsigned features;
@@ -31,6 +33,8 @@ static unsigned detect(void)
     if (zmm && b & 1u << 16) found |= AVX512F;
     if (zmm && b & 1u << 30) found |= AVX512BW;
     if (zmm && c & 1u << 6) found |= AVX512VBMI2;
+    if (zmm && c & 1u << 14) found |= AVX512VPOPCNTDQ;
+    if (b & 1u << 8) found |= BMI2;
     return found;
 }
 #endif
@@ -89,4 +93,16 @@ const nq_counter *nq_find_counter(int level, int n, int wraps)
             if (n <= c->max_n && !wraps == !c->wraps) return c;
     }
     return NULL;
+}
+
+nq_join *nq_find_join(int level)
+{
+#ifdef NQ_X86
+    const unsigned wide = AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT;
+    const unsigned narrow = AVX2 | BMI2 | POPCNT;
+    if (level >= NQ_AVX512 && !(wide & ~features)) return nq_join_avx512;
+    if (level >= NQ_AVX2 && !(narrow & ~features)) return nq_join_avx2;
+#endif
+    (void)level;
+    return nq_join_portable;
 }

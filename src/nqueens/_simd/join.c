@@ -1,0 +1,313 @@
+/* The half-board join: quarter boards, work space, and which row sets are counted.
+ *
+ * Cut the board into a west and an east half. The east half holds the queens of some set R of
+ * rows; given R, an east half and a west half can only meet on diagonals. So
+ *
+ *     Q(n) = sum over R of the pairs (east pattern, west pattern) without a common diagonal
+ *
+ * where a pattern is the set of diagonals that the queens of a half take, a word of 4 floor(n/2)
+ * + 2 bits at most. East patterns come from pairs of quarters: a placement in the rows of R north
+ * of the centre and one in those south of it, over complementary columns, without a common
+ * diagonal. All placements on a quarter board are listed once. Coordinates count from the
+ * centre: squares (a, b) of a quarter lie a rows and b columns from it, so that the four quarters
+ * are mirror images and share one list. A west pattern is the mirror image of an east pattern.
+ *
+ * Diagonals. Let y grow to the north, x to the east. Family 0 holds x - y, family 1 x + y; both
+ * run from -reach to reach as far as east and west can meet. The mirror x -> -x takes value v of
+ * family 0 to value -v of family 1 and back. So give family 0 with v and family 1 with -v bits
+ * 2s and 2s + 1: to mirror a pattern is to swap neighbouring bits.
+ *
+ * Symmetry, n even. Reversing the rows turns R = (north N, south S) into (S, N); mirroring the
+ * columns, into the complement: an orbit of R has 4 members, or 2 if (S, N) or (not S, not N) is
+ * (N, S) itself, and all of them have equally many solutions. Transposition remains. It turns R
+ * into the complement of C, the columns whose queens stand in the north. Let u be a number that
+ * depends on R alone and does not change when R is reversed or complemented. Transposition carries
+ * the solutions with u(C) < u(R) one to one to those with u(C) > u(R): count the latter twice,
+ * those with u(C) = u(R) once, the others not at all. This holds for the sum over all R, and each
+ * orbit of R contributes equal terms, so the sum over representatives times orbit sizes is exact.
+ * Here u has a binary digit for each of some pairs {b, n - 1 - b}: 1 where both or none of the two
+ * are in the set. For C, that compares two bits: whether the column b from the centre belongs to
+ * the north in the east half (the class of the east pattern), and in the west half.
+ *
+ * Symmetry, n odd. A queen in the centre square: as n even (with u constant), with that queen's
+ * diagonals added to the east. Otherwise the centre row has its queen at x = dx and the centre
+ * column at y = dy, neither 0; the 8 symmetries change their signs and swap them. So only dx < 0
+ * and dy < 0 are counted, |dy| > |dx| with weight 8, |dy| = |dx| with weight 4. The centre column
+ * belongs to the east: |dy| is the class of the east pattern, |dx| of the west one. Every set of
+ * (n + 1)/2 rows without the centre row is an R of its own. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "join_work.h"
+
+#define POLL 4096
+
+/* bit of a diagonal: values nearest 0 first, dealt to four ranges so that each has some of all */
+static int bit_of(int class_bits, int reach, int family, int value)
+{
+    const int v = family ? -value : value, rank = v > 0 ? 2 * v - 1 : -2 * v;
+    int slot = rank / 4;
+    for (int i = 0; i < rank % 4; i++) slot += (2 * reach + 1 + 3 - i) / 4;
+    return class_bits + 2 * slot + family;
+}
+
+typedef struct {
+    nq_quarters *q;
+    const int *stop;
+    int polled, stopped;
+    uint32_t *at;                 /* where to write, by rows and columns; NULL: count */
+    uint64_t north[16][16], south[16][16];
+} listing;
+
+static void list_rows(listing *s, int a, uint32_t rows, uint32_t columns, uint32_t falling,
+                      uint32_t rising, uint64_t north, uint64_t south)
+{
+    const int half = s->q->half;
+    if (a == half) {
+        const size_t key = (size_t)rows << half | columns;
+        if (!s->at) {
+            s->q->start[key + 1]++;
+            s->q->count++;
+        } else {
+            s->q->north[s->at[key]] = north;
+            s->q->south[s->at[key]++] = south;
+        }
+        if (!(++s->polled % POLL) && nq_stopped(s->stop)) s->stopped = 1;
+        return;
+    }
+    if (s->stopped) return;
+    list_rows(s, a + 1, rows, columns, falling, rising, north, south);
+    for (int b = 0; b < half; b++) {
+        const uint32_t f = 1u << (b - a + half), r = 1u << (a + b);
+        if (columns >> b & 1 || falling & f || rising & r) continue;
+        list_rows(s, a + 1, rows | 1u << a, columns | 1u << b, falling | f, rising | r,
+                  north | s->north[a][b], south | s->south[a][b]);
+    }
+}
+
+int nq_quarters_make(nq_quarters *q, int n, int classes, const int *stop)
+{
+    const int half = n / 2, odd = n % 2, reach = odd ? half : half - 1;
+    const size_t keys = (size_t)1 << 2 * half;
+    listing s = {.q = q, .stop = stop};
+    memset(q, 0, sizeof *q);
+    q->n = n;
+    q->half = half;
+    q->class_bits = odd ? 4 : classes;
+    q->bits = q->class_bits + 2 * (2 * reach + 1);
+    for (int i = 0; i < classes; i++) q->pair[i] = i;
+#define BIT(family, value) ((uint64_t)1 << bit_of(q->class_bits, reach, family, value))
+    for (int a = 0; a < half; a++)
+        for (int b = 0; b < half; b++) {
+            const int near = b - a, far = a + b + 1 + odd;
+            s.north[a][b] = BIT(0, near);
+            s.south[a][b] = BIT(1, near);
+            if (far <= reach) {
+                s.north[a][b] |= BIT(1, far);
+                s.south[a][b] |= BIT(0, far);
+            }
+        }
+    q->shared = ((uint64_t)1 << q->bits) - ((uint64_t)1 << q->class_bits);
+    if (odd) {
+        q->shared ^= BIT(0, reach) | BIT(1, reach);     /* only in the east */
+        q->centre = BIT(0, 0) | BIT(1, 0);
+        for (int d = 1; d <= half; d++) {
+            q->column[d] = BIT(0, d) | BIT(1, -d);      /* south */
+            q->row[d] = BIT(0, d) | BIT(1, d);          /* east: the mirror image is in the west */
+        }
+    }
+#undef BIT
+    q->start = calloc(keys + 1, sizeof *q->start);
+    if (!q->start) return NQ_NO_MEMORY;
+    list_rows(&s, 0, 0, 0, 0, 0, 0, 0);
+    for (size_t i = 0; i < keys; i++) q->start[i + 1] += q->start[i];
+    q->north = malloc((q->count + 8) * sizeof *q->north);    /* vectors may read past the end */
+    q->south = malloc((q->count + 8) * sizeof *q->south);
+    s.at = malloc(keys * sizeof *s.at);
+    if (!q->north || !q->south || !s.at) {
+        free(s.at);
+        return NQ_NO_MEMORY;
+    }
+    memset(q->north + q->count, 0, 8 * sizeof *q->north);
+    memset(q->south + q->count, 0, 8 * sizeof *q->south);
+    memcpy(s.at, q->start, keys * sizeof *s.at);
+    if (!s.stopped) list_rows(&s, 0, 0, 0, 0, 0, 0, 0);
+    free(s.at);
+    return s.stopped ? NQ_STOPPED : NQ_DONE;
+}
+
+void nq_quarters_free(nq_quarters *q)
+{
+    free(q->start);
+    free(q->north);
+    free(q->south);
+    memset(q, 0, sizeof *q);
+}
+
+/* --- work space ------------------------------------------------------------------------------ */
+
+nq_join_work *nq_join_work_new(void) { return calloc(1, sizeof(nq_join_work)); }
+
+void nq_join_work_free(nq_join_work *w)
+{
+    if (!w) return;
+    for (int i = 0; i < 2; i++) free(w->list[i].words);
+    free(w->sorted);
+    free(w->leaves);
+    free(w->cell_of);
+    free(w->block);
+    free(w);
+}
+
+int nq_list_grow(nq_list *list, size_t more)
+{
+    const size_t needed = list->count + more + 8;
+    if (needed <= list->room) return 1;
+    const size_t room = needed + needed / 2 + 4096;
+    uint64_t *words = realloc(list->words, room * sizeof *words);
+    if (!words) return 0;
+    list->words = words;
+    list->room = room;
+    return 1;
+}
+
+/* make room to sort lists of `count` patterns at most */
+int nq_work_fit(nq_join_work *w, size_t count)
+{
+    if (count + 8 <= w->room) return 1;
+    free(w->sorted);
+    free(w->leaves);
+    free(w->cell_of);
+    w->room = count + count / 2 + 4096;
+    w->sorted = malloc(w->room * sizeof *w->sorted);
+    w->leaves = malloc(w->room * sizeof *w->leaves);
+    w->cell_of = malloc(w->room * sizeof *w->cell_of);
+    if (w->sorted && w->leaves && w->cell_of) return 1;
+    w->room = 0;
+    return 0;
+}
+
+/* make the arrays whose length depends on the numbers of decisive diagonals, classes and lanes */
+int nq_work_shape(nq_join_work *w, int group, int class_bits, int lanes)
+{
+    if (w->block && w->group == group && w->class_bits == class_bits && w->lanes == lanes)
+        return 1;
+    const size_t groups = (size_t)1 << group, cells = groups << class_bits;
+    const size_t tables = (size_t)(64 + 4 * 256) * (size_t)lanes / 8;
+    const size_t pending = groups * (size_t)lanes * sizeof(uint64_t);
+    const size_t bytes = 64 + tables + pending + (4 * (cells + 1) + 3 * groups) * sizeof(uint32_t);
+    free(w->block);
+    w->block = malloc(bytes);
+    if (!w->block) return 0;
+    char *p = (char *)(((uintptr_t)w->block + 63) & ~(uintptr_t)63);
+    w->tables = p;
+    w->pending = (uint64_t *)(p + tables);
+    w->cell = (uint32_t *)(p + tables + pending);
+    w->first = w->cell + cells + 1;
+    w->at = w->first + cells + 1;
+    w->held = w->at + 2 * cells;
+    w->mixed = w->held + groups;
+    w->parent = w->mixed + groups;
+    w->group = group;
+    w->class_bits = class_bits;
+    w->lanes = lanes;
+    w->bytes = bytes;
+    return 1;
+}
+
+size_t nq_join_work_bytes(const nq_join_work *w)
+{
+    return sizeof *w + w->bytes + (w->list[0].room + w->list[1].room) * sizeof(uint64_t)
+         + w->room * (2 * sizeof(uint64_t) + sizeof(uint16_t));
+}
+
+/* how many decisive diagonals are best, measured with vectors of 512 bits; no more than 32 other
+ * diagonals must remain, for which a leaf has room */
+int nq_join_group(const nq_quarters *q, int kind)
+{
+    const int diagonals = q->bits - q->class_bits - 2 * (q->n % 2), least = diagonals - 32;
+    int best = q->half <= 6 ? 3 : q->half <= 9 ? 5 : 7;
+    if (kind == NQ_CROSS) best -= 2;
+    return best > least ? best : least;
+}
+
+/* --- which are counted ----------------------------------------------------------------------- */
+
+/* how often pairs of an east and a west pattern of given classes count */
+void nq_classes(const nq_quarters *q, int kind, uint32_t north, uint32_t south, nq_relation *r)
+{
+    memset(r, 0, sizeof *r);
+    if (kind == NQ_CENTRE) {
+        r->weight[0][0] = 1;
+    } else if (kind == NQ_CROSS) {
+        for (int dy = 1; dy <= q->half; dy++)
+            for (int dx = 1; dx <= dy; dx++) r->weight[dy][dx] = dy > dx ? 2 : 1;
+    } else {
+        const int all = (1 << q->class_bits) - 1;
+        int level = 0;
+        for (int i = 0; i < q->class_bits; i++)
+            level |= (int)(~(north ^ south) >> q->pair[i] & 1) << i;
+        for (int c = 0; c < 16; c++)
+            for (int d = 0; d < 16; d++) {
+                const int u = ~(c ^ d) & all;
+                r->weight[c][d] = u > level ? 2 : u == level;
+            }
+    }
+}
+
+/* the size of the orbit of a row set, 0 if another member represents it */
+int nq_join_orbit(int half, int kind, uint32_t north, uint32_t south)
+{
+    const uint32_t full = (1u << half) - 1;
+    if (kind == NQ_CROSS) return 4;         /* the weight of the pairs makes it 8 or 4 */
+    const uint32_t key = north << half | south, turned = south << half | north,
+                   other = (north ^ full) << half | (south ^ full),
+                   both = (south ^ full) << half | (north ^ full);
+    if (turned < key || other < key || both < key) return 0;
+    return turned == key || both == key ? 2 : 4;
+}
+
+/* the first southern part for a northern one; southern parts are as the halves' columns need */
+static int first_south(int half, int kind, uint32_t north, uint32_t *south)
+{
+    const int rows = half + (kind == NQ_CROSS) - nq_bits(north);
+    if (rows < 0 || rows > half) return 0;
+    *south = (1u << rows) - 1;
+    return 1;
+}
+
+static int next_south(int half, uint32_t *south)
+{
+    if (!*south) return 0;
+    *south = nq_next_set(*south);
+    return !(*south >> half);
+}
+
+/* how many row sets a job has */
+uint32_t nq_join_row_sets(int half, int kind, uint32_t north, int orbit)
+{
+    uint32_t south, count = 0;
+    if (first_south(half, kind, north, &south))
+        do count += nq_join_orbit(half, kind, north, south) == orbit;
+        while (next_south(half, &south));
+    return count;
+}
+
+/* count the solutions of the row sets with the given northern part and orbit size, one of each
+ * orbit */
+int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, int kind,
+                uint32_t north, int orbit, const int *stop, uint64_t *result)
+{
+    uint32_t south;
+    uint64_t found;
+    *result = 0;
+    if (!first_south(q->half, kind, north, &south)) return NQ_DONE;
+    do {
+        if (nq_join_orbit(q->half, kind, north, south) != orbit) continue;
+        const int outcome = join(q, work, kind, north, south, stop, &found);
+        if (outcome != NQ_DONE) return outcome;
+        if (*result + found < found) return NQ_OVERFLOW;
+        *result += found;
+    } while (next_south(q->half, &south));
+    return NQ_DONE;
+}

@@ -1,0 +1,51 @@
+/* The half-board join in 64-bit words: the instance for every other processor. */
+#include "join_x86.h"
+
+#include <string.h>
+
+#include "join_work.h"
+
+/* no __builtin_popcountll: without the instruction it is a call */
+static inline int bits64(uint64_t x)
+{
+    x -= x >> 1 & 0x5555555555555555u;
+    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
+    return (int)(((x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
+}
+
+#define BITS_OF(x) (x)
+#define BITS64(x) bits64(x)
+#define BMI2 0
+#define PORTABLE 1
+#define NAME(x) nq_portable_##x
+#define GROUP_MORE 3
+#define WORDS 1
+#define V uint64_t
+#define V_ZERO() 0
+#define V_SET1(x) (x)
+#define V_LOAD(p) (*(p))
+#define V_STORE(p, v) (*(p) = (v))
+#define V_OR(a, b) ((a) | (b))
+#define V_AND(a, b) ((a) & (b))
+#define V_NOT(a) (~(a))
+#define V_SHL(a, n) ((a) << (n))
+#define V_SHR(a, n) ((a) >> (n))
+#define V_SELECT(m, a, b) (((m) & (a)) | (~(m) & (b)))
+#define V_NOR5(a, b, c, d, e) (~((a) | (b) | (c) | (d) | (e)))
+#define V_ANY(a) ((a) != 0)
+#define V_FIRST(n) 1u
+#define V_DISJOINT(a, b) ((unsigned)!((a) & (b)))
+#define V_COMPRESS(p, v, live) (*(p) = (v))
+/* most often no lane lives */
+#define SUM uint64_t
+#define SUM_ZERO 0
+#define SUM_ADD(sum, v) \
+    do { \
+        const V lanes_ = (v); \
+        if (lanes_) sum += (uint64_t)BITS64(lanes_); \
+    } while (0)
+#define SUM_TOTAL(a, b) ((a) + (b))
+
+#include "join_template.h"
+
+nq_join *const nq_join_portable = nq_portable_join;

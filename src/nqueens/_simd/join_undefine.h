@@ -1,0 +1,25 @@
+/* The parameters of join_template.h, undone between two instances. */
+#undef TARGET
+#undef NAME
+#undef GROUP_MORE
+#undef WORDS
+#undef V
+#undef V_ZERO
+#undef V_SET1
+#undef V_LOAD
+#undef V_STORE
+#undef V_OR
+#undef V_AND
+#undef V_NOT
+#undef V_SHL
+#undef V_SHR
+#undef V_SELECT
+#undef V_NOR5
+#undef V_ANY
+#undef V_FIRST
+#undef V_DISJOINT
+#undef V_COMPRESS
+#undef SUM
+#undef SUM_ZERO
+#undef SUM_ADD
+#undef SUM_TOTAL

@@ -1,0 +1,65 @@
+/* What the instances of the join share with join.c: work space, and a few operations on it. */
+#ifndef NQ_JOIN_WORK_H
+#define NQ_JOIN_WORK_H
+
+#include "../_stop.h"
+#include "join.h"
+#include "simd.h"
+
+typedef struct {
+    uint64_t *words;
+    size_t count, room;           /* room: for at least 8 more than are counted */
+} nq_list;
+
+/* weight of a pair of patterns by their classes: 0, 1 or 2 */
+typedef struct { uint8_t weight[16][16]; } nq_relation;
+
+struct nq_join_work {
+    nq_list list[2];              /* patterns of the east and of the west half */
+    uint64_t *sorted, *leaves;    /* those to be sliced; those to be streamed, as table offsets */
+    uint16_t *cell_of;
+    size_t room;                  /* of these three */
+    int group;                    /* decisive diagonals */
+    int width[4];                 /* diagonals of the four fields of a leaf */
+    int field[4][8], decisive[16];
+    uint32_t *cell, *first, *at;  /* [group and class] */
+    uint32_t *held, *mixed, *parent;   /* [group] */
+    uint64_t *pending;            /* [group]: patterns that wait for a full batch */
+    void *tables;
+    size_t bytes;
+    void *block;                  /* that holds the fixed arrays */
+    int class_bits, lanes;        /* that these were made for */
+};
+
+int nq_join_group(const nq_quarters *q, int kind);
+int nq_list_grow(nq_list *list, size_t more);
+int nq_work_fit(nq_join_work *w, size_t count);
+int nq_work_shape(nq_join_work *w, int group, int class_bits, int lanes);
+void nq_classes(const nq_quarters *q, int kind, uint32_t north, uint32_t south, nq_relation *r);
+
+/* the next larger number with as many bits */
+static inline uint32_t nq_next_set(uint32_t set)
+{
+    uint32_t low = set & (0u - set), sum = set + low;
+    return (((sum ^ set) >> 2) / low) | sum;
+}
+
+static inline int nq_bits(uint32_t x)
+{
+    int count = 0;
+    for (; x; x &= x - 1) count++;
+    return count;
+}
+
+static inline int nq_lowest(uint64_t x)
+{
+#ifdef __GNUC__
+    return __builtin_ctzll(x);
+#else
+    int at = 0;
+    for (; !(x & 1); x >>= 1) at++;
+    return at;
+#endif
+}
+
+#endif

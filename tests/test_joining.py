@@ -1,0 +1,278 @@
+"""The half-board join: its reductions against lists of solutions, its kernels against all else."""
+
+import math
+import threading
+import time
+from collections import Counter
+
+import numpy as np
+import pytest
+from published import sequence
+
+import nqueens
+from nqueens import _core, counting, joining, memory
+from nqueens.joining import CENTRE, CROSS, EVEN, JOINED_N, join_jobs, join_memory
+
+A000170 = sequence("A000170")
+LEVELS = _core.cpu_levels()[0]
+
+
+@pytest.fixture(params=LEVELS)
+def level(request, monkeypatch):
+    """Force each level."""
+    monkeypatch.setenv("NQUEENS_CPU", request.param)
+    return request.param
+
+
+@pytest.fixture(autouse=True)
+def no_lists_kept(monkeypatch):
+    monkeypatch.setattr(joining, "_kept", {})
+
+
+@pytest.mark.parametrize("n", range(6, 17))
+def test_every_level(level, n):
+    assert nqueens.count(n, method="join") == A000170[n]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [17, 18])
+def test_every_level_further(level, n):
+    assert nqueens.count(n, method="join") == A000170[n]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif("avx512" not in LEVELS, reason="takes minutes")
+def test_nineteen():
+    assert nqueens.count(19, method="join") == A000170[19]
+
+
+# --- the reductions -----------------------------------------------------------------------------
+
+
+def rows_of_the_east(q):
+    """Return the rows of the queens east of the centre, or on the centre column, as in a plan.
+
+    Two sets, north and south of the centre, where bit a stands for the row a from the centre.
+    """
+    n, half = len(q), len(q) // 2
+    east = [row for row in range(n) if q[row] >= half]
+    north = sum(1 << (half - 1 - row) for row in east if row < half)
+    south = sum(1 << (row - (n - half)) for row in east if row >= n - half)
+    return north, south
+
+
+def represents_its_orbit(half, north, south):
+    """Return the size of the orbit of an even board's row set, 0 if another stands for it."""
+    full = (1 << half) - 1
+    images = {
+        (north, south),
+        (south, north),
+        (north ^ full, south ^ full),
+        (south ^ full, north ^ full),
+    }
+    return len(images) if min(images) == (north, south) else 0
+
+
+def expected_jobs(n):
+    """Count, in a list of all solutions, those that each job of a plan has to find."""
+    half, found = n // 2, Counter()
+    for q in nqueens.solutions(n):
+        q = [int(column) for column in q]
+        if n % 2 == 0:
+            kind = EVEN
+        elif q[half] == half:
+            kind = CENTRE
+            q[half] = -1  # the queen in the centre is in no half
+        else:
+            kind = CROSS
+        north, south = rows_of_the_east(q)
+        if kind == CROSS:
+            dx, dy = q[half] - half, half - q.index(half)
+            if dx < 0 and dy < 0 and -dy >= -dx:
+                found[kind, north, 4] += 2 if -dy > -dx else 1
+        elif orbit := represents_its_orbit(half, north, south):
+            found[kind, north, orbit] += 1
+    return found
+
+
+@pytest.mark.parametrize("n", range(6, 12))
+def test_each_job_and_the_sum_over_all_orbits(level, n):
+    quarters = _core.Quarters(n)
+    quarters.make(_core.StopFlag())
+    joiner = _core.Joiner(quarters, level)
+    expected = expected_jobs(n)
+    jobs = join_jobs(n)
+    for job in jobs:
+        got = joiner.count(job.kind, job.north, job.orbit, _core.StopFlag())
+        assert got == expected.pop((job.kind, job.north, job.orbit), 0)
+    assert not expected
+    weighted = expected_jobs(n)
+    assert sum(orbit * found for (_, _, orbit), found in weighted.items()) == A000170[n]
+
+
+@pytest.mark.parametrize("n", [8, 10, 12, 14])
+@pytest.mark.parametrize("classes", range(5))
+def test_transposed_solutions_are_counted_once(level, n, classes):
+    """With more pairs of columns compared, less is counted twice over; the sum is the same."""
+    quarters = _core.Quarters(n, classes)
+    quarters.make(_core.StopFlag())
+    joiner = _core.Joiner(quarters, level)
+    total = sum(
+        job.orbit * joiner.count(job.kind, job.north, job.orbit, _core.StopFlag())
+        for job in join_jobs(n)
+    )
+    assert total == A000170[n]
+
+
+@pytest.mark.parametrize("n", JOINED_N)
+def test_plan(n):
+    jobs = join_jobs(n)
+    half = n // 2
+    assert [job.number for job in jobs] == list(range(len(jobs)))
+    assert jobs == join_jobs(n)
+    weight = sum(job.weight for job in jobs)
+    if n % 2:
+        assert weight == math.comb(2 * half, half) + 4 * math.comb(2 * half, half + 1)
+    else:
+        assert weight == math.comb(n, half)
+
+
+def test_placements_on_a_quarter():
+    for n in (6, 9, 12, 16, 17):
+        quarters = _core.Quarters(n)
+        quarters.make(_core.StopFlag())
+        assert quarters.count == joining.PLACEMENTS[n // 2]
+
+
+# --- the rest -----------------------------------------------------------------------------------
+
+
+def test_work_space_is_as_predicted(level):
+    quarters = _core.Quarters(16)
+    quarters.make(_core.StopFlag())
+    joiner = _core.Joiner(quarters, level)
+    for job in join_jobs(16):
+        joiner.count(job.kind, job.north, job.orbit, _core.StopFlag())
+    assert joiner.nbytes <= join_memory(16, 2) - join_memory(16, 1)
+
+
+@pytest.mark.parametrize("workers", [1, 2, 5])
+def test_workers_and_progress(workers):
+    calls = []
+    total = nqueens.count(
+        14, method="join", workers=workers, progress=lambda *news: calls.append(news)
+    )
+    assert total == A000170[14]
+    done, weights, totals = zip(*calls, strict=True)
+    assert list(done) == sorted(done)
+    assert set(weights) == {math.comb(14, 7)}
+    assert (done[-1], totals[-1]) == (weights[-1], total)
+
+
+def test_lists_are_kept_for_the_last_n():
+    nqueens.count(10, method="join")
+    first = joining._kept[10]
+    nqueens.count(10, method="join")
+    assert joining._kept[10] is first
+    nqueens.count(12, method="join")
+    assert list(joining._kept) == [12]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"placed": [(0, 0)]}, "does not go with placed"),
+        ({"blocked": [(0, 0)]}, "does not go with placed"),
+        ({"toroidal": True}, "does not go with placed"),
+        ({"at_most": 1}, "does not go with placed"),
+    ],
+)
+def test_what_cannot_be_joined(options, message):
+    with pytest.raises(ValueError, match=message):
+        nqueens.count(8, method="join", **options)
+
+
+@pytest.mark.parametrize("n", [0, 1, 5, 23, 32])
+def test_boards_that_cannot_be_joined(n):
+    with pytest.raises(ValueError, match=f"method='join' takes n from 6 to 22, not {n}"):
+        nqueens.count(n, method="join")
+
+
+def test_fundamental():
+    assert nqueens.count(12, method="join", fundamental=True) == 1787
+
+
+def test_too_little_memory(monkeypatch):
+    monkeypatch.setattr(memory, "available_memory", lambda: 10**9)
+    with pytest.raises(MemoryError, match=r"method='join' for n = 22 needs 1,\d{3},\d{3},\d{3} "):
+        nqueens.count(22, method="join", workers=1)
+    assert join_memory(22, 2) < 4 << 30
+
+
+def test_auto_takes_the_join_where_it_is_faster(level, monkeypatch):
+    joined = []
+
+    def join(n, level, **options):
+        joined.append((n, level, options["workers"]))
+        raise MemoryError
+
+    monkeypatch.setattr(counting, "count_joined", join)
+    monkeypatch.setattr(counting, "JOIN_FROM", {level: 12})
+    assert nqueens.count(13, workers=2) == A000170[13]  # what does not fit is searched
+    assert joined == [(13, level, 2)]
+    assert nqueens.count(13, blocked=[(0, 0)]) < A000170[13]
+    assert nqueens.count(11) == A000170[11]
+    assert len(joined) == 1
+
+
+@pytest.mark.parametrize("start", ["lists", "join"])
+def test_a_stop_flag_ends_it(level, start):
+    quarters, stop = _core.Quarters(16), _core.StopFlag()
+    if start == "join":
+        quarters.make(stop)
+        joiner = _core.Joiner(quarters, level)
+        stop.set()
+        with pytest.raises(_core.Stopped):
+            joiner.count(EVEN, 15, 4, stop)
+    else:
+        stop.set()
+        with pytest.raises(_core.Stopped):
+            quarters.make(stop)
+        quarters.make(_core.StopFlag())
+        assert quarters.count == joining.PLACEMENTS[8]
+
+
+@pytest.mark.parametrize("n", [19, 20])
+def test_an_interrupt_is_quick(level, n):
+    """Ten times what is promised, for a loaded machine."""
+    before = threading.active_count()
+    seen = []
+
+    def interrupt(done, weight, total):
+        seen.append(time.monotonic())
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        nqueens.count(n, method="join", progress=interrupt)
+    assert time.monotonic() - seen[0] < 1
+    assert threading.active_count() == before
+
+
+def test_the_boundary():
+    with pytest.raises(ValueError, match="no join of 5 rows"):
+        _core.Quarters(5)
+    with pytest.raises(ValueError, match="with 5 pairs"):
+        _core.Quarters(12, 5)
+    with pytest.raises(ValueError, match="are not listed"):
+        _core.Joiner(_core.Quarters(8), "scalar")
+    with pytest.raises(ValueError, match="no such row sets"):
+        _core.join_row_sets(8, 0, 16, 4)
+    quarters = _core.Quarters(8)
+    quarters.make(_core.StopFlag())
+    with pytest.raises(ValueError, match="no kernels of the level"):
+        _core.Joiner(quarters, "fast")
+    joiner = _core.Joiner(quarters, "scalar")
+    for kind, north in [(1, 3), (3, 3), (0, 16)]:
+        with pytest.raises(ValueError, match="no such row sets"):
+            joiner.count(kind, north, 4, _core.StopFlag())
+    assert np.sum([joiner.count(0, north, 3, _core.StopFlag()) for north in range(16)]) == 0
