@@ -250,7 +250,7 @@ def test_selftest(monkeypatch):
     printed = out("selftest")
     assert "FAIL" not in printed
     assert re.search(r"\n\d+ checks, 0 failed, ", printed)
-    selftest = importlib.import_module("nqueens.selftest")
+    selftest = importlib.import_module("nqueens.installation")
     monkeypatch.setattr(selftest, "COUNTED", range(4, 6))
     monkeypatch.setattr(selftest, "known", lambda n: nqueens.known(n + 1))
     answer = json.loads(out("selftest", "--json", code=1))

@@ -56,3 +56,16 @@ def test_import_loads_nothing_heavy():
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     heavy = [m for m in out.stdout.split() if not m.startswith(("nqueens", "_cython_", "cython_"))]
     assert set(heavy) <= {"__future__", "threading"}
+
+
+def test_names_loaded_on_use_are_all_there():
+    code = (
+        "import nqueens, sys\n"
+        "assert set(nqueens.__all__) <= set(dir(nqueens))\n"
+        "assert 'nqueens.drawing' not in sys.modules\n"
+        "for name in nqueens.__all__:\n"
+        "    assert not isinstance(getattr(nqueens, name), type(sys)), name\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+    with pytest.raises(AttributeError, match="module 'nqueens' has no attribute 'queens'"):
+        _ = nqueens.queens

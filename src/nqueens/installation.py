@@ -15,8 +15,8 @@ from nqueens.counting import METHODS, count, count_by_symmetry
 from nqueens.cpu import VARIABLE, cpu_info
 from nqueens.enumeration import iter_solutions, solutions
 from nqueens.joining import JOINED_N
-from nqueens.known import known
 from nqueens.ranking import random_solutions, solution_at, solution_rank
+from nqueens.records import known
 from nqueens.solving import Method, solve
 
 __all__ = ["Check", "selftest"]
