@@ -12,13 +12,12 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, ParamSpec, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from nqueens._core import StopFlag, Stopped
 
 __all__ = ["run_all", "run_jobs", "run_kernel"]
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 WAKE_SECONDS = 0.05  # where a signal cannot wake a waiting thread (Windows), look this often

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 __all__ = ["FormatError", "Lines", "Tokens"]
 
 DIGITS = 10  # no number on a board is longer
-SEPARATORS = str.maketrans("", "", " \t")
 TRAILER = re.compile(r"\d+ solutions? in [\d.]+ s")  # what ends a list
 
 
