@@ -1,6 +1,5 @@
 """Plans: complete, without overlap, and the same today and tomorrow."""
 
-import hashlib
 import itertools
 
 import numpy as np
@@ -9,7 +8,12 @@ import pytest
 
 from nqueens import _core
 from nqueens.constraints import restriction
-from nqueens.decomposition import closed_masks, jobs_of, plan_entries, row_by_row
+from nqueens.decomposition import closed_masks, closed_to_queens, plan_entries
+from nqueens.plans import make_plan, problem_of
+
+
+def search_plan(board, **options):
+    return make_plan(problem_of("search", board), **options)
 
 
 def image(square, symmetry, n):
@@ -37,8 +41,8 @@ def ways_to_fill_the_centre(n):
 def test_every_way_belongs_to_one_orbit(n):
     ways = set(ways_to_fill_the_centre(n))
     covered = set()
-    for job in jobs_of(restriction(n)):
-        orbit = {frozenset(image(q, s, n) for q in job.queens) for s in range(8)}
+    for job in search_plan(restriction(n)):
+        orbit = {frozenset(image(q, s, n) for q in job.part) for s in range(8)}
         assert len(orbit) == job.weight
         assert not orbit & covered
         covered |= orbit
@@ -64,48 +68,96 @@ def test_symmetries_of_a_constraint(n, placed, symmetries):
     assert bin(board.symmetries).count("1") == symmetries
     total = 0
     counter = _core.Counter(n, closed_masks(board), False, "scalar")
-    for job in jobs_of(board):
+    for job in search_plan(board):
         assert job.weight <= symmetries
-        total += job.weight * counter.count(job.queens, 2**64 - 1, _core.StopFlag())
+        total += job.weight * counter.count(job.part, 2**64 - 1, _core.StopFlag())
     assert total == oracle.completions(n, placed, [])
 
 
-def test_jobs_are_plain_and_numbered():
-    for board in (restriction(12), restriction(17), restriction(13, wraps=True), restriction(1)):
-        jobs = jobs_of(board)
-        assert [job.number for job in jobs] == list(range(len(jobs)))
-        for job in jobs:
-            assert all(type(x) is int for x in (job.number, job.weight, *sum(job.queens, ())))
-        assert jobs == jobs_of(board)
-    assert row_by_row(restriction(5)) == [(0, 1, ())]
+def scalar_split(board, queens):
+    """Return the queens with one more on each open square of the first free row, the slow way."""
+    rows = {row for row, _ in queens}
+    row = next((row for row in range(board.n) if row not in rows), None)
+    if row is None:
+        return [queens]
+    wraps = board.n if board.wraps else None
+    return [
+        (*queens, (row, column))
+        for column in range(board.n)
+        if not board.closed[row] >> column & 1
+        and not any(oracle.attacking_pairs_of([queen, (row, column)], wraps) for queen in queens)
+    ]
 
 
-DIGESTS = {
-    (8, False): "70b0b131aa362b88",
-    (16, False): "3a3dfddaecba62f6",
-    (17, False): "d7a509d703f3d22b",
-    (21, False): "6284e3300949a6bf",
-    (13, True): "c2775ca8c156ffd7",
-    (25, True): "778f7ef2b0dadf0c",
-}
+SPLIT = [
+    ("17 rows", restriction(17), 1),
+    ("a torus", restriction(13, wraps=True), 1),
+    ("placed", restriction(18, [(8, 3), (9, 12), (3, 8), (17, 17)]), 1),
+    ("blocked", restriction(17, blocked=[(0, c) for c in range(0, 17, 2)] + [(5, 5)]), 1),
+    ("nearly full", restriction(21, list(enumerate(range(0, 21, 2)))), 3),
+    ("full", restriction(23, [*enumerate(range(0, 23, 2)), (12, 1)]), 3),
+]
 
 
-@pytest.mark.parametrize(("n", "wraps"), DIGESTS)
-def test_numbers_are_stable(n, wraps):
-    """Stored results name jobs by number: a plan must never change by accident."""
-    text = repr([tuple(job) for job in jobs_of(restriction(n, wraps=wraps))])
-    assert hashlib.sha256(text.encode()).hexdigest()[:16] == DIGESTS[n, wraps]
+@pytest.mark.parametrize(("board", "depth"), [s[1:] for s in SPLIT], ids=[s[0] for s in SPLIT])
+def test_a_split_plan_is_the_same_as_one_made_square_by_square(board, depth, monkeypatch):
+    plan = search_plan(board)
+    monkeypatch.setattr("nqueens.decomposition.FEW_PARTS", 0)
+    queens = [job.part for job in search_plan(board)]
+    monkeypatch.undo()
+    for _ in range(depth):
+        if len(queens) < 256:
+            queens = [part for whole in queens for part in scalar_split(board, whole)]
+    assert sorted(sorted(job.part) for job in plan) == sorted(sorted(part) for part in queens)
+
+
+@pytest.mark.parametrize("n", [17, 20, 23])
+def test_the_largest_parts_come_first(n):
+    full = (1 << n) - 1
+    sizes = []
+    for job in itertools.islice(search_plan(restriction(n)), 0, None, 97):
+        closed = closed_to_queens(restriction(n), job.part)
+        sizes.append(sum((full & ~word).bit_count() for word in closed))
+    assert sizes == sorted(sizes, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("board", "fine", "least", "most"),
+    [
+        (restriction(16), True, 1814, 1814),
+        (restriction(19), True, 256, 6000),
+        (restriction(22), True, 9977, 9977),
+        (restriction(23), True, 10_000, 30_000),
+        (restriction(23), False, 256, 5000),
+        (restriction(32), False, 256, 63_462),
+        (restriction(25, wraps=True), True, 256, 10_000),
+        (restriction(32, [(i, 2 * i) for i in range(16)]), True, 1, 10_000),
+        (restriction(28, blocked=np.indices((28, 28)).sum(axis=0) % 2 == 0), True, 256, 100_000),
+    ],
+)
+def test_numbers_of_parts(board, fine, least, most):
+    assert least <= len(search_plan(board, fine=fine)) <= most
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", range(24, 33))
+def test_large_plans(n):
+    plan = search_plan(restriction(n))
+    assert 60_000 < len(plan) < 1.2e6
+    assert plan.parts.nbytes < 20e6
 
 
 def test_a_plan_that_does_not_fit_is_counted():
     closed = np.zeros(12, dtype=np.uint32)
     few = np.full((10, 10), 255, dtype=np.uint8)
-    assert _core.centre_plan(12, closed, 0, 255, few) == 342
-    assert _core.centre_plan(12, closed, 0, 255, np.empty((0, 10), np.uint8)) == 342
+    assert _core.centre_plan(12, closed, 0, 255, few, _core.StopFlag()) == 342
+    assert (
+        _core.centre_plan(12, closed, 0, 255, np.empty((0, 10), np.uint8), _core.StopFlag()) == 342
+    )
     assert (few[:, 0] <= 8).all()
     for bad in (np.empty((3, 9), np.uint8), np.empty((3, 11), np.uint8)):
         with pytest.raises(ValueError, match="does not fit"):
-            _core.centre_plan(12, closed, 0, 255, bad)
+            _core.centre_plan(12, closed, 0, 255, bad, _core.StopFlag())
 
 
 @pytest.mark.parametrize("queens", [((12, 0),), ((0, -1),), ((0, 0),) * 13])
@@ -131,6 +183,8 @@ def test_a_counter_that_is_told_to_stop_has_no_result():
             counter.count(((0, 1),), 2**64 - 1, stop)
         with pytest.raises(_core.Stopped):
             counter.count_plan(plan_entries(restriction(16)), stop)
+    with pytest.raises(_core.Stopped):
+        _core.centre_plan(16, np.zeros(16, np.uint32), 0, 255, np.empty((9, 10), np.uint8), stop)
     for kernel, n in ((_core.count_half_turn, 24), (_core.count_quarter_turn, 48)):
         with pytest.raises(_core.Stopped):
             kernel(n, stop)

@@ -11,7 +11,9 @@ from published import sequence
 
 import nqueens
 from nqueens import _core, counting, joining, memory
-from nqueens.joining import CENTRE, CROSS, EVEN, JOINED_N, join_jobs, join_memory
+from nqueens.constraints import restriction
+from nqueens.joining import CENTRE, CROSS, EVEN, JOINED_N, join_memory, join_parts
+from nqueens.plans import make_plan, problem_of
 
 A000170 = sequence("A000170")
 LEVELS = _core.cpu_levels()[0]
@@ -44,6 +46,11 @@ def test_every_level_further(level, n):
 @pytest.mark.skipif("avx512" not in LEVELS, reason="takes minutes")
 def test_nineteen():
     assert nqueens.count(19, method="join") == A000170[19]
+
+
+def join_sets(n):
+    """Return kind, northern part and orbit of each part."""
+    return [tuple(part) for part in join_parts(n)[1].tolist()]
 
 
 # --- the reductions -----------------------------------------------------------------------------
@@ -101,10 +108,8 @@ def test_each_job_and_the_sum_over_all_orbits(level, n):
     quarters.make(_core.StopFlag())
     joiner = _core.Joiner(quarters, level)
     expected = expected_jobs(n)
-    jobs = join_jobs(n)
-    for job in jobs:
-        got = joiner.count(job.kind, job.north, job.orbit, _core.StopFlag())
-        assert got == expected.pop((job.kind, job.north, job.orbit), 0)
+    for part in join_sets(n):
+        assert joiner.count(*part, _core.StopFlag()) == expected.pop(part, 0)
     assert not expected
     weighted = expected_jobs(n)
     assert sum(orbit * found for (_, _, orbit), found in weighted.items()) == A000170[n]
@@ -118,19 +123,21 @@ def test_transposed_solutions_are_counted_once(level, n, classes):
     quarters.make(_core.StopFlag())
     joiner = _core.Joiner(quarters, level)
     total = sum(
-        job.orbit * joiner.count(job.kind, job.north, job.orbit, _core.StopFlag())
-        for job in join_jobs(n)
+        orbit * joiner.count(kind, north, orbit, _core.StopFlag())
+        for kind, north, orbit in join_sets(n)
     )
     assert total == A000170[n]
 
 
 @pytest.mark.parametrize("n", JOINED_N)
 def test_plan(n):
-    jobs = join_jobs(n)
+    plan = make_plan(problem_of("join", restriction(n)))
     half = n // 2
-    assert [job.number for job in jobs] == list(range(len(jobs)))
-    assert jobs == join_jobs(n)
-    weight = sum(job.weight for job in jobs)
+    assert [job.number for job in plan] == list(range(len(plan)))
+    weights = [job.weight for job in plan]
+    assert weights == sorted(weights, reverse=True)
+    weight = sum(weights)
+    assert plan.weight == weight
     if n % 2:
         assert weight == math.comb(2 * half, half) + 4 * math.comb(2 * half, half + 1)
     else:
@@ -151,8 +158,8 @@ def test_work_space_is_as_predicted(level):
     quarters = _core.Quarters(16)
     quarters.make(_core.StopFlag())
     joiner = _core.Joiner(quarters, level)
-    for job in join_jobs(16):
-        joiner.count(job.kind, job.north, job.orbit, _core.StopFlag())
+    for part in join_sets(16):
+        joiner.count(*part, _core.StopFlag())
     assert joiner.nbytes <= join_memory(16, 2) - join_memory(16, 1)
 
 
@@ -212,14 +219,14 @@ def test_too_little_memory(monkeypatch):
 def test_auto_takes_the_join_where_it_is_faster(level, monkeypatch):
     joined = []
 
-    def join(n, level, **options):
-        joined.append((n, level, options["workers"]))
+    def join(n, workers):
+        joined.append((n, workers))
         raise MemoryError
 
-    monkeypatch.setattr(counting, "count_joined", join)
+    monkeypatch.setattr(counting, "prepare_join", join)
     monkeypatch.setattr(counting, "JOIN_FROM", {level: 12})
     assert nqueens.count(13, workers=2) == A000170[13]  # what does not fit is searched
-    assert joined == [(13, level, 2)]
+    assert joined == [(13, 2)]
     assert nqueens.count(13, blocked=[(0, 0)]) < A000170[13]
     assert nqueens.count(11) == A000170[11]
     assert len(joined) == 1

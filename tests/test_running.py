@@ -12,7 +12,7 @@ import pytest
 
 import nqueens
 from nqueens import _core
-from nqueens.decomposition import Job
+from nqueens.plans import Job
 from nqueens.running import run_jobs, run_kernel
 
 LONG_CALLS = {

@@ -123,7 +123,7 @@ def count_queens(int n, StopFlag stop not None):
 
 def centre_plan(
     int n, const uint32_t[::1] closed not None, int filled, int symmetries,
-    uint8_t[:, ::1] entries not None,
+    uint8_t[:, ::1] entries not None, StopFlag stop not None,
 ):
     """Write the plan of a board of 1 <= n <= 32, an entry a row; return how many there are.
 
@@ -137,8 +137,11 @@ def centre_plan(
     plan.found, plan.queens, plan.capacity = 0, 0, entries.shape[0]
     plan.entries = &entries[0, 0] if entries.shape[0] else NULL
     memcpy(plan.closed, &closed[0], n * sizeof(uint32_t))
+    plan.stop = &stop.value
     with nogil:
         fill_lines(&plan, 0)
+    if nq_stopped(&stop.value):
+        raise Stopped
     return plan.found
 
 
@@ -182,14 +185,6 @@ cdef class Counter:
             squares[2 * k], squares[2 * k + 1] = <uint8_t>row, <uint8_t>column
             k += 1
         return k
-
-    def open_squares(self, tuple queens not None):
-        """Return the number of squares that ``queens`` leave open: a measure of the work."""
-        cdef uint8_t[64] squares
-        cdef nq_job job
-        cdef int i, k = self.squares_of(queens, squares)
-        prepare(&job, self.n, self.wraps, self.closed, squares, k)
-        return sum([(<object>(job.columns & ~job.closed[i])).bit_count() for i in range(job.rows)])
 
     cdef int run(
         self, const uint8_t *queens, int k, uint64_t limit, const int *stop, uint64_t *result

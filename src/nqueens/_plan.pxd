@@ -8,6 +8,7 @@ of the orbit: the solutions are those that extend a representative, times the si
 
 cimport cython
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from nqueens._stop cimport nq_stopped
 
 cdef enum:
     ENTRY = 10                      # bytes: orbit size, number of queens, then row, column each
@@ -25,6 +26,7 @@ cdef struct Plan:
     int queens
     uint8_t[4] row
     uint8_t[4] column
+    const int *stop
 
 
 @cython.overflowcheck(False)
@@ -112,6 +114,8 @@ cdef inline void fill_lines(Plan *plan, int line) noexcept nogil:
         filled |= (plan.row[i] if is_row else plan.column[i]) == middle
     if filled:
         fill_lines(plan, line + 1)
+        return
+    if nq_stopped(plan.stop):
         return
     for square in range(n):
         row, column = (middle, square) if is_row else (square, middle)

@@ -9,16 +9,9 @@ from typing import NamedTuple, SupportsIndex
 from nqueens import _core
 from nqueens.constraints import Restriction, integer, restriction
 from nqueens.cpu import cpu_level, usable_cpus
-from nqueens.decomposition import (
-    Job,
-    Strip,
-    closed_masks,
-    jobs_of,
-    plan_entries,
-    row_by_row,
-    strips_of,
-)
-from nqueens.joining import JOINED_N, count_joined
+from nqueens.decomposition import Strip, closed_masks, plan_entries, strips_of
+from nqueens.joining import JOINED_N, prepare_join
+from nqueens.plans import Job, Plan, counter, make_plan, problem_of
 from nqueens.running import run_jobs, run_kernel
 
 __all__ = ["SymmetryCounts", "count", "count_by_symmetry"]
@@ -31,7 +24,6 @@ PLANLESS_N = 10  # up to here the plan costs more than it saves
 STRIPS_N = 16  # up to here the jobs are too short to be run one by one
 INLINE_N = {"scalar": 12, "avx2": 14, "avx512": 15}  # up to here a count takes some milliseconds
 JOIN_FROM = {"scalar": 15, "avx2": 18, "avx512": 18}  # from here on the join is faster
-MAX_RESULT = 2**64 - 1
 
 Report = Callable[[int, int, int], object]
 Progress = bool | Report | None
@@ -280,29 +272,28 @@ def _count(
     if short and free and n <= PLANLESS_N:
         return run_kernel(_core.count_queens, n, long=False)
     threads = workers if isinstance(workers, int) else workers()
-    if method == "join" or (method == "auto" and free and n in JOINED_N and n >= JOIN_FROM[level]):
+    kind = _kind_for(board, method, level, free, threads)
+    if kind == "search" and n <= STRIPS_N and not (wraps or board.placed or at_most is not None):
+        inline = short and n <= INLINE_N[level] - (0 if free else 2)
+        return _count_strips(board, level, threads, report, inline=inline)
+    plan = make_plan(problem_of(kind, board), fine=at_most is None)
+    return _run(plan, level, at_most, threads, report)
+
+
+def _kind_for(board: Restriction, method: str, level: str, free: bool, threads: int) -> str:
+    """Return the kind of plan; where it is a join, its lists are made."""
+    if method == "recursion":
+        return "whole"
+    may_join = method == "auto" and free and board.n in JOINED_N and board.n >= JOIN_FROM[level]
+    if method == "join" or may_join:
         try:
-            return count_joined(n, level, workers=threads, progress=report)
+            prepare_join(board.n, threads)
         except MemoryError:
             if method == "join":
                 raise
-    if (
-        method != "recursion"
-        and n <= STRIPS_N
-        and not (wraps or board.placed or at_most is not None)
-    ):
-        closed = closed_masks(board)
-        if short and n <= INLINE_N[level] - (0 if free else 2):
-            counter = _core.Counter(n, closed, wraps, level)
-            return run_kernel(counter.count_plan, plan_entries(board), long=False)
-
-        def worker() -> Callable[[Strip, _core.StopFlag], int]:
-            counter = _core.Counter(n, closed, wraps, level)
-            return lambda strip, stop: counter.count_plan(strip.entries, stop)
-
-        return run_jobs(strips_of(board), worker, workers=threads, progress=report)
-    jobs = row_by_row(board) if method == "recursion" else jobs_of(board)
-    return _run(board, jobs, level, at_most, threads, report)
+        else:
+            return "join"
+    return "search"
 
 
 def _check_join(n: int, free: bool) -> None:
@@ -321,40 +312,32 @@ def _level_for(method: str) -> str:
     return level
 
 
-def _run(
-    board: Restriction,
-    jobs: list[Job],
-    level: str,
-    at_most: int | None,
-    workers: int,
-    report: Report | None,
+def _count_strips(
+    board: Restriction, level: str, workers: int, report: Report | None, *, inline: bool
 ) -> int:
-    closed = closed_masks(board)
+    def worker() -> Callable[[Strip, _core.StopFlag], int]:
+        search = _core.Counter(board.n, closed_masks(board), board.wraps, level)
+        return lambda strip, stop: search.count_plan(strip.entries, stop)
 
+    if inline:
+        search = _core.Counter(board.n, closed_masks(board), board.wraps, level)
+        return run_kernel(search.count_plan, plan_entries(board), long=False)
+    return run_jobs(strips_of(board), worker, workers=workers, progress=report)
+
+
+def _run(plan: Plan, level: str, at_most: int | None, workers: int, report: Report | None) -> int:
     def worker() -> Callable[[Job, _core.StopFlag], int]:
-        counter = _core.Counter(board.n, closed, board.wraps, level)
+        return counter(plan.problem, level, _core.StopFlag(), at_most=at_most)
 
-        def run(job: Job, stop: _core.StopFlag) -> int:
-            limit = MAX_RESULT if at_most is None else min(at_most // job.weight, MAX_RESULT)
-            return job.weight * counter.count(job.queens, limit, stop)
-
-        return run
-
-    if report is None and board.n <= INLINE_N[level] - 2:
+    if report is None and plan.problem.board.n <= INLINE_N[level] - 2:
         run, stop, total = worker(), _core.StopFlag(), 0
-        for job in jobs:
+        for job in plan:
             total += run(job, stop)
             if at_most is not None and total > at_most:
                 return at_most + 1
         return total
-    counter = _core.Counter(board.n, closed, board.wraps, "scalar")
-    return run_jobs(
-        sorted(jobs, key=lambda job: -counter.open_squares(job.queens)),
-        worker,
-        workers=workers,
-        progress=report,
-        enough=None if at_most is None else at_most + 1,
-    )
+    enough = None if at_most is None else at_most + 1
+    return run_jobs(plan, worker, workers=workers, progress=report, enough=enough)
 
 
 def _reporter(progress: Progress) -> tuple[Report | None, Callable[[], object]]:

@@ -1,8 +1,7 @@
-"""The plan of a count: weighted, independent, stably numbered jobs.
+"""How a count is cut into parts: sets of queens to be completed, each with a weight.
 
-A job is a set of queens to be completed; the count is the sum over the jobs of weight times
-completions. The same board always gives the same jobs with the same numbers, whatever the machine
-or the number of workers is.
+The count is the sum over the parts of weight times completions. The same board always gives the
+same parts in the same order, whatever the machine or the number of workers is.
 """
 
 from __future__ import annotations
@@ -13,17 +12,21 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from nqueens import _core
+from nqueens.running import run_kernel
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from nqueens.constraints import Restriction
 
 __all__ = [
-    "Job",
+    "NO_SQUARE",
+    "Parts",
+    "Strip",
     "closed_masks",
     "closed_to_queens",
-    "jobs_of",
     "plan_entries",
-    "row_by_row",
+    "search_parts",
     "strips_of",
 ]
 
@@ -31,48 +34,60 @@ Queens = tuple[tuple[int, int], ...]
 
 ENTRY = 10  # bytes of an entry of _core.centre_plan
 STRIP = 32  # entries: a few tenths of a millisecond at n = 16
-FEW_JOBS = 256  # a plan with fewer is split further: little work would be left at the end
-
-
-class Job(NamedTuple):
-    """A part of a count; a plain tuple that can be stored and sent."""
-
-    number: int
-    weight: int
-    queens: Queens
+NO_SQUARE = 255  # instead of row and column where a part has fewer queens than others
+CENTRE_N = 16  # up to here parts by the centre lines alone are small enough
+FEW_PARTS = 256  # fewer are split further: little work would be left at the end
+MANY_PARTS = 1_500_000  # not split where there might be more
+CHUNK = 4096  # parts at a time: no call takes longer than some milliseconds
+BITS = np.array([1 << i if i < 32 else 0 for i in range(NO_SQUARE + 1)], dtype=np.int64)
 
 
 class Strip(NamedTuple):
     """Some entries of a plan, to be counted in one call."""
 
     weight: int
-    entries: np.ndarray[tuple[int, int], np.dtype[np.uint8]]
+    entries: npt.NDArray[np.uint8]
+
+
+class Parts(NamedTuple):
+    """The parts of a count."""
+
+    weights: npt.NDArray[np.uint32]
+    squares: npt.NDArray[np.uint8]
+    """A part a row: row, column of each queen besides those placed; ``NO_SQUARE`` for none."""
 
 
 def strips_of(board: Restriction) -> list[Strip]:
-    """Return the plan of a small board, in parts that are not worth being told apart."""
+    """Return the parts of a small board, in strips that are not worth being told apart."""
     entries = plan_entries(board)
     parts = (entries[i : i + STRIP] for i in range(0, len(entries), STRIP))
     return [Strip(int(part[:, 0].sum()), part) for part in parts]
 
 
-def jobs_of(board: Restriction) -> list[Job]:
-    """Return the plan of a count that is worth several workers.
+def search_parts(board: Restriction, *, fine: bool = True) -> Parts:
+    """Return the parts of a count that is worth several workers, beyond n = 16 the largest first.
 
-    Up to n = 16 the centre lines alone are enough; beyond, a plan of few jobs is split by the
-    first free row, once or (from n = 21) twice.
+    Up to n = 16 the centre lines alone are enough. Beyond, parts are split by their first free row
+    until there are some hundreds, or, with ``fine``, until they take about ten seconds each, as
+    long as their number stays near a million at most.
     """
     parts = _torus_parts(board) if board.wraps else _centre_parts(board)
-    depth = 0 if board.n <= 16 and not board.wraps else 1 if board.n <= 20 else 2
-    for _ in range(depth):
-        if len(parts) < FEW_JOBS:
-            parts = [part for whole in parts for part in _split(board, *whole)]
-    return [Job(number, weight, queens) for number, (weight, queens) in enumerate(parts)]
+    n = board.n
+    if n <= CENTRE_N and not board.wraps:
+        return parts
+    size = _size(board)
+    wanted = max(FEW_PARTS, 15 << 3 * (size - 20)) if fine and size > 20 else FEW_PARTS
+    for _ in range(1 if n <= 20 else 3):
+        if len(parts.weights) < wanted and len(parts.weights) * size <= MANY_PARTS:
+            parts = _split(board, parts)
+    order = np.argsort(-_open_squares(board, parts.squares), kind="stable")
+    return Parts(parts.weights[order], parts.squares[order])
 
 
-def row_by_row(board: Restriction) -> list[Job]:
-    """Return the plan that uses no symmetry: all of the board in one job."""
-    return [Job(0, 1, board.placed)]
+def _size(board: Restriction) -> int:
+    """Return the size of the empty board that takes about as long."""
+    room = sum(board.n - word.bit_count() for word in closed_to_queens(board, board.placed))
+    return math.isqrt(room) - (5 if board.wraps else 0)
 
 
 def closed_masks(board: Restriction) -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
@@ -80,7 +95,7 @@ def closed_masks(board: Restriction) -> np.ndarray[tuple[int], np.dtype[np.uint3
     return np.array(board.closed, dtype=np.uint32)
 
 
-def plan_entries(board: Restriction) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
+def plan_entries(board: Restriction) -> npt.NDArray[np.uint8]:
     """Return the ways to fill the centre lines, one of each orbit, as ``_core`` writes them."""
     n = board.n
     closed = np.array(closed_to_queens(board, board.placed), dtype=np.uint32)
@@ -88,24 +103,27 @@ def plan_entries(board: Restriction) -> np.ndarray[tuple[int, int], np.dtype[np.
     rows, columns = {row for row, _ in board.placed}, {column for _, column in board.placed}
     filled = [line in rows for line in lines] + [line in columns for line in lines]
     mask = sum(bit << i for i, bit in enumerate(filled))
-    room = min(n**4 // 16, 4096) + 64
+    # there are fewer than n**4 / 16 orbits of all symmetries
+    room = n**4 // (2 * board.symmetries.bit_count()) + 64
     while True:
         entries = np.empty((room, ENTRY), dtype=np.uint8)
-        found = _core.centre_plan(n, closed, mask, board.symmetries, entries)
+        found = run_kernel(
+            _core.centre_plan, n, closed, mask, board.symmetries, entries, long=n > 20
+        )
         if found <= room:
             return entries[:found]
         room = found
 
 
-def _centre_parts(board: Restriction) -> list[tuple[int, Queens]]:
-    parts = []
-    for weight, k, *squares in plan_entries(board).tolist():
-        lines = tuple(zip(squares[0 : 2 * k : 2], squares[1 : 2 * k : 2], strict=True))
-        parts.append((weight, board.placed + lines))
-    return parts
+def _centre_parts(board: Restriction) -> Parts:
+    entries = plan_entries(board)
+    width = 2 * int(entries[:, 1].max(initial=0))
+    squares = entries[:, 2 : 2 + width].copy()
+    squares[np.arange(width) >= 2 * entries[:, 1:2]] = NO_SQUARE
+    return Parts(entries[:, 0].astype(np.uint32), squares)
 
 
-def _torus_parts(board: Restriction) -> list[tuple[int, Queens]]:
+def _torus_parts(board: Restriction) -> Parts:
     """Fix a queen in the corner and one in row 1, up to the symmetries that fix the corner.
 
     Translations carry every queen to the corner, and a solution has n of them, so there are n
@@ -116,7 +134,7 @@ def _torus_parts(board: Restriction) -> list[tuple[int, Queens]]:
     """
     n = board.n
     if n == 1 or board.placed or any(board.closed):
-        return [(1, board.placed)]
+        return Parts(np.ones(1, dtype=np.uint32), np.empty((1, 0), dtype=np.uint8))
     least = list(range(n))  # of each class, one column of row 1
     changed = True
     while changed:
@@ -131,19 +149,74 @@ def _torus_parts(board: Restriction) -> list[tuple[int, Queens]]:
                 low = min(least[c], least[d])
                 changed |= not least[c] == least[d] == low
                 least[c] = least[d] = low
-    return [(n * least.count(c), ((0, 0), (1, c))) for c in range(2, n - 1) if least[c] == c]
+    chosen = [c for c in range(2, n - 1) if least[c] == c]
+    return Parts(
+        np.array([n * least.count(c) for c in chosen], dtype=np.uint32),
+        np.array([(0, 0, 1, c) for c in chosen], dtype=np.uint8).reshape(-1, 4),
+    )
 
 
-def _split(board: Restriction, weight: int, queens: Queens) -> list[tuple[int, Queens]]:
-    """Return the parts of a job: a queen on each open square of the first free row."""
-    rows = {row for row, _ in queens}
-    row = next((row for row in range(board.n) if row not in rows), None)
-    if row is None:
-        return [(weight, queens)]
-    closed = closed_to_queens(board, queens)[row]
-    return [
-        (weight, (*queens, (row, column))) for column in range(board.n) if not closed >> column & 1
-    ]
+def _split(board: Restriction, parts: Parts) -> Parts:
+    """Return the parts with a queen on each open square of their first free row."""
+    n, found = board.n, [Parts(parts.weights[:0], np.empty((0, parts.squares.shape[1] + 2), "u1"))]
+    for start in range(0, len(parts.weights), CHUNK):
+        weights = parts.weights[start : start + CHUNK]
+        squares = parts.squares[start : start + CHUNK]
+        taken = _taken_rows(board, squares)
+        rows = np.bitwise_count((~taken & (taken + 1)) - 1).astype(np.int64)
+        is_open = np.empty((len(rows), n + 1), dtype=bool)
+        is_open[:, :n] = ~_closed(board, squares, rows)[:, None] >> np.arange(n) & 1
+        is_open[rows == n, :n] = False
+        is_open[:, n] = rows == n  # what has no free row stays as it is
+        part, columns = np.nonzero(is_open)
+        queens = np.stack([rows[part], columns], axis=1)
+        queens[columns == n] = NO_SQUARE
+        found.append(Parts(weights[part], np.hstack([squares[part], queens.astype(np.uint8)])))
+    return Parts(
+        np.concatenate([part.weights for part in found]),
+        np.concatenate([part.squares for part in found]),
+    )
+
+
+def _open_squares(board: Restriction, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+    """Return how many squares the queens of each part leave open: a measure of its work."""
+    found = np.zeros(len(squares), dtype=np.int64)
+    for start in range(0, len(squares), CHUNK):
+        chunk, some = slice(start, start + CHUNK), squares[start : start + CHUNK]
+        taken = _taken_rows(board, some)
+        for row in range(board.n):
+            left = np.bitwise_count(~_closed(board, some, row) & ((1 << board.n) - 1))
+            found[chunk] += np.where(taken >> row & 1, 0, left)
+    return found
+
+
+def _taken_rows(board: Restriction, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+    """Return for each part a bit for each row that has its queen."""
+    taken = np.full(len(squares), sum(1 << row for row, _ in board.placed))
+    for i in range(0, squares.shape[1], 2):
+        taken |= BITS[squares[:, i]]
+    return taken
+
+
+def _closed(
+    board: Restriction, squares: npt.NDArray[np.uint8], row: npt.NDArray[np.int64] | int
+) -> npt.NDArray[np.int64]:
+    """Return what is blocked or attacked in one row for each part, or in one row for all.
+
+    Bits from n on mean nothing, nor does a row that has its queen. On a torus only parts without
+    a free row have fewer queens than others.
+    """
+    n = board.n
+    closed = np.zeros(len(squares), dtype=np.int64)
+    closed |= np.array([*board.closed, 0])[row]
+    own = squares.astype(np.int64).T
+    for r, c in (*board.placed, *zip(own[::2], own[1::2], strict=True)):
+        bit, distance = BITS[c], np.abs(row - r)
+        if board.wraps:
+            closed |= bit | BITS[(c + distance) % n] | BITS[(c - distance) % n]
+        else:
+            closed |= bit | bit << distance | bit >> distance
+    return closed
 
 
 def closed_to_queens(board: Restriction, queens: Queens) -> list[int]:

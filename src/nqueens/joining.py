@@ -1,21 +1,25 @@
-"""Counting by joining half boards: the plan, the shared lists, the run.
+"""Counting by joining half boards: its parts, and the lists that they share.
 
-``_simd/join.c`` says how it works. A job is all row sets with the same part north of the centre
-and the same size of orbit; the count is the sum over the jobs of that size times the solutions of
-the row sets that represent their orbits. The jobs of an n are always the same, in the same order.
+``_simd/join.c`` says how it works. A part is all row sets with the same part north of the centre
+and the same size of orbit; the count is the sum over the parts of that size times the solutions of
+the row sets that represent their orbits. The parts of an n are always the same, in the same order.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING
+
+import numpy as np
 
 from nqueens import _core
 from nqueens.memory import require_memory
-from nqueens.running import run_jobs, run_kernel
+from nqueens.running import run_kernel
 
-__all__ = ["JOINED_N", "JoinJob", "count_joined", "join_jobs", "join_memory"]
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["JOINED_N", "join_memory", "join_parts", "prepare_join", "quarters_of"]
 
 JOINED_N = range(6, 23)
 EVEN, CENTRE, CROSS = range(3)  # as in _simd/join.h
@@ -25,27 +29,26 @@ PLACEMENTS = {  # on a quarter, by its side
 WORK = {16: 1, 18: 3, 19: 6, 20: 12, 21: 32, 22: 96}  # MiB of work space a thread, up to that n
 
 
-class JoinJob(NamedTuple):
-    """A part of a count; a plain tuple that can be stored and sent."""
+def join_parts(n: int) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
+    """Return the parts of a count, the largest first.
 
-    number: int
-    weight: int
-    """The number of row sets in its orbits."""
-    kind: int
-    north: int
-    orbit: int
-
-
-def join_jobs(n: int) -> list[JoinJob]:
-    """Return the plan of a count: its weights add up to the number of all row sets."""
-    jobs: list[JoinJob] = []
+    Returns
+    -------
+    weights
+        The number of row sets in the orbits of each part: together that of all row sets.
+    parts
+        Kind, northern part and size of the orbits of each.
+    """
+    found = []
     for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
         for orbit in (4,) if kind == CROSS else (4, 2):
             for north in range(1 << n // 2):
                 sets = _core.join_row_sets(n, kind, north, orbit)
                 if sets:
-                    jobs.append(JoinJob(len(jobs), orbit * sets, kind, north, orbit))
-    return jobs
+                    found.append((orbit * sets, kind, north, orbit))
+    found.sort(key=lambda part: -part[0])
+    parts = np.array(found)
+    return parts[:, 0].astype(np.uint32), parts[:, 1:].astype(np.uint16)
 
 
 def join_memory(n: int, workers: int) -> int:
@@ -55,46 +58,37 @@ def join_memory(n: int, workers: int) -> int:
     return lists + workers * (next(size for top, size in WORK.items() if n <= top) << 20)
 
 
-def count_joined(
-    n: int,
-    level: str,
-    *,
-    workers: int,
-    progress: Callable[[int, int, int], object] | None = None,
-) -> int:
-    """Count the solutions of the n x n board, n in ``JOINED_N``.
+_kept: dict[int, _core.Quarters] = {}
+_keeping = threading.Lock()  # never taken in the main thread, where a signal could spoil it
+
+
+def prepare_join(n: int, workers: int) -> None:
+    """Make the lists for n, interruptibly, unless they are there.
 
     Raises
     ------
     MemoryError
-        If the lists and the work space of the threads will not fit.
+        If they and the work space of so many threads will not fit.
     """
-    quarters = _quarters(n, workers)
-
-    def worker() -> Callable[[JoinJob, _core.StopFlag], int]:
-        joiner = _core.Joiner(quarters, level)
-
-        def run(job: JoinJob, stop: _core.StopFlag) -> int:
-            return job.orbit * joiner.count(job.kind, job.north, job.orbit, stop)
-
-        return run
-
-    jobs = sorted(join_jobs(n), key=lambda job: -job.weight)
-    return run_jobs(jobs, worker, workers=workers, progress=progress)
+    if n not in _kept:
+        require_memory(join_memory(n, workers), f"method='join' for n = {n}")
+        run_kernel(_quarters, n, long=n > 16)
 
 
-_kept: dict[int, _core.Quarters] = {}
-_keeping = threading.Lock()
+def quarters_of(n: int, stop: _core.StopFlag) -> _core.Quarters:
+    """Return the lists for n, made once in a process; those for one n are kept, the last."""
+    if threading.current_thread() is threading.main_thread():
+        return _quarters(n, stop)
+    with _keeping:
+        return _quarters(n, stop)
 
 
-def _quarters(n: int, workers: int) -> _core.Quarters:
-    """Return the lists for n, made once; those for one n are kept, the last."""
+def _quarters(n: int, stop: _core.StopFlag) -> _core.Quarters:
     quarters = _kept.get(n)
     if quarters is None:
-        require_memory(join_memory(n, workers), f"method='join' for n = {n}")
+        require_memory(join_memory(n, 1), f"method='join' for n = {n}")
         quarters = _core.Quarters(n)
-        run_kernel(quarters.make, long=n > 16)
-        with _keeping:
-            _kept.clear()
-            _kept[n] = quarters
+        quarters.make(stop)
+        _kept.clear()
+        _kept[n] = quarters
     return quarters

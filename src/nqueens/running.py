@@ -11,7 +11,7 @@ import contextlib
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from nqueens._core import StopFlag, Stopped
@@ -131,10 +131,21 @@ class Weighted(Protocol):
 
 
 J = TypeVar("J", bound=Weighted)
+J_co = TypeVar("J_co", bound=Weighted, covariant=True)
+
+
+class Jobs(Protocol[J_co]):
+    """What a run can take its jobs from."""
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+
+    def __iter__(self) -> Iterator[J_co]:
+        """Yield each once."""
 
 
 def run_jobs(
-    jobs: Sequence[J],
+    jobs: Jobs[J],
     worker: Callable[[], Callable[[J, StopFlag], int]],
     *,
     workers: int,
@@ -143,8 +154,8 @@ def run_jobs(
 ) -> int:
     """Return the sum of the jobs' results, or ``enough`` if it reaches that.
 
-    Each thread takes the next job of the list when it has finished one, so it is the length of
-    the last jobs that decides how long some threads have nothing to do: put them last.
+    Each thread takes the next job when it has finished one, so it is the length of the last jobs
+    that decides how long some threads have nothing to do: put them last.
 
     Parameters
     ----------
@@ -169,7 +180,7 @@ def run_jobs(
     todo = iter(jobs)
     lock = threading.Lock()  # never taken in this thread
     done = total = 0
-    weight = sum(job.weight for job in jobs)
+    weight = 0 if progress is None else sum(job.weight for job in jobs)
 
     def work() -> None:
         try:

@@ -14,7 +14,8 @@ import numpy as np
 
 from nqueens import _core
 from nqueens.cpu import cpu_level
-from nqueens.decomposition import Job, closed_masks, closed_to_queens
+from nqueens.decomposition import closed_masks, closed_to_queens
+from nqueens.plans import Job
 from nqueens.running import run_jobs
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
         counter = _core.Counter(n, closed_masks(board), False, cpu_level())
 
         def run(job: Job, stop: _core.StopFlag) -> int:
-            found[job.number] = counter.count(job.queens, MAX_RESULT, stop)
+            found[job.number] = counter.count(job.part, MAX_RESULT, stop)
             return found[job.number]
 
         return run

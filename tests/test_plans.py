@@ -1,0 +1,153 @@
+"""Plans: numbers that never change, jobs that can be sent, the same counts in any process."""
+
+import itertools
+import multiprocessing
+import pickle
+import threading
+
+import pytest
+from published import sequence
+
+import nqueens
+from nqueens import _core
+from nqueens.constraints import restriction
+from nqueens.plans import Done, Problem, count_jobs, counter, make_plan, problem_of
+
+A000170 = sequence("A000170")
+LEVELS = _core.cpu_levels()[0]
+PROBLEMS = {
+    "search": problem_of("search", restriction(12)),
+    "search, split": problem_of("search", restriction(17)),
+    "placed": problem_of("search", restriction(12, [(5, 5), (0, 1)])),
+    "blocked": problem_of("search", restriction(11, blocked=[(0, 1), (4, 4)])),
+    "torus": problem_of("search", restriction(13, wraps=True)),
+    "join": problem_of("join", restriction(12)),
+    "join, odd": problem_of("join", restriction(13)),
+    "whole": problem_of("whole", restriction(8)),
+    "one": problem_of("search", restriction(1)),
+}
+
+
+@pytest.mark.parametrize("problem", PROBLEMS.values(), ids=PROBLEMS.keys())
+def test_jobs_are_plain_and_numbered(problem):
+    plan = make_plan(problem)
+    jobs = list(plan)
+    assert [job.number for job in jobs] == list(range(len(plan)))
+    assert jobs == list(make_plan(problem))
+    assert sum(job.weight for job in jobs) == plan.weight
+    assert pickle.loads(pickle.dumps((problem, jobs))) == (problem, jobs)
+    for job in jobs:
+        squares = job.part if problem.kind != "join" else [job.part]
+        assert all(type(x) is int for x in (job.number, job.weight, *sum(squares, ())))
+    numbers = range(len(plan) - 1, -1, -3)
+    assert list(plan.jobs(numbers)) == jobs[::-3]
+
+
+DIGESTS = {
+    ("search", 8, False): "08613e89cf14aee3",
+    ("search", 16, False): "de92e7c14ed58ba9",
+    ("search", 17, False): "4f6630155b4b634c",
+    ("search", 21, False): "cfe05d245cc70ed8",
+    ("search", 23, False): "f7521d991a9f227e",
+    ("search", 13, True): "5441b010ef7d2c74",
+    ("search", 25, True): "16d5ac06fc11f478",
+    ("join", 17, False): "277a02885d89c6ea",
+    ("join", 20, False): "d78c0074114d1be9",
+    ("whole", 9, False): "93e51c3d20e6d449",
+}
+
+
+@pytest.mark.parametrize(("kind", "n", "wraps"), DIGESTS)
+def test_numbers_are_stable(kind, n, wraps):
+    """Stored results name jobs by number: a plan must never change by accident."""
+    plan = make_plan(problem_of(kind, restriction(n, wraps=wraps)))
+    assert plan.digest[:16] == DIGESTS[kind, n, wraps]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("n", "digest"), [(24, "27ca4fe0e74d2906"), (25, "140ad4c712896523"), (28, "680dac06c031a3fd")]
+)
+def test_numbers_of_large_plans_are_stable(n, digest):
+    assert make_plan(problem_of("search", restriction(n))).digest[:16] == digest
+
+
+def test_a_digest_tells_problems_apart():
+    digests = {make_plan(problem).digest for problem in PROBLEMS.values()}
+    assert len(digests) == len(PROBLEMS)
+    queens = [(5, 5), (0, 1), (11, 2)]
+    same = {
+        make_plan(problem_of("search", restriction(12, order))).digest
+        for order in itertools.permutations(queens)
+    }
+    assert len(same) == 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", ["search", "join", "join, odd", "whole", "one"])
+def test_the_jobs_add_up(name, level):
+    problem = PROBLEMS[name]
+    done = count_jobs(problem, level, make_plan(problem))
+    assert sum(one.solutions for one in done) == A000170[problem.board.n]
+    assert [one.number for one in done] == list(range(len(done)))
+    assert all(one.seconds >= 0 for one in done)
+    again = count_jobs(problem, level, make_plan(problem).jobs([0]))
+    assert again[0][:2] == done[0][:2]
+
+
+def test_coarse_and_fine_plans_count_the_same(monkeypatch):
+    q = nqueens.solve(22, rng=1).tolist()
+    problem = problem_of("search", restriction(22, list(enumerate(q))[:9], [(20, 1)]))
+    sizes, totals = set(), set()
+    for few in (1, 200, 50_000):
+        monkeypatch.setattr("nqueens.decomposition.FEW_PARTS", few)
+        plan = make_plan(problem)
+        sizes.add(len(plan))
+        totals.add(sum(done.solutions for done in count_jobs(problem, LEVELS[-1], plan)))
+    assert len(sizes) == 3
+    assert totals == {nqueens.count(22, placed=list(enumerate(q))[:9], blocked=[(20, 1)])}
+    assert min(totals) > 0
+
+
+@pytest.mark.parametrize("method", ["spawn", "fork"])
+@pytest.mark.parametrize("name", ["search, split", "join"])
+def test_another_process_counts_the_same(name, method):
+    if method not in multiprocessing.get_all_start_methods():
+        pytest.skip(f"no {method} here")
+    problem = PROBLEMS[name]
+    jobs = list(itertools.islice(make_plan(problem), 5, 9))
+    with multiprocessing.get_context(method).Pool(1) as pool:
+        there = pool.apply_async(count_jobs, (problem, LEVELS[-1], jobs)).get(timeout=60)
+    here = count_jobs(problem, LEVELS[0], jobs)
+    assert all(type(one) is Done for one in there)
+    assert [one[:2] for one in there] == [one[:2] for one in here]
+
+
+@pytest.mark.parametrize("name", ["search", "join"])
+def test_threads_count_the_same(name):
+    problem = PROBLEMS[name]
+    jobs, found = list(make_plan(problem)), []
+
+    def work():
+        found.append(sum(done.solutions for done in count_jobs(problem, LEVELS[-1], jobs)))
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=60)
+    assert found == [A000170[12]] * 4
+
+
+@pytest.mark.parametrize("name", ["search, split", "join, odd"])
+def test_a_stop_flag_ends_it(name):
+    stop = _core.StopFlag()
+    stop.set()
+    with pytest.raises(_core.Stopped):
+        count_jobs(PROBLEMS[name], LEVELS[-1], make_plan(PROBLEMS[name]), stop)
+
+
+def test_a_problem_that_no_kernel_takes():
+    problem = Problem("search", restriction(12)._replace(closed=(0,)))
+    with pytest.raises(ValueError, match="1 rows for a board of 12"):
+        counter(problem, LEVELS[-1], _core.StopFlag())
