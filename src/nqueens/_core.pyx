@@ -270,13 +270,13 @@ cdef class Quarters:
     """The placements on a quarter of the n x n board; shared by threads once ``make`` is done."""
 
     cdef nq_quarters quarters
-    cdef int n, classes
+    cdef int n
     cdef bint made
 
-    def __init__(self, int n, int classes=0):
-        if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N or not 0 <= classes <= min(4, n // 2) or self.n:
-            raise ValueError(f"no join of {n} rows with {classes} pairs of columns")
-        self.n, self.classes = n, classes if n % 2 == 0 else 0
+    def __init__(self, int n):
+        if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N or self.n:
+            raise ValueError(f"no join of {n} rows")
+        self.n = n
 
     def __dealloc__(self):
         nq_quarters_free(&self.quarters)
@@ -293,7 +293,7 @@ cdef class Quarters:
             return
         with nogil:
             nq_quarters_free(&self.quarters)
-            outcome = nq_quarters_make(&self.quarters, self.n, self.classes, &stop.value)
+            outcome = nq_quarters_make(&self.quarters, self.n, &stop.value)
         if outcome == NQ_STOPPED:
             raise Stopped
         if outcome == NQ_NO_MEMORY:

@@ -22,7 +22,7 @@ cdef extern from "_simd/join.h" nogil:
         const int *stop, uint64_t *result,
     ) noexcept nogil
 
-    int nq_quarters_make(nq_quarters *q, int n, int classes, const int *stop)
+    int nq_quarters_make(nq_quarters *q, int n, const int *stop)
     void nq_quarters_free(nq_quarters *q)
     nq_join_work *nq_join_work_new()
     size_t nq_join_work_bytes(const nq_join_work *work)

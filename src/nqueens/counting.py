@@ -23,7 +23,7 @@ CLASSES = ("none", "half_turn", "quarter_turn")
 PLANLESS_N = 10  # up to here the plan costs more than it saves
 STRIPS_N = 16  # up to here the jobs are too short to be run one by one
 INLINE_N = {"scalar": 12, "avx2": 14, "avx512": 15}  # up to here a count takes some milliseconds
-JOIN_FROM = {"scalar": 15, "avx2": 18, "avx512": 18}  # from here on the join is faster
+JOIN_FROM = {"scalar": 14, "avx2": 17, "avx512": 17}  # from here on the join is faster
 
 Report = Callable[[int, int, int], object]
 Progress = bool | Report | None

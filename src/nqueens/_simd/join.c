@@ -17,24 +17,27 @@
  * family 0 to value -v of family 1 and back. So give family 0 with v and family 1 with -v bits
  * 2s and 2s + 1: to mirror a pattern is to swap neighbouring bits.
  *
- * Symmetry, n even. Reversing the rows turns R = (north N, south S) into (S, N); mirroring the
- * columns, into the complement: an orbit of R has 4 members, or 2 if (S, N) or (not S, not N) is
- * (N, S) itself, and all of them have equally many solutions. Transposition remains. It turns R
- * into the complement of C, the columns whose queens stand in the north. Let u be a number that
- * depends on R alone and does not change when R is reversed or complemented. Transposition carries
- * the solutions with u(C) < u(R) one to one to those with u(C) > u(R): count the latter twice,
- * those with u(C) = u(R) once, the others not at all. This holds for the sum over all R, and each
- * orbit of R contributes equal terms, so the sum over representatives times orbit sizes is exact.
- * Here u has a binary digit for each of some pairs {b, n - 1 - b}: 1 where both or none of the two
- * are in the set. For C, that compares two bits: whether the column b from the centre belongs to
- * the north in the east half (the class of the east pattern), and in the west half.
+ * Symmetry. Call N and S the rows of R north and south of the centre, A and B the columns east and
+ * west whose queen stands in the north (not those of the centre lines), all counted from the
+ * centre. Transposition, in the axis that leads north-east, exchanges N and A, S and B. Let f be a
+ * number for each set of half the lines, the same for its complement.
  *
- * Symmetry, n odd. A queen in the centre square: as n even (with u constant), with that queen's
- * diagonals added to the east. Otherwise the centre row has its queen at x = dx and the centre
- * column at y = dy, neither 0; the 8 symmetries change their signs and swap them. So only dx < 0
- * and dy < 0 are counted, |dy| > |dx| with weight 8, |dy| = |dx| with weight 4. The centre column
- * belongs to the east: |dy| is the class of the east pattern, |dx| of the west one. Every set of
- * (n + 1)/2 rows without the centre row is an R of its own. */
+ * n even: reversing the rows turns (N, S) into (S, N) and complements A and B; mirroring the
+ * columns complements N and S and swaps A and B. So one R of each orbit will do, of 4 members, or 2
+ * if (S, N) or (not S, not N) is (N, S) itself, for all have equally many solutions; and neither
+ * u = min(f(N), f(S)) nor v = min(f(A), f(B)) changes. Transposition exchanges u and v: count the
+ * solutions with v > u twice, those with v = u, the ties, once, the others not at all. That is a
+ * bound for each half alone, f(A) >= u and f(B) >= u, so a list simply leaves the rest out: two
+ * thirds remain of the lists, half of the pairs. A pair is a tie if one of its patterns is.
+ *
+ * n odd, a queen in the centre square: the same, with that queen's diagonals added to the east.
+ *
+ * n odd otherwise: the centre row has its queen at x = dx and the centre column at y = dy, neither
+ * 0; reversing the rows changes the sign of dy, mirroring the columns that of dx. So only dx < 0
+ * and dy < 0 are counted, four times. The centre column belongs to the east, so that R has
+ * (n + 1)/2 rows, not the centre row; each such R is counted. Transposition exchanges f(N) and
+ * f(A): again those with f(A) > f(N) count twice, those with equal ones once, which halves the
+ * longer list. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,12 +46,12 @@
 #define POLL 4096
 
 /* bit of a diagonal: values nearest 0 first, dealt to four ranges so that each has some of all */
-static int bit_of(int class_bits, int reach, int family, int value)
+static int bit_of(int reach, int family, int value)
 {
     const int v = family ? -value : value, rank = v > 0 ? 2 * v - 1 : -2 * v;
     int slot = rank / 4;
     for (int i = 0; i < rank % 4; i++) slot += (2 * reach + 1 + 3 - i) / 4;
-    return class_bits + 2 * slot + family;
+    return NQ_FIRST_BIT + 2 * slot + family;
 }
 
 typedef struct {
@@ -85,7 +88,7 @@ static void list_rows(listing *s, int a, uint32_t rows, uint32_t columns, uint32
     }
 }
 
-int nq_quarters_make(nq_quarters *q, int n, int classes, const int *stop)
+int nq_quarters_make(nq_quarters *q, int n, const int *stop)
 {
     const int half = n / 2, odd = n % 2, reach = odd ? half : half - 1;
     const size_t keys = (size_t)1 << 2 * half;
@@ -93,10 +96,8 @@ int nq_quarters_make(nq_quarters *q, int n, int classes, const int *stop)
     memset(q, 0, sizeof *q);
     q->n = n;
     q->half = half;
-    q->class_bits = odd ? 4 : classes;
-    q->bits = q->class_bits + 2 * (2 * reach + 1);
-    for (int i = 0; i < classes; i++) q->pair[i] = i;
-#define BIT(family, value) ((uint64_t)1 << bit_of(q->class_bits, reach, family, value))
+    q->bits = NQ_FIRST_BIT + 2 * (2 * reach + 1);
+#define BIT(family, value) ((uint64_t)1 << bit_of(reach, family, value))
     for (int a = 0; a < half; a++)
         for (int b = 0; b < half; b++) {
             const int near = b - a, far = a + b + 1 + odd;
@@ -107,7 +108,7 @@ int nq_quarters_make(nq_quarters *q, int n, int classes, const int *stop)
                 s.south[a][b] |= BIT(0, far);
             }
         }
-    q->shared = ((uint64_t)1 << q->bits) - ((uint64_t)1 << q->class_bits);
+    q->shared = ((uint64_t)1 << q->bits) - ((uint64_t)1 << NQ_FIRST_BIT);
     if (odd) {
         q->shared ^= BIT(0, reach) | BIT(1, reach);     /* only in the east */
         q->centre = BIT(0, 0) | BIT(1, 0);
@@ -187,12 +188,11 @@ int nq_work_fit(nq_join_work *w, size_t count)
     return 0;
 }
 
-/* make the arrays whose length depends on the numbers of decisive diagonals, classes and lanes */
-int nq_work_shape(nq_join_work *w, int group, int class_bits, int lanes)
+/* make the arrays whose length depends on the numbers of decisive diagonals and lanes */
+int nq_work_shape(nq_join_work *w, int group, int lanes)
 {
-    if (w->block && w->group == group && w->class_bits == class_bits && w->lanes == lanes)
-        return 1;
-    const size_t groups = (size_t)1 << group, cells = groups << class_bits;
+    if (w->block && w->group == group && w->lanes == lanes) return 1;
+    const size_t groups = (size_t)1 << group, cells = 2 * groups;
     const size_t tables = (size_t)(64 + 4 * 256) * (size_t)lanes / 8;
     const size_t pending = groups * (size_t)lanes * sizeof(uint64_t);
     const size_t bytes = 64 + tables + pending + (4 * (cells + 1) + 3 * groups) * sizeof(uint32_t);
@@ -209,7 +209,6 @@ int nq_work_shape(nq_join_work *w, int group, int class_bits, int lanes)
     w->mixed = w->held + groups;
     w->parent = w->mixed + groups;
     w->group = group;
-    w->class_bits = class_bits;
     w->lanes = lanes;
     w->bytes = bytes;
     return 1;
@@ -225,7 +224,7 @@ size_t nq_join_work_bytes(const nq_join_work *w)
  * diagonals must remain, for which a leaf has room */
 int nq_join_group(const nq_quarters *q, int kind)
 {
-    const int diagonals = q->bits - q->class_bits - 2 * (q->n % 2), least = diagonals - 32;
+    const int diagonals = q->bits - NQ_FIRST_BIT - 2 * (q->n % 2), least = diagonals - 32;
     int best = q->half <= 6 ? 3 : q->half <= 9 ? 5 : 7;
     if (kind == NQ_CROSS) best -= 2;
     return best > least ? best : least;
@@ -233,33 +232,24 @@ int nq_join_group(const nq_quarters *q, int kind)
 
 /* --- which are counted ----------------------------------------------------------------------- */
 
-/* how often pairs of an east and a west pattern of given classes count */
-void nq_classes(const nq_quarters *q, int kind, uint32_t north, uint32_t south, nq_relation *r)
+/* f */
+int nq_rank(int half, uint32_t set)
 {
-    memset(r, 0, sizeof *r);
-    if (kind == NQ_CENTRE) {
-        r->weight[0][0] = 1;
-    } else if (kind == NQ_CROSS) {
-        for (int dy = 1; dy <= q->half; dy++)
-            for (int dx = 1; dx <= dy; dx++) r->weight[dy][dx] = dy > dx ? 2 : 1;
-    } else {
-        const int all = (1 << q->class_bits) - 1;
-        int level = 0;
-        for (int i = 0; i < q->class_bits; i++)
-            level |= (int)(~(north ^ south) >> q->pair[i] & 1) << i;
-        for (int c = 0; c < 16; c++)
-            for (int d = 0; d < 16; d++) {
-                const int u = ~(c ^ d) & all;
-                r->weight[c][d] = u > level ? 2 : u == level;
-            }
-    }
+    return (int)(set >> (half - 1) ? set ^ ((1u << half) - 1) : set);
+}
+
+/* the least f of the northern columns of a solution that is counted */
+int nq_least_rank(int half, int kind, uint32_t north, uint32_t south)
+{
+    const int n = nq_rank(half, north), s = nq_rank(half, south);
+    return kind == NQ_CROSS || n < s ? n : s;
 }
 
 /* the size of the orbit of a row set, 0 if another member represents it */
 int nq_join_orbit(int half, int kind, uint32_t north, uint32_t south)
 {
     const uint32_t full = (1u << half) - 1;
-    if (kind == NQ_CROSS) return 4;         /* the weight of the pairs makes it 8 or 4 */
+    if (kind == NQ_CROSS) return 4;         /* what is no tie counts twice, that makes 8 */
     const uint32_t key = north << half | south, turned = south << half | north,
                    other = (north ^ full) << half | (south ^ full),
                    both = (south ^ full) << half | (north ^ full);

@@ -16,10 +16,8 @@ enum { NQ_EVEN, NQ_CENTRE, NQ_CROSS, NQ_KINDS };
  * read only once made, shared by threads. */
 typedef struct {
     int n, half;
-    int class_bits;               /* the low bits of a pattern: its class, see join.c */
-    int bits;                     /* of a pattern: class and diagonals */
+    int bits;                     /* of a pattern */
     uint64_t shared;              /* diagonals that both halves use */
-    int pair[4];                  /* pairs of columns that make the class, even n */
     uint32_t *start;              /* [rows << half | columns]: the first placement of these */
     uint64_t *north, *south;      /* the diagonals taken, with the quarter at either place */
     size_t count;
@@ -30,14 +28,14 @@ typedef struct {
 typedef struct nq_join_work nq_join_work;
 
 /* Count the solutions whose queens in the east half stand in the rows north and south (bit a: a
- * rows from the centre), one of each pair of transposed ones. Returns NQ_DONE, NQ_STOPPED,
+ * rows from the centre): of two transposed ones one twice or each once. Returns NQ_DONE, NQ_STOPPED,
  * NQ_OVERFLOW or NQ_NO_MEMORY. */
 typedef int nq_join(const nq_quarters *q, nq_join_work *work, int kind, uint32_t north,
                     uint32_t south, const int *stop, uint64_t *result);
 
 enum { NQ_NO_MEMORY = 3 };
 
-int nq_quarters_make(nq_quarters *q, int n, int classes, const int *stop);
+int nq_quarters_make(nq_quarters *q, int n, const int *stop);
 void nq_quarters_free(nq_quarters *q);
 
 nq_join_work *nq_join_work_new(void);

@@ -30,13 +30,11 @@
 
 /* write the unions of disjoint words of f and g, with `extra`, mirrored where asked for */
 INLINE size_t NAME(unite)(const uint64_t *f, size_t count_f, const uint64_t *g, size_t count_g,
-                          uint64_t extra, uint64_t class, uint64_t diagonals, int mirror,
-                          uint64_t *out)
+                          uint64_t extra, int tie, int mirror, uint64_t *out)
 {
-    const uint64_t even = diagonals & 0x5555555555555555u, *shorter = f, *longer = g;
-    const int odd_start = !(even & diagonals & (0 - diagonals));
-    const V low = V_SET1(odd_start ? diagonals & ~even : even);
-    const V high = V_SET1(odd_start ? even : diagonals & ~even), sort = V_SET1(class);
+    const uint64_t *shorter = f, *longer = g;
+    const V low = V_SET1(0x5555555555555555u << NQ_FIRST_BIT);
+    const V high = V_SET1(0xaaaaaaaaaaaaaaaau << NQ_FIRST_BIT), mark = V_SET1((uint64_t)tie);
     uint64_t *to = out;
     if (count_f > count_g) {
         const size_t count = count_f;
@@ -53,20 +51,20 @@ INLINE size_t NAME(unite)(const uint64_t *f, size_t count_f, const uint64_t *g, 
             unsigned live = V_DISJOINT(x, y) & V_FIRST(count_g - j);
             y = V_OR(x, y);
             if (mirror) y = V_OR(V_AND(V_SHL(y, 1), high), V_AND(V_SHR(y, 1), low));
-            V_COMPRESS(to, V_OR(y, sort), live);
+            V_COMPRESS(to, V_OR(y, mark), live);
             to += BITS_OF(live);
         }
     }
     return (size_t)(to - out);
 }
 
-/* list the patterns of a half over all ways to divide its columns between north and south */
+/* list the patterns of a half over all ways to divide its columns between north and south, those
+ * with rank `least` as ties, those below not */
 INLINE int NAME(list_half)(const nq_quarters *q, uint32_t north, uint32_t south, uint32_t columns,
-                           uint64_t extra, int class, int mirror, nq_list *list)
+                           int least, uint64_t extra, int mirror, nq_list *list)
 {
     const uint32_t *n = q->start + ((size_t)north << q->half);
     const uint32_t *s = q->start + ((size_t)south << q->half);
-    const uint64_t diagonals = ((uint64_t)1 << q->bits) - ((uint64_t)1 << q->class_bits);
     const uint32_t missing = columns ^ ((1u << q->half) - 1), below = missing ? missing - 1 : ~0u;
     const int width = q->half - (missing != 0), k = nq_bits(north);
     if (k > width || k + nq_bits(south) != width) return 1;
@@ -74,15 +72,11 @@ INLINE int NAME(list_half)(const nq_quarters *q, uint32_t north, uint32_t south,
     do {
         const uint32_t c = (set & below) | (set & ~below) << (missing != 0), d = columns ^ c;
         const size_t nc = n[c + 1] - n[c], sd = s[d + 1] - s[d];
-        if (nc && sd) {
-            uint64_t kind = (uint64_t)class;
-            if (class < 0) {
-                kind = 0;
-                for (int i = 0; i < q->class_bits; i++) kind |= (uint64_t)(c >> q->pair[i] & 1) << i;
-            }
+        const int rank = nq_rank(q->half, c);
+        if (nc && sd && rank >= least) {
             if (!nq_list_grow(list, nc * sd)) return 0;
-            list->count += NAME(unite)(q->north + n[c], nc, q->south + s[d], sd, extra, kind,
-                                       diagonals, mirror, list->words + list->count);
+            list->count += NAME(unite)(q->north + n[c], nc, q->south + s[d], sd, extra,
+                                       rank == least, mirror, list->words + list->count);
         }
         if (!set) break;
         set = nq_next_set(set);
@@ -94,19 +88,20 @@ KERNEL int NAME(list_halves)(const nq_quarters *q, nq_join_work *w, int kind, ui
                              uint32_t south)
 {
     const uint32_t full = (1u << q->half) - 1, rest_n = full ^ north, rest_s = full ^ south;
+    const int least = nq_least_rank(q->half, kind, north, south);
     nq_list *east = &w->list[0], *west = &w->list[1];
     east->count = west->count = 0;
     if (kind != NQ_CROSS) {
         const uint64_t centre = kind == NQ_CENTRE ? q->centre : 0;
-        const int class = kind == NQ_CENTRE ? 0 : -1;
-        return NAME(list_half)(q, north, south, full, centre, class, 0, east)
-            && NAME(list_half)(q, rest_n, rest_s, full, 0, class, 1, west);
+        return NAME(list_half)(q, north, south, full, least, centre, 0, east)
+            && NAME(list_half)(q, rest_n, rest_s, full, least, 0, 1, west);
     }
     for (int d = 1; d <= q->half; d++) {
         const uint32_t bit = 1u << (d - 1);
-        if (south & bit && !NAME(list_half)(q, north, south ^ bit, full, q->column[d], d, 0, east))
+        if (south & bit
+            && !NAME(list_half)(q, north, south ^ bit, full, least, q->column[d], 0, east))
             return 0;
-        if (!NAME(list_half)(q, rest_n, rest_s, full ^ bit, q->row[d], d, 1, west)) return 0;
+        if (!NAME(list_half)(q, rest_n, rest_s, full ^ bit, -1, q->row[d], 1, west)) return 0;
     }
     return 1;
 }
@@ -156,72 +151,42 @@ INLINE V NAME(padding)(size_t count)
     return V_LOAD(words);
 }
 
+#define AT(f, offset) (*(const V *)((const char *)(table + TABLE * (f)) + (offset)))
+#define LIVE(x) V_NOR5(AT(0, (uint16_t)(x)), AT(1, (uint16_t)((x) >> 16)), \
+                       AT(2, (uint16_t)((x) >> 32)), AT(3, (x) >> 48), dead)
 /* add up, for each leaf, the lanes that neither it nor `dead` hits */
 INLINE void NAME(count_leaves)(const uint64_t *leaf, const uint64_t *end, const V *table, V dead,
                                SUM *sum)
 {
-#define AT(f, offset) (*(const V *)((const char *)(table + TABLE * (f)) + (offset)))
-#define LIVE(x) V_NOR5(AT(0, (uint16_t)(x)), AT(1, (uint16_t)((x) >> 16)), \
-                       AT(2, (uint16_t)((x) >> 32)), AT(3, (x) >> 48), dead)
     for (; end - leaf > 1; leaf += 2) {
         SUM_ADD(sum[0], LIVE(leaf[0]));
         SUM_ADD(sum[1], LIVE(leaf[1]));
     }
     if (leaf < end) SUM_ADD(sum[0], LIVE(leaf[0]));
+}
+
+/* the same, and apart those among them that are ties */
+INLINE void NAME(count_ties)(const uint64_t *leaf, const uint64_t *end, const V *table, V dead,
+                             V tie, SUM *sum, SUM *ties)
+{
+    for (; leaf < end; leaf++) {
+        const V live = LIVE(*leaf);
+        SUM_ADD(*sum, live);
+        SUM_ADD(*ties, V_AND(live, tie));
+    }
+}
 #undef AT
 #undef LIVE
-}
 
-typedef struct {
-    uint32_t from, to;            /* classes of leaves */
-    int weight;                   /* of all pairs, 3 where they differ */
-    V none, single;               /* lanes whose weight is 0; 0 or 1 */
-} NAME(section);
-
-/* divide the classes of leaves by their weights with the patterns of a batch */
-INLINE int NAME(sections)(int class_bits, const nq_relation *r, const V *slice, V padding,
-                          NAME(section) *section)
-{
-    const uint32_t classes = 1u << class_bits;
-    V lanes[16];
-    unsigned present = 0;
-    int count = 0;
-    for (uint32_t c = 0; c < classes; c++) {
-        V others = padding;
-        for (int i = 0; i < class_bits; i++)
-            others = V_OR(others, c >> i & 1 ? V_NOT(slice[i]) : slice[i]);
-        lanes[c] = V_NOT(others);
-        present |= (unsigned)V_ANY(lanes[c]) << c;
-    }
-    for (uint32_t d = 0; d < classes; d++) {
-        unsigned weights = 0;
-        V none = padding, single = padding;
-        for (uint32_t c = 0; c < classes; c++) {
-            if (!(present >> c & 1)) continue;
-            weights |= 1u << r->weight[c][d];
-            if (r->weight[c][d] < 1) none = V_OR(none, lanes[c]);
-            if (r->weight[c][d] < 2) single = V_OR(single, lanes[c]);
-        }
-        if (weights <= 1) continue;
-        const int weight = weights == 2 ? 1 : weights == 4 ? 2 : 3;
-        if (count && weight < 3 && section[count - 1].weight == weight
-            && section[count - 1].to == d)
-            section[count - 1].to++;
-        else
-            section[count++] = (NAME(section)){d, d + 1, weight, none, single};
-    }
-    return count;
-}
-
-/* count the pairs of a batch, whose patterns have the decisive diagonals `common` */
-KERNEL uint64_t NAME(batch)(const nq_quarters *q, const nq_join_work *w, const nq_relation *r,
-                            const uint64_t *words, size_t count, uint32_t common, uint32_t mixed)
+/* count the pairs of a batch, whose patterns have the decisive diagonals `common`: twice where
+ * neither is a tie */
+KERNEL uint64_t NAME(batch)(const nq_join_work *w, const uint64_t *words, size_t count,
+                            uint32_t common, uint32_t mixed)
 {
     V *slice = w->tables, *table = slice + 64;
     const V padding = NAME(padding)(count);
     const uint32_t all = (1u << w->group) - 1;
-    NAME(section) section[16];
-    SUM sum[2][2] = {{SUM_ZERO, SUM_ZERO}, {SUM_ZERO, SUM_ZERO}};
+    SUM twice[2] = {SUM_ZERO, SUM_ZERO}, once[2] = {SUM_ZERO, SUM_ZERO}, less = SUM_ZERO;
     NAME(slice)(words, slice);
     for (int f = 0; f < 4; f++) {
         V *to = table + TABLE * f;
@@ -231,24 +196,27 @@ KERNEL uint64_t NAME(batch)(const nq_quarters *q, const nq_join_work *w, const n
             for (int j = 0; j < 1 << i; j++) to[(1 << i) + j] = V_OR(to[j], more);
         }
     }
-    const int sections = NAME(sections)(q->class_bits, r, slice, padding, section);
+    const V tie = V_AND(slice[0], V_NOT(padding));
+    const int ties = V_ANY(tie);
     uint32_t used = 0;                      /* runs through the sets of decisive diagonals */
     do {
-        const uint32_t *cell = w->cell + ((size_t)used << q->class_bits);
-        V dead = V_ZERO();
-        for (uint32_t m = used & mixed; m; m &= m - 1)
-            dead = V_OR(dead, slice[w->decisive[nq_lowest(m)]]);
-        for (int i = 0; i < sections; i++) {
-            const NAME(section) *s = section + i;
-            const uint64_t *leaf = w->leaves + cell[s->from], *end = w->leaves + cell[s->to];
-            if (leaf == end) continue;
-            NAME(count_leaves)(leaf, end, table, V_OR(dead, s->none), sum[s->weight == 2]);
-            if (s->weight == 3)
-                NAME(count_leaves)(leaf, end, table, V_OR(dead, s->single), sum[0]);
+        const uint32_t *cell = w->cell + 2 * (size_t)used;
+        const uint64_t *leaf = w->leaves + cell[0], *tied = w->leaves + cell[1],
+                       *end = w->leaves + cell[2];
+        if (leaf < end) {
+            V dead = padding;
+            for (uint32_t m = used & mixed; m; m &= m - 1)
+                dead = V_OR(dead, slice[w->decisive[nq_lowest(m)]]);
+            if (ties)
+                NAME(count_ties)(leaf, tied, table, dead, tie, twice, &less);
+            else
+                NAME(count_leaves)(leaf, tied, table, dead, twice);
+            if (tied < end) NAME(count_leaves)(tied, end, table, dead, once);
         }
         used = ((used | common) + 1) & ~common;
     } while (used & all);
-    return SUM_TOTAL(sum[0][0], sum[0][1]) + 2 * SUM_TOTAL(sum[1][0], sum[1][1]);
+    return 2 * SUM_TOTAL(twice[0], twice[1]) + SUM_TOTAL(once[0], once[1])
+         - SUM_TOTAL(less, SUM_ZERO);
 }
 
 /* where bits go: by PEXT and PDEP, or by rotations of runs */
@@ -296,7 +264,7 @@ INLINE uint64_t NAME(key_bits)(const NAME(route) *r, uint64_t x) { return NAME(m
 INLINE void NAME(sort)(const nq_join_work *w, const nq_list *list, uint64_t key_bits,
                        uint64_t from, uint64_t to, int move, uint32_t *first, uint64_t *out)
 {
-    const uint32_t cells = 1u << (w->group + w->class_bits);
+    const uint32_t cells = 1u << (w->group + 1);
     const size_t count = list->count, half = count / 2;
     const uint64_t *words = list->words;
     uint16_t *cell_of = w->cell_of;
@@ -348,7 +316,7 @@ INLINE void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq_list *
     NAME(frequencies)(streamed, w->tables, other);
     for (int b = 0; b < q->bits; b++) often[b] = q->shared >> b & 1 ? often[b] * other[b] + 1 : 0;
     for (int i = 0; i < w->group; i++) {
-        int best = q->class_bits;
+        int best = NQ_FIRST_BIT;
         for (int b = best; b < q->bits; b++)
             if (often[b] > often[best]) best = b;
         often[best] = 0;
@@ -373,14 +341,13 @@ INLINE void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq_list *
         fields |= (uint64_t)(((1u << w->width[f]) - 1) * sizeof(V)) << 16 * f;
         for (int i = 0; i < w->width[f]; i++, bits &= bits - 1) w->field[f][i] = nq_lowest(bits);
     }
-    const uint64_t keys = chosen | (((uint64_t)1 << q->class_bits) - 1);
+    const uint64_t keys = chosen | 1;
     NAME(sort)(w, sliced, keys, 0, 0, 0, w->first, w->sorted);
     NAME(sort)(w, streamed, keys, rest, fields, 1, w->cell, w->leaves);
 }
 
 /* move words to the batch that group `to` collects; count it when full */
-INLINE uint64_t NAME(collect)(const nq_quarters *q, nq_join_work *w, const nq_relation *r,
-                              const uint64_t *words, size_t count, uint32_t to, uint32_t mixed)
+INLINE uint64_t NAME(collect)(nq_join_work *w, const uint64_t *words, size_t count, uint32_t to, uint32_t mixed)
 {
     uint64_t *mine = w->pending + (size_t)to * LANES, found = 0;
     const size_t room = LANES - w->held[to], part = count < room ? count : room;
@@ -389,7 +356,7 @@ INLINE uint64_t NAME(collect)(const nq_quarters *q, nq_join_work *w, const nq_re
     w->held[to] += (uint32_t)part;
     w->mixed[to] |= mixed;
     if (w->held[to] == LANES) {
-        found = NAME(batch)(q, w, r, mine, LANES, to, w->mixed[to]);
+        found = NAME(batch)(w, mine, LANES, to, w->mixed[to]);
         w->held[to] = (uint32_t)(count - part);
         w->mixed[to] = mixed;
         memcpy(mine, words + part, (count - part) * sizeof *words);
@@ -401,18 +368,12 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t 
                       uint32_t south, const int *stop, uint64_t *result)
 {
     const int group = nq_join_group(q, kind) + GROUP_MORE;
-    nq_relation relation;
     nq_list *sliced = &w->list[0], *streamed = &w->list[1];
     *result = 0;
-    if (!nq_work_shape(w, group, q->class_bits, LANES)) return NQ_NO_MEMORY;
+    if (!nq_work_shape(w, group, LANES)) return NQ_NO_MEMORY;
     if (!NAME(list_halves)(q, w, kind, north, south)) return NQ_NO_MEMORY;
     if (!sliced->count || !streamed->count) return NQ_DONE;
-    nq_classes(q, kind, north, south, &relation);
     if (sliced->count < streamed->count) {
-        nq_relation turned;
-        for (int c = 0; c < 16; c++)
-            for (int d = 0; d < 16; d++) turned.weight[c][d] = relation.weight[d][c];
-        relation = turned;
         sliced = &w->list[1];
         streamed = &w->list[0];
     }
@@ -421,21 +382,21 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t 
     memset(w->held, 0, sizeof *w->held << w->group);
     memset(w->mixed, 0, sizeof *w->mixed << w->group);
     for (uint32_t e = 1u << w->group; e-- > 0;) {
-        size_t i = w->first[(size_t)e << w->class_bits];
-        const size_t end = w->first[(size_t)(e + 1) << w->class_bits];
+        size_t i = w->first[2 * (size_t)e];
+        const size_t end = w->first[2 * (size_t)(e + 1)];
         uint64_t found = 0;
         for (; end - i >= LANES; i += LANES) {
-            found = NAME(batch)(q, w, &relation, w->sorted + i, LANES, e, 0);
+            found = NAME(batch)(w, w->sorted + i, LANES, e, 0);
             if (*result + found < found) return NQ_OVERFLOW;
             *result += found;
             if (nq_stopped(stop)) return NQ_STOPPED;
         }
-        found = NAME(collect)(q, w, &relation, w->sorted + i, end - i, e, 0);
+        found = NAME(collect)(w, w->sorted + i, end - i, e, 0);
         if (e)
-            found += NAME(collect)(q, w, &relation, w->pending + (size_t)e * LANES, w->held[e],
+            found += NAME(collect)(w, w->pending + (size_t)e * LANES, w->held[e],
                                    w->parent[e], w->mixed[e] | (e ^ w->parent[e]));
         else if (w->held[0])
-            found += NAME(batch)(q, w, &relation, w->pending, w->held[0], 0, w->mixed[0]);
+            found += NAME(batch)(w, w->pending, w->held[0], 0, w->mixed[0]);
         if (*result + found < found) return NQ_OVERFLOW;
         *result += found;
         if (nq_stopped(stop)) return NQ_STOPPED;

@@ -11,8 +11,7 @@ typedef struct {
     size_t count, room;           /* room: for at least 8 more than are counted */
 } nq_list;
 
-/* weight of a pair of patterns by their classes: 0, 1 or 2 */
-typedef struct { uint8_t weight[16][16]; } nq_relation;
+enum { NQ_FIRST_BIT = 1 };      /* of the diagonals in a pattern; bit 0: a tie */
 
 struct nq_join_work {
     nq_list list[2];              /* patterns of the east and of the west half */
@@ -22,20 +21,21 @@ struct nq_join_work {
     int group;                    /* decisive diagonals */
     int width[4];                 /* diagonals of the four fields of a leaf */
     int field[4][8], decisive[16];
-    uint32_t *cell, *first, *at;  /* [group and class] */
+    uint32_t *cell, *first, *at;  /* [group and tie] */
     uint32_t *held, *mixed, *parent;   /* [group] */
     uint64_t *pending;            /* [group]: patterns that wait for a full batch */
     void *tables;
     size_t bytes;
     void *block;                  /* that holds the fixed arrays */
-    int class_bits, lanes;        /* that these were made for */
+    int lanes;       /* that these were made for */
 };
 
 int nq_join_group(const nq_quarters *q, int kind);
 int nq_list_grow(nq_list *list, size_t more);
 int nq_work_fit(nq_join_work *w, size_t count);
-int nq_work_shape(nq_join_work *w, int group, int class_bits, int lanes);
-void nq_classes(const nq_quarters *q, int kind, uint32_t north, uint32_t south, nq_relation *r);
+int nq_work_shape(nq_join_work *w, int group, int lanes);
+int nq_rank(int half, uint32_t set);
+int nq_least_rank(int half, int kind, uint32_t north, uint32_t south);
 
 /* the next larger number with as many bits */
 static inline uint32_t nq_next_set(uint32_t set)
