@@ -252,6 +252,7 @@ def test_selftest(monkeypatch):
     assert re.search(r"\n\d+ checks, 0 failed, ", printed)
     selftest = importlib.import_module("nqueens.installation")
     monkeypatch.setattr(selftest, "COUNTED", range(4, 6))
+    monkeypatch.setattr(selftest, "frozen_streams", list)
     monkeypatch.setattr(selftest, "known", lambda n: nqueens.known(n + 1))
     answer = json.loads(out("selftest", "--json", code=1))
     assert answer["failed"] > 0

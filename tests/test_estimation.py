@@ -1,6 +1,5 @@
 """Estimates: the sampler against exact profiles, the errors against what they claim."""
 
-import hashlib
 import math
 
 import numpy as np
@@ -139,21 +138,6 @@ def test_the_number_of_workers_changes_nothing():
         nqueens.estimate_count(21, samples=60_000, rng=5, workers=workers) for workers in (1, 2, 7)
     ]
     assert others == [first, first]
-
-
-@pytest.mark.parametrize(
-    ("n", "samples", "digest"),
-    [
-        (20, 20_000, "a0c154516e947c27"),
-        (40, 10_000, "3c4cb1ba737442f1"),
-        (70, 3_000, "4dd0818bb9703e57"),
-        (150, 1_000, "fba8e82274d47d52"),
-    ],
-)
-def test_the_stream_is_frozen(n, samples, digest):
-    found = nqueens.estimate_count(n, samples=samples, rng=2026)
-    text = f"{found.value} {found.standard_error} {found.relative_error!r}"
-    assert hashlib.sha256(text.encode()).hexdigest()[:16] == digest
 
 
 def test_numbers_beyond_floating_point():

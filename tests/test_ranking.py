@@ -1,7 +1,5 @@
 """Ranks, solutions of ranks, and uniform samples."""
 
-import hashlib
-
 import numpy as np
 import oracle
 import pytest
@@ -72,13 +70,6 @@ def test_the_last_solution_of_a_larger_board():
     mirror = 13 - nqueens.solution_at(14, 0)  # the mirror reverses the order
     assert nqueens.solution_rank(last) == A000170[14] - 1
     np.testing.assert_array_equal(last, mirror)
-
-
-@pytest.mark.parametrize("workers", [1, 2])
-def test_samples_are_frozen(workers, level):
-    boards = nqueens.random_solutions(12, 500, rng=2026, workers=workers)
-    digest = hashlib.sha256(boards.tobytes()).hexdigest()
-    assert digest == "670b2707603cc1e3fb4bccc3293b77c563445e9ed31e718ef82e2b1687492714"
 
 
 def chi_square(counts):

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from threading import Thread
 from typing import NamedTuple
 
 import numpy as np
 
-from nqueens.board import is_solution
+from nqueens.board import conflicts, is_solution
 from nqueens.counting import METHODS, count, count_by_symmetry
 from nqueens.cpu import VARIABLE, cpu_info
 from nqueens.enumeration import iter_solutions, solutions
+from nqueens.frozen import digest, drawn, frozen_streams
 from nqueens.joining import JOINED_N
 from nqueens.ranking import random_solutions, solution_at, solution_rank
 from nqueens.records import known
@@ -22,14 +25,6 @@ from nqueens.solving import Method, solve
 __all__ = ["Check", "selftest"]
 
 COUNTED = range(4, 14)
-# n, method, start of the hash of the board of seed 2026
-STREAMS: tuple[tuple[int, Method, str], ...] = (
-    (1000, "auto", "e1ad8af50a00d257"),
-    (100_000, "auto", "948612b161b06604"),
-    (1000, "swap", "47e34e0697ae2e61"),
-    (50, "hill-climb", "35e66ef2d7a952ed"),
-    (1000, "construct", "f2f29b0faaa96531"),
-)
 
 
 class Check(NamedTuple):
@@ -42,7 +37,7 @@ class Check(NamedTuple):
 
 
 def selftest(*, report: Callable[[Check], object] | None = None) -> list[Check]:
-    """Check the installed build: engines, processor levels, congruences, streams.
+    """Check the installed build: engines, processor levels, congruences, threads, streams.
 
     Parameters
     ----------
@@ -61,8 +56,8 @@ def selftest(*, report: Callable[[Check], object] | None = None) -> list[Check]:
 
     Notes
     -----
-    A few seconds. Sets the environment variable ``NQUEENS_CPU`` for the time being, so nothing else
-    should count meanwhile.
+    A second or two of CPU time. Sets the environment variable ``NQUEENS_CPU`` for the time being,
+    so nothing else should count meanwhile.
 
     Examples
     --------
@@ -89,10 +84,14 @@ def _checks() -> Iterator[tuple[str, Callable[[], None]]]:
                 continue  # there are no vector kernels at this level
             yield f"counts, engine {method}, level {level}", partial(_counts, method, level)
         yield f"constrained counts, level {level}", partial(_constrained, level)
+        yield f"larger boards, level {level}", partial(_larger, level)
     yield "congruences of symmetric solutions", _congruences
+    yield "judging boards", _judging
     yield "solutions and their numbers", _enumeration
     yield "solving", _solving
-    yield "streams of random numbers", _streams
+    yield "threads", _threads
+    for level in cpu_info().levels:
+        yield f"streams of random numbers, level {level}", partial(_streams, level)
 
 
 @contextmanager
@@ -131,6 +130,23 @@ def _constrained(level: str) -> None:
             )
 
 
+def _larger(level: str) -> None:
+    """Count what is shared out to threads, and boards whose rows need wider lanes."""
+    with _level(level):
+        for method in ("auto", "portable" if level == "scalar" else "simd"):
+            n = 14 if level == "scalar" else 16
+            total = count(n, method=method, workers=2)
+            _expect(f"the count of {n} queens", total, known(n).solutions)
+        queens = list(enumerate(solve(24, method="construct").tolist()))
+        for first in range(3):
+            placed = queens[first : first + 12 : 3] + queens[first + 1 : first + 13 : 3]
+            _expect(
+                f"the count of 24 queens with {placed}",
+                count(24, placed=placed, workers=2),
+                count(24, placed=placed, method="recursion", workers=2),
+            )
+
+
 def _congruences() -> None:
     """Q = C (mod 8) and C = T (mod 4) for all, half-turn and quarter-turn symmetric solutions."""
     for n in (12, 13):
@@ -142,6 +158,17 @@ def _congruences() -> None:
         _expect(f"({n} queens) rest modulo 8", (total - half) % 8, 0)
         _expect(f"({n} queens) rest modulo 4", (half - quarter) % 4, 0)
         _expect(f"({n} queens) classes", classes.fundamental, known(n).fundamental)
+
+
+def _judging() -> None:
+    """Judge all placements of six queens in six columns, and one queen moved on a large board."""
+    boards = np.array(list(itertools.permutations(range(6))))
+    good = is_solution(boards)
+    _expect("the number of solutions among 720 boards", int(np.sum(good)), known(6).solutions)
+    _expect("those without conflicts", bool(np.all(good == (conflicts(boards) == 0))), True)
+    board = solve(1000, method="construct")
+    board[:2] = board[1], board[0]
+    _expect("a board being a solution after two queens changed rows", is_solution(board), False)
 
 
 def _enumeration() -> None:
@@ -167,11 +194,20 @@ def _solving() -> None:
     _expect("a completed board", (int(q[0]), int(q[1]), is_solution(q)), (3, 7, True))
 
 
-def _streams() -> None:
-    """Compare boards of one seed, the same everywhere, with those of this minor version."""
-    import hashlib
+def _threads() -> None:
+    """Count with more threads than processors, and from several threads at once."""
+    _expect("the count of 13 queens by 5 threads", count(13, workers=5), known(13).solutions)
+    found: list[int] = []
+    threads = [Thread(target=lambda: found.append(count(12, workers=2))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    _expect("four counts at once", found, [known(12).solutions] * 4)
 
-    for n, method, wanted in STREAMS:
-        board = solve(n, rng=2026, method=method)
-        text = " ".join(map(str, board.tolist())).encode()
-        _expect(f"the board of {n} by {method}", hashlib.sha256(text).hexdigest()[:16], wanted)
+
+def _streams(level: str) -> None:
+    """Compare what seeds give with the hashes of this minor version."""
+    with _level(level):
+        for stream in frozen_streams():
+            _expect(f"the hash of {stream}", digest(drawn(stream)), stream.sha256)

@@ -13,6 +13,7 @@ import numpy as np
 
 from nqueens.constraints import integer, random_generator
 from nqueens.solving import MAX_SOLVED, solve
+from nqueens.streams import distinct_below, integers_below
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -92,13 +93,13 @@ def random_instance(
     generator = random_generator(rng)
     if solvable:
         board = np.stack([np.arange(n), solve(n, rng=generator)], axis=1).astype(np.int64)
-        queens = board[np.sort(generator.choice(n, placed, replace=False))]
+        queens = board[np.sort(distinct_below(generator, n, placed))]
     else:
         board = queens = _partial_board(n, placed, generator)
     room = n * n - len(board)
     blocked = integer(blocked, "blocked", minimum=0, maximum=room)
     taken = np.sort(board[:, 0] * n + board[:, 1])
-    squares = generator.choice(room, blocked, replace=False)
+    squares = distinct_below(generator, room, blocked)
     squares += np.searchsorted(taken - np.arange(len(taken)), squares, side="right")
     return {
         "placed": queens,
@@ -140,7 +141,8 @@ def _lines_of(row: int, column: int) -> tuple[int, int, int, int]:
 
 def _draw_square(n: int, lines: list[set[int]], rng: np.random.Generator) -> tuple[int, int] | None:
     """Return a random square that is on none of the lines, or None where there is none."""
-    for row, column in rng.integers(n, size=(DRAWS if n > 30 else 0, 2)).tolist():
+    for _ in range(DRAWS if n > 30 else 0):
+        row, column = integers_below(rng, n, 2).tolist()
         if all(x not in line for x, line in zip(_lines_of(row, column), lines, strict=True)):
             return row, column
     rows, columns = (np.setdiff1d(np.arange(n), list(line)) for line in lines[:2])
@@ -149,7 +151,7 @@ def _draw_square(n: int, lines: list[set[int]], rng: np.random.Generator) -> tup
     open_squares = np.flatnonzero(~attacked)
     if not open_squares.size:
         return None
-    k = rng.choice(open_squares)
+    k = open_squares[int(integers_below(rng, open_squares.size, 1)[0])]
     return int(row[k]), int(column[k])
 
 
@@ -164,4 +166,4 @@ def _other_diagonals(
     """Return ``count`` random numbers in low..high that are not taken, ascending."""
     others = np.setdiff1d(np.arange(low, high + 1), taken)
     count = integer(count, name, minimum=0, maximum=len(others))
-    return np.sort(rng.choice(others, count, replace=False))
+    return np.sort(others[distinct_below(rng, len(others), count)])

@@ -13,7 +13,7 @@ import numpy as np
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["integers_below", "kernel_seed", "words"]
+__all__ = ["distinct_below", "integers_below", "kernel_seed", "words"]
 
 
 def words(rng: np.random.Generator, size: int) -> npt.NDArray[np.uint64]:
@@ -38,4 +38,15 @@ def integers_below(rng: np.random.Generator, bound: int, size: int) -> npt.NDArr
     drawn = words(rng, size) >> shift
     while (missing := np.flatnonzero(drawn > np.uint64(bound - 1))).size:
         drawn[missing] = words(rng, missing.size) >> shift
+    return drawn
+
+
+def distinct_below(rng: np.random.Generator, bound: int, size: int) -> npt.NDArray[np.int64]:
+    """Draw different integers in 0..bound-1, size <= bound < 2**63, any as likely as any other."""
+    if 2 * size > bound:
+        return np.argsort(words(rng, bound), kind="stable")[:size].astype(np.int64)
+    drawn = np.empty(0, dtype=np.int64)
+    while missing := size - drawn.size:
+        drawn = np.concatenate([drawn, integers_below(rng, bound, missing).astype(np.int64)])
+        drawn = drawn[np.sort(np.unique(drawn, return_index=True)[1])]
     return drawn

@@ -1,0 +1,58 @@
+"""Freeze streams: ``python tests/freeze_streams.py`` fills in the hashes of frozen.json.
+
+New streams (whose ``sha256`` is empty) get theirs at any time. One that is there is replaced
+only where the minor version has changed since the file was written: within a minor version a seed
+gives what it gave.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import nqueens
+from nqueens.frozen import Stream, digest, drawn
+
+FILE = Path(__file__).parents[1] / "src/nqueens/frozen.json"
+
+
+def minor(version: str) -> str:
+    """Return the first two numbers of a version."""
+    return ".".join(version.split(".")[:2])
+
+
+def refrozen(frozen: dict[str, Any], version: str) -> tuple[dict[str, Any], list[str]]:
+    """Return the file's contents with the hashes of this build, and the streams that changed.
+
+    Raises
+    ------
+    ValueError
+        If one changed, but the minor version did not.
+    """
+    entries, changed = [], []
+    for entry in frozen["streams"]:
+        found = digest(drawn(Stream(**entry)))
+        if entry["sha256"] not in ("", found):
+            changed.append(str(Stream(**entry)))
+        entries.append({**entry, "sha256": found})
+    if changed and minor(version) == frozen["version"]:
+        raise ValueError(
+            f"within {frozen['version']} no stream may change; these did:\n" + "\n".join(changed)
+        )
+    return {"version": minor(version), "streams": entries}, changed
+
+
+def main() -> None:
+    """Rewrite the file, or say why not."""
+    try:
+        frozen, changed = refrozen(json.loads(FILE.read_text("utf-8")), nqueens.__version__)
+    except ValueError as error:
+        sys.exit(str(error))
+    lines = ",\n".join(f"    {json.dumps(entry)}" for entry in frozen["streams"])
+    text = f'{{\n  "version": "{frozen["version"]}",\n  "streams": [\n{lines}\n  ]\n}}\n'
+    FILE.write_text(text, "utf-8")
+    print(f"{len(frozen['streams'])} streams, {len(changed)} changed", *changed, sep="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""What seeds give is frozen: the same at every processor level and with every number of workers."""
+
+import inspect
+import json
+
+import freeze_streams
+import numpy as np
+import pytest
+
+import nqueens
+from nqueens import frozen
+
+STREAMS = frozen.frozen_streams()
+LEVELS = nqueens.cpu_info().levels
+
+
+def test_the_file():
+    assert len(STREAMS) >= 60
+    assert {stream.call for stream in STREAMS} == set(frozen.DRAWING)
+    assert {s.arguments["method"] for s in STREAMS if "method" in s.arguments} == {
+        "auto", "swap", "hill-climb", "construct", "backtrack",
+    }  # fmt: skip
+    assert len({str(stream) for stream in STREAMS}) == len(STREAMS)
+    assert all(len(stream.sha256) == 64 for stream in STREAMS)
+    assert json.loads(frozen.FILE.read_text("utf-8"))["version"] == freeze_streams.minor(
+        nqueens.__version__
+    )
+
+
+def test_every_public_function_that_draws_is_frozen():
+    public = {name: getattr(nqueens, name) for name in nqueens.__all__}
+    drawing = {
+        name
+        for name, thing in public.items()
+        if inspect.isfunction(thing) and "rng" in inspect.signature(thing).parameters
+    }
+    assert drawing == set(frozen.DRAWING)
+    assert {call for call in drawing if frozen.takes_workers(call)} >= {
+        "estimate_count", "random_solutions", "tree_profile",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("stream", STREAMS, ids=str)
+def test_frozen(stream, level, monkeypatch):
+    monkeypatch.setenv("NQUEENS_CPU", level)
+    for workers in (1, 2, 5) if frozen.takes_workers(stream.call) else (None,):
+        assert frozen.digest(frozen.drawn(stream, workers=workers)) == stream.sha256, workers
+
+
+@pytest.mark.parametrize("call", frozen.DRAWING)
+def test_another_seed_gives_another_board(call):
+    stream = next(s for s in STREAMS if s.call == call and s.arguments["n"] > 11)
+    if call == "tree_profile":
+        stream = STREAMS[-1]  # up to 14 queens the profile is exact
+    assert frozen.digest(frozen.drawn(stream)) == stream.sha256
+    assert frozen.digest(frozen.drawn(stream._replace(rng=7))) != stream.sha256
+
+
+def test_what_is_hashed():
+    """The numbers, whatever the order of their bytes, their integer type and layout in memory."""
+    boards = np.arange(12).reshape(3, 4)
+    same = [boards.astype(dtype) for dtype in ("<i4", ">i4", ">i8", "u1")]
+    for array in (*same, np.asfortranarray(boards), boards[::-1][::-1]):
+        assert frozen.digest(array) == frozen.digest(boards)
+    values = [boards, boards.T, boards.ravel(), boards + 1, 1, 1.0, (1, 2), (2, 1), {"a": 1}]
+    assert len({frozen.digest(value) for value in values}) == len(values)
+
+
+def test_freezing_refuses_to_change_a_stream_within_a_minor_version():
+    one, other = ({**s._asdict()} for s in STREAMS[:2])
+    assert freeze_streams.refrozen({"version": "0.1", "streams": [one]}, "0.1.7") == (
+        {"version": "0.1", "streams": [one]},
+        [],
+    )
+    new = {**one, "sha256": ""}
+    assert freeze_streams.refrozen({"version": "0.1", "streams": [new]}, "0.1.7")[0] == {
+        "version": "0.1",
+        "streams": [one],
+    }
+    wrong = {"version": "0.1", "streams": [{**one, "sha256": "0" * 64}, other]}
+    with pytest.raises(ValueError, match=r"within 0\.1 no stream may change; these did:\nsolve"):
+        freeze_streams.refrozen(wrong, "0.1.7")
+    assert freeze_streams.refrozen(wrong, "0.2.0") == (
+        {"version": "0.2", "streams": [one, other]},
+        [str(STREAMS[0])],
+    )

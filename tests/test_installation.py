@@ -1,0 +1,97 @@
+"""The self-test: it passes, and each of its checks fails where what it checks is broken."""
+
+import numpy as np
+import pytest
+
+import nqueens
+from nqueens import _core, counting, frozen, installation, solving
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """Let the self-test count smaller boards only and look at one stream of each call."""
+    streams = {stream.call: stream for stream in frozen.frozen_streams()}
+    monkeypatch.setattr(installation, "frozen_streams", lambda: list(streams.values()))
+    monkeypatch.setattr(installation, "COUNTED", range(4, 12))
+
+
+def failing():
+    return {check.name.split(",")[0] for check in nqueens.selftest() if check.error}
+
+
+def test_it_passes_and_reports_as_it_goes():
+    told = []
+    checks = nqueens.selftest(report=told.append)
+    assert told == checks
+    assert [check for check in checks if check.error] == []
+    assert len({check.name for check in checks}) == len(checks)
+    for level in nqueens.cpu_info().levels:
+        assert f"streams of random numbers, level {level}" in {check.name for check in checks}
+
+
+def test_the_forced_level_is_put_back(monkeypatch):
+    monkeypatch.setattr(installation, "COUNTED", range(4, 5))
+    once = next(installation._checks())
+    monkeypatch.setattr(installation, "_checks", lambda: [once])
+    for level in (None, "scalar"):
+        monkeypatch.delenv("NQUEENS_CPU", raising=False)
+        if level:
+            monkeypatch.setenv("NQUEENS_CPU", level)
+        nqueens.selftest()
+        assert installation.os.environ.get("NQUEENS_CPU") == level
+
+
+@pytest.mark.usefixtures("few")
+def test_a_lost_part_of_the_work(monkeypatch):
+    real = counting.run_jobs
+
+    def run_jobs(jobs, *args, **keywords):
+        return real(jobs[1:], *args, **keywords)
+
+    monkeypatch.setattr(counting, "run_jobs", run_jobs)
+    assert failing() >= {"constrained counts", "larger boards"}
+
+
+@pytest.mark.usefixtures("few")
+def test_a_level_that_miscounts(monkeypatch):
+    class Counter:
+        def __init__(self, n, closed, wraps, level):
+            self.real = real(n, closed, wraps, level)
+            self.error = int(level == "scalar")
+
+        def count_plan(self, *args):
+            return self.real.count_plan(*args) + self.error
+
+        def __getattr__(self, name):
+            return getattr(self.real, name)
+
+    real = _core.Counter
+
+    monkeypatch.setattr(_core, "Counter", Counter)
+    wrong = {check.name for check in nqueens.selftest() if check.error}
+    assert {name for name in wrong if not name.startswith("counts, engine portable")} == {
+        "counts, engine auto, level scalar",
+        "larger boards, level scalar",
+    }
+
+
+@pytest.mark.usefixtures("few")
+def test_boards_out_of_order(monkeypatch):
+    monkeypatch.setattr(installation, "solutions", lambda n: nqueens.solutions(n)[::-1])
+    assert failing() == {"solutions and their numbers"}
+
+
+@pytest.mark.usefixtures("few")
+def test_a_check_that_takes_everything(monkeypatch):
+    """Boards are judged by `is_solution`: that it says no where it should is checked too."""
+    monkeypatch.setattr(installation, "is_solution", lambda q: True)
+    assert failing() == {"judging boards"}
+
+
+@pytest.mark.usefixtures("few")
+def test_another_stream(monkeypatch):
+    real = solving.kernel_seed
+    monkeypatch.setattr(solving, "kernel_seed", lambda rng: real(rng) ^ np.uint64(1))
+    assert failing() >= {"streams of random numbers"}
+    monkeypatch.setattr(solving, "kernel_seed", real)
+    assert failing() == set()
