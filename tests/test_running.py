@@ -1,72 +1,31 @@
 """Interrupts: quick, complete, and no partial result."""
 
 import os
-import signal
-import subprocess
-import sys
+import random
 import threading
 import time
+from _thread import _count as running_threads
 
 import numpy as np
 import pytest
+from interrupting import Interrupting
+from long_calls import all_calls
 
 import nqueens
 from nqueens import _core
 from nqueens.plans import Job
 from nqueens.running import run_jobs, run_kernel
 
-LONG_CALLS = {
-    "count": "nqueens.count(26)",
-    "count, one worker": "nqueens.count(25, workers=1, method='portable')",
-    "count, row by row": "nqueens.count(25, method='recursion')",
-    "count, torus": "nqueens.count(29, toroidal=True, workers=3)",
-    "half turn": "nqueens.count_by_symmetry(32, classes=['half_turn'])",
-    "quarter turn": "nqueens.count_by_symmetry(60, classes=['quarter_turn'])",
-    "solutions": "nqueens.solutions(24, limit=10, offset=10**12)",
-    "iter_solutions": "next(nqueens.iter_solutions(30, batch=10**7))",
-    "estimate_count": "nqueens.estimate_count(300, samples=10**8)",
-    "tree_profile": "nqueens.tree_profile(900, samples=10**6)",
-    "solve": "[nqueens.solve(3_000_000, rng=1) for _ in range(100)]",
-    "solve, hundreds of millions": "nqueens.solve(300_000_000, rng=1)",
-    "solve_many": "nqueens.solve_many(100, 10**7, rng=1)",
-    "swap": "nqueens.solve(10**7, method='swap', rng=1)",
-    "hill-climb": "nqueens.solve(2 * 10**6, method='hill-climb', rng=1)",
-    "backtrack": "nqueens.solve(60, method='backtrack')",
-    "exact completion": "nqueens.solve(100, blocked_sums=range(2, 199, 2), rng=1)",
-    "local completion": "[nqueens.solve(10**6, placed=[(0, 0)], rng=1) for _ in range(100)]",
-}
-PROGRAM = """
-import threading, time, numpy, nqueens
-print("ready", flush=True)
-try:
-    {call}
-except KeyboardInterrupt:
-    print(f"{{time.time():.6f}} {{threading.active_count()}} {{nqueens.count(8)}}", flush=True)
-else:
-    print("finished")
-"""
-
 
 @pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
-@pytest.mark.parametrize("call", LONG_CALLS.values(), ids=LONG_CALLS.keys())
-def test_ctrl_c_stops_the_kernel_and_leaves_no_thread(call):
-    child = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM.format(call=call)], stdout=subprocess.PIPE, text=True
-    )
-    with child:
-        assert child.stdout.readline() == "ready\n"
-        time.sleep(0.3)
-        sent = time.time()
-        child.send_signal(signal.SIGINT)
-        try:
-            answer = child.communicate(timeout=20)[0].split()
-        except subprocess.TimeoutExpired:
-            child.kill()
-            raise
-    assert len(answer) == 3, answer
-    returned, threads, usable = answer
-    assert float(returned) - sent < 2  # the promise is 0.1 s; this is no place to time it
-    assert (threads, usable) == ("1", "92")
+@pytest.mark.parametrize("group", range(4))
+def test_ctrl_c_ends_every_long_call_at_any_moment(group):
+    rng = random.Random(group)
+    with Interrupting() as child:
+        for name, call in list(all_calls().items())[group::4]:
+            trial = child.trial(call, 0.2 * rng.random() ** 2)
+            # the promise is 0.1 s; this is no place to time it
+            assert trial.finished or trial.alone < 2, (name, trial)
 
 
 def test_a_stopped_kernel_has_no_result():
@@ -91,13 +50,22 @@ def test_an_error_in_the_kernel_reaches_the_caller():
         run_kernel(failing, long=False)
 
 
-def left_behind():
-    return [thread for thread in threading.enumerate() if thread.name.startswith("nqueens")]
+@pytest.fixture
+def no_thread_left():
+    """Fail if there are more threads in the end, not counting those that are just about to go."""
+    before = running_threads()
+    yield
+    for _ in range(1000):
+        if running_threads() <= before:
+            return
+        time.sleep(0.001)
+    pytest.fail(f"{running_threads()} threads are left, {before} before")
 
 
 JOBS = [Job(number, 1 + number % 3, ()) for number in range(50)]
 
 
+@pytest.mark.usefixtures("no_thread_left")
 @pytest.mark.parametrize("workers", [1, 3, 100])
 def test_every_job_is_run_once(workers):
     seen = []
@@ -108,7 +76,6 @@ def test_every_job_is_run_once(workers):
     total = run_jobs(JOBS, worker, workers=workers)
     assert total == sum(job.weight * job.number for job in JOBS)
     assert sorted(seen) == list(range(50))
-    assert not left_behind()
 
 
 def test_enough_ends_a_run():
@@ -127,6 +94,7 @@ def test_enough_ends_a_run():
     assert len(seen) < 50
 
 
+@pytest.mark.usefixtures("no_thread_left")
 @pytest.mark.parametrize("place", ["worker", "job", "progress"])
 def test_a_failure_anywhere_stops_all_workers(place):
     def fail(*news):
@@ -139,7 +107,6 @@ def test_a_failure_anywhere_stops_all_workers(place):
 
     with pytest.raises(RuntimeError, match=place):
         run_jobs(JOBS, worker, workers=3, progress=fail if place == "progress" else None)
-    assert not left_behind()
 
 
 def test_no_jobs():

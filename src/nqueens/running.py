@@ -7,7 +7,6 @@ only after that does the exception travel on: no thread is left behind, no parti
 
 from __future__ import annotations
 
-import contextlib
 import threading
 import time
 from collections import deque
@@ -15,34 +14,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from nqueens._core import StopFlag, Stopped
+from nqueens.crew import WAKE_SECONDS, Crew
 
 __all__ = ["run_all", "run_jobs", "run_kernel"]
 
 T = TypeVar("T")
-
-WAKE_SECONDS = 0.05  # where a signal cannot wake a waiting thread (Windows), look this often
-
-
-class News:
-    """Wakes the thread that waits; an ``Event`` whose state no exception can spoil.
-
-    ``Event.wait`` and ``with lock`` are Python code: an exception that a signal handler raises in
-    the wrong place leaves their lock taken, and every other thread waits for it for ever. So
-    the waiting thread only calls ``acquire`` of a bare lock, which takes it or does not.
-    """
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._lock.acquire()
-
-    def set(self) -> None:
-        """Let the next (or present) ``wait`` return."""
-        with contextlib.suppress(RuntimeError):  # it was set already
-            self._lock.release()
-
-    def wait(self, seconds: float = WAKE_SECONDS) -> None:
-        """Return once there is news, or after a while; the caller looks what it is."""
-        self._lock.acquire(timeout=seconds)
 
 
 def run_kernel(
@@ -72,54 +48,33 @@ def run_kernel(
     TimeoutError
         If the kernel had to be stopped at ``until``.
     """
-    stop = StopFlag()
     if not long:
-        return kernel(*args, stop)
+        return kernel(*args, StopFlag())
+    crew = Crew()
     results: list[T] = []
-    failures: list[BaseException] = []
-    ended: list[None] = []
-    news = News()
-
-    def work() -> None:
-        try:
-            results.append(kernel(*args, stop))
-        except BaseException as error:
-            failures.append(error)
-        finally:
-            ended.append(None)
-            news.set()
-
-    worker = threading.Thread(target=work, name="nqueens", daemon=True)
     late = False
-    try:
-        worker.start()
-        while not ended and not late:
-            news.wait(_patience(until))
-            late = not ended and until is not None and time.monotonic() >= until
-            if watch is not None and not ended:
-                watch()
-    finally:
-        stop.set()
-        _wait_for([worker], ended, news)
+
+    def look() -> bool:
+        nonlocal late
+        crew.wait(_patience(until))
+        if not crew.at_work:
+            return False
+        late = until is not None and time.monotonic() >= until
+        if watch is not None:
+            watch()
+        return not late
+
+    crew.attend([lambda: results.append(kernel(*args, crew.stop))], look)
+    if crew.failures:
+        raise crew.failures.pop()
     if results:
-        return results[0]
-    if late and isinstance(failures[0], Stopped):
-        raise TimeoutError
-    raise failures[0]
+        return results.pop()
+    raise TimeoutError if late else Stopped
 
 
 def _patience(until: float | None) -> float:
     """Return how long to wait before looking again."""
     return WAKE_SECONDS if until is None else max(0.0, min(WAKE_SECONDS, until - time.monotonic()))
-
-
-def _wait_for(threads: list[threading.Thread], ended: list[None], news: News) -> None:
-    # not join() alone: in Python 3.11 one that is interrupted takes the thread for ended
-    while len(ended) < len(threads) and any(thread.is_alive() for thread in threads):
-        news.wait()
-    for thread in threads:
-        if thread.is_alive():
-            thread.join()
 
 
 class Weighted(Protocol):
@@ -172,35 +127,23 @@ def run_jobs(
     enough
         End once the sum is at least this.
     """
-    stop = StopFlag()
+    crew = Crew()
     results: deque[tuple[int, int]] = deque()  # weight, what it adds
-    failures: list[BaseException] = []
-    ended: list[None] = []
-    news = News()
     todo = iter(jobs)
     lock = threading.Lock()  # never taken in this thread
     done = total = 0
     weight = 0 if progress is None else sum(job.weight for job in jobs)
 
     def work() -> None:
-        try:
-            run = worker()
-            while not stop.is_set():
-                with lock:
-                    job = next(todo, None)
-                if job is None:
-                    break
-                results.append((job.weight, run(job, stop)))
-                if enough is not None and results[-1][1]:
-                    news.set()
-        except Stopped:
-            pass
-        except BaseException as error:
-            failures.append(error)
-            stop.set()
-        finally:
-            ended.append(None)
-            news.set()
+        run = worker()
+        while not crew.stop.is_set():
+            with lock:
+                job = next(todo, None)
+            if job is None:
+                break
+            results.append((job.weight, run(job, crew.stop)))
+            if enough is not None and results[-1][1]:
+                crew.tell()
 
     def collect() -> None:
         nonlocal done, total
@@ -212,21 +155,14 @@ def run_jobs(
         if finished and progress is not None:
             progress(done, weight, total)
 
-    threads = [
-        threading.Thread(target=work, name=f"nqueens-{i}", daemon=True)
-        for i in range(min(workers, len(jobs)))
-    ]
-    try:
-        for thread in threads:
-            thread.start()
-        while len(ended) < len(threads) and not failures and (enough is None or total < enough):
-            news.wait()
-            collect()
-    finally:
-        stop.set()
-        _wait_for(threads, ended, news)
-    if failures:
-        raise failures[0]
+    def look() -> bool:
+        crew.wait()
+        collect()
+        return not crew.failures and (enough is None or total < enough)
+
+    crew.attend([work] * min(workers, len(jobs)), look)
+    if crew.failures:
+        raise crew.failures.pop()
     collect()
     return total if enough is None else min(total, enough)
 

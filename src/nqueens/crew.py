@@ -1,0 +1,121 @@
+"""Threads that an interrupt can neither lose nor leave behind.
+
+A signal handler runs in the main thread, between any two steps of Python code, and may raise.
+``Thread.start``, ``Thread.join``, ``Event.wait`` are Python code that takes locks: an exception
+in the wrong place inside leaves a lock taken, a thread that never gets going, or one that is
+taken for ended. So the thread in charge only makes calls that are C from end to end, which happen
+or do not, and every thread says itself that it has ended.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import threading
+from _thread import start_new_thread
+from collections.abc import Callable, Iterable
+
+from nqueens._core import StopFlag, Stopped
+
+__all__ = ["Crew"]
+
+WAKE_SECONDS = 0.05  # where a signal cannot wake a waiting thread (Windows), look this often
+
+
+class Crew:
+    """Some threads, the flag that stops them, and what failed in them."""
+
+    def __init__(self) -> None:
+        self.stop = StopFlag()
+        self.failures: list[BaseException] = []
+        self._process = os.getpid()
+        self._started: list[int] = []
+        self._ended: list[None] = []
+        self._news = threading.Lock()  # released once there is news
+        self._news.acquire()
+
+    @property
+    def at_work(self) -> bool:
+        """Whether some thread has not ended."""
+        return len(self._ended) < len(self._started)
+
+    def tell(self) -> None:
+        """Let the present, or the next, ``wait`` return; for the threads."""
+        with contextlib.suppress(RuntimeError):  # it was told already
+            self._news.release()
+
+    def wait(self, seconds: float = WAKE_SECONDS) -> None:
+        """Return once there is news, or after a while; the caller looks what it is.
+
+        Raises
+        ------
+        RuntimeError
+            In a forked process, where the threads are not.
+        """
+        self._news.acquire(timeout=seconds)
+        if os.getpid() != self._process:
+            self._started.clear()
+            raise RuntimeError("the process was forked while it worked: the threads are not here")
+
+    def attend(self, tasks: Iterable[Callable[[], object]], look: Callable[[], bool]) -> None:
+        """Run each task on a thread of its own; return, or raise, once all threads have ended.
+
+        Parameters
+        ----------
+        tasks
+            What the threads do. What they raise, except ``Stopped``, goes to ``failures`` and
+            stops the others.
+        look
+            Called whenever there may be news, in this thread; waits, and returns whether to go
+            on. At the end, and if it raises, the threads are told to stop.
+        """
+        try:
+            for task in tasks:
+                self._start(task)
+            while self.at_work and look():
+                pass
+        finally:
+            try:
+                self._end()
+            finally:  # nothing is left to do, unless an interrupt came before that began
+                self._end()
+
+    def _start(self, task: Callable[[], object]) -> None:
+        def body() -> None:
+            try:
+                _set_hooks()
+                task()
+            except Stopped:  # not kept: it would keep alive all that the task was working on
+                pass
+            except BaseException as error:
+                self.failures.append(error)
+                self.stop.set()
+            finally:
+                self._ended.append(None)
+                self.tell()
+
+        # no step of Python code between the start of the thread and its being known
+        self._started.extend(map(start_new_thread, (body,), ((),)))
+
+    def _end(self) -> None:
+        """Stop and wait; what interrupts the wait is raised when it is over."""
+        late: BaseException | None = None
+        while True:
+            try:
+                self.stop.set()
+                while self.at_work:
+                    self.wait()
+                break
+            except BaseException as error:
+                late = error
+        if late is not None:
+            raise late
+
+
+def _set_hooks() -> None:
+    """Let debuggers and coverage tools see this thread, as ``threading.Thread`` does."""
+    if (trace := threading.gettrace()) is not None:
+        sys.settrace(trace)
+    if (profile := threading.getprofile()) is not None:
+        sys.setprofile(profile)

@@ -1,0 +1,129 @@
+"""A process that makes long calls, and is interrupted in them."""
+
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+from types import TracebackType
+from typing import NamedTuple
+
+from long_calls import GIVEN, IMPORTS
+
+CHILD = """
+import json, os, re, sys, time
+from _thread import _count
+exec(sys.argv[1])
+GIVEN = json.loads(sys.argv[2])
+
+def say(**news):
+    sys.stdout.write(json.dumps(news) + "\\n")
+    sys.stdout.flush()
+
+def clock():
+    return time.clock_gettime(time.CLOCK_MONOTONIC)
+
+def interrupted(call):
+    finished = False
+    try:
+        say(begun=True)
+        eval(call)
+        finished = True
+        time.sleep(5)
+    except KeyboardInterrupt:
+        returned, processor = clock(), time.process_time()
+    else:
+        return dict(failure="the interrupt was swallowed")
+    while _count() and clock() < returned + 5:
+        time.sleep(0.0002)
+    alone = clock()
+    usable = _count() == 0 and nqueens.count(8) == 92
+    return dict(finished=finished, returned=returned, processor=processor, alone=alone,
+                failure="" if usable else f"{_count()} threads are left")
+
+say(ready=True)
+for line in sys.stdin:
+    call = json.loads(line)
+    for name in set(re.findall(r"\\w+", call)) & GIVEN.keys() - globals().keys():
+        globals()[name] = eval(GIVEN[name])
+    try:
+        answer = interrupted(call)
+    except BaseException as error:
+        answer = dict(failure=repr(error))
+    say(**answer)
+"""
+
+
+class Trial(NamedTuple):
+    """One interrupt; all times are seconds after the signal was sent."""
+
+    finished: bool
+    """Whether the call had ended before."""
+    returned: float
+    """When the exception was out of the call."""
+    processor: float
+    """The processor time that the process took until then."""
+    alone: float
+    """When the last thread had ended."""
+
+
+class Interrupting:
+    """A context in which calls are made and interrupted, in a process of their own."""
+
+    def __enter__(self) -> "Interrupting":
+        """Start the process."""
+        self._child = subprocess.Popen(
+            [sys.executable, "-c", CHILD, IMPORTS, json.dumps(GIVEN)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self._hear("ready", 60)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        """End it."""
+        self._child.kill()
+        self._child.communicate()
+
+    def trial(self, call: str, after: float, patience: float = 60) -> Trial:
+        """Send SIGINT so many seconds after the call has begun.
+
+        Raises
+        ------
+        AssertionError
+            If the call takes no notice, raises anything else, leaves a thread or makes the
+            library unusable.
+        """
+        assert self._child.stdin is not None
+        self._child.stdin.write(json.dumps(call) + "\n")
+        self._child.stdin.flush()
+        self._hear("begun", patience)
+        time.sleep(after)
+        sent = time.clock_gettime(time.CLOCK_MONOTONIC)
+        # the number of the clock of a process's processor time, see clock_getcpuclockid
+        processor = time.clock_gettime((~self._child.pid << 3) | 2)
+        os.kill(self._child.pid, signal.SIGINT)
+        answer = self._hear("failure", patience)
+        assert not answer["failure"], f"{call}, {after:.3f} s: {answer['failure']}"
+        return Trial(
+            bool(answer["finished"]),
+            float(answer["returned"]) - sent,
+            float(answer["processor"]) - processor,
+            float(answer["alone"]) - sent,
+        )
+
+    def _hear(self, wanted: str, patience: float) -> dict[str, float | bool | str]:
+        assert self._child.stdout is not None
+        ready, _, _ = select.select([self._child.stdout], [], [], patience)
+        assert ready, f"the process said nothing for {patience} s"
+        news: dict[str, float | bool | str] = json.loads(self._child.stdout.readline())
+        assert wanted in news, news
+        return news

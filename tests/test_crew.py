@@ -1,0 +1,219 @@
+"""Threads that an interrupt can neither lose nor leave behind."""
+
+import gc
+import os
+import subprocess
+import sys
+import threading
+import time
+import weakref
+
+import pytest
+
+from nqueens import _core
+from nqueens.crew import Crew
+from nqueens.running import run_kernel
+
+# Raises KeyboardInterrupt at the k-th of the moments when Python looks for signals: at the
+# beginning of a function, after a call, at the turn of a loop, in the modules that run kernels.
+EVERYWHERE = """
+import dis, sys, time
+from _thread import _count
+from nqueens.running import Call, run_jobs, run_kernel
+
+MODULES = ("crew.py", "running.py", "threading.py")
+CHECKED = ("RESUME", "CALL", "PRECALL", "JUMP_BACKWARD", "POP_JUMP_BACKWARD")
+
+def interrupt_at(moment):
+    passed = 0
+    last = {}
+    def look():
+        nonlocal passed
+        passed += 1
+        if passed == moment:
+            raise KeyboardInterrupt
+    def trace(frame, event, argument):
+        if not frame.f_code.co_filename.endswith(MODULES):
+            return None
+        if event == "call":
+            frame.f_trace_opcodes = True
+            frame.f_trace_lines = False
+            look()
+        elif event == "opcode":
+            before = last.get(frame, -1)
+            last[frame] = frame.f_lasti
+            if before >= 0 and dis.opname[frame.f_code.co_code[before]].startswith(CHECKED):
+                look()
+        elif event == "return":
+            last.pop(frame, None)
+        return trace
+    sys.settrace(trace)
+
+def jobs(workers, enough):
+    def worker():
+        def run(job, stop):
+            time.sleep(0.0005)
+            return 1
+        return run
+    plan = [Call(1, None) for i in range(6)]
+    return run_jobs(plan, worker, workers=workers, enough=enough)
+
+def kernel(stop):
+    while not stop.is_set():
+        time.sleep(0.0005)
+        kernel.turns -= 1
+        if not kernel.turns:
+            return 6
+
+def one_kernel():
+    kernel.turns = 4
+    return run_kernel(kernel, long=True)
+
+CALLS = {"one": lambda: jobs(1, None), "three": lambda: jobs(3, None),
+         "enough": lambda: jobs(3, 2), "kernel": one_kernel}
+call = CALLS[sys.argv[1]]
+right = call()
+moment = 0
+while True:
+    moment += 1
+    interrupted = False
+    interrupt_at(moment)
+    try:
+        found = call()
+    except KeyboardInterrupt:
+        interrupted = True
+    finally:
+        sys.settrace(None)
+    assert _count() == 0 or time.sleep(0.02) or _count() == 0, (moment, _count())
+    if not interrupted:
+        assert found == right, (moment, found)
+        break
+print(moment)
+"""
+
+
+@pytest.mark.parametrize("call", ["one", "three", "enough", "kernel"])
+def test_an_interrupt_at_any_moment_leaves_no_thread(call):
+    done = subprocess.run(
+        [sys.executable, "-c", EVERYWHERE, call],
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 20
+
+
+def endless(stop, *things):
+    while not stop.is_set():
+        time.sleep(0.001)
+    raise _core.Stopped
+
+
+def test_nothing_is_kept_of_what_was_interrupted():
+    class Thing:
+        pass
+
+    thing = Thing()
+    gone = weakref.ref(thing)
+    gc.disable()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            run_kernel(lambda held, stop: endless(stop), thing, long=True, watch=interrupt_now)
+        del thing
+        assert gone() is None
+    finally:
+        gc.enable()
+
+
+def interrupt_now():
+    raise KeyboardInterrupt
+
+
+def test_a_second_interrupt_waits_for_the_threads(monkeypatch):
+    crew = Crew()
+    wait, interrupts = crew.wait, iter(range(5))
+
+    def spoiled(*seconds):
+        wait(*seconds)
+        if next(interrupts, None) is not None:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(crew, "wait", spoiled)
+
+    def task():
+        try:
+            endless(crew.stop)
+        finally:
+            time.sleep(0.3)
+
+    with pytest.raises(KeyboardInterrupt):
+        crew.attend([task, task], lambda: crew.wait() is None)
+    assert not crew.at_work
+
+
+def test_all_that_fails_is_kept_and_stops_the_others():
+    crew = Crew()
+
+    def fail():
+        raise RuntimeError("no")
+
+    crew.attend([fail, lambda: endless(crew.stop)], lambda: crew.wait() is None)
+    assert [str(error) for error in crew.failures] == ["no"]
+
+
+def test_threads_that_cannot_be_started(monkeypatch):
+    started = iter(range(2))
+
+    def start(function, arguments):
+        if next(started, None) is None:
+            raise RuntimeError("can't start new thread")
+        return threading.Thread(target=function, args=arguments).start()
+
+    monkeypatch.setattr("nqueens.crew.start_new_thread", start)
+    crew = Crew()
+    with pytest.raises(RuntimeError, match="new thread"):
+        crew.attend([lambda: endless(crew.stop)] * 5, lambda: crew.wait() is None)
+    assert not crew.at_work
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_the_child_of_a_fork_does_not_wait_for_threads_it_has_not():
+    crew = Crew()
+    children = []
+
+    def look():
+        crew.wait()
+        if not children:
+            children.append(os.fork())
+        return bool(children[0] == 0)
+
+    try:
+        crew.attend([lambda: endless(crew.stop)], look)
+    except RuntimeError as error:
+        if children == [0]:
+            os._exit(0 if "forked" in str(error) else 1)
+        raise
+    except BaseException:
+        if children == [0]:
+            os._exit(2)
+        raise
+    if children == [0]:
+        os._exit(3)
+    assert os.waitpid(children[0], 0)[1] == 0
+
+
+def test_tracing_tools_see_the_threads():
+    seen = []
+
+    def trace(frame, event, argument):
+        seen.append(threading.get_ident())
+
+    before = threading.gettrace()
+    threading.settrace(trace)
+    try:
+        run_kernel(lambda stop: sorted([3, 1]), long=True)
+    finally:
+        threading.settrace(before)
+    assert set(seen) - {threading.get_ident()}
