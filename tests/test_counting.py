@@ -336,7 +336,9 @@ def test_options_are_keywords():
 
 
 def test_unknown_classes():
-    with pytest.raises(ValueError, match="classes are none, half_turn, quarter_turn, not 'mirror'"):
+    with pytest.raises(
+        ValueError, match="a class must be one of 'none', 'half_turn', 'quarter_turn', not 'mirror'"
+    ):
         nqueens.count_by_symmetry(8, classes=["mirror"])
     with pytest.raises(TypeError, match="not the string 'none'"):
         nqueens.count_by_symmetry(8, classes="none")

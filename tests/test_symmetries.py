@@ -172,7 +172,11 @@ def test_boards_with_a_shared_column_turn_by_half_only():
         (lambda: nqueens.rotate([0], 0.5), TypeError, "k must be an integer, not 0.5"),
         (lambda: nqueens.rotate([0, 2]), ValueError, "column 2 is not on a board of 2 columns"),
         (lambda: nqueens.rotate(["a"]), TypeError, "must be integers, not <U1"),
-        (lambda: nqueens.reflect([0], "up"), ValueError, "axis must be one of horizontal, .* 'up'"),
+        (
+            lambda: nqueens.reflect([0], "up"),
+            ValueError,
+            "axis must be one of 'horizontal', .* 'up'",
+        ),
         (lambda: nqueens.canonical(3), ValueError, "got the scalar 3"),
         (lambda: nqueens.symmetry([1.0]), TypeError, "must be integers, not float64"),
     ],

@@ -55,7 +55,7 @@ def is_solution(q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
     """
     boards, shape = _flattened(q)
     n = boards.shape[1]
-    require_memory(5 * n // 8, f"checking a board of {n} queens")
+    require_memory(5 * n // 8 + len(boards), f"checking {len(boards):,} boards of {n} queens")
     valid = np.empty(len(boards), dtype=np.uint8)
     taken = np.empty(5 * n // 64 + 1, dtype=np.uint64)
     run_kernel(_core.check_boards, boards, valid, taken, long=boards.size > INLINE_CELLS)
@@ -102,7 +102,9 @@ def conflicts(q: npt.ArrayLike) -> int | npt.NDArray[np.int64]:
     """
     boards, shape = _flattened(q)
     n = boards.shape[1]
-    require_memory(20 * n, f"counting the conflicts of {n} queens")
+    require_memory(
+        20 * n + 8 * len(boards), f"the conflicts of {len(boards):,} boards of {n} queens"
+    )
     pairs = np.empty(len(boards), dtype=np.int64)
     queens_on = np.empty(5 * n, dtype=np.uint32)
     run_kernel(_core.count_conflicts, boards, pairs, queens_on, long=boards.size > INLINE_CELLS)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import operator
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
+
+from nqueens.memory import require_memory
+from nqueens.numerals import described
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -14,15 +18,21 @@ if TYPE_CHECKING:
 __all__ = [
     "Restriction",
     "board_array",
+    "chosen",
     "diagonals",
     "first_clash",
     "integer",
     "integer_array",
     "random_generator",
+    "real",
     "restriction",
     "seconds",
     "square_array",
 ]
+
+
+MAX_SEED = 2**16  # words
+KERNEL_TYPES = (np.dtype(np.uint8), np.dtype(np.int32), np.dtype(np.int64))
 
 
 def integer(
@@ -56,13 +66,27 @@ def integer(
         number = operator.index(value)
     except TypeError:
         raise TypeError(
-            f"{name} must be an integer, not {value!r} of type {type(value).__name__}"
+            f"{name} must be an integer, not {described(value)} of type {type(value).__name__}"
         ) from None
     if number < minimum:
-        raise ValueError(f"{name} must be at least {minimum}, not {number}")
+        raise ValueError(f"{name} must be at least {minimum}, not {described(number)}")
     if maximum is not None and number > maximum:
-        raise ValueError(f"{name} must be at most {maximum}{why}, not {number}")
+        raise ValueError(f"{name} must be at most {maximum}{why}, not {described(number)}")
     return number
+
+
+def chosen(value: object, name: str, choices: Sequence[object]) -> None:
+    """Make sure that ``value`` is one of some strings, small integers and None.
+
+    Raises
+    ------
+    ValueError
+        If it is not. True is not 1, nor is 1.0.
+    """
+    known = False if value is not None and type(value) not in (str, int) else value in choices
+    if not known:
+        names = ", ".join(repr(choice) for choice in choices)
+        raise ValueError(f"{name} must be one of {names}, not {described(value)}")
 
 
 def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
@@ -72,10 +96,16 @@ def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
     ------
     TypeError
         If the elements are not integers.
+    ValueError
+        If one has more than 64 bits, or the elements are lists of different lengths.
     """
     array = np.asarray(values)
     if array.size == 0 and array.dtype == np.float64 and not isinstance(values, np.ndarray):
         array = array.astype(np.uint8)  # an empty list has no type of its own
+    if array.dtype == object and not isinstance(values, np.ndarray):
+        for value in array.flat:
+            if isinstance(value, int) and not -(2**63) <= value < 2**64:
+                raise ValueError(f"{name} have 64 bits at most; {described(value)} does not fit")
     if array.dtype.kind not in "iu":
         raise TypeError(f"{name} must be integers, not {array.dtype}")
     return array
@@ -90,18 +120,24 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
         If the elements are not integers.
     ValueError
         If ``q`` has no axis, or a column is not in 0..n-1.
+    MemoryError
+        If they have to be copied and do not fit.
     """
-    if np.ndim(q) == 0:
-        raise ValueError(f"a board is an array of columns, one a row; got the scalar {q!r}")
-    boards = integer_array(q, "the columns of a board")
+    boards = integer_array(q, "the columns of a board") if np.ndim(q) else None
+    if boards is None or boards.ndim == 0:
+        raise ValueError(
+            f"a board is an array of columns, one a row; got the scalar {described(q)}"
+        )
     n = boards.shape[-1]
+    if not (boards.flags.c_contiguous and boards.dtype in KERNEL_TYPES):
+        require_memory(boards.size * boards.itemsize, f"a copy of {boards.size:,} queens")
     if boards.size:
         low, high = int(boards.min()), int(boards.max())
         if low < 0 or high >= n:
             raise ValueError(
                 f"column {low if low < 0 else high} is not on a board of {n} columns, 0..{n - 1}"
             )
-    if boards.dtype not in (np.uint8, np.int32, np.int64):
+    if boards.dtype not in KERNEL_TYPES:
         boards = boards.astype(np.int64 if n > np.iinfo(np.int32).max else np.int32)
     native = boards.astype(boards.dtype.newbyteorder("="), copy=False)
     return np.require(native, requirements=["C_CONTIGUOUS", "ALIGNED"])
@@ -117,6 +153,8 @@ def random_generator(rng: object) -> np.random.Generator:
     """
     if isinstance(rng, (bool, np.bool_)):
         raise TypeError(f"rng must be a seed or a numpy.random.Generator, not the bool {rng}")
+    if isinstance(rng, np.ndarray) and max(rng.shape, default=1) > MAX_SEED:
+        raise ValueError(f"an rng of shape {rng.shape}: a seed has {MAX_SEED} words at most")
     return np.random.default_rng(rng)  # type: ignore[arg-type]
 
 
@@ -206,8 +244,8 @@ def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt
     """
     if value is None:
         return np.empty((0, 2), dtype=np.int64)
-    if not isinstance(value, np.ndarray):
-        value = _pairs(value, name)
+    value = np.asarray(value) if isinstance(value, np.ndarray) else _pairs(value, name)
+    require_memory(4 * value.nbytes, f"{name}, an array of shape {value.shape}, as squares")
     if mask and value.dtype == np.bool_:
         if value.shape != (n, n):
             raise ValueError(
@@ -229,15 +267,17 @@ def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt
 def _pairs(value: object, name: str) -> npt.NDArray[np.int64]:
     """Return an iterable of pairs as an array, numbers cut to 64 bits."""
     if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
-        raise TypeError(f"{name} must be (row, column) pairs, not {value!r}")
+        raise TypeError(f"{name} must be (row, column) pairs, not {described(value)}")
     found = []
     for pair in value:
         try:
             row, column = pair
         except (TypeError, ValueError):
-            raise TypeError(f"{name} must be (row, column) pairs; {pair!r} is none") from None
-        row = integer(row, f"the row in {name} {pair!r}", minimum=-(2**63))
-        column = integer(column, f"the column in {name} {pair!r}", minimum=-(2**63))
+            raise TypeError(
+                f"{name} must be (row, column) pairs; {described(pair)} is none"
+            ) from None
+        row = integer(row, f"the row in {name} {described(pair)}", minimum=-(2**63))
+        column = integer(column, f"the column in {name} {described(pair)}", minimum=-(2**63))
         found.append((min(row, 2**63 - 1), min(column, 2**63 - 1)))
     return np.array(found, dtype=np.int64).reshape(-1, 2)
 
@@ -272,6 +312,8 @@ def diagonals(
     """
     if value is None:
         return np.empty(0, dtype=np.int64)
+    if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
+        raise TypeError(f"{name} must be numbers of diagonals, not {described(value)}")
     numbers = [integer(x, f"a diagonal in {name}", minimum=low, maximum=high) for x in value]
     return np.unique(np.array(numbers, dtype=np.int64))
 
@@ -298,8 +340,27 @@ def seconds(value: float, name: str) -> float:
     ValueError
         If it is not positive or not finite.
     """
-    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.number)):
-        raise TypeError(f"{name} must be a number of seconds, not {value!r}")
-    if not 0 < value < float("inf"):
-        raise ValueError(f"{name} must be a positive, finite number of seconds, not {value}")
-    return float(value)
+    number = real(value, name, "a number of seconds")
+    if not 0 < number < math.inf:
+        raise ValueError(
+            f"{name} must be a positive, finite number of seconds, not {described(value)}"
+        )
+    return number
+
+
+def real(value: float, name: str, what: str) -> float:
+    """Return a real number as a float, an integer beyond all floats as infinity.
+
+    Raises
+    ------
+    TypeError
+        If ``value`` is none.
+    """
+    if isinstance(value, (bool, np.bool_)) or not isinstance(
+        value, (int, float, np.integer, np.floating)
+    ):
+        raise TypeError(f"{name} must be {what}, not {described(value)}")
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Iterable
 from typing import NamedTuple, SupportsIndex
 
 from nqueens import _core
-from nqueens.constraints import Restriction, integer, restriction
+from nqueens.constraints import Restriction, chosen, integer, restriction
 from nqueens.cpu import cpu_level, usable_cpus
 from nqueens.decomposition import Strip, closed_masks, plan_entries, strips_of
 from nqueens.joining import JOINED_N, prepare_join
+from nqueens.numerals import described
 from nqueens.plans import Job, Plan, counter, make_plan, problem_of
 from nqueens.running import run_jobs, run_kernel
 
@@ -114,8 +115,7 @@ def count(
     4524
     """
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=" (estimate_count takes larger boards)")
-    if method not in METHODS:
-        raise ValueError(f"method must be one of {', '.join(METHODS)}, not {method!r}")
+    chosen(method, "method", METHODS)
     if at_most is not None:
         at_most = integer(at_most, "at_most", minimum=0)
     threads = usable_cpus if workers is None else integer(workers, "workers", minimum=1)
@@ -170,7 +170,7 @@ class SymmetryCounts(NamedTuple):
 def count_by_symmetry(
     n: SupportsIndex,
     *,
-    classes: Collection[str] = CLASSES,
+    classes: Iterable[str] = CLASSES,
     method: str = "auto",
     workers: SupportsIndex | None = None,
     progress: Progress = None,
@@ -181,7 +181,7 @@ def count_by_symmetry(
     ----------
     n : int
         Size of the board, 0 to 32; with ``classes=["quarter_turn"]``, 0 to 64.
-    classes : collection of str
+    classes : iterable of str
         What to count: ``"none"``, ``"half_turn"``, ``"quarter_turn"``. Only ``"none"`` takes a
         count of all solutions.
     method, workers, progress
@@ -215,12 +215,8 @@ def count_by_symmetry(
     >>> count_by_symmetry(40, classes=["quarter_turn"]).quarter_turn
     38592000
     """
-    if isinstance(classes, str):
-        raise TypeError(f"classes must be a collection of names, not the string {classes!r}")
-    for name in classes:
-        if name not in CLASSES:
-            raise ValueError(f"classes are {', '.join(CLASSES)}, not {name!r}")
-    only_quarter = set(classes) == {"quarter_turn"}
+    classes = _class_names(classes)
+    only_quarter = classes == {"quarter_turn"}
     why = "" if only_quarter else " (64 for quarter_turn alone)"
     n = integer(
         n, "n", minimum=0, maximum=MAX_QUARTER_TURN if only_quarter else MAX_COUNTED, why=why
@@ -242,6 +238,20 @@ def count_by_symmetry(
             total = count(n, method=method, workers=workers, progress=progress)
             none = _exact(total - half, 8)
     return SymmetryCounts(none, half_turn, quarter_turn)
+
+
+def _class_names(classes: Iterable[str]) -> set[str]:
+    try:
+        names = None if isinstance(classes, (str, bytes)) else iter(classes)
+    except TypeError:
+        names = None
+    if names is None:
+        raise TypeError(f"classes must be a collection of names, not {described(classes)}")
+    wanted = set()
+    for name in names:
+        chosen(name, "a class", CLASSES)
+        wanted.add(name)
+    return wanted
 
 
 def _exact(number: int, size: int) -> int:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
+from typing import TYPE_CHECKING, Literal, SupportsIndex
 
 import numpy as np
 
 from nqueens.attacks import attacked_lines
-from nqueens.constraints import board_array, integer
+from nqueens.constraints import board_array, chosen, integer, square_array
 from nqueens.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, QUEEN_TIPS, label
-from nqueens.position import Position
+from nqueens.position import Position, checked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -139,12 +139,11 @@ def to_svg(
     ('<svg xmlns="http://www.w3.or', 17)
     """
     n, queens, barred = _squares(q)
-    given = _on_board(placed, n, "placed")
-    barred = tuple({*barred, *_on_board(blocked, n, "blocked")})
+    given = set(map(tuple, square_array(placed, "placed", n).tolist()))
+    barred = tuple({*barred, *map(tuple, square_array(blocked, "blocked", n, mask=True).tolist())})
     pixels = None if size is None else integer(size, "size", minimum=1)
     drawn = n <= LARGEST_DRAWN
-    if coordinates not in ("algebraic", 0, 1, None):
-        raise ValueError(f"coordinates must be 'algebraic', 0, 1 or None, not {coordinates!r}")
+    chosen(coordinates, "coordinates", ("algebraic", 0, 1, None))
     if coordinates == "algebraic" and not drawn:
         coordinates = 1
     lines = [line for _, line in attacked_lines(queens)] if highlight else []
@@ -260,23 +259,11 @@ def show(
 def _squares(q: npt.ArrayLike | Position) -> tuple[int, Squares, Squares]:
     """Return the size, the queens and the blocked squares of a board or a position."""
     if isinstance(q, Position):
-        return q
+        return checked(q)
     board = board_array(q)
     if board.ndim != 1 or board.size == 0:
         raise ValueError(f"a picture shows one board, shape (n,), not {board.shape}")
     return board.size, tuple(enumerate(board.tolist())), ()
-
-
-def _on_board(squares: Any, n: int, name: str) -> set[tuple[int, int]]:
-    found = set()
-    for row, column in squares:
-        found.add(
-            (
-                integer(row, f"a {name} row", minimum=0, maximum=n - 1),
-                integer(column, f"a {name} column", minimum=0, maximum=n - 1),
-            )
-        )
-    return found
 
 
 def _squares_of_board(n: int, square: float) -> str:

@@ -15,6 +15,7 @@ from nqueens.constraints import Restriction, integer, restriction
 from nqueens.counting import MAX_COUNTED, count
 from nqueens.cpu import worker_count
 from nqueens.memory import require_memory
+from nqueens.numerals import shown
 from nqueens.running import run_all, run_kernel
 from nqueens.subtrees import Prefix, allowed_squares, locate, prefixes, sizes
 
@@ -161,7 +162,7 @@ def iter_solutions(
     """
     board = _board(n, fundamental, placed, blocked)
     batch = integer(batch, "batch", minimum=1)
-    require_memory(batch * board.n, f"a batch of {batch} solutions of {board.n} queens")
+    require_memory(batch * board.n, f"a batch of {shown(batch)} solutions of {board.n} queens")
     return _batches(board, fundamental, batch)
 
 

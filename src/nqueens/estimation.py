@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 import numpy as np
 
 from nqueens import _core
-from nqueens.constraints import integer, random_generator
+from nqueens.constraints import integer, random_generator, real
 from nqueens.cpu import usable_cpus
 from nqueens.memory import require_memory
+from nqueens.numerals import shown
 from nqueens.running import run_jobs, run_kernel
 from nqueens.streams import kernel_seed
 
@@ -26,6 +27,7 @@ POPULATION = 4096  # nodes; their records stay in the second-level cache
 LARGE_POPULATION = 16384  # for boards where a population of 4096 varies as much as its mean
 LARGE_N = 128
 DROP_FROM = 2, 3  # hopeless nodes are worth looking for in the last third of the rows
+BYTES_A_POPULATION = 600  # of its seed and its job, beside 28 a level for what it found
 EXACT_PROFILE_N = 14
 INLINE_PROFILE_N = 11
 
@@ -57,8 +59,9 @@ class Estimate(NamedTuple):
         >>> low < 39029188884 < high
         True
         """
+        confidence = real(confidence, "confidence", "a number between 0 and 1")
         if not 0 < confidence < 1:
-            raise ValueError(f"confidence must be between 0 and 1, not {confidence!r}")
+            raise ValueError(f"confidence must be between 0 and 1, not {confidence}")
         if self.standard_error == 0:
             return self.value, self.value
         t = student_quantile((1 + confidence) / 2, self.populations - 1)
@@ -270,8 +273,9 @@ def _sample_tree(
     populations = -(-samples // capacity)
     shape = 2, capacity + 1, _core.estimate_words(n)
     require_memory(
-        min(workers, populations) * 8 * math.prod(shape) + populations * (16 * n + 32),
-        f"an estimate for {n} queens from {samples} samples",
+        min(workers, populations) * 8 * math.prod(shape)
+        + populations * (BYTES_A_POPULATION + 28 * n),
+        f"an estimate for {n} queens from {shown(samples)} samples",
     )
     sample = _Sample(capacity, populations, n)
     seeds = [kernel_seed(rng) for _ in range(populations)]

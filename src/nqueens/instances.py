@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, SupportsIndex, TypedDict
 import numpy as np
 
 from nqueens.constraints import integer, random_generator
+from nqueens.memory import require_memory
 from nqueens.solving import MAX_SOLVED, solve
 from nqueens.streams import distinct_below, integers_below
 
@@ -22,6 +23,8 @@ __all__ = ["Instance", "random_instance"]
 
 DRAWS = 1000  # draws of a square in vain before all squares are looked at
 RESTARTS = 1000
+# at the peak: of a solution, of a queen drawn by itself, of a blocked square and a diagonal
+BYTES_A_BOARD_QUEEN, BYTES_A_QUEEN, BYTES_A_SQUARE, BYTES_A_DIAGONAL = 80, 1000, 80, 100
 
 
 class Instance(TypedDict):
@@ -74,6 +77,8 @@ def random_instance(
         attempts.
     NoSolution
         If ``solvable`` is asked for n = 2 or 3.
+    MemoryError
+        If the instance does not fit; raised before anything large is allocated.
 
     Notes
     -----
@@ -90,6 +95,16 @@ def random_instance(
     """
     n = integer(n, "n", minimum=1, maximum=MAX_SOLVED)
     placed = integer(placed, "placed", minimum=0, maximum=n)
+    blocked = integer(blocked, "blocked", minimum=0, maximum=n * n)
+    sums = integer(blocked_sums, "blocked_sums", minimum=0, maximum=2 * n - 1)
+    differences = integer(blocked_differences, "blocked_differences", minimum=0, maximum=2 * n - 1)
+    drawn_from = n * n if 50 * blocked > n * n else 0  # NumPy then shuffles all squares
+    require_memory(
+        (BYTES_A_BOARD_QUEEN * n if solvable else BYTES_A_QUEEN * placed)
+        + BYTES_A_SQUARE * (blocked + drawn_from)
+        + BYTES_A_DIAGONAL * n * (sums > 0 or differences > 0),
+        f"an instance of {n} rows with {placed} queens and {blocked} blocked squares",
+    )
     generator = random_generator(rng)
     if solvable:
         board = np.stack([np.arange(n), solve(n, rng=generator)], axis=1).astype(np.int64)
@@ -105,13 +120,13 @@ def random_instance(
         "placed": queens,
         "blocked": np.stack(np.divmod(squares, n), axis=1),
         "blocked_sums": _other_diagonals(
-            0, 2 * n - 2, board.sum(axis=1), blocked_sums, "blocked_sums", generator
+            0, 2 * n - 2, board.sum(axis=1), sums, "blocked_sums", generator
         ),
         "blocked_differences": _other_diagonals(
             1 - n,
             n - 1,
             board[:, 0] - board[:, 1],
-            blocked_differences,
+            differences,
             "blocked_differences",
             generator,
         ),
@@ -145,6 +160,8 @@ def _draw_square(n: int, lines: list[set[int]], rng: np.random.Generator) -> tup
         row, column = integers_below(rng, n, 2).tolist()
         if all(x not in line for x, line in zip(_lines_of(row, column), lines, strict=True)):
             return row, column
+    left = n - len(lines[0])
+    require_memory(50 * (n + left * left), f"looking at {left} x {left} squares for a free one")
     rows, columns = (np.setdiff1d(np.arange(n), list(line)) for line in lines[:2])
     row, column = (x.ravel() for x in np.meshgrid(rows, columns, indexing="ij"))
     attacked = np.isin(row + column, list(lines[2])) | np.isin(row - column, list(lines[3]))
@@ -159,11 +176,13 @@ def _other_diagonals(
     low: int,
     high: int,
     taken: npt.NDArray[np.int64],
-    count: SupportsIndex,
+    count: int,
     name: str,
     rng: np.random.Generator,
 ) -> npt.NDArray[np.int64]:
     """Return ``count`` random numbers in low..high that are not taken, ascending."""
+    if count == 0:
+        return np.empty(0, dtype=np.int64)
     others = np.setdiff1d(np.arange(low, high + 1), taken)
     count = integer(count, name, minimum=0, maximum=len(others))
     return np.sort(others[distinct_below(rng, len(others), count)])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
+from nqueens.numerals import shown
+
 __all__ = ["require_memory"]
 
 MEMINFO = "/proc/meminfo"
@@ -35,7 +37,7 @@ def require_memory(nbytes: int, what: str) -> None:
     available = available_memory()
     if nbytes > sys.maxsize or (available is not None and nbytes > available):
         there = "more than an address holds" if available is None else f"{available:,} available"
-        raise MemoryError(f"{what} needs {nbytes:,} bytes of memory, {there}")
+        raise MemoryError(f"{what} needs {shown(nbytes)} bytes of memory, {there}")
 
 
 def _system_memory() -> int | None:

@@ -9,6 +9,7 @@ import numpy as np
 
 from nqueens.constraints import integer
 from nqueens.drawing import to_svg
+from nqueens.memory import require_memory
 from nqueens.position import Position
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["Board"]
 
 MAX_BOARD = 2**31 - 1
+WORDS_N = 512  # a row of fewer columns is a few machine words
 
 
 class Board:
@@ -35,6 +37,8 @@ class Board:
         If ``n`` or a column is no integer.
     ValueError
         If ``n`` is out of range, or a queen cannot stand where it is to be placed.
+    MemoryError
+        If the masks do not fit; ``str`` and ``candidates`` of a large board raise it too.
 
     Notes
     -----
@@ -87,7 +91,13 @@ class Board:
     @property
     def candidates(self) -> tuple[int, ...]:
         """The columns of the next row that no queen attacks, ascending; none if complete."""
-        free = 0 if self.is_complete else (1 << self._n) - 1 & ~self._attacked()
+        if self.is_complete:
+            return ()
+        require_memory(60 * self._n, f"the candidates of a row of {self._n} columns")
+        free = (1 << self._n) - 1 & ~self._attacked()
+        if self._n > WORDS_N:  # taking bits off a long integer is quadratic
+            octets = np.frombuffer(free.to_bytes(self._n // 8 + 1, "little"), dtype=np.uint8)
+            return tuple(np.flatnonzero(np.unpackbits(octets, bitorder="little")).tolist())
         columns = []
         while free:
             lowest = free & -free
@@ -177,10 +187,11 @@ class Board:
 
     def __str__(self) -> str:
         """Return a line a row: ``Q`` for a queen, ``.`` for an empty square."""
-        columns: list[int | None] = [*self._queens, *[None] * (self._n - len(self._queens))]
-        return "\n".join(
-            " ".join("Q" if c == queen else "." for c in range(self._n)) for queen in columns
-        )
+        n = self._n
+        require_memory(4 * n * n, f"a drawing of {n} x {n} squares")
+        empty = " ".join("." * n)
+        rows = [f"{empty[: 2 * c]}Q{empty[2 * c + 1 :]}" for c in self._queens]
+        return "\n".join([*rows, *[empty] * (n - len(rows))])
 
     def _repr_svg_(self) -> str | None:
         """Return a picture, which a notebook shows; none of a board without squares."""
@@ -201,6 +212,7 @@ class Board:
 
     def _attacked(self) -> int:
         """Return the attacked columns of the next row as a mask."""
+        require_memory(2 * self._n, f"a row of {self._n} columns")
         row = len(self._queens)
         sums, differences = self._sums >> row, self._differences >> self._n - 1 - row
         return self._columns | sums | differences

@@ -6,12 +6,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from nqueens.constraints import board_array, integer, square_array
+
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["Position", "Square"]
+__all__ = ["Position", "Square", "checked"]
 
 Square = tuple[int, int]
+
+MAX_SIZE = 2**31 - 1
 
 
 class Position(NamedTuple):
@@ -39,20 +43,33 @@ class Position(NamedTuple):
 
     @classmethod
     def of(cls, board: npt.ArrayLike) -> Position:
-        """Return the position of a board given as one column a row."""
-        columns = np.asarray(board).tolist()
-        return cls(len(columns), tuple(enumerate(columns)))
+        """Return the position of a board given as one column a row.
+
+        Raises
+        ------
+        TypeError
+            If the columns are not integers.
+        ValueError
+            If one is not on the board, or there is not one board.
+        """
+        columns = board_array(board)
+        if columns.ndim != 1:
+            raise ValueError(f"a position is of one board, shape (n,), not {columns.shape}")
+        return cls(len(columns), tuple(enumerate(columns.tolist())))
 
     def rows(self) -> list[int | None]:
         """Return the column of each row's queen, None where a row has none.
 
         Raises
         ------
+        TypeError
+            If something is no pair of integers.
         ValueError
-            If a row has two queens.
+            If a row has two queens, or one is not on the board.
         """
-        columns: list[int | None] = [None] * self.n
-        for row, column in self.queens:
+        position = checked(self)
+        columns: list[int | None] = [None] * position.n
+        for row, column in position.queens:
             if columns[row] is not None:
                 raise ValueError(f"row {row} has more than one queen")
             columns[row] = column
@@ -72,3 +89,34 @@ class Position(NamedTuple):
         if None in columns:
             raise ValueError(f"row {columns.index(None)} has no queen")
         return np.array(columns, dtype=np.int32)
+
+
+def checked(position: Position) -> Position:
+    """Return a position whose size and squares are known to be Python ints that fit together.
+
+    Raises
+    ------
+    TypeError
+        If the size is no integer, or something is no pair of integers.
+    ValueError
+        If the size is not positive, or a square is not on the board.
+    """
+    n = integer(position.n, "the size of a position", minimum=1, maximum=MAX_SIZE)
+    return Position(
+        n, _on_board(position.queens, "queens", n), _on_board(position.blocked, "blocked", n)
+    )
+
+
+def _on_board(squares: tuple[Square, ...], name: str, n: int) -> tuple[Square, ...]:
+    """Return squares, as they are where nothing is wrong with them."""
+    if type(squares) is tuple and all(
+        type(square) is tuple
+        and len(square) == 2
+        and type(square[0]) is int
+        and type(square[1]) is int
+        and 0 <= square[0] < n
+        and 0 <= square[1] < n
+        for square in squares
+    ):
+        return squares
+    return tuple((row, column) for row, column in square_array(squares, name, n).tolist())

@@ -13,6 +13,7 @@ from nqueens.constraints import board_array, integer, integer_array, random_gene
 from nqueens.counting import MAX_COUNTED, count
 from nqueens.cpu import worker_count
 from nqueens.memory import require_memory
+from nqueens.numerals import shown
 from nqueens.running import run_all
 from nqueens.solving import NoSolution
 from nqueens.streams import integers_below
@@ -196,7 +197,7 @@ def random_solutions(
     size = integer(size, "size", minimum=0)
     threads = worker_count(workers)
     generator = random_generator(rng)
-    require_memory(size * (n + 24), f"drawing {size} solutions of {n} queens")
+    require_memory(size * (n + 24), f"drawing {shown(size)} solutions of {n} queens")
     total = count(n)
     if total == 0 and size:
         raise NoSolution(f"{n} queens have no solution to draw")

@@ -11,8 +11,16 @@ import numpy as np
 
 from nqueens import _core
 from nqueens.completion import NoSolution, complete
-from nqueens.constraints import diagonals, integer, random_generator, seconds, square_array
+from nqueens.constraints import (
+    chosen,
+    diagonals,
+    integer,
+    random_generator,
+    seconds,
+    square_array,
+)
 from nqueens.memory import require_memory
+from nqueens.numerals import shown
 from nqueens.running import run_kernel
 from nqueens.streams import kernel_seed
 
@@ -123,9 +131,7 @@ def solve(
         ...
     nqueens.completion.NoSolution: placed queens (0, 0) and (1, 1) attack each other
     """
-    if method not in get_args(Method):
-        names = ", ".join(repr(name) for name in get_args(Method))
-        raise ValueError(f"method must be one of {names}, not {method!r}")
+    chosen(method, "method", get_args(Method))
     if method == "backtrack":
         n = integer(n, "n", minimum=1, maximum=MAX_BACKTRACK, why=' for method "backtrack"')
     n = integer(n, "n", minimum=1, maximum=MAX_SOLVED, why=" (columns are 32-bit)")
@@ -204,7 +210,7 @@ def solve_many(
     size = integer(size, "size", minimum=0)
     generator = random_generator(rng)
     dtype = np.uint8 if n <= 2**8 else np.uint16 if n <= 2**16 else np.int32
-    require_memory(size * n * np.dtype(dtype).itemsize, f"{size:,} boards of {n} queens")
+    require_memory(size * n * np.dtype(dtype).itemsize, f"{shown(size)} boards of {n} queens")
     boards = np.zeros((size, n), dtype=dtype)
     if n == 1 or size == 0:
         return boards

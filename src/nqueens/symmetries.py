@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens.constraints import board_array, integer
+from nqueens.constraints import board_array, chosen, integer
 from nqueens.memory import require_memory
 
 if TYPE_CHECKING:
@@ -96,8 +96,7 @@ def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
     >>> [reflect([1, 2, 0], axis).tolist() for axis in ("horizontal", "diagonal", "antidiagonal")]
     [[0, 2, 1], [2, 0, 1], [1, 2, 0]]
     """
-    if axis not in AXES:
-        raise ValueError(f"axis must be one of {', '.join(AXES)}, not {axis!r}")
+    chosen(axis, "axis", AXES)
     boards, dtype = _boards(q)
     if axis.endswith("diagonal"):
         boards = _transposed(boards)

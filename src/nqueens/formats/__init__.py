@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
 
-from nqueens.constraints import board_array
+from nqueens.constraints import board_array, chosen, integer
 from nqueens.formats import grids, instances, latex, lines, logic
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import FormatError, Lines
-from nqueens.position import Position
+from nqueens.numerals import described
+from nqueens.position import MAX_SIZE, Position, checked
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -74,21 +75,20 @@ By = Literal["rows", "columns"] | None
 
 
 def _format(name: str) -> Format:
-    try:
-        return FORMATS[name]
-    except KeyError:
-        raise ValueError(f"unknown format {name!r}; there are {', '.join(FORMATS)}") from None
+    if not isinstance(name, str) or name not in FORMATS:
+        raise ValueError(f"unknown format {described(name)}; there are {', '.join(FORMATS)}")
+    return FORMATS[name]
 
 
-def _options(chosen: Format, base: int | None, by: By, n: int | None) -> Options:
-    if by not in (None, "rows", "columns"):
-        raise ValueError(f"by must be 'rows' or 'columns', not {by!r}")
-    if base not in (None, 0, 1):
-        raise ValueError(f"base must be 0 or 1, not {base!r}")
-    if chosen.numbers and (base is None or by is None):
-        raise TypeError(f"format {chosen.name!r} needs base=0 or 1 and by='rows' or 'columns'")
-    if not chosen.numbers and not (base is None and by is None):
-        raise TypeError(f"format {chosen.name!r} has a base and an orientation of its own")
+def _options(one: Format, base: int | None, by: By, n: int | None) -> Options:
+    chosen(by, "by", ("rows", "columns", None))
+    chosen(base, "base", (0, 1, None))
+    if n is not None:
+        n = integer(n, "n", minimum=1, maximum=MAX_SIZE)
+    if one.numbers and (base is None or by is None):
+        raise TypeError(f"format {one.name!r} needs base=0 or 1 and by='rows' or 'columns'")
+    if not one.numbers and not (base is None and by is None):
+        raise TypeError(f"format {one.name!r} has a base and an orientation of its own")
     return Options(base or 0, by == "columns", n)
 
 
@@ -138,22 +138,26 @@ def read(
         ...
     nqueens.formats.scanning.FormatError: line 1, column 7: 5 is not in 1..4 on a board of 4
     """
-    chosen = _format(name)
-    options = _options(chosen, base, by, n)
+    one = _format(name)
+    options = _options(one, base, by, n)
     if name == "npy":
-        return _read_file(source, n)
-    if isinstance(source, bytes):
-        raise TypeError(f"format {name!r} is text, not bytes")
-    if chosen.read is None:
+        return _read_file(source, options.n)
+    try:
+        lines = None if isinstance(source, (bytes, bytearray, memoryview)) else iter(source)
+    except TypeError:
+        lines = None
+    if lines is None:
+        raise TypeError(f"format {name!r} is text or lines of text, not {described(source)}")
+    if one.read is None:
         raise ValueError(f"format {name!r} is written, not read")
-    return chosen.read(Lines(source.splitlines() if isinstance(source, str) else source), options)
+    return one.read(Lines(source.splitlines() if isinstance(source, str) else lines), options)
 
 
 def _read_file(source: str | bytes | Iterable[str], n: int | None) -> Iterator[Position]:
     from nqueens.formats.arrays import boards_of_file
 
     if not isinstance(source, bytes):
-        raise TypeError("a .npy file is bytes")
+        raise TypeError(f"a .npy file is bytes, not {described(source)}")
     boards = boards_of_file(source)
     if n not in (None, boards.shape[1]):
         raise FormatError(f"boards of {boards.shape[1]}, not of {n}", 1, 1)
@@ -203,16 +207,16 @@ def encode(
     3: a5 b3 c1 d6 e4 f2
     4: a4 b1 c5 d2 e6 f3
     """
-    chosen = _format(name)
-    options = _options(chosen, base, by, None)
-    if numbered and not chosen.numbering:
+    one = _format(name)
+    options = _options(one, base, by, None)
+    if numbered and not one.numbering:
         raise ValueError(f"boards in format {name!r} have no numbers")
     batches = _batches(boards)
     if name == "npy":
         from nqueens.formats.arrays import file_of_boards
 
         return iter([file_of_boards(batches)])
-    return _pieces(chosen, options, batches, numbered)
+    return _pieces(one, options, batches, numbered)
 
 
 def text(
@@ -234,6 +238,8 @@ def text(
     . . . #
     . # . .
     """
+    if name == "npy":
+        raise ValueError("a .npy file is bytes, not text: see encode")
     pieces = encode(boards, name, base=base, by=by, numbered=numbered)
     return b"".join(pieces).decode()
 
@@ -243,14 +249,14 @@ def _batches(
 ) -> Iterator[npt.NDArray[Any] | Position]:
     """Yield arrays (k, n) of checked boards, and positions as they come."""
     if isinstance(boards, Position):
-        yield boards
+        yield checked(boards)
         return
     single = not isinstance(boards, Iterable) or isinstance(boards, np.ndarray)
     if isinstance(boards, (list, tuple)):
         single = not any(isinstance(board, (Position, np.ndarray)) for board in boards)
     for batch in cast("Iterable[Any]", [boards] if single else boards):
         if isinstance(batch, Position):
-            yield batch
+            yield checked(batch)
             continue
         array = board_array(batch)
         if array.ndim > 2 or array.shape[-1] == 0:
@@ -259,43 +265,43 @@ def _batches(
 
 
 def _pieces(
-    chosen: Format,
+    one: Format,
     options: Options,
     batches: Iterator[npt.NDArray[Any] | Position],
     numbered: bool,
 ) -> Iterator[bytes]:
-    separator = chosen.separator.encode()
+    separator = one.separator.encode()
     written = 0
-    if chosen.opening:
-        yield chosen.opening.encode()
-    for texts in _texts(chosen, options, batches):
-        if written and not chosen.many:
-            raise ValueError(f"format {chosen.name!r} holds one board, not more")
+    if one.opening:
+        yield one.opening.encode()
+    for texts in _texts(one, options, batches):
+        if written and not one.many:
+            raise ValueError(f"format {one.name!r} holds one board, not more")
         if numbered:
-            head = f"%d:{chosen.numbering}%s".encode()
+            head = f"%d:{one.numbering}%s".encode()
             texts = [head % (i, one) for i, one in enumerate(texts, written + 1)]
         if written and texts:
             yield separator
         written += len(texts)
         yield separator.join(texts)
-    if chosen.closing:
-        yield chosen.closing.encode()
+    if one.closing:
+        yield one.closing.encode()
 
 
 def _texts(
-    chosen: Format, options: Options, batches: Iterator[npt.NDArray[Any] | Position]
+    one: Format, options: Options, batches: Iterator[npt.NDArray[Any] | Position]
 ) -> Iterator[list[bytes]]:
     """Yield the texts of boards, some at a time."""
     for batch in batches:
         if isinstance(batch, Position):
-            yield [chosen.write(batch, options).encode()]
-        elif chosen.bulk is None:
-            yield from ([chosen.write(Position.of(board), options).encode()] for board in batch)
+            yield [one.write(batch, options).encode()]
+        elif one.bulk is None:
+            yield from ([one.write(Position.of(board), options).encode()] for board in batch)
         else:
             n = batch.shape[1]
-            step = max(1, CHUNK // (n if chosen.numbers or chosen is lines.ALGEBRAIC else n * n))
+            step = max(1, CHUNK // (n if one.numbers or one is lines.ALGEBRAIC else n * n))
             for at in range(0, len(batch), step):
-                yield chosen.bulk(batch[at : at + step], options)
+                yield one.bulk(batch[at : at + step], options)
 
 
 def squares(description: str, n: int, *, base: int | None = None) -> tuple[tuple[int, int], ...]:
@@ -330,9 +336,13 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[tuple
     >>> formats.squares("(1,1) (2,3)", 4, base=1)
     ((0, 0), (1, 2))
     """
+    if not isinstance(description, str):
+        raise TypeError(f"squares are described by a str, not {described(description)}")
     found: list[Position] = []
     if "(" in description:
         found += read(description, "pairs", base=base, by="rows", n=n)
     else:
         found += read(description, "algebraic", n=n)
+    if len(found) > 1:
+        raise FormatError("squares stand on one line", 2, 1)
     return found[0].queens if found else ()

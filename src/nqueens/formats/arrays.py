@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
+from tokenize import TokenError
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from nqueens.formats.scanning import FormatError
+from nqueens.memory import require_memory
 from nqueens.position import Position
 
 if TYPE_CHECKING:
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["boards_of_file", "file_of_boards"]
 
 MAGIC = b"\x93NUMPY"
+# what NumPy may raise where a header is no header
+DAMAGE = (ValueError, EOFError, SyntaxError, TypeError, OverflowError, RecursionError)
 
 
 def boards_of_file(data: bytes) -> npt.NDArray[Any]:
@@ -31,7 +35,10 @@ def boards_of_file(data: bytes) -> npt.NDArray[Any]:
         raise FormatError("not a .npy file: the first six bytes are wrong", 1, 1)
     try:
         boards = np.load(io.BytesIO(data), allow_pickle=False)
-    except (ValueError, EOFError, SyntaxError, TypeError, OverflowError, MemoryError) as error:
+    except MemoryError as error:
+        require_memory(len(data), "the boards of a .npy file")
+        raise FormatError(f"a damaged .npy file: {error}", 1, 1) from None
+    except (*DAMAGE, TokenError) as error:
         raise FormatError(f"a damaged .npy file: {error}", 1, 1) from None
     if not isinstance(boards, np.ndarray) or boards.dtype.kind not in "iu":
         raise FormatError("the columns of a board must be integers", 1, 1)

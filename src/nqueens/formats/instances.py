@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import Lines, Tokens
+from nqueens.memory import require_memory
 from nqueens.position import Position, Square
 
 __all__ = ["ASP", "CSPLIB079", "CSPLIB079_DIAGONALS", "CSPLIB080"]
@@ -18,6 +19,7 @@ __all__ = ["ASP", "CSPLIB079", "CSPLIB079_DIAGONALS", "CSPLIB080"]
 ESSENCE = r"[A-Za-z]\w*'?|-?\d+(?:\.\d+)?|[\[\],=]"
 LARGEST_INSTANCE = 10_000  # n * n squares are looked at
 SUM, DIFFERENCE = 1, 0
+BYTES_A_SQUARE = 200  # of a set of squares, and a tuple of the same
 
 
 def _squares(tokens: Tokens, n: int, base: int) -> tuple[Square, ...]:
@@ -85,12 +87,17 @@ def _write_blocked(position: Position, options: Options) -> str:
 
 
 def _on_diagonals(n: int, diagonals: set[tuple[int, int]]) -> tuple[Square, ...]:
-    return tuple(
-        (row, column)
-        for row in range(n)
-        for column in range(n)
-        if (row + column, SUM) in diagonals or (row - column + n - 1, DIFFERENCE) in diagonals
-    )
+    length = sum(n - abs(number - n + 1) for number, _ in diagonals)
+    require_memory(BYTES_A_SQUARE * min(length, n * n), f"the blocked squares of a board of {n}")
+    squares: set[Square] = set()
+    for number, kind in diagonals:
+        first = max(0, number - n + 1)  # of the rows that it goes through
+        rows = range(first, first + n - abs(number - n + 1))
+        if kind == SUM:
+            squares.update((row, number - row) for row in rows)
+        else:
+            squares.update((row, row - number + n - 1) for row in rows)
+    return tuple(sorted(squares))
 
 
 def _read_diagonals(lines: Lines, options: Options) -> Iterator[Position]:

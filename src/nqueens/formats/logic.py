@@ -74,7 +74,7 @@ def _read_dimacs(lines: Lines, options: Options) -> Iterator[Position]:
         if line.startswith("c"):
             continue
         words = line.split()
-        if words[:2] != ["p", "cnf"] or len(words) != 4 or not (words[2] + words[3]).isdigit():
+        if words[:2] != ["p", "cnf"] or len(words) != 4 or not _digits(words[2] + words[3]):
             lines.fail("expected the header 'p cnf VARIABLES CLAUSES'")
         variables, announced = int(words[2][:18]), int(words[3][:18])
         break
@@ -105,6 +105,10 @@ def _read_dimacs(lines: Lines, options: Options) -> Iterator[Position]:
     )
 
 
+def _digits(word: str) -> bool:
+    return word.isascii() and word.isdigit()
+
+
 def _root(lines: Lines, variables: int, largest: int, options: Options) -> int:
     n = math.isqrt(variables)
     if n * n != variables or not 1 <= n <= largest or options.n not in (None, n):
@@ -126,7 +130,7 @@ def _literals(lines: Lines, line: str, start: int, variables: int) -> list[int]:
     for word in line[start:].split():
         at = line.index(word, at)
         digits = word.removeprefix("-")
-        if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
+        if not (_digits(digits) and len(digits) < 10):
             lines.fail(f"{word!r} is not a literal", at + 1)
         if variables and int(digits) > variables:
             lines.fail(f"literal {word} of a formula of {variables} variables", at + 1)

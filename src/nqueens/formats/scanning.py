@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NoReturn
 
+from nqueens.numerals import described
+
 if TYPE_CHECKING:
     from nqueens.position import Square
 
@@ -45,6 +47,8 @@ class Lines:
     def __iter__(self) -> Iterator[str]:
         """Yield the lines."""
         for line in self._source:
+            if not isinstance(line, str):
+                raise TypeError(f"a line of text is a str, not {described(line)}")
             self.number += 1
             self.text = line.rstrip("\r\n")
             if self.number == 1:  # some editors begin a text with this

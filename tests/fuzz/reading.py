@@ -1,0 +1,129 @@
+"""The readers of every format: any text, and texts that were right before they were spoilt."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+from fuzz.outcomes import expect, outcome
+from fuzz.source import Source
+from nqueens import formats
+from nqueens.formats import FORMATS, Position
+
+__all__ = ["fuzz_readers"]
+
+READ = [name for name, one in FORMATS.items() if one.read is not None or name == "npy"]
+MOST = 200  # boards of a text
+PIECES = [
+    " ", "\n", "\t", ",", ":", "(", ")", "[", "]", "-", "0", "1", "4", "9" * 11, "x", "Q", ".", "#",
+    "a", "1:", "letting ", "n", "=", "$", "%", '"', "\0", "é", "٣", "²", "\ufeff", "\ud800", "\r",
+    "\x0b", "\x85", "\u2028", "0 ", "-1", "3 solutions in 0.1 s\n",
+]  # fmt: skip
+
+
+def fuzz_readers(data: bytes) -> None:
+    """Read a text; what can be read must survive being written and read again."""
+    source = Source(data)
+    name = source.pick(READ)
+    choice = source.byte()
+    words: dict[str, Any] = {}
+    if FORMATS[name].numbers:
+        words = {"base": choice & 1, "by": ("rows", "columns")[choice >> 1 & 1]}
+    if choice & 16:
+        words["n"] = 1 + (choice >> 5)
+    text = _spoilt(source, name, words) if choice & 4 else _plain(source, name)
+    found = outcome(lambda: list(itertools.islice(formats.read(text, name, **words), MOST)))
+    if found.error is not None:
+        expect(not isinstance(found.error, (TypeError, MemoryError)), name, found.error)
+        if isinstance(found.error, formats.FormatError):
+            line, column = found.error.line, found.error.column
+            expect(line is not None and line >= 1 and column is not None and column >= 1, line)
+        return
+    positions = found.value
+    _same_from_lines(text, name, words, positions)
+    words.pop("n", None)
+    for position in positions[:3]:
+        if position.n > 64 or not position.n:
+            continue
+        written = outcome(formats.text, position, name, **words)
+        expect(written.error is None or name == "npy", name, written.error, position)
+        if written.error is None and name != "npy":
+            _reads_back(written.value, name, words, position)
+        other = READ[choice % len(READ)]
+        base = {"base": 1, "by": "columns"} if FORMATS[other].numbers else {}
+        converted = outcome(formats.text, position, other, **base)
+        if converted.error is None:
+            _reads_back(converted.value, other, base, position)
+
+
+def _plain(source: Source, name: str) -> str | bytes:
+    if name == "npy":
+        return source.rest()
+    return source.rest().decode("utf-8", "surrogateescape")
+
+
+def _spoilt(source: Source, name: str, words: dict[str, Any]) -> str | bytes:
+    """Return a board's text with some pieces taken out, put in or doubled."""
+    options = {key: value for key, value in words.items() if key != "n"}
+    n = 1 + source.below(5)
+    squares = [(i // n, i % n) for i in range(n * n)]
+    queens = tuple(sorted({source.pick(squares) for _ in range(source.below(n + 1))}))
+    blocked = tuple(sorted({source.pick(squares) for _ in range(source.below(3))} - set(queens)))
+    whole = tuple((row, source.below(n)) for row in range(n))
+    tries = [Position(n, queens, blocked), Position(n, queens), Position(n, (), blocked)]
+    text: Any = None
+    for position in [*tries, Position(n, whole), Position(n)]:
+        try:
+            text = b"".join(formats.encode(position, name, **options))
+            break
+        except ValueError:
+            continue
+    if text is None:
+        text = b""
+    if name == "npy":
+        changed = bytearray(text)
+        for _ in range(source.below(5)):
+            if changed:
+                changed[source.below(len(changed))] = source.byte()
+        return bytes(changed[: len(changed) - source.below(3)])
+    text = text.decode()
+    for _ in range(source.below(5)):
+        at = source.below(len(text) + 1)
+        end = min(len(text), at + source.below(4))
+        how = source.below(4)
+        if how == 0:
+            text = text[:at] + text[end:]
+        elif how == 1:
+            text = text[:at] + source.pick(PIECES) + text[at:]
+        elif how == 2:
+            text = text[:at] + source.pick(PIECES) + text[end:]
+        else:
+            text = text[:end] + text[at:end] + text[end:]
+    return str(text)
+
+
+def _same_from_lines(
+    text: str | bytes, name: str, words: dict[str, Any], positions: list[Position]
+) -> None:
+    """Check that a text gives the same as its lines do one by one."""
+    if isinstance(text, bytes):
+        return
+    lines = [line + "\n" for line in text.splitlines()]
+    again = list(itertools.islice(formats.read(iter(lines), name, **words), MOST))
+    expect(again == positions, name, text)
+
+
+def _reads_back(text: str, name: str, words: dict[str, Any], position: Position) -> None:
+    again = outcome(lambda: list(formats.read(text, name, n=position.n, **words)))
+    expect(again.error is None and len(again.value) == 1, name, text, again.error)
+    found = again.value[0]
+    expect(found.n == position.n, name, text)
+    if name in ("csplib080", "csplib079-diagonals", "asp"):
+        expect(set(found.blocked) == set(position.blocked), name, text, found)
+    elif name == "exact-cover":
+        expect(set(found.queens) == set(position.queens), name, text, found)
+        rows = {row for row, _ in position.queens}
+        expect({s for s in position.blocked if s[0] not in rows} == set(found.blocked), text, found)
+    else:
+        same = sorted(found.queens) == sorted(position.queens)
+        expect(same and set(found.blocked) == set(position.blocked), name, text, found)

@@ -1,0 +1,21 @@
+"""The targets by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fuzz.boundary import fuzz_boards, fuzz_calls, fuzz_search
+from fuzz.commands import fuzz_commands
+from fuzz.engines import fuzz_engines
+from fuzz.reading import fuzz_readers
+
+__all__ = ["TARGETS"]
+
+TARGETS: dict[str, Callable[[bytes], None]] = {
+    "boards": fuzz_boards,
+    "calls": fuzz_calls,
+    "search": fuzz_search,
+    "readers": fuzz_readers,
+    "commands": fuzz_commands,
+    "engines": fuzz_engines,
+}

@@ -1,0 +1,51 @@
+"""The kept inputs of the fuzzer, and some drawn by hypothesis, through every target."""
+
+import pytest
+from fuzz.corpus import kept, names
+from fuzz.outcomes import Finding, little_memory, outcome
+from fuzz.targets import TARGETS
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from nqueens import formats
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_every_kept_input_passes(name):
+    inputs = kept(name)
+    assert len(inputs) > 20
+    with little_memory():
+        for data, label in inputs.items():
+            try:
+                TARGETS[name](data)
+            except Exception as error:
+                raise AssertionError(f"{name}: {label} {data.hex()}") from error
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_random_inputs_pass(name):
+    @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @given(st.binary(max_size=80))
+    def run(data):
+        with little_memory():
+            TARGETS[name](data)
+
+    run()
+
+
+def test_every_target_has_kept_inputs():
+    assert set(names()) == set(TARGETS)
+
+
+def test_an_error_by_accident_is_a_finding():
+    def by_accident():
+        return int("x")
+
+    with pytest.raises(Finding, match="ValueError by accident"):
+        outcome(by_accident)
+    with pytest.raises(Finding, match="ZeroDivisionError"):
+        outcome(lambda: 1 // 0)
+
+
+def test_an_error_on_purpose_is_an_outcome():
+    assert isinstance(outcome(formats.read, "", "nothing").error, ValueError)
