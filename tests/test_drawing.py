@@ -132,11 +132,11 @@ def test_render():
         (lambda: nqueens.to_svg([]), ValueError, r"one board, shape \(n,\), not \(0,\)"),
         (lambda: nqueens.to_svg([[0]]), ValueError, r"one board, shape \(n,\), not \(1, 1\)"),
         (lambda: nqueens.to_svg([0.0]), TypeError, "integers"),
-        (lambda: nqueens.to_svg([0], placed=[(0, 1)]), ValueError, "a placed column must be at mo"),
+        (lambda: nqueens.to_svg([0], placed=[(0, 1)]), ValueError, r"placed: \(0, 1\) is not on"),
         (
             lambda: nqueens.to_svg([0], blocked=[(1, 0)]),
             ValueError,
-            "a blocked row must be at most",
+            r"blocked: \(1, 0\) is not on a board of 1 x 1",
         ),
         (lambda: nqueens.to_svg([0], size=0), ValueError, "size must be at least 1"),
         (lambda: nqueens.to_svg([0], coordinates="a"), ValueError, "coordinates must be"),

@@ -74,7 +74,7 @@ CASES = [
     (lambda: formats.read(array.array("u", "."), 3), ValueError, "unknown format 3; there are"),
     (lambda: formats.read(7, "dots"), TypeError, "text or lines of text, not 7"),
     (lambda: formats.read(np.array(7), "dots"), TypeError, r"lines of text, not array\(7\)"),
-    (lambda: formats.read(bytearray(b"#"), "dots"), TypeError, "text or lines of text, not byte"),
+    (lambda: formats.read(bytearray(b"#"), "dots"), TypeError, "is text, not bytes"),
     (lambda: list(formats.read([7], "dots")), TypeError, "a line of text is a str, not 7"),
     (lambda: formats.read("0", "permutation", base=1.0, by="rows"), ValueError, "base must be one"),
     (lambda: formats.read("0", "permutation", base=True, by="rows"), ValueError, "not True"),
@@ -156,6 +156,6 @@ def test_a_file_that_says_it_is_huge_is_damaged():
 
 
 def test_numbers_in_messages():
-    assert shown(1234567) == "1,234,567"
+    assert shown(1234567, ",") == "1,234,567"
     assert shown(-(2**300)) == "-2**300 or more"
     assert described("x" * 500) == "'" + "x" * 79 + "..."

@@ -8,10 +8,10 @@ LONGEST = 80  # characters of a value in a message
 MANY_BITS = 200  # a number of more is not written out; Python refuses to beyond 4300 digits
 
 
-def shown(number: int) -> str:
-    """Return an integer with commas, or about how large it is where it is enormous."""
+def shown(number: int, form: str = "d") -> str:
+    """Return an integer, or about how large it is where it is enormous."""
     if number.bit_length() <= MANY_BITS:
-        return f"{number:,}"
+        return format(number, form)
     return f"{'-' if number < 0 else ''}2**{number.bit_length() - 1} or more"
 
 

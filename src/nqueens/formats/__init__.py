@@ -142,12 +142,14 @@ def read(
     options = _options(one, base, by, n)
     if name == "npy":
         return _read_file(source, options.n)
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        raise TypeError(f"format {name!r} is text, not bytes")
     try:
-        lines = None if isinstance(source, (bytes, bytearray, memoryview)) else iter(source)
+        lines = iter(source)
     except TypeError:
-        lines = None
-    if lines is None:
-        raise TypeError(f"format {name!r} is text or lines of text, not {described(source)}")
+        raise TypeError(
+            f"format {name!r} is text or lines of text, not {described(source)}"
+        ) from None
     if one.read is None:
         raise ValueError(f"format {name!r} is written, not read")
     return one.read(Lines(source.splitlines() if isinstance(source, str) else lines), options)
