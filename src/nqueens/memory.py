@@ -37,7 +37,7 @@ def require_memory(nbytes: int, what: str) -> None:
     available = available_memory()
     if nbytes > sys.maxsize or (available is not None and nbytes > available):
         there = "more than an address holds" if available is None else f"{available:,} available"
-        raise MemoryError(f"{what} needs {shown(nbytes, ",")} bytes of memory, {there}")
+        raise MemoryError(f"{what} needs {shown(nbytes, ',')} bytes of memory, {there}")
 
 
 def _system_memory() -> int | None:

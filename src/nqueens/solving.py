@@ -210,7 +210,7 @@ def solve_many(
     size = integer(size, "size", minimum=0)
     generator = random_generator(rng)
     dtype = np.uint8 if n <= 2**8 else np.uint16 if n <= 2**16 else np.int32
-    require_memory(size * n * np.dtype(dtype).itemsize, f"{shown(size)} boards of {n} queens")
+    require_memory(size * n * np.dtype(dtype).itemsize, f"{shown(size, ',')} boards of {n} queens")
     boards = np.zeros((size, n), dtype=dtype)
     if n == 1 or size == 0:
         return boards
