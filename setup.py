@@ -5,8 +5,17 @@ The environment variable ``NQUEENS_BUILD`` chooses the build mode:
 ``release`` (default)
     No bounds or overflow checks in the kernels.
 ``checked``
-    Bounds, overflow, None and division checks in every kernel, C assertions alive. About ten
-    times slower; the test suite is run under it too.
+    Bounds, overflow, None and division checks in every kernel, C assertions alive. A check that
+    fails where no exception can be raised ends the process (``_checks.h``). About ten times slower.
+``asan``
+    The code of a release under AddressSanitizer and UndefinedBehaviorSanitizer, assertions alive.
+``tsan``
+    The code of a release under ThreadSanitizer, assertions alive.
+
+The sanitizers are those of GCC or Clang and have to be loaded before Python is:
+``python tests/in_mode.py asan`` builds a mode and runs the tests under it. All modes but
+``release`` also build ``_faults``, deliberate faults that show that the mode finds them, and let
+the tests make an allocation fail (``_alloc.h``).
 """
 
 import glob
@@ -16,7 +25,8 @@ import sys
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-MODES = ("release", "checked")
+SANITIZERS = {"asan": "address,undefined", "tsan": "thread"}
+MODES = ("release", "checked", *SANITIZERS)
 SIMD = "src/nqueens/_simd"
 
 
@@ -41,26 +51,56 @@ def compiler_directives(checked: bool) -> dict[str, object]:
     }
 
 
-def extension(mode: str) -> Extension:
+def compile_flags(mode: str) -> list[str]:
+    if sys.platform == "win32":
+        if mode in SANITIZERS:
+            sys.exit(f"NQUEENS_BUILD={mode}: needs GCC or Clang")
+        return []
+    if mode in SANITIZERS:
+        return [
+            f"-fsanitize={SANITIZERS[mode]}",
+            *(["-fno-sanitize-recover=all"] if mode == "asan" else []),
+            *("-O1", "-g", "-fno-omit-frame-pointer", "-fno-wrapv", "-UNDEBUG"),
+        ]
+    return ["-O3", "-UNDEBUG" if mode == "checked" else "-DNDEBUG"]
+
+
+def extensions(mode: str) -> list[Extension]:
     macros: list[tuple[str, str | None]] = [("NQ_BUILD_MODE", f'"{mode}"')]
-    flags: list[str] = [] if sys.platform == "win32" else ["-O3"]
-    if mode == "checked" and sys.platform != "win32":
-        flags += ["-UNDEBUG"]
-    return Extension(
-        "nqueens._core",
-        sources=["src/nqueens/_core.pyx", *sorted(glob.glob(f"{SIMD}/*.c"))],
-        depends=["src/nqueens/_bits.h", "src/nqueens/_stop.h", *glob.glob(f"{SIMD}/*.h")],
-        include_dirs=["src/nqueens"],
-        define_macros=macros,
-        extra_compile_args=flags,
-    )
+    if mode != "release":
+        macros.append(("NQ_FAULTS", None))
+    if mode == "checked":
+        macros.append(("NQ_CHECKED", None))
+    options = {
+        "depends": [*glob.glob("src/nqueens/*.h"), *glob.glob(f"{SIMD}/*.h")],
+        "include_dirs": ["src/nqueens"],
+        "define_macros": macros,
+        "extra_compile_args": compile_flags(mode),
+        "extra_link_args": [f"-fsanitize={SANITIZERS[mode]}"] if mode in SANITIZERS else [],
+    }
+    core = ["src/nqueens/_core.pyx", *sorted(glob.glob(f"{SIMD}/*.c"))]
+    if mode == "release":
+        for left in glob.glob("src/nqueens/_faults.*.*"):  # by an editable install of another mode
+            os.remove(left)
+        return [Extension("nqueens._core", core, **options)]
+    return [
+        Extension("nqueens._core", [*core, "src/nqueens/_alloc.c"], **options),
+        Extension("nqueens._faults", ["src/nqueens/_faults.pyx"], **options),
+    ]
 
 
 mode = build_mode()
+# a directory for each mode: a newer file of another mode is not taken for an up-to-date one, and
+# two modes can be built at the same time
+options = {"build": {"build_base": f"build/{mode}"}}
+if mode != "release":
+    os.makedirs(f"build/{mode}", exist_ok=True)
+    options["egg_info"] = {"egg_base": f"build/{mode}"}
 setup(
     ext_modules=cythonize(
-        [extension(mode)],
+        extensions(mode),
         compiler_directives=compiler_directives(mode == "checked"),
-        build_dir=f"build/cython-{mode}",
-    )
+        build_dir=f"build/{mode}/cython",
+    ),
+    options=options,
 )

@@ -3,7 +3,6 @@
 import doctest
 import importlib
 import importlib.metadata
-import os
 import pkgutil
 import subprocess
 import sys
@@ -12,7 +11,6 @@ import numpy as np
 import pytest
 
 import nqueens
-from nqueens import _core
 
 MODULES = [m.name for m in pkgutil.walk_packages(nqueens.__path__, "nqueens.")]
 
@@ -37,10 +35,6 @@ def test_the_public_names_are_documented_with_an_example():
 
 def test_version_is_that_of_the_distribution():
     assert nqueens.__version__ == importlib.metadata.version("nqueens-native")
-
-
-def test_the_build_is_the_one_that_was_asked_for():
-    assert os.environ.get("NQUEENS_BUILD", "release") == _core.BUILD_MODE
 
 
 def test_typing_information_is_installed():

@@ -8,7 +8,7 @@ result: its function raises ``Stopped``.
 
 cimport cython
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport free
 from libc.string cimport memcpy
 
 from nqueens._check cimport SMALL, column_t, is_solution_large, is_solution_small, pairs_attacking
@@ -40,6 +40,12 @@ from nqueens._small cimport fill_boards, narrow_t
 from nqueens._stop cimport nq_stop, nq_stopped
 from nqueens._swap cimport SWAP_SOLVED, SWAP_STOPPED, SwapOutcome, swap_search
 from nqueens._turns cimport half_turn_solutions, quarter_turn_pairings
+
+cdef extern from "_checks.h":
+    pass
+
+cdef extern from "_alloc.h" nogil:
+    void *nq_malloc(size_t nbytes)
 
 cdef extern from *:
     const char *NQ_BUILD_MODE
@@ -165,7 +171,7 @@ cdef class Counter:
         self.vector = nq_find_counter(level_number(level), n, wraps)
         if self.vector is not NULL:
             nbytes = self.vector.bytes(n)
-            self.memory = malloc(nbytes)
+            self.memory = nq_malloc(nbytes)
             if self.memory is NULL:
                 raise MemoryError(f"counting needs {nbytes:,} bytes a worker")
 

@@ -24,6 +24,7 @@ class CpuInfo(NamedTuple):
     levels: tuple[str, ...]
     features: dict[str, bool]
     cpus: int
+    build: str
 
 
 def cpu_level() -> str:
@@ -79,7 +80,8 @@ def cpu_info() -> CpuInfo:
         ``forced``: whether the environment variable ``NQUEENS_CPU`` chose it; ``levels``: all
         that can run here, slowest first; ``features``: the processor features looked for, each
         with whether processor and operating system have it; ``cpus``: how many processors this
-        process may use, the default number of workers.
+        process may use, the default number of workers; ``build``: the mode of this build,
+        ``"release"`` unless it was made for tests.
 
     Raises
     ------
@@ -96,5 +98,10 @@ def cpu_info() -> CpuInfo:
     True
     """
     return CpuInfo(
-        cpu_level(), VARIABLE in os.environ, tuple(_LEVELS), dict(_FEATURES), usable_cpus()
+        level=cpu_level(),
+        forced=VARIABLE in os.environ,
+        levels=tuple(_LEVELS),
+        features=dict(_FEATURES),
+        cpus=usable_cpus(),
+        build=_core.BUILD_MODE,
     )

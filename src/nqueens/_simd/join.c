@@ -38,9 +38,9 @@
  * (n + 1)/2 rows, not the centre row; each such R is counted. Transposition exchanges f(N) and
  * f(A): again those with f(A) > f(N) count twice, those with equal ones once, which halves the
  * longer list. */
-#include <stdlib.h>
 #include <string.h>
 
+#include "../_alloc.h"
 #include "join_work.h"
 
 #define POLL 4096
@@ -118,13 +118,13 @@ int nq_quarters_make(nq_quarters *q, int n, const int *stop)
         }
     }
 #undef BIT
-    q->start = calloc(keys + 1, sizeof *q->start);
+    q->start = nq_calloc(keys + 1, sizeof *q->start);
     if (!q->start) return NQ_NO_MEMORY;
     list_rows(&s, 0, 0, 0, 0, 0, 0, 0);
     for (size_t i = 0; i < keys; i++) q->start[i + 1] += q->start[i];
-    q->north = malloc((q->count + 8) * sizeof *q->north);    /* vectors may read past the end */
-    q->south = malloc((q->count + 8) * sizeof *q->south);
-    s.at = malloc(keys * sizeof *s.at);
+    q->north = nq_malloc((q->count + 8) * sizeof *q->north);    /* vectors may read past the end */
+    q->south = nq_malloc((q->count + 8) * sizeof *q->south);
+    s.at = nq_malloc(keys * sizeof *s.at);
     if (!q->north || !q->south || !s.at) {
         free(s.at);
         return NQ_NO_MEMORY;
@@ -147,7 +147,7 @@ void nq_quarters_free(nq_quarters *q)
 
 /* --- work space ------------------------------------------------------------------------------ */
 
-nq_join_work *nq_join_work_new(void) { return calloc(1, sizeof(nq_join_work)); }
+nq_join_work *nq_join_work_new(void) { return nq_calloc(1, sizeof(nq_join_work)); }
 
 void nq_join_work_free(nq_join_work *w)
 {
@@ -165,7 +165,7 @@ int nq_list_grow(nq_list *list, size_t more)
     const size_t needed = list->count + more + 8;
     if (needed <= list->room) return 1;
     const size_t room = needed + needed / 2 + 4096;
-    uint64_t *words = realloc(list->words, room * sizeof *words);
+    uint64_t *words = nq_realloc(list->words, room * sizeof *words);
     if (!words) return 0;
     list->words = words;
     list->room = room;
@@ -180,9 +180,9 @@ int nq_work_fit(nq_join_work *w, size_t count)
     free(w->leaves);
     free(w->cell_of);
     w->room = count + count / 2 + 4096;
-    w->sorted = malloc(w->room * sizeof *w->sorted);
-    w->leaves = malloc(w->room * sizeof *w->leaves);
-    w->cell_of = malloc(w->room * sizeof *w->cell_of);
+    w->sorted = nq_malloc(w->room * sizeof *w->sorted);
+    w->leaves = nq_malloc(w->room * sizeof *w->leaves);
+    w->cell_of = nq_malloc(w->room * sizeof *w->cell_of);
     if (w->sorted && w->leaves && w->cell_of) return 1;
     w->room = 0;
     return 0;
@@ -197,7 +197,7 @@ int nq_work_shape(nq_join_work *w, int group, int lanes)
     const size_t pending = groups * (size_t)lanes * sizeof(uint64_t);
     const size_t bytes = 64 + tables + pending + (4 * (cells + 1) + 3 * groups) * sizeof(uint32_t);
     free(w->block);
-    w->block = malloc(bytes);
+    w->block = nq_malloc(bytes);
     if (!w->block) return 0;
     char *p = (char *)(((uintptr_t)w->block + 63) & ~(uintptr_t)63);
     w->tables = p;

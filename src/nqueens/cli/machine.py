@@ -36,6 +36,7 @@ def cpu_command(as_json: bool) -> None:
     click.echo(f"level       {info.level}{' (forced)' if info.forced else ''}")
     click.echo(f"levels      {', '.join(info.levels)}")
     click.echo(f"processors  {info.cpus}")
+    click.echo(f"build       {info.build}")
     for feature, present in info.features.items():
         click.echo(f"{feature:12}{'yes' if present else 'no'}")
 
