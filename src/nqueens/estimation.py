@@ -53,6 +53,13 @@ class Estimate(NamedTuple):
 
         Student's distribution with ``populations - 1`` degrees of freedom.
 
+        Raises
+        ------
+        TypeError
+            If ``confidence`` is no number.
+        ValueError
+            If it is not between 0 and 1.
+
         Examples
         --------
         >>> low, high = estimate_count(20, samples=100_000, rng=1).interval()

@@ -108,6 +108,15 @@ class Board:
     def is_attacked(self, column: SupportsIndex) -> bool:
         """Tell whether a queen attacks this column of the next row.
 
+        Raises
+        ------
+        TypeError
+            If ``column`` is no integer.
+        ValueError
+            If it is not on the board, or the board is complete.
+        MemoryError
+            If the masks of a row do not fit.
+
         Examples
         --------
         >>> board = Board(4, queens=[1])
@@ -126,6 +135,8 @@ class Board:
             If ``column`` is no integer.
         ValueError
             If it is not on the board or attacked, or the board is complete.
+        MemoryError
+            If the masks of a row do not fit.
         """
         column = self._column(column)
         row = len(self._queens)

@@ -23,11 +23,13 @@ SIDE = 420.0  # points that a board's side takes, about, in a figure of the usua
 
 def _axes(ax: Axes | None) -> Axes:
     try:
-        from matplotlib import pyplot
+        from matplotlib import axes, pyplot
     except ImportError:
         raise ImportError("plots need matplotlib: pip install 'nqueens-native[plot]'") from None
     if ax is None:
         _, ax = pyplot.subplots(figsize=(6.4, 6.0), layout="constrained")
+    elif not isinstance(ax, axes.Axes):
+        raise TypeError(f"ax must be matplotlib Axes, not {ax!r}")
     return ax
 
 
@@ -58,7 +60,7 @@ def plot(q: npt.ArrayLike, *, ax: Axes | None = None) -> Axes:
     ImportError
         If matplotlib, the extra ``plot``, is not installed.
     TypeError
-        If the columns are not integers.
+        If the columns are not integers, or ``ax`` no axes.
     ValueError
         If ``q`` is not one board, or a column is not on it.
 
@@ -126,7 +128,7 @@ def plot_counts(
     ImportError
         If matplotlib, the extra ``plot``, is not installed.
     TypeError
-        If a number is no integer.
+        If ``counts`` is no mapping, a number no integer or ``ax`` no axes.
     ValueError
         If one is negative, or all are zero.
 
@@ -140,6 +142,8 @@ def plot_counts(
     >>> axes.get_xlabel()
     'n'
     """
+    if not isinstance(counts, Mapping):
+        raise TypeError(f"counts must map n to a number of solutions, not {counts!r}")
     sizes = sorted(integer(n, "n", minimum=0) for n in counts)
     totals = [integer(counts[n], "a count", minimum=0) for n in sizes]
     points = [(n, math.log10(total)) for n, total in zip(sizes, totals, strict=True) if total]
@@ -160,7 +164,7 @@ def plot_counts(
     _whole_numbers(ax)
     ax.grid(color="#00000018")
     ax.spines[["top", "right"]].set_visible(False)
-    if label is not None:
+    if label:
         ax.legend(frameon=False)
     return ax
 
@@ -188,7 +192,7 @@ def heatmap(values: npt.ArrayLike, *, ax: Axes | None = None, digits: SupportsIn
     ImportError
         If matplotlib, the extra ``plot``, is not installed.
     TypeError
-        If the values are not numbers.
+        If the values are not numbers, or ``ax`` no axes.
     ValueError
         If they are not a square array.
 

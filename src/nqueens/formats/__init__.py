@@ -231,6 +231,11 @@ def text(
 ) -> str:
     r"""Write boards; what `encode` does, as one string.
 
+    Raises
+    ------
+    TypeError, ValueError
+        As `encode`; ValueError for ``"npy"``, which is no text.
+
     Examples
     --------
     >>> from nqueens import formats
@@ -328,7 +333,9 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[tuple
     FormatError
         With the column and the reason.
     TypeError
-        If there are pairs and no base is given.
+        If there are pairs and no base is given, or an argument has the wrong type.
+    ValueError
+        If ``n`` or ``base`` is out of range.
 
     Examples
     --------
