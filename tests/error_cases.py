@@ -58,7 +58,7 @@ def of_every_picture(name: str, value: Any) -> list[Case]:
 
 
 def of_every_count(name: str) -> list[Case]:
-    """Return the cases that ``count`` and ``count_by_symmetry`` share."""
+    """Return the cases that counts and their prediction share."""
     return [
         case(name, TypeError, "n must be an integer, not 8.0", 8.0),
         case(name, TypeError, "workers must be an integer, not 'x'", 8, workers="x"),
@@ -67,20 +67,19 @@ def of_every_count(name: str) -> list[Case]:
         case(name, ValueError, "workers must be at least 1, not 0", 8, workers=0),
         case(name, ValueError, "method must be one of 'auto'.*, not 'x'", 8, method="x"),
         case(name, ValueError, "NQUEENS_CPU='avx9'", 15, given="no_such_level"),
-        case(
-            name,
-            ImportError,
-            r"'nqueens-native\[progress\]'",
-            8,
-            progress=True,
-            given="no_progress",
-        ),
     ]
+
+
+def of_every_bar(name: str) -> list[Case]:
+    """Return the case of a count that shows a bar."""
+    words = r"'nqueens-native\[progress\]'"
+    return [case(name, ImportError, words, 8, progress=True, given="no_progress")]
 
 
 CASES: list[Case] = [
     # counting
     *of_every_count("count"),
+    *of_every_bar("count"),
     case("count", TypeError, r"placed must be \(row, column\) pairs, not 5", 8, placed=5),
     case("count", ValueError, r"\(8, 0\) is not on a board of 8 x 8", 8, placed=[(8, 0)]),
     case("count", ValueError, "stands on a blocked", 8, placed=[(0, 0)], blocked=[(0, 0)]),
@@ -90,8 +89,11 @@ CASES: list[Case] = [
     case("count", ValueError, "fundamental", 8, fundamental=True, placed=[(0, 0)]),
     case("count", MemoryError, "available", 20, method="join", given="no_memory"),
     *of_every_count("count_by_symmetry"),
+    *of_every_bar("count_by_symmetry"),
     case("count_by_symmetry", TypeError, "collection of names", 8, classes=3),
     case("count_by_symmetry", ValueError, "no class 'x'|'x'", 8, classes=["x"]),
+    *of_every_count("predict"),
+    case("predict", MemoryError, "available", 20, method="join", given="no_memory"),
     case("square_counts", TypeError, "n must be an integer, not '6'", "6"),
     case("square_counts", ValueError, "n must be at most 28.*, not 29", 29),
     case("square_counts", ValueError, "workers must be at least 1, not 0", 6, workers=0),
@@ -293,6 +295,7 @@ VALID: dict[str, dict[str, Any]] = {
     "orbit": {"q": Q},
     "plot": {"q": Q},
     "plot_counts": {"counts": {4: 2}},
+    "predict": {"n": 6},
     "random_instance": {"n": 8, "rng": 1},
     "random_solutions": {"n": 6, "size": 2, "rng": 1},
     "reflect": {"q": Q, "axis": "horizontal"},

@@ -58,6 +58,19 @@ def test_count_json():
     assert answer["seconds"] > 0
 
 
+def test_dry_run(monkeypatch):
+    monkeypatch.setattr("nqueens.prediction.SECONDS", 0.05)
+    lines = out("count", 18, "--dry-run", "--workers", 1).splitlines()
+    assert [line.split("  ")[0] for line in lines] == [
+        "time", "range", "processor time", "jobs", "workers", "engine",
+    ]  # fmt: skip
+    found = json.loads(out("count", 12, "--dry-run", "--json", "--method", "portable"))
+    assert (found["n"], found["engine"], found["level"]) == (12, "portable", "scalar")
+    assert found["low"] <= found["seconds"] <= found["high"]
+    refused = run("count", 12, "--dry-run", "--at-most", 5, code=2)
+    assert "--dry-run does not go with --at-most" in refused.stderr
+
+
 def test_count_of_every_kind():
     assert out("count", 12, "--fundamental") == "1787\n"
     assert out("count", 13, "--toroidal") == "4524\n"

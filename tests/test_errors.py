@@ -19,8 +19,8 @@ import nqueens
 from nqueens import cli, formats, installation, memory
 
 RECORDS = {  # made by the library, not by its users
-    "Check", "CpuInfo", "Estimate", "Instance", "Known", "NoSolution", "SymmetryCounts",
-    "TreeProfile", "formats.FormatError", "formats.Position",
+    "Check", "CpuInfo", "Estimate", "Instance", "Known", "NoSolution", "Prediction",
+    "SymmetryCounts", "TreeProfile", "formats.FormatError", "formats.Position",
 }  # fmt: skip
 
 

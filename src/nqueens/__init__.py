@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from nqueens.instances import Instance, random_instance
     from nqueens.placement import Board
     from nqueens.plotting import heatmap, plot, plot_counts
+    from nqueens.prediction import Prediction, predict
     from nqueens.puzzles import unique_puzzle
     from nqueens.ranking import random_solutions, solution_at, solution_rank
     from nqueens.records import Known, known
@@ -41,6 +42,7 @@ __all__ = [
     "Instance",
     "Known",
     "NoSolution",
+    "Prediction",
     "SymmetryCounts",
     "TreeProfile",
     "__version__",
@@ -57,6 +59,7 @@ __all__ = [
     "orbit",
     "plot",
     "plot_counts",
+    "predict",
     "random_instance",
     "random_solutions",
     "reflect",
@@ -85,6 +88,7 @@ _LOADED_ON_USE = {
     "instances": ("Instance", "random_instance"),
     "placement": ("Board",),
     "plotting": ("heatmap", "plot", "plot_counts"),
+    "prediction": ("Prediction", "predict"),
     "puzzles": ("unique_puzzle",),
     "ranking": ("random_solutions", "solution_at", "solution_rank"),
     "records": ("Known", "known"),

@@ -343,22 +343,42 @@ cdef class Joiner:
         """Count the solutions of some row sets, those of one of each orbit."""
         cdef uint64_t result = 0
         cdef int outcome
-        if not 0 <= kind < NQ_KINDS or north >> self.quarters.n // 2 or (
-            (kind == 0) != (self.quarters.n % 2 == 0)
-        ):
-            raise ValueError(f"no such row sets: {north:#x} of kind {kind}")
+        self.check(kind, north)
         with nogil:
             outcome = nq_join_job(
                 &self.quarters.quarters, self.work, self.join, kind, north, orbit, &stop.value,
                 &result,
             )
+        self.judge(outcome, north)
+        return result
+
+    def count_row_set(self, int kind, uint32_t north, uint32_t south, StopFlag stop not None):
+        """Count the solutions of one row set, as ``count`` does with the representatives."""
+        cdef uint64_t result = 0
+        cdef int outcome
+        self.check(kind, north | south)
+        with nogil:
+            outcome = self.join(
+                &self.quarters.quarters, self.work, kind, north, south, &stop.value, &result
+            )
+        self.judge(outcome, north)
+        return result
+
+    cdef int check(self, int kind, uint32_t rows) except -1:
+        if not 0 <= kind < NQ_KINDS or rows >> self.quarters.n // 2 or (
+            (kind == 0) != (self.quarters.n % 2 == 0)
+        ):
+            raise ValueError(f"no such row sets: {rows:#x} of kind {kind}")
+        return 0
+
+    cdef int judge(self, int outcome, uint32_t north) except -1:
         if outcome == NQ_STOPPED:
             raise Stopped
         if outcome == NQ_NO_MEMORY:
             raise MemoryError(f"no memory for the join, beyond {self.nbytes:,} bytes")
         if outcome == NQ_OVERFLOW:
             raise OverflowError(f"more than 2**64 solutions of the row sets {north:#x}")
-        return result
+        return 0
 
 
 # --- enumeration --------------------------------------------------------------------------------

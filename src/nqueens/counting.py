@@ -290,6 +290,16 @@ def _count(
     return _run(plan, level, at_most, threads, report)
 
 
+def choose(board: Restriction, method: str, workers: int) -> tuple[str, str]:
+    """Return the kind of plan and the level that a count takes with so many workers."""
+    chosen(method, "method", METHODS)
+    level = _level_for(method)
+    free = not (board.placed or any(board.closed) or board.wraps)
+    if method == "join":
+        _check_join(board.n, free)
+    return _kind_for(board, method, level, free, workers), level
+
+
 def _kind_for(board: Restriction, method: str, level: str, free: bool, threads: int) -> str:
     """Return the kind of plan; where it is a join, its lists are made."""
     if method == "recursion":

@@ -134,13 +134,15 @@ class Bar:
 
     def __init__(self, wanted: bool) -> None:
         self.report = self._show if wanted and sys.stderr.isatty() else None
-        self._drawn = False
+        self.title = ""
+        self._length = 0
 
     def _show(self, done: int, total: int, *_: int) -> None:
-        self._drawn = True
         share = done / total if total else 1.0
         full = "█" * round(share * self.WIDTH)
-        sys.stderr.write(f"\r{full:░<{self.WIDTH}} {share:5.1%}")
+        line = f"{full:░<{self.WIDTH}} {share:5.1%} {self.title}"
+        self._length = len(line)
+        sys.stderr.write("\r" + line)
         sys.stderr.flush()
 
     def __enter__(self) -> Bar:
@@ -149,6 +151,6 @@ class Bar:
 
     def __exit__(self, *_: object) -> None:
         """Wipe the bar out."""
-        if self._drawn:
-            sys.stderr.write(f"\r{' ' * (self.WIDTH + 7)}\r")
+        if self._length:
+            sys.stderr.write(f"\r{' ' * self._length}\r")
             sys.stderr.flush()

@@ -22,6 +22,7 @@ from nqueens.cli.common import (
     time_option,
     workers_option,
 )
+from nqueens.durations import in_words
 
 __all__ = ["count_command", "estimate_command", "known_command"]
 
@@ -36,6 +37,7 @@ __all__ = ["count_command", "estimate_command", "known_command"]
       nqueens count 12 --fundamental
       nqueens count 12 --by-symmetry
       nqueens count 8 --placed b4,d5
+      nqueens count 22 --dry-run
     """,
 )
 @size_argument
@@ -47,6 +49,7 @@ __all__ = ["count_command", "estimate_command", "known_command"]
 @click.option("--at-most", type=click.IntRange(0), help="End as soon as there are more.")
 @click.option("--method", default="auto", show_default=True, help="Engine to use.")
 @workers_option
+@click.option("--dry-run", is_flag=True, help="Only say how long it would take.")
 @progress_option
 @time_option
 @json_option
@@ -61,6 +64,7 @@ def count_command(
     at_most: int | None,
     method: str,
     workers: int | None,
+    dry_run: bool,
     progress: bool,
     timed: bool,
     as_json: bool,
@@ -76,8 +80,17 @@ def count_command(
     else:
         words.update(fundamental=fundamental, toroidal=toroidal, at_most=at_most)
         words.update(taken(n, placed, blocked, base))
+    if dry_run:
+        if at_most is not None:
+            raise click.UsageError("--dry-run does not go with --at-most")
+        _print_prediction(n, nqueens.predict(n, **_predicted(words)), as_json)
+        return
     clock = Clock()
     with Bar(progress) as bar:
+        if bar.report and at_most is None:
+            from nqueens.prediction import announcement
+
+            bar.title = announcement(n, **_predicted(words))
         if by_symmetry:
             classes = nqueens.count_by_symmetry(n, progress=bar.report, **words)
             total, lines = classes.total, _class_lines(classes)
@@ -92,6 +105,25 @@ def count_command(
     click.echo("\n".join(lines))
     if timed:
         click.echo(f"time {clock}")
+
+
+def _predicted(words: dict[str, Any]) -> dict[str, Any]:
+    """Return those keywords of a count that a prediction takes."""
+    names = ("placed", "blocked", "toroidal", "method", "workers")
+    return {name: words[name] for name in names if name in words}
+
+
+def _print_prediction(n: int, found: nqueens.Prediction, as_json: bool) -> None:
+    if as_json:
+        print_json(n=n, **found._asdict())
+        return
+    time, low, high, cpu = (in_words(seconds) for seconds in found[:4])
+    click.echo(f"time            {time}")
+    click.echo(f"range           {low} to {high}")
+    click.echo(f"processor time  {cpu}")
+    click.echo(f"jobs            {found.jobs}")
+    click.echo(f"workers         {found.workers}")
+    click.echo(f"engine          {found.engine} ({found.level})")
 
 
 def _classes(classes: nqueens.SymmetryCounts) -> dict[str, str]:

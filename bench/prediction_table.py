@@ -1,0 +1,38 @@
+"""Compare predicted with measured times: python prediction_table.py [n ...].
+
+What docs/predicting.md tabulates: predictions and counts take turns, and so share what the machine
+does besides; the table has the median of each.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+
+import nqueens
+
+DEFAULT = (15, 16, 17, 18, 19)
+ROUNDS = 5
+
+
+def main() -> None:
+    """Print a line for each n."""
+    print(" n  predicted  measured  ratio    CPU s: predicted  measured  ratio    within range")
+    for n in map(int, sys.argv[1:] or DEFAULT):
+        rows, inside = [], 0
+        for _ in range(ROUNDS):
+            found = nqueens.predict(n)
+            wall, cpu = time.perf_counter(), time.process_time()
+            nqueens.count(n)
+            wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
+            inside += found.low <= wall <= found.high
+            rows.append((found.seconds, wall, found.seconds / wall, found.cpu_seconds, cpu,
+                         found.cpu_seconds / cpu))  # fmt: skip
+        a, b, c, d, e, f = (statistics.median(column) for column in zip(*rows, strict=True))
+        times = f"{n:2d} {a:10.4f}{b:10.4f}{c:7.2f} {d:20.4f}{e:10.4f}{f:7.2f}"
+        print(f"{times} {inside:12d} of {ROUNDS}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
