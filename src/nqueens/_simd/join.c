@@ -195,7 +195,7 @@ int nq_work_shape(nq_join_work *w, int group, int lanes)
     const size_t groups = (size_t)1 << group, cells = 2 * groups;
     const size_t tables = (size_t)(64 + 4 * 256) * (size_t)lanes / 8;
     const size_t pending = groups * (size_t)lanes * sizeof(uint64_t);
-    const size_t bytes = 64 + tables + pending + (4 * (cells + 1) + 3 * groups) * sizeof(uint32_t);
+    const size_t bytes = 64 + tables + pending + (4 * (cells + 1) + 4 * groups) * sizeof(uint32_t);
     free(w->block);
     w->block = nq_malloc(bytes);
     if (!w->block) return 0;
@@ -208,6 +208,7 @@ int nq_work_shape(nq_join_work *w, int group, int lanes)
     w->held = w->at + 2 * cells;
     w->mixed = w->held + groups;
     w->parent = w->mixed + groups;
+    w->reach = w->parent + groups;
     w->group = group;
     w->lanes = lanes;
     w->bytes = bytes;
@@ -222,12 +223,29 @@ size_t nq_join_work_bytes(const nq_join_work *w)
 
 /* how many decisive diagonals are best, measured with vectors of 512 bits; no more than 32 other
  * diagonals must remain, for which a leaf has room */
-int nq_join_group(const nq_quarters *q, int kind)
+int nq_join_group(const nq_quarters *q)
 {
-    const int diagonals = q->bits - NQ_FIRST_BIT - 2 * (q->n % 2), least = diagonals - 32;
-    int best = q->half <= 6 ? 3 : q->half <= 9 ? 5 : 7;
-    if (kind == NQ_CROSS) best -= 2;
+    const int least = q->bits - NQ_FIRST_BIT - 2 * (q->n % 2) - 32;
+    const int best = q->n <= 16 ? 3 : q->n - 13;
     return best > least ? best : least;
+}
+
+/* for each group the leaves that it meets, and the group with one diagonal less that meets fewest */
+void nq_join_parents(nq_join_work *w)
+{
+    const uint32_t groups = 1u << w->group, all = groups - 1;
+    for (uint32_t e = 0; e < groups; e++) w->reach[e ^ all] = w->cell[2 * e + 2] - w->cell[2 * e];
+    for (uint32_t bit = 1; bit < groups; bit += bit)
+        for (uint32_t e = 0; e < groups; e++)
+            if (!(e & bit)) w->reach[e] += w->reach[e | bit];
+    w->parent[0] = 0;
+    for (uint32_t e = 1; e < groups; e++) {
+        w->parent[e] = e & (e - 1);
+        for (uint32_t m = e; m; m &= m - 1) {
+            const uint32_t less = e ^ (m & (0u - m));
+            if (w->reach[less] < w->reach[w->parent[e]]) w->parent[e] = less;
+        }
+    }
 }
 
 /* --- which are counted ----------------------------------------------------------------------- */

@@ -18,7 +18,7 @@ static inline int bits64(uint64_t x)
 #define BMI2 0
 #define PORTABLE 1
 #define NAME(x) nq_portable_##x
-#define GROUP_MORE 3
+#define GROUP_MORE 2
 #define WORDS 1
 #define V uint64_t
 #define V_ZERO() 0

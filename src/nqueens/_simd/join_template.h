@@ -7,8 +7,9 @@
  *
  * Most pairs are not looked at. The diagonals that tell most (used by many patterns of both
  * halves, found on a sample) are the decisive ones; both lists are sorted by them, so a batch has
- * some decisive diagonals in common and takes only the cells of leaves that use none of these.
- * What does not fill a batch goes to the group without the least decisive of its diagonals.
+ * some decisive diagonals in common and meets only the cells of leaves that use none of these.
+ * What does not fill a batch goes to a group with one diagonal less, unless so many more leaves
+ * are met there that a batch not full is cheaper.
  *
  * Included once per processor level, with these defined:
  *   TARGET, NAME(x)        function attribute; name of a function of this instance
@@ -27,6 +28,7 @@
 #endif
 #define LANES (64 * WORDS)
 #define TABLE 256
+#define SETUP 500           /* what it costs to make the tables, in leaves */
 
 /* write the unions of disjoint words of f and g, with `extra`, mirrored where asked for */
 INLINE size_t NAME(unite)(const uint64_t *f, size_t count_f, const uint64_t *g, size_t count_g,
@@ -308,9 +310,7 @@ INLINE void NAME(frequencies)(const nq_list *list, V *slice, uint32_t *often)
 INLINE void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq_list *sliced,
                           const nq_list *streamed)
 {
-    const uint32_t groups = 1u << w->group;
     uint32_t often[64], other[64];
-    int rank[64], last;
     uint64_t chosen = 0, fields = 0;
     NAME(frequencies)(sliced, w->tables, often);
     NAME(frequencies)(streamed, w->tables, other);
@@ -320,21 +320,12 @@ INLINE void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq_list *
         for (int b = best; b < q->bits; b++)
             if (often[b] > often[best]) best = b;
         often[best] = 0;
-        rank[best] = i;
         chosen |= (uint64_t)1 << best;
     }
     uint64_t bits = chosen;
     const uint64_t rest = q->shared & ~chosen;
     const int others = BITS64(rest);
     for (int i = 0; i < w->group; i++, bits &= bits - 1) w->decisive[i] = nq_lowest(bits);
-    for (uint32_t e = 1; e < groups; e++) {
-        last = nq_lowest(e);
-        for (uint32_t m = e; m; m &= m - 1) {
-            const int i = nq_lowest(m);
-            if (rank[w->decisive[i]] > rank[w->decisive[last]]) last = i;
-        }
-        w->parent[e] = e ^ 1u << last;
-    }
     bits = rest;
     for (int f = 0; f < 4; f++) {
         w->width[f] = (others + 3 - f) / 4;
@@ -344,6 +335,7 @@ INLINE void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq_list *
     const uint64_t keys = chosen | 1;
     NAME(sort)(w, sliced, keys, 0, 0, 0, w->first, w->sorted);
     NAME(sort)(w, streamed, keys, rest, fields, 1, w->cell, w->leaves);
+    nq_join_parents(w);
 }
 
 /* move words to the batch that group `to` collects; count it when full */
@@ -367,7 +359,7 @@ INLINE uint64_t NAME(collect)(nq_join_work *w, const uint64_t *words, size_t cou
 KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t north,
                       uint32_t south, const int *stop, uint64_t *result)
 {
-    const int group = nq_join_group(q, kind) + GROUP_MORE;
+    const int group = nq_join_group(q) + GROUP_MORE;
     nq_list *sliced = &w->list[0], *streamed = &w->list[1];
     *result = 0;
     if (!nq_work_shape(w, group, LANES)) return NQ_NO_MEMORY;
@@ -392,11 +384,14 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t 
             if (nq_stopped(stop)) return NQ_STOPPED;
         }
         found = NAME(collect)(w, w->sorted + i, end - i, e, 0);
-        if (e)
-            found += NAME(collect)(w, w->pending + (size_t)e * LANES, w->held[e],
-                                   w->parent[e], w->mixed[e] | (e ^ w->parent[e]));
-        else if (w->held[0])
-            found += NAME(batch)(w, w->pending, w->held[0], 0, w->mixed[0]);
+        const uint64_t *mine = w->pending + (size_t)e * LANES;
+        const uint32_t parent = w->parent[e], held = w->held[e];
+        const uint64_t here = LANES * ((uint64_t)w->reach[e] + SETUP),
+                       there = held * ((uint64_t)w->reach[parent] + SETUP);
+        if (held && (!e || here < there))
+            found += NAME(batch)(w, mine, held, e, w->mixed[e]);
+        else
+            found += NAME(collect)(w, mine, held, parent, w->mixed[e] | (e ^ parent));
         if (*result + found < found) return NQ_OVERFLOW;
         *result += found;
         if (nq_stopped(stop)) return NQ_STOPPED;
@@ -408,3 +403,4 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t 
 #undef KERNEL
 #undef LANES
 #undef TABLE
+#undef SETUP

@@ -23,6 +23,7 @@ struct nq_join_work {
     int field[4][8], decisive[16];
     uint32_t *cell, *first, *at;  /* [group and tie] */
     uint32_t *held, *mixed, *parent;   /* [group] */
+    uint32_t *reach;              /* [group]: leaves without these decisive diagonals */
     uint64_t *pending;            /* [group]: patterns that wait for a full batch */
     void *tables;
     size_t bytes;
@@ -30,10 +31,11 @@ struct nq_join_work {
     int lanes;       /* that these were made for */
 };
 
-int nq_join_group(const nq_quarters *q, int kind);
+int nq_join_group(const nq_quarters *q);
 int nq_list_grow(nq_list *list, size_t more);
 int nq_work_fit(nq_join_work *w, size_t count);
 int nq_work_shape(nq_join_work *w, int group, int lanes);
+void nq_join_parents(nq_join_work *w);
 int nq_rank(int half, uint32_t set);
 int nq_least_rank(int half, int kind, uint32_t north, uint32_t south);
 
