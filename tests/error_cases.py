@@ -87,7 +87,7 @@ CASES: list[Case] = [
     case("count", ValueError, "at_most must be at least 0, not -1", 8, at_most=-1),
     case("count", ValueError, "no vector kernels", 8, method="simd", given="scalar"),
     case("count", ValueError, "fundamental", 8, fundamental=True, placed=[(0, 0)]),
-    case("count", MemoryError, "available", 20, method="join", given="no_memory"),
+    case("count", MemoryError, "available", 22, method="join", given="no_memory"),
     *of_every_count("count_by_symmetry"),
     *of_every_bar("count_by_symmetry"),
     case("count_by_symmetry", TypeError, "collection of names", 8, classes=3),
