@@ -93,7 +93,7 @@ CASES: list[Case] = [
     case("count_by_symmetry", TypeError, "collection of names", 8, classes=3),
     case("count_by_symmetry", ValueError, "no class 'x'|'x'", 8, classes=["x"]),
     *of_every_count("predict"),
-    case("predict", MemoryError, "available", 20, method="join", given="no_memory"),
+    case("predict", MemoryError, "available", 22, method="join", given="no_memory"),
     case("square_counts", TypeError, "n must be an integer, not '6'", "6"),
     case("square_counts", ValueError, "n must be at most 28.*, not 29", 29),
     case("square_counts", ValueError, "workers must be at least 1, not 0", 6, workers=0),
