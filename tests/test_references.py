@@ -1,0 +1,110 @@
+"""What the pages name is there: files, headings, public names, options; and nothing is left out."""
+
+import importlib
+import re
+from pathlib import Path
+
+import click
+import pytest
+
+import nqueens
+from nqueens import cli
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / f"{name}.md" for name in ("README", "CHANGELOG", "CONTRIBUTING")]
+PAGES += sorted((ROOT / "docs").rglob("*.md"))
+PLACES = ("", "src/nqueens", "src/nqueens/_simd", "tests", "bench", "docs")
+FENCE = re.compile(r"^(```+).*?^\1", re.M | re.S)
+LINK = re.compile(r"\]\(([^)\s]+)\)|(?:src|href)=\"([^\"]+)\"")
+HEADING = re.compile(r"^#+ (.*)$", re.M)
+FILE = re.compile(r"`([\w./*-]*\w\.(?:py|pyi|pyx|pxd|c|h|md|toml|json|txt|svg|png))`|`(\.ci/\w+)`")
+NAME = re.compile(r"(?<![\w./-])nqueens((?:\.[A-Za-z_]\w*)+)(?!\w*/)")
+OPTION = re.compile(r"--[a-z][a-z-]*")
+COMMANDS = {name: cli.nqueens.get_command(None, name) for name in cli.COMMANDS}
+OPTIONS = {
+    option
+    for command in [*COMMANDS.values(), cli.nqueens]
+    for parameter in command.params
+    if isinstance(parameter, click.Option)
+    for option in (*parameter.opts, *parameter.secondary_opts)
+} | {"--help"}
+IDS = [page.name for page in PAGES]
+
+pytestmark = pytest.mark.skipif(not PAGES[3:], reason="the pages are not here")
+
+
+def prose(page):
+    """Return a page without its fenced examples, which are run elsewhere."""
+    return FENCE.sub("", page.read_text("utf-8"))
+
+
+def anchors(page):
+    """Return the anchors of a page's headings, as GitHub and Sphinx make them."""
+    words = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in HEADING.findall(prose(page)))
+    return {heading.strip().replace(" ", "-") for heading in words}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=IDS)
+def test_links_lead_somewhere(page):
+    for target in (one or other for one, other in LINK.findall(prose(page))):
+        if re.match(r"\w+:", target):
+            continue  # elsewhere
+        name, _, anchor = target.partition("#")
+        there = (page.parent / name).resolve() if name else page
+        assert there.exists(), target
+        assert there.is_relative_to(ROOT), target
+        assert not anchor or anchor in anchors(there), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=IDS)
+def test_files_that_are_named_are_there(page):
+    for name in (one or other for one, other in FILE.findall(prose(page))):
+        assert any([*(ROOT / place).glob(name)] for place in PLACES), name
+
+
+@pytest.mark.parametrize("page", PAGES, ids=IDS)
+def test_names_that_are_named_are_there(page):
+    for dotted in NAME.findall(page.read_text("utf-8")):
+        thing = nqueens
+        for name in dotted.split(".")[1:]:
+            if (ROOT / f"src/nqueens/{name}.pyx").exists():
+                break  # an extension module that a release is without
+            if not hasattr(thing, name):
+                importlib.import_module(f"{thing.__name__}.{name}")
+            thing = getattr(thing, name)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=IDS)
+def test_options_that_are_named_are_there(page):
+    """Options beside ``nqueens`` and a command are that command's; others are some command's."""
+    text = page.read_text("utf-8")
+    for line in re.findall(r"nqueens ([a-z]+ [^\n`|]*)", text):
+        name, *words = re.split(r"[ =]", line)
+        if name in COMMANDS:
+            options = {
+                opt for one in COMMANDS[name].params for opt in one.opts + one.secondary_opts
+            }
+            named = {word for word in words if OPTION.fullmatch(word)}
+            assert named <= options | {"--help"}, line
+    if page.name not in ("CONTRIBUTING.md", "trust.md"):  # which name other programs' options
+        for option in re.findall(r"`(--[a-z][a-z-]*)[^`]*`", prose(page)):
+            assert option in OPTIONS, option
+
+
+def test_every_public_name_has_its_place_in_the_reference():
+    listed = re.findall(
+        r"auto(?:function|class|exception):: (\w+)", (ROOT / "docs/api.md").read_text()
+    )
+    assert len(listed) == len(set(listed))
+    assert {*nqueens.__all__, *nqueens.formats.__all__} - {*listed} == {
+        "FORMATS",
+        "Instance",
+        "__version__",
+    }
+
+
+def test_every_command_and_option_is_on_a_page():
+    text = "".join(page.read_text("utf-8") for page in PAGES)
+    page = (ROOT / "docs/command.md").read_text("utf-8")
+    assert [name for name in COMMANDS if not re.search(rf"`(?:\w+`, `)*{name}\b", page)] == []
+    assert sorted(option for option in OPTIONS - {"-h"} if f"{option}" not in text) == []
