@@ -162,17 +162,31 @@ def test_all_that_fails_is_kept_and_stops_the_others():
     assert [str(error) for error in crew.failures] == ["no"]
 
 
-def test_threads_that_cannot_be_started(monkeypatch):
-    started = iter(range(2))
+def starting_only(count):
+    """Return what starts so many threads and then no more."""
+    started = iter(range(count))
 
     def start(function, arguments):
         if next(started, None) is None:
             raise RuntimeError("can't start new thread")
         return threading.Thread(target=function, args=arguments).start()
 
-    monkeypatch.setattr("nqueens.crew.start_new_thread", start)
+    return start
+
+
+def test_where_no_more_threads_can_be_started_the_first_ones_do_it_all(monkeypatch):
+    monkeypatch.setattr("nqueens.crew.start_new_thread", starting_only(2))
+    crew, done = Crew(), []
+    crew.attend([lambda: done.append(1)] * 5, lambda: crew.wait() is None)
+    assert done == [1, 1]
+    assert not crew.at_work
+    assert not crew.failures
+
+
+def test_not_a_single_thread_can_be_started(monkeypatch):
+    monkeypatch.setattr("nqueens.crew.start_new_thread", starting_only(0))
     crew = Crew()
-    with pytest.raises(RuntimeError, match="new thread"):
+    with pytest.raises(MemoryError, match="no thread can be started"):
         crew.attend([lambda: endless(crew.stop)] * 5, lambda: crew.wait() is None)
     assert not crew.at_work
 

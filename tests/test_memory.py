@@ -64,3 +64,18 @@ def test_every_large_allocation_is_announced(monkeypatch, call):
 
 
 BOARD = nqueens.solve(2_000_000, rng=0)
+
+
+def test_a_thread_that_does_not_fit_is_not_started(monkeypatch):
+    monkeypatch.setattr(memory, "_address_space", lambda: 1_000_000)
+    with pytest.raises(MemoryError, match=r"a thread needs [\d,]+ bytes of memory, 1,000,000 av"):
+        nqueens.solve(1000, time_limit=60)
+    assert nqueens.count(8) == 92
+
+
+def test_what_python_does_not_say_is_said():
+    words = r"no memory left for that: [\d,]+ bytes are available"
+    with pytest.raises(MemoryError, match=words), memory.memory_for("that"):
+        raise MemoryError
+    with pytest.raises(MemoryError, match="this much"), memory.memory_for("that"):
+        raise MemoryError("this much")

@@ -109,6 +109,26 @@ def test_a_failure_anywhere_stops_all_workers(place):
         run_jobs(JOBS, worker, workers=3, progress=fail if place == "progress" else None)
 
 
+def test_threads_without_memory_leave_the_jobs_to_the_others():
+    begun = []
+
+    def worker():
+        begun.append(1)
+        if len(begun) > 1:
+            raise MemoryError("nothing left")
+        return lambda job, stop: job.number
+
+    assert run_jobs(JOBS, worker, workers=4) == sum(range(50))
+
+
+def test_no_thread_with_enough_memory():
+    def worker():
+        raise MemoryError("nothing left")
+
+    with pytest.raises(MemoryError, match="nothing left"):
+        run_jobs(JOBS, worker, workers=3)
+
+
 def test_no_jobs():
     assert run_jobs([], lambda: lambda job, stop: 1, workers=2) == 0
 

@@ -17,6 +17,7 @@ from _thread import start_new_thread
 from collections.abc import Callable, Iterable
 
 from nqueens._core import StopFlag, Stopped
+from nqueens.memory import require_thread
 
 __all__ = ["Crew"]
 
@@ -64,15 +65,26 @@ class Crew:
         Parameters
         ----------
         tasks
-            What the threads do. What they raise, except ``Stopped``, goes to ``failures`` and
+            What the threads do; where no more threads can be started, the first ones have to be
+            enough. What they raise, except ``Stopped``, goes to ``failures`` and
             stops the others.
         look
             Called whenever there may be news, in this thread; waits, and returns whether to go
             on. At the end, and if it raises, the threads are told to stop.
+
+        Raises
+        ------
+        MemoryError
+            If not a single thread can be started.
         """
         try:
             for task in tasks:
-                self._start(task)
+                try:
+                    self._start(task)
+                except MemoryError:
+                    if not self._started:
+                        raise
+                    break  # the threads that there are do it all
             while self.at_work and look():
                 pass
         finally:
@@ -95,8 +107,12 @@ class Crew:
                 self._ended.append(None)
                 self.tell()
 
-        # no step of Python code between the start of the thread and its being known
-        self._started.extend(map(start_new_thread, (body,), ((),)))
+        require_thread()
+        try:
+            # no step of Python code between the start of the thread and its being known
+            self._started.extend(map(start_new_thread, (body,), ((),)))
+        except RuntimeError:
+            raise MemoryError("no thread can be started: no memory, or too many") from None
 
     def _end(self) -> None:
         """Stop and wait; what interrupts the wait is raised when it is over."""

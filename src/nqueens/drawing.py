@@ -9,6 +9,7 @@ import numpy as np
 from nqueens.attacks import attacked_lines
 from nqueens.constraints import board_array, chosen, integer, square_array
 from nqueens.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, QUEEN_TIPS, label
+from nqueens.memory import memory_for, require_memory
 from nqueens.position import Position, checked
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ __all__ = ["Gallery", "render", "show", "to_svg"]
 
 Squares = tuple[tuple[int, int], ...]
 
+BYTES_A_QUEEN = 500  # of a picture, at the peak
 SQUARE = 40  # the side of a square where queens are drawn
 LARGEST_DRAWN = 40  # larger boards are drawn as points ...
 LARGEST_CHEQUERED = 100  # ... and still larger ones without squares
@@ -127,6 +129,8 @@ def to_svg(
         If the columns are not integers.
     ValueError
         If a square is not on the board.
+    MemoryError
+        If the picture does not fit.
 
     Notes
     -----
@@ -138,6 +142,18 @@ def to_svg(
     >>> picture[:28], picture.count("<path")
     ('<svg xmlns="http://www.w3.or', 17)
     """
+    with memory_for("a picture of a board"):
+        return _picture(q, size, coordinates, highlight, placed, blocked)
+
+
+def _picture(
+    q: npt.ArrayLike | Position,
+    size: SupportsIndex | None,
+    coordinates: Coordinates,
+    highlight: bool,
+    placed: Iterable[tuple[int, int]],
+    blocked: Iterable[tuple[int, int]],
+) -> str:
     n, queens, barred = _squares(q)
     given = set(map(tuple, square_array(placed, "placed", n).tolist()))
     barred = tuple({*barred, *map(tuple, square_array(blocked, "blocked", n, mask=True).tolist())})
@@ -250,9 +266,11 @@ def show(
     if boards.ndim != 2:
         raise ValueError(f"boards have shape (k, n) or (n,), not {boards.shape}")
     drawn = boards[: integer(limit, "limit", minimum=0)]
-    pictures = [
-        to_svg(board, size=size, coordinates=coordinates, highlight=highlight) for board in drawn
-    ]
+    with memory_for(f"pictures of {len(drawn)} boards of {boards.shape[1]} queens"):
+        pictures = [
+            to_svg(board, size=size, coordinates=coordinates, highlight=highlight)
+            for board in drawn
+        ]
     return Gallery(pictures, len(boards) - len(drawn))
 
 
@@ -263,6 +281,7 @@ def _squares(q: npt.ArrayLike | Position) -> tuple[int, Squares, Squares]:
     board = board_array(q)
     if board.ndim != 1 or board.size == 0:
         raise ValueError(f"a picture shows one board, shape (n,), not {board.shape}")
+    require_memory(BYTES_A_QUEEN * board.size, f"a picture of {board.size} queens")
     return board.size, tuple(enumerate(board.tolist())), ()
 
 

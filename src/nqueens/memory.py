@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from nqueens.numerals import shown
 
-__all__ = ["require_memory"]
+__all__ = ["memory_for", "require_memory", "require_thread"]
 
 MEMINFO = "/proc/meminfo"
+THREAD_STACK = 8 << 20  # where nothing tells
+THREAD_ROOM = 1 << 20  # for what a thread does before it can say that it has no memory
 
 
 def available_memory() -> int | None:
@@ -38,6 +42,47 @@ def require_memory(nbytes: int, what: str) -> None:
     if nbytes > sys.maxsize or (available is not None and nbytes > available):
         there = "more than an address holds" if available is None else f"{available:,} available"
         raise MemoryError(f"{what} needs {shown(nbytes, ',')} bytes of memory, {there}")
+
+
+def require_thread() -> None:
+    """Raise ``MemoryError`` unless a thread may be started under ``RLIMIT_AS``."""
+    left = _address_space()
+    needed = _stack() + THREAD_ROOM
+    if left is not None and left < needed:
+        raise MemoryError(f"a thread needs {needed:,} bytes of memory, {left:,} available")
+
+
+@contextmanager
+def memory_for(what: str) -> Iterator[None]:
+    """Say what did not fit where Python only says that something did not.
+
+    Parameters
+    ----------
+    what
+        What is being made, and its size.
+    """
+    try:
+        yield
+    except MemoryError as error:
+        if error.args:
+            raise
+        left = available_memory()
+        there = "" if left is None else f": {left:,} bytes are available"
+        raise MemoryError(f"no memory left for {what}{there}") from None
+
+
+def _stack() -> int:
+    """Return the bytes of a thread's stack."""
+    import threading
+
+    if size := threading.stack_size():
+        return size
+    try:
+        import resource
+    except ImportError:
+        return THREAD_STACK
+    limit = resource.getrlimit(resource.RLIMIT_STACK)[0]
+    return THREAD_STACK if limit == resource.RLIM_INFINITY else limit
 
 
 def _system_memory() -> int | None:

@@ -12,7 +12,7 @@ from nqueens.board import is_solution
 from nqueens.constraints import board_array, integer, integer_array, random_generator, restriction
 from nqueens.counting import MAX_COUNTED, count
 from nqueens.cpu import worker_count
-from nqueens.memory import require_memory
+from nqueens.memory import memory_for, require_memory
 from nqueens.numerals import shown
 from nqueens.running import run_all
 from nqueens.solving import NoSolution
@@ -51,6 +51,8 @@ def solution_rank(
     ValueError
         If ``q`` is a scalar, has a column off the board or more than 32 of them, or is no
         solution.
+    MemoryError
+        If the work space does not fit.
 
     See Also
     --------
@@ -78,8 +80,11 @@ def solution_rank(
     if not valid.all():
         worst = boards[int(np.argmin(valid))]
         raise ValueError(f"{worst.tolist()} has no rank: it is not a solution")
+    what = f"ranking {len(boards):,} boards of {n} queens"
+    require_memory(6 * boards.nbytes + 48 * len(boards), what)
     different, which = np.unique(boards, axis=0, return_inverse=True)
-    ranks = np.array(_ranks_of(n, different.tolist(), threads), dtype=np.int64)
+    with memory_for(what):
+        ranks = np.array(_ranks_of(n, different.tolist(), threads), dtype=np.int64)
     return ranks[which.ravel()].reshape(shape) if shape else int(ranks[0])
 
 

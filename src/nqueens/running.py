@@ -126,6 +126,11 @@ def run_jobs(
         weight of the finished jobs, the weight of all, the sum so far.
     enough
         End once the sum is at least this.
+
+    Raises
+    ------
+    MemoryError
+        If not a single thread gets what it needs; otherwise there are fewer threads.
     """
     crew = Crew()
     results: deque[tuple[int, int]] = deque()  # weight, what it adds
@@ -134,8 +139,16 @@ def run_jobs(
     done = total = 0
     weight = 0 if progress is None else sum(job.weight for job in jobs)
 
+    equipped: list[bool] = []
+    short: list[MemoryError] = []
+
     def work() -> None:
-        run = worker()
+        try:
+            run = worker()
+        except MemoryError as error:  # the threads that have what they need do it all
+            short.append(error)
+            return
+        equipped.append(True)
         while not crew.stop.is_set():
             with lock:
                 job = next(todo, None)
@@ -163,6 +176,8 @@ def run_jobs(
     crew.attend([work] * min(workers, len(jobs)), look)
     if crew.failures:
         raise crew.failures.pop()
+    if short and not equipped:
+        raise short.pop()
     collect()
     return total if enough is None else min(total, enough)
 

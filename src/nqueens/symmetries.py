@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["canonical", "orbit", "reflect", "rotate", "symmetry"]
 
 AXES = ("horizontal", "vertical", "diagonal", "antidiagonal")
+INDEX_BYTES = 24  # a queen, at the peak of taking boards along an axis
 MAX_TURNS = 2**63 - 1
 
 
@@ -41,6 +42,8 @@ def rotate(q: npt.ArrayLike, k: SupportsIndex = 1) -> npt.NDArray[Any]:
     ValueError
         If ``q`` is a scalar, a column is not on the board, or ``k`` is odd and a board has two
         queens in a column: turned, it would not have one queen a row.
+    MemoryError
+        If the new boards and some copies do not fit.
 
     Notes
     -----
@@ -53,7 +56,7 @@ def rotate(q: npt.ArrayLike, k: SupportsIndex = 1) -> npt.NDArray[Any]:
     >>> rotate([[1, 3, 0, 2]], 2)
     array([[1, 3, 0, 2]])
     """
-    boards, dtype = _boards(q)
+    boards, dtype = _boards(q, 3)
     turns = integer(k, "k", minimum=-MAX_TURNS, maximum=MAX_TURNS) % 4
     if turns % 2:
         boards = _transposed(boards)
@@ -84,6 +87,8 @@ def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
     ValueError
         If ``q`` is a scalar, a column is not on the board, there is no such axis, or the axis is
         a diagonal and a board has two queens in a column: it would not have one queen a row.
+    MemoryError
+        If the new boards and some copies do not fit.
 
     Notes
     -----
@@ -97,7 +102,7 @@ def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
     [[0, 2, 1], [2, 0, 1], [1, 2, 0]]
     """
     chosen(axis, "axis", AXES)
-    boards, dtype = _boards(q)
+    boards, dtype = _boards(q, 3)
     if axis.endswith("diagonal"):
         boards = _transposed(boards)
     move = {"horizontal": _upside_down, "vertical": _mirrored, "antidiagonal": _half_turned}
@@ -142,8 +147,7 @@ def canonical(q: npt.ArrayLike) -> npt.NDArray[Any]:
     >>> len(np.unique(canonical(solutions(8)), axis=0))
     12
     """
-    boards, dtype = _boards(q)
-    require_memory(5 * boards.nbytes, f"finding the smallest images of {boards.size} queens")
+    boards, dtype = _boards(q, 8)
     smallest = boards
     for image in _images(boards):
         smallest = np.where(_precedes(image, smallest)[..., np.newaxis], image, smallest)
@@ -185,9 +189,8 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
     >>> np.array_equal(orbit(canonical(solutions(8))), solutions(8))
     True
     """
-    boards, dtype = _boards(q)
+    boards, dtype = _boards(q, 24)
     m, n = prod(boards.shape[:-1]), boards.shape[-1]
-    require_memory(24 * boards.nbytes, f"the images of {boards.size} queens")
     rows = np.concatenate([image.reshape(m, n) for image in _images(boards)])
     if n == 0:
         return rows[: min(m, 1)].astype(dtype)
@@ -217,6 +220,8 @@ def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
         If the columns are not integers.
     ValueError
         If ``q`` is a scalar, or a column is not on the board.
+    MemoryError
+        If some copies of the boards do not fit.
 
     Notes
     -----
@@ -230,7 +235,7 @@ def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
     >>> symmetry(solutions(6))
     array(['half_turn', 'half_turn', 'half_turn', 'half_turn'], dtype='<U12')
     """
-    boards, _ = _boards(q)
+    boards, _ = _boards(q, 3)
     n = boards.shape[-1]
     kinds = np.zeros(boards.shape[:-1], dtype=np.intp)
     kinds += (_half_turned(boards) == boards).all(axis=-1)
@@ -241,9 +246,14 @@ def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
     return names if boards.ndim > 1 else str(names)
 
 
-def _boards(q: npt.ArrayLike) -> tuple[npt.NDArray[Any], np.dtype[Any]]:
-    """Return the boards, in a type that holds every column, and the type of the results."""
+def _boards(q: npt.ArrayLike, copies: int) -> tuple[npt.NDArray[Any], np.dtype[Any]]:
+    """Return the boards, in a type that holds every column, and the type of the results.
+
+    Room for some copies, and for the indices of every queen, is made sure of.
+    """
     boards = board_array(q)
+    need = copies * boards.nbytes + INDEX_BYTES * boards.size
+    require_memory(need, f"moving {boards.size:,} queens on boards of {boards.shape[-1]}")
     given = q.dtype if isinstance(q, np.ndarray) else np.dtype(np.int64)
     largest = max(boards.shape[-1] - 1, 0)
     if largest > np.iinfo(boards.dtype).max:

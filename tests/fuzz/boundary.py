@@ -86,7 +86,7 @@ def fuzz_boards(data: bytes) -> None:
     n, rows = _reading(value) or (0, None)
     if n > 8 and name == "solution_rank":
         return
-    if name == "text" and isinstance(value, np.ndarray) and value.shape[-1:] > (40,):
+    if n > 40 and name == "text":
         return  # formulas of millions of clauses
     calls: dict[str, Callable[[], Any]] = {
         "is_solution": lambda: nqueens.is_solution(value),

@@ -22,6 +22,7 @@ from nqueens.constraints import board_array, chosen, integer
 from nqueens.formats import grids, instances, latex, lines, logic
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import FormatError, Lines
+from nqueens.memory import memory_for, require_memory
 from nqueens.numerals import described
 from nqueens.position import MAX_SIZE, Position, checked
 
@@ -125,6 +126,8 @@ def read(
     ------
     FormatError
         With ``line``, ``column`` (from 1) and ``reason``.
+    MemoryError
+        If a board does not fit.
     TypeError, ValueError
         If a format is unknown, only written, or told too little or too much.
 
@@ -152,7 +155,14 @@ def read(
         ) from None
     if one.read is None:
         raise ValueError(f"format {name!r} is written, not read")
-    return one.read(Lines(source.splitlines() if isinstance(source, str) else lines), options)
+    with memory_for(f"the lines of a text in the format {name!r}"):
+        text = source.splitlines() if isinstance(source, str) else lines
+    return _positions(name, one.read(Lines(text), options))
+
+
+def _positions(name: str, found: Iterator[Position]) -> Iterator[Position]:
+    with memory_for(f"reading a board in the format {name!r}"):
+        yield from found
 
 
 def _read_file(source: str | bytes | Iterable[str], n: int | None) -> Iterator[Position]:
@@ -160,10 +170,11 @@ def _read_file(source: str | bytes | Iterable[str], n: int | None) -> Iterator[P
 
     if not isinstance(source, bytes):
         raise TypeError(f"a .npy file is bytes, not {described(source)}")
-    boards = boards_of_file(source)
+    with memory_for(f"the boards of a .npy file of {len(source):,} bytes"):
+        boards = boards_of_file(source)
     if n not in (None, boards.shape[1]):
         raise FormatError(f"boards of {boards.shape[1]}, not of {n}", 1, 1)
-    return map(Position.of, boards)
+    return _positions("npy", map(Position.of, boards))
 
 
 def encode(
@@ -197,6 +208,8 @@ def encode(
     TypeError, ValueError
         If the boards are none, or the format is unknown, told too little or too much, or cannot
         express a board.
+    MemoryError
+        If a text does not fit.
 
     Examples
     --------
@@ -217,7 +230,8 @@ def encode(
     if name == "npy":
         from nqueens.formats.arrays import file_of_boards
 
-        return iter([file_of_boards(batches)])
+        with memory_for("a .npy file of boards"):
+            return iter([file_of_boards(batches)])
     return _pieces(one, options, batches, numbered)
 
 
@@ -248,7 +262,8 @@ def text(
     if name == "npy":
         raise ValueError("a .npy file is bytes, not text: see encode")
     pieces = encode(boards, name, base=base, by=by, numbered=numbered)
-    return b"".join(pieces).decode()
+    with memory_for(f"the text of boards in the format {name!r}"):
+        return b"".join(pieces).decode()
 
 
 def _batches(
@@ -299,16 +314,27 @@ def _texts(
     one: Format, options: Options, batches: Iterator[npt.NDArray[Any] | Position]
 ) -> Iterator[list[bytes]]:
     """Yield the texts of boards, some at a time."""
+    factor, power = one.memory
     for batch in batches:
-        if isinstance(batch, Position):
-            yield [one.write(batch, options).encode()]
-        elif one.bulk is None:
-            yield from ([one.write(Position.of(board), options).encode()] for board in batch)
-        else:
-            n = batch.shape[1]
-            step = max(1, CHUNK // (n if one.numbers or one is lines.ALGEBRAIC else n * n))
-            for at in range(0, len(batch), step):
-                yield one.bulk(batch[at : at + step], options)
+        n = batch.n if isinstance(batch, Position) else batch.shape[1]
+        what = f"a board of {n} queens in the format {one.name!r}"
+        require_memory(factor * n**power, what)
+        with memory_for(what):
+            yield from _texts_of(one, options, batch)
+
+
+def _texts_of(
+    one: Format, options: Options, batch: npt.NDArray[Any] | Position
+) -> Iterator[list[bytes]]:
+    if isinstance(batch, Position):
+        yield [one.write(batch, options).encode()]
+    elif one.bulk is None:
+        yield from ([one.write(Position.of(board), options).encode()] for board in batch)
+    else:
+        n = batch.shape[1]
+        step = max(1, CHUNK // (n if one.numbers or one is lines.ALGEBRAIC else n * n))
+        for at in range(0, len(batch), step):
+            yield one.bulk(batch[at : at + step], options)
 
 
 def squares(description: str, n: int, *, base: int | None = None) -> tuple[tuple[int, int], ...]:

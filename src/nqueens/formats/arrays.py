@@ -64,6 +64,9 @@ def file_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
         raise ValueError("the boards of an array are of one size, and there is at least one")
     n = batches[0].shape[1]
     dtype = np.uint8 if n <= 256 else np.int32
+    boards_in_all = sum(map(len, batches))
+    need = 3 * boards_in_all * n * np.dtype(dtype).itemsize
+    require_memory(need, f"a .npy file of {boards_in_all:,} boards of {n} queens")
     out = io.BytesIO()
     np.save(out, np.concatenate([batch.astype(dtype) for batch in batches]), allow_pickle=False)
     return out.getvalue()

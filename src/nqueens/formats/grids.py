@@ -168,7 +168,16 @@ def _plain(boards: npt.NDArray[Any]) -> list[bytes]:
 
 
 def _grid(name: str, summary: str, grid: _Grid) -> Format:
-    return Format(name, summary, grid.write, grid.read, grid.bulk, separator="\n", numbering="\n")
+    return Format(
+        name,
+        summary,
+        grid.write,
+        grid.read,
+        grid.bulk,
+        separator="\n",
+        numbering="\n",
+        memory=(30, 2),
+    )
 
 
 DOTS = _grid("dots", "a row a line, . empty, # a queen", _Grid(".", "#"))
@@ -185,4 +194,5 @@ LEETCODE = Format(
     opening="[",
     separator=",\n",
     closing="]\n",
+    memory=(30, 2),
 )

@@ -180,6 +180,7 @@ CSPLIB079_DIAGONALS = Format(
     _write_diagonals,
     _read_diagonals,
     many=False,
+    memory=(3 * BYTES_A_SQUARE, 2),
 )
 CSPLIB080 = Format(
     "csplib080",

@@ -15,6 +15,7 @@ from itertools import combinations
 
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import Lines, Tokens
+from nqueens.memory import require_memory
 from nqueens.position import Position, Square
 
 __all__ = ["DIMACS", "EXACT_COVER", "MODEL"]
@@ -23,6 +24,7 @@ Clause = tuple[int, ...]
 
 LARGEST_FORMULA = 128  # 3.5 million clauses; they grow as n * n * n
 LARGEST_COVER = 1000
+BYTES_TO_READ = 500  # the clauses of n queens, times n**3
 
 
 def _lines_of_board(n: int) -> tuple[list[list[int]], list[list[int]]]:
@@ -79,6 +81,7 @@ def _read_dimacs(lines: Lines, options: Options) -> Iterator[Position]:
         variables, announced = int(words[2][:18]), int(words[3][:18])
         break
     n = _root(lines, variables, LARGEST_FORMULA, options)
+    require_memory(BYTES_TO_READ * n**3, f"the clauses of {n} queens")
     left = Counter(_rules(n))
     units: list[int] = []
     clauses = 0
@@ -263,10 +266,27 @@ def _option(tokens: Tokens, n: int, seen: set[Square]) -> Square:
     return row, column
 
 
-DIMACS = Format("dimacs", "DIMACS CNF of the instance", _write_dimacs, _read_dimacs, many=False)
+DIMACS = Format(
+    "dimacs",
+    "DIMACS CNF of the instance",
+    _write_dimacs,
+    _read_dimacs,
+    many=False,
+    memory=(200, 3),
+)
 MODEL = Format(
-    "model", "a SAT solver's answer to it: v -1 2 ... 0", _write_model, _read_model, many=False
+    "model",
+    "a SAT solver's answer to it: v -1 2 ... 0",
+    _write_model,
+    _read_model,
+    many=False,
+    memory=(150, 2),
 )
 EXACT_COVER = Format(
-    "exact-cover", "the instance as items and options", _write_cover, _read_cover, many=False
+    "exact-cover",
+    "the instance as items and options",
+    _write_cover,
+    _read_cover,
+    many=False,
+    memory=(250, 2),
 )

@@ -43,6 +43,8 @@ class Format(NamedTuple):
         What follows the colon where boards are numbered; empty where they cannot be.
     many : bool
         Whether a text may hold more than one board.
+    memory : tuple of (int, int)
+        Factor and power: writing a board of n takes about ``factor * n**power`` bytes.
     """
 
     name: str
@@ -56,3 +58,4 @@ class Format(NamedTuple):
     closing: str = ""
     numbering: str = ""
     many: bool = True
+    memory: tuple[int, int] = (400, 1)

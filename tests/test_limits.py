@@ -1,0 +1,58 @@
+"""Every call ends well under ``RLIMIT_AS``: in a result, or a ``MemoryError`` with the sizes."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("resource")
+
+if not sys.platform.startswith("linux"):
+    pytest.skip("limits of the address space are Linux's", allow_module_level=True)
+
+SCRIPT = Path(__file__).with_name("large_calls.py")
+SIZES = re.compile(r"\d[\d,]* bytes|\d+(\.\d+)? [KMGTPE]iB")
+# what no limit here lets through, and what every limit does
+NEVER = ("2**63", "1e12", "2**31 - 1", "solve 1e9", "solutions 24", "of 1e9", "count 22, join")
+ALWAYS = ("to_svg, marked", "square_counts")
+
+
+def run(mebibytes, *names):
+    done = subprocess.run(
+        [sys.executable, SCRIPT, str(mebibytes << 20), *names],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    return json.loads(done.stdout)
+
+
+def check(found):
+    wrong = {
+        name: end
+        for name, end in found.items()
+        if end != "done" and not (end.startswith("MemoryError: ") and SIZES.search(end))
+    }
+    assert wrong == {}
+    assert [name for name in found if name.endswith(NEVER) and found[name] == "done"] == []
+    assert [name for name in ALWAYS if found[name] != "done"] == []
+
+
+@pytest.mark.parametrize("mebibytes", [2, 16])
+def test_every_call_ends_well_in_little_memory(mebibytes):
+    check(run(mebibytes))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mebibytes", [4, 8, 32, 64, 128, 256, 500])
+def test_every_call_ends_well_in_some_memory(mebibytes):
+    check(run(mebibytes))
+
+
+def test_more_threads_than_there_is_memory_for_are_not_started():
+    assert run(64, "count 17, 200 workers") == {"count 17, 200 workers": "done"}
