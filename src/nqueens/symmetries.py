@@ -17,6 +17,7 @@ __all__ = ["canonical", "orbit", "reflect", "rotate", "symmetry"]
 
 AXES = ("horizontal", "vertical", "diagonal", "antidiagonal")
 INDEX_BYTES = 24  # a queen, at the peak of taking boards along an axis
+BOARD_BYTES = 64  # a board and a column, at the same time
 MAX_TURNS = 2**63 - 1
 
 
@@ -252,8 +253,9 @@ def _boards(q: npt.ArrayLike, copies: int) -> tuple[npt.NDArray[Any], np.dtype[A
     Room for some copies, and for the indices of every queen, is made sure of.
     """
     boards = board_array(q)
-    need = copies * boards.nbytes + INDEX_BYTES * boards.size
-    require_memory(need, f"moving {boards.size:,} queens on boards of {boards.shape[-1]}")
+    m, n = prod(boards.shape[:-1]), boards.shape[-1]
+    need = copies * boards.nbytes + INDEX_BYTES * boards.size + BOARD_BYTES * (m + n)
+    require_memory(need, f"moving the queens of {m:,} boards of {n}")
     given = q.dtype if isinstance(q, np.ndarray) else np.dtype(np.int64)
     largest = max(boards.shape[-1] - 1, 0)
     if largest > np.iinfo(boards.dtype).max:
