@@ -13,6 +13,7 @@ __all__ = ["BAD", "CASES", "COMMANDS", "VALID", "Case", "Command"]
 
 Q = [1, 3, 0, 2]
 LARGE = np.zeros((300_000, 8), dtype=np.uint8) + np.arange(8, dtype=np.uint8)
+MANY = np.tile(np.array(Q, dtype=np.uint8), (100_000, 1))
 HUGE_N = np.arange(2_000_000, dtype=np.int32)
 
 
@@ -131,6 +132,7 @@ CASES: list[Case] = [
     case("iter_solutions", MemoryError, "a batch of 1.*needs", 8, batch=10**6, given="no_memory"),
     *of_every_board("solution_rank"),
     case("solution_rank", ValueError, r"\[0, 1\] has no rank: it is not a solution", [0, 1]),
+    case("solution_rank", MemoryError, "ranking 100,000 boards of 4", MANY, given="no_memory"),
     case("solution_rank", ValueError, "at most 32.*, not 33", list(range(33))),
     case("solution_at", TypeError, "n must be an integer, not 8.0", 8.0, 1),
     case("solution_at", TypeError, "rank must be integers, not float64", 8, 1.5),
@@ -176,6 +178,7 @@ CASES: list[Case] = [
     *of_every_board("conflicts"),
     case("conflicts", MemoryError, "needs", HUGE_N, given="no_memory"),
     *of_every_board("symmetry"),
+    case("symmetry", MemoryError, "the queens of 300,000 boards", LARGE, given="no_memory"),
     *of_every_board("canonical"),
     case("canonical", ValueError, "two queens in (a|the same) column|column", [0, 0]),
     case("canonical", MemoryError, "needs", LARGE, given="no_memory"),
@@ -185,8 +188,10 @@ CASES: list[Case] = [
     *of_every_board("rotate"),
     case("rotate", TypeError, "k must be an integer, not 1.5", Q, 1.5),
     case("rotate", ValueError, "column", [0, 0], 1),
+    case("rotate", MemoryError, "the queens of 300,000 boards", LARGE, given="no_memory"),
     *of_every_board("reflect", "horizontal"),
     case("reflect", ValueError, "axis must be one of .*, not 'x'", Q, "x"),
+    case("reflect", MemoryError, "queens of 300,0", LARGE, "diagonal", given="no_memory"),
     case("reflect", ValueError, "column", [0, 0], "diagonal"),
     # drawing
     case("render", TypeError, "must be integers, not float64", [0.5]),
@@ -194,6 +199,7 @@ CASES: list[Case] = [
     case("render", ValueError, "column 9 is not on a board", [9]),
     case("render", ValueError, "'x'", Q, "x"),
     case("to_svg", TypeError, "must be integers, not float64", [0.5]),
+    case("to_svg", MemoryError, "a picture of 2000000 queens", HUGE_N, given="no_memory"),
     case("to_svg", ValueError, "column 9 is not on a board", [9]),
     case("to_svg", ValueError, r"\(9, 0\) is not on a board", Q, blocked=[(9, 0)]),
     case("show", TypeError, "must be integers, not float64", [0.5]),
@@ -229,6 +235,7 @@ CASES: list[Case] = [
     case("Board.undo", ValueError, "there is no queen on the board", Board(4)),
     # formats
     case("formats.read", FormatError, "line 2, column 1", "..\n?.\n", "dots"),
+    case("formats.read", MemoryError, "of 100 qu", "p cnf 10000 1", "dimacs", given="no_memory"),
     case("formats.read", TypeError, "needs base=0 or 1", "0", "permutation"),
     case("formats.read", TypeError, "has a base and an orientation", "#", "dots", base=1),
     case("formats.read", TypeError, "is text, not bytes", b"#", "dots"),
@@ -247,6 +254,7 @@ CASES: list[Case] = [
             case(name, ValueError, "holds one board, not more", [Q, Q], "svg"),
         )
     ),
+    case("formats.encode", MemoryError, "of 1000 queens", range(1000), "dots", given="no_memory"),
     case("formats.text", ValueError, "a .npy file is bytes", Q, "npy"),
     case("formats.squares", FormatError, "column 4", "a1,z9", 4),
     case("formats.squares", TypeError, "needs base=0 or 1", "(0,1)", 4),

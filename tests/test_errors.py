@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from error_cases import BAD, CASES, COMMANDS, VALID
 
 import nqueens
-from nqueens import cli, formats, installation, memory
+from nqueens import cli, formats, installation, joining, memory
 
 RECORDS = {  # made by the library, not by its users
     "Check", "CpuInfo", "Estimate", "Instance", "Known", "NoSolution", "Prediction",
@@ -52,6 +52,7 @@ DOCUMENTED = {(name, error) for name, thing in THINGS.items() for error in error
 @pytest.fixture
 def no_memory(monkeypatch):
     monkeypatch.setattr(memory, "available_memory", lambda: 1 << 20)
+    monkeypatch.setattr(joining, "_kept", {})
 
 
 @pytest.fixture

@@ -50,6 +50,7 @@ CASES = [
     (lambda: nqueens.solve(8, time_limit=ENORMOUS), ValueError, "finite number of seconds, not 2"),
     (lambda: nqueens.solve(8, time_limit=np.complex128(1)), TypeError, "number of seconds, not np"),
     (lambda: nqueens.solve(8, blocked_sums=3), TypeError, "numbers of diagonals, not 3"),
+    (lambda: nqueens.solve(8, blocked_sums=np.array(3)), TypeError, "of diagonals, not array"),
     (lambda: nqueens.solve(8, blocked_sums="3"), TypeError, "numbers of diagonals, not '3'"),
     (lambda: nqueens.solve(8, method=np.arange(3)), ValueError, "method must be one of 'auto'"),
     (lambda: nqueens.count(8, method=["auto"]), ValueError, r"method must be one of .*\['auto'\]"),

@@ -312,9 +312,13 @@ def diagonals(
     """
     if value is None:
         return np.empty(0, dtype=np.int64)
-    if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
+    try:
+        given = None if isinstance(value, (str, bytes)) else iter(value)
+    except TypeError:
+        given = None
+    if given is None:
         raise TypeError(f"{name} must be numbers of diagonals, not {described(value)}")
-    numbers = [integer(x, f"a diagonal in {name}", minimum=low, maximum=high) for x in value]
+    numbers = [integer(x, f"a diagonal in {name}", minimum=low, maximum=high) for x in given]
     return np.unique(np.array(numbers, dtype=np.int64))
 
 
