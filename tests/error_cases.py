@@ -254,7 +254,9 @@ CASES: list[Case] = [
             case(name, ValueError, "holds one board, not more", [Q, Q], "svg"),
         )
     ),
-    case("formats.encode", MemoryError, "of 1000 queens", range(1000), "dots", given="no_memory"),
+    case(
+        "formats.encode", MemoryError, "of 1000 queens", np.arange(1000), "dots", given="no_memory"
+    ),
     case("formats.text", ValueError, "a .npy file is bytes", Q, "npy"),
     case("formats.squares", FormatError, "column 4", "a1,z9", 4),
     case("formats.squares", TypeError, "needs base=0 or 1", "(0,1)", 4),
