@@ -2,6 +2,7 @@
 
 import os
 import random
+import sys
 import threading
 import time
 from _thread import _count as running_threads
@@ -76,6 +77,16 @@ def test_every_job_is_run_once(workers):
     total = run_jobs(JOBS, worker, workers=workers)
     assert total == sum(job.weight * job.number for job in JOBS)
     assert sorted(seen) == list(range(50))
+
+
+def test_results_may_be_taken_away_while_a_thread_looks_at_its_own():
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        jobs = JOBS * 1000
+        assert run_jobs(jobs, lambda: lambda job, stop: 1, workers=3, enough=10**9) == len(jobs)
+    finally:
+        sys.setswitchinterval(before)
 
 
 def test_enough_ends_a_run():

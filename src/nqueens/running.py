@@ -154,8 +154,9 @@ def run_jobs(
                 job = next(todo, None)
             if job is None:
                 break
-            results.append((job.weight, run(job, crew.stop)))
-            if enough is not None and results[-1][1]:
+            result = run(job, crew.stop)
+            results.append((job.weight, result))  # which the first thread may take away at once
+            if enough is not None and result:
                 crew.tell()
 
     def collect() -> None:
