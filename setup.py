@@ -12,6 +12,9 @@ The environment variable ``NQUEENS_BUILD`` chooses the build mode:
 ``tsan``
     The code of a release under ThreadSanitizer, assertions alive.
 
+``coverage``
+    Counts how often each line of the kernels runs, of the Cython files as of the C files, for gcov.
+
 The sanitizers are those of GCC or Clang and have to be loaded before Python is:
 ``python tests/in_mode.py asan`` builds a mode and runs the tests under it. All modes but
 ``release`` also build ``_faults``, deliberate faults that show that the mode finds them, and let
@@ -20,14 +23,20 @@ the tests make an allocation fail (``_alloc.h``).
 
 import glob
 import os
+import re
 import sys
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext as _build_ext
 
 SANITIZERS = {"asan": "address,undefined", "tsan": "thread"}
-MODES = ("release", "checked", *SANITIZERS)
+MODES = ("release", "checked", "coverage", *SANITIZERS)
 SIMD = "src/nqueens/_simd"
+
+
+# of generated C: comments, labels, else, goto
+NO_STATEMENT = re.compile(r"^\s*(?:/?\*.*|\w+:;|\}? *else *\{|goto \w+;)")
 
 
 def build_mode() -> str:
@@ -62,7 +71,17 @@ def compile_flags(mode: str) -> list[str]:
             *(["-fno-sanitize-recover=all"] if mode == "asan" else []),
             *("-O1", "-g", "-fno-omit-frame-pointer", "-fno-wrapv", "-UNDEBUG"),
         ]
-    return ["-O3", "-UNDEBUG" if mode == "checked" else "-DNDEBUG"]
+    if mode == "coverage":
+        return ["-O1", "--coverage", "-fprofile-abs-path", "-UNDEBUG"]
+    if mode == "checked":
+        return ["-O3", "-UNDEBUG"]
+    return ["-O3", "-DNDEBUG", "-g0"]  # debugging information would name paths of this machine
+
+
+def link_flags(mode: str) -> list[str]:
+    if mode in SANITIZERS:
+        return [f"-fsanitize={SANITIZERS[mode]}"]
+    return ["--coverage"] if mode == "coverage" else []
 
 
 def extensions(mode: str) -> list[Extension]:
@@ -76,7 +95,7 @@ def extensions(mode: str) -> list[Extension]:
         "include_dirs": ["src/nqueens"],
         "define_macros": macros,
         "extra_compile_args": compile_flags(mode),
-        "extra_link_args": [f"-fsanitize={SANITIZERS[mode]}"] if mode in SANITIZERS else [],
+        "extra_link_args": link_flags(mode),
     }
     core = ["src/nqueens/_core.pyx", *sorted(glob.glob(f"{SIMD}/*.c"))]
     if mode == "release":
@@ -89,6 +108,42 @@ def extensions(mode: str) -> list[Extension]:
     ]
 
 
+def name_the_lines(path: str) -> None:
+    """Tell the compiler of each line of generated C from which line of Cython it comes.
+
+    Cython says so in comments. What it adds between them, such as braces and labels, belongs to no
+    line: it also runs where the line before it does not.
+    """
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    generated = f'1 "{os.path.abspath(path)}"'
+    if generated in text:
+        return
+    named, line, before = [], "", ""
+    for written in text.splitlines():
+        if begun := re.fullmatch(r'\s*/\* "(nqueens/\w+\.(?:pyx|pxd))":(\d+)', written):
+            line = f'{begun[2]} "{os.getcwd()}/src/{begun[1]}"'
+        elif written.startswith("}"):  # of a function or a structure
+            line = ""
+        here = line if re.search(r"\w", NO_STATEMENT.sub("", written)) else ""
+        if here or before:
+            named.append(f"#line {here or generated}")
+        named.append(written)
+        before = here
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join([*named, ""]))
+
+
+class build_ext(_build_ext):  # noqa: N801
+    """Leaves out where Python itself was linked: a module loads nothing from there."""
+
+    def build_extensions(self) -> None:
+        """Take the paths to look for libraries from the linker's command."""
+        command = getattr(self.compiler, "linker_so", [])
+        command[:] = [word for word in command if not word.startswith("-Wl,-rpath")]
+        super().build_extensions()
+
+
 mode = build_mode()
 # a directory for each mode: a newer file of another mode is not taken for an up-to-date one, and
 # two modes can be built at the same time
@@ -96,11 +151,15 @@ options = {"build": {"build_base": f"build/{mode}"}}
 if mode != "release":
     os.makedirs(f"build/{mode}", exist_ok=True)
     options["egg_info"] = {"egg_base": f"build/{mode}"}
+modules = cythonize(
+    extensions(mode),
+    compiler_directives=compiler_directives(mode == "checked"),
+    build_dir=f"build/{mode}/cython",
+)
+if mode == "coverage":
+    name_the_lines(f"build/{mode}/cython/src/nqueens/_core.c")
 setup(
-    ext_modules=cythonize(
-        extensions(mode),
-        compiler_directives=compiler_directives(mode == "checked"),
-        build_dir=f"build/{mode}/cython",
-    ),
+    cmdclass={"build_ext": build_ext},
+    ext_modules=modules,
     options=options,
 )

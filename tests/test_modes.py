@@ -23,6 +23,7 @@ ASSERTION = ("failed_assertion()", "Assertion .value == 0. failed")
 ARRAY = "numpy.zeros(3, numpy.int64)"
 FAULTS = {  # what to call, and what the mode says of it
     "release": [],
+    "coverage": [ASSERTION],
     "checked": [
         (f"out_of_bounds({ARRAY})", "IndexError: Out of bounds"),
         ("no_array()", "TypeError: Cannot index None"),

@@ -1,0 +1,89 @@
+"""What the sdist and the wheel hold: ``python tests/distribution.py TREE UNPACKED_SDIST WHEEL``."""
+
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+WRITTEN_BY_SETUPTOOLS = r"PKG-INFO|setup\.cfg|src/nqueens_native\.egg-info/.*"
+NOT_NEEDED = r"\.ci/.*|\.git.*"  # neither to build nor to test
+BUILT = r"build/.*|src/nqueens_native\.egg-info/.*"
+PURE = r"nqueens/(\w+/)?\w+\.py|nqueens/_core\.pyi|nqueens/py\.typed|nqueens/frozen\.json"
+METADATA = r"nqueens_native-[\d.]+\.dist-info/(METADATA|RECORD|WHEEL|\w+\.txt|licenses/LICENSE)"
+KERNELS = re.compile(r"nq_(avx2|avx512)_")  # functions that run where the processor has them only
+
+
+def files(top: Path) -> set[str]:
+    """Return the names of all files below a directory."""
+    return {str(path.relative_to(top)) for path in top.rglob("*") if path.is_file()}
+
+
+def wrong_with_sdist(tree: Path, sdist: Path) -> Iterator[str]:
+    """Compare the files of an unpacked sdist with those of the tree it was made from."""
+    tracked = {name for name in files(tree) if not re.fullmatch(f"{NOT_NEEDED}|{BUILT}", name)}
+    packed = {name for name in files(sdist) if not re.fullmatch(WRITTEN_BY_SETUPTOOLS, name)}
+    yield from (f"the sdist lacks {name}" for name in sorted(tracked - packed))
+    yield from (f"the sdist has {name}, which is not of the tree" for name in packed - tracked)
+    for name in sorted(tracked & packed):
+        if (tree / name).read_bytes() != (sdist / name).read_bytes():
+            yield f"{name} of the sdist is another"
+
+
+def wrong_with_wheel(wheel: Path, sdist: Path) -> Iterator[str]:
+    """Look into a wheel: its names, and what its module tells of the machine that built it."""
+    if "linux" in wheel.name and "manylinux" not in wheel.name:
+        yield f"{wheel.name} is for this kind of system only"
+    with zipfile.ZipFile(wheel) as archive, tempfile.TemporaryDirectory() as directory:
+        names = {name for name in archive.namelist() if not name.endswith("/")}
+        module = f"nqueens/_core{sysconfig.get_config_var('EXT_SUFFIX')}"
+        wanted = {n.removeprefix("src/") for n in files(sdist) if re.fullmatch(f"src/({PURE})", n)}
+        yield from (f"the wheel lacks {name}" for name in sorted({*wanted, module} - names))
+        for name in sorted(names - wanted - {module}):
+            if not re.fullmatch(METADATA, name):
+                yield f"the wheel has {name}"
+        binary = Path(archive.extract(module, directory))
+        yield from wrong_with_module(binary, [str(sdist.parent), tempfile.gettempdir()])
+
+
+def wrong_with_module(binary: Path, places: list[str]) -> Iterator[str]:
+    """Look for paths of the machine that built an extension module, and for its processor."""
+    text = binary.read_bytes()
+    for place in {*places, sys.base_prefix, str(Path.home()), os.path.realpath(sys.base_prefix)}:
+        if len(place) > 4 and place.encode() in text:
+            yield f"{binary.name} names {place}"
+    if b"-march=" in text:
+        yield f"{binary.name} tells how it was compiled"
+    dynamic = printed("readelf", "--dynamic", str(binary))
+    if re.search(r"\((RPATH|RUNPATH)\)", dynamic):
+        yield f"{binary.name} looks for libraries in places of its own"
+    function = "?"
+    for line in printed("objdump", "--disassemble", "--no-show-raw-insn", str(binary)).splitlines():
+        if begun := re.fullmatch(r"[0-9a-f]+ <(.*)>:", line):
+            function = begun[1]
+        elif re.search(r"%[yz]mm\d", line) and not KERNELS.match(function):
+            yield f"{function} needs a newer processor: {line.strip()}"
+            return
+
+
+def printed(*command: str) -> str:
+    """Return what a program prints."""
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def main(tree: str, sdist: str, wheel: str) -> None:
+    """Print what is wrong; exit with 1 if anything is."""
+    wrong = [
+        *wrong_with_sdist(Path(tree), Path(sdist)),
+        *wrong_with_wheel(Path(wheel), Path(sdist)),
+    ]
+    print(*wrong, sep="\n", end="\n" if wrong else "")
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
