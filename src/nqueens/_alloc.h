@@ -1,12 +1,11 @@
 /* Memory of the kernels. In a release these are malloc, calloc and realloc; every other build can
- * make one of the allocations fail, so that tests see what becomes of each. */
+ * make one of the allocations fail (_alloc.c), so that tests see what becomes of each. */
 #ifndef NQ_ALLOC_H
 #define NQ_ALLOC_H
 
 #include <stdlib.h>
 
 #ifdef NQ_FAULTS
-extern long nq_fail_at;           /* this many allocations from now one fails; 0: none does */
 void *nq_malloc(size_t bytes);
 void *nq_calloc(size_t count, size_t bytes);
 void *nq_realloc(void *memory, size_t bytes);

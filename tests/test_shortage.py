@@ -1,0 +1,34 @@
+"""Every allocation of every call fails once: MemoryError, no crash, and the library goes on."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import shortage
+
+from nqueens import _core
+
+pytestmark = pytest.mark.skipif(
+    _core.BUILD_MODE == "release", reason="no allocation of a release can be made to fail"
+)
+
+
+@pytest.mark.parametrize("kind", shortage.KINDS)
+def test_every_allocation_fails_once(kind):
+    child = subprocess.run(
+        [sys.executable, Path(shortage.__file__), kind],
+        capture_output=True,
+        text=True,
+        timeout=900,
+    )
+    assert child.returncode == 0, child.stdout[-2000:] + child.stderr[-4000:]
+    made = dict(re.findall(r"^(\S.*?)\s+(\d+)$", child.stdout, re.M))
+    assert set(made) == set(shortage.calls_of(kind))
+    if kind == "kernels":
+        # the lists: 4; the work space: itself, two lists, three to sort, one block
+        assert int(made["join 10"]) >= 11
+        assert int(made["count on the torus"]) == (_core.cpu_levels()[0] != ["scalar"])
+    else:
+        assert sum(map(int, made.values())) > len(made)
