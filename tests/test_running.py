@@ -9,7 +9,7 @@ from _thread import _count as running_threads
 
 import numpy as np
 import pytest
-from interrupting import Interrupting
+from interrupting import ENOUGH, Interrupting
 from long_calls import all_calls
 
 import nqueens
@@ -25,8 +25,7 @@ def test_ctrl_c_ends_every_long_call_at_any_moment(group):
     with Interrupting() as child:
         for name, call in list(all_calls().items())[group::4]:
             trial = child.trial(call, 0.2 * rng.random() ** 2)
-            # the promise is 0.1 s; this is no place to time it
-            assert trial.finished or trial.alone < 2, (name, trial)
+            assert trial.finished or trial.alone < ENOUGH, (name, trial)
 
 
 def test_a_stopped_kernel_has_no_result():
