@@ -106,6 +106,7 @@ INLINE void NAME(step)(NAME(lanes) *s, NAME(level) *out, const int rows, NAME(di
     }
     uint32_t bits = P_BITS(live);
     size_t at = out->count;
+    assert(at + LANES <= (size_t)(out->left - out->free));
     V_COMPRESS3(free, left, right, live, bits, out->free + at, out->left + at, out->right + at);
     out->count = at + (size_t)__builtin_popcount(bits);
 }
@@ -131,6 +132,7 @@ INLINE uint64_t NAME(row)(NAME(level) *level, NAME(lanes) *kept, const int rows,
             ahead[i] = NAME(distance_of)(job, distance);
         }
     }
+    assert(in.count + PAD <= (size_t)(in.left - in.free));
     for (int i = 0; i < PAD; i += LANES) V_STORE(in.free + in.count + i, V_ZERO());
     for (int j = 0; j < SETS; j++) s[j] = kept[j];
     while (at < in.count) {
@@ -190,6 +192,7 @@ static int NAME(count)(const nq_job *job, void *memory, uint64_t limit, const in
 #endif
     };
     const int last = job->rows - 3;
+    assert(last >= 0 && job->rows <= job->n && job->n <= 8 * (int)sizeof(WORD));
     const size_t capacity = NAME(capacity)(job->n);
     NAME(level) level[NQ_MAX_N];
     NAME(lanes) *kept = (NAME(lanes) *)(((uintptr_t)memory + 63) & ~(uintptr_t)63);

@@ -1,6 +1,7 @@
 /* The half-board join in 64-bit words: the instance for every other processor. */
 #include "join_x86.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "join_work.h"

@@ -79,6 +79,7 @@ INLINE int NAME(list_half)(const nq_quarters *q, uint32_t north, uint32_t south,
             if (!nq_list_grow(list, nc * sd)) return 0;
             list->count += NAME(unite)(q->north + n[c], nc, q->south + s[d], sd, extra,
                                        rank == least, mirror, list->words + list->count);
+            assert(list->count + 8 <= list->room);
         }
         if (!set) break;
         set = nq_next_set(set);
@@ -186,6 +187,7 @@ KERNEL uint64_t NAME(batch)(const nq_join_work *w, const uint64_t *words, size_t
                             uint32_t common, uint32_t mixed)
 {
     V *slice = w->tables, *table = slice + 64;
+    assert(count <= LANES);
     const V padding = NAME(padding)(count);
     const uint32_t all = (1u << w->group) - 1;
     SUM twice[2] = {SUM_ZERO, SUM_ZERO}, once[2] = {SUM_ZERO, SUM_ZERO}, less = SUM_ZERO;
@@ -272,6 +274,7 @@ INLINE void NAME(sort)(const nq_join_work *w, const nq_list *list, uint64_t key_
     uint16_t *cell_of = w->cell_of;
     uint32_t *at = w->at, *later = w->at + cells, sum = 0;
     NAME(route) key, rest;
+    assert(count + 8 <= w->room && count <= UINT32_MAX && cells <= 1u << 16);
     NAME(route_bits)(&key, key_bits, cells - 1);
     NAME(route_bits)(&rest, from, to);
     memset(at, 0, 2 * cells * sizeof *at);
@@ -325,6 +328,7 @@ INLINE void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq_list *
     uint64_t bits = chosen;
     const uint64_t rest = q->shared & ~chosen;
     const int others = BITS64(rest);
+    assert(w->group <= 16 && others <= 4 * 8);
     for (int i = 0; i < w->group; i++, bits &= bits - 1) w->decisive[i] = nq_lowest(bits);
     bits = rest;
     for (int f = 0; f < 4; f++) {
@@ -343,6 +347,7 @@ INLINE uint64_t NAME(collect)(nq_join_work *w, const uint64_t *words, size_t cou
 {
     uint64_t *mine = w->pending + (size_t)to * LANES, found = 0;
     const size_t room = LANES - w->held[to], part = count < room ? count : room;
+    assert(count <= LANES && room > 0 && room <= LANES);
     if (!count) return 0;
     memcpy(mine + w->held[to], words, part * sizeof *words);
     w->held[to] += (uint32_t)part;

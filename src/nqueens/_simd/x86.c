@@ -4,6 +4,7 @@
 
 #ifdef NQ_X86
 
+#include <assert.h>
 #include <immintrin.h>
 #include <string.h>
 
