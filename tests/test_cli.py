@@ -538,7 +538,7 @@ def test_a_process_whose_reader_goes_away_ends_quietly():
 @pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
 def test_an_interrupted_process_is_exit_code_130():
     child = process("count", 25)
-    time.sleep(1.5)
+    time.sleep(1.5 if nqueens.cpu_info().build == "release" else 8)  # until it counts
     child.send_signal(signal.SIGINT)
     printed, complaint = child.communicate(timeout=60)
     assert (printed, complaint, child.returncode) == (b"", b"interrupted\n", 130)
