@@ -59,6 +59,8 @@ def test_links_lead_somewhere(page):
 @pytest.mark.parametrize("page", PAGES, ids=IDS)
 def test_files_that_are_named_are_there(page):
     for name in (one or other for one, other in FILE.findall(prose(page))):
+        if name.startswith(".ci/") and not (ROOT / ".ci").exists():
+            continue  # an sdist is without it
         assert any([*(ROOT / place).glob(name)] for place in PLACES), name
 
 
