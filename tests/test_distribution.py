@@ -35,7 +35,8 @@ TOOLS = ("cc", "readelf", "objdump")
     not all(map(shutil.which, TOOLS)) or (sys.platform, platform.machine()) != ("linux", "x86_64"),
     reason="needs a compiler and tools that read what it makes",
 )
-def test_what_a_module_must_not_tell(tmp_path):
+def test_what_a_module_must_not_tell(tmp_path, monkeypatch):
+    monkeypatch.delenv("LD_PRELOAD", raising=False)  # a sanitizer finds leaks of the compiler
     source = tmp_path / "x.c"
     source.write_text("void f(float *a, int n) { for (int i = 0; i < n; i++) a[i] *= 2; }")
     module = tmp_path / "x.so"
