@@ -74,6 +74,17 @@ ALONE = {
     "read permutations": "list(nqueens.formats.read(lines, 'permutation', base=0, by='rows'))",
     "read drawn boards": "list(nqueens.formats.read(drawn, 'dots'))",
     "read an array": "list(nqueens.formats.read(npy, 'npy'))",
+    "canonical": "nqueens.canonical(batch)",
+    "orbit": "nqueens.orbit(batch)",
+    "symmetry": "nqueens.symmetry(batch)",
+    "rotate": "nqueens.rotate(batch)",
+    "reflect": "nqueens.reflect(batch, 'diagonal')",
+    "random_instance, blocked": "nqueens.random_instance(5000, blocked=10**7, rng=1)",
+    "conflicts, one board": "nqueens.conflicts(wide)",
+    "canonical, one board": "nqueens.canonical(wide)",
+    "rotate, one board": "nqueens.rotate(wide)",
+    "conflicts": "nqueens.conflicts(batch)",
+    "is_solution": "nqueens.is_solution(batch)",
     "selftest": "nqueens.selftest()",
 }
 

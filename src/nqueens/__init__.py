@@ -12,6 +12,7 @@ True
 import importlib
 from typing import TYPE_CHECKING
 
+from nqueens import interpreters as interpreters  # isort: skip  (before NumPy is loaded)
 from nqueens.board import conflicts, is_solution
 from nqueens.counting import SymmetryCounts, count, count_by_symmetry
 from nqueens.cpu import CpuInfo, cpu_info

@@ -7,6 +7,7 @@ that changes nothing ends the try. A pair of queens of which neither is attacked
 
 from libc.stdint cimport int32_t, int64_t, uint32_t
 
+from nqueens._fill cimport fill_bytes
 from nqueens._random cimport Random, below
 from nqueens._stop cimport nq_stopped
 
@@ -49,18 +50,23 @@ cdef inline bint is_attacked(
 
 
 cdef inline int64_t start_climb(
-    int32_t[::1] queens, int32_t[::1] sums, int32_t[::1] differences, Random *random
+    int32_t[::1] queens, int32_t[::1] sums, int32_t[::1] differences, Random *random,
+    const int *stop,
 ) noexcept nogil:
-    """Shuffle; return the number of conflicts."""
+    """Shuffle; return the number of conflicts, -1 when stopped."""
     cdef Py_ssize_t n = queens.shape[0], i, j
     cdef int64_t conflicts = 0
-    sums[:] = 0
-    differences[:] = 0
+    if not (fill_bytes(sums, 0, stop) and fill_bytes(differences, 0, stop)):
+        return -1
     for i in range(n):
+        if i % POLL_PAIRS == 0 and nq_stopped(stop):
+            return -1
         j = below(random, <uint32_t>(i + 1))
         queens[i] = queens[j]
         queens[j] = <int32_t>i
     for i in range(n):
+        if i % POLL_PAIRS == 0 and nq_stopped(stop):
+            return -1
         conflicts += enter(sums, i + queens[i]) + enter(differences, i - queens[i] + n - 1)
     return conflicts
 
@@ -71,9 +77,10 @@ cdef inline int64_t climb(
 ) noexcept nogil:
     """Run one try; return the conflicts it ends with: 0, ``queens`` is a solution. -1: stopped."""
     cdef Py_ssize_t n = queens.shape[0], i, j
-    cdef int64_t conflicts = start_climb(queens, sums, differences, random), before = -1
+    cdef int64_t conflicts = start_climb(queens, sums, differences, random, stop)
+    cdef int64_t before = -1
     cdef int change, polls = POLL_PAIRS
-    while conflicts and conflicts != before:
+    while conflicts > 0 and conflicts != before:
         before = conflicts
         for i in range(n):
             for j in range(i + 1, n):

@@ -169,3 +169,10 @@ def count_conflicts(
     queens_on: npt.NDArray[np.uint32],
     stop: StopFlag,
 ) -> None: ...
+def sort_rows(
+    rows: npt.NDArray[np.uint8 | np.int32 | np.int64 | np.uint64],
+    order: npt.NDArray[np.int64],
+    scratch: npt.NDArray[np.int64],
+    width: int,
+    stop: StopFlag,
+) -> None: ...

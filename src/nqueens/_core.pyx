@@ -37,6 +37,7 @@ from nqueens._simd cimport (
     nq_find_counter, nq_job, nq_level_name, nq_level_supported, nq_simd_init,
 )
 from nqueens._small cimport fill_boards, narrow_t
+from nqueens._sort cimport merge_runs, row_t
 from nqueens._stop cimport nq_stop, nq_stopped
 from nqueens._swap cimport SWAP_SOLVED, SWAP_STOPPED, SwapOutcome, swap_search
 from nqueens._turns cimport half_turn_solutions, quarter_turn_pairings
@@ -822,4 +823,26 @@ def count_conflicts(
         for k in range(boards.shape[0]):
             pairs[k] = pairs_attacking(boards, k, queens_on, &stop.value)
     if nq_stopped(&stop.value):
+        raise Stopped
+
+
+# --- sorting ------------------------------------------------------------------------------------
+
+
+def sort_rows(
+    const row_t[:, ::1] rows not None, int64_t[::1] order not None, int64_t[::1] scratch not None,
+    Py_ssize_t width, StopFlag stop not None,
+):
+    """Sort ``order``, numbers of rows whose runs of ``width`` are sorted; lexicographic, stable."""
+    cdef Py_ssize_t i, m = rows.shape[0]
+    cdef bint good = width > 0 and order.shape[0] == m and scratch.shape[0] == m, done
+    if good:
+        with nogil:
+            for i in range(m):
+                good = good and 0 <= order[i] < m
+    if not good:
+        raise ValueError("work space of the wrong length")
+    with nogil:
+        done = merge_runs(rows, order, scratch, width, &stop.value)
+    if not done:
         raise Stopped

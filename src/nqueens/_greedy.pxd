@@ -19,11 +19,12 @@ dozen rows remain for the swap insertion.
 
 cimport cython
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
-from libc.string cimport memmove, memset
+from libc.string cimport memmove
 
 from nqueens._bits cimport (
     flip, is_free, is_fuller, lowest_bit, nq_prefetch, put_window, window
 )
+from nqueens._fill cimport fill_bytes
 from nqueens._random cimport Random, below, next_word
 from nqueens._search cimport nq_lowest
 from nqueens._stop cimport nq_stopped
@@ -38,7 +39,6 @@ cdef enum:
     POOL = 65536                  # columns listed at once, at most
     LISTED = 4000                 # columns listed for a group, about
     SCANNED = 1000                # rows left that look through the whole list
-    FILL = 2097152                # bytes set between two looks at the stop flag
 
 
 cdef struct Greedy:
@@ -78,18 +78,6 @@ cdef inline Py_ssize_t difference_bit(
     const Greedy *g, Py_ssize_t row, Py_ssize_t column
 ) noexcept nogil:
     return 8 * g.corner + 7 + column - row
-
-
-cdef inline bint fill_bytes(uint8_t[::1] bits, int value, const int *stop) noexcept nogil:
-    """Set every byte; False when stopped."""
-    cdef Py_ssize_t size = bits.shape[0], i = 0, part
-    while i < size:
-        if nq_stopped(stop):
-            return False
-        part = min(size - i, <Py_ssize_t>FILL)
-        memset(&bits[i], value, part)
-        i += part
-    return True
 
 
 cdef inline bint free_all(

@@ -8,6 +8,7 @@ kept.
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 
+from nqueens._fill cimport fill_bytes
 from nqueens._random cimport Random, below
 from nqueens._stop cimport nq_stopped
 
@@ -33,10 +34,12 @@ cdef inline bint place_initially(
     """Shuffle; keep the first 5/12 of the rows free of conflicts. False: a counter is full."""
     cdef Py_ssize_t n = queens.shape[0], quiet = 5 * n // 12, i, j, s, d
     cdef int tries
+    if not (fill_bytes(sums, 0, stop) and fill_bytes(differences, 0, stop)):
+        return False
     for i in range(n):
+        if i % POLL_TRIES == 0 and nq_stopped(stop):
+            return False
         queens[i] = <int32_t>i
-    sums[:] = 0
-    differences[:] = 0
     for i in range(n):
         if i % POLL_TRIES == 0 and nq_stopped(stop):
             return False
@@ -56,11 +59,13 @@ cdef inline bint place_initially(
     return True
 
 
-cdef inline int64_t pairs_on(const uint8_t[::1] counters) noexcept nogil:
-    """Return the number of pairs of queens that share a diagonal of this family."""
+cdef inline int64_t pairs_on(const uint8_t[::1] counters, const int *stop) noexcept nogil:
+    """Return the number of pairs of queens that share a diagonal of this family; -1: stopped."""
     cdef int64_t total = 0, k
     cdef Py_ssize_t i
     for i in range(counters.shape[0]):
+        if i % POLL_TRIES == 0 and nq_stopped(stop):
+            return -1
         k = counters[i]
         total += k * (k - 1) // 2
     return total
@@ -68,11 +73,13 @@ cdef inline int64_t pairs_on(const uint8_t[::1] counters) noexcept nogil:
 
 cdef inline Py_ssize_t list_attacked(
     const int32_t[::1] queens, const uint8_t[::1] sums, const uint8_t[::1] differences,
-    int32_t[::1] attacked,
+    int32_t[::1] attacked, const int *stop,
 ) noexcept nogil:
-    """Write the attacked rows in ascending order; return how many there are."""
+    """Write the attacked rows in ascending order; return how many there are, -1 when stopped."""
     cdef Py_ssize_t n = queens.shape[0], i, found = 0
     for i in range(n):
+        if i % POLL_TRIES == 0 and nq_stopped(stop):
+            return -1
         if sums[i + queens[i]] > 1 or differences[i - queens[i] + n - 1] > 1:
             attacked[found] = <int32_t>i
             found += 1
@@ -130,9 +137,13 @@ cdef inline SwapOutcome swap_search(
     cdef bint moved
     if not place_initially(queens, sums, differences, r, stop):
         return SWAP_STOPPED if nq_stopped(stop) else SWAP_GAVE_UP
-    conflicts = pairs_on(sums) + pairs_on(differences)
+    conflicts = pairs_on(sums, stop) + pairs_on(differences, stop)
+    if nq_stopped(stop):
+        return SWAP_STOPPED
     while conflicts > 0:
-        found = list_attacked(queens, sums, differences, attacked)
+        found = list_attacked(queens, sums, differences, attacked, stop)
+        if found < 0:
+            return SWAP_STOPPED
         rebuild_at = 45 * conflicts // 100
         moved = True
         while moved and conflicts > rebuild_at:

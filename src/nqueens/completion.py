@@ -13,6 +13,7 @@ import numpy as np
 from nqueens import _core
 from nqueens.constraints import first_clash
 from nqueens.memory import require_memory
+from nqueens.pieces import count_true, filled, native_copy, packed, pieces, places
 from nqueens.running import run_kernel
 from nqueens.streams import kernel_seed
 
@@ -80,14 +81,14 @@ def complete(
         raise ValueError(f"the queen {divmod(int(keys[times.argmax()]), n)} is placed twice")
     blocked = np.stack(np.divmod(np.unique(blocked[:, 0] * n + blocked[:, 1]), n), axis=1)
     _refuse_clashes(n, placed, blocked, blocked_sums, blocked_differences)
-    queens = np.full(n, -1, dtype=np.int32)
+    queens = filled(n, -1, np.int32)
     queens[placed[:, 0]] = placed[:, 1]
     lines = _lines_left(n, placed, blocked_sums, blocked_differences)
     m = len(lines["rows"])
     if m == 0:
         return queens
     for family, diagonals in (("sums", lines["sums"]), ("differences", lines["differences"])):
-        left = int(np.count_nonzero(diagonals))
+        left = count_true(diagonals)
         if left < m:
             raise NoSolution(f"{m} queens are to be placed, but only {left} {family} are left")
     free = (queens[blocked[:, 0]] < 0) & np.isin(blocked[:, 1], placed[:, 1], invert=True)
@@ -137,8 +138,8 @@ def _lines_left(
     blocked_differences: npt.NDArray[np.int64],
 ) -> _Lines:
     """Return what is left; ``differences`` is indexed by column - row + n - 1."""
-    rows, columns = np.ones((2, n), dtype=np.bool_)
-    sums, differences = np.ones((2, 2 * n - 1), dtype=np.bool_)
+    rows, columns = filled((2, n), 1, np.bool_)
+    sums, differences = filled((2, 2 * n - 1), 1, np.bool_)
     rows[placed[:, 0]] = False
     columns[placed[:, 1]] = False
     sums[placed[:, 0] + placed[:, 1]] = False
@@ -146,8 +147,8 @@ def _lines_left(
     sums[blocked_sums] = False
     differences[n - 1 - blocked_differences] = False
     return {
-        "rows": np.flatnonzero(rows).astype(np.uint32),
-        "columns": np.flatnonzero(columns).astype(np.uint32),
+        "rows": places(rows, np.uint32),
+        "columns": places(columns, np.uint32),
         "sums": sums,
         "differences": differences,
     }
@@ -214,13 +215,16 @@ def _locally(
     n = len(queens)
     size = n // 4 + 1  # bytes: 2n - 1 diagonals, and the middle one at bit 4 * size - 1
     sums, differences = np.zeros((2, 8 * size), dtype=np.bool_)
-    sums[: 2 * n - 1] = lines["sums"]
     start = 4 * size - 1 - (n - 1)
-    differences[start : start + 2 * n - 1] = lines["differences"]
-    bitmaps = [np.packbits(line, bitorder="little") for line in (sums, differences)]
+    for piece in pieces(2 * n - 1):
+        sums[piece] = lines["sums"][piece]
+        differences[start:][piece] = lines["differences"][piece]
+    bitmaps = [packed(line) for line in (sums, differences)]
     starts = np.empty(0, dtype=np.int64)
     if len(blocked):
-        starts = np.searchsorted(blocked[:, 0], np.arange(n + 1)).astype(np.int64)
+        starts = np.empty(n + 1, dtype=np.int64)
+        for piece in pieces(n + 1):
+            starts[piece] = np.searchsorted(blocked[:, 0], np.arange(piece.start, piece.stop))
     barred = np.ascontiguousarray(blocked[:, 1], dtype=np.int32)
     rows, columns = lines["rows"], lines["columns"]
     row, column = run_kernel(
@@ -242,8 +246,8 @@ def _locally(
         *bitmaps,
         starts,
         barred,
-        rows.copy(),
-        columns.copy(),
+        native_copy(rows, np.uint32),
+        native_copy(columns, np.uint32),
         attempts,
         stream,
         long=True,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import math
 import operator
+import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
@@ -11,6 +13,8 @@ import numpy as np
 
 from nqueens.memory import require_memory
 from nqueens.numerals import described
+from nqueens.pieces import bounds, native_copy
+from nqueens.running import run_kernel
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -132,15 +136,17 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     if not (boards.flags.c_contiguous and boards.dtype in KERNEL_TYPES):
         require_memory(boards.size * boards.itemsize, f"a copy of {boards.size:,} queens")
     if boards.size:
-        low, high = int(boards.min()), int(boards.max())
+        low, high = bounds(boards)
         if low < 0 or high >= n:
             raise ValueError(
                 f"column {low if low < 0 else high} is not on a board of {n} columns, 0..{n - 1}"
             )
-    if boards.dtype not in KERNEL_TYPES:
-        boards = boards.astype(np.int64 if n > np.iinfo(np.int32).max else np.int32)
-    native = boards.astype(boards.dtype.newbyteorder("="), copy=False)
-    return np.require(native, requirements=["C_CONTIGUOUS", "ALIGNED"])
+    dtype = boards.dtype.newbyteorder("=")
+    if dtype not in KERNEL_TYPES:
+        dtype = np.dtype(np.int64 if n > np.iinfo(np.int32).max else np.int32)
+    if dtype == boards.dtype and boards.flags.c_contiguous and boards.flags.aligned:
+        return boards
+    return native_copy(boards, dtype)
 
 
 def random_generator(rng: object) -> np.random.Generator:
@@ -155,6 +161,10 @@ def random_generator(rng: object) -> np.random.Generator:
         raise TypeError(f"rng must be a seed or a numpy.random.Generator, not the bool {rng}")
     if isinstance(rng, np.ndarray) and max(rng.shape, default=1) > MAX_SEED:
         raise ValueError(f"an rng of shape {rng.shape}: a seed has {MAX_SEED} words at most")
+    if "numpy.random" not in sys.modules:
+        # NumPy loads this on use, and an interrupt in the middle leaves it broken: on a thread
+        # there are none
+        run_kernel(lambda stop: importlib.import_module("numpy.random"), long=True)
     return np.random.default_rng(rng)  # type: ignore[arg-type]
 
 

@@ -16,6 +16,7 @@ from nqueens.counting import MAX_COUNTED, count
 from nqueens.cpu import worker_count
 from nqueens.memory import require_memory
 from nqueens.numerals import shown
+from nqueens.pieces import native_copy
 from nqueens.running import run_all, run_kernel
 from nqueens.subtrees import Prefix, allowed_squares, locate, prefixes, sizes
 
@@ -115,7 +116,7 @@ def solutions(
         return out
     walk = _Walk(_cursors(board, fundamental, offset, threads), n)
     written = walk.fill(out)
-    return out if written == rows else out[:written].copy()
+    return out if written == rows else native_copy(out[:written], np.uint8)
 
 
 def iter_solutions(
@@ -181,7 +182,7 @@ def _batches(board: Restriction, fundamental: bool, batch: int) -> Iterator[npt.
         if written == batch:
             yield out
         elif written:
-            yield out[:written].copy()
+            yield native_copy(out[:written], np.uint8)
 
 
 class _Walk:

@@ -13,6 +13,7 @@ import numpy as np
 
 from nqueens.constraints import integer, random_generator
 from nqueens.memory import require_memory
+from nqueens.pieces import filled, marked, pieces, places, taken_from
 from nqueens.solving import MAX_SOLVED, solve
 from nqueens.streams import distinct_below, integers_below
 
@@ -115,10 +116,14 @@ def random_instance(
     blocked = integer(blocked, "blocked", minimum=0, maximum=room)
     taken = np.sort(board[:, 0] * n + board[:, 1])
     squares = distinct_below(generator, room, blocked)
-    squares += np.searchsorted(taken - np.arange(len(taken)), squares, side="right")
+    before = taken - np.arange(len(taken))
+    barred = np.empty((blocked, 2), dtype=np.int64)
+    for piece in pieces(blocked):
+        some = squares[piece] + np.searchsorted(before, squares[piece], side="right")
+        barred[piece] = np.stack(np.divmod(some, n), axis=1)
     return {
         "placed": queens,
-        "blocked": np.stack(np.divmod(squares, n), axis=1),
+        "blocked": barred,
         "blocked_sums": _other_diagonals(
             0, 2 * n - 2, board.sum(axis=1), sums, "blocked_sums", generator
         ),
@@ -183,6 +188,9 @@ def _other_diagonals(
     """Return ``count`` random numbers in low..high that are not taken, ascending."""
     if count == 0:
         return np.empty(0, dtype=np.int64)
-    others = np.setdiff1d(np.arange(low, high + 1), taken)
+    free = filled(high - low + 1, 1, np.bool_)
+    free[taken - low] = False
+    others = places(free, np.int64)
     count = integer(count, name, minimum=0, maximum=len(others))
-    return np.sort(others[distinct_below(rng, len(others), count)])
+    chosen = marked(len(others), distinct_below(rng, len(others), count))
+    return low + taken_from(others, places(chosen, np.int64))

@@ -7,6 +7,7 @@ the row sets that represent their orbits. The parts of an n are always the same,
 
 from __future__ import annotations
 
+import os
 import threading
 from typing import TYPE_CHECKING
 
@@ -62,6 +63,16 @@ _kept: dict[int, _core.Quarters] = {}
 _keeping = threading.Lock()  # never taken in the main thread, where a signal could spoil it
 
 
+def _forget_the_lock() -> None:
+    """Take a new lock in a forked process: who held the old one is not there to release it."""
+    global _keeping
+    _keeping = threading.Lock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget_the_lock)
+
+
 def prepare_join(n: int, workers: int) -> None:
     """Make the lists for n, interruptibly, unless they are there.
 
@@ -77,10 +88,16 @@ def prepare_join(n: int, workers: int) -> None:
 
 def quarters_of(n: int, stop: _core.StopFlag) -> _core.Quarters:
     """Return the lists for n, made once in a process; those for one n are kept, the last."""
-    if threading.current_thread() is threading.main_thread():
+    if threading.get_ident() == threading.main_thread().ident:
         return _quarters(n, stop)
-    with _keeping:
+    lock = _keeping
+    while not lock.acquire(timeout=0.05):
+        if stop.is_set():
+            raise _core.Stopped
+    try:
         return _quarters(n, stop)
+    finally:
+        lock.release()
 
 
 def _quarters(n: int, stop: _core.StopFlag) -> _core.Quarters:

@@ -14,6 +14,7 @@ from nqueens.counting import MAX_COUNTED, count
 from nqueens.cpu import worker_count
 from nqueens.memory import memory_for, require_memory
 from nqueens.numerals import shown
+from nqueens.pieces import bounds, distinct, native_copy, order_of, pieces, taken_from
 from nqueens.running import run_all
 from nqueens.solving import NoSolution
 from nqueens.streams import integers_below
@@ -82,10 +83,11 @@ def solution_rank(
         raise ValueError(f"{worst.tolist()} has no rank: it is not a solution")
     what = f"ranking {len(boards):,} boards of {n} queens"
     require_memory(6 * boards.nbytes + 48 * len(boards), what)
-    different, which = np.unique(boards, axis=0, return_inverse=True)
     with memory_for(what):
-        ranks = np.array(_ranks_of(n, different.tolist(), threads), dtype=np.int64)
-    return ranks[which.ravel()].reshape(shape) if shape else int(ranks[0])
+        different, which = distinct(boards)
+        listed = [q for piece in pieces(len(different), n) for q in different[piece].tolist()]
+        ranks = np.array(_ranks_of(n, listed, threads), dtype=np.int64)
+    return taken_from(ranks, which).reshape(shape) if shape else int(ranks[0])
 
 
 def solution_at(
@@ -139,12 +141,12 @@ def solution_at(
     threads = worker_count(workers)
     require_memory(ranks.size * (n + 24), f"finding {ranks.size} solutions of {n} queens")
     total = count(n)
-    for worst in (ranks.min(), ranks.max()) if ranks.size else ():
+    for worst in bounds(ranks) if ranks.size else ():
         if total == 0:
             raise ValueError(f"rank {worst} is out of range: {n} queens have no solution")
         if not 0 <= worst < total:
             raise ValueError(f"rank {worst} is not in 0..{total - 1}, the solutions of {n} queens")
-    boards = _boards_at(n, ranks.astype(np.uint64).ravel(), threads)
+    boards = _boards_at(n, native_copy(ranks, np.uint64).ravel(), threads)
     return boards.reshape(*ranks.shape, n)
 
 
@@ -233,8 +235,8 @@ def _boards_at(n: int, ranks: npt.NDArray[np.uint64], workers: int) -> npt.NDArr
     boards = np.empty((len(ranks), n), dtype=np.uint8)
     if n == 0 or len(ranks) == 0:
         return boards
-    order = np.argsort(ranks, kind="stable")
-    ranks = ranks[order]
+    order = order_of(ranks)
+    ranks = taken_from(ranks, order)
     picked = np.empty_like(boards)
     board = restriction(n)
     words = np.array(allowed_squares(board), dtype=np.uint64)
@@ -245,5 +247,6 @@ def _boards_at(n: int, ranks: npt.NDArray[np.uint64], workers: int) -> npt.NDArr
         run = slice(span.start, span.stop)
         calls.append(partial(cursor.pick, ranks[run] - np.uint64(span.first), picked[run]))
     run_all(calls, workers=workers)
-    boards[order] = picked
+    for piece in pieces(len(order), n):
+        boards[order[piece]] = picked[piece]
     return boards

@@ -21,6 +21,7 @@ from nqueens.constraints import (
 )
 from nqueens.memory import require_memory
 from nqueens.numerals import shown
+from nqueens.pieces import pieces
 from nqueens.running import run_kernel
 from nqueens.streams import kernel_seed
 
@@ -223,7 +224,8 @@ def solve_many(
     queens = np.empty(n, dtype=np.int32)
     for k in range(size):
         run_kernel(_core.greedy_solve, queens, *space, stream, long=n > INLINE["auto"])
-        boards[k] = queens
+        for piece in pieces(n):
+            boards[k, piece] = queens[piece]
     return boards
 
 

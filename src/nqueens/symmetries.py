@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import prod
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens.constraints import board_array, chosen, integer
+from nqueens.constraints import KERNEL_TYPES, board_array, chosen, integer
 from nqueens.memory import require_memory
+from nqueens.pieces import distinct, native_copy, pieces
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -19,6 +21,7 @@ AXES = ("horizontal", "vertical", "diagonal", "antidiagonal")
 INDEX_BYTES = 24  # a queen, at the peak of taking boards along an axis
 BOARD_BYTES = 64  # a board and a column, at the same time
 MAX_TURNS = 2**63 - 1
+NAMES = np.array(["none", "half_turn", "quarter_turn", "full"])
 
 
 def rotate(q: npt.ArrayLike, k: SupportsIndex = 1) -> npt.NDArray[Any]:
@@ -59,10 +62,8 @@ def rotate(q: npt.ArrayLike, k: SupportsIndex = 1) -> npt.NDArray[Any]:
     """
     boards, dtype = _boards(q, 3)
     turns = integer(k, "k", minimum=-MAX_TURNS, maximum=MAX_TURNS) % 4
-    if turns % 2:
-        boards = _transposed(boards)
-    turned = {0: _same, 1: _upside_down, 2: _half_turned, 3: _mirrored}[turns](boards)
-    return turned.astype(dtype, order="C")
+    turn = {0: _same, 1: _upside_down, 2: _half_turned, 3: _mirrored}[turns]
+    return _moved(boards, dtype, turn, transposed=turns % 2 == 1)
 
 
 def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
@@ -104,11 +105,8 @@ def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
     """
     chosen(axis, "axis", AXES)
     boards, dtype = _boards(q, 3)
-    if axis.endswith("diagonal"):
-        boards = _transposed(boards)
     move = {"horizontal": _upside_down, "vertical": _mirrored, "antidiagonal": _half_turned}
-    moved = move.get(axis, _same)(boards)
-    return moved.astype(dtype, order="C")
+    return _moved(boards, dtype, move.get(axis, _same), transposed=axis.endswith("diagonal"))
 
 
 def canonical(q: npt.ArrayLike) -> npt.NDArray[Any]:
@@ -149,10 +147,7 @@ def canonical(q: npt.ArrayLike) -> npt.NDArray[Any]:
     12
     """
     boards, dtype = _boards(q, 8)
-    smallest = boards
-    for image in _images(boards):
-        smallest = np.where(_precedes(image, smallest)[..., np.newaxis], image, smallest)
-    return smallest.astype(dtype)
+    return _moved(boards, dtype, _smallest)
 
 
 def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
@@ -190,15 +185,16 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
     >>> np.array_equal(orbit(canonical(solutions(8))), solutions(8))
     True
     """
-    boards, dtype = _boards(q, 24)
+    boards, dtype = _boards(q, 34)
     m, n = prod(boards.shape[:-1]), boards.shape[-1]
-    rows = np.concatenate([image.reshape(m, n) for image in _images(boards)])
+    flat = boards.reshape(m, n)
     if n == 0:
-        return rows[: min(m, 1)].astype(dtype)
-    rows = rows[np.lexsort(rows.T[::-1])]
-    fresh = np.ones(len(rows), dtype=np.bool_)
-    fresh[1:] = (rows[1:] != rows[:-1]).any(axis=1)
-    return rows[fresh].astype(dtype, copy=False)
+        return flat[: min(m, 1)].astype(dtype)
+    kept = boards.dtype if boards.dtype in KERNEL_TYPES else np.dtype(np.int32)
+    rows = np.empty((8, m, n), dtype=kept)
+    for piece in pieces(m, n):
+        rows[:, piece] = _images(flat[piece])
+    return native_copy(distinct(rows.reshape(8 * m, n))[0], dtype)
 
 
 def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
@@ -237,14 +233,17 @@ def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
     array(['half_turn', 'half_turn', 'half_turn', 'half_turn'], dtype='<U12')
     """
     boards, _ = _boards(q, 3)
-    n = boards.shape[-1]
-    kinds = np.zeros(boards.shape[:-1], dtype=np.intp)
-    kinds += (_half_turned(boards) == boards).all(axis=-1)
-    turned_columns = np.take_along_axis(boards, _mirrored(boards).astype(np.intp), axis=-1)
-    kinds += (turned_columns == np.arange(n)).all(axis=-1)
-    kinds += n < 2
-    names = np.array(["none", "half_turn", "quarter_turn", "full"])[kinds]
-    return names if boards.ndim > 1 else str(names)
+    m, n = prod(boards.shape[:-1]), boards.shape[-1]
+    flat = boards.reshape(m, n)
+    names = np.empty(m, dtype=NAMES.dtype)
+    for piece in pieces(m, n):
+        some = flat[piece]
+        kinds = (_half_turned(some) == some).all(axis=1).astype(np.intp)
+        turned_columns = np.take_along_axis(some, _mirrored(some).astype(np.intp), axis=1)
+        kinds += (turned_columns == np.arange(n)).all(axis=1)
+        kinds += n < 2
+        names[piece] = NAMES[kinds]
+    return names.reshape(boards.shape[:-1]) if boards.ndim > 1 else str(names[0])
 
 
 def _boards(q: npt.ArrayLike, copies: int) -> tuple[npt.NDArray[Any], np.dtype[Any]]:
@@ -262,6 +261,22 @@ def _boards(q: npt.ArrayLike, copies: int) -> tuple[npt.NDArray[Any], np.dtype[A
         boards = boards.astype(np.min_scalar_type(-largest))
     dtype = given if largest <= np.iinfo(given).max else boards.dtype
     return boards, dtype.newbyteorder("=")
+
+
+def _moved(
+    boards: npt.NDArray[Any],
+    dtype: np.dtype[Any],
+    move: Callable[[npt.NDArray[Any]], npt.NDArray[Any]],
+    *,
+    transposed: bool = False,
+) -> npt.NDArray[Any]:
+    """Return what ``move`` makes of boards, or of the boards with rows and columns exchanged."""
+    m, n = prod(boards.shape[:-1]), boards.shape[-1]
+    flat, moved = boards.reshape(m, n), np.empty((m, n), dtype=dtype)
+    for piece in pieces(m, n):
+        some = flat[piece]
+        moved[piece] = move(_transposed(some) if transposed else some)
+    return moved.reshape(boards.shape)
 
 
 def _same(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
@@ -299,6 +314,14 @@ def _images(boards: npt.NDArray[Any]) -> list[npt.NDArray[Any]]:
         for start in (boards, _transposed(boards))
         for move in (_same, _upside_down, _mirrored, _half_turned)
     ]
+
+
+def _smallest(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return the lexicographically smallest image of each board."""
+    smallest = boards
+    for image in _images(boards):
+        smallest = np.where(_precedes(image, smallest)[..., np.newaxis], image, smallest)
+    return smallest
 
 
 def _precedes(a: npt.NDArray[Any], b: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:

@@ -11,6 +11,7 @@ import numpy as np
 
 from nqueens.formats.scanning import FormatError
 from nqueens.memory import require_memory
+from nqueens.pieces import pieces
 from nqueens.position import Position
 
 if TYPE_CHECKING:
@@ -46,11 +47,12 @@ def boards_of_file(data: bytes) -> npt.NDArray[Any]:
         raise FormatError(f"boards have shape (k, n) or (n,), not {boards.shape}", 1, 1)
     boards = np.atleast_2d(boards)
     n = boards.shape[1]
-    wrong = np.argwhere((boards < 0) | (boards >= n))
-    if len(wrong):
-        board, row = map(int, wrong[0])
-        value = int(boards[board, row])
-        raise FormatError(f"{value} is not in 0..{n - 1} on a board of {n}", board + 1, row + 1)
+    for piece in pieces(len(boards), n):
+        wrong = np.argwhere((boards[piece] < 0) | (boards[piece] >= n))
+        if len(wrong):
+            board, row = piece.start + int(wrong[0, 0]), int(wrong[0, 1])
+            value = int(boards[board, row])
+            raise FormatError(f"{value} is not in 0..{n - 1} on a board of {n}", board + 1, row + 1)
     return boards
 
 
@@ -67,6 +69,13 @@ def file_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
     boards_in_all = sum(map(len, batches))
     need = 3 * boards_in_all * n * np.dtype(dtype).itemsize
     require_memory(need, f"a .npy file of {boards_in_all:,} boards of {n} queens")
+    array = np.empty((boards_in_all, n), dtype=dtype)
+    at = 0
+    for batch in batches:
+        for piece in pieces(len(batch), n):
+            part = batch[piece]
+            array[at : at + len(part)] = part
+            at += len(part)
     out = io.BytesIO()
-    np.save(out, np.concatenate([batch.astype(dtype) for batch in batches]), allow_pickle=False)
+    np.save(out, array, allow_pickle=False)
     return out.getvalue()
