@@ -69,7 +69,8 @@ def count(
         Number of threads; by default as many as this process may use processors.
     progress : bool or callable, optional
         True shows a bar (needs the extra ``progress``). A callable is called a few times a
-        second with the weight done, the total weight and the count so far.
+        second with the weight done, the total weight and the count so far; what it raises ends
+        the count.
 
     Returns
     -------

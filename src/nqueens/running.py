@@ -20,6 +20,8 @@ __all__ = ["run_all", "run_jobs", "run_kernel"]
 
 T = TypeVar("T")
 
+REPORT_SECONDS = 0.2  # between two reports while no job finishes
+
 
 def run_kernel(
     kernel: Callable[..., T],
@@ -122,8 +124,8 @@ def run_jobs(
     workers
         The number of threads.
     progress
-        Called in this thread, a few times a second while jobs finish, and at the end: with the
-        weight of the finished jobs, the weight of all, the sum so far.
+        Called in this thread a few times a second, whether or not jobs finish, and at the end:
+        with the weight of the finished jobs, the weight of all, the sum so far.
     enough
         End once the sum is at least this.
 
@@ -137,6 +139,7 @@ def run_jobs(
     todo = iter(jobs)
     lock = threading.Lock()  # never taken in this thread
     done = total = 0
+    reported = time.monotonic()
     weight = 0 if progress is None else sum(job.weight for job in jobs)
 
     equipped: list[bool] = []
@@ -160,13 +163,14 @@ def run_jobs(
                 crew.tell()
 
     def collect() -> None:
-        nonlocal done, total
+        nonlocal done, total, reported
         finished = len(results)
         for _ in range(finished):
             share, result = results.popleft()
             done += share
             total += result
-        if finished and progress is not None:
+        if progress is not None and (finished or time.monotonic() > reported + REPORT_SECONDS):
+            reported = time.monotonic()
             progress(done, weight, total)
 
     def look() -> bool:

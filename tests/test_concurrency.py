@@ -1,0 +1,336 @@
+"""Threads, forks, processes, interpreters and the end of a process: the same answers everywhere."""
+
+import asyncio
+import concurrent.futures
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import nqueens
+from nqueens import joining
+
+posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
+forking = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+
+
+def run(program, *arguments, timeout=100):
+    """Run a program in a fresh interpreter; return what it printed."""
+    done = subprocess.run(
+        [sys.executable, "-X", "faulthandler", "-c", program, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=timeout,
+        cwd=os.path.dirname(__file__),
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+# Every thread makes the calls in an order of its own. It begins in a fresh interpreter, so that
+# modules are loaded by several threads at once, and threads take turns as often as can be.
+MIXED = """
+import os, random, sys, threading
+from mixed_calls import CALLS, answer
+import nqueens
+
+def shuffled(seed):
+    return random.Random(seed).choices(sorted(CALLS), k=100)
+
+sys.setswitchinterval(1e-5)
+answers = [{} for _ in range(8)]
+failures = []
+gate = threading.Barrier(8)
+
+def work(number):
+    try:
+        gate.wait()
+        for name in shuffled(number):
+            found = answer(name)
+            assert answers[number].setdefault(name, found) == found, name
+            if number == 0:
+                level = random.choice(nqueens.cpu_info().levels)
+                os.environ["NQUEENS_CPU"] = level
+    except BaseException as error:
+        failures.append((number, name, repr(error)))
+
+threads = [threading.Thread(target=work, args=(number,)) for number in range(8)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+assert not failures, failures
+os.environ.pop("NQUEENS_CPU", None)
+serial = {name: answer(name) for name in CALLS}
+for one in answers:
+    for name, found in one.items():
+        assert found == serial[name], name
+print(len(CALLS), sum(map(len, answers)), threading.active_count())
+"""
+
+
+def test_eight_threads_of_a_hundred_mixed_calls_agree_with_one():
+    kinds, answered, left = map(int, run(MIXED).split())
+    assert kinds > 60
+    assert answered > 400
+    assert left == 1
+
+
+@posix
+@forking
+def test_fork_while_other_threads_count():
+    """The child uses the library and the parent's counts are right, with the join's lists too."""
+    program = """
+import os, signal, threading
+import nqueens
+found = []
+def work(n):
+    for _ in range(6):
+        found.append(nqueens.count(n, method="join", workers=2) == {16: 14772512, 15: 2279184}[n])
+threads = [threading.Thread(target=work, args=(n,)) for n in (15, 16)]
+for thread in threads:
+    thread.start()
+ended = []
+while any(thread.is_alive() for thread in threads):
+    child = os.fork()
+    if child == 0:
+        signal.alarm(60)
+        good = nqueens.count(14, method="join", workers=2) == 365596
+        good = good and nqueens.is_solution(nqueens.solve(2000, rng=1))
+        os._exit(0 if good and nqueens.count(13, workers=2) == 73712 else 1)
+    ended.append(os.waitpid(child, 0)[1])
+print(len(found), all(found), len(ended) > 0, set(ended))
+"""
+    assert run(program).split(maxsplit=3) == ["12", "True", "True", "{0}\n"]
+
+
+@posix
+@forking
+def test_fork_while_a_thread_holds_the_lock_of_the_join():
+    held, done = threading.Event(), threading.Event()
+
+    def hold():
+        with joining._keeping:
+            held.set()
+            done.wait(60)
+
+    thread = threading.Thread(target=hold)
+    thread.start()
+    held.wait()
+    child = os.fork()
+    if child == 0:
+        signal.alarm(30)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        os._exit(0 if nqueens.count(13, method="join", workers=2) == 73712 else 1)
+    done.set()
+    thread.join()
+    assert os.waitpid(child, 0)[1] == 0
+
+
+@posix
+def test_a_thread_that_waits_for_the_lists_of_another_can_be_stopped(monkeypatch):
+    stop = nqueens._core.StopFlag()
+    failures = []
+
+    def wait():
+        try:
+            joining.quarters_of(12, stop)
+        except nqueens._core.Stopped as error:
+            failures.append(error)
+
+    with joining._keeping:
+        thread = threading.Thread(target=wait)
+        thread.start()
+        time.sleep(0.1)
+        stop.set()
+        thread.join(20)
+    assert len(failures) == 1
+
+
+def counted(n):
+    """Return what a process of a pool found, in one call of each kind."""
+    return (
+        nqueens.count(n, workers=2),
+        int(nqueens.solve(1000, rng=n)[-1]),
+        nqueens.random_solutions(10, 5, rng=n).tolist(),
+    )
+
+
+@pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
+@forking
+def test_pools_of_processes_agree(method):
+    nqueens.count(13)
+    context = multiprocessing.get_context(method)
+    with concurrent.futures.ProcessPoolExecutor(2, mp_context=context) as pool:
+        found = list(pool.map(counted, [12, 13, 14], timeout=90))
+    assert found == [counted(n) for n in (12, 13, 14)]
+
+
+SUBINTERPRETER = """
+import importlib, sys
+new = sys.version_info >= (3, 13)
+interpreters = importlib.import_module("_interpreters" if new else "_xxsubinterpreters")
+if sys.argv[1] == "after":
+    import nqueens
+for _ in range(2):
+    number = interpreters.create()
+    try:
+        failure = interpreters.run_string(number, "import nqueens")
+        print(failure.formatted if new else "loaded")
+    except Exception as error:
+        print(error)
+    interpreters.destroy(number)
+import nqueens
+print(nqueens.count(14, workers=2))
+"""
+
+
+@pytest.mark.parametrize("main", ["before", "after"])
+def test_a_subinterpreter_is_refused_in_words(main):
+    first, second, counted_here = run(SUBINTERPRETER, main).splitlines()
+    for failure in (first, second):
+        assert "ImportError" in failure
+        assert "main interpreter of a process only" in failure
+    assert counted_here == "365596"
+
+
+# --- the end of a process -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("call", ["count(30, workers=2)", "solve(10**8)", "estimate_count(200)"])
+def test_exit_while_a_daemon_thread_works(call):
+    program = f"""
+import sys, threading, time, nqueens
+threading.Thread(target=lambda: [nqueens.{call} for _ in range(1000)], daemon=True).start()
+time.sleep(0.2)
+print("leaving", flush=True)
+sys.exit(0)
+"""
+    assert run(program, timeout=30) == "leaving\n"
+
+
+@posix
+def test_the_default_for_sigterm_ends_a_count_at_once():
+    program = "import nqueens; print('ready', flush=True); nqueens.count(30, workers=2)"
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True
+    ) as child:
+        assert child.stdout.readline() == "ready\n"
+        time.sleep(0.2)
+        child.terminate()
+        assert child.wait(20) == -signal.SIGTERM
+
+
+@posix
+def test_signals_whose_handlers_return_change_nothing():
+    seen = []
+    before = signal.signal(signal.SIGALRM, lambda number, frame: seen.append(number))
+    signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
+    try:
+        assert nqueens.count(16, method="portable", workers=2) == 14772512
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert len(seen) > 3
+
+
+@posix
+def test_a_call_in_another_thread_goes_on_after_ctrl_c():
+    program = """
+import os, signal, threading, nqueens
+found = []
+worker = threading.Thread(target=lambda: found.append(nqueens.count(16, method="portable")))
+worker.start()
+try:
+    os.kill(os.getpid(), signal.SIGINT)
+    worker.join()
+except KeyboardInterrupt:
+    print("interrupted")
+while worker.is_alive():
+    worker.join(0.1)
+print(found)
+"""
+    assert run(program).split() == ["interrupted", "[14772512]"]
+
+
+# --- progress -------------------------------------------------------------------------------------
+
+
+def test_a_call_within_a_progress_callback():
+    inner = []
+
+    def report(done, weight, total):
+        if not inner:
+            inner.append(nqueens.count(13, workers=2))
+            inner.append(nqueens.count(12, method="join", progress=lambda *news: None))
+            inner.append(nqueens.is_solution(nqueens.solve(2_000_000, rng=1)))
+
+    assert nqueens.count(16, method="portable", workers=2, progress=report) == 14772512
+    assert inner == [73712, 14200, True]
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, RuntimeError])
+def test_what_a_progress_callback_raises_ends_the_call(error):
+    calls = []
+
+    def report(*news):
+        calls.append(news)
+        raise error("enough")
+
+    for call in (
+        lambda: nqueens.count(26, progress=report),
+        lambda: nqueens.solve(50_000_000, rng=1, progress=report),
+    ):
+        with pytest.raises(error, match="enough"):
+            call()
+    assert len(calls) == 2
+
+
+def test_a_callback_is_the_way_to_cancel_a_call_in_a_thread():
+    """The recipe of docs/trust.md."""
+
+    async def cancelled():
+        cancel = threading.Event()
+
+        def check(*news):
+            if cancel.is_set():
+                raise asyncio.CancelledError
+
+        task = asyncio.create_task(asyncio.to_thread(nqueens.count, 32, progress=check))
+        await asyncio.sleep(0.2)
+        cancel.set()
+        with pytest.raises(asyncio.CancelledError):
+            await asyncio.wait_for(task, 60)
+
+    asyncio.run(cancelled())
+
+
+def test_faulthandler_shows_the_threads(tmp_path):
+    program = """
+import faulthandler, sys, nqueens
+def report(*news):
+    faulthandler.dump_traceback(file=sys.stdout)
+    raise SystemExit(0)
+nqueens.count(26, workers=2, progress=report)
+"""
+    shown = run(program)
+    assert "Current thread" in shown
+    assert shown.count("Thread 0x") >= 1
+
+
+# --- shared objects -------------------------------------------------------------------------------
+
+
+def test_arrays_may_be_shared():
+    """They are only read."""
+    boards = nqueens.solve_many(12, 3000, rng=1)
+    boards.flags.writeable = False
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda _: nqueens.canonical(boards), range(16)))
+    assert all(np.array_equal(one, found[0]) for one in found)
