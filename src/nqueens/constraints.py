@@ -13,7 +13,7 @@ import numpy as np
 
 from nqueens.memory import require_memory
 from nqueens.numerals import described
-from nqueens.pieces import bounds, native_copy
+from nqueens.pieces import array_of, bounds, native_copy
 from nqueens.running import run_kernel
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
     ValueError
         If one has more than 64 bits, or the elements are lists of different lengths.
     """
-    array = np.asarray(values)
+    array = array_of(values)
     if array.size == 0 and array.dtype == np.float64 and not isinstance(values, np.ndarray):
         array = array.astype(np.uint8)  # an empty list has no type of its own
     if array.dtype == object and not isinstance(values, np.ndarray):
@@ -127,7 +127,9 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     MemoryError
         If they have to be copied and do not fit.
     """
-    boards = integer_array(q, "the columns of a board") if np.ndim(q) else None
+    boards = None
+    if isinstance(q, (list, tuple)) or np.ndim(q):
+        boards = integer_array(q, "the columns of a board")
     if boards is None or boards.ndim == 0:
         raise ValueError(
             f"a board is an array of columns, one a row; got the scalar {described(q)}"

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = [
+    "array_of",
     "bounds",
     "count_true",
     "distinct",
@@ -32,6 +33,7 @@ __all__ = [
 ]
 
 PIECE = 1 << 18  # elements: a millisecond or two
+LONG_LIST = 4096
 NARROW = 64  # columns up to which NumPy's sort of a piece is the faster one
 
 N = TypeVar("N", bound=np.generic)
@@ -42,6 +44,22 @@ def pieces(length: int, width: int = 1) -> Iterator[slice]:
     step = max(1, PIECE // max(width, 1))
     for start in range(0, length, step):
         yield slice(start, min(start + step, length))
+
+
+def array_of(values: npt.ArrayLike) -> npt.NDArray[Any]:
+    """Return what ``numpy.asarray`` makes of anything, in pieces of a long list."""
+    if not isinstance(values, (list, tuple)) or len(values) <= LONG_LIST:
+        return np.asarray(values)
+    width = len(values[0]) if isinstance(values[0], (list, tuple, np.ndarray)) else 1
+    parts = [np.asarray(values[piece]) for piece in pieces(len(values), width)]
+    if len({(part.shape[1:], part.dtype) for part in parts}) > 1:
+        return np.asarray(values)  # rules and complaints are NumPy's
+    array = np.empty((len(values), *parts[0].shape[1:]), dtype=parts[0].dtype)
+    at = 0
+    for part in parts:
+        array[at : at + len(part)] = part
+        at += len(part)
+    return array
 
 
 def bounds(array: npt.NDArray[Any]) -> tuple[int, int]:

@@ -155,9 +155,17 @@ def read(
         ) from None
     if one.read is None:
         raise ValueError(f"format {name!r} is written, not read")
-    with memory_for(f"the lines of a text in the format {name!r}"):
-        text = source.splitlines() if isinstance(source, str) else lines
+    text = _split(source) if isinstance(source, str) else lines
     return _positions(name, one.read(Lines(text), options))
+
+
+def _split(source: str) -> Iterator[str]:
+    """Yield the lines of a text; splitting it at once would make all others wait."""
+    start = 0
+    while start < len(source):
+        end = source.find("\n", start + CHUNK // 16) + 1 or len(source)
+        yield from source[start:end].splitlines()
+        start = end
 
 
 def _positions(name: str, found: Iterator[Position]) -> Iterator[Position]:

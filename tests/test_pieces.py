@@ -1,0 +1,133 @@
+"""Huge arrays a piece at a time: the same as NumPy's functions on whole ones."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nqueens import _core, pieces
+
+rng = np.random.default_rng(1)
+
+
+@pytest.fixture(autouse=True, params=[7, 64, 1 << 18])
+def piece(request, monkeypatch):
+    """Make pieces small enough for several of them."""
+    monkeypatch.setattr(pieces, "PIECE", request.param)
+    monkeypatch.setattr(pieces, "LONG_LIST", 3)
+    return request.param
+
+
+@pytest.mark.parametrize("length", [0, 1, 6, 7, 8, 100])
+@pytest.mark.parametrize("width", [0, 1, 3, 1000])
+def test_pieces_cover_everything_once(length, width):
+    numbers = np.arange(length)
+    parts = [numbers[some] for some in pieces.pieces(length, width)]
+    assert [x for part in parts for x in part] == list(range(length))
+
+
+ARRAYS = [
+    rng.integers(-50, 50, (23, 5)),
+    rng.integers(0, 200, (40, 3)).astype(np.uint8)[::-2],
+    rng.integers(0, 9, (8, 30)).astype(">i4").T,
+    rng.integers(0, 2**60, 333).astype(np.uint64),
+]
+
+
+@pytest.mark.parametrize("array", ARRAYS)
+def test_bounds_and_copies(array):
+    assert pieces.bounds(array) == (array.min(), array.max())
+    copy = pieces.native_copy(array, np.int64)
+    assert copy.flags.c_contiguous
+    assert copy.dtype == np.int64
+    assert np.array_equal(copy, array)
+
+
+@pytest.mark.parametrize("length", [0, 1, 8, 63, 500])
+def test_flags(length):
+    flags = rng.integers(0, 2, length).astype(bool)
+    assert pieces.count_true(flags) == flags.sum()
+    found = pieces.places(flags, np.uint32)
+    assert found.dtype == np.uint32
+    assert np.array_equal(found, np.flatnonzero(flags))
+    assert np.array_equal(pieces.marked(length, np.flatnonzero(flags)), flags)
+    whole = flags[: length // 8 * 8]
+    assert np.array_equal(pieces.packed(whole), np.packbits(whole, bitorder="little"))
+    assert np.array_equal(pieces.filled((3, length), 7, np.int32), np.full((3, length), 7))
+
+
+@pytest.mark.parametrize("array", [np.arange(50), rng.integers(0, 9, (50, 4))])
+def test_taken_from(array):
+    which = rng.integers(0, 50, 333)
+    assert np.array_equal(pieces.taken_from(array, which), array[which])
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.int32, np.int64, np.uint64])
+@pytest.mark.parametrize("shape", [(0, 3), (1, 4), (300, 0), (300, 2), (77, 70), (300, 1), (300,)])
+@pytest.mark.parametrize("top", [2, 200])
+def test_order_and_distinct_rows(dtype, shape, top):
+    rows = rng.integers(0, top, shape).astype(dtype)
+    order = pieces.order_of(rows)
+    listed = rows.tolist()
+    assert order.tolist() == sorted(range(len(listed)), key=lambda i: (listed[i], i))
+    if rows.ndim == 2 and rows.size:
+        different, which = pieces.distinct(rows)
+        wanted, numbers = np.unique(rows, axis=0, return_inverse=True)
+        assert np.array_equal(different, wanted)
+        assert np.array_equal(which, numbers.ravel())
+
+
+def test_words_above_the_signed_ones_are_in_order():
+    words = np.array([2**63, 5, 2**64 - 1, 2**63 - 1] * 9, dtype=np.uint64)
+    assert np.array_equal(words[pieces.order_of(words)], np.sort(words))
+
+
+def test_a_stopped_sort_has_no_result():
+    stop = _core.StopFlag()
+    stop.set()
+    rows, numbers = np.zeros((1 << 17, 1), dtype=np.int64), np.arange(1 << 17)
+    with pytest.raises(_core.Stopped):
+        _core.sort_rows(rows, numbers, numbers.copy(), 1, stop)
+
+
+@pytest.mark.parametrize(
+    ("order", "scratch", "width"), [([0, 1, 3], 3, 1), ([0, 1], 3, 1), ([0, 1, 2], 2, 1),
+                                    ([0, 1, 2], 3, 0), ([0, -1, 2], 3, 1)]
+)  # fmt: skip
+def test_the_boundary_of_the_sort(order, scratch, width):
+    rows = np.zeros((3, 2), dtype=np.uint8)
+    with pytest.raises(ValueError, match="work space"):
+        _core.sort_rows(
+            rows, np.array(order), np.zeros(scratch, dtype=np.int64), width, _core.StopFlag()
+        )
+
+
+VALUES = [
+    list(range(100)),
+    [[1, 2, 3]] * 50,
+    [(1, 2)] * 9 + [[3, 4]],
+    [1] * 20 + [2.5],
+    [1] * 20 + [2**63],
+    [np.arange(4)] * 30,
+    [True] * 9,
+    ["a"] * 9 + ["long"],
+    [[]] * 9,
+]
+
+
+@pytest.mark.parametrize("values", VALUES, ids=range(len(VALUES)))
+def test_arrays_of_lists(values):
+    array, wanted = pieces.array_of(values), np.asarray(values)
+    assert array.dtype == wanted.dtype
+    assert array.shape == wanted.shape
+    assert np.array_equal(array, wanted)
+
+
+def test_a_ragged_list_is_refused_as_numpy_does():
+    with pytest.raises(ValueError, match="inhomogeneous"):
+        pieces.array_of([[1, 2]] * 30 + [[1]])
+
+
+@given(st.lists(st.integers(0, 3), min_size=4, max_size=4), st.integers(1, 60))
+def test_many_equal_rows_keep_their_order(row, times):
+    assert pieces.order_of(np.array([row] * times)).tolist() == list(range(times))
