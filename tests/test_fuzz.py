@@ -9,7 +9,10 @@ from hypothesis import strategies as st
 
 from nqueens import formats
 
+PYTHON_2 = pytest.mark.filterwarnings("ignore:Reading `.npy`:UserWarning")
 
+
+@PYTHON_2
 @pytest.mark.parametrize("name", TARGETS)
 def test_every_kept_input_passes(name):
     inputs = kept(name)
@@ -22,6 +25,7 @@ def test_every_kept_input_passes(name):
                 raise AssertionError(f"{name}: {label} {data.hex()}") from error
 
 
+@PYTHON_2
 @pytest.mark.parametrize("name", TARGETS)
 def test_random_inputs_pass(name):
     @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -350,7 +350,7 @@ def _call_many(source: Source) -> Outcome:
 def _call_instance(source: Source) -> Outcome:
     n = number(source, 1, 12)
     words = {
-        key: number(source, 0, 3)
+        key: number(source, 0, 3, slow=(4, 10**12))
         for key in ("placed", "blocked", "blocked_sums", "blocked_differences")
         if source.flag()
     }

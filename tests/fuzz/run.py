@@ -44,7 +44,12 @@ def main() -> int:
         spread(kept(name), start)
         dictionary = HERE / "dictionaries" / f"{name}.txt"
         arguments = [f"-artifact_prefix={found}/failed-", f"-timeout={SLOWEST}"]
-        arguments += ["-max_len=1024", f"-seed={options.seed}", "-print_final_stats=1"]
+        arguments += [
+            "-max_len=1024",
+            f"-seed={options.seed}",
+            "-print_final_stats=1",
+            "-detect_leaks=0",
+        ]
         arguments += [f"-dict={dictionary}"] if dictionary.exists() else []
         if options.merge:
             arguments += ["-merge=1", str(start), str(found)]
@@ -111,6 +116,7 @@ def _fuzz(name: str, arguments: list[str]) -> None:
 
     warnings.simplefilter("error")
     warnings.simplefilter("ignore", ResourceWarning)
+    warnings.filterwarnings("ignore", "Reading `.npy`", UserWarning)  # from Python 2: no harm
     _limit_memory()
     # libFuzzer merges in a process that it starts by the first argument
     again = FOUND / f"{name}.sh"
