@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from nqueens import Board, Estimate, NoSolution
 from nqueens.formats import FormatError, Position
+from nqueens.runs import CheckpointError, JobFailed
 
 __all__ = ["BAD", "CASES", "COMMANDS", "VALID", "Case", "Command"]
 
 Q = [1, 3, 0, 2]
+ENDED = ThreadPoolExecutor(1)
+ENDED.shutdown()
 LARGE = np.zeros((300_000, 8), dtype=np.uint8) + np.arange(8, dtype=np.uint8)
 MANY = np.tile(np.array(Q, dtype=np.uint8), (100_000, 1))
 HUGE_N = np.arange(2_000_000, dtype=np.int32)
@@ -71,6 +75,16 @@ def of_every_count(name: str) -> list[Case]:
     ]
 
 
+def of_every_run(name: str) -> list[Case]:
+    """Return the cases of a count that takes an executor and a checkpoint."""
+    return [
+        case(name, TypeError, "executor must be .*, not 3", 8, executor=3),
+        case(name, TypeError, "checkpoint must be the path of a file, not 3", 8, checkpoint=3),
+        case(name, CheckpointError, "cannot be opened", 8, checkpoint="there/is/no/such"),
+        case(name, JobFailed, "takes no more jobs", 8, executor=ENDED),
+    ]
+
+
 def of_every_bar(name: str) -> list[Case]:
     """Return the case of a count that shows a bar."""
     words = r"'nqueens-native\[progress\]'"
@@ -80,6 +94,7 @@ def of_every_bar(name: str) -> list[Case]:
 CASES: list[Case] = [
     # counting
     *of_every_count("count"),
+    *of_every_run("count"),
     *of_every_bar("count"),
     case("count", TypeError, r"placed must be \(row, column\) pairs, not 5", 8, placed=5),
     case("count", ValueError, r"\(8, 0\) is not on a board of 8 x 8", 8, placed=[(8, 0)]),
@@ -90,6 +105,7 @@ CASES: list[Case] = [
     case("count", ValueError, "fundamental", 8, fundamental=True, placed=[(0, 0)]),
     case("count", MemoryError, "available", 22, method="join", given="no_memory"),
     *of_every_count("count_by_symmetry"),
+    *of_every_run("count_by_symmetry"),
     *of_every_bar("count_by_symmetry"),
     case("count_by_symmetry", TypeError, "collection of names", 8, classes=3),
     case("count_by_symmetry", ValueError, "no class 'x'|'x'", 8, classes=["x"]),
@@ -355,6 +371,10 @@ COMMANDS = [
     Command(2, "n must be at least 0, not -1", "known -- -1"),
     Command(2, "a board has at least one row, not 0", "list 0"),
     Command(2, "holds one board; add --limit 1", "list 8 --format svg"),
+    Command(1, "", "runs audit {wrong}"),
+    Command(1, "have different counts, nothing was written", "runs merge {new} {right} {wrong}"),
+    Command(2, "there/is/none does not exist", "runs status there/is/none"),
+    Command(2, "is no part such as 2/8", "runs work {new} 8 --part 2"),
     Command(1, "no solution: 3 queens have no solution", "sample 3"),
     Command(2, "n must be at most 32.*, not 33", "sample 33"),
     Command(1, "", "selftest"),

@@ -101,14 +101,26 @@ SPLIT = [
 
 @pytest.mark.parametrize(("board", "depth"), [s[1:] for s in SPLIT], ids=[s[0] for s in SPLIT])
 def test_a_split_plan_is_the_same_as_one_made_square_by_square(board, depth, monkeypatch):
-    plan = search_plan(board)
+    plan = search_plan(board, fine=False)
     monkeypatch.setattr("nqueens.decomposition.FEW_PARTS", 0)
-    queens = [job.part for job in search_plan(board)]
+    queens = [job.part for job in search_plan(board, fine=False)]
     monkeypatch.undo()
     for _ in range(depth):
         if len(queens) < 256:
             queens = [part for whole in queens for part in scalar_split(board, whole)]
     assert sorted(sorted(job.part) for job in plan) == sorted(sorted(part) for part in queens)
+
+
+def test_of_a_large_board_the_largest_parts_are_split_once_more():
+    """Parts of twice or thrice the work of others, not of ten times."""
+    coarse, fine = (search_plan(restriction(22), fine=fine) for fine in (False, True))
+    assert sum(job.weight for job in coarse) < sum(job.weight for job in fine)
+    kept = {job.part for job in coarse} & {job.part for job in fine}
+    split = [job.part for job in coarse if job.part not in kept]
+    assert {len(part) for part in split} <= {2, 3}
+    parts = {part for whole in split for part in scalar_split(restriction(22), whole)}
+    assert kept | parts == {job.part for job in fine}
+    assert len(kept) + len(parts) == len(fine)
 
 
 @pytest.mark.parametrize("n", [17, 20, 23])
@@ -126,7 +138,8 @@ def test_the_largest_parts_come_first(n):
     [
         (restriction(16), True, 1814, 1814),
         (restriction(19), True, 256, 6000),
-        (restriction(22), True, 9977, 9977),
+        (restriction(22), True, 12_177, 12_177),
+        (restriction(22), False, 9977, 9977),
         (restriction(23), True, 10_000, 30_000),
         (restriction(23), False, 256, 5000),
         (restriction(32), False, 256, 63_462),

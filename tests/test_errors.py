@@ -4,9 +4,12 @@ A new public function needs a line in `VALID` and, for each error that its docst
 more cases in error_cases.py; `test_every_documented_error_has_a_case` says which are missing.
 """
 
+import contextlib
 import inspect
 import re
+import sqlite3
 import sys
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -118,9 +121,10 @@ def test_every_public_function_is_called_with_bad_arguments():
 
 @pytest.mark.usefixtures("capfd")
 @pytest.mark.parametrize("name", VALID)
-def test_no_error_that_is_not_documented(name, figures):
+def test_no_error_that_is_not_documented(name, figures, tmp_path, monkeypatch):
     """Replace one argument after the other by something that it hardly can be."""
     documented = {error for one, error in DOCUMENTED if one == name}
+    monkeypatch.chdir(tmp_path)  # for files of odd names
     for parameter in inspect.signature(THINGS[name]).parameters:
         for bad in BAD if parameter != "self" else ():
             error = raised_by(name, **{**VALID[name], parameter: bad})
@@ -151,14 +155,28 @@ def test_every_command_has_a_case_for_each_way_to_end():
     assert covered == {(name, 1) for name in found} | {(name, 2) for name in cli.COMMANDS}
 
 
+@pytest.fixture(scope="module")
+def checkpoints(tmp_path_factory):
+    """Return paths of a checkpoint, of one with a wrong count, and of none."""
+    folder = tmp_path_factory.mktemp("runs")
+    paths = {name: str(folder / name) for name in ("right", "wrong", "new")}
+    for name in ("right", "wrong"):
+        nqueens.count(6, checkpoint=paths[name], method="recursion")
+    with contextlib.closing(sqlite3.connect(paths["wrong"])) as connection, connection:
+        ((plan,),) = connection.execute("SELECT plan FROM run")
+        checksum = zlib.crc32(b"0:5", zlib.crc32(plan.encode()))
+        connection.execute("UPDATE done SET solutions = 5, checksum = ?", (checksum,))
+    return paths
+
+
 @pytest.mark.parametrize("case", COMMANDS, ids=lambda case: case.line)
-def test_how_a_command_ends(case, monkeypatch):
+def test_how_a_command_ends(case, monkeypatch, checkpoints):
     if case.line.startswith("solve 2147483647"):
         monkeypatch.setattr(memory, "available_memory", lambda: 1 << 20)
     if case.line == "selftest":
         wrong = installation.Check("sums", "ArithmeticError: 3, not 2")
         monkeypatch.setattr(installation, "selftest", lambda report: report(wrong) or [wrong])
-    status, said = ended(case.line, case.text)
+    status, said = ended(case.line.format(**checkpoints), case.text)
     assert status == case.status
     assert re.search(case.words, said)
     assert said if status == 2 or case.words else not said
@@ -173,7 +191,7 @@ def test_an_interrupted_command(name, monkeypatch):
     monkeypatch.setattr(cli.nqueens.get_command(None, name), "callback", interrupted)
     valid = {
         "contest": "p1219", "convert": "--from dots --to pairs --to-base 0 --to-by rows",
-        "draw": "--from dots", "verify": "--from dots",
+        "draw": "--from dots", "verify": "--from dots", "runs": "status x",
         **dict.fromkeys(["count", "estimate", "known", "list", "sample", "solve"], "8"),
     }  # fmt: skip
     assert ended(f"{name} {valid.get(name, '')}") == (130, "interrupted\n")

@@ -15,7 +15,7 @@ from long_calls import all_calls
 import nqueens
 from nqueens import _core
 from nqueens.plans import Job
-from nqueens.running import run_jobs, run_kernel
+from nqueens.running import Tally, run_jobs, run_kernel
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
@@ -116,7 +116,7 @@ def test_a_failure_anywhere_stops_all_workers(place):
         return lambda job, stop: fail() if place == "job" and job.number == 20 else 1
 
     with pytest.raises(RuntimeError, match=place):
-        run_jobs(JOBS, worker, workers=3, progress=fail if place == "progress" else None)
+        run_jobs(JOBS, worker, workers=3, tally=Tally(0, fail if place == "progress" else None))
 
 
 def test_threads_without_memory_leave_the_jobs_to_the_others():

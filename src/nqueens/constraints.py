@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import math
 import operator
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
@@ -24,6 +25,7 @@ __all__ = [
     "board_array",
     "chosen",
     "diagonals",
+    "file_name",
     "first_clash",
     "integer",
     "integer_array",
@@ -332,6 +334,24 @@ def diagonals(
         raise TypeError(f"{name} must be numbers of diagonals, not {described(value)}")
     numbers = [integer(x, f"a diagonal in {name}", minimum=low, maximum=high) for x in given]
     return np.unique(np.array(numbers, dtype=np.int64))
+
+
+def file_name(value: object, name: str) -> str:
+    """Return the path of a file as a string.
+
+    Raises
+    ------
+    TypeError
+        If ``value`` is neither a string nor path-like.
+    ValueError
+        If it is empty.
+    """
+    if not isinstance(value, (str, os.PathLike)):
+        raise TypeError(f"{name} must be the path of a file, not {described(value)}")
+    path = os.fsdecode(value)
+    if not path or "\0" in path:
+        raise ValueError(f"{name} must be the path of a file, not {described(path)}")
+    return path
 
 
 def first_clash(queens: npt.NDArray[np.int64]) -> tuple[tuple[int, int], tuple[int, int]] | None:

@@ -4,29 +4,33 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable
-from typing import NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from nqueens import _core
-from nqueens.constraints import Restriction, chosen, integer, restriction
-from nqueens.cpu import cpu_level, usable_cpus
+from nqueens.constraints import Restriction, chosen, file_name, integer, restriction
 from nqueens.decomposition import Strip, closed_masks, plan_entries, strips_of
+from nqueens.execution import Means, Report, execute
 from nqueens.joining import JOINED_N, prepare_join
 from nqueens.numerals import described
-from nqueens.plans import Job, Plan, counter, make_plan, problem_of
-from nqueens.running import run_jobs, run_kernel
+from nqueens.plans import Job, Plan, counter, level_for, make_plan, problem_of
+from nqueens.running import Tally, run_jobs, run_kernel
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+    from os import PathLike
 
 __all__ = ["SymmetryCounts", "count", "count_by_symmetry"]
 
 MAX_COUNTED = 32
 MAX_QUARTER_TURN = 64
 METHODS = ("auto", "recursion", "portable", "simd", "join")
+KINDS = {"recursion": "whole", "portable": "search", "simd": "search", "join": "join"}  # of plans
 CLASSES = ("none", "half_turn", "quarter_turn")
 PLANLESS_N = 10  # up to here the plan costs more than it saves
 STRIPS_N = 16  # up to here the jobs are too short to be run one by one
 INLINE_N = {"scalar": 12, "avx2": 14, "avx512": 15}  # up to here a count takes some milliseconds
 JOIN_FROM = {"scalar": 14, "avx2": 17, "avx512": 17}  # from here on the join is faster
 
-Report = Callable[[int, int, int], object]
 Progress = bool | Report | None
 
 
@@ -40,6 +44,8 @@ def count(
     toroidal: bool = False,
     method: str = "auto",
     workers: SupportsIndex | None = None,
+    executor: Executor | None = None,
+    checkpoint: str | PathLike[str] | None = None,
     progress: Progress = None,
 ) -> int:
     """Count the ways to place n queens on an n x n board so that none attacks another.
@@ -66,7 +72,15 @@ def count(
         the vector kernel over the plan; the join of half boards (n from 6 to 22, without
         ``placed``, ``blocked``, ``at_most`` and ``toroidal``). ``"auto"`` takes the fastest here.
     workers : int, optional
-        Number of threads; by default as many as this process may use processors.
+        Number of threads; by default as many as this process may use processors. With ``executor``
+        the number of its workers, where it is not to be found out.
+    executor : concurrent.futures.Executor, optional
+        Counts instead of threads of this process: a ``ProcessPoolExecutor``, Dask's
+        ``Client.get_executor()``, mpi4py's ``MPIPoolExecutor`` ... Jobs that fail are tried again a
+        few times. Not with ``at_most``.
+    checkpoint : str or path-like, optional
+        A file that keeps finished jobs: made if it is missing, and what is in it is not counted
+        again. See `nqueens.runs`. Not with ``at_most``.
     progress : bool or callable, optional
         True shows a bar (needs the extra ``progress``). A callable is called a few times a
         second with the weight done, the total weight and the count so far; what it raises ends
@@ -89,6 +103,12 @@ def count(
         If ``method="join"`` would need more memory than there is.
     ImportError
         If ``progress`` is True and tqdm is not installed.
+    CheckpointError
+        If the file is of another count, damaged, in use, or cannot be written; a ``ValueError``
+        (see `nqueens.runs`).
+    JobFailed
+        If the executor broke, or a job failed on it again and again; a ``RuntimeError`` (see
+        `nqueens.runs`).
 
     Notes
     -----
@@ -103,6 +123,9 @@ def count(
     of a half take of the diagonals is listed for each set of rows they stand in, and pairs of
     halves without a common diagonal are counted, 512 at a time. That needs 18 MB at n = 18, 130 MB
     at n = 20 and 1.1 GB at n = 22.
+
+    If a checkpoint cannot be written any more, the count goes on in memory and says so with a
+    ``CheckpointWarning``.
 
     Examples
     --------
@@ -119,18 +142,25 @@ def count(
     chosen(method, "method", METHODS)
     if at_most is not None:
         at_most = integer(at_most, "at_most", minimum=0)
-    threads = usable_cpus if workers is None else integer(workers, "workers", minimum=1)
-    report, close = _reporter(progress)
+    means = means_of(method, workers, executor, checkpoint, at_most)
+    report, close = reporter(progress)
     try:
         if fundamental:
             if toroidal or at_most is not None or placed is not None or blocked is not None:
                 raise ValueError(
                     "fundamental=True does not go with toroidal, at_most, placed or blocked"
                 )
-            counts = count_by_symmetry(n, method=method, workers=workers, progress=report)
+            counts = count_by_symmetry(
+                n,
+                method=method,
+                workers=workers,
+                executor=executor,
+                checkpoint=checkpoint,
+                progress=report,
+            )
             return counts.fundamental
         board = restriction(n, placed, blocked, wraps=bool(toroidal))
-        return _count(board, at_most, method, threads, report)
+        return _count(board, at_most, means, report)
     finally:
         close()
 
@@ -174,6 +204,8 @@ def count_by_symmetry(
     classes: Iterable[str] = CLASSES,
     method: str = "auto",
     workers: SupportsIndex | None = None,
+    executor: Executor | None = None,
+    checkpoint: str | PathLike[str] | None = None,
     progress: Progress = None,
 ) -> SymmetryCounts:
     """Count the solutions by their symmetry.
@@ -185,7 +217,7 @@ def count_by_symmetry(
     classes : iterable of str
         What to count: ``"none"``, ``"half_turn"``, ``"quarter_turn"``. Only ``"none"`` takes a
         count of all solutions.
-    method, workers, progress
+    method, workers, executor, checkpoint, progress
         As for ``count``, for the count of all solutions.
 
     Returns
@@ -196,7 +228,7 @@ def count_by_symmetry(
 
     Raises
     ------
-    TypeError, ValueError, ImportError
+    TypeError, ValueError, ImportError, CheckpointError, JobFailed
         As ``count``; ValueError if there is no such class.
 
     Notes
@@ -217,6 +249,8 @@ def count_by_symmetry(
     38592000
     """
     classes = _class_names(classes)
+    if "none" not in classes and not (executor is None and checkpoint is None):
+        raise ValueError("executor and checkpoint go only with the class 'none'")
     only_quarter = classes == {"quarter_turn"}
     why = "" if only_quarter else " (64 for quarter_turn alone)"
     n = integer(
@@ -236,7 +270,14 @@ def count_by_symmetry(
         if "half_turn" in classes:
             half_turn = _exact(half - quarter, 4)
         if "none" in classes:
-            total = count(n, method=method, workers=workers, progress=progress)
+            total = count(
+                n,
+                method=method,
+                workers=workers,
+                executor=executor,
+                checkpoint=checkpoint,
+                progress=progress,
+            )
             none = _exact(total - half, 8)
     return SymmetryCounts(none, half_turn, quarter_turn)
 
@@ -262,29 +303,48 @@ def _exact(number: int, size: int) -> int:
     return classes
 
 
-def _count(
-    board: Restriction,
-    at_most: int | None,
+def means_of(
     method: str,
-    workers: int | Callable[[], int],
-    report: Report | None,
-) -> int:
-    n, wraps = board.n, board.wraps
-    level = _level_for(method)
-    free = not (board.placed or any(board.closed) or wraps or at_most is not None)
-    if method == "join":
-        _check_join(n, free)
-    if n == 0:
-        return 1
-    # on a torus each of n sums takes its own value mod n, which n even or 3 | n does not allow
-    if not board.possible or (wraps and (n % 2 == 0 or n % 3 == 0)):
-        return 0
-    short = report is None and method == "auto"
+    workers: SupportsIndex | None,
+    executor: Executor | None,
+    checkpoint: object,
+    at_most: object = None,
+) -> Means:
+    """Return what a count may use, validated."""
+    chosen(method, "method", METHODS)
+    if at_most is not None and not (executor is None and checkpoint is None):
+        raise ValueError("at_most does not go with executor or checkpoint")
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        given = described(executor)
+        raise TypeError(f"executor must be a concurrent.futures.Executor, not {given}")
+    return Means(
+        method,
+        None if workers is None else integer(workers, "workers", minimum=1),
+        executor,
+        None if checkpoint is None else file_name(checkpoint, "checkpoint"),
+    )
+
+
+def _count(board: Restriction, at_most: int | None, means: Means, report: Report | None) -> int:
+    if means.executor is not None or means.checkpoint is not None:
+        total = count_elsewhere(board, means, report)
+        assert total is not None  # nothing was left to other parts
+        return total
+    n = board.n
+    free = _is_free(board) and at_most is None
+    level = _checked_level(means.method, n, free)
+    known = _trivial_total(board)
+    if known is not None:
+        return known
+    short = report is None and means.method == "auto"
     if short and free and n <= PLANLESS_N:
         return run_kernel(_core.count_queens, n, long=False)
-    threads = workers if isinstance(workers, int) else workers()
-    kind = _kind_for(board, method, level, free, threads)
-    if kind == "search" and n <= STRIPS_N and not (wraps or board.placed or at_most is not None):
+    kind, threads = _kind_for(board, means, level, free), means.threads
+    if (
+        kind == "search"
+        and n <= STRIPS_N
+        and not (board.wraps or board.placed or at_most is not None)
+    ):
         inline = short and n <= INLINE_N[level] - (0 if free else 2)
         return _count_strips(board, level, threads, report, inline=inline)
     plan = make_plan(problem_of(kind, board), fine=at_most is None)
@@ -294,43 +354,64 @@ def _count(
 def choose(board: Restriction, method: str, workers: int) -> tuple[str, str]:
     """Return the kind of plan and the level that a count takes with so many workers."""
     chosen(method, "method", METHODS)
-    level = _level_for(method)
-    free = not (board.placed or any(board.closed) or board.wraps)
-    if method == "join":
-        _check_join(board.n, free)
-    return _kind_for(board, method, level, free, workers), level
+    free = _is_free(board)
+    level = _checked_level(method, board.n, free)
+    return _kind_for(board, Means(method, workers), level, free), level
 
 
-def _kind_for(board: Restriction, method: str, level: str, free: bool, threads: int) -> str:
-    """Return the kind of plan; where it is a join, its lists are made."""
-    if method == "recursion":
-        return "whole"
-    may_join = method == "auto" and free and board.n in JOINED_N and board.n >= JOIN_FROM[level]
-    if method == "join" or may_join:
+def count_elsewhere(board: Restriction, means: Means, report: Report | None) -> int | None:
+    """Count with an executor, or a checkpoint, or both; see `execute`."""
+    free = _is_free(board)
+    level = _checked_level(means.method, board.n, free)
+    known = _trivial_total(board)
+    if known is not None:
+        return known
+    kind = _kind_for(board, means, level, free)
+    return execute(make_plan(problem_of(kind, board)), means, report)
+
+
+def _is_free(board: Restriction) -> bool:
+    return not (board.placed or any(board.closed) or board.wraps)
+
+
+def _checked_level(method: str, n: int, free: bool) -> str:
+    """Return the level of the kernels that a method takes, if it can be used here at all."""
+    if method == "join" and not free:
+        raise ValueError("method='join' does not go with placed, blocked, at_most or toroidal")
+    if method == "join" and n not in JOINED_N:
+        raise ValueError(f"method='join' takes n from {JOINED_N[0]} to {JOINED_N[-1]}, not {n}")
+    return level_for(method)
+
+
+def _trivial_total(board: Restriction) -> int | None:
+    """Return the count where nothing has to be counted, None elsewhere."""
+    n = board.n
+    if n == 0:
+        return 1
+    # on a torus each of n sums takes its own value mod n, which n even or 3 | n does not allow
+    if not board.possible or (board.wraps and (n % 2 == 0 or n % 3 == 0)):
+        return 0
+    return None
+
+
+def _kind_for(board: Restriction, means: Means, level: str, free: bool) -> str:
+    """Return the kind of plan, as in the file if there is one; the lists of a join are made."""
+    n, wanted = board.n, KINDS.get(means.method)
+    if means.checkpoint is not None:
+        from nqueens.checkpoint import begun_kind
+
+        wanted = begun_kind(means.checkpoint, board, wanted) or wanted
+    may_join = wanted is None and free and n in JOINED_N and n >= JOIN_FROM[level]
+    if wanted == "join" or may_join:
         try:
-            prepare_join(board.n, threads)
+            if means.executor is None:
+                prepare_join(n, means.threads)
         except MemoryError:
-            if method == "join":
+            if wanted == "join":
                 raise
         else:
             return "join"
-    return "search"
-
-
-def _check_join(n: int, free: bool) -> None:
-    if not free:
-        raise ValueError("method='join' does not go with placed, blocked, at_most or toroidal")
-    if n not in JOINED_N:
-        raise ValueError(f"method='join' takes n from {JOINED_N[0]} to {JOINED_N[-1]}, not {n}")
-
-
-def _level_for(method: str) -> str:
-    level = cpu_level()
-    if method in ("recursion", "portable"):
-        return "scalar"
-    if method == "simd" and level == "scalar":
-        raise ValueError("method='simd': no vector kernels can run here (see cpu_info)")
-    return level
+    return wanted or "search"
 
 
 def _count_strips(
@@ -343,7 +424,9 @@ def _count_strips(
     if inline:
         search = _core.Counter(board.n, closed_masks(board), board.wraps, level)
         return run_kernel(search.count_plan, plan_entries(board), long=False)
-    return run_jobs(strips_of(board), worker, workers=workers, progress=report)
+    strips = strips_of(board)
+    weight = sum(strip.weight for strip in strips)
+    return run_jobs(strips, worker, workers=workers, tally=Tally(weight, report))
 
 
 def _run(plan: Plan, level: str, at_most: int | None, workers: int, report: Report | None) -> int:
@@ -358,10 +441,11 @@ def _run(plan: Plan, level: str, at_most: int | None, workers: int, report: Repo
                 return at_most + 1
         return total
     enough = None if at_most is None else at_most + 1
-    return run_jobs(plan, worker, workers=workers, progress=report, enough=enough)
+    tally = Tally(plan.weight, report)
+    return run_jobs(plan, worker, workers=workers, tally=tally, enough=enough)
 
 
-def _reporter(progress: Progress) -> tuple[Report | None, Callable[[], object]]:
+def reporter(progress: Progress) -> tuple[Report | None, Callable[[], object]]:
     """Return what to call with news, and what to call at the end."""
     if progress is None or progress is False:
         return None, lambda: None

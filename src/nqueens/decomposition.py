@@ -37,6 +37,7 @@ STRIP = 32  # entries: a few tenths of a millisecond at n = 16
 NO_SQUARE = 255  # instead of row and column where a part has fewer queens than others
 CENTRE_N = 16  # up to here parts by the centre lines alone are small enough
 FEW_PARTS = 256  # fewer are split further: little work would be left at the end
+LARGE = 1.1  # times the median of the open squares
 MANY_PARTS = 1_500_000  # not split where there might be more
 CHUNK = 4096  # parts at a time: no call takes longer than some milliseconds
 BITS = np.array([1 << i if i < 32 else 0 for i in range(NO_SQUARE + 1)], dtype=np.int64)
@@ -69,7 +70,7 @@ def search_parts(board: Restriction, *, fine: bool = True) -> Parts:
 
     Up to n = 16 the centre lines alone are enough. Beyond, parts are split by their first free row
     until there are some hundreds, or, with ``fine``, until they take about ten seconds each, as
-    long as their number stays near a million at most.
+    long as their number stays near a million at most; the largest are then split once more.
     """
     parts = _torus_parts(board) if board.wraps else _centre_parts(board)
     n = board.n
@@ -80,7 +81,19 @@ def search_parts(board: Restriction, *, fine: bool = True) -> Parts:
     for _ in range(1 if n <= 20 else 3):
         if len(parts.weights) < wanted and len(parts.weights) * size <= MANY_PARTS:
             parts = _split(board, parts)
-    order = np.argsort(-_open_squares(board, parts.squares), kind="stable")
+    squares = _open_squares(board, parts.squares)
+    if fine and n > 20:
+        # a queen on two centre lines at once leaves more open: such parts take ten times as long
+        large = squares > LARGE * np.median(squares)
+        halves = _split(board, Parts(parts.weights[large], parts.squares[large]))
+        padding = ((0, 0), (0, halves.squares.shape[1] - parts.squares.shape[1]))
+        rest = np.pad(parts.squares[~large], padding, constant_values=NO_SQUARE)
+        parts = Parts(
+            np.concatenate([halves.weights, parts.weights[~large]]),
+            np.concatenate([halves.squares, rest]),
+        )
+        squares = _open_squares(board, parts.squares)
+    order = np.argsort(-squares, kind="stable")
     return Parts(parts.weights[order], parts.squares[order])
 
 

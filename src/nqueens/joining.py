@@ -81,8 +81,10 @@ def prepare_join(n: int, workers: int) -> None:
     MemoryError
         If they and the work space of so many threads will not fit.
     """
-    if n not in _kept:
-        require_memory(join_memory(n, workers), f"method='join' for n = {n}")
+    listed = n in _kept
+    needed = join_memory(n, workers) - (join_memory(n, 0) if listed else 0)
+    require_memory(needed, f"method='join' for n = {n}")
+    if not listed:
         run_kernel(_quarters, n, long=n > 16)
 
 

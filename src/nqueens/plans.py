@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from nqueens import _core
+from nqueens.cpu import cpu_level
 from nqueens.decomposition import NO_SQUARE, closed_masks, search_parts
 from nqueens.joining import join_parts, quarters_of
 from nqueens.running import run_kernel
@@ -26,7 +27,20 @@ if TYPE_CHECKING:
 
     from nqueens.constraints import Restriction
 
-__all__ = ["Done", "Job", "Plan", "Problem", "count_jobs", "counter", "make_plan", "problem_of"]
+__all__ = [
+    "Done",
+    "Job",
+    "Plan",
+    "Problem",
+    "Selection",
+    "Worker",
+    "count_jobs",
+    "counter",
+    "level_for",
+    "make_plan",
+    "problem_of",
+    "this_worker",
+]
 
 MAX_RESULT = 2**64 - 1
 NO_QUEEN = (NO_SQUARE, NO_SQUARE)
@@ -59,6 +73,46 @@ class Done(NamedTuple):
     """What it adds to the total."""
     seconds: float
     """Processor time."""
+
+
+class Worker(NamedTuple):
+    """Who counted."""
+
+    engine: str
+    level: str
+    name: str
+    """Host, process, thread."""
+    version: str
+
+
+def this_worker(problem: Problem, level: str) -> Worker:
+    """Return the name of this thread, counting with kernels of some level."""
+    import os
+    import platform
+
+    from nqueens import __version__
+
+    engine = {"join": "join", "whole": "recursion"}.get(problem.kind, "simd")
+    if engine == "simd" and level == "scalar":
+        engine = "portable"
+    name = f"{platform.node()}/{os.getpid()}/{threading.get_native_id()}"
+    return Worker(engine, level, name, __version__)
+
+
+def level_for(method: str) -> str:
+    """Return the level of kernels that a method runs here.
+
+    Raises
+    ------
+    ValueError
+        If it needs kernels that there are not.
+    """
+    level = cpu_level()
+    if method in ("recursion", "portable"):
+        return "scalar"
+    if method == "simd" and level == "scalar":
+        raise ValueError("method='simd': no vector kernels can run here (see cpu_info)")
+    return level
 
 
 def problem_of(kind: str, board: Restriction) -> Problem:
@@ -105,6 +159,10 @@ class Plan:
             for number, weight, part in rows:
                 yield Job(number, weight, self._part(part))
 
+    def only(self, numbers: npt.NDArray[np.int64]) -> Selection:
+        """Return some of the jobs."""
+        return Selection(self, numbers)
+
     def _part(self, row: list[int]) -> tuple[Any, ...]:
         if self.problem.kind == "join":
             return tuple(row)
@@ -123,6 +181,22 @@ class Plan:
         found.update(self.weights.astype("<u4").tobytes())
         found.update(self.parts.astype("<u2").tobytes())
         return found.hexdigest()
+
+
+class Selection:
+    """Some jobs of a plan, made when they are asked for."""
+
+    def __init__(self, plan: Plan, numbers: npt.NDArray[np.int64]) -> None:
+        self.plan = plan
+        self.numbers = numbers
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self.numbers)
+
+    def __iter__(self) -> Iterator[Job]:
+        """Yield them in the order of the numbers."""
+        return self.plan.jobs(self.numbers)
 
 
 def make_plan(problem: Problem, *, fine: bool = True) -> Plan:

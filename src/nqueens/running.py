@@ -10,13 +10,13 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from nqueens._core import StopFlag, Stopped
 from nqueens.crew import WAKE_SECONDS, Crew
 
-__all__ = ["run_all", "run_jobs", "run_kernel"]
+__all__ = ["Tally", "run_all", "run_jobs", "run_kernel"]
 
 T = TypeVar("T")
 
@@ -101,12 +101,46 @@ class Jobs(Protocol[J_co]):
         """Yield each once."""
 
 
+class Tally:
+    """What is done of a run, and the sum so far; ``progress`` is told both."""
+
+    def __init__(
+        self,
+        weight: int = 0,
+        progress: Callable[[int, int, int], object] | None = None,
+        *,
+        done: int = 0,
+        total: int = 0,
+    ) -> None:
+        self.weight = weight
+        self.done = done
+        self.total = total
+        self._progress = progress
+        self._told = time.monotonic()
+
+    def add(self, results: Iterable[tuple[int, int]]) -> None:
+        """Count finished jobs, if any: weight, what it adds to the sum."""
+        before = self.done
+        for weight, result in results:
+            self.done += weight
+            self.total += result
+        if self.done != before or time.monotonic() > self._told + REPORT_SECONDS:
+            self.tell()
+
+    def tell(self) -> None:
+        """Tell what is done."""
+        self._told = time.monotonic()
+        if self._progress is not None:
+            self._progress(self.done, self.weight, self.total)
+
+
 def run_jobs(
     jobs: Jobs[J],
     worker: Callable[[], Callable[[J, StopFlag], int]],
     *,
     workers: int,
-    progress: Callable[[int, int, int], object] | None = None,
+    tally: Tally | None = None,
+    keep: Callable[[J, int, float], object] | None = None,
     enough: int | None = None,
 ) -> int:
     """Return the sum of the jobs' results, or ``enough`` if it reaches that.
@@ -123,9 +157,11 @@ def run_jobs(
         what it adds to the sum, and raises ``Stopped`` once the stop flag is set.
     workers
         The number of threads.
-    progress
-        Called in this thread a few times a second, whether or not jobs finish, and at the end:
-        with the weight of the finished jobs, the weight of all, the sum so far.
+    tally
+        Told in this thread a few times a second, whether or not jobs finish, and at the end.
+    keep
+        Called by the thread that has finished a job, with the job, its result and the seconds of
+        processor time that it took.
     enough
         End once the sum is at least this.
 
@@ -138,9 +174,7 @@ def run_jobs(
     results: deque[tuple[int, int]] = deque()  # weight, what it adds
     todo = iter(jobs)
     lock = threading.Lock()  # never taken in this thread
-    done = total = 0
-    reported = time.monotonic()
-    weight = 0 if progress is None else sum(job.weight for job in jobs)
+    tally = Tally() if tally is None else tally
 
     equipped: list[bool] = []
     short: list[MemoryError] = []
@@ -152,6 +186,7 @@ def run_jobs(
             short.append(error)
             return
         equipped.append(True)
+        start = time.thread_time() if keep is not None else 0.0
         while not crew.stop.is_set():
             with lock:
                 job = next(todo, None)
@@ -159,24 +194,20 @@ def run_jobs(
                 break
             result = run(job, crew.stop)
             results.append((job.weight, result))  # which the first thread may take away at once
+            if keep is not None:
+                end = time.thread_time()
+                keep(job, result, end - start)
+                start = end
             if enough is not None and result:
                 crew.tell()
 
     def collect() -> None:
-        nonlocal done, total, reported
-        finished = len(results)
-        for _ in range(finished):
-            share, result = results.popleft()
-            done += share
-            total += result
-        if progress is not None and (finished or time.monotonic() > reported + REPORT_SECONDS):
-            reported = time.monotonic()
-            progress(done, weight, total)
+        tally.add([results.popleft() for _ in range(len(results))])
 
     def look() -> bool:
         crew.wait()
         collect()
-        return not crew.failures and (enough is None or total < enough)
+        return not crew.failures and (enough is None or tally.total < enough)
 
     crew.attend([work] * min(workers, len(jobs)), look)
     if crew.failures:
@@ -184,7 +215,7 @@ def run_jobs(
     if short and not equipped:
         raise short.pop()
     collect()
-    return total if enough is None else min(total, enough)
+    return tally.total if enough is None else min(tally.total, enough)
 
 
 class Call(NamedTuple):

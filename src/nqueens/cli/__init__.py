@@ -26,6 +26,7 @@ COMMANDS = {
     "estimate": "numbers",
     "known": "numbers",
     "list": "boards",
+    "runs": "runs",
     "sample": "boards",
     "selftest": "machine",
     "solve": "boards",

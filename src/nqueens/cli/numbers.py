@@ -26,6 +26,12 @@ from nqueens.durations import in_words
 
 __all__ = ["count_command", "estimate_command", "known_command"]
 
+checkpoint_option = click.option(
+    "--checkpoint",
+    metavar="FILE",
+    help="Keep finished jobs in FILE, and do not count again what is in it.",
+)
+
 
 @click.command(
     "count",
@@ -38,6 +44,7 @@ __all__ = ["count_command", "estimate_command", "known_command"]
       nqueens count 12 --by-symmetry
       nqueens count 8 --placed b4,d5
       nqueens count 22 --dry-run
+      nqueens count 20 --checkpoint q20.sqlite
     """,
 )
 @size_argument
@@ -50,6 +57,7 @@ __all__ = ["count_command", "estimate_command", "known_command"]
 @click.option("--method", default="auto", show_default=True, help="Engine to use.")
 @workers_option
 @click.option("--dry-run", is_flag=True, help="Only say how long it would take.")
+@checkpoint_option
 @progress_option
 @time_option
 @json_option
@@ -65,6 +73,7 @@ def count_command(
     method: str,
     workers: int | None,
     dry_run: bool,
+    checkpoint: str | None,
     progress: bool,
     timed: bool,
     as_json: bool,
@@ -73,7 +82,7 @@ def count_command(
 
     The number is computed, not looked up.
     """
-    words: dict[str, Any] = {"method": method, "workers": workers}
+    words: dict[str, Any] = {"method": method, "workers": workers, "checkpoint": checkpoint}
     if by_symmetry:
         if fundamental or toroidal or placed or blocked or at_most is not None:
             raise click.UsageError("--by-symmetry goes with no other kind of count")

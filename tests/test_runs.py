@@ -1,0 +1,428 @@
+"""Status, parts, merging and auditing of checkpoints, in Python and as commands."""
+
+import contextlib
+import json
+import os
+import sqlite3
+import zlib
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from click.testing import CliRunner
+from published import sequence
+
+import nqueens
+from nqueens import runs
+from nqueens.checkpoint import Checkpoint
+from nqueens.cli import nqueens as command
+from nqueens.runs import CheckpointError, MergeConflict
+
+A000170 = sequence("A000170")
+LEVELS = nqueens.cpu_info().levels
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """Work in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def call(*args):
+    return CliRunner().invoke(command, ["runs", *args])
+
+
+def change(path, statement, *values):
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(statement, values)
+
+
+def forge(path, number, solutions):
+    """Write a wrong count so that nobody can see it from the file."""
+    with Checkpoint(path) as file:
+        plan = file.header().plan
+    checksum = zlib.crc32(b"%d:%d" % (number, solutions), zlib.crc32(plan.encode()))
+    change(
+        path,
+        "UPDATE done SET solutions = ?, checksum = ? WHERE number = ?",
+        solutions,
+        checksum,
+        number,
+    )
+
+
+def solutions_of(path, number):
+    with Checkpoint(path) as file:
+        return {row.number: row.solutions for row in file.rows(file.header())}[number]
+
+
+# --- status -------------------------------------------------------------------------------------
+
+
+def test_status_of_a_part(folder):
+    status = runs.work("a", 13, part=(2, 5), method="portable", workers=2)
+    jobs = len(range(1, status.jobs, 5))
+    assert (status.n, status.problem) == (13, "n = 13, by searching")
+    assert (status.done, status.total, status.complete) == (jobs, None, False)
+    assert status.seconds == pytest.approx(sum(share.seconds for share in status.workers))
+    assert status.seconds_left == pytest.approx(status.seconds * (status.jobs / jobs - 1))
+    assert status.rate > 0
+    assert status.time_left == pytest.approx((status.jobs - jobs) / status.rate)
+    assert status.in_use_by is None
+    assert sum(share.jobs for share in status.workers) == jobs
+    assert {share[1:4] for share in status.workers} == {("portable", "scalar", nqueens.__version__)}
+
+
+def test_status_of_a_finished_count(folder):
+    nqueens.count(12, checkpoint="a", blocked=[(0, 0)], toroidal=False)
+    status = runs.status("a")
+    assert status.complete
+    assert status.problem == "n = 12, 1 squares blocked, by searching"
+    assert status.total == nqueens.count(12, blocked=[(0, 0)])
+    assert (status.seconds_left, status.time_left) == (0.0, 0.0)
+
+
+def test_status_before_anything_is_done(folder):
+    nqueens.count(9, checkpoint="a", method="recursion")
+    change("a", "DELETE FROM done")
+    status = runs.status("a")
+    assert (status.done, status.jobs, status.total) == (0, 1, None)
+    assert (status.seconds_left, status.rate, status.time_left) == (None, None, None)
+    assert status.workers == ()
+
+
+def test_the_rate_is_that_of_the_last_minutes(folder):
+    nqueens.count(9, checkpoint="a", method="portable")
+    change("a", "UPDATE done SET finished = number * 100.0")
+    jobs = runs.status("a").jobs
+    change("a", "UPDATE done SET finished = 0.0 WHERE number < ?", jobs - 4)
+    change("a", "DELETE FROM done WHERE number < 2")
+    status = runs.status("a")
+    assert status.rate == pytest.approx(0.01)
+    assert status.time_left == pytest.approx(200)
+
+
+def test_status_as_a_command(folder):
+    runs.work("a", 10, part=(1, 2))
+    nqueens.count(8, checkpoint="b")
+    shown = call("status", "a", "b")
+    assert shown.exit_code == 0
+    assert "a: n = 10, by searching" in shown.output
+    assert "total      not yet" in shown.output
+    assert "total      92" in shown.output
+    facts = json.loads(call("status", "a", "b", "--json").output)["runs"]
+    assert [fact["file"] for fact in facts] == ["a", "b"]
+    assert [fact["complete"] for fact in facts] == [False, True]
+    assert [fact["total"] for fact in facts] == [None, "92"]
+    assert facts[0]["done"] * 2 in (facts[0]["jobs"], facts[0]["jobs"] + 1)
+    assert sum(share["jobs"] for share in facts[1]["workers"]) == facts[1]["jobs"]
+
+
+# --- parts --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("parts", [1, 2, 7, 5000])
+def test_parts_are_all_of_it(parts, folder):
+    files = []
+    with ThreadPoolExecutor(2) as pool:
+        for i in range(1, min(parts, 400) + 1):
+            if parts == 5000 and 3 < i < 340:
+                continue
+            files.append(f"part{i}")
+            options = {"executor": pool} if i % 2 else {"workers": 1}
+            status = runs.work(files[-1], 12, part=(i, parts), method="portable", **options)
+            assert status.total == (A000170[12] if parts == 1 else None)
+            assert status.done == len(range(i - 1, 342, parts))
+    merged = runs.merge("all", files)
+    assert merged.total == (None if parts == 5000 else A000170[12])
+    assert nqueens.count(12, checkpoint="all") == A000170[12]
+
+
+def test_a_part_goes_on(folder):
+    first = runs.work("a", 12, part=(1, 2), method="portable")
+    again = runs.work("a", part=(1, 2))
+    assert again == first
+    assert runs.work("a", part=(2, 2)).total == A000170[12]
+    assert runs.work("a", 12).total == A000170[12]
+    with pytest.raises(CheckpointError, match="of another count"):
+        runs.work("a", 13)
+
+
+def test_a_part_of_a_join_and_of_a_torus(folder):
+    assert runs.work("a", 12, part=(1, 2), method="join").total is None
+    assert runs.work("a").total == A000170[12]
+    assert (
+        runs.work("b", 13, toroidal=True, part=(1, 2)).problem == "n = 13, on a torus, by searching"
+    )
+    assert runs.work("b").total == 4524
+    placed = [(0, 1)]
+    assert runs.work("c", 8, placed=placed).total == nqueens.count(8, placed=placed)
+
+
+def test_more_parts_than_jobs(folder):
+    status = runs.work("a", 9, part=(2, 2), method="recursion")
+    assert (status.done, status.jobs, status.total) == (0, 1, None)
+    assert runs.work("a", part=(1, 2)).total == 352
+
+
+BAD_WORK = [
+    ({"part": (0, 2)}, ValueError, "the number of the part must be at least 1, not 0"),
+    ({"part": (3, 2)}, ValueError, "the number of the part must be at most 2, not 3"),
+    ({"part": (1, 0)}, ValueError, "the number of parts must be at least 1, not 0"),
+    ({"part": (1.5, 2)}, TypeError, "the number of the part must be an integer"),
+    ({"part": 3}, TypeError, r"part must be two integers \(i, k\), not 3"),
+    ({"part": (1, 2, 3)}, TypeError, r"part must be two integers"),
+    ({"n": 0}, ValueError, "n must be at least 1, not 0"),
+    ({"n": 33}, ValueError, "n must be at most 32, not 33"),
+    ({"n": "8"}, TypeError, "n must be an integer"),
+    ({"n": None}, CheckpointError, "a does not exist"),
+    ({"n": None, "toroidal": True}, ValueError, "go only with n"),
+    ({"n": None, "placed": [(0, 0)]}, ValueError, "go only with n"),
+    ({"file": 3}, TypeError, "file must be the path of a file, not 3"),
+    ({"method": "guess"}, ValueError, "method must be one of"),
+    ({"executor": 3}, TypeError, "executor must be"),
+    ({"workers": 0}, ValueError, "workers must be at least 1"),
+    ({"progress": 3}, TypeError, "progress must be a bool or a callable"),
+    ({"toroidal": True}, ValueError, "there is nothing to be counted: the number is 0"),
+]
+
+
+@pytest.mark.parametrize(("options", "error", "message"), BAD_WORK)
+def test_what_cannot_be_worked_on(options, error, message, folder):
+    with pytest.raises(error, match=message):
+        runs.work(**({"file": "a", "n": 8} | options))
+    assert os.listdir(folder) == []
+
+
+def test_work_as_a_command(folder):
+    shown = call("work", "a", "10", "--part", "1/2", "--method", "portable", "--no-progress")
+    assert shown.exit_code == 0
+    assert "total      not yet" in shown.output
+    shown = call("work", "a", "--json")
+    assert json.loads(shown.output)["total"] == "724"
+    for arguments in (["--part", "2"], ["--part", "x/y"], ["--part", "1/2/3"]):
+        failed = call("work", "b", "10", *arguments)
+        assert failed.exit_code == 2
+        assert "is no part such as 2/8" in failed.output
+    assert call("work", "b", "10", "--part", "3/2").exit_code == 2
+    assert call("work", "b").exit_code == 2
+    assert call("work", "a", "--toroidal").exit_code == 2
+    placed = call("work", "c", "8", "--placed", "a1", "--json")
+    assert json.loads(placed.output)["total"] == "4"
+
+
+# --- merging ------------------------------------------------------------------------------------
+
+
+def test_files_that_agree_may_overlap(folder):
+    nqueens.count(11, checkpoint="all", method="portable")
+    runs.work("a", 11, part=(1, 3), method="portable")
+    merged = runs.merge("merged", ["a", "all", "a"])
+    assert merged.total == A000170[11]
+    counted = {share.worker: share.jobs for share in merged.workers}
+    assert sum(counted.values()) == merged.jobs
+    with Checkpoint("a") as first, Checkpoint("merged") as file:
+        kept = set(file.rows(file.header()))
+        assert set(first.rows(first.header())) <= kept  # the first file's rows, as they were
+        assert file.header().owner is None
+
+
+def test_conflicts_are_reported_with_both(folder):
+    runs.work("a", 11, method="portable", part=(1, 2))
+    nqueens.count(11, checkpoint="b", method="portable")
+    right = {number: solutions_of("a", number) for number in (4, 6)}
+    for number in right:
+        forge("b", number, 5)
+    with pytest.raises(MergeConflict) as caught:
+        runs.merge("out", ["a", "b"])
+    assert str(caught.value).startswith("2 jobs have different counts, nothing was written")
+    for conflict, number in zip(caught.value.conflicts, right, strict=True):
+        assert (conflict.number, conflict.first_file, conflict.second_file) == (number, "a", "b")
+        assert (conflict.first.solutions, conflict.second.solutions) == (right[number], 5)
+        assert f"job {number}: {right[number]} in a" in str(caught.value)
+        assert "5 in b" in str(caught.value)
+    assert not os.path.exists("out")
+    shown = call("merge", "out", "a", "b")
+    assert shown.exit_code == 1
+    assert f"job 4: {right[4]} in a" in shown.output
+    assert not os.path.exists("out")
+
+
+def test_many_conflicts_are_not_all_shown(folder):
+    nqueens.count(10, checkpoint="a", method="portable")
+    nqueens.count(10, checkpoint="b", method="portable")
+    for number in range(15):
+        forge("b", number, 10**6 + number)
+    with pytest.raises(MergeConflict, match=r"and 5 more$") as caught:
+        runs.merge("out", ["a", "b"])
+    assert len(caught.value.conflicts) == 15
+
+
+def test_what_cannot_be_merged(folder):
+    nqueens.count(10, checkpoint="a", method="portable")
+    nqueens.count(11, checkpoint="b", method="portable")
+    nqueens.count(10, checkpoint="c", method="join")
+    with pytest.raises(CheckpointError, match="b is of another count: n = 11; not n = 10"):
+        runs.merge("out", ["a", "b"])
+    with pytest.raises(CheckpointError, match="n = 10, by joining half boards; not n = 10, by sea"):
+        runs.merge("out", ["a", "c"])
+    with pytest.raises(CheckpointError, match="a exists, and is not overwritten"):
+        runs.merge("a", ["a"])
+    with pytest.raises(CheckpointError, match="nix does not exist"):
+        runs.merge("out", ["a", "nix"])
+    with pytest.raises(CheckpointError, match="cannot be made"):
+        runs.merge("missing/out", ["a"])
+    with pytest.raises(ValueError, match="no files to be put together"):
+        runs.merge("out", [])
+    with pytest.raises(TypeError, match="files must be the path of a file, not 3"):
+        runs.merge("out", [3])
+    change("a", "UPDATE done SET solutions = 3 WHERE number = 1")
+    with pytest.raises(CheckpointError, match="a is damaged: the row of job 1"):
+        runs.merge("out", ["a"])
+    assert sorted(os.listdir(folder)) == ["a", "b", "c"]
+
+
+def test_an_empty_file(folder):
+    (folder / "a").touch()
+    for look in (runs.status, runs.audit, lambda file: runs.merge("out", [file]), runs.work):
+        with pytest.raises(CheckpointError, match="a is empty: no count was begun"):
+            look("a")
+
+
+def test_merge_as_a_command(folder):
+    for i in (1, 2):
+        runs.work(f"part{i}", 10, part=(i, 2))
+    shown = call("merge", "all", "part1", "part2")
+    assert shown.exit_code == 0
+    assert "total      724" in shown.output
+    assert call("merge", "all", "part1").exit_code == 2
+    assert call("merge", "more").exit_code == 2
+    facts = json.loads(call("merge", "again", "all", "part1", "--json").output)
+    assert (facts["file"], facts["total"]) == ("again", "724")
+
+
+# --- audits -------------------------------------------------------------------------------------
+
+
+AUDITED = [
+    (12, {"method": "portable"}, True),
+    (12, {"method": "join"}, True),
+    (13, {"method": "join"}, True),
+    (9, {"method": "recursion"}, True),
+    (13, {"toroidal": True}, None),
+    (12, {"placed": [(5, 5)]}, None),
+    (1, {}, None),
+]
+
+
+@pytest.mark.parametrize(("n", "options", "congruent"), AUDITED)
+def test_an_audit_of_what_is_right(n, options, congruent, folder):
+    nqueens.count(n, checkpoint="a", **options)
+    content = (folder / "a").read_bytes()
+    calls = []
+    found = runs.audit("a", 100, workers=2, progress=lambda *news: calls.append(news))
+    assert found.checked == runs.status("a").jobs
+    assert found.same_kernels == (0 if len(LEVELS) > 1 else found.checked)
+    assert (found.mismatches, found.congruent, found.passed) == ((), congruent, True)
+    assert calls[-1][0] == calls[-1][1]
+    assert (folder / "a").read_bytes() == content
+
+
+def test_an_audit_counts_with_other_kernels(folder, monkeypatch):
+    used = []
+    original = runs.counter
+
+    def watched(problem, level, stop):
+        used.append(level)
+        return original(problem, level, stop)
+
+    monkeypatch.setattr(runs, "counter", watched)
+    for level in LEVELS:
+        monkeypatch.setenv("NQUEENS_CPU", level)
+        file = f"with-{level}"
+        nqueens.count(11, checkpoint=file, method="portable" if level == "scalar" else "simd")
+        used.clear()
+        runs.audit(file, 20, workers=1)
+        others = [other for other in LEVELS if other != level]
+        assert used == [others[-1] if others else level]
+
+
+@pytest.mark.parametrize("method", ["portable", "join"])
+def test_an_audit_finds_a_wrong_count(method, folder):
+    nqueens.count(12, checkpoint="a", method=method)
+    right = solutions_of("a", 33)
+    forge("a", 33, right + 8)
+    found = runs.audit("a", 100)
+    assert [(one.number, one.stored.solutions, one.solutions) for one in found.mismatches] == [
+        (33, right + 8, right)
+    ]
+    assert not found.passed
+    assert found.congruent  # the congruences do not see a multiple of 8
+    forge("a", 33, right + 4)
+    assert runs.audit("a", 100).congruent is False
+    shown = call("audit", "a", "--percent", "100")
+    assert shown.exit_code == 1
+    assert f"job 33: {right + 4} in the file" in shown.output
+    assert "congruences FAIL" in shown.output
+    facts = json.loads(call("audit", "a", "--percent", "100", "--json").output)
+    assert (facts["passed"], facts["congruent"]) == (False, False)
+    assert facts["mismatches"][0]["now"] == str(right)
+
+
+def test_an_audit_of_a_part(folder):
+    runs.work("a", 12, part=(1, 3), method="portable")
+    found = runs.audit("a", 10, rng=1)
+    assert found == runs.audit("a", 10, rng=1)
+    assert found.checked == 12  # of 114
+    assert found.congruent is None
+    assert runs.audit("a", 0.0001).checked == 1
+    shown = call("audit", "a", "--rng", "1")
+    assert shown.exit_code == 0
+    assert "2 jobs counted again, 0 differ" in shown.output
+    assert "congruences not checked" in shown.output
+
+
+def test_an_audit_of_nothing(folder):
+    runs.work("a", 9, part=(2, 2), method="recursion")
+    assert runs.audit("a") == (0, 0, (), None)
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        ({"percent": 0}, ValueError, "percent must be above 0 and at most 100, not 0"),
+        ({"percent": 101}, ValueError, "at most 100, not 101"),
+        ({"percent": float("nan")}, ValueError, "at most 100, not nan"),
+        ({"percent": "1"}, TypeError, "percent must be a number, not '1'"),
+        ({"percent": True}, TypeError, "percent must be a number, not True"),
+        ({"rng": "x"}, (TypeError, ValueError), "."),
+        ({"workers": 0}, ValueError, "workers must be at least 1"),
+        ({"file": None}, TypeError, "file must be the path of a file"),
+        ({"file": "nix"}, CheckpointError, "nix does not exist"),
+    ],
+)
+def test_what_cannot_be_audited(options, error, message, folder):
+    nqueens.count(8, checkpoint="a")
+    with pytest.raises(error, match=message):
+        runs.audit(**({"file": "a"} | options))
+
+
+# --- the count command --------------------------------------------------------------------------
+
+
+def test_count_as_a_command(folder):
+    for _ in range(2):
+        shown = CliRunner().invoke(command, ["count", "10", "--checkpoint", "a"])
+        assert (shown.exit_code, shown.output) == (0, "724\n")
+    refused = CliRunner().invoke(command, ["count", "11", "--checkpoint", "a"])
+    assert refused.exit_code == 2
+    assert "a is of another count: n = 10; not n = 11" in refused.output
+    classes = CliRunner().invoke(command, ["count", "10", "--by-symmetry", "--checkpoint", "a"])
+    assert "solutions                         724" in classes.output
+
+
+def test_every_command_has_help():
+    for name in ("status", "work", "merge", "audit"):
+        shown = call(name, "--help")
+        assert shown.exit_code == 0
+        assert "Examples:" in shown.output
