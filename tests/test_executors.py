@@ -295,6 +295,31 @@ def test_an_interrupt_cancels_what_waits():
     assert not executors._stops  # the thread has ended
 
 
+def test_what_is_counted_when_a_run_ends_is_kept(tmp_path):
+    """Progress that raises again and again keeps nothing from the file."""
+    file = tmp_path / "q.sqlite"
+
+    def report(done, weight, total):
+        if done:
+            while not all(future.done() for future in executor.futures):
+                time.sleep(0.001)
+            raise KeyboardInterrupt
+
+    with Watched(2) as executor:
+        with pytest.raises(KeyboardInterrupt):
+            nqueens.count(
+                12,
+                method="portable",
+                executor=executor,
+                workers=4,
+                checkpoint=file,
+                progress=report,
+            )
+        batches = sum(len(future.result().done) for future in executor.futures)
+    assert runs.status(file).done == batches
+    assert len(executor.futures) == 8
+
+
 INTERRUPTED = """
 import multiprocessing, threading, time, nqueens
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor

@@ -431,13 +431,17 @@ class Recorder:
         try:
             while not stop.is_set():
                 self._awake.acquire(timeout=COMMIT_SECONDS)
-                if time.monotonic() >= retry and not self._commit():
+                if time.monotonic() >= retry and not self._try_to_commit():
                     retry = time.monotonic() + RETRY_SECONDS
-            self._commit(last=True)
-        except Exception as error:  # whatever it is, it must not end the count
-            self._give_up(f"{type(error).__name__}: {error}")
+            self._try_to_commit(last=True)
         finally:
             self._file.close()
+
+    def _try_to_commit(self, *, last: bool = False) -> bool:
+        try:
+            return self._commit(last=last)
+        except Exception as error:  # whatever it is, it must not end the count
+            return self._give_up(f"{type(error).__name__}: {error}")
 
     def _commit(self, *, last: bool = False) -> bool:
         """Commit what has come in; tell whether that went well."""

@@ -141,12 +141,14 @@ def _on_executor(
 
     done = 0
 
-    def arrived(worker: Worker, finished: list[tuple[Job, Done]]) -> None:
+    def keep_all(worker: Worker, finished: list[Done]) -> None:
         nonlocal done
         done += len(finished)
         if keep is not None:
-            for _, one in finished:
+            for one in finished:
                 keep(worker, one)
+
+    def tell(finished: list[tuple[Job, Done]]) -> None:
         tally.add([(job.weight, one.solutions) for job, one in finished])
 
     try:
@@ -157,7 +159,8 @@ def _on_executor(
             problem=jobs.plan.problem,
             method=means.method,
             at_once=means.workers,
-            keep=arrived,
+            keep=keep_all,
+            tell=tell,
         )
     except JobFailed as error:
         kept = "lost" if means.checkpoint is None else f"kept in {means.checkpoint}"

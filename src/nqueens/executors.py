@@ -156,7 +156,8 @@ def run_on(
     plan: str,
     method: str,
     at_once: int | None,
-    keep: Callable[[Worker, list[tuple[Job, Done]]], object],
+    keep: Callable[[Worker, list[Done]], object],
+    tell: Callable[[list[tuple[Job, Done]]], object],
 ) -> None:
     """Count jobs on an executor.
 
@@ -174,6 +175,8 @@ def run_on(
         Twice so many batches are under way; None finds out how many there should be.
     keep
         Called in this thread with what has been counted, and by whom.
+    tell
+        Called after that, except at an end by an exception.
 
     Raises
     ------
@@ -219,6 +222,7 @@ def run_on(
             error = _keep(batch, future.result(), plan, keep)
         if error is None:
             run.learn(batch, future.result())
+            tell(list(zip(batch.jobs, future.result().done, strict=True)))
         else:
             run.fail(batch, error)
 
@@ -243,13 +247,13 @@ def _keep(
     batch: _Batch,
     answer: Answer,
     plan: str,
-    keep: Callable[[Worker, list[tuple[Job, Done]]], object],
+    keep: Callable[[Worker, list[Done]], object],
 ) -> RuntimeError | None:
     """Hand on what has been counted; return what is wrong with it."""
     numbers = [job.number for job in batch.jobs]
     if answer.plan != plan or [one.number for one in answer.done] != numbers:
         return RuntimeError(f"{answer.worker.name} answered with other jobs than were sent")
-    keep(answer.worker, list(zip(batch.jobs, answer.done, strict=True)))
+    keep(answer.worker, answer.done)
     return None
 
 
