@@ -8,6 +8,7 @@ import click
 import pytest
 
 import nqueens
+import nqueens.runs
 from nqueens import cli
 
 ROOT = Path(__file__).parents[1]
@@ -21,6 +22,11 @@ FILE = re.compile(r"`([\w./*-]*\w\.(?:py|pyi|pyx|pxd|c|h|md|toml|json|txt|svg|pn
 NAME = re.compile(r"(?<![\w./-])nqueens((?:\.[A-Za-z_]\w*)+)(?!\w*/)")
 OPTION = re.compile(r"--[a-z][a-z-]*")
 COMMANDS = {name: cli.nqueens.get_command(None, name) for name in cli.COMMANDS}
+COMMANDS |= {  # those of a group by both names
+    f"{group} {name}": command
+    for group, commands in COMMANDS.items()
+    for name, command in getattr(commands, "commands", {}).items()
+}
 OPTIONS = {
     option
     for command in [*COMMANDS.values(), cli.nqueens]
@@ -82,6 +88,7 @@ def test_options_that_are_named_are_there(page):
     text = page.read_text("utf-8")
     for line in re.findall(r"nqueens ([a-z]+ [^\n`|]*)", text):
         name, *words = re.split(r"[ =]", line)
+        name = f"{name} {words[0]}" if f"{name} {words[0]}" in COMMANDS else name
         if name in COMMANDS:
             options = {
                 opt for one in COMMANDS[name].params for opt in one.opts + one.secondary_opts
@@ -98,7 +105,8 @@ def test_every_public_name_has_its_place_in_the_reference():
         r"auto(?:function|class|exception):: (\w+)", (ROOT / "docs/api.md").read_text()
     )
     assert len(listed) == len(set(listed))
-    assert {*nqueens.__all__, *nqueens.formats.__all__} - {*listed} == {
+    public = {*nqueens.__all__, *nqueens.formats.__all__, *nqueens.runs.__all__}
+    assert public - {*listed} == {
         "FORMATS",
         "Instance",
         "__version__",

@@ -176,7 +176,7 @@ def run_on(
     keep
         Called in this thread with what has been counted, and by whom.
     tell
-        Called after that, except at an end by an exception.
+        Called after that, except at an end by an exception; with nothing while nothing comes.
 
     Raises
     ------
@@ -234,6 +234,7 @@ def run_on(
             while arrived:
                 receive(arrived.popleft())
             send()
+            tell([])
     finally:
         crew.stop.set()
         _cancel(list(under_way))
