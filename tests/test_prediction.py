@@ -1,6 +1,7 @@
 """Predictions: about right where that can be checked, refused like the counts themselves."""
 
 import math
+import re
 import time
 
 import numpy as np
@@ -102,17 +103,26 @@ def test_strata_hold_nearly_all_row_sets(n):
 
 
 def test_short_counts_are_not_announced(monkeypatch):
-    def refuse(*args, **words):
+    def refuse(*args):
         raise AssertionError("not to be tried")
 
-    monkeypatch.setattr("nqueens.prediction.predict", refuse)
-    assert announcement(16) == ""
-    assert announcement(24, placed=[(i, 2 * i) for i in range(10)]) == ""
-    monkeypatch.undo()
+    with monkeypatch.context() as given:
+        given.setattr("nqueens.prediction.make_plan", refuse)
+        assert announcement(restriction(16), "auto", 2) == ""
+        assert announcement(restriction(24, [(i, 2 * i) for i in range(10)]), "auto", 2) == ""
     if nqueens.cpu_info().build != "release":  # a minute where a release takes a second
         monkeypatch.setattr("nqueens.prediction.LONG", 3600)
-    assert announcement(17, method="portable", workers=1) == ""
-    assert "days" in announcement(24)
+    assert announcement(restriction(17), "portable", 1) == ""
+    assert "days" in announcement(restriction(24), "auto", 2)
+
+
+@pytest.mark.parametrize("words", [{}, {"fundamental": True}])
+def test_long_counts_are_announced_on_the_bar(monkeypatch, capsys, words):
+    monkeypatch.setattr("nqueens.prediction.MAY_BE_LONG_N", dict.fromkeys(LEVELS, 12))
+    monkeypatch.setattr("nqueens.prediction.SHORT", 0)
+    monkeypatch.setattr("nqueens.prediction.LONG", 0)
+    nqueens.count(13, progress=True, **words)
+    assert re.search(r"about .* s \(.* s to .* s\)", capsys.readouterr().err)
 
 
 def test_refused_like_the_count():

@@ -105,7 +105,10 @@ def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
     ValueError
         If one has more than 64 bits, or the elements are lists of different lengths.
     """
-    array = array_of(values)
+    try:
+        array = array_of(values)
+    except ValueError as error:
+        raise ValueError(f"{name} make no array: {error}") from error
     if array.size == 0 and array.dtype == np.float64 and not isinstance(values, np.ndarray):
         array = array.astype(np.uint8)  # an empty list has no type of its own
     if array.dtype == object and not isinstance(values, np.ndarray):

@@ -143,13 +143,19 @@ def count(
     if at_most is not None:
         at_most = integer(at_most, "at_most", minimum=0)
     means = means_of(method, workers, executor, checkpoint, at_most)
-    report, close = reporter(progress)
+    if fundamental and (
+        toroidal or at_most is not None or placed is not None or blocked is not None
+    ):
+        raise ValueError("fundamental=True does not go with toroidal, at_most, placed or blocked")
+    board = restriction(n, placed, blocked, wraps=bool(toroidal))
+    title = ""
+    if progress is True and at_most is None and executor is None:
+        from nqueens.prediction import announcement
+
+        title = announcement(board, method, means.threads)
+    report, close = reporter(progress, title)
     try:
         if fundamental:
-            if toroidal or at_most is not None or placed is not None or blocked is not None:
-                raise ValueError(
-                    "fundamental=True does not go with toroidal, at_most, placed or blocked"
-                )
             counts = count_by_symmetry(
                 n,
                 method=method,
@@ -159,7 +165,6 @@ def count(
                 progress=report,
             )
             return counts.fundamental
-        board = restriction(n, placed, blocked, wraps=bool(toroidal))
         return _count(board, at_most, means, report)
     finally:
         close()
@@ -445,7 +450,7 @@ def _run(plan: Plan, level: str, at_most: int | None, workers: int, report: Repo
     return run_jobs(plan, worker, workers=workers, tally=tally, enough=enough)
 
 
-def reporter(progress: Progress) -> tuple[Report | None, Callable[[], object]]:
+def reporter(progress: Progress, title: str = "") -> tuple[Report | None, Callable[[], object]]:
     """Return what to call with news, and what to call at the end."""
     if progress is None or progress is False:
         return None, lambda: None
@@ -459,7 +464,7 @@ def reporter(progress: Progress) -> tuple[Report | None, Callable[[], object]]:
         raise ImportError(
             "progress=True needs tqdm: pip install 'nqueens-native[progress]'"
         ) from None
-    bar = tqdm(unit="orbit")
+    bar = tqdm(unit="orbit", desc=title or None)
 
     def report(done: int, weight: int, total: int) -> None:
         bar.total = weight

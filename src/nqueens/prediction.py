@@ -21,7 +21,7 @@ from typing import NamedTuple, Protocol, SupportsIndex
 import numpy as np
 
 from nqueens import _core
-from nqueens.constraints import integer, restriction, square_array
+from nqueens.constraints import Restriction, integer, restriction, square_array
 from nqueens.counting import MAX_COUNTED, PLANLESS_N, choose, count
 from nqueens.cpu import cpu_level, worker_count
 from nqueens.decomposition import closed_masks, closed_to_queens
@@ -246,32 +246,21 @@ def predict(
     return Prediction(*times, jobs, workers, engine, level)
 
 
-def announcement(
-    n: SupportsIndex,
-    *,
-    placed: object = None,
-    blocked: object = None,
-    toroidal: bool = False,
-    method: str = "auto",
-    workers: SupportsIndex | None = None,
-) -> str:
+def announcement(board: Restriction, method: str, workers: int) -> str:
     """Return in words how long a count will take, or nothing if that is not a minute.
 
     What certainly takes less, by the number of rows to fill, is not even tried.
     """
-    n = integer(n, "n", minimum=0, maximum=MAX_COUNTED)
-    if placed is not None:
-        placed = square_array(placed, "placed", n)
     level = "scalar" if method in ("recursion", "portable") else cpu_level()
-    if n - (0 if placed is None else len(placed)) < MAY_BE_LONG_N[level]:
+    if board.n - len(board.placed) < MAY_BE_LONG_N[level] or not board.possible:
         return ""
-    found = predict(
-        n, placed=placed, blocked=blocked, toroidal=toroidal, method=method, workers=workers
-    )
-    if found.seconds < LONG:
+    kind, level = choose(board, method, workers)
+    plan = make_plan(problem_of(kind, board))
+    times = _sampled(plan, level, min(workers, len(plan))) if len(plan) else None
+    if times is None or times[0] < LONG:
         return ""
-    least, most = in_words(found.low), in_words(found.high)
-    return f"about {in_words(found.seconds)} ({least} to {most})"
+    least, most = in_words(times[1]), in_words(times[2])
+    return f"about {in_words(times[0])} ({least} to {most})"
 
 
 Times = tuple[float, float, float, float]  # the first four fields of a prediction

@@ -18,7 +18,7 @@ PACKAGE = str(Path(nqueens.__file__).parent)
 MEMORY = 64 << 20  # what the process seems to have: more is refused, and not allocated
 DOCUMENTED = (TypeError, ValueError, MemoryError, TimeoutError)
 # where NumPy itself is asked what an argument is, and its word is passed on
-DELEGATED = {"random_generator", "integer_array", "board_array"}
+DELEGATED = {"random_generator", "board_array"}
 
 
 class Finding(AssertionError):

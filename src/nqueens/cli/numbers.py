@@ -22,6 +22,9 @@ from nqueens.cli.common import (
     time_option,
     workers_option,
 )
+from nqueens.constraints import integer, restriction
+from nqueens.counting import MAX_COUNTED
+from nqueens.cpu import worker_count
 from nqueens.durations import in_words
 
 __all__ = ["count_command", "estimate_command", "known_command"]
@@ -99,7 +102,13 @@ def count_command(
         if bar.report and at_most is None:
             from nqueens.prediction import announcement
 
-            bar.title = announcement(n, **_predicted(words))
+            board = restriction(
+                integer(n, "n", minimum=0, maximum=MAX_COUNTED),
+                words.get("placed"),
+                words.get("blocked"),
+                wraps=toroidal,
+            )
+            bar.title = announcement(board, method, worker_count(workers))
         if by_symmetry:
             classes = nqueens.count_by_symmetry(n, progress=bar.report, **words)
             total, lines = classes.total, _class_lines(classes)
