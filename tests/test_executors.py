@@ -288,10 +288,10 @@ def test_an_interrupt_cancels_what_waits():
 
         with pytest.raises(KeyboardInterrupt):
             nqueens.count(17, method="portable", executor=executor, workers=8, progress=report)
-        patience = time.monotonic() + 30
-        while sum(future.cancelled() for future in executor.futures) < 8:
-            assert time.monotonic() < patience
-            time.sleep(0.01)
+    ended = [future.cancelled() or type(future.exception()) for future in executor.futures]
+    assert len(ended) == 16
+    assert ended.count(type(None)) <= 2  # all others were cancelled, or stopped as soon as begun
+    assert set(ended) <= {True, _core.Stopped, type(None)}
     assert not executors._stops  # the thread has ended
 
 

@@ -236,8 +236,10 @@ def run_on(
             send()
             tell([])
     finally:
-        crew.stop.set()
-        _cancel(list(under_way))
+        try:
+            _cancel(list(under_way))
+        finally:
+            crew.stop.set()  # later: what is not cancelled would end at once
         for future, batch in under_way.items():
             if future.done() and not future.cancelled() and future.exception() is None:
                 _keep(batch, future.result(), plan, keep)
