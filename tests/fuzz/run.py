@@ -117,6 +117,7 @@ def _fuzz(name: str, arguments: list[str]) -> None:
     warnings.simplefilter("error")
     warnings.simplefilter("ignore", ResourceWarning)
     warnings.filterwarnings("ignore", "Reading `.npy`", UserWarning)  # from Python 2: no harm
+    warnings.filterwarnings("ignore", "Data type alias 'a'", DeprecationWarning)  # nor from a file
     _limit_memory()
     # libFuzzer merges in a process that it starts by the first argument
     again = FOUND / f"{name}.sh"
