@@ -17,10 +17,11 @@ import pytest
 from published import sequence
 
 import nqueens
-from nqueens import checkpoint, runs
-from nqueens.checkpoint import Checkpoint, CheckpointError, CheckpointWarning, Recorder
+from nqueens import recorder, runs
+from nqueens.checkpoint import Checkpoint, CheckpointError, CheckpointWarning
 from nqueens.constraints import restriction
 from nqueens.plans import Done, Worker, make_plan, problem_of
+from nqueens.recorder import Recorder
 
 A000170 = sequence("A000170")
 VECTORS = "simd" if len(nqueens.cpu_info().levels) > 1 else "portable"
@@ -372,8 +373,8 @@ def test_a_read_only_file_or_folder_is_refused_at_the_start(what, tmp_path, tmp_
 
 FULL = """
 import resource, signal, sys, warnings
-import nqueens, nqueens.checkpoint
-nqueens.checkpoint.COMMIT_SECONDS = nqueens.checkpoint.RETRY_SECONDS = 0.01
+import nqueens, nqueens.recorder
+nqueens.recorder.COMMIT_SECONDS = nqueens.recorder.RETRY_SECONDS = 0.01
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
 def lift(done, weight, total):
@@ -381,7 +382,7 @@ def lift(done, weight, total):
         resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 try:
     print(nqueens.count(16, checkpoint=sys.argv[1], method="portable", progress=lift))
-except nqueens.checkpoint.CheckpointError as error:
+except nqueens.recorder.CheckpointError as error:
     print("refused:", error)
 """
 
@@ -416,7 +417,7 @@ def test_a_full_disk_is_refused_at_the_start(file):
 @pytest.mark.skipif(os.name != "posix", reason="an open file cannot be deleted")
 @pytest.mark.parametrize("how", ["deleted", "replaced"])
 def test_a_file_that_goes_away_does_not_end_the_count(how, file, monkeypatch):
-    monkeypatch.setattr(checkpoint, "COMMIT_SECONDS", 0.01)
+    monkeypatch.setattr(recorder, "COMMIT_SECONDS", 0.01)
     done = []
 
     def report(done_, weight, total):
@@ -533,8 +534,46 @@ def test_two_that_begin_at_once(file):
     assert runs.status(file).total == A000170[13]
 
 
+def test_a_file_that_is_begun_while_it_is_read(file, monkeypatch):
+    """A reader sees it before or after, not half of it each."""
+    plan = make_plan(problem_of("search", restriction(8)))
+    begun = []
+
+    def begin(query):
+        if "sqlite_master" in query and not begun:
+            begun.append(query)
+            with contextlib.suppress(CheckpointError):
+                Recorder(file, plan).during(lambda: None)
+
+    Path(file).touch()
+    monkeypatch.setattr("nqueens.checkpoint.PATIENCE", 0.01)
+    with Checkpoint(file) as opened:
+        opened.connection.set_trace_callback(begin)
+        assert opened.header() is None
+    assert begun
+
+
+def test_a_worker_that_comes_while_the_rows_are_read(file):
+    plan = make_plan(problem_of("search", restriction(8)))
+    record, added = Recorder(file, plan), []
+    record.during(lambda: record.add(WORKER, Done(0, 1, 0.0)))
+
+    def add(query):
+        if "FROM done" in query and not added:
+            added.append(query)
+            more = Recorder(file, plan)
+            more._file.connection.execute("PRAGMA busy_timeout = 10")
+            more.during(lambda: more.add(WORKER._replace(name="new"), Done(1, 1, 0.0)))
+
+    with Checkpoint(file) as opened:
+        header = opened.header()
+        opened.connection.set_trace_callback(add)
+        assert [row.number for row in opened.rows(header)] == [0]
+    assert added
+
+
 def test_reading_does_not_stop_the_writing(file, monkeypatch):
-    monkeypatch.setattr(checkpoint, "COMMIT_SECONDS", 0.005)
+    monkeypatch.setattr(recorder, "COMMIT_SECONDS", 0.005)
     found = heard(
         lambda: nqueens.count(
             14, method="portable", checkpoint=file, progress=lambda *_: runs.status(file)
@@ -547,8 +586,8 @@ def test_reading_does_not_stop_the_writing(file, monkeypatch):
 
 
 COUNT = """
-import sys, nqueens, nqueens.checkpoint
-nqueens.checkpoint.COMMIT_SECONDS = 0.005
+import sys, nqueens, nqueens.recorder
+nqueens.recorder.COMMIT_SECONDS = 0.005
 print("ready", flush=True)
 print(nqueens.count(int(sys.argv[2]), checkpoint=sys.argv[1], method=sys.argv[3], workers=2))
 """
@@ -566,7 +605,11 @@ def kill_often(folder, times, n, method, seed):
     while killed < times:
         path = str(folder / f"q{k}.sqlite")
         with subprocess.Popen(
-            [sys.executable, "-c", COUNT, path, str(n), method], stdout=subprocess.PIPE, text=True
+            [sys.executable, "-c", COUNT, path, str(n), method],
+            stdout=subprocess.PIPE,
+            text=True,
+            # where lines are counted, what is killed must not spoil the counts of the others
+            env={**os.environ, "GCOV_PREFIX": str(folder)},
         ) as process:
             assert process.stdout.readline() == "ready\n"
             end = time.monotonic() + longest * generator.random()

@@ -4,10 +4,6 @@ The file is an SQLite database with a row a job (`SCHEMA`). Its journal is the c
 write-ahead log: that needs shared memory, which network file systems do not have, and leaves more
 than one file to copy. A commit is on the disk when it returns (``synchronous=EXTRA``), and so that
 this costs nothing, a thread of its own commits once a second what has come in.
-
-While a run writes to the file, it holds SQLite's lock for writers from one commit to the next.
-Others may read, nobody else may write; the system drops the lock when the process dies. The
-header names the process, for the error that the next one gets.
 """
 
 from __future__ import annotations
@@ -15,49 +11,34 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import platform
 import sqlite3
-import threading
 import time
-import warnings
 import zlib
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
-
-import numpy as np
+from typing import NamedTuple
 
 from nqueens.constraints import Restriction, restriction
-from nqueens.crew import Crew
-from nqueens.plans import Done, Plan, Problem, Worker, problem_of
-
-if TYPE_CHECKING:
-    from nqueens._core import StopFlag
+from nqueens.plans import Plan, Problem, Worker, problem_of
 
 __all__ = [
     "Checkpoint",
     "CheckpointError",
     "CheckpointWarning",
     "Header",
-    "Recorder",
     "Row",
     "begun_kind",
     "check_same",
+    "explained",
     "finished_total",
     "in_words",
     "owner_of",
     "write_new",
 ]
 
-T = TypeVar("T")
-
 FORMAT = 1
 APPLICATION = 0x6E517565  # "nQue" in the header of the database
-COMMIT_SECONDS = 1.0
-RETRY_SECONDS = 10.0  # after a commit that failed
 PATIENCE = 5.0  # seconds that a commit, or reading, waits for somebody else
-LOCK_SECONDS = 0.3  # that a new run waits for the lock: who only looks has it for an instant
 KINDS = {"join": "by joining half boards", "search": "by searching", "whole": "row by row"}
 SCHEMA = f"""
 PRAGMA application_id = {APPLICATION};
@@ -127,7 +108,7 @@ class Row(NamedTuple):
 
 
 @contextlib.contextmanager
-def _in_words(path: str) -> Iterator[None]:
+def explained(path: str) -> Iterator[None]:
     """Turn an error of SQLite into one that says what is wrong with the file."""
     try:
         yield
@@ -157,7 +138,7 @@ class Checkpoint:
         self.path = path
         # to read needs "rw" too: what a killed process has left half-written is rolled back
         mode = "rwc" if write else "rw"
-        with _in_words(path):
+        with explained(path):
             if not write and not os.path.exists(path):
                 raise CheckpointError(f"{path} does not exist")
             self.connection = sqlite3.connect(
@@ -187,6 +168,19 @@ class Checkpoint:
         with contextlib.suppress(sqlite3.Error):
             self.connection.close()
 
+    @contextlib.contextmanager
+    def _snapshot(self) -> Iterator[None]:
+        """Let several queries see the file in one state, whoever writes meanwhile."""
+        with explained(self.path):
+            if self.connection.in_transaction:
+                yield
+                return
+            self.connection.execute("BEGIN")
+            try:
+                yield
+            finally:
+                self.connection.execute("ROLLBACK")
+
     def header(self) -> Header | None:
         """Return what the file is about, or None of an empty one.
 
@@ -195,7 +189,7 @@ class Checkpoint:
         CheckpointError
             If it is no checkpoint, one of another format, or damaged.
         """
-        with _in_words(self.path):
+        with self._snapshot():
             application, version, tables = (
                 self.connection.execute(query).fetchone()[0]
                 for query in (
@@ -230,7 +224,7 @@ class Checkpoint:
 
     def count(self) -> int:
         """Return how many jobs are finished."""
-        with _in_words(self.path):
+        with explained(self.path):
             found: int = self.connection.execute("SELECT count(*) FROM done").fetchone()[0]
         return found
 
@@ -242,7 +236,7 @@ class Checkpoint:
         CheckpointError
             If a row is damaged.
         """
-        with _in_words(self.path):
+        with self._snapshot():
             workers = {
                 key: Worker(*rest)
                 for key, *rest in self.connection.execute(
@@ -316,179 +310,12 @@ def owner_of(header: Header) -> str:
         return "another process"
 
 
-class Recorder:
-    """Keeps what a run finishes in a file; the only writer of the file while it is open.
-
-    Raises
-    ------
-    CheckpointError
-        If the file is of another problem, damaged, in use, or cannot be written.
-    """
-
-    def __init__(self, path: str, plan: Plan) -> None:
-        self.path = path
-        self.results = np.full(len(plan), -1, dtype=np.int64)
-        """What each job adds to the total, -1 of those that are not finished."""
-        self._plan = plan.digest
-        self._file = Checkpoint(path, write=True)
-        try:
-            self._take(plan)
-        except BaseException:
-            self._file.close()
-            raise
-        self._waiting: deque[Row] = deque()
-        self._pending: list[Row] = []  # taken from there and not yet committed
-        self._inserted = 0  # of these, in the transaction
-        self._ids: dict[Worker, int] = {}
-        self._awake = threading.Lock()  # released to let the writing thread look up
-        self._awake.acquire()
-        self._dead = False
-        self._told: set[str] = set()
-        self._troubles: deque[str] = deque()
-
-    def during(self, run: Callable[[], T]) -> T:
-        """Return what ``run`` returns, while what it adds is written; at the end all is in."""
-        crew = Crew()
-        results: list[T] = []
-
-        def look() -> bool:
-            try:
-                results.append(run())
-            finally:
-                crew.stop.set()
-                self._awake.release()
-            return False
-
-        try:
-            crew.attend([lambda: self._write(crew.stop)], look)
-        finally:
-            if self._pending:
-                self._troubles.append(
-                    f"{self.path} lacks {len(self._pending)} of the jobs that were finished"
-                )
-            self.warn()
-        return results.pop()
-
-    def _take(self, plan: Plan) -> None:
-        """Lock the file, make it where it is new, and read what is done."""
-        connection = self._file.connection
-        connection.execute(f"PRAGMA busy_timeout = {round(1000 * LOCK_SECONDS)}")
-        header = self._lock()
-        if header is not None and header.owner is not None:
-            # it was not ended in order; should it live, it locks the file again at once
-            connection.execute("ROLLBACK")
-            time.sleep(0.2)
-            header = self._lock()
-        with _in_words(self.path):
-            if header is None:
-                self._file.begin(plan)
-            else:
-                check_same(self.path, header, plan)
-                for row in self._file.rows(header):
-                    self.results[row.number] = row.solutions
-            self._owner = json.dumps(
-                {
-                    "host": platform.node(),
-                    "pid": os.getpid(),
-                    "since": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
-                    "token": os.urandom(4).hex(),
-                }
-            )
-            connection.execute("UPDATE run SET owner = ?", (self._owner,))
-            connection.execute("COMMIT")
-            connection.execute("BEGIN IMMEDIATE")
-            connection.execute(f"PRAGMA busy_timeout = {round(1000 * PATIENCE)}")
-        self._identity = _identity(self.path)
-
-    def _lock(self) -> Header | None:
-        try:
-            self._file.connection.execute("BEGIN IMMEDIATE")
-        except sqlite3.OperationalError as error:
-            if (error.sqlite_errorname or "").startswith("SQLITE_BUSY"):
-                with Checkpoint(self.path) as other:
-                    header = other.header()
-                who = "another process" if header is None else owner_of(header)
-                raise CheckpointError(f"{self.path} is in use by {who}") from None
-            with _in_words(self.path):
-                raise
-        except sqlite3.Error:
-            with _in_words(self.path):
-                raise
-        return self._file.header()
-
-    def add(self, worker: Worker, done: Done) -> None:
-        """Keep a finished job; it is acknowledged with the next commit."""
-        self._waiting.append(Row(*done, time.time(), worker))
-
-    def warn(self) -> None:
-        """Warn the caller of what went wrong since it was last asked."""
-        while self._troubles:
-            warnings.warn(self._troubles.popleft(), CheckpointWarning, stacklevel=2)
-
-    def _write(self, stop: StopFlag) -> None:
-        """Commit once a second until told to stop, then for the last time; in a thread."""
-        retry = 0.0
-        try:
-            while not stop.is_set():
-                self._awake.acquire(timeout=COMMIT_SECONDS)
-                if time.monotonic() >= retry and not self._try_to_commit():
-                    retry = time.monotonic() + RETRY_SECONDS
-            self._try_to_commit(last=True)
-        finally:
-            self._file.close()
-
-    def _try_to_commit(self, *, last: bool = False) -> bool:
-        try:
-            return self._commit(last=last)
-        except Exception as error:  # whatever it is, it must not end the count
-            return self._give_up(f"{type(error).__name__}: {error}")
-
-    def _commit(self, *, last: bool = False) -> bool:
-        """Commit what has come in; tell whether that went well."""
-        while self._waiting:
-            self._pending.append(self._waiting.popleft())
-        if self._dead or not (self._pending or last):
-            return not self._dead
-        connection = self._file.connection
-        try:
-            if not connection.in_transaction:
-                connection.execute("BEGIN IMMEDIATE")
-            (owner,) = connection.execute("SELECT owner FROM run").fetchone()
-            if owner != self._owner:
-                return self._give_up(f"another process has taken it over: {owner}")
-            self._file.insert(self._plan, self._pending[self._inserted :], self._ids)
-            self._inserted = len(self._pending)
-            if last:
-                connection.execute("UPDATE run SET owner = NULL")
-            connection.execute("COMMIT")
-            if _identity(self.path) != self._identity:
-                return self._give_up("it was deleted or replaced")
-            self._pending.clear()
-            self._inserted = 0
-            if not last:
-                connection.execute("BEGIN IMMEDIATE")
-        except sqlite3.Error as error:
-            if _identity(self.path) != self._identity:
-                return self._give_up("it was deleted or replaced")
-            if not (error.sqlite_errorname or "").startswith("SQLITE_BUSY"):
-                with contextlib.suppress(sqlite3.Error):
-                    connection.execute("ROLLBACK")
-                self._inserted = 0
-                self._ids.clear()
-            self._trouble(str(error))
-            return False
-        return True
-
-    def _give_up(self, why: str) -> bool:
-        self._dead = True
-        self._trouble(why)
-        return False
-
-    def _trouble(self, why: str) -> None:
-        words = f"{self.path} cannot be written, the count goes on in memory: {why}"
-        if words not in self._told:
-            self._told.add(words)
-            self._troubles.append(words)
+def _begun(path: str) -> Header | None:
+    """Return what a file is about, None if it is to be made."""
+    if not os.path.exists(path):
+        return None
+    with Checkpoint(path) as file:
+        return file.header()
 
 
 def begun_kind(path: str, board: Restriction, wanted: str | None) -> str | None:
@@ -499,10 +326,7 @@ def begun_kind(path: str, board: Restriction, wanted: str | None) -> str | None:
     CheckpointError
         If the file is of another board, or of another kind than is wanted.
     """
-    if not os.path.exists(path):
-        return None
-    with Checkpoint(path) as file:
-        header = file.header()
+    header = _begun(path)
     if header is None:
         return None
     begun = header.problem.kind
@@ -523,13 +347,11 @@ def finished_total(path: str, plan: Plan) -> int | None:
     CheckpointError
         If the file is of another plan, or damaged.
     """
-    if not os.path.exists(path):
+    header = _begun(path)
+    if header is None:
         return None
+    check_same(path, header, plan)
     with Checkpoint(path) as file:
-        header = file.header()
-        if header is None:
-            return None
-        check_same(path, header, plan)
         if file.count() < len(plan):
             return None
         return sum(row.solutions for row in file.rows(header))
@@ -570,15 +392,6 @@ def _board_in_words(problem: Problem) -> str:
     return ", ".join(words)
 
 
-def _identity(path: str) -> tuple[int, int] | None:
-    """Return what tells a file from another one of the same name."""
-    try:
-        found = os.stat(path)
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
 def write_new(path: str, plan: Plan, rows: Iterable[Row]) -> None:
     """Write a file that must not exist, of finished jobs, none twice.
 
@@ -595,7 +408,7 @@ def write_new(path: str, plan: Plan, rows: Iterable[Row]) -> None:
     except OSError as error:
         raise CheckpointError(f"{path} cannot be made: {error}") from error
     try:
-        with _in_words(path), Checkpoint(path, write=True) as file:
+        with explained(path), Checkpoint(path, write=True) as file:
             file.connection.execute("BEGIN IMMEDIATE")
             file.begin(plan)
             file.insert(plan.digest, rows, {})

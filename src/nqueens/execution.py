@@ -59,7 +59,8 @@ def execute(plan: Plan, means: Means, report: Report | None) -> int | None:
     """
     if means.checkpoint is None:
         return _execute(plan, means, np.full(len(plan), -1), Tally(plan.weight, report), None)
-    from nqueens.checkpoint import Recorder, finished_total
+    from nqueens.checkpoint import finished_total
+    from nqueens.recorder import Recorder
 
     total = finished_total(means.checkpoint, plan)
     if total is not None:
