@@ -12,6 +12,7 @@ time of the whole job (D. E. Knuth, Mathematics of Computation 29, 1975).
 from __future__ import annotations
 
 import math
+import statistics
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -32,12 +33,15 @@ from nqueens.running import run_all
 
 __all__ = ["Prediction", "announcement", "predict"]
 
-SECONDS = 0.9  # to spend on drawing
-SHORT = 0.4  # seconds: counts that take less are run as they are
-TIMES = 5  # how often
+FIRST_SECONDS = 0.15  # to spend on drawing, to see whether it is a short count
+SECONDS = 0.75  # and then
+SHORT = 1.0  # seconds of processor time: counts that take less are run as they are
+TIMES = 5  # how often at most, and for SECONDS
 LEAST = 100e-6  # seconds of a subtree for each worker, so that Python's part weighs little
 SHALLOW = 12  # rows that a path leaves at first
 PILOTS = 16  # subtrees timed for each length of path
+SOUTHS = 16  # row sets with one north that are timed together, as in a job, up to n = 19:
+# by themselves they find cold caches; beyond half as many for each row more
 RARE = 0.002  # share of the row sets: strata with fewer are left out
 UNSEEN = 0.1  # of the time: what a second cannot show, such as a clock that changes
 SIGMAS = 1.96  # 95 %
@@ -166,17 +170,23 @@ class RowSets:
         return self._sizes
 
     def drawer(self, generator: np.random.Generator) -> Callable[[_core.StopFlag], list[Draw]]:
-        """Return what draws and times a row set of each stratum."""
+        """Return what draws and times some row sets of each stratum."""
         half = self._n // 2
+        together = max(1, SOUTHS >> max(0, self._n - 19))
         joiner = _core.Joiner(quarters_of(self._n, _core.StopFlag()), self._level)
+
+        def count(kind: int, north: int, souths: list[int], stop: _core.StopFlag) -> None:
+            for south in souths:
+                joiner.count_row_set(kind, north, south, stop)
 
         def draw(stop: _core.StopFlag) -> list[Draw]:
             draws = []
             for stratum, (kind, rows) in enumerate(self._strata):
                 north = _some_rows(half, rows, generator)
-                south = _some_rows(half, half + (kind == CROSS) - rows, generator)
-                seconds = _timed(partial(joiner.count_row_set, kind, north, south, stop))
-                draws.append(Draw(stratum, seconds))
+                left = half + (kind == CROSS) - rows
+                souths = [_some_rows(half, left, generator) for _ in range(together)]
+                seconds = _timed(partial(count, kind, north, souths, stop))
+                draws.append(Draw(stratum, seconds / together))
             return draws
 
         return draw
@@ -268,13 +278,14 @@ Times = tuple[float, float, float, float]  # the first four fields of a predicti
 
 def _whole(run: Callable[[], int]) -> Times:
     """Run a short count some times."""
-    walls, spent = [], time.process_time()
-    for _ in range(TIMES):
+    walls: list[float] = []
+    spent = time.process_time()
+    while len(walls) < TIMES and sum(walls) < SECONDS:
         start = time.perf_counter()
         run()
         walls.append(time.perf_counter() - start)
-    cpu_seconds = (time.process_time() - spent) / TIMES
-    seconds = sorted(walls)[TIMES // 2]
+    cpu_seconds = (time.process_time() - spent) / len(walls)
+    seconds = statistics.median(walls)
     return seconds, min(walls) * (1 - UNSEEN), max(walls) * (1 + UNSEEN), cpu_seconds
 
 
@@ -286,16 +297,19 @@ def _sampled(plan: Plan, level: str, workers: int) -> Times | None:
         parts = RowSets(plan, level)
     else:
         parts = Subtrees(plan, level, LEAST * workers, generator)
-    draws, share = _draw(parts, workers, generator)
-    cpu_seconds, error = _estimate(parts.sizes, draws)
-    if cpu_seconds < SHORT:
+    draws, share = _draw(parts, workers, generator, FIRST_SECONDS)
+    if _estimate(parts.sizes, draws)[0] < SHORT:
         return None
+    draws, share = _draw(parts, workers, generator, SECONDS)
+    cpu_seconds, error = _estimate(parts.sizes, draws)
     seconds = cpu_seconds / (workers * share)
     doubt = UNSEEN + SIGMAS * error / cpu_seconds
     return seconds, seconds * max(0.0, 1 - doubt), seconds * (1 + doubt), cpu_seconds
 
 
-def _draw(parts: Parts, workers: int, generator: np.random.Generator) -> tuple[list[Draw], float]:
+def _draw(
+    parts: Parts, workers: int, generator: np.random.Generator, seconds: float
+) -> tuple[list[Draw], float]:
     """Draw in all threads at once; return also the share of a processor that each was given."""
     draws: list[Draw] = []
     shares: list[float] = []
@@ -303,7 +317,7 @@ def _draw(parts: Parts, workers: int, generator: np.random.Generator) -> tuple[l
     def work(own: np.random.Generator, stop: _core.StopFlag) -> None:
         draw = parts.drawer(own)
         start, spent, passed = time.perf_counter(), time.thread_time(), 0.0
-        while passed < SECONDS:
+        while passed < seconds:
             draws.extend(draw(stop))
             passed = time.perf_counter() - start
         shares.append((time.thread_time() - spent) / passed)
