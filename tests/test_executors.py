@@ -125,7 +125,7 @@ def test_few_batches_are_under_way(workers):
 def test_as_many_batches_are_under_way_as_there_is_work_for(monkeypatch):
     """Workers that wait, on more threads than this machine has processors."""
     monkeypatch.setattr(executors, "usable_cpus", lambda: 1)
-    monkeypatch.setattr(executors, "SHARE", 1000)
+    monkeypatch.setattr(executors, "GROWTH", 1)  # one job a batch
 
     def slowly(number, fn, version, token, batch):
         answer = fn(version, token, batch)

@@ -38,8 +38,8 @@ __all__ = ["Answer", "JobFailed", "count_batch", "run_on"]
 
 BATCH_SECONDS = 0.5
 LEAST_SECONDS = 0.05  # of a batch towards the end, where batches get smaller
-GROWTH = 64  # a batch has at most so many times the jobs of the one before
-SHARE = 2  # and at most this part of what is left, divided by the batches under way
+GROWTH = 64  # a batch has at most so many times the jobs of the one before, and
+# never more than what is left, divided by the batches under way
 ATTEMPTS = 4  # the first two in a batch, then alone
 CANCEL_SECONDS = 0.05  # that an interrupted run waits until the rest is cancelled
 BUSY = 1.5  # times a batch's own seconds that its way takes when all workers have enough to do
@@ -119,7 +119,7 @@ class _Run:
         """Return the batch to send next."""
         if self.again:
             return self.again.popleft()
-        size = max(self.least, min(self.size, self.left // (SHARE * self.at_once)))
+        size = max(self.least, min(self.size, self.left // self.at_once))
         jobs = list(itertools.islice(self.todo, size))
         self.left -= len(jobs)
         return _Batch(jobs) if jobs else None
