@@ -1,7 +1,7 @@
-"""CPU seconds of a count with and without a checkpoint, taking turns: A B A B.
+"""CPU seconds of a count with and without a checkpoint, taking turns: A B B A.
 
-``python bench/checkpoint_cost.py [n] [rounds]``; least and median of each. The least says more on a
-machine with other work to do.
+``python bench/checkpoint_cost.py [n] [rounds]``; least and median of each, and the median of the
+ratios of neighbours with its standard error, which says most where the processor's clock wanders.
 """
 
 import statistics
@@ -26,18 +26,21 @@ def seconds(method: str, checkpoint: Path | None) -> float:
 
 print(f"n = {n}, {nqueens.cpu_info().level}, {rounds} rounds")
 print(
-    f"{'method':8}{'without: least':>16}{'median':>10}{'with: least':>14}{'median':>10}{'cost':>18}"
+    f"{'method':8}{'without: least':>16}{'median':>10}{'with: least':>14}{'median':>10}{'cost':>20}"
 )
 with tempfile.TemporaryDirectory() as folder:
     for method in METHODS:
         seconds(method, Path(folder) / f"{method}-first.sqlite")  # loads SQLite, makes the lists
-        times: list[tuple[float, float]] = []
+        times = []
         for i in range(rounds):
-            without = seconds(method, None)
-            times.append((without, seconds(method, Path(folder) / f"{method}{i}.sqlite")))
+            pair = {None: 0.0, Path(folder) / f"{method}{i}.sqlite": 0.0}
+            for file in pair if i % 2 else reversed(pair):
+                pair[file] = seconds(method, file)
+            times.append(tuple(pair.values()))
         a, b = zip(*times, strict=True)
-        cost = [100 * (f(b) / f(a) - 1) for f in (min, statistics.median)]
+        costs = [100 * (y / x - 1) for x, y in times]
+        error = 1.25 * statistics.stdev(costs) / len(costs) ** 0.5  # of a median
         print(
             f"{method:8}{min(a):14.3f} s{statistics.median(a):8.3f} s{min(b):12.3f} s"
-            f"{statistics.median(b):8.3f} s{cost[0]:8.2f} %{cost[1]:7.2f} %"
+            f"{statistics.median(b):8.3f} s{statistics.median(costs):8.2f} +- {error:.2f} %"
         )

@@ -91,15 +91,18 @@ def test_status_before_anything_is_done(folder):
     assert status.workers == ()
 
 
-def test_the_rate_is_that_of_the_last_minutes(folder):
+def test_pace_is_that_of_the_last_minutes(folder):
     nqueens.count(9, checkpoint="a", method="portable")
     change("a", "UPDATE done SET finished = number * 100.0")
     jobs = runs.status("a").jobs
     change("a", "UPDATE done SET finished = 0.0 WHERE number < ?", jobs - 4)
+    change("a", "UPDATE done SET seconds = 1000.0 WHERE number < ?", jobs - 4)
+    change("a", "UPDATE done SET seconds = 1.5 WHERE number >= ?", jobs - 4)
     change("a", "DELETE FROM done WHERE number < 2")
     status = runs.status("a")
     assert status.rate == pytest.approx(0.01)
     assert status.time_left == pytest.approx(200)
+    assert status.seconds_left == pytest.approx(3)
 
 
 def test_status_as_a_command(folder):

@@ -287,18 +287,21 @@ class Checkpoint:
     def insert(self, plan: str, rows: Iterable[Row], ids: dict[Worker, int]) -> None:
         """Add finished jobs; within a transaction. ``ids`` are the workers known so far."""
         values, start = [], zlib.crc32(plan.encode())
-        for row in rows:
-            if row.worker not in ids:
-                self.connection.execute(
-                    "INSERT OR IGNORE INTO workers VALUES (NULL, ?, ?, ?, ?)", row.worker
-                )
-                ids[row.worker] = self.connection.execute(
-                    "SELECT id FROM workers WHERE (engine, level, name, version) = (?, ?, ?, ?)",
-                    row.worker,
-                ).fetchone()[0]
-            checksum = zlib.crc32(b"%d:%d" % row[:2], start)
-            values.append((*row[:4], ids[row.worker], checksum))
+        for number, solutions, seconds, finished, worker in rows:
+            key = ids.get(worker)
+            if key is None:
+                key = ids[worker] = self._worker(worker)
+            checksum = zlib.crc32(b"%d:%d" % (number, solutions), start)
+            values.append((number, solutions, seconds, finished, key, checksum))
         self.connection.executemany("INSERT INTO done VALUES (?, ?, ?, ?, ?, ?)", values)
+
+    def _worker(self, worker: Worker) -> int:
+        """Return the id of a worker, who is added if need be."""
+        self.connection.execute("INSERT OR IGNORE INTO workers VALUES (NULL, ?, ?, ?, ?)", worker)
+        key: int = self.connection.execute(
+            "SELECT id FROM workers WHERE (engine, level, name, version) = (?, ?, ?, ?)", worker
+        ).fetchone()[0]
+        return key
 
 
 def owner_of(header: Header) -> str:

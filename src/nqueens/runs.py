@@ -36,6 +36,8 @@ from nqueens.running import Tally, run_jobs, run_kernel
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    import numpy.typing as npt
+
     from nqueens.counting import Progress
 
 __all__ = [
@@ -86,7 +88,8 @@ class Status(NamedTuple):
     seconds: float
     """Processor time of the finished jobs."""
     seconds_left: float | None
-    """Processor time that the others will take, if they are like these; None where none is done."""
+    """Processor time that the others will take, if they are like the last ones; None where none is
+    done. Beyond n = 16 the largest jobs come first, so it is rather too much."""
     rate: float | None
     """Jobs a second of wall time, over the last ten minutes that something was finished in."""
     time_left: float | None
@@ -203,26 +206,25 @@ def status(file: Path) -> Status:
     """
     path = file_name(file, "file")
     shares: dict[Worker, list[float]] = {}
-    done, total, seconds = 0, 0, 0.0
-    finished = []
+    total, seconds, finished = 0, [], []
     with Checkpoint(path) as opened:
         header = _header(opened)
         for row in opened.rows(header):
-            done += 1
             total += row.solutions
-            seconds += row.seconds
+            seconds.append(row.seconds)
             finished.append(row.finished)
             shares.setdefault(row.worker, []).append(row.seconds)
+    done = len(finished)
     left = header.jobs - done
-    rate = _rate(finished)
+    rate, mean = _pace(np.array(finished), np.array(seconds))
     return Status(
         n=header.problem.board.n,
         problem=in_words(header.problem),
         jobs=header.jobs,
         done=done,
         total=None if left else total,
-        seconds=seconds,
-        seconds_left=left * seconds / done if done else None,
+        seconds=math.fsum(seconds),
+        seconds_left=None if mean is None else left * mean,
         rate=rate,
         time_left=left / rate if rate and left else None if left else 0.0,
         in_use_by=owner_of(header) if _in_use(path) else None,
@@ -234,12 +236,16 @@ def status(file: Path) -> Status:
     )
 
 
-def _rate(finished: list[float]) -> float | None:
-    """Return the jobs a second, over the last minutes that something was finished in."""
-    times = np.sort(np.array(finished))
-    recent = times[times > times[-1] - RECENT_SECONDS] if len(times) else times
-    span = recent[-1] - recent[0] if len(recent) > 1 else 0.0
-    return (len(recent) - 1) / float(span) if span > 0 else None
+def _pace(
+    finished: npt.NDArray[np.float64], seconds: npt.NDArray[np.float64]
+) -> tuple[float | None, float | None]:
+    """Return jobs a second and seconds a job, over the last minutes that have any."""
+    if not len(finished):
+        return None, None
+    recent = finished > finished.max() - RECENT_SECONDS
+    span = np.ptp(finished[recent])
+    rate = float((recent.sum() - 1) / span) if span > 0 else None
+    return rate, float(seconds[recent].mean())
 
 
 def _in_use(path: str) -> bool:
