@@ -19,8 +19,10 @@ from nqueens import _core
 ENOUGH = 2 if _core.BUILD_MODE == "release" else 20
 
 CHILD = """
-import json, os, re, sys, time
+import json, os, re, signal, sys, time
 from _thread import _count
+# what a shell starts in the background is started with Ctrl-C ignored
+signal.signal(signal.SIGINT, signal.default_int_handler)
 exec(sys.argv[1])
 GIVEN = json.loads(sys.argv[2])
 

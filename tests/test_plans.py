@@ -1,5 +1,6 @@
 """Plans: numbers that never change, jobs that can be sent, the same counts in any process."""
 
+import hashlib
 import itertools
 import multiprocessing
 import pickle
@@ -11,7 +12,7 @@ from published import sequence
 import nqueens
 from nqueens import _core
 from nqueens.constraints import restriction
-from nqueens.plans import Done, Problem, count_jobs, counter, make_plan, problem_of
+from nqueens.plans import MEANINGS, Done, Problem, count_jobs, counter, make_plan, problem_of
 
 A000170 = sequence("A000170")
 LEVELS = _core.cpu_levels()[0]
@@ -44,16 +45,16 @@ def test_jobs_are_plain_and_numbered(problem):
 
 
 DIGESTS = {
-    ("search", 8, False): "08613e89cf14aee3",
-    ("search", 16, False): "de92e7c14ed58ba9",
-    ("search", 17, False): "4f6630155b4b634c",
-    ("search", 21, False): "d6d529c034800cf3",
-    ("search", 23, False): "50464698bfeb7ef5",
-    ("search", 13, True): "5441b010ef7d2c74",
-    ("search", 25, True): "0e849e21429395fc",
-    ("join", 17, False): "277a02885d89c6ea",
-    ("join", 20, False): "d78c0074114d1be9",
-    ("whole", 9, False): "93e51c3d20e6d449",
+    ("search", 8, False): "5d24c6a50d0c54f5",
+    ("search", 16, False): "49f624c4d09384d7",
+    ("search", 17, False): "89009c66b41d37f3",
+    ("search", 21, False): "1285476158eff5cf",
+    ("search", 23, False): "ccdb7c062e1b3b09",
+    ("search", 13, True): "97915be0f9f6a015",
+    ("search", 25, True): "1f5d95db41d24df7",
+    ("join", 17, False): "617b88bd202f51cb",
+    ("join", 20, False): "cd6e7ac6e2648a77",
+    ("whole", 9, False): "d2da46c6c2673e64",
 }
 
 
@@ -66,15 +67,35 @@ def test_numbers_are_stable(kind, n, wraps):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("n", "digest"), [(24, "dac295680a7b9127"), (25, "26890f3fab8dfdfe"), (28, "c36be802d9c785fe")]
+    ("n", "digest"), [(24, "3ff7d396d73ebf54"), (25, "970c8d2d633c9672"), (28, "231295548f37876a")]
 )
 def test_numbers_of_large_plans_are_stable(n, digest):
     assert make_plan(problem_of("search", restriction(n))).digest[:16] == digest
 
 
-def test_a_digest_tells_problems_apart():
+COUNTED = {
+    "search": "5a45a11bb9b11001",
+    "search, split": "ca290281cba4171a",
+    "torus": "f34c0a795a380dcf",
+    "join": "bc02ea0357160231",
+    "join, odd": "3d8b2363e42439e7",
+}
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_what_each_job_counts_is_stable(name):
+    """If this has to change, raise the number of the kind in ``plans.MEANINGS``."""
+    plan = make_plan(PROBLEMS[name])
+    counted = [one.solutions for one in count_jobs(PROBLEMS[name], LEVELS[-1], plan)]
+    assert hashlib.sha256(repr(counted).encode()).hexdigest()[:16] == COUNTED[name]
+
+
+def test_a_digest_tells_problems_apart(monkeypatch):
     digests = {make_plan(problem).digest for problem in PROBLEMS.values()}
     assert len(digests) == len(PROBLEMS)
+    monkeypatch.setitem(MEANINGS, "join", MEANINGS["join"] + 1)
+    changed = {make_plan(problem).digest for problem in PROBLEMS.values()} - digests
+    assert len(changed) == sum(problem.kind == "join" for problem in PROBLEMS.values())
     queens = [(5, 5), (0, 1), (11, 2)]
     same = {
         make_plan(problem_of("search", restriction(12, order))).digest

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import math
 import operator
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
@@ -29,6 +30,7 @@ __all__ = [
     "first_clash",
     "integer",
     "integer_array",
+    "members",
     "random_generator",
     "real",
     "restriction",
@@ -329,14 +331,23 @@ def diagonals(
     """
     if value is None:
         return np.empty(0, dtype=np.int64)
-    try:
-        given = None if isinstance(value, (str, bytes)) else iter(value)
-    except TypeError:
-        given = None
-    if given is None:
-        raise TypeError(f"{name} must be numbers of diagonals, not {described(value)}")
+    given = members(value, f"{name} must be numbers of diagonals")
     numbers = [integer(x, f"a diagonal in {name}", minimum=low, maximum=high) for x in given]
     return np.unique(np.array(numbers, dtype=np.int64))
+
+
+def members(value: Any, rule: str) -> Iterator[Any]:
+    """Return the members of a collection, which a text is not.
+
+    Raises
+    ------
+    TypeError
+        If it is no collection; the message says the rule and what came.
+    """
+    with contextlib.suppress(TypeError):
+        if not isinstance(value, (str, bytes)):
+            return iter(value)
+    raise TypeError(f"{rule}, not {described(value)}")
 
 
 def file_name(value: object, name: str) -> str:

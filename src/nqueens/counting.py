@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from nqueens import _core
-from nqueens.constraints import Restriction, chosen, file_name, integer, restriction
+from nqueens.constraints import Restriction, chosen, file_name, integer, members, restriction
 from nqueens.decomposition import Strip, closed_masks, plan_entries, strips_of
 from nqueens.execution import Means, Report, execute
 from nqueens.joining import JOINED_N, prepare_join
@@ -288,14 +288,8 @@ def count_by_symmetry(
 
 
 def _class_names(classes: Iterable[str]) -> set[str]:
-    try:
-        names = None if isinstance(classes, (str, bytes)) else iter(classes)
-    except TypeError:
-        names = None
-    if names is None:
-        raise TypeError(f"classes must be a collection of names, not {described(classes)}")
     wanted = set()
-    for name in names:
+    for name in members(classes, "classes must be a collection of names"):
         chosen(name, "a class", CLASSES)
         wanted.add(name)
     return wanted
