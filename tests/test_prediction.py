@@ -114,6 +114,8 @@ def test_short_counts_are_not_announced(monkeypatch):
         monkeypatch.setattr("nqueens.prediction.LONG", 3600)
     assert announcement(restriction(17), "portable", 1) == ""
     assert "days" in announcement(restriction(24), "auto", 2)
+    assert "days" in announcement(restriction(24), "auto", 2, "no such file")
+    assert announcement(restriction(24), "auto", 2, __file__) == ""  # part of it is done
 
 
 @pytest.mark.parametrize("words", [{}, {"fundamental": True}])

@@ -152,7 +152,7 @@ def count(
     if progress is True and at_most is None and executor is None:
         from nqueens.prediction import announcement
 
-        title = announcement(board, method, means.threads)
+        title = announcement(board, method, means.threads, means.checkpoint)
     report, close = reporter(progress, title)
     try:
         if fundamental:

@@ -12,6 +12,7 @@ time of the whole job (D. E. Knuth, Mathematics of Computation 29, 1975).
 from __future__ import annotations
 
 import math
+import os
 import statistics
 import time
 from collections import Counter
@@ -256,11 +257,16 @@ def predict(
     return Prediction(*times, jobs, workers, engine, level)
 
 
-def announcement(board: Restriction, method: str, workers: int) -> str:
+def announcement(
+    board: Restriction, method: str, workers: int, checkpoint: str | None = None
+) -> str:
     """Return in words how long a count will take, or nothing if that is not a minute.
 
-    What certainly takes less, by the number of rows to fill, is not even tried.
+    What certainly takes less, by the number of rows to fill, is not even tried; nor is what goes on
+    from a checkpoint, where part of the work is done.
     """
+    if checkpoint is not None and os.path.exists(checkpoint):
+        return ""
     level = "scalar" if method in ("recursion", "portable") else cpu_level()
     if board.n - len(board.placed) < MAY_BE_LONG_N[level] or not board.possible:
         return ""

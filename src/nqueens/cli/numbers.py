@@ -95,6 +95,10 @@ def count_command(
     if dry_run:
         if at_most is not None:
             raise click.UsageError("--dry-run does not go with --at-most")
+        if checkpoint is not None:
+            raise click.UsageError(
+                "--dry-run does not go with --checkpoint: nqueens runs status tells what is left"
+            )
         _print_prediction(n, nqueens.predict(n, **_predicted(words)), as_json)
         return
     clock = Clock()
@@ -108,7 +112,7 @@ def count_command(
                 words.get("blocked"),
                 wraps=toroidal,
             )
-            bar.title = announcement(board, method, worker_count(workers))
+            bar.title = announcement(board, method, worker_count(workers), checkpoint)
         if by_symmetry:
             classes = nqueens.count_by_symmetry(n, progress=bar.report, **words)
             total, lines = classes.total, _class_lines(classes)
