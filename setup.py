@@ -13,8 +13,7 @@ The environment variable ``NQUEENS_BUILD`` chooses the build mode:
     The code of a release under ThreadSanitizer, assertions alive.
 
 ``coverage``
-    As ``checked``, and counts how often each line of the kernels runs, of the Cython files as of
-    the C files, for gcov.
+    Counts how often each line of the kernels runs, of the Cython files as of the C files, for gcov.
 
 The sanitizers are those of GCC or Clang and have to be loaded before Python is:
 ``python tests/in_mode.py asan`` builds a mode and runs the tests under it. All modes but
@@ -32,8 +31,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext as _build_ext
 
 SANITIZERS = {"asan": "address,undefined", "tsan": "thread"}
-CHECKED = ("checked", "coverage")
-MODES = ("release", *CHECKED, *SANITIZERS)
+MODES = ("release", "checked", "coverage", *SANITIZERS)
 SIMD = "src/nqueens/_simd"
 
 
@@ -90,7 +88,7 @@ def extensions(mode: str) -> list[Extension]:
     macros: list[tuple[str, str | None]] = [("NQ_BUILD_MODE", f'"{mode}"')]
     if mode != "release":
         macros.append(("NQ_FAULTS", None))
-    if mode in CHECKED:
+    if mode == "checked":
         macros.append(("NQ_CHECKED", None))
     options = {
         "depends": [*glob.glob("src/nqueens/*.h"), *glob.glob(f"{SIMD}/*.h")],
@@ -155,7 +153,7 @@ if mode != "release":
     options["egg_info"] = {"egg_base": f"build/{mode}"}
 modules = cythonize(
     extensions(mode),
-    compiler_directives=compiler_directives(mode in CHECKED),
+    compiler_directives=compiler_directives(mode == "checked"),
     build_dir=f"build/{mode}/cython",
 )
 if mode == "coverage":

@@ -19,11 +19,16 @@ from nqueens import _core
 ENOUGH = 2 if _core.BUILD_MODE == "release" else 20
 
 CHILD = """
-import json, os, re, signal, sys, time
+import faulthandler, importlib, json, os, pkgutil, re, signal, sys, time
 from _thread import _count
+faulthandler.register(signal.SIGUSR1)  # to say where it hangs
 # what a shell starts in the background is started with Ctrl-C ignored
 signal.signal(signal.SIGINT, signal.default_int_handler)
 exec(sys.argv[1])
+# what comes in a callback of the import system Python ignores: nothing is left to be imported
+for module in pkgutil.iter_modules(nqueens.__path__, "nqueens."):
+    if module.name not in ("nqueens.__main__", "nqueens._faults", "nqueens.plotting"):
+        importlib.import_module(module.name)
 GIVEN = json.loads(sys.argv[2])
 
 def say(**news):
@@ -88,7 +93,7 @@ class Interrupting:
             stdout=subprocess.PIPE,
             text=True,
         )
-        self._hear("ready", 60)
+        self._hear("ready", "the start", 60)
         return self
 
     def __exit__(
@@ -113,13 +118,13 @@ class Interrupting:
         assert self._child.stdin is not None
         self._child.stdin.write(json.dumps(call) + "\n")
         self._child.stdin.flush()
-        self._hear("begun", patience)
+        self._hear("begun", call, patience)
         time.sleep(after)
         sent = time.clock_gettime(time.CLOCK_MONOTONIC)
         # the number of the clock of a process's processor time, see clock_getcpuclockid
         processor = time.clock_gettime((~self._child.pid << 3) | 2)
         os.kill(self._child.pid, signal.SIGINT)
-        answer = self._hear("failure", patience)
+        answer = self._hear("failure", f"{call}, {after:.3f} s", patience)
         assert not answer["failure"], f"{call}, {after:.3f} s: {answer['failure']}"
         return Trial(
             bool(answer["finished"]),
@@ -128,10 +133,13 @@ class Interrupting:
             float(answer["alone"]) - sent,
         )
 
-    def _hear(self, wanted: str, patience: float) -> dict[str, float | bool | str]:
+    def _hear(self, wanted: str, after: str, patience: float) -> dict[str, float | bool | str]:
         assert self._child.stdout is not None
         ready, _, _ = select.select([self._child.stdout], [], [], patience)
-        assert ready, f"the process said nothing for {patience} s"
+        if not ready:
+            os.kill(self._child.pid, signal.SIGUSR1)
+            time.sleep(1)
+        assert ready, f"{after}: the process said nothing for {patience} s"
         news: dict[str, float | bool | str] = json.loads(self._child.stdout.readline())
         assert wanted in news, news
         return news

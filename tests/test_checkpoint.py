@@ -346,6 +346,14 @@ except nqueens.runs.CheckpointError as error:
 """
 
 
+def uncounted(folder):
+    """Return the environment of a process that may not write to its end.
+
+    Where lines are counted, it must not spoil the file with the counts of all processes.
+    """
+    return {**os.environ, "GCOV_PREFIX": str(folder)}
+
+
 def child(program, *args, **options):
     return subprocess.run(
         [sys.executable, "-W", "always", "-c", program, *args],
@@ -608,8 +616,7 @@ def kill_often(folder, times, n, method, seed):
             [sys.executable, "-c", COUNT, path, str(n), method],
             stdout=subprocess.PIPE,
             text=True,
-            # where lines are counted, what is killed must not spoil the counts of the others
-            env={**os.environ, "GCOV_PREFIX": str(folder)},
+            env=uncounted(folder),
         ) as process:
             assert process.stdout.readline() == "ready\n"
             end = time.monotonic() + longest * generator.random()

@@ -19,6 +19,14 @@ pytestmark = pytest.mark.skipif(
 )
 
 
+@pytest.fixture(autouse=True)
+def frozen():
+    """Keep what there is already from being looked through again and again."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 def grown(call):
     gc.collect()
     before = sys.getallocatedblocks()
