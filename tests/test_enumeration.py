@@ -74,11 +74,11 @@ def test_batches_do_not_share_memory():
 @pytest.mark.parametrize("workers", [1, 2, 3, 8])
 def test_every_number_of_threads_gives_the_same_array(workers, monkeypatch):
     monkeypatch.setattr(enumeration, "SHARED_CELLS", 1)
-    for n in range(3, 11):
+    for n in range(3, 10):
         np.testing.assert_array_equal(nqueens.solutions(n, workers=workers), expected(n))
-    for offset in (0, 1, 100, 723, 724, 1000):
+    for offset in (0, 1, 100, 351, 352, 1000):
         np.testing.assert_array_equal(
-            nqueens.solutions(10, offset=offset, workers=workers), expected(10)[offset:]
+            nqueens.solutions(9, offset=offset, workers=workers), expected(9)[offset:]
         )
 
 
