@@ -63,6 +63,8 @@ def environment(mode: str, where: Path) -> dict[str, str]:
         env["TSAN_OPTIONS"] = options(
             suppressions=suppressions / "races.txt", halt_on_error=1, exitcode=REPORTED
         )
+    elif mode == "coverage":  # what it says of a count that a killed process left half written
+        env["GCOV_ERROR_FILE"] = str(where.parent / "gcov.log")
     return env
 
 
