@@ -1,6 +1,13 @@
 """No test is timed: machines are shared, and speed is measured in bench/."""
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Return the path of a checkpoint file that is to be made."""
+    return str(tmp_path / "q.sqlite")

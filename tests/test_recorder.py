@@ -1,0 +1,346 @@
+"""Recording a count: whatever happens to the file or the process, nothing acknowledged is lost."""
+
+import contextlib
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from checkpoints import WORKER, heard, part_of, rows_of, stop_after
+from published import sequence
+
+import nqueens
+from nqueens import recorder, runs
+from nqueens.checkpoint import Checkpoint, CheckpointError
+from nqueens.constraints import restriction
+from nqueens.plans import Done, make_plan, problem_of
+from nqueens.recorder import Recorder
+
+A000170 = sequence("A000170")
+
+
+UNPRIVILEGED = """
+import os, sys, nqueens, nqueens.runs
+nqueens.count(9, checkpoint=sys.argv[2])  # loads what this user alone may read
+if os.geteuid() == 0:
+    os.setgid(65534); os.setuid(65534)
+try:
+    nqueens.count(12, checkpoint=sys.argv[1], method="portable")
+except nqueens.runs.CheckpointError as error:
+    print("refused:", error)
+"""
+
+
+def uncounted(folder):
+    """Return the environment of a process that may not write to its end.
+
+    Where lines are counted, it must not spoil the file with the counts of all processes.
+    """
+    return {**os.environ, "GCOV_PREFIX": str(folder)}
+
+
+def child(program, *args, **options):
+    return subprocess.run(
+        [sys.executable, "-W", "always", "-c", program, *args],
+        capture_output=True, text=True, timeout=120, check=False, **options,
+    )  # fmt: skip
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
+@pytest.mark.parametrize("what", ["file", "folder", "new"])
+def test_a_read_only_file_or_folder_is_refused_at_the_start(what, tmp_path, tmp_path_factory):
+    for folder in (tmp_path, tmp_path.parent, tmp_path.parent.parent):
+        os.chmod(folder, 0o755)
+    path = tmp_path / "q.sqlite"
+    if what != "new":
+        part_of(12, path)
+        os.chmod(path, 0o444 if what == "file" else 0o666)
+    os.chmod(tmp_path, 0o777 if what == "file" else 0o555)
+    try:
+        found = child(UNPRIVILEGED, str(path), str(tmp_path_factory.mktemp("other") / "q"))
+    finally:
+        os.chmod(tmp_path, 0o755)
+    assert found.stdout.startswith("refused:"), found
+    assert "read-only" in found.stdout or "cannot be opened" in found.stdout
+
+
+FULL = """
+import resource, signal, sys, warnings
+import nqueens, nqueens.recorder
+nqueens.recorder.COMMIT_SECONDS = nqueens.recorder.RETRY_SECONDS = 0.01
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
+def lift(done, weight, total):
+    if sys.argv[3] == "lifted" and done > weight // 2:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+try:
+    print(nqueens.count(16, checkpoint=sys.argv[1], method="portable", progress=lift))
+except nqueens.recorder.CheckpointError as error:
+    print("refused:", error)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits of POSIX")
+def test_a_disk_that_fills_up_does_not_end_the_count(file):
+    found = child(FULL, file, "40000", "for good", env=uncounted(os.path.dirname(file)))
+    assert found.stdout == f"{A000170[16]}\n", found
+    assert "CheckpointWarning" in found.stderr
+    assert "cannot be written, the count goes on in memory" in found.stderr
+    assert "of the jobs that were finished" in found.stderr
+    state = runs.status(file)
+    assert 0 <= state.done < state.jobs
+    assert nqueens.count(16, checkpoint=file) == A000170[16]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits of POSIX")
+def test_a_disk_with_room_again_gets_everything(file):
+    found = child(FULL, file, "40000", "lifted", env=uncounted(os.path.dirname(file)))
+    assert found.stdout == f"{A000170[16]}\n", found
+    assert "the count goes on in memory" in found.stderr
+    assert "of the jobs that were finished" not in found.stderr
+    assert runs.status(file).total == A000170[16]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits of POSIX")
+def test_a_full_disk_is_refused_at_the_start(file):
+    found = child(FULL, file, "4096", "for good", env=uncounted(os.path.dirname(file)))
+    assert found.stdout.startswith("refused:"), found
+
+
+@pytest.mark.skipif(os.name != "posix", reason="an open file cannot be deleted")
+@pytest.mark.parametrize("how", ["deleted", "replaced"])
+def test_a_file_that_goes_away_does_not_end_the_count(how, file, monkeypatch):
+    monkeypatch.setattr(recorder, "COMMIT_SECONDS", 0.01)
+    done = []
+
+    def report(done_, weight, total):
+        if done_ > weight // 4 and not done:
+            done.append(True)
+            os.unlink(file)
+            if how == "replaced":
+                Path(file).write_text("mine")
+        time.sleep(0.05)
+
+    total, told = heard(
+        lambda: nqueens.count(14, checkpoint=file, method="portable", progress=report)
+    )
+    assert total == A000170[14]
+    assert "the count goes on in memory: it was deleted or replaced" in told[0]
+    assert "of the jobs that were finished" in told[1]
+    assert os.path.exists(file) == (how == "replaced")
+
+
+def test_a_count_too_large_for_the_file_is_counted_all_the_same(file):
+    plan = make_plan(problem_of("search", restriction(8)))
+    record = Recorder(file, plan)
+    total, told = heard(lambda: record.during(lambda: record.add(WORKER, Done(0, 2**63, 0.0)) or 5))
+    assert total == 5
+    assert "OverflowError" in told[0]
+    assert "lacks 1 of the jobs" in told[1]
+
+
+def test_whatever_happens_to_the_file_is_a_warning(file):
+    plan = make_plan(problem_of("search", restriction(8)))
+    record = Recorder(file, plan)
+
+    def run():
+        record._file.connection.execute("UPDATE run SET owner = 'somebody else'")
+        record.add(WORKER, Done(0, 1, 0.0))
+        return 5
+
+    total, told = heard(lambda: record.during(run))
+    assert total == 5
+    assert "another process has taken it over: somebody else" in told[0]
+
+
+# --- two at once --------------------------------------------------------------------------------
+
+
+HOLD = """
+import sys, time, nqueens
+def report(done, weight, total):
+    print("counting", flush=True)
+    time.sleep(0.2)
+nqueens.count(18, method="portable", checkpoint=sys.argv[1], progress=report)
+"""
+
+
+@contextlib.contextmanager
+def holding(path):
+    """Let another process count with a file."""
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, path], stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout.readline() == "counting\n"
+            yield process
+        finally:
+            process.kill()
+
+
+def test_a_second_process_is_refused_and_told_whom_by(file):
+    with holding(file) as owner:
+        with pytest.raises(CheckpointError, match=f"is in use by process {owner.pid} on .* since "):
+            nqueens.count(18, method="portable", checkpoint=file)
+        state = runs.status(file)  # looking is allowed
+        assert str(owner.pid) in state.in_use_by
+        assert state.jobs == 3465
+        assert owner.poll() is None
+        owner.kill()
+        owner.wait(timeout=60)
+        assert runs.status(file).in_use_by is None
+        with pytest.raises(KeyboardInterrupt):
+            nqueens.count(18, checkpoint=file, progress=stop_after(0))
+    assert runs.status(file).in_use_by is None
+
+
+def test_a_second_thread_is_refused(file):
+    refused = []
+
+    def report(done, weight, total):
+        if not refused:
+            with pytest.raises(CheckpointError, match=f"in use by process {os.getpid()} on"):
+                nqueens.count(13, checkpoint=file)
+            refused.append(True)
+
+    assert nqueens.count(13, checkpoint=file, progress=report) == A000170[13]
+    assert refused
+
+
+def test_two_that_begin_at_once(file):
+    """One of them counts, or one after the other; never both."""
+    found = []
+
+    def count():
+        try:
+            found.append(nqueens.count(13, method="portable", checkpoint=file))
+        except CheckpointError as error:
+            found.append(str(error))
+
+    threads = [threading.Thread(target=count) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=60)
+    assert A000170[13] in found
+    assert all(x == A000170[13] or "in use" in x for x in found), found
+    assert runs.status(file).total == A000170[13]
+
+
+def test_a_file_that_is_begun_while_it_is_read(file, monkeypatch):
+    """A reader sees it before or after, not half of it each."""
+    plan = make_plan(problem_of("search", restriction(8)))
+    begun = []
+
+    def begin(query):
+        if "sqlite_master" in query and not begun:
+            begun.append(query)
+            with contextlib.suppress(CheckpointError):
+                Recorder(file, plan).during(lambda: None)
+
+    Path(file).touch()
+    monkeypatch.setattr("nqueens.checkpoint.PATIENCE", 0.01)
+    with Checkpoint(file) as opened:
+        opened.connection.set_trace_callback(begin)
+        assert opened.header() is None
+    assert begun
+
+
+def test_a_worker_that_comes_while_the_rows_are_read(file):
+    plan = make_plan(problem_of("search", restriction(8)))
+    record, added = Recorder(file, plan), []
+    record.during(lambda: record.add(WORKER, Done(0, 1, 0.0)))
+
+    def add(query):
+        if "FROM done" in query and not added:
+            added.append(query)
+            more = Recorder(file, plan)
+            more._file.connection.execute("PRAGMA busy_timeout = 10")
+            more.during(lambda: more.add(WORKER._replace(name="new"), Done(1, 1, 0.0)))
+
+    with Checkpoint(file) as opened:
+        header = opened.header()
+        opened.connection.set_trace_callback(add)
+        assert [row.number for row in opened.rows(header)] == [0]
+    assert added
+
+
+def test_reading_does_not_stop_the_writing(file, monkeypatch):
+    monkeypatch.setattr(recorder, "COMMIT_SECONDS", 0.005)
+    found = heard(
+        lambda: nqueens.count(
+            14, method="portable", checkpoint=file, progress=lambda *_: runs.status(file)
+        )
+    )
+    assert found == (A000170[14], [])
+
+
+# --- killed -------------------------------------------------------------------------------------
+
+
+COUNT = """
+import sys, nqueens, nqueens.recorder
+nqueens.recorder.COMMIT_SECONDS = 0.005
+print("ready", flush=True)
+print(nqueens.count(int(sys.argv[2]), checkpoint=sys.argv[1], method=sys.argv[3], workers=2))
+"""
+
+
+def kill_often(folder, times, n, method, seed):
+    """Kill processes that count on one file, at random moments; compare it with the truth."""
+    generator = random.Random(seed)
+    truth_file = str(folder / "truth.sqlite")
+    start = time.monotonic()
+    assert nqueens.count(n, checkpoint=truth_file, method=method, workers=2) == A000170[n]
+    longest = 1.5 * (time.monotonic() - start)
+    truth = {number: row[0] for number, row in rows_of(truth_file).items()}
+    killed, finished, acknowledged, k = 0, 0, {}, 0
+    while killed < times:
+        path = str(folder / f"q{k}.sqlite")
+        with subprocess.Popen(
+            [sys.executable, "-c", COUNT, path, str(n), method],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=uncounted(folder),
+        ) as process:
+            assert process.stdout.readline() == "ready\n"
+            end = time.monotonic() + longest * generator.random()
+            while time.monotonic() < end:
+                with contextlib.suppress(sqlite3.OperationalError):
+                    acknowledged |= rows_of(path)
+                time.sleep(0.002)
+            process.send_signal(signal.SIGKILL)
+            output = process.communicate(timeout=60)[0]
+        after = rows_of(path) if os.path.exists(path) and os.path.getsize(path) else {}
+        assert acknowledged.items() <= after.items()
+        assert {number: row[0] for number, row in after.items()}.items() <= truth.items()
+        acknowledged = after
+        if output:
+            assert output == f"{A000170[n]}\n"
+        if len(after) == len(truth):
+            assert nqueens.count(n, checkpoint=path) == A000170[n]
+            finished, acknowledged, k = finished + 1, {}, k + 1
+        killed += 1
+    if acknowledged:
+        assert nqueens.count(n, checkpoint=path) == A000170[n]
+        assert acknowledged.items() <= rows_of(path).items()
+    return finished
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends SIGKILL")
+@pytest.mark.parametrize(("n", "method"), [(15, "portable"), (17, "join")])
+def test_killed_at_random_moments(n, method, tmp_path):
+    kill_often(tmp_path, 10, n, method, seed=n)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="sends SIGKILL")
+@pytest.mark.parametrize(("n", "method"), [(16, "portable"), (18, "join")])
+def test_killed_two_hundred_times(n, method, tmp_path):
+    assert kill_often(tmp_path, 100, n, method, seed=n) > 0
