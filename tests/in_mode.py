@@ -11,7 +11,6 @@ setuptools. A sanitizer is loaded before Python and ends the process that it rep
 
 import os
 import platform
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -90,8 +89,6 @@ def main(mode: str, *args: str) -> int:
         command = [sys.executable, "-m", "pytest", *args]
     if mode == "tsan":  # it wants its part of the address space
         command = ["setarch", platform.machine(), "--addr-no-randomize", *command]
-    # a shell starts what is to run in the background with Ctrl-C ignored, and that is inherited
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     return subprocess.run(command, cwd=ROOT, env=env).returncode
 
 

@@ -83,6 +83,20 @@ def test_eight_threads_of_a_hundred_mixed_calls_agree_with_one():
     assert left == 1
 
 
+def test_the_first_counts_import_nothing():
+    """A process forked during an import would wait for it to end, in a thread that it has not."""
+    program = """
+import sys
+import nqueens
+before = set(sys.modules)
+for options in [{"method": "join"}, {"method": "portable"}, {"placed": [(0, 1)]}, {}]:
+    nqueens.count(14, workers=2, **options)
+nqueens.count(13, toroidal=True)
+print(sorted(set(sys.modules) - before))
+"""
+    assert run(program) == "[]\n"
+
+
 @posix
 @forking
 def test_fork_while_other_threads_count():

@@ -1,13 +1,23 @@
-"""Refusing what will not fit before anything is allocated."""
+"""Refusing what will not fit before anything is allocated.
+
+Counts ask from any thread, so nothing is imported here when it is first used, not even a codec: a
+process that is forked during an import has to wait for a thread that it does not have.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from nqueens.numerals import shown
+
+try:
+    import resource
+except ImportError:  # not on Windows
+    resource = None  # type: ignore[assignment]
 
 __all__ = ["memory_for", "require_memory", "require_thread"]
 
@@ -73,13 +83,9 @@ def memory_for(what: str) -> Iterator[None]:
 
 def _stack() -> int:
     """Return the bytes of a thread's stack."""
-    import threading
-
     if size := threading.stack_size():
         return size
-    try:
-        import resource
-    except ImportError:
+    if resource is None:
         return THREAD_STACK
     limit = resource.getrlimit(resource.RLIMIT_STACK)[0]
     return THREAD_STACK if limit == resource.RLIM_INFINITY else limit
@@ -87,9 +93,9 @@ def _stack() -> int:
 
 def _system_memory() -> int | None:
     try:
-        with open(MEMINFO, encoding="ascii") as lines:
+        with open(MEMINFO, "rb") as lines:
             for line in lines:
-                if line.startswith("MemAvailable:"):
+                if line.startswith(b"MemAvailable:"):
                     return int(line.split()[1]) * 1024
     except OSError:
         pass
@@ -100,15 +106,13 @@ def _system_memory() -> int | None:
 
 
 def _address_space() -> int | None:
-    try:
-        import resource
-    except ImportError:
+    if resource is None:
         return None
     limit = resource.getrlimit(resource.RLIMIT_AS)[0]
     if limit == resource.RLIM_INFINITY:
         return None
     try:
-        with open("/proc/self/statm", encoding="ascii") as sizes:
+        with open("/proc/self/statm", "rb") as sizes:
             used = int(sizes.read().split()[0])
     except OSError:
         return limit
