@@ -12,8 +12,10 @@ WORKER = Worker("simd", "avx2", "somewhere/1/1", "0.1.0")
 
 
 def rows_of(path):
-    """Return number, solutions and time of finishing of all rows."""
+    """Return number, solutions and time of finishing of all rows; none of a file half made."""
     with contextlib.closing(sqlite3.connect(path)) as connection:
+        if connection.execute("SELECT 1 FROM sqlite_master").fetchone() is None:
+            return {}
         return {
             number: rest
             for number, *rest in connection.execute(

@@ -21,7 +21,7 @@ from nqueens.memory import require_thread
 
 __all__ = ["Crew"]
 
-WAKE_SECONDS = 0.05  # where a signal cannot wake a waiting thread (Windows), look this often
+WAKE_SECONDS = 0.05  # look this often: a signal just before a wait, or on Windows, does not end it
 
 
 class Crew:
