@@ -228,7 +228,7 @@ def dressed(source: Source, values: np.ndarray[Any, Any]) -> Any:
     if how == 4 and source.flag():
         with np.errstate(all="ignore"):
             return values.astype(source.pick(OTHERS[:7]))
-    if how == 5 and values.ndim == 1 and values.dtype != np.uint64:
+    if how == 5 and values.ndim == 1 and values.dtype.str[1:] != "u8":
         return [source.pick([int, Index, np.int64])(x) for x in values.tolist()]
     return values
 
