@@ -60,7 +60,10 @@ def environment(mode: str, where: Path) -> dict[str, str]:
     elif mode == "tsan":
         env["LD_PRELOAD"] = library("libtsan.so")
         env["TSAN_OPTIONS"] = options(
-            suppressions=suppressions / "races.txt", halt_on_error=1, exitcode=REPORTED
+            suppressions=suppressions / "races.txt",
+            halt_on_error=1,
+            die_after_fork=0,  # tests fork while threads run
+            exitcode=REPORTED,
         )
     elif mode == "coverage":  # what it says of a count that a killed process left half written
         env["GCOV_ERROR_FILE"] = str(where.parent / "gcov.log")
