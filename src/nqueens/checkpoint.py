@@ -26,6 +26,7 @@ __all__ = [
     "CheckpointError",
     "CheckpointWarning",
     "Header",
+    "Record",
     "Row",
     "begun_kind",
     "check_same",
@@ -105,6 +106,9 @@ class Row(NamedTuple):
     finished: float
     """When, in seconds since 1970."""
     worker: Worker
+
+
+Record = tuple[int, int, float, float, Worker]  # a row, or the same without names
 
 
 @contextlib.contextmanager
@@ -284,7 +288,7 @@ class Checkpoint:
             ),
         )
 
-    def insert(self, plan: str, rows: Iterable[Row], ids: dict[Worker, int]) -> None:
+    def insert(self, plan: str, rows: Iterable[Record], ids: dict[Worker, int]) -> None:
         """Add finished jobs; within a transaction. ``ids`` are the workers known so far."""
         values, start = [], zlib.crc32(plan.encode())
         for number, solutions, seconds, finished, worker in rows:

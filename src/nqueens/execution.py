@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,7 +9,7 @@ import numpy as np
 
 from nqueens._core import StopFlag
 from nqueens.cpu import usable_cpus
-from nqueens.plans import Done, Job, Worker, counter, level_for, this_worker
+from nqueens.plans import Done, Job, counter, level_for, this_worker
 from nqueens.running import Tally, run_jobs
 
 if TYPE_CHECKING:
@@ -18,11 +17,12 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from nqueens.plans import Plan, Selection
+    from nqueens.plans import Plan, Selection, Worker
 
 __all__ = ["Means", "execute"]
 
 Report = Callable[[int, int, int], object]
+Keep = Callable[["Worker", "tuple[int, int, float]"], object]
 
 
 class Means(NamedTuple):
@@ -93,7 +93,7 @@ def _execute(
     means: Means,
     results: npt.NDArray[np.int64],
     tally: Tally,
-    keep: Callable[[Worker, Done], object] | None,
+    keep: Keep | None,
 ) -> int | None:
     """Count the jobs whose result is negative."""
     left = np.flatnonzero(results < 0)
@@ -110,24 +110,20 @@ def _on_threads(
     jobs: Selection,
     means: Means,
     tally: Tally,
-    keep: Callable[[Worker, Done], object] | None,
+    keep: Keep | None,
 ) -> None:
     problem, level = jobs.plan.problem, level_for(means.method)
-    names: dict[int, Worker] = {}
 
-    def keep_one(job: Job, result: int, seconds: float) -> None:
-        thread = threading.get_ident()
-        if thread not in names:
-            names[thread] = this_worker(problem, level)
-        if keep is not None:
-            keep(names[thread], Done(job.number, result, seconds))
+    def keeper(keep: Keep) -> Callable[[Job, int, float], object]:
+        worker = this_worker(problem, level)
+        return lambda job, result, seconds: keep(worker, (job.number, result, seconds))
 
     run_jobs(
         jobs,
         lambda: counter(problem, level, StopFlag()),
         workers=means.threads,
         tally=tally,
-        keep=None if keep is None else keep_one,
+        keeper=None if keep is None else lambda: keeper(keep),
     )
 
 
@@ -136,7 +132,7 @@ def _on_executor(
     executor: Executor,
     means: Means,
     tally: Tally,
-    keep: Callable[[Worker, Done], object] | None,
+    keep: Keep | None,
 ) -> None:
     from nqueens.executors import JobFailed, run_on
 

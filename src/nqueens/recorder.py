@@ -30,7 +30,7 @@ from nqueens.checkpoint import (
     CheckpointError,
     CheckpointWarning,
     Header,
-    Row,
+    Record,
     check_same,
     explained,
     owner_of,
@@ -39,7 +39,7 @@ from nqueens.crew import Crew
 
 if TYPE_CHECKING:
     from nqueens._core import StopFlag
-    from nqueens.plans import Done, Plan, Worker
+    from nqueens.plans import Plan, Worker
 
 __all__ = ["Recorder"]
 
@@ -70,8 +70,8 @@ class Recorder:
         except BaseException:
             self._file.close()
             raise
-        self._waiting: deque[Row] = deque()
-        self._pending: list[Row] = []  # taken from there and not yet committed
+        self._waiting: deque[Record] = deque()
+        self._pending: list[Record] = []  # taken from there and not yet committed
         self._inserted = 0  # of these, in the transaction
         self._ids: dict[Worker, int] = {}
         self._awake = threading.Lock()  # released to let the writing thread look up
@@ -150,9 +150,12 @@ class Recorder:
                 raise
         return self._file.header()
 
-    def add(self, worker: Worker, done: Done) -> None:
-        """Keep a finished job; it is acknowledged with the next commit."""
-        self._waiting.append(Row(*done, time.time(), worker))
+    def add(self, worker: Worker, done: tuple[int, int, float]) -> None:
+        """Keep a finished job, a `Done` or the like; it is acknowledged with the next commit.
+
+        Between two jobs everything is out of the caches: the less is done here, the better.
+        """
+        self._waiting.append((*done, time.time(), worker))
 
     def warn(self) -> None:
         """Warn the caller of what went wrong since it was last asked."""

@@ -140,7 +140,7 @@ def run_jobs(
     *,
     workers: int,
     tally: Tally | None = None,
-    keep: Callable[[J, int, float], object] | None = None,
+    keeper: Callable[[], Callable[[J, int, float], object]] | None = None,
     enough: int | None = None,
 ) -> int:
     """Return the sum of the jobs' results, or ``enough`` if it reaches that.
@@ -159,9 +159,9 @@ def run_jobs(
         The number of threads.
     tally
         Told in this thread a few times a second, whether or not jobs finish, and at the end.
-    keep
-        Called by the thread that has finished a job, with the job, its result and the seconds of
-        processor time that it took.
+    keeper
+        Called once in each thread; returns the function that the thread calls when it has finished
+        a job, with the job, its result and the seconds of processor time that it took.
     enough
         End once the sum is at least this.
 
@@ -186,7 +186,8 @@ def run_jobs(
             short.append(error)
             return
         equipped.append(True)
-        start = time.thread_time() if keep is not None else 0.0
+        keep = None if keeper is None else keeper()
+        start = 0.0 if keep is None else time.thread_time()
         while not crew.stop.is_set():
             with lock:
                 job = next(todo, None)
