@@ -9,7 +9,7 @@ import numpy as np
 
 from nqueens import Board, Estimate, NoSolution
 from nqueens.formats import FormatError, Position
-from nqueens.runs import CheckpointError, JobFailed
+from nqueens.runs import CheckpointError, JobFailed, MergeConflict
 
 __all__ = ["BAD", "CASES", "COMMANDS", "VALID", "Case", "Command"]
 
@@ -235,7 +235,7 @@ CASES: list[Case] = [
     case("heatmap", ValueError, r"shape \(n, n\), not \(1, 2\)", [[1, 2]]),
     # boards
     case("Board", TypeError, "n must be an integer, not 4.0", 4.0),
-    case("Board", TypeError, "column must be an integer, not 'a'", 4, queens="a"),
+    case("Board", TypeError, "queens must be columns, not 'a'", 4, queens="a"),
     case("Board", ValueError, "n must be at least 0, not -1", -1),
     case("Board", ValueError, r"the square \(1, 1\) is attacked by the queen", 4, queens=[0, 1]),
     case("Board", MemoryError, "needs", 2**31 - 1, queens=[0], given="no_memory"),
@@ -286,12 +286,35 @@ CASES: list[Case] = [
     case("formats.Position.rows", ValueError, "not on a board", Position(4, ((0, 4),))),
     case("formats.Position.board", ValueError, "row 1 has no queen", Position(2, ((0, 1),))),
     case("formats.Position.board", ValueError, "blocked squares", Position(1, (), ((0, 0),))),
+    # checkpoints: "right" is one, "wrong" is another with a false count
+    case("runs.status", TypeError, "file must be the path of a file, not 3", 3),
+    case("runs.status", ValueError, "file must be the path of a file, not ''", ""),
+    case("runs.status", CheckpointError, "nix does not exist", "nix"),
+    case("runs.work", TypeError, "part must be two integers .*, not 3", "new", 8, part=3),
+    case("runs.work", TypeError, "file must be the path of a file, not 3", 3, 8),
+    case("runs.work", ValueError, "number of the part must be at most 2", "new", 8, part=(3, 2)),
+    case("runs.work", MemoryError, "available", "new", 22, method="join", given="no_memory"),
+    case("runs.work", ImportError, r"\[progress\]", "new", 8, progress=True, given="no_progress"),
+    case(
+        "runs.work", CheckpointError, "right is of another count", "right", 7, given="checkpoints"
+    ),
+    case("runs.work", JobFailed, "takes no more jobs", "new", 8, executor=ENDED),
+    case("runs.merge", TypeError, "files must be paths of files, not 'right'", "new", "right"),
+    case("runs.merge", ValueError, "no files to be put together", "new", []),
+    case("runs.merge", CheckpointError, "right exists", "right", ["wrong"], given="checkpoints"),
+    case("runs.merge", MergeConflict, "1 job has", "new", ["right", "wrong"], given="checkpoints"),
+    case("runs.audit", TypeError, "percent must be a number", "right", "1", given="checkpoints"),
+    case(
+        "runs.audit", ValueError, "above 0 and at most 100, not 0", "right", 0, given="checkpoints"
+    ),
+    case("runs.audit", CheckpointError, "nix does not exist", "nix"),
 ]
 
 BAD: tuple[Any, ...] = (
     object(), None, True, "x", "", b"x", 1.5, float("nan"), float("inf"), -1, -(2**70), 2**70, 2j,
     [], [[]], [-1], [2**70], [1.5], ["x"], [[1, 2, 3]], [[0, 99]], [(0, 0), (0, 0)], {}, {1: 2},
-    (), np.array(3), np.array([1.5]), np.zeros((2, 2, 2), dtype=bool), np.zeros((0, 0)), len,
+    (), np.array(3), np.array([1.5]), np.zeros((2, 2, 2), dtype=bool), np.zeros((0, 0)), print,
+    10**5000, -(10**5000), [10**5000], [(10**5000, 0)], {1: 10**5000},
 )  # fmt: skip
 
 VALID: dict[str, dict[str, Any]] = {
@@ -327,6 +350,10 @@ VALID: dict[str, dict[str, Any]] = {
     "reflect": {"q": Q, "axis": "horizontal"},
     "render": {"q": Q},
     "rotate": {"q": Q},
+    "runs.audit": {"file": "right"},
+    "runs.merge": {"out": "new", "files": ["right"]},
+    "runs.status": {"file": "right"},
+    "runs.work": {"file": "right"},
     "show": {"solutions": Q},
     "solution_at": {"n": 6, "rank": 1},
     "solution_rank": {"q": Q},
@@ -372,7 +399,7 @@ COMMANDS = [
     Command(2, "a board has at least one row, not 0", "list 0"),
     Command(2, "holds one board; add --limit 1", "list 8 --format svg"),
     Command(1, "", "runs audit {wrong}"),
-    Command(1, "have different counts, nothing was written", "runs merge {new} {right} {wrong}"),
+    Command(1, "1 job has different counts, nothing was", "runs merge {new} {right} {wrong}"),
     Command(2, "there/is/none does not exist", "runs status there/is/none"),
     Command(2, "is no part such as 2/8", "runs work {new} 8 --part 2"),
     Command(1, "no solution: 3 queens have no solution", "sample 3"),

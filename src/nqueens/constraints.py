@@ -83,6 +83,34 @@ def integer(
     return number
 
 
+def truth(value: object, name: str) -> bool:
+    """Return ``value``, which is True or False: neither 1 nor "no" nor an array.
+
+    Raises
+    ------
+    TypeError
+        If it is anything else.
+    """
+    if not isinstance(value, (bool, np.bool_)):
+        raise TypeError(f"{name} must be True or False, not {described(value)}")
+    return bool(value)
+
+
+def teller(progress: Any) -> Any:
+    """Return what is to be told of progress: a callable, True, or False where None is given.
+
+    Raises
+    ------
+    TypeError
+        If it is anything else.
+    """
+    if callable(progress) or isinstance(progress, bool):
+        return progress
+    if progress is not None:
+        raise TypeError(f"progress must be a bool or a callable, not {described(progress)}")
+    return False
+
+
 def chosen(value: object, name: str, choices: Sequence[object]) -> None:
     """Make sure that ``value`` is one of some strings, small integers and None.
 

@@ -7,7 +7,16 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from nqueens import _core
-from nqueens.constraints import Restriction, chosen, file_name, integer, members, restriction
+from nqueens.constraints import (
+    Restriction,
+    chosen,
+    file_name,
+    integer,
+    members,
+    restriction,
+    teller,
+    truth,
+)
 from nqueens.decomposition import Strip, closed_masks, plan_entries, strips_of
 from nqueens.execution import Means, Report, execute
 from nqueens.joining import JOINED_N, prepare_join
@@ -143,11 +152,12 @@ def count(
     if at_most is not None:
         at_most = integer(at_most, "at_most", minimum=0)
     means = means_of(method, workers, executor, checkpoint, at_most)
-    if fundamental and (
+    toroidal = truth(toroidal, "toroidal")
+    if truth(fundamental, "fundamental") and (
         toroidal or at_most is not None or placed is not None or blocked is not None
     ):
         raise ValueError("fundamental=True does not go with toroidal, at_most, placed or blocked")
-    board = restriction(n, placed, blocked, wraps=bool(toroidal))
+    board = restriction(n, placed, blocked, wraps=toroidal)
     title = ""
     if progress is True and at_most is None and executor is None:
         from nqueens.prediction import announcement
@@ -446,12 +456,11 @@ def _run(plan: Plan, level: str, at_most: int | None, workers: int, report: Repo
 
 def reporter(progress: Progress, title: str = "") -> tuple[Report | None, Callable[[], object]]:
     """Return what to call with news, and what to call at the end."""
-    if progress is None or progress is False:
+    told = teller(progress)
+    if told is False:
         return None, lambda: None
-    if progress is not True:
-        if not callable(progress):
-            raise TypeError(f"progress must be a bool or a callable, not {progress!r}")
-        return progress, lambda: None
+    if told is not True:
+        return told, lambda: None
     try:
         tqdm = importlib.import_module("tqdm.auto").tqdm
     except ImportError:

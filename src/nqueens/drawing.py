@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Literal, SupportsIndex
 import numpy as np
 
 from nqueens.attacks import attacked_lines
-from nqueens.constraints import board_array, chosen, integer, square_array
+from nqueens.constraints import board_array, chosen, integer, square_array, truth
 from nqueens.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, QUEEN_TIPS, label
 from nqueens.memory import memory_for, require_memory
-from nqueens.position import Position, checked
+from nqueens.position import MAX_SIZE, Position, checked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -107,7 +107,7 @@ def to_svg(
         The board: ``q[i]`` is the column, 0-based, of the queen in row i, the top row being 0; or
         any queens and blocked squares.
     size : int, optional
-        Width and height in pixels; by default as large as the place it is shown in.
+        Width and height in pixels, below 2**31; by default as large as the place it is shown in.
     coordinates : {"algebraic", 0, 1, None}
         Files a, b, ... and ranks from the bottom, or rows from the top and columns from the left
         counted from 0 or 1, or none. Algebraic ones give way to 1 beyond 40 queens.
@@ -157,7 +157,8 @@ def _picture(
     n, queens, barred = _squares(q)
     given = set(map(tuple, square_array(placed, "placed", n).tolist()))
     barred = tuple({*barred, *map(tuple, square_array(blocked, "blocked", n, mask=True).tolist())})
-    pixels = None if size is None else integer(size, "size", minimum=1)
+    pixels = None if size is None else integer(size, "size", minimum=1, maximum=MAX_SIZE)
+    highlight = truth(highlight, "highlight")
     drawn = n <= LARGEST_DRAWN
     chosen(coordinates, "coordinates", ("algebraic", 0, 1, None))
     if coordinates == "algebraic" and not drawn:

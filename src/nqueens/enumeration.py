@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 import numpy as np
 
 from nqueens import _core
-from nqueens.constraints import Restriction, integer, restriction
+from nqueens.constraints import Restriction, integer, restriction, truth
 from nqueens.counting import MAX_COUNTED, count
 from nqueens.cpu import worker_count
 from nqueens.memory import require_memory
@@ -269,7 +269,7 @@ def _fill_together(
 
 def _board(n: SupportsIndex, fundamental: bool, placed: object, blocked: object) -> Restriction:
     n = integer(n, "n", minimum=0, maximum=MAX_ENUMERATED, why=ONE_WORD)
-    if fundamental and (placed is not None or blocked is not None):
+    if truth(fundamental, "fundamental") and (placed is not None or blocked is not None):
         raise ValueError("fundamental=True does not go with placed or blocked")
     return restriction(n, placed, blocked)
 

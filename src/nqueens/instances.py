@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, SupportsIndex, TypedDict
 
 import numpy as np
 
-from nqueens.constraints import integer, random_generator
+from nqueens.constraints import integer, random_generator, truth
 from nqueens.memory import require_memory
 from nqueens.pieces import filled, marked, pieces, places, taken_from
 from nqueens.solving import MAX_SOLVED, solve
@@ -99,6 +99,7 @@ def random_instance(
     blocked = integer(blocked, "blocked", minimum=0, maximum=n * n)
     sums = integer(blocked_sums, "blocked_sums", minimum=0, maximum=2 * n - 1)
     differences = integer(blocked_differences, "blocked_differences", minimum=0, maximum=2 * n - 1)
+    solvable = truth(solvable, "solvable")
     drawn_from = n * n if 50 * blocked > n * n else 0  # NumPy then shuffles all squares
     require_memory(
         (BYTES_A_BOARD_QUEEN * n if solvable else BYTES_A_QUEEN * placed)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
-from nqueens.constraints import integer
+from nqueens.constraints import integer, members
 from nqueens.drawing import to_svg
 from nqueens.memory import require_memory
 from nqueens.position import Position
@@ -75,7 +75,7 @@ class Board:
         self._n = integer(n, "n", minimum=0, maximum=MAX_BOARD, why=" (columns are 32-bit)")
         self._queens: list[int] = []
         self._columns = self._sums = self._differences = 0
-        for column in queens:
+        for column in members(queens, "queens must be columns"):
             self.place(column)
 
     @property

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
 from nqueens.constraints import board_array, integer
+from nqueens.numerals import described
+from nqueens.position import MAX_SIZE
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -29,7 +31,7 @@ def _axes(ax: Axes | None) -> Axes:
     if ax is None:
         _, ax = pyplot.subplots(figsize=(6.4, 6.0), layout="constrained")
     elif not isinstance(ax, axes.Axes):
-        raise TypeError(f"ax must be matplotlib Axes, not {ax!r}")
+        raise TypeError(f"ax must be matplotlib Axes, not {described(ax)}")
     return ax
 
 
@@ -128,9 +130,9 @@ def plot_counts(
     ImportError
         If matplotlib, the extra ``plot``, is not installed.
     TypeError
-        If ``counts`` is no mapping, a number no integer or ``ax`` no axes.
+        If ``counts`` is no mapping, a number no integer, ``label`` no string or ``ax`` no axes.
     ValueError
-        If one is negative, or all are zero.
+        If a number is negative, n is above 2**31 - 1, or all counts are zero.
 
     Notes
     -----
@@ -143,8 +145,10 @@ def plot_counts(
     'n'
     """
     if not isinstance(counts, Mapping):
-        raise TypeError(f"counts must map n to a number of solutions, not {counts!r}")
-    sizes = sorted(integer(n, "n", minimum=0) for n in counts)
+        raise TypeError(f"counts must map n to a number of solutions, not {described(counts)}")
+    if label is not None and not isinstance(label, str):
+        raise TypeError(f"label must be a string, not {described(label)}")
+    sizes = sorted(integer(n, "n", minimum=0, maximum=MAX_SIZE) for n in counts)
     totals = [integer(counts[n], "a count", minimum=0) for n in sizes]
     points = [(n, math.log10(total)) for n, total in zip(sizes, totals, strict=True) if total]
     if not points:
@@ -169,13 +173,26 @@ def plot_counts(
     return ax
 
 
+def _heights(numbers: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
+    try:
+        heights = numbers.astype(np.float64)
+    except (TypeError, ValueError):
+        raise TypeError("the values of a heat map are numbers, not any objects") from None
+    except OverflowError:
+        raise ValueError("a value of the heat map is too large for a float") from None
+    if np.isnan(heights).all() or np.isinf(heights).any():
+        raise ValueError("a heat map needs finite numbers, with nan where there is none")
+    return heights
+
+
 def heatmap(values: npt.ArrayLike, *, ax: Axes | None = None, digits: SupportsIndex = 3) -> Axes:
     """Draw a number a square, such as in how many solutions a queen stands there.
 
     Parameters
     ----------
     values : array_like, shape (n, n)
-        ``values[i, j]`` belongs to row i, the top row being 0, and column j.
+        ``values[i, j]`` belongs to row i, the top row being 0, and column j; nan leaves a square
+        empty.
     ax : matplotlib.axes.Axes, optional
         Where to draw; by default in a new figure.
     digits : int
@@ -194,7 +211,7 @@ def heatmap(values: npt.ArrayLike, *, ax: Axes | None = None, digits: SupportsIn
     TypeError
         If the values are not numbers, or ``ax`` no axes.
     ValueError
-        If they are not a square array.
+        If they are not a square array of finite numbers and nan.
 
     Notes
     -----
@@ -213,7 +230,7 @@ def heatmap(values: npt.ArrayLike, *, ax: Axes | None = None, digits: SupportsIn
     if numbers.ndim != 2 or numbers.shape[0] != numbers.shape[1] or numbers.size == 0:
         raise ValueError(f"a heat map has shape (n, n), not {numbers.shape}")
     digits = integer(digits, "digits", minimum=0)
-    heights = numbers.astype(np.float64)
+    heights = _heights(numbers)
     n = len(heights)
     ax = _axes(ax)
     image = ax.imshow(heights, cmap="YlOrBr", interpolation="nearest")
@@ -222,8 +239,10 @@ def heatmap(values: npt.ArrayLike, *, ax: Axes | None = None, digits: SupportsIn
     ax.set_xlabel("column")
     ax.set_ylabel("row")
     if digits and n <= 12:
-        middle = (heights.min() + heights.max()) / 2
+        middle = np.nanmin(heights) / 2 + np.nanmax(heights) / 2
         for (row, column), value in np.ndenumerate(heights):
+            if np.isnan(value):
+                continue
             written = f"{int(value)}" if value == int(value) else f"{value:.{digits}g}"
             colour = "white" if value > middle else INK
             ax.text(column, row, written, ha="center", va="center", color=colour, fontsize=8)

@@ -23,7 +23,7 @@ from typing import NamedTuple, Protocol, SupportsIndex
 import numpy as np
 
 from nqueens import _core
-from nqueens.constraints import Restriction, integer, restriction, square_array
+from nqueens.constraints import Restriction, integer, restriction, square_array, truth
 from nqueens.counting import MAX_COUNTED, PLANLESS_N, choose, count
 from nqueens.cpu import cpu_level, worker_count
 from nqueens.decomposition import closed_masks, closed_to_queens
@@ -242,7 +242,8 @@ def predict(
         placed = square_array(placed, "placed", n)  # an iterator can be read once
     if blocked is not None:
         blocked = square_array(blocked, "blocked", n, mask=True)
-    board = restriction(n, placed, blocked, wraps=bool(toroidal))
+    toroidal = truth(toroidal, "toroidal")
+    board = restriction(n, placed, blocked, wraps=toroidal)
     kind, level = choose(board, method, workers)
     engine = "simd" if level != "scalar" else "portable"
     engine = {"whole": "recursion", "join": "join"}.get(kind, engine)

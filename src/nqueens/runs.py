@@ -26,10 +26,11 @@ from nqueens.checkpoint import (
     owner_of,
     write_new,
 )
-from nqueens.constraints import file_name, integer, random_generator, restriction
+from nqueens.constraints import file_name, integer, members, random_generator, restriction, truth
 from nqueens.counting import MAX_COUNTED, count_elsewhere, means_of, reporter
 from nqueens.executors import JobFailed
 from nqueens.joining import prepare_join
+from nqueens.numerals import described
 from nqueens.plans import Job, Plan, Worker, counter, make_plan, this_worker
 from nqueens.running import Tally, run_jobs, run_kernel
 
@@ -127,8 +128,9 @@ class MergeConflict(CheckpointError):
             for one in self.conflicts[:SHOWN]
         ]
         more = len(self.conflicts) - SHOWN
+        jobs = "1 job has" if len(self.conflicts) == 1 else f"{len(self.conflicts)} jobs have"
         super().__init__(
-            f"{len(self.conflicts)} jobs have different counts, nothing was written\n"
+            f"{jobs} different counts, nothing was written\n"
             + "\n".join(shown + ([f"and {more} more"] if more > 0 else []))
         )
 
@@ -187,7 +189,7 @@ def status(file: Path) -> Status:
 
     Raises
     ------
-    TypeError
+    TypeError, ValueError
         If ``file`` is no path.
     CheckpointError
         If there is no such file, it is no checkpoint, or it is damaged.
@@ -321,7 +323,8 @@ def work(
     try:
         index, parts = part
     except (TypeError, ValueError):
-        raise TypeError(f"part must be two integers (i, k), not {part!r}") from None
+        raise TypeError(f"part must be two integers (i, k), not {described(part)}") from None
+    toroidal = truth(toroidal, "toroidal")
     parts = integer(parts, "the number of parts", minimum=1)
     index = integer(index, "the number of the part", minimum=1, maximum=parts)
     if n is None:
@@ -331,7 +334,7 @@ def work(
             board = _header(opened).problem.board
     else:
         n = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
-        board = restriction(n, placed, blocked, wraps=bool(toroidal))
+        board = restriction(n, placed, blocked, wraps=toroidal)
     report, close = reporter(progress)
     try:
         known = count_elsewhere(board, means._replace(part=(index, parts)), report)
@@ -363,11 +366,13 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         If a job has different counts in two files; nothing is written then.
     CheckpointError
         If files are of different counts, damaged, or ``out`` exists or cannot be written.
+    TypeError
+        If ``out`` or one of the files is no path.
     ValueError
         If there are no files.
     """
     target = file_name(out, "out")
-    paths = [file_name(file, "files") for file in files]
+    paths = [file_name(file, "files") for file in members(files, "files must be paths of files")]
     if not paths:
         raise ValueError("no files to be put together")
     if os.path.exists(target):
@@ -436,9 +441,9 @@ def audit(
     """
     path = file_name(file, "file")
     if isinstance(percent, (bool, np.bool_)) or not isinstance(percent, (int, float, np.number)):
-        raise TypeError(f"percent must be a number, not {percent!r}")
+        raise TypeError(f"percent must be a number, not {described(percent)}")
     if not 0 < percent <= 100:
-        raise ValueError(f"percent must be above 0 and at most 100, not {percent}")
+        raise ValueError(f"percent must be above 0 and at most 100, not {described(percent)}")
     means = means_of("auto", workers, None, None)
     generator = random_generator(rng)
     with Checkpoint(path) as opened:

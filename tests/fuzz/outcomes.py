@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import nqueens
 from nqueens import memory
 
-__all__ = ["MEMORY", "Finding", "Odd", "Outcome", "expect", "little_memory", "outcome"]
+__all__ = ["MEMORY", "Finding", "Odd", "Outcome", "expect", "little_memory", "meant", "outcome"]
 
 PACKAGE = str(Path(nqueens.__file__).parent)
 MEMORY = 64 << 20  # what the process seems to have: more is refused, and not allocated
@@ -61,14 +61,15 @@ def outcome(function: Callable[..., Any], *args: object, **keywords: object) -> 
     except Odd as error:
         return Outcome(None, error)
     except DOCUMENTED as error:
-        if not _meant(error):
+        if not meant(error):
             raise Finding(f"{type(error).__name__} by accident: {error}") from error
         return Outcome(None, error)
     except Exception as error:
         raise Finding(f"{type(error).__name__}: {error}") from error
 
 
-def _meant(error: BaseException) -> bool:
+def meant(error: BaseException) -> bool:
+    """Tell whether a ``raise`` of the package raised an error, not something that it called."""
     if isinstance(error.__context__, Odd) or not str(error):
         return bool(str(error))
     frames = traceback.extract_tb(error.__traceback__)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
 
-from nqueens.constraints import board_array, chosen, integer
+from nqueens.constraints import board_array, chosen, integer, truth
 from nqueens.formats import grids, instances, latex, lines, logic
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import FormatError, Lines
@@ -232,7 +232,7 @@ def encode(
     """
     one = _format(name)
     options = _options(one, base, by, None)
-    if numbered and not one.numbering:
+    if truth(numbered, "numbered") and not one.numbering:
         raise ValueError(f"boards in format {name!r} have no numbers")
     batches = _batches(boards)
     if name == "npy":
@@ -267,7 +267,7 @@ def text(
     . . . #
     . # . .
     """
-    if name == "npy":
+    if _format(name).name == "npy":
         raise ValueError("a .npy file is bytes, not text: see encode")
     pieces = encode(boards, name, base=base, by=by, numbered=numbered)
     with memory_for(f"the text of boards in the format {name!r}"):
