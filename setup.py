@@ -7,13 +7,13 @@ The environment variable ``NQUEENS_BUILD`` chooses the build mode:
 ``checked``
     Bounds, overflow, None and division checks in every kernel, C assertions alive. A check that
     fails where no exception can be raised ends the process (``_checks.h``). About ten times slower.
+``coverage``
+    As ``checked``, and counts how often each line of the kernels runs, of the Cython files as of
+    the C files, for gcov.
 ``asan``
     The code of a release under AddressSanitizer and UndefinedBehaviorSanitizer, assertions alive.
 ``tsan``
     The code of a release under ThreadSanitizer, assertions alive.
-
-``coverage``
-    Counts how often each line of the kernels runs, of the Cython files as of the C files, for gcov.
 
 The sanitizers are those of GCC or Clang and have to be loaded before Python is:
 ``python tests/in_mode.py asan`` builds a mode and runs the tests under it. All modes but
@@ -31,7 +31,8 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext as _build_ext
 
 SANITIZERS = {"asan": "address,undefined", "tsan": "thread"}
-MODES = ("release", "checked", "coverage", *SANITIZERS)
+CHECKED = ("checked", "coverage")
+MODES = ("release", *CHECKED, *SANITIZERS)
 SIMD = "src/nqueens/_simd"
 
 
@@ -88,7 +89,7 @@ def extensions(mode: str) -> list[Extension]:
     macros: list[tuple[str, str | None]] = [("NQ_BUILD_MODE", f'"{mode}"')]
     if mode != "release":
         macros.append(("NQ_FAULTS", None))
-    if mode == "checked":
+    if mode in CHECKED:
         macros.append(("NQ_CHECKED", None))
     options = {
         "depends": [*glob.glob("src/nqueens/*.h"), *glob.glob(f"{SIMD}/*.h")],
@@ -153,7 +154,7 @@ if mode != "release":
     options["egg_info"] = {"egg_base": f"build/{mode}"}
 modules = cythonize(
     extensions(mode),
-    compiler_directives=compiler_directives(mode == "checked"),
+    compiler_directives=compiler_directives(mode in CHECKED),
     build_dir=f"build/{mode}/cython",
 )
 if mode == "coverage":

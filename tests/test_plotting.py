@@ -59,6 +59,14 @@ def test_heatmap():
     assert len(nqueens.heatmap(np.zeros((13, 13))).texts) == 0
 
 
+def test_a_square_without_a_number_stays_empty():
+    axes = nqueens.heatmap([[1, np.nan], [3, 2.5]])
+    assert {text.get_position(): text.get_text() for text in axes.texts} == {
+        (0, 0): "1", (0, 1): "3", (1, 1): "2.5",
+    }  # fmt: skip
+    assert np.ma.getmaskarray(axes.images[0].get_array()).tolist() == [[False, True], [False] * 2]
+
+
 @pytest.mark.parametrize(
     ("call", "error", "words"),
     [
@@ -72,6 +80,12 @@ def test_heatmap():
         (lambda: nqueens.heatmap([1, 2]), ValueError, r"shape \(n, n\), not \(2,\)"),
         (lambda: nqueens.heatmap([[1, 2]]), ValueError, r"shape \(n, n\), not \(1, 2\)"),
         (lambda: nqueens.heatmap([["a"]]), TypeError, "are numbers"),
+        (lambda: nqueens.heatmap(np.array([[object()]])), TypeError, "are numbers, not any obj"),
+        (lambda: nqueens.heatmap([[10**400]]), ValueError, "too large for a float"),
+        (lambda: nqueens.heatmap([[np.inf]]), ValueError, "finite numbers"),
+        (lambda: nqueens.heatmap([[np.nan]]), ValueError, "finite numbers"),
+        (lambda: nqueens.plot_counts({2**31: 1}), ValueError, "n must be at most 2147483647"),
+        (lambda: nqueens.plot_counts({4: 2}, label=3), TypeError, "label must be a string, not 3"),
     ],
 )
 def test_what_cannot_be_plotted(call, error, words):

@@ -98,6 +98,32 @@ CASES = [
     (lambda: nqueens.to_svg(Position(2, ((2, 0),))), ValueError, "is not on a board of 2"),
     (lambda: nqueens.to_svg([0], placed=[(0, 0, 0)]), TypeError, r"\(0, 0, 0\) is none"),
     (lambda: nqueens.to_svg([0], placed=3), TypeError, "placed must be .* pairs, not 3"),
+    (
+        lambda: nqueens.to_svg([0], size=ENORMOUS),
+        ValueError,
+        "size must be at most 2147483647, not",
+    ),
+    (lambda: nqueens.to_svg([0], highlight=np.ones(2)), TypeError, "highlight must be True or Fal"),
+    (
+        lambda: nqueens.count(8, toroidal="no"),
+        TypeError,
+        "toroidal must be True or False, not 'no'",
+    ),
+    (
+        lambda: nqueens.count(8, fundamental=1),
+        TypeError,
+        "fundamental must be True or False, not 1",
+    ),
+    (lambda: nqueens.solutions(8, fundamental=1), TypeError, "fundamental must be True or False"),
+    (lambda: nqueens.predict(8, toroidal=None), TypeError, "toroidal must be True or False, not N"),
+    (lambda: nqueens.random_instance(8, solvable=1), TypeError, "solvable must be True or False"),
+    (lambda: formats.text([0], "dots", numbered=0), TypeError, "numbered must be True or False"),
+    (
+        lambda: nqueens.solve(8, progress=1),
+        TypeError,
+        "progress must be a bool or a callable, not 1",
+    ),
+    (lambda: nqueens.count(8, progress="x"), TypeError, "progress must be a bool or a callable"),
     (lambda: nqueens.to_svg([0], coordinates=1.0), ValueError, "coordinates must be one of"),
 ]
 
