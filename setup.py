@@ -113,7 +113,8 @@ def name_the_lines(path: str) -> None:
     """Tell the compiler of each line of generated C from which line of Cython it comes.
 
     Cython says so in comments. What it adds between them, such as braces and labels, belongs to no
-    line: it also runs where the line before it does not.
+    line: it also runs where the line before it does not. Nor does the end of a function, where
+    failed checks lead to.
     """
     with open(path, encoding="utf-8") as file:
         text = file.read()
@@ -124,7 +125,7 @@ def name_the_lines(path: str) -> None:
     for written in text.splitlines():
         if begun := re.fullmatch(r'\s*/\* "(nqueens/\w+\.(?:pyx|pxd))":(\d+)', written):
             line = f'{begun[2]} "{os.getcwd()}/src/{begun[1]}"'
-        elif written.startswith("}"):  # of a function or a structure
+        elif written.startswith("}") or "/* function exit code */" in written:
             line = ""
         here = line if re.search(r"\w", NO_STATEMENT.sub("", written)) else ""
         if here or before:
