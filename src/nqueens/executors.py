@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 __all__ = ["Answer", "JobFailed", "count_batch", "run_on"]
 
 BATCH_SECONDS = 0.5
-LEAST_SECONDS = 0.05  # of a batch towards the end, where batches get smaller
+LEAST_SECONDS = 0.2  # of a batch towards the end, where batches get smaller
 GROWTH = 64  # a batch has at most so many times the jobs of the one before, and
 # never more than what is left, divided by the batches under way
 ATTEMPTS = 4  # the first two in a batch, then alone
