@@ -1,13 +1,16 @@
-"""Wall time of a count on two Dask worker processes and on one thread, taking turns: A B A B.
+"""Wall time of a count on one thread and on two of each kind of worker, all taking turns.
 
 ``python bench/cluster_speed.py [n] [rounds]``; needs the extra ``cluster`` and two idle cores. The
-processor time of the workers, and of this process, says what the distribution itself costs.
+kinds are threads, a ``ProcessPoolExecutor`` and Dask. The processor time of Dask's workers, and of
+this process, says what the distribution itself costs.
 """
 
+import multiprocessing
 import resource
 import statistics
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 
 import distributed
 
@@ -23,7 +26,7 @@ def processor(dask_worker: object = None) -> float:
 
 
 def main() -> None:
-    """Measure, and print each round and the medians."""
+    """Measure, and print the medians."""
     n = int(sys.argv[1]) if len(sys.argv) > 1 else 18
     rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
     method = "simd" if nqueens.cpu_info().level != "scalar" else "portable"
@@ -32,27 +35,42 @@ def main() -> None:
             n_workers=WORKERS, threads_per_worker=1, processes=True, dashboard_address=None
         ) as cluster,
         distributed.Client(cluster) as client,
-        client.get_executor() as executor,
+        client.get_executor() as dask,
+        ProcessPoolExecutor(WORKERS, multiprocessing.get_context("spawn")) as pool,
     ):
-        nqueens.count(15, method=method, executor=executor)  # the workers load the library
-        ratios = []
-        print(f"n = {n}, method={method!r}: wall and processor seconds")
+        ways = {
+            "one thread": {"workers": 1},
+            "threads": {"workers": WORKERS},
+            "processes": {"executor": pool},
+            "Dask": {"executor": dask},
+        }
+        walls: dict[str, list[float]] = {name: [] for name in ways}
+        work, own = [], []
+        for name in ways:
+            nqueens.count(15, method=method, **ways[name])  # the workers load the library
         for _ in range(rounds):
-            start, cpu = time.perf_counter(), processor()
-            total = nqueens.count(n, method=method, workers=1)
-            alone, alone_cpu = time.perf_counter() - start, processor() - cpu
-            before = client.run(processor)
-            start, cpu = time.perf_counter(), processor()
-            assert nqueens.count(n, method=method, executor=executor) == total
-            together, own = time.perf_counter() - start, processor() - cpu
-            after = client.run(processor)
-            work = sum(after[worker] - before[worker] for worker in before)
-            ratios.append(alone / together)
-            print(
-                f"one thread {alone:.3f} ({alone_cpu:.3f})   {WORKERS} workers {together:.3f} "
-                f"(workers {work:.3f}, here {own:.3f})   {ratios[-1]:.2f} times as fast"
-            )
-        print(f"median {statistics.median(ratios):.2f} times as fast")
+            totals = set()
+            for name, words in ways.items():
+                before, cpu = client.run(processor), processor()
+                start = time.perf_counter()
+                totals.add(nqueens.count(n, method=method, **words))
+                walls[name].append(time.perf_counter() - start)
+                if name == "Dask":
+                    own.append(processor() - cpu)
+                    after = client.run(processor)
+                    work.append(sum(after[worker] - before[worker] for worker in before))
+            assert len(totals) == 1
+    print(f"n = {n}, method={method!r}, {rounds} rounds, {WORKERS} workers, median wall seconds")
+    for name, seconds in walls.items():
+        ratios = [one / other for one, other in zip(walls["one thread"], seconds, strict=True)]
+        print(
+            f"{name:12}{statistics.median(seconds):8.3f}   {statistics.median(ratios):.2f} times "
+            "as fast as one thread"
+        )
+    print(
+        f"processor seconds of Dask's workers {statistics.median(work):.3f}, "
+        f"of scheduler and caller {statistics.median(own):.3f}"
+    )
 
 
 if __name__ == "__main__":

@@ -96,8 +96,8 @@ def truth(value: object, name: str) -> bool:
     return bool(value)
 
 
-def teller(progress: Any) -> Any:
-    """Return what is to be told of progress: a callable, True, or False where None is given.
+def listener(progress: Any) -> Any:
+    """Return who is told of progress: a callable, True for a bar, False for nobody.
 
     Raises
     ------

@@ -12,9 +12,9 @@ from nqueens.constraints import (
     chosen,
     file_name,
     integer,
+    listener,
     members,
     restriction,
-    teller,
     truth,
 )
 from nqueens.decomposition import Strip, closed_masks, plan_entries, strips_of
@@ -456,7 +456,7 @@ def _run(plan: Plan, level: str, at_most: int | None, workers: int, report: Repo
 
 def reporter(progress: Progress, title: str = "") -> tuple[Report | None, Callable[[], object]]:
     """Return what to call with news, and what to call at the end."""
-    told = teller(progress)
+    told = listener(progress)
     if told is False:
         return None, lambda: None
     if told is not True:

@@ -10,7 +10,7 @@ from nqueens.attacks import attacked_lines
 from nqueens.constraints import board_array, chosen, integer, square_array, truth
 from nqueens.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, QUEEN_TIPS, label
 from nqueens.memory import memory_for, require_memory
-from nqueens.position import MAX_SIZE, Position, checked
+from nqueens.position import Position, checked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,6 +27,7 @@ LARGEST_DRAWN = 40  # larger boards are drawn as points ...
 LARGEST_CHEQUERED = 100  # ... and still larger ones without squares
 POINTS_WIDTH = 1000  # the side of such a board
 SMALLEST_POINT = 1.8
+MOST_PIXELS = 2**31 - 1  # a side of a picture
 TICKS = 10  # so many labels, at most, a side of a board of points
 
 LIGHT, DARK, FRAME, INK = "#f6ead4", "#c9a276", "#4d3626", "#2b211b"
@@ -157,7 +158,7 @@ def _picture(
     n, queens, barred = _squares(q)
     given = set(map(tuple, square_array(placed, "placed", n).tolist()))
     barred = tuple({*barred, *map(tuple, square_array(blocked, "blocked", n, mask=True).tolist())})
-    pixels = None if size is None else integer(size, "size", minimum=1, maximum=MAX_SIZE)
+    pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
     highlight = truth(highlight, "highlight")
     drawn = n <= LARGEST_DRAWN
     chosen(coordinates, "coordinates", ("algebraic", 0, 1, None))

@@ -10,14 +10,13 @@ import numpy as np
 from nqueens.constraints import integer, members
 from nqueens.drawing import to_svg
 from nqueens.memory import require_memory
-from nqueens.position import Position
+from nqueens.position import MAX_SIZE, Position
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = ["Board"]
 
-MAX_BOARD = 2**31 - 1
 WORDS_N = 512  # a row of fewer columns is a few machine words
 
 
@@ -72,7 +71,7 @@ class Board:
     __slots__ = ("_columns", "_differences", "_n", "_queens", "_sums")
 
     def __init__(self, n: SupportsIndex, *, queens: Iterable[SupportsIndex] = ()) -> None:
-        self._n = integer(n, "n", minimum=0, maximum=MAX_BOARD, why=" (columns are 32-bit)")
+        self._n = integer(n, "n", minimum=0, maximum=MAX_SIZE, why=" (columns are 32-bit)")
         self._queens: list[int] = []
         self._columns = self._sums = self._differences = 0
         for column in members(queens, "queens must be columns"):

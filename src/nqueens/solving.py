@@ -15,10 +15,10 @@ from nqueens.constraints import (
     chosen,
     diagonals,
     integer,
+    listener,
     random_generator,
     seconds,
     square_array,
-    teller,
 )
 from nqueens.memory import require_memory
 from nqueens.numerals import shown
@@ -141,7 +141,7 @@ def solve(
     until = None
     if time_limit is not None:
         until = time.monotonic() + seconds(time_limit, "time_limit")
-    progress = teller(progress)
+    progress = listener(progress)
     constrained = not all(x is None for x in (placed, blocked, blocked_sums, blocked_differences))
     if (constrained or progress) and method != "auto":
         what = "progress" if progress else "placed queens and blocked squares"

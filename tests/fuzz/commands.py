@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 from click.testing import CliRunner
 
@@ -48,6 +49,9 @@ def fuzz_commands(data: bytes) -> None:
     expect(result.exit_code in (0, 1, 2), words, result.exit_code)
     if result.exit_code == 2:
         expect(len(result.stderr.strip()) > 10, words, result.stderr)
-    said = {"--help", "--version"} & set(words)
-    if result.exit_code == 0 and words[-1] == "--json" and not said:  # elsewhere it may be a value
+    told = {"--help", "--version"} & set(words)
+    switched = any(  # after another option it may be that one's value
+        word == "--json" and not before.startswith("-") for before, word in pairwise(words)
+    )
+    if result.exit_code == 0 and switched and not told:
         expect(isinstance(json.loads(result.stdout), dict), words, result.stdout)

@@ -12,10 +12,21 @@ from typing import Any, NamedTuple
 import nqueens
 from nqueens import memory
 
-__all__ = ["MEMORY", "Finding", "Odd", "Outcome", "expect", "little_memory", "meant", "outcome"]
+__all__ = [
+    "MEMORY",
+    "Finding",
+    "Odd",
+    "Outcome",
+    "expect",
+    "full",
+    "little_memory",
+    "meant",
+    "outcome",
+]
 
 PACKAGE = str(Path(nqueens.__file__).parent)
 MEMORY = 64 << 20  # what the process seems to have: more is refused, and not allocated
+ROOM_OF_A_CALL = 32 << 20  # address space that a small call takes, its threads included, at most
 DOCUMENTED = (TypeError, ValueError, MemoryError, TimeoutError)
 # where NumPy itself is asked what an argument is, and its word is passed on
 DELEGATED = {"random_generator", "board_array"}
@@ -45,6 +56,12 @@ def little_memory() -> Iterator[None]:
         yield
     finally:
         memory.available_memory = before
+
+
+def full() -> bool:
+    """Tell whether the process has grown to its limit, as libFuzzer's does in a long run."""
+    room = memory._address_space()
+    return room is not None and room < ROOM_OF_A_CALL
 
 
 def outcome(function: Callable[..., Any], *args: object, **keywords: object) -> Outcome:
