@@ -1,7 +1,8 @@
 """CPU seconds of a count with and without a checkpoint, taking turns: A B B A.
 
-``python bench/checkpoint_cost.py [n] [rounds]``; least and median of each, and the median of the
-ratios of neighbours with its standard error, which says most where the processor's clock wanders.
+``python bench/checkpoint_cost.py [n] [rounds] [method ...]``; least and median of each, and the
+median of the ratios of neighbours with its standard error, which says most where the processor's
+clock wanders.
 """
 
 import statistics
@@ -14,7 +15,7 @@ import nqueens
 
 n = int(sys.argv[1]) if len(sys.argv) > 1 else 18
 rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
-METHODS = ("simd", "join") if nqueens.cpu_info().level != "scalar" else ("join",)
+METHODS = sys.argv[3:] or (("simd", "join") if nqueens.cpu_info().level != "scalar" else ("join",))
 
 
 def seconds(method: str, checkpoint: Path | None) -> float:

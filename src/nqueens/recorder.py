@@ -168,7 +168,9 @@ class Recorder:
         try:
             while not stop.is_set():
                 self._awake.acquire(timeout=COMMIT_SECONDS)
-                if time.monotonic() >= retry and not self._try_to_commit():
+                if stop.is_set() or time.monotonic() < retry:
+                    continue
+                if not self._try_to_commit():
                     retry = time.monotonic() + RETRY_SECONDS
             self._try_to_commit(last=True)
         finally:
