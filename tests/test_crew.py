@@ -1,5 +1,6 @@
 """Threads that an interrupt can neither lose nor leave behind."""
 
+import _thread
 import gc
 import os
 import subprocess
@@ -12,7 +13,7 @@ import pytest
 
 from nqueens import _core
 from nqueens.crew import Crew
-from nqueens.running import run_kernel
+from nqueens.running import Call, run_jobs, run_kernel
 
 # Raises KeyboardInterrupt at the k-th of the moments when Python looks for signals: at the
 # beginning of a function, after a call, at the turn of a loop, in the modules that run kernels.
@@ -231,3 +232,66 @@ def test_tracing_tools_see_the_threads():
     finally:
         threading.settrace(before)
     assert set(seen) - {threading.get_ident()}
+
+
+# --- threads without memory ---------------------------------------------------------------------
+
+
+def begin_only(count, monkeypatch):
+    """Let only the first threads begin; the others start, and end before any of their code."""
+    starts = []
+
+    def start(body, args):
+        starts.append(True)
+
+        def fail(*_):
+            raise MemoryError
+
+        return _thread.start_new_thread(body if len(starts) <= count else fail, args)
+
+    monkeypatch.setattr("nqueens.crew.start_new_thread", start)
+    monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
+
+
+@pytest.mark.parametrize("begun", [1, 2, 4])
+def test_a_thread_that_cannot_begin_is_done_without(begun, monkeypatch):
+    begin_only(begun, monkeypatch)
+    names = set()
+
+    def run(job, stop):
+        names.add(threading.get_ident())
+        time.sleep(0.01)
+        return 1
+
+    assert run_jobs([Call(1, None)] * 40, lambda: run, workers=4) == 40
+    assert len(names) == begun
+
+
+def test_no_thread_that_can_begin(monkeypatch):
+    begin_only(0, monkeypatch)
+    with pytest.raises(MemoryError, match=r"no memory left for a thread to begin: [\d,]+ bytes"):
+        run_jobs([Call(1, None)] * 4, lambda: lambda job, stop: 1, workers=4)
+    with pytest.raises(MemoryError, match="no memory left for a thread to begin"):
+        run_kernel(lambda stop: 1, long=True)
+    monkeypatch.undo()
+    assert run_kernel(lambda stop: 1, long=True) == 1
+
+
+@pytest.mark.parametrize("what", ["_ended", "failures"])
+def test_a_thread_that_cannot_say_how_it_ended_is_no_success(what, monkeypatch):
+    class Full(list):
+        def append(self, _):
+            raise MemoryError
+
+    class Short(Crew):
+        def __init__(self):
+            super().__init__()
+            setattr(self, what, Full())
+
+    def fail(stop):
+        raise ValueError
+
+    monkeypatch.setattr("nqueens.running.Crew", Short)
+    monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
+    with pytest.raises(MemoryError, match="no memory left for a thread to say how it ended"):
+        run_kernel(fail if what == "failures" else lambda stop: 1, long=True)

@@ -4,7 +4,8 @@ A signal handler runs in the main thread, between any two steps of Python code, 
 ``Thread.start``, ``Thread.join``, ``Event.wait`` are Python code that takes locks: an exception
 in the wrong place inside leaves a lock taken, a thread that never gets going, or one that is
 taken for ended. So the thread in charge only makes calls that are C from end to end, which happen
-or do not, and every thread says itself that it has ended.
+or do not, and every thread says itself that it has begun and that it has ended. One that has no
+memory left to say so, or to begin, is known by an object that only it holds.
 """
 
 from __future__ import annotations
@@ -13,15 +14,20 @@ import contextlib
 import os
 import sys
 import threading
+import weakref
 from _thread import start_new_thread
 from collections.abc import Callable, Iterable
 
 from nqueens._core import StopFlag, Stopped
-from nqueens.memory import require_thread
+from nqueens.memory import memory_for, require_thread
 
 __all__ = ["Crew"]
 
 WAKE_SECONDS = 0.05  # look this often: a signal just before a wait, or on Windows, does not end it
+
+
+class _Life:
+    """Held by a thread, or on its way to one, and by nothing else."""
 
 
 class Crew:
@@ -31,7 +37,9 @@ class Crew:
         self.stop = StopFlag()
         self.failures: list[BaseException] = []
         self._process = os.getpid()
+        self._lives: list[weakref.ref[_Life]] = []
         self._started: list[int] = []
+        self._begun: list[None] = []
         self._ended: list[None] = []
         self._news = threading.Lock()  # released once there is news
         self._news.acquire()
@@ -39,7 +47,9 @@ class Crew:
     @property
     def at_work(self) -> bool:
         """Whether some thread has not ended."""
-        return len(self._ended) < len(self._started)
+        return len(self._ended) < len(self._started) and any(
+            life() is not None for life in self._lives
+        )
 
     def tell(self) -> None:
         """Let the present, or the next, ``wait`` return; for the threads."""
@@ -75,14 +85,14 @@ class Crew:
         Raises
         ------
         MemoryError
-            If not a single thread can be started.
+            If not a single thread can be started and begin.
         """
         try:
             for task in tasks:
                 try:
                     self._start(task)
                 except MemoryError:
-                    if not self._started:
+                    if not self._begun:
                         raise
                     break  # the threads that there are do it all
             while self.at_work and look():
@@ -92,10 +102,18 @@ class Crew:
                 self._end()
             finally:  # nothing is left to do, unless an interrupt came before that began
                 self._end()
+        if len(self._ended) < len(self._begun) and not self.failures:
+            with memory_for("a thread to say how it ended"):
+                raise MemoryError
 
     def _start(self, task: Callable[[], object]) -> None:
-        def body() -> None:
+        """Start a thread; return, or raise, once it has begun or cannot begin."""
+
+        def body(life: _Life) -> None:
+            del life  # not to be kept by a traceback
             try:
+                self._begun.append(None)
+                self.tell()
                 _set_hooks()
                 task()
             except Stopped:  # not kept: it would keep alive all that the task was working on
@@ -103,16 +121,28 @@ class Crew:
             except BaseException as error:
                 self.failures.append(error)
                 self.stop.set()
-            finally:
-                self._ended.append(None)
-                self.tell()
+            # not where one of these has failed: nobody would know of it
+            self._ended.append(None)
+            self.tell()
 
         require_thread()
+        lives = [(_Life(),)]
+        life = weakref.ref(lives[0][0])
+        self._lives.append(life)
         try:
             # no step of Python code between the start of the thread and its being known
-            self._started.extend(map(start_new_thread, (body,), ((),)))
+            self._started.extend(map(start_new_thread, (body,), iter(lives.pop, None)))
         except RuntimeError:
             raise MemoryError("no thread can be started: no memory, or too many") from None
+        while True:
+            gone = life() is None
+            if len(self._begun) == len(self._started):
+                break
+            if gone:
+                with memory_for("a thread to begin"):
+                    raise MemoryError
+            self.wait()
+        self.tell()  # what else was told meanwhile
 
     def _end(self) -> None:
         """Stop and wait; what interrupts the wait is raised when it is over."""
