@@ -6,7 +6,8 @@ The environment variable ``NQUEENS_BUILD`` chooses the build mode:
     No bounds or overflow checks in the kernels.
 ``checked``
     Bounds, overflow, None and division checks in every kernel, C assertions alive. A check that
-    fails where no exception can be raised ends the process (``_checks.h``). About ten times slower.
+    fails where no exception can be raised ends the process (``_kernels/checks.h``). About ten times
+    slower.
 ``coverage``
     As ``checked``, and counts how often each line of the kernels runs, of the Cython files as of
     the C files, for gcov.
@@ -17,8 +18,8 @@ The environment variable ``NQUEENS_BUILD`` chooses the build mode:
 
 The sanitizers are those of GCC or Clang and have to be loaded before Python is:
 ``python tests/in_mode.py asan`` builds a mode and runs the tests under it. All modes but
-``release`` also build ``_faults``, deliberate faults that show that the mode finds them, and let
-the tests make an allocation fail (``_alloc.h``).
+``release`` also build ``_kernels.faults``, deliberate faults that show that the mode finds them,
+and let the tests make an allocation fail (``_kernels/alloc.h``).
 """
 
 import glob
@@ -33,7 +34,7 @@ from setuptools.command.build_ext import build_ext as _build_ext
 SANITIZERS = {"asan": "address,undefined", "tsan": "thread"}
 CHECKED = ("checked", "coverage")
 MODES = ("release", *CHECKED, *SANITIZERS)
-SIMD = "src/nqueens/_simd"
+KERNELS = "src/nqueens/_kernels"
 
 
 # of generated C: comments, labels, else, goto
@@ -92,20 +93,21 @@ def extensions(mode: str) -> list[Extension]:
     if mode in CHECKED:
         macros.append(("NQ_CHECKED", None))
     options = {
-        "depends": [*glob.glob("src/nqueens/*.h"), *glob.glob(f"{SIMD}/*.h")],
-        "include_dirs": ["src/nqueens"],
+        "depends": glob.glob(f"{KERNELS}/*.h"),
+        "include_dirs": [KERNELS],
         "define_macros": macros,
         "extra_compile_args": compile_flags(mode),
         "extra_link_args": link_flags(mode),
     }
-    core = ["src/nqueens/_core.pyx", *sorted(glob.glob(f"{SIMD}/*.c"))]
+    kernels = sorted(set(glob.glob(f"{KERNELS}/*.c")) - {f"{KERNELS}/alloc.c"})
+    core = ["src/nqueens/_core.pyx", *kernels]
     if mode == "release":
-        for left in glob.glob("src/nqueens/_faults.*.*"):  # by an editable install of another mode
+        for left in glob.glob(f"{KERNELS}/faults.*.*"):  # by an editable install of another mode
             os.remove(left)
         return [Extension("nqueens._core", core, **options)]
     return [
-        Extension("nqueens._core", [*core, "src/nqueens/_alloc.c"], **options),
-        Extension("nqueens._faults", ["src/nqueens/_faults.pyx"], **options),
+        Extension("nqueens._core", [*core, f"{KERNELS}/alloc.c"], **options),
+        Extension("nqueens._kernels.faults", [f"{KERNELS}/faults.pyx"], **options),
     ]
 
 
@@ -123,7 +125,7 @@ def name_the_lines(path: str) -> None:
         return
     named, line, before = [], "", ""
     for written in text.splitlines():
-        if begun := re.fullmatch(r'\s*/\* "(nqueens/\w+\.(?:pyx|pxd))":(\d+)', written):
+        if begun := re.fullmatch(r'\s*/\* "(nqueens/(?:\w+/)?\w+\.(?:pyx|pxd))":(\d+)', written):
             line = f'{begun[2]} "{os.getcwd()}/src/{begun[1]}"'
         elif written.startswith("}") or "/* function exit code */" in written:
             line = ""

@@ -14,11 +14,11 @@ import time
 import numpy as np
 
 from nqueens._core import StopFlag
-from nqueens.constraints import restriction
-from nqueens.cpu import cpu_level
-from nqueens.durations import in_words
-from nqueens.plans import Plan, make_plan, problem_of
-from nqueens.prediction import Subtrees
+from nqueens._counting.forecast import Subtrees
+from nqueens._counting.plans import Plan, make_plan, problem_of
+from nqueens._runtime.arguments import restriction
+from nqueens._runtime.durations import in_words
+from nqueens._runtime.processors import cpu_level
 
 DEFAULT = (24, 25, 26, 27, 28)
 CORES = (1, 100, 10_000)

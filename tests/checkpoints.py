@@ -6,8 +6,8 @@ import sqlite3
 import warnings
 
 import nqueens
-from nqueens.checkpoint import CheckpointWarning
-from nqueens.plans import Worker
+from nqueens._counting.checkpoint import CheckpointWarning
+from nqueens._counting.plans import Worker
 
 WORKER = Worker("simd", "avx2", "somewhere/1/1", "0.1.0")
 

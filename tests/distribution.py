@@ -13,7 +13,7 @@ from pathlib import Path
 WRITTEN_BY_SETUPTOOLS = r"PKG-INFO|setup\.cfg|src/nqueens_native\.egg-info/.*"
 NOT_NEEDED = r"\.ci/.*|\.git.*"  # neither to build nor to test
 BUILT = r"build/.*|src/nqueens_native\.egg-info/.*"
-PURE = r"nqueens/(\w+/)?\w+\.py|nqueens/_core\.pyi|nqueens/py\.typed|nqueens/frozen\.json"
+PURE = r"nqueens/(\w+/)?\w+\.py|nqueens/_core\.pyi|nqueens/py\.typed|nqueens/_selftest/frozen\.json"
 METADATA = r"nqueens_native-[\d.]+\.dist-info/(METADATA|RECORD|WHEEL|\w+\.txt|licenses/LICENSE)"
 KERNELS = re.compile(r"nq_(avx2|avx512)_")  # functions that run where the processor has them only
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import nqueens
-from nqueens.frozen import Stream, digest, drawn
+from nqueens._selftest.frozen import Stream, digest, drawn
 
-FILE = Path(__file__).parents[1] / "src/nqueens/frozen.json"
+FILE = Path(__file__).parents[1] / "src/nqueens/_selftest/frozen.json"
 
 
 def minor(version: str) -> str:

@@ -26,8 +26,8 @@ faulthandler.register(signal.SIGUSR1)  # to say where it hangs
 signal.signal(signal.SIGINT, signal.default_int_handler)
 exec(sys.argv[1])
 # what comes in a callback of the import system Python ignores: nothing is left to be imported
-for module in pkgutil.iter_modules(nqueens.__path__, "nqueens."):
-    if module.name not in ("nqueens.__main__", "nqueens._faults", "nqueens.plotting"):
+for module in pkgutil.walk_packages(nqueens.__path__, "nqueens."):
+    if not module.name.endswith((".__main__", ".faults", ".plots")):
         importlib.import_module(module.name)
 GIVEN = json.loads(sys.argv[2])
 

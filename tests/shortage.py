@@ -21,7 +21,8 @@ import sys
 import numpy as np
 
 import nqueens
-from nqueens import _core, formats, joining
+from nqueens import _core, formats
+from nqueens._counting import joins as joining
 
 KINDS = ("kernels", "arrays", "objects")
 # where NumPy (2.4) crashes: argmax without memory for its result

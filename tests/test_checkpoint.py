@@ -14,9 +14,9 @@ from published import sequence
 
 import nqueens
 from nqueens import runs
-from nqueens.checkpoint import Checkpoint, CheckpointError
-from nqueens.constraints import restriction
-from nqueens.plans import make_plan, problem_of
+from nqueens._counting.checkpoint import Checkpoint, CheckpointError
+from nqueens._counting.plans import make_plan, problem_of
+from nqueens._runtime.arguments import restriction
 
 A000170 = sequence("A000170")
 VECTORS = "simd" if len(nqueens.cpu_info().levels) > 1 else "portable"
@@ -89,7 +89,7 @@ def test_a_finished_count_is_read_and_not_changed(file, monkeypatch):
     assert nqueens.count(12, checkpoint=file, method="join") == A000170[12]
     os.chmod(file, 0o444)
     before = Path(file).read_bytes(), os.stat(file).st_mtime_ns
-    monkeypatch.setattr("nqueens.execution.run_jobs", None)
+    monkeypatch.setattr("nqueens._counting.jobs.run_jobs", None)
     calls = []
     total = nqueens.count(12, checkpoint=file, progress=lambda *news: calls.append(news))
     assert total == A000170[12]

@@ -59,7 +59,7 @@ def test_count_json():
 
 
 def test_dry_run(monkeypatch):
-    monkeypatch.setattr("nqueens.prediction.SECONDS", 0.05)
+    monkeypatch.setattr("nqueens._counting.forecast.SECONDS", 0.05)
     lines = out("count", 18, "--dry-run", "--workers", 1).splitlines()
     assert [line.split("  ")[0] for line in lines] == [
         "time", "range", "processor time", "jobs", "workers", "engine",
@@ -266,7 +266,7 @@ def test_selftest(monkeypatch):
     printed = out("selftest")
     assert "FAIL" not in printed
     assert re.search(r"\n\d+ checks, 0 failed, ", printed)
-    selftest = importlib.import_module("nqueens.installation")
+    selftest = importlib.import_module("nqueens._selftest.checks")
     monkeypatch.setattr(selftest, "COUNTED", range(4, 6))
     monkeypatch.setattr(selftest, "frozen_streams", list)
     monkeypatch.setattr(selftest, "known", lambda n: nqueens.known(n + 1))

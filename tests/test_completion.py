@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nqueens
-from nqueens import completion
+from nqueens._solving import completion
 
 SOLUTIONS = {n: list(oracle.depth_first(n)) for n in range(1, 9)}
 

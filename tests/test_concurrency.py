@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import nqueens
-from nqueens import joining
+from nqueens._counting import joins as joining
 
 posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
 forking = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")

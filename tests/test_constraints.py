@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqueens.constraints import board_array, integer
+from nqueens._runtime.arguments import board_array, integer
 
 
 @given(st.integers())

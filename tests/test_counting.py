@@ -10,7 +10,7 @@ from published import sequence
 
 import nqueens
 from nqueens import _core
-from nqueens.cpu import NAMES
+from nqueens._runtime.processors import NAMES
 
 A000170 = sequence("A000170")
 A002562 = sequence("A002562")
@@ -372,7 +372,7 @@ def test_levels_that_cannot_be_forced(monkeypatch):
     for call in (nqueens.cpu_info, lambda: nqueens.count(4), lambda: nqueens.count(17)):
         with pytest.raises(ValueError, match="NQUEENS_CPU='avx9': the levels are scalar, avx2"):
             call()
-    monkeypatch.setattr("nqueens.cpu._LEVELS", ["scalar"])
+    monkeypatch.setattr("nqueens._runtime.processors._LEVELS", ["scalar"])
     for level in NAMES[1:]:
         monkeypatch.setenv("NQUEENS_CPU", level)
         with pytest.raises(ValueError, match=f"'{level}': only scalar can run here"):

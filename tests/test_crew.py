@@ -12,17 +12,17 @@ import weakref
 import pytest
 
 from nqueens import _core
-from nqueens.crew import Crew
-from nqueens.running import Call, run_jobs, run_kernel
+from nqueens._runtime.interrupts import Call, run_jobs, run_kernel
+from nqueens._runtime.threads import Crew
 
 # Raises KeyboardInterrupt at the k-th of the moments when Python looks for signals: at the
 # beginning of a function, after a call, at the turn of a loop, in the modules that run kernels.
 EVERYWHERE = """
 import dis, sys, time
 from _thread import _count
-from nqueens.running import Call, run_jobs, run_kernel
+from nqueens._runtime.interrupts import Call, run_jobs, run_kernel
 
-MODULES = ("crew.py", "running.py", "threading.py")
+MODULES = ("threads.py", "interrupts.py", "threading.py")
 CHECKED = ("RESUME", "CALL", "PRECALL", "JUMP_BACKWARD", "POP_JUMP_BACKWARD")
 
 def interrupt_at(moment):
@@ -176,7 +176,7 @@ def starting_only(count):
 
 
 def test_where_no_more_threads_can_be_started_the_first_ones_do_it_all(monkeypatch):
-    monkeypatch.setattr("nqueens.crew.start_new_thread", starting_only(2))
+    monkeypatch.setattr("nqueens._runtime.threads.start_new_thread", starting_only(2))
     crew, done = Crew(), []
     crew.attend([lambda: done.append(1)] * 5, lambda: crew.wait() is None)
     assert done == [1, 1]
@@ -185,7 +185,7 @@ def test_where_no_more_threads_can_be_started_the_first_ones_do_it_all(monkeypat
 
 
 def test_not_a_single_thread_can_be_started(monkeypatch):
-    monkeypatch.setattr("nqueens.crew.start_new_thread", starting_only(0))
+    monkeypatch.setattr("nqueens._runtime.threads.start_new_thread", starting_only(0))
     crew = Crew()
     with pytest.raises(MemoryError, match="no thread can be started"):
         crew.attend([lambda: endless(crew.stop)] * 5, lambda: crew.wait() is None)
@@ -249,7 +249,7 @@ def begin_only(count, monkeypatch):
 
         return _thread.start_new_thread(body if len(starts) <= count else fail, args)
 
-    monkeypatch.setattr("nqueens.crew.start_new_thread", start)
+    monkeypatch.setattr("nqueens._runtime.threads.start_new_thread", start)
     monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
 
 
@@ -291,7 +291,7 @@ def test_a_thread_that_cannot_say_how_it_ended_is_no_success(what, monkeypatch):
     def fail(stop):
         raise ValueError
 
-    monkeypatch.setattr("nqueens.running.Crew", Short)
+    monkeypatch.setattr("nqueens._runtime.interrupts.Crew", Short)
     monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
     with pytest.raises(MemoryError, match="no memory left for a thread to say how it ended"):
         run_kernel(fail if what == "failures" else lambda stop: 1, long=True)

@@ -7,9 +7,9 @@ import oracle
 import pytest
 
 from nqueens import _core
-from nqueens.constraints import restriction
-from nqueens.decomposition import closed_masks, closed_to_queens, plan_entries
-from nqueens.plans import make_plan, problem_of
+from nqueens._counting.parts import closed_masks, closed_to_queens, plan_entries
+from nqueens._counting.plans import make_plan, problem_of
+from nqueens._runtime.arguments import restriction
 
 
 def search_plan(board, **options):
@@ -102,7 +102,7 @@ SPLIT = [
 @pytest.mark.parametrize(("board", "depth"), [s[1:] for s in SPLIT], ids=[s[0] for s in SPLIT])
 def test_a_split_plan_is_the_same_as_one_made_square_by_square(board, depth, monkeypatch):
     plan = search_plan(board, fine=False)
-    monkeypatch.setattr("nqueens.decomposition.FEW_PARTS", 0)
+    monkeypatch.setattr("nqueens._counting.parts.FEW_PARTS", 0)
     queens = [job.part for job in search_plan(board, fine=False)]
     monkeypatch.undo()
     for _ in range(depth):

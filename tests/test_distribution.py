@@ -54,11 +54,11 @@ def test_what_a_module_must_not_tell(tmp_path, monkeypatch):
 
 
 def test_a_wheel_for_one_machine_with_files_that_do_not_belong(tmp_path):
-    sdist = tree(tmp_path / "sdist", "src/nqueens/py.typed", "src/nqueens/board.py")
+    sdist = tree(tmp_path / "sdist", "src/nqueens/py.typed", "src/nqueens/runs.py")
     wheel = tmp_path / "nqueens_native-0.1.0-cp311-cp311-linux_x86_64.whl"
     suffix = distribution.sysconfig.get_config_var("EXT_SUFFIX")
     with zipfile.ZipFile(wheel, "w") as archive:
-        for name in ("nqueens/board.py", "nqueens/_core.c", f"nqueens/_core{suffix}"):
+        for name in ("nqueens/runs.py", "nqueens/_core.c", f"nqueens/_core{suffix}"):
             archive.writestr(name, b"")
     found = distribution.wrong_with_wheel(wheel, sdist)
     assert [next(found) for _ in range(3)] == [

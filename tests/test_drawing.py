@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nqueens
-from nqueens import drawing
-from nqueens.attacks import attacking_pairs
-from nqueens.position import Position
+from nqueens._boards.attacks import attacking_pairs
+from nqueens._boards.position import Position
+from nqueens._pictures import drawing
 
 PIECES = re.compile(r'<g transform="translate\(([\d.]+) ([\d.]+)\)"><path')
 COLOURS = {"ink": drawing.INK, "attacked": drawing.ATTACKED, "given": drawing.GIVEN}
@@ -85,7 +85,7 @@ def test_pictures_of_large_boards_are_points_and_small():
 
 
 def test_every_glyph_that_a_label_needs():
-    from nqueens.glyphs import label
+    from nqueens._pictures.glyphs import label
 
     text = label("abcdefghijklmnopqrstuvwxyz0123456789", 0, 0, 6)
     assert text.count("<path") == 36

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from published import sequence
 
 import nqueens
-from nqueens import enumeration
+from nqueens._listing import lists as enumeration
 
 
 def expected(n):

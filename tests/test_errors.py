@@ -20,8 +20,11 @@ from error_cases import BAD, CASES, COMMANDS, VALID
 from fuzz.outcomes import meant
 
 import nqueens
-from nqueens import cli, formats, installation, joining, memory, runs
-from nqueens.numerals import described
+from nqueens import cli, formats, runs
+from nqueens._counting import joins as joining
+from nqueens._runtime import memory
+from nqueens._runtime.wording import described
+from nqueens._selftest import checks as installation
 
 RECORDS = {  # made by the library, not by its users
     "Check", "CpuInfo", "Estimate", "Instance", "Known", "NoSolution", "Prediction",

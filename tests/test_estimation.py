@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from published import sequence, triangle
 
 import nqueens
-from nqueens import _core, estimation, streams
+from nqueens import _core
+from nqueens import _estimating as estimation
+from nqueens._runtime import random_words as streams
 
 A000170 = sequence("A000170")
 UNIT = 2**_core.ESTIMATE_STEP_BITS

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import nqueens
-from nqueens import frozen
+from nqueens._selftest import frozen
 
 STREAMS = frozen.frozen_streams()
 LEVELS = nqueens.cpu_info().levels

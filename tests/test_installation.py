@@ -4,7 +4,11 @@ import numpy as np
 import pytest
 
 import nqueens
-from nqueens import _core, counting, frozen, installation, solving
+from nqueens import _core
+from nqueens._counting import counts as counting
+from nqueens._selftest import checks as installation
+from nqueens._selftest import frozen
+from nqueens._solving import solving
 
 
 @pytest.fixture

@@ -11,10 +11,13 @@ from interrupting import ENOUGH
 from published import sequence
 
 import nqueens
-from nqueens import _core, counting, joining, memory
-from nqueens.constraints import restriction
-from nqueens.joining import CENTRE, CROSS, EVEN, JOINED_N, join_memory, join_parts
-from nqueens.plans import make_plan, problem_of
+from nqueens import _core
+from nqueens._counting import counts as counting
+from nqueens._counting import joins as joining
+from nqueens._counting.joins import CENTRE, CROSS, EVEN, JOINED_N, join_memory, join_parts
+from nqueens._counting.plans import make_plan, problem_of
+from nqueens._runtime import memory
+from nqueens._runtime.arguments import restriction
 
 A000170 = sequence("A000170")
 LEVELS = _core.cpu_levels()[0]

@@ -6,7 +6,8 @@ import sys
 import pytest
 import shortage
 
-from nqueens import _core, joining
+from nqueens import _core
+from nqueens._counting import joins as joining
 
 CALLS = {
     **shortage.CALLS,

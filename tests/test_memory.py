@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import nqueens
-from nqueens import memory
+from nqueens._runtime import memory
 
 
 def test_small_requests_ask_nobody(monkeypatch):

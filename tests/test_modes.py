@@ -52,12 +52,12 @@ FAULTS = {  # what to call, and what the mode says of it
 }
 PROGRAM = """
 import threading, numpy
-from nqueens import _faults
+from nqueens._kernels import faults
 shared = numpy.zeros(2, numpy.int64)
-other = threading.Thread(target=lambda: _faults.race(shared), daemon=True)
+other = threading.Thread(target=lambda: faults.race(shared), daemon=True)
 if {race}:
     other.start()
-_faults.{call}
+faults.{call}
 print("not found")
 """
 
@@ -78,7 +78,7 @@ def test_the_mode_finds_what_it_is_for(call, report):
     else:
         assert child.returncode == in_mode.REPORTED
     if call == "leak()":  # which is found at the end
-        assert re.search(r"_faults\S*leak", child.stderr)
+        assert re.search(r"faults\S*leak", child.stderr)
     elif call != "race(shared)":  # which the other thread may report
         assert "not found" not in child.stdout
 
@@ -97,7 +97,7 @@ def test_the_extension_is_compiled_for_the_mode():
 
 
 def test_a_release_has_no_faults_and_other_modes_have():
-    assert (importlib.util.find_spec("nqueens._faults") is None) == (MODE == "release")
+    assert (importlib.util.find_spec("nqueens._kernels.faults") is None) == (MODE == "release")
 
 
 @pytest.mark.skipif(MODE not in RUNTIMES, reason="no sanitizer")

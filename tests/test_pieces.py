@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqueens import _core, pieces
+from nqueens import _core
+from nqueens._runtime import slices as pieces
 
 rng = np.random.default_rng(1)
 

@@ -11,8 +11,16 @@ from published import sequence
 
 import nqueens
 from nqueens import _core
-from nqueens.constraints import restriction
-from nqueens.plans import MEANINGS, Done, Problem, count_jobs, counter, make_plan, problem_of
+from nqueens._counting.plans import (
+    MEANINGS,
+    Done,
+    Problem,
+    count_jobs,
+    counter,
+    make_plan,
+    problem_of,
+)
+from nqueens._runtime.arguments import restriction
 
 A000170 = sequence("A000170")
 LEVELS = _core.cpu_levels()[0]
@@ -121,7 +129,7 @@ def test_coarse_and_fine_plans_count_the_same(monkeypatch):
     problem = problem_of("search", restriction(22, list(enumerate(q))[:9], [(20, 1)]))
     sizes, totals = set(), set()
     for few in (1, 200, 50_000):
-        monkeypatch.setattr("nqueens.decomposition.FEW_PARTS", few)
+        monkeypatch.setattr("nqueens._counting.parts.FEW_PARTS", few)
         plan = make_plan(problem)
         sizes.add(len(plan))
         totals.add(sum(done.solutions for done in count_jobs(problem, LEVELS[-1], plan)))

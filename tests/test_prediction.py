@@ -8,19 +8,19 @@ import numpy as np
 import pytest
 
 import nqueens
-from nqueens.constraints import restriction
-from nqueens.cpu import VARIABLE
-from nqueens.durations import in_words
-from nqueens.joining import join_parts
-from nqueens.plans import make_plan, problem_of
-from nqueens.prediction import RowSets, Subtrees, announcement
+from nqueens._counting.forecast import RowSets, Subtrees, announcement
+from nqueens._counting.joins import join_parts
+from nqueens._counting.plans import make_plan, problem_of
+from nqueens._runtime.arguments import restriction
+from nqueens._runtime.durations import in_words
+from nqueens._runtime.processors import VARIABLE
 
 LEVELS = nqueens.cpu_info().levels
 
 
 @pytest.fixture(autouse=True)
 def _in_a_moment(monkeypatch):
-    monkeypatch.setattr("nqueens.prediction.SECONDS", 0.05)
+    monkeypatch.setattr("nqueens._counting.forecast.SECONDS", 0.05)
 
 
 def cpu_seconds_of(call):
@@ -60,8 +60,8 @@ def test_a_prediction_is_whole(monkeypatch, level, n, words):
 def test_predicted_and_measured_times_are_alike(monkeypatch):
     # a count that is drawn, not run: by processor time, which other work hardly changes
     words = {"method": "portable", "workers": 1}
-    monkeypatch.setattr("nqueens.prediction.SECONDS", 0.5)
-    monkeypatch.setattr("nqueens.prediction.SHORT", 0.0)
+    monkeypatch.setattr("nqueens._counting.forecast.SECONDS", 0.5)
+    monkeypatch.setattr("nqueens._counting.forecast.SHORT", 0.0)
     found = nqueens.predict(16, **words)
     spent = cpu_seconds_of(lambda: nqueens.count(16, **words))
     assert spent / 2 < found.cpu_seconds < spent * 2
@@ -107,11 +107,11 @@ def test_short_counts_are_not_announced(monkeypatch):
         raise AssertionError("not to be tried")
 
     with monkeypatch.context() as given:
-        given.setattr("nqueens.prediction.make_plan", refuse)
+        given.setattr("nqueens._counting.forecast.make_plan", refuse)
         assert announcement(restriction(16), "auto", 2) == ""
         assert announcement(restriction(24, [(i, 2 * i) for i in range(10)]), "auto", 2) == ""
     if nqueens.cpu_info().build != "release":  # a minute where a release takes a second
-        monkeypatch.setattr("nqueens.prediction.LONG", 3600)
+        monkeypatch.setattr("nqueens._counting.forecast.LONG", 3600)
     assert announcement(restriction(17), "portable", 1) == ""
     assert "days" in announcement(restriction(24), "auto", 2)
     assert "days" in announcement(restriction(24), "auto", 2, "no such file")
@@ -120,9 +120,9 @@ def test_short_counts_are_not_announced(monkeypatch):
 
 @pytest.mark.parametrize("words", [{}, {"fundamental": True}])
 def test_long_counts_are_announced_on_the_bar(monkeypatch, capsys, words):
-    monkeypatch.setattr("nqueens.prediction.MAY_BE_LONG_N", dict.fromkeys(LEVELS, 12))
-    monkeypatch.setattr("nqueens.prediction.SHORT", 0)
-    monkeypatch.setattr("nqueens.prediction.LONG", 0)
+    monkeypatch.setattr("nqueens._counting.forecast.MAY_BE_LONG_N", dict.fromkeys(LEVELS, 12))
+    monkeypatch.setattr("nqueens._counting.forecast.SHORT", 0)
+    monkeypatch.setattr("nqueens._counting.forecast.LONG", 0)
     nqueens.count(13, progress=True, **words)
     assert re.search(r"about .* s \(.* s to .* s\)", capsys.readouterr().err)
 

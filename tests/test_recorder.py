@@ -16,11 +16,12 @@ from checkpoints import WORKER, heard, part_of, rows_of, stop_after
 from published import sequence
 
 import nqueens
-from nqueens import recorder, runs
-from nqueens.checkpoint import Checkpoint, CheckpointError
-from nqueens.constraints import restriction
-from nqueens.plans import Done, make_plan, problem_of
-from nqueens.recorder import Recorder
+from nqueens import runs
+from nqueens._counting import recorder
+from nqueens._counting.checkpoint import Checkpoint, CheckpointError
+from nqueens._counting.plans import Done, make_plan, problem_of
+from nqueens._counting.recorder import Recorder
+from nqueens._runtime.arguments import restriction
 
 A000170 = sequence("A000170")
 
@@ -72,8 +73,8 @@ def test_a_read_only_file_or_folder_is_refused_at_the_start(what, tmp_path, tmp_
 
 FULL = """
 import resource, signal, sys, warnings
-import nqueens, nqueens.recorder
-nqueens.recorder.COMMIT_SECONDS = nqueens.recorder.RETRY_SECONDS = 0.01
+import nqueens, nqueens._counting.recorder
+nqueens._counting.recorder.COMMIT_SECONDS = nqueens._counting.recorder.RETRY_SECONDS = 0.01
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
 def lift(done, weight, total):
@@ -81,7 +82,7 @@ def lift(done, weight, total):
         resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 try:
     print(nqueens.count(16, checkpoint=sys.argv[1], method="portable", progress=lift))
-except nqueens.recorder.CheckpointError as error:
+except nqueens._counting.recorder.CheckpointError as error:
     print("refused:", error)
 """
 
@@ -250,7 +251,7 @@ def test_a_file_that_is_begun_while_it_is_read(file, monkeypatch):
                 Recorder(file, plan).during(lambda: None)
 
     Path(file).touch()
-    monkeypatch.setattr("nqueens.checkpoint.PATIENCE", 0.01)
+    monkeypatch.setattr("nqueens._counting.checkpoint.PATIENCE", 0.01)
     with Checkpoint(file) as opened:
         opened.connection.set_trace_callback(begin)
         assert opened.header() is None
@@ -290,8 +291,8 @@ def test_reading_does_not_stop_the_writing(file, monkeypatch):
 
 
 COUNT = """
-import sys, nqueens, nqueens.recorder
-nqueens.recorder.COMMIT_SECONDS = 0.005
+import sys, nqueens, nqueens._counting.recorder
+nqueens._counting.recorder.COMMIT_SECONDS = 0.005
 print("ready", flush=True)
 print(nqueens.count(int(sys.argv[2]), checkpoint=sys.argv[1], method=sys.argv[3], workers=2))
 """

@@ -7,9 +7,10 @@ import pytest
 from numpy.lib.stride_tricks import as_strided
 
 import nqueens
-from nqueens import Board, formats, memory
+from nqueens import Board, formats
+from nqueens._runtime import memory
+from nqueens._runtime.wording import described, shown
 from nqueens.formats import Position
-from nqueens.numerals import described, shown
 
 ENORMOUS = 10**5000  # more digits than Python writes out
 HUGE = np.broadcast_to(np.uint8(0), (2**50, 8))

@@ -14,8 +14,8 @@ from long_calls import all_calls
 
 import nqueens
 from nqueens import _core
-from nqueens.plans import Job
-from nqueens.running import Tally, run_jobs, run_kernel
+from nqueens._counting.plans import Job
+from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")

@@ -13,7 +13,7 @@ from published import sequence
 
 import nqueens
 from nqueens import runs
-from nqueens.checkpoint import Checkpoint
+from nqueens._counting.checkpoint import Checkpoint
 from nqueens.cli import nqueens as command
 from nqueens.runs import CheckpointError, MergeConflict
 

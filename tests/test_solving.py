@@ -9,7 +9,8 @@ import oracle
 import pytest
 
 import nqueens
-from nqueens import _core, solving
+from nqueens import _core
+from nqueens._solving import solving
 
 METHODS = ("auto", "swap", "hill-climb", "construct", "backtrack")
 
@@ -202,7 +203,7 @@ def test_within_the_time_limit():
 
 
 def test_memory_is_refused_before_allocation(monkeypatch):
-    monkeypatch.setattr("nqueens.memory.available_memory", lambda: 10**6)
+    monkeypatch.setattr("nqueens._runtime.memory.available_memory", lambda: 10**6)
     with pytest.raises(MemoryError, match=r"a board of 1000000000 queens needs 5,200,524,288 by"):
         nqueens.solve(10**9)
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqueens import streams
+from nqueens._runtime import random_words as streams
 
 
 def test_the_words_are_frozen():

@@ -12,26 +12,26 @@ True
 import importlib
 from typing import TYPE_CHECKING
 
-from nqueens import interpreters as interpreters  # isort: skip  (before NumPy is loaded)
-from nqueens.board import conflicts, is_solution
-from nqueens.counting import SymmetryCounts, count, count_by_symmetry
-from nqueens.cpu import CpuInfo, cpu_info
-from nqueens.enumeration import iter_solutions, solutions
-from nqueens.solving import NoSolution, solve, solve_many
+from nqueens._runtime import subinterpreters as subinterpreters  # isort: skip  (before NumPy)
+from nqueens._boards.checks import conflicts, is_solution
+from nqueens._counting.counts import SymmetryCounts, count, count_by_symmetry
+from nqueens._listing.lists import iter_solutions, solutions
+from nqueens._runtime.processors import CpuInfo, cpu_info
+from nqueens._solving.solving import NoSolution, solve, solve_many
 
 if TYPE_CHECKING:
-    from nqueens.drawing import render, show, to_svg
-    from nqueens.estimation import Estimate, TreeProfile, estimate_count, tree_profile
-    from nqueens.installation import Check, selftest
-    from nqueens.instances import Instance, random_instance
-    from nqueens.placement import Board
-    from nqueens.plotting import heatmap, plot, plot_counts
-    from nqueens.prediction import Prediction, predict
-    from nqueens.puzzles import unique_puzzle
-    from nqueens.ranking import random_solutions, solution_at, solution_rank
-    from nqueens.records import Known, known
-    from nqueens.squares import square_counts
-    from nqueens.symmetries import canonical, orbit, reflect, rotate, symmetry
+    from nqueens._boards.board import Board
+    from nqueens._boards.symmetries import canonical, orbit, reflect, rotate, symmetry
+    from nqueens._counting.forecast import Prediction, predict
+    from nqueens._estimating import Estimate, TreeProfile, estimate_count, tree_profile
+    from nqueens._listing.ranks import random_solutions, solution_at, solution_rank
+    from nqueens._listing.squares import square_counts
+    from nqueens._pictures.drawing import render, show, to_svg
+    from nqueens._pictures.plots import heatmap, plot, plot_counts
+    from nqueens._selftest.checks import Check, selftest
+    from nqueens._selftest.records import Known, known
+    from nqueens._solving.instances import Instance, random_instance
+    from nqueens._solving.puzzles import unique_puzzle
 
 __version__ = "0.1.0"
 
@@ -83,18 +83,18 @@ __all__ = [
 # Modules that are loaded when one of their names is first used: importing the package is to cost
 # little. None of them is called like one of the names, which would then be taken for loaded.
 _LOADED_ON_USE = {
-    "drawing": ("render", "show", "to_svg"),
-    "estimation": ("Estimate", "TreeProfile", "estimate_count", "tree_profile"),
-    "installation": ("Check", "selftest"),
-    "instances": ("Instance", "random_instance"),
-    "placement": ("Board",),
-    "plotting": ("heatmap", "plot", "plot_counts"),
-    "prediction": ("Prediction", "predict"),
-    "puzzles": ("unique_puzzle",),
-    "ranking": ("random_solutions", "solution_at", "solution_rank"),
-    "records": ("Known", "known"),
-    "squares": ("square_counts",),
-    "symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),
+    "_pictures.drawing": ("render", "show", "to_svg"),
+    "_estimating": ("Estimate", "TreeProfile", "estimate_count", "tree_profile"),
+    "_selftest.checks": ("Check", "selftest"),
+    "_solving.instances": ("Instance", "random_instance"),
+    "_boards.board": ("Board",),
+    "_pictures.plots": ("heatmap", "plot", "plot_counts"),
+    "_counting.forecast": ("Prediction", "predict"),
+    "_solving.puzzles": ("unique_puzzle",),
+    "_listing.ranks": ("random_solutions", "solution_at", "solution_rank"),
+    "_selftest.records": ("Known", "known"),
+    "_listing.squares": ("square_counts",),
+    "_boards.symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),
 }
 _MODULE_OF = {name: module for module, names in _LOADED_ON_USE.items() for name in names}
 

@@ -11,41 +11,41 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy
 
-from nqueens._check cimport SMALL, column_t, is_solution_large, is_solution_small, pairs_attacking
-from nqueens._climb cimport climb
-from nqueens._completion cimport clear_rows, line_without_square, place_around
-from nqueens._count cimport count_portably, prepare
-from nqueens._exact cimport EXACT_NONE, EXACT_STOPPED, Exact, ExactOutcome, complete_exactly
-from nqueens._formula cimport write_formula
-from nqueens._greedy cimport Greedy, bytes_of, difference_bit, greedy_board, plan_greedy
-from nqueens._insertion cimport insert_by_swaps
-from nqueens._join cimport (
+from nqueens._kernels.check cimport SMALL, column_t, is_solution_large, is_solution_small, pairs_attacking
+from nqueens._kernels.climb cimport climb
+from nqueens._kernels.completion cimport clear_rows, line_without_square, place_around
+from nqueens._kernels.count cimport count_portably, prepare
+from nqueens._kernels.exact cimport EXACT_NONE, EXACT_STOPPED, Exact, ExactOutcome, complete_exactly
+from nqueens._kernels.formula cimport write_formula
+from nqueens._kernels.greedy cimport Greedy, bytes_of, difference_bit, greedy_board, plan_greedy
+from nqueens._kernels.insertion cimport insert_by_swaps
+from nqueens._kernels.join cimport (
     NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_KINDS, NQ_NO_MEMORY, nq_find_join, nq_join, nq_join_job,
     nq_join_row_sets, nq_join_work, nq_join_work_bytes, nq_join_work_free, nq_join_work_new,
     nq_quarters, nq_quarters_free, nq_quarters_make,
 )
-from nqueens._plan cimport ENTRY, Plan, fill_lines
-from nqueens._estimate cimport (
+from nqueens._kernels.plan cimport ENTRY, Plan, fill_lines
+from nqueens._kernels.estimate cimport (
     MAX_WORDS, NARROW_N, STEP_UNIT_BITS, profile_subtree, record_words, sample_levels,
 )
-from nqueens._random cimport Random, save, seeded
-from nqueens._search cimport (
+from nqueens._kernels.random cimport Random, save, seeded
+from nqueens._kernels.search cimport (
     MAX_ROWS, Cursor, board_mask, count_completions, next_solutions, seek,
 )
-from nqueens._simd cimport (
+from nqueens._kernels.vectors cimport (
     NQ_LEVELS, NQ_MAX_N, NQ_OVERFLOW, NQ_STOPPED, nq_counter, nq_feature,
     nq_find_counter, nq_job, nq_level_name, nq_level_supported, nq_simd_init,
 )
-from nqueens._small cimport fill_boards, narrow_t
-from nqueens._sort cimport merge_runs, row_t
-from nqueens._stop cimport nq_stop, nq_stopped
-from nqueens._swap cimport SWAP_SOLVED, SWAP_STOPPED, SwapOutcome, swap_search
-from nqueens._turns cimport half_turn_solutions, quarter_turn_pairings
+from nqueens._kernels.small cimport fill_boards, narrow_t
+from nqueens._kernels.sort cimport merge_runs, row_t
+from nqueens._kernels.stop cimport nq_stop, nq_stopped
+from nqueens._kernels.swap cimport SWAP_SOLVED, SWAP_STOPPED, SwapOutcome, swap_search
+from nqueens._kernels.turns cimport half_turn_solutions, quarter_turn_pairings
 
-cdef extern from "_checks.h":
+cdef extern from "checks.h":
     pass
 
-cdef extern from "_alloc.h" nogil:
+cdef extern from "alloc.h" nogil:
     void *nq_malloc(size_t nbytes)
 
 cdef extern from *:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 import numpy as np
 
 from nqueens import _core
-from nqueens.checkpoint import (
+from nqueens._counting.checkpoint import (
     Checkpoint,
     CheckpointError,
     CheckpointWarning,
@@ -26,20 +26,27 @@ from nqueens.checkpoint import (
     owner_of,
     write_new,
 )
-from nqueens.constraints import file_name, integer, members, random_generator, restriction, truth
-from nqueens.counting import MAX_COUNTED, count_elsewhere, means_of, reporter
-from nqueens.executors import JobFailed
-from nqueens.joining import prepare_join
-from nqueens.numerals import described
-from nqueens.plans import Job, Plan, Worker, counter, make_plan, this_worker
-from nqueens.running import Tally, run_jobs, run_kernel
+from nqueens._counting.counts import MAX_COUNTED, count_elsewhere, means_of, reporter
+from nqueens._counting.joins import prepare_join
+from nqueens._counting.plans import Job, Plan, Worker, counter, make_plan, this_worker
+from nqueens._counting.pool import JobFailed
+from nqueens._runtime.arguments import (
+    file_name,
+    integer,
+    members,
+    random_generator,
+    restriction,
+    truth,
+)
+from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
+from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     import numpy.typing as npt
 
-    from nqueens.counting import Progress
+    from nqueens._counting.counts import Progress
 
 __all__ = [
     "Audit",

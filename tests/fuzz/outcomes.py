@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import nqueens
-from nqueens import memory
+from nqueens._runtime import memory
 
 __all__ = [
     "MEMORY",

@@ -9,6 +9,7 @@ import click
 
 import nqueens
 from nqueens import formats
+from nqueens._boards.position import Position
 from nqueens.cli.common import (
     Bar,
     Clock,
@@ -36,13 +37,12 @@ from nqueens.cli.texts import (
     written,
 )
 from nqueens.formats import FORMATS
-from nqueens.position import Position
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from nqueens.solving import Method
+    from nqueens._solving.solving import Method
 
 __all__ = ["complete_command", "list_command", "sample_command", "solve_command"]
 

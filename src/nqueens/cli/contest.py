@@ -6,8 +6,8 @@ import sys
 
 import click
 
+from nqueens.cli.judges import p1219, poj3239
 from nqueens.cli.texts import write
-from nqueens.contest import p1219, poj3239
 
 __all__ = ["contest_command"]
 

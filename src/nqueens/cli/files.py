@@ -10,7 +10,7 @@ import numpy as np
 
 import nqueens
 from nqueens import formats
-from nqueens.attacks import attacking_pairs
+from nqueens._boards.attacks import attacking_pairs
 from nqueens.cli.common import BASE, BY, json_option, print_json
 from nqueens.cli.texts import (
     WRITTEN,
@@ -25,7 +25,7 @@ from nqueens.formats import FORMATS, Position
 from nqueens.formats.lines import file_name
 
 if TYPE_CHECKING:
-    from nqueens.drawing import Coordinates
+    from nqueens._pictures.drawing import Coordinates
 
 __all__ = ["convert_command", "draw_command", "verify_command"]
 

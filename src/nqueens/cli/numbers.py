@@ -7,6 +7,10 @@ from typing import Any
 import click
 
 import nqueens
+from nqueens._counting.counts import MAX_COUNTED
+from nqueens._runtime.arguments import integer, restriction
+from nqueens._runtime.durations import in_words
+from nqueens._runtime.processors import worker_count
 from nqueens.cli.common import (
     Bar,
     Clock,
@@ -22,10 +26,6 @@ from nqueens.cli.common import (
     time_option,
     workers_option,
 )
-from nqueens.constraints import integer, restriction
-from nqueens.counting import MAX_COUNTED
-from nqueens.cpu import worker_count
-from nqueens.durations import in_words
 
 __all__ = ["count_command", "estimate_command", "known_command"]
 
@@ -104,7 +104,7 @@ def count_command(
     clock = Clock()
     with Bar(progress) as bar:
         if bar.report and at_most is None:
-            from nqueens.prediction import announcement
+            from nqueens._counting.forecast import announcement
 
             board = restriction(
                 integer(n, "n", minimum=0, maximum=MAX_COUNTED),

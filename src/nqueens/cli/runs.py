@@ -7,6 +7,7 @@ import re
 import click
 
 from nqueens import runs
+from nqueens._runtime.durations import in_words
 from nqueens.cli.common import (
     Bar,
     json_option,
@@ -18,7 +19,6 @@ from nqueens.cli.common import (
     taken,
     workers_option,
 )
-from nqueens.durations import in_words
 
 __all__ = ["runs_command"]
 

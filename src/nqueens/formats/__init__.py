@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
 
-from nqueens.constraints import board_array, chosen, integer, truth
+from nqueens._boards.position import MAX_SIZE, Position, checked
+from nqueens._runtime.arguments import board_array, chosen, integer, truth
+from nqueens._runtime.memory import memory_for, require_memory
+from nqueens._runtime.wording import described
 from nqueens.formats import grids, instances, latex, lines, logic
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import FormatError, Lines
-from nqueens.memory import memory_for, require_memory
-from nqueens.numerals import described
-from nqueens.position import MAX_SIZE, Position, checked
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -35,7 +35,7 @@ CHUNK = 1 << 20  # squares or numbers written at a time
 
 
 def _svg(position: Position, options: Options) -> str:
-    from nqueens.drawing import to_svg
+    from nqueens._pictures.drawing import to_svg
 
     return to_svg(position)
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from nqueens._boards.position import Position
+from nqueens._runtime.memory import require_memory
+from nqueens._runtime.slices import pieces
 from nqueens.formats.scanning import FormatError
-from nqueens.memory import require_memory
-from nqueens.pieces import pieces
-from nqueens.position import Position
 
 if TYPE_CHECKING:
     import numpy.typing as npt

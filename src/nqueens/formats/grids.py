@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from nqueens._boards.position import Position, Square
 from nqueens.formats.lines import unnumbered
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import Lines, Tokens
-from nqueens.position import Position, Square
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from nqueens._boards.position import Position, Square
+from nqueens._runtime.memory import require_memory
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import Lines, Tokens
-from nqueens.memory import require_memory
-from nqueens.position import Position, Square
 
 __all__ = ["ASP", "CSPLIB079", "CSPLIB079_DIAGONALS", "CSPLIB080"]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nqueens.formats.options import Format, Options
 
 if TYPE_CHECKING:
-    from nqueens.position import Position
+    from nqueens._boards.position import Position
 
 __all__ = ["LATEX"]
 

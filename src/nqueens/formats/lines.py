@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from nqueens._boards.position import Position, Square
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import DIGITS, Lines
-from nqueens.position import Position, Square
 
 if TYPE_CHECKING:
     import numpy.typing as npt

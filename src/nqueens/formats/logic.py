@@ -13,10 +13,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
+from nqueens._boards.position import Position, Square
+from nqueens._runtime.memory import require_memory
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import Lines, Tokens
-from nqueens.memory import require_memory
-from nqueens.position import Position, Square
 
 __all__ = ["DIMACS", "EXACT_COVER", "MODEL"]
 

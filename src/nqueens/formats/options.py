@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from nqueens._boards.position import Position
     from nqueens.formats.scanning import Lines
-    from nqueens.position import Position
 
 __all__ = ["Format", "Options"]
 

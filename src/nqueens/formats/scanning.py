@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NoReturn
 
-from nqueens.numerals import described
+from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
-    from nqueens.position import Square
+    from nqueens._boards.position import Square
 
 __all__ = ["FormatError", "Lines", "Tokens"]
 

@@ -1,0 +1,1 @@
+"""Boards: checks, symmetries, attacks, and the classes that hold one."""

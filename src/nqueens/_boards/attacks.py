@@ -1,0 +1,41 @@
+"""Which queens attack each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nqueens._boards.position import Square
+
+__all__ = ["attacked_lines", "attacking_pairs"]
+
+# a line's number is down * row + across * column
+LINES = (("row", 0, 1), ("column", 1, 0), ("diagonal", -1, 1), ("antidiagonal", 1, 1))
+
+
+def attacked_lines(queens: Iterable[Square]) -> Iterator[tuple[str, list[Square]]]:
+    """Yield each line with more than one queen: its kind, and the queens in order along it."""
+    squares = sorted(queens)
+    for kind, across, down in LINES:
+        lines: dict[int, list[Square]] = {}
+        for square in squares:
+            lines.setdefault(down * square[0] + across * square[1], []).append(square)
+        for line in lines.values():
+            if len(line) > 1:
+                yield kind, line
+
+
+def attacking_pairs(queens: Iterable[Square]) -> Iterator[tuple[str, Square, Square]]:
+    """Yield every pair of queens on a line, and the kind of the line.
+
+    Parameters
+    ----------
+    queens
+        (row, column) of each queen. Two queens on a line attack each other whether or not others
+        stand between them.
+    """
+    for kind, line in attacked_lines(queens):
+        for one, other in combinations(line, 2):
+            yield kind, one, other

@@ -1,0 +1,333 @@
+"""The eight symmetries of the board, on whole arrays of boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import prod
+from typing import TYPE_CHECKING, Any, SupportsIndex
+
+import numpy as np
+
+from nqueens._runtime.arguments import KERNEL_TYPES, board_array, chosen, integer
+from nqueens._runtime.memory import require_memory
+from nqueens._runtime.slices import distinct, native_copy, pieces
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["canonical", "orbit", "reflect", "rotate", "symmetry"]
+
+AXES = ("horizontal", "vertical", "diagonal", "antidiagonal")
+INDEX_BYTES = 24  # a queen, at the peak of taking boards along an axis
+BOARD_BYTES = 64  # a board and a column, at the same time
+MAX_TURNS = 2**63 - 1
+NAMES = np.array(["none", "half_turn", "quarter_turn", "full"])
+
+
+def rotate(q: npt.ArrayLike, k: SupportsIndex = 1) -> npt.NDArray[Any]:
+    """Turn boards counterclockwise by k quarter turns, as `numpy.rot90` turns a matrix.
+
+    Parameters
+    ----------
+    q : array_like of int, shape (..., n)
+        Boards: ``q[..., i]`` is the column, 0..n-1, of the queen in row i; row 0 is on top.
+    k : int
+        The number of quarter turns; negative ones are clockwise.
+
+    Returns
+    -------
+    ndarray, shape (..., n)
+        New boards, of the integer type of ``q`` (of a wider one if n columns need it).
+
+    Raises
+    ------
+    TypeError
+        If the columns, or ``k``, are not integers.
+    ValueError
+        If ``q`` is a scalar, a column is not on the board, or ``k`` is odd and a board has two
+        queens in a column: turned, it would not have one queen a row.
+    MemoryError
+        If the new boards and some copies do not fit.
+
+    Notes
+    -----
+    The queen on (r, c) goes to (n - 1 - c, r). O(n) a board.
+
+    Examples
+    --------
+    >>> rotate([0, 2, 1])
+    array([1, 2, 0])
+    >>> rotate([[1, 3, 0, 2]], 2)
+    array([[1, 3, 0, 2]])
+    """
+    boards, dtype = _boards(q, 3)
+    turns = integer(k, "k", minimum=-MAX_TURNS, maximum=MAX_TURNS) % 4
+    turn = {0: _same, 1: _upside_down, 2: _half_turned, 3: _mirrored}[turns]
+    return _moved(boards, dtype, turn, transposed=turns % 2 == 1)
+
+
+def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
+    """Reflect boards in a line through their centre.
+
+    Parameters
+    ----------
+    q : array_like of int, shape (..., n)
+        Boards: ``q[..., i]`` is the column, 0..n-1, of the queen in row i; row 0 is on top.
+    axis : {"horizontal", "vertical", "diagonal", "antidiagonal"}
+        The line: ``"horizontal"`` exchanges top and bottom, ``"vertical"`` left and right,
+        ``"diagonal"`` rows and columns, ``"antidiagonal"`` the two other corners.
+
+    Returns
+    -------
+    ndarray, shape (..., n)
+        New boards, of the integer type of ``q``.
+
+    Raises
+    ------
+    TypeError
+        If the columns are not integers.
+    ValueError
+        If ``q`` is a scalar, a column is not on the board, there is no such axis, or the axis is
+        a diagonal and a board has two queens in a column: it would not have one queen a row.
+    MemoryError
+        If the new boards and some copies do not fit.
+
+    Notes
+    -----
+    The queen on (r, c) goes to (n-1-r, c), (r, n-1-c), (c, r) or (n-1-c, n-1-r). O(n) a board.
+
+    Examples
+    --------
+    >>> reflect([0, 2, 1], "vertical")
+    array([2, 0, 1])
+    >>> [reflect([1, 2, 0], axis).tolist() for axis in ("horizontal", "diagonal", "antidiagonal")]
+    [[0, 2, 1], [2, 0, 1], [1, 2, 0]]
+    """
+    chosen(axis, "axis", AXES)
+    boards, dtype = _boards(q, 3)
+    move = {"horizontal": _upside_down, "vertical": _mirrored, "antidiagonal": _half_turned}
+    return _moved(boards, dtype, move.get(axis, _same), transposed=axis.endswith("diagonal"))
+
+
+def canonical(q: npt.ArrayLike) -> npt.NDArray[Any]:
+    """Return the lexicographically smallest of each board's eight images.
+
+    Two boards have the same canonical one if and only if a rotation or reflection carries one
+    into the other.
+
+    Parameters
+    ----------
+    q : array_like of int, shape (..., n)
+        Boards with one queen a row and a column: ``q[..., i]`` is the column, 0..n-1, of the
+        queen in row i.
+
+    Returns
+    -------
+    ndarray, shape (..., n)
+        New boards, of the integer type of ``q``.
+
+    Raises
+    ------
+    TypeError
+        If the columns are not integers.
+    ValueError
+        If ``q`` is a scalar, a column is not on the board, or a board has two queens in a column.
+    MemoryError
+        If the images do not fit.
+
+    Notes
+    -----
+    O(n) a board, with temporary arrays of about five times the size of ``q``.
+
+    Examples
+    --------
+    >>> canonical([2, 0, 3, 1])
+    array([1, 3, 0, 2])
+    >>> len(np.unique(canonical(solutions(8)), axis=0))
+    12
+    """
+    boards, dtype = _boards(q, 8)
+    return _moved(boards, dtype, _smallest)
+
+
+def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
+    """Return all boards that rotations and reflections make of the given ones, each once.
+
+    Parameters
+    ----------
+    q : array_like of int, shape (..., n)
+        One board, or several, with one queen a row and a column.
+
+    Returns
+    -------
+    ndarray, shape (k, n)
+        The distinct images, in lexicographic order, of the integer type of ``q``. For one
+        solution k is 8, 4 or 2 (1 if n < 2); for several boards it is the union of their orbits.
+
+    Raises
+    ------
+    TypeError
+        If the columns are not integers.
+    ValueError
+        If ``q`` is a scalar, a column is not on the board, or a board has two queens in a column.
+    MemoryError
+        If the images do not fit.
+
+    Notes
+    -----
+    O(m n log m) for m boards.
+
+    Examples
+    --------
+    >>> orbit([1, 3, 0, 2])
+    array([[1, 3, 0, 2],
+           [2, 0, 3, 1]])
+    >>> np.array_equal(orbit(canonical(solutions(8))), solutions(8))
+    True
+    """
+    boards, dtype = _boards(q, 34)
+    m, n = prod(boards.shape[:-1]), boards.shape[-1]
+    flat = boards.reshape(m, n)
+    if n == 0:
+        return flat[: min(m, 1)].astype(dtype)
+    kept = boards.dtype if boards.dtype in KERNEL_TYPES else np.dtype(np.int32)
+    rows = np.empty((8, m, n), dtype=kept)
+    for piece in pieces(m, n):
+        rows[:, piece] = _images(flat[piece])
+    return native_copy(distinct(rows.reshape(8 * m, n))[0], dtype)
+
+
+def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
+    """Tell which rotations leave a board unchanged.
+
+    Parameters
+    ----------
+    q : array_like of int, shape (..., n)
+        Boards: ``q[..., i]`` is the column, 0..n-1, of the queen in row i.
+
+    Returns
+    -------
+    str or ndarray of str, shape (...)
+        ``"none"``, ``"half_turn"`` (but no quarter turn) or ``"quarter_turn"``: solutions of
+        these kinds have 8, 4 and 2 images. ``"full"`` for boards of at most one queen.
+
+    Raises
+    ------
+    TypeError
+        If the columns are not integers.
+    ValueError
+        If ``q`` is a scalar, or a column is not on the board.
+    MemoryError
+        If some copies of the boards do not fit.
+
+    Notes
+    -----
+    No solution with more than one queen is its own mirror image, so rotations are all there is
+    to ask about. O(n) a board.
+
+    Examples
+    --------
+    >>> symmetry([1, 3, 0, 2])
+    'quarter_turn'
+    >>> symmetry(solutions(6))
+    array(['half_turn', 'half_turn', 'half_turn', 'half_turn'], dtype='<U12')
+    """
+    boards, _ = _boards(q, 3)
+    m, n = prod(boards.shape[:-1]), boards.shape[-1]
+    flat = boards.reshape(m, n)
+    names = np.empty(m, dtype=NAMES.dtype)
+    for piece in pieces(m, n):
+        some = flat[piece]
+        kinds = (_half_turned(some) == some).all(axis=1).astype(np.intp)
+        turned_columns = np.take_along_axis(some, _mirrored(some).astype(np.intp), axis=1)
+        kinds += (turned_columns == np.arange(n)).all(axis=1)
+        kinds += n < 2
+        names[piece] = NAMES[kinds]
+    return names.reshape(boards.shape[:-1]) if boards.ndim > 1 else str(names[0])
+
+
+def _boards(q: npt.ArrayLike, copies: int) -> tuple[npt.NDArray[Any], np.dtype[Any]]:
+    """Return the boards, in a type that holds every column, and the type of the results.
+
+    Room for some copies, and for the indices of every queen, is made sure of.
+    """
+    boards = board_array(q)
+    m, n = prod(boards.shape[:-1]), boards.shape[-1]
+    need = copies * boards.nbytes + INDEX_BYTES * boards.size + BOARD_BYTES * (m + n)
+    require_memory(need, f"moving the queens of {m:,} boards of {n}")
+    given = q.dtype if isinstance(q, np.ndarray) else np.dtype(np.int64)
+    largest = max(boards.shape[-1] - 1, 0)
+    if largest > np.iinfo(boards.dtype).max:
+        boards = boards.astype(np.min_scalar_type(-largest))
+    dtype = given if largest <= np.iinfo(given).max else boards.dtype
+    return boards, dtype.newbyteorder("=")
+
+
+def _moved(
+    boards: npt.NDArray[Any],
+    dtype: np.dtype[Any],
+    move: Callable[[npt.NDArray[Any]], npt.NDArray[Any]],
+    *,
+    transposed: bool = False,
+) -> npt.NDArray[Any]:
+    """Return what ``move`` makes of boards, or of the boards with rows and columns exchanged."""
+    m, n = prod(boards.shape[:-1]), boards.shape[-1]
+    flat, moved = boards.reshape(m, n), np.empty((m, n), dtype=dtype)
+    for piece in pieces(m, n):
+        some = flat[piece]
+        moved[piece] = move(_transposed(some) if transposed else some)
+    return moved.reshape(boards.shape)
+
+
+def _same(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    return boards
+
+
+def _upside_down(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    return boards[..., ::-1]
+
+
+def _mirrored(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    last = boards.dtype.type(max(boards.shape[-1] - 1, 0))
+    return np.asarray(last - boards)
+
+
+def _half_turned(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    return _mirrored(_upside_down(boards))
+
+
+def _transposed(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Exchange rows and columns: the inverse permutations."""
+    rows = np.broadcast_to(np.arange(boards.shape[-1], dtype=boards.dtype), boards.shape)
+    columns = boards.astype(np.intp, copy=False)
+    transposed = np.zeros_like(boards)
+    np.put_along_axis(transposed, columns, rows, axis=-1)
+    if (np.take_along_axis(transposed, columns, axis=-1) != rows).any():
+        raise ValueError("a board has two queens in a column: turned, it has not one queen a row")
+    return transposed
+
+
+def _images(boards: npt.NDArray[Any]) -> list[npt.NDArray[Any]]:
+    """Return the eight images."""
+    return [
+        move(start)
+        for start in (boards, _transposed(boards))
+        for move in (_same, _upside_down, _mirrored, _half_turned)
+    ]
+
+
+def _smallest(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return the lexicographically smallest image of each board."""
+    smallest = boards
+    for image in _images(boards):
+        smallest = np.where(_precedes(image, smallest)[..., np.newaxis], image, smallest)
+    return smallest
+
+
+def _precedes(a: npt.NDArray[Any], b: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
+    """Tell which boards of a come before those of b in lexicographic order."""
+    if a.shape[-1] == 0:
+        return np.zeros(a.shape[:-1], dtype=np.bool_)
+    first = (a != b).argmax(axis=-1)[..., np.newaxis]
+    ahead = np.take_along_axis(a, first, -1) < np.take_along_axis(b, first, -1)
+    return np.asarray(ahead[..., 0], dtype=np.bool_)

@@ -1,0 +1,1 @@
+"""Exact counts: plans, jobs, pools, checkpoints, forecasts."""

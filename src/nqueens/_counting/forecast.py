@@ -1,0 +1,356 @@
+"""How long a count will take, from about a second of counting.
+
+A count is a sum over many independent parts: the jobs of a search, or the row sets of a join. Parts
+are drawn at random, counted and timed; the mean time of a part times the number of parts is the
+time of the whole.
+
+The jobs of a large board are too long for that. There a random path is followed from a job for some
+rows; the time of the tree below its end, times the numbers of branches passed, is on average the
+time of the whole job (D. E. Knuth, Mathematics of Computation 29, 1975).
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import statistics
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple, Protocol, SupportsIndex
+
+import numpy as np
+
+from nqueens import _core
+from nqueens._counting.counts import MAX_COUNTED, PLANLESS_N, choose, count
+from nqueens._counting.joins import CROSS, quarters_of
+from nqueens._counting.parts import closed_masks, closed_to_queens
+from nqueens._counting.plans import MAX_RESULT, Plan, make_plan, problem_of
+from nqueens._runtime.arguments import Restriction, integer, restriction, square_array, truth
+from nqueens._runtime.durations import in_words
+from nqueens._runtime.interrupts import run_all
+from nqueens._runtime.processors import cpu_level, worker_count
+
+__all__ = ["Prediction", "announcement", "predict"]
+
+FIRST_SECONDS = 0.15  # to spend on drawing, to see whether it is a short count
+SECONDS = 0.75  # and then
+SHORT = 1.0  # seconds of processor time: counts that take less are run as they are
+TIMES = 5  # how often at most, and for SECONDS
+LEAST = 100e-6  # seconds of a subtree for each worker, so that Python's part weighs little
+SHALLOW = 12  # rows that a path leaves at first
+PILOTS = 16  # subtrees timed for each length of path
+SOUTHS = 16  # row sets with one north that are timed together, as in a job, up to n = 19:
+# by themselves they find cold caches; beyond half as many for each row more
+RARE = 0.002  # share of the row sets: strata with fewer are left out
+UNSEEN = 0.1  # of the time: what a second cannot show, such as a clock that changes
+SIGMAS = 1.96  # 95 %
+LONG = 60.0  # seconds: longer counts are announced
+MAY_BE_LONG_N = {"scalar": 17, "avx2": 20, "avx512": 20}  # rows to fill; fewer never take as long
+
+Queens = tuple[tuple[int, int], ...]
+
+
+class Prediction(NamedTuple):
+    """What a count will take."""
+
+    seconds: float
+    """By the clock."""
+    low: float
+    """It will hardly take less ..."""
+    high: float
+    """... or more, if the machine goes on as it did in the second that was measured."""
+    cpu_seconds: float
+    """Processor time of all workers together."""
+    jobs: int
+    """Parts that are counted one by one; at least 1."""
+    workers: int
+    """Threads."""
+    engine: str
+    """The engine: recursion, portable, simd or join."""
+    level: str
+    """The level of the kernels, as in `cpu_info`."""
+
+
+class Draw(NamedTuple):
+    """A part that was counted, or what stands for it."""
+
+    stratum: int
+    seconds: float
+    """Processor time: unlike the clock it is not stopped by other work."""
+
+
+class Parts(Protocol):
+    """The parts of a count, in strata of parts that take about equally long."""
+
+    @property
+    def sizes(self) -> Sequence[int]:
+        """The number of parts in each stratum."""
+
+    def drawer(self, generator: np.random.Generator) -> Callable[[_core.StopFlag], list[Draw]]:
+        """Return what draws and times one part of each stratum, for one thread."""
+
+
+class Subtrees:
+    """The jobs of a search, all in one stratum."""
+
+    def __init__(
+        self, plan: Plan, level: str, least: float, generator: np.random.Generator
+    ) -> None:
+        self._plan = plan
+        self._board = plan.problem.board
+        self._level = level
+        (job,) = plan.jobs([0])
+        self._length = max(0, self._board.n - len(job.part) - SHALLOW)
+        self._shorten(least, generator)
+
+    @property
+    def sizes(self) -> Sequence[int]:
+        """The number of jobs."""
+        return [len(self._plan)]
+
+    def drawer(self, generator: np.random.Generator) -> Callable[[_core.StopFlag], list[Draw]]:
+        """Return what draws and times one subtree that stands for a job."""
+        counter = self._counter()
+
+        def draw(stop: _core.StopFlag) -> list[Draw]:
+            queens, branches = self._path(generator)
+            return [Draw(0, branches * _timed(partial(counter.count, queens, MAX_RESULT, stop)))]
+
+        return draw
+
+    def _counter(self) -> _core.Counter:
+        board = self._board
+        return _core.Counter(board.n, closed_masks(board), board.wraps, self._level)
+
+    def _shorten(self, least: float, generator: np.random.Generator) -> None:
+        """Shorten the paths until subtrees take so many seconds on average."""
+        counter, stop = self._counter(), _core.StopFlag()
+        while self._length:
+            ends = [self._path(generator)[0] for _ in range(PILOTS)]
+            spent = sum(_timed(partial(counter.count, end, MAX_RESULT, stop)) for end in ends)
+            if spent >= least * PILOTS:
+                return
+            self._length -= 1
+
+    def _path(self, generator: np.random.Generator) -> tuple[Queens, int]:
+        """Return the queens at the end of a random path, and how many paths it stands for."""
+        board = self._board
+        (job,) = self._plan.jobs([int(generator.integers(len(self._plan)))])
+        queens: Queens = tuple(job.part)
+        branches = 1
+        taken = {row for row, _ in queens}
+        rows = [row for row in range(board.n) if row not in taken]
+        for row in rows[: self._length]:
+            closed = closed_to_queens(board, queens)[row]
+            columns = [column for column in range(board.n) if not closed >> column & 1]
+            branches *= len(columns)
+            if not columns:
+                break
+            queens = (*queens, (row, columns[generator.integers(len(columns))]))
+        return queens, branches
+
+
+class RowSets:
+    """The row sets of a join, by kind and by the number of rows in the north."""
+
+    def __init__(self, plan: Plan, level: str) -> None:
+        self._n = plan.problem.board.n
+        self._level = level
+        sets: Counter[tuple[int, int]] = Counter()
+        for job in plan:
+            kind, north, orbit = job.part
+            sets[kind, north.bit_count()] += job.weight // orbit
+        self._strata = [key for key, size in sets.items() if size > RARE * sets.total()]
+        self._sizes = [sets[key] for key in self._strata]
+
+    @property
+    def sizes(self) -> Sequence[int]:
+        """The number of row sets in each stratum."""
+        return self._sizes
+
+    def drawer(self, generator: np.random.Generator) -> Callable[[_core.StopFlag], list[Draw]]:
+        """Return what draws and times some row sets of each stratum."""
+        half = self._n // 2
+        together = max(1, SOUTHS >> max(0, self._n - 19))
+        joiner = _core.Joiner(quarters_of(self._n, _core.StopFlag()), self._level)
+
+        def count(kind: int, north: int, souths: list[int], stop: _core.StopFlag) -> None:
+            for south in souths:
+                joiner.count_row_set(kind, north, south, stop)
+
+        def draw(stop: _core.StopFlag) -> list[Draw]:
+            draws = []
+            for stratum, (kind, rows) in enumerate(self._strata):
+                north = _some_rows(half, rows, generator)
+                left = half + (kind == CROSS) - rows
+                souths = [_some_rows(half, left, generator) for _ in range(together)]
+                seconds = _timed(partial(count, kind, north, souths, stop))
+                draws.append(Draw(stratum, seconds / together))
+            return draws
+
+        return draw
+
+
+def predict(
+    n: SupportsIndex,
+    *,
+    placed: object = None,
+    blocked: object = None,
+    toroidal: bool = False,
+    method: str = "auto",
+    workers: SupportsIndex | None = None,
+) -> Prediction:
+    """Predict how long `count` would take, here and now.
+
+    Parameters
+    ----------
+    n, placed, blocked, toroidal, method, workers
+        As for `count`. With ``fundamental=True`` a count takes practically as long.
+
+    Returns
+    -------
+    Prediction
+        Seconds by the clock with a range, seconds of processor time, the number of jobs, the
+        engine.
+
+    Raises
+    ------
+    TypeError
+        If an argument has the wrong type.
+    ValueError, MemoryError
+        As `count`.
+
+    Notes
+    -----
+    Takes about a second; for n = 21 and 22 the lists of the join are made besides (about 0.7 and
+    6 seconds), which a count in the same process will find ready. Parts of the count, drawn at
+    random, are timed in as many threads as the count will have; a count that takes less than a
+    second is run as it is. The range is 1.96 standard errors of the sample and a tenth of the time
+    to both sides; it knows nothing of other work that will come or go on the machine.
+
+    Examples
+    --------
+    >>> found = predict(19)
+    >>> found.low <= found.seconds <= found.high
+    True
+    """
+    n = integer(n, "n", minimum=0, maximum=MAX_COUNTED)
+    workers = worker_count(workers)
+    if placed is not None:
+        placed = square_array(placed, "placed", n)  # an iterator can be read once
+    if blocked is not None:
+        blocked = square_array(blocked, "blocked", n, mask=True)
+    toroidal = truth(toroidal, "toroidal")
+    board = restriction(n, placed, blocked, wraps=toroidal)
+    kind, level = choose(board, method, workers)
+    engine = "simd" if level != "scalar" else "portable"
+    engine = {"whole": "recursion", "join": "join"}.get(kind, engine)
+    jobs, times = 1, None
+    if n > PLANLESS_N and board.possible:
+        plan = make_plan(problem_of(kind, board))
+        jobs = max(1, len(plan))
+        times = _sampled(plan, level, min(workers, jobs)) if len(plan) else None
+    if times is None:
+        run = partial(count, n, placed=placed, blocked=blocked, toroidal=toroidal, method=method)
+        times = _whole(partial(run, workers=workers))
+    return Prediction(*times, jobs, workers, engine, level)
+
+
+def announcement(
+    board: Restriction, method: str, workers: int, checkpoint: str | None = None
+) -> str:
+    """Return in words how long a count will take, or nothing if that is not a minute.
+
+    What certainly takes less, by the number of rows to fill, is not even tried; nor is what goes on
+    from a checkpoint, where part of the work is done.
+    """
+    if checkpoint is not None and os.path.exists(checkpoint):
+        return ""
+    level = "scalar" if method in ("recursion", "portable") else cpu_level()
+    if board.n - len(board.placed) < MAY_BE_LONG_N[level] or not board.possible:
+        return ""
+    kind, level = choose(board, method, workers)
+    plan = make_plan(problem_of(kind, board))
+    times = _sampled(plan, level, min(workers, len(plan))) if len(plan) else None
+    if times is None or times[0] < LONG:
+        return ""
+    least, most = in_words(times[1]), in_words(times[2])
+    return f"about {in_words(times[0])} ({least} to {most})"
+
+
+Times = tuple[float, float, float, float]  # the first four fields of a prediction
+
+
+def _whole(run: Callable[[], int]) -> Times:
+    """Run a short count some times."""
+    walls: list[float] = []
+    spent = time.process_time()
+    while len(walls) < TIMES and sum(walls) < SECONDS:
+        start = time.perf_counter()
+        run()
+        walls.append(time.perf_counter() - start)
+    cpu_seconds = (time.process_time() - spent) / len(walls)
+    seconds = statistics.median(walls)
+    return seconds, min(walls) * (1 - UNSEEN), max(walls) * (1 + UNSEEN), cpu_seconds
+
+
+def _sampled(plan: Plan, level: str, workers: int) -> Times | None:
+    """Draw parts of a count; None for a short count, which is better run."""
+    generator = np.random.default_rng()
+    parts: Parts
+    if plan.problem.kind == "join":
+        parts = RowSets(plan, level)
+    else:
+        parts = Subtrees(plan, level, LEAST * workers, generator)
+    draws, share = _draw(parts, workers, generator, FIRST_SECONDS)
+    if _estimate(parts.sizes, draws)[0] < SHORT:
+        return None
+    draws, share = _draw(parts, workers, generator, SECONDS)
+    cpu_seconds, error = _estimate(parts.sizes, draws)
+    seconds = cpu_seconds / (workers * share)
+    doubt = UNSEEN + SIGMAS * error / cpu_seconds
+    return seconds, seconds * max(0.0, 1 - doubt), seconds * (1 + doubt), cpu_seconds
+
+
+def _draw(
+    parts: Parts, workers: int, generator: np.random.Generator, seconds: float
+) -> tuple[list[Draw], float]:
+    """Draw in all threads at once; return also the share of a processor that each was given."""
+    draws: list[Draw] = []
+    shares: list[float] = []
+
+    def work(own: np.random.Generator, stop: _core.StopFlag) -> None:
+        draw = parts.drawer(own)
+        start, spent, passed = time.perf_counter(), time.thread_time(), 0.0
+        while passed < seconds:
+            draws.extend(draw(stop))
+            passed = time.perf_counter() - start
+        shares.append((time.thread_time() - spent) / passed)
+
+    run_all([partial(work, own) for own in generator.spawn(workers)], workers=workers)
+    return draws, min(1.0, sum(shares) / workers)
+
+
+def _estimate(sizes: Sequence[int], draws: Sequence[Draw]) -> tuple[float, float]:
+    """Return the seconds of all parts and their standard error."""
+    total = variance = 0.0
+    for stratum, size in enumerate(sizes):
+        times = np.array([draw.seconds for draw in draws if draw.stratum == stratum])
+        total += size * float(times.mean())
+        spread = float(times.std(ddof=1)) if len(times) > 1 else float(times[0])
+        variance += (size * spread) ** 2 / len(times)
+    return total, math.sqrt(variance)
+
+
+def _some_rows(half: int, number: int, generator: np.random.Generator) -> int:
+    """Return a random set of so many of the rows of a half, as a mask."""
+    return sum(1 << int(row) for row in generator.permutation(half)[:number])
+
+
+def _timed(call: Callable[[], object]) -> float:
+    """Return the processor seconds of a call."""
+    start = time.thread_time()
+    call()
+    return time.thread_time() - start

@@ -1,0 +1,239 @@
+"""Writing down what a count finishes while it runs.
+
+A thread of its own commits once a second what has come in, so that a commit that waits for the disk
+costs the count nothing.
+
+While a run writes to its file, it holds SQLite's lock for writers from one commit to the next.
+Others may read, nobody else may write; the system drops the lock when the process dies. The
+header names the process, for the error that the next one gets.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import platform
+import sqlite3
+import threading
+import time
+import warnings
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+import numpy as np
+
+from nqueens._counting.checkpoint import (
+    PATIENCE,
+    Checkpoint,
+    CheckpointError,
+    CheckpointWarning,
+    Header,
+    Record,
+    check_same,
+    explained,
+    owner_of,
+)
+from nqueens._runtime.threads import Crew
+
+if TYPE_CHECKING:
+    from nqueens._core import StopFlag
+    from nqueens._counting.plans import Plan, Worker
+
+__all__ = ["Recorder"]
+
+T = TypeVar("T")
+
+COMMIT_SECONDS = 1.0
+RETRY_SECONDS = 10.0  # after a commit that failed
+LOCK_SECONDS = 0.3  # that a new run waits for the lock: who only looks has it for an instant
+
+
+class Recorder:
+    """Keeps what a run finishes in a file; the only writer of the file while it is open.
+
+    Raises
+    ------
+    CheckpointError
+        If the file is of another problem, damaged, in use, or cannot be written.
+    """
+
+    def __init__(self, path: str, plan: Plan) -> None:
+        self.path = path
+        self.results = np.full(len(plan), -1, dtype=np.int64)
+        """What each job adds to the total, -1 of those that are not finished."""
+        self._plan = plan.digest
+        self._file = Checkpoint(path, write=True)
+        try:
+            self._take(plan)
+        except BaseException:
+            self._file.close()
+            raise
+        self._waiting: deque[Record] = deque()
+        self._pending: list[Record] = []  # taken from there and not yet committed
+        self._inserted = 0  # of these, in the transaction
+        self._ids: dict[Worker, int] = {}
+        self._awake = threading.Lock()  # released to let the writing thread look up
+        self._awake.acquire()
+        self._dead = False
+        self._told: set[str] = set()
+        self._troubles: deque[str] = deque()
+
+    def during(self, run: Callable[[], T]) -> T:
+        """Return what ``run`` returns, while what it adds is written; at the end all is in."""
+        crew = Crew()
+        results: list[T] = []
+
+        def look() -> bool:
+            try:
+                results.append(run())
+            finally:
+                crew.stop.set()
+                self._awake.release()
+            return False
+
+        try:
+            crew.attend([lambda: self._write(crew.stop)], look)
+        finally:
+            if self._pending:
+                self._troubles.append(
+                    f"{self.path} lacks {len(self._pending)} of the jobs that were finished"
+                )
+            self.warn()
+        return results.pop()
+
+    def _take(self, plan: Plan) -> None:
+        """Lock the file, make it where it is new, and read what is done."""
+        connection = self._file.connection
+        connection.execute(f"PRAGMA busy_timeout = {round(1000 * LOCK_SECONDS)}")
+        header = self._lock()
+        if header is not None and header.owner is not None:
+            # it was not ended in order; should it live, it locks the file again at once
+            connection.execute("ROLLBACK")
+            time.sleep(0.2)
+            header = self._lock()
+        with explained(self.path):
+            if header is None:
+                self._file.begin(plan)
+            else:
+                check_same(self.path, header, plan)
+                for row in self._file.rows(header):
+                    self.results[row.number] = row.solutions
+            self._owner = json.dumps(
+                {
+                    "host": platform.node(),
+                    "pid": os.getpid(),
+                    "since": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+                    "token": os.urandom(4).hex(),
+                }
+            )
+            connection.execute("UPDATE run SET owner = ?", (self._owner,))
+            connection.execute("COMMIT")
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute(f"PRAGMA busy_timeout = {round(1000 * PATIENCE)}")
+        self._identity = _identity(self.path)
+
+    def _lock(self) -> Header | None:
+        try:
+            self._file.connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if (error.sqlite_errorname or "").startswith("SQLITE_BUSY"):
+                with Checkpoint(self.path) as other:
+                    header = other.header()
+                who = "another process" if header is None else owner_of(header)
+                raise CheckpointError(f"{self.path} is in use by {who}") from None
+            with explained(self.path):
+                raise
+        except sqlite3.Error:
+            with explained(self.path):
+                raise
+        return self._file.header()
+
+    def add(self, worker: Worker, done: tuple[int, int, float]) -> None:
+        """Keep a finished job, a `Done` or the like; it is acknowledged with the next commit.
+
+        Between two jobs everything is out of the caches: the less is done here, the better.
+        """
+        self._waiting.append((*done, time.time(), worker))
+
+    def warn(self) -> None:
+        """Warn the caller of what went wrong since it was last asked."""
+        while self._troubles:
+            warnings.warn(self._troubles.popleft(), CheckpointWarning, stacklevel=2)
+
+    def _write(self, stop: StopFlag) -> None:
+        """Commit once a second until told to stop, then for the last time; in a thread."""
+        retry = 0.0
+        try:
+            while not stop.is_set():
+                self._awake.acquire(timeout=COMMIT_SECONDS)
+                if stop.is_set() or time.monotonic() < retry:
+                    continue
+                if not self._try_to_commit():
+                    retry = time.monotonic() + RETRY_SECONDS
+            self._try_to_commit(last=True)
+        finally:
+            self._file.close()
+
+    def _try_to_commit(self, *, last: bool = False) -> bool:
+        try:
+            return self._commit(last=last)
+        except Exception as error:  # whatever it is, it must not end the count
+            return self._give_up(f"{type(error).__name__}: {error}")
+
+    def _commit(self, *, last: bool = False) -> bool:
+        """Commit what has come in; tell whether that went well."""
+        while self._waiting:
+            self._pending.append(self._waiting.popleft())
+        if self._dead or not (self._pending or last):
+            return not self._dead
+        connection = self._file.connection
+        try:
+            if not connection.in_transaction:
+                connection.execute("BEGIN IMMEDIATE")
+            (owner,) = connection.execute("SELECT owner FROM run").fetchone()
+            if owner != self._owner:
+                return self._give_up(f"another process has taken it over: {owner}")
+            self._file.insert(self._plan, self._pending[self._inserted :], self._ids)
+            self._inserted = len(self._pending)
+            if last:
+                connection.execute("UPDATE run SET owner = NULL")
+            connection.execute("COMMIT")
+            if _identity(self.path) != self._identity:
+                return self._give_up("it was deleted or replaced")
+            self._pending.clear()
+            self._inserted = 0
+            if not last:
+                connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.Error as error:
+            if _identity(self.path) != self._identity:
+                return self._give_up("it was deleted or replaced")
+            if not (error.sqlite_errorname or "").startswith("SQLITE_BUSY"):
+                with contextlib.suppress(sqlite3.Error):
+                    connection.execute("ROLLBACK")
+                self._inserted = 0
+                self._ids.clear()
+            self._trouble(str(error))
+            return False
+        return True
+
+    def _give_up(self, why: str) -> bool:
+        self._dead = True
+        self._trouble(why)
+        return False
+
+    def _trouble(self, why: str) -> None:
+        words = f"{self.path} cannot be written, the count goes on in memory: {why}"
+        if words not in self._told:
+            self._told.add(words)
+            self._troubles.append(words)
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    """Return what tells a file from another one of the same name."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

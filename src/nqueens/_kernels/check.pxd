@@ -1,0 +1,78 @@
+"""Checking boards: attacked pairs by counting queens per column and diagonal.
+
+Queens are one a row, so two of them attack each other where they share a column, a sum
+(row + column) or a difference (row - column). The caller has checked 0 <= q < n.
+"""
+
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+
+from nqueens._kernels.fill cimport fill_bytes
+from nqueens._kernels.stop cimport nq_stopped
+
+ctypedef fused column_t:
+    uint8_t
+    int32_t
+    int64_t
+
+cdef enum:
+    SMALL = 32                    # up to here the 2n - 1 diagonals fit one word
+    POLL_ROWS = 8192              # each with three accesses far apart
+
+
+cdef inline bint is_solution_small(const column_t[:, ::1] boards, Py_ssize_t k) noexcept nogil:
+    """Tell whether board k is a solution; n <= 32."""
+    cdef Py_ssize_t n = boards.shape[1], i
+    cdef uint64_t one = 1, columns = 0, sums = 0, differences = 0, clash = 0, c, s, d
+    for i in range(n):
+        c = one << <uint64_t>boards[k, i]
+        s = c << i
+        d = c << (n - 1 - i)
+        clash |= (columns & c) | (sums & s) | (differences & d)
+        columns |= c
+        sums |= s
+        differences |= d
+    return clash == 0
+
+
+cdef inline bint claim(uint64_t[::1] taken, Py_ssize_t line) noexcept nogil:
+    """Mark a line; False where it was marked before."""
+    cdef uint64_t bit = <uint64_t>1 << (line & 63)
+    if taken[line >> 6] & bit:
+        return False
+    taken[line >> 6] |= bit
+    return True
+
+
+cdef inline bint is_solution_large(
+    const column_t[:, ::1] boards, Py_ssize_t k, uint64_t[::1] taken, const int *stop
+) noexcept nogil:
+    """Tell whether board k is a solution; ``taken`` has room for 5n bits. False when stopped."""
+    cdef Py_ssize_t n = boards.shape[1], i, q
+    if not fill_bytes(taken, 0, stop):
+        return False
+    for i in range(n):
+        if i % POLL_ROWS == 0 and nq_stopped(stop):
+            return False
+        q = <Py_ssize_t>boards[k, i]
+        if not (claim(taken, q) and claim(taken, n + i + q) and claim(taken, 4 * n + q - i)):
+            return False
+    return True
+
+
+cdef inline int64_t pairs_attacking(
+    const column_t[:, ::1] boards, Py_ssize_t k, uint32_t[::1] queens_on, const int *stop
+) noexcept nogil:
+    """Count the attacking pairs of board k; ``queens_on`` has 5n counters. Wrong when stopped."""
+    cdef Py_ssize_t n = boards.shape[1], i, q
+    cdef int64_t pairs = 0
+    if not fill_bytes(queens_on, 0, stop):
+        return -1
+    for i in range(n):
+        if i % POLL_ROWS == 0 and nq_stopped(stop):
+            return -1
+        q = <Py_ssize_t>boards[k, i]
+        pairs += queens_on[q] + queens_on[n + i + q] + queens_on[4 * n + q - i]
+        queens_on[q] += 1
+        queens_on[n + i + q] += 1
+        queens_on[4 * n + q - i] += 1
+    return pairs

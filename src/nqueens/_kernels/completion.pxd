@@ -1,0 +1,93 @@
+"""Completion of a large board by greedy placement and swap insertion around fixed queens.
+
+Random like the search without constraints, only row by row and column by column: each free row
+tries random free columns, the rows left over are inserted by swaps among the queens that may
+move. It cannot prove that there is no solution, except where a row or column has no open square.
+"""
+
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+
+from nqueens._kernels.bits cimport flip
+from nqueens._kernels.insertion cimport is_blocked, is_open, stand
+from nqueens._kernels.random cimport Random, below
+from nqueens._kernels.stop cimport nq_stopped
+
+cdef enum:
+    COLUMN_TRIALS = 100
+    POLL_ROWS = 1024
+    POLL_TRIALS = 4096
+
+
+cdef inline Py_ssize_t line_without_square(
+    const uint8_t[::1] sums, const uint8_t[::1] differences, Py_ssize_t corner,
+    const int64_t[::1] starts, const int32_t[::1] blocked, const uint32_t[::1] lines,
+    const uint32_t[::1] others, bint rows, Random *random, const int *stop,
+) noexcept nogil:
+    """Return the first of the lines (rows or columns) with no open square on ``others``, or -1."""
+    cdef Py_ssize_t i, j, k, m = others.shape[0], row, column
+    for i in range(lines.shape[0]):
+        k = below(random, <uint32_t>m)
+        for j in range(m):
+            if (j & (POLL_TRIALS - 1)) == 0 and nq_stopped(stop):
+                return -1
+            row = lines[i] if rows else others[k]
+            column = others[k] if rows else lines[i]
+            if is_open(sums, differences, corner, row, column) and not is_blocked(
+                starts, blocked, row, column
+            ):
+                break
+            k = k + 1 if k + 1 < m else 0
+        else:
+            return i
+    return -1
+
+
+cdef inline Py_ssize_t place_around(
+    int32_t[::1] queens, uint8_t[::1] sums, uint8_t[::1] differences, Py_ssize_t corner,
+    const int64_t[::1] starts, const int32_t[::1] blocked, uint32_t[::1] rows, uint32_t[::1] pool,
+    Random *random, const int *stop,
+) noexcept nogil:
+    """Place the rows greedily on the columns of ``pool``, as many of both.
+
+    Return how many are left over, at the head of the lists and -1 in ``queens``.
+    """
+    cdef Py_ssize_t i, j, row, column, left = 0, m = pool.shape[0]
+    cdef int _trial
+    for i in range(rows.shape[0]):
+        if (i & (POLL_ROWS - 1)) == 0 and nq_stopped(stop):
+            return -1
+        row = rows[i]
+        for _trial in range(COLUMN_TRIALS):
+            j = below(random, <uint32_t>m)
+            column = pool[j]
+            if is_open(sums, differences, corner, row, column) and not is_blocked(
+                starts, blocked, row, column
+            ):
+                stand(queens, sums, differences, corner, row, column)
+                m -= 1
+                pool[j] = pool[m]
+                pool[m] = <uint32_t>column
+                break
+        else:
+            queens[row] = -1
+            rows[i] = rows[left]
+            rows[left] = <uint32_t>row
+            left += 1
+    return left
+
+
+cdef inline void clear_rows(
+    int32_t[::1] queens, uint8_t[::1] sums, uint8_t[::1] differences, Py_ssize_t corner,
+    const uint32_t[::1] rows, const int *stop,
+) noexcept nogil:
+    """Take the queens of ``rows`` off the board; unfinished when stopped."""
+    cdef Py_ssize_t i, row, column
+    for i in range(rows.shape[0]):
+        if (i & (POLL_ROWS - 1)) == 0 and nq_stopped(stop):
+            return
+        row = rows[i]
+        column = queens[row]
+        if column >= 0:
+            flip(sums, row + column, 1)
+            flip(differences, corner + column - row, 1)
+            queens[row] = -1

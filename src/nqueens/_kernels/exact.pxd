@@ -1,0 +1,184 @@
+"""Exact completion of a board: the line with the fewest squares first, over rows and columns.
+
+What is left to fill is m rows and m columns, not necessarily neighbours; ``alive`` tells which of
+the m x m squares are still open. Each step takes the row or column with the fewest open squares,
+ties at random, and one of these squares. It is taken, which closes the squares it attacks, or,
+when that fails, closed itself; a line without an open square sends the search back. Every closed
+square goes on a trail and is opened again on the way back.
+
+A try ends after a number of failures and the next one, with a higher limit, starts from the root;
+squares refuted at the root stay closed. The limit grows without end, so the search is complete:
+it finds a solution or proves that there is none, given time.
+"""
+
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+
+from nqueens._kernels.random cimport Random, below
+from nqueens._kernels.stop cimport nq_stopped
+
+cdef enum ExactOutcome:
+    EXACT_SOLVED
+    EXACT_NONE                     # proved: there is no solution
+    EXACT_STOPPED
+
+cdef enum:
+    FIRST_FAILURES = 64            # failures the first try may have
+
+
+cdef struct Exact:
+    Py_ssize_t m
+    Py_ssize_t closed              # length of the trail
+    Py_ssize_t depth               # squares taken
+    bint stuck                     # an unfilled line has no open square
+    Random random
+
+
+cdef inline void close_square(
+    Exact *e, uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
+    const uint8_t[::1] row_filled, const uint8_t[::1] column_filled, uint32_t[::1] trail,
+    Py_ssize_t a, Py_ssize_t b,
+) noexcept nogil:
+    if not alive[a, b]:
+        return
+    alive[a, b] = 0
+    open_rows[a] -= 1
+    open_columns[b] -= 1
+    trail[e.closed] = <uint32_t>(a * e.m + b)
+    e.closed += 1
+    if (open_rows[a] == 0 and not row_filled[a]) or (
+        open_columns[b] == 0 and not column_filled[b]
+    ):
+        e.stuck = True
+
+
+cdef inline void reopen(
+    Exact *e, uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
+    const uint32_t[::1] trail, Py_ssize_t length,
+) noexcept nogil:
+    """Shorten the trail to ``length``."""
+    cdef Py_ssize_t a, b
+    while e.closed > length:
+        e.closed -= 1
+        a = trail[e.closed] // e.m
+        b = trail[e.closed] % e.m
+        alive[a, b] = 1
+        open_rows[a] += 1
+        open_columns[b] += 1
+
+
+cdef inline void take_square(
+    Exact *e, uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
+    uint8_t[::1] row_filled, uint8_t[::1] column_filled, uint32_t[::1] trail,
+    const int32_t[::1] rows, const int32_t[::1] columns, const int32_t[::1] index, Py_ssize_t a,
+    Py_ssize_t b,
+) noexcept nogil:
+    """Put a queen on an open square and close what it attacks.
+
+    ``rows`` and ``columns`` are where the lines lie on the board, ``index`` undoes ``columns``
+    (-1: a column filled from the start).
+    """
+    cdef Py_ssize_t n = index.shape[0], i, _j, distance, column
+    row_filled[a] = 1
+    column_filled[b] = 1
+    for i in range(e.m):
+        if alive[a, i]:
+            close_square(e, alive, open_rows, open_columns, row_filled, column_filled, trail, a, i)
+    for i in range(e.m):
+        if row_filled[i]:
+            continue
+        close_square(e, alive, open_rows, open_columns, row_filled, column_filled, trail, i, b)
+        distance = rows[i] - rows[a]
+        for _j in range(2):
+            column = columns[b] + distance
+            if 0 <= column < n and index[column] >= 0:
+                close_square(
+                    e, alive, open_rows, open_columns, row_filled, column_filled, trail, i,
+                    index[column],
+                )
+            distance = -distance
+        if e.stuck:
+            return
+
+
+cdef inline bint choose_square(
+    Exact *e, const uint8_t[:, ::1] alive, const int32_t[::1] open_rows,
+    const int32_t[::1] open_columns, const uint8_t[::1] row_filled,
+    const uint8_t[::1] column_filled, Py_ssize_t *row, Py_ssize_t *column,
+) noexcept nogil:
+    """Choose a random open square of the line that has the fewest; False: a line has none."""
+    cdef Py_ssize_t m = e.m, i, _i, k, line = -1
+    cdef int32_t fewest = <int32_t>(m + 1), nth
+    cdef bint by_row = True
+    k = below(&e.random, <uint32_t>m)
+    for _i in range(m):
+        if not row_filled[k] and open_rows[k] < fewest:
+            fewest = open_rows[k]
+            line = k
+        k = k + 1 if k + 1 < m else 0
+    for _i in range(m):
+        if not column_filled[k] and open_columns[k] < fewest:
+            fewest = open_columns[k]
+            line = k
+            by_row = False
+        k = k + 1 if k + 1 < m else 0
+    if fewest == 0:
+        return False
+    nth = <int32_t>below(&e.random, <uint32_t>fewest)
+    for i in range(m):
+        if alive[line, i] if by_row else alive[i, line]:
+            if nth == 0:
+                row[0] = line if by_row else i
+                column[0] = i if by_row else line
+                break
+            nth -= 1
+    return True
+
+
+cdef inline ExactOutcome complete_exactly(
+    Exact *e, uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
+    uint8_t[::1] row_filled, uint8_t[::1] column_filled, uint32_t[::1] trail,
+    const int32_t[::1] rows, const int32_t[::1] columns, const int32_t[::1] index,
+    int32_t[:, ::1] taken, const int *stop,
+) noexcept nogil:
+    """Search; on EXACT_SOLVED ``taken[:m, :2]`` holds the squares, as indices of lines.
+
+    ``alive`` and the counters describe the open squares, nothing is filled, ``trail`` has room
+    for m * m squares and ``taken`` three columns: row, column and length of the trail before.
+    """
+    cdef int64_t failures = 0, limit = FIRST_FAILURES
+    cdef Py_ssize_t a = 0, b = 0
+    while e.depth < e.m:
+        if nq_stopped(stop):
+            return EXACT_STOPPED
+        if not e.stuck and choose_square(
+            e, alive, open_rows, open_columns, row_filled, column_filled, &a, &b
+        ):
+            taken[e.depth, 0] = <int32_t>a
+            taken[e.depth, 1] = <int32_t>b
+            taken[e.depth, 2] = <int32_t>e.closed
+            e.depth += 1
+            take_square(
+                e, alive, open_rows, open_columns, row_filled, column_filled, trail, rows,
+                columns, index, a, b,
+            )
+            continue
+        if e.depth == 0:
+            return EXACT_NONE
+        failures += 1
+        while True:
+            e.depth -= 1
+            a = taken[e.depth, 0]
+            b = taken[e.depth, 1]
+            reopen(e, alive, open_rows, open_columns, trail, taken[e.depth, 2])
+            row_filled[a] = column_filled[b] = 0
+            if failures < limit or e.depth == 0:
+                break
+        e.stuck = False
+        if failures < limit:
+            close_square(
+                e, alive, open_rows, open_columns, row_filled, column_filled, trail, a, b
+            )
+        else:
+            failures = 0
+            limit += limit // 2
+    return EXACT_SOLVED

@@ -1,0 +1,132 @@
+"""Deliberate faults, one a function: what a build mode is for must be found by it.
+
+Built in every mode but ``release``, with the flags and directives of the kernels. Each function
+would go on quietly in a release, or crash far away from its fault.
+"""
+
+from libc.stdint cimport int32_t, int64_t
+from libc.stdlib cimport free, malloc
+
+cdef extern from "checks.h":
+    pass
+
+cdef extern from *:
+    """
+    #include <assert.h>
+    #include <stdint.h>
+
+    static int nq_read(const volatile char *memory, size_t at) { return memory[at]; }
+    static int nq_shift(volatile int by) { return 1 << by; }
+    static int nq_misaligned(const volatile char *bytes)
+    {
+        return *(const volatile int *)(bytes + 1);
+    }
+    static void nq_assert(volatile int value) { assert(value == 0); (void)value; }
+    static void nq_race(volatile int64_t *value, int64_t *arrived)
+    {
+        __atomic_add_fetch(arrived, 1, __ATOMIC_RELAXED);
+        while (__atomic_load_n(arrived, __ATOMIC_RELAXED) < 2) {}
+        ++*value;
+    }
+    """
+    int nq_read(const char *memory, size_t at) nogil
+    int nq_shift(int by) nogil
+    int nq_misaligned(const char *bytes) nogil
+    void nq_assert(int value) nogil
+    void nq_race(int64_t *value, int64_t *arrived) nogil
+
+
+cdef int64_t element(const int64_t[::1] array, Py_ssize_t i) noexcept nogil:
+    return array[i]
+
+
+cdef int64_t successor(int64_t x) noexcept nogil:
+    return x + 1
+
+
+cdef int32_t quotient(int32_t x, int32_t y) noexcept nogil:
+    return x // y
+
+
+def out_of_bounds(const int64_t[::1] array not None):
+    """Read the element after the last."""
+    cdef int64_t value
+    with nogil:
+        value = element(array, array.shape[0])
+    return value
+
+
+def no_array():
+    """Read an element of no array."""
+    cdef const int64_t[::1] array = None
+    cdef int64_t value
+    with nogil:
+        value = element(array, 0)
+    return value
+
+
+def signed_overflow(int64_t x=9223372036854775807):
+    """Add 1 to the largest number."""
+    cdef int64_t value
+    with nogil:
+        value = successor(x)
+    return value
+
+
+def division_by_zero(int32_t x=0):
+    """Divide by 0."""
+    cdef int32_t value
+    with nogil:
+        value = quotient(1, x)
+    return value
+
+
+def failed_assertion():
+    """Break an assertion of C."""
+    with nogil:
+        nq_assert(1)
+
+
+def heap_overflow():
+    """Read the byte after a piece of memory."""
+    cdef char *memory = <char *>malloc(64)
+    cdef int value
+    with nogil:
+        value = nq_read(memory, 64)
+    free(memory)
+    return value
+
+
+def use_after_free():
+    """Read memory that was given back."""
+    cdef char *memory = <char *>malloc(64)
+    free(memory)
+    with nogil:
+        value = nq_read(memory, 0)
+    return value
+
+
+def leak():
+    """Forget a piece of memory."""
+    cdef char *memory = <char *>malloc(64)
+    memory[0] = 0
+
+
+def shift_too_far(int by=40):
+    """Shift a number by more than its width."""
+    return nq_shift(by)
+
+
+def misaligned():
+    """Read a number where none can begin."""
+    cdef char[16] memory
+    cdef int i
+    for i in range(16):
+        memory[i] = 0
+    return nq_misaligned(memory)
+
+
+def race(int64_t[::1] shared not None):
+    """Write to memory that another thread in here writes to at the same time; waits for one."""
+    with nogil:
+        nq_race(&shared[0], &shared[1])

@@ -1,0 +1,129 @@
+"""The tree behind the lexicographic list: how many solutions begin with a prefix, and where one is.
+
+A prefix is the columns of the first rows. The solutions that begin with it are consecutive in the
+lexicographic list, so with the sizes of the subtrees beside a path any solution is found, or
+numbered, without walking past the ones before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from nqueens import _core
+from nqueens._counting.parts import closed_masks, closed_to_queens
+from nqueens._counting.plans import Job
+from nqueens._runtime.interrupts import run_jobs
+from nqueens._runtime.processors import cpu_level
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from nqueens._runtime.arguments import Restriction
+
+__all__ = ["Prefix", "Span", "allowed_squares", "children", "locate", "prefixes", "sizes"]
+
+Prefix = tuple[int, ...]
+
+WALKED_ROWS = 9  # a subtree of no more rows is walked rather than counted
+WALKED_SOLUTIONS = 2048  # and so is one of no more solutions
+MIRROR = 1 << 2  # the bit of Restriction.symmetries for columns counted from the other edge
+MAX_RESULT = 2**64 - 1
+
+
+class Span(NamedTuple):
+    """A run of sorted ranks whose solutions begin with the same prefix."""
+
+    prefix: Prefix
+    start: int  # the run is ranks[start:stop]
+    stop: int
+    first: int  # the rank of the first solution that begins with the prefix
+
+
+def allowed_squares(board: Restriction) -> list[int]:
+    """Return where the queens of a board may stand: a word a row, bit c for column c."""
+    full = (1 << board.n) - 1
+    allowed = [full & ~word for word in closed_to_queens(board, board.placed)]
+    for row, column in board.placed:
+        allowed[row] = 1 << column
+    return allowed
+
+
+def children(allowed: list[int], prefix: Prefix) -> list[Prefix]:
+    """Return the placements of one more row, in order of its column."""
+    row = len(prefix)
+    free = allowed[row]
+    for r, column in enumerate(prefix):
+        queen = 1 << column
+        free &= ~(queen | queen << (row - r) | queen >> (row - r))
+    return [(*prefix, column) for column in range(len(allowed)) if free >> column & 1]
+
+
+def prefixes(allowed: list[int], depth: int) -> list[Prefix]:
+    """Return all placements of the first ``depth`` rows in lexicographic order."""
+    level: list[Prefix] = [()]
+    for _ in range(depth):
+        level = [child for prefix in level for child in children(allowed, prefix)]
+    return level
+
+
+def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
+    """Count the solutions that begin with each of some prefixes of one length; n <= 32.
+
+    Where board and mirror image are the same, so are the sizes, and a prefix is counted once for
+    both.
+    """
+    n = board.n
+    if not nodes or n == len(nodes[0]):
+        return [1] * len(nodes)
+    counted = nodes
+    if board.symmetries & MIRROR:
+        counted = [min(p, tuple(n - 1 - c for c in p)) for p in nodes]
+    unique = sorted(set(counted))
+    found = [0] * len(unique)
+    placed = dict(board.placed)
+
+    def worker() -> Callable[[Job, _core.StopFlag], int]:
+        counter = _core.Counter(n, closed_masks(board), False, cpu_level())
+
+        def run(job: Job, stop: _core.StopFlag) -> int:
+            found[job.number] = counter.count(job.part, MAX_RESULT, stop)
+            return found[job.number]
+
+        return run
+
+    jobs = [
+        Job(number, 1, tuple({**placed, **dict(enumerate(prefix))}.items()))
+        for number, prefix in enumerate(unique)
+    ]
+    run_jobs(jobs, worker, workers=workers)
+    size = dict(zip(unique, found, strict=True))
+    return [size[p] for p in counted]
+
+
+def locate(board: Restriction, ranks: npt.NDArray[np.uint64], workers: int) -> list[Span]:
+    """Find subtrees, small enough to walk, that hold the solutions of sorted ranks.
+
+    Every rank is 0-based and below the number of solutions. The spans come in order.
+    """
+    n, allowed = board.n, allowed_squares(board)
+    found: list[Span] = []
+    growing = [Span((), 0, len(ranks), 0)]
+    if n <= WALKED_ROWS:
+        return growing
+    while growing:
+        families = [children(allowed, span.prefix) for span in growing]
+        size = iter(sizes(board, [child for family in families for child in family], workers))
+        parents, growing = growing, []
+        for span, family in zip(parents, families, strict=True):
+            start, first = span.start, span.first
+            for child in family:
+                end = first + next(size)
+                stop = start + int(np.searchsorted(ranks[start : span.stop], np.uint64(end)))
+                if start < stop:
+                    small = n - len(child) <= WALKED_ROWS or end - first <= WALKED_SOLUTIONS
+                    (found if small else growing).append(Span(child, start, stop, first))
+                start, first = stop, end
+    return sorted(found, key=lambda span: span.start)

@@ -1,0 +1,258 @@
+"""The solutions of a board as a numbered list: rank, solution of a rank, uniform samples."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, SupportsIndex
+
+import numpy as np
+
+from nqueens import _core
+from nqueens._boards.checks import is_solution
+from nqueens._counting.counts import MAX_COUNTED, count
+from nqueens._listing.prefixes import allowed_squares, children, locate, sizes
+from nqueens._runtime.arguments import (
+    board_array,
+    integer,
+    integer_array,
+    random_generator,
+    restriction,
+)
+from nqueens._runtime.interrupts import run_all
+from nqueens._runtime.memory import memory_for, require_memory
+from nqueens._runtime.processors import worker_count
+from nqueens._runtime.random_words import integers_below
+from nqueens._runtime.slices import bounds, distinct, native_copy, order_of, pieces, taken_from
+from nqueens._runtime.wording import shown
+from nqueens._solving.solving import NoSolution
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["random_solutions", "solution_at", "solution_rank"]
+
+UNCOUNTED = " (the solutions of larger boards cannot be counted)"
+
+
+def solution_rank(
+    q: npt.ArrayLike, *, workers: SupportsIndex | None = None
+) -> int | npt.NDArray[np.int64]:
+    """Return the place of a solution in the lexicographic list of all of them.
+
+    Parameters
+    ----------
+    q : array_like of int, shape (..., n)
+        Solutions, 0 <= n <= 32: ``q[..., i]`` is the column, 0-based, of the queen in row i.
+    workers : int, optional
+        Threads; by default one for each CPU that the process may use.
+
+    Returns
+    -------
+    int or ndarray of int64, shape (...)
+        0-based ranks: ``solutions(n)[rank]`` is the solution. An int for a single one.
+
+    Raises
+    ------
+    TypeError
+        If the columns are not integers.
+    ValueError
+        If ``q`` is a scalar, has a column off the board or more than 32 of them, or is no
+        solution.
+    MemoryError
+        If the work space does not fit.
+
+    See Also
+    --------
+    solution_at : the inverse.
+
+    Notes
+    -----
+    The solutions before ``q`` are those that agree with it down to some row and have a smaller
+    column there; they are counted, not walked. That takes at most half the time of counting all
+    solutions without use of the board's symmetries, and is shared by the boards of an array.
+
+    Examples
+    --------
+    >>> solution_rank([3, 1, 6, 2, 5, 7, 4, 0])
+    32
+    >>> solution_rank(solutions(6))
+    array([0, 1, 2, 3])
+    """
+    boards = board_array(q)
+    shape, n = boards.shape[:-1], boards.shape[-1]
+    integer(n, "the number of columns", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
+    threads = worker_count(workers)
+    boards = boards.reshape(-1, n) if n else boards.reshape(int(np.prod(shape)), 0)
+    valid = np.atleast_1d(is_solution(boards))
+    if not valid.all():
+        worst = boards[int(np.argmin(valid))]
+        raise ValueError(f"{worst.tolist()} has no rank: it is not a solution")
+    what = f"ranking {len(boards):,} boards of {n} queens"
+    require_memory(6 * boards.nbytes + 48 * len(boards), what)
+    with memory_for(what):
+        different, which = distinct(boards)
+        listed = [q for piece in pieces(len(different), n) for q in different[piece].tolist()]
+        ranks = np.array(_ranks_of(n, listed, threads), dtype=np.int64)
+    return taken_from(ranks, which).reshape(shape) if shape else int(ranks[0])
+
+
+def solution_at(
+    n: SupportsIndex, rank: npt.ArrayLike, *, workers: SupportsIndex | None = None
+) -> npt.NDArray[np.uint8]:
+    """Return the solution that has a given place in the lexicographic list of all of them.
+
+    Parameters
+    ----------
+    n : int
+        Size of the board, 0 to 32.
+    rank : int or array_like of int, shape (...)
+        0-based ranks, each below ``count(n)``, in any order.
+    workers : int, optional
+        Threads; by default one for each CPU that the process may use.
+
+    Returns
+    -------
+    ndarray of uint8, shape (..., n)
+        ``[..., i]`` is the column, 0-based, of the queen in row i.
+
+    Raises
+    ------
+    TypeError
+        If ``n`` or a rank is no integer.
+    ValueError
+        If ``n`` is out of range, or a rank is negative or not below ``count(n)``.
+    MemoryError
+        If the array would not fit.
+
+    See Also
+    --------
+    solution_rank : the inverse.
+
+    Notes
+    -----
+    The sizes of the subtrees along the path to the solution are counted, nothing but the last
+    small subtree is walked: about the time of counting all solutions once without use of the
+    board's symmetries but the mirror's, shared by all ranks of an array.
+
+    Examples
+    --------
+    >>> solution_at(8, 42)
+    array([3, 6, 4, 2, 0, 5, 7, 1], dtype=uint8)
+    >>> solution_at(6, [3, 0])
+    array([[4, 2, 0, 5, 3, 1],
+           [1, 3, 5, 0, 2, 4]], dtype=uint8)
+    """
+    n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
+    ranks = integer_array(rank, "rank")
+    threads = worker_count(workers)
+    require_memory(ranks.size * (n + 24), f"finding {ranks.size} solutions of {n} queens")
+    total = count(n)
+    for worst in bounds(ranks) if ranks.size else ():
+        if total == 0:
+            raise ValueError(f"rank {worst} is out of range: {n} queens have no solution")
+        if not 0 <= worst < total:
+            raise ValueError(f"rank {worst} is not in 0..{total - 1}, the solutions of {n} queens")
+    boards = _boards_at(n, native_copy(ranks, np.uint64).ravel(), threads)
+    return boards.reshape(*ranks.shape, n)
+
+
+def random_solutions(
+    n: SupportsIndex,
+    size: SupportsIndex,
+    *,
+    rng: object = None,
+    workers: SupportsIndex | None = None,
+) -> npt.NDArray[np.uint8]:
+    """Draw solutions uniformly: each of the ``count(n)`` is as likely as any other.
+
+    Parameters
+    ----------
+    n : int
+        Size of the board, 0 to 32; each draw of samples counts the solutions first.
+    size : int
+        The number of independent draws, with replacement.
+    rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
+        Passed to `numpy.random.default_rng`. The same seed gives the same boards everywhere.
+    workers : int, optional
+        Threads; by default one for each CPU that the process may use. No influence on the result.
+
+    Returns
+    -------
+    ndarray of uint8, shape (size, n)
+        Row s is a solution; ``[s, i]`` is the column, 0-based, of the queen in row i.
+
+    Raises
+    ------
+    TypeError
+        If ``n`` or ``size`` is no integer.
+    ValueError
+        If ``n`` is out of range or ``size`` negative.
+    NoSolution
+        If n is 2 or 3 and ``size`` is not 0.
+    MemoryError
+        If the array would not fit.
+
+    See Also
+    --------
+    solve : far quicker and for far larger boards, but some solutions are likelier than others.
+
+    Notes
+    -----
+    Ranks are drawn and looked up together, as `solution_at` does.
+
+    Examples
+    --------
+    >>> boards = random_solutions(8, 1000, rng=1)
+    >>> boards.shape, len(np.unique(boards, axis=0))
+    ((1000, 8), 92)
+    """
+    n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
+    size = integer(size, "size", minimum=0)
+    threads = worker_count(workers)
+    generator = random_generator(rng)
+    require_memory(size * (n + 24), f"drawing {shown(size)} solutions of {n} queens")
+    total = count(n)
+    if total == 0 and size:
+        raise NoSolution(f"{n} queens have no solution to draw")
+    if size == 0:
+        return np.empty((0, n), dtype=np.uint8)
+    return _boards_at(n, integers_below(generator, total, size), threads)
+
+
+def _ranks_of(n: int, boards: list[list[int]], workers: int) -> list[int]:
+    """Return the ranks of solutions, adding up what stands before them row by row."""
+    board = restriction(n)
+    allowed = allowed_squares(board)
+    ranks = [0] * len(boards)
+    for row in range(n):
+        before = [
+            [prefix for prefix in children(allowed, tuple(q[:row])) if prefix[row] < q[row]]
+            for q in boards
+        ]
+        nodes = sorted({prefix for family in before for prefix in family})
+        size = dict(zip(nodes, sizes(board, nodes, workers), strict=True))
+        for i, family in enumerate(before):
+            ranks[i] += sum(size[prefix] for prefix in family)
+    return ranks
+
+
+def _boards_at(n: int, ranks: npt.NDArray[np.uint64], workers: int) -> npt.NDArray[np.uint8]:
+    """Return the solutions of valid ranks, in the order given."""
+    boards = np.empty((len(ranks), n), dtype=np.uint8)
+    if n == 0 or len(ranks) == 0:
+        return boards
+    order = order_of(ranks)
+    ranks = taken_from(ranks, order)
+    picked = np.empty_like(boards)
+    board = restriction(n)
+    words = np.array(allowed_squares(board), dtype=np.uint64)
+    calls = []
+    for span in locate(board, ranks, workers):
+        prefix = np.array(span.prefix, dtype=np.uint8)
+        cursor = _core.SolutionCursor(words, prefix=prefix, within=True)
+        run = slice(span.start, span.stop)
+        calls.append(partial(cursor.pick, ranks[run] - np.uint64(span.first), picked[run]))
+    run_all(calls, workers=workers)
+    for piece in pieces(len(order), n):
+        boards[order[piece]] = picked[piece]
+    return boards

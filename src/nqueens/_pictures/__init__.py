@@ -1,0 +1,1 @@
+"""Pictures of boards: SVG and matplotlib."""

@@ -1,0 +1,107 @@
+"""Which kernels run here, and how to force others."""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple, SupportsIndex
+
+from nqueens import _core
+from nqueens._runtime.arguments import integer
+
+__all__ = ["CpuInfo", "cpu_info", "cpu_level", "usable_cpus", "worker_count"]
+
+VARIABLE = "NQUEENS_CPU"
+NAMES = ("scalar", "avx2", "avx512")
+
+_LEVELS, _FEATURES = _core.cpu_levels()
+
+
+class CpuInfo(NamedTuple):
+    """What ``cpu_info`` tells."""
+
+    level: str
+    forced: bool
+    levels: tuple[str, ...]
+    features: dict[str, bool]
+    cpus: int
+    build: str
+
+
+def cpu_level() -> str:
+    """Return the level whose kernels run: the best there is, or the one ``NQUEENS_CPU`` names.
+
+    Raises
+    ------
+    ValueError
+        If it names no level, or one that this processor or build does not have.
+    """
+    wanted = os.environ.get(VARIABLE)
+    if wanted is None:
+        return _LEVELS[-1]
+    if wanted not in NAMES:
+        raise ValueError(f"{VARIABLE}={wanted!r}: the levels are {', '.join(NAMES)}")
+    if wanted not in _LEVELS:
+        raise ValueError(f"{VARIABLE}={wanted!r}: only {', '.join(_LEVELS)} can run here")
+    return wanted
+
+
+def usable_cpus() -> int:
+    """Return the number of processors that this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on this system
+        return os.cpu_count() or 1
+
+
+def worker_count(workers: SupportsIndex | None) -> int:
+    """Return the number of threads asked for: by default one for each usable processor.
+
+    Raises
+    ------
+    TypeError
+        If ``workers`` is no integer.
+    ValueError
+        If it is not positive.
+    """
+    return usable_cpus() if workers is None else integer(workers, "workers", minimum=1)
+
+
+def cpu_info() -> CpuInfo:
+    """Tell which kernels run here.
+
+    Parameters
+    ----------
+    None
+
+    Returns
+    -------
+    CpuInfo
+        ``level``: the level whose kernels are used, ``"scalar"``, ``"avx2"`` or ``"avx512"``;
+        ``forced``: whether the environment variable ``NQUEENS_CPU`` chose it; ``levels``: all
+        that can run here, slowest first; ``features``: the processor features looked for, each
+        with whether processor and operating system have it; ``cpus``: how many processors this
+        process may use, the default number of workers; ``build``: the mode of this build,
+        ``"release"`` unless it was made for tests.
+
+    Raises
+    ------
+    ValueError
+        If ``NQUEENS_CPU`` names no level that can run here.
+
+    Notes
+    -----
+    The variable is read at every call. Results do not depend on the level.
+
+    Examples
+    --------
+    >>> cpu_info().level in cpu_info().levels
+    True
+    """
+    return CpuInfo(
+        level=cpu_level(),
+        forced=VARIABLE in os.environ,
+        levels=tuple(_LEVELS),
+        features=dict(_FEATURES),
+        cpus=usable_cpus(),
+        build=_core.BUILD_MODE,
+    )

@@ -1,0 +1,1 @@
+"""The self-test, and the frozen and published values that it compares with."""

@@ -1,0 +1,91 @@
+"""The streams that a release must not change: what seeds give, as hashes in ``frozen.json``.
+
+A hash is taken of the numbers, not of their bytes in memory: it depends on neither the byte order
+nor the integer types of a platform.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.resources
+import inspect
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from nqueens._estimating import Estimate, estimate_count, tree_profile
+from nqueens._listing.ranks import random_solutions
+from nqueens._solving.instances import random_instance
+from nqueens._solving.puzzles import unique_puzzle
+from nqueens._solving.solving import solve, solve_many
+
+__all__ = ["FILE", "Stream", "digest", "drawn", "frozen_streams", "takes_workers"]
+
+FILE = importlib.resources.files("nqueens._selftest") / "frozen.json"
+DRAWING: dict[str, Callable[..., object]] = {
+    function.__name__: function
+    for function in (
+        estimate_count,
+        random_instance,
+        random_solutions,
+        solve,
+        solve_many,
+        tree_profile,
+        unique_puzzle,
+    )
+}
+
+
+class Stream(NamedTuple):
+    """A call with a seed, and the hash of what it returns."""
+
+    call: str
+    arguments: dict[str, Any]
+    rng: Any
+    sha256: str
+
+    def __str__(self) -> str:
+        """Return the call as one would type it."""
+        given = ", ".join(f"{name}={value!r}" for name, value in self.arguments.items())
+        return f"{self.call}({given}, rng={self.rng!r})"
+
+
+def frozen_streams() -> list[Stream]:
+    """Return all streams of the file."""
+    return [Stream(**entry) for entry in json.loads(FILE.read_text("utf-8"))["streams"]]
+
+
+def drawn(stream: Stream, *, workers: int | None = None) -> object:
+    """Make the call of a stream; ``workers`` goes to the functions that take it."""
+    rng = stream.rng
+    if isinstance(rng, dict):  # a bit generator by name
+        [(name, seed)] = rng.items()
+        rng = np.random.Generator(getattr(np.random, name)(seed))
+    threads = {"workers": workers} if takes_workers(stream.call) else {}
+    return DRAWING[stream.call](**stream.arguments, **threads, rng=rng)
+
+
+def takes_workers(call: str) -> bool:
+    """Tell whether a function that draws uses threads."""
+    return "workers" in inspect.signature(DRAWING[call]).parameters
+
+
+def digest(value: object) -> str:
+    """Return the SHA-256 of integers, floats, and arrays, tuples and dictionaries of them."""
+    if isinstance(value, Estimate):
+        # the logarithm comes from the platform's C library, whose last digit nobody promises
+        value = tuple(value._replace(log10=0.0))
+    return hashlib.sha256(_bytes(value)).hexdigest()
+
+
+def _bytes(value: object) -> bytes:
+    if isinstance(value, np.ndarray):
+        shape = ",".join(map(str, value.shape))
+        return f"array {shape}:".encode() + value.astype("<i8").tobytes()
+    if isinstance(value, dict):
+        return b"".join(name.encode() + b"=" + _bytes(value[name]) for name in sorted(value))
+    if isinstance(value, tuple):
+        return b"(" + b"".join(map(_bytes, value)) + b")"
+    return (value.hex() if isinstance(value, float) else repr(value)).encode() + b";"

@@ -1,0 +1,1 @@
+"""One solution: of a board, a completion problem, or a puzzle."""

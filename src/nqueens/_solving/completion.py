@@ -1,0 +1,255 @@
+"""Completing a board: queens that stand, squares and diagonals that take none.
+
+Few rows left: exact search, which finds a solution or proves that there is none. Many: greedy
+placement and swap insertion around the queens that stand, which can only find.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
+
+import numpy as np
+
+from nqueens import _core
+from nqueens._runtime.arguments import first_clash
+from nqueens._runtime.interrupts import run_kernel
+from nqueens._runtime.memory import require_memory
+from nqueens._runtime.random_words import kernel_seed
+from nqueens._runtime.slices import count_true, filled, native_copy, packed, pieces, places
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["NoSolution", "complete"]
+
+MAX_EXACT = 2048  # rows left; the exact search takes five bytes a square
+EXACT_FIRST = 200  # up to here the exact search is the faster one
+LOCAL_ATTEMPTS = 3  # before the exact search is called in
+BYTES_A_QUEEN = 40  # of the line tables, at their peak
+
+
+class NoSolution(ValueError):
+    """There is provably no placement that meets what was asked for."""
+
+
+class _Lines(TypedDict):
+    """The rows, columns and diagonals that a board has left."""
+
+    rows: npt.NDArray[np.uint32]
+    columns: npt.NDArray[np.uint32]
+    sums: npt.NDArray[np.bool_]
+    differences: npt.NDArray[np.bool_]
+
+
+def complete(
+    n: int,
+    placed: npt.NDArray[np.int64],
+    blocked: npt.NDArray[np.int64],
+    blocked_sums: npt.NDArray[np.int64],
+    blocked_differences: npt.NDArray[np.int64],
+    rng: np.random.Generator,
+    until: float | None,
+) -> npt.NDArray[np.int32]:
+    """Return a solution with queens on ``placed`` and none on what is blocked.
+
+    Parameters
+    ----------
+    n
+        Size of the board.
+    placed, blocked
+        Pairs (row, column) on the board, shape (k, 2).
+    blocked_sums, blocked_differences
+        Numbers row + column and row - column of diagonals.
+    rng
+        Where the search gets its random numbers.
+    until
+        A time of `time.monotonic` at which to stop.
+
+    Raises
+    ------
+    ValueError
+        If a queen is placed twice.
+    NoSolution
+        With the reason.
+    TimeoutError
+        If ``until`` was reached.
+    """
+    require_memory(BYTES_A_QUEEN * n, f"completing a board of {n} queens")
+    stream = kernel_seed(rng)
+    keys, times = np.unique(placed[:, 0] * n + placed[:, 1], return_counts=True)
+    if len(keys) < len(placed):
+        raise ValueError(f"the queen {divmod(int(keys[times.argmax()]), n)} is placed twice")
+    blocked = np.stack(np.divmod(np.unique(blocked[:, 0] * n + blocked[:, 1]), n), axis=1)
+    _refuse_clashes(n, placed, blocked, blocked_sums, blocked_differences)
+    queens = filled(n, -1, np.int32)
+    queens[placed[:, 0]] = placed[:, 1]
+    lines = _lines_left(n, placed, blocked_sums, blocked_differences)
+    m = len(lines["rows"])
+    if m == 0:
+        return queens
+    for family, diagonals in (("sums", lines["sums"]), ("differences", lines["differences"])):
+        left = count_true(diagonals)
+        if left < m:
+            raise NoSolution(f"{m} queens are to be placed, but only {left} {family} are left")
+    free = (queens[blocked[:, 0]] < 0) & np.isin(blocked[:, 1], placed[:, 1], invert=True)
+    blocked = blocked[free]
+    if m <= EXACT_FIRST:
+        return _exactly(queens, lines, blocked, stream, until)
+    if m > MAX_EXACT:
+        _locally(queens, lines, blocked, stream, until, attempts=0)
+    elif not _locally(queens, lines, blocked, stream, until, attempts=LOCAL_ATTEMPTS):
+        return _exactly(queens, lines, blocked, stream, until)
+    return queens
+
+
+def _refuse_clashes(
+    n: int,
+    placed: npt.NDArray[np.int64],
+    blocked: npt.NDArray[np.int64],
+    blocked_sums: npt.NDArray[np.int64],
+    blocked_differences: npt.NDArray[np.int64],
+) -> None:
+    """Raise ``NoSolution`` for contradictions that can be told in a word."""
+    clash = first_clash(placed)
+    if clash:
+        raise NoSolution(f"placed queens {clash[0]} and {clash[1]} attack each other")
+    rows, columns = placed[:, 0], placed[:, 1]
+    for barred, where in (
+        (np.isin(rows * n + columns, blocked[:, 0] * n + blocked[:, 1]), "a blocked square"),
+        (np.isin(rows + columns, blocked_sums), "a blocked diagonal"),
+        (np.isin(rows - columns, blocked_differences), "a blocked diagonal"),
+    ):
+        if barred.any():
+            row, column = (int(x) for x in placed[barred.argmax()])
+            raise NoSolution(f"the placed queen ({row}, {column}) stands on {where}")
+    for axis, line in enumerate(("row", "column")):
+        if len(blocked) >= n:
+            counts = np.bincount(blocked[:, axis], minlength=n)
+            if counts.max() == n:
+                raise NoSolution(f"all squares of {line} {int(counts.argmax())} are blocked")
+    if n in (2, 3):
+        raise NoSolution(f"no placement of {n} queens on a {n} x {n} board is free of attacks")
+
+
+def _lines_left(
+    n: int,
+    placed: npt.NDArray[np.int64],
+    blocked_sums: npt.NDArray[np.int64],
+    blocked_differences: npt.NDArray[np.int64],
+) -> _Lines:
+    """Return what is left; ``differences`` is indexed by column - row + n - 1."""
+    rows, columns = filled((2, n), 1, np.bool_)
+    sums, differences = filled((2, 2 * n - 1), 1, np.bool_)
+    rows[placed[:, 0]] = False
+    columns[placed[:, 1]] = False
+    sums[placed[:, 0] + placed[:, 1]] = False
+    differences[placed[:, 1] - placed[:, 0] + n - 1] = False
+    sums[blocked_sums] = False
+    differences[n - 1 - blocked_differences] = False
+    return {
+        "rows": places(rows, np.uint32),
+        "columns": places(columns, np.uint32),
+        "sums": sums,
+        "differences": differences,
+    }
+
+
+def _no_square(line: str, number: int) -> NoSolution:
+    return NoSolution(f"{line} {number} has no square left that is neither attacked nor blocked")
+
+
+def _exactly(
+    queens: npt.NDArray[np.int32],
+    lines: _Lines,
+    blocked: npt.NDArray[np.int64],
+    stream: npt.NDArray[np.uint64],
+    until: float | None,
+) -> npt.NDArray[np.int32]:
+    """Fill ``queens`` by exact search and return it."""
+    n, m = len(queens), len(lines["rows"])
+    rows, columns = lines["rows"].astype(np.int32), lines["columns"].astype(np.int32)
+    row, column = rows[:, np.newaxis].astype(np.int64), columns.astype(np.int64)
+    alive = lines["sums"][row + column] & lines["differences"][column - row + n - 1]
+    alive[np.searchsorted(rows, blocked[:, 0]), np.searchsorted(columns, blocked[:, 1])] = False
+    for axis, (name, numbers) in enumerate((("row", rows), ("column", columns))):
+        empty = ~alive.any(axis=1 - axis)
+        if empty.any():
+            raise _no_square(name, int(numbers[empty.argmax()]))
+    index = np.full(n, -1, dtype=np.int32)
+    index[columns] = np.arange(m, dtype=np.int32)
+    taken = np.empty((m, 3), dtype=np.int32)
+    found = run_kernel(
+        _core.exact_solve,
+        alive.view(np.uint8),
+        alive.sum(axis=1, dtype=np.int32),
+        alive.sum(axis=0, dtype=np.int32),
+        np.zeros((2, m), dtype=np.uint8),
+        np.empty(m * m, dtype=np.uint32),
+        rows,
+        columns,
+        index,
+        taken,
+        stream,
+        long=True,
+        until=until,
+    )
+    if not found:
+        raise NoSolution(
+            f"no placement of {n} queens on a {n} x {n} board meets the constraints: the search "
+            f"went through all of them"
+        )
+    queens[rows[taken[:, 0]]] = columns[taken[:, 1]]
+    return queens
+
+
+def _locally(
+    queens: npt.NDArray[np.int32],
+    lines: _Lines,
+    blocked: npt.NDArray[np.int64],
+    stream: npt.NDArray[np.uint64],
+    until: float | None,
+    *,
+    attempts: int,
+) -> bool:
+    """Fill ``queens`` by local search; False after so many attempts in vain (0: no end)."""
+    n = len(queens)
+    size = n // 4 + 1  # bytes: 2n - 1 diagonals, and the middle one at bit 4 * size - 1
+    sums, differences = np.zeros((2, 8 * size), dtype=np.bool_)
+    start = 4 * size - 1 - (n - 1)
+    for piece in pieces(2 * n - 1):
+        sums[piece] = lines["sums"][piece]
+        differences[start:][piece] = lines["differences"][piece]
+    bitmaps = [packed(line) for line in (sums, differences)]
+    starts = np.empty(0, dtype=np.int64)
+    if len(blocked):
+        starts = np.empty(n + 1, dtype=np.int64)
+        for piece in pieces(n + 1):
+            starts[piece] = np.searchsorted(blocked[:, 0], np.arange(piece.start, piece.stop))
+    barred = np.ascontiguousarray(blocked[:, 1], dtype=np.int32)
+    rows, columns = lines["rows"], lines["columns"]
+    row, column = run_kernel(
+        _core.find_closed_line,
+        *bitmaps,
+        starts,
+        barred,
+        rows,
+        columns,
+        stream,
+        long=True,
+        until=until,
+    )
+    if row >= 0 or column >= 0:
+        raise _no_square(*(("row", row) if row >= 0 else ("column", column)))
+    return run_kernel(
+        _core.around_solve,
+        queens,
+        *bitmaps,
+        starts,
+        barred,
+        native_copy(rows, np.uint32),
+        native_copy(columns, np.uint32),
+        attempts,
+        stream,
+        long=True,
+        until=until,
+    )

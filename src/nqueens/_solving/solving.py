@@ -1,0 +1,327 @@
+"""One solution, or many, quickly: choose the method, prepare its work space, run it."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, cast, get_args
+
+import numpy as np
+
+from nqueens import _core
+from nqueens._runtime.arguments import (
+    chosen,
+    diagonals,
+    integer,
+    listener,
+    random_generator,
+    seconds,
+    square_array,
+)
+from nqueens._runtime.interrupts import run_kernel
+from nqueens._runtime.memory import require_memory
+from nqueens._runtime.random_words import kernel_seed
+from nqueens._runtime.slices import pieces
+from nqueens._runtime.wording import shown
+from nqueens._solving.completion import NoSolution, complete
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["NoSolution", "solve", "solve_many"]
+
+Method = Literal["auto", "swap", "hill-climb", "construct", "backtrack"]
+Progress = bool | Callable[[int, int], object]
+
+MAX_SOLVED = 2**31 - 1
+MAX_BACKTRACK = 64
+SMALL = 1024  # up to here boards are filled on bit masks of whole rows
+INLINE = {"auto": 1_000_000, "swap": 10_000, "hill-climb": 300, "construct": 5_000_000}
+INLINE_BACKTRACK = 20
+INLINE_SQUARES = 200_000  # of all the boards of one call of solve_many
+
+
+def solve(
+    n: SupportsIndex,
+    *,
+    rng: object = None,
+    method: Method = "auto",
+    placed: Iterable[tuple[int, int]] | npt.ArrayLike | None = None,
+    blocked: Iterable[tuple[int, int]] | npt.ArrayLike | None = None,
+    blocked_sums: Iterable[int] | None = None,
+    blocked_differences: Iterable[int] | None = None,
+    time_limit: float | None = None,
+    progress: Progress = False,
+) -> npt.NDArray[np.int32]:
+    """Return one solution of the n x n board, or one that completes a given board.
+
+    Parameters
+    ----------
+    n : int
+        Size of the board, 1 to 2**31 - 1.
+    rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
+        Passed to `numpy.random.default_rng`. The same n, seed and method give the same board
+        everywhere. "construct" and "backtrack" draw nothing.
+    method : {"auto", "swap", "hill-climb", "construct", "backtrack"}
+        How a board without constraints is found:
+
+        - "auto": a random board in linear time.
+        - "swap": the diagonal-counter swap search of Sosic and Gu (1990).
+        - "hill-climb": all pairs of a random permutation, swapped where that helps; O(n**2) a
+          sweep, some hundred queens a second.
+        - "construct": the formula of Pauls (1874), one and the same board for each n.
+        - "backtrack": the lexicographically first solution, n <= 64; exponential, n = 30 takes
+          seconds.
+    placed : iterable of (row, column) or array_like of int, shape (k, 2)
+        Queens that stand already, 0-based.
+    blocked : iterable of (row, column), array_like of int (k, 2), or of bool (n, n)
+        Squares that take no queen.
+    blocked_sums, blocked_differences : iterable of int
+        Diagonals that take no queen, by row + column (0 to 2n - 2) and by row - column (1 - n to
+        n - 1).
+    time_limit : float, optional
+        Seconds after which to give up.
+    progress : bool or callable, default False
+        True for a line on stderr; a callable gets the numbers of queens placed and wanted, about
+        every 0.05 s. Only where ``method="auto"`` works without constraints.
+
+    Returns
+    -------
+    ndarray of int32, shape (n,)
+        ``q[i]`` is the column, 0-based, of the queen in row i.
+
+    Raises
+    ------
+    TypeError
+        If an argument is of the wrong type.
+    ValueError
+        If one is out of range, a placed queen is given twice, or the method cannot do it.
+    NoSolution
+        If there is provably no solution: n is 2 or 3, placed queens attack each other, a row is
+        blocked, or the search came to its end. A `ValueError`.
+    TimeoutError
+        If nothing was found within ``time_limit``, which proves nothing.
+    MemoryError
+        If the work space (5.2 bytes a queen for "auto") does not fit; raised before anything is
+        allocated.
+
+    Notes
+    -----
+    The boards of "auto" are random but not uniformly distributed over the solutions; see
+    ``docs/solving.md`` for how far off they are. Each takes O(n) time in practice: rows are
+    filled greedily, tested 57 columns at a time on bitmaps of the free columns and diagonals, and
+    the few rows that are left get their queens by swap insertion.
+
+    With constraints, where at most 2048 rows are left to fill, the search is exact: a solution is
+    found or it is proved that none exists, though hard cases take exponential time. Boards with
+    more rows to fill are completed by local search, which proves nothing, except where a row or
+    column has no square left, and without ``time_limit`` does not end where there is no solution.
+
+    Examples
+    --------
+    >>> q = solve(1000, rng=7)
+    >>> sorted(q) == list(range(1000)), is_solution(q)
+    (True, True)
+    >>> solve(8, method="backtrack")
+    array([0, 4, 7, 5, 2, 6, 1, 3], dtype=int32)
+    >>> q = solve(8, placed=[(0, 2), (1, 5)], blocked=[(2, 1)], rng=1)
+    >>> q[:2], is_solution(q)
+    (array([2, 5], dtype=int32), True)
+    >>> solve(8, placed=[(0, 0), (1, 1)])
+    Traceback (most recent call last):
+        ...
+    nqueens._solving.completion.NoSolution: placed queens (0, 0) and (1, 1) attack each other
+    """
+    chosen(method, "method", get_args(Method))
+    if method == "backtrack":
+        n = integer(n, "n", minimum=1, maximum=MAX_BACKTRACK, why=' for method "backtrack"')
+    n = integer(n, "n", minimum=1, maximum=MAX_SOLVED, why=" (columns are 32-bit)")
+    generator = random_generator(rng)
+    until = None
+    if time_limit is not None:
+        until = time.monotonic() + seconds(time_limit, "time_limit")
+    progress = listener(progress)
+    constrained = not all(x is None for x in (placed, blocked, blocked_sums, blocked_differences))
+    if (constrained or progress) and method != "auto":
+        what = "progress" if progress else "placed queens and blocked squares"
+        raise ValueError(f'{what} go with method "auto", not {method!r}')
+    if constrained and progress:
+        raise ValueError("progress goes with boards without placed queens and blocked squares")
+    try:
+        if constrained:
+            return complete(
+                n,
+                square_array(placed, "placed", n),
+                square_array(blocked, "blocked", n, mask=True),
+                diagonals(blocked_sums, 0, 2 * n - 2, "blocked_sums"),
+                diagonals(blocked_differences, 1 - n, n - 1, "blocked_differences"),
+                generator,
+                until,
+            )
+        _refuse_impossible(n)
+        if method == "auto":
+            return _random_board(n, generator, until, progress)
+        return _by_published_method(n, method, generator, until)
+    except TimeoutError:
+        raise TimeoutError(
+            f"no solution found within time_limit = {time_limit} s, which does not prove that "
+            f"there is none"
+        ) from None
+
+
+def solve_many(
+    n: SupportsIndex, size: SupportsIndex, *, rng: object = None
+) -> npt.NDArray[np.uint8 | np.uint16 | np.int32]:
+    """Return random solutions of one board, each as `solve` finds it, drawn independently.
+
+    Parameters
+    ----------
+    n : int
+        Size of the board, 1 to 2**31 - 1.
+    size : int
+        How many solutions, at least 0.
+    rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
+        Passed to `numpy.random.default_rng`.
+
+    Returns
+    -------
+    ndarray, shape (size, n)
+        Columns, 0-based, in the smallest of uint8, uint16 and int32 that holds n - 1. Boards may
+        repeat, and are not uniformly distributed over the solutions.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is no integer or out of range.
+    NoSolution
+        If n is 2 or 3 and ``size`` is not 0.
+    MemoryError
+        If the boards do not fit; raised before anything is allocated.
+
+    Notes
+    -----
+    O(n) a board in practice: below a microsecond for n = 8.
+
+    Examples
+    --------
+    >>> boards = solve_many(8, 1000, rng=3)
+    >>> boards.shape, boards.dtype, bool(is_solution(boards).all())
+    ((1000, 8), dtype('uint8'), True)
+    """
+    n = integer(n, "n", minimum=1, maximum=MAX_SOLVED, why=" (columns are 32-bit)")
+    size = integer(size, "size", minimum=0)
+    generator = random_generator(rng)
+    dtype = np.uint8 if n <= 2**8 else np.uint16 if n <= 2**16 else np.int32
+    require_memory(size * n * np.dtype(dtype).itemsize, f"{shown(size, ',')} boards of {n} queens")
+    boards = np.zeros((size, n), dtype=dtype)
+    if n == 1 or size == 0:
+        return boards
+    _refuse_impossible(n)
+    stream = kernel_seed(generator)
+    if n <= SMALL:
+        _fill_small(boards, stream, None, long=size * n > INLINE_SQUARES)
+        return boards
+    space = _greedy_space(n)
+    queens = np.empty(n, dtype=np.int32)
+    for k in range(size):
+        run_kernel(_core.greedy_solve, queens, *space, stream, long=n > INLINE["auto"])
+        for piece in pieces(n):
+            boards[k, piece] = queens[piece]
+    return boards
+
+
+def _refuse_impossible(n: int) -> None:
+    if n in (2, 3):
+        raise NoSolution(f"no placement of {n} queens on a {n} x {n} board is free of attacks")
+
+
+def _random_board(
+    n: int, rng: np.random.Generator, until: float | None, progress: Progress
+) -> npt.NDArray[np.int32]:
+    stream = kernel_seed(rng)
+    if n == 1:
+        return np.zeros(1, dtype=np.int32)
+    require_memory(52 * n // 10 + (1 << 19), f"a board of {n} queens")
+    queens = np.empty(n, dtype=np.int32)
+    if n <= SMALL:
+        _fill_small(queens.reshape(1, n), stream, until, long=until is not None)
+        _report(progress, n, n)
+        return queens
+    space = _greedy_space(n)
+    placed = space[-1]
+    run_kernel(
+        _core.greedy_solve,
+        queens,
+        *space,
+        stream,
+        long=n > INLINE["auto"] or until is not None or progress is not False,
+        until=until,
+        watch=(lambda: _report(progress, int(placed[0]), n)) if progress else None,
+    )
+    _report(progress, n, n)
+    return queens
+
+
+def _greedy_space(n: int) -> list[npt.NDArray[Any]]:
+    lengths = _core.greedy_space(n)
+    dtypes = (np.uint8, np.uint8, np.uint8, np.uint32, np.uint32, np.uint32)
+    space = [np.empty(k, dtype) for k, dtype in zip(lengths, dtypes, strict=True)]
+    return [*space, np.zeros(1, dtype=np.int64)]
+
+
+def _fill_small(
+    boards: npt.NDArray[Any], stream: npt.NDArray[np.uint64], until: float | None, *, long: bool
+) -> None:
+    n = boards.shape[1]
+    run_kernel(
+        _core.small_solve,
+        boards,
+        np.empty(n // 8 + 17, dtype=np.uint8),
+        np.empty(n // 4 + 17, dtype=np.uint8),
+        np.empty(n // 4 + 17, dtype=np.uint8),
+        np.empty(n, dtype=np.int32),
+        np.empty((2, n), dtype=np.uint32),
+        np.empty(0, dtype=np.int64),
+        stream,
+        long=long,
+        until=until,
+    )
+
+
+def _report(progress: Progress, done: int, n: int) -> None:
+    if callable(progress):
+        progress(done, n)
+    elif progress:
+        sys.stderr.write(f"\r{done:,} of {n:,} queens" + "\n" * (done == n))
+
+
+def _by_published_method(
+    n: int, method: Method, rng: np.random.Generator, until: float | None
+) -> npt.NDArray[np.int32]:
+    if method == "backtrack":
+        first = np.empty((1, n), dtype=np.uint8)
+        long = n > INLINE_BACKTRACK or until is not None
+        everywhere = np.full(n, 2**n - 1, dtype=np.uint64)
+        cursor = _core.SolutionCursor(everywhere, prefix=np.empty(0, dtype=np.uint8))
+        run_kernel(cursor.fill, first, long=long, until=until)
+        return np.asarray(first[0], dtype=np.int32)
+    bytes_a_queen = {"swap": 12, "hill-climb": 20, "construct": 4}[method]
+    require_memory(bytes_a_queen * n, f'method "{method}" with {n} queens')
+    queens = np.zeros(n, dtype=np.int32)
+    if n == 1:
+        return queens
+    work: tuple[object, ...]
+    if method == "construct":
+        kernel, work = cast("Callable[..., None]", _core.formula_solve), ()
+    else:
+        counters = np.empty((2, 2 * n - 1), dtype=np.uint8 if method == "swap" else np.int32)
+        stream = kernel_seed(rng)
+        if method == "swap":
+            attacked = np.empty(n, dtype=np.int32)
+            kernel, work = _core.swap_solve, (counters[0], counters[1], attacked, stream)
+        else:
+            kernel, work = _core.climb_solve, (counters[0], counters[1], stream)
+    long = n > INLINE[method] or until is not None
+    run_kernel(kernel, queens, *work, long=long, until=until)
+    return queens
