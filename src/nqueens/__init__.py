@@ -1,4 +1,4 @@
-"""The n-queens problem at native speed: count, enumerate, solve and check.
+"""The n-queens problem at native speed: count, list, sample, solve and check.
 
 >>> import nqueens
 >>> nqueens.count(8)
@@ -9,10 +9,14 @@ array([[1, 3, 5, 0, 2, 4]], dtype=uint8)
 True
 """
 
-import importlib
+from importlib import import_module as _import_module
 from typing import TYPE_CHECKING
 
-from nqueens._runtime import subinterpreters as subinterpreters  # isort: skip  (before NumPy)
+from nqueens._runtime.subinterpreters import require_main_interpreter as _require_main_interpreter
+from nqueens._runtime.version import VERSION as _VERSION
+
+_require_main_interpreter()  # before NumPy is loaded
+
 from nqueens._boards.checks import conflicts, is_solution
 from nqueens._counting.counts import SymmetryCounts, count, count_by_symmetry
 from nqueens._listing.lists import iter_solutions, solutions
@@ -20,6 +24,8 @@ from nqueens._runtime.processors import CpuInfo, cpu_info
 from nqueens._solving.solving import NoSolution, solve, solve_many
 
 if TYPE_CHECKING:
+    from nqueens import formats as formats
+    from nqueens import runs as runs
     from nqueens._boards.board import Board
     from nqueens._boards.symmetries import canonical, orbit, reflect, rotate, symmetry
     from nqueens._counting.forecast import Prediction, predict
@@ -33,7 +39,7 @@ if TYPE_CHECKING:
     from nqueens._solving.instances import Instance, random_instance
     from nqueens._solving.puzzles import unique_puzzle
 
-__version__ = "0.1.0"
+__version__ = _VERSION
 
 __all__ = [
     "Board",
@@ -80,32 +86,34 @@ __all__ = [
     "unique_puzzle",
 ]
 
-# Modules that are loaded when one of their names is first used: importing the package is to cost
-# little. None of them is called like one of the names, which would then be taken for loaded.
-_LOADED_ON_USE = {
-    "_pictures.drawing": ("render", "show", "to_svg"),
-    "_estimating": ("Estimate", "TreeProfile", "estimate_count", "tree_profile"),
-    "_selftest.checks": ("Check", "selftest"),
-    "_solving.instances": ("Instance", "random_instance"),
+# Importing the package costs little: most modules are loaded when one of their names is first used.
+# What counts is there from the start: a process forked during an import may wait for it forever.
+_MODULES = {
     "_boards.board": ("Board",),
-    "_pictures.plots": ("heatmap", "plot", "plot_counts"),
-    "_counting.forecast": ("Prediction", "predict"),
-    "_solving.puzzles": ("unique_puzzle",),
-    "_listing.ranks": ("random_solutions", "solution_at", "solution_rank"),
-    "_selftest.records": ("Known", "known"),
-    "_listing.squares": ("square_counts",),
     "_boards.symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),
+    "_counting.forecast": ("Prediction", "predict"),
+    "_estimating": ("Estimate", "TreeProfile", "estimate_count", "tree_profile"),
+    "_listing.ranks": ("random_solutions", "solution_at", "solution_rank"),
+    "_listing.squares": ("square_counts",),
+    "_pictures.drawing": ("render", "show", "to_svg"),
+    "_pictures.plots": ("heatmap", "plot", "plot_counts"),
+    "_selftest.checks": ("Check", "selftest"),
+    "_selftest.records": ("Known", "known"),
+    "_solving.instances": ("Instance", "random_instance"),
+    "_solving.puzzles": ("unique_puzzle",),
 }
-_MODULE_OF = {name: module for module, names in _LOADED_ON_USE.items() for name in names}
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
 
 def __getattr__(name: str) -> object:
+    if name in ("formats", "runs"):
+        return _import_module(f"{__name__}.{name}")
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    thing = getattr(importlib.import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
+    thing = getattr(_import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
     globals()[name] = thing
     return thing
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted([*__all__, "formats", "runs"])

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens import _core
+from nqueens._core import (
+    ESTIMATE_STEP_BITS,
+    MAX_ESTIMATED,
+    StopFlag,
+    estimate_words,
+    profile_tree,
+    sample_population,
+)
 from nqueens._runtime.arguments import integer, random_generator, real
 from nqueens._runtime.interrupts import run_jobs, run_kernel
 from nqueens._runtime.memory import require_memory
@@ -21,7 +28,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Estimate", "TreeProfile", "estimate_count", "tree_profile"]
 
-MAX_ESTIMATED = _core.MAX_ESTIMATED
 MIN_POPULATIONS = 64  # fewer would tell too little about the error
 POPULATION = 4096  # nodes; their records stay in the second-level cache
 LARGE_POPULATION = 16384  # for boards where a population of 4096 varies as much as its mean
@@ -218,7 +224,7 @@ def tree_profile(
         return TreeProfile((1,) * (n + 1), (0,) * (n + 1))
     if n <= EXACT_PROFILE_N:
         nodes = np.empty(n + 1, dtype=np.uint64)
-        run_kernel(_core.profile_tree, nodes, long=n > INLINE_PROFILE_N)
+        run_kernel(profile_tree, nodes, long=n > INLINE_PROFILE_N)
         return TreeProfile(tuple(nodes.tolist()), (0,) * (n + 1))
     sample = _sample_tree(np.arange(n, dtype=np.int32), n, samples, generator, threads)
     levels = list(sample.means(0))
@@ -244,7 +250,7 @@ class _Sample:
     @property
     def capped(self) -> bool:
         """Whether any level was larger than a population."""
-        return bool((self.steps > 1 << _core.ESTIMATE_STEP_BITS).any())
+        return bool((self.steps > 1 << ESTIMATE_STEP_BITS).any())
 
     def means(self, first: int) -> Iterator[tuple[int, int, float]]:
         """Yield mean, standard error and relative error of the children on each level."""
@@ -252,7 +258,7 @@ class _Sample:
         for level in range(first, self.steps.shape[1]):
             children, steps = self.children[:, level].tolist(), self.steps[:, level].tolist()
             estimates = [x * y for x, y in zip(children, products, strict=True)]
-            yield self._mean(estimates, level * _core.ESTIMATE_STEP_BITS)
+            yield self._mean(estimates, level * ESTIMATE_STEP_BITS)
             products = [x * y for x, y in zip(steps, products, strict=True)]
 
     def _mean(self, estimates: list[int], bits: int) -> tuple[int, int, float]:
@@ -278,7 +284,7 @@ def _sample_tree(
     largest = POPULATION if n <= LARGE_N else LARGE_POPULATION
     capacity = min(largest, samples // MIN_POPULATIONS)
     populations = -(-samples // capacity)
-    shape = 2, capacity + 1, _core.estimate_words(n)
+    shape = 2, capacity + 1, estimate_words(n)
     require_memory(
         min(workers, populations) * 8 * math.prod(shape)
         + populations * (BYTES_A_POPULATION + 28 * n),
@@ -287,12 +293,12 @@ def _sample_tree(
     sample = _Sample(capacity, populations, n)
     seeds = [kernel_seed(rng) for _ in range(populations)]
 
-    def worker() -> Callable[[_Population, _core.StopFlag], int]:
+    def worker() -> Callable[[_Population, StopFlag], int]:
         nodes = np.zeros(shape, dtype=np.uint64)
 
-        def draw(population: _Population, stop: _core.StopFlag) -> int:
+        def draw(population: _Population, stop: StopFlag) -> int:
             k = population.number
-            _core.sample_population(
+            sample_population(
                 order, drop_from, seeds[k], nodes, sample.children[k], sample.steps[k], stop
             )
             return 0

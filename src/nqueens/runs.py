@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens import _core
+from nqueens._core import StopFlag, count_half_turn, count_quarter_turn, cpu_levels
 from nqueens._counting.checkpoint import (
     Checkpoint,
     CheckpointError,
@@ -470,8 +470,8 @@ def audit(
     free = not (board.placed or any(board.closed) or board.wraps)
     if len(rows) == header.jobs and free and board.n > 1:
         total = sum(row.solutions for row in rows)
-        half = run_kernel(_core.count_half_turn, board.n, long=board.n > 16)
-        quarter = run_kernel(_core.count_quarter_turn, board.n, long=board.n > 32)
+        half = run_kernel(count_half_turn, board.n, long=board.n > 16)
+        quarter = run_kernel(count_quarter_turn, board.n, long=board.n > 32)
         congruent = (total - half) % 8 == 0 and (half - quarter) % 4 == 0
     return Audit(len(chosen), same, tuple(mismatches), congruent)
 
@@ -480,7 +480,7 @@ def _count_again(
     plan: Plan, rows: list[Row], workers: int, report: Callable[[int, int, int], object] | None
 ) -> tuple[list[Mismatch], int]:
     """Return what differs, and how many jobs could only be counted by the same kernels."""
-    problem, available = plan.problem, _core.cpu_levels()[0]
+    problem, available = plan.problem, cpu_levels()[0]
     stored = {row.number: row for row in rows}
     level_of = {
         row.number: next((x for x in reversed(available) if x != row.worker.level), available[-1])
@@ -490,10 +490,10 @@ def _count_again(
     if problem.kind == "join":
         prepare_join(problem.board.n, workers)
 
-    def worker() -> Callable[[Job, _core.StopFlag], int]:
-        counters: dict[str, Callable[[Job, _core.StopFlag], int]] = {}
+    def worker() -> Callable[[Job, StopFlag], int]:
+        counters: dict[str, Callable[[Job, StopFlag], int]] = {}
 
-        def run(job: Job, stop: _core.StopFlag) -> int:
+        def run(job: Job, stop: StopFlag) -> int:
             level = level_of[job.number]
             if level not in counters:
                 counters[level] = counter(problem, level, stop)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nqueens import _core
+from nqueens._core import check_boards, count_conflicts
 from nqueens._runtime.arguments import board_array
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
@@ -58,7 +58,7 @@ def is_solution(q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
     require_memory(5 * n // 8 + len(boards), f"checking {len(boards):,} boards of {n} queens")
     valid = np.empty(len(boards), dtype=np.uint8)
     taken = np.empty(5 * n // 64 + 1, dtype=np.uint64)
-    run_kernel(_core.check_boards, boards, valid, taken, long=boards.size > INLINE_CELLS)
+    run_kernel(check_boards, boards, valid, taken, long=boards.size > INLINE_CELLS)
     if not shape:
         return bool(valid[0])
     return valid.view(np.bool_).reshape(shape)
@@ -107,7 +107,7 @@ def conflicts(q: npt.ArrayLike) -> int | npt.NDArray[np.int64]:
     )
     pairs = np.empty(len(boards), dtype=np.int64)
     queens_on = np.empty(5 * n, dtype=np.uint32)
-    run_kernel(_core.count_conflicts, boards, pairs, queens_on, long=boards.size > INLINE_CELLS)
+    run_kernel(count_conflicts, boards, pairs, queens_on, long=boards.size > INLINE_CELLS)
     if not shape:
         return int(pairs[0])
     return pairs.reshape(shape)

@@ -266,7 +266,7 @@ class Checkpoint:
 
     def begin(self, plan: Plan) -> None:
         """Write the header of a new file; within a transaction."""
-        from nqueens import __version__
+        from nqueens._runtime.version import VERSION
 
         board = plan.problem.board
         blocked = [
@@ -284,7 +284,7 @@ class Checkpoint:
                 plan.digest,
                 len(plan),
                 time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
-                __version__,
+                VERSION,
             ),
         )
 

@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
-from nqueens import _core
+from nqueens._core import Counter, StopFlag, count_half_turn, count_quarter_turn, count_queens
 from nqueens._counting.jobs import Means, Report, execute
 from nqueens._counting.joins import JOINED_N, prepare_join
 from nqueens._counting.parts import Strip, closed_masks, plan_entries, strips_of
@@ -277,11 +277,11 @@ def count_by_symmetry(
             zero.get("none"), zero.get("half_turn"), zero.get("quarter_turn"), full=1
         )
     none = half_turn = quarter_turn = None
-    quarter = run_kernel(_core.count_quarter_turn, n, long=n > 32)
+    quarter = run_kernel(count_quarter_turn, n, long=n > 32)
     if "quarter_turn" in classes:
         quarter_turn = _exact(quarter, 2)
     if not only_quarter:
-        half = run_kernel(_core.count_half_turn, n, long=n > 16)
+        half = run_kernel(count_half_turn, n, long=n > 16)
         if "half_turn" in classes:
             half_turn = _exact(half - quarter, 4)
         if "none" in classes:
@@ -347,7 +347,7 @@ def _count(board: Restriction, at_most: int | None, means: Means, report: Report
         return known
     short = report is None and means.method == "auto"
     if short and free and n <= PLANLESS_N:
-        return run_kernel(_core.count_queens, n, long=False)
+        return run_kernel(count_queens, n, long=False)
     kind, threads = _kind_for(board, means, level, free), means.threads
     if (
         kind == "search"
@@ -426,12 +426,12 @@ def _kind_for(board: Restriction, means: Means, level: str, free: bool) -> str:
 def _count_strips(
     board: Restriction, level: str, workers: int, report: Report | None, *, inline: bool
 ) -> int:
-    def worker() -> Callable[[Strip, _core.StopFlag], int]:
-        search = _core.Counter(board.n, closed_masks(board), board.wraps, level)
+    def worker() -> Callable[[Strip, StopFlag], int]:
+        search = Counter(board.n, closed_masks(board), board.wraps, level)
         return lambda strip, stop: search.count_plan(strip.entries, stop)
 
     if inline:
-        search = _core.Counter(board.n, closed_masks(board), board.wraps, level)
+        search = Counter(board.n, closed_masks(board), board.wraps, level)
         return run_kernel(search.count_plan, plan_entries(board), long=False)
     strips = strips_of(board)
     weight = sum(strip.weight for strip in strips)
@@ -439,11 +439,11 @@ def _count_strips(
 
 
 def _run(plan: Plan, level: str, at_most: int | None, workers: int, report: Report | None) -> int:
-    def worker() -> Callable[[Job, _core.StopFlag], int]:
-        return counter(plan.problem, level, _core.StopFlag(), at_most=at_most)
+    def worker() -> Callable[[Job, StopFlag], int]:
+        return counter(plan.problem, level, StopFlag(), at_most=at_most)
 
     if report is None and plan.problem.board.n <= INLINE_N[level] - 2:
-        run, stop, total = worker(), _core.StopFlag(), 0
+        run, stop, total = worker(), StopFlag(), 0
         for job in plan:
             total += run(job, stop)
             if at_most is not None and total > at_most:

@@ -11,18 +11,18 @@ time of the whole job (D. E. Knuth, Mathematics of Computation 29, 1975).
 
 from __future__ import annotations
 
+import collections
 import math
 import os
 import statistics
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol, SupportsIndex
 
 import numpy as np
 
-from nqueens import _core
+from nqueens._core import Counter, Joiner, StopFlag
 from nqueens._counting.counts import MAX_COUNTED, PLANLESS_N, choose, count
 from nqueens._counting.joins import CROSS, quarters_of
 from nqueens._counting.parts import closed_masks, closed_to_queens
@@ -88,7 +88,7 @@ class Parts(Protocol):
     def sizes(self) -> Sequence[int]:
         """The number of parts in each stratum."""
 
-    def drawer(self, generator: np.random.Generator) -> Callable[[_core.StopFlag], list[Draw]]:
+    def drawer(self, generator: np.random.Generator) -> Callable[[StopFlag], list[Draw]]:
         """Return what draws and times one part of each stratum, for one thread."""
 
 
@@ -110,23 +110,23 @@ class Subtrees:
         """The number of jobs."""
         return [len(self._plan)]
 
-    def drawer(self, generator: np.random.Generator) -> Callable[[_core.StopFlag], list[Draw]]:
+    def drawer(self, generator: np.random.Generator) -> Callable[[StopFlag], list[Draw]]:
         """Return what draws and times one subtree that stands for a job."""
         counter = self._counter()
 
-        def draw(stop: _core.StopFlag) -> list[Draw]:
+        def draw(stop: StopFlag) -> list[Draw]:
             queens, branches = self._path(generator)
             return [Draw(0, branches * _timed(partial(counter.count, queens, MAX_RESULT, stop)))]
 
         return draw
 
-    def _counter(self) -> _core.Counter:
+    def _counter(self) -> Counter:
         board = self._board
-        return _core.Counter(board.n, closed_masks(board), board.wraps, self._level)
+        return Counter(board.n, closed_masks(board), board.wraps, self._level)
 
     def _shorten(self, least: float, generator: np.random.Generator) -> None:
         """Shorten the paths until subtrees take so many seconds on average."""
-        counter, stop = self._counter(), _core.StopFlag()
+        counter, stop = self._counter(), StopFlag()
         while self._length:
             ends = [self._path(generator)[0] for _ in range(PILOTS)]
             spent = sum(_timed(partial(counter.count, end, MAX_RESULT, stop)) for end in ends)
@@ -158,7 +158,7 @@ class RowSets:
     def __init__(self, plan: Plan, level: str) -> None:
         self._n = plan.problem.board.n
         self._level = level
-        sets: Counter[tuple[int, int]] = Counter()
+        sets: collections.Counter[tuple[int, int]] = collections.Counter()
         for job in plan:
             kind, north, orbit = job.part
             sets[kind, north.bit_count()] += job.weight // orbit
@@ -170,17 +170,17 @@ class RowSets:
         """The number of row sets in each stratum."""
         return self._sizes
 
-    def drawer(self, generator: np.random.Generator) -> Callable[[_core.StopFlag], list[Draw]]:
+    def drawer(self, generator: np.random.Generator) -> Callable[[StopFlag], list[Draw]]:
         """Return what draws and times some row sets of each stratum."""
         half = self._n // 2
         together = max(1, SOUTHS >> max(0, self._n - 19))
-        joiner = _core.Joiner(quarters_of(self._n, _core.StopFlag()), self._level)
+        joiner = Joiner(quarters_of(self._n, StopFlag()), self._level)
 
-        def count(kind: int, north: int, souths: list[int], stop: _core.StopFlag) -> None:
+        def count(kind: int, north: int, souths: list[int], stop: StopFlag) -> None:
             for south in souths:
                 joiner.count_row_set(kind, north, south, stop)
 
-        def draw(stop: _core.StopFlag) -> list[Draw]:
+        def draw(stop: StopFlag) -> list[Draw]:
             draws = []
             for stratum, (kind, rows) in enumerate(self._strata):
                 north = _some_rows(half, rows, generator)
@@ -321,7 +321,7 @@ def _draw(
     draws: list[Draw] = []
     shares: list[float] = []
 
-    def work(own: np.random.Generator, stop: _core.StopFlag) -> None:
+    def work(own: np.random.Generator, stop: StopFlag) -> None:
         draw = parts.drawer(own)
         start, spent, passed = time.perf_counter(), time.thread_time(), 0.0
         while passed < seconds:

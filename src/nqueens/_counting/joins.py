@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nqueens import _core
+from nqueens._core import Quarters, StopFlag, Stopped, join_row_sets
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 
@@ -44,7 +44,7 @@ def join_parts(n: int) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
     for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
         for orbit in (4,) if kind == CROSS else (4, 2):
             for north in range(1 << n // 2):
-                sets = _core.join_row_sets(n, kind, north, orbit)
+                sets = join_row_sets(n, kind, north, orbit)
                 if sets:
                     found.append((orbit * sets, kind, north, orbit))
     found.sort(key=lambda part: -part[0])
@@ -59,7 +59,7 @@ def join_memory(n: int, workers: int) -> int:
     return lists + workers * (next(size for top, size in WORK.items() if n <= top) << 20)
 
 
-_kept: dict[int, _core.Quarters] = {}
+_kept: dict[int, Quarters] = {}
 _keeping = threading.Lock()  # never taken in the main thread, where a signal could spoil it
 
 
@@ -88,25 +88,25 @@ def prepare_join(n: int, workers: int) -> None:
         run_kernel(_quarters, n, long=n > 16)
 
 
-def quarters_of(n: int, stop: _core.StopFlag) -> _core.Quarters:
+def quarters_of(n: int, stop: StopFlag) -> Quarters:
     """Return the lists for n, made once in a process; those for one n are kept, the last."""
     if threading.get_ident() == threading.main_thread().ident:
         return _quarters(n, stop)
     lock = _keeping
     while not lock.acquire(timeout=0.05):
         if stop.is_set():
-            raise _core.Stopped
+            raise Stopped
     try:
         return _quarters(n, stop)
     finally:
         lock.release()
 
 
-def _quarters(n: int, stop: _core.StopFlag) -> _core.Quarters:
+def _quarters(n: int, stop: StopFlag) -> Quarters:
     quarters = _kept.get(n)
     if quarters is None:
         require_memory(join_memory(n, 1), f"method='join' for n = {n}")
-        quarters = _core.Quarters(n)
+        quarters = Quarters(n)
         quarters.make(stop)
         _kept.clear()
         _kept[n] = quarters

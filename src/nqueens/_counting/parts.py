@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from nqueens import _core
+from nqueens._core import centre_plan
 from nqueens._runtime.interrupts import run_kernel
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ __all__ = [
 
 Queens = tuple[tuple[int, int], ...]
 
-ENTRY = 10  # bytes of an entry of _core.centre_plan
+ENTRY = 10  # bytes of an entry of centre_plan
 STRIP = 32  # entries: a few tenths of a millisecond at n = 16
 NO_SQUARE = 255  # instead of row and column where a part has fewer queens than others
 CENTRE_N = 16  # up to here parts by the centre lines alone are small enough
@@ -120,9 +120,7 @@ def plan_entries(board: Restriction) -> npt.NDArray[np.uint8]:
     room = n**4 // (2 * board.symmetries.bit_count()) + 64
     while True:
         entries = np.empty((room, ENTRY), dtype=np.uint8)
-        found = run_kernel(
-            _core.centre_plan, n, closed, mask, board.symmetries, entries, long=n > 20
-        )
+        found = run_kernel(centre_plan, n, closed, mask, board.symmetries, entries, long=n > 20)
         if found <= room:
             return entries[:found]
         room = found

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from nqueens import _core
+from nqueens._core import Counter, Joiner, StopFlag
 from nqueens._counting.joins import join_parts, quarters_of
 from nqueens._counting.parts import NO_SQUARE, closed_masks, search_parts
 from nqueens._runtime.interrupts import run_kernel
@@ -93,13 +93,13 @@ def this_worker(problem: Problem, level: str) -> Worker:
     import os
     import platform
 
-    from nqueens import __version__
+    from nqueens._runtime.version import VERSION
 
     engine = {"join": "join", "whole": "recursion"}.get(problem.kind, "simd")
     if engine == "simd" and level == "scalar":
         engine = "portable"
     name = f"{platform.node()}/{os.getpid()}/{threading.get_native_id()}"
-    return Worker(engine, level, name, __version__)
+    return Worker(engine, level, name, VERSION)
 
 
 def level_for(method: str) -> str:
@@ -214,8 +214,8 @@ def make_plan(problem: Problem, *, fine: bool = True) -> Plan:
 
 
 def counter(
-    problem: Problem, level: str, stop: _core.StopFlag, *, at_most: int | None = None
-) -> Callable[[Job, _core.StopFlag], int]:
+    problem: Problem, level: str, stop: StopFlag, *, at_most: int | None = None
+) -> Callable[[Job, StopFlag], int]:
     """Return what counts jobs, in one thread at a time: what a job adds to the total.
 
     Parameters
@@ -231,17 +231,17 @@ def counter(
     """
     kind, board = problem
     if kind == "join":
-        joiner = _core.Joiner(quarters_of(board.n, stop), level)
+        joiner = Joiner(quarters_of(board.n, stop), level)
 
-        def join(job: Job, stop: _core.StopFlag) -> int:
+        def join(job: Job, stop: StopFlag) -> int:
             kind, north, orbit = job.part
             found: int = orbit * joiner.count(kind, north, orbit, stop)
             return found
 
         return join
-    search = _core.Counter(board.n, closed_masks(board), board.wraps, level)
+    search = Counter(board.n, closed_masks(board), board.wraps, level)
 
-    def complete(job: Job, stop: _core.StopFlag) -> int:
+    def complete(job: Job, stop: StopFlag) -> int:
         limit = MAX_RESULT if at_most is None else min(at_most // job.weight, MAX_RESULT)
         return job.weight * search.count(job.part, limit, stop)
 
@@ -249,11 +249,11 @@ def counter(
 
 
 # counters that nobody uses just now: what a process counted last is likely to come again
-_idle: deque[tuple[tuple[Problem, str], Callable[[Job, _core.StopFlag], int]]] = deque()
+_idle: deque[tuple[tuple[Problem, str], Callable[[Job, StopFlag], int]]] = deque()
 
 
 def count_jobs(
-    problem: Problem, level: str, jobs: Iterable[Job], stop: _core.StopFlag | None = None
+    problem: Problem, level: str, jobs: Iterable[Job], stop: StopFlag | None = None
 ) -> list[Done]:
     """Count some jobs, in this thread of this process.
 
@@ -276,9 +276,7 @@ def count_jobs(
     return _count_jobs(problem, level, jobs, stop)
 
 
-def _count_jobs(
-    problem: Problem, level: str, jobs: Iterable[Job], stop: _core.StopFlag
-) -> list[Done]:
+def _count_jobs(problem: Problem, level: str, jobs: Iterable[Job], stop: StopFlag) -> list[Done]:
     key, count = (problem, level), None
     with contextlib.suppress(IndexError):
         while count is None:

@@ -83,11 +83,11 @@ def count_batch(version: str, token: str, batch: bytes) -> Answer:
     RuntimeError
         If the batch comes from another version of the library.
     """
-    from nqueens import __version__
+    from nqueens._runtime.version import VERSION
 
-    if version != __version__:
+    if version != VERSION:
         raise RuntimeError(
-            f"jobs of nqueens {version} were sent to a worker with nqueens {__version__}"
+            f"jobs of nqueens {version} were sent to a worker with nqueens {VERSION}"
         )
     plan, problem, method, jobs = pickle.loads(batch)
     level = level_for(method)
@@ -183,7 +183,7 @@ def run_on(
     JobFailed
         If a job has failed too often, or the executor takes no more.
     """
-    from nqueens import __version__
+    from nqueens._runtime.version import VERSION
 
     run = _Run(iter(jobs), len(jobs), at_once)
     name = os.urandom(8).hex()
@@ -205,7 +205,7 @@ def run_on(
             batch.sent = time.monotonic()
             sent = pickle.dumps((plan, problem, method, batch.jobs))
             try:
-                future = executor.submit(count_batch, __version__, f"{name}/{next(numbers)}", sent)
+                future = executor.submit(count_batch, VERSION, f"{name}/{next(numbers)}", sent)
             except RuntimeError as error:
                 raise JobFailed(
                     f"the executor takes no more jobs: {type(error).__name__}: {error}"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
-from nqueens import _core
+from nqueens._core import SolutionCursor, StopFlag
 from nqueens._counting.counts import MAX_COUNTED, count
 from nqueens._listing.prefixes import Prefix, allowed_squares, locate, prefixes, sizes
 from nqueens._runtime.arguments import Restriction, integer, restriction, truth
@@ -188,7 +188,7 @@ def _batches(board: Restriction, fundamental: bool, batch: int) -> Iterator[npt.
 class _Walk:
     """A list of solutions: that of one cursor, then that of the next, and so on."""
 
-    def __init__(self, cursors: Iterable[_core.SolutionCursor], n: int) -> None:
+    def __init__(self, cursors: Iterable[SolutionCursor], n: int) -> None:
         self.cursors = iter(cursors)
         self.cursor = next(self.cursors, None)
         self.long = n > INLINE_N
@@ -206,7 +206,7 @@ class _Walk:
 
 def _cursors(
     board: Restriction, fundamental: bool, offset: int, workers: int
-) -> Iterator[_core.SolutionCursor]:
+) -> Iterator[SolutionCursor]:
     """Yield the searches that list the solutions, ``offset`` of them passed over."""
     allowed = allowed_squares(board)
     prefix: Prefix = ()
@@ -218,7 +218,7 @@ def _cursors(
     for squares in _least_images(allowed) if fundamental else [allowed]:
         words = np.array(squares, dtype=np.uint64)
         first = np.array(prefix, dtype=np.uint8)
-        cursor = _core.SolutionCursor(words, prefix=first, fundamental=fundamental)
+        cursor = SolutionCursor(words, prefix=first, fundamental=fundamental)
         if offset:
             offset -= run_kernel(cursor.skip, offset, long=True)
         if offset == 0:
@@ -251,10 +251,8 @@ def _fill_together(
     nodes = prefixes(allowed, SHARED_DEPTH)
     ends = list(itertools.accumulate(sizes(board, nodes, workers)))
 
-    def fill(
-        prefix: Prefix, passed: int, rows: npt.NDArray[np.uint8], stop: _core.StopFlag
-    ) -> None:
-        cursor = _core.SolutionCursor(words, prefix=np.array(prefix, dtype=np.uint8), within=True)
+    def fill(prefix: Prefix, passed: int, rows: npt.NDArray[np.uint8], stop: StopFlag) -> None:
+        cursor = SolutionCursor(words, prefix=np.array(prefix, dtype=np.uint8), within=True)
         if cursor.skip(passed, stop) < passed or cursor.fill(rows, stop) < len(rows):
             raise AssertionError(f"fewer solutions begin with {prefix} than were counted")
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from nqueens import _core
+from nqueens._core import Counter, StopFlag
 from nqueens._counting.parts import closed_masks, closed_to_queens
 from nqueens._counting.plans import Job
 from nqueens._runtime.interrupts import run_jobs
@@ -85,10 +85,10 @@ def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
     found = [0] * len(unique)
     placed = dict(board.placed)
 
-    def worker() -> Callable[[Job, _core.StopFlag], int]:
-        counter = _core.Counter(n, closed_masks(board), False, cpu_level())
+    def worker() -> Callable[[Job, StopFlag], int]:
+        counter = Counter(n, closed_masks(board), False, cpu_level())
 
-        def run(job: Job, stop: _core.StopFlag) -> int:
+        def run(job: Job, stop: StopFlag) -> int:
             found[job.number] = counter.count(job.part, MAX_RESULT, stop)
             return found[job.number]
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
-from nqueens import _core
 from nqueens._boards.checks import is_solution
+from nqueens._core import SolutionCursor
 from nqueens._counting.counts import MAX_COUNTED, count
 from nqueens._listing.prefixes import allowed_squares, children, locate, sizes
 from nqueens._runtime.arguments import (
@@ -249,7 +249,7 @@ def _boards_at(n: int, ranks: npt.NDArray[np.uint64], workers: int) -> npt.NDArr
     calls = []
     for span in locate(board, ranks, workers):
         prefix = np.array(span.prefix, dtype=np.uint8)
-        cursor = _core.SolutionCursor(words, prefix=prefix, within=True)
+        cursor = SolutionCursor(words, prefix=prefix, within=True)
         run = slice(span.start, span.stop)
         calls.append(partial(cursor.pick, ranks[run] - np.uint64(span.first), picked[run]))
     run_all(calls, workers=workers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import NamedTuple, SupportsIndex
 
-from nqueens import _core
+from nqueens._core import BUILD_MODE, cpu_levels
 from nqueens._runtime.arguments import integer
 
 __all__ = ["CpuInfo", "cpu_info", "cpu_level", "usable_cpus", "worker_count"]
@@ -13,7 +13,7 @@ __all__ = ["CpuInfo", "cpu_info", "cpu_level", "usable_cpus", "worker_count"]
 VARIABLE = "NQUEENS_CPU"
 NAMES = ("scalar", "avx2", "avx512")
 
-_LEVELS, _FEATURES = _core.cpu_levels()
+_LEVELS, _FEATURES = cpu_levels()
 
 
 class CpuInfo(NamedTuple):
@@ -103,5 +103,5 @@ def cpu_info() -> CpuInfo:
         levels=tuple(_LEVELS),
         features=dict(_FEATURES),
         cpus=usable_cpus(),
-        build=_core.BUILD_MODE,
+        build=BUILD_MODE,
     )

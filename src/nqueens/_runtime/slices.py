@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from nqueens import _core
+from nqueens._core import sort_rows
 from nqueens._runtime.interrupts import run_kernel
 
 if TYPE_CHECKING:
@@ -191,5 +191,5 @@ def order_of(rows: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
         order = np.arange(m, dtype=np.int64)
     if m > width:
         scratch = np.empty(m, dtype=np.int64)
-        run_kernel(_core.sort_rows, rows, order, scratch, width, long=rows.size > PIECE)
+        run_kernel(sort_rows, rows, order, scratch, width, long=rows.size > PIECE)
     return order

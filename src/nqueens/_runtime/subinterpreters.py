@@ -1,7 +1,7 @@
 """Refusing to be loaded into a subinterpreter, in words.
 
-NumPy cannot be used by several interpreters of one process: which of them loads it first decides
-which fails, and how. So this module is loaded before NumPy, and fails in all but the main one.
+NumPy cannot be used by several interpreters of one process: the one that loads it first decides
+which fails, and how. So the package checks before it loads NumPy.
 """
 
 from __future__ import annotations
@@ -25,6 +25,3 @@ def require_main_interpreter() -> None:
             "nqueens can be used in the main interpreter of a process only: NumPy does not work in "
             "subinterpreters. Use threads, or processes"
         )
-
-
-require_main_interpreter()

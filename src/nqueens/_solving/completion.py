@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 import numpy as np
 
-from nqueens import _core
+from nqueens._core import around_solve, exact_solve, find_closed_line
 from nqueens._runtime.arguments import first_clash
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
@@ -179,7 +179,7 @@ def _exactly(
     index[columns] = np.arange(m, dtype=np.int32)
     taken = np.empty((m, 3), dtype=np.int32)
     found = run_kernel(
-        _core.exact_solve,
+        exact_solve,
         alive.view(np.uint8),
         alive.sum(axis=1, dtype=np.int32),
         alive.sum(axis=0, dtype=np.int32),
@@ -228,7 +228,7 @@ def _locally(
     barred = np.ascontiguousarray(blocked[:, 1], dtype=np.int32)
     rows, columns = lines["rows"], lines["columns"]
     row, column = run_kernel(
-        _core.find_closed_line,
+        find_closed_line,
         *bitmaps,
         starts,
         barred,
@@ -241,7 +241,7 @@ def _locally(
     if row >= 0 or column >= 0:
         raise _no_square(*(("row", row) if row >= 0 else ("column", column)))
     return run_kernel(
-        _core.around_solve,
+        around_solve,
         queens,
         *bitmaps,
         starts,

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, cast, get_args
 
 import numpy as np
 
-from nqueens import _core
+from nqueens._core import (
+    SolutionCursor,
+    climb_solve,
+    formula_solve,
+    greedy_solve,
+    greedy_space,
+    small_solve,
+    swap_solve,
+)
 from nqueens._runtime.arguments import (
     chosen,
     diagonals,
@@ -225,7 +233,7 @@ def solve_many(
     space = _greedy_space(n)
     queens = np.empty(n, dtype=np.int32)
     for k in range(size):
-        run_kernel(_core.greedy_solve, queens, *space, stream, long=n > INLINE["auto"])
+        run_kernel(greedy_solve, queens, *space, stream, long=n > INLINE["auto"])
         for piece in pieces(n):
             boards[k, piece] = queens[piece]
     return boards
@@ -251,7 +259,7 @@ def _random_board(
     space = _greedy_space(n)
     placed = space[-1]
     run_kernel(
-        _core.greedy_solve,
+        greedy_solve,
         queens,
         *space,
         stream,
@@ -264,7 +272,7 @@ def _random_board(
 
 
 def _greedy_space(n: int) -> list[npt.NDArray[Any]]:
-    lengths = _core.greedy_space(n)
+    lengths = greedy_space(n)
     dtypes = (np.uint8, np.uint8, np.uint8, np.uint32, np.uint32, np.uint32)
     space = [np.empty(k, dtype) for k, dtype in zip(lengths, dtypes, strict=True)]
     return [*space, np.zeros(1, dtype=np.int64)]
@@ -275,7 +283,7 @@ def _fill_small(
 ) -> None:
     n = boards.shape[1]
     run_kernel(
-        _core.small_solve,
+        small_solve,
         boards,
         np.empty(n // 8 + 17, dtype=np.uint8),
         np.empty(n // 4 + 17, dtype=np.uint8),
@@ -303,7 +311,7 @@ def _by_published_method(
         first = np.empty((1, n), dtype=np.uint8)
         long = n > INLINE_BACKTRACK or until is not None
         everywhere = np.full(n, 2**n - 1, dtype=np.uint64)
-        cursor = _core.SolutionCursor(everywhere, prefix=np.empty(0, dtype=np.uint8))
+        cursor = SolutionCursor(everywhere, prefix=np.empty(0, dtype=np.uint8))
         run_kernel(cursor.fill, first, long=long, until=until)
         return np.asarray(first[0], dtype=np.int32)
     bytes_a_queen = {"swap": 12, "hill-climb": 20, "construct": 4}[method]
@@ -313,15 +321,15 @@ def _by_published_method(
         return queens
     work: tuple[object, ...]
     if method == "construct":
-        kernel, work = cast("Callable[..., None]", _core.formula_solve), ()
+        kernel, work = cast("Callable[..., None]", formula_solve), ()
     else:
         counters = np.empty((2, 2 * n - 1), dtype=np.uint8 if method == "swap" else np.int32)
         stream = kernel_seed(rng)
         if method == "swap":
             attacked = np.empty(n, dtype=np.int32)
-            kernel, work = _core.swap_solve, (counters[0], counters[1], attacked, stream)
+            kernel, work = swap_solve, (counters[0], counters[1], attacked, stream)
         else:
-            kernel, work = _core.climb_solve, (counters[0], counters[1], stream)
+            kernel, work = climb_solve, (counters[0], counters[1], stream)
     long = n > INLINE[method] or until is not None
     run_kernel(kernel, queens, *work, long=long, until=until)
     return queens

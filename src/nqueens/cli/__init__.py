@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from nqueens import __version__
+from nqueens._runtime.version import VERSION
 
 __all__ = ["main", "nqueens"]
 
@@ -93,7 +93,7 @@ class _Commands(click.Group):
     Exit codes: 0 done, 1 no solution or not one, 2 cannot be done, 130 interrupted.
     """,
 )
-@click.version_option(__version__, prog_name="nqueens")
+@click.version_option(VERSION, prog_name="nqueens")
 def nqueens() -> None:
     """Count, list, solve, complete, sample, check and draw n queens."""
 
