@@ -11,8 +11,8 @@ import pytest
 
 import nqueens
 from nqueens import _core
+from nqueens._boards.restriction import restriction
 from nqueens._counting.plans import count_jobs, make_plan, problem_of
-from nqueens._runtime.arguments import restriction
 
 COUNTS = {13: 73712, 14: 365596, 16: 14772512, 17: 95815104, 18: 666090624, 19: 4968057848}
 LEVELS = _core.cpu_levels()[0]

@@ -13,10 +13,10 @@ import time
 
 import numpy as np
 
+from nqueens._boards.restriction import restriction
 from nqueens._core import StopFlag
 from nqueens._counting.forecast import Subtrees
 from nqueens._counting.plans import Plan, make_plan, problem_of
-from nqueens._runtime.arguments import restriction
 from nqueens._runtime.durations import in_words
 from nqueens._runtime.processors import cpu_level
 

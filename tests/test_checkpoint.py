@@ -14,9 +14,9 @@ from published import sequence
 
 import nqueens
 from nqueens import runs
+from nqueens._boards.restriction import restriction
 from nqueens._counting.checkpoint import Checkpoint, CheckpointError
 from nqueens._counting.plans import make_plan, problem_of
-from nqueens._runtime.arguments import restriction
 
 A000170 = sequence("A000170")
 VECTORS = "simd" if len(nqueens.cpu_info().levels) > 1 else "portable"

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqueens._runtime.arguments import board_array, integer
+from nqueens._boards.arrays import board_array
+from nqueens._runtime.arguments import integer
 
 
 @given(st.integers())

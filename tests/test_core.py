@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from nqueens import _core
+from nqueens._boards.restriction import restriction
 from nqueens._counting.parts import closed_masks
-from nqueens._runtime.arguments import restriction
 
 SEED = np.ones(4, dtype=np.uint64)
 EVERYWHERE = np.full(6, 63, dtype=np.uint64)

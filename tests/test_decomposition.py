@@ -7,9 +7,9 @@ import oracle
 import pytest
 
 from nqueens import _core
+from nqueens._boards.restriction import restriction
 from nqueens._counting.parts import closed_masks, closed_to_queens, plan_entries
 from nqueens._counting.plans import make_plan, problem_of
-from nqueens._runtime.arguments import restriction
 
 
 def search_plan(board, **options):

@@ -16,10 +16,10 @@ from published import sequence
 
 import nqueens
 from nqueens import _core, runs
+from nqueens._boards.restriction import restriction
 from nqueens._counting import pool as executors
 from nqueens._counting.plans import Done, make_plan, problem_of
 from nqueens._counting.pool import Answer, JobFailed, count_batch
-from nqueens._runtime.arguments import restriction
 
 A000170 = sequence("A000170")
 VECTORS = "simd" if len(nqueens.cpu_info().levels) > 1 else "portable"

@@ -12,12 +12,12 @@ from published import sequence
 
 import nqueens
 from nqueens import _core
+from nqueens._boards.restriction import restriction
 from nqueens._counting import counts as counting
 from nqueens._counting import joins as joining
 from nqueens._counting.joins import CENTRE, CROSS, EVEN, JOINED_N, join_memory, join_parts
 from nqueens._counting.plans import make_plan, problem_of
 from nqueens._runtime import memory
-from nqueens._runtime.arguments import restriction
 
 A000170 = sequence("A000170")
 LEVELS = _core.cpu_levels()[0]

@@ -11,6 +11,7 @@ from published import sequence
 
 import nqueens
 from nqueens import _core
+from nqueens._boards.restriction import restriction
 from nqueens._counting.plans import (
     MEANINGS,
     Done,
@@ -20,7 +21,6 @@ from nqueens._counting.plans import (
     make_plan,
     problem_of,
 )
-from nqueens._runtime.arguments import restriction
 
 A000170 = sequence("A000170")
 LEVELS = _core.cpu_levels()[0]

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import nqueens
+from nqueens._boards.restriction import restriction
 from nqueens._counting.forecast import RowSets, Subtrees, announcement
 from nqueens._counting.joins import join_parts
 from nqueens._counting.plans import make_plan, problem_of
-from nqueens._runtime.arguments import restriction
 from nqueens._runtime.durations import in_words
 from nqueens._runtime.processors import VARIABLE
 

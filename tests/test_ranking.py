@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from published import sequence
 
 import nqueens
+from nqueens._boards.restriction import restriction
 from nqueens._listing.prefixes import allowed_squares, prefixes, sizes
-from nqueens._runtime.arguments import restriction
 
 LEVELS = nqueens.cpu_info().levels
 A000170 = sequence("A000170")

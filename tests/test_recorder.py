@@ -17,11 +17,11 @@ from published import sequence
 
 import nqueens
 from nqueens import runs
+from nqueens._boards.restriction import restriction
 from nqueens._counting import recorder
 from nqueens._counting.checkpoint import Checkpoint, CheckpointError
 from nqueens._counting.plans import Done, make_plan, problem_of
 from nqueens._counting.recorder import Recorder
-from nqueens._runtime.arguments import restriction
 
 A000170 = sequence("A000170")
 

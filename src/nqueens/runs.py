@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.restriction import restriction
 from nqueens._core import StopFlag, count_half_turn, count_quarter_turn, cpu_levels
 from nqueens._counting.checkpoint import (
     Checkpoint,
@@ -30,14 +31,7 @@ from nqueens._counting.counts import MAX_COUNTED, count_elsewhere, means_of, rep
 from nqueens._counting.joins import prepare_join
 from nqueens._counting.plans import Job, Plan, Worker, counter, make_plan, this_worker
 from nqueens._counting.pool import JobFailed
-from nqueens._runtime.arguments import (
-    file_name,
-    integer,
-    members,
-    random_generator,
-    restriction,
-    truth,
-)
+from nqueens._runtime.arguments import file_name, integer, members, random_generator, truth
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 from nqueens._runtime.wording import described
 

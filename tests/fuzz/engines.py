@@ -12,12 +12,12 @@ import nqueens
 from fuzz.outcomes import expect
 from fuzz.source import Source
 from nqueens import _core
+from nqueens._boards.restriction import Restriction, restriction
 from nqueens._counting.counts import METHODS
 from nqueens._counting.joins import JOINED_N
 from nqueens._counting.parts import Parts, _split
 from nqueens._counting.plans import Plan, count_jobs, make_plan, problem_of
 from nqueens._listing.prefixes import allowed_squares, prefixes, sizes
-from nqueens._runtime.arguments import Restriction, restriction
 from nqueens._runtime.processors import VARIABLE
 
 __all__ = ["fuzz_engines"]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from nqueens._boards.arrays import board_array
 from nqueens._core import check_boards, count_conflicts
-from nqueens._runtime.arguments import board_array
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 

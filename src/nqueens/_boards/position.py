@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from nqueens._runtime.arguments import board_array, integer, square_array
+from nqueens._boards.arrays import board_array, square_array
+from nqueens._runtime.arguments import integer
 
 if TYPE_CHECKING:
     import numpy.typing as npt

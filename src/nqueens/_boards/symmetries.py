@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._runtime.arguments import KERNEL_TYPES, board_array, chosen, integer
+from nqueens._boards.arrays import KERNEL_TYPES, board_array
+from nqueens._runtime.arguments import chosen, integer
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import distinct, native_copy, pieces
 

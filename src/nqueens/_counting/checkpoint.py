@@ -18,8 +18,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from nqueens._boards.restriction import Restriction, restriction
 from nqueens._counting.plans import Plan, Problem, Worker, problem_of
-from nqueens._runtime.arguments import Restriction, restriction
 
 __all__ = [
     "Checkpoint",

@@ -6,21 +6,13 @@ import importlib
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
+from nqueens._boards.restriction import Restriction, restriction
 from nqueens._core import Counter, StopFlag, count_half_turn, count_quarter_turn, count_queens
 from nqueens._counting.jobs import Means, Report, execute
 from nqueens._counting.joins import JOINED_N, prepare_join
 from nqueens._counting.parts import Strip, closed_masks, plan_entries, strips_of
 from nqueens._counting.plans import Job, Plan, counter, level_for, make_plan, problem_of
-from nqueens._runtime.arguments import (
-    Restriction,
-    chosen,
-    file_name,
-    integer,
-    listener,
-    members,
-    restriction,
-    truth,
-)
+from nqueens._runtime.arguments import chosen, file_name, integer, listener, members, truth
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 from nqueens._runtime.wording import described
 

@@ -22,12 +22,14 @@ from typing import NamedTuple, Protocol, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.arrays import square_array
+from nqueens._boards.restriction import Restriction, restriction
 from nqueens._core import Counter, Joiner, StopFlag
 from nqueens._counting.counts import MAX_COUNTED, PLANLESS_N, choose, count
 from nqueens._counting.joins import CROSS, quarters_of
 from nqueens._counting.parts import closed_masks, closed_to_queens
 from nqueens._counting.plans import MAX_RESULT, Plan, make_plan, problem_of
-from nqueens._runtime.arguments import Restriction, integer, restriction, square_array, truth
+from nqueens._runtime.arguments import integer, truth
 from nqueens._runtime.durations import in_words
 from nqueens._runtime.interrupts import run_all
 from nqueens._runtime.processors import cpu_level, worker_count

@@ -17,7 +17,7 @@ from nqueens._runtime.interrupts import run_kernel
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._runtime.arguments import Restriction
+    from nqueens._boards.restriction import Restriction
 
 __all__ = [
     "NO_SQUARE",

@@ -25,7 +25,7 @@ from nqueens._runtime.processors import cpu_level
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._runtime.arguments import Restriction
+    from nqueens._boards.restriction import Restriction
 
 __all__ = [
     "Done",

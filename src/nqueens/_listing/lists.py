@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.restriction import Restriction, restriction
 from nqueens._core import SolutionCursor, StopFlag
 from nqueens._counting.counts import MAX_COUNTED, count
 from nqueens._listing.prefixes import Prefix, allowed_squares, locate, prefixes, sizes
-from nqueens._runtime.arguments import Restriction, integer, restriction, truth
+from nqueens._runtime.arguments import integer, truth
 from nqueens._runtime.interrupts import run_all, run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import worker_count

@@ -7,24 +7,20 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.arrays import board_array
 from nqueens._boards.checks import is_solution
+from nqueens._boards.errors import NoSolution
+from nqueens._boards.restriction import restriction
 from nqueens._core import SolutionCursor
 from nqueens._counting.counts import MAX_COUNTED, count
 from nqueens._listing.prefixes import allowed_squares, children, locate, sizes
-from nqueens._runtime.arguments import (
-    board_array,
-    integer,
-    integer_array,
-    random_generator,
-    restriction,
-)
+from nqueens._runtime.arguments import integer, integer_array, random_generator
 from nqueens._runtime.interrupts import run_all
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.random_words import integers_below
 from nqueens._runtime.slices import bounds, distinct, native_copy, order_of, pieces, taken_from
 from nqueens._runtime.wording import shown
-from nqueens._solving.solving import NoSolution
 
 if TYPE_CHECKING:
     import numpy.typing as npt

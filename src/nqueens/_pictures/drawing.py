@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Literal, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.arrays import board_array, square_array
 from nqueens._boards.attacks import attacked_lines
 from nqueens._boards.position import Position, checked
 from nqueens._pictures.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, QUEEN_TIPS, label
-from nqueens._runtime.arguments import board_array, chosen, integer, square_array, truth
+from nqueens._runtime.arguments import chosen, integer, truth
 from nqueens._runtime.memory import memory_for, require_memory
 
 if TYPE_CHECKING:

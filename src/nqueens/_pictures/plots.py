@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.arrays import board_array
 from nqueens._boards.position import MAX_SIZE
-from nqueens._runtime.arguments import board_array, integer
+from nqueens._runtime.arguments import integer
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, TypedDict
 
 import numpy as np
 
+from nqueens._boards.arrays import first_clash
+from nqueens._boards.errors import NoSolution
 from nqueens._core import around_solve, exact_solve, find_closed_line
-from nqueens._runtime.arguments import first_clash
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import kernel_seed
@@ -26,10 +27,6 @@ MAX_EXACT = 2048  # rows left; the exact search takes five bytes a square
 EXACT_FIRST = 200  # up to here the exact search is the faster one
 LOCAL_ATTEMPTS = 3  # before the exact search is called in
 BYTES_A_QUEEN = 40  # of the line tables, at their peak
-
-
-class NoSolution(ValueError):
-    """There is provably no placement that meets what was asked for."""
 
 
 class _Lines(TypedDict):

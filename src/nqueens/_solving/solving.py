@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, cast, get_args
 
 import numpy as np
 
+from nqueens._boards.arrays import diagonals, square_array
+from nqueens._boards.errors import NoSolution
 from nqueens._core import (
     SolutionCursor,
     climb_solve,
@@ -18,21 +20,13 @@ from nqueens._core import (
     small_solve,
     swap_solve,
 )
-from nqueens._runtime.arguments import (
-    chosen,
-    diagonals,
-    integer,
-    listener,
-    random_generator,
-    seconds,
-    square_array,
-)
+from nqueens._runtime.arguments import chosen, integer, listener, random_generator, seconds
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import kernel_seed
 from nqueens._runtime.slices import pieces
 from nqueens._runtime.wording import shown
-from nqueens._solving.completion import NoSolution, complete
+from nqueens._solving.completion import complete
 
 if TYPE_CHECKING:
     import numpy.typing as npt

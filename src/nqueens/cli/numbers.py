@@ -7,8 +7,9 @@ from typing import Any
 import click
 
 import nqueens
+from nqueens._boards.restriction import restriction
 from nqueens._counting.counts import MAX_COUNTED
-from nqueens._runtime.arguments import integer, restriction
+from nqueens._runtime.arguments import integer
 from nqueens._runtime.durations import in_words
 from nqueens._runtime.processors import worker_count
 from nqueens.cli.common import (

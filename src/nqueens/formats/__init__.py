@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
 
+from nqueens._boards.arrays import board_array
 from nqueens._boards.position import MAX_SIZE, Position, checked
-from nqueens._runtime.arguments import board_array, chosen, integer, truth
+from nqueens._runtime.arguments import chosen, integer, truth
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.wording import described
 from nqueens.formats import grids, instances, latex, lines, logic

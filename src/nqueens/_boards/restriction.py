@@ -1,0 +1,87 @@
+"""A board to be completed: its size, the queens that stand, the squares that are blocked."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nqueens._boards.arrays import square_array
+
+__all__ = ["Restriction", "restriction"]
+
+
+class Restriction(NamedTuple):
+    """A board to be completed: what a counting plan needs to know of it."""
+
+    n: int
+    wraps: bool
+    placed: tuple[tuple[int, int], ...]
+    closed: tuple[int, ...]  # of each row, a bit for each square where no further queen may stand
+    symmetries: int  # bit s: symmetry s leaves placed and blocked squares unchanged
+    possible: bool  # False: two of the placed queens attack each other
+
+
+def restriction(
+    n: int, placed: object = None, blocked: object = None, *, wraps: bool = False
+) -> Restriction:
+    """Return the board of n rows, n <= 32, with queens on it and squares forbidden.
+
+    Parameters
+    ----------
+    n
+        Size of the board, validated.
+    placed
+        Queens that stand already: (row, column) pairs, base 0, or None.
+    blocked
+        Squares where no queen may stand: pairs, or a bool array of shape (n, n), or None.
+    wraps
+        Whether the diagonals go on over the edges.
+
+    Raises
+    ------
+    TypeError
+        If something is no pair of integers, or an array is not of bools or integers.
+    ValueError
+        If a square is not on the board, an array has the wrong shape, a queen stands on a
+        blocked square or twice on the same.
+    """
+    if placed is None and blocked is None:
+        return Restriction(n, wraps, (), (0,) * n, 255, True)
+    queens = [(row, column) for row, column in square_array(placed, "placed", n).tolist()]
+    barred = square_array(blocked, "blocked", n, mask=True).tolist()
+    forbidden = {(row, column) for row, column in barred}
+    standing: set[tuple[int, int]] = set()
+    for queen in queens:
+        if queen in forbidden:
+            raise ValueError(f"the placed queen {queen} stands on a blocked square")
+        if queen in standing:
+            raise ValueError(f"the queen {queen} is placed twice")
+        standing.add(queen)
+    closed = [0] * n
+    for row, column in forbidden:
+        closed[row] |= 1 << column
+    possible = not any(
+        _attack(first, second, n, wraps) for i, first in enumerate(queens) for second in queens[:i]
+    )
+    symmetries = sum(
+        1 << s
+        for s in range(8)
+        if standing == {_image(square, s, n) for square in standing}
+        and forbidden == {_image(square, s, n) for square in forbidden}
+    )
+    return Restriction(n, wraps, tuple(queens), tuple(closed), symmetries, possible)
+
+
+def _attack(first: tuple[int, int], second: tuple[int, int], n: int, wraps: bool) -> bool:
+    rows, columns = first[0] - second[0], first[1] - second[1]
+    if wraps:
+        return not (rows % n and columns % n and (rows - columns) % n and (rows + columns) % n)
+    return not (rows and columns and rows - columns and rows + columns)
+
+
+def _image(square: tuple[int, int], symmetry: int, n: int) -> tuple[int, int]:
+    row, column = square
+    if symmetry & 1:
+        row = n - 1 - row
+    if symmetry & 2:
+        column = n - 1 - column
+    return (column, row) if symmetry & 4 else (row, column)
