@@ -133,7 +133,7 @@ def solve(
     >>> solve(8, placed=[(0, 0), (1, 1)])
     Traceback (most recent call last):
         ...
-    nqueens._solving.completion.NoSolution: placed queens (0, 0) and (1, 1) attack each other
+    nqueens.NoSolution: placed queens (0, 0) and (1, 1) attack each other
     """
     chosen(method, "method", get_args(Method))
     if method == "backtrack":
