@@ -7,6 +7,7 @@ from typing import NamedTuple, SupportsIndex
 
 from nqueens._core import BUILD_MODE, cpu_levels
 from nqueens._runtime.arguments import integer
+from nqueens._runtime.naming import set_module
 
 __all__ = ["VARIABLE", "CpuInfo", "cpu_info", "cpu_level", "usable_cpus", "worker_count"]
 
@@ -16,6 +17,7 @@ NAMES = ("scalar", "avx2", "avx512")
 _LEVELS, _FEATURES = cpu_levels()
 
 
+@set_module("nqueens")
 class CpuInfo(NamedTuple):
     """The result of `cpu_info`."""
 
