@@ -276,7 +276,7 @@ CASES: list[Case] = [
     case("formats.text", ValueError, "a .npy file is bytes", Q, "npy"),
     case("formats.squares", FormatError, "column 4", "a1,z9", 4),
     case("formats.squares", TypeError, "needs base=0 or 1", "(0,1)", 4),
-    case("formats.squares", TypeError, "squares are described by a string, not 3", 3, 4),
+    case("formats.squares", TypeError, "squares are described by a str, not 3", 3, 4),
     case("formats.squares", ValueError, "n must be at least 1, not 0", "a1", 0),
     case("formats.Position.of", TypeError, "must be integers, not float64", [0.5]),
     case("formats.Position.of", ValueError, "column 9 is not on a board", [9]),

@@ -87,7 +87,7 @@ CASES = [
     (lambda: formats.read("0", "permutation", base=0, by=["rows"]), ValueError, "by must be one"),
     (lambda: formats.read("#", "dots", n=0), ValueError, "n must be at least 1, not 0"),
     (lambda: formats.read("#", "dots", n="1"), TypeError, "n must be an integer, not '1'"),
-    (lambda: formats.squares(3, 4), TypeError, "squares are described by a string, not"),
+    (lambda: formats.squares(3, 4), TypeError, "squares are described by a str, not"),
     (lambda: formats.squares("a1\nb3", 4), ValueError, "must stand on one line"),
     (lambda: formats.text([0], "npy"), ValueError, "a .npy file is bytes, not text"),
     (lambda: list(formats.read("p cnf ² 1", "dimacs")), ValueError, "expected the header"),
