@@ -10,8 +10,6 @@ import time
 from types import TracebackType
 from typing import NamedTuple
 
-from long_calls import GIVEN, IMPORTS
-
 from nqueens import _core
 
 # The promise is 0.1 s, and tests are no place to time it: with other work, and in a slow build,
@@ -19,17 +17,18 @@ from nqueens import _core
 ENOUGH = 2 if _core.BUILD_MODE == "release" else 20
 
 CHILD = """
-import faulthandler, importlib, json, os, pkgutil, re, signal, sys, time
+import faulthandler, importlib, json, os, pkgutil, signal, sys, time
 from _thread import _count
 faulthandler.register(signal.SIGUSR1)  # to say where it hangs
 # what a shell starts in the background is started with Ctrl-C ignored
 signal.signal(signal.SIGINT, signal.default_int_handler)
-exec(sys.argv[1])
+sys.path.insert(0, sys.argv[1])
+import numpy.random, nqueens
+from calls import prepared
 # what comes in a callback of the import system Python ignores: nothing is left to be imported
 for module in pkgutil.walk_packages(nqueens.__path__, "nqueens."):
     if not module.name.endswith((".__main__", ".faults", ".plots")):
         importlib.import_module(module.name)
-GIVEN = json.loads(sys.argv[2])
 
 def say(**news):
     sys.stdout.write(json.dumps(news) + "\\n")
@@ -42,7 +41,7 @@ def interrupted(call):
     finished = False
     try:
         say(begun=True)
-        eval(call)
+        call()
         finished = True
         time.sleep(5)
     except KeyboardInterrupt:
@@ -59,8 +58,7 @@ def interrupted(call):
 say(ready=True)
 for line in sys.stdin:
     call = json.loads(line)
-    for name in set(re.findall(r"\\w+", call)) & GIVEN.keys() - globals().keys():
-        globals()[name] = eval(GIVEN[name])
+    call = prepared(call)
     try:
         answer = interrupted(call)
     except BaseException as error:
@@ -88,7 +86,7 @@ class Interrupting:
     def __enter__(self) -> "Interrupting":
         """Start the process."""
         self._child = subprocess.Popen(
-            [sys.executable, "-c", CHILD, IMPORTS, json.dumps(GIVEN)],
+            [sys.executable, "-c", CHILD, os.path.dirname(__file__)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
