@@ -1,16 +1,16 @@
-"""Make every allocation of a call fail once, and look what becomes of it.
+"""Make each allocation of a call fail once, and check how the call ends.
 
     python tests/in_mode.py checked --run tests/shortage.py kernels
     python tests/in_mode.py asan --run tests/shortage.py arrays "solve(50, rng=1)"
 
-Whose allocations: those of the ``kernels`` or of the elements of ``arrays`` in public calls, or of
-Python ``objects`` (arguments, views of arrays, results) in calls of the extension; in public calls
-an object that fails shows how the interpreter and NumPy take it, which is not always well.
+The allocations are those of the ``kernels``, those of the elements of ``arrays``, both in public
+calls, or those of Python ``objects`` (arguments, views of arrays, results) in calls of the extension.
+In a public call, a failing object would test the interpreter and NumPy, which do not always recover.
 
-The first allocation of a call fails, then the second, and so on until the call ends without. Every
-time it has to raise MemoryError, and the library to count as before. Where the interpreter makes do
-without an object, or one thread without the other, the call may also return what it always does.
-Prints how many allocations each call made.
+First the first allocation of a call fails, then the second, and so on until none does. Each time the
+call has to raise MemoryError, and the library has to count as before. The call may also return its
+usual result if the interpreter can do without the object, or one thread without the other. The
+script prints the number of allocations of each call.
 """
 
 import ctypes
@@ -72,7 +72,7 @@ OF_THE_EXTENSION = {
 
 
 def watch():
-    """Return the part of the extension that makes allocations fail, at work."""
+    """Return the part of the extension that makes allocations fail, and start it."""
     library = ctypes.PyDLL(_core.__file__)
     library.nq_fail.argtypes = [ctypes.c_int, ctypes.c_long]
     library.nq_watch_arrays.argtypes = [ctypes.py_object]
@@ -82,7 +82,7 @@ def watch():
 
 
 def calls_of(kind):
-    """Return what is called, by name."""
+    """Return the calls by name."""
     if kind == "objects":
         return OF_THE_EXTENSION
     # without memory for its result, argmax of NumPy (2.4) crashes, which canonical calls
@@ -94,13 +94,13 @@ def spare(library):
     while True:
         try:
             return bool(library.nq_spare())
-        except MemoryError:  # the one that was to fail was of this call
+        except MemoryError:  # this call made the allocation that had to fail
             pass
 
 
 def walk(library, kind, name, call):
-    """Return how many allocations the call made; each has failed once."""
-    wanted = plain(call())  # which also loads what is loaded on use
+    """Make each allocation of a call fail once; return how many there are."""
+    wanted = plain(call())  # also loads the modules that are loaded on use
     makes_do = kind == "objects" or "workers=2" in name
     made = 0
     while True:
@@ -130,9 +130,9 @@ def walk(library, kind, name, call):
 
 def main(kind, *names):
     library = watch()
-    if hasattr(os, "sched_setaffinity"):  # one thread, where a call does not ask for more
+    if hasattr(os, "sched_setaffinity"):  # one thread, unless a call asks for more
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    gc.disable()  # which allocates when it likes
+    gc.disable()  # it allocates at any time
     total = 0
     calls = calls_of(kind)
     for name in names or calls:
