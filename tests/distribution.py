@@ -1,7 +1,4 @@
-"""Check the contents of an sdist and a wheel.
-
-    python tests/distribution.py TREE UNPACKED_SDIST WHEEL
-"""
+"""Check what an sdist and a wheel hold: ``distribution.py TREE UNPACKED_SDIST WHEEL``."""
 
 import os
 import re

@@ -3,13 +3,13 @@
     python tests/in_mode.py checked --run tests/shortage.py kernels
     python tests/in_mode.py asan --run tests/shortage.py arrays "solve(50, rng=1)"
 
-The allocations are those of the ``kernels``, those of the elements of ``arrays``, both in public
-calls, or those of Python ``objects`` (arguments, views of arrays, results) in calls of the extension.
-In a public call, a failing object would test the interpreter and NumPy, which do not always recover.
+The allocations are those of ``kernels`` or of the elements of ``arrays``, in public calls, or those
+of Python ``objects`` (arguments, views of arrays, results), in calls of the extension. In a public
+call, a failing object would test the interpreter and NumPy, which do not always recover.
 
-First the first allocation of a call fails, then the second, and so on until none does. Each time the
-call has to raise MemoryError, and the library has to count as before. The call may also return its
-usual result if the interpreter can do without the object, or one thread without the other. The
+First the first allocation of a call fails, then the second, and so on until none does. Each time
+the call has to raise MemoryError, and the library has to count as before. The call may also return
+its usual result if the interpreter can do without the object, or one thread without the other. The
 script prints the number of allocations of each call.
 """
 
