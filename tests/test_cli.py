@@ -266,7 +266,7 @@ def test_selftest(monkeypatch):
     printed = out("selftest")
     assert "FAIL" not in printed
     assert re.search(r"\n\d+ checks, 0 failed, ", printed)
-    selftest = importlib.import_module("nqueens._selftest.checks")
+    selftest = importlib.import_module("nqueens._selftest.selftest")
     monkeypatch.setattr(selftest, "COUNTED", range(4, 6))
     monkeypatch.setattr(selftest, "frozen_streams", list)
     monkeypatch.setattr(selftest, "known", lambda n: nqueens.known(n + 1))

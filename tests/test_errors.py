@@ -24,7 +24,7 @@ from nqueens import cli, formats, runs
 from nqueens._counting import joins as joining
 from nqueens._runtime import memory
 from nqueens._runtime.wording import described
-from nqueens._selftest import checks as installation
+from nqueens._selftest import selftest as installation
 
 RECORDS = {  # made by the library, not by its users
     "Check", "CpuInfo", "Estimate", "Instance", "Known", "NoSolution", "Prediction",

@@ -7,8 +7,8 @@ import nqueens
 from nqueens import _core
 from nqueens._counting import counts as counting
 from nqueens._counting import plans
-from nqueens._selftest import checks as installation
 from nqueens._selftest import frozen
+from nqueens._selftest import selftest as installation
 from nqueens._solving import solving
 
 

@@ -8,7 +8,7 @@ import pytest
 from published import sequence
 
 import nqueens
-from nqueens._selftest.records import SEQUENCES
+from nqueens._selftest.published import SEQUENCES
 
 FIELDS = {
     "solutions": "A000170",
@@ -68,8 +68,8 @@ def test_nothing_computes_from_it():
             imported = [
                 alias.name for alias in getattr(node, "names", []) if hasattr(alias, "name")
             ]
-            assert getattr(node, "module", None) != "nqueens._selftest.records", path
-            assert not {"known", "records", "nqueens._selftest.records"} & set(imported), path
+            assert getattr(node, "module", None) != "nqueens._selftest.published", path
+            assert not {"known", "records", "nqueens._selftest.published"} & set(imported), path
 
 
 @pytest.mark.parametrize(

@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from nqueens._counting.forecast import Prediction, predict
     from nqueens._estimating import Estimate, TreeProfile, estimate_count, tree_profile
     from nqueens._listing.ranks import random_solutions, solution_at, solution_rank
-    from nqueens._listing.squares import square_counts
+    from nqueens._listing.square_counts import square_counts
     from nqueens._pictures.drawing import render, show, to_svg
     from nqueens._pictures.plots import heatmap, plot, plot_counts
-    from nqueens._selftest.checks import Check, selftest
-    from nqueens._selftest.records import Known, known
+    from nqueens._selftest.published import Known, known
+    from nqueens._selftest.selftest import Check, selftest
     from nqueens._solving.instances import Instance, random_instance
     from nqueens._solving.puzzles import unique_puzzle
 
@@ -95,11 +95,11 @@ _MODULES = {
     "_counting.forecast": ("Prediction", "predict"),
     "_estimating": ("Estimate", "TreeProfile", "estimate_count", "tree_profile"),
     "_listing.ranks": ("random_solutions", "solution_at", "solution_rank"),
-    "_listing.squares": ("square_counts",),
+    "_listing.square_counts": ("square_counts",),
     "_pictures.drawing": ("render", "show", "to_svg"),
     "_pictures.plots": ("heatmap", "plot", "plot_counts"),
-    "_selftest.checks": ("Check", "selftest"),
-    "_selftest.records": ("Known", "known"),
+    "_selftest.selftest": ("Check", "selftest"),
+    "_selftest.published": ("Known", "known"),
     "_solving.instances": ("Instance", "random_instance"),
     "_solving.puzzles": ("unique_puzzle",),
 }

@@ -19,7 +19,7 @@ from nqueens._listing.lists import iter_solutions, solutions
 from nqueens._listing.ranks import random_solutions, solution_at, solution_rank
 from nqueens._runtime.processors import VARIABLE, cpu_info
 from nqueens._selftest.frozen import digest, drawn, frozen_streams
-from nqueens._selftest.records import known
+from nqueens._selftest.published import known
 from nqueens._solving.solving import Method, solve
 
 __all__ = ["Check", "selftest"]
