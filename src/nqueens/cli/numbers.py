@@ -10,8 +10,8 @@ import nqueens
 from nqueens._boards.restriction import restriction
 from nqueens._counting.counts import MAX_COUNTED
 from nqueens._runtime.arguments import integer
-from nqueens._runtime.durations import in_words
 from nqueens._runtime.processors import worker_count
+from nqueens._runtime.wording import duration_text
 from nqueens.cli.common import (
     Bar,
     Clock,
@@ -140,7 +140,7 @@ def _print_prediction(n: int, found: nqueens.Prediction, as_json: bool) -> None:
     if as_json:
         print_json(n=n, **found._asdict())
         return
-    time, low, high, cpu = (in_words(seconds) for seconds in found[:4])
+    time, low, high, cpu = (duration_text(seconds) for seconds in found[:4])
     click.echo(f"time            {time}")
     click.echo(f"range           {low} to {high}")
     click.echo(f"processor time  {cpu}")
