@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from nqueens._boards.symmetries import canonical, orbit, reflect, rotate, symmetry
     from nqueens._counting.forecast import Prediction, predict
     from nqueens._estimating import Estimate, TreeProfile, estimate_count, tree_profile
-    from nqueens._listing.ranks import random_solutions, solution_at, solution_rank
+    from nqueens._listing.ranks import solution_at, solution_rank
+    from nqueens._listing.samples import random_solutions
     from nqueens._listing.square_counts import square_counts
     from nqueens._pictures.drawing import render, show, to_svg
     from nqueens._pictures.plots import heatmap, plot, plot_counts
@@ -94,7 +95,8 @@ _MODULES = {
     "_boards.symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),
     "_counting.forecast": ("Prediction", "predict"),
     "_estimating": ("Estimate", "TreeProfile", "estimate_count", "tree_profile"),
-    "_listing.ranks": ("random_solutions", "solution_at", "solution_rank"),
+    "_listing.ranks": ("solution_at", "solution_rank"),
+    "_listing.samples": ("random_solutions",),
     "_listing.square_counts": ("square_counts",),
     "_pictures.drawing": ("render", "show", "to_svg"),
     "_pictures.plots": ("heatmap", "plot", "plot_counts"),

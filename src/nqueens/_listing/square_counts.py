@@ -1,4 +1,4 @@
-"""How often the solutions use each square."""
+"""How many solutions use each square."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
-from nqueens._counting.counts import count
+from nqueens._boards.restriction import restriction
+from nqueens._listing.prefixes import count_completions
 from nqueens._runtime.arguments import integer
+from nqueens._runtime.processors import worker_count
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = ["square_counts"]
 
-MAX_SQUARES = 28
+MAX_N = 28
 
 
 def square_counts(
@@ -27,26 +29,27 @@ def square_counts(
     n : int
         Size of the board, 0 to 28.
     workers : int, optional
-        Number of threads; by default as many as this process may use processors.
+        Number of threads; by default, one for each CPU this process may use.
 
     Returns
     -------
     ndarray of int64, shape (n, n)
-        ``[r, c]`` is the number of solutions with a queen in row r and column c, base 0. Every
-        row and column adds up to ``count(n)``. ``heatmap`` draws it.
+        ``[r, c]`` is the number of solutions with a queen in row r and column c, 0-based. Every
+        row and every column adds up to ``count(n)``. `heatmap` plots it.
 
     Raises
     ------
     TypeError
-        If an argument is no integer.
+        If an argument is not an integer.
     ValueError
-        If ``n`` is out of range or ``workers`` below 1.
+        If ``n`` is out of range or ``workers`` is below 1.
 
     Notes
     -----
-    Squares that rotations and reflections carry into each other have the same number, so one
-    count with a placed queen is made for each of the about n * n / 8 kinds of squares. That takes
-    about as long as n/2 to n counts of all solutions: a second or two at n = 16.
+    Squares that are images of each other under the rotations and reflections of the board have
+    the same number. So one count with one placed queen is made for each of the about n * n / 8
+    classes of squares. That takes about as long as n/2 to n counts of all solutions: a second or
+    two at n = 16.
 
     Examples
     --------
@@ -58,14 +61,13 @@ def square_counts(
            [1, 0, 1, 1, 0, 1],
            [0, 1, 1, 1, 1, 0]])
     """
-    n = integer(n, "n", minimum=0, maximum=MAX_SQUARES, why=" (sums are 64-bit)")
-    if workers is not None:
-        workers = integer(workers, "workers", minimum=1)
+    n = integer(n, "n", minimum=0, maximum=MAX_N, why=" (sums are 64-bit)")
+    threads = worker_count(workers)
     counts = np.zeros((n, n), dtype=np.int64)
     half = (n + 1) // 2
     for row in range(half):
         for column in range(row, half):
-            solutions = count(n, placed=[(row, column)], workers=workers)
+            found = count_completions(restriction(n, placed=[(row, column)]), threads)
             for r, c in ((row, column), (column, row)):
-                counts[[r, r, n - 1 - r, n - 1 - r], [c, n - 1 - c, c, n - 1 - c]] = solutions
+                counts[[r, r, n - 1 - r, n - 1 - r], [c, n - 1 - c, c, n - 1 - c]] = found
     return counts

@@ -16,7 +16,8 @@ from nqueens._boards.checks import conflicts, is_solution
 from nqueens._counting.counts import METHODS, count, count_by_symmetry
 from nqueens._counting.joins import JOINED_N
 from nqueens._listing.lists import iter_solutions, solutions
-from nqueens._listing.ranks import random_solutions, solution_at, solution_rank
+from nqueens._listing.ranks import solution_at, solution_rank
+from nqueens._listing.samples import random_solutions
 from nqueens._runtime.processors import VARIABLE, cpu_info
 from nqueens._selftest.frozen import digest, drawn, frozen_streams
 from nqueens._selftest.published import known
