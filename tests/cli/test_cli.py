@@ -273,7 +273,7 @@ def test_selftest(monkeypatch):
     answer = json.loads(out("selftest", "--json", code=1))
     assert answer["failed"] > 0
     wrong = [one["error"] for one in answer["checks"] if one["error"]]
-    assert any("the count of 4 queens is 10, not 2" in error for error in wrong)
+    assert any("solutions of 4 queens: expected 10, found 2" in error for error in wrong)
     assert "FAIL  counts" in out("selftest", code=1)
 
 
