@@ -5,12 +5,13 @@ import sys
 
 import pytest
 import shortage
+from calls import prepared, tagged
 
 from nqueens import _core
 from nqueens._counting import joins as joining
 
 CALLS = {
-    **shortage.CALLS,
+    **{text: prepared(text) for text in tagged("small")},
     **{f"_core: {name}": call for name, call in shortage.OF_THE_EXTENSION.items()},
 }
 TIMES = 20

@@ -28,7 +28,9 @@ def test_every_allocation_fails_once(kind):
     assert set(made) == set(shortage.calls_of(kind))
     if kind == "kernels":
         # the lists: 4; the work space: itself, two lists, three to sort, one block
-        assert int(made["join 10"]) >= 11
-        assert int(made["count on the torus"]) == (_core.cpu_levels()[0] != ["scalar"])
+        assert int(made["count(10, method='join')"]) >= 11
+        assert int(made["count(11, toroidal=True, workers=1)"]) == (
+            _core.cpu_levels()[0] != ["scalar"]
+        )
     else:
         assert sum(map(int, made.values())) > len(made)
