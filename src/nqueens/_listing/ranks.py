@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 import numpy as np
 
 from nqueens._boards.arrays import board_array
-from nqueens._boards.checks import is_solution
+from nqueens._boards.checks import solution_flags
 from nqueens._boards.restriction import restriction
 from nqueens._core import SolutionCursor
 from nqueens._counting.counts import MAX_COUNTED
@@ -83,7 +83,7 @@ def solution_rank(
     integer(n, "the number of columns", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
     threads = worker_count(workers)
     boards = boards.reshape(-1, n) if n else boards.reshape(int(np.prod(shape)), 0)
-    valid = np.atleast_1d(is_solution(boards))
+    valid = solution_flags(boards)
     if not valid.all():
         worst = boards[int(np.argmin(valid))]
         raise ValueError(f"{worst.tolist()} has no rank: it is not a solution")
