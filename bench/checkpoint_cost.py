@@ -1,8 +1,8 @@
-"""CPU seconds of a count with and without a checkpoint, taking turns: A B B A.
+"""Measure the CPU seconds of a count with and without a checkpoint, interleaved: A B B A.
 
-``python bench/checkpoint_cost.py [n] [rounds] [method ...]``; least and median of each, and the
-median of the ratios of neighbours with its standard error, which says most where the processor's
-clock wanders.
+``python bench/checkpoint_cost.py [n] [rounds] [method ...]`` prints the minimum and the median of
+each, and the median of the ratios of neighbours with its standard error. Trust the latter most if
+the clock of the processor varies.
 """
 
 import statistics
@@ -15,7 +15,7 @@ import nqueens
 
 
 def seconds(n: int, method: str, checkpoint: Path | None) -> float:
-    """Return the processor time of a count, all threads."""
+    """Return the CPU time of a count, of all threads."""
     start = time.process_time()
     nqueens.count(n, method=method, checkpoint=checkpoint)
     return time.process_time() - start
@@ -40,7 +40,7 @@ def main() -> None:
                 times.append(tuple(pair.values()))
             a, b = zip(*times, strict=True)
             costs = [100 * (y / x - 1) for x, y in times]
-            error = 1.25 * statistics.stdev(costs) / len(costs) ** 0.5  # of a median
+            error = 1.25 * statistics.stdev(costs) / len(costs) ** 0.5  # of the median
             print(
                 f"{method:8}{min(a):14.3f} s{statistics.median(a):8.3f} s{min(b):12.3f} s"
                 f"{statistics.median(b):8.3f} s{statistics.median(costs):8.2f} +- {error:.2f} %"

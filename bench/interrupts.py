@@ -1,11 +1,10 @@
-"""How long Ctrl-C takes: the time from SIGINT to the return of every kind of long call.
+"""Measure how long Ctrl-C takes: the time from SIGINT to the end of each long call.
 
 ``python bench/interrupts.py [--trials 200] [--longest 1.0] [--only WORD] ...`` prints for each
 long call of ``tests/calls.py`` the 50th and 99th percentile and the maximum in milliseconds, and
-the processor time that the process took meanwhile, which the noise of a busy machine does not
-lengthen. The signals are sent from another process at random moments, most of them soon after
-the beginning of the call. A call that returns a result although it was interrupted, or leaves a
-thread, is an error.
+the CPU time that the process used meanwhile, which other work on the machine does not lengthen.
+Another process sends the signals at random moments, most of them soon after the call has begun. A
+call that returns a result although it was interrupted, or leaves a thread behind, is an error.
 """
 
 import argparse
@@ -34,7 +33,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     print("Milliseconds from the signal on.\n")
-    print("| call | trials | p50 | p99 | max | last thread, max | processor p50 | p99 | max |")
+    print("| call | trials | p50 | p99 | max | last thread, max | CPU p50 | p99 | max |")
     print("|---" * 9 + "|")
     rng = random.Random(options.seed)
     for call in tagged("long"):

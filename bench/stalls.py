@@ -1,10 +1,10 @@
-"""How long each kind of long call keeps other Python threads waiting.
+"""Measure how long each long call keeps other Python threads waiting.
 
-``python bench/stalls.py [--rounds 3] [--seconds 1.5] [--only WORD] ...``: while a long
-call of ``tests/calls.py`` runs in the main thread, a second thread notes when it runs. The script
-prints the longest time in which it did not, in milliseconds, the least of all rounds, because a
-busy machine only adds to it. A call is ended after the given number of seconds. The line "nothing"
-says how long the second thread waits when it is alone.
+``python bench/stalls.py [--rounds 3] [--seconds 1.5] [--only WORD] ...`` runs each long call of
+``tests/calls.py`` in the main thread, while a second thread notes when it is scheduled. The table
+shows the longest gap in milliseconds, the least of all rounds, because other work on the machine
+only lengthens it. A call ends after the given number of seconds. The line "nothing" shows the gap
+of a second thread that is alone.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Make the large calls of ``calls.py`` in a process that may not take much memory.
+"""Make the large calls of ``calls.py`` in little memory.
 
     python tests/limited.py BYTES [CALL ...]
 

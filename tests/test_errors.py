@@ -1,4 +1,4 @@
-"""Every error that a docstring names is raised by a call, and no other one, nor one by accident.
+"""A call raises each error that its docstring names, on purpose, and no other one.
 
 A new public function needs lines in `calls.py`: a call that works, and one or more for each error
 that its docstring names. `test_every_documented_error_has_a_call` says which are missing.
@@ -28,7 +28,7 @@ from nqueens._runtime import memory
 from nqueens._runtime.wording import described
 from nqueens._selftest import selftest as installation
 
-RECORDS = {  # made by the library, not by its users
+RECORDS = {  # only the library makes them
     "Check", "CpuInfo", "Estimate", "Instance", "Known", "NoSolution", "Prediction",
     "SymmetryCounts", "TreeProfile", "formats.FormatError", "formats.Position", "runs.Audit",
     "runs.CheckpointError", "runs.CheckpointWarning", "runs.Conflict", "runs.JobFailed",
@@ -46,7 +46,7 @@ VALID = {call.name: call.text for call in reversed(CALLS) if not call.error}  # 
 
 
 def public_things():
-    """Yield the names of all public functions, classes and methods, and what they are."""
+    """Yield the name and the object of each public function, class and method."""
     for module, prefix in ((nqueens, ""), (formats, "formats."), (runs, "runs.")):
         for name in module.__all__:
             thing = getattr(module, name)
@@ -169,9 +169,9 @@ def test_documented_errors(call, request, tmp_path, monkeypatch):
 @pytest.mark.usefixtures("capfd", "checkpoints")
 @pytest.mark.parametrize("name", sorted(set(VALID) - {"selftest"}))
 def test_no_error_that_is_not_documented(name, figures, tmp_path, monkeypatch):
-    """Replace one argument after the other by something that it hardly can be."""
+    """Replace one argument after the other by unlikely values."""
     documented = {error for one, error in DOCUMENTED if one == name}
-    monkeypatch.chdir(tmp_path)  # for files of odd names
+    monkeypatch.chdir(tmp_path)  # calls create files with odd names
     valid = arguments(name)
     for parameter in inspect.signature(THINGS[name]).parameters:
         for bad in BAD if parameter != "self" else ():
@@ -188,7 +188,7 @@ PAGE = Path(__file__).parents[1] / "docs/command.md"
 
 
 def ended(line, text=""):
-    """Run a command line; return its exit status and what it says on standard error."""
+    """Run a command line; return its exit status and its standard error."""
     result = CliRunner().invoke(cli.nqueens, line.split(), input=text)
     assert isinstance(result.exception, (SystemExit, type(None)))
     return result.exit_code, result.stderr
@@ -196,7 +196,7 @@ def ended(line, text=""):
 
 @pytest.mark.skipif(not PAGE.exists(), reason="the pages are not here")
 def test_every_command_has_a_case_for_each_way_to_end():
-    """Status 1 is for the commands that the page names beside it; any can be refused."""
+    """Every command can end with 2, and those that the page names with 1."""
     rows = dict(re.findall(r"^\| (\d+) \| (.*) \|$", PAGE.read_text("utf-8"), re.M))
     assert list(rows) == ["0", "1", "2", "130"]
     found = set(re.findall(r"`(\w+)`", rows["1"]))
@@ -206,7 +206,7 @@ def test_every_command_has_a_case_for_each_way_to_end():
 
 @pytest.fixture(scope="module")
 def paths(tmp_path_factory):
-    """Return paths of a checkpoint, of one with a false count, and of none."""
+    """Return the paths of a checkpoint, of one with a false count, and of a missing one."""
     folder = tmp_path_factory.mktemp("runs")
     make_checkpoints(folder)
     return {name: str(folder / name) for name in ("right", "wrong", "new")}

@@ -1,4 +1,4 @@
-"""Every call ends well under ``RLIMIT_AS``: in a result, or a ``MemoryError`` with the sizes."""
+"""Under ``RLIMIT_AS`` every call returns, or raises a ``MemoryError`` that names the sizes."""
 
 import json
 import re
@@ -14,7 +14,9 @@ from nqueens._core import BUILD_MODE
 pytest.importorskip("resource")
 
 if not sys.platform.startswith("linux") or BUILD_MODE in ("asan", "tsan"):
-    pytest.skip("Linux limits the address space; a sanitizer takes it all", allow_module_level=True)
+    pytest.skip(
+        "needs Linux, and no sanitizer, which reserves the address space", allow_module_level=True
+    )
 
 SCRIPT = Path(__file__).with_name("limited.py")
 SIZES = re.compile(r"\d[\d,]* bytes|\d+(\.\d+)? [KMGTPE]iB")

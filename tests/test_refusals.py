@@ -1,4 +1,4 @@
-"""Arguments that once ended in another way than in an answer or an error in words."""
+"""Odd arguments that the library once handled badly."""
 
 import numpy as np
 import pytest

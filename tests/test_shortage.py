@@ -1,4 +1,4 @@
-"""Every allocation of every call fails once: MemoryError, no crash, and the library goes on."""
+"""If an allocation fails, the call raises MemoryError and the library still works."""
 
 import re
 import subprocess
@@ -11,7 +11,8 @@ import shortage
 from nqueens import _core
 
 pytestmark = pytest.mark.skipif(
-    _core.BUILD_MODE == "release", reason="no allocation of a release can be made to fail"
+    _core.BUILD_MODE == "release",
+    reason="only other builds than releases can make allocations fail",
 )
 
 

@@ -11,6 +11,7 @@ import numpy as np
 import nqueens
 from nqueens import formats
 from nqueens._boards.attacks import attacking_pairs
+from nqueens._boards.names import square_name
 from nqueens.cli.common import BASE, BY, json_option, print_json
 from nqueens.cli.texts import (
     WRITTEN,
@@ -22,10 +23,9 @@ from nqueens.cli.texts import (
     written,
 )
 from nqueens.formats import FORMATS, Position
-from nqueens.formats.lines import file_name
 
 if TYPE_CHECKING:
-    from nqueens._pictures.drawing import Coordinates
+    from nqueens._boards.pictures import Coordinates
 
 __all__ = ["convert_command", "draw_command", "verify_command"]
 
@@ -107,7 +107,7 @@ def _report(number: int, position: Position) -> dict[str, object]:
 
 def _lines(report: dict[str, Any], n: int) -> Iterator[str]:
     def square(row: int, column: int) -> str:
-        return f"{file_name(column)}{n - row} (row {row}, column {column})"
+        return f"{square_name(row, column, n)} (row {row}, column {column})"
 
     head = f"board {report['board']}: "
     if report["missing"]:
