@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from nqueens._core import Counter, StopFlag
-from nqueens._counting.parts import closed_masks, closed_to_queens
-from nqueens._counting.plans import Job
+from nqueens._counting.parts import closed_to_queens
+from nqueens._counting.plans import MAX_RESULT, Job, searcher
 from nqueens._runtime.interrupts import run_jobs
 from nqueens._runtime.processors import cpu_level
 
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.restriction import Restriction
+    from nqueens._core import StopFlag
 
 __all__ = ["Prefix", "Span", "allowed_squares", "children", "locate", "prefixes", "sizes"]
 
@@ -30,7 +30,6 @@ Prefix = tuple[int, ...]
 WALKED_ROWS = 9  # a subtree of no more rows is walked rather than counted
 WALKED_SOLUTIONS = 2048  # and so is one of no more solutions
 MIRROR = 1 << 2  # the bit of Restriction.symmetries for columns counted from the other edge
-MAX_RESULT = 2**64 - 1
 
 
 class Span(NamedTuple):
@@ -86,7 +85,7 @@ def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
     placed = dict(board.placed)
 
     def worker() -> Callable[[Job, StopFlag], int]:
-        counter = Counter(n, closed_masks(board), False, cpu_level())
+        counter = searcher(board, cpu_level())
 
         def run(job: Job, stop: StopFlag) -> int:
             found[job.number] = counter.count(job.part, MAX_RESULT, stop)

@@ -13,7 +13,8 @@ from typing import NamedTuple
 import numpy as np
 
 from nqueens._boards.checks import conflicts, is_solution
-from nqueens._counting.counts import METHODS, count, count_by_symmetry
+from nqueens._counting.counts import count, count_by_symmetry
+from nqueens._counting.engine import METHODS
 from nqueens._counting.joins import JOINED_N
 from nqueens._listing.lists import iter_solutions, solutions
 from nqueens._listing.ranks import random_solutions, solution_at, solution_rank
