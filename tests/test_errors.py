@@ -217,7 +217,7 @@ def test_how_a_command_ends(case, monkeypatch, paths):
     if case.line.startswith("solve 2147483647"):
         monkeypatch.setattr(memory, "available_memory", lambda: 1 << 20)
     if case.line == "selftest":
-        wrong = installation.Check("sums", "AssertionError: 3, not 2")
+        wrong = installation.Check("sums", "KernelError: 3, not 2")
         monkeypatch.setattr(installation, "selftest", lambda report: report(wrong) or [wrong])
     status, said = ended(case.line.format(**paths), case.text)
     assert status == case.status

@@ -12,17 +12,17 @@ import numpy as np
 
 from nqueens._boards.restriction import Restriction, restriction
 from nqueens._core import SolutionCursor, StopFlag
-from nqueens._counting.counts import MAX_COUNTED
+from nqueens._counting.counts import CLASSES, MAX_COUNTED, count_board, count_classes
+from nqueens._counting.engine import Options
 from nqueens._listing.prefixes import (
     Prefix,
     allowed_squares,
-    count_completions,
-    count_fundamental,
     locate,
     prefixes,
     sizes,
 )
 from nqueens._runtime.arguments import integer, truth
+from nqueens._runtime.errors import KernelError
 from nqueens._runtime.interrupts import run_all, run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import worker_count
@@ -188,20 +188,24 @@ def _rows_to_allocate(
     board: Restriction, fundamental: bool, limit: int | None, offset: int, workers: int
 ) -> tuple[int, int | None]:
     """Return the number of rows to allocate, and the total if it was counted."""
-    n, free = board.n, not board.placed and not any(board.closed)
+    n = board.n
     what = f"the array of solutions of {n} queens"
     if n and board.possible:
         if limit is not None and (limit * n < COUNTED_CELLS or n >= SURELY_MANY_N):
             require_memory(limit * n, what)
             return limit, None
-        if limit is None and n >= SURELY_MANY_N and free:
+        if limit is None and n >= SURELY_MANY_N and board.free:
             least = _lower_bound(n) // (8 if fundamental else 1)
             require_memory(n * max(least - offset, 0), what)
         if n > MAX_COUNTED:
             raise ValueError(
                 f"the solutions of {n} queens cannot be counted; give a limit or use iter_solutions"
             )
-    total = count_fundamental(n, workers) if fundamental else count_completions(board, workers)
+    options = Options(workers=workers)
+    if fundamental:
+        total = count_classes(n, CLASSES, options).fundamental
+    else:
+        total = count_board(board, options)
     rows = max(total - offset, 0)
     if limit is not None:
         rows = min(rows, limit)
@@ -305,7 +309,7 @@ def _fill_together(
     def fill(prefix: Prefix, skipped: int, rows: npt.NDArray[np.uint8], stop: StopFlag) -> None:
         cursor = SolutionCursor(words, prefix=np.array(prefix, dtype=np.uint8), within=True)
         if cursor.skip(skipped, stop) < skipped or cursor.fill(rows, stop) < len(rows):
-            raise AssertionError(f"fewer solutions begin with {prefix} than were counted")
+            raise KernelError(f"fewer solutions begin with {prefix} than were counted")
 
     calls = []
     for prefix, first, end in zip(nodes, [0, *ends], ends, strict=False):

@@ -12,11 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from nqueens._core import Counter, StopFlag
-from nqueens._counting.counts import _count, count
-from nqueens._counting.jobs import Means
-from nqueens._counting.parts import closed_masks, closed_to_queens
-from nqueens._counting.plans import Job
+from nqueens._counting.parts import closed_to_queens
+from nqueens._counting.plans import MAX_RESULT, Job, searcher
 from nqueens._runtime.interrupts import run_jobs
 from nqueens._runtime.processors import cpu_level
 
@@ -24,13 +21,12 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.restriction import Restriction
+    from nqueens._core import StopFlag
 
 __all__ = [
     "Prefix",
     "allowed_squares",
     "children",
-    "count_completions",
-    "count_fundamental",
     "locate",
     "prefixes",
     "sizes",
@@ -41,7 +37,6 @@ Prefix = tuple[int, ...]
 WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
 WALKED_SOLUTIONS = 2048  # and so are subtrees of at most this many solutions
 MIRROR = 1 << 2  # the bit of Restriction.symmetries for the left-right reflection
-MAX_RESULT = 2**64 - 1
 
 
 class Span(NamedTuple):
@@ -51,14 +46,6 @@ class Span(NamedTuple):
     start: int  # the entries are ranks[start:stop]
     stop: int
     first: int  # the rank of the first solution that begins with the prefix
-
-
-def count_completions(board: Restriction, workers: int) -> int:
-    return _count(board, None, Means("auto", workers), None)
-
-
-def count_fundamental(n: int, workers: int) -> int:
-    return count(n, fundamental=True, workers=workers)
 
 
 def allowed_squares(board: Restriction) -> list[int]:
@@ -105,7 +92,7 @@ def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
     placed = dict(board.placed)
 
     def worker() -> Callable[[Job, StopFlag], int]:
-        counter = Counter(n, closed_masks(board), False, cpu_level())
+        counter = searcher(board, cpu_level())
 
         def run(job: Job, stop: StopFlag) -> int:
             found[job.number] = counter.count(job.part, MAX_RESULT, stop)

@@ -11,8 +11,9 @@ from nqueens._boards.arrays import board_array
 from nqueens._boards.checks import solution_flags
 from nqueens._boards.restriction import restriction
 from nqueens._core import SolutionCursor
-from nqueens._counting.counts import MAX_COUNTED
-from nqueens._listing.prefixes import allowed_squares, children, count_completions, locate, sizes
+from nqueens._counting.counts import MAX_COUNTED, count_board
+from nqueens._counting.engine import Options
+from nqueens._listing.prefixes import allowed_squares, children, locate, sizes
 from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.interrupts import run_all
 from nqueens._runtime.memory import memory_for, require_memory
@@ -146,7 +147,7 @@ def solution_at(
     ranks = integer_array(rank, "rank")
     threads = worker_count(workers)
     require_memory(ranks.size * (n + 24), f"finding {ranks.size} solutions of {n} queens")
-    total = count_completions(restriction(n), threads)
+    total = count_board(restriction(n), Options(workers=threads))
     for worst in min_max(ranks) if ranks.size else ():
         if total == 0:
             raise ValueError(f"rank {worst} is out of range: {n} queens have no solution")

@@ -8,8 +8,8 @@ import numpy as np
 
 from nqueens._boards.errors import NoSolution
 from nqueens._boards.restriction import restriction
-from nqueens._counting.counts import MAX_COUNTED
-from nqueens._listing.prefixes import count_completions
+from nqueens._counting.counts import MAX_COUNTED, count_board
+from nqueens._counting.engine import Options
 from nqueens._listing.ranks import UNCOUNTED, boards_at
 from nqueens._runtime.arguments import integer, random_generator
 from nqueens._runtime.memory import require_memory
@@ -81,7 +81,7 @@ def random_solutions(
     require_memory(size * (n + 24), f"drawing {shown(size)} solutions of {n} queens")
     if size == 0:
         return np.empty((0, n), dtype=np.uint8)
-    total = count_completions(restriction(n), threads)
+    total = count_board(restriction(n), Options(workers=threads))
     if total == 0:
         raise NoSolution(f"{n} queens have no solution to draw")
     return boards_at(n, integers_below(generator, total, size), threads)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, SupportsIndex
 import numpy as np
 
 from nqueens._boards.restriction import restriction
-from nqueens._listing.prefixes import count_completions
+from nqueens._counting.counts import count_board
+from nqueens._counting.engine import Options
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.processors import worker_count
 
@@ -62,12 +63,12 @@ def square_counts(
            [0, 1, 1, 1, 1, 0]])
     """
     n = integer(n, "n", minimum=0, maximum=MAX_N, why=" (sums are 64-bit)")
-    threads = worker_count(workers)
+    options = Options(workers=worker_count(workers))
     counts = np.zeros((n, n), dtype=np.int64)
     half = (n + 1) // 2
     for row in range(half):
         for column in range(row, half):
-            found = count_completions(restriction(n, placed=[(row, column)]), threads)
+            found = count_board(restriction(n, placed=[(row, column)]), options)
             for r, c in ((row, column), (column, row)):
                 counts[[r, r, n - 1 - r, n - 1 - r], [c, n - 1 - c, c, n - 1 - c]] = found
     return counts

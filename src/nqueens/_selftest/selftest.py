@@ -13,11 +13,13 @@ from typing import NamedTuple, get_args
 import numpy as np
 
 from nqueens._boards.checks import conflicts, is_solution
-from nqueens._counting.counts import METHODS, count, count_by_symmetry
+from nqueens._counting.counts import count, count_by_symmetry
+from nqueens._counting.engine import METHODS
 from nqueens._counting.joins import JOINED_N
 from nqueens._listing.lists import iter_solutions, solutions
 from nqueens._listing.ranks import solution_at, solution_rank
 from nqueens._listing.samples import random_solutions
+from nqueens._runtime.errors import KernelError
 from nqueens._runtime.processors import VARIABLE, cpu_info
 from nqueens._selftest.frozen import digest, drawn, frozen_streams
 from nqueens._selftest.published import known
@@ -110,7 +112,7 @@ def _level(name: str) -> Iterator[None]:
 
 def _expect(what: str, found: object, expected: object) -> None:
     if found != expected:
-        raise AssertionError(f"{what}: expected {expected}, found {found}")
+        raise KernelError(f"{what}: expected {expected}, found {found}")
 
 
 def _counts(method: str, level: str) -> None:

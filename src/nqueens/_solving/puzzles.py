@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, SupportsIndex
 import numpy as np
 
 from nqueens._boards.restriction import restriction
-from nqueens._counting.counts import MAX_COUNTED, _count
-from nqueens._counting.jobs import Means
+from nqueens._counting.counts import MAX_COUNTED, count_board
+from nqueens._counting.engine import Options
 from nqueens._runtime.arguments import integer, random_generator
 from nqueens._runtime.random_words import random_words
 from nqueens._solving.solving import random_board
@@ -64,6 +64,6 @@ def unique_puzzle(n: SupportsIndex, *, rng: object = None) -> npt.NDArray[np.int
     queens = dict(enumerate(random_board(n, generator).tolist()))
     for row in np.argsort(random_words(generator, n), kind="stable").tolist():
         rest = {r: c for r, c in queens.items() if r != row}
-        if _count(restriction(n, rest.items()), 1, Means("auto", None), None) == 1:
+        if count_board(restriction(n, rest.items()), Options(), at_most=1) == 1:
             queens = rest
     return np.array(list(queens.items()), dtype=np.int32).reshape(-1, 2)
