@@ -257,7 +257,7 @@ solution_at
     solution_at(8, 92) -> ValueError: rank 92 is not in 0\.\.91
     solution_at(8, -1) -> ValueError: rank -1 is not in 0\.\.91
     no_memory: solution_at(8, RANKS) -> MemoryError: needs
-    solution_at(8, [2**70]) -> ValueError: rank have 64 bits at most
+    solution_at(8, [2**70]) -> ValueError: rank must fit in 64 bits
 random_solutions
     random_solutions(6, 2, rng=1)
     small: random_solutions(9, 5, rng=1)
@@ -309,7 +309,7 @@ solve
     solve(6, placed=[(0, 0)]) -> NoSolution: no|search
     solve(10**7, method='swap', time_limit=0.001) -> TimeoutError: does not prove
     no_memory: solve(10**7) -> MemoryError: a board of 10000000 queens needs
-    solve(8, rng=np.empty((2**50, 0))) -> ValueError: a seed has 65536 words
+    solve(8, rng=np.empty((2**50, 0))) -> ValueError: at most 65536 words
     solve(8, time_limit=ENORMOUS) -> ValueError: finite number of seconds, not 2
     solve(8, time_limit=np.complex128(1)) -> TypeError: number of seconds, not np
     solve(8, blocked_sums=3) -> TypeError: numbers of diagonals, not 3
@@ -367,7 +367,7 @@ is_solution
     long: is_solution(WIDE); is_solution(LISTS); is_solution(BATCH)
     no_memory: is_solution(HUGE_N) -> MemoryError: needs
     is_solution(ENORMOUS) -> ValueError: got the scalar 2.*16609 or more
-    is_solution([2**70, 1]) -> ValueError: 64 bits at most; 1180591620717411303424
+    is_solution([2**70, 1]) -> ValueError: must fit in 64 bits; 1180591620717411303424
     is_solution(HUGE[:, ::-1]) -> MemoryError: a copy of 9,007,199,254,740,992 qu
 conflicts
     conflicts(Q)
@@ -490,7 +490,7 @@ plot
     plot([[0]]) -> ValueError: one board
     plot([9]) -> ValueError: column 9 is not on a board
     no_plots: plot(EIGHT) -> ImportError: pip install 'nqueens-native\[plot\]'
-    plot(EIGHT, ax=3) -> TypeError: ax must be matplotlib Axes, not 3
+    plot(EIGHT, ax=3) -> TypeError: ax must be a matplotlib Axes, not 3
 plot_counts
     plot_counts({4: 2})
     plot_counts([4]) -> TypeError: counts must map n to a number
@@ -498,13 +498,13 @@ plot_counts
     plot_counts({4: -2}) -> ValueError: a count must be at least 0, not -2
     plot_counts({2: 0}) -> ValueError: no count above zero
     no_plots: plot_counts({4: 3}) -> ImportError: pip install 'nqueens-native\[plot\]'
-    plot_counts({4: 3}, ax=3) -> TypeError: ax must be matplotlib Axes, not 3
+    plot_counts({4: 3}, ax=3) -> TypeError: ax must be a matplotlib Axes, not 3
 heatmap
     heatmap([[1, 2], [3, 4]])
-    heatmap([['a']]) -> TypeError: are numbers
+    heatmap([['a']]) -> TypeError: must be numbers
     heatmap([[1, 2]]) -> ValueError: shape \(n, n\), not \(1, 2\)
     no_plots: heatmap([[1]]) -> ImportError: pip install 'nqueens-native\[plot\]'
-    heatmap([[1]], ax=3) -> TypeError: ax must be matplotlib Axes, not 3
+    heatmap([[1]], ax=3) -> TypeError: ax must be a matplotlib Axes, not 3
 # formats
 formats.read
     formats.read('. . Q\nx . .\n. . .\n', 'board')
@@ -519,13 +519,13 @@ formats.read
     formats.read('..\n?.\n', 'dots') -> FormatError: line 2, column 1
     no_memory: formats.read('p cnf 10000 1', 'dimacs') -> MemoryError: of 100 qu
     formats.read('0', 'permutation') -> TypeError: needs base=0 or 1
-    formats.read('#', 'dots', base=1) -> TypeError: has a base and an orientation
+    formats.read('#', 'dots', base=1) -> TypeError: takes neither base nor by
     formats.read(b'#', 'dots') -> TypeError: is text, not bytes
     formats.read([1], 'dots') -> TypeError: a line of text is a str, not 1
-    formats.read('', 'x') -> ValueError: unknown format 'x'; there are
-    formats.read('', 'latex') -> ValueError: is written, not read
+    formats.read('', 'x') -> ValueError: unknown format 'x'; the formats
+    formats.read('', 'latex') -> ValueError: can only be written
     formats.read('', ['dots']) -> ValueError: unknown format \['dots'\]
-    formats.read(array('u', '.'), 3) -> ValueError: unknown format 3; there are
+    formats.read(array('u', '.'), 3) -> ValueError: unknown format 3; the formats
     formats.read(7, 'dots') -> TypeError: text or lines of text, not 7
     formats.read('0', 'permutation', base=1.0, by='rows') -> ValueError: base must be one
     formats.read('0', 'permutation', base=True, by='rows') -> ValueError: not True
@@ -537,10 +537,10 @@ formats.read
 formats.encode formats.text
     *(Q, 'permutation') -> TypeError: needs base=0 or 1
     *([0.5], 'dots') -> TypeError: must be integers, not float64
-    *(Q, 'x') -> ValueError: unknown format 'x'; there are
+    *(Q, 'x') -> ValueError: unknown format 'x'; the formats
     *([9], 'dots') -> ValueError: column 9 is not on a board
-    *(Q, 'leetcode', numbered=True) -> ValueError: have no numbers
-    *([Q, Q], 'svg') -> ValueError: holds one board, not more
+    *(Q, 'leetcode', numbered=True) -> ValueError: cannot be numbered
+    *([Q, Q], 'svg') -> ValueError: holds only one board
 formats.encode
     formats.encode(Q, 'dots')
     large: formats.encode(MILLION, 'npy')
@@ -568,9 +568,9 @@ formats.squares
     formats.squares('a4,c3', 4)
     formats.squares('a1,z9', 4) -> FormatError: column 4
     formats.squares('(0,1)', 4) -> TypeError: needs base=0 or 1
-    formats.squares(3, 4) -> TypeError: squares are described by a str, not 3
+    formats.squares(3, 4) -> TypeError: squares are described by a string, not 3
     formats.squares('a1', 0) -> ValueError: n must be at least 1, not 0
-    formats.squares('a1\nb3', 4) -> FormatError: squares stand on one line
+    formats.squares('a1\nb3', 4) -> FormatError: must stand on one line
 formats.Position.of
     Position.of(Q)
     Position.of([0.5]) -> TypeError: must be integers, not float64
