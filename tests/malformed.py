@@ -1,4 +1,4 @@
-"""Text that is not in the format it is said to be in: where the error is, and what it says."""
+"""Malformed text in every format, with the place and the words of the error."""
 
 from __future__ import annotations
 
@@ -327,7 +327,7 @@ MALFORMED: list[Case] = [
 
 
 def arguments(described: str) -> tuple[str, dict[str, object]]:
-    """Return a format's name and the keywords that its description stands for."""
+    """Return the name and the keywords that the description of a format stands for."""
     name, *words = described.split()
     keywords: dict[str, object] = {}
     if name in ("permutation", "pairs"):

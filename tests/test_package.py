@@ -1,4 +1,4 @@
-"""The package as a user meets it."""
+"""The package as users see it: names, examples, version, import."""
 
 import doctest
 import importlib

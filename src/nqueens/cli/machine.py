@@ -56,7 +56,7 @@ def selftest_command(as_json: bool) -> None:
     Counts by every engine at every processor level, congruences of symmetric solutions, lists and
     their numbers, solving, and the streams of random numbers.
     """
-    from nqueens._selftest.checks import Check, selftest
+    from nqueens._selftest.selftest import Check, selftest
 
     def show(check: Check) -> None:
         click.echo(f"{'ok  ' if check.error is None else 'FAIL'}  {check.name}")

@@ -7,10 +7,6 @@ from typing import Any
 import click
 
 import nqueens
-from nqueens._boards.restriction import restriction
-from nqueens._counting.counts import MAX_COUNTED
-from nqueens._runtime.arguments import integer
-from nqueens._runtime.processors import worker_count
 from nqueens._runtime.wording import duration_text
 from nqueens.cli.common import (
     Bar,
@@ -104,16 +100,6 @@ def count_command(
         return
     clock = Clock()
     with Bar(progress) as bar:
-        if bar.report and at_most is None:
-            from nqueens._counting.forecast import announcement
-
-            board = restriction(
-                integer(n, "n", minimum=0, maximum=MAX_COUNTED),
-                words.get("placed"),
-                words.get("blocked"),
-                wraps=toroidal,
-            )
-            bar.title = announcement(board, method, worker_count(workers), checkpoint)
         if by_symmetry:
             classes = nqueens.count_by_symmetry(n, progress=bar.report, **words)
             total, lines = classes.total, _class_lines(classes)

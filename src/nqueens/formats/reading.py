@@ -154,7 +154,7 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[tuple
     ((0, 0), (1, 2))
     """
     if not isinstance(description, str):
-        raise TypeError(f"squares are described by a str, not {described(description)}")
+        raise TypeError(f"squares are described by a string, not {described(description)}")
     chosen(base, "base", (0, 1, None))
     if "(" in description:
         one = format_named("pairs")
