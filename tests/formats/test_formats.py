@@ -386,6 +386,7 @@ def test_a_file_of_objects_is_not_unpickled():
         (lambda: Position(2, (), ((0, 0),)).board(), ValueError, "blocked squares"),
         (lambda: Position(2, ((1, 0),)).board(), ValueError, "row 0 has no queen"),
         (lambda: formats.squares("(0,1)", 4), TypeError, "needs base="),
+        (lambda: formats.squares("a1", 4, base=7), ValueError, "base must be one of"),
         (lambda: formats.squares("e5", 4), FormatError, "e5 is not on a board of 4"),
         (lambda: formats.squares("a1 a1", 4), FormatError, "a1 is given twice"),
     ],

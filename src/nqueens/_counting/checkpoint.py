@@ -27,6 +27,7 @@ from nqueens._counting.engine import KINDS, trivial_total
 from nqueens._counting.joins import JOINED_N
 from nqueens._counting.plans import Plan, Problem, Worker, problem_of
 from nqueens._runtime.arguments import integer, truth
+from nqueens._runtime.naming import set_module
 from nqueens._runtime.version import VERSION
 from nqueens._runtime.wording import described
 
@@ -35,7 +36,6 @@ __all__ = [
     "Checkpoint",
     "CheckpointError",
     "CheckpointWarning",
-    "Header",
     "Record",
     "Row",
     "explained",
@@ -84,15 +84,14 @@ HEADER = "n, constraints, kind, plan, jobs, created, version"
 NUMBERS = struct.Struct("<qqdd")  # of a row: number, solutions, seconds, finished
 
 
+@set_module("nqueens.runs")
 class CheckpointError(ValueError):
     """A checkpoint file cannot be used: the message says which and why."""
 
 
+@set_module("nqueens.runs")
 class CheckpointWarning(UserWarning):
     """A checkpoint file can no longer be written; the count goes on in memory."""
-
-
-CheckpointError.__module__ = CheckpointWarning.__module__ = "nqueens.runs"  # as users import them
 
 
 class Header(NamedTuple):

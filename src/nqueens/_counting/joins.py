@@ -20,7 +20,7 @@ from nqueens._runtime.memory import require_memory
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["JOINED_N", "join_memory", "join_parts", "prepare_join", "quarters_of"]
+__all__ = ["CROSS", "JOINED_N", "join_parts", "prepare_join", "quarters_of"]
 
 JOINED_N = range(6, 23)
 EVEN, CENTRE, CROSS = range(3)  # as in _kernels/join.h

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "NO_SQUARE",
-    "Parts",
     "Strip",
     "closed_masks",
     "closed_to_queens",
