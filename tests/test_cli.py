@@ -552,7 +552,7 @@ def peak_memory_of(*args, text):
         "import atexit, resource, sys, nqueens.cli;"
         "usage = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss;"
         "atexit.register(lambda: print(usage(), file=sys.stderr));"
-        f"nqueens.cli.main({list(map(str, args))})"
+        f"nqueens.cli.nqueens.main({list(map(str, args))})"
     )
     child = subprocess.run(
         [sys.executable, "-c", program],
