@@ -18,6 +18,7 @@ __all__ = ["INTERRUPTED", "ending", "printable", "replace_closed_streams"]
 
 INTERRUPTED = 130
 LONGEST = 4000  # characters of a message
+LONG_WORD = re.compile(r"\S{300,}")
 CONTROL = re.compile(r"[^\n\t\x20-\x7e\xa0-\U0010ffff]")
 
 
@@ -56,7 +57,8 @@ def _status_of(error: BaseException) -> int | None:
             error.show(shown)
             return _said(shown.getvalue().rstrip(), error.exit_code)
         case OSError():
-            where = "input or output failed" if error.filename is None else error.filename
+            name = error.filename
+            where = "input or output failed" if name is None else str(name) or repr(name)
             return _said(f"Error: {where}: {error.strerror or error}", 2)
         case MemoryError(args=()):
             peak = peak_memory()
@@ -76,9 +78,10 @@ def _said(message: str, status: int) -> int:
 
 
 def printable(text: str) -> str:
-    """Return a text without its middle if it is long, and with control characters escaped."""
+    """Return a text with control characters escaped, and without the middle of what is long."""
     if len(text) > LONGEST:
         text = f"{text[: LONGEST - 500]} ... {text[-500:]}"
+    text = LONG_WORD.sub(lambda found: f"{found[0][:100]}...{found[0][-50:]}", text)
     return CONTROL.sub(lambda found: repr(found[0])[1:-1], text)
 
 

@@ -60,12 +60,17 @@ def positions_of(
     try:
         yield from formats.read(source, name, base=base, by=by, n=n)  # type: ignore[arg-type]
     except FormatError as error:
-        raise ValueError(f"{getattr(file, 'name', '-')}: {error}") from None
+        raise ValueError(f"{_name(file)}: {error}") from None
+
+
+def _name(file: IO[bytes]) -> str:
+    name = getattr(file, "name", None)
+    return name if isinstance(name, str) else "<stdin>"
 
 
 def lines_of(file: IO[bytes]) -> Iterator[bytes]:
     """Yield the lines of a file; an error names the file."""
-    with named(getattr(file, "name", "-")):
+    with named(_name(file)):
         while line := file.readline(CHUNK):
             if len(line) == CHUNK and b"\0" not in line:  # no text holds that: read no further
                 line = _gathered(_rest_of_line(file, line), "a line")
@@ -80,7 +85,7 @@ def _rest_of_line(file: IO[bytes], piece: bytes) -> Iterator[bytes]:
 
 def _contents(file: IO[bytes]) -> bytes:
     """Return what a ``.npy`` file holds, or the beginning of another file."""
-    with named(getattr(file, "name", "-")):
+    with named(_name(file)):
         start = file.read(CHUNK)
         if not start.startswith(np.lib.format.MAGIC_PREFIX):
             return start
@@ -113,11 +118,13 @@ def batches(positions: Iterable[Position]) -> Iterator[list[Position]]:
 def board_array(batch: list[Position]) -> npt.NDArray[Any] | None:
     """Return positions as one array if each has one queen in every row and nothing else."""
     n = batch[0].n
+    if any(position.blocked or len(position.queens) != n for position in batch):
+        return None
     whole = tuple(range(n))
     columns = []
     for position in batch:
-        rows, cols = zip(*position.queens, strict=True) if position.queens else ((), ())
-        if rows != whole or position.blocked:
+        rows, cols = zip(*position.queens, strict=True)
+        if rows != whole:
             return None
         columns.append(cols)
     return np.array(columns)
