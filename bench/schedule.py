@@ -17,8 +17,8 @@ from nqueens._boards.restriction import restriction
 from nqueens._core import StopFlag
 from nqueens._counting.forecast import Subtrees
 from nqueens._counting.plans import Plan, make_plan, problem_of
-from nqueens._runtime.durations import in_words
 from nqueens._runtime.processors import cpu_level
+from nqueens._runtime.wording import duration_text
 
 DEFAULT = (24, 25, 26, 27, 28)
 CORES = (1, 100, 10_000)
@@ -59,10 +59,10 @@ def main() -> None:
         plan = make_plan(problem_of("search", restriction(n)))
         times = job_times(plan, generator)
         total = times.sum()
-        line = f"{n:2d} {len(plan):9,} {in_words(total):>12} {in_words(times.max()):>12}"
+        line = f"{n:2d} {len(plan):9,} {duration_text(total):>12} {duration_text(times.max()):>12}"
         for cores in CORES:
             wall = wall_time(times, cores)
-            line += f"{in_words(wall):>14} {wall * cores / total - 1:6.1%}"
+            line += f"{duration_text(wall):>14} {wall * cores / total - 1:6.1%}"
         print(line, flush=True)
 
 

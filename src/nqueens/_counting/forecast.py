@@ -30,9 +30,9 @@ from nqueens._counting.joins import CROSS, quarters_of
 from nqueens._counting.parts import closed_masks, closed_to_queens
 from nqueens._counting.plans import MAX_RESULT, Plan, make_plan, problem_of
 from nqueens._runtime.arguments import integer, truth
-from nqueens._runtime.durations import in_words
 from nqueens._runtime.interrupts import run_all
 from nqueens._runtime.processors import cpu_level, worker_count
+from nqueens._runtime.wording import duration_text
 
 __all__ = ["Prediction", "announcement", "predict"]
 
@@ -278,8 +278,8 @@ def announcement(
     times = _sampled(plan, level, min(workers, len(plan))) if len(plan) else None
     if times is None or times[0] < LONG:
         return ""
-    least, most = in_words(times[1]), in_words(times[2])
-    return f"about {in_words(times[0])} ({least} to {most})"
+    least, most = duration_text(times[1]), duration_text(times[2])
+    return f"about {duration_text(times[0])} ({least} to {most})"
 
 
 Times = tuple[float, float, float, float]  # the first four fields of a prediction

@@ -19,7 +19,14 @@ from nqueens._runtime.interrupts import run_all
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.random_words import integers_below
-from nqueens._runtime.slices import bounds, distinct, native_copy, order_of, pieces, taken_from
+from nqueens._runtime.slices import (
+    argsort_rows,
+    min_max,
+    native_copy,
+    row_slices,
+    take,
+    unique_rows,
+)
 from nqueens._runtime.wording import shown
 
 if TYPE_CHECKING:
@@ -86,10 +93,10 @@ def solution_rank(
     what = f"ranking {len(boards):,} boards of {n} queens"
     require_memory(6 * boards.nbytes + 48 * len(boards), what)
     with memory_for(what):
-        different, which = distinct(boards)
-        listed = [q for piece in pieces(len(different), n) for q in different[piece].tolist()]
+        different, which = unique_rows(boards)
+        listed = [q for part in row_slices(len(different), n) for q in different[part].tolist()]
         ranks = np.array(_ranks_of(n, listed, threads), dtype=np.int64)
-    return taken_from(ranks, which).reshape(shape) if shape else int(ranks[0])
+    return take(ranks, which).reshape(shape) if shape else int(ranks[0])
 
 
 def solution_at(
@@ -143,7 +150,7 @@ def solution_at(
     threads = worker_count(workers)
     require_memory(ranks.size * (n + 24), f"finding {ranks.size} solutions of {n} queens")
     total = count(n)
-    for worst in bounds(ranks) if ranks.size else ():
+    for worst in min_max(ranks) if ranks.size else ():
         if total == 0:
             raise ValueError(f"rank {worst} is out of range: {n} queens have no solution")
         if not 0 <= worst < total:
@@ -237,8 +244,8 @@ def _boards_at(n: int, ranks: npt.NDArray[np.uint64], workers: int) -> npt.NDArr
     boards = np.empty((len(ranks), n), dtype=np.uint8)
     if n == 0 or len(ranks) == 0:
         return boards
-    order = order_of(ranks)
-    ranks = taken_from(ranks, order)
+    order = argsort_rows(ranks)
+    ranks = take(ranks, order)
     picked = np.empty_like(boards)
     board = restriction(n)
     words = np.array(allowed_squares(board), dtype=np.uint64)
@@ -249,6 +256,6 @@ def _boards_at(n: int, ranks: npt.NDArray[np.uint64], workers: int) -> npt.NDArr
         run = slice(span.start, span.stop)
         calls.append(partial(cursor.pick, ranks[run] - np.uint64(span.first), picked[run]))
     run_all(calls, workers=workers)
-    for piece in pieces(len(order), n):
-        boards[order[piece]] = picked[piece]
+    for part in row_slices(len(order), n):
+        boards[order[part]] = picked[part]
     return boards

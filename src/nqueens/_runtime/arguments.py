@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._runtime.interrupts import run_kernel
-from nqueens._runtime.slices import array_of
+from nqueens._runtime.slices import as_array
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
         If one has more than 64 bits, or the elements are lists of different lengths.
     """
     try:
-        array = array_of(values)
+        array = as_array(values)
     except ValueError as error:
         raise ValueError(f"{name} make no array: {error}") from error
     if array.size == 0 and array.dtype == np.float64 and not isinstance(values, np.ndarray):

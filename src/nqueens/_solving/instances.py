@@ -14,7 +14,7 @@ import numpy as np
 from nqueens._runtime.arguments import integer, random_generator, truth
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import distinct_below, integers_below
-from nqueens._runtime.slices import filled, marked, pieces, places, taken_from
+from nqueens._runtime.slices import flatnonzero, full, mask_of, row_slices, take
 from nqueens._solving.solving import MAX_SOLVED, solve
 
 if TYPE_CHECKING:
@@ -119,9 +119,9 @@ def random_instance(
     squares = distinct_below(generator, room, blocked)
     before = taken - np.arange(len(taken))
     barred = np.empty((blocked, 2), dtype=np.int64)
-    for piece in pieces(blocked):
-        some = squares[piece] + np.searchsorted(before, squares[piece], side="right")
-        barred[piece] = np.stack(np.divmod(some, n), axis=1)
+    for part in row_slices(blocked):
+        some = squares[part] + np.searchsorted(before, squares[part], side="right")
+        barred[part] = np.stack(np.divmod(some, n), axis=1)
     return {
         "placed": queens,
         "blocked": barred,
@@ -189,9 +189,9 @@ def _other_diagonals(
     """Return ``count`` random numbers in low..high that are not taken, ascending."""
     if count == 0:
         return np.empty(0, dtype=np.int64)
-    free = filled(high - low + 1, 1, np.bool_)
+    free = full(high - low + 1, 1, np.bool_)
     free[taken - low] = False
-    others = places(free, np.int64)
+    others = flatnonzero(free, np.int64)
     count = integer(count, name, minimum=0, maximum=len(others))
-    chosen = marked(len(others), distinct_below(rng, len(others), count))
-    return low + taken_from(others, places(chosen, np.int64))
+    chosen = mask_of(len(others), distinct_below(rng, len(others), count))
+    return low + take(others, flatnonzero(chosen, np.int64))

@@ -8,7 +8,7 @@ import numpy as np
 
 from nqueens._counting.counts import count
 from nqueens._runtime.arguments import integer, random_generator
-from nqueens._runtime.random_words import words
+from nqueens._runtime.random_words import random_words
 from nqueens._solving.solving import solve
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def unique_puzzle(n: SupportsIndex, *, rng: object = None) -> npt.NDArray[np.int
     n = integer(n, "n", minimum=1, maximum=MAX_PUZZLE, why=" (larger boards cannot be counted)")
     generator = random_generator(rng)
     queens = dict(enumerate(solve(n, rng=generator).tolist()))
-    for row in np.argsort(words(generator, n), kind="stable").tolist():
+    for row in np.argsort(random_words(generator, n), kind="stable").tolist():
         rest = {r: c for r, c in queens.items() if r != row}
         if count(n, placed=rest.items(), at_most=1) == 1:
             queens = rest

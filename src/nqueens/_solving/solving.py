@@ -24,7 +24,7 @@ from nqueens._runtime.arguments import chosen, integer, listener, random_generat
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import kernel_seed
-from nqueens._runtime.slices import pieces
+from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import shown
 from nqueens._solving.completion import complete
 
@@ -228,8 +228,8 @@ def solve_many(
     queens = np.empty(n, dtype=np.int32)
     for k in range(size):
         run_kernel(greedy_solve, queens, *space, stream, long=n > INLINE["auto"])
-        for piece in pieces(n):
-            boards[k, piece] = queens[piece]
+        for part in row_slices(n):
+            boards[k, part] = queens[part]
     return boards
 
 

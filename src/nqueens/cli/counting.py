@@ -11,8 +11,8 @@ from nqueens._boards.restriction import restriction
 from nqueens._counting.counts import MAX_COUNTED
 from nqueens._counting.forecast import announcement
 from nqueens._runtime.arguments import integer
-from nqueens._runtime.durations import in_words
 from nqueens._runtime.processors import worker_count
+from nqueens._runtime.wording import duration_text
 from nqueens.cli.options import (
     json_option,
     pairs_base_option,
@@ -135,7 +135,7 @@ def _print_prediction(n: int, found: nqueens.Prediction, as_json: bool) -> None:
     if as_json:
         print_json(n=n, **found._asdict())
         return
-    time, low, high, cpu = (in_words(seconds) for seconds in found[:4])
+    time, low, high, cpu = (duration_text(seconds) for seconds in found[:4])
     say(
         f"time            {time}",
         f"range           {low} to {high}",

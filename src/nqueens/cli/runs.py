@@ -7,7 +7,7 @@ import re
 import click
 
 from nqueens import runs
-from nqueens._runtime.durations import in_words
+from nqueens._runtime.wording import duration_text
 from nqueens.cli.ending import printable
 from nqueens.cli.options import (
     json_option,
@@ -86,17 +86,17 @@ def _show(file: str, status: runs.Status) -> None:
     lines = [
         f"{file}: {status.problem}",
         f"  jobs       {status.done} of {status.jobs}, {share:.1f} %",
-        f"  processor  {in_words(status.seconds)}"
-        + ("" if status.seconds_left is None else f", {in_words(status.seconds_left)} left"),
+        f"  processor  {duration_text(status.seconds)}"
+        + ("" if status.seconds_left is None else f", {duration_text(status.seconds_left)} left"),
     ]
     if status.rate is not None and not status.complete:
         lines.append(f"  rate       {status.rate:.3g} jobs a second lately")
     if status.time_left is not None and not status.complete:
-        lines.append(f"  time left  {in_words(status.time_left)} at that rate")
+        lines.append(f"  time left  {duration_text(status.time_left)} at that rate")
     lines.append(f"  in use     {status.in_use_by or 'no'}")
     lines.append(f"  total      {'not yet' if status.total is None else status.total}")
     lines += [
-        f"  counted    {one.jobs} jobs, {in_words(one.seconds)}: {one.worker}, "
+        f"  counted    {one.jobs} jobs, {duration_text(one.seconds)}: {one.worker}, "
         f"{one.engine} {one.level}, version {one.version}"
         for one in status.workers
     ]

@@ -11,7 +11,7 @@ import numpy as np
 
 from nqueens._boards.position import Position
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.slices import pieces
+from nqueens._runtime.slices import row_slices
 from nqueens.formats.scanning import FormatError
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def boards_of_file(data: bytes) -> npt.NDArray[Any]:
         raise FormatError(f"boards have shape (k, n) or (n,), not {boards.shape}", 1, 1)
     boards = np.atleast_2d(boards)
     n = boards.shape[1]
-    for piece in pieces(len(boards), n):
+    for piece in row_slices(len(boards), n):
         wrong = np.argwhere((boards[piece] < 0) | (boards[piece] >= n))
         if len(wrong):
             board, row = piece.start + int(wrong[0, 0]), int(wrong[0, 1])
@@ -72,7 +72,7 @@ def file_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
     array = np.empty((boards_in_all, n), dtype=dtype)
     at = 0
     for batch in batches:
-        for piece in pieces(len(batch), n):
+        for piece in row_slices(len(batch), n):
             part = batch[piece]
             array[at : at + len(part)] = part
             at += len(part)

@@ -12,8 +12,8 @@ from nqueens._boards.restriction import restriction
 from nqueens._counting.forecast import RowSets, Subtrees, announcement
 from nqueens._counting.joins import join_parts
 from nqueens._counting.plans import make_plan, problem_of
-from nqueens._runtime.durations import in_words
 from nqueens._runtime.processors import VARIABLE
+from nqueens._runtime.wording import duration_text
 
 LEVELS = nqueens.cpu_info().levels
 
@@ -143,7 +143,7 @@ def test_refused_like_the_count():
 
 def test_durations_in_words():
     lengths = [0.0001, 0.004, 1.26, 9.99, 59.6, 119, 130, 5000, 86400, 1e6, 1e9]
-    words = [in_words(seconds) for seconds in lengths]
+    words = [duration_text(seconds) for seconds in lengths]
     assert words == [
         "less than 0.001 s", "0.004 s", "1.3 s", "10 s", "60 s", "119 s", "2.2 min", "83 min",
         "24 h", "12 days", "32 years",

@@ -92,7 +92,7 @@ def test_every_glyph_that_a_label_needs():
 
 
 def test_the_picture_in_the_readme_is_up_to_date():
-    root = Path(__file__).parents[1]
+    root = Path(__file__).parents[2]
     if not (root / "docs").is_dir():
         pytest.skip("installed without the sources")
     svg = nqueens.to_svg(nqueens.solutions(8, limit=1, offset=4)[0])

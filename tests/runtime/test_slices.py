@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nqueens import _core
-from nqueens._runtime import slices as pieces
+from nqueens._runtime import slices
 
 rng = np.random.default_rng(1)
 
@@ -14,8 +14,8 @@ rng = np.random.default_rng(1)
 @pytest.fixture(autouse=True, params=[7, 64, 1 << 18])
 def piece(request, monkeypatch):
     """Make pieces small enough for several of them."""
-    monkeypatch.setattr(pieces, "PIECE", request.param)
-    monkeypatch.setattr(pieces, "LONG_LIST", 3)
+    monkeypatch.setattr(slices, "SLICE", request.param)
+    monkeypatch.setattr(slices, "LONG_LIST", 3)
     return request.param
 
 
@@ -23,7 +23,7 @@ def piece(request, monkeypatch):
 @pytest.mark.parametrize("width", [0, 1, 3, 1000])
 def test_pieces_cover_everything_once(length, width):
     numbers = np.arange(length)
-    parts = [numbers[some] for some in pieces.pieces(length, width)]
+    parts = [numbers[some] for some in slices.row_slices(length, width)]
     assert [x for part in parts for x in part] == list(range(length))
 
 
@@ -37,8 +37,8 @@ ARRAYS = [
 
 @pytest.mark.parametrize("array", ARRAYS)
 def test_bounds_and_copies(array):
-    assert pieces.bounds(array) == (array.min(), array.max())
-    copy = pieces.native_copy(array, np.int64)
+    assert slices.min_max(array) == (array.min(), array.max())
+    copy = slices.native_copy(array, np.int64)
     assert copy.flags.c_contiguous
     assert copy.dtype == np.int64
     assert np.array_equal(copy, array)
@@ -47,20 +47,20 @@ def test_bounds_and_copies(array):
 @pytest.mark.parametrize("length", [0, 1, 8, 63, 500])
 def test_flags(length):
     flags = rng.integers(0, 2, length).astype(bool)
-    assert pieces.count_true(flags) == flags.sum()
-    found = pieces.places(flags, np.uint32)
+    assert slices.count_nonzero(flags) == flags.sum()
+    found = slices.flatnonzero(flags, np.uint32)
     assert found.dtype == np.uint32
     assert np.array_equal(found, np.flatnonzero(flags))
-    assert np.array_equal(pieces.marked(length, np.flatnonzero(flags)), flags)
+    assert np.array_equal(slices.mask_of(length, np.flatnonzero(flags)), flags)
     whole = flags[: length // 8 * 8]
-    assert np.array_equal(pieces.packed(whole), np.packbits(whole, bitorder="little"))
-    assert np.array_equal(pieces.filled((3, length), 7, np.int32), np.full((3, length), 7))
+    assert np.array_equal(slices.packbits(whole), np.packbits(whole, bitorder="little"))
+    assert np.array_equal(slices.full((3, length), 7, np.int32), np.full((3, length), 7))
 
 
 @pytest.mark.parametrize("array", [np.arange(50), rng.integers(0, 9, (50, 4))])
 def test_taken_from(array):
     which = rng.integers(0, 50, 333)
-    assert np.array_equal(pieces.taken_from(array, which), array[which])
+    assert np.array_equal(slices.take(array, which), array[which])
 
 
 @pytest.mark.parametrize("dtype", [np.uint8, np.int32, np.int64, np.uint64])
@@ -68,11 +68,11 @@ def test_taken_from(array):
 @pytest.mark.parametrize("top", [2, 200])
 def test_order_and_distinct_rows(dtype, shape, top):
     rows = rng.integers(0, top, shape).astype(dtype)
-    order = pieces.order_of(rows)
+    order = slices.argsort_rows(rows)
     listed = rows.tolist()
     assert order.tolist() == sorted(range(len(listed)), key=lambda i: (listed[i], i))
     if rows.ndim == 2 and rows.size:
-        different, which = pieces.distinct(rows)
+        different, which = slices.unique_rows(rows)
         wanted, numbers = np.unique(rows, axis=0, return_inverse=True)
         assert np.array_equal(different, wanted)
         assert np.array_equal(which, numbers.ravel())
@@ -80,7 +80,7 @@ def test_order_and_distinct_rows(dtype, shape, top):
 
 def test_words_above_the_signed_ones_are_in_order():
     words = np.array([2**63, 5, 2**64 - 1, 2**63 - 1] * 9, dtype=np.uint64)
-    assert np.array_equal(words[pieces.order_of(words)], np.sort(words))
+    assert np.array_equal(words[slices.argsort_rows(words)], np.sort(words))
 
 
 def test_a_stopped_sort_has_no_result():
@@ -118,7 +118,7 @@ VALUES = [
 
 @pytest.mark.parametrize("values", VALUES, ids=range(len(VALUES)))
 def test_arrays_of_lists(values):
-    array, wanted = pieces.array_of(values), np.asarray(values)
+    array, wanted = slices.as_array(values), np.asarray(values)
     assert array.dtype == wanted.dtype
     assert array.shape == wanted.shape
     assert np.array_equal(array, wanted)
@@ -126,9 +126,9 @@ def test_arrays_of_lists(values):
 
 def test_a_ragged_list_is_refused_as_numpy_does():
     with pytest.raises(ValueError, match="inhomogeneous"):
-        pieces.array_of([[1, 2]] * 30 + [[1]])
+        slices.as_array([[1, 2]] * 30 + [[1]])
 
 
 @given(st.lists(st.integers(0, 3), min_size=4, max_size=4), st.integers(1, 60))
 def test_many_equal_rows_keep_their_order(row, times):
-    assert pieces.order_of(np.array([row] * times)).tolist() == list(range(times))
+    assert slices.argsort_rows(np.array([row] * times)).tolist() == list(range(times))
