@@ -32,7 +32,8 @@ __all__ = [
     "write",
 ]
 
-CHUNK = 1 << 18  # bytes written, or numbers converted, at a time
+CHUNK = 1 << 18  # bytes written at a time
+NUMBERS = 1 << 14  # converted to JSON at a time, each in about 150 bytes
 NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 STDOUT = "standard output"
 
@@ -178,7 +179,7 @@ def _encoded(value: object) -> bytes:
 
 def lists(array: npt.NDArray[Any]) -> Iterator[list[Any]]:
     """Yield the elements of an array as lists of some thousand numbers, for JSON."""
-    step = max(1, CHUNK // max(1, array[:1].size))
+    step = max(1, NUMBERS // max(1, array[:1].size))
     return (array[at : at + step].tolist() for at in range(0, len(array), step))
 
 
