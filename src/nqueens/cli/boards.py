@@ -13,17 +13,17 @@ import numpy as np
 import nqueens
 from nqueens import formats
 from nqueens._boards.attacks import attacked_lines, attacking_pairs
+from nqueens._boards.names import square_name
 from nqueens.cli.options import input_options, json_option, output_option, to_options
 from nqueens.cli.output import print_json, say, write
 from nqueens.cli.texts import batches, board_array, positions_of, write_boards
 from nqueens.formats import FORMATS, Position
-from nqueens.formats.lines import file_name
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from nqueens._boards.pictures import Coordinates
     from nqueens._boards.position import Square
-    from nqueens._pictures.drawing import Coordinates
 
 __all__ = ["convert_command", "draw_command", "verify_command"]
 
@@ -113,7 +113,7 @@ def _lines(
     n: int, board: int, missing: int, pairs: Iterable[tuple[str, Square, Square]], more: int
 ) -> Iterator[str]:
     def square(row: int, column: int) -> str:
-        return f"{file_name(column)}{n - row} (row {row}, column {column})"
+        return f"{square_name(row, column, n)} (row {row}, column {column})"
 
     if missing:
         yield f"board {board}: {n - missing} of {n} queens"

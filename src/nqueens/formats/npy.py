@@ -1,4 +1,4 @@
-"""NumPy's own files: an array of boards, a column a row, 0-based."""
+"""NumPy files: an array of boards, for each row the column of its queen, 0-based."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ import numpy as np
 from nqueens._boards.position import Position
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import row_slices
+from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import FormatError
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["boards_of_file", "file_of_boards"]
+__all__ = ["NPY", "boards_of_file", "file_of_boards"]
 
 MAGIC = b"\x93NUMPY"
-# what NumPy may raise where a header is no header
+# what NumPy may raise if the header is damaged
 DAMAGE = (ValueError, EOFError, SyntaxError, TypeError, OverflowError, RecursionError)
 
 
@@ -30,7 +31,7 @@ def boards_of_file(data: bytes) -> npt.NDArray[Any]:
     Raises
     ------
     FormatError
-        If the file is damaged or no array of boards; nothing in it is ever run.
+        If the file is damaged or holds no boards. Nothing in it is ever executed.
     """
     if not data.startswith(MAGIC):
         raise FormatError("not a .npy file: the first six bytes are wrong", 1, 1)
@@ -47,10 +48,10 @@ def boards_of_file(data: bytes) -> npt.NDArray[Any]:
         raise FormatError(f"boards have shape (k, n) or (n,), not {boards.shape}", 1, 1)
     boards = np.atleast_2d(boards)
     n = boards.shape[1]
-    for piece in row_slices(len(boards), n):
-        wrong = np.argwhere((boards[piece] < 0) | (boards[piece] >= n))
+    for part in row_slices(len(boards), n):
+        wrong = np.argwhere((boards[part] < 0) | (boards[part] >= n))
         if len(wrong):
-            board, row = piece.start + int(wrong[0, 0]), int(wrong[0, 1])
+            board, row = part.start + int(wrong[0, 0]), int(wrong[0, 1])
             value = int(boards[board, row])
             raise FormatError(f"{value} is not in 0..{n - 1} on a board of {n}", board + 1, row + 1)
     return boards
@@ -63,7 +64,7 @@ def file_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
         for board in boards
     ]
     if len({batch.shape[1] for batch in batches}) != 1:
-        raise ValueError("the boards of an array are of one size, and there is at least one")
+        raise ValueError("a .npy file holds at least one board, and all boards have one size")
     n = batches[0].shape[1]
     dtype = np.uint8 if n <= 256 else np.int32
     boards_in_all = sum(map(len, batches))
@@ -72,10 +73,16 @@ def file_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
     array = np.empty((boards_in_all, n), dtype=dtype)
     at = 0
     for batch in batches:
-        for piece in row_slices(len(batch), n):
-            part = batch[piece]
-            array[at : at + len(part)] = part
-            at += len(part)
+        for part in row_slices(len(batch), n):
+            array[at + part.start : at + part.stop] = batch[part]
+        at += len(batch)
     out = io.BytesIO()
     np.save(out, array, allow_pickle=False)
     return out.getvalue()
+
+
+def _write(position: Position, options: Options) -> str:
+    raise ValueError("a .npy file is bytes, not text")
+
+
+NPY = Format("npy", "a NumPy file of an array (k, n), from 0, by rows", _write)

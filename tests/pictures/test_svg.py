@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 import nqueens
 from nqueens._boards.attacks import attacking_pairs
 from nqueens._boards.position import Position
-from nqueens._pictures import drawing
+from nqueens._pictures.svg import ATTACKED, BLOCKED, GIVEN, INK, PALE
 
 PIECES = re.compile(r'<g transform="translate\(([\d.]+) ([\d.]+)\)"><path')
-COLOURS = {"ink": drawing.INK, "attacked": drawing.ATTACKED, "given": drawing.GIVEN}
+COLOURS = {"ink": INK, "attacked": ATTACKED, "given": GIVEN}
 
 
 def queens_of(svg):
@@ -58,7 +58,7 @@ def test_positions_and_blocked_squares():
     position = Position(4, ((0, 1), (0, 2)), ((3, 3),))
     svg = nqueens.to_svg(position, blocked=[(2, 0)])
     assert queens_of(svg)["ink"] == {(0, 1), (0, 2)}
-    tiles = re.search(rf'fill="{drawing.BLOCKED}"[^>]*d="([^"]*)"', svg)[1]
+    tiles = re.search(rf'fill="{BLOCKED}"[^>]*d="([^"]*)"', svg)[1]
     assert re.findall(r"M(\d+) (\d+)h40", tiles) == [("0", "80"), ("120", "120")]
 
 
@@ -72,7 +72,7 @@ def test_pictures_need_nothing(n, coordinates):
     assert tags <= {"svg", "g", "path", "rect"}
     assert not re.search(r"\bid=|class=|style=|href|url\(|font|NaN|nan|inf", svg)
     assert root.attrib["width"] == root.attrib["height"] == "300"
-    labels = svg.count(f'stroke="{drawing.PALE}" stroke-linecap="round" stroke-linejoin')
+    labels = svg.count(f'stroke="{PALE}" stroke-linecap="round" stroke-linejoin')
     assert labels == (0 if coordinates is None else 1)
     assert nqueens.to_svg(q, coordinates=coordinates, highlight=True, size=300) == svg
 

@@ -1,4 +1,4 @@
-"""Bulk arrays against a C loop that writes the same boards into an array that is there."""
+"""Arrays of solutions against a C loop that fills an existing array."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Estimating against Knuth's method, both with the samples for about the same standard error."""
+"""Estimating against Knuth's method, with samples for about the same standard error."""
 
 from __future__ import annotations
 
