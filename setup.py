@@ -53,6 +53,7 @@ def compiler_directives(checked: bool) -> dict[str, object]:
         "language_level": "3",
         "binding": True,
         "embedsignature": False,
+        "auto_pickle": False,
         "boundscheck": checked,
         "wraparound": False,
         "initializedcheck": checked,

@@ -11,10 +11,9 @@ import numpy as np
 from nqueens._core import (
     ESTIMATE_STEP_BITS,
     MAX_ESTIMATED,
+    Population,
     StopFlag,
-    estimate_words,
     profile_tree,
-    sample_population,
 )
 from nqueens._runtime.arguments import integer, random_generator, real
 from nqueens._runtime.interrupts import run_jobs, run_kernel
@@ -231,7 +230,7 @@ def tree_profile(
     return TreeProfile((1, *(x[0] for x in levels)), (0, *(x[1] for x in levels)))
 
 
-class _Population(NamedTuple):
+class _Job(NamedTuple):
     """A job: the number of a population, and the weight that ``run_jobs`` wants."""
 
     number: int
@@ -284,28 +283,25 @@ def _sample_tree(
     largest = POPULATION if n <= LARGE_N else LARGE_POPULATION
     capacity = min(largest, samples // MIN_POPULATIONS)
     populations = -(-samples // capacity)
-    shape = 2, capacity + 1, estimate_words(n)
     require_memory(
-        min(workers, populations) * 8 * math.prod(shape)
+        min(workers, populations) * Population.nbytes(n, capacity)
         + populations * (BYTES_A_POPULATION + 28 * n),
         f"an estimate for {n} queens from {shown(samples)} samples",
     )
     sample = _Sample(capacity, populations, n)
     seeds = [kernel_seed(rng) for _ in range(populations)]
 
-    def worker() -> Callable[[_Population, StopFlag], int]:
-        nodes = np.zeros(shape, dtype=np.uint64)
+    def worker() -> Callable[[_Job, StopFlag], int]:
+        population = Population(order, drop_from, capacity)
 
-        def draw(population: _Population, stop: StopFlag) -> int:
-            k = population.number
-            sample_population(
-                order, drop_from, seeds[k], nodes, sample.children[k], sample.steps[k], stop
-            )
+        def draw(job: _Job, stop: StopFlag) -> int:
+            k = job.number
+            population.sample(seeds[k], sample.children[k], sample.steps[k], stop)
             return 0
 
         return draw
 
-    run_jobs([_Population(k) for k in range(populations)], worker, workers=workers)
+    run_jobs([_Job(k) for k in range(populations)], worker, workers=workers)
     return sample
 
 

@@ -4,6 +4,8 @@ cimport cython
 from libc.stdint cimport uint8_t, uint64_t
 
 cdef extern from "bits.h" nogil:
+    int nq_lowest(uint64_t word)
+    int nq_bit_count(uint64_t word)
     uint64_t nq_load64(const uint8_t *bytes)
     void nq_store64(uint8_t *bytes, uint64_t word)
     void nq_prefetch(const uint8_t *bytes)
@@ -46,13 +48,3 @@ cdef inline bint is_fuller(uint64_t a, uint64_t b) noexcept nogil:
     b = (b & m4) + ((b >> 4) & m4)
     # each byte is 16 more than its difference, their sum 128 more than the difference of all
     return (((a + sixteen - b) * ones) >> 56) > 128
-
-
-@cython.overflowcheck(False)
-cdef inline int bits_in(uint64_t a) noexcept nogil:
-    """Count the set bits."""
-    cdef uint64_t m1 = 0x5555555555555555, m2 = 0x3333333333333333, m4 = 0x0F0F0F0F0F0F0F0F
-    cdef uint64_t ones = 0x0101010101010101
-    a -= (a >> 1) & m1
-    a = (a & m2) + ((a >> 2) & m2)
-    return <int>((((a + (a >> 4)) & m4) * ones) >> 56)

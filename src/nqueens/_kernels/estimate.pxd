@@ -18,8 +18,8 @@ families of diagonals take twice ``words`` each, the masks of columns ``words``.
 cimport cython
 from libc.stdint cimport int32_t, int64_t, uint64_t
 
+from nqueens._kernels.bits cimport nq_bit_count, nq_lowest
 from nqueens._kernels.random cimport Random, next_word
-from nqueens._kernels.search cimport nq_lowest
 from nqueens._kernels.stop cimport nq_stopped
 
 cdef enum:
@@ -32,15 +32,6 @@ cdef enum:
 cdef inline int record_words(int words) noexcept nogil:
     """Return the length of a record."""
     return 5 if words == 0 else 6 * words + 1
-
-
-@cython.overflowcheck(False)
-cdef inline int bits_set(uint64_t x) noexcept nogil:
-    """Return the number of set bits."""
-    x = x - ((x >> 1) & 0x5555555555555555ULL)
-    x = (x & 0x3333333333333333ULL) + ((x >> 2) & 0x3333333333333333ULL)
-    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL
-    return <int>((x * 0x0101010101010101ULL) >> 56)
 
 
 @cython.overflowcheck(False)
@@ -89,11 +80,11 @@ cdef inline int look_at(uint64_t *node, int row, int n, int words) noexcept nogi
     cdef int w, found = 0
     if words == 0:
         node[3] = free_word(node, row, n, 0, 0)
-        node[4] = bits_set(node[3])
+        node[4] = nq_bit_count(node[3])
         return <int>node[4]
     for w in range(words):
         node[5 * words + w] = free_word(node, row, n, w, words)
-        found += bits_set(node[5 * words + w])
+        found += nq_bit_count(node[5 * words + w])
     node[6 * words] = found
     return found
 
@@ -139,7 +130,7 @@ cdef inline int nth_column(const uint64_t *node, int k, int words) noexcept nogi
     else:
         free = node[5 * words]
         while True:
-            found = bits_set(free)
+            found = nq_bit_count(free)
             if k < found:
                 break
             k -= found
@@ -227,7 +218,7 @@ cdef inline void profile_subtree(
 ) noexcept nogil:
     """Add the nodes below a node of level ``row`` to ``nodes``. Wrong once ``stop`` is set."""
     cdef uint64_t free = full & ~(columns | left | right), bit
-    nodes[row + 1] += <uint64_t>bits_set(free)
+    nodes[row + 1] += <uint64_t>nq_bit_count(free)
     if row + 2 >= nodes.shape[0]:
         return
     if row < 4 and nq_stopped(stop):

@@ -22,12 +22,11 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memmove
 
 from nqueens._kernels.bits cimport (
-    flip, is_free, is_fuller, lowest_bit, nq_prefetch, put_window, window
+    flip, is_free, is_fuller, lowest_bit, nq_lowest, nq_prefetch, put_window, window,
 )
 from nqueens._kernels.fill cimport fill_bytes
 from nqueens._kernels.random cimport Random, below, next_word
-from nqueens._kernels.search cimport nq_lowest
-from nqueens._kernels.stop cimport nq_stopped
+from nqueens._kernels.stop cimport nq_publish, nq_stopped
 
 cdef enum:
     CHUNK_BYTES = 1024            # columns of a chunk, in bytes of the bitmap, at most
@@ -48,6 +47,7 @@ cdef struct Greedy:
     uint32_t chunk_bytes
     uint32_t[BASES] base          # first bytes of the chunks of the group, repeated
     Py_ssize_t deferred           # rows in the list of rows to come back to
+    Py_ssize_t *placed            # how many queens stand, for other threads
     Random random
 
 
@@ -62,7 +62,7 @@ cdef inline Py_ssize_t bytes_of(Py_ssize_t n) noexcept nogil:
     return (n + 7) // 8
 
 
-cdef inline Greedy plan_greedy(Py_ssize_t n, Random random) noexcept nogil:
+cdef inline Greedy plan_greedy(Py_ssize_t n) noexcept nogil:
     cdef Greedy g
     cdef Py_ssize_t size = bytes_of(n)
     g.n = n
@@ -70,7 +70,6 @@ cdef inline Greedy plan_greedy(Py_ssize_t n, Random random) noexcept nogil:
     g.chunks = max((size + CHUNK_BYTES - 1) // CHUNK_BYTES, <Py_ssize_t>GROUP)
     g.chunk_bytes = <uint32_t>((size + g.chunks - 1) // g.chunks)
     g.deferred = 0
-    g.random = random
     return g
 
 
@@ -245,7 +244,7 @@ cdef inline void open_group(Greedy *g, const uint32_t[::1] group) noexcept nogil
 
 cdef inline Py_ssize_t window_passes(
     Greedy *g, uint8_t[::1] columns, uint8_t[::1] sums, uint8_t[::1] differences,
-    int32_t[::1] queens, uint32_t[::1] deferred, uint32_t[::1] order, int64_t[::1] placed,
+    int32_t[::1] queens, uint32_t[::1] deferred, uint32_t[::1] order,
     const int *stop,
 ) noexcept nogil:
     """Place the rows from 0 on, those deferred apart; return the first row not reached.
@@ -267,7 +266,7 @@ cdef inline Py_ssize_t window_passes(
             end = start + (blocks * last // g.chunks & ~<Py_ssize_t>1)
             if nq_stopped(stop) or g.deferred + 8 * (end - block) > deferred.shape[0]:
                 return -1
-            placed[0] = 8 * block - g.deferred
+            nq_publish(g.placed, 8 * block - g.deferred)
             open_group(g, order[first:last])
             fetch_group(g, columns, sums, differences, order[first:last], block, end)
             if 10 * left > 7 * n:
@@ -470,7 +469,7 @@ cdef inline Py_ssize_t scan_list(
 cdef inline Py_ssize_t greedy_board(
     Greedy *g, uint8_t[::1] columns, uint8_t[::1] sums, uint8_t[::1] differences,
     int32_t[::1] queens, uint32_t[::1] rows, uint32_t[::1] order, uint32_t[::1] pool,
-    int64_t[::1] placed, const int *stop,
+    const int *stop,
 ) noexcept nogil:
     """Place as many queens as greed can; return the number of rows left over.
 
@@ -483,7 +482,7 @@ cdef inline Py_ssize_t greedy_board(
         return -1
     for i in range(g.chunks):
         order[i] = <uint32_t>i
-    row = window_passes(g, columns, sums, differences, queens, rows, order, placed, stop)
+    row = window_passes(g, columns, sums, differences, queens, rows, order, stop)
     left = g.deferred
     if row < 0 or left + n - row > rows.shape[0]:
         return -1
@@ -492,7 +491,7 @@ cdef inline Py_ssize_t greedy_board(
         left += 1
         row += 1
     while True:
-        placed[0] = n - left
+        nq_publish(g.placed, n - left)
         groups = min(left // LISTED, g.chunks // GROUP)
         if groups <= 1:
             break

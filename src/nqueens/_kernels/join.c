@@ -278,7 +278,7 @@ int nq_join_orbit(int half, int kind, uint32_t north, uint32_t south)
 /* the first southern part for a northern one; southern parts are as the halves' columns need */
 static int first_south(int half, int kind, uint32_t north, uint32_t *south)
 {
-    const int rows = half + (kind == NQ_CROSS) - nq_bits(north);
+    const int rows = half + (kind == NQ_CROSS) - nq_bit_count(north);
     if (rows < 0 || rows > half) return 0;
     *south = (1u << rows) - 1;
     return 1;

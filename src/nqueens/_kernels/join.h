@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "outcome.h"
+
 #define NQ_JOIN_MIN_N 6
 #define NQ_JOIN_MAX_N 22
 
@@ -33,7 +35,7 @@ typedef struct nq_join_work nq_join_work;
 typedef int nq_join(const nq_quarters *q, nq_join_work *work, int kind, uint32_t north,
                     uint32_t south, const int *stop, uint64_t *result);
 
-enum { NQ_NO_MEMORY = 3 };
+extern nq_join nq_portable_join, nq_avx2_join, nq_avx512_join;
 
 int nq_quarters_make(nq_quarters *q, int n, const int *stop);
 void nq_quarters_free(nq_quarters *q);
@@ -41,7 +43,6 @@ void nq_quarters_free(nq_quarters *q);
 nq_join_work *nq_join_work_new(void);
 size_t nq_join_work_bytes(const nq_join_work *work);
 void nq_join_work_free(nq_join_work *work);
-nq_join *nq_find_join(int level);     /* the best of a level or below */
 
 int nq_join_orbit(int half, int kind, uint32_t north, uint32_t south);
 uint32_t nq_join_row_sets(int half, int kind, uint32_t north, int orbit);

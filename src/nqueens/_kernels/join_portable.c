@@ -1,21 +1,11 @@
 /* The half-board join in 64-bit words: the instance for every other processor. */
-#include "join_x86.h"
-
 #include <assert.h>
 #include <string.h>
 
 #include "join_work.h"
 
-/* no __builtin_popcountll: without the instruction it is a call */
-static inline int bits64(uint64_t x)
-{
-    x -= x >> 1 & 0x5555555555555555u;
-    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
-    return (int)(((x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
-}
-
 #define BITS_OF(x) (x)
-#define BITS64(x) bits64(x)
+#define BITS64(x) nq_bit_count(x)
 #define BMI2 0
 #define PORTABLE 1
 #define NAME(x) nq_portable_##x
@@ -48,5 +38,3 @@ static inline int bits64(uint64_t x)
 #define SUM_TOTAL(a, b) ((a) + (b))
 
 #include "join_template.h"
-
-nq_join *const nq_join_portable = nq_portable_join;

@@ -21,10 +21,10 @@
  */
 #if PORTABLE
 #define INLINE static inline
-#define KERNEL static
+#define KERNEL
 #else
 #define INLINE static inline __attribute__((always_inline, target(TARGET)))
-#define KERNEL static __attribute__((noinline, target(TARGET)))
+#define KERNEL __attribute__((noinline, target(TARGET)))
 #endif
 #define LANES (64 * WORDS)
 #define TABLE 256
@@ -68,8 +68,8 @@ INLINE int NAME(list_half)(const nq_quarters *q, uint32_t north, uint32_t south,
     const uint32_t *n = q->start + ((size_t)north << q->half);
     const uint32_t *s = q->start + ((size_t)south << q->half);
     const uint32_t missing = columns ^ ((1u << q->half) - 1), below = missing ? missing - 1 : ~0u;
-    const int width = q->half - (missing != 0), k = nq_bits(north);
-    if (k > width || k + nq_bits(south) != width) return 1;
+    const int width = q->half - (missing != 0), k = nq_bit_count(north);
+    if (k > width || k + nq_bit_count(south) != width) return 1;
     uint32_t set = (1u << k) - 1;
     do {
         const uint32_t c = (set & below) | (set & ~below) << (missing != 0), d = columns ^ c;
@@ -87,7 +87,7 @@ INLINE int NAME(list_half)(const nq_quarters *q, uint32_t north, uint32_t south,
     return 1;
 }
 
-KERNEL int NAME(list_halves)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t north,
+static KERNEL int NAME(list_halves)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t north,
                              uint32_t south)
 {
     const uint32_t full = (1u << q->half) - 1, rest_n = full ^ north, rest_s = full ^ south;
@@ -183,7 +183,7 @@ INLINE void NAME(count_ties)(const uint64_t *leaf, const uint64_t *end, const V 
 
 /* count the pairs of a batch, whose patterns have the decisive diagonals `common`: twice where
  * neither is a tie */
-KERNEL uint64_t NAME(batch)(const nq_join_work *w, const uint64_t *words, size_t count,
+static KERNEL uint64_t NAME(batch)(const nq_join_work *w, const uint64_t *words, size_t count,
                             uint32_t common, uint32_t mixed)
 {
     V *slice = w->tables, *table = slice + 64;
@@ -409,3 +409,27 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t 
 #undef LANES
 #undef TABLE
 #undef SETUP
+#undef TARGET
+#undef NAME
+#undef GROUP_MORE
+#undef WORDS
+#undef V
+#undef V_ZERO
+#undef V_SET1
+#undef V_LOAD
+#undef V_STORE
+#undef V_OR
+#undef V_AND
+#undef V_NOT
+#undef V_SHL
+#undef V_SHR
+#undef V_SELECT
+#undef V_NOR5
+#undef V_ANY
+#undef V_FIRST
+#undef V_DISJOINT
+#undef V_COMPRESS
+#undef SUM
+#undef SUM_ZERO
+#undef SUM_ADD
+#undef SUM_TOTAL

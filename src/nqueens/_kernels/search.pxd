@@ -8,20 +8,8 @@ hand. ``left`` holds the diagonals that run towards column 0, ``right`` those th
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy
 
+from nqueens._kernels.bits cimport nq_lowest
 from nqueens._kernels.stop cimport nq_stopped
-
-cdef extern from *:
-    """
-    #if defined(_MSC_VER)
-    #include <intrin.h>
-    static inline int nq_lowest(unsigned long long x) {
-        unsigned long i; _BitScanForward64(&i, x); return (int)i;
-    }
-    #else
-    static inline int nq_lowest(unsigned long long x) { return __builtin_ctzll(x); }
-    #endif
-    """
-    int nq_lowest(uint64_t word) nogil   # index of the lowest set bit; word != 0
 
 cdef enum:
     MAX_ROWS = 64

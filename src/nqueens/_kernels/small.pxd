@@ -10,10 +10,9 @@ equally likely.
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from nqueens._kernels.bits cimport bits_in, flip, put_window, window
+from nqueens._kernels.bits cimport flip, nq_bit_count, nq_lowest, put_window, window
 from nqueens._kernels.insertion cimport insert_by_swaps
 from nqueens._kernels.random cimport Random, below, next_word
-from nqueens._kernels.search cimport nq_lowest
 from nqueens._kernels.stop cimport nq_stopped
 
 ctypedef fused narrow_t:
@@ -124,7 +123,7 @@ cdef inline Py_ssize_t place_on_words(
             rows[left] = <uint32_t>row
             left += 1
             continue
-        skip = below(random, <uint32_t>bits_in(free))
+        skip = below(random, <uint32_t>nq_bit_count(free))
         while skip:
             free &= free - 1
             skip -= 1

@@ -14,7 +14,7 @@ the ways to pair off the values of X so that all sums and differences differ, ti
 cimport cython
 from libc.stdint cimport uint64_t
 
-from nqueens._kernels.search cimport nq_lowest
+from nqueens._kernels.bits cimport nq_lowest
 from nqueens._kernels.stop cimport nq_stopped
 
 cdef enum:

@@ -26,7 +26,6 @@ __all__ = [
     "marked",
     "native_copy",
     "order_of",
-    "packed",
     "pieces",
     "places",
     "taken_from",
@@ -129,14 +128,6 @@ def places(flags: npt.NDArray[np.bool_], dtype: type[N]) -> npt.NDArray[N]:
     return found
 
 
-def packed(flags: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint8]:
-    """Return flags as bits, the first one the lowest of its byte; a multiple of eight of them."""
-    bits = np.empty(len(flags) // 8, dtype=np.uint8)
-    for piece in pieces(len(bits), 8):
-        bits[piece] = np.packbits(flags[8 * piece.start : 8 * piece.stop], bitorder="little")
-    return bits
-
-
 def distinct(
     rows: npt.NDArray[Any],
 ) -> tuple[npt.NDArray[Any], npt.NDArray[np.int64]]:
@@ -190,6 +181,5 @@ def order_of(rows: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
     else:
         order = np.arange(m, dtype=np.int64)
     if m > width:
-        scratch = np.empty(m, dtype=np.int64)
-        run_kernel(sort_rows, rows, order, scratch, width, long=rows.size > PIECE)
+        run_kernel(sort_rows, rows, order, width, long=rows.size > PIECE)
     return order

@@ -12,11 +12,11 @@ import numpy as np
 
 from nqueens._boards.arrays import first_clash
 from nqueens._boards.errors import NoSolution
-from nqueens._core import around_solve, exact_solve, find_closed_line
+from nqueens._core import ExactCompletion, LocalCompletion
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import kernel_seed
-from nqueens._runtime.slices import count_true, filled, native_copy, packed, pieces, places
+from nqueens._runtime.slices import count_true, filled, places
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -172,30 +172,13 @@ def _exactly(
         empty = ~alive.any(axis=1 - axis)
         if empty.any():
             raise _no_square(name, int(numbers[empty.argmax()]))
-    index = np.full(n, -1, dtype=np.int32)
-    index[columns] = np.arange(m, dtype=np.int32)
-    taken = np.empty((m, 3), dtype=np.int32)
-    found = run_kernel(
-        exact_solve,
-        alive.view(np.uint8),
-        alive.sum(axis=1, dtype=np.int32),
-        alive.sum(axis=0, dtype=np.int32),
-        np.zeros((2, m), dtype=np.uint8),
-        np.empty(m * m, dtype=np.uint32),
-        rows,
-        columns,
-        index,
-        taken,
-        stream,
-        long=True,
-        until=until,
-    )
-    if not found:
+    require_memory(ExactCompletion.nbytes(n, m), f"completing {m} rows exactly")
+    search = ExactCompletion(n, alive.view(np.uint8), rows, columns)
+    if not run_kernel(search.solve, queens, stream, long=True, until=until):
         raise NoSolution(
             f"no placement of {n} queens on a {n} x {n} board meets the constraints: the search "
             f"went through all of them"
         )
-    queens[rows[taken[:, 0]]] = columns[taken[:, 1]]
     return queens
 
 
@@ -209,44 +192,16 @@ def _locally(
     attempts: int,
 ) -> bool:
     """Fill ``queens`` by local search; False after so many attempts in vain (0: no end)."""
-    n = len(queens)
-    size = n // 4 + 1  # bytes: 2n - 1 diagonals, and the middle one at bit 4 * size - 1
-    sums, differences = np.zeros((2, 8 * size), dtype=np.bool_)
-    start = 4 * size - 1 - (n - 1)
-    for piece in pieces(2 * n - 1):
-        sums[piece] = lines["sums"][piece]
-        differences[start:][piece] = lines["differences"][piece]
-    bitmaps = [packed(line) for line in (sums, differences)]
-    starts = np.empty(0, dtype=np.int64)
-    if len(blocked):
-        starts = np.empty(n + 1, dtype=np.int64)
-        for piece in pieces(n + 1):
-            starts[piece] = np.searchsorted(blocked[:, 0], np.arange(piece.start, piece.stop))
-    barred = np.ascontiguousarray(blocked[:, 1], dtype=np.int32)
-    rows, columns = lines["rows"], lines["columns"]
-    row, column = run_kernel(
-        find_closed_line,
-        *bitmaps,
-        starts,
-        barred,
-        rows,
-        columns,
-        stream,
-        long=True,
-        until=until,
+    n, m = len(queens), len(lines["rows"])
+    require_memory(LocalCompletion.nbytes(n, m, len(blocked)), f"completing a board of {n} queens")
+    search = LocalCompletion(
+        lines["rows"],
+        lines["columns"],
+        lines["sums"].view(np.uint8),
+        lines["differences"].view(np.uint8),
+        blocked,
     )
+    row, column = run_kernel(search.prepare, stream, long=True, until=until)
     if row >= 0 or column >= 0:
         raise _no_square(*(("row", row) if row >= 0 else ("column", column)))
-    return run_kernel(
-        around_solve,
-        queens,
-        *bitmaps,
-        starts,
-        barred,
-        native_copy(rows, np.uint32),
-        native_copy(columns, np.uint32),
-        attempts,
-        stream,
-        long=True,
-        until=until,
-    )
+    return run_kernel(search.solve, queens, attempts, stream, long=True, until=until)

@@ -5,20 +5,19 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, cast, get_args
+from typing import TYPE_CHECKING, Literal, SupportsIndex, get_args
 
 import numpy as np
 
 from nqueens._boards.arrays import diagonals, square_array
 from nqueens._boards.errors import NoSolution
 from nqueens._core import (
+    GreedySolver,
+    HillClimb,
+    SmallSolver,
     SolutionCursor,
-    climb_solve,
+    SwapSearch,
     formula_solve,
-    greedy_solve,
-    greedy_space,
-    small_solve,
-    swap_solve,
 )
 from nqueens._runtime.arguments import chosen, integer, listener, random_generator, seconds
 from nqueens._runtime.interrupts import run_kernel
@@ -222,12 +221,12 @@ def solve_many(
     _refuse_impossible(n)
     stream = kernel_seed(generator)
     if n <= SMALL:
-        _fill_small(boards, stream, None, long=size * n > INLINE_SQUARES)
+        run_kernel(SmallSolver(n).fill, boards, stream, long=size * n > INLINE_SQUARES)
         return boards
-    space = _greedy_space(n)
+    solver = GreedySolver(n)
     queens = np.empty(n, dtype=np.int32)
     for k in range(size):
-        run_kernel(greedy_solve, queens, *space, stream, long=n > INLINE["auto"])
+        run_kernel(solver.solve, queens, stream, long=n > INLINE["auto"])
         for piece in pieces(n):
             boards[k, piece] = queens[piece]
     return boards
@@ -244,51 +243,25 @@ def _random_board(
     stream = kernel_seed(rng)
     if n == 1:
         return np.zeros(1, dtype=np.int32)
-    require_memory(52 * n // 10 + (1 << 19), f"a board of {n} queens")
-    queens = np.empty(n, dtype=np.int32)
     if n <= SMALL:
-        _fill_small(queens.reshape(1, n), stream, until, long=until is not None)
+        queens = np.empty(n, dtype=np.int32)
+        boards = queens.reshape(1, n)
+        run_kernel(SmallSolver(n).fill, boards, stream, long=until is not None, until=until)
         _report(progress, n, n)
         return queens
-    space = _greedy_space(n)
-    placed = space[-1]
+    require_memory(4 * n + GreedySolver.nbytes(n), f"a board of {n} queens")
+    queens = np.empty(n, dtype=np.int32)
+    greedy = GreedySolver(n)
     run_kernel(
-        greedy_solve,
+        greedy.solve,
         queens,
-        *space,
         stream,
         long=n > INLINE["auto"] or until is not None or progress is not False,
         until=until,
-        watch=(lambda: _report(progress, int(placed[0]), n)) if progress else None,
+        watch=(lambda: _report(progress, greedy.placed, n)) if progress else None,
     )
     _report(progress, n, n)
     return queens
-
-
-def _greedy_space(n: int) -> list[npt.NDArray[Any]]:
-    lengths = greedy_space(n)
-    dtypes = (np.uint8, np.uint8, np.uint8, np.uint32, np.uint32, np.uint32)
-    space = [np.empty(k, dtype) for k, dtype in zip(lengths, dtypes, strict=True)]
-    return [*space, np.zeros(1, dtype=np.int64)]
-
-
-def _fill_small(
-    boards: npt.NDArray[Any], stream: npt.NDArray[np.uint64], until: float | None, *, long: bool
-) -> None:
-    n = boards.shape[1]
-    run_kernel(
-        small_solve,
-        boards,
-        np.empty(n // 8 + 17, dtype=np.uint8),
-        np.empty(n // 4 + 17, dtype=np.uint8),
-        np.empty(n // 4 + 17, dtype=np.uint8),
-        np.empty(n, dtype=np.int32),
-        np.empty((2, n), dtype=np.uint32),
-        np.empty(0, dtype=np.int64),
-        stream,
-        long=long,
-        until=until,
-    )
 
 
 def _report(progress: Progress, done: int, n: int) -> None:
@@ -308,22 +281,17 @@ def _by_published_method(
         cursor = SolutionCursor(everywhere, prefix=np.empty(0, dtype=np.uint8))
         run_kernel(cursor.fill, first, long=long, until=until)
         return np.asarray(first[0], dtype=np.int32)
-    bytes_a_queen = {"swap": 12, "hill-climb": 20, "construct": 4}[method]
-    require_memory(bytes_a_queen * n, f'method "{method}" with {n} queens')
+    searches: dict[str, type[SwapSearch | HillClimb]]
+    searches = {"swap": SwapSearch, "hill-climb": HillClimb}
+    search = searches.get(method)
+    nbytes = 4 * n + (search.nbytes(n) if search else 0)
+    require_memory(nbytes, f'method "{method}" with {n} queens')
     queens = np.zeros(n, dtype=np.int32)
     if n == 1:
         return queens
-    work: tuple[object, ...]
-    if method == "construct":
-        kernel, work = cast("Callable[..., None]", formula_solve), ()
-    else:
-        counters = np.empty((2, 2 * n - 1), dtype=np.uint8 if method == "swap" else np.int32)
-        stream = kernel_seed(rng)
-        if method == "swap":
-            attacked = np.empty(n, dtype=np.int32)
-            kernel, work = swap_solve, (counters[0], counters[1], attacked, stream)
-        else:
-            kernel, work = climb_solve, (counters[0], counters[1], stream)
     long = n > INLINE[method] or until is not None
-    run_kernel(kernel, queens, *work, long=long, until=until)
+    if search is None:
+        run_kernel(formula_solve, queens, long=long, until=until)
+    else:
+        run_kernel(search(n).solve, queens, kernel_seed(rng), long=long, until=until)
     return queens
