@@ -4,9 +4,9 @@
     python tests/in_mode.py tsan -k threads         # whatever pytest takes
     python tests/in_mode.py asan --run script.py    # any other program
 
-``setup.py`` says what the modes are. The build goes into ``build/MODE`` and is put before
-whatever is installed, so the environment of the tests stays as it is; it needs Cython and
-setuptools. A sanitizer is loaded before Python and ends the process that it reports.
+``setup.py`` describes the modes. The build goes into ``build/MODE`` and comes before whatever is
+installed, so the environment of the tests stays as it is. The build needs Cython and setuptools.
+A sanitizer is loaded before Python and ends the process in which it finds a fault.
 """
 
 import os
@@ -35,7 +35,7 @@ def library(name: str) -> str:
 
 
 def options(**values: object) -> str:
-    """Return the options of a sanitizer as it wants them."""
+    """Return the options of a sanitizer in the form that it reads."""
     return ":".join(f"{name}={value}" for name, value in values.items())
 
 
@@ -44,15 +44,15 @@ def environment(mode: str, where: Path) -> dict[str, str]:
     env = {**os.environ, "NQUEENS_BUILD": mode, "PYTHONPATH": str(where)}
     suppressions = ROOT / "tests" / "suppressions"
     if mode == "asan":
-        # C++ first: the sanitizer wants its exceptions from the beginning
+        # with C++, whose exceptions the sanitizer must see from the start
         env["LD_PRELOAD"] = f"{library('libasan.so')} {library('libstdc++.so')}"
         env["PYTHONMALLOC"] = "malloc"
         env["ASAN_OPTIONS"] = options(
             detect_leaks=1,
             allocator_may_return_null=1,
             detect_stack_use_after_return=1,
-            # GCC 12 mistakes one thread-local block in 256 for one of an old glibc, and the search
-            # for leaks then reads from any address; without this it follows glibc's own pointers
+            # GCC 12 mistakes one thread-local block in 256 for one of an old glibc, and then the
+            # search for leaks reads from any address; with this it follows glibc's own pointers
             intercept_tls_get_addr=0,
             exitcode=REPORTED,
         )
@@ -68,7 +68,7 @@ def environment(mode: str, where: Path) -> dict[str, str]:
             die_after_fork=0,  # tests fork while threads run
             exitcode=REPORTED,
         )
-    elif mode == "coverage":  # what it says of a count that a killed process left half written
+    elif mode == "coverage":  # complaints about counts that a killed process left half written
         env["GCOV_ERROR_FILE"] = str(where.parent / "gcov.log")
     return env
 
@@ -93,7 +93,7 @@ def main(mode: str, *args: str) -> int:
         command = [sys.executable, *args[1:]]
     else:
         command = [sys.executable, "-m", "pytest", *args]
-    if mode == "tsan":  # it wants its part of the address space
+    if mode == "tsan":  # which needs its own part of the address space
         command = ["setarch", platform.machine(), "--addr-no-randomize", *command]
     return subprocess.run(command, cwd=ROOT, env=env).returncode
 

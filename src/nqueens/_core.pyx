@@ -28,7 +28,8 @@ from nqueens._kernels.estimate cimport (
 )
 from nqueens._kernels.exact cimport Exact, complete_exactly, count_open, reopen
 from nqueens._kernels.formula cimport write_formula
-from nqueens._kernels.greedy cimport Greedy, bytes_of, difference_bit, greedy_board, plan_greedy
+from nqueens._kernels.greedy cimport greedy_board
+from nqueens._kernels.greedy_windows cimport Greedy, bytes_of, difference_bit, plan_greedy
 from nqueens._kernels.insertion cimport insert_by_swaps
 from nqueens._kernels.join cimport (
     NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_KINDS, nq_join, nq_join_job, nq_join_row_sets, nq_join_work,

@@ -1,8 +1,8 @@
 """Completion of a large board by greedy placement and swap insertion around fixed queens.
 
-Random like the search without constraints, only row by row and column by column: each free row
-tries random free columns, the rows left over are inserted by swaps among the queens that may
-move. It cannot prove that there is no solution, except where a row or column has no open square.
+Each free row tries random free columns. The rows left over get their queens by swaps among the
+queens that may move. The search cannot prove that there is no solution, except if a row or column
+has no open square.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
@@ -23,7 +23,7 @@ cdef enum:
 cdef inline void pack_diagonals(
     const uint8_t[::1] flags, uint8_t[::1] bits, Py_ssize_t first, const int *stop
 ) noexcept nogil:
-    """Make bits of flags, from bit ``first`` on; the others become 0. Unfinished when stopped."""
+    """Write flags as bits from bit ``first`` on, 0 elsewhere. Unfinished when stopped."""
     cdef Py_ssize_t i
     if not fill_bytes(bits, 0, stop):
         return
@@ -101,7 +101,7 @@ cdef inline Py_ssize_t place_around(
 ) noexcept nogil:
     """Place the rows greedily on the columns of ``pool``, as many of both.
 
-    Return how many are left over, at the head of the lists and -1 in ``queens``.
+    Return how many are left over. They are at the head of the lists, and -1 in ``queens``.
     """
     cdef Py_ssize_t i, j, row, column, left = 0, m = pool.shape[0]
     cdef int _trial

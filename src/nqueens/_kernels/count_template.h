@@ -112,7 +112,7 @@ INLINE void NAME(step)(NAME(lanes) *s, NAME(level) *out, const int rows, NAME(di
     out->count = at + (size_t)__builtin_popcount(bits);
 }
 
-/* take a chunk of the nodes of row k at most; with `empty`, finish the last chunk's lanes too */
+/* search a chunk of the nodes of row k; with `empty` and no more nodes, also run the lanes dry */
 INLINE uint64_t NAME(row)(NAME(level) *level, NAME(lanes) *kept, const int rows,
                           const nq_job *job, int k, int empty)
 {

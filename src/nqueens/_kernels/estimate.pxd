@@ -1,18 +1,18 @@
-"""Sampling the search tree level by level: what ``estimate_count`` and ``tree_profile`` draw.
+"""Sampling the search tree level by level, for ``estimate_count`` and ``tree_profile``.
 
 A population holds at most ``capacity`` nodes of one level of the tree, in the order of the tree.
-Where they have more children than that, every ``step``-th is kept, from a random first one on: a
-child survives with probability 1/step whatever it is, so level after level the number of children
-times the steps so far is an unbiased estimate of the number of nodes. (Stochastic enumeration:
-Rubinstein, 2013; systematic sampling: Madow and Madow, 1944.) Near the leaves nodes with a row or
-column that can take no queen any more have no solution below them, and are dropped.
+If they have more children than that, every ``step``-th child is kept, beginning with a random one.
+Every child survives with probability 1/step. So the number of children of a level times the steps
+so far is an unbiased estimate of the number of nodes. (Stochastic enumeration: Rubinstein, 2013;
+systematic sampling: Madow and Madow, 1944.) Near the leaves, nodes with a row or column that can
+take no queen any more are dropped, because no solution lies below them.
 
-Everything is an integer, so that a seed gives the same numbers on every machine.
+All arithmetic is on integers, so that a seed gives the same numbers on every machine.
 
 A node is a record of words: the columns taken; the sums row + column and the differences
-n - 1 - row + column of the queens; the free columns of the next row; and the number of those.
-Rows are filled in any order. With ``words`` = 0 (n <= 32) each of these is one word; else the two
-families of diagonals take twice ``words`` each, the masks of columns ``words``.
+n - 1 - row + column of the queens; the free columns of the next row; and their number. Rows are
+filled in any order. With ``words`` = 0 (n <= 32) each part is one word. Otherwise a family of
+diagonals takes twice ``words``, and a mask of columns ``words``.
 """
 
 cimport cython
@@ -76,7 +76,7 @@ cdef inline void place(uint64_t *node, int row, int column, int n, int words) no
 
 
 cdef inline int look_at(uint64_t *node, int row, int n, int words) noexcept nogil:
-    """Write the free columns of the next row and their number into the record; return it."""
+    """Write the free columns of the next row and their number into the record; return that."""
     cdef int w, found = 0
     if words == 0:
         node[3] = free_word(node, row, n, 0, 0)
@@ -142,7 +142,7 @@ cdef inline int nth_column(const uint64_t *node, int k, int words) noexcept nogi
 
 
 cdef inline uint64_t uniform_below(Random *random, uint64_t bound) noexcept nogil:
-    """Return an exactly uniform integer in [0, bound): words in the last, partial period go."""
+    """Return an exactly uniform integer in [0, bound); reject words of the last, partial period."""
     cdef uint64_t word
     while True:
         word = next_word(random)
@@ -157,10 +157,10 @@ cdef inline bint sample_levels(
 ) noexcept nogil:
     """Draw a population, level by level; False when stopped.
 
-    The rows are filled in the given order; from level ``drop_from`` on hopeless nodes are
-    dropped. ``children[i]`` is the number of children of the nodes kept on level i, ``steps[i]``
-    the step in which they were taken, times 2**20; zeros where the population has died out.
-    ``nodes`` has two halves of capacity + 1 zeroed records.
+    The rows are filled in the given order. Hopeless nodes are dropped from level ``drop_from``
+    on. ``children[i]`` becomes the number of children of the nodes kept on level i, and
+    ``steps[i]`` the sampling step among them, times 2**20. Both are 0 once the population has died
+    out. ``nodes`` has two halves of capacity + 1 records.
     """
     cdef int n = <int>order.shape[0], length = record_words(words), level, row, column, i
     cdef Py_ssize_t kept = 1, made, j

@@ -1,14 +1,14 @@
 """Exact completion of a board: the line with the fewest squares first, over rows and columns.
 
-What is left to fill is m rows and m columns, not necessarily neighbours; ``alive`` tells which of
-the m x m squares are still open. Each step takes the row or column with the fewest open squares,
-ties at random, and one of these squares. It is taken, which closes the squares it attacks, or,
-when that fails, closed itself; a line without an open square sends the search back. Every closed
-square goes on a trail and is opened again on the way back.
+m rows and m columns, not necessarily neighbours, are left to fill. ``alive`` tells which of their
+m x m squares are still open. Each step chooses the row or column with the fewest open squares, ties
+at random, and one of these squares. The square gets a queen, which closes the squares it attacks;
+if that fails, the square itself is closed. A line without an open square sends the search back.
+Every closed square goes on a trail and is opened again on the way back.
 
-A try ends after a number of failures and the next one, with a higher limit, starts from the root;
-squares refuted at the root stay closed. The limit grows without end, so the search is complete:
-it finds a solution or proves that there is none, given time.
+A try ends after a number of failures, and the next one starts from the root with a higher limit.
+Squares refuted at the root stay closed. The limit grows without end, so the search is complete:
+given time, it finds a solution or proves that there is none.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t

@@ -1,4 +1,4 @@
-/* The half-board join: all that Cython sees of it. join.c says how it works. */
+/* The half-board join as the boundary sees it. join.c explains how it works. */
 #ifndef NQ_JOIN_H
 #define NQ_JOIN_H
 
@@ -10,8 +10,7 @@
 #define NQ_JOIN_MIN_N 6
 #define NQ_JOIN_MAX_N 22
 
-/* What a set of solutions has in common: boards of even n, of odd n with a queen in the centre,
- * of odd n without */
+/* Kinds of solutions: of even n, of odd n with a queen in the centre, of odd n without one */
 enum { NQ_EVEN, NQ_CENTRE, NQ_CROSS, NQ_KINDS };
 
 /* All placements on a quarter board of side `half`, in the order of the rows and columns taken;
@@ -30,8 +29,8 @@ typedef struct {
 typedef struct nq_join_work nq_join_work;
 
 /* Count the solutions whose queens in the east half stand in the rows north and south (bit a: a
- * rows from the centre): of two transposed ones one twice or each once. Returns NQ_DONE, NQ_STOPPED,
- * NQ_OVERFLOW or NQ_NO_MEMORY. */
+ * rows from the centre). Of two transposed solutions one counts twice, or each once. Returns
+ * NQ_DONE, NQ_STOPPED, NQ_OVERFLOW or NQ_NO_MEMORY. */
 typedef int nq_join(const nq_quarters *q, nq_join_work *work, int kind, uint32_t north,
                     uint32_t south, const int *stop, uint64_t *result);
 

@@ -1,4 +1,4 @@
-"""The half-board join: all that the boundary calls."""
+"""The half-board join (see ``join.h``)."""
 
 from libc.stdint cimport uint32_t, uint64_t
 

@@ -1,4 +1,4 @@
-/* The half-board join in 64-bit words: the instance for every other processor. */
+/* The portable instance of the half-board join, in 64-bit words. */
 #include <assert.h>
 #include <string.h>
 
@@ -27,7 +27,7 @@
 #define V_FIRST(n) 1u
 #define V_DISJOINT(a, b) ((unsigned)!((a) & (b)))
 #define V_COMPRESS(p, v, live) (*(p) = (v))
-/* most often no lane lives */
+/* usually no lane lives */
 #define SUM uint64_t
 #define SUM_ZERO 0
 #define SUM_ADD(sum, v) \

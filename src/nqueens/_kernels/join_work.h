@@ -1,4 +1,4 @@
-/* What the instances of the join share with join.c: work space, and a few operations on it. */
+/* What the instances of the join share with join.c: work space and operations on it. */
 #ifndef NQ_JOIN_WORK_H
 #define NQ_JOIN_WORK_H
 
@@ -27,8 +27,8 @@ struct nq_join_work {
     uint64_t *pending;            /* [group]: patterns that wait for a full batch */
     void *tables;
     size_t bytes;
-    void *block;                  /* that holds the fixed arrays */
-    int lanes;       /* that these were made for */
+    void *block;                  /* holds the fixed arrays */
+    int lanes;                    /* that these were made for */
 };
 
 int nq_join_group(const nq_quarters *q);

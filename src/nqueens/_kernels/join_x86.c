@@ -1,4 +1,4 @@
-/* The instances of the half-board join for x86-64; each function names the features it uses. */
+/* The instances of the half-board join for x86-64. Each function names the features it uses. */
 #include "dispatch.h"
 
 #ifdef NQ_X86

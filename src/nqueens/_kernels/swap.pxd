@@ -1,9 +1,8 @@
 """The diagonal-counter swap search, after Sosic and Gu's QS2 (1990).
 
-A permutation has no two queens in a row or column, so only diagonals can clash. One counter a
-diagonal holds its number of queens; k queens on a diagonal make k(k-1)/2 conflicts. Attacked
-queens try to swap columns with a random row, and a swap that lowers the number of conflicts is
-kept.
+A permutation has no two queens in a row or column, so only diagonals can clash. Each diagonal has
+a counter of its queens; k queens on a diagonal make k(k-1)/2 conflicts. Attacked queens try to swap
+columns with a random row, and a swap is kept if it lowers the number of conflicts.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
@@ -92,8 +91,8 @@ cdef inline int try_swap(
 ) noexcept nogil:
     """Swap the columns of rows i and j if that lowers the conflicts; return the change (<= 0).
 
-    A queen that leaves a diagonal of k takes k-1 conflicts along, one that enters adds k. Where
-    both leave, or both enter, the same diagonal, the pair they form is put right by one.
+    A queen that leaves a diagonal of k removes k-1 conflicts, and one that enters adds k. If both
+    leave or both enter the same diagonal, one more corrects for the pair they form.
     """
     cdef Py_ssize_t n = queens.shape[0], a = queens[i], b = queens[j]
     cdef Py_ssize_t old_si = i + a, old_sj = j + b, new_si = i + b, new_sj = j + a

@@ -1,7 +1,7 @@
-"""Completing a board: queens that stand, squares and diagonals that take none.
+"""Completing a board with placed queens and blocked squares and diagonals.
 
-Few rows left: exact search, which finds a solution or proves that there is none. Many: greedy
-placement and swap insertion around the queens that stand, which can only find.
+If few rows are left, exact search finds a solution or proves that there is none. If many are left,
+greedy placement and swap insertion around the placed queens can only find one.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ["NoSolution", "complete"]
 
 MAX_EXACT = 2048  # rows left; the exact search takes five bytes a square
 EXACT_FIRST = 200  # up to here the exact search is the faster one
-LOCAL_ATTEMPTS = 3  # before the exact search is called in
+LOCAL_ATTEMPTS = 3  # before the exact search
 BYTES_A_QUEEN = 40  # of the line tables, at their peak
 
 
@@ -58,7 +58,7 @@ def complete(
     blocked_sums, blocked_differences
         Numbers row + column and row - column of diagonals.
     rng
-        Where the search gets its random numbers.
+        The source of random numbers.
     until
         A time of `time.monotonic` at which to stop.
 
@@ -67,7 +67,7 @@ def complete(
     ValueError
         If a queen is placed twice.
     NoSolution
-        With the reason.
+        If there is provably no solution; the message says why.
     TimeoutError
         If ``until`` was reached.
     """
@@ -106,7 +106,7 @@ def _refuse_clashes(
     blocked_sums: npt.NDArray[np.int64],
     blocked_differences: npt.NDArray[np.int64],
 ) -> None:
-    """Raise ``NoSolution`` for contradictions that can be told in a word."""
+    """Raise ``NoSolution`` for obvious contradictions, with an explanation."""
     clash = first_clash(placed)
     if clash:
         raise NoSolution(f"placed queens {clash[0]} and {clash[1]} attack each other")
@@ -176,8 +176,8 @@ def _exactly(
     search = ExactCompletion(n, alive.view(np.uint8), rows, columns)
     if not run_kernel(search.solve, queens, stream, long=True, until=until):
         raise NoSolution(
-            f"no placement of {n} queens on a {n} x {n} board meets the constraints: the search "
-            f"went through all of them"
+            f"no placement of {n} queens on a {n} x {n} board meets the constraints: an exhaustive "
+            f"search found none"
         )
     return queens
 
@@ -191,7 +191,7 @@ def _locally(
     *,
     attempts: int,
 ) -> bool:
-    """Fill ``queens`` by local search; False after so many attempts in vain (0: no end)."""
+    """Fill ``queens`` by local search; return False after ``attempts`` tries (0: no limit)."""
     n, m = len(queens), len(lines["rows"])
     require_memory(LocalCompletion.nbytes(n, m, len(blocked)), f"completing a board of {n} queens")
     search = LocalCompletion(

@@ -1,4 +1,4 @@
-"""One solution, or many, quickly: choose the method, prepare its work space, run it."""
+"""Finding one solution, or many random ones."""
 
 from __future__ import annotations
 
@@ -65,27 +65,27 @@ def solve(
         Passed to `numpy.random.default_rng`. The same n, seed and method give the same board
         everywhere. "construct" and "backtrack" draw nothing.
     method : {"auto", "swap", "hill-climb", "construct", "backtrack"}
-        How a board without constraints is found:
+        How to fill a board without constraints:
 
         - "auto": a random board in linear time.
         - "swap": the diagonal-counter swap search of Sosic and Gu (1990).
-        - "hill-climb": all pairs of a random permutation, swapped where that helps; O(n**2) a
-          sweep, some hundred queens a second.
-        - "construct": the formula of Pauls (1874), one and the same board for each n.
+        - "hill-climb": goes through all pairs of a random permutation and swaps those that gain;
+          O(n**2) a sweep, some hundred queens a second.
+        - "construct": the formula of Pauls (1874), always the same board for each n.
         - "backtrack": the lexicographically first solution, n <= 64; exponential, n = 30 takes
           seconds.
     placed : iterable of (row, column) or array_like of int, shape (k, 2)
-        Queens that stand already, 0-based.
+        Queens that already stand, 0-based.
     blocked : iterable of (row, column), array_like of int (k, 2), or of bool (n, n)
-        Squares that take no queen.
+        Squares that must stay empty.
     blocked_sums, blocked_differences : iterable of int
-        Diagonals that take no queen, by row + column (0 to 2n - 2) and by row - column (1 - n to
-        n - 1).
+        Diagonals that must stay empty, by row + column (0 to 2n - 2) and by row - column (1 - n
+        to n - 1).
     time_limit : float, optional
         Seconds after which to give up.
     progress : bool or callable, default False
-        True for a line on stderr; a callable gets the numbers of queens placed and wanted, about
-        every 0.05 s. Only where ``method="auto"`` works without constraints.
+        True for a line on stderr. A callable gets the numbers of queens placed and wanted, about
+        every 0.05 s. Only for ``method="auto"`` without constraints.
 
     Returns
     -------
@@ -97,12 +97,13 @@ def solve(
     TypeError
         If an argument is of the wrong type.
     ValueError
-        If one is out of range, a placed queen is given twice, or the method cannot do it.
+        If an argument is out of range, a placed queen is given twice, or the method does not take
+        the argument.
     NoSolution
         If there is provably no solution: n is 2 or 3, placed queens attack each other, a row is
-        blocked, or the search came to its end. A `ValueError`.
+        blocked, or an exhaustive search found none. A `ValueError`.
     TimeoutError
-        If nothing was found within ``time_limit``, which proves nothing.
+        If no solution was found within ``time_limit``. This proves nothing.
     MemoryError
         If the work space (5.2 bytes a queen for "auto") does not fit; raised before anything is
         allocated.
@@ -110,14 +111,14 @@ def solve(
     Notes
     -----
     The boards of "auto" are random but not uniformly distributed over the solutions; see
-    ``docs/solving.md`` for how far off they are. Each takes O(n) time in practice: rows are
-    filled greedily, tested 57 columns at a time on bitmaps of the free columns and diagonals, and
-    the few rows that are left get their queens by swap insertion.
+    ``docs/solving.md`` for the deviation. A board takes O(n) time in practice: rows are filled
+    greedily, 57 columns at a time on bitmaps of the free columns and diagonals, and the few rows
+    left get their queens by swap insertion.
 
-    With constraints, where at most 2048 rows are left to fill, the search is exact: a solution is
-    found or it is proved that none exists, though hard cases take exponential time. Boards with
-    more rows to fill are completed by local search, which proves nothing, except where a row or
-    column has no square left, and without ``time_limit`` does not end where there is no solution.
+    With constraints and at most 2048 rows left to fill, the search is exact: it finds a solution
+    or proves that none exists, though hard cases take exponential time. Local search completes
+    boards with more rows. It can only prove that a row or column has no square left; otherwise,
+    if there is no solution, it does not end without ``time_limit``.
 
     Examples
     --------
@@ -174,7 +175,7 @@ def solve(
 def solve_many(
     n: SupportsIndex, size: SupportsIndex, *, rng: object = None
 ) -> npt.NDArray[np.uint8 | np.uint16 | np.int32]:
-    """Return random solutions of one board, each as `solve` finds it, drawn independently.
+    """Return random solutions of one board, drawn independently, each as `solve` finds it.
 
     Parameters
     ----------
@@ -202,7 +203,7 @@ def solve_many(
 
     Notes
     -----
-    O(n) a board in practice: below a microsecond for n = 8.
+    O(n) a board in practice, less than a microsecond for n = 8.
 
     Examples
     --------
