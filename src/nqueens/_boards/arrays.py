@@ -9,7 +9,7 @@ import numpy as np
 
 from nqueens._runtime.arguments import integer, integer_array, members
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.slices import bounds, native_copy
+from nqueens._runtime.slices import min_max, native_copy
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     if not (boards.flags.c_contiguous and boards.dtype in KERNEL_TYPES):
         require_memory(boards.size * boards.itemsize, f"a copy of {boards.size:,} queens")
     if boards.size:
-        low, high = bounds(boards)
+        low, high = min_max(boards)
         if low < 0 or high >= n:
             raise ValueError(
                 f"column {low if low < 0 else high} is not on a board of {n} columns, 0..{n - 1}"

@@ -11,7 +11,7 @@ import numpy as np
 from nqueens._boards.arrays import KERNEL_TYPES, board_array
 from nqueens._runtime.arguments import chosen, integer
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.slices import distinct, native_copy, pieces
+from nqueens._runtime.slices import native_copy, row_slices, unique_rows
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -193,9 +193,9 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
         return flat[: min(m, 1)].astype(dtype)
     kept = boards.dtype if boards.dtype in KERNEL_TYPES else np.dtype(np.int32)
     rows = np.empty((8, m, n), dtype=kept)
-    for piece in pieces(m, n):
-        rows[:, piece] = _images(flat[piece])
-    return native_copy(distinct(rows.reshape(8 * m, n))[0], dtype)
+    for part in row_slices(m, n):
+        rows[:, part] = _images(flat[part])
+    return native_copy(unique_rows(rows.reshape(8 * m, n))[0], dtype)
 
 
 def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
@@ -237,13 +237,13 @@ def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
     m, n = prod(boards.shape[:-1]), boards.shape[-1]
     flat = boards.reshape(m, n)
     names = np.empty(m, dtype=NAMES.dtype)
-    for piece in pieces(m, n):
-        some = flat[piece]
+    for part in row_slices(m, n):
+        some = flat[part]
         kinds = (_half_turned(some) == some).all(axis=1).astype(np.intp)
         turned_columns = np.take_along_axis(some, _mirrored(some).astype(np.intp), axis=1)
         kinds += (turned_columns == np.arange(n)).all(axis=1)
         kinds += n < 2
-        names[piece] = NAMES[kinds]
+        names[part] = NAMES[kinds]
     return names.reshape(boards.shape[:-1]) if boards.ndim > 1 else str(names[0])
 
 
@@ -274,9 +274,9 @@ def _moved(
     """Return what ``move`` makes of boards, or of the boards with rows and columns exchanged."""
     m, n = prod(boards.shape[:-1]), boards.shape[-1]
     flat, moved = boards.reshape(m, n), np.empty((m, n), dtype=dtype)
-    for piece in pieces(m, n):
-        some = flat[piece]
-        moved[piece] = move(_transposed(some) if transposed else some)
+    for part in row_slices(m, n):
+        some = flat[part]
+        moved[part] = move(_transposed(some) if transposed else some)
     return moved.reshape(boards.shape)
 
 

@@ -1,7 +1,8 @@
-"""Huge arrays a piece at a time.
+"""NumPy's functions for huge arrays, applied slice by slice.
 
-A call of NumPy hears no signal until it is done, and some keep other threads waiting: on an array
-of a billion elements that is seconds. Between two pieces of a few hundred thousand there is time.
+A call of NumPy ignores signals until it returns, and some calls hold the GIL: on a billion elements
+that takes seconds. Between slices of a few hundred thousand elements signals are handled and other
+threads run.
 """
 
 from __future__ import annotations
@@ -18,41 +19,41 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = [
-    "array_of",
-    "bounds",
-    "count_true",
-    "distinct",
-    "filled",
-    "marked",
+    "argsort_rows",
+    "as_array",
+    "count_nonzero",
+    "flatnonzero",
+    "full",
+    "mask_of",
+    "min_max",
     "native_copy",
-    "order_of",
-    "pieces",
-    "places",
-    "taken_from",
+    "row_slices",
+    "take",
+    "unique_rows",
 ]
 
-PIECE = 1 << 18  # elements: a millisecond or two
+SLICE = 1 << 18  # elements: a millisecond or two
 LONG_LIST = 4096
-NARROW = 64  # columns up to which NumPy's sort of a piece is the faster one
+NARROW = 64  # columns up to which NumPy's sort of a slice is faster than the kernel
 
 N = TypeVar("N", bound=np.generic)
 
 
-def pieces(length: int, width: int = 1) -> Iterator[slice]:
-    """Yield the slices that cut so many rows, of ``width`` elements each, into pieces."""
-    step = max(1, PIECE // max(width, 1))
+def row_slices(length: int, width: int = 1) -> Iterator[slice]:
+    """Yield slices that together cover ``length`` rows of ``width`` elements each."""
+    step = max(1, SLICE // max(width, 1))
     for start in range(0, length, step):
         yield slice(start, min(start + step, length))
 
 
-def array_of(values: npt.ArrayLike) -> npt.NDArray[Any]:
-    """Return what ``numpy.asarray`` makes of anything, in pieces of a long list."""
+def as_array(values: npt.ArrayLike) -> npt.NDArray[Any]:
+    """Return ``numpy.asarray(values)``, converting a long list slice by slice."""
     if not isinstance(values, (list, tuple)) or len(values) <= LONG_LIST:
         return np.asarray(values)
     width = len(values[0]) if isinstance(values[0], (list, tuple, np.ndarray)) else 1
-    parts = [np.asarray(values[piece]) for piece in pieces(len(values), width)]
+    parts = [np.asarray(values[part]) for part in row_slices(len(values), width)]
     if len({(part.shape[1:], part.dtype) for part in parts}) > 1:
-        return np.asarray(values)  # rules and complaints are NumPy's
+        return np.asarray(values)  # leave the rules and the errors to NumPy
     array = np.empty((len(values), *parts[0].shape[1:]), dtype=parts[0].dtype)
     at = 0
     for part in parts:
@@ -61,22 +62,22 @@ def array_of(values: npt.ArrayLike) -> npt.NDArray[Any]:
     return array
 
 
-def bounds(array: npt.NDArray[Any]) -> tuple[int, int]:
-    """Return the least and the greatest element of an array of integers that has some."""
-    if array.size <= PIECE:
+def min_max(array: npt.NDArray[Any]) -> tuple[int, int]:
+    """Return the smallest and the largest element of a nonempty array of integers."""
+    if array.size <= SLICE:
         return int(array.min()), int(array.max())
     least, greatest = [], []
-    for piece in np.nditer(array, flags=["external_loop", "buffered"], buffersize=PIECE):
-        some = np.asarray(piece)
+    for part in np.nditer(array, flags=["external_loop", "buffered"], buffersize=SLICE):
+        some = np.asarray(part)
         least.append(int(some.min()))
         greatest.append(int(some.max()))
     return min(least), max(greatest)
 
 
 def native_copy(array: npt.NDArray[Any], dtype: npt.DTypeLike) -> npt.NDArray[Any]:
-    """Return a C-contiguous copy of this type."""
+    """Return a C-contiguous copy with this type."""
     copy = np.empty(array.shape, dtype=dtype)
-    if array.size <= PIECE:
+    if array.size <= SLICE:
         copy[...] = array
         return copy
     operands = np.nditer(
@@ -86,7 +87,7 @@ def native_copy(array: npt.NDArray[Any], dtype: npt.DTypeLike) -> npt.NDArray[An
         op_dtypes=[copy.dtype, copy.dtype],
         casting="unsafe",
         order="C",
-        buffersize=PIECE,
+        buffersize=SLICE,
     )
     with operands:
         for source, target in operands:
@@ -94,86 +95,86 @@ def native_copy(array: npt.NDArray[Any], dtype: npt.DTypeLike) -> npt.NDArray[An
     return copy
 
 
-def filled(shape: int | tuple[int, ...], value: int, dtype: type[N]) -> npt.NDArray[N]:
+def full(shape: int | tuple[int, ...], value: int, dtype: type[N]) -> npt.NDArray[N]:
     """Return an array full of ``value``."""
     array = np.empty(shape, dtype=dtype)
     flat = array.reshape(-1)
-    for piece in pieces(flat.size):
-        flat[piece] = value
+    for part in row_slices(flat.size):
+        flat[part] = value
     return array
 
 
-def count_true(flags: npt.NDArray[np.bool_]) -> int:
-    """Return how many flags are set."""
-    return sum(int(np.count_nonzero(flags[piece])) for piece in pieces(len(flags)))
+def count_nonzero(flags: npt.NDArray[np.bool_]) -> int:
+    """Return how many flags are true."""
+    return sum(int(np.count_nonzero(flags[part])) for part in row_slices(len(flags)))
 
 
-def marked(length: int, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
-    """Return flags of which those of these numbers are set."""
+def mask_of(length: int, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
+    """Return ``length`` flags, true at the given indices."""
     flags = np.zeros(length, dtype=np.bool_)
-    for piece in pieces(len(numbers)):
-        flags[numbers[piece]] = True
+    for part in row_slices(len(numbers)):
+        flags[numbers[part]] = True
     return flags
 
 
-def places(flags: npt.NDArray[np.bool_], dtype: type[N]) -> npt.NDArray[N]:
-    """Return the numbers of the flags that are set, ascending."""
-    found = np.empty(count_true(flags), dtype=dtype)
+def flatnonzero(flags: npt.NDArray[np.bool_], dtype: type[N]) -> npt.NDArray[N]:
+    """Return the indices of the true flags, ascending."""
+    found = np.empty(count_nonzero(flags), dtype=dtype)
     at = 0
-    for piece in pieces(len(flags)):
-        here = np.flatnonzero(flags[piece])
-        here += piece.start
+    for part in row_slices(len(flags)):
+        here = np.flatnonzero(flags[part])
+        here += part.start
         found[at : at + len(here)] = here
         at += len(here)
     return found
 
 
-def distinct(
+def unique_rows(
     rows: npt.NDArray[Any],
 ) -> tuple[npt.NDArray[Any], npt.NDArray[np.int64]]:
-    """Return the different rows in lexicographic order, and which of them each row is."""
+    """Return the distinct rows in lexicographic order, and for each row the index of its equal."""
     m, n = rows.shape
-    order = order_of(rows)
-    rows = taken_from(rows, order)
-    fresh = filled(m, 1, np.bool_)
-    for piece in pieces(m - 1, n):
-        fresh[1:][piece] = (rows[1:][piece] != rows[:-1][piece]).any(axis=1)
+    order = argsort_rows(rows)
+    rows = take(rows, order)
+    fresh = full(m, 1, np.bool_)
+    for part in row_slices(m - 1, n):
+        fresh[1:][part] = (rows[1:][part] != rows[:-1][part]).any(axis=1)
     which = np.empty(m, dtype=np.int64)
     before = -1
-    for piece in pieces(m):
-        number = before + fresh[piece].cumsum()
-        which[order[piece]] = number
+    for part in row_slices(m):
+        number = before + fresh[part].cumsum()
+        which[order[part]] = number
         before = int(number[-1])
-    return taken_from(rows, places(fresh, np.int64)), which
+    return take(rows, flatnonzero(fresh, np.int64)), which
 
 
-def taken_from(array: npt.NDArray[N], which: npt.NDArray[np.integer[Any]]) -> npt.NDArray[N]:
+def take(array: npt.NDArray[N], which: npt.NDArray[np.integer[Any]]) -> npt.NDArray[N]:
     """Return ``array[which]``."""
     taken: npt.NDArray[N]
-    if which.size <= PIECE:
+    if which.size <= SLICE:
         taken = array[which]
         return taken
     taken = np.empty((len(which), *array.shape[1:]), dtype=array.dtype)
-    for piece in pieces(len(which), int(np.prod(array.shape[1:]))):
-        taken[piece] = array[which[piece]]
+    for part in row_slices(len(which), int(np.prod(array.shape[1:]))):
+        taken[part] = array[which[part]]
     return taken
 
 
-def order_of(rows: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
-    """Return the numbers of the rows in lexicographic order, equal ones as they stand.
+def argsort_rows(rows: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+    """Return the indices that sort the rows in lexicographic order, stably.
 
     Parameters
     ----------
     rows
-        Unsigned bytes or words, or signed numbers of 32 or 64 bits, C-contiguous, of shape (m, n)
-        or (m,).
+        A C-contiguous array of shape (m, n) or (m,) with elements of type uint8, uint64, int32 or
+        int64.
     """
     if rows.ndim == 1:
         rows = rows[:, np.newaxis]
     m, n = rows.shape
     width = 1
     if 0 < n <= NARROW:
-        width = PIECE // n
+        width = SLICE // n
         order = np.empty(m, dtype=np.int64)
         for start in range(0, m, width):
             part = rows[start : start + width]
@@ -181,5 +182,5 @@ def order_of(rows: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
     else:
         order = np.arange(m, dtype=np.int64)
     if m > width:
-        run_kernel(sort_rows, rows, order, width, long=rows.size > PIECE)
+        run_kernel(sort_rows, rows, order, width, long=rows.size > SLICE)
     return order

@@ -1,26 +1,41 @@
-"""Values as messages show them: in one line, whatever they are."""
+"""Values and durations as messages show them, on one line."""
 
 from __future__ import annotations
 
-__all__ = ["described", "shown"]
+__all__ = ["described", "duration_text", "shown"]
 
 LONGEST = 80  # characters of a value in a message
-MANY_BITS = 200  # a number of more is not written out; Python refuses to beyond 4300 digits
+MANY_BITS = 200  # longer integers are not written out; Python refuses beyond 4300 digits
+YEAR = 365.25 * 86400
+UNITS = ((YEAR, "years"), (86400, "days"), (3600, "h"), (60, "min"), (1, "s"))
 
 
 def shown(number: int, form: str = "d") -> str:
-    """Return an integer, or about how large it is where it is enormous."""
+    """Return an integer as text; for an enormous one return its magnitude only."""
     if number.bit_length() <= MANY_BITS:
         return format(number, form)
     return f"{'-' if number < 0 else ''}2**{number.bit_length() - 1} or more"
 
 
 def described(value: object) -> str:
-    """Return ``repr(value)``, cut where it is long, and something where it has none."""
+    """Return ``repr(value)`` cut to a line, or the type of the object if ``repr`` fails."""
     if isinstance(value, int) and value.bit_length() > MANY_BITS:
         return shown(value)
     try:
         text = repr(value)
-    except Exception:  # of somebody else's class, or a number too long to be written
+    except Exception:  # a class of the caller's, or a container of enormous integers
         return f"an object of type {type(value).__name__}"
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+
+
+def duration_text(seconds: float) -> str:
+    """Return a duration in one unit, with two or three significant digits.
+
+    >>> [duration_text(seconds) for seconds in (0.004, 59.6, 60, 5000, 10**6, 10**9)]
+    ['0.004 s', '60 s', '60 s', '83 min', '12 days', '32 years']
+    """
+    if seconds < 10:
+        return f"{seconds:.2g} s" if seconds >= 0.001 else "less than 0.001 s"
+    unit, name = next((size, name) for size, name in UNITS if seconds >= 2 * size)
+    number = seconds / unit
+    return f"{number:.1f} {name}" if number < 10 else f"{number:,.0f} {name}"

@@ -16,7 +16,7 @@ from nqueens._core import ExactCompletion, LocalCompletion
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import kernel_seed
-from nqueens._runtime.slices import count_true, filled, places
+from nqueens._runtime.slices import count_nonzero, flatnonzero, full
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -78,14 +78,14 @@ def complete(
         raise ValueError(f"the queen {divmod(int(keys[times.argmax()]), n)} is placed twice")
     blocked = np.stack(np.divmod(np.unique(blocked[:, 0] * n + blocked[:, 1]), n), axis=1)
     _refuse_clashes(n, placed, blocked, blocked_sums, blocked_differences)
-    queens = filled(n, -1, np.int32)
+    queens = full(n, -1, np.int32)
     queens[placed[:, 0]] = placed[:, 1]
     lines = _lines_left(n, placed, blocked_sums, blocked_differences)
     m = len(lines["rows"])
     if m == 0:
         return queens
     for family, diagonals in (("sums", lines["sums"]), ("differences", lines["differences"])):
-        left = count_true(diagonals)
+        left = count_nonzero(diagonals)
         if left < m:
             raise NoSolution(f"{m} queens are to be placed, but only {left} {family} are left")
     free = (queens[blocked[:, 0]] < 0) & np.isin(blocked[:, 1], placed[:, 1], invert=True)
@@ -135,8 +135,8 @@ def _lines_left(
     blocked_differences: npt.NDArray[np.int64],
 ) -> _Lines:
     """Return what is left; ``differences`` is indexed by column - row + n - 1."""
-    rows, columns = filled((2, n), 1, np.bool_)
-    sums, differences = filled((2, 2 * n - 1), 1, np.bool_)
+    rows, columns = full((2, n), 1, np.bool_)
+    sums, differences = full((2, 2 * n - 1), 1, np.bool_)
     rows[placed[:, 0]] = False
     columns[placed[:, 1]] = False
     sums[placed[:, 0] + placed[:, 1]] = False
@@ -144,8 +144,8 @@ def _lines_left(
     sums[blocked_sums] = False
     differences[n - 1 - blocked_differences] = False
     return {
-        "rows": places(rows, np.uint32),
-        "columns": places(columns, np.uint32),
+        "rows": flatnonzero(rows, np.uint32),
+        "columns": flatnonzero(columns, np.uint32),
         "sums": sums,
         "differences": differences,
     }

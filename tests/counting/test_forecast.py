@@ -1,0 +1,150 @@
+"""Predictions: about right where that can be checked, refused like the counts themselves."""
+
+import math
+import re
+import time
+
+import numpy as np
+import pytest
+
+import nqueens
+from nqueens._boards.restriction import restriction
+from nqueens._counting.forecast import RowSets, Subtrees, announcement
+from nqueens._counting.joins import join_parts
+from nqueens._counting.plans import make_plan, problem_of
+from nqueens._runtime.processors import VARIABLE
+from nqueens._runtime.wording import duration_text
+
+LEVELS = nqueens.cpu_info().levels
+
+
+@pytest.fixture(autouse=True)
+def _in_a_moment(monkeypatch):
+    monkeypatch.setattr("nqueens._counting.forecast.SECONDS", 0.05)
+
+
+def cpu_seconds_of(call):
+    start = time.process_time()
+    call()
+    return time.process_time() - start
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("n", "words"),
+    [
+        (0, {}),
+        (8, {}),
+        (12, {"placed": [(0, 0)]}),
+        (13, {"toroidal": True}),
+        (12, {"toroidal": True}),
+        (16, {"placed": [(0, 0), (1, 1)]}),
+        (13, {"method": "portable"}),
+        (12, {"method": "recursion"}),
+        (14, {"method": "join"}),
+        (21, {"blocked": np.eye(21, dtype=bool)}),
+    ],
+)
+def test_a_prediction_is_whole(monkeypatch, level, n, words):
+    monkeypatch.setenv(VARIABLE, level)
+    found = nqueens.predict(n, workers=2, **words)
+    assert 0 < found.low <= found.seconds <= found.high < math.inf
+    assert found.cpu_seconds >= 0
+    assert found.jobs >= 1
+    assert found.workers == 2
+    method = words.get("method", "auto")
+    assert found.engine in ({method} if method != "auto" else {"simd", "join", "portable"})
+    assert found.level == ("scalar" if method in ("recursion", "portable") else level)
+
+
+def test_predicted_and_measured_times_are_alike(monkeypatch):
+    # a count that is drawn, not run: by processor time, which other work hardly changes
+    words = {"method": "portable", "workers": 1}
+    monkeypatch.setattr("nqueens._counting.forecast.SECONDS", 0.5)
+    monkeypatch.setattr("nqueens._counting.forecast.SHORT", 0.0)
+    found = nqueens.predict(16, **words)
+    spent = cpu_seconds_of(lambda: nqueens.count(16, **words))
+    assert spent / 2 < found.cpu_seconds < spent * 2
+
+
+def test_squares_may_come_from_an_iterator():
+    def squares():
+        return iter([(0, 0)])
+
+    found = nqueens.predict(20, placed=squares(), blocked=iter([(1, 5)]))
+    assert found.jobs > 1
+
+
+def test_what_is_drawn_stands_for_all_there_is():
+    """Counts in place of times: the means times the sizes are then the number of solutions."""
+    n = 10
+    plan = make_plan(problem_of("search", restriction(n, None, None)))
+    generator = np.random.default_rng(1)
+    parts = Subtrees(plan, "scalar", 1.0, generator)
+    jobs, paths = list(plan), []
+    parts._length = 2  # shortened to nothing for such a small board
+    for _ in range(4000):
+        queens, branches = parts._path(generator)
+        solutions = nqueens.count(n, placed=queens) if branches else 0
+        paths.append((branches, solutions))
+    weight = sum(job.weight for job in jobs) / len(jobs)
+    assert parts.sizes == [len(jobs)]
+    branches = np.array(paths, dtype=float)
+    mean = float((branches[:, 0] * branches[:, 1]).mean()) * len(jobs) * weight
+    assert mean == pytest.approx(nqueens.known(n).solutions, rel=0.15)
+
+
+@pytest.mark.parametrize("n", [12, 13])
+def test_strata_hold_nearly_all_row_sets(n):
+    plan = make_plan(problem_of("join", restriction(n, None, None)))
+    weights, rows = join_parts(n)
+    sets = int((weights // rows[:, 2]).sum())
+    assert 0.98 * sets <= sum(RowSets(plan, "scalar").sizes) <= sets
+
+
+def test_short_counts_are_not_announced(monkeypatch):
+    def refuse(*args):
+        raise AssertionError("not to be tried")
+
+    with monkeypatch.context() as given:
+        given.setattr("nqueens._counting.forecast.make_plan", refuse)
+        assert announcement(restriction(16), "auto", 2) == ""
+        assert announcement(restriction(24, [(i, 2 * i) for i in range(10)]), "auto", 2) == ""
+    if nqueens.cpu_info().build != "release":  # a minute where a release takes a second
+        monkeypatch.setattr("nqueens._counting.forecast.LONG", 3600)
+    assert announcement(restriction(17), "portable", 1) == ""
+    assert "days" in announcement(restriction(24), "auto", 2)
+    assert "days" in announcement(restriction(24), "auto", 2, "no such file")
+    assert announcement(restriction(24), "auto", 2, __file__) == ""  # part of it is done
+
+
+@pytest.mark.parametrize("words", [{}, {"fundamental": True}])
+def test_long_counts_are_announced_on_the_bar(monkeypatch, capsys, words):
+    monkeypatch.setattr("nqueens._counting.forecast.MAY_BE_LONG_N", dict.fromkeys(LEVELS, 12))
+    monkeypatch.setattr("nqueens._counting.forecast.SHORT", 0)
+    monkeypatch.setattr("nqueens._counting.forecast.LONG", 0)
+    nqueens.count(13, progress=True, **words)
+    assert re.search(r"about .* s \(.* s to .* s\)", capsys.readouterr().err)
+
+
+def test_refused_like_the_count():
+    for words, error, message in [
+        ({"n": -1}, ValueError, "n must be at least 0, not -1"),
+        ({"n": 33}, ValueError, "n must be at most 32"),
+        ({"n": 8.0}, TypeError, "n must be an integer"),
+        ({"n": 8, "workers": 0}, ValueError, "workers must be at least 1, not 0"),
+        ({"n": 8, "placed": [(8, 0)]}, ValueError, r"\(8, 0\)"),
+        ({"n": 8, "method": "magic"}, ValueError, "method must be one of .* not 'magic'"),
+        ({"n": 24, "method": "join"}, ValueError, "takes n from 6 to 22, not 24"),
+    ]:
+        with pytest.raises(error, match=message):
+            nqueens.predict(**words)
+
+
+def test_durations_in_words():
+    lengths = [0.0001, 0.004, 1.26, 9.99, 59.6, 119, 130, 5000, 86400, 1e6, 1e9]
+    words = [duration_text(seconds) for seconds in lengths]
+    assert words == [
+        "less than 0.001 s", "0.004 s", "1.3 s", "10 s", "60 s", "119 s", "2.2 min", "83 min",
+        "24 h", "12 days", "32 years",
+    ]  # fmt: skip

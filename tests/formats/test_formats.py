@@ -1,0 +1,400 @@
+"""Formats: round trips, speed's path against the plain one, and errors that say where."""
+
+import re
+from xml.etree import ElementTree
+
+import numpy as np
+import oracle
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from malformed import GRIDS, MALFORMED, arguments
+
+import nqueens
+from nqueens import formats
+from nqueens.formats import FORMATS, FormatError, Position
+
+NUMBERED = [name for name, one in FORMATS.items() if one.numbering]
+MANY = [*NUMBERED, "leetcode"]
+RULES = {"dimacs": 7, "exact-cover": 12, "model": 12}  # the greatest n that is still quick
+
+squares_of = st.integers(0, 9).flatmap(
+    lambda _: st.sets(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_size=14)
+)
+
+
+def keywords(name, data):
+    if not FORMATS[name].numbers:
+        return {}
+    return {
+        "base": data.draw(st.sampled_from([0, 1])),
+        "by": data.draw(st.sampled_from(["rows", "columns"])),
+    }
+
+
+def boards(data, n, *, permutations):
+    board = (
+        st.permutations(range(n))
+        if permutations
+        else st.lists(st.integers(0, n - 1), min_size=n, max_size=n)
+    )
+    return np.array(data.draw(st.lists(board, min_size=1, max_size=4)))
+
+
+@given(data=st.data(), name=st.sampled_from(MANY), n=st.integers(1, 40), numbered=st.booleans())
+def test_boards_come_back(data, name, n, numbered):
+    words = keywords(name, data)
+    by_columns = words.get("by") == "columns" or name == "algebraic"
+    q = boards(data, n, permutations=by_columns)
+    text = formats.text(q, name, numbered=numbered and name in NUMBERED, **words)
+    found = list(formats.read(text, name, **words))
+    assert found == [Position.of(board) for board in q]
+    np.testing.assert_array_equal([position.board() for position in found], q)
+    assert list(formats.read(text.splitlines(keepends=True), name, **words)) == found
+    assert list(formats.read(text.replace("\n", "\r\n"), name, **words)) == found
+
+
+@given(data=st.data(), name=st.sampled_from(MANY), n=st.integers(1, 30))
+def test_arrays_and_positions_give_the_same_text(data, name, n):
+    words = keywords(name, data)
+    q = boards(data, n, permutations=True)
+    one_by_one = formats.text([Position.of(board) for board in q], name, **words)
+    assert formats.text(q, name, **words) == one_by_one
+    assert formats.text([board[None] for board in q], name, **words) == one_by_one
+    assert formats.text(q.tolist(), name, **words) == one_by_one
+
+
+def position(data, n, *, queens=True, blocked=True):
+    square = st.tuples(st.integers(0, n - 1), st.integers(0, n - 1))
+    standing = data.draw(st.sets(square, max_size=n + 2)) if queens else set()
+    barred = data.draw(st.sets(square, max_size=2 * n)) if blocked else set()
+    return Position(n, tuple(sorted(standing)), tuple(sorted(barred - standing)))
+
+
+@given(data=st.data(), name=st.sampled_from(["pairs", "algebraic", *GRIDS, "leetcode"]))
+def test_any_queens_come_back(data, name):
+    words = keywords(name, data)
+    p = position(data, data.draw(st.integers(1, 12)), blocked=name == "board")
+    text = formats.text(p, name, **words)
+    size = {} if name in GRIDS or name == "leetcode" else {"n": p.n}
+    assert list(formats.read(text, name, **words, **size)) == [p]
+
+
+@given(data=st.data(), n=st.integers(1, 12))
+@pytest.mark.parametrize(
+    ("name", "queens", "blocked"),
+    [
+        ("csplib079", True, False),
+        ("csplib080", False, True),
+        ("asp", False, True),
+        ("dimacs", True, True),
+        ("model", True, False),
+    ],
+)
+def test_instances_come_back(name, queens, blocked, data, n):
+    p = position(data, min(n, RULES.get(name, n)), queens=queens, blocked=blocked)
+    assert list(formats.read(formats.text(p, name), name)) == [p]
+    assert list(formats.read(formats.text(p, name), name, n=p.n)) == [p]
+
+
+@given(data=st.data(), n=st.integers(1, 12))
+def test_exact_covers_come_back(data, n):
+    some = position(data, n)
+    placed = {row: (row, column) for row, column in some.queens}
+    barred = tuple(square for square in some.blocked if square[0] not in placed)
+    p = Position(n, tuple(placed.values()), barred)
+    assert list(formats.read(formats.text(p, "exact-cover"), "exact-cover")) == [p]
+
+
+@given(data=st.data(), n=st.integers(1, 12))
+def test_excluded_diagonals_come_back(data, n):
+    diagonals = data.draw(st.sets(st.tuples(st.integers(0, 2 * n - 2), st.integers(0, 1))))
+    listed = ", ".join(f"[{d}, {kind}]" for d, kind in diagonals)
+    text = f"n =  {n}\nnumdiags =  {len(diagonals)}\ndiags =  [{listed}]\n"
+    (p,) = formats.read(text, "csplib079-diagonals")
+    for row in range(n):
+        for column in range(n):
+            excluded = (row + column, 1) in diagonals or (row - column + n - 1, 0) in diagonals
+            assert ((row, column) in p.blocked) == excluded
+    again = formats.text(p, "csplib079-diagonals")
+    assert list(formats.read(again, "csplib079-diagonals")) == [p]
+
+
+@given(data=st.data(), n=st.integers(1, 300))
+def test_files_come_back(data, n):
+    q = boards(data, n, permutations=False)
+    file = b"".join(formats.encode(q, "npy"))
+    assert list(formats.read(file, "npy")) == [Position.of(board) for board in q]
+    assert formats.text(q[:1], "dots") == formats.text(
+        formats.read(b"".join(formats.encode(q[0], "npy")), "npy"), "dots"
+    )
+
+
+@given(data=st.data(), n=st.integers(1, 30))
+def test_latex_has_every_mark_on_its_square(data, n):
+    p = position(data, n)
+    text = formats.text(p, "latex")
+    assert text.count("{") == text.count("}")
+    marks = re.findall(r"\\put\((\d+),(\d+)\)\{\\makebox\(1,1\)\{(.*?)\}\}\n", text)
+    queens = {(n - 1 - int(y), int(x)) for x, y, mark in marks if "Q" in mark}
+    crosses = {(n - 1 - int(y), int(x)) for x, y, mark in marks if "times" in mark}
+    assert (queens, crosses) == (set(p.queens), set(p.blocked))
+
+
+def test_svg_is_a_picture_of_the_board():
+    root = ElementTree.fromstring(formats.text([1, 3, 0, 2], "svg"))
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+
+
+# --- what is known about the formats from elsewhere ---------------------------------------------
+
+
+def test_the_generator_of_excluded_diagonals():
+    """The example of CSPLib 079: [4, 1] and [5, 0] on a board of 10."""
+    text = "n =  10\nnumdiags =  2\ndiags =  [[4, 1], [5, 0]]\n"
+    (p,) = formats.read(text, "csplib079-diagonals")
+    sums = {(i, 4 - i) for i in range(5)}
+    differences = {(i, i + 4) for i in range(6)}
+    assert set(p.blocked) == sums | differences
+
+
+def test_essence_parameters_may_have_a_header_and_comments():
+    text = (
+        "language ESSENCE' 1.0\n$ made by hand\nletting n =  8\nletting init =  [[0, 3], [1, 5]] $"
+    )
+    assert next(formats.read(text, "csplib079")) == Position(8, ((0, 3), (1, 5)))
+    text = "letting n =  4\nletting blocks =  [[1, 1], [2, 2], [4, 3]]\n"
+    assert next(formats.read(text, "csplib080")).blocked == ((0, 0), (1, 1), (3, 2))
+
+
+def test_facts_of_the_competition():
+    text = "num(1). num(2). num(3). num(4). % lines\nblock(1,1). block(2,2).\nblock(4,3).\n"
+    assert next(formats.read(text, "asp")) == Position(4, (), ((0, 0), (1, 1), (3, 2)))
+
+
+@pytest.mark.parametrize("n", range(1, 6))
+def test_the_formula_has_the_solutions_as_models(n):
+    lines = formats.text(Position(n), "dimacs").splitlines()
+    clauses = [[int(word) for word in line.split()[:-1]] for line in lines if line[0] not in "cp"]
+    total = 0
+    for rows in np.ndindex(*[n] * n):
+        true = {row * n + column + 1 for row, column in enumerate(rows)}
+        total += all(any((x > 0) == (abs(x) in true) for x in clause) for clause in clauses)
+    assert total == oracle.bit_recursion(n)
+
+
+@pytest.mark.parametrize("n", range(1, 7))
+def test_the_exact_cover_has_the_solutions_as_covers(n):
+    lines = formats.text(Position(n), "exact-cover").splitlines()
+    primary, _, secondary = lines[1].partition("|")
+    options = [line.split() for line in lines[2:]]
+    assert len(options) == n * n
+    assert {item for option in options for item in option} <= {*primary.split(), *secondary.split()}
+
+    def covers(left, taken):
+        if not left:
+            return 1
+        return sum(
+            covers(left - set(option), taken | set(option))
+            for option in options
+            if min(left) in option and not taken & set(option)
+        )
+
+    assert covers(frozenset(primary.split()), frozenset()) == oracle.bit_recursion(n)
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "text"),
+    [
+        ("permutation", {"base": 0, "by": "rows"}, "1 3 0 2\n"),
+        ("permutation", {"base": 1, "by": "rows"}, "2 4 1 3\n"),
+        ("permutation", {"base": 1, "by": "columns"}, "3 1 4 2\n"),
+        ("pairs", {"base": 0, "by": "rows"}, "(0,1) (1,3) (2,0) (3,2)\n"),
+        ("pairs", {"base": 1, "by": "columns"}, "(1,3) (2,1) (3,4) (4,2)\n"),
+        ("algebraic", {}, "a2 b4 c1 d3\n"),
+        ("dots", {}, ". # . .\n. . . #\n# . . .\n. . # .\n"),
+        ("circles", {}, "○ ● ○ ○\n○ ○ ○ ●\n● ○ ○ ○\n○ ○ ● ○\n"),
+        ("letters", {}, "x Q x x\nx x x Q\nQ x x x\nx x Q x\n"),
+        ("matrix", {}, "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n"),
+        ("leetcode", {}, '[[".Q..","...Q","Q...","..Q."]]\n'),
+        ("csplib079", {}, "letting n = 4\nletting init = [[0, 1], [1, 3], [2, 0], [3, 2]]\n"),
+    ],
+)
+def test_what_they_look_like(name, words, text):
+    assert formats.text([1, 3, 0, 2], name, **words) == text
+
+
+def test_numbered_lists():
+    q = nqueens.solutions(4)
+    assert formats.text(q, "matrix", numbered=True) == (
+        "1:\n0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n\n2:\n0 0 1 0\n1 0 0 0\n0 0 0 1\n0 1 0 0\n"
+    )
+    assert formats.text(q, "permutation", base=1, by="rows", numbered=True) == (
+        "1: 2 4 1 3\n2: 3 1 4 2\n"
+    )
+
+
+def test_files_of_squares_beyond_z():
+    n = 30
+    q = np.arange(n)
+    assert " z5 aa4 ab3 ac2 ad1\n" in formats.text(q, "algebraic")
+    assert next(formats.read(formats.text(q, "algebraic"), "algebraic")) == Position.of(q)
+
+
+def test_a_text_may_begin_with_a_byte_order_mark():
+    assert next(formats.read("\ufeff1 0", "permutation", base=0, by="rows")).n == 2
+
+
+def test_reading_keeps_one_board_at_a_time():
+    lines = iter(["1 3 0 2\n"] * 3)
+    found = formats.read(lines, "permutation", base=0, by="rows")
+    next(found)
+    assert len(list(lines)) == 2
+
+
+def test_a_large_board_and_many_boards():
+    q = nqueens.solve(100_000, rng=1)
+    text = formats.text(q, "permutation", base=1, by="columns")
+    np.testing.assert_array_equal(
+        next(formats.read(text, "permutation", base=1, by="columns")).board(), q
+    )
+    boards = nqueens.solutions(10)
+    text = formats.text(nqueens.iter_solutions(10, batch=7), "dots", numbered=True)
+    assert [p.board().tolist() for p in formats.read(text, "dots")] == boards.tolist()
+
+
+# --- what is refused ----------------------------------------------------------------------------
+
+
+def test_there_are_malformed_cases_of_every_format_that_is_read():
+    assert len(MALFORMED) >= 200
+    assert len({case[:2] for case in MALFORMED}) == len(MALFORMED)
+    read = {name for name, one in FORMATS.items() if one.read} | {"npy"}
+    assert {arguments(case[0])[0] for case in MALFORMED} == read
+
+
+@pytest.mark.parametrize(("described", "text", "line", "column", "reason"), MALFORMED)
+def test_malformed(described, text, line, column, reason):
+    name, words = arguments(described)
+    with pytest.raises(FormatError) as caught:
+        list(formats.read(text, name, **words))
+    error = caught.value
+    assert reason in error.reason
+    assert (error.line, error.column) == (line, column), error
+    assert str(error) == f"line {line}, column {column}: {error.reason}"
+
+
+@settings(max_examples=400)
+@given(data=st.data(), name=st.sampled_from([n for n, one in FORMATS.items() if one.read]))
+def test_damaged_text_is_read_or_refused(data, name):
+    words = keywords(name, data)
+    n = data.draw(st.integers(1, 5))
+    p = (
+        Position(n)
+        if name in ("csplib080", "asp", "csplib079-diagonals")
+        else Position.of(range(n))
+    )
+    text = formats.text(p, name, **words)
+    at = data.draw(st.integers(0, len(text)))
+    length = data.draw(st.integers(0, 3))
+    inserted = data.draw(st.text(alphabet=st.sampled_from("019-.,:()[]{}QxX#● \n\t\0é'\"")))
+    damaged = text[:at] + inserted + text[at + length :]
+    try:
+        found = list(formats.read(damaged, name, **words))
+    except FormatError as error:
+        where, found = (error.line, error.column), []
+    else:
+        where = (1, 1)
+    lines = damaged.split("\n")
+    assert 1 <= where[0] <= len(lines) + 1
+    assert 1 <= where[1] <= max(map(len, lines)) + 1
+    for q in found:
+        assert all(0 <= x < q.n for square in (*q.queens, *q.blocked) for x in square)
+
+
+@given(data=st.binary(max_size=300))
+def test_damaged_files_are_refused(data):
+    for file in (data, b"\x93NUMPY" + data, b"\x93NUMPY\x01\x00" + data):
+        with pytest.raises(FormatError):
+            list(formats.read(file, "npy"))
+
+
+def test_a_file_of_objects_is_not_unpickled():
+    import io
+
+    out = io.BytesIO()
+    np.save(out, np.array([print, 1], dtype=object), allow_pickle=True)
+    with pytest.raises(FormatError, match=r"damaged|integers"):
+        list(formats.read(out.getvalue(), "npy"))
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        (
+            lambda: formats.read("", "chess"),
+            ValueError,
+            "unknown format 'chess'; the formats are",
+        ),
+        (lambda: formats.read("", "latex"), ValueError, "'latex' can only be written"),
+        (lambda: formats.read("", "svg"), ValueError, "'svg' can only be written"),
+        (lambda: formats.read("0", "permutation"), TypeError, "needs base=0 or 1 and by="),
+        (lambda: formats.read("0", "permutation", base=0), TypeError, "needs base=0 or 1 and by="),
+        (lambda: formats.read("0", "permutation", base=2, by="rows"), ValueError, "not 2"),
+        (lambda: formats.read("0", "permutation", base=0, by="row"), ValueError, "not 'row'"),
+        (lambda: formats.read("#", "dots", base=0), TypeError, "takes neither base nor by"),
+        (lambda: formats.read(b"0", "dots"), TypeError, "is text, not bytes"),
+        (lambda: formats.read("0", "npy"), TypeError, "is bytes"),
+        (lambda: formats.text([0, 1], "permutation"), TypeError, "needs base="),
+        (lambda: formats.text([0, 2], "dots"), ValueError, "column 2 is not on"),
+        (lambda: formats.text([0.5], "dots"), TypeError, "integers, not float64"),
+        (lambda: formats.text([], "dots"), ValueError, r"n > 0, not \(0,\)"),
+        (lambda: formats.text(np.zeros((1, 1, 1), int), "dots"), ValueError, "shape"),
+        (lambda: formats.text([[0], [0]], "svg"), ValueError, "holds only one board"),
+        (lambda: formats.text([0], "svg", numbered=True), ValueError, "cannot be numbered"),
+        (lambda: formats.text([0], "npy"), ValueError, "is bytes, not text"),
+        (
+            lambda: formats.text([0, 0], "permutation", base=0, by="columns"),
+            ValueError,
+            "one queen in every column",
+        ),
+        (lambda: formats.text(Position(2), "permutation", base=0, by="rows"), ValueError, "every"),
+        (
+            lambda: formats.text(Position(2, ((0, 0), (0, 1))), "permutation", base=0, by="rows"),
+            ValueError,
+            "row 0 has more than one queen",
+        ),
+        (lambda: formats.text(Position(1, (), ((0, 0),)), "dots"), ValueError, "cannot express"),
+        (lambda: formats.text(Position(1, (), ((0, 0),)), "algebraic"), ValueError, "cannot"),
+        (lambda: formats.text(Position(1, (), ((0, 0),)), "csplib079"), ValueError, "no blocked"),
+        (lambda: formats.text(Position(1, ((0, 0),)), "csplib080"), ValueError, "no queens"),
+        (lambda: formats.text(Position(1, ((0, 0),)), "asp"), ValueError, "no queens"),
+        (lambda: formats.text(Position(2, (), ((0, 0),)), "csplib079-diagonals"), None, ""),
+        (
+            lambda: formats.text(Position(3, (), ((1, 1),)), "csplib079-diagonals"),
+            ValueError,
+            "whole diagonals",
+        ),
+        (lambda: formats.text(Position(129), "dimacs"), ValueError, "up to n = 128, not 129"),
+        (lambda: formats.text(Position(1001), "exact-cover"), ValueError, "up to n = 1000"),
+        (lambda: formats.text(Position(1001), "latex"), ValueError, "up to n = 1000"),
+        (lambda: formats.encode([np.array([0]), np.array([0, 1])], "npy"), ValueError, "one size"),
+        (lambda: Position(2, (), ((0, 0),)).board(), ValueError, "blocked squares"),
+        (lambda: Position(2, ((1, 0),)).board(), ValueError, "row 0 has no queen"),
+        (lambda: formats.squares("(0,1)", 4), TypeError, "needs base="),
+        (lambda: formats.squares("e5", 4), FormatError, "e5 is not on a board of 4"),
+        (lambda: formats.squares("a1 a1", 4), FormatError, "a1 is given twice"),
+    ],
+)
+def test_what_cannot_be_done(call, error, words):
+    if error is None:
+        call()
+        return
+    with pytest.raises(error, match=words):
+        call()
+
+
+def test_squares_as_people_type_them():
+    assert formats.squares("b4, d5", 8) == ((3, 3), (4, 1))
+    assert formats.squares("(1,2),(3,4)", 4, base=1) == ((0, 1), (2, 3))
+    assert formats.squares("", 4) == formats.squares("-", 4) == ()

@@ -1,0 +1,215 @@
+"""Arrays of solutions against the oracle."""
+
+import itertools
+
+import numpy as np
+import oracle
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from published import sequence
+
+import nqueens
+from nqueens._listing import lists
+
+
+def expected(n):
+    return (
+        np.array(list(oracle.depth_first(n)), dtype=np.uint8).reshape(-1, n)
+        if n
+        else np.empty((1, 0), np.uint8)
+    )
+
+
+@pytest.mark.parametrize("n", range(11))
+def test_solutions_equal_oracle(n):
+    boards = nqueens.solutions(n)
+    assert boards.dtype == np.uint8
+    assert boards.flags.c_contiguous
+    assert boards.flags.owndata
+    np.testing.assert_array_equal(boards, expected(n))
+
+
+@pytest.mark.parametrize(("n", "total"), [(11, 2680), (12, 14200), (13, 73712)])
+def test_solutions_are_distinct_valid_sorted_and_complete(n, total):
+    boards = nqueens.solutions(n).astype(np.int64)
+    assert boards.shape == (total, n)
+    rows = np.arange(n)
+    for lines in (boards, boards + rows, boards - rows):
+        assert (np.diff(np.sort(lines, axis=1), axis=1) > 0).all()
+    number = boards @ (n ** np.arange(n - 1, -1, -1))
+    assert (np.diff(number) > 0).all()
+
+
+def test_the_empty_board_has_one_solution():
+    assert nqueens.solutions(0).shape == (1, 0)
+    assert nqueens.solutions(0, limit=0).shape == (0, 0)
+    assert nqueens.solutions(0, offset=1).shape == (0, 0)
+    assert [a.shape for a in nqueens.iter_solutions(0)] == [(1, 0)]
+
+
+@given(n=st.integers(1, 9), limit=st.none() | st.integers(0, 400), offset=st.integers(0, 400))
+def test_limit_and_offset_slice_the_list(n, limit, offset):
+    stop = None if limit is None else offset + limit
+    np.testing.assert_array_equal(
+        nqueens.solutions(n, limit=limit, offset=offset), expected(n)[offset:stop]
+    )
+
+
+@given(n=st.integers(1, 9), batch=st.integers(1, 400))
+def test_batches_join_to_the_list(n, batch):
+    batches = list(nqueens.iter_solutions(n, batch=batch))
+    assert all(len(some) == batch for some in batches[:-1])
+    assert all(0 < len(some) <= batch for some in batches)
+    np.testing.assert_array_equal(
+        np.concatenate([np.empty((0, n), np.uint8), *batches]), expected(n)
+    )
+
+
+def test_batches_do_not_share_memory():
+    first, second = itertools.islice(nqueens.iter_solutions(8, batch=5), 2)
+    assert not np.shares_memory(first, second)
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3, 8])
+def test_every_number_of_threads_gives_the_same_array(workers, monkeypatch):
+    monkeypatch.setattr(lists, "SHARED_CELLS", 1)
+    for n in range(3, 10):
+        np.testing.assert_array_equal(nqueens.solutions(n, workers=workers), expected(n))
+    for offset in (0, 1, 100, 351, 352, 1000):
+        np.testing.assert_array_equal(
+            nqueens.solutions(9, offset=offset, workers=workers), expected(9)[offset:]
+        )
+
+
+@pytest.mark.parametrize("fundamental", [False, True])
+def test_a_counted_offset_is_a_walked_offset(fundamental, monkeypatch):
+    walked = [nqueens.solutions(10, offset=k, limit=7, fundamental=fundamental) for k in OFFSETS]
+    monkeypatch.setattr(lists, "WALKED_OFFSET", -1)
+    for k, boards in zip(OFFSETS, walked, strict=True):
+        counted = nqueens.solutions(10, offset=k, limit=7, fundamental=fundamental)
+        np.testing.assert_array_equal(counted, boards)
+
+
+OFFSETS = [0, 1, 91, 300, 717, 720, 724, 800]
+
+
+@pytest.mark.parametrize("n", range(11))
+def test_fundamental_solutions_are_the_least_of_their_orbits(n):
+    least = sorted({min(oracle.images(q)) for q in oracle.depth_first(n)})
+    assert len(least) == (sequence("A002562")[n] if n else 1)
+    np.testing.assert_array_equal(
+        nqueens.solutions(n, fundamental=True), np.array(least).reshape(len(least), n)
+    )
+    parts = list(nqueens.iter_solutions(n, batch=7, fundamental=True))
+    assert sum(len(part) for part in parts) == len(least)
+    assert [q for part in parts for q in part.tolist()] == [list(q) for q in least]
+
+
+squares_of_8 = st.tuples(st.integers(0, 7), st.integers(0, 7))
+
+
+@given(
+    placed=st.lists(squares_of_8, max_size=3, unique=True),
+    blocked=st.lists(squares_of_8, max_size=12),
+    limit=st.none() | st.integers(0, 20),
+    offset=st.integers(0, 5),
+)
+def test_constraints_select_from_the_list(placed, blocked, limit, offset):
+    blocked = [square for square in blocked if square not in placed]
+    kept = [
+        q
+        for q in oracle.depth_first(8)
+        if all(q[r] == c for r, c in placed) and all(q[r] != c for r, c in blocked)
+    ]
+    chosen = kept[offset:] if limit is None else kept[offset : offset + limit]
+    boards = nqueens.solutions(8, placed=placed, blocked=blocked, limit=limit, offset=offset)
+    assert boards.tolist() == [list(q) for q in chosen]
+    parts = nqueens.iter_solutions(8, placed=placed, blocked=blocked, batch=4)
+    assert [tuple(q) for part in parts for q in part.tolist()] == kept
+
+
+def test_queens_that_attack_each_other_have_no_completion():
+    placed = [(0, 0), (0, 1), (2, 0)]
+    assert len(nqueens.solutions(8, placed=placed)) == 0
+    assert list(nqueens.iter_solutions(8, placed=placed)) == []
+
+
+def test_completions_of_a_board_too_large_to_count():
+    placed = [(r, c) for r, c in enumerate(nqueens.solve(40, rng=1).tolist()) if r < 30]
+    boards = nqueens.solutions(40, placed=placed, limit=5)
+    assert 1 <= len(boards) <= 5
+    assert nqueens.is_solution(boards).all()
+    assert all(boards[0, r] == c for r, c in placed)
+
+
+def test_fundamental_cannot_be_combined_with_constraints():
+    words = "fundamental=True cannot be combined with placed or blocked"
+    for constraint in ({"placed": [(0, 1)]}, {"blocked": [(0, 1)]}):
+        with pytest.raises(ValueError, match=words):
+            nqueens.solutions(8, fundamental=True, **constraint)
+        with pytest.raises(ValueError, match=words):
+            nqueens.iter_solutions(8, fundamental=True, **constraint)
+
+
+def test_completions_that_cannot_be_counted_need_a_limit():
+    placed = list(enumerate(nqueens.solve(40, rng=1).tolist()))[:35]
+    with pytest.raises(ValueError, match="40 queens cannot be counted; give a limit or use iter"):
+        nqueens.solutions(40, placed=placed)
+    found = nqueens.solutions(40, placed=placed, limit=1000)
+    np.testing.assert_array_equal(np.vstack([*nqueens.iter_solutions(40, placed=placed)]), found)
+    assert nqueens.solutions(40, placed=[(0, 0), (1, 1)]).shape == (0, 40)
+
+
+def test_the_first_solutions_of_a_large_board_come_at_once():
+    boards = nqueens.solutions(20, limit=3)
+    assert nqueens.is_solution(boards).all()
+    # A141843: the lexicographically first solution of 20 queens, 1-based
+    assert (boards[0] + 1).tolist() == [
+        1, 3, 5, 2, 4, 13, 15, 12, 18, 20, 17, 9, 16, 19, 8, 10, 7, 14, 6, 11,
+    ]  # fmt: skip
+
+
+def test_limit_beyond_the_last_solution_costs_no_memory():
+    assert nqueens.solutions(8, limit=10**15).shape == (92, 8)
+    assert nqueens.solutions(8, limit=10**30, offset=90).shape == (2, 8)
+
+
+@pytest.mark.parametrize("n", [18, 20, 30, 64])
+def test_an_array_that_cannot_fit_is_refused_with_its_size(n):
+    with pytest.raises(MemoryError, match=r"needs [\d,]+ bytes of memory, [\d,]+ available"):
+        nqueens.solutions(n, limit=10**15)
+
+
+def test_all_solutions_of_a_huge_board_are_refused_before_counting():
+    with pytest.raises(MemoryError, match="solutions of 40 queens needs"):
+        nqueens.solutions(40)
+
+
+def test_a_huge_batch_is_refused():
+    with pytest.raises(MemoryError, match="a batch of 1000000000000 solutions of 8 queens"):
+        nqueens.iter_solutions(8, batch=10**12)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "words"),
+    [
+        ({"n": 65}, ValueError, "n must be at most 64 .a row is one 64-bit word., not 65"),
+        ({"n": -1}, ValueError, "n must be at least 0, not -1"),
+        ({"n": True}, TypeError, "n must be an integer, not the bool True"),
+        ({"n": 8, "limit": -1}, ValueError, "limit must be at least 0, not -1"),
+        ({"n": 8, "limit": 1.0}, TypeError, "limit must be an integer, not 1.0"),
+        ({"n": 8, "offset": -5}, ValueError, "offset must be at least 0, not -5"),
+        ({"n": 8, "offset": 2**63}, ValueError, "offset must be at most 9223372036854775807"),
+        ({"n": 8, "offset": "1"}, TypeError, "offset must be an integer, not '1'"),
+    ],
+)
+def test_bad_arguments(arguments, error, words):
+    with pytest.raises(error, match=words):
+        nqueens.solutions(**arguments)
+
+
+@pytest.mark.parametrize("batch", [0, -1])
+def test_batch_must_be_positive(batch):
+    with pytest.raises(ValueError, match=f"batch must be at least 1, not {batch}"):
+        nqueens.iter_solutions(8, batch=batch)

@@ -1,0 +1,172 @@
+"""Interrupts: quick, complete, and no partial result."""
+
+import os
+import random
+import sys
+import threading
+import time
+from _thread import _count as running_threads
+
+import numpy as np
+import pytest
+from calls import tagged
+from interrupting import ENOUGH, Interrupting
+
+import nqueens
+from nqueens import _core
+from nqueens._counting.plans import Job
+from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
+@pytest.mark.parametrize("group", range(4))
+def test_ctrl_c_ends_every_long_call_at_any_moment(group):
+    rng = random.Random(group)
+    with Interrupting() as child:
+        for call in tagged("long")[group::4]:
+            trial = child.trial(call, 0.2 * rng.random() ** 2)
+            assert trial.finished or trial.alone < ENOUGH, (call, trial)
+
+
+def test_a_stopped_kernel_has_no_result():
+    stop = _core.StopFlag()
+    assert not stop.is_set()
+    stop.set()
+    assert stop.is_set()
+    with pytest.raises(_core.Stopped):
+        _core.count_queens(16, stop)
+    squares, nothing = np.full(20, 2**20 - 1, dtype=np.uint64), np.empty(0, dtype=np.uint8)
+    with pytest.raises(_core.Stopped):
+        _core.SolutionCursor(squares, prefix=nothing).skip(10**12, stop)
+
+
+def test_an_error_in_the_kernel_reaches_the_caller():
+    def failing(stop):
+        raise RuntimeError("no")
+
+    with pytest.raises(RuntimeError, match="no"):
+        run_kernel(failing, long=True)
+    with pytest.raises(RuntimeError, match="no"):
+        run_kernel(failing, long=False)
+
+
+@pytest.fixture
+def no_thread_left():
+    """Fail if there are more threads in the end, not counting those that are just about to go."""
+    before = running_threads()
+    yield
+    for _ in range(1000):
+        if running_threads() <= before:
+            return
+        time.sleep(0.001)
+    pytest.fail(f"{running_threads()} threads are left, {before} before")
+
+
+JOBS = [Job(number, 1 + number % 3, ()) for number in range(50)]
+
+
+@pytest.mark.usefixtures("no_thread_left")
+@pytest.mark.parametrize("workers", [1, 3, 100])
+def test_every_job_is_run_once(workers):
+    seen = []
+
+    def worker():
+        return lambda job, stop: seen.append(job.number) or job.weight * job.number
+
+    total = run_jobs(JOBS, worker, workers=workers)
+    assert total == sum(job.weight * job.number for job in JOBS)
+    assert sorted(seen) == list(range(50))
+
+
+def test_results_may_be_taken_away_while_a_thread_looks_at_its_own():
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        jobs = JOBS * 1000
+        assert run_jobs(jobs, lambda: lambda job, stop: 1, workers=3, enough=10**9) == len(jobs)
+    finally:
+        sys.setswitchinterval(before)
+
+
+def test_enough_ends_a_run():
+    seen = []
+
+    def worker():
+        def run(job, stop):
+            seen.append(job)
+            while not stop.is_set() and job.number > 5:
+                time.sleep(0.001)
+            return 2
+
+        return run
+
+    assert run_jobs(JOBS, worker, workers=2, enough=4) == 4
+    assert len(seen) < 50
+
+
+@pytest.mark.usefixtures("no_thread_left")
+@pytest.mark.parametrize("place", ["worker", "job", "progress"])
+def test_a_failure_anywhere_stops_all_workers(place):
+    def fail(*news):
+        raise RuntimeError(place)
+
+    def worker():
+        if place == "worker":
+            fail()
+        return lambda job, stop: fail() if place == "job" and job.number == 20 else 1
+
+    with pytest.raises(RuntimeError, match=place):
+        run_jobs(JOBS, worker, workers=3, tally=Tally(0, fail if place == "progress" else None))
+
+
+def test_threads_without_memory_leave_the_jobs_to_the_others():
+    begun = []
+
+    def worker():
+        begun.append(1)
+        if len(begun) > 1:
+            raise MemoryError("nothing left")
+        return lambda job, stop: job.number
+
+    assert run_jobs(JOBS, worker, workers=4) == sum(range(50))
+
+
+def test_no_thread_with_enough_memory():
+    def worker():
+        raise MemoryError("nothing left")
+
+    with pytest.raises(MemoryError, match="nothing left"):
+        run_jobs(JOBS, worker, workers=3)
+
+
+def test_no_jobs():
+    assert run_jobs([], lambda: lambda job, stop: 1, workers=2) == 0
+
+
+def test_calls_from_many_threads_agree():
+    answers = []
+    gate = threading.Barrier(4)
+
+    def work():
+        gate.wait()
+        answers.append((nqueens.count(13), tuple(nqueens.solve(20_000, rng=3)[:50])))
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(answers) == 4
+    assert len(set(answers)) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_fork_while_a_kernel_runs():
+    running = threading.Thread(target=nqueens.count, args=(15,))
+    running.start()
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if nqueens.count(13) == 73712 else 1)
+    assert os.waitpid(child, 0)[1] == 0
+    running.join()
