@@ -4,17 +4,15 @@ A new public function needs a line in `VALID` and, for each error that its docst
 more cases in error_cases.py; `test_every_documented_error_has_a_case` says which are missing.
 """
 
-import contextlib
 import inspect
 import re
-import sqlite3
 import sys
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
 import docstring_parser
 import pytest
+from checkpoints import forge
 from click.testing import CliRunner
 from error_cases import BAD, CASES, COMMANDS, VALID
 from fuzz.outcomes import meant
@@ -97,10 +95,7 @@ def make_checkpoints(folder):
     """Make two checkpoints, the second with a false count."""
     for name in ("right", "wrong"):
         nqueens.count(6, checkpoint=folder / name, method="recursion")
-    with contextlib.closing(sqlite3.connect(folder / "wrong")) as connection, connection:
-        ((plan,),) = connection.execute("SELECT plan FROM run")
-        checksum = zlib.crc32(b"0:5", zlib.crc32(plan.encode()))
-        connection.execute("UPDATE done SET solutions = 5, checksum = ?", (checksum,))
+    forge(folder / "wrong", 0, 5)
 
 
 @pytest.fixture
