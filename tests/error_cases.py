@@ -300,7 +300,7 @@ CASES: list[Case] = [
     ),
     case("runs.work", JobFailed, "takes no more jobs", "new", 8, executor=ENDED),
     case("runs.merge", TypeError, "files must be paths of files, not 'right'", "new", "right"),
-    case("runs.merge", ValueError, "no files to be put together", "new", []),
+    case("runs.merge", ValueError, "no files to merge", "new", []),
     case("runs.merge", CheckpointError, "right exists", "right", ["wrong"], given="checkpoints"),
     case("runs.merge", MergeConflict, "1 job has", "new", ["right", "wrong"], given="checkpoints"),
     case("runs.audit", TypeError, "percent must be a number", "right", "1", given="checkpoints"),
