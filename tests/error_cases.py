@@ -401,7 +401,7 @@ COMMANDS = [
     Command(1, "", "runs audit {wrong}"),
     Command(1, "1 job has different counts, nothing was", "runs merge {new} {right} {wrong}"),
     Command(2, "there/is/none does not exist", "runs status there/is/none"),
-    Command(2, "is no part such as 2/8", "runs work {new} 8 --part 2"),
+    Command(2, "a part is written like 2/8", "runs work {new} 8 --part 2"),
     Command(1, "no solution: 3 queens have no solution", "sample 3"),
     Command(2, "n must be at most 32.*, not 33", "sample 33"),
     Command(1, "", "selftest"),

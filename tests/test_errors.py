@@ -218,7 +218,7 @@ def test_how_a_command_ends(case, monkeypatch, paths):
         monkeypatch.setattr(memory, "available_memory", lambda: 1 << 20)
     if case.line == "selftest":
         wrong = installation.Check("sums", "KernelError: 3, not 2")
-        monkeypatch.setattr(installation, "selftest", lambda report: report(wrong) or [wrong])
+        monkeypatch.setattr(nqueens, "selftest", lambda report: report(wrong) or [wrong])
     status, said = ended(case.line.format(**paths), case.text)
     assert status == case.status
     assert re.search(case.words, said)
