@@ -41,7 +41,8 @@ import os, random, sys, threading
 from calls import evaluate, plain, tagged
 import nqueens
 
-CALLS = sorted(tagged("small", "threads"))
+# the first thread changes the level, and not every level has method="simd"
+CALLS = sorted(call for call in tagged("small", "threads") if "simd" not in call)
 
 def answer(text):
     return plain(evaluate(text))

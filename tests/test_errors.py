@@ -26,7 +26,7 @@ from nqueens import cli, formats, runs
 from nqueens._counting import joins as joining
 from nqueens._runtime import memory
 from nqueens._runtime.wording import described
-from nqueens._selftest import checks as installation
+from nqueens._selftest import selftest as installation
 
 RECORDS = {  # only the library makes them
     "Check", "CpuInfo", "Estimate", "Instance", "Known", "NoSolution", "Prediction",
@@ -217,7 +217,7 @@ def test_how_a_command_ends(case, monkeypatch, paths):
     if case.line.startswith("solve 2147483647"):
         monkeypatch.setattr(memory, "available_memory", lambda: 1 << 20)
     if case.line == "selftest":
-        wrong = installation.Check("sums", "ArithmeticError: 3, not 2")
+        wrong = installation.Check("sums", "KernelError: 3, not 2")
         monkeypatch.setattr(nqueens, "selftest", lambda report: report(wrong) or [wrong])
     status, said = ended(case.line.format(**paths), case.text)
     assert status == case.status

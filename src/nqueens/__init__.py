@@ -32,11 +32,12 @@ if TYPE_CHECKING:
     from nqueens._boards.symmetries import canonical, orbit, reflect, rotate, symmetry
     from nqueens._counting.forecast import Prediction, predict
     from nqueens._estimating import Estimate, TreeProfile, estimate_count, tree_profile
-    from nqueens._listing.ranks import random_solutions, solution_at, solution_rank
-    from nqueens._listing.squares import square_counts
+    from nqueens._listing.ranks import solution_at, solution_rank
+    from nqueens._listing.samples import random_solutions
+    from nqueens._listing.square_counts import square_counts
     from nqueens._pictures.plots import heatmap, plot_counts
-    from nqueens._selftest.checks import Check, selftest
-    from nqueens._selftest.records import Known, known
+    from nqueens._selftest.published import Known, known
+    from nqueens._selftest.selftest import Check, selftest
     from nqueens._solving.instances import Instance, random_instance
     from nqueens._solving.puzzles import unique_puzzle
     from nqueens.formats.writing import render
@@ -96,11 +97,12 @@ _MODULES = {
     "_boards.symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),
     "_counting.forecast": ("Prediction", "predict"),
     "_estimating": ("Estimate", "TreeProfile", "estimate_count", "tree_profile"),
-    "_listing.ranks": ("random_solutions", "solution_at", "solution_rank"),
-    "_listing.squares": ("square_counts",),
+    "_listing.ranks": ("solution_at", "solution_rank"),
+    "_listing.samples": ("random_solutions",),
+    "_listing.square_counts": ("square_counts",),
     "_pictures.plots": ("heatmap", "plot_counts"),
-    "_selftest.checks": ("Check", "selftest"),
-    "_selftest.records": ("Known", "known"),
+    "_selftest.published": ("Known", "known"),
+    "_selftest.selftest": ("Check", "selftest"),
     "_solving.instances": ("Instance", "random_instance"),
     "_solving.puzzles": ("unique_puzzle",),
     "formats.writing": ("render",),

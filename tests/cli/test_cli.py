@@ -273,14 +273,14 @@ def test_selftest(monkeypatch):
     printed = out("selftest")
     assert "FAIL" not in printed
     assert re.search(r"\n\d+ checks, 0 failed, ", printed)
-    selftest = importlib.import_module("nqueens._selftest.checks")
+    selftest = importlib.import_module("nqueens._selftest.selftest")
     monkeypatch.setattr(selftest, "COUNTED", range(4, 6))
     monkeypatch.setattr(selftest, "frozen_streams", list)
     monkeypatch.setattr(selftest, "known", lambda n: nqueens.known(n + 1))
     answer = json.loads(out("selftest", "--json", code=1))
     assert answer["failed"] > 0
     wrong = [one["error"] for one in answer["checks"] if one["error"]]
-    assert any("the count of 4 queens is 10, not 2" in error for error in wrong)
+    assert any("solutions of 4 queens: expected 10, found 2" in error for error in wrong)
     assert "FAIL  counts" in out("selftest", code=1)
 
 

@@ -13,7 +13,7 @@ from fuzz.outcomes import expect
 from fuzz.source import Source
 from nqueens import _core
 from nqueens._boards.restriction import Restriction, restriction
-from nqueens._counting.counts import METHODS
+from nqueens._counting.engine import METHODS
 from nqueens._counting.joins import JOINED_N
 from nqueens._counting.parts import Parts, _split
 from nqueens._counting.plans import Plan, count_jobs, make_plan, problem_of

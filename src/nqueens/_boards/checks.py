@@ -15,7 +15,7 @@ from nqueens._runtime.memory import require_memory
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["conflicts", "is_solution"]
+__all__ = ["conflicts", "is_solution", "solution_flags"]
 
 INLINE_CELLS = 1 << 20  # fewer queens than this are checked without a thread
 
@@ -54,14 +54,18 @@ def is_solution(q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
     array([ True, False])
     """
     boards, shape = _flattened(q)
+    valid = solution_flags(boards)
+    return valid.view(np.bool_).reshape(shape) if shape else bool(valid[0])
+
+
+def solution_flags(boards: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
+    """Return 1 for each row that is a solution, else 0, of a matrix of validated boards."""
     n = boards.shape[1]
     require_memory(5 * n // 8 + len(boards), f"checking {len(boards):,} boards of {n} queens")
     valid = np.empty(len(boards), dtype=np.uint8)
     taken = np.empty(5 * n // 64 + 1, dtype=np.uint64)
     run_kernel(check_boards, boards, valid, taken, long=boards.size > INLINE_CELLS)
-    if not shape:
-        return bool(valid[0])
-    return valid.view(np.bool_).reshape(shape)
+    return valid
 
 
 def conflicts(q: npt.ArrayLike) -> int | npt.NDArray[np.int64]:

@@ -31,7 +31,7 @@ from nqueens._solving.completion import complete
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["NoSolution", "solve", "solve_many"]
+__all__ = ["MAX_SOLVED", "Method", "NoSolution", "random_board", "solve", "solve_many"]
 
 Method = Literal["auto", "swap", "hill-climb", "construct", "backtrack"]
 Progress = bool | Callable[[int, int], object]
@@ -163,7 +163,7 @@ def solve(
             )
         _refuse_impossible(n)
         if method == "auto":
-            return _random_board(n, generator, until, progress)
+            return random_board(n, generator, until, progress)
         return _by_published_method(n, method, generator, until)
     except TimeoutError:
         raise TimeoutError(
@@ -238,9 +238,11 @@ def _refuse_impossible(n: int) -> None:
         raise NoSolution(f"no placement of {n} queens on a {n} x {n} board is free of attacks")
 
 
-def _random_board(
-    n: int, rng: np.random.Generator, until: float | None, progress: Progress
+def random_board(
+    n: int, rng: np.random.Generator, until: float | None = None, progress: Progress = False
 ) -> npt.NDArray[np.int32]:
+    """Return the board that `solve` finds by method "auto" without constraints."""
+    _refuse_impossible(n)
     stream = kernel_seed(rng)
     if n == 1:
         return np.zeros(1, dtype=np.int32)

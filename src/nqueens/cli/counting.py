@@ -7,11 +7,6 @@ from typing import Any
 import click
 
 import nqueens
-from nqueens._boards.restriction import restriction
-from nqueens._counting.counts import MAX_COUNTED
-from nqueens._counting.forecast import announcement
-from nqueens._runtime.arguments import integer
-from nqueens._runtime.processors import worker_count
 from nqueens._runtime.wording import duration_text
 from nqueens.cli.options import (
     json_option,
@@ -101,8 +96,6 @@ def count_command(
         return
     clock = Clock()
     with Bar(progress) as bar:
-        if bar.report and at_most is None:
-            bar.title = _announced(n, board, method, workers, checkpoint)
         means.update(checkpoint=checkpoint, progress=bar.report)
         if by_symmetry:
             classes = nqueens.count_by_symmetry(n, **means)
@@ -119,16 +112,6 @@ def count_command(
         say(str(total))
     if timed and not as_json:
         say(f"time {clock}")
-
-
-def _announced(
-    n: int, board: dict[str, Any], method: str, workers: int | None, checkpoint: str | None
-) -> str:
-    """Return how long a long count will take."""
-    size = integer(n, "n", minimum=0, maximum=MAX_COUNTED)
-    toroidal, placed, blocked = (board.get(name) for name in ("toroidal", "placed", "blocked"))
-    constrained = restriction(size, placed, blocked, wraps=bool(toroidal))
-    return announcement(constrained, method, worker_count(workers), checkpoint)
 
 
 def _print_prediction(n: int, found: nqueens.Prediction, as_json: bool) -> None:

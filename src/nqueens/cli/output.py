@@ -15,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, Self
 import click
 
 import nqueens
+from nqueens._counting import progress
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -225,18 +226,18 @@ def peak_memory() -> int | None:
     return peak if sys.platform == "darwin" else peak * 1024
 
 
-class Bar:
+class Bar(progress.Bar):
     """A progress bar on standard error; there is none if that is not a terminal."""
 
     WIDTH = 40
 
     def __init__(self, wanted: bool) -> None:
-        self.report = self._show if wanted and sys.stderr.isatty() else None
-        self.title = ""
+        self.report = self if wanted and sys.stderr.isatty() else None
         self._length = 0
 
-    def _show(self, done: int, total: int, *_: int) -> None:
-        share = done / total if total else 1.0
+    def __call__(self, done: int, weight: int, *_: int) -> None:
+        """Show how much is done."""
+        share = done / weight if weight else 1.0
         full = "█" * round(share * self.WIDTH)
         line = f"{full:░<{self.WIDTH}} {share:5.1%} {self.title}"
         self._length = len(line)

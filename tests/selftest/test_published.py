@@ -1,4 +1,4 @@
-"""Published values: as in the data, consistent, and read by nothing that computes."""
+"""Published values: as in the data, consistent, and read by the self-test only."""
 
 import ast
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from published import sequence
 
 import nqueens
-from nqueens._selftest.records import SEQUENCES
+from nqueens._selftest.published import SEQUENCES
 
 FIELDS = {
     "solutions": "A000170",
@@ -59,17 +59,23 @@ def test_sources_name_what_is_there():
     assert nqueens.known(np.int64(1000)).sources == {}
 
 
-def test_nothing_computes_from_it():
+def modules_imported_by(path):
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+def test_only_the_self_test_reads_them():
     package = Path(nqueens.__file__).parent
-    for path in package.glob("*.py"):
-        if path.stem in ("__init__", "records", "installation"):  # the last one compares
-            continue
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            imported = [
-                alias.name for alias in getattr(node, "names", []) if hasattr(alias, "name")
-            ]
-            assert getattr(node, "module", None) != "nqueens._selftest.records", path
-            assert not {"known", "records", "nqueens._selftest.records"} & set(imported), path
+    readers = {
+        path.relative_to(package).as_posix()
+        for path in package.rglob("*.py")
+        if {"nqueens._selftest.published", "nqueens.known"} & set(modules_imported_by(path))
+    }
+    assert readers == {"__init__.py", "_selftest/selftest.py"}
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Published values, to compare with what is computed. No result comes from them."""
+"""Published values, to compare results with. No result comes from them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class Sequence(NamedTuple):
     terms: tuple[int, ...]
 
     def at(self, n: int) -> int | None:
-        """Return the term of index n, or None where none is published here."""
+        """Return the term of index n, or None if it is not among ``terms``."""
         k = n - self.offset
         return self.terms[k] if 0 <= k < len(self.terms) else None
 
 
 class Known(NamedTuple):
-    """What is published about one board; None where nothing is."""
+    """The published numbers about one board, None where there is none."""
 
     n: int
     """Size of the board."""
@@ -32,23 +32,23 @@ class Known(NamedTuple):
     fundamental: int | None
     """Solutions up to rotations and reflections."""
     half_turn_invariant: int | None
-    """Solutions that a half turn leaves unchanged, those of a quarter turn among them."""
+    """Solutions that a half turn leaves unchanged; a quarter turn may too."""
     quarter_turn_invariant: int | None
     """Solutions that a quarter turn leaves unchanged."""
     classes_none: int | None
     """Classes of 8 solutions: no symmetry."""
     classes_half_turn: int | None
-    """Classes of 4: unchanged by a half turn, but not by a quarter turn."""
+    """Classes of 4: unchanged by a half turn but not by a quarter turn."""
     classes_quarter_turn: int | None
     """Classes of 2: unchanged by a quarter turn."""
     toroidal: int | None
-    """Solutions whose diagonals go on over the edges."""
+    """Solutions on the torus, where diagonals continue over the edges."""
     tree_nodes: int | None
-    """Nodes of the row-by-row search tree, the root among them."""
+    """Nodes of the row-by-row search tree, including the root."""
 
     @property
     def sources(self) -> dict[str, str]:
-        """Where the values come from: field -> reference."""
+        """The reference for each field that has a value."""
         return {
             name: f"OEIS {sequence.number}, https://oeis.org/{sequence.number}"
             for name, sequence in SEQUENCES.items()
@@ -67,24 +67,25 @@ def known(n: SupportsIndex) -> Known:
     Returns
     -------
     Known
-        A named tuple with the numbers, None where none is published, and a property ``sources``
-        that names the OEIS sequence of each.
+        A named tuple of the numbers, None where none is published. Its property ``sources`` names
+        the OEIS sequence of each.
 
     Raises
     ------
     TypeError
-        If ``n`` is no integer.
+        If ``n`` is not an integer.
     ValueError
-        If it is negative.
+        If ``n`` is negative.
 
     Notes
     -----
-    For comparison only: no function of this package returns one of these as its own result. Terms
-    are those of the OEIS. The largest number of solutions, for n = 27, was found by Preusser and
-    Engelhardt (Putting Queens in Carry Chains, No. 27, J. Signal Processing Systems 88, 2017).
+    For comparison only: no function of this package returns one of these numbers as its own
+    result. The terms are those of the OEIS. Preusser and Engelhardt found the largest number of
+    solutions, for n = 27 (Putting Queens in Carry Chains, No. 27, J. Signal Processing Systems
+    88, 2017).
 
-    Published does not mean right: 226732487925864, which NQueens@Home announced for n = 24, is
-    too small by 182 * 2**32; the value here is 227514171973736.
+    Published values can be wrong: NQueens@Home announced 226732487925864 for n = 24, which is too
+    small by 182 * 2**32. The value here is 227514171973736.
 
     Examples
     --------
