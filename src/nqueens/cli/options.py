@@ -62,7 +62,7 @@ base_option = click.option(
     type=BASE,
     default=0,
     show_default=True,
-    help="Count rows and columns from 0 or from 1.",
+    help="Count rows and columns from 0 or 1.",
 )
 pairs_base_option = click.option("--base", type=BASE, help="Whether pairs count from 0 or 1.")
 by_option = click.option(
@@ -140,7 +140,7 @@ def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
         "-o",
         metavar="FILE",
         default="-",
-        help="File to write; by default standard output.",
+        help="File to write; else standard output.",
     )
     return option(with_output)
 
