@@ -171,6 +171,19 @@ def test_a_process_that_is_stopped_leaves_the_old_file(number, tmp_path):
         assert names(tmp_path) == ["keep.txt"]
 
 
+@posix
+def test_a_closed_pipe_on_standard_output_does_not_cost_the_file(tmp_path):
+    source, sink = os.pipe()
+    os.close(source)
+    for line in ("solve 8 --time", "complete 8 --placed b4 --time"):
+        file = tmp_path / "board.txt"
+        words = [*COMMAND, *line.split(), "-o", str(file)]
+        subprocess.run(words, stdout=sink, check=True, timeout=60)
+        assert file.read_text()
+        file.unlink()
+    os.close(sink)
+
+
 def test_json_goes_to_the_file(tmp_path):
     for line in ("list 6", "solve 8 --rng 1", "sample 8 --size 3", "complete 8 --placed b4"):
         file = tmp_path / "answer.json"

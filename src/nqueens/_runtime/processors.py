@@ -93,7 +93,8 @@ def cpu_info() -> CpuInfo:
 
     Notes
     -----
-    The variable is read at each call. Results do not depend on the level.
+    The variable is read at each call; an empty one forces nothing. Results do not depend on the
+    level.
 
     Examples
     --------

@@ -23,6 +23,8 @@ from nqueens.cli.texts import squares_of
 
 __all__ = ["count_command", "estimate_command", "known_command"]
 
+DRY_CHECKPOINT = "--dry-run does not go with --checkpoint; nqueens runs status tells what is left"
+
 
 @click.command(
     "count",
@@ -80,18 +82,14 @@ def count_command(
 ) -> None:
     if by_symmetry and (fundamental or toroidal or placed or blocked or at_most is not None):
         raise click.UsageError("--by-symmetry does not go with options for another kind of count")
-    board: dict[str, Any] = {
-        "toroidal": toroidal,
-        **squares_of(n, base, placed=placed, blocked=blocked),
-    }
+    board = squares_of(n, base, placed=placed, blocked=blocked)
+    board["toroidal"] = toroidal
     means: dict[str, Any] = {"method": method, "workers": workers}
     if dry_run:
         if at_most is not None:
             raise click.UsageError("--dry-run does not go with --at-most")
         if checkpoint is not None:
-            raise click.UsageError(
-                "--dry-run does not go with --checkpoint; nqueens runs status tells what is left"
-            )
+            raise click.UsageError(DRY_CHECKPOINT)
         _print_prediction(n, nqueens.predict(n, **board, **means), as_json)
         return
     clock = Clock()

@@ -24,9 +24,9 @@ CONTROL = re.compile(r"[^\n\t\x20-\x7e\xa0-\U0010ffff]")
 
 @contextmanager
 def ending() -> Iterator[None]:
-    """Say on standard error what was raised, and raise ``click.exceptions.Exit`` with its status.
+    """Print the reason for an exception, and raise ``click.exceptions.Exit`` with its status.
 
-    Exceptions that are bugs pass.
+    An exception that is a bug passes.
     """
     try:
         yield
@@ -42,7 +42,7 @@ def ending() -> Iterator[None]:
 
 
 def _status_of(error: BaseException) -> int | None:
-    """Return the exit status for an error, and say why; None if the error is a bug."""
+    """Print the reason for an error and return the exit status; None if the error is a bug."""
     match error:
         case BrokenPipeError():
             return 0  # the reader has seen enough
@@ -72,16 +72,17 @@ def _status_of(error: BaseException) -> int | None:
 
 
 def _said(message: str, status: int) -> int:
-    with suppress(OSError):  # the status remains where nothing can be said
+    """Print a message without the middle of what is long; return the status."""
+    if len(message) > LONGEST:
+        message = f"{message[: LONGEST - 500]} ... {message[-500:]}"
+    message = LONG_WORD.sub(lambda found: f"{found[0][:100]}...{found[0][-50:]}", message)
+    with suppress(OSError):  # the status remains if nothing can be printed
         click.echo(printable(message), err=True)
     return status
 
 
 def printable(text: str) -> str:
-    """Return a text with control characters escaped, and without the middle of what is long."""
-    if len(text) > LONGEST:
-        text = f"{text[: LONGEST - 500]} ... {text[-500:]}"
-    text = LONG_WORD.sub(lambda found: f"{found[0][:100]}...{found[0][-50:]}", text)
+    """Return a text with control characters escaped."""
     return CONTROL.sub(lambda found: repr(found[0])[1:-1], text)
 
 
@@ -91,7 +92,8 @@ def _discard_unwritten() -> None:
         try:
             stream.flush()
         except OSError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+            with suppress(OSError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def replace_closed_streams() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from nqueens.cli.output import open_output
+from nqueens.cli.output import open_output, say
 from nqueens.formats import FORMATS
 
 __all__ = [
@@ -58,9 +58,13 @@ time_limit_option = click.option(
     "--time-limit", type=float, metavar="SECONDS", help="Give up after this many seconds."
 )
 base_option = click.option(
-    "--base", type=BASE, default=0, show_default=True, help="What numbers count from."
+    "--base",
+    type=BASE,
+    default=0,
+    show_default=True,
+    help="Count rows and columns from 0 or 1.",
 )
-pairs_base_option = click.option("--base", type=BASE, help="What the numbers in pairs count from.")
+pairs_base_option = click.option("--base", type=BASE, help="Whether pairs count from 0 or 1.")
 by_option = click.option(
     "--by",
     type=BY,
@@ -105,7 +109,7 @@ source_option = _together(
 input_options = _together(
     click.argument("file", type=click.File("rb"), default="-"),
     _format(("--from", "-f", "name"), READ, "Format to read", required=True),
-    click.option("--base", type=BASE, help="What the numbers read count from."),
+    click.option("--base", type=BASE, help="Whether the numbers read count from 0 or 1."),
     click.option("--by", type=BY, help="Whether there is a number for each row or each column."),
     click.option(
         "--size", "n", type=click.IntRange(1), help="Size of the boards if the text does not say."
@@ -113,21 +117,30 @@ input_options = _together(
 )
 to_options = _together(
     _format(("--to", "-t"), WRITTEN, "Format to write", required=True),
-    click.option("--to-base", type=BASE, help="What the numbers written count from."),
+    click.option("--to-base", type=BASE, help="Whether to count from 0 or 1 in what is written."),
     click.option("--to-by", type=BY, help="Whether to write a number for each row or each column."),
 )
 
 
 def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the option for the file to write; the command gets it open."""
+    """Add the option for the file to write.
+
+    The command gets the file open, and returns what to print once the file is complete.
+    """
 
     @functools.wraps(command)
     def with_output(*args: Any, output: str, **keywords: Any) -> None:
         with open_output(output) as file:
-            command(*args, output=file, **keywords)
+            last = command(*args, output=file, **keywords)
+        if last is not None:
+            say(last)
 
     option = click.option(
-        "--output", "-o", metavar="FILE", default="-", help="File to write; only if all goes well."
+        "--output",
+        "-o",
+        metavar="FILE",
+        default="-",
+        help="File to write; else standard output.",
     )
     return option(with_output)
 

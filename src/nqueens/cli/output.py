@@ -48,7 +48,7 @@ def named(name: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        if error.errno is not None and error.filename is None:
+        if error.errno is not None and error.filename is None:  # not one of the library's own
             error.filename = name
         raise
 
@@ -194,19 +194,19 @@ def run_facts(seed: int | None, method: str, clock: Clock) -> dict[str, object]:
 
 
 class Clock:
-    """Wall time since the clock was made, until it is first asked or stopped."""
+    """A clock that starts when it is made, and stops at `stop` or when it is first read."""
 
     def __init__(self) -> None:
         self._start = time.perf_counter()
         self._end = 0.0
 
     def stop(self) -> None:
-        """Stop."""
+        """Stop the clock."""
         self._end = time.perf_counter()
 
     @property
     def seconds(self) -> float:
-        """The seconds on the clock, which stops."""
+        """The wall time from start to stop."""
         if not self._end:
             self.stop()
         return self._end - self._start

@@ -29,7 +29,6 @@ from nqueens.cli.output import (
     peak_memory,
     print_json,
     run_facts,
-    say,
     write,
 )
 from nqueens.cli.texts import positions_of, squares_of, write_boards
@@ -88,7 +87,7 @@ def solve_command(
     timed: bool,
     output: IO[bytes],
     as_json: bool,
-) -> None:
+) -> str | None:
     clock = Clock()
     with Bar(progress and method == "auto") as bar:
         board = nqueens.solve(
@@ -98,13 +97,14 @@ def solve_command(
     if as_json:
         facts = run_facts(seed, method, clock)
         print_json(output, n=n, **facts, peak_memory=peak_memory(), solution=lists(board))
-        return
+        return None
     if not timed or given(ctx, "name") or given(ctx, "output"):
         write_boards(output, board, name, base, by)
     if timed:
         peak = peak_memory()
         memory = "" if peak is None else f", peak memory {peak / 1e6:.0f} MB"
-        say(f"time {clock}{memory}")
+        return f"time {clock}{memory}"
+    return None
 
 
 @click.command(
@@ -153,7 +153,7 @@ def complete_command(
     timed: bool,
     output: IO[bytes],
     as_json: bool,
-) -> None:
+) -> str | None:
     said = base if given(ctx, "base") else None
     if placed is not None or blocked is not None:
         position = _described(n, placed, blocked, said)
@@ -173,17 +173,15 @@ def complete_command(
     if as_json:
         result = {"count": number} if counting else {"solution": lists(board)}
         print_json(output, n=position.n, **result, **run_facts(seed, "auto", clock))
-        return
+        return None
     if counting:
         write(output, [f"{number}\n".encode()])
     elif name in KEEP_BLOCKED:
-        write_boards(
-            output, position._replace(queens=tuple(enumerate(board.tolist()))), name, base, by
-        )
+        whole = position._replace(queens=tuple(enumerate(board.tolist())))
+        write_boards(output, whole, name, base, by)
     else:
         write_boards(output, board, name, base, by)
-    if timed:
-        say(f"time {clock}")
+    return f"time {clock}" if timed else None
 
 
 def _described(
