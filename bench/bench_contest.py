@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from baselines import hill_climb
 
-from nqueens.cli.judges import poj3239
+from nqueens.cli.contest import poj3239
 
 SIZES = range(8, 301)
 

@@ -604,7 +604,7 @@ runs.work
 runs.merge
     checkpoints: runs.merge('new', ['right'])
     runs.merge('new', 'right') -> TypeError: files must be paths of files, not 'right'
-    runs.merge('new', []) -> ValueError: no files to be put together
+    runs.merge('new', []) -> ValueError: no files to merge
     checkpoints: runs.merge('right', ['wrong']) -> CheckpointError: right exists
     checkpoints: runs.merge('new', ['right', 'wrong']) -> MergeConflict: 1 job has
 runs.audit
@@ -650,7 +650,7 @@ runs status {right} => 0
 runs audit {wrong} => 1
 runs merge {new} {right} {wrong} => 1: 1 job has different counts, nothing was
 runs status there/is/none => 2: there/is/none does not exist
-runs work {new} 8 --part 2 => 2: is no part such as 2/8
+runs work {new} 8 --part 2 => 2: a part is written like 2/8
 sample 8 => 0
 sample 3 => 1: no solution: 3 queens have no solution
 sample 33 => 2: n must be at most 32.*, not 33

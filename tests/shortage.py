@@ -39,10 +39,15 @@ def listed():
     return cursor.fill(out, _core.StopFlag()), out.tobytes()
 
 
-def solved(kernel, *shapes, more=()):
-    arrays = [np.zeros(length, dtype) for length, dtype in shapes]
-    kernel(*arrays, *(one.copy() for one in more), _core.StopFlag())
-    return arrays[0].tolist()
+def solved(kernel, n):
+    queens = np.zeros(n, "i4")
+    kernel(n).solve(queens, SEED.copy(), _core.StopFlag())
+    return queens.tolist()
+
+
+def written(kernel, array):
+    kernel(array, _core.StopFlag())
+    return array.tolist()
 
 
 def joined_directly(n):
@@ -61,13 +66,12 @@ OF_THE_EXTENSION = {
     "quarter turn": lambda: _core.count_quarter_turn(12, _core.StopFlag()),
     "join": lambda: joined_directly(8),
     "list": listed,
-    "swap": lambda: solved(
-        _core.swap_solve, (20, "i4"), (39, "u1"), (39, "u1"), (20, "i4"), more=(SEED,)
-    ),
-    "formula": lambda: solved(_core.formula_solve, (20, "i4")),
-    "climb": lambda: solved(_core.climb_solve, (20, "i4"), (39, "i4"), (39, "i4"), more=(SEED,)),
-    "space": lambda: _core.greedy_space(1000),
-    "tree": lambda: solved(_core.profile_tree, (8, "u8")),
+    "swap": lambda: solved(_core.SwapSearch, 20),
+    "formula": lambda: written(_core.formula_solve, np.zeros(20, "i4")),
+    "climb": lambda: solved(_core.HillClimb, 20),
+    "greedy": lambda: solved(_core.GreedySolver, 1000),
+    "space": lambda: _core.GreedySolver.nbytes(1000),
+    "tree": lambda: written(_core.profile_tree, np.zeros(8, "u8")),
 }
 
 

@@ -6,18 +6,16 @@ that its docstring names. `test_every_documented_error_has_a_call` says which ar
 
 import ast
 import builtins
-import contextlib
 import inspect
 import re
-import sqlite3
 import sys
-import zlib
 from pathlib import Path
 
 import docstring_parser
 import numpy as np
 import pytest
 from calls import CALLS, COMMANDS, evaluate, prepared
+from checkpoints import forge
 from click.testing import CliRunner
 from fuzz.outcomes import meant
 
@@ -108,10 +106,7 @@ def make_checkpoints(folder):
     """Make two checkpoints, the second with a false count."""
     for name in ("right", "wrong"):
         nqueens.count(6, checkpoint=folder / name, method="recursion")
-    with contextlib.closing(sqlite3.connect(folder / "wrong")) as connection, connection:
-        ((plan,),) = connection.execute("SELECT plan FROM run")
-        checksum = zlib.crc32(b"0:5", zlib.crc32(plan.encode()))
-        connection.execute("UPDATE done SET solutions = 5, checksum = ?", (checksum,))
+    forge(folder / "wrong", 0, 5)
 
 
 @pytest.fixture
@@ -218,7 +213,7 @@ def test_how_a_command_ends(case, monkeypatch, paths):
         monkeypatch.setattr(memory, "available_memory", lambda: 1 << 20)
     if case.line == "selftest":
         wrong = installation.Check("sums", "KernelError: 3, not 2")
-        monkeypatch.setattr(installation, "selftest", lambda report: report(wrong) or [wrong])
+        monkeypatch.setattr(nqueens, "selftest", lambda report: report(wrong) or [wrong])
     status, said = ended(case.line.format(**paths), case.text)
     assert status == case.status
     assert re.search(case.words, said)

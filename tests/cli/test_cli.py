@@ -138,6 +138,13 @@ def test_cpu():
     assert json.loads(out("cpu", "--json"))["level"] == nqueens.cpu_info().level
 
 
+def test_an_empty_level_forces_none(monkeypatch):
+    monkeypatch.setenv("NQUEENS_CPU", "")
+    answer = json.loads(out("cpu", "--json"))
+    assert (answer["level"], answer["forced"]) == (answer["levels"][-1], False)
+    assert out("count", 8) == "92\n"
+
+
 @pytest.mark.parametrize("name", [name for name, one in FORMATS.items() if one.numbering])
 def test_list_is_numbered_and_read_again(name):
     listed = out("list", 6, "--format", name)
@@ -552,7 +559,7 @@ def peak_memory_of(*args, text):
         "import atexit, resource, sys, nqueens.cli;"
         "usage = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss;"
         "atexit.register(lambda: print(usage(), file=sys.stderr));"
-        f"nqueens.cli.main({list(map(str, args))})"
+        f"nqueens.cli.nqueens.main({list(map(str, args))})"
     )
     child = subprocess.run(
         [sys.executable, "-c", program],

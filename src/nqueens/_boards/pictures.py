@@ -238,8 +238,8 @@ def _squares(value: object, name: str, n: int, *, mask: bool = False) -> Collect
 def _coordinates(value: Coordinates) -> Coordinates:
     """Return the option ``coordinates`` as a string."""
     choices: tuple[Coordinates, ...] = ("algebraic", "0", "1", "none")
-    name = str(value).lower() if value is None or type(value) is int else value
-    return chosen(name, "coordinates", choices)
+    old = value is None or (type(value) is int and value in (0, 1))
+    return chosen(str(value).lower() if old else value, "coordinates", choices)
 
 
 def _labels(n: int, coordinates: Coordinates) -> list[Label]:

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import math
 import os
 import sqlite3
 import struct
@@ -81,6 +80,8 @@ CREATE VIEW jobs AS
     FROM done JOIN workers ON worker = id;
 """
 HEADER = "n, constraints, kind, plan, jobs, created, version"
+ROW_TYPES = [int, int, float, float]
+MAX_SECONDS = 1e11  # the year 5138
 NUMBERS = struct.Struct("<qqdd")  # of a row: number, solutions, seconds, finished
 
 
@@ -350,13 +351,9 @@ class Checkpoint:
                 "FROM done ORDER BY number"
             ):
                 if (
-                    type(solutions) is not int
-                    or solutions < 0
-                    or not 0 <= number < header.jobs
-                    or type(seconds) is not float
-                    or not 0 <= seconds < math.inf
-                    or type(finished) is not float
-                    or not abs(finished) < math.inf
+                    [type(x) for x in (number, solutions, seconds, finished)] != ROW_TYPES
+                    or not (0 <= number < header.jobs and solutions >= 0)
+                    or not (0 <= seconds < MAX_SECONDS and 0 <= finished < MAX_SECONDS)
                     or worker not in workers
                     or zlib.crc32(
                         NUMBERS.pack(number, solutions, seconds, finished), starts[worker]

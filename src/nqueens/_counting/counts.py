@@ -243,8 +243,8 @@ def count_by_symmetry(
     38592000
     """
     given = members(classes, "classes must be a collection of names")
-    names = [chosen(name, "a class", CLASSES) for name in given]
-    only_quarter = set(names) == {"quarter_turn"}
+    names = {chosen(name, "a class", CLASSES) for name in given}  # there may be very many
+    only_quarter = names == {"quarter_turn"}
     why = "" if only_quarter else " (64 for quarter_turn alone)"
     n = integer(
         n, "n", minimum=0, maximum=MAX_QUARTER_TURN if only_quarter else MAX_COUNTED, why=why

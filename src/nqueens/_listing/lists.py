@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, SupportsIndex
 
@@ -117,16 +117,13 @@ def solutions(
         limit = integer(limit, "limit", minimum=0)
     threads = worker_count(workers)
     rows, total = _rows_to_allocate(board, fundamental, limit, offset, threads)
-    out = np.empty((rows, board.n), dtype=np.uint8)
-    if out.size == 0:
-        return out
-    worth_sharing = threads > 1 and out.size >= SHARED_CELLS and not fundamental
+    if rows * board.n == 0:
+        return np.empty((rows, board.n), dtype=np.uint8)
+    worth_sharing = threads > 1 and rows * board.n >= SHARED_CELLS and not fundamental
     if worth_sharing and total is not None and rows >= total // 4:
-        _fill_together(board, out, offset, threads)
-        return out
-    walk = _Walk(_cursors(board, fundamental, offset, threads), board.n)
-    written = walk.fill(out)
-    return out if written == rows else native_copy(out[:written], np.uint8)
+        return _listed_together(board, rows, offset, threads)
+    batches = _batches(board, rows, fundamental=fundamental, offset=offset, workers=threads)
+    return next(batches, np.empty((0, board.n), dtype=np.uint8))
 
 
 def iter_solutions(
@@ -174,7 +171,7 @@ def iter_solutions(
     board = _board(n, fundamental, placed, blocked)
     batch = integer(batch, "batch", minimum=1)
     require_memory(batch * board.n, f"a batch of {shown(batch)} solutions of {board.n} queens")
-    return _batches(board, fundamental, batch)
+    return _batches(board, batch, fundamental=fundamental, offset=0, workers=1)
 
 
 def _board(n: SupportsIndex, fundamental: bool, placed: object, blocked: object) -> Restriction:
@@ -222,47 +219,32 @@ def _lower_bound(n: int) -> int:
     return int(math.exp(n * (math.log(n) - 1.942)))
 
 
-def _batches(board: Restriction, fundamental: bool, batch: int) -> Iterator[npt.NDArray[np.uint8]]:
+def _batches(
+    board: Restriction, batch: int, *, fundamental: bool, offset: int, workers: int
+) -> Iterator[npt.NDArray[np.uint8]]:
+    """Yield the solutions from ``offset`` on, ``batch`` in each array but perhaps the last."""
     n = board.n
-    if not board.possible:
-        return
     if n == 0:
         yield np.empty((1, 0), dtype=np.uint8)
         return
-    walk = _Walk(_cursors(board, fundamental, 0, 1), n)
-    written = batch
-    while written == batch:
-        out = np.empty((batch, n), dtype=np.uint8)
-        written = walk.fill(out)
-        if written == batch:
-            yield out
-        elif written:
-            yield native_copy(out[:written], np.uint8)
-
-
-class _Walk:
-    """The solutions of several cursors, one cursor after the other."""
-
-    def __init__(self, cursors: Iterable[SolutionCursor], n: int) -> None:
-        self.cursors = iter(cursors)
-        self.cursor = next(self.cursors, None)
-        self.long = n > INLINE_N
-
-    def fill(self, out: npt.NDArray[np.uint8]) -> int:
-        """Write the next solutions; return how many were written."""
-        written = 0
-        while self.cursor is not None:
-            written += run_kernel(self.cursor.fill, out[written:], long=self.long)
-            if written == len(out):
+    out, written = np.empty((batch, n), dtype=np.uint8), 0
+    for cursor in _cursors(board, fundamental, offset, workers):
+        while True:
+            written += run_kernel(cursor.fill, out[written:], long=n > INLINE_N)
+            if written < batch:
                 break
-            self.cursor = next(self.cursors, None)
-        return written
+            yield out
+            out, written = np.empty((batch, n), dtype=np.uint8), 0
+    if written:
+        yield native_copy(out[:written], np.uint8)
 
 
 def _cursors(
     board: Restriction, fundamental: bool, offset: int, workers: int
 ) -> Iterator[SolutionCursor]:
     """Yield cursors that together list the solutions from ``offset`` on."""
+    if not board.possible:
+        return
     allowed = allowed_squares(board)
     prefix: Prefix = ()
     if not fundamental and offset > WALKED_OFFSET and board.n <= MAX_COUNTED:
@@ -297,24 +279,26 @@ def _least_images(allowed: list[int]) -> Iterator[list[int]]:
         yield squares
 
 
-def _fill_together(
-    board: Restriction, out: npt.NDArray[np.uint8], offset: int, workers: int
-) -> None:
-    """Fill ``out`` with several threads; each writes the solutions of one prefix at a time."""
+def _listed_together(
+    board: Restriction, rows: int, offset: int, workers: int
+) -> npt.NDArray[np.uint8]:
+    """Return ``rows`` solutions; several threads write the solutions of one prefix at a time."""
+    out = np.empty((rows, board.n), dtype=np.uint8)
     allowed = allowed_squares(board)
     words = np.array(allowed, dtype=np.uint64)
     nodes = prefixes(allowed, SHARED_DEPTH)
     ends = list(itertools.accumulate(sizes(board, nodes, workers)))
 
-    def fill(prefix: Prefix, skipped: int, rows: npt.NDArray[np.uint8], stop: StopFlag) -> None:
+    def fill(prefix: Prefix, skipped: int, part: npt.NDArray[np.uint8], stop: StopFlag) -> None:
         cursor = SolutionCursor(words, prefix=np.array(prefix, dtype=np.uint8), within=True)
-        if cursor.skip(skipped, stop) < skipped or cursor.fill(rows, stop) < len(rows):
+        if cursor.skip(skipped, stop) < skipped or cursor.fill(part, stop) < len(part):
             raise KernelError(f"fewer solutions begin with {prefix} than were counted")
 
     calls = []
     for prefix, first, end in zip(nodes, [0, *ends], ends, strict=False):
-        low, high = max(first, offset), min(end, offset + len(out))
+        low, high = max(first, offset), min(end, offset + rows)
         if low < high:
-            rows = out[low - offset : high - offset]
-            calls.append(partial(fill, prefix, low - first, rows))
+            part = out[low - offset : high - offset]
+            calls.append(partial(fill, prefix, low - first, part))
     run_all(calls, workers=workers)
+    return out

@@ -38,7 +38,7 @@ def cpu_level() -> str:
         If the variable names no level, or one that this processor or build does not have.
     """
     wanted = os.environ.get(VARIABLE)
-    if wanted is None:
+    if not wanted:
         return _LEVELS[-1]
     if wanted not in NAMES:
         raise ValueError(f"{VARIABLE}={wanted!r}: the levels are {', '.join(NAMES)}")
@@ -93,7 +93,8 @@ def cpu_info() -> CpuInfo:
 
     Notes
     -----
-    The variable is read at each call. Results do not depend on the level.
+    The variable is read at each call; an empty one forces nothing. Results do not depend on the
+    level.
 
     Examples
     --------
@@ -102,7 +103,7 @@ def cpu_info() -> CpuInfo:
     """
     return CpuInfo(
         level=cpu_level(),
-        forced=VARIABLE in os.environ,
+        forced=bool(os.environ.get(VARIABLE)),
         levels=tuple(_LEVELS),
         features=dict(_FEATURES),
         cpus=usable_cpus(),

@@ -27,7 +27,6 @@ __all__ = [
     "mask_of",
     "min_max",
     "native_copy",
-    "packbits",
     "row_slices",
     "take",
     "unique_rows",
@@ -130,14 +129,6 @@ def flatnonzero(flags: npt.NDArray[np.bool_], dtype: type[N]) -> npt.NDArray[N]:
     return found
 
 
-def packbits(flags: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint8]:
-    """Return a multiple of eight flags as bits, the first in the lowest bit of its byte."""
-    bits = np.empty(len(flags) // 8, dtype=np.uint8)
-    for part in row_slices(len(bits), 8):
-        bits[part] = np.packbits(flags[8 * part.start : 8 * part.stop], bitorder="little")
-    return bits
-
-
 def unique_rows(
     rows: npt.NDArray[Any],
 ) -> tuple[npt.NDArray[Any], npt.NDArray[np.int64]]:
@@ -191,6 +182,5 @@ def argsort_rows(rows: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
     else:
         order = np.arange(m, dtype=np.int64)
     if m > width:
-        scratch = np.empty(m, dtype=np.int64)
-        run_kernel(sort_rows, rows, order, scratch, width, long=rows.size > SLICE)
+        run_kernel(sort_rows, rows, order, width, long=rows.size > SLICE)
     return order

@@ -1,4 +1,4 @@
-/* The vector search in 256-bit registers; BITS (16 or 32) a lane. */
+/* The counter in 256-bit registers; BITS (16 or 32) a lane. */
 #define NAME(x) PASTE4(nq_avx2_, BITS, PASTE4(_, WRAPS, _, ), x)
 #define OP(x) PASTE4(_mm256_, x, BITS, )
 #define LANES (256 / BITS)
@@ -91,4 +91,3 @@
 #undef ORDER
 #undef UNPACKED
 #undef PACK
-#include "count_undefine.h"

@@ -1,4 +1,4 @@
-/* The vector search in 512-bit registers; BITS (16 needs VBMI2, 32) a lane. */
+/* The counter in 512-bit registers; BITS (16 needs VBMI2, 32) a lane. */
 #define NAME(x) PASTE4(nq_avx512_, BITS, PASTE4(_, WRAPS, _, ), x)
 #define OP(x) PASTE4(_mm512_, x, BITS, )
 #define MASKED(x) PASTE4(_mm512_, x, BITS, _mask)
@@ -59,4 +59,3 @@
 #undef MASKED
 #undef TERNARY
 #undef PACK
-#include "count_undefine.h"

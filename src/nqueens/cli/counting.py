@@ -1,4 +1,4 @@
-"""Commands that print a number."""
+"""Commands that print a number: count, estimate, known."""
 
 from __future__ import annotations
 
@@ -8,33 +8,31 @@ import click
 
 import nqueens
 from nqueens._runtime.wording import duration_text
-from nqueens.cli.common import (
-    Bar,
-    Clock,
+from nqueens.cli.options import (
     json_option,
     pairs_base_option,
-    print_json,
     progress_option,
     rng_option,
-    run_facts,
     size_argument,
     squares_options,
-    taken,
     time_option,
     workers_option,
 )
+from nqueens.cli.output import Bar, Clock, print_json, run_facts, say
+from nqueens.cli.texts import squares_of
 
 __all__ = ["count_command", "estimate_command", "known_command"]
 
-checkpoint_option = click.option(
-    "--checkpoint",
-    metavar="FILE",
-    help="Keep finished jobs in FILE, and do not count again what is in it.",
-)
+DRY_CHECKPOINT = "--dry-run does not go with --checkpoint; nqueens runs status tells what is left"
 
 
 @click.command(
     "count",
+    help="""
+    Count the solutions of N queens.
+
+    The number is computed, not looked up.
+    """,
     epilog="""
     \b
     Examples:
@@ -49,15 +47,19 @@ checkpoint_option = click.option(
 )
 @size_argument
 @click.option("--fundamental", is_flag=True, help="Count rotations and reflections as one.")
-@click.option("--by-symmetry", is_flag=True, help="Count classes by their symmetry.")
-@click.option("--toroidal", is_flag=True, help="Let diagonals go on over the edges.")
+@click.option("--by-symmetry", is_flag=True, help="Count the classes of solutions by symmetry.")
+@click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
 @squares_options
 @pairs_base_option
-@click.option("--at-most", type=click.IntRange(0), help="End as soon as there are more.")
+@click.option("--at-most", type=click.IntRange(0), help="Stop once more solutions are found.")
 @click.option("--method", default="auto", show_default=True, help="Engine to use.")
 @workers_option
-@click.option("--dry-run", is_flag=True, help="Only say how long it would take.")
-@checkpoint_option
+@click.option("--dry-run", is_flag=True, help="Only predict how long the count takes.")
+@click.option(
+    "--checkpoint",
+    metavar="FILE",
+    help="Record finished jobs in FILE, and skip those that it already holds.",
+)
 @progress_option
 @time_option
 @json_option
@@ -78,48 +80,36 @@ def count_command(
     timed: bool,
     as_json: bool,
 ) -> None:
-    """Count the solutions of N queens.
-
-    The number is computed, not looked up.
-    """
-    words: dict[str, Any] = {"method": method, "workers": workers, "checkpoint": checkpoint}
-    if by_symmetry:
-        if fundamental or toroidal or placed or blocked or at_most is not None:
-            raise click.UsageError("--by-symmetry goes with no other kind of count")
-    else:
-        words.update(fundamental=fundamental, toroidal=toroidal, at_most=at_most)
-        words.update(taken(n, placed, blocked, base))
+    if by_symmetry and (fundamental or toroidal or placed or blocked or at_most is not None):
+        raise click.UsageError("--by-symmetry does not go with options for another kind of count")
+    board = squares_of(n, base, placed=placed, blocked=blocked)
+    board["toroidal"] = toroidal
+    means: dict[str, Any] = {"method": method, "workers": workers}
     if dry_run:
         if at_most is not None:
             raise click.UsageError("--dry-run does not go with --at-most")
         if checkpoint is not None:
-            raise click.UsageError(
-                "--dry-run does not go with --checkpoint: nqueens runs status tells what is left"
-            )
-        _print_prediction(n, nqueens.predict(n, **_predicted(words)), as_json)
+            raise click.UsageError(DRY_CHECKPOINT)
+        _print_prediction(n, nqueens.predict(n, **board, **means), as_json)
         return
     clock = Clock()
     with Bar(progress) as bar:
+        means.update(checkpoint=checkpoint, progress=bar.report)
         if by_symmetry:
-            classes = nqueens.count_by_symmetry(n, progress=bar.report, **words)
-            total, lines = classes.total, _class_lines(classes)
+            classes = nqueens.count_by_symmetry(n, **means)
         else:
-            total = nqueens.count(n, progress=bar.report, **words)
-            lines = [str(total)]
+            board.update(fundamental=fundamental, at_most=at_most)
+            total = nqueens.count(n, **board, **means)
     clock.stop()
-    if as_json:
-        counted = {"classes": _classes(classes)} if by_symmetry else {}
-        print_json(n=n, count=str(total), **counted, **run_facts(None, method, clock))
-        return
-    click.echo("\n".join(lines))
-    if timed:
-        click.echo(f"time {clock}")
-
-
-def _predicted(words: dict[str, Any]) -> dict[str, Any]:
-    """Return those keywords of a count that a prediction takes."""
-    names = ("placed", "blocked", "toroidal", "method", "workers")
-    return {name: words[name] for name in names if name in words}
+    facts = run_facts(None, method, clock)
+    if by_symmetry:
+        _print_classes(n, classes, facts, as_json)
+    elif as_json:
+        print_json(n=n, count=str(total), **facts)
+    else:
+        say(str(total))
+    if timed and not as_json:
+        say(f"time {clock}")
 
 
 def _print_prediction(n: int, found: nqueens.Prediction, as_json: bool) -> None:
@@ -127,30 +117,35 @@ def _print_prediction(n: int, found: nqueens.Prediction, as_json: bool) -> None:
         print_json(n=n, **found._asdict())
         return
     time, low, high, cpu = (duration_text(seconds) for seconds in found[:4])
-    click.echo(f"time            {time}")
-    click.echo(f"range           {low} to {high}")
-    click.echo(f"processor time  {cpu}")
-    click.echo(f"jobs            {found.jobs}")
-    click.echo(f"workers         {found.workers}")
-    click.echo(f"engine          {found.engine} ({found.level})")
+    say(
+        f"time            {time}",
+        f"range           {low} to {high}",
+        f"processor time  {cpu}",
+        f"jobs            {found.jobs}",
+        f"workers         {found.workers}",
+        f"engine          {found.engine} ({found.level})",
+    )
 
 
-def _classes(classes: nqueens.SymmetryCounts) -> dict[str, str]:
-    return {name: str(number) for name, number in classes._asdict().items()}
-
-
-def _class_lines(classes: nqueens.SymmetryCounts) -> list[str]:
-    return [
+def _print_classes(
+    n: int, classes: nqueens.SymmetryCounts, facts: dict[str, object], as_json: bool
+) -> None:
+    if as_json:
+        numbers = {name: str(number) for name, number in classes._asdict().items()}
+        print_json(n=n, count=str(classes.total), classes=numbers, **facts)
+        return
+    say(
         f"classes of 8, without symmetry    {classes.none}",
         f"classes of 4, by a half turn      {classes.half_turn}",
         f"classes of 2, by a quarter turn   {classes.quarter_turn}",
         f"classes                           {classes.fundamental}",
         f"solutions                         {classes.total}",
-    ]
+    )
 
 
 @click.command(
     "estimate",
+    help="Estimate the number of solutions of N queens where counting would take too long.",
     epilog="""
     \b
     Examples:
@@ -159,7 +154,13 @@ def _class_lines(classes: nqueens.SymmetryCounts) -> list[str]:
     """,
 )
 @size_argument
-@click.option("--samples", type=click.IntRange(1), default=1_000_000, show_default=True)
+@click.option(
+    "--samples",
+    type=click.IntRange(1),
+    default=1_000_000,
+    show_default=True,
+    help="Number of random samples to draw.",
+)
 @rng_option
 @workers_option
 @time_option
@@ -167,7 +168,6 @@ def _class_lines(classes: nqueens.SymmetryCounts) -> list[str]:
 def estimate_command(
     n: int, samples: int, seed: int | None, workers: int | None, timed: bool, as_json: bool
 ) -> None:
-    """Estimate the number of solutions of N queens, where it cannot be counted."""
     clock = Clock()
     estimate = nqueens.estimate_count(n, samples=samples, rng=seed, workers=workers)
     clock.stop()
@@ -183,15 +183,16 @@ def estimate_command(
             **run_facts(seed, "populations", clock),
         )
         return
-    click.echo(f"estimate        {_short(estimate.value)}")
-    click.echo(f"standard error  {100 * estimate.relative_error:.2g} %")
-    click.echo(f"95 % interval   {_short(low)} to {_short(high)}")
-    if timed:
-        click.echo(f"time {clock}")
+    say(
+        f"estimate        {_short(estimate.value)}",
+        f"standard error  {100 * estimate.relative_error:.2g} %",
+        f"95 % interval   {_short(low)} to {_short(high)}",
+        *([f"time {clock}"] if timed else []),
+    )
 
 
 def _short(number: int) -> str:
-    """Return an integer of any size with six digits."""
+    """Return a positive integer, with six digits if it is long."""
     digits = str(number)
     if len(digits) <= 9:
         return digits
@@ -200,6 +201,7 @@ def _short(number: int) -> str:
 
 @click.command(
     "known",
+    help="Show what is published about the board of N queens, with sources.",
     epilog="""
     \b
     Examples:
@@ -209,7 +211,6 @@ def _short(number: int) -> str:
 @size_argument
 @json_option
 def known_command(n: int, as_json: bool) -> None:
-    """Show what is published about the board of N queens, with its sources."""
     found = nqueens.known(n)
     values = {k: v for k, v in found._asdict().items() if k != "n" and v is not None}
     if as_json:
@@ -217,6 +218,6 @@ def known_command(n: int, as_json: bool) -> None:
         print_json(n=n, **shown, sources=dict(found.sources))
         return
     if not values:
-        click.echo(f"nothing is published about n = {n}")
+        say(f"nothing is published about n = {n}")
     for name, value in values.items():
-        click.echo(f"{name.replace('_', ' '):24}{value}  ({found.sources[name]})")
+        say(f"{name.replace('_', ' '):24}{value}  ({found.sources[name]})")
