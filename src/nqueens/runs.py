@@ -324,14 +324,14 @@ def work(
     if n is not None:
         n = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
         board = restriction(n, placed, blocked, wraps=toroidal)
-        known = trivial_total(board)
-        if known is not None:
-            raise ValueError(f"there is nothing to count: the number of solutions is {known}")
     elif placed is not None or blocked is not None or toroidal:
         raise ValueError("placed, blocked and toroidal go only with n")
     with reporter(progress) as report, Checkpoint(path, create=n is not None) as opened:
         if board is None:
             board = opened.begun().problem.board
+        known = trivial_total(board)
+        if known is not None:
+            raise ValueError(f"there is nothing to count: the number of solutions is {known}")
         engine, plan = planned(board, options, opened)
         count_plan(plan, engine, options, report, file=opened, part=part)
         opened.require()

@@ -128,7 +128,7 @@ def explained(path: str) -> Iterator[None]:
     """Turn an error of SQLite into one that says what is wrong with the file."""
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:  # the latter from a damaged schema
         name = getattr(error, "sqlite_errorname", "") or ""
         for start, words in (
             ("SQLITE_READONLY", "cannot be written: it or its folder is read-only"),
