@@ -284,7 +284,7 @@ def test_the_boundary():
         _core.join_row_sets(8, 0, 16, 4)
     quarters = _core.Quarters(8)
     quarters.make(_core.StopFlag())
-    with pytest.raises(ValueError, match="no kernels of the level"):
+    with pytest.raises(ValueError, match="kernels of the level 'fast' are not"):
         _core.Joiner(quarters, "fast")
     joiner = _core.Joiner(quarters, "scalar")
     for kind, north in [(1, 3), (3, 3), (0, 16)]:

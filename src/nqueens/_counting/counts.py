@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
 __all__ = [
+    "CLASSES",
     "MAX_COUNTED",
     "SymmetryCounts",
     "count",
@@ -242,10 +243,11 @@ def count_by_symmetry(
     >>> count_by_symmetry(40, classes=["quarter_turn"]).quarter_turn
     38592000
     """
-    names = list(members(classes, "classes must be a collection of names"))
-    for name in names:
+    names = set()
+    for name in members(classes, "classes must be a collection of names"):  # it may be huge
         chosen(name, "a class", CLASSES)
-    only_quarter = set(names) == {"quarter_turn"}
+        names.add(name)
+    only_quarter = names == {"quarter_turn"}
     why = "" if only_quarter else " (64 for quarter_turn alone)"
     n = integer(
         n, "n", minimum=0, maximum=MAX_QUARTER_TURN if only_quarter else MAX_COUNTED, why=why
