@@ -9,7 +9,7 @@ import pytest
 
 import nqueens
 from nqueens import runs
-from nqueens._counting.checkpoint import Row
+from nqueens._counting.layout import Row
 from nqueens._counting.plans import Worker
 
 COUNTS = {
