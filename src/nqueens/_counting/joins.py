@@ -22,11 +22,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = [
-    "CENTRE",
     "CROSS",
-    "EVEN",
     "JOINED_N",
-    "join_memory",
     "join_parts",
     "prepare_join",
     "quarters_of",

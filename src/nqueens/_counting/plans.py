@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MAX_RESULT",
-    "MEANINGS",
     "Done",
     "Job",
     "Plan",
