@@ -17,18 +17,17 @@ from nqueens.formats.npy import file_of_boards
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    Batch = npt.NDArray[Any] | Position
-    Boards = npt.ArrayLike | Iterable[Batch]
-
     from nqueens.formats.options import Format, Options
 
 __all__ = ["encode", "render", "text"]
 
 CHUNK = 1 << 20  # squares or numbers written at a time
 
+Batch = np.ndarray[Any, Any] | Position  # boards, or one position
+
 
 def encode(
-    boards: Boards,
+    boards: npt.ArrayLike | Iterable[Batch],
     name: str,
     *,
     base: int | None = None,
@@ -76,7 +75,7 @@ def encode(
 
 
 def text(
-    boards: Boards,
+    boards: npt.ArrayLike | Iterable[Batch],
     name: str,
     *,
     base: int | None = None,
@@ -153,7 +152,13 @@ def render(
     return _text(q, style, base, by)
 
 
-def _text(boards: Boards, name: str, base: int | None, by: By, numbered: bool = False) -> str:
+def _text(
+    boards: npt.ArrayLike | Iterable[Batch],
+    name: str,
+    base: int | None,
+    by: By,
+    numbered: bool = False,
+) -> str:
     """Return boards as one string; see `encode`."""
     one = format_named(name)
     if one.name == "npy":
@@ -163,7 +168,7 @@ def _text(boards: Boards, name: str, base: int | None, by: By, numbered: bool = 
 
 
 def _encoded(
-    boards: Boards, one: Format, base: int | None, by: By, numbered: bool
+    boards: npt.ArrayLike | Iterable[Batch], one: Format, base: int | None, by: By, numbered: bool
 ) -> Iterator[bytes]:
     """Return boards in parts of bytes; see `encode`."""
     options = options_of(one, base, by)
@@ -176,7 +181,7 @@ def _encoded(
     return _parts(one, options, batches, numbered)
 
 
-def _batches(boards: Boards) -> Iterator[Batch]:
+def _batches(boards: npt.ArrayLike | Iterable[Batch]) -> Iterator[Batch]:
     """Yield valid boards as arrays of shape (k, n), and valid positions."""
     single = isinstance(boards, (Position, np.ndarray)) or not isinstance(boards, Iterable)
     if isinstance(boards, (list, tuple)) and not single:
