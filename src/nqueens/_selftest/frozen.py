@@ -21,7 +21,7 @@ from nqueens._solving.instances import random_instance
 from nqueens._solving.puzzles import unique_puzzle
 from nqueens._solving.solving import solve, solve_many
 
-__all__ = ["Stream", "digest", "drawn", "frozen_streams"]
+__all__ = ["digest", "drawn", "frozen_streams"]
 
 FILE = importlib.resources.files("nqueens._selftest") / "frozen.json"
 DRAWING: dict[str, Callable[..., object]] = {

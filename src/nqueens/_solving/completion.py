@@ -21,7 +21,7 @@ from nqueens._runtime.slices import count_nonzero, flatnonzero, full
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["NoSolution", "complete"]
+__all__ = ["complete"]
 
 MAX_EXACT = 2048  # rows left; the exact search takes five bytes a square
 EXACT_FIRST = 200  # up to here the exact search is the faster one

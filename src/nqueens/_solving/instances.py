@@ -13,6 +13,7 @@ import numpy as np
 
 from nqueens._runtime.arguments import integer, random_generator, truth
 from nqueens._runtime.memory import require_memory
+from nqueens._runtime.naming import set_module
 from nqueens._runtime.random_words import distinct_below, integers_below
 from nqueens._runtime.slices import flatnonzero, full, mask_of, row_slices, take
 from nqueens._solving.solving import MAX_SOLVED, random_board
@@ -29,6 +30,7 @@ ATTEMPTS = 1000  # partial boards begun before giving up
 BYTES_A_BOARD_QUEEN, BYTES_A_QUEEN, BYTES_A_SQUARE, BYTES_A_DIAGONAL = 80, 1000, 80, 100
 
 
+@set_module("nqueens")
 class Instance(TypedDict):
     """Constraints of one board, under the names of the parameters of `solve`."""
 
