@@ -223,6 +223,11 @@ solutions
     solutions(8, fundamental=True, blocked=[(0, 0)]) -> ValueError: fundamental
     no_memory: solutions(14) -> MemoryError: available
     solutions(8, fundamental=1) -> TypeError: fundamental must be True or False
+    solutions(8, toroidal=1) -> TypeError: toroidal must be True or False
+    solutions(33, toroidal=True) -> ValueError: toroidal=True takes n up to 32, not 33
+    solutions(8, dtype=float) -> TypeError: dtype must be an integer type, not <class 'float'>
+    solutions(8, dtype='i1', workers=0) -> ValueError: workers must be at least 1, not 0
+    solutions(8, progress=1) -> TypeError: progress must be a bool or a callable, not 1
 iter_solutions
     iter_solutions(6)
     small: iter_solutions(7, batch=16)
@@ -231,6 +236,7 @@ iter_solutions
     large huge: iter_solutions(8, batch=2**63)
     long: [None for _ in iter_solutions(16, batch=1000)]; next(iter_solutions(30, batch=10**7))
     iter_solutions(8, batch=1.5) -> TypeError: batch must be an integer, not 1.5
+    iter_solutions(33, toroidal=True) -> ValueError: toroidal=True takes n up to 32, not 33
     iter_solutions(8, batch=0) -> ValueError: batch must be at least 1, not 0
     iter_solutions(65) -> ValueError: n must be at most 64.*, not 65
     no_memory: iter_solutions(8, batch=10**6) -> MemoryError: a batch of 1.*needs

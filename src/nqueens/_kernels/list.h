@@ -20,8 +20,8 @@ int nq_keys_reserve(nq_keys *keys, size_t more);
 
 /* Append the keys of all ways to fill the rows of a job, in any order. `memory` has at least
  * bytes(job->n) bytes. Returns NQ_DONE, NQ_STOPPED, NQ_NO_MEMORY or NQ_OVERFLOW. */
-typedef int nq_list(const nq_job *job, void *memory, nq_keys *keys, const int *stop);
-nq_list nq_portable_list4, nq_portable_list5;
+typedef int nq_list_keys(const nq_job *job, void *memory, nq_keys *keys, const int *stop);
+nq_list_keys nq_portable_list4, nq_portable_list5;
 
 /* Write the boards of `count` keys, a row of n bytes each: those of keys[0], keys[step], ... `fixed`
  * has the column of each row that is not the job's, and NQ_OPEN for those that are. `mirrored` counts
@@ -32,9 +32,9 @@ typedef struct {
     uint32_t columns;             /* of the job */
     uint8_t fixed[NQ_MAX_N];
 } nq_frame;
-typedef void nq_write(const nq_frame *frame, const uint64_t *keys, ptrdiff_t step, size_t count,
+typedef void nq_write_boards(const nq_frame *frame, const uint64_t *keys, ptrdiff_t step, size_t count,
                       uint8_t *out);
-nq_write nq_portable_write4, nq_portable_write5;
+nq_write_boards nq_portable_write4, nq_portable_write5;
 
 typedef struct {
     int max_n;
@@ -42,8 +42,8 @@ typedef struct {
     int lane_bits;                /* 0: no vectors */
     int code_bits;                /* of a row in a key */
     size_t (*bytes)(int n);
-    nq_list *list;
-    nq_write *write;
+    nq_list_keys *list;
+    nq_write_boards *write;
 } nq_lister;
 
 /* nq_LEVEL_LANE BITS_WRAPS_lister; the portable ones by the bits of a row and WRAPS */

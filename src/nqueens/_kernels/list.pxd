@@ -22,11 +22,11 @@ cdef extern from "list.h" nogil:
         uint32_t columns
         uint8_t *fixed
 
-    ctypedef int nq_list(
+    ctypedef int nq_list_keys(
         const nq_job *job, void *memory, nq_keys *keys, const int *stop
     ) noexcept nogil
 
-    ctypedef void nq_write(
+    ctypedef void nq_write_boards(
         const nq_frame *frame, const uint64_t *keys, Py_ssize_t step, size_t count, uint8_t *out
     ) noexcept nogil
 
@@ -34,5 +34,5 @@ cdef extern from "list.h" nogil:
         int lane_bits
         int code_bits
         size_t (*bytes)(int n) noexcept nogil
-        nq_list *list
-        nq_write *write
+        nq_list_keys *list
+        nq_write_boards *write

@@ -24,16 +24,17 @@ if TYPE_CHECKING:
     from nqueens._core import StopFlag
 
 __all__ = [
+    "MIRROR",
     "Prefix",
     "allowed_squares",
     "children",
     "locate",
-    "prefixes",
     "sizes",
 ]
 
 Prefix = tuple[int, ...]
 
+MAX_DEPTH = 64
 WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
 WALKED_SOLUTIONS = 2048  # and so are subtrees of at most this many solutions
 MIRROR = 1 << 2  # the bit of Restriction.symmetries for the left-right reflection
@@ -57,14 +58,16 @@ def allowed_squares(board: Restriction) -> list[int]:
     return allowed
 
 
-def children(allowed: list[int], prefix: Prefix) -> list[Prefix]:
+def children(allowed: list[int], prefix: Prefix, *, wraps: bool = False) -> list[Prefix]:
     """Return the prefixes that add one row to ``prefix``, by ascending column."""
-    row = len(prefix)
+    row, n = len(prefix), len(allowed)
     free = allowed[row]
     for r, column in enumerate(prefix):
-        queen = 1 << column
-        free &= ~(queen | queen << (row - r) | queen >> (row - r))
-    return [(*prefix, column) for column in range(len(allowed)) if free >> column & 1]
+        queen, distance = 1 << column, row - r
+        free &= ~(queen | queen << distance | queen >> distance)
+        if wraps:
+            free &= ~(1 << (column + distance) % n | 1 << (column - distance) % n)
+    return [(*prefix, column) for column in range(n) if free >> column & 1]
 
 
 def prefixes(allowed: list[int], depth: int) -> list[Prefix]:
@@ -109,15 +112,17 @@ def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
     return [size[p] for p in counted]
 
 
-def locate(board: Restriction, ranks: npt.NDArray[np.uint64], workers: int) -> list[Span]:
+def locate(
+    board: Restriction, ranks: npt.NDArray[np.uint64], workers: int, *, deepest: int = MAX_DEPTH
+) -> list[Span]:
     """Return subtrees, small enough to walk, that hold the solutions of sorted ranks, in order.
 
-    Every rank is 0-based and below the number of solutions.
+    Every rank is 0-based and below the number of solutions. No prefix is longer than ``deepest``.
     """
     n, allowed = board.n, allowed_squares(board)
     found: list[Span] = []
     growing = [Span((), 0, len(ranks), 0)]
-    if n <= WALKED_ROWS:
+    if n <= WALKED_ROWS or deepest == 0:
         return growing
     while growing:
         families = [children(allowed, span.prefix) for span in growing]
@@ -129,7 +134,11 @@ def locate(board: Restriction, ranks: npt.NDArray[np.uint64], workers: int) -> l
                 end = first + next(size)
                 stop = start + int(np.searchsorted(ranks[start : span.stop], np.uint64(end)))
                 if start < stop:
-                    small = n - len(child) <= WALKED_ROWS or end - first <= WALKED_SOLUTIONS
+                    small = (
+                        n - len(child) <= WALKED_ROWS
+                        or end - first <= WALKED_SOLUTIONS
+                        or len(child) >= deepest
+                    )
                     (found if small else growing).append(Span(child, start, stop, first))
                 start, first = stop, end
     return sorted(found, key=lambda span: span.start)
