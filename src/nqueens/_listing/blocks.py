@@ -16,7 +16,7 @@ import numpy as np
 
 from nqueens._core import Lister, StopFlag
 from nqueens._counting.parts import closed_masks
-from nqueens._listing.prefixes import MIRROR, Prefix, allowed_squares, children
+from nqueens._listing.prefixes import MIRROR, Prefix, children, prefixes
 from nqueens._runtime.interrupts import Tally, run_all, run_jobs, run_kernel
 from nqueens._runtime.processors import cpu_level
 
@@ -59,27 +59,11 @@ def stream_depth(board: Restriction) -> int:
     return next(depth for depth in range(n + 1) if len({*range(depth, n)} - placed) <= rows)
 
 
-def _prefixes(board: Restriction, depth: int, start: Prefix = ()) -> Iterator[Prefix]:
-    """Yield the prefixes of ``depth`` rows from the first that begins with ``start``, in order."""
-    allowed = allowed_squares(board)
-
-    def grow(prefix: Prefix) -> Iterator[Prefix]:
-        if len(prefix) == depth:
-            yield prefix
-            return
-        for child in children(allowed, prefix, wraps=board.wraps):
-            if child >= start[: len(child)]:
-                yield from grow(child)
-
-    return grow(())
-
-
 class _Maker:
     """Makes blocks; for one thread."""
 
     def __init__(self, board: Restriction) -> None:
         self._board = board
-        self._allowed = allowed_squares(board)
         self._lister = Lister(board.n, closed_masks(board), board.wraps, cpu_level())
 
     def blocks(self, prefix: Prefix, stop: StopFlag) -> list[Block]:
@@ -105,10 +89,10 @@ class _Maker:
 
 
 def _listed(
-    board: Restriction, prefixes: Iterable[Prefix], workers: int, tally: Tally | None = None
+    board: Restriction, starts: Iterable[Prefix], workers: int, tally: Tally | None = None
 ) -> list[Block]:
     """Return the blocks of some prefixes, in order."""
-    jobs = [_Task(number, prefix) for number, prefix in enumerate(prefixes)]
+    jobs = [_Task(number, prefix) for number, prefix in enumerate(starts)]
     found: list[list[Block]] = [[] for _ in jobs]
 
     def worker() -> Callable[[_Task, StopFlag], int]:
@@ -137,12 +121,12 @@ def list_all(
 ) -> npt.NDArray[np.uint8]:
     """Return all ``total`` solutions of a board, 1 <= n <= 32."""
     n, depth = board.n, max(1, stream_depth(board))
-    prefixes = list(_prefixes(board, depth))
+    starts = list(prefixes(board, depth))
     halved = bool(board.symmetries & MIRROR)
     if halved:
-        prefixes = [prefix for prefix in prefixes if prefix[0] <= n - 1 - prefix[0]]
-    tally = None if report is None else Tally(len(prefixes), report)
-    blocks = _listed(board, prefixes, workers, tally)
+        starts = [prefix for prefix in starts if prefix[0] <= n - 1 - prefix[0]]
+    tally = None if report is None else Tally(len(starts), report)
+    blocks = _listed(board, starts, workers, tally)
     out = np.empty((total, n), dtype=np.uint8)
     calls, at = [], 0
     for block in blocks:
@@ -179,8 +163,8 @@ def stream_boards(
     The first ``skip`` of them are left out.
     """
     maker = _Maker(board)
-    prefixes = _prefixes(board, stream_depth(board), start)
-    while wave := list(itertools.islice(prefixes, WAVE * workers)):
+    starts = prefixes(board, stream_depth(board), start)
+    while wave := list(itertools.islice(starts, WAVE * workers)):
         for block in _listed(board, wave, workers):
             if skip >= len(block.keys):
                 skip -= len(block.keys)

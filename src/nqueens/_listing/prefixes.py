@@ -7,7 +7,7 @@ rank it, without walking past the solutions before it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -29,6 +29,7 @@ __all__ = [
     "allowed_squares",
     "children",
     "locate",
+    "prefixes",
     "sizes",
 ]
 
@@ -70,12 +71,19 @@ def children(allowed: list[int], prefix: Prefix, *, wraps: bool = False) -> list
     return [(*prefix, column) for column in range(n) if free >> column & 1]
 
 
-def prefixes(allowed: list[int], depth: int) -> list[Prefix]:
-    """Return all prefixes of ``depth`` rows in lexicographic order."""
-    level: list[Prefix] = [()]
-    for _ in range(depth):
-        level = [child for prefix in level for child in children(allowed, prefix)]
-    return level
+def prefixes(board: Restriction, depth: int, start: Prefix = ()) -> Iterator[Prefix]:
+    """Yield the prefixes of ``depth`` rows from the first that begins with ``start``, in order."""
+    allowed = allowed_squares(board)
+
+    def grow(prefix: Prefix) -> Iterator[Prefix]:
+        if len(prefix) == depth:
+            yield prefix
+            return
+        for child in children(allowed, prefix, wraps=board.wraps):
+            if child >= start[: len(child)]:
+                yield from grow(child)
+
+    return grow(())
 
 
 def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
