@@ -16,9 +16,9 @@ from nqueens._core import (
     profile_tree,
 )
 from nqueens._runtime.arguments import integer, random_generator, real
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.interrupts import run_jobs, run_kernel
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.naming import set_module
 from nqueens._runtime.processors import usable_cpus
 from nqueens._runtime.random_words import kernel_seed
 from nqueens._runtime.wording import shown

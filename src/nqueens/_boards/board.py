@@ -10,8 +10,8 @@ import numpy as np
 from nqueens._boards.pictures import position_svg
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import MAX_SIZE, integer, members
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.naming import set_module
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -8,7 +8,7 @@ import numpy as np
 
 from nqueens._boards.arrays import board_array, square_array
 from nqueens._runtime.arguments import MAX_SIZE, integer
-from nqueens._runtime.naming import set_module
+from nqueens._runtime.errors import set_module
 
 if TYPE_CHECKING:
     import numpy.typing as npt

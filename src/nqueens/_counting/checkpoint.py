@@ -37,7 +37,7 @@ from nqueens._counting.layout import (
     worker_checksum,
 )
 from nqueens._counting.plans import Plan, Problem, Worker, problem_of
-from nqueens._runtime.naming import set_module
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.version import VERSION
 from nqueens._runtime.wording import described
 

@@ -13,9 +13,8 @@ from nqueens._counting.parts import Strip, plan_entries, strips_of
 from nqueens._counting.plans import Plan, make_plan, problem_of, searcher
 from nqueens._counting.progress import Bar, Progress, Report, reporter
 from nqueens._runtime.arguments import chosen, integer, members, truth
-from nqueens._runtime.errors import KernelError
+from nqueens._runtime.errors import KernelError, set_module
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
-from nqueens._runtime.naming import set_module
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

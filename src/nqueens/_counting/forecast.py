@@ -35,8 +35,8 @@ from nqueens._counting.joins import CROSS, prepare_join, quarters_of
 from nqueens._counting.parts import closed_to_queens
 from nqueens._counting.plans import MAX_RESULT, Plan, make_plan, problem_of, searcher
 from nqueens._runtime.arguments import integer, truth
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.interrupts import run_all
-from nqueens._runtime.naming import set_module
 from nqueens._runtime.wording import duration_text
 
 __all__ = ["Prediction", "announcement", "predict"]

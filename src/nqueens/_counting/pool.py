@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nqueens._counting.engine import kernel_level
 from nqueens._counting.plans import Done, Job, Selection, Worker, count_jobs, this_worker
-from nqueens._runtime.naming import set_module
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.threads import Crew
 from nqueens._runtime.version import VERSION

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, SupportsIndex
 
 from nqueens._runtime.arguments import integer
-from nqueens._runtime.naming import set_module
+from nqueens._runtime.errors import set_module
 
 __all__ = ["Known", "known"]
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, TypedDict
 import numpy as np
 
 from nqueens._boards.arrays import first_clash
-from nqueens._boards.errors import NoSolution
 from nqueens._core import ExactCompletion, LocalCompletion
+from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import kernel_seed

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, SupportsIndex, TypedDict
 import numpy as np
 
 from nqueens._runtime.arguments import integer, random_generator, truth
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.naming import set_module
 from nqueens._runtime.random_words import distinct_below, integers_below
 from nqueens._runtime.slices import flatnonzero, full, mask_of, row_slices, take
 from nqueens._solving.solving import MAX_SOLVED, random_board

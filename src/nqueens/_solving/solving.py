@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal, SupportsIndex, get_args
 import numpy as np
 
 from nqueens._boards.arrays import diagonals, square_array
-from nqueens._boards.errors import NoSolution
 from nqueens._core import (
     GreedySolver,
     HillClimb,
@@ -20,6 +19,7 @@ from nqueens._core import (
     formula_solve,
 )
 from nqueens._runtime.arguments import chosen, integer, listener, random_generator, seconds
+from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import kernel_seed

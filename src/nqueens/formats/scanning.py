@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NoReturn
 
-from nqueens._runtime.naming import set_module
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
