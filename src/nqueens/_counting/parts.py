@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from nqueens._boards.restriction import Restriction
 
 __all__ = [
+    "CENTRE_N",
     "NO_SQUARE",
     "Parts",
     "Strip",

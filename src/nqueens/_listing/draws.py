@@ -9,7 +9,7 @@ the solutions one to one: part by part, image by image, completions in lexicogra
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +18,7 @@ import numpy as np
 from nqueens._boards.restriction import image
 from nqueens._core import Counter, Lister, StopFlag
 from nqueens._counting.parts import (
+    CENTRE_N,
     NO_SQUARE,
     Parts,
     centre_lines,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
     from nqueens._boards.restriction import Restriction
 
-__all__ = ["CountedParts", "Walker", "boards_of", "counted_parts", "part_queens"]
+__all__ = ["Strip", "Walker", "boards_of", "counted_parts", "part_queens", "run_strips"]
 
 KEYS = 1 << 20  # a node with more completions is parted by one row more
 STRIP = 16  # parts that a thread takes at a time
@@ -94,18 +95,7 @@ def counted_parts(
 
         return run
 
-    length = STRIP if board.n <= 16 else 1
-    strips = [
-        Strip(int(parts.weights[i : i + length].sum()), i, min(i + length, len(sizes)))
-        for i in range(0, len(sizes), length)
-    ]
-    if board.n <= INLINE_N and report is None:
-        run = worker()
-        for strip in strips:
-            run(strip, StopFlag())
-    else:
-        tally = Tally(int(parts.weights.sum(dtype=np.uint64)), report)
-        run_jobs(strips, worker, workers=workers, tally=tally)
+    run_strips(board, parts, worker, workers, report)
     products = [
         weight * size for weight, size in zip(parts.weights.tolist(), sizes.tolist(), strict=True)
     ]
@@ -115,6 +105,29 @@ def counted_parts(
     while len(_kept) > KEPT:
         _kept.pop(next(iter(_kept)), None)
     return counted
+
+
+def run_strips(
+    board: Restriction,
+    parts: Parts,
+    worker: Callable[[], Callable[[Strip, StopFlag], int]],
+    workers: int,
+    report: Callable[[int, int, int], object] | None = None,
+) -> None:
+    """Run a job for each strip of parts, as `run_jobs` does, or here if the board is small."""
+    weights = parts.weights
+    length = STRIP if board.n <= CENTRE_N else 1
+    strips = [
+        Strip(int(weights[i : i + length].sum()), i, min(i + length, len(weights)))
+        for i in range(0, len(weights), length)
+    ]
+    if board.n <= INLINE_N and report is None:
+        run = worker()
+        for strip in strips:
+            run(strip, StopFlag())
+    else:
+        tally = Tally(int(weights.sum(dtype=np.uint64)), report)
+        run_jobs(strips, worker, workers=workers, tally=tally)
 
 
 def part_queens(board: Restriction, parts: Parts, i: int) -> Queens:
@@ -129,7 +142,7 @@ def _own_queens(parts: Parts, i: int) -> Queens:
 
 
 class Walker:
-    """Finds completions by their lexicographic ranks; for one thread."""
+    """Lists completions, or finds them by their lexicographic ranks; for one thread."""
 
     def __init__(self, board: Restriction) -> None:
         masks, level = closed_masks(board), cpu_level()
@@ -137,26 +150,25 @@ class Walker:
         self._counter = Counter(board.n, masks, board.wraps, level)
         self._lister = Lister(board.n, masks, board.wraps, level)
 
-    def keys(self, queens: Queens, stop: StopFlag) -> npt.NDArray[np.uint64] | None:
-        """Return the sorted keys of all completions, or None if they are too many for one list."""
+    def _keys(self, queens: Queens, stop: StopFlag) -> npt.NDArray[np.uint64] | None:
+        """Return the keys of all completions, or None if they are too many for one list."""
         if self._board.n - len(queens) > self._lister.most_rows:
             return None
-        keys = self._lister.list(queens, KEYS, stop)
-        if keys is not None:
-            keys.sort()
-        return keys
+        return self._lister.list(queens, KEYS, stop)
 
-    def write(
-        self,
-        queens: Queens,
-        keys: npt.NDArray[np.uint64],
-        out: npt.NDArray[np.uint8],
-        stop: StopFlag,
-    ) -> None:
-        """Write the boards of some keys."""
-        self._lister.write(queens, keys, False, out, stop)
+    def boards(self, queens: Queens, stop: StopFlag) -> Iterator[npt.NDArray[np.uint8]]:
+        """Yield all completions, in any order, in arrays of bounded size."""
+        keys = self._keys(queens, stop)
+        if keys is None:
+            for child in self._children(queens):
+                yield from self.boards(child, stop)
+            return
+        for some in row_slices(len(keys), self._board.n):
+            out = np.empty((some.stop - some.start, self._board.n), dtype=np.uint8)
+            self._lister.write(queens, keys[some], False, out, stop)
+            yield out
 
-    def children(self, queens: Queens) -> list[Queens]:
+    def _children(self, queens: Queens) -> list[Queens]:
         """Return the queens with one more on each open square of the first free row."""
         filled = {row for row, _ in queens}
         row = next(row for row in range(self._board.n) if row not in filled)
@@ -172,13 +184,14 @@ class Walker:
         stop: StopFlag,
     ) -> None:
         """Write the completions of given ranks, each below ``size``, the number of completions."""
-        keys = self.keys(queens, stop) if size <= KEYS else None
+        keys = self._keys(queens, stop) if size <= KEYS else None
         if keys is not None:
+            keys.sort()
             for some in row_slices(len(ranks), self._board.n):
-                self.write(queens, keys[ranks[some]], out[some], stop)
+                self._lister.write(queens, keys[ranks[some]], False, out[some], stop)
             return
         first = 0
-        for child in self.children(queens):
+        for child in self._children(queens):
             count = self._counter.count(child, MAX_RESULT, stop)
             inside = np.flatnonzero((ranks >= first) & (ranks < first + count))
             if len(inside):
