@@ -228,6 +228,7 @@ solutions
     solutions(8, dtype=float) -> TypeError: dtype must be an integer type, not <class 'float'>
     solutions(8, dtype='i1', workers=0) -> ValueError: workers must be at least 1, not 0
     solutions(8, progress=1) -> TypeError: progress must be a bool or a callable, not 1
+    no_progress: solutions(8, progress=True) -> ImportError: 'nqueens-native\[progress\]'
 iter_solutions
     iter_solutions(6)
     small: iter_solutions(7, batch=16)

@@ -16,7 +16,7 @@ import numpy as np
 
 from nqueens._core import Lister, StopFlag
 from nqueens._counting.parts import closed_masks
-from nqueens._listing.prefixes import MIRROR, Prefix, children, prefixes
+from nqueens._listing.prefixes import MIRROR, Prefix, allowed_squares, children, prefixes
 from nqueens._runtime.interrupts import Tally, run_all, run_jobs, run_kernel
 from nqueens._runtime.processors import cpu_level
 
@@ -64,6 +64,7 @@ class _Maker:
 
     def __init__(self, board: Restriction) -> None:
         self._board = board
+        self._allowed = allowed_squares(board)
         self._lister = Lister(board.n, closed_masks(board), board.wraps, cpu_level())
 
     def blocks(self, prefix: Prefix, stop: StopFlag) -> list[Block]:
