@@ -31,7 +31,7 @@ KEYS = 1 << 20  # a block with more solutions is parted by one row more
 BLOCK_ROWS = 14  # a key has no room for more if n > 16
 ROWS = {14: 13, 15: 13}  # of blocks whose keys fit a cache
 WAVE = 8  # blocks for each thread between two results
-INLINE_N = 10  # up to this n, listing takes at most a millisecond
+INLINE_N = 12  # up to this n, listing takes at most some milliseconds
 
 Queens = tuple[tuple[int, int], ...]
 
