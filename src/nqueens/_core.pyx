@@ -7,7 +7,7 @@ result: its function raises ``Stopped``.
 """
 
 cimport cython
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy
 
@@ -29,6 +29,13 @@ from nqueens._kernels.estimate cimport (
     MAX_WORDS, NARROW_N, STEP_UNIT_BITS, profile_subtree, record_words, sample_levels,
 )
 from nqueens._kernels.random cimport Random, save, seeded
+from nqueens._kernels.layouts cimport (
+    LAYOUT_FAILED, LAYOUT_MADE, LAYOUT_NONE, LAYOUT_PARTS, LayoutOutcome, Maker, make_layout,
+)
+from nqueens._kernels.regions cimport (
+    REGIONS_MAX_N, Level, RegionSearch, has_square, open_board, place, search_regions,
+    write_attacks, write_blocks, write_lines, write_regions,
+)
 from nqueens._kernels.search cimport (
     MAX_ROWS, Cursor, board_mask, count_completions, next_solutions, seek,
 )
@@ -788,6 +795,147 @@ def profile_tree(uint64_t[::1] nodes not None, StopFlag stop not None):
         nodes[1] = n
     if nq_stopped(&stop.value):
         raise Stopped
+
+
+# --- regions ------------------------------------------------------------------------------------
+
+
+@cython.final
+@cython.auto_pickle(False)
+cdef class RegionSolver:
+    """Boards of one size under one set of rules; shared by threads."""
+
+    cdef int n
+    cdef int stars
+    cdef readonly int words       # of a bitmap of squares
+    cdef bint blocks
+    cdef uint64_t *attacks        # and the blocks of each square after them
+
+    def __init__(self, int n, int stars, bint touching, bint diagonals):
+        cdef bint blocks
+        if not 1 <= n <= REGIONS_MAX_N or not 1 <= stars <= n or self.n:
+            raise ValueError(f"no board of {n} rows with {stars} queens each")
+        self.n, self.stars, self.words = n, stars, (n * n + 63) >> 6
+        self.blocks = blocks = stars > 1 and not touching
+        self.attacks = <uint64_t *>nq_malloc(
+            (1 + blocks) * n * n * self.words * sizeof(uint64_t)
+        )
+        if self.attacks is NULL:
+            raise MemoryError("no memory for the squares that a queen attacks")
+        with nogil:
+            write_attacks(self.attacks, n, self.words, stars == 1, touching, diagonals)
+            if blocks:
+                write_blocks(self.attacks + n * n * self.words, n, self.words)
+
+    def __dealloc__(self):
+        free(self.attacks)
+
+    cdef RegionSearch *begin(self, const uint64_t[::1] allowed) except NULL:
+        """Return a search and its levels, one block of memory, to be freed by the caller."""
+        cdef RegionSearch *search
+        if allowed.shape[0] != self.words:
+            raise ValueError("a bitmap of the wrong length")
+        search = <RegionSearch *>nq_malloc(
+            sizeof(RegionSearch) + (self.n * self.stars + 1) * sizeof(Level)
+        )
+        if search is NULL:
+            raise MemoryError("no memory for a search")
+        search.attacks = self.attacks
+        search.blocks = self.attacks + self.n * self.n * self.words if self.blocks else NULL
+        search.mirrored = search.ordered = False
+        search.random = NULL
+        search.nodes = 0
+        write_lines(&search.units, self.n, self.stars)
+        return search
+
+    def count(
+        self, const uint8_t[:, ::1] labels not None, const uint64_t[::1] allowed not None,
+        const uint16_t[::1] placed not None, uint64_t limit, uint64_t budget,
+        uint64_t[::1] counts not None, uint8_t[:, ::1] first not None, bint ordered,
+        StopFlag stop not None,
+    ):
+        """Count the solutions of layouts up to ``limit``; return how many layouts were done.
+
+        ``first`` has no rows, or one a layout, which becomes a solution, or many for the only
+        layout. It ends early once the search has looked at ``budget`` nodes.
+        """
+        cdef Py_ssize_t i, done = 0, m = labels.shape[0]
+        cdef uint64_t room = 0
+        cdef RegionSearch *search
+        cdef Level *levels
+        cdef bint good
+        if labels.shape[1] != self.n * self.n or counts.shape[0] != m:
+            raise ValueError("arrays of the wrong shape")
+        if first.shape[0] and (
+            first.shape[1] != self.n * self.stars or (first.shape[0] != m and m != 1)
+        ):
+            raise ValueError("no room for the solutions")
+        for i in range(placed.shape[0]):
+            if placed[i] >= self.n * self.n:
+                raise ValueError(f"square {placed[i]} is not on the board")
+        if first.shape[0]:
+            room = first.shape[0] if m == 1 else 1
+        search = self.begin(allowed)
+        levels = <Level *>(search + 1)
+        search.ordered = ordered
+        good = True
+        with nogil:
+            while done < m:
+                good = write_regions(&search.units, labels[done])
+                if not good:
+                    break
+                open_board(search, levels, allowed)
+                counts[done] = 0
+                for i in range(placed.shape[0]):
+                    if not has_square(levels.open, placed[i]):
+                        break
+                    place(search, levels, placed[i])
+                else:
+                    counts[done] = search_regions(
+                        search, levels, limit, budget, &first[done, 0] if room else NULL, room,
+                        &stop.value,
+                    )
+                    if search.nodes >= budget:
+                        break
+                done += 1
+        free(search)
+        if not good:
+            raise ValueError("a label that is no number of a region")
+        if nq_stopped(&stop.value):
+            raise Stopped
+        return done
+
+    def generate(
+        self, uint64_t[::1] stream not None, const uint64_t[::1] allowed not None,
+        uint8_t[::1] labels not None, bint mirrored, int repairs, StopFlag stop not None,
+    ):
+        """Write a layout with one solution; False: proved that there is none. Advance the stream.
+        """
+        cdef Random random = checked_stream(stream)
+        cdef LayoutOutcome outcome = LAYOUT_FAILED
+        cdef RegionSearch *search
+        cdef Maker *maker
+        cdef int64_t tries = 0
+        if labels.shape[0] != self.n * self.n or self.n * self.stars > LAYOUT_PARTS:
+            raise ValueError("no room for a layout")
+        search = self.begin(allowed)
+        maker = <Maker *>nq_malloc(sizeof(Maker))
+        if maker is NULL:
+            free(search)
+            raise MemoryError("no memory for a layout")
+        maker.n, maker.stars, maker.mirrored, maker.random = self.n, self.stars, mirrored, &random
+        with nogil:
+            while outcome == LAYOUT_FAILED and not nq_stopped(&stop.value):
+                outcome = make_layout(
+                    search, <Level *>(search + 1), maker, allowed, labels, repairs, &stop.value
+                )
+                tries += 1
+        free(maker)
+        free(search)
+        if nq_stopped(&stop.value):
+            raise Stopped
+        save(&random, stream)
+        return tries if outcome == LAYOUT_MADE else 0
 
 
 # --- checking -----------------------------------------------------------------------------------
