@@ -1,4 +1,4 @@
-"""Whole arrays of boards, and what is made by counting completions."""
+"""Functions of whole arrays of boards, and functions that count completions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BOARDS = np.tile(nqueens.solutions(8), (10_000, 1))
 
 
 def rate(benchmark):
-    """Keep the number of boards a second with the run."""
+    """Store the number of boards per second with the run."""
     benchmark.extra_info["boards_a_second"] = len(BOARDS) / benchmark.stats.stats.median
 
 

@@ -1,4 +1,4 @@
-"""POJ 3239, all 293 sizes in one input, against its published method."""
+"""POJ 3239, all 293 sizes in one input, against the published method."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from baselines import hill_climb
 
-from nqueens.cli.judges import poj3239
+from nqueens.cli.contest import poj3239
 
 SIZES = range(8, 301)
 
 
 def is_answer(lines):
-    """Tell whether these are 293 lines of solutions: by sorting, not by the package."""
+    """Tell whether these are 293 solutions, without the package."""
     for n, line in zip(SIZES, lines, strict=True):
         rows = np.array(line.split(), dtype=int)
         columns = np.arange(n)

@@ -1,4 +1,4 @@
-"""Counting against the plain bit recursion: one worker, every level and engine."""
+"""Counting against the plain bit recursion, with one worker, at every level."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_count(versus, monkeypatch, n, level, bar):
     if level not in LEVELS:
         pytest.skip(f"no {level} here")
     monkeypatch.setenv("NQUEENS_CPU", level)
-    # the search, also where half boards would be joined (bench_joining.py)
+    # the search, even where "auto" would join (bench_joining.py)
     method = "simd" if n >= 18 else "portable" if level == "scalar" and n >= 15 else "auto"
     versus(
         lambda: nqueens.count(n, workers=1, method=method),

@@ -1,6 +1,6 @@
 """The join of half boards against the search: one worker.
 
-n = 20 is measured on samples, every so many-th job of each plan; the ratio is that of the whole.
+n = 20 is measured on samples, evenly spaced jobs of each plan; the ratio is that of whole counts.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ import nqueens
 
 
 def is_valid(q):
-    """Tell whether q is a solution, by marking lines: shares no code with the package."""
+    """Tell whether q is a solution, without the package: mark the lines of the queens."""
     n = len(q)
     columns, sums, differences = (np.zeros(2 * n, dtype=np.bool_) for _ in range(3))
     for first in range(0, n, 1 << 24):
@@ -61,7 +61,7 @@ def test_solve_against_a_permutation(versus, n, rounds, bar):
 @pytest.mark.benchmark(group="construct")
 @pytest.mark.parametrize("n", [1_000_000, 100_000_000])
 def test_construct(versus, n):
-    """Pages are mapped by both: what is timed is a new array in memory."""
+    """Both map the pages of a new array."""
     versus(
         lambda: nqueens.solve(n, method="construct"),
         lambda: np.arange(n, dtype=np.int32),
@@ -74,7 +74,7 @@ def test_construct(versus, n):
 
 @pytest.mark.benchmark(group="small boards")
 def test_every_n_from_8_to_300(versus):
-    """The boards of POJ 3239, by its published method and by ours (0.02 s is the aim)."""
+    """Solve the boards of POJ 3239 with the published method and with ours (aim: 0.02 s)."""
     ours, theirs = itertools.count(), itertools.count()
     versus(
         lambda: [nqueens.solve(n, rng=next(ours)) for n in range(8, 301)],

@@ -1,8 +1,8 @@
-"""Wall time of a count on one thread and on two of each kind of worker, all taking turns.
+"""Measure the wall time of a count on one thread and on two workers of each kind, interleaved.
 
-``python bench/cluster_speed.py [n] [rounds]``; needs the extra ``cluster`` and two idle cores. The
-kinds are threads, a ``ProcessPoolExecutor`` and Dask. The processor time of Dask's workers, and of
-this process, says what the distribution itself costs.
+``python bench/cluster_speed.py [n] [rounds]`` needs the extra ``cluster`` and two idle cores. The
+kinds are threads, a ``ProcessPoolExecutor`` and Dask. The CPU time of Dask's workers and of this
+process shows the cost of the distribution itself.
 """
 
 import multiprocessing
@@ -20,7 +20,7 @@ WORKERS = 2
 
 
 def processor(dask_worker: object = None) -> float:
-    """Return the processor time that this process has taken."""
+    """Return the CPU time that this process has used."""
     usage = resource.getrusage(resource.RUSAGE_SELF)
     return usage.ru_utime + usage.ru_stime
 

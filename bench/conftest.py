@@ -1,7 +1,7 @@
-"""Benchmarks against a baseline, interleaved: A B A B in one run, CPU seconds, medians.
+"""Benchmarks against a baseline, interleaved: A B A B in one run, medians of CPU seconds.
 
-Every round of the measured call is preceded by a round of its baseline, so that both see the
-same machine. The ratio goes into ``extra_info`` and into the table at the end of the run.
+A round of the baseline precedes each round of the measured call, so that both meet the same
+conditions. The ratio goes into ``extra_info`` and into the table at the end of the run.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import pytest
 
 
 def cpu_name() -> str:
-    """Return the processor's model name where the system tells it."""
+    """Return the model name of the processor, if it can be detected."""
     info = Path("/proc/cpuinfo")
     if info.exists():
         for line in info.read_text(encoding="utf-8").splitlines():
@@ -28,7 +28,7 @@ def cpu_name() -> str:
 
 @pytest.fixture
 def versus(benchmark: Any) -> Callable[..., Any]:
-    """Measure ``ours`` against ``baseline``, taking turns; return what ``ours`` returned."""
+    """Measure ``ours`` against ``baseline``, interleaved, and return the result of ``ours``."""
 
     def measure(
         ours: Callable[[], Any],
@@ -69,7 +69,7 @@ def versus(benchmark: Any) -> Callable[..., Any]:
 
 
 def pytest_benchmark_update_machine_info(config: Any, machine_info: dict[str, Any]) -> None:
-    """Keep the processor's name with every saved run."""
+    """Store the name of the processor with every saved run."""
     machine_info["cpu_name"] = cpu_name()
 
 

@@ -1,4 +1,4 @@
-"""Print what docs/estimating.md tabulates: python estimation_table.py [n ...]."""
+"""Print the table of docs/estimating.md: ``python bench/estimation_table.py [n ...]``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from baselines import uniform_proposal
 import nqueens
 
 DEFAULT = (16, 20, 24, 27, 32, 48, 64, 100, 128, 256)
-SECONDS = 5  # at least so many on each board
+SECONDS = 5  # to spend on each board, at least
 
 
 def main() -> None:

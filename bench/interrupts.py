@@ -1,11 +1,10 @@
-"""How long Ctrl-C takes: the time from SIGINT to the return of every kind of long call.
+"""Measure how long Ctrl-C takes: the time from SIGINT to the end of each long call.
 
 ``python bench/interrupts.py [--trials 200] [--longest 1.0] [--only WORD] ...`` prints for each
-call of ``tests/long_calls.py`` the 50th and 99th percentile and the maximum in milliseconds, and
-the processor time that the process took meanwhile, which the noise of a busy machine does not
-lengthen. The signals are sent from another process at random moments, most of them soon after
-the beginning of the call. A call that returns a result although it was interrupted, or leaves a
-thread, is an error.
+long call of ``tests/calls.py`` the 50th and 99th percentile and the maximum in milliseconds, and
+the CPU time that the process used meanwhile, which other work on the machine does not lengthen.
+Another process sends the signals at random moments, most of them soon after the call has begun. A
+call that returns a result although it was interrupted, or leaves a thread behind, is an error.
 """
 
 import argparse
@@ -15,8 +14,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
+from calls import tagged
 from interrupting import Interrupting
-from long_calls import all_calls
 
 
 def spread(values: list[float]) -> list[str]:
@@ -30,15 +29,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--trials", type=int, default=200)
     parser.add_argument("--longest", type=float, default=1.0, help="seconds before the signal")
-    parser.add_argument("--only", action="append", help="calls whose name has this word")
+    parser.add_argument("--only", action="append", help="calls that contain this word")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     print("Milliseconds from the signal on.\n")
-    print("| call | trials | p50 | p99 | max | last thread, max | processor p50 | p99 | max |")
+    print("| call | trials | p50 | p99 | max | last thread, max | CPU p50 | p99 | max |")
     print("|---" * 9 + "|")
     rng = random.Random(options.seed)
-    for name, call in all_calls().items():
-        if options.only and not any(word in name for word in options.only):
+    for call in tagged("long"):
+        if options.only and not any(word in call for word in options.only):
             continue
         with Interrupting() as child:
             delays = [options.longest * rng.random() ** 3 for _ in range(options.trials)]
@@ -49,7 +48,8 @@ def main() -> None:
             figures += spread([trial.returned for trial in trials])
             figures += spread([trial.alone for trial in trials])[2:]
             figures += spread([trial.processor for trial in trials])
-        print(f"| {name} | {' | '.join(figures)} |", flush=True)
+        print(f"| `{call}` | {' | '.join(figures)} |", flush=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,6 +1,6 @@
-"""Print how often intervals hold the true number: interval_coverage.py [repeats [samples]].
+"""Print how often intervals contain the count: ``interval_coverage.py [repeats [samples]]``.
 
-For boards that have not been counted, the mean of all estimates stands for the true number.
+For boards that nobody has counted, the mean of all estimates replaces the count.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ import numpy as np
 import nqueens
 
 CONFIDENCES = (0.5, 0.8, 0.95, 0.99)
-UNCOUNTED = {64: 300, 100: 300}  # n: at most so many repeats
+UNCOUNTED = {64: 300, 100: 300}  # n: the most repeats
 
 
 def main() -> None:
-    """Estimate boards many times each."""
+    """Estimate each board many times."""
     repeats, samples = (int(x) for x in (*sys.argv[1:], *("1000", "30000")[len(sys.argv) - 1 :]))
     print(f"estimates of {samples} samples each: share of intervals that hold Q(n)")
     print("  n  estimates  relative error " + "".join(f"{c:8.0%}" for c in CONFIDENCES))

@@ -1,7 +1,7 @@
-"""Compare predicted with measured times: python prediction_table.py [n ...].
+"""Print the table of docs/predicting.md: ``python bench/prediction_table.py [n ...]``.
 
-What docs/predicting.md tabulates: predictions and counts take turns, and so share what the machine
-does besides; the table has the median of each.
+Predictions and counts are interleaved, so that other work on the machine affects both alike. The
+table shows the median of each.
 """
 
 from __future__ import annotations

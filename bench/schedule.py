@@ -1,8 +1,8 @@
-"""How long the large boards would take on many cores: python schedule.py [n ...].
+"""Simulate counts of large boards on many cores: ``python bench/schedule.py [n ...]``.
 
-What docs/predicting.md tabulates. The times of some jobs, drawn evenly from the plan, are estimated
-from timed subtrees; each other job is given the time of the nearest one drawn. Then the run is
-simulated: every core takes the next job of the plan when it is done with one.
+This prints a table of docs/predicting.md. It estimates the times of some evenly spaced jobs of the
+plan from timed subtrees, and gives every other job the time of the nearest one. Then it simulates
+the run, in which each core takes the next job of the plan when it has finished one.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from nqueens._runtime.wording import duration_text
 DEFAULT = (24, 25, 26, 27, 28)
 CORES = (1, 100, 10_000)
 DRAWN = 400  # jobs
-SECONDS = 0.05  # to spend on each
-LEAST = 200e-6  # of a subtree
+SECONDS = 0.05  # to spend on each job
+LEAST = 200e-6  # seconds of a subtree
 
 
 def job_times(plan: Plan, generator: np.random.Generator) -> np.ndarray:
-    """Return estimated seconds of every job of the plan."""
+    """Return the estimated seconds of every job of the plan."""
     drawn = np.linspace(0, len(plan) - 1, min(DRAWN, len(plan))).astype(int)
     stop, times = StopFlag(), []
     for number in drawn:
@@ -43,7 +43,7 @@ def job_times(plan: Plan, generator: np.random.Generator) -> np.ndarray:
 
 
 def wall_time(times: np.ndarray, cores: int) -> float:
-    """Return when the last of so many cores is done."""
+    """Return when the last core has finished."""
     free = [0.0] * min(cores, len(times))
     for seconds in times.tolist():
         heapq.heapreplace(free, free[0] + seconds)

@@ -1,10 +1,10 @@
-"""How long each kind of long call keeps other Python threads waiting.
+"""Measure how long each long call keeps other Python threads waiting.
 
-``python bench/stalls.py [--rounds 3] [--seconds 1.5] [--only WORD] ...``: while a call of
-``tests/long_calls.py`` runs in the main thread, a second thread notes when it gets its turn; the
-longest time without one is printed in milliseconds, the least of all rounds, since a busy machine
-only adds to it. A call is ended after so many seconds. Alone, the second thread waits for as long
-as the line "nothing" says.
+``python bench/stalls.py [--rounds 3] [--seconds 1.5] [--only WORD] ...`` runs each long call of
+``tests/calls.py`` in the main thread, while a second thread notes when it is scheduled. The table
+shows the longest gap in milliseconds, the least of all rounds, because other work on the machine
+only lengthens it. A call ends after the given number of seconds. The line "nothing" shows the gap
+of a second thread that is alone.
 """
 
 import argparse
@@ -12,12 +12,13 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from long_calls import GIVEN, IMPORTS, all_calls
+from calls import prepared, tagged
 
 TICK = 0.0005
 
@@ -31,7 +32,7 @@ def stop(number: int, frame: FrameType | None) -> None:
     raise Over
 
 
-def longest_wait(call: str, names: dict[str, object], seconds: float) -> float:
+def longest_wait(call: Callable[[], object], seconds: float) -> float:
     """Return the longest time for which the second thread did not run, in milliseconds."""
     longest = 0.0
     going = True
@@ -49,7 +50,7 @@ def longest_wait(call: str, names: dict[str, object], seconds: float) -> float:
     ticker.start()
     try:
         signal.setitimer(signal.ITIMER_REAL, seconds)
-        eval(call, names)
+        call()
         signal.setitimer(signal.ITIMER_REAL, 0)
     except Over:
         pass
@@ -63,20 +64,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=1.5)
-    parser.add_argument("--only", action="append", help="calls whose name has this word")
+    parser.add_argument("--only", action="append", help="calls that contain this word")
     options = parser.parse_args()
     signal.signal(signal.SIGALRM, stop)
-    names: dict[str, object] = {}
-    exec(IMPORTS, names)
     print("| call | longest wait, ms |\n|---|---|")
-    for name, call in {"nothing": "__import__('time').sleep(1)", **all_calls()}.items():
-        if options.only and not any(word in name for word in options.only):
+    for text in ["nothing", *tagged("long")]:
+        if options.only and not any(word in text for word in options.only):
             continue
-        for given, text in GIVEN.items():
-            if given in call and given not in names:
-                names[given] = eval(text, names)
-        waits = [longest_wait(call, names, options.seconds) for _ in range(options.rounds)]
-        print(f"| {name} | {min(waits):.1f} |", flush=True)
+        call = prepared(text) if text != "nothing" else lambda: time.sleep(1)
+        waits = [longest_wait(call, options.seconds) for _ in range(options.rounds)]
+        print(f"| `{text}` | {min(waits):.1f} |", flush=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,6 +1,6 @@
-"""Wall time of whole processes, taking turns: the command against an import of NumPy.
+"""Measure the wall time of whole processes, interleaved: the command against importing NumPy.
 
-``python bench/startup.py``; the best of each, since everything else only adds to a time.
+``python bench/startup.py`` prints the best of each, because other work only lengthens a time.
 """
 
 import resource
@@ -20,7 +20,7 @@ PROCESSES = {
 
 
 def seconds(command: list[str]) -> tuple[float, float]:
-    """Return wall time and processor time of one run."""
+    """Return wall time and CPU time of one run."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     start = time.perf_counter()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, timeout=60)
@@ -29,13 +29,19 @@ def seconds(command: list[str]) -> tuple[float, float]:
     return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-runs: dict[str, list[tuple[float, float]]] = {name: [] for name in PROCESSES}
-for _ in range(ROUNDS):
-    for name, command in PROCESSES.items():
-        runs[name].append(seconds(command))
-print(f"{'best of ' + str(ROUNDS):26}{'wall':>10}{'processor':>12}")
-for name, taken in runs.items():
-    wall, processor = (min(column) for column in zip(*taken, strict=True))
-    print(f"{name:26}{wall:8.4f} s{processor:10.4f} s")
-limit = 1.5 * min(wall for wall, _ in runs["import numpy"]) + 0.03
-print(f"1.5 x import numpy + 30 ms = {limit:.4f} s")
+def main() -> None:
+    """Print the table."""
+    runs: dict[str, list[tuple[float, float]]] = {name: [] for name in PROCESSES}
+    for _ in range(ROUNDS):
+        for name, command in PROCESSES.items():
+            runs[name].append(seconds(command))
+    print(f"{'best of ' + str(ROUNDS):26}{'wall':>10}{'CPU':>12}")
+    for name, taken in runs.items():
+        wall, processor = (min(column) for column in zip(*taken, strict=True))
+        print(f"{name:26}{wall:8.4f} s{processor:10.4f} s")
+    limit = 1.5 * min(wall for wall, _ in runs["import numpy"]) + 0.03
+    print(f"1.5 x import numpy + 30 ms = {limit:.4f} s")
+
+
+if __name__ == "__main__":
+    main()

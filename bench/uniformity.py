@@ -1,8 +1,8 @@
-"""How far the boards of solve_many are from uniform: ``python uniformity.py [boards]``.
+"""Measure how far boards of solve_many are from uniform: ``python bench/uniformity.py [boards]``.
 
-For each n, over all solutions: the share of the boards that the rarest and the commonest solution
-get, times the number of solutions, and half the sum of the absolute deviations from uniform, with
-what a uniform sampler would show from as many boards by chance alone.
+For each n, print the frequency of the rarest and of the most frequent solution, times the number of
+solutions, and the total variation distance from uniform. Print the same for as many boards of a
+uniform sampler.
 """
 
 from __future__ import annotations

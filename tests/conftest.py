@@ -5,7 +5,7 @@ import signal
 import pytest
 from hypothesis import settings
 
-# a shell starts what is to run in the background with Ctrl-C ignored, and that is inherited
+# A shell starts background processes with Ctrl-C ignored, and their children inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("untimed", deadline=None)
@@ -14,5 +14,5 @@ settings.load_profile("untimed")
 
 @pytest.fixture
 def file(tmp_path):
-    """Return the path of a checkpoint file that is to be made."""
+    """Return the path of a checkpoint that does not exist yet."""
     return str(tmp_path / "q.sqlite")

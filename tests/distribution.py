@@ -1,4 +1,4 @@
-"""What the sdist and the wheel hold: ``python tests/distribution.py TREE UNPACKED_SDIST WHEEL``."""
+"""Check what an sdist and a wheel hold: ``distribution.py TREE UNPACKED_SDIST WHEEL``."""
 
 import os
 import re
@@ -15,7 +15,7 @@ NOT_NEEDED = r"\.ci/.*|\.git.*"  # neither to build nor to test
 BUILT = r"build/.*|src/nqueens_native\.egg-info/.*"
 PURE = r"nqueens/(\w+/)?\w+\.py|nqueens/_core\.pyi|nqueens/py\.typed|nqueens/_selftest/frozen\.json"
 METADATA = r"nqueens_native-[\d.]+\.dist-info/(METADATA|RECORD|WHEEL|\w+\.txt|licenses/LICENSE)"
-KERNELS = re.compile(r"nq_(avx2|avx512)_")  # functions that run where the processor has them only
+KERNELS = re.compile(r"nq_(avx2|avx512)_")  # run only where the processor supports them
 
 
 def files(top: Path) -> set[str]:
@@ -24,18 +24,18 @@ def files(top: Path) -> set[str]:
 
 
 def wrong_with_sdist(tree: Path, sdist: Path) -> Iterator[str]:
-    """Compare the files of an unpacked sdist with those of the tree it was made from."""
+    """Compare the files of an unpacked sdist with those of the tree that it was made from."""
     tracked = {name for name in files(tree) if not re.fullmatch(f"{NOT_NEEDED}|{BUILT}", name)}
     packed = {name for name in files(sdist) if not re.fullmatch(WRITTEN_BY_SETUPTOOLS, name)}
     yield from (f"the sdist lacks {name}" for name in sorted(tracked - packed))
-    yield from (f"the sdist has {name}, which is not of the tree" for name in packed - tracked)
+    yield from (f"the sdist has {name}, which is not in the tree" for name in packed - tracked)
     for name in sorted(tracked & packed):
         if (tree / name).read_bytes() != (sdist / name).read_bytes():
-            yield f"{name} of the sdist is another"
+            yield f"{name} of the sdist differs"
 
 
 def wrong_with_wheel(wheel: Path, sdist: Path) -> Iterator[str]:
-    """Look into a wheel: its names, and what its module tells of the machine that built it."""
+    """Check the names in a wheel, and what its module tells about the machine that built it."""
     if "linux" in wheel.name and "manylinux" not in wheel.name:
         yield f"{wheel.name} is for this kind of system only"
     with zipfile.ZipFile(wheel) as archive, tempfile.TemporaryDirectory() as directory:
@@ -51,16 +51,16 @@ def wrong_with_wheel(wheel: Path, sdist: Path) -> Iterator[str]:
 
 
 def wrong_with_module(binary: Path, places: list[str]) -> Iterator[str]:
-    """Look for paths of the machine that built an extension module, and for its processor."""
+    """Search an extension module for paths and instructions of the machine that built it."""
     text = binary.read_bytes()
     for place in {*places, sys.base_prefix, str(Path.home()), os.path.realpath(sys.base_prefix)}:
         if len(place) > 4 and place.encode() in text:
             yield f"{binary.name} names {place}"
     if b"-march=" in text:
-        yield f"{binary.name} tells how it was compiled"
+        yield f"{binary.name} says how it was compiled"
     dynamic = printed("readelf", "--dynamic", str(binary))
     if re.search(r"\((RPATH|RUNPATH)\)", dynamic):
-        yield f"{binary.name} looks for libraries in places of its own"
+        yield f"{binary.name} has its own search path for libraries"
     function = "?"
     for line in printed("objdump", "--disassemble", "--no-show-raw-insn", str(binary)).splitlines():
         if begun := re.fullmatch(r"[0-9a-f]+ <(.*)>:", line):
@@ -76,7 +76,7 @@ def printed(*command: str) -> str:
 
 
 def main(tree: str, sdist: str, wheel: str) -> None:
-    """Print what is wrong; exit with 1 if anything is."""
+    """Print what is wrong, and exit with 1 if anything is."""
     wrong = [
         *wrong_with_sdist(Path(tree), Path(sdist)),
         *wrong_with_wheel(Path(wheel), Path(sdist)),

@@ -58,7 +58,7 @@ def of_every_picture(name: str, value: Any) -> list[Case]:
     """Return the cases of a function that draws with matplotlib."""
     return [
         case(name, ImportError, r"pip install 'nqueens-native\[plot\]'", value, given="no_plots"),
-        case(name, TypeError, "ax must be matplotlib Axes, not 3", value, ax=3),
+        case(name, TypeError, "ax must be a matplotlib Axes, not 3", value, ax=3),
     ]
 
 
@@ -231,7 +231,7 @@ CASES: list[Case] = [
     case("plot_counts", ValueError, "a count must be at least 0, not -2", {4: -2}),
     case("plot_counts", ValueError, "no count above zero", {2: 0}),
     *of_every_picture("heatmap", [[1]]),
-    case("heatmap", TypeError, "are numbers", [["a"]]),
+    case("heatmap", TypeError, "must be numbers", [["a"]]),
     case("heatmap", ValueError, r"shape \(n, n\), not \(1, 2\)", [[1, 2]]),
     # boards
     case("Board", TypeError, "n must be an integer, not 4.0", 4.0),
@@ -253,21 +253,21 @@ CASES: list[Case] = [
     case("formats.read", FormatError, "line 2, column 1", "..\n?.\n", "dots"),
     case("formats.read", MemoryError, "of 100 qu", "p cnf 10000 1", "dimacs", given="no_memory"),
     case("formats.read", TypeError, "needs base=0 or 1", "0", "permutation"),
-    case("formats.read", TypeError, "has a base and an orientation", "#", "dots", base=1),
+    case("formats.read", TypeError, "takes neither base nor by", "#", "dots", base=1),
     case("formats.read", TypeError, "is text, not bytes", b"#", "dots"),
     case("formats.read", TypeError, "a line of text is a str, not 1", [1], "dots"),
-    case("formats.read", ValueError, "unknown format 'x'; there are", "", "x"),
-    case("formats.read", ValueError, "is written, not read", "", "latex"),
+    case("formats.read", ValueError, "unknown format 'x'; the formats are", "", "x"),
+    case("formats.read", ValueError, "can only be written", "", "latex"),
     *(
         made
         for name in ("formats.encode", "formats.text")
         for made in (
             case(name, TypeError, "needs base=0 or 1", Q, "permutation"),
             case(name, TypeError, "must be integers, not float64", [0.5], "dots"),
-            case(name, ValueError, "unknown format 'x'; there are", Q, "x"),
+            case(name, ValueError, "unknown format 'x'; the formats are", Q, "x"),
             case(name, ValueError, "column 9 is not on a board", [9], "dots"),
-            case(name, ValueError, "have no numbers", Q, "leetcode", numbered=True),
-            case(name, ValueError, "holds one board, not more", [Q, Q], "svg"),
+            case(name, ValueError, "cannot be numbered", Q, "leetcode", numbered=True),
+            case(name, ValueError, "holds only one board", [Q, Q], "svg"),
         )
     ),
     case(
@@ -276,7 +276,7 @@ CASES: list[Case] = [
     case("formats.text", ValueError, "a .npy file is bytes", Q, "npy"),
     case("formats.squares", FormatError, "column 4", "a1,z9", 4),
     case("formats.squares", TypeError, "needs base=0 or 1", "(0,1)", 4),
-    case("formats.squares", TypeError, "squares are described by a str, not 3", 3, 4),
+    case("formats.squares", TypeError, "squares are described by a string, not 3", 3, 4),
     case("formats.squares", ValueError, "n must be at least 1, not 0", "a1", 0),
     case("formats.Position.of", TypeError, "must be integers, not float64", [0.5]),
     case("formats.Position.of", ValueError, "column 9 is not on a board", [9]),
@@ -300,7 +300,7 @@ CASES: list[Case] = [
     ),
     case("runs.work", JobFailed, "takes no more jobs", "new", 8, executor=ENDED),
     case("runs.merge", TypeError, "files must be paths of files, not 'right'", "new", "right"),
-    case("runs.merge", ValueError, "no files to be put together", "new", []),
+    case("runs.merge", ValueError, "no files to merge", "new", []),
     case("runs.merge", CheckpointError, "right exists", "right", ["wrong"], given="checkpoints"),
     case("runs.merge", MergeConflict, "1 job has", "new", ["right", "wrong"], given="checkpoints"),
     case("runs.audit", TypeError, "percent must be a number", "right", "1", given="checkpoints"),
@@ -401,7 +401,7 @@ COMMANDS = [
     Command(1, "", "runs audit {wrong}"),
     Command(1, "1 job has different counts, nothing was", "runs merge {new} {right} {wrong}"),
     Command(2, "there/is/none does not exist", "runs status there/is/none"),
-    Command(2, "is no part such as 2/8", "runs work {new} 8 --part 2"),
+    Command(2, "a part is written like 2/8", "runs work {new} 8 --part 2"),
     Command(1, "no solution: 3 queens have no solution", "sample 3"),
     Command(2, "n must be at most 32.*, not 33", "sample 33"),
     Command(1, "", "selftest"),

@@ -1,8 +1,8 @@
 """Freeze streams: ``python tests/freeze_streams.py`` fills in the hashes of frozen.json.
 
-New streams (whose ``sha256`` is empty) get theirs at any time. One that is there is replaced
-only where the minor version has changed since the file was written: within a minor version a seed
-gives what it gave.
+A new stream, one with an empty ``sha256``, gets its hash at any time. An existing hash is replaced
+only if the minor version has changed since the file was written, because a seed gives the same
+result within a minor version.
 """
 
 import json
@@ -27,7 +27,7 @@ def refrozen(frozen: dict[str, Any], version: str) -> tuple[dict[str, Any], list
     Raises
     ------
     ValueError
-        If one changed, but the minor version did not.
+        If a stream changed, but the minor version did not.
     """
     entries, changed = [], []
     for entry in frozen["streams"]:
@@ -43,7 +43,7 @@ def refrozen(frozen: dict[str, Any], version: str) -> tuple[dict[str, Any], list
 
 
 def main() -> None:
-    """Rewrite the file, or say why not."""
+    """Rewrite the file, or say why it must not be rewritten."""
     try:
         frozen, changed = refrozen(json.loads(FILE.read_text("utf-8")), nqueens.__version__)
     except ValueError as error:

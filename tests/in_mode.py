@@ -1,12 +1,13 @@
-"""Build the library in one of its modes and run the tests under it.
+"""Build the library in one of its modes, and run the tests with it.
 
     python tests/in_mode.py asan                    # the fast suite
     python tests/in_mode.py tsan -k threads         # whatever pytest takes
     python tests/in_mode.py asan --run script.py    # any other program
 
-``setup.py`` says what the modes are. The build goes into ``build/MODE`` and is put before
-whatever is installed, so the environment of the tests stays as it is; it needs Cython and
-setuptools. A sanitizer is loaded before Python and ends the process that it reports.
+``setup.py`` says what the modes are. The build goes into ``build/MODE``, which precedes what is
+installed on the module search path, so that the environment of the tests does not change. Building
+needs Cython and setuptools. A sanitizer is loaded before Python, and ends the process if it finds
+an error.
 """
 
 import os
@@ -20,7 +21,7 @@ REPORTED = 97  # the exit status of a process that a sanitizer ended
 
 
 def library(name: str) -> str:
-    """Return the path of a library of the compiler."""
+    """Return the path of a library that belongs to the compiler."""
     compiler = os.environ.get("CC", "cc")
     found = subprocess.run(
         [compiler, f"-print-file-name={name}"],
@@ -35,24 +36,24 @@ def library(name: str) -> str:
 
 
 def options(**values: object) -> str:
-    """Return the options of a sanitizer as it wants them."""
+    """Return options in the form that a sanitizer reads."""
     return ":".join(f"{name}={value}" for name, value in values.items())
 
 
 def environment(mode: str, where: Path) -> dict[str, str]:
-    """Return what a process needs to run under a mode that was built at ``where``."""
+    """Return the environment of a process that runs the build at ``where``."""
     env = {**os.environ, "NQUEENS_BUILD": mode, "PYTHONPATH": str(where)}
     suppressions = ROOT / "tests" / "suppressions"
     if mode == "asan":
-        # C++ first: the sanitizer wants its exceptions from the beginning
+        # libstdc++ too: the sanitizer wants its exceptions from the beginning
         env["LD_PRELOAD"] = f"{library('libasan.so')} {library('libstdc++.so')}"
         env["PYTHONMALLOC"] = "malloc"
         env["ASAN_OPTIONS"] = options(
             detect_leaks=1,
             allocator_may_return_null=1,
             detect_stack_use_after_return=1,
-            # GCC 12 mistakes one thread-local block in 256 for one of an old glibc, and the search
-            # for leaks then reads from any address; without this it follows glibc's own pointers
+            # GCC 12 takes one thread-local block in 256 for one of an old glibc, and then the
+            # search for leaks reads from any address. Without this it follows glibc's pointers.
             intercept_tls_get_addr=0,
             exitcode=REPORTED,
         )
@@ -68,7 +69,7 @@ def environment(mode: str, where: Path) -> dict[str, str]:
             die_after_fork=0,  # tests fork while threads run
             exitcode=REPORTED,
         )
-    elif mode == "coverage":  # what it says of a count that a killed process left half written
+    elif mode == "coverage":  # for warnings about counts that a killed process wrote halfway
         env["GCOV_ERROR_FILE"] = str(where.parent / "gcov.log")
     return env
 
@@ -93,7 +94,7 @@ def main(mode: str, *args: str) -> int:
         command = [sys.executable, *args[1:]]
     else:
         command = [sys.executable, "-m", "pytest", *args]
-    if mode == "tsan":  # it wants its part of the address space
+    if mode == "tsan":  # it needs a fixed part of the address space
         command = ["setarch", platform.machine(), "--addr-no-randomize", *command]
     return subprocess.run(command, cwd=ROOT, env=env).returncode
 

@@ -1,4 +1,4 @@
-"""A process that makes long calls, and is interrupted in them."""
+"""Make long calls in another process, and interrupt them."""
 
 import json
 import os
@@ -10,26 +10,25 @@ import time
 from types import TracebackType
 from typing import NamedTuple
 
-from long_calls import GIVEN, IMPORTS
-
 from nqueens import _core
 
-# The promise is 0.1 s, and tests are no place to time it: with other work, and in a slow build,
-# an interrupt has to get through in so many seconds.
+# The promise is 0.1 s, which tests do not measure. On a busy machine and in a slow build, an
+# interrupt has to get through within this many seconds.
 ENOUGH = 2 if _core.BUILD_MODE == "release" else 20
 
 CHILD = """
-import faulthandler, importlib, json, os, pkgutil, re, signal, sys, time
+import faulthandler, importlib, json, os, pkgutil, signal, sys, time
 from _thread import _count
-faulthandler.register(signal.SIGUSR1)  # to say where it hangs
-# what a shell starts in the background is started with Ctrl-C ignored
+faulthandler.register(signal.SIGUSR1)  # shows where it hangs
+# a shell starts background processes with Ctrl-C ignored
 signal.signal(signal.SIGINT, signal.default_int_handler)
-exec(sys.argv[1])
-# what comes in a callback of the import system Python ignores: nothing is left to be imported
+sys.path.insert(0, sys.argv[1])
+import numpy.random, nqueens
+from calls import prepared
+# Python ignores exceptions in callbacks of the import system, so import everything before
 for module in pkgutil.walk_packages(nqueens.__path__, "nqueens."):
     if not module.name.endswith((".__main__", ".faults", ".plots")):
         importlib.import_module(module.name)
-GIVEN = json.loads(sys.argv[2])
 
 def say(**news):
     sys.stdout.write(json.dumps(news) + "\\n")
@@ -42,7 +41,7 @@ def interrupted(call):
     finished = False
     try:
         say(begun=True)
-        eval(call)
+        call()
         finished = True
         time.sleep(5)
     except KeyboardInterrupt:
@@ -59,8 +58,7 @@ def interrupted(call):
 say(ready=True)
 for line in sys.stdin:
     call = json.loads(line)
-    for name in set(re.findall(r"\\w+", call)) & GIVEN.keys() - globals().keys():
-        globals()[name] = eval(GIVEN[name])
+    call = prepared(call)
     try:
         answer = interrupted(call)
     except BaseException as error:
@@ -70,25 +68,25 @@ for line in sys.stdin:
 
 
 class Trial(NamedTuple):
-    """One interrupt; all times are seconds after the signal was sent."""
+    """The outcome of one interrupt; all times are in seconds after the signal."""
 
     finished: bool
-    """Whether the call had ended before."""
+    """Whether the call had ended before the signal."""
     returned: float
-    """When the exception was out of the call."""
+    """When the exception left the call."""
     processor: float
-    """The processor time that the process took until then."""
+    """The CPU time that the process used until then."""
     alone: float
     """When the last thread had ended."""
 
 
 class Interrupting:
-    """A context in which calls are made and interrupted, in a process of their own."""
+    """A context manager that makes calls in a child process and interrupts them."""
 
     def __enter__(self) -> "Interrupting":
         """Start the process."""
         self._child = subprocess.Popen(
-            [sys.executable, "-c", CHILD, IMPORTS, json.dumps(GIVEN)],
+            [sys.executable, "-c", CHILD, os.path.dirname(__file__)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -102,18 +100,18 @@ class Interrupting:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        """End it."""
+        """End the process."""
         self._child.kill()
         self._child.communicate()
 
     def trial(self, call: str, after: float, patience: float = 60) -> Trial:
-        """Send SIGINT so many seconds after the call has begun.
+        """Make a call, and send SIGINT ``after`` seconds after it has begun.
 
         Raises
         ------
         AssertionError
-            If the call takes no notice, raises anything else, leaves a thread or makes the
-            library unusable.
+            If the call ignores the signal, raises another exception, leaves a thread behind or
+            makes the library unusable.
         """
         assert self._child.stdin is not None
         self._child.stdin.write(json.dumps(call) + "\n")
@@ -121,7 +119,7 @@ class Interrupting:
         self._hear("begun", call, patience)
         time.sleep(after)
         sent = time.clock_gettime(time.CLOCK_MONOTONIC)
-        # the number of the clock of a process's processor time, see clock_getcpuclockid
+        # the clock of the CPU time of a process, see clock_getcpuclockid
         processor = time.clock_gettime((~self._child.pid << 3) | 2)
         os.kill(self._child.pid, signal.SIGINT)
         answer = self._hear("failure", f"{call}, {after:.3f} s", patience)

@@ -1,4 +1,4 @@
-"""Text that is not in the format it is said to be in: where the error is, and what it says."""
+"""Malformed text in every format, with the place and the words of the error."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _grids() -> list[Case]:
             (name, "\n".join([wide[0], f"{empty} {queen} *"]), 2, 5, "'*' is not a square"),
             (name, "\n".join([*rows, empty + "\0" + empty]), 4, 2, r"'\x00' is not a square"),
             (name, "1: " + rows[0], 1, 3, "begins on a line of its own"),
-            (name, "one:\n" + rows[0], 1, 1, "number stands before a colon, not 'one'"),
+            (name, "one:\n" + rows[0], 1, 1, "number of a board before the colon, not 'one'"),
             (name, f"{queen}\n{empty}\n{empty}é", 3, 2, "'é' is not a square"),
         ]
     return cases
@@ -50,8 +50,8 @@ PERMUTATIONS: list[Case] = [
     ("permutation 0 rows", "1 3 0 " + "9" * 5000, 1, 7, "is not a number"),
     ("permutation 0 rows", "1: 1 3 0 4", 1, 10, "4 is not in 0..3"),
     ("permutation 0 rows", "1:", 1, 3, "the numbers of the board are missing"),
-    ("permutation 0 rows", "x: 1 3 0 2", 1, 1, "stands before a colon, not 'x'"),
-    ("permutation 0 rows", ": 1 3 0 2", 1, 1, "stands before a colon, not ''"),
+    ("permutation 0 rows", "x: 1 3 0 2", 1, 1, "before the colon, not 'x'"),
+    ("permutation 0 rows", ": 1 3 0 2", 1, 1, "before the colon, not ''"),
     ("permutation 0 rows", "1: 2: 1 3 0 2", 1, 4, "'2:' is not a number"),
     ("permutation 0 rows", "1 3 0 2\0", 1, 7, r"'2\x00' is not a number"),
     ("permutation 1 columns", "0", 1, 1, "0 is not in 1..1"),
@@ -82,7 +82,7 @@ PAIRS: list[Case] = [
     ("pairs 0 rows", "-", 1, 1, "a board without queens needs its size"),
     ("pairs 0 rows", "1:", 1, 3, "the pairs of the board are missing"),
     ("pairs 0 rows 3", "(3,0)", 1, 2, "(3,0) is not on a board of 3"),
-    ("pairs 0 rows", "a: (0,0)", 1, 1, "stands before a colon, not 'a'"),
+    ("pairs 0 rows", "a: (0,0)", 1, 1, "before the colon, not 'a'"),
     ("pairs 0 rows", "(0,0),,(1,1)", 1, 6, "expected a pair"),
 ]
 NAMES: list[Case] = [
@@ -327,7 +327,7 @@ MALFORMED: list[Case] = [
 
 
 def arguments(described: str) -> tuple[str, dict[str, object]]:
-    """Return a format's name and the keywords that its description stands for."""
+    """Return the name and the keywords that the description of a format stands for."""
     name, *words = described.split()
     keywords: dict[str, object] = {}
     if name in ("permutation", "pairs"):

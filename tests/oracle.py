@@ -1,4 +1,4 @@
-"""Slow and obvious answers to compare with. Imports nothing of the package."""
+"""Slow and obvious reference implementations, independent of the package."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def attacking_pairs(q: Sequence[int]) -> int:
 
 
 def filtered_permutations(n: int) -> list[tuple[int, ...]]:
-    """Return all solutions by looking at every permutation, in lexicographic order."""
+    """Return all solutions by testing every permutation, in lexicographic order."""
     return [q for q in itertools.permutations(range(n)) if attacking_pairs(q) == 0]
 
 
 def depth_first(n: int) -> Iterator[tuple[int, ...]]:
-    """Yield all solutions in lexicographic order, by the textbook recursion on three sets."""
+    """Yield all solutions in lexicographic order, with the textbook recursion over three sets."""
     return _extended(n, ())
 
 
@@ -35,7 +35,7 @@ def _extended(n: int, q: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def bit_recursion(n: int) -> int:
-    """Count by the well-known recursion on three bit masks, over the whole tree."""
+    """Count the solutions with the well-known recursion over three bit masks."""
     full = (1 << n) - 1
 
     def search(columns: int, left: int, right: int) -> int:
@@ -58,7 +58,7 @@ def completions(
     blocked: Sequence[tuple[int, int]],
     wraps: bool = False,
 ) -> int:
-    """Count the solutions with queens on all of ``placed`` and on none of ``blocked``."""
+    """Count the solutions with queens on all ``placed`` and on no ``blocked`` squares."""
     allowed = [
         [c for c in range(n) if (r, c) not in blocked and all(p != r or c == q for p, q in placed)]
         for r in range(n)
@@ -83,7 +83,7 @@ def completions(
 
 
 def attacking_pairs_of(queens: Sequence[tuple[int, int]], torus: int | None = None) -> int:
-    """Count the attacking pairs of queens anywhere, rows included; ``torus``: its size."""
+    """Count the pairs of queens that attack each other, on a board or a torus of that size."""
     pairs = 0
     for (r, c), (s, d) in itertools.combinations(queens, 2):
         lines = (r - s, c - d, r - s - (c - d), r - s + (c - d))
@@ -104,7 +104,7 @@ def images(q: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def placements_in_order(n: int, rows: Sequence[int]) -> list[int]:
-    """Count the ways to fill the first 0, 1, ... of the rows, in the order given."""
+    """Count the ways to fill the first 0, 1, ... rows, in the given order."""
     counts = [1]
     placements: list[tuple[int, ...]] = [()]
     for row in rows:

@@ -7,7 +7,7 @@ _DATA = json.loads((Path(__file__).parent / "data" / "known_values.json").read_t
 
 
 def sequence(number: str) -> dict[int, int]:
-    """Return the terms of a sequence, indexed as the OEIS does."""
+    """Return the terms of a sequence, indexed as in the OEIS."""
     entry = _DATA["sequences"][number]
     return {entry["offset"] + i: int(value) for i, value in enumerate(entry["values"])}
 

@@ -1,4 +1,4 @@
-"""The checks of sdist and wheel find what they look for."""
+"""The checks of the sdist and the wheel find what they look for."""
 
 import platform
 import shutil
@@ -23,8 +23,8 @@ def test_files_that_an_sdist_lacks_or_has_too_many(tmp_path):
     (sdist / "LICENSE").write_text("another")
     assert list(distribution.wrong_with_sdist(repository, sdist)) == [
         "the sdist lacks setup.py",
-        "the sdist has junk.o, which is not of the tree",
-        "LICENSE of the sdist is another",
+        "the sdist has junk.o, which is not in the tree",
+        "LICENSE of the sdist differs",
     ]
 
 
@@ -44,7 +44,7 @@ def test_what_a_module_must_not_tell(tmp_path, monkeypatch):
     for options, words in (
         ([], []),
         (["-g"], [f"x.so names {tmp_path}"]),
-        (["-Wl,-rpath,/opt/lib"], ["x.so looks for libraries in places of its own"]),
+        (["-Wl,-rpath,/opt/lib"], ["x.so has its own search path for libraries"]),
         (["-march=haswell"], ["f needs a newer processor"]),
     ):
         subprocess.run([*clean, *options], check=True, timeout=60, cwd=tmp_path)

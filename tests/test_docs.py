@@ -1,4 +1,4 @@
-"""The pages: every example runs and shows what it says, every picture is what the library draws."""
+"""The pages: every example runs and prints what it shows, and every picture is up to date."""
 
 import doctest
 import importlib.util
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(not PAGES[1:], reason="the pages are not here")
 
 
 def examples(page, *languages):
-    """Return the fenced text in these languages and the lines it begins on."""
+    """Return each fenced text in some languages with the number of its first line."""
     text = page.read_text("utf-8")
     return [
         (match[2], text.count("\n", 0, match.start()) + 1)

@@ -21,17 +21,13 @@ UNIT = 2**_core.ESTIMATE_STEP_BITS
 def population(order, capacity, seed=0, *, drop_from=None, words=None):
     """Return the children and steps of one population."""
     n = len(order)
-    length = _core.estimate_words(n) if words is None else (6 * words + 1 if words else 5)
     children, steps = np.full((2, n), -1)
-    _core.sample_population(
+    _core.Population(
         np.array(order, dtype=np.int32),
         n if drop_from is None else drop_from,
-        streams.kernel_seed(np.random.default_rng(seed)),
-        np.zeros((2, capacity + 1, length), dtype=np.uint64),
-        children,
-        steps,
-        _core.StopFlag(),
-    )
+        capacity,
+        -1 if words is None else words,
+    ).sample(streams.kernel_seed(np.random.default_rng(seed)), children, steps, _core.StopFlag())
     return children, steps
 
 
@@ -216,34 +212,3 @@ def test_an_estimate_that_saw_no_solution_is_refused():
 def test_what_is_no_confidence(confidence):
     with pytest.raises(ValueError, match="confidence must be between 0 and 1, not"):
         nqueens.estimate_count(8).interval(confidence)
-
-
-def test_the_boundary_checks():
-    good = {
-        "order": np.arange(4, dtype=np.int32),
-        "drop_from": 4,
-        "seed": np.ones(4, dtype=np.uint64),
-        "nodes": np.zeros((2, 3, 5), dtype=np.uint64),
-        "children": np.zeros(4, dtype=np.int64),
-        "steps": np.zeros(4, dtype=np.int64),
-        "stop": _core.StopFlag(),
-    }
-    _core.sample_population(**good)
-    for name, value, words in [
-        ("order", np.array([0, 1, 2, 4], dtype=np.int32), "row 4 is not on a board of 4 rows"),
-        ("order", np.zeros(0, dtype=np.int32), "n = 0 is not in 1..1024"),
-        ("seed", np.zeros(4, dtype=np.uint64), "four words, not all zero"),
-        ("nodes", np.zeros((2, 3, 4), dtype=np.uint64), "wrong shape"),
-        ("nodes", np.zeros((2, 1, 5), dtype=np.uint64), "wrong shape"),
-        ("children", np.zeros(3, dtype=np.int64), "wrong shape"),
-    ]:
-        with pytest.raises(ValueError, match=words):
-            _core.sample_population(**{**good, name: value})
-    good["stop"].set()
-    with pytest.raises(_core.Stopped):
-        _core.sample_population(**{**good, "nodes": np.zeros((2, 3, 7), dtype=np.uint64)})
-    for n in (1, 33):
-        with pytest.raises(ValueError, match=f"n = {n} is not in 2..32"):
-            _core.profile_tree(np.zeros(n + 1, dtype=np.uint64), _core.StopFlag())
-    with pytest.raises(_core.Stopped):
-        _core.profile_tree(np.zeros(20, dtype=np.uint64), good["stop"])

@@ -1,4 +1,4 @@
-"""The kept inputs of the fuzzer, and some drawn by hypothesis, through every target."""
+"""Every target passes with the kept inputs of the fuzzer and with some of hypothesis."""
 
 import pytest
 from fuzz.corpus import kept, names

@@ -1,28 +1,29 @@
-"""No call keeps objects: the leak sanitizer sees the memory of the kernels, this the rest."""
+"""No call leaves objects behind; the leak sanitizer checks the memory of the kernels."""
 
 import gc
 import sys
 
 import pytest
 import shortage
+from calls import prepared, tagged
 
 from nqueens import _core
 from nqueens._counting import joins as joining
 
 CALLS = {
-    **shortage.CALLS,
+    **{text: prepared(text) for text in tagged("small")},
     **{f"_core: {name}": call for name, call in shortage.OF_THE_EXTENSION.items()},
 }
 TIMES = 20
 
 pytestmark = pytest.mark.skipif(
-    not sys.getallocatedblocks(), reason="nobody counts: under a sanitizer objects are in malloc"
+    not sys.getallocatedblocks(), reason="Python does not count objects if malloc allocates them"
 )
 
 
 @pytest.fixture(autouse=True)
 def frozen():
-    """Keep what there is already from being looked through again and again."""
+    """Exclude the objects that exist already from garbage collection, which is then fast."""
     gc.freeze()
     yield
     gc.unfreeze()
@@ -39,9 +40,9 @@ def grown(call):
 
 @pytest.mark.parametrize("name", CALLS)
 def test_a_call_leaves_no_object_behind(monkeypatch, name):
-    # asking for the memory there is opens a file, of which Python keeps something
+    # reading the available memory opens a file, for which Python keeps an object
     monkeypatch.setattr(joining, "require_memory", lambda nbytes, what: None)
-    # fewer than one a call, once all that is kept on purpose has been made
+    # less than one object a call, once everything that is cached on purpose exists
     assert any(grown(CALLS[name]) < TIMES for _ in range(10))
 
 

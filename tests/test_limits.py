@@ -1,4 +1,4 @@
-"""Every call ends well under ``RLIMIT_AS``: in a result, or a ``MemoryError`` with the sizes."""
+"""Under ``RLIMIT_AS`` every call returns, or raises a ``MemoryError`` that names the sizes."""
 
 import json
 import re
@@ -7,19 +7,19 @@ import sys
 from pathlib import Path
 
 import pytest
+from calls import tagged
 
 from nqueens._core import BUILD_MODE
 
 pytest.importorskip("resource")
 
 if not sys.platform.startswith("linux") or BUILD_MODE in ("asan", "tsan"):
-    pytest.skip("Linux limits the address space; a sanitizer takes it all", allow_module_level=True)
+    pytest.skip(
+        "needs Linux, and no sanitizer, which reserves the address space", allow_module_level=True
+    )
 
-SCRIPT = Path(__file__).with_name("large_calls.py")
+SCRIPT = Path(__file__).with_name("limited.py")
 SIZES = re.compile(r"\d[\d,]* bytes|\d+(\.\d+)? [KMGTPE]iB")
-# what no limit here lets through, and what every limit does
-NEVER = ("2**63", "1e12", "2**31 - 1", "solve 1e9", "solutions 24", "of 1e9", "count 22, join")
-ALWAYS = ("to_svg, marked", "square_counts")
 
 
 def run(mebibytes, *names):
@@ -41,8 +41,8 @@ def check(found):
         if end != "done" and not (end.startswith("MemoryError: ") and SIZES.search(end))
     }
     assert wrong == {}
-    assert [name for name in found if name.endswith(NEVER) and found[name] == "done"] == []
-    assert [name for name in ALWAYS if found[name] != "done"] == []
+    assert [name for name in tagged("huge") if found[name] == "done"] == []
+    assert [name for name in tagged("modest") if found[name] != "done"] == []
 
 
 @pytest.mark.parametrize("mebibytes", [2, 16])
@@ -57,4 +57,5 @@ def test_every_call_ends_well_in_some_memory(mebibytes):
 
 
 def test_more_threads_than_there_is_memory_for_are_not_started():
-    assert run(64, "count 17, 200 workers") == {"count 17, 200 workers": "done"}
+    call = "count(17, workers=200, method='simd')"
+    assert run(64, call) == {call: "done"}

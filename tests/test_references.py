@@ -1,4 +1,4 @@
-"""What the pages name is there: files, headings, public names, options; and nothing is left out."""
+"""The files, headings, public names and options that the pages name exist, and none is missing."""
 
 import importlib
 import re
@@ -22,7 +22,7 @@ FILE = re.compile(r"`([\w./*-]*\w\.(?:py|pyi|pyx|pxd|c|h|md|toml|json|txt|svg|pn
 NAME = re.compile(r"(?<![\w./-])nqueens((?:\.[A-Za-z_]\w*)+)(?!\w*/)")
 OPTION = re.compile(r"--[a-z][a-z-]*")
 COMMANDS = {name: cli.nqueens.get_command(None, name) for name in cli.COMMANDS}
-COMMANDS |= {  # those of a group by both names
+COMMANDS |= {  # those of a group under both names
     f"{group} {name}": command
     for group, commands in COMMANDS.items()
     for name, command in getattr(commands, "commands", {}).items()
@@ -40,12 +40,12 @@ pytestmark = pytest.mark.skipif(not PAGES[3:], reason="the pages are not here")
 
 
 def prose(page):
-    """Return a page without its fenced examples, which are run elsewhere."""
+    """Return a page without its fenced examples."""
     return FENCE.sub("", page.read_text("utf-8"))
 
 
 def anchors(page):
-    """Return the anchors of a page's headings, as GitHub and Sphinx make them."""
+    """Return the anchors that GitHub and Sphinx make of the headings of a page."""
     words = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in HEADING.findall(prose(page)))
     return {heading.strip().replace(" ", "-") for heading in words}
 
@@ -54,7 +54,7 @@ def anchors(page):
 def test_links_lead_somewhere(page):
     for target in (one or other for one, other in LINK.findall(prose(page))):
         if re.match(r"\w+:", target):
-            continue  # elsewhere
+            continue  # another site
         name, _, anchor = target.partition("#")
         there = (page.parent / name).resolve() if name else page
         assert there.exists(), target
@@ -66,7 +66,7 @@ def test_links_lead_somewhere(page):
 def test_files_that_are_named_are_there(page):
     for name in (one or other for one, other in FILE.findall(prose(page))):
         if name.startswith(".ci/") and not (ROOT / ".ci").exists():
-            continue  # an sdist is without it
+            continue  # not in an sdist
         assert any([*(ROOT / place).glob(name)] for place in PLACES), name
 
 
@@ -76,7 +76,7 @@ def test_names_that_are_named_are_there(page):
         thing = nqueens
         for name in dotted.split(".")[1:]:
             if name == "_kernels":
-                break  # its only module is one that a release lacks
+                break  # its only module is not in a release
             if not hasattr(thing, name):
                 importlib.import_module(f"{thing.__name__}.{name}")
             thing = getattr(thing, name)
@@ -84,7 +84,7 @@ def test_names_that_are_named_are_there(page):
 
 @pytest.mark.parametrize("page", PAGES, ids=IDS)
 def test_options_that_are_named_are_there(page):
-    """Options beside ``nqueens`` and a command are that command's; others are some command's."""
+    """An option after a command belongs to it; any other option belongs to some command."""
     text = page.read_text("utf-8")
     for line in re.findall(r"nqueens ([a-z]+ [^\n`|]*)", text):
         name, *words = re.split(r"[ =]", line)
@@ -95,7 +95,7 @@ def test_options_that_are_named_are_there(page):
             }
             named = {word for word in words if OPTION.fullmatch(word)}
             assert named <= options | {"--help"}, line
-    if page.name not in ("CONTRIBUTING.md", "trust.md"):  # which name other programs' options
+    if page.name not in ("CONTRIBUTING.md", "trust.md"):  # they name options of other programs
         for option in re.findall(r"`(--[a-z][a-z-]*)[^`]*`", prose(page)):
             assert option in OPTIONS, option
 

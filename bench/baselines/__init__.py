@@ -1,4 +1,4 @@
-"""Published algorithms, rebuilt here in C, compiled on demand and called in this process."""
+"""Published algorithms in C, compiled on demand and called in this process."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ def _library(name: str) -> ctypes.CDLL:
 
 
 def bit_recursion(n: int) -> int:
-    """Count by the plain recursion over the whole tree."""
+    """Count with the plain recursion over the whole tree."""
     count = _library("bit_recursion").count_queens
     count.restype = ctypes.c_uint64
     return int(count(n))
 
 
 def write_solutions(n: int, boards: npt.NDArray[np.uint8]) -> int:
-    """Fill ``boards`` with all solutions; return their number."""
+    """Fill ``boards`` with all solutions, and return their number."""
     write = _library("write_solutions").write_solutions
     write.restype = ctypes.c_uint64
     return int(write(n, boards.ctypes.data_as(ctypes.c_void_p)))
 
 
 def swap_search(n: int, seed: int) -> npt.NDArray[np.int32]:
-    """Solve by QS2 with int counters."""
+    """Solve with QS2, whose counters are ints."""
     board = np.empty(n, dtype=np.int32)
     solved = _library("swap_search").swap_solve(
         n, board.ctypes.data_as(ctypes.c_void_p), ctypes.c_uint64(seed)
@@ -57,7 +57,7 @@ def swap_search(n: int, seed: int) -> npt.NDArray[np.int32]:
 
 
 def hill_climb(n: int, seed: int) -> npt.NDArray[np.int32]:
-    """Solve by sweeps over all pairs of a random permutation."""
+    """Solve with sweeps over all pairs of a random permutation."""
     board = np.empty(n, dtype=np.int32)
     solved = _library("hill_climb").hill_climb(
         n, board.ctypes.data_as(ctypes.c_void_p), ctypes.c_uint64(seed)
@@ -68,7 +68,7 @@ def hill_climb(n: int, seed: int) -> npt.NDArray[np.int32]:
 
 
 def uniform_proposal(n: int, samples: int, seed: int, decimals: float) -> tuple[float, float]:
-    """Estimate the count by Knuth's method: value and standard error, over 10**decimals."""
+    """Estimate the count with Knuth's method: value and standard error, over 10**decimals."""
     out = (ctypes.c_double * 2)()
     _library("uniform_proposal").estimate(
         n, ctypes.c_uint64(samples), ctypes.c_uint64(seed), ctypes.c_double(decimals), out

@@ -28,17 +28,19 @@ if TYPE_CHECKING:
     from nqueens import formats as formats
     from nqueens import runs as runs
     from nqueens._boards.board import Board
+    from nqueens._boards.pictures import plot, show, to_svg
     from nqueens._boards.symmetries import canonical, orbit, reflect, rotate, symmetry
     from nqueens._counting.forecast import Prediction, predict
     from nqueens._estimating import Estimate, TreeProfile, estimate_count, tree_profile
-    from nqueens._listing.ranks import random_solutions, solution_at, solution_rank
-    from nqueens._listing.squares import square_counts
-    from nqueens._pictures.drawing import render, show, to_svg
-    from nqueens._pictures.plots import heatmap, plot, plot_counts
-    from nqueens._selftest.checks import Check, selftest
-    from nqueens._selftest.records import Known, known
+    from nqueens._listing.ranks import solution_at, solution_rank
+    from nqueens._listing.samples import random_solutions
+    from nqueens._listing.square_counts import square_counts
+    from nqueens._pictures.plots import heatmap, plot_counts
+    from nqueens._selftest.published import Known, known
+    from nqueens._selftest.selftest import Check, selftest
     from nqueens._solving.instances import Instance, random_instance
     from nqueens._solving.puzzles import unique_puzzle
+    from nqueens.formats.writing import render
 
 __version__ = _VERSION
 
@@ -91,17 +93,19 @@ __all__ = [
 # What counts is there from the start: a process forked during an import may wait for it forever.
 _MODULES = {
     "_boards.board": ("Board",),
+    "_boards.pictures": ("plot", "show", "to_svg"),
     "_boards.symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),
     "_counting.forecast": ("Prediction", "predict"),
     "_estimating": ("Estimate", "TreeProfile", "estimate_count", "tree_profile"),
-    "_listing.ranks": ("random_solutions", "solution_at", "solution_rank"),
-    "_listing.squares": ("square_counts",),
-    "_pictures.drawing": ("render", "show", "to_svg"),
-    "_pictures.plots": ("heatmap", "plot", "plot_counts"),
-    "_selftest.checks": ("Check", "selftest"),
-    "_selftest.records": ("Known", "known"),
+    "_listing.ranks": ("solution_at", "solution_rank"),
+    "_listing.samples": ("random_solutions",),
+    "_listing.square_counts": ("square_counts",),
+    "_pictures.plots": ("heatmap", "plot_counts"),
+    "_selftest.published": ("Known", "known"),
+    "_selftest.selftest": ("Check", "selftest"),
     "_solving.instances": ("Instance", "random_instance"),
     "_solving.puzzles": ("unique_puzzle",),
+    "formats.writing": ("render",),
 }
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 

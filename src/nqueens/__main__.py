@@ -1,6 +1,24 @@
-"""``python -m nqueens`` is the command ``nqueens``."""
+"""The entry of the command: the script ``nqueens`` and ``python -m nqueens`` run `main`."""
 
-from nqueens.cli import main
+import sys
+import traceback
+from typing import NoReturn
+
+__all__ = ["main"]
+
+
+def main() -> NoReturn:
+    """Run the command line and end the process."""
+    try:  # the import is inside: Ctrl-C may come while modules load
+        from nqueens.cli import nqueens
+
+        sys.exit(nqueens.main(prog_name="nqueens", standalone_mode=False))
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except Exception:  # a bug; Python would end with 1, which means "no solution"
+        traceback.print_exc()
+        sys.exit(2)
+
 
 if __name__ == "__main__":
     main()

@@ -1,4 +1,4 @@
-from typing import Final, final
+from typing import Final, Self, final
 
 import numpy as np
 import numpy.typing as npt
@@ -25,7 +25,7 @@ def centre_plan(
 
 @final
 class Counter:
-    def __init__(self, n: int, closed: npt.NDArray[np.uint32], wraps: bool, level: str) -> None: ...
+    def __new__(cls, n: int, closed: npt.NDArray[np.uint32], wraps: bool, level: str) -> Self: ...
     @property
     def lane_bits(self) -> int: ...
     def count(self, queens: tuple[tuple[int, int], ...], limit: int, stop: StopFlag) -> int: ...
@@ -36,7 +36,7 @@ def count_quarter_turn(n: int, stop: StopFlag) -> int: ...
 
 @final
 class Quarters:
-    def __init__(self, n: int) -> None: ...
+    def __new__(cls, n: int) -> Self: ...
     @property
     def count(self) -> int: ...
     def make(self, stop: StopFlag) -> None: ...
@@ -45,7 +45,7 @@ def join_row_sets(n: int, kind: int, north: int, orbit: int) -> int: ...
 
 @final
 class Joiner:
-    def __init__(self, quarters: Quarters, level: str) -> None: ...
+    def __new__(cls, quarters: Quarters, level: str) -> Self: ...
     @property
     def nbytes(self) -> int: ...
     def count(self, kind: int, north: int, orbit: int, stop: StopFlag) -> int: ...
@@ -53,126 +53,149 @@ class Joiner:
 
 @final
 class SolutionCursor:
-    def __init__(
-        self,
+    def __new__(
+        cls,
         allowed: npt.NDArray[np.uint64],
         *,
         prefix: npt.NDArray[np.uint8],
         within: bool = False,
         fundamental: bool = False,
-    ) -> None: ...
+    ) -> Self: ...
     def skip(self, k: int, stop: StopFlag) -> int: ...
     def fill(self, out: npt.NDArray[np.uint8], stop: StopFlag) -> int: ...
     def pick(
         self, ranks: npt.NDArray[np.uint64], out: npt.NDArray[np.uint8], stop: StopFlag
     ) -> None: ...
 
-def swap_solve(
-    queens: npt.NDArray[np.int32],
-    sums: npt.NDArray[np.uint8],
-    differences: npt.NDArray[np.uint8],
-    attacked: npt.NDArray[np.int32],
-    seed: npt.NDArray[np.uint64],
-    stop: StopFlag,
-) -> None: ...
+class WorkSpace:
+    @classmethod
+    def nbytes(cls, *sizes: int) -> int: ...
+
+@final
+class SwapSearch(WorkSpace):
+    def __new__(cls, n: int) -> Self: ...
+    def solve(
+        self, queens: npt.NDArray[np.int32], stream: npt.NDArray[np.uint64], stop: StopFlag
+    ) -> None: ...
+
+@final
+class HillClimb(WorkSpace):
+    def __new__(cls, n: int) -> Self: ...
+    def solve(
+        self, queens: npt.NDArray[np.int32], stream: npt.NDArray[np.uint64], stop: StopFlag
+    ) -> None: ...
+
 def formula_solve(queens: npt.NDArray[np.int32], stop: StopFlag) -> None: ...
-def climb_solve(
-    queens: npt.NDArray[np.int32],
-    sums: npt.NDArray[np.int32],
-    differences: npt.NDArray[np.int32],
-    stream: npt.NDArray[np.uint64],
-    stop: StopFlag,
-) -> None: ...
-def small_solve(
-    boards: npt.NDArray[np.uint8 | np.uint16 | np.int32],
-    columns: npt.NDArray[np.uint8],
-    sums: npt.NDArray[np.uint8],
-    differences: npt.NDArray[np.uint8],
-    queens: npt.NDArray[np.int32],
-    lists: npt.NDArray[np.uint32],
-    nothing: npt.NDArray[np.int64],
-    stream: npt.NDArray[np.uint64],
-    stop: StopFlag,
-) -> None: ...
-def greedy_space(n: int) -> tuple[int, int, int, int, int, int]: ...
-def greedy_solve(
-    queens: npt.NDArray[np.int32],
-    columns: npt.NDArray[np.uint8],
-    sums: npt.NDArray[np.uint8],
-    differences: npt.NDArray[np.uint8],
-    rows: npt.NDArray[np.uint32],
-    order: npt.NDArray[np.uint32],
-    pool: npt.NDArray[np.uint32],
-    placed: npt.NDArray[np.int64],
-    stream: npt.NDArray[np.uint64],
-    stop: StopFlag,
-) -> None: ...
-def exact_solve(
-    alive: npt.NDArray[np.uint8],
-    open_rows: npt.NDArray[np.int32],
-    open_columns: npt.NDArray[np.int32],
-    filled: npt.NDArray[np.uint8],
-    trail: npt.NDArray[np.uint32],
-    rows: npt.NDArray[np.int32],
-    columns: npt.NDArray[np.int32],
-    index: npt.NDArray[np.int32],
-    taken: npt.NDArray[np.int32],
-    stream: npt.NDArray[np.uint64],
-    stop: StopFlag,
-) -> bool: ...
-def find_closed_line(
-    sums: npt.NDArray[np.uint8],
-    differences: npt.NDArray[np.uint8],
-    starts: npt.NDArray[np.int64],
-    blocked: npt.NDArray[np.int32],
-    rows: npt.NDArray[np.uint32],
-    columns: npt.NDArray[np.uint32],
-    stream: npt.NDArray[np.uint64],
-    stop: StopFlag,
-) -> tuple[int, int]: ...
-def around_solve(
-    queens: npt.NDArray[np.int32],
-    sums: npt.NDArray[np.uint8],
-    differences: npt.NDArray[np.uint8],
-    starts: npt.NDArray[np.int64],
-    blocked: npt.NDArray[np.int32],
-    rows: npt.NDArray[np.uint32],
-    columns: npt.NDArray[np.uint32],
-    attempts: int,
-    stream: npt.NDArray[np.uint64],
-    stop: StopFlag,
-) -> bool: ...
+
+@final
+class SmallSolver(WorkSpace):
+    def __new__(cls, n: int) -> Self: ...
+    def fill(
+        self,
+        boards: npt.NDArray[np.uint8 | np.uint16 | np.int32],
+        stream: npt.NDArray[np.uint64],
+        stop: StopFlag,
+    ) -> None: ...
+
+@final
+class GreedySolver(WorkSpace):
+    def __new__(cls, n: int) -> Self: ...
+    @property
+    def placed(self) -> int: ...
+    def solve(
+        self, queens: npt.NDArray[np.int32], stream: npt.NDArray[np.uint64], stop: StopFlag
+    ) -> None: ...
+
+@final
+class ExactCompletion(WorkSpace):
+    def __new__(
+        cls,
+        n: int,
+        alive: npt.NDArray[np.uint8],
+        rows: npt.NDArray[np.int32],
+        columns: npt.NDArray[np.int32],
+    ) -> Self: ...
+    def solve(
+        self, queens: npt.NDArray[np.int32], stream: npt.NDArray[np.uint64], stop: StopFlag
+    ) -> bool: ...
+
+@final
+class LocalCompletion(WorkSpace):
+    def __new__(
+        cls,
+        rows: npt.NDArray[np.uint32],
+        columns: npt.NDArray[np.uint32],
+        sums: npt.NDArray[np.uint8],
+        differences: npt.NDArray[np.uint8],
+        blocked: npt.NDArray[np.int64],
+    ) -> Self: ...
+    def prepare(self, stream: npt.NDArray[np.uint64], stop: StopFlag) -> tuple[int, int]: ...
+    def solve(
+        self,
+        queens: npt.NDArray[np.int32],
+        attempts: int,
+        stream: npt.NDArray[np.uint64],
+        stop: StopFlag,
+    ) -> bool: ...
 
 ESTIMATE_STEP_BITS: Final[int]
 MAX_ESTIMATED: Final[int]
 
-def estimate_words(n: int) -> int: ...
-def sample_population(
-    order: npt.NDArray[np.int32],
-    drop_from: int,
-    seed: npt.NDArray[np.uint64],
-    nodes: npt.NDArray[np.uint64],
-    children: npt.NDArray[np.int64],
-    steps: npt.NDArray[np.int64],
-    stop: StopFlag,
-) -> None: ...
+@final
+class Population(WorkSpace):
+    def __new__(
+        cls, order: npt.NDArray[np.int32], drop_from: int, capacity: int, words: int = -1
+    ) -> Self: ...
+    def sample(
+        self,
+        stream: npt.NDArray[np.uint64],
+        children: npt.NDArray[np.int64],
+        steps: npt.NDArray[np.int64],
+        stop: StopFlag,
+    ) -> None: ...
+
 def profile_tree(nodes: npt.NDArray[np.uint64], stop: StopFlag) -> None: ...
+@final
+class RegionSolver:
+    words: Final[int]
+    def __new__(cls, n: int, stars: int, touching: bool, diagonals: bool) -> Self: ...
+    def count(
+        self,
+        labels: npt.NDArray[np.uint8],
+        allowed: npt.NDArray[np.uint64],
+        placed: npt.NDArray[np.uint16],
+        limit: int,
+        budget: int,
+        counts: npt.NDArray[np.uint64],
+        found: npt.NDArray[np.uint8],
+        ordered: bool,
+        stop: StopFlag,
+    ) -> int: ...
+    def generate(
+        self,
+        stream: npt.NDArray[np.uint64],
+        allowed: npt.NDArray[np.uint64],
+        labels: npt.NDArray[np.uint8],
+        mirrored: bool,
+        repairs: int,
+        stop: StopFlag,
+    ) -> bool: ...
+
+def check_bytes(n: int) -> int: ...
 def check_boards(
     boards: npt.NDArray[np.uint8 | np.int32 | np.int64],
     valid: npt.NDArray[np.uint8],
-    taken: npt.NDArray[np.uint64],
     stop: StopFlag,
 ) -> None: ...
+def conflict_bytes(n: int) -> int: ...
 def count_conflicts(
     boards: npt.NDArray[np.uint8 | np.int32 | np.int64],
     pairs: npt.NDArray[np.int64],
-    queens_on: npt.NDArray[np.uint32],
     stop: StopFlag,
 ) -> None: ...
 def sort_rows(
     rows: npt.NDArray[np.uint8 | np.int32 | np.int64 | np.uint64],
     order: npt.NDArray[np.int64],
-    scratch: npt.NDArray[np.int64],
     width: int,
     stop: StopFlag,
 ) -> None: ...

@@ -1,4 +1,4 @@
-"""Estimates of what cannot be counted, by sampling the search tree, with honest errors."""
+"""Estimates of counts by sampling the search tree, with standard errors."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ import numpy as np
 from nqueens._core import (
     ESTIMATE_STEP_BITS,
     MAX_ESTIMATED,
+    Population,
     StopFlag,
-    estimate_words,
     profile_tree,
-    sample_population,
 )
 from nqueens._runtime.arguments import integer, random_generator, real
 from nqueens._runtime.interrupts import run_jobs, run_kernel
@@ -28,12 +27,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Estimate", "TreeProfile", "estimate_count", "tree_profile"]
 
-MIN_POPULATIONS = 64  # fewer would tell too little about the error
+MIN_POPULATIONS = 64  # fewer say too little about the error
 POPULATION = 4096  # nodes; their records stay in the second-level cache
 LARGE_POPULATION = 16384  # for boards where a population of 4096 varies as much as its mean
 LARGE_N = 128
-DROP_FROM = 2, 3  # hopeless nodes are worth looking for in the last third of the rows
-BYTES_A_POPULATION = 600  # of its seed and its job, beside 28 a level for what it found
+DROP_FROM = 2, 3  # looking for hopeless nodes pays off in the last third of the rows
+BYTES_A_POPULATION = 600  # for its seed and its job, and 28 more a level for its result
 EXACT_PROFILE_N = 14
 INLINE_PROFILE_N = 11
 
@@ -105,13 +104,13 @@ def estimate_count(
     n : int
         Size of the board, 0 to 1024.
     samples : int
-        The nodes to keep on a level of the search tree, over all populations; at least 64. The
-        error falls with the square root. Rounded up to whole populations.
+        The nodes to keep on a level of the search tree, over all populations; at least 64,
+        rounded up to whole populations. The error falls with the square root.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same seed gives the same estimate everywhere,
         whatever the number of workers.
     workers : int, optional
-        Number of threads; by default as many as this process may use processors.
+        Number of threads; by default the number of processors that this process may use.
 
     Returns
     -------
@@ -124,8 +123,8 @@ def estimate_count(
     TypeError
         If an argument has the wrong type.
     ValueError
-        If ``n`` is out of range, ``samples`` below 64, ``workers`` below 1; or if no sample
-        reached a solution, so that nothing can be said about the error.
+        If ``n`` is out of range, ``samples`` is below 64 or ``workers`` below 1; or if no sample
+        reached a solution, so that the error is unknown.
     MemoryError
         If the populations do not fit.
 
@@ -133,18 +132,18 @@ def estimate_count(
     -----
     Stochastic enumeration (Rubinstein, 2013; of the family of Knuth, 1975, and Chen, 1992) of the
     tree that fills the rows from the centre outwards. A population of up to 4096 nodes (16384 for
-    n > 128) goes down the tree level by level; where it has more children, it keeps a systematic
+    n > 128) goes down the tree level by level. If it has more children, it keeps a systematic
     sample of them in the order of the tree, each with the same probability. The product of the
-    sampling steps and the number of solutions reached is unbiased. In the last third of the rows
-    nodes with a row or column that can take no queen any more are dropped, which leaves the mean
-    alone and takes away more than half of the variance. Where no level is larger than a
-    population (n <= 9), the estimate is exact and its error 0.
+    sampling steps and the number of solutions reached is unbiased. In the last third of the rows,
+    nodes with a row or column that can take no queen any more are dropped. That leaves the mean
+    unchanged and removes more than half of the variance. If no level is larger than a population
+    (n <= 9), the estimate is exact and its error 0.
 
-    Populations are independent, each with a stream of its own. The value is their mean, the error
-    comes from their spread; sums are exact integers. A population's weights do not differ, and
-    its estimate varies by a few per cent (n = 27) to a tenth (n = 64) only, so that the error is
-    as good as it says. For a few thousand samples or n beyond some hundreds populations vary as
-    much as their mean: the estimate is still unbiased, but likely too low, and so is its error.
+    Populations are independent, each with its own stream. The value is their mean, and the error
+    comes from their spread; sums are exact integers. The nodes of a population have equal weights,
+    and its estimate varies by only a few per cent (n = 27) to a tenth (n = 64), so the error is
+    reliable. With a few thousand samples, or n beyond some hundreds, populations vary as much as
+    their mean: the estimate is still unbiased, but likely too low, and so is its error.
 
     Time and memory of a sample grow with n * n * ceil(n / 64) and n; see docs/estimating.md.
 
@@ -166,7 +165,7 @@ def estimate_count(
     sample = _sample_tree(_centre_out(n), n * numerator // denominator, samples, generator, threads)
     [(value, error, relative)] = sample.means(n - 1)
     if sample.capped and not value:
-        raise ValueError(f"none of {samples} samples reached a solution: take more of them")
+        raise ValueError(f"none of {samples} samples reached a solution: increase samples")
     return Estimate(
         value,
         error,
@@ -191,20 +190,20 @@ def tree_profile(
     n : int
         Size of the board, 0 to 1024.
     samples, rng, workers
-        As for ``estimate_count``; without effect where the profile is exact.
+        As for ``estimate_count``; without effect if the profile is exact.
 
     Returns
     -------
     TreeProfile
         ``nodes[k]``, 0 <= k <= n, is the number of ways to place queens that do not attack each
         other on the first k rows (OEIS A319284): ``nodes[0]`` is 1, ``nodes[n]`` the number of
-        solutions. ``standard_errors`` are all 0 for n <= 14, where the tree is walked through.
+        solutions. ``standard_errors`` are all 0 for n <= 14, where the whole tree is searched.
 
     Raises
     ------
     TypeError, ValueError, MemoryError
-        As ``estimate_count``, except that a level may have been reached by no sample: then both
-        numbers are 0.
+        As ``estimate_count``, except that it is no error if no sample reaches a level: both
+        numbers are then 0.
 
     Notes
     -----
@@ -231,15 +230,15 @@ def tree_profile(
     return TreeProfile((1, *(x[0] for x in levels)), (0, *(x[1] for x in levels)))
 
 
-class _Population(NamedTuple):
-    """A job: the number of a population, and the weight that ``run_jobs`` wants."""
+class _Job(NamedTuple):
+    """A job: the number of a population, and the weight that ``run_jobs`` requires."""
 
     number: int
     weight: int = 1
 
 
 class _Sample:
-    """What was drawn: for every population and level the children and the step."""
+    """The result: the children and the step of every population and level."""
 
     def __init__(self, capacity: int, populations: int, n: int) -> None:
         self.capacity = capacity
@@ -284,28 +283,25 @@ def _sample_tree(
     largest = POPULATION if n <= LARGE_N else LARGE_POPULATION
     capacity = min(largest, samples // MIN_POPULATIONS)
     populations = -(-samples // capacity)
-    shape = 2, capacity + 1, estimate_words(n)
     require_memory(
-        min(workers, populations) * 8 * math.prod(shape)
+        min(workers, populations) * Population.nbytes(n, capacity)
         + populations * (BYTES_A_POPULATION + 28 * n),
         f"an estimate for {n} queens from {shown(samples)} samples",
     )
     sample = _Sample(capacity, populations, n)
     seeds = [kernel_seed(rng) for _ in range(populations)]
 
-    def worker() -> Callable[[_Population, StopFlag], int]:
-        nodes = np.zeros(shape, dtype=np.uint64)
+    def worker() -> Callable[[_Job, StopFlag], int]:
+        population = Population(order, drop_from, capacity)
 
-        def draw(population: _Population, stop: StopFlag) -> int:
-            k = population.number
-            sample_population(
-                order, drop_from, seeds[k], nodes, sample.children[k], sample.steps[k], stop
-            )
+        def draw(job: _Job, stop: StopFlag) -> int:
+            k = job.number
+            population.sample(seeds[k], sample.children[k], sample.steps[k], stop)
             return 0
 
         return draw
 
-    run_jobs([_Population(k) for k in range(populations)], worker, workers=workers)
+    run_jobs([_Job(k) for k in range(populations)], worker, workers=workers)
     return sample
 
 

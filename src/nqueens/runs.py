@@ -1,15 +1,14 @@
-"""Counts that take days: how far they are, parts for several machines, their union, an audit.
+"""Counts that take days: their status, parts for several machines, merging, audits.
 
-`count(n, checkpoint="q21.sqlite")` keeps finished jobs in a file. The functions here look at such
-files, count a part of one, put several together, and count some jobs again.
+`count(n, checkpoint="q21.sqlite")` keeps finished jobs in a file. The functions here tell how far
+such a file is, count a part of its jobs, merge several files, and count some jobs again.
 """
 
 from __future__ import annotations
 
 import math
 import os
-import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
@@ -20,27 +19,29 @@ from nqueens._counting.checkpoint import (
     Checkpoint,
     CheckpointError,
     CheckpointWarning,
-    Header,
     Row,
-    check_same,
-    in_words,
-    owner_of,
-    write_new,
+    new_checkpoint,
+    problem_text,
 )
-from nqueens._counting.counts import MAX_COUNTED, count_elsewhere, means_of, reporter
+from nqueens._counting.counts import MAX_COUNTED
+from nqueens._counting.engine import options_of, trivial_total
+from nqueens._counting.jobs import count_plan, planned
 from nqueens._counting.joins import prepare_join
-from nqueens._counting.plans import Job, Plan, Worker, counter, make_plan, this_worker
+from nqueens._counting.plans import Job, Plan, Worker, job_counter, make_plan, this_worker
 from nqueens._counting.pool import JobFailed
-from nqueens._runtime.arguments import file_name, integer, members, random_generator, truth
+from nqueens._counting.progress import reporter
+from nqueens._runtime.arguments import file_name, integer, members, random_generator, real, truth
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
+from nqueens._runtime.processors import worker_count
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from concurrent.futures import Executor
 
     import numpy.typing as npt
 
-    from nqueens._counting.counts import Progress
+    from nqueens._counting.progress import Progress, Report
 
 __all__ = [
     "Audit",
@@ -65,7 +66,7 @@ SHOWN = 10  # conflicts in an error's message
 
 
 class Share(NamedTuple):
-    """What one worker has counted."""
+    """The jobs that one worker has counted."""
 
     worker: str
     """Host, process and thread."""
@@ -78,7 +79,7 @@ class Share(NamedTuple):
 
 
 class Status(NamedTuple):
-    """How far a count is."""
+    """The state of a count in a checkpoint."""
 
     n: int
     problem: str
@@ -90,12 +91,12 @@ class Status(NamedTuple):
     seconds: float
     """Processor time of the finished jobs."""
     seconds_left: float | None
-    """Processor time that the others will take, if they are like the last ones; None where none is
-    done. Beyond n = 16 the largest jobs come first, so it is rather too much."""
+    """Processor time that the other jobs need if they are like the last ones; None if no job is
+    done. Beyond n = 16 the largest jobs come first, so this is rather too much."""
     rate: float | None
-    """Jobs a second of wall time, over the last ten minutes that something was finished in."""
+    """Jobs a second of wall time, over ten minutes up to the last finished job."""
     time_left: float | None
-    """Wall time in seconds until all is done at that rate."""
+    """Wall time in seconds until all jobs are done at that rate."""
     in_use_by: str | None
     """The process that is counting now."""
     created: str
@@ -118,14 +119,14 @@ class Conflict(NamedTuple):
 
 
 class MergeConflict(CheckpointError):
-    """Files that are to be put together disagree; ``conflicts`` tells where."""
+    """Files to be merged disagree; ``conflicts`` tells where."""
 
     def __init__(self, conflicts: Sequence[Conflict]) -> None:
         self.conflicts = tuple(conflicts)
         shown = [
             f"job {one.number}: {one.first.solutions} in {one.first_file} "
-            f"(by {_name(one.first.worker)}), {one.second.solutions} in {one.second_file} "
-            f"(by {_name(one.second.worker)})"
+            f"(by {_worker_text(one.first.worker)}), {one.second.solutions} in {one.second_file} "
+            f"(by {_worker_text(one.second.worker)})"
             for one in self.conflicts[:SHOWN]
         ]
         more = len(self.conflicts) - SHOWN
@@ -135,27 +136,31 @@ class MergeConflict(CheckpointError):
             + "\n".join(shown + ([f"and {more} more"] if more > 0 else []))
         )
 
+    def __reduce__(self) -> tuple[type[MergeConflict], tuple[tuple[Conflict, ...]]]:
+        """Return what makes a copy: the message is not what this takes."""
+        return MergeConflict, (self.conflicts,)
+
 
 class Mismatch(NamedTuple):
-    """A job that an audit has counted with another result."""
+    """A job for which an audit has found another count."""
 
     number: int
     stored: Row
     solutions: int
-    """What the audit has found."""
+    """The count of the audit."""
     worker: Worker
 
 
 class Audit(NamedTuple):
-    """What an audit has found."""
+    """The findings of an audit."""
 
     checked: int
-    """How many jobs were counted again."""
+    """Number of jobs counted again."""
     same_kernels: int
-    """How many of them by the same engine at the same level, for want of others."""
+    """Number of these counted by the same engine at the same level: no other runs here."""
     mismatches: tuple[Mismatch, ...]
     congruent: bool | None
-    """Whether total and symmetric solutions go together; None where that does not apply."""
+    """Whether the total agrees with the symmetric solutions; None if that does not apply."""
 
     @property
     def passed(self) -> bool:
@@ -163,37 +168,31 @@ class Audit(NamedTuple):
         return not self.mismatches and self.congruent is not False
 
 
-def _name(worker: Worker) -> str:
+def _worker_text(worker: Worker) -> str:
     return f"{worker.name}, {worker.engine} {worker.level}, version {worker.version}"
 
 
-def _header(file: Checkpoint) -> Header:
-    header = file.header()
-    if header is None:
-        raise CheckpointError(f"{file.path} is empty: no count was begun")
-    return header
-
-
 def status(file: Path) -> Status:
-    """Tell how far a count is.
+    """Return the state of a count in a checkpoint.
 
     Parameters
     ----------
     file : str or path-like
-        A checkpoint; it may be in use.
+        A checkpoint; another process may be writing to it.
 
     Returns
     -------
     Status
-        Numbers of jobs, time spent and left, who counted what. ``total`` is None as long as a job
-        is missing: there are no partial totals.
+        Numbers of jobs, time spent and left, who counted what. ``total`` is None while a job is
+        missing: there are no partial totals.
 
     Raises
     ------
     TypeError, ValueError
         If ``file`` is no path.
     CheckpointError
-        If there is no such file, it is no checkpoint, or it is damaged.
+        If the file does not exist, is no checkpoint, is damaged, or was begun by another version's
+        plan.
 
     Examples
     --------
@@ -207,22 +206,34 @@ def status(file: Path) -> Status:
     (342, 342, 14200)
     >>> folder.cleanup()
     """
-    path = file_name(file, "file")
+    with Checkpoint(file_name(file, "file")) as opened:
+        _plan_of(opened)
+        return _status(opened)
+
+
+def _plan_of(file: Checkpoint) -> Plan:
+    """Return the plan of a file that must have one, checked against the file."""
+    plan = make_plan(file.begun().problem)
+    file.check(plan)
+    return plan
+
+
+def _status(file: Checkpoint) -> Status:
+    """Return the state of an open file that was checked against its plan."""
+    header = file.begun()
     shares: dict[Worker, list[float]] = {}
     total, seconds, finished = 0, [], []
-    with Checkpoint(path) as opened:
-        header = _header(opened)
-        for row in opened.rows(header):
-            total += row.solutions
-            seconds.append(row.seconds)
-            finished.append(row.finished)
-            shares.setdefault(row.worker, []).append(row.seconds)
+    for row in file.rows():
+        total += row.solutions
+        seconds.append(row.seconds)
+        finished.append(row.finished)
+        shares.setdefault(row.worker, []).append(row.seconds)
     done = len(finished)
     left = header.jobs - done
     rate, mean = _pace(np.array(finished), np.array(seconds))
     return Status(
         n=header.problem.board.n,
-        problem=in_words(header.problem),
+        problem=problem_text(header.problem),
         jobs=header.jobs,
         done=done,
         total=None if left else total,
@@ -230,7 +241,7 @@ def status(file: Path) -> Status:
         seconds_left=None if mean is None else left * mean,
         rate=rate,
         time_left=left / rate if rate and left else None if left else 0.0,
-        in_use_by=owner_of(header) if _in_use(path) else None,
+        in_use_by=file.in_use_by(),
         created=header.created,
         workers=tuple(
             Share(w.name, w.engine, w.level, w.version, len(times), sum(times))
@@ -242,27 +253,13 @@ def status(file: Path) -> Status:
 def _pace(
     finished: npt.NDArray[np.float64], seconds: npt.NDArray[np.float64]
 ) -> tuple[float | None, float | None]:
-    """Return jobs a second and seconds a job, over the last minutes that have any."""
+    """Return jobs a second and seconds a job, over ten minutes up to the last finished job."""
     if not len(finished):
         return None, None
     recent = finished > finished.max() - RECENT_SECONDS
     span = np.ptp(finished[recent])
     rate = float((recent.sum() - 1) / span) if span > 0 else None
     return rate, float(seconds[recent].mean())
-
-
-def _in_use(path: str) -> bool:
-    """Tell whether a run holds the lock of a file."""
-    try:
-        connection = sqlite3.connect(path, timeout=0, isolation_level=None)
-        try:
-            connection.execute("BEGIN IMMEDIATE")
-            connection.execute("ROLLBACK")
-        finally:
-            connection.close()
-    except sqlite3.Error as error:
-        return (error.sqlite_errorname or "").startswith("SQLITE_BUSY")
-    return False
 
 
 def work(
@@ -286,11 +283,11 @@ def work(
     Parameters
     ----------
     file : str or path-like
-        The checkpoint; made if it is missing, otherwise gone on with.
+        The checkpoint. It is created if it is missing; otherwise its count is resumed.
     n : int, optional
-        Size of the board; without, the file must exist, and what is in it is gone on with.
+        Size of the board. Without it, the file must exist, and its count is resumed.
     part : (int, int)
-        ``(i, k)``, i from 1 to k: every k-th job, from the i-th. By default all.
+        ``(i, k)``, i from 1 to k: every k-th job, from the i-th. By default all jobs.
     placed, blocked, toroidal, method, workers, executor, progress
         As for ``nqueens.count``. On machines of different kinds give the same ``method``
         everywhere: ``"auto"`` chooses by processor and memory.
@@ -303,7 +300,7 @@ def work(
     Raises
     ------
     TypeError, ValueError, MemoryError, ImportError, CheckpointError, JobFailed
-        As ``nqueens.count``; ValueError if there is no such part.
+        As ``nqueens.count``; ValueError if there is no such part, or nothing to count.
 
     Examples
     --------
@@ -320,39 +317,43 @@ def work(
     >>> folder.cleanup()
     """
     path = file_name(file, "file")
-    means = means_of(method, workers, executor, path)
+    options = options_of(method, workers, executor, path)
+    part = _part(part)
+    toroidal = truth(toroidal, "toroidal")
+    board = None
+    if n is not None:
+        n = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
+        board = restriction(n, placed, blocked, wraps=toroidal)
+        known = trivial_total(board)
+        if known is not None:
+            raise ValueError(f"there is nothing to count: the number of solutions is {known}")
+    elif placed is not None or blocked is not None or toroidal:
+        raise ValueError("placed, blocked and toroidal go only with n")
+    with reporter(progress) as report, Checkpoint(path, create=n is not None) as opened:
+        if board is None:
+            board = opened.begun().problem.board
+        engine, plan = planned(board, options, opened)
+        count_plan(plan, engine, options, report, file=opened, part=part)
+        opened.require()
+        return _status(opened)
+
+
+def _part(part: tuple[SupportsIndex, SupportsIndex]) -> tuple[int, int]:
     try:
         index, parts = part
     except (TypeError, ValueError):
         raise TypeError(f"part must be two integers (i, k), not {described(part)}") from None
-    toroidal = truth(toroidal, "toroidal")
     parts = integer(parts, "the number of parts", minimum=1)
-    index = integer(index, "the number of the part", minimum=1, maximum=parts)
-    if n is None:
-        if placed is not None or blocked is not None or toroidal:
-            raise ValueError("placed, blocked and toroidal go only with n")
-        with Checkpoint(path) as opened:
-            board = _header(opened).problem.board
-    else:
-        n = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
-        board = restriction(n, placed, blocked, wraps=toroidal)
-    report, close = reporter(progress)
-    try:
-        known = count_elsewhere(board, means._replace(part=(index, parts)), report)
-    finally:
-        close()
-    if not os.path.exists(path):
-        raise ValueError(f"there is nothing to be counted: the number is {known}")
-    return status(path)
+    return integer(index, "the number of the part", minimum=1, maximum=parts), parts
 
 
 def merge(out: Path, files: Iterable[Path]) -> Status:
-    """Put the finished jobs of several files together.
+    """Merge the finished jobs of several files into a new one.
 
     Parameters
     ----------
     out : str or path-like
-        The file to be made. It must not exist: nothing is overwritten.
+        The new file. It must not exist: nothing is overwritten.
     files : iterable of str or path-like
         Checkpoints of the same count.
 
@@ -364,18 +365,22 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
     Raises
     ------
     MergeConflict
-        If a job has different counts in two files; nothing is written then.
+        If a job has different counts in two files.
     CheckpointError
         If files are of different counts, damaged, or ``out`` exists or cannot be written.
     TypeError
         If ``out`` or one of the files is no path.
     ValueError
         If there are no files.
+
+    Notes
+    -----
+    If merging fails, it leaves no file behind.
     """
     target = file_name(out, "out")
     paths = [file_name(file, "files") for file in members(files, "files must be paths of files")]
     if not paths:
-        raise ValueError("no files to be put together")
+        raise ValueError("no files to merge")
     if os.path.exists(target):
         raise CheckpointError(f"{target} exists, and is not overwritten")
     plan: Plan | None = None
@@ -383,19 +388,19 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
     conflicts = []
     for path in paths:
         with Checkpoint(path) as opened:
-            header = _header(opened)
             if plan is None:
-                plan = make_plan(header.problem)
-            check_same(path, header, plan)
-            for row in opened.rows(header):
+                plan = _plan_of(opened)
+            else:
+                opened.check(plan)
+            for row in opened.rows():
                 other, where = found.setdefault(row.number, (row, path))
                 if other.solutions != row.solutions:
                     conflicts.append(Conflict(row.number, other, where, row, path))
     assert plan is not None
     if conflicts:
         raise MergeConflict(conflicts)
-    write_new(target, plan, (found[number][0] for number in sorted(found)))
-    return status(target)
+    with new_checkpoint(target, plan, (found[number][0] for number in sorted(found))) as merged:
+        return _status(merged)
 
 
 def audit(
@@ -406,14 +411,14 @@ def audit(
     workers: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> Audit:
-    """Count some finished jobs again, by other kernels, and check the total.
+    """Count some finished jobs again, with other kernels, and check the total.
 
     Parameters
     ----------
     file : str or path-like
         A checkpoint.
     percent : float
-        How many of the finished jobs to count again, chosen at random: above 0, at most 100.
+        Share of the finished jobs to count again, drawn at random: above 0, at most 100.
     rng
         Seed or generator (`numpy.random.default_rng`).
     workers, progress
@@ -429,51 +434,45 @@ def audit(
     TypeError, ValueError
         If an argument is wrong.
     CheckpointError
-        If there is no such file, or it is damaged, or was begun by another version's plan.
+        If the file does not exist, is no checkpoint, is damaged, or was begun by another version's
+        plan.
 
     Notes
     -----
-    Each job is counted by the fastest kernels that can run here and are not those that counted it:
-    another CPU level, the portable kernel among them. If there are no others it is counted by the
-    same and so reported. An audit reads the file only.
+    An audit counts each job with the fastest kernels here of another CPU level than the one that
+    counted it before. If there is no other level, it takes the same kernels and reports that. It
+    does not write to the file.
 
-    With Q solutions, C of them unchanged by a half turn and T by a quarter turn, each counted by a
-    search of its own, Q = C (mod 8) and C = T (mod 4).
+    Of Q solutions, a half turn leaves C unchanged and a quarter turn T; separate searches count C
+    and T. Then Q = C (mod 8) and C = T (mod 4).
     """
     path = file_name(file, "file")
-    if isinstance(percent, (bool, np.bool_)) or not isinstance(percent, (int, float, np.number)):
-        raise TypeError(f"percent must be a number, not {described(percent)}")
-    if not 0 < percent <= 100:
+    share = real(percent, "percent", "a number") / 100
+    if not 0 < share <= 1:
         raise ValueError(f"percent must be above 0 and at most 100, not {described(percent)}")
-    means = means_of("auto", workers, None, None)
+    threads = worker_count(workers)
     generator = random_generator(rng)
-    with Checkpoint(path) as opened:
-        header = _header(opened)
-        plan = make_plan(header.problem)
-        check_same(path, header, plan)
-        rows = list(opened.rows(header))
-    size = min(len(rows), math.ceil(len(rows) * float(percent) / 100))
-    chosen = [rows[i] for i in generator.permutation(len(rows))[:size]]
-    report, close = reporter(progress)
-    try:
-        mismatches, same = _count_again(plan, chosen, means.threads, report)
-    finally:
-        close()
+    with reporter(progress) as report:
+        with Checkpoint(path) as opened:
+            plan = _plan_of(opened)
+            rows = list(opened.rows())
+        size = min(len(rows), math.ceil(len(rows) * share))
+        drawn = [rows[i] for i in generator.permutation(len(rows))[:size]]
+        mismatches, same = _count_again(plan, drawn, threads, report)
     congruent = None
-    board = header.problem.board
-    free = not (board.placed or any(board.closed) or board.wraps)
-    if len(rows) == header.jobs and free and board.n > 1:
+    board = plan.problem.board
+    if len(rows) == len(plan) and board.free and not board.wraps and board.n > 1:
         total = sum(row.solutions for row in rows)
         half = run_kernel(count_half_turn, board.n, long=board.n > 16)
         quarter = run_kernel(count_quarter_turn, board.n, long=board.n > 32)
         congruent = (total - half) % 8 == 0 and (half - quarter) % 4 == 0
-    return Audit(len(chosen), same, tuple(mismatches), congruent)
+    return Audit(len(drawn), same, tuple(mismatches), congruent)
 
 
 def _count_again(
-    plan: Plan, rows: list[Row], workers: int, report: Callable[[int, int, int], object] | None
+    plan: Plan, rows: list[Row], threads: int, report: Report | None
 ) -> tuple[list[Mismatch], int]:
-    """Return what differs, and how many jobs could only be counted by the same kernels."""
+    """Return what differs, and how many jobs the same kernels have counted again."""
     problem, available = plan.problem, cpu_levels()[0]
     stored = {row.number: row for row in rows}
     level_of = {
@@ -482,7 +481,7 @@ def _count_again(
     }
     found: dict[int, tuple[int, Worker]] = {}
     if problem.kind == "join":
-        prepare_join(problem.board.n, workers)
+        prepare_join(problem.board.n, threads)
 
     def worker() -> Callable[[Job, StopFlag], int]:
         counters: dict[str, Callable[[Job, StopFlag], int]] = {}
@@ -490,7 +489,7 @@ def _count_again(
         def run(job: Job, stop: StopFlag) -> int:
             level = level_of[job.number]
             if level not in counters:
-                counters[level] = counter(problem, level, stop)
+                counters[level] = job_counter(problem, level, stop)
             solutions = counters[level](job, stop)
             found[job.number] = solutions, this_worker(problem, level)
             return solutions
@@ -499,7 +498,7 @@ def _count_again(
 
     chosen = plan.only(np.array(sorted(stored), dtype=np.int64))
     weight = int(plan.weights[chosen.numbers].sum(dtype=np.uint64))
-    run_jobs(chosen, worker, workers=workers, tally=Tally(weight, report))
+    run_jobs(chosen, worker, workers=threads, tally=Tally(weight, report))
     mismatches = [
         Mismatch(number, stored[number], solutions, by)
         for number, (solutions, by) in sorted(found.items())

@@ -1,5 +1,8 @@
 """Validation, on its own."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -39,3 +42,13 @@ def test_a_board_that_a_kernel_can_read_is_not_copied():
     for dtype in (np.uint8, np.int32, np.int64):
         board = np.arange(10, dtype=dtype)
         assert board_array(board) is board
+
+
+def test_making_a_generator_starts_no_thread():
+    code = (
+        "from nqueens._runtime import arguments, threads\n"
+        "del threads.start_new_thread\n"
+        "print(arguments.random_generator(1).bit_generator.random_raw())\n"
+    )
+    drawn = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert int(drawn.stdout) == np.random.default_rng(1).bit_generator.random_raw()

@@ -138,6 +138,13 @@ def test_cpu():
     assert json.loads(out("cpu", "--json"))["level"] == nqueens.cpu_info().level
 
 
+def test_an_empty_level_forces_none(monkeypatch):
+    monkeypatch.setenv("NQUEENS_CPU", "")
+    answer = json.loads(out("cpu", "--json"))
+    assert (answer["level"], answer["forced"]) == (answer["levels"][-1], False)
+    assert out("count", 8) == "92\n"
+
+
 @pytest.mark.parametrize("name", [name for name, one in FORMATS.items() if one.numbering])
 def test_list_is_numbered_and_read_again(name):
     listed = out("list", 6, "--format", name)
@@ -266,14 +273,14 @@ def test_selftest(monkeypatch):
     printed = out("selftest")
     assert "FAIL" not in printed
     assert re.search(r"\n\d+ checks, 0 failed, ", printed)
-    selftest = importlib.import_module("nqueens._selftest.checks")
+    selftest = importlib.import_module("nqueens._selftest.selftest")
     monkeypatch.setattr(selftest, "COUNTED", range(4, 6))
     monkeypatch.setattr(selftest, "frozen_streams", list)
     monkeypatch.setattr(selftest, "known", lambda n: nqueens.known(n + 1))
     answer = json.loads(out("selftest", "--json", code=1))
     assert answer["failed"] > 0
     wrong = [one["error"] for one in answer["checks"] if one["error"]]
-    assert any("the count of 4 queens is 10, not 2" in error for error in wrong)
+    assert any("solutions of 4 queens: expected 10, found 2" in error for error in wrong)
     assert "FAIL  counts" in out("selftest", code=1)
 
 
@@ -552,7 +559,7 @@ def peak_memory_of(*args, text):
         "import atexit, resource, sys, nqueens.cli;"
         "usage = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss;"
         "atexit.register(lambda: print(usage(), file=sys.stderr));"
-        f"nqueens.cli.main({list(map(str, args))})"
+        f"nqueens.cli.nqueens.main({list(map(str, args))})"
     )
     child = subprocess.run(
         [sys.executable, "-c", program],

@@ -9,6 +9,7 @@ import pytest
 
 import nqueens
 from nqueens._boards.restriction import restriction
+from nqueens._counting.engine import Options, choose_engine
 from nqueens._counting.forecast import RowSets, Subtrees, announcement
 from nqueens._counting.joins import join_parts
 from nqueens._counting.plans import make_plan, problem_of
@@ -102,29 +103,36 @@ def test_strata_hold_nearly_all_row_sets(n):
     assert 0.98 * sets <= sum(RowSets(plan, "scalar").sizes) <= sets
 
 
-def test_short_counts_are_not_announced(monkeypatch):
-    def refuse(*args):
-        raise AssertionError("not to be tried")
+def title_of(board, **words):
+    """Return the announcement of a count."""
+    engine = choose_engine(board, Options(**words), quiet=False)
+    return announcement(make_plan(problem_of(engine.kind, board)), engine)
 
+
+def test_short_counts_are_not_announced(monkeypatch):
     with monkeypatch.context() as given:
-        given.setattr("nqueens._counting.forecast.make_plan", refuse)
-        assert announcement(restriction(16), "auto", 2) == ""
-        assert announcement(restriction(24, [(i, 2 * i) for i in range(10)]), "auto", 2) == ""
+        given.setattr("nqueens._counting.forecast._sampled", None)  # not to be tried
+        assert title_of(restriction(16), workers=2) == ""
+        assert title_of(restriction(24, [(i, 2 * i) for i in range(10)]), workers=2) == ""
     if nqueens.cpu_info().build != "release":  # a minute where a release takes a second
         monkeypatch.setattr("nqueens._counting.forecast.LONG", 3600)
-    assert announcement(restriction(17), "portable", 1) == ""
-    assert "days" in announcement(restriction(24), "auto", 2)
-    assert "days" in announcement(restriction(24), "auto", 2, "no such file")
-    assert announcement(restriction(24), "auto", 2, __file__) == ""  # part of it is done
+    assert title_of(restriction(17), method="portable", workers=1) == ""
+    assert "days" in title_of(restriction(24), workers=2)
 
 
-@pytest.mark.parametrize("words", [{}, {"fundamental": True}])
-def test_long_counts_are_announced_on_the_bar(monkeypatch, capsys, words):
+@pytest.mark.parametrize("words", [{}, {"fundamental": True}, {"checkpoint": "new"}])
+def test_long_counts_are_announced_on_the_bar(monkeypatch, capsys, tmp_path, words):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("nqueens._counting.engine.STRIPS_N", 0)
     monkeypatch.setattr("nqueens._counting.forecast.MAY_BE_LONG_N", dict.fromkeys(LEVELS, 12))
     monkeypatch.setattr("nqueens._counting.forecast.SHORT", 0)
     monkeypatch.setattr("nqueens._counting.forecast.LONG", 0)
+    announced = r"about .* s \(.* s to .* s\)"
     nqueens.count(13, progress=True, **words)
-    assert re.search(r"about .* s \(.* s to .* s\)", capsys.readouterr().err)
+    assert re.search(announced, capsys.readouterr().err)
+    if "checkpoint" in words:
+        nqueens.count(13, progress=True, **words)  # part of it is done
+        assert not re.search(announced, capsys.readouterr().err)
 
 
 def test_refused_like_the_count():

@@ -13,7 +13,7 @@ from published import sequence
 import nqueens
 from nqueens import _core
 from nqueens._boards.restriction import restriction
-from nqueens._counting import counts as counting
+from nqueens._counting import engine
 from nqueens._counting import joins as joining
 from nqueens._counting.joins import CENTRE, CROSS, EVEN, JOINED_N, join_memory, join_parts
 from nqueens._counting.plans import make_plan, problem_of
@@ -232,8 +232,8 @@ def test_auto_takes_the_join_where_it_is_faster(level, monkeypatch):
         joined.append((n, workers))
         raise MemoryError
 
-    monkeypatch.setattr(counting, "prepare_join", join)
-    monkeypatch.setattr(counting, "JOIN_FROM", {level: 12})
+    monkeypatch.setattr(engine, "prepare_join", join)
+    monkeypatch.setattr(engine, "JOIN_FROM", {level: 12})
     assert nqueens.count(13, workers=2) == A000170[13]  # what does not fit is searched
     assert joined == [(13, 2)]
     assert nqueens.count(13, blocked=[(0, 0)]) < A000170[13]
@@ -284,7 +284,7 @@ def test_the_boundary():
         _core.join_row_sets(8, 0, 16, 4)
     quarters = _core.Quarters(8)
     quarters.make(_core.StopFlag())
-    with pytest.raises(ValueError, match="no kernels of the level"):
+    with pytest.raises(ValueError, match="kernels of the level 'fast' are not"):
         _core.Joiner(quarters, "fast")
     joiner = _core.Joiner(quarters, "scalar")
     for kind, north in [(1, 3), (3, 3), (0, 16)]:

@@ -17,7 +17,7 @@ from nqueens._counting.plans import (
     Done,
     Problem,
     count_jobs,
-    counter,
+    job_counter,
     make_plan,
     problem_of,
 )
@@ -179,4 +179,4 @@ def test_a_stop_flag_ends_it(name):
 def test_a_problem_that_no_kernel_takes():
     problem = Problem("search", restriction(12)._replace(closed=(0,)))
     with pytest.raises(ValueError, match="1 rows for a board of 12"):
-        counter(problem, LEVELS[-1], _core.StopFlag())
+        job_counter(problem, LEVELS[-1], _core.StopFlag())

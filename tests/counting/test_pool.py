@@ -20,6 +20,7 @@ from nqueens._boards.restriction import restriction
 from nqueens._counting import pool as executors
 from nqueens._counting.plans import Done, make_plan, problem_of
 from nqueens._counting.pool import Answer, JobFailed, count_batch
+from nqueens._runtime import processors
 
 A000170 = sequence("A000170")
 VECTORS = "simd" if len(nqueens.cpu_info().levels) > 1 else "portable"
@@ -125,7 +126,7 @@ def test_few_batches_are_under_way(workers):
 
 def test_as_many_batches_are_under_way_as_there_is_work_for(monkeypatch):
     """Workers that wait, on more threads than this machine has processors."""
-    monkeypatch.setattr(executors, "usable_cpus", lambda: 1)
+    monkeypatch.setattr(processors, "usable_cpus", lambda: 1)
     monkeypatch.setattr(executors, "GROWTH", 1)  # one job a batch
 
     def slowly(number, fn, version, token, batch):

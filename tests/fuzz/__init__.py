@@ -1,5 +1,5 @@
-"""Fuzzing: bytes become calls, texts, command lines and boards; see ``run.py``.
+"""Fuzzing: turn bytes into calls, texts, command lines and boards; see ``run.py``.
 
-A target is a function of bytes that raises where the library does what it must not. It needs no
-fuzzer to run: the kept inputs (``corpus``) are replayed by the tests.
+A target is a function of bytes. It raises if the library does something wrong. A target runs
+without a fuzzer, too: the tests replay the kept inputs (``corpus``).
 """

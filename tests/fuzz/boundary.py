@@ -1,4 +1,4 @@
-"""The public functions, called with any arguments at all."""
+"""Call the public functions with arbitrary arguments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fuzz.outcomes import Outcome, expect, full, outcome
 from fuzz.source import Source
 from fuzz.values import boards, junk, number, pairs, seed, small_array
 from nqueens import formats
-from nqueens._pictures.drawing import show
+from nqueens._boards.pictures import show
 
 __all__ = ["fuzz_boards", "fuzz_calls", "fuzz_search"]
 
@@ -23,11 +23,11 @@ LEVELS = nqueens.cpu_info().levels
 AXES = ["horizontal", "vertical", "diagonal", "antidiagonal"]
 
 
-# --- boards that are given ----------------------------------------------------------------------
+# --- functions of boards ------------------------------------------------------------------------
 
 
 def _reading(value: Any) -> tuple[int, list[Any]] | None:
-    """Return size and boards that a value stands for, flattened, or None where for none."""
+    """Return the size and the boards that a value stands for, or None if it stands for none."""
     if isinstance(value, np.ndarray) and max(value.shape, default=0) > 10_000:
         return None
     try:
@@ -71,7 +71,7 @@ def _kind(q: list[int]) -> str:
 
 
 def fuzz_boards(data: bytes) -> None:
-    """Call a function of boards; its result must be what the slow answers say."""
+    """Call a function of boards, and compare its result with the oracle."""
     source = Source(data)
     name = source.pick(
         [
@@ -87,7 +87,7 @@ def fuzz_boards(data: bytes) -> None:
     if n > 8 and name == "solution_rank":
         return
     if n > 40 and name == "text":
-        return  # formulas of millions of clauses
+        return  # formulas would have millions of clauses
     calls: dict[str, Callable[[], Any]] = {
         "is_solution": lambda: nqueens.is_solution(value),
         "conflicts": lambda: nqueens.conflicts(value),
@@ -110,7 +110,7 @@ def fuzz_boards(data: bytes) -> None:
 
 
 def _passes(value: Any) -> bool:
-    """Tell whether a value may be read differently by ``np.asarray`` each time, or is huge."""
+    """Tell whether a value is huge, or ``np.asarray`` may read it differently each time."""
     return not isinstance(value, np.ndarray) or value.size == 0 or value.size > 10_000
 
 
@@ -464,7 +464,7 @@ def fuzz_calls(data: bytes) -> None:
 
 
 def fuzz_search(data: bytes) -> None:
-    """Drive a ``Board``; a list of columns says what it must answer."""
+    """Drive a ``Board``, and compare it with a list of columns."""
     source = Source(data)
     n = number(source, 0, 12)
     made = outcome(nqueens.Board, n)

@@ -1,4 +1,4 @@
-"""The command line: any words, any input."""
+"""Run the command with arbitrary words and input."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WORDS = [
 
 
 def fuzz_commands(data: bytes) -> None:
-    """Run a command line; it must end with a code that is documented, and say why."""
+    """Run a command line, which must end with a documented exit status and say why."""
     source = Source(data)
     words = [source.pick(NAMES)]
     for _ in range(source.below(9)):
@@ -50,7 +50,7 @@ def fuzz_commands(data: bytes) -> None:
     if result.exit_code == 2:
         expect(len(result.stderr.strip()) > 10, words, result.stderr)
     told = {"--help", "--version"} & set(words)
-    switched = any(  # after another option it may be that one's value
+    switched = any(  # after an option it may be the value of that option
         word == "--json" and not before.startswith("-") for before, word in pairwise(words)
     )
     if result.exit_code == 0 and switched and not told:

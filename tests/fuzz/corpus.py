@@ -1,6 +1,6 @@
-"""The kept inputs: a text file a target, and in it a line an input, as hexadecimal digits.
+"""The kept inputs: a text file for each target, with a line of hexadecimal digits for each input.
 
-A word before the digits says what an input once did that it must not do again.
+A word before the digits names the bug that the input once found.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ FOLDER = Path(__file__).resolve().parent / "corpus"
 
 
 def names() -> list[str]:
-    """Return the targets that inputs are kept for."""
+    """Return the names of the targets that have kept inputs."""
     return sorted(path.stem for path in FOLDER.iterdir())
 
 
@@ -35,7 +35,7 @@ def keep(target: str, inputs: dict[bytes, str]) -> None:
 
 
 def spread(inputs: dict[bytes, str], folder: Path) -> None:
-    """Write inputs as files, as libFuzzer reads them."""
+    """Write each input to a file, as libFuzzer expects."""
     folder.mkdir(parents=True, exist_ok=True)
     for data in inputs:
         (folder / hashlib.sha256(data).hexdigest()[:16]).write_bytes(data)

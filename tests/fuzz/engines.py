@@ -1,4 +1,4 @@
-"""All ways to the same number: engines, processor levels, workers, depths of the plan, lists."""
+"""Compare all ways to a number: engines, processor levels, workers, depths of the plan, lists."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fuzz.outcomes import expect
 from fuzz.source import Source
 from nqueens import _core
 from nqueens._boards.restriction import Restriction, restriction
-from nqueens._counting.counts import METHODS
+from nqueens._counting.engine import METHODS
 from nqueens._counting.joins import JOINED_N
 from nqueens._counting.parts import Parts, _split
 from nqueens._counting.plans import Plan, count_jobs, make_plan, problem_of
@@ -24,13 +24,13 @@ __all__ = ["fuzz_engines"]
 
 LEVELS = nqueens.cpu_info().levels
 LARGEST = 12
-BY_HAND = 6  # up to here the oracle is asked
+BY_HAND = 6  # the oracle counts up to here
 SOLVED = {n: nqueens.solutions(n) for n in range(1, 9)}
 Squares = list[tuple[int, int]]
 
 
 def fuzz_engines(data: bytes) -> None:
-    """Draw a problem; every way to count, list and solve it must agree."""
+    """Draw a problem; all ways to count, list and solve it must agree."""
     source = Source(data)
     n = source.below(9) if not source.flag(8) else 9 + source.below(LARGEST - 8)
     wraps = source.flag(4)
@@ -108,7 +108,7 @@ def _counted(source: Source, n: int, words: dict[str, Any], free: bool) -> int:
 
 
 def _by_jobs(source: Source, board: Restriction, free: bool) -> int:
-    """Count by a plan, split some times by the next free row, at some level, in some calls."""
+    """Count with a plan, split at random by the next free row, at any level, in two calls."""
     kinds = ["whole", "search"] + ["join"] * (free and board.n in JOINED_N)
     problem = problem_of(source.pick(kinds), board)
     plan = make_plan(problem, fine=source.flag())

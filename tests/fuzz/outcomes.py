@@ -1,4 +1,4 @@
-"""What a call may end in: a result, or an error that the package raises on purpose."""
+"""The allowed ends of a call: a result, or an error that the package raises on purpose."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ __all__ = [
 ]
 
 PACKAGE = str(Path(nqueens.__file__).parent)
-MEMORY = 64 << 20  # what the process seems to have: more is refused, and not allocated
-ROOM_OF_A_CALL = 32 << 20  # address space that a small call takes, its threads included, at most
+MEMORY = 64 << 20  # the memory that the package believes it has
+ROOM_OF_A_CALL = 32 << 20  # address space of a small call with its threads
 DOCUMENTED = (TypeError, ValueError, MemoryError, TimeoutError)
-# where NumPy itself is asked what an argument is, and its word is passed on
+# functions that pass on the errors of NumPy about an argument
 DELEGATED = {"random_generator", "board_array"}
 
 
 class Finding(AssertionError):
-    """Something that must not happen."""
+    """A bug that the fuzzer has found."""
 
 
 class Odd(Exception):
-    """Raised by the odd objects that are given as arguments; it may come back."""
+    """Raised by odd arguments; the library passes it on."""
 
 
 class Outcome(NamedTuple):
-    """What a call returned, or what it raised."""
+    """The result of a call, or the exception that it raised."""
 
     value: Any
     error: BaseException | None = None
@@ -49,7 +49,7 @@ class Outcome(NamedTuple):
 
 @contextmanager
 def little_memory() -> Iterator[None]:
-    """Make the package believe that the system has little memory left."""
+    """Make the package believe that little memory is available."""
     before = memory.available_memory
     memory.available_memory = lambda: MEMORY
     try:
@@ -59,19 +59,19 @@ def little_memory() -> Iterator[None]:
 
 
 def full() -> bool:
-    """Tell whether the process has grown to its limit, as libFuzzer's does in a long run."""
+    """Tell whether the process has reached its limit, as libFuzzer does in a long run."""
     room = memory._address_space()
     return room is not None and room < ROOM_OF_A_CALL
 
 
 def outcome(function: Callable[..., Any], *args: object, **keywords: object) -> Outcome:
-    """Call something of the package.
+    """Call something public and return how it ended.
 
     Raises
     ------
     Finding
-        If it raises something undocumented, or raises it by accident: every error has to come from
-        a ``raise`` statement of the package's Python modules.
+        If it raises something undocumented, or raises it by accident. Every error has to come
+        from a ``raise`` statement in a Python module of the package.
     """
     try:
         return Outcome(function(*args, **keywords))
@@ -86,7 +86,7 @@ def outcome(function: Callable[..., Any], *args: object, **keywords: object) -> 
 
 
 def meant(error: BaseException) -> bool:
-    """Tell whether a ``raise`` of the package raised an error, not something that it called."""
+    """Tell whether a ``raise`` statement of the package itself raised an error."""
     if isinstance(error.__context__, Odd) or not str(error):
         return bool(str(error))
     frames = traceback.extract_tb(error.__traceback__)

@@ -1,4 +1,4 @@
-"""The readers of every format: any text, and texts that were right before they were spoilt."""
+"""Read arbitrary and damaged text in every format."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nqueens.formats import FORMATS, Position
 __all__ = ["fuzz_readers"]
 
 READ = [name for name, one in FORMATS.items() if one.read is not None or name == "npy"]
-MOST = 200  # boards of a text
+MOST = 200  # boards read of a text
 PIECES = [
     " ", "\n", "\t", ",", ":", "(", ")", "[", "]", "-", "0", "1", "4", "9" * 11, "x", "Q", ".", "#",
     "a", "1:", "letting ", "n", "=", "$", "%", '"', "\0", "é", "٣", "²", "\ufeff", "\ud800", "\r",
@@ -22,7 +22,7 @@ PIECES = [
 
 
 def fuzz_readers(data: bytes) -> None:
-    """Read a text; what can be read must survive being written and read again."""
+    """Read a text; what was read must be the same after it is written and read again."""
     source = Source(data)
     name = source.pick(READ)
     choice = source.byte()
@@ -63,7 +63,7 @@ def _plain(source: Source, name: str) -> str | bytes:
 
 
 def _spoilt(source: Source, name: str, words: dict[str, Any]) -> str | bytes:
-    """Return a board's text with some pieces taken out, put in or doubled."""
+    """Return the text of a board with some pieces removed, inserted or doubled."""
     options = {key: value for key, value in words.items() if key != "n"}
     n = 1 + source.below(5)
     squares = [(i // n, i % n) for i in range(n * n)]
@@ -105,7 +105,7 @@ def _spoilt(source: Source, name: str, words: dict[str, Any]) -> str | bytes:
 def _same_from_lines(
     text: str | bytes, name: str, words: dict[str, Any], positions: list[Position]
 ) -> None:
-    """Check that a text gives the same as its lines do one by one."""
+    """Check that reading a text gives the same boards as reading its lines one by one."""
     if isinstance(text, bytes):
         return
     lines = [line + "\n" for line in text.splitlines()]
@@ -115,7 +115,7 @@ def _same_from_lines(
 
 def _reads_back(text: str, name: str, words: dict[str, Any], position: Position) -> None:
     again = outcome(lambda: list(formats.read(text, name, n=position.n, **words)))
-    if isinstance(again.error, MemoryError):  # what fits when it is written need not when read
+    if isinstance(again.error, MemoryError):  # reading can need more than writing
         return
     expect(again.error is None and len(again.value) == 1, name, text, again.error)
     found = again.value[0]

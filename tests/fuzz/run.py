@@ -1,12 +1,12 @@
-"""Fuzz a target, or all of them one after the other.
+"""Fuzz one target, or all of them in turn.
 
     python tests/fuzz/run.py readers --seconds 60
     python tests/fuzz/run.py --runs 100000 --seed 1
 
-Needs the extra ``fuzz`` (atheris). Starts from the kept inputs (``corpus``), and leaves what is new
-in ``build/fuzz/TARGET``. An input that fails is written there too, and its digits are printed: once
-its cause is gone, they become a line of the corpus, after a name that says what it was. ``--merge``
-keeps the new inputs that reach something new. The exit code is 1 if a target failed.
+This needs the extra ``fuzz`` (atheris). The script starts from the kept inputs (``corpus``) and
+writes new ones to ``build/fuzz/TARGET``. It also writes each failing input there, and prints its
+digits. When the bug is fixed, add them to the corpus, after a name of the bug. ``--merge`` keeps
+the new inputs that cover new code. The exit status is 1 if a target failed.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 FOUND = HERE.parents[1] / "build" / "fuzz"
-ROOM = 1500 << 20  # address space beyond what the process takes when it begins
-SLOWEST = 20  # seconds an input may take: on a machine with other work, too
+ROOM = 1500 << 20  # address space beyond what the process has at the start
+SLOWEST = 20  # seconds for one input, enough on a busy machine
 sys.path.insert(0, str(HERE.parent))
 
 from fuzz.corpus import keep, kept, names, spread  # noqa: E402
 
 
 def main() -> int:
-    """Run each target in a process of its own; return the exit code."""
+    """Run each target in a process of its own, and return the exit status."""
     options = _options()
     if options.child:
         _fuzz(options.targets[0], options.arguments)
@@ -100,7 +100,7 @@ def _options() -> argparse.Namespace:
 
 
 def _fuzz(name: str, arguments: list[str]) -> None:
-    """Fuzz one target in this process, which ends with it."""
+    """Fuzz one target, and end this process."""
     import warnings
 
     import atheris
@@ -116,10 +116,10 @@ def _fuzz(name: str, arguments: list[str]) -> None:
 
     warnings.simplefilter("error")
     warnings.simplefilter("ignore", ResourceWarning)
-    warnings.filterwarnings("ignore", "Reading `.npy`", UserWarning)  # from Python 2: no harm
-    warnings.filterwarnings("ignore", "Data type alias 'a'", DeprecationWarning)  # nor from a file
+    warnings.filterwarnings("ignore", "Reading `.npy`", UserWarning)  # for files of Python 2
+    warnings.filterwarnings("ignore", "Data type alias 'a'", DeprecationWarning)  # in files
     _limit_memory()
-    # libFuzzer merges in a process that it starts by the first argument
+    # to merge, libFuzzer starts a process with the first argument
     again = FOUND / f"{name}.sh"
     again.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{__file__}" --child {name} "$@"\n')
     again.chmod(0o755)
@@ -129,7 +129,7 @@ def _fuzz(name: str, arguments: list[str]) -> None:
 
 
 def _limit_memory() -> None:
-    """Let a large allocation that was not announced fail."""
+    """Make large allocations fail unless the package refuses them before."""
     import resource
 
     used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()

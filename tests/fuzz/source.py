@@ -1,4 +1,4 @@
-"""Choices drawn from bytes: the same bytes make the same choices, and any bytes make some."""
+"""Choices drawn from bytes: equal bytes make equal choices, and any bytes make valid ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Source:
-    """Bytes that are used up from the front; after the end come zeros."""
+    """Bytes that are consumed from the front; zeros follow the last one."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -29,26 +29,26 @@ class Source:
         return self._data[self._at - 1]
 
     def below(self, bound: int) -> int:
-        """Take a number in 0..bound-1."""
+        """Take a number from 0 to ``bound`` - 1."""
         number = self.byte()
         for _ in range((bound - 1).bit_length() // 8):
             number = number << 8 | self.byte()
         return number % bound
 
     def flag(self, chance: int = 2) -> bool:
-        """Take a yes, once in ``chance``; the end says no."""
+        """Take True once in ``chance`` times, and False at the end."""
         return self.byte() % chance == chance - 1
 
     def pick(self, choices: Sequence[T]) -> T:
-        """Take one of some things; the end takes the first."""
+        """Take one of some things, and the first one at the end."""
         return choices[self.below(len(choices))]
 
     def take(self, length: int) -> bytes:
-        """Take so many bytes, fewer at the end."""
+        """Take up to ``length`` bytes."""
         taken = self._data[self._at : self._at + length]
         self._at += len(taken)
         return taken
 
     def rest(self) -> bytes:
-        """Take all that is left."""
+        """Take the remaining bytes."""
         return self.take(len(self._data))

@@ -1,4 +1,4 @@
-"""Arguments as nobody should write them, and some as people do."""
+"""Odd arguments, and some usual ones."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HUGE = [
 
 
 class Index:
-    """Something with ``__index__``, which returns or raises what it was given."""
+    """An object whose ``__index__`` returns or raises what it was given."""
 
     def __init__(self, value: object) -> None:
         self.value = value
@@ -43,7 +43,7 @@ class Index:
 
 
 class Arrayish:
-    """Something with ``__array__``."""
+    """An object whose ``__array__`` returns or raises what it was given."""
 
     def __init__(self, value: object) -> None:
         self.value = value
@@ -56,11 +56,11 @@ class Arrayish:
 
 
 class Inherited(np.ndarray):
-    """A subclass of an array."""
+    """A subclass of the array type."""
 
 
 def junk(source: Source) -> Any:
-    """Return something that is no number of queens, and mostly no board either."""
+    """Return something that is not a number of queens, and rarely a board."""
     return source.pick(
         [
             lambda: None,
@@ -129,9 +129,9 @@ def huge(source: Source) -> np.ndarray[Any, Any]:
 
 
 def number(source: Source, low: int, high: int, *, slow: tuple[int, int] | None = None) -> Any:
-    """Return an argument that stands for an integer, mostly one in ``low..high``.
+    """Return an argument for an integer, usually one from ``low`` to ``high``.
 
-    Integers in the range ``slow`` are not returned, where the call would take too long.
+    Do not return integers in the range ``slow``, for which the call would take too long.
     """
     kind = source.byte()
     if kind < 224:
@@ -150,7 +150,7 @@ def number(source: Source, low: int, high: int, *, slow: tuple[int, int] | None 
 
 
 def seed(source: Source) -> Any:
-    """Return something for ``rng``."""
+    """Return an argument for ``rng``."""
     kind = source.byte()
     if kind < 160:
         return source.byte()
@@ -172,16 +172,16 @@ def seed(source: Source) -> Any:
 
 
 def small_array(source: Source, shape: tuple[int, ...], low: int, high: int) -> Any:
-    """Return an array of 64-bit integers in ``low..high``."""
+    """Return an array of 64-bit integers from ``low`` to ``high``."""
     size = int(np.prod(shape))
     values = [low + source.below(high - low + 1) for _ in range(size)]
     return np.array(values, dtype=np.int64).reshape(shape)
 
 
 def dressed(source: Source, values: np.ndarray[Any, Any]) -> Any:
-    """Return an array as another type, with other strides, as a list, and so on.
+    """Return an array with another type or layout, as a list, and so on.
 
-    Values that the type cannot hold are cut, so look at what is returned.
+    Values that the type cannot hold are truncated, so compare with what is returned.
     """
     for _ in range(source.below(4)):
         how = source.below(16)
@@ -234,7 +234,7 @@ def dressed(source: Source, values: np.ndarray[Any, Any]) -> Any:
 
 
 def boards(source: Source, solutions: dict[int, list[list[int]]]) -> Any:
-    """Return what stands for a board or several: any shape, type, layout and contents."""
+    """Return an argument for one or more boards of any shape, type, layout and content."""
     kind = source.byte()
     if kind >= 240:
         return junk(source)
@@ -256,7 +256,7 @@ def boards(source: Source, solutions: dict[int, list[list[int]]]) -> Any:
 
 
 def pairs(source: Source, n: int) -> Any:
-    """Return what stands for squares: pairs, arrays, masks, generators, and rubbish."""
+    """Return an argument for squares: pairs, arrays, masks, generators or junk."""
     kind = source.byte()
     if kind >= 232:
         return junk(source)

@@ -24,34 +24,24 @@ def cursor(**keywords):
     return _core.SolutionCursor(EVERYWHERE, **{"prefix": NO_PREFIX, **keywords})
 
 
-def swap(n, stop, attacked=None, seed=SEED):
-    counters = zeros("u1", 2, 2 * max(n, 1) - 1)
-    attacked = zeros("i4", n) if attacked is None else attacked
-    _core.swap_solve(zeros("i4", n), *counters, attacked, seed, stop)
+def solved(kernel, stop, *, n=None, rows=8, stream=SEED):
+    kernel(rows if n is None else n).solve(zeros("i4", rows), stream.copy(), stop)
 
 
-def climb(n, stop, length):
-    _core.climb_solve(zeros("i4", n), *zeros("i4", 2, length), SEED.copy(), stop)
+def small(stop, *, n=8, columns=8):
+    _core.SmallSolver(n).fill(zeros("u1", 1, columns), SEED.copy(), stop)
 
 
-def small(stop, *, queens=8, octets=32):
-    _core.small_solve(
-        zeros("u1", 1, 8), *zeros("u1", 3, octets), zeros("i4", queens), zeros("u4", 2, 8),
-        zeros("i8", 0), SEED.copy(), stop,
-    )  # fmt: skip
+def exact(*, alive=(3, 3), rows=(0, 1, 2), columns=(0, 1, 3), n=4):
+    return _core.ExactCompletion(
+        n, ones("u1", *alive), np.array(rows, np.int32), np.array(columns, np.int32)
+    )
 
 
-def exact(stop):
-    _core.exact_solve(
-        ones("u1", 3, 3), ones("i4", 3), ones("i4", 3), ones("u1", 2, 3), ones("u4", 9),
-        ones("i4", 3), ones("i4", 3), ones("i4", 4), ones("i4", 3, 2), SEED.copy(), stop,
-    )  # fmt: skip
-
-
-def around(stop):
-    _core.around_solve(
-        zeros("i4", 9), zeros("u1", 4), zeros("u1", 5), zeros("i8", 10), zeros("i4", 0),
-        zeros("u4", 1), zeros("u4", 1), 0, SEED.copy(), stop,
+def around(*, rows=(0,), columns=(0,), sums=7, blocked=()):
+    return _core.LocalCompletion(
+        np.array(rows, np.uint32), np.array(columns, np.uint32), ones("u1", sums), ones("u1", 7),
+        np.array(blocked, np.int64).reshape(-1, 2),
     )  # fmt: skip
 
 
@@ -60,12 +50,9 @@ def plan(n, width, stop):
     _core.Counter(n, closed, False, "scalar").count_plan(zeros("u1", 1, width), stop)
 
 
-def sample(stop, *, order=(0, 1, 2), seed=SEED, rows=3):
-    order = np.array(order, dtype=np.int32)
-    words = _core.estimate_words(3)
-    _core.sample_population(
-        order, 2, seed, zeros("u8", 2, 65, words), zeros("i8", rows), zeros("i8", 3), stop
-    )
+def sample(stop, *, order=(0, 1, 2), stream=SEED, rows=3, **options):
+    population = _core.Population(np.array(order, np.int32), 2, **{"capacity": 64, **options})
+    population.sample(stream, zeros("i8", rows), zeros("i8", 3), stop)
 
 
 @pytest.mark.parametrize(
@@ -83,32 +70,58 @@ def sample(stop, *, order=(0, 1, 2), seed=SEED, rows=3):
         (lambda _: cursor(prefix=ones("u1", 1) * np.uint8(6)), "column 6 is not on the board"),
         (lambda _: cursor(prefix=zeros("u1", 2)), "the prefix is no placement"),
         (lambda stop: cursor().fill(zeros("u1", 1, 5), stop), "rows of 5 for a board of 6"),
-        (lambda stop: cursor().pick(zeros("u8", 2), zeros("u1", 1, 6), stop), "as many rows as"),
-        (lambda stop: cursor().pick(zeros("u8", 1) + 4, zeros("u1", 1, 6), stop), "not below the"),
-        (lambda stop: swap(3, stop), "swap search needs n >= 4, not 3"),
-        (lambda stop: swap(8, stop, attacked=zeros("i4", 7)), "work space of the wrong length"),
-        (lambda stop: swap(8, stop, seed=zeros("u8", 4)), "four words, not all zero"),
-        (lambda stop: swap(8, stop, seed=ones("u8", 3)), "four words, not all zero"),
-        (lambda stop: climb(8, stop, 14), "work space of the wrong length"),
-        (lambda stop: climb(3, stop, 5), "work space of the wrong length"),
-        (lambda stop: small(stop, queens=7), "work space of the wrong length"),
-        (lambda stop: small(stop, octets=16), "bitmaps of the wrong length"),
-        (exact, "work space of the wrong length"),
-        (around, "work space of the wrong length"),
-        (lambda stop: sample(stop, order=(0, 1, 3)), "row 3 is not on a board of 3 rows"),
-        (lambda stop: sample(stop, seed=zeros("u8", 4)), "four words, not all zero"),
-        (lambda stop: sample(stop, rows=2), "work space of the wrong shape"),
         (
-            lambda stop: _core.check_boards(
-                zeros("u1", 2, 8), zeros("u1", 1), zeros("u8", 0), stop
-            ),
-            "work space of the wrong length",
+            lambda stop: cursor().pick(zeros("u8", 2), zeros("u1", 1, 6), stop),
+            "1 rows of 6 for 2 of 6",
+        ),
+        (lambda stop: cursor().pick(zeros("u8", 1) + 4, zeros("u1", 1, 6), stop), "not below the"),
+        (lambda stop: solved(_core.SwapSearch, stop, n=3), "swap search needs n >= 4, not 3"),
+        (lambda stop: solved(_core.SwapSearch, stop, n=9), "8 rows for a board of 9"),
+        (
+            lambda stop: solved(_core.SwapSearch, stop, stream=zeros("u8", 4)),
+            "four words, not all zero",
+        ),
+        (lambda stop: solved(_core.SwapSearch, stop, stream=ones("u8", 3)), "four words, not all"),
+        (lambda stop: solved(_core.HillClimb, stop, n=3), "hill climbing needs n >= 4, not 3"),
+        (lambda stop: solved(_core.HillClimb, stop, n=9), "8 rows for a board of 9"),
+        (lambda stop: small(stop, n=3), "a random board needs n >= 4, not 3"),
+        (lambda stop: small(stop, columns=7), "rows of 7 for 8 queens"),
+        (lambda _: _core.GreedySolver(999), "greedy placement needs n >= 1000, not 999"),
+        (lambda stop: solved(_core.GreedySolver, stop, n=1000), "8 rows for a board of 1000"),
+        (lambda _: exact(alive=(3, 2)), "3 rows and 3 columns to be filled"),
+        (lambda _: exact(alive=(0, 0), rows=(), columns=()), "0 rows and 0 columns to be"),
+        (lambda _: exact(columns=(0, 1, 4)), "do not ascend on a board of 4"),
+        (lambda _: exact(rows=(-1, 1, 2)), "do not ascend on a board of 4"),
+        (lambda _: exact(rows=(0, 2, 2)), "do not ascend on a board of 4"),
+        (lambda stop: exact().solve(zeros("i4", 5), SEED.copy(), stop), "5 rows for a board of 4"),
+        (lambda _: around(sums=9), "do not belong to a board of 5"),
+        (lambda _: around(columns=(0, 1)), "do not belong to a board of 4"),
+        (lambda stop: around(rows=(4,)).prepare(SEED.copy(), stop), "not belong to a board of 4"),
+        (
+            lambda stop: around(blocked=[(3, 1), (0, 0)]).prepare(SEED.copy(), stop),
+            "do not belong to a board of 4",
         ),
         (
-            lambda stop: _core.count_conflicts(
-                zeros("u1", 1, 8), zeros("i8", 1), zeros("u4", 39), stop
-            ),
-            "work space of the wrong length",
+            lambda stop: around(blocked=[(3, 4)]).prepare(SEED.copy(), stop),
+            "do not belong to a board of 4",
+        ),
+        (lambda stop: around().solve(zeros("i4", 4), 1, SEED.copy(), stop), "is not prepared"),
+        (lambda stop: sample(stop, order=(0, 1, 3)), "row 3 is not on a board of 3 rows"),
+        (lambda stop: sample(stop, order=()), r"n = 0 is not in 1\.\.1024"),
+        (lambda stop: sample(stop, stream=zeros("u8", 4)), "four words, not all zero"),
+        (lambda stop: sample(stop, rows=2), "2 and 3 places for 3 levels"),
+        (lambda stop: sample(stop, capacity=0), "no population of 0 nodes"),
+        (lambda stop: sample(stop, words=17), "with 17 words for n = 3"),
+        (lambda stop: sample(stop, order=range(65), words=1), "with 1 words for n = 65"),
+        (lambda stop: _core.profile_tree(zeros("u8", 2), stop), r"n = 1 is not in 2\.\.32"),
+        (lambda stop: _core.profile_tree(zeros("u8", 34), stop), r"n = 33 is not in 2\.\.32"),
+        (
+            lambda stop: _core.check_boards(zeros("u1", 2, 8), zeros("u1", 1), stop),
+            "1 results for 2 boards",
+        ),
+        (
+            lambda stop: _core.count_conflicts(zeros("u1", 1, 8), zeros("i8", 2), stop),
+            "2 results for 1 boards",
         ),
     ],
 )
@@ -120,17 +133,19 @@ def test_what_would_go_out_of_bounds_is_refused(call, words):
 @pytest.mark.parametrize(
     "call",
     [
-        lambda stop: swap(1000, stop),
-        lambda stop: climb(300, stop, 599),
+        lambda stop: solved(_core.SwapSearch, stop, rows=1000),
+        lambda stop: solved(_core.HillClimb, stop, rows=300),
+        lambda stop: solved(_core.GreedySolver, stop, rows=2000),
+        lambda stop: _core.formula_solve(zeros("i4", 2000), stop),
         small,
+        lambda stop: exact().solve(zeros("i4", 4), SEED.copy(), stop),
+        lambda stop: around().prepare(SEED.copy(), stop),
         lambda stop: cursor().pick(zeros("u8", 1), zeros("u1", 1, 6), stop),
         lambda stop: _core.count_half_turn(20, stop),
-        lambda stop: _core.count_conflicts(
-            zeros("i4", 1, 10**6), zeros("i8", 1), zeros("u4", 5 * 10**6), stop
-        ),
-        lambda stop: _core.check_boards(
-            zeros("i4", 1, 10**6), zeros("u1", 1), zeros("u8", 10**5), stop
-        ),
+        lambda stop: _core.profile_tree(zeros("u8", 20), stop),
+        lambda stop: sample(stop, order=(2, 0, 1)),
+        lambda stop: _core.count_conflicts(zeros("i4", 1, 10**6), zeros("i8", 1), stop),
+        lambda stop: _core.check_boards(zeros("i4", 1, 10**6), zeros("u1", 1), stop),
     ],
 )
 def test_a_flag_that_is_set_stops_a_kernel_at_once(call):
@@ -138,3 +153,53 @@ def test_a_flag_that_is_set_stops_a_kernel_at_once(call):
     stop.set()
     with pytest.raises(_core.Stopped):
         call(stop)
+
+
+@pytest.mark.parametrize(
+    ("kernel", "sizes", "nbytes"),
+    [
+        (_core.SwapSearch, (1000,), 2 * 1999 + 4 * 1000),
+        (_core.HillClimb, (1000,), 8 * 1999),
+        (_core.SmallSolver, (8,), 18 + 2 * 19 + 12 * 8),
+        (_core.ExactCompletion, (8, 5), 4 * (5 + 5 + 8 + 25 + 15) + 2 * 5),
+        (_core.LocalCompletion, (8, 5, 0), 2 * 3 + 8 * 5),
+        (_core.LocalCompletion, (8, 5, 2), 2 * 3 + 8 * 5 + 8 * 9 + 4 * 2),
+        (_core.Population, (32, 64), 2 * 65 * 5 * 8),
+        (_core.Population, (65, 64), 2 * 65 * 13 * 8),
+    ],
+)
+def test_work_space_is_told_in_advance(kernel, sizes, nbytes):
+    assert kernel.nbytes(*sizes) == nbytes
+
+
+def test_the_work_space_of_a_huge_board_is_five_bytes_a_queen():
+    n = 2**31 - 1
+    assert n < _core.GreedySolver.nbytes(n) < 6 * n / 5
+
+
+def test_an_exact_completion_can_be_repeated():
+    search = exact(alive=(6, 6), rows=range(6), columns=range(6), n=6)
+    stop = _core.StopFlag()
+    stream = SEED.copy()
+    boards = set()
+    for _ in range(20):
+        queens = zeros("i4", 6)
+        assert search.solve(queens, stream, stop)
+        boards.add(tuple(queens.tolist()))
+    assert 1 < len(boards) <= 4  # of the four solutions
+
+
+def test_a_diagonal_that_is_not_free_takes_no_queen():
+    for family in (0, 1):
+        lines = np.ones((2, 11), np.uint8)
+        lines[family, [0, 2]] = 0
+        every = np.arange(6, dtype=np.uint32)
+        search = _core.LocalCompletion(every, every, *lines, np.empty((0, 2), np.int64))
+        stop = _core.StopFlag()
+        queens = np.full(6, -1, np.int32)
+        assert search.prepare(SEED.copy(), stop) == (-1, -1)
+        assert search.solve(queens, 0, SEED.copy(), stop)
+        rows = np.arange(6)
+        taken = rows + queens if family == 0 else queens - rows + 5
+        assert len(set(queens.tolist())) == 6
+        assert not set(taken.tolist()) & {0, 2}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from published import sequence
 
 import nqueens
-from nqueens._listing import lists as enumeration
+from nqueens._listing import lists
 
 
 def expected(n):
@@ -73,7 +73,7 @@ def test_batches_do_not_share_memory():
 
 @pytest.mark.parametrize("workers", [1, 2, 3, 8])
 def test_every_number_of_threads_gives_the_same_array(workers, monkeypatch):
-    monkeypatch.setattr(enumeration, "SHARED_CELLS", 1)
+    monkeypatch.setattr(lists, "SHARED_CELLS", 1)
     for n in range(3, 10):
         np.testing.assert_array_equal(nqueens.solutions(n, workers=workers), expected(n))
     for offset in (0, 1, 100, 351, 352, 1000):
@@ -85,7 +85,7 @@ def test_every_number_of_threads_gives_the_same_array(workers, monkeypatch):
 @pytest.mark.parametrize("fundamental", [False, True])
 def test_a_counted_offset_is_a_walked_offset(fundamental, monkeypatch):
     walked = [nqueens.solutions(10, offset=k, limit=7, fundamental=fundamental) for k in OFFSETS]
-    monkeypatch.setattr(enumeration, "WALKED_OFFSET", -1)
+    monkeypatch.setattr(lists, "WALKED_OFFSET", -1)
     for k, boards in zip(OFFSETS, walked, strict=True):
         counted = nqueens.solutions(10, offset=k, limit=7, fundamental=fundamental)
         np.testing.assert_array_equal(counted, boards)
@@ -143,12 +143,22 @@ def test_completions_of_a_board_too_large_to_count():
     assert all(boards[0, r] == c for r, c in placed)
 
 
-def test_fundamental_does_not_go_with_constraints():
+def test_fundamental_cannot_be_combined_with_constraints():
+    words = "fundamental=True cannot be combined with placed or blocked"
     for constraint in ({"placed": [(0, 1)]}, {"blocked": [(0, 1)]}):
-        with pytest.raises(ValueError, match="fundamental=True does not go with placed or block"):
+        with pytest.raises(ValueError, match=words):
             nqueens.solutions(8, fundamental=True, **constraint)
-        with pytest.raises(ValueError, match="fundamental=True does not go with placed or block"):
+        with pytest.raises(ValueError, match=words):
             nqueens.iter_solutions(8, fundamental=True, **constraint)
+
+
+def test_completions_that_cannot_be_counted_need_a_limit():
+    placed = list(enumerate(nqueens.solve(40, rng=1).tolist()))[:35]
+    with pytest.raises(ValueError, match="40 queens cannot be counted; give a limit or use iter"):
+        nqueens.solutions(40, placed=placed)
+    found = nqueens.solutions(40, placed=placed, limit=1000)
+    np.testing.assert_array_equal(np.vstack([*nqueens.iter_solutions(40, placed=placed)]), found)
+    assert nqueens.solutions(40, placed=[(0, 0), (1, 1)]).shape == (0, 40)
 
 
 def test_the_first_solutions_of_a_large_board_come_at_once():

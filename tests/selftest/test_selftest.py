@@ -5,10 +5,9 @@ import pytest
 
 import nqueens
 from nqueens import _core
-from nqueens._counting import counts as counting
-from nqueens._counting import plans
-from nqueens._selftest import checks as installation
-from nqueens._selftest import frozen
+from nqueens._counting import counts, jobs, plans
+from nqueens._runtime import interrupts
+from nqueens._selftest import frozen, selftest
 from nqueens._solving import solving
 
 
@@ -16,8 +15,8 @@ from nqueens._solving import solving
 def few(monkeypatch):
     """Let the self-test count smaller boards only and look at one stream of each call."""
     streams = {stream.call: stream for stream in frozen.frozen_streams()}
-    monkeypatch.setattr(installation, "frozen_streams", lambda: list(streams.values()))
-    monkeypatch.setattr(installation, "COUNTED", range(4, 12))
+    monkeypatch.setattr(selftest, "frozen_streams", lambda: list(streams.values()))
+    monkeypatch.setattr(selftest, "COUNTED", range(4, 12))
 
 
 def failing():
@@ -35,25 +34,24 @@ def test_it_passes_and_reports_as_it_goes():
 
 
 def test_the_forced_level_is_put_back(monkeypatch):
-    monkeypatch.setattr(installation, "COUNTED", range(4, 5))
-    once = next(installation._checks())
-    monkeypatch.setattr(installation, "_checks", lambda: [once])
+    monkeypatch.setattr(selftest, "COUNTED", range(4, 5))
+    once = next(selftest._checks())
+    monkeypatch.setattr(selftest, "_checks", lambda: [once])
     for level in (None, "scalar"):
         monkeypatch.delenv("NQUEENS_CPU", raising=False)
         if level:
             monkeypatch.setenv("NQUEENS_CPU", level)
         nqueens.selftest()
-        assert installation.os.environ.get("NQUEENS_CPU") == level
+        assert selftest.os.environ.get("NQUEENS_CPU") == level
 
 
 @pytest.mark.usefixtures("few")
 def test_a_lost_part_of_the_work(monkeypatch):
-    real = counting.run_jobs
+    def run_jobs(some, *args, **keywords):
+        return interrupts.run_jobs(list(some)[1:], *args, **keywords)
 
-    def run_jobs(jobs, *args, **keywords):
-        return real(jobs[1:], *args, **keywords)
-
-    monkeypatch.setattr(counting, "run_jobs", run_jobs)
+    monkeypatch.setattr(counts, "run_jobs", run_jobs)
+    monkeypatch.setattr(jobs, "run_jobs", run_jobs)
     assert failing() >= {"constrained counts", "larger boards"}
 
 
@@ -71,7 +69,6 @@ def test_a_level_that_miscounts(monkeypatch):
             return getattr(self.real, name)
 
     real = _core.Counter
-    monkeypatch.setattr(counting, "Counter", Counter)
     monkeypatch.setattr(plans, "Counter", Counter)
     wrong = {check.name for check in nqueens.selftest() if check.error}
     assert {name for name in wrong if not name.startswith("counts, engine portable")} == {
@@ -82,15 +79,15 @@ def test_a_level_that_miscounts(monkeypatch):
 
 @pytest.mark.usefixtures("few")
 def test_boards_out_of_order(monkeypatch):
-    monkeypatch.setattr(installation, "solutions", lambda n: nqueens.solutions(n)[::-1])
-    assert failing() == {"solutions and their numbers"}
+    monkeypatch.setattr(selftest, "solutions", lambda n: nqueens.solutions(n)[::-1])
+    assert failing() == {"lists and ranks"}
 
 
 @pytest.mark.usefixtures("few")
 def test_a_check_that_takes_everything(monkeypatch):
-    """Boards are judged by `is_solution`: that it says no where it should is checked too."""
-    monkeypatch.setattr(installation, "is_solution", lambda q: True)
-    assert failing() == {"judging boards"}
+    """The self-test checks boards with `is_solution`, so it checks that this can say no."""
+    monkeypatch.setattr(selftest, "is_solution", lambda q: True)
+    assert failing() == {"checking boards"}
 
 
 @pytest.mark.usefixtures("few")

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.position import MAX_SIZE, Position
-from nqueens._pictures.drawing import to_svg
-from nqueens._runtime.arguments import integer, members
+from nqueens._boards.pictures import position_svg
+from nqueens._boards.position import Position
+from nqueens._runtime.arguments import MAX_SIZE, integer, members
 from nqueens._runtime.memory import require_memory
+from nqueens._runtime.naming import set_module
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -20,6 +21,7 @@ __all__ = ["Board"]
 WORDS_N = 512  # a row of fewer columns is a few machine words
 
 
+@set_module("nqueens")
 class Board:
     r"""An n x n board whose rows are filled from the first on, no queen attacking another.
 
@@ -207,7 +209,7 @@ class Board:
         """Return a picture, which a notebook shows; none of a board without squares."""
         if self._n == 0:
             return None
-        return to_svg(Position(self._n, tuple(enumerate(self._queens))), size=320)
+        return position_svg(Position(self._n, tuple(enumerate(self._queens))), size=320)
 
     def _repr_html_(self) -> str | None:
         """Return the same for what shows no SVG by itself."""

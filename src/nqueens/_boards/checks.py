@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nqueens._boards.arrays import board_array
-from nqueens._core import check_boards, count_conflicts
+from nqueens._core import check_boards, check_bytes, conflict_bytes, count_conflicts
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["conflicts", "is_solution"]
+__all__ = ["conflicts", "is_solution", "solution_flags"]
 
 INLINE_CELLS = 1 << 20  # fewer queens than this are checked without a thread
 
@@ -54,14 +54,17 @@ def is_solution(q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
     array([ True, False])
     """
     boards, shape = _flattened(q)
+    valid = solution_flags(boards)
+    return valid.view(np.bool_).reshape(shape) if shape else bool(valid[0])
+
+
+def solution_flags(boards: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
+    """Return 1 for each row that is a solution, else 0, of a matrix of validated boards."""
     n = boards.shape[1]
-    require_memory(5 * n // 8 + len(boards), f"checking {len(boards):,} boards of {n} queens")
+    require_memory(check_bytes(n) + len(boards), f"checking {len(boards):,} boards of {n} queens")
     valid = np.empty(len(boards), dtype=np.uint8)
-    taken = np.empty(5 * n // 64 + 1, dtype=np.uint64)
-    run_kernel(check_boards, boards, valid, taken, long=boards.size > INLINE_CELLS)
-    if not shape:
-        return bool(valid[0])
-    return valid.view(np.bool_).reshape(shape)
+    run_kernel(check_boards, boards, valid, long=boards.size > INLINE_CELLS)
+    return valid
 
 
 def conflicts(q: npt.ArrayLike) -> int | npt.NDArray[np.int64]:
@@ -102,12 +105,10 @@ def conflicts(q: npt.ArrayLike) -> int | npt.NDArray[np.int64]:
     """
     boards, shape = _flattened(q)
     n = boards.shape[1]
-    require_memory(
-        20 * n + 8 * len(boards), f"the conflicts of {len(boards):,} boards of {n} queens"
-    )
+    nbytes = conflict_bytes(n) + 8 * len(boards)
+    require_memory(nbytes, f"the conflicts of {len(boards):,} boards of {n} queens")
     pairs = np.empty(len(boards), dtype=np.int64)
-    queens_on = np.empty(5 * n, dtype=np.uint32)
-    run_kernel(count_conflicts, boards, pairs, queens_on, long=boards.size > INLINE_CELLS)
+    run_kernel(count_conflicts, boards, pairs, long=boards.size > INLINE_CELLS)
     if not shape:
         return int(pairs[0])
     return pairs.reshape(shape)

@@ -1,12 +1,12 @@
-"""The error of a problem that has no solution."""
+"""The error that a problem has no solution."""
 
 from __future__ import annotations
+
+from nqueens._runtime.naming import set_module
 
 __all__ = ["NoSolution"]
 
 
+@set_module("nqueens")
 class NoSolution(ValueError):
-    """No placement meets what was asked for, and that is proved."""
-
-
-NoSolution.__module__ = "nqueens"  # in tracebacks, the name that users import
+    """The search has proved that no placement meets the constraints."""

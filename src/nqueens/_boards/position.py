@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from nqueens._boards.arrays import board_array, square_array
-from nqueens._runtime.arguments import integer
+from nqueens._runtime.arguments import MAX_SIZE, integer
+from nqueens._runtime.naming import set_module
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -16,9 +17,8 @@ __all__ = ["Position", "Square", "checked"]
 
 Square = tuple[int, int]
 
-MAX_SIZE = 2**31 - 1
 
-
+@set_module("nqueens.formats")
 class Position(NamedTuple):
     """A board with any queens on it, attacking or not, and squares where none may stand.
 

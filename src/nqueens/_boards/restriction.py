@@ -19,6 +19,16 @@ class Restriction(NamedTuple):
     symmetries: int  # bit s: symmetry s leaves placed and blocked squares unchanged
     possible: bool  # False: two of the placed queens attack each other
 
+    @property
+    def free(self) -> bool:
+        """Whether no queen is placed and no square blocked."""
+        return not (self.placed or any(self.closed))
+
+    @property
+    def blocked(self) -> list[tuple[int, int]]:
+        """The blocked squares: (row, column) pairs, by row."""
+        return [(r, c) for r in range(self.n) for c in range(self.n) if self.closed[r] >> c & 1]
+
 
 def restriction(
     n: int, placed: object = None, blocked: object = None, *, wraps: bool = False

@@ -1,9 +1,11 @@
 """A file that keeps the finished jobs of a count, so that nothing is counted twice.
 
-The file is an SQLite database with a row a job (`SCHEMA`). Its journal is the classic one, not a
-write-ahead log: that needs shared memory, which network file systems do not have, and leaves more
-than one file to copy. A commit is on the disk when it returns (``synchronous=EXTRA``), and so that
-this costs nothing, a thread of its own commits once a second what has come in.
+The file is an SQLite database with a row for each job (`SCHEMA`). Its journal is the classic one,
+not a write-ahead log: that needs shared memory, which network file systems do not have, and leaves
+more than one file to copy. A commit is on the disk when it returns (``synchronous=EXTRA``).
+
+Nothing that is read from a file is used before it is checked: SQLite's own check of its pages, the
+type and range of each column, a checksum of the header and of each row.
 """
 
 from __future__ import annotations
@@ -12,35 +14,38 @@ import contextlib
 import json
 import os
 import sqlite3
+import struct
 import time
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from nqueens._boards.restriction import Restriction, restriction
+from nqueens._counting.engine import KINDS, trivial_total
+from nqueens._counting.joins import JOINED_N
 from nqueens._counting.plans import Plan, Problem, Worker, problem_of
+from nqueens._runtime.arguments import integer, truth
+from nqueens._runtime.version import VERSION
+from nqueens._runtime.wording import described
 
 __all__ = [
+    "PATIENCE",
     "Checkpoint",
     "CheckpointError",
     "CheckpointWarning",
     "Header",
     "Record",
     "Row",
-    "begun_kind",
-    "check_same",
     "explained",
-    "finished_total",
-    "in_words",
-    "owner_of",
-    "write_new",
+    "new_checkpoint",
+    "problem_text",
 ]
 
-FORMAT = 1
+FORMAT = 2
 APPLICATION = 0x6E517565  # "nQue" in the header of the database
-PATIENCE = 5.0  # seconds that a commit, or reading, waits for somebody else
-KINDS = {"join": "by joining half boards", "search": "by searching", "whole": "row by row"}
+PATIENCE = 5.0  # seconds that a commit, or a reader, waits for another process
+KIND_WORDS = {"join": "by joining half boards", "search": "by searching", "whole": "row by row"}
 SCHEMA = f"""
 PRAGMA application_id = {APPLICATION};
 PRAGMA user_version = {FORMAT};
@@ -52,6 +57,7 @@ CREATE TABLE run (
     jobs INTEGER NOT NULL,
     created TEXT NOT NULL,
     version TEXT NOT NULL,      -- of the library that made the file
+    checksum INTEGER NOT NULL,  -- CRC-32 of all this
     owner TEXT                  -- JSON: host, pid, since; the process that writes
 );
 CREATE TABLE workers (
@@ -59,8 +65,7 @@ CREATE TABLE workers (
     engine TEXT NOT NULL,
     level TEXT NOT NULL,
     name TEXT NOT NULL,
-    version TEXT NOT NULL,
-    UNIQUE (engine, level, name, version)
+    version TEXT NOT NULL
 );
 CREATE TABLE done (
     number INTEGER PRIMARY KEY,
@@ -68,12 +73,16 @@ CREATE TABLE done (
     seconds REAL NOT NULL,      -- processor time
     finished REAL NOT NULL,     -- seconds since 1970
     worker INTEGER NOT NULL REFERENCES workers,
-    checksum INTEGER NOT NULL   -- CRC-32 of plan, number, solutions
+    checksum INTEGER NOT NULL   -- CRC-32 of plan, worker and all this
 );
 CREATE VIEW jobs AS
     SELECT number, solutions, seconds, finished, engine, level, name AS worker, version
     FROM done JOIN workers ON worker = id;
 """
+HEADER = "n, constraints, kind, plan, jobs, created, version"
+ROW_TYPES = [int, int, float, float]
+MAX_SECONDS = 1e11  # the year 5138
+NUMBERS = struct.Struct("<qqdd")  # of a row: number, solutions, seconds, finished
 
 
 class CheckpointError(ValueError):
@@ -81,18 +90,21 @@ class CheckpointError(ValueError):
 
 
 class CheckpointWarning(UserWarning):
-    """A checkpoint file cannot be written any more; the count goes on in memory."""
+    """A checkpoint file can no longer be written; the count goes on in memory."""
+
+
+CheckpointError.__module__ = CheckpointWarning.__module__ = "nqueens.runs"  # as users import them
 
 
 class Header(NamedTuple):
-    """What a file is about."""
+    """The count of a file."""
 
     problem: Problem
     plan: str
+    """The hash of the plan."""
     jobs: int
     created: str
     version: str
-    owner: str | None
 
 
 class Row(NamedTuple):
@@ -131,108 +143,199 @@ def explained(path: str) -> Iterator[None]:
         raise CheckpointError(f"{path} cannot be used: {error}") from error
 
 
-def _checksum(plan: str, number: int, solutions: int) -> int:
-    return zlib.crc32(b"%d:%d" % (number, solutions), zlib.crc32(plan.encode()))
+def _worker_checksum(plan: str, worker: Worker) -> int:
+    return zlib.crc32("\0".join((plan, *worker)).encode())
 
 
 class Checkpoint:
-    """An open file: to be read or, with ``write``, to be written and made where it is missing."""
+    """A checkpoint file, opened on first use.
 
-    def __init__(self, path: str, *, write: bool = False) -> None:
+    Parameters
+    ----------
+    path
+        The file.
+    create
+        Whether the file may be missing, and is created when a count begins.
+
+    Raises
+    ------
+    CheckpointError
+        If the file is missing.
+    """
+
+    def __init__(self, path: str, *, create: bool = False) -> None:
         self.path = path
-        # to read needs "rw" too: what a killed process has left half-written is rolled back
-        mode = "rwc" if write else "rw"
-        with explained(path):
-            if not write and not os.path.exists(path):
-                raise CheckpointError(f"{path} does not exist")
-            self.connection = sqlite3.connect(
-                f"{Path(path).absolute().as_uri()}?mode={mode}",
-                uri=True,
-                timeout=PATIENCE,
-                isolation_level=None,
-                check_same_thread=False,
-            )
-            if write:
-                self.connection.execute("PRAGMA journal_mode = DELETE")
-                self.connection.execute("PRAGMA synchronous = EXTRA")
-                self.connection.execute("PRAGMA cache_spill = OFF")
-            else:
-                self.connection.execute("PRAGMA query_only = ON")
+        try:
+            self.location = Path(path).absolute()  # the working directory may change
+        except OSError as error:
+            raise CheckpointError(f"{path} cannot be opened: {error}") from error
+        if not create:
+            self.require()
+        # reading needs "rw" too: SQLite rolls back what a killed process has left half-written
+        self._mode = "rwc" if create else "rw"
+        self._connection: sqlite3.Connection | None = None
+        self._header: Header | None = None
+        self._seen: int | None = None  # what SQLite called the data when the header was read
+
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """The connection to the database, for any thread."""
+        if self._connection is None:
+            with explained(self.path):
+                self._connection = sqlite3.connect(
+                    f"{self.location.as_uri()}?mode={self._mode}",
+                    uri=True,
+                    timeout=PATIENCE,
+                    isolation_level=None,
+                    check_same_thread=False,
+                )
+        return self._connection
 
     def __enter__(self) -> Checkpoint:
         """Return the file."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close it."""
-        self.close()
-
-    def close(self) -> None:
         """Close the file; what is not committed is dropped."""
-        with contextlib.suppress(sqlite3.Error):
-            self.connection.close()
+        if self._connection is not None:
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.close()
+
+    def require(self) -> None:
+        """Raise ``CheckpointError`` if the file is gone."""
+        if not os.path.exists(self.location):
+            raise CheckpointError(f"{self.path} does not exist")
+
+    def identity(self) -> tuple[int, int] | None:
+        """Return what distinguishes the file from any other of its name; None if it is gone."""
+        try:
+            found = os.stat(self.location)
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
     @contextlib.contextmanager
-    def _snapshot(self) -> Iterator[None]:
+    def _snapshot(self) -> Iterator[sqlite3.Connection]:
         """Let several queries see the file in one state, whoever writes meanwhile."""
+        connection = self.connection
         with explained(self.path):
-            if self.connection.in_transaction:
-                yield
+            if connection.in_transaction:
+                yield connection
                 return
-            self.connection.execute("BEGIN")
+            connection.execute("BEGIN")
             try:
-                yield
+                yield connection
             finally:
-                self.connection.execute("ROLLBACK")
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+
+    def _damaged(self, what: object) -> CheckpointError:
+        return CheckpointError(f"{self.path} is damaged: {what}")
 
     def header(self) -> Header | None:
-        """Return what the file is about, or None of an empty one.
+        """Return the header, checked; None for a file that is missing or empty.
+
+        The file is checked once, and again if another process has written to it since.
 
         Raises
         ------
         CheckpointError
             If it is no checkpoint, one of another format, or damaged.
         """
-        with self._snapshot():
-            application, version, tables = (
-                self.connection.execute(query).fetchone()[0]
-                for query in (
-                    "PRAGMA application_id",
-                    "PRAGMA user_version",
-                    "SELECT count(*) FROM sqlite_master",
-                )
+        if self._connection is None and not os.path.exists(self.location):
+            return None
+        with self._snapshot() as connection:
+            ((seen,),) = connection.execute("PRAGMA data_version")
+            if seen != self._seen:
+                self._header = self._checked_header(connection)
+                self._seen = seen
+        return self._header
+
+    def begun(self) -> Header:
+        """Return the header of a file that must have one."""
+        header = self.header()
+        if header is None:
+            raise CheckpointError(f"{self.path} is empty: no count was begun")
+        return header
+
+    def _checked_header(self, connection: sqlite3.Connection) -> Header | None:
+        application, form, tables = (
+            connection.execute(query).fetchone()[0]
+            for query in (
+                "PRAGMA application_id",
+                "PRAGMA user_version",
+                "SELECT count(*) FROM sqlite_master",
             )
-            if application == 0 and tables == 0:
-                return None
-            if application != APPLICATION:
-                raise CheckpointError(f"{self.path} is no checkpoint: a database of something else")
-            if version != FORMAT:
-                raise CheckpointError(
-                    f"{self.path} has format {version}; this version of nqueens writes {FORMAT}"
-                )
-            damage = self.connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-            if damage != "ok":
-                raise CheckpointError(f"{self.path} is damaged: {damage}")
-            found = self.connection.execute(
-                "SELECT n, constraints, kind, plan, jobs, created, version, owner FROM run"
-            ).fetchall()
+        )
+        if application == 0 and tables == 0:
+            return None
+        if application != APPLICATION:
+            raise CheckpointError(f"{self.path} is no checkpoint: a database of something else")
+        damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if damage != "ok":
+            raise self._damaged(damage)
+        versions = connection.execute("SELECT version FROM run").fetchall()
+        if form != FORMAT or any(str(version).startswith("0.1.") for (version,) in versions):
+            by = described(versions[0][0] if versions else "?").strip("'")
+            raise CheckpointError(
+                f"{self.path} was begun by nqueens {by} in format {form}, and nqueens {VERSION} "
+                f"reads format {FORMAT} only: finish it with that version, or begin a new file"
+            )
+        rows = connection.execute(f"SELECT {HEADER}, checksum FROM run").fetchall()
         try:
-            ((n, constraints, kind, *rest),) = found
-            squares = json.loads(constraints)
-            board = restriction(n, squares["placed"], squares["blocked"], wraps=squares["toroidal"])
-            if not 1 <= n <= 32 or kind not in KINDS:
-                raise ValueError(f"n = {n}, kind {kind}")
-        except (TypeError, ValueError, KeyError) as error:
-            raise CheckpointError(f"{self.path} is damaged: its header says {error}") from error
-        return Header(problem_of(kind, board), *rest)
+            ((*values, checksum),) = rows
+            return _header_of(values, checksum)
+        except (TypeError, ValueError, KeyError, RecursionError) as error:
+            raise self._damaged(f"its header says {error}") from error
 
-    def count(self) -> int:
-        """Return how many jobs are finished."""
+    def begun_kind(self, board: Restriction, wanted: str | None) -> str | None:
+        """Return the kind of plan that the file was begun with; None if it is to be begun.
+
+        Raises
+        ------
+        CheckpointError
+            If the file is of another board, or of another kind than is wanted.
+        """
+        header = self.header()
+        if header is None:
+            return None
+        begun = header.problem.kind
+        self._check_problem(header, problem_of(begun, board))
+        if wanted not in (begun, None):
+            raise CheckpointError(
+                f"{self.path} was begun {KIND_WORDS[begun]} and cannot go on "
+                f"{KIND_WORDS[str(wanted)]}: method='auto' goes on as it was begun"
+            )
+        return begun
+
+    def check(self, plan: Plan) -> None:
+        """Raise ``CheckpointError``, in words, unless the file is of this plan."""
+        header = self.begun()
+        self._check_problem(header, plan.problem)
+        if (header.plan, header.jobs) != (plan.digest, len(plan)):
+            raise CheckpointError(
+                f"{self.path} was begun by nqueens {header.version}, "
+                "which cuts this count into other jobs"
+            )
+
+    def _check_problem(self, header: Header, problem: Problem) -> None:
+        if header.problem != problem:
+            same = header.problem.board == problem.board
+            words = problem_text if same else _board_text
+            raise CheckpointError(
+                f"{self.path} is of another count: {words(header.problem)}; not {words(problem)}"
+            )
+
+    def is_complete(self, plan: Plan) -> bool:
+        """Tell whether all jobs of the plan are finished."""
+        if self.header() is None:
+            return False
+        self.check(plan)
         with explained(self.path):
-            found: int = self.connection.execute("SELECT count(*) FROM done").fetchone()[0]
-        return found
+            ((finished,),) = self.connection.execute("SELECT count(*) FROM done")
+        return bool(finished == len(plan))
 
-    def rows(self, header: Header) -> Iterator[Row]:
+    def rows(self) -> Iterator[Row]:
         """Yield the finished jobs by number, each checked.
 
         Raises
@@ -240,187 +343,189 @@ class Checkpoint:
         CheckpointError
             If a row is damaged.
         """
-        with self._snapshot():
-            workers = {
-                key: Worker(*rest)
-                for key, *rest in self.connection.execute(
-                    "SELECT id, engine, level, name, version FROM workers"
-                )
-            }
-            for number, solutions, seconds, finished, worker, checksum in self.connection.execute(
+        header = self.begun()
+        with self._snapshot() as connection:
+            workers = self._workers(connection)
+            starts = {id_: _worker_checksum(header.plan, one) for id_, one in workers.items()}
+            for number, solutions, seconds, finished, worker, checksum in connection.execute(
                 "SELECT number, solutions, seconds, finished, worker, checksum "
                 "FROM done ORDER BY number"
             ):
                 if (
-                    type(solutions) is not int
-                    or not 0 <= number < header.jobs
-                    or _checksum(header.plan, number, solutions) != checksum
-                    or type(seconds) is not float
-                    or type(finished) is not float
+                    [type(x) for x in (number, solutions, seconds, finished)] != ROW_TYPES
+                    or not (0 <= number < header.jobs and solutions >= 0)
+                    or not (0 <= seconds < MAX_SECONDS and 0 <= finished < MAX_SECONDS)
                     or worker not in workers
-                ):
-                    raise CheckpointError(
-                        f"{self.path} is damaged: the row of job {number} is not as it was written"
+                    or zlib.crc32(
+                        NUMBERS.pack(number, solutions, seconds, finished), starts[worker]
                     )
+                    != checksum
+                ):
+                    raise self._damaged(f"the row of job {number} is not as it was written")
                 yield Row(number, solutions, seconds, finished, workers[worker])
+
+    def _workers(self, connection: sqlite3.Connection) -> dict[int, Worker]:
+        found = {}
+        for key, *rest in connection.execute(
+            "SELECT id, engine, level, name, version FROM workers"
+        ):
+            if not all(type(value) is str for value in rest):
+                raise self._damaged(f"worker {key} is not as it was written")
+            found[key] = Worker(*rest)
+        return found
+
+    def owner(self) -> str | None:
+        """Return which process writes, or wrote last without an end, as JSON."""
+        with explained(self.path):
+            rows = self.connection.execute("SELECT owner FROM run").fetchall()
+        owner = rows[0][0] if len(rows) == 1 else None
+        if not (owner is None or type(owner) is str):
+            raise self._damaged("its owner is no text")
+        return owner
+
+    def in_use_by(self) -> str | None:
+        """Return in words which process is writing to the file now, if one is."""
+        connection = self.connection
+        with explained(self.path):
+            connection.execute("PRAGMA busy_timeout = 0")
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+                connection.execute("ROLLBACK")
+            except sqlite3.OperationalError as error:
+                if not (error.sqlite_errorname or "").startswith("SQLITE_BUSY"):
+                    return None  # read-only: nobody writes
+            else:
+                return None
+            finally:
+                connection.execute(f"PRAGMA busy_timeout = {round(1000 * PATIENCE)}")
+        return self.owner_text()
+
+    def owner_text(self) -> str:
+        """Return in words which process writes."""
+        try:
+            owner = json.loads(self.owner() or "{}")
+            return f"process {owner['pid']} on {owner['host']} since {owner['since']}"
+        except CheckpointError:
+            raise
+        except (ValueError, KeyError, TypeError, RecursionError):
+            return "another process"
 
     def begin(self, plan: Plan) -> None:
         """Write the header of a new file; within a transaction."""
-        from nqueens._runtime.version import VERSION
-
         board = plan.problem.board
-        blocked = [
-            (r, c) for r in range(board.n) for c in range(board.n) if board.closed[r] >> c & 1
-        ]
-        constraints = {"toroidal": board.wraps, "placed": board.placed, "blocked": blocked}
+        constraints = {"toroidal": board.wraps, "placed": board.placed, "blocked": board.blocked}
+        created = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+        kind, jobs = plan.problem.kind, len(plan)
+        values = [board.n, json.dumps(constraints), kind, plan.digest, jobs, created, VERSION]
         for statement in SCHEMA.split(";\n"):
             self.connection.execute(statement)
         self.connection.execute(
-            "INSERT INTO run VALUES (?, ?, ?, ?, ?, ?, ?, NULL)",
-            (
-                board.n,
-                json.dumps(constraints),
-                plan.problem.kind,
-                plan.digest,
-                len(plan),
-                time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
-                VERSION,
-            ),
+            "INSERT INTO run VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)",
+            (*values, _header_checksum(values)),
         )
+        self._header = Header(plan.problem, plan.digest, jobs, created, VERSION)
 
-    def insert(self, plan: str, rows: Iterable[Record], ids: dict[Worker, int]) -> None:
-        """Add finished jobs; within a transaction. ``ids`` are the workers known so far."""
-        values, start = [], zlib.crc32(plan.encode())
+    def insert(self, plan: str, rows: Iterable[Record], ids: dict[Worker, tuple[int, int]]) -> None:
+        """Add finished jobs; within a transaction.
+
+        Parameters
+        ----------
+        plan
+            The hash of the plan.
+        rows
+            The jobs.
+        ids
+            Number and checksum of the workers known so far.
+        """
+        values = []
         for number, solutions, seconds, finished, worker in rows:
-            key = ids.get(worker)
-            if key is None:
-                key = ids[worker] = self._worker(worker)
-            checksum = zlib.crc32(b"%d:%d" % (number, solutions), start)
-            values.append((number, solutions, seconds, finished, key, checksum))
+            if worker not in ids:
+                ids[worker] = self._worker(worker), _worker_checksum(plan, worker)
+            key, start = ids[worker]
+            packed = NUMBERS.pack(number, solutions, seconds, finished)
+            values.append((number, solutions, seconds, finished, key, zlib.crc32(packed, start)))
         self.connection.executemany("INSERT INTO done VALUES (?, ?, ?, ?, ?, ?)", values)
 
     def _worker(self, worker: Worker) -> int:
-        """Return the id of a worker, who is added if need be."""
-        self.connection.execute("INSERT OR IGNORE INTO workers VALUES (NULL, ?, ?, ?, ?)", worker)
-        key: int = self.connection.execute(
+        """Return the number of a worker, who is added if need be."""
+        found = self.connection.execute(
             "SELECT id FROM workers WHERE (engine, level, name, version) = (?, ?, ?, ?)", worker
-        ).fetchone()[0]
+        ).fetchone()
+        if found is None:
+            found = self.connection.execute(
+                "INSERT INTO workers VALUES (NULL, ?, ?, ?, ?) RETURNING id", worker
+            ).fetchone()
+        key: int = found[0]
         return key
 
 
-def owner_of(header: Header) -> str:
-    """Return in words who writes, or wrote last without an end."""
-    try:
-        owner = json.loads(header.owner or "{}")
-        return f"process {owner['pid']} on {owner['host']} since {owner['since']}"
-    except (ValueError, KeyError, TypeError):
-        return "another process"
+def _header_checksum(values: list[Any]) -> int:
+    return zlib.crc32(json.dumps(values).encode())
 
 
-def _begun(path: str) -> Header | None:
-    """Return what a file is about, None if it is to be made."""
-    if not os.path.exists(path):
-        return None
-    with Checkpoint(path) as file:
-        return file.header()
+def _header_of(values: list[Any], checksum: object) -> Header:
+    """Return the header with these values; raise unless they can be right."""
+    if [type(value) for value in values] != [int, str, str, str, int, str, str]:
+        raise TypeError("something of another type")
+    if _header_checksum(values) != checksum:
+        raise ValueError("something else than was written")
+    n, constraints, kind, plan, jobs, created, version = values
+    n = integer(n, "n", minimum=1, maximum=32)
+    squares = json.loads(constraints)
+    wraps = truth(squares["toroidal"], "toroidal")
+    board = restriction(n, squares["placed"], squares["blocked"], wraps=wraps)
+    if kind not in KINDS.values() or trivial_total(board) is not None:
+        raise ValueError(f"n = {n}, kind {kind}")
+    if kind == "join" and not (board.free and not wraps and n in JOINED_N):
+        raise ValueError(f"n = {n}, kind {kind}")
+    return Header(problem_of(kind, board), plan, jobs, created, version)
 
 
-def begun_kind(path: str, board: Restriction, wanted: str | None) -> str | None:
-    """Return the kind of plan of a file, None if it is to be made.
-
-    Raises
-    ------
-    CheckpointError
-        If the file is of another board, or of another kind than is wanted.
-    """
-    header = _begun(path)
-    if header is None:
-        return None
-    begun = header.problem.kind
-    check_problem(path, header, problem_of(begun, board))
-    if wanted not in (begun, None):
-        raise CheckpointError(
-            f"{path} was begun {KINDS[begun]} and cannot go on {KINDS[wanted]}: "
-            "method='auto' goes on as it was begun"
-        )
-    return begun
+def problem_text(problem: Problem) -> str:
+    """Return in words what is counted, and how."""
+    return f"{_board_text(problem)}, {KIND_WORDS[problem.kind]}"
 
 
-def finished_total(path: str, plan: Plan) -> int | None:
-    """Return the total that is in a file, None if a job is missing.
-
-    Raises
-    ------
-    CheckpointError
-        If the file is of another plan, or damaged.
-    """
-    header = _begun(path)
-    if header is None:
-        return None
-    check_same(path, header, plan)
-    with Checkpoint(path) as file:
-        if file.count() < len(plan):
-            return None
-        return sum(row.solutions for row in file.rows(header))
-
-
-def check_same(path: str, header: Header, plan: Plan) -> None:
-    """Raise ``CheckpointError``, in words, unless a file is of this plan."""
-    check_problem(path, header, plan.problem)
-    if (header.plan, header.jobs) != (plan.digest, len(plan)):
-        raise CheckpointError(
-            f"{path} was begun by nqueens {header.version}, which cuts this count into other jobs"
-        )
-
-
-def check_problem(path: str, header: Header, problem: Problem) -> None:
-    """Raise ``CheckpointError``, in words, unless a file is of this problem."""
-    if header.problem != problem:
-        words = in_words if header.problem.board == problem.board else _board_in_words
-        raise CheckpointError(
-            f"{path} is of another count: {words(header.problem)}; not {words(problem)}"
-        )
-
-
-def in_words(problem: Problem) -> str:
-    """Return what is counted, and how."""
-    return f"{_board_in_words(problem)}, {KINDS[problem.kind]}"
-
-
-def _board_in_words(problem: Problem) -> str:
+def _board_text(problem: Problem) -> str:
     board = problem.board
     words = [f"n = {board.n}"]
     if board.wraps:
         words.append("on a torus")
     if board.placed:
         words.append(f"placed {list(board.placed)}")
-    if any(board.closed):
-        words.append(f"{sum(word.bit_count() for word in board.closed)} squares blocked")
+    if board.blocked:
+        words.append(f"{len(board.blocked)} squares blocked")
     return ", ".join(words)
 
 
-def write_new(path: str, plan: Plan, rows: Iterable[Row]) -> None:
-    """Write a file that must not exist, of finished jobs, none twice.
+@contextlib.contextmanager
+def new_checkpoint(path: str, plan: Plan, rows: Iterable[Row]) -> Iterator[Checkpoint]:
+    """Write a file, which must not exist; remove it if this or the context fails.
 
     Raises
     ------
     CheckpointError
         If there is such a file, or it cannot be written.
     """
+    made = False
     try:
-        with open(path, "xb"):
-            pass
-    except FileExistsError:
-        raise CheckpointError(f"{path} exists, and is not overwritten") from None
-    except OSError as error:
-        raise CheckpointError(f"{path} cannot be made: {error}") from error
-    try:
-        with explained(path), Checkpoint(path, write=True) as file:
-            file.connection.execute("BEGIN IMMEDIATE")
-            file.begin(plan)
-            file.insert(plan.digest, rows, {})
-            file.connection.execute("COMMIT")
+        with Checkpoint(path, create=True) as file:
+            try:
+                os.close(os.open(file.location, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
+            except FileExistsError:
+                raise CheckpointError(f"{path} exists, and is not overwritten") from None
+            except OSError as error:
+                raise CheckpointError(f"{path} cannot be made: {error}") from error
+            made = True
+            with explained(path):
+                file.connection.execute("PRAGMA synchronous = EXTRA")
+                file.connection.execute("BEGIN IMMEDIATE")
+                file.begin(plan)
+                file.insert(plan.digest, rows, {})
+                file.connection.execute("COMMIT")
+            yield file
     except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(path)
+        if made:
+            with contextlib.suppress(OSError):
+                os.unlink(file.location)
         raise

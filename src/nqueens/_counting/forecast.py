@@ -1,19 +1,18 @@
-"""How long a count will take, from about a second of counting.
+"""Forecasts of how long a count will take, from about a second of counting.
 
-A count is a sum over many independent parts: the jobs of a search, or the row sets of a join. Parts
-are drawn at random, counted and timed; the mean time of a part times the number of parts is the
-time of the whole.
+A count is a sum over many independent parts: the jobs of a search, or the row sets of a join. The
+forecast draws parts at random and times them; the mean time of a part times the number of parts is
+the time of the whole.
 
-The jobs of a large board are too long for that. There a random path is followed from a job for some
-rows; the time of the tree below its end, times the numbers of branches passed, is on average the
-time of the whole job (D. E. Knuth, Mathematics of Computation 29, 1975).
+The jobs of a large board are too long for that. Instead, the forecast follows a random path down
+some rows of a job. The time of the subtree at its end, times the number of branches at each row
+passed, is on average the time of the whole job (D. E. Knuth, Mathematics of Computation 29, 1975).
 """
 
 from __future__ import annotations
 
 import collections
 import math
-import os
 import statistics
 import time
 from collections.abc import Callable, Sequence
@@ -22,65 +21,73 @@ from typing import NamedTuple, Protocol, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.arrays import square_array
-from nqueens._boards.restriction import Restriction, restriction
-from nqueens._core import Counter, Joiner, StopFlag
-from nqueens._counting.counts import MAX_COUNTED, PLANLESS_N, choose, count
-from nqueens._counting.joins import CROSS, quarters_of
-from nqueens._counting.parts import closed_masks, closed_to_queens
-from nqueens._counting.plans import MAX_RESULT, Plan, make_plan, problem_of
+from nqueens._boards.restriction import restriction
+from nqueens._core import Joiner, StopFlag
+from nqueens._counting.counts import MAX_COUNTED, count_board
+from nqueens._counting.engine import (
+    PLANLESS_N,
+    Engine,
+    choose_engine,
+    options_of,
+    trivial_total,
+)
+from nqueens._counting.joins import CROSS, prepare_join, quarters_of
+from nqueens._counting.parts import closed_to_queens
+from nqueens._counting.plans import MAX_RESULT, Plan, make_plan, problem_of, searcher
 from nqueens._runtime.arguments import integer, truth
 from nqueens._runtime.interrupts import run_all
-from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.wording import duration_text
 
-__all__ = ["Prediction", "announcement", "predict"]
+__all__ = ["Prediction", "RowSets", "Subtrees", "announcement", "predict"]
 
 FIRST_SECONDS = 0.15  # to spend on drawing, to see whether it is a short count
-SECONDS = 0.75  # and then
-SHORT = 1.0  # seconds of processor time: counts that take less are run as they are
+SECONDS = 0.75  # to spend on drawing after that
+SHORT = 1.0  # seconds of processor time: a count that takes less is timed as a whole
 TIMES = 5  # how often at most, and for SECONDS
-LEAST = 100e-6  # seconds of a subtree for each worker, so that Python's part weighs little
-SHALLOW = 12  # rows that a path leaves at first
+LEAST = 100e-6  # seconds of a subtree for each worker: the Python code around it hardly matters
+SHALLOW = 12  # rows below the first, longest paths
 PILOTS = 16  # subtrees timed for each length of path
-SOUTHS = 16  # row sets with one north that are timed together, as in a job, up to n = 19:
-# by themselves they find cold caches; beyond half as many for each row more
-RARE = 0.002  # share of the row sets: strata with fewer are left out
+SOUTHS = 16  # row sets with one north that are timed together up to n = 19, as in a job: one alone
+# would find cold caches; half as many for each row beyond
+RARE = 0.002  # strata with a smaller share of the row sets are left out
 UNSEEN = 0.1  # of the time: what a second cannot show, such as a clock that changes
 SIGMAS = 1.96  # 95 %
 LONG = 60.0  # seconds: longer counts are announced
-MAY_BE_LONG_N = {"scalar": 17, "avx2": 20, "avx512": 20}  # rows to fill; fewer never take as long
+MAY_BE_LONG_N = {"scalar": 17, "avx2": 20, "avx512": 20}  # with fewer rows to fill, none is long
 
 Queens = tuple[tuple[int, int], ...]
 
 
 class Prediction(NamedTuple):
-    """What a count will take."""
+    """How long a count will take, and how it will be counted."""
 
     seconds: float
-    """By the clock."""
+    """Wall time."""
     low: float
-    """It will hardly take less ..."""
+    """Lower end of the range for the wall time ..."""
     high: float
-    """... or more, if the machine goes on as it did in the second that was measured."""
+    """... and its upper end, if the machine goes on as in the second that was measured."""
     cpu_seconds: float
     """Processor time of all workers together."""
     jobs: int
-    """Parts that are counted one by one; at least 1."""
+    """Number of parts that are counted one by one; at least 1."""
     workers: int
-    """Threads."""
+    """Number of threads."""
     engine: str
     """The engine: recursion, portable, simd or join."""
     level: str
     """The level of the kernels, as in `cpu_info`."""
 
 
+Prediction.__module__ = "nqueens"  # the name that users import
+
+
 class Draw(NamedTuple):
-    """A part that was counted, or what stands for it."""
+    """A part that was timed."""
 
     stratum: int
     seconds: float
-    """Processor time: unlike the clock it is not stopped by other work."""
+    """Processor time, which other work hardly changes."""
 
 
 class Parts(Protocol):
@@ -91,7 +98,7 @@ class Parts(Protocol):
         """The number of parts in each stratum."""
 
     def drawer(self, generator: np.random.Generator) -> Callable[[StopFlag], list[Draw]]:
-        """Return what draws and times one part of each stratum, for one thread."""
+        """Return a function that draws and times one part of each stratum, in one thread."""
 
 
 class Subtrees:
@@ -113,8 +120,8 @@ class Subtrees:
         return [len(self._plan)]
 
     def drawer(self, generator: np.random.Generator) -> Callable[[StopFlag], list[Draw]]:
-        """Return what draws and times one subtree that stands for a job."""
-        counter = self._counter()
+        """Return a function that draws and times one subtree that stands for a job."""
+        counter = searcher(self._board, self._level)
 
         def draw(stop: StopFlag) -> list[Draw]:
             queens, branches = self._path(generator)
@@ -122,13 +129,9 @@ class Subtrees:
 
         return draw
 
-    def _counter(self) -> Counter:
-        board = self._board
-        return Counter(board.n, closed_masks(board), board.wraps, self._level)
-
     def _shorten(self, least: float, generator: np.random.Generator) -> None:
-        """Shorten the paths until subtrees take so many seconds on average."""
-        counter, stop = self._counter(), StopFlag()
+        """Shorten the paths until a subtree takes ``least`` seconds on average."""
+        counter, stop = searcher(self._board, self._level), StopFlag()
         while self._length:
             ends = [self._path(generator)[0] for _ in range(PILOTS)]
             spent = sum(_timed(partial(counter.count, end, MAX_RESULT, stop)) for end in ends)
@@ -137,7 +140,7 @@ class Subtrees:
             self._length -= 1
 
     def _path(self, generator: np.random.Generator) -> tuple[Queens, int]:
-        """Return the queens at the end of a random path, and how many paths it stands for."""
+        """Return the queens at the end of a random path, and the number of paths it represents."""
         board = self._board
         (job,) = self._plan.jobs([int(generator.integers(len(self._plan)))])
         queens: Queens = tuple(job.part)
@@ -173,7 +176,7 @@ class RowSets:
         return self._sizes
 
     def drawer(self, generator: np.random.Generator) -> Callable[[StopFlag], list[Draw]]:
-        """Return what draws and times some row sets of each stratum."""
+        """Return a function that draws and times some row sets of each stratum."""
         half = self._n // 2
         together = max(1, SOUTHS >> max(0, self._n - 19))
         joiner = Joiner(quarters_of(self._n, StopFlag()), self._level)
@@ -209,12 +212,12 @@ def predict(
     Parameters
     ----------
     n, placed, blocked, toroidal, method, workers
-        As for `count`. With ``fundamental=True`` a count takes practically as long.
+        As for `count`. A count with ``fundamental=True`` takes practically as long.
 
     Returns
     -------
     Prediction
-        Seconds by the clock with a range, seconds of processor time, the number of jobs, the
+        Wall time in seconds with a range, processor time in seconds, the number of jobs, the
         engine.
 
     Raises
@@ -226,11 +229,11 @@ def predict(
 
     Notes
     -----
-    Takes about a second; for n = 21 and 22 the lists of the join are made besides (about 0.7 and
-    6 seconds), which a count in the same process will find ready. Parts of the count, drawn at
-    random, are timed in as many threads as the count will have; a count that takes less than a
-    second is run as it is. The range is 1.96 standard errors of the sample and a tenth of the time
-    to both sides; it knows nothing of other work that will come or go on the machine.
+    A prediction takes about a second. For n = 21 and 22 it also makes the lists of the join (about
+    0.7 and 6 seconds), which a later count in the same process uses. It times parts of the count,
+    drawn at random, in as many threads as the count will have; it times a count of less than a
+    second as a whole. The range extends to both sides by 1.96 standard errors of the sample and a
+    tenth of the time. It knows nothing of other work that will start or end on the machine.
 
     Examples
     --------
@@ -239,43 +242,29 @@ def predict(
     True
     """
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED)
-    workers = worker_count(workers)
-    if placed is not None:
-        placed = square_array(placed, "placed", n)  # an iterator can be read once
-    if blocked is not None:
-        blocked = square_array(blocked, "blocked", n, mask=True)
+    options = options_of(method, workers, None, None)
     toroidal = truth(toroidal, "toroidal")
     board = restriction(n, placed, blocked, wraps=toroidal)
-    kind, level = choose(board, method, workers)
-    engine = "simd" if level != "scalar" else "portable"
-    engine = {"whole": "recursion", "join": "join"}.get(kind, engine)
+    engine = choose_engine(board, options)
     jobs, times = 1, None
-    if n > PLANLESS_N and board.possible:
-        plan = make_plan(problem_of(kind, board))
+    if n > PLANLESS_N and trivial_total(board) is None:
+        plan = make_plan(problem_of(engine.kind, board))
         jobs = max(1, len(plan))
-        times = _sampled(plan, level, min(workers, jobs)) if len(plan) else None
+        times = _sampled(plan, engine.level, options.threads)
     if times is None:
-        run = partial(count, n, placed=placed, blocked=blocked, toroidal=toroidal, method=method)
-        times = _whole(partial(run, workers=workers))
-    return Prediction(*times, jobs, workers, engine, level)
+        times = _whole(partial(count_board, board, options))
+    return Prediction(*times, jobs, options.threads, engine.name, engine.level)
 
 
-def announcement(
-    board: Restriction, method: str, workers: int, checkpoint: str | None = None
-) -> str:
-    """Return in words how long a count will take, or nothing if that is not a minute.
+def announcement(plan: Plan, engine: Engine) -> str:
+    """Return in words how long a count will take, or nothing if that is less than a minute.
 
-    What certainly takes less, by the number of rows to fill, is not even tried; nor is what goes on
-    from a checkpoint, where part of the work is done.
+    A count with too few rows to fill for that is not even sampled.
     """
-    if checkpoint is not None and os.path.exists(checkpoint):
+    board = plan.problem.board
+    if board.n - len(board.placed) < MAY_BE_LONG_N[engine.level]:
         return ""
-    level = "scalar" if method in ("recursion", "portable") else cpu_level()
-    if board.n - len(board.placed) < MAY_BE_LONG_N[level] or not board.possible:
-        return ""
-    kind, level = choose(board, method, workers)
-    plan = make_plan(problem_of(kind, board))
-    times = _sampled(plan, level, min(workers, len(plan))) if len(plan) else None
+    times = _sampled(plan, engine.level, engine.threads)
     if times is None or times[0] < LONG:
         return ""
     least, most = duration_text(times[1]), duration_text(times[2])
@@ -286,7 +275,7 @@ Times = tuple[float, float, float, float]  # the first four fields of a predicti
 
 
 def _whole(run: Callable[[], int]) -> Times:
-    """Run a short count some times."""
+    """Time a short count, several times."""
     walls: list[float] = []
     spent = time.process_time()
     while len(walls) < TIMES and sum(walls) < SECONDS:
@@ -298,11 +287,15 @@ def _whole(run: Callable[[], int]) -> Times:
     return seconds, min(walls) * (1 - UNSEEN), max(walls) * (1 + UNSEEN), cpu_seconds
 
 
-def _sampled(plan: Plan, level: str, workers: int) -> Times | None:
-    """Draw parts of a count; None for a short count, which is better run."""
+def _sampled(plan: Plan, level: str, threads: int) -> Times | None:
+    """Time a sample of a count; return None for a short count, which is better timed whole."""
+    if not len(plan):
+        return None
+    workers = min(threads, len(plan))
     generator = np.random.default_rng()
     parts: Parts
     if plan.problem.kind == "join":
+        prepare_join(plan.problem.board.n, workers)
         parts = RowSets(plan, level)
     else:
         parts = Subtrees(plan, level, LEAST * workers, generator)
@@ -319,7 +312,7 @@ def _sampled(plan: Plan, level: str, workers: int) -> Times | None:
 def _draw(
     parts: Parts, workers: int, generator: np.random.Generator, seconds: float
 ) -> tuple[list[Draw], float]:
-    """Draw in all threads at once; return also the share of a processor that each was given."""
+    """Draw in all threads at once; return also the share of a processor that each one had."""
     draws: list[Draw] = []
     shares: list[float] = []
 
@@ -336,7 +329,7 @@ def _draw(
 
 
 def _estimate(sizes: Sequence[int], draws: Sequence[Draw]) -> tuple[float, float]:
-    """Return the seconds of all parts and their standard error."""
+    """Return the seconds of all parts together and their standard error."""
     total = variance = 0.0
     for stratum, size in enumerate(sizes):
         times = np.array([draw.seconds for draw in draws if draw.stratum == stratum])
@@ -347,7 +340,7 @@ def _estimate(sizes: Sequence[int], draws: Sequence[Draw]) -> tuple[float, float
 
 
 def _some_rows(half: int, number: int, generator: np.random.Generator) -> int:
-    """Return a random set of so many of the rows of a half, as a mask."""
+    """Return a random set of ``number`` rows of a half, as a mask."""
     return sum(1 << int(row) for row in generator.permutation(half)[:number])
 
 

@@ -1,54 +1,71 @@
-"""Counting a plan: by whom, and with what is known of it already."""
+"""Counting the jobs of a plan, with threads or an executor, in memory or into a checkpoint."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from nqueens._core import StopFlag
-from nqueens._counting.plans import Done, Job, counter, level_for, this_worker
+from nqueens._counting.engine import KINDS, Engine, Options, choose_engine
+from nqueens._counting.joins import prepare_join
+from nqueens._counting.plans import Job, job_counter, make_plan, problem_of, this_worker
 from nqueens._runtime.interrupts import Tally, run_jobs
-from nqueens._runtime.processors import usable_cpus
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
+    from nqueens._boards.restriction import Restriction
+    from nqueens._counting.checkpoint import Checkpoint
+    from nqueens._counting.plans import Done, Plan, Selection, Worker
+    from nqueens._counting.progress import Report
 
-    import numpy.typing as npt
+__all__ = ["count_plan", "planned"]
 
-    from nqueens._counting.plans import Plan, Selection, Worker
-
-__all__ = ["Means", "execute"]
-
-Report = Callable[[int, int, int], object]
 Keep = Callable[["Worker", "tuple[int, int, float]"], object]
 
 
-class Means(NamedTuple):
-    """What a count may use."""
+def planned(board: Restriction, options: Options, file: Checkpoint | None) -> tuple[Engine, Plan]:
+    """Return the engine and the plan of a count that keeps its jobs apart.
 
-    method: str
-    workers: int | None
-    """Threads; with an executor half the batches under way, None where that is to be found out."""
-    executor: Executor | None = None
-    checkpoint: str | None = None
-    part: tuple[int, int] = (1, 1)
-    """Only the jobs of the i-th of k equal parts, i from 1."""
-
-    @property
-    def threads(self) -> int:
-        """The number of threads."""
-        return usable_cpus() if self.workers is None else self.workers
+    Raises
+    ------
+    CheckpointError
+        If the file is of another count.
+    """
+    begun = None if file is None else file.begun_kind(board, KINDS.get(options.method))
+    engine = choose_engine(board, options, begun=begun)
+    return engine, make_plan(problem_of(engine.kind, board))
 
 
-def execute(plan: Plan, means: Means, report: Report | None) -> int | None:
-    """Count what is not yet done of a plan, keeping what is finished in the checkpoint.
+def count_plan(
+    plan: Plan,
+    engine: Engine,
+    options: Options,
+    report: Report | None,
+    *,
+    at_most: int | None = None,
+    file: Checkpoint | None = None,
+    part: tuple[int, int] = (1, 1),
+) -> int | None:
+    """Count the jobs of a plan that are not in its checkpoint, and keep them there.
+
+    Parameters
+    ----------
+    plan, engine, options
+        What to count, and how.
+    report
+        The progress callback.
+    at_most
+        Stop once more than this are found, and return ``at_most + 1``.
+    file
+        The checkpoint.
+    part
+        ``(i, k)``: count only the i-th of k equal parts, i from 1.
 
     Returns
     -------
     int or None
-        The total; None if there are unfinished jobs, which belong to other parts.
+        The total; None if other parts have unfinished jobs.
 
     Raises
     ------
@@ -57,84 +74,105 @@ def execute(plan: Plan, means: Means, report: Report | None) -> int | None:
     JobFailed
         If the executor fails.
     """
-    if means.checkpoint is None:
-        return _execute(plan, means, np.full(len(plan), -1), Tally(plan.weight, report), None)
-    from nqueens._counting.checkpoint import finished_total
-    from nqueens._counting.recorder import Recorder
-
-    total = finished_total(means.checkpoint, plan)
-    if total is not None:
+    if file is not None and file.is_complete(plan):
+        total = sum(row.solutions for row in file.rows())
         Tally(plan.weight, report, done=plan.weight, total=total).tell()
         return total
-    record = Recorder(means.checkpoint, plan)
+    if engine.kind == "join" and options.executor is None:
+        prepare_join(plan.problem.board.n, engine.threads)
+    if file is not None:
+        return _count_into(file, plan, engine, options, report, part)
+    if options.executor is None and engine.inline:
+        return _count_inline(plan, engine.level, at_most)
+    tally = Tally(plan.weight, report)
+    jobs = plan.only(np.arange(len(plan)))
+    if options.executor is None:
+        enough = None if at_most is None else at_most + 1
+        return _count_in_threads(jobs, engine, tally, enough=enough)
+    return _count_on_executor(jobs, options, tally)
+
+
+def _count_inline(plan: Plan, level: str, at_most: int | None) -> int:
+    count, stop, total = (
+        job_counter(plan.problem, level, StopFlag(), at_most=at_most),
+        StopFlag(),
+        0,
+    )
+    for job in plan:
+        total += count(job, stop)
+        if at_most is not None and total > at_most:
+            return at_most + 1
+    return total
+
+
+def _count_into(
+    file: Checkpoint,
+    plan: Plan,
+    engine: Engine,
+    options: Options,
+    report: Report | None,
+    part: tuple[int, int],
+) -> int | None:
+    """Count into a checkpoint what is missing there."""
+    from nqueens._counting.recorder import Recorder
+
+    recorder = Recorder(file, plan)
+    finished = recorder.results >= 0
+    left = np.flatnonzero(~finished)
+    index, parts = part
+    jobs = plan.only(left[left % parts == index - 1])
 
     def told(done: int, weight: int, total: int) -> None:
-        record.warn()
+        recorder.warn()
         if report is not None:
             report(done, weight, total)
 
-    finished = record.results >= 0
     tally = Tally(
         plan.weight,
         told,
         done=int(plan.weights[finished].sum(dtype=np.uint64)),
-        total=sum(record.results[finished].tolist()),
+        total=sum(recorder.results[finished].tolist()),
     )
 
-    def run() -> int | None:
+    def run() -> int:
         tally.tell()
-        return _execute(plan, means, record.results, tally, record.add)
+        if options.executor is None:
+            return _count_in_threads(jobs, engine, tally, keep=recorder.add)
+        return _count_on_executor(jobs, options, tally, keep=recorder.add)
 
-    return record.during(run)
-
-
-def _execute(
-    plan: Plan,
-    means: Means,
-    results: npt.NDArray[np.int64],
-    tally: Tally,
-    keep: Keep | None,
-) -> int | None:
-    """Count the jobs whose result is negative."""
-    left = np.flatnonzero(results < 0)
-    part, parts = means.part
-    todo = plan.only(left[left % parts == part - 1])
-    if means.executor is None:
-        _on_threads(todo, means, tally, keep)
-    else:
-        _on_executor(todo, means.executor, means, tally, keep)
-    return tally.total if len(todo) == len(left) else None
+    total = recorder.during(run)
+    return total if len(jobs) == len(left) else None
 
 
-def _on_threads(
+def _count_in_threads(
     jobs: Selection,
-    means: Means,
+    engine: Engine,
     tally: Tally,
-    keep: Keep | None,
-) -> None:
-    problem, level = jobs.plan.problem, level_for(means.method)
+    *,
+    keep: Keep | None = None,
+    enough: int | None = None,
+) -> int:
+    problem, level = jobs.plan.problem, engine.level
+    at_most = None if enough is None else enough - 1
 
     def keeper(keep: Keep) -> Callable[[Job, int, float], object]:
         worker = this_worker(problem, level)
         return lambda job, result, seconds: keep(worker, (job.number, result, seconds))
 
-    run_jobs(
+    return run_jobs(
         jobs,
-        lambda: counter(problem, level, StopFlag()),
-        workers=means.threads,
+        lambda: job_counter(problem, level, StopFlag(), at_most=at_most),
+        workers=engine.threads,
         tally=tally,
         keeper=None if keep is None else lambda: keeper(keep),
+        enough=enough,
     )
 
 
-def _on_executor(
-    jobs: Selection,
-    executor: Executor,
-    means: Means,
-    tally: Tally,
-    keep: Keep | None,
-) -> None:
-    from nqueens._counting.pool import JobFailed, run_on
+def _count_on_executor(
+    jobs: Selection, options: Options, tally: Tally, *, keep: Keep | None = None
+) -> int:
+    from nqueens._counting.pool import Dispatcher, JobFailed
 
     done = 0
 
@@ -149,18 +187,10 @@ def _on_executor(
         tally.add([(job.weight, one.solutions) for job, one in finished])
 
     try:
-        run_on(
-            executor,
-            jobs,
-            plan=jobs.plan.digest,
-            problem=jobs.plan.problem,
-            method=means.method,
-            at_once=means.workers,
-            keep=keep_all,
-            tell=tell,
-        )
+        Dispatcher(jobs, options, keep=keep_all, tell=tell).run()
     except JobFailed as error:
-        kept = "lost" if means.checkpoint is None else f"kept in {means.checkpoint}"
+        kept = "lost" if options.checkpoint is None else f"kept in {options.checkpoint}"
         raise JobFailed(
             f"{error}; {done} of {len(jobs)} jobs had been counted and are {kept}"
         ) from error.__cause__
+    return tally.total

@@ -1,8 +1,8 @@
 """What a count consists of, and how any thread or process counts a part of it.
 
-A plan is a list of independent jobs with numbers that never change, so that results can be stored,
-and jobs be sent. What is counted where is told by three small plain tuples: the problem, the level
-of the kernels, the jobs.
+A plan is a list of independent jobs. Their numbers never change, so results can be stored and jobs
+can be sent. Three small plain tuples say what is counted where: the problem, the level of the
+kernels, the jobs.
 """
 
 from __future__ import annotations
@@ -12,15 +12,16 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from nqueens._core import Counter, Joiner, StopFlag
+from nqueens._counting.engine import engine_name
 from nqueens._counting.joins import join_parts, quarters_of
 from nqueens._counting.parts import NO_SQUARE, closed_masks, search_parts
 from nqueens._runtime.interrupts import run_kernel
-from nqueens._runtime.processors import cpu_level
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from nqueens._boards.restriction import Restriction
 
 __all__ = [
+    "MAX_RESULT",
     "Done",
     "Job",
     "Plan",
@@ -35,18 +37,18 @@ __all__ = [
     "Selection",
     "Worker",
     "count_jobs",
-    "counter",
-    "level_for",
+    "job_counter",
     "make_plan",
     "problem_of",
+    "searcher",
     "this_worker",
 ]
 
 MAX_RESULT = 2**64 - 1
 NO_QUEEN = (NO_SQUARE, NO_SQUARE)
 CHUNK = 1024  # jobs made at a time
-# What a job of each kind counts. To be raised if that changes, for what was stored before and after
-# do not add up to a total then, though the jobs look the same.
+# Versions of what a job of each kind counts. Raise the number if that changes: results from before
+# and after do not add up to a total then, though the jobs look the same.
 MEANINGS = {"search": 1, "join": 1, "whole": 1}
 
 
@@ -59,13 +61,13 @@ class Problem(NamedTuple):
 
 
 class Job(NamedTuple):
-    """A part of a count; a plain tuple that can be stored and sent."""
+    """A part of a count: a plain tuple that can be stored and sent."""
 
     number: int
     weight: int
-    """Its share of all there is to do, by the number of images or of row sets."""
+    """Its share of the whole plan: the number of images or of row sets."""
     part: tuple[Any, ...]
-    """The queens to be completed, or kind, north and orbit of a join."""
+    """The queens to complete, or the kind, north and orbit of a join."""
 
 
 class Done(NamedTuple):
@@ -89,44 +91,25 @@ class Worker(NamedTuple):
 
 
 def this_worker(problem: Problem, level: str) -> Worker:
-    """Return the name of this thread, counting with kernels of some level."""
+    """Return the name of this thread, which counts with the kernels of a level."""
     import os
     import platform
 
     from nqueens._runtime.version import VERSION
 
-    engine = {"join": "join", "whole": "recursion"}.get(problem.kind, "simd")
-    if engine == "simd" and level == "scalar":
-        engine = "portable"
     name = f"{platform.node()}/{os.getpid()}/{threading.get_native_id()}"
-    return Worker(engine, level, name, VERSION)
-
-
-def level_for(method: str) -> str:
-    """Return the level of kernels that a method runs here.
-
-    Raises
-    ------
-    ValueError
-        If it needs kernels that there are not.
-    """
-    level = cpu_level()
-    if method in ("recursion", "portable"):
-        return "scalar"
-    if method == "simd" and level == "scalar":
-        raise ValueError("method='simd': no vector kernels can run here (see cpu_info)")
-    return level
+    return Worker(engine_name(problem.kind, level), level, name, VERSION)
 
 
 def problem_of(kind: str, board: Restriction) -> Problem:
-    """Return the problem, the same for the same squares in any order."""
+    """Return the problem; the order of the placed queens makes no difference."""
     return Problem(kind, board._replace(placed=tuple(sorted(board.placed))))
 
 
 class Plan:
-    """The jobs of a problem: a sequence that makes them when they are asked for.
+    """The jobs of a problem: a sequence that makes each job on demand.
 
-    Beyond n = 16 the largest jobs come first, as far as that can be told.
+    Beyond n = 16 the jobs that look largest come first.
     """
 
     def __init__(
@@ -163,7 +146,7 @@ class Plan:
                 yield Job(number, weight, self._part(part))
 
     def only(self, numbers: npt.NDArray[np.int64]) -> Selection:
-        """Return some of the jobs."""
+        """Return the jobs with these numbers, made on demand."""
         return Selection(self, numbers)
 
     def _part(self, row: list[int]) -> tuple[Any, ...]:
@@ -175,9 +158,9 @@ class Plan:
             return (*placed, *queens)
         return (*placed, *[queen for queen in queens if queen != NO_QUEEN])
 
-    @property
+    @cached_property
     def digest(self) -> str:
-        """A hash of the problem and all jobs: results go together if it is the same."""
+        """A hash of the problem and all jobs: results with the same hash belong together."""
         import hashlib
 
         kind, board = self.problem
@@ -188,23 +171,23 @@ class Plan:
 
 
 class Selection:
-    """Some jobs of a plan, made when they are asked for."""
+    """Some jobs of a plan, made on demand."""
 
     def __init__(self, plan: Plan, numbers: npt.NDArray[np.int64]) -> None:
         self.plan = plan
         self.numbers = numbers
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of jobs."""
         return len(self.numbers)
 
     def __iter__(self) -> Iterator[Job]:
-        """Yield them in the order of the numbers."""
+        """Yield the jobs in the order of their numbers."""
         return self.plan.jobs(self.numbers)
 
 
 def make_plan(problem: Problem, *, fine: bool = True) -> Plan:
-    """Return the plan of a problem, n > 0; without ``fine`` one of some hundred jobs, made fast."""
+    """Return the plan of a problem, n > 0; without ``fine``, quickly, one of some hundred jobs."""
     kind, board = problem
     if kind == "join":
         return Plan(problem, *join_parts(board.n))
@@ -213,21 +196,26 @@ def make_plan(problem: Problem, *, fine: bool = True) -> Plan:
     return Plan(problem, *search_parts(board, fine=fine))
 
 
-def counter(
+def searcher(board: Restriction, level: str) -> Counter:
+    """Return a kernel that counts the completions of a board, in one thread at a time."""
+    return Counter(board.n, closed_masks(board), board.wraps, level)
+
+
+def job_counter(
     problem: Problem, level: str, stop: StopFlag, *, at_most: int | None = None
 ) -> Callable[[Job, StopFlag], int]:
-    """Return what counts jobs, in one thread at a time: what a job adds to the total.
+    """Return a function that counts what a job adds to the total, in one thread at a time.
 
     Parameters
     ----------
     problem
-        What the jobs belong to.
+        The problem of the jobs.
     level
         The level of the kernels.
     stop
-        Ends the making of the lists of a join.
+        Stops making the lists of a join.
     at_most
-        A job may end early with more than this.
+        A job may stop early once it has found more than this.
     """
     kind, board = problem
     if kind == "join":
@@ -239,7 +227,7 @@ def counter(
             return found
 
         return join
-    search = Counter(board.n, closed_masks(board), board.wraps, level)
+    search = searcher(board, level)
 
     def complete(job: Job, stop: StopFlag) -> int:
         limit = MAX_RESULT if at_most is None else min(at_most // job.weight, MAX_RESULT)
@@ -248,27 +236,27 @@ def counter(
     return complete
 
 
-# counters that nobody uses just now: what a process counted last is likely to come again
+# idle job counters: a process is likely to count the same problem again
 _idle: deque[tuple[tuple[Problem, str], Callable[[Job, StopFlag], int]]] = deque()
 
 
 def count_jobs(
     problem: Problem, level: str, jobs: Iterable[Job], stop: StopFlag | None = None
 ) -> list[Done]:
-    """Count some jobs, in this thread of this process.
+    """Count some jobs in this thread.
 
     What the jobs of a problem share is made once and kept for the next call.
 
     Parameters
     ----------
     problem
-        What the jobs belong to.
+        The problem of the jobs.
     level
         The level of the kernels.
     jobs
         Some jobs of the problem's plan.
     stop
-        Ends the call with ``Stopped``. Without, a call in the main thread ends on Ctrl-C.
+        Ends the call with ``Stopped``. Without it, Ctrl-C ends a call in the main thread.
     """
     if stop is None:
         main = threading.current_thread() is threading.main_thread()
@@ -283,7 +271,7 @@ def _count_jobs(problem: Problem, level: str, jobs: Iterable[Job], stop: StopFla
             kept, idle = _idle.pop()
             count = idle if kept == key else None
     if count is None:
-        count = counter(problem, level, stop)
+        count = job_counter(problem, level, stop)
     done = []
     for job in jobs:
         start = time.thread_time()

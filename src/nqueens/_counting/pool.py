@@ -1,9 +1,9 @@
-"""Running the jobs of a plan on an executor: processes of this machine, or a whole cluster.
+"""Counting the jobs of a plan on an executor: processes of this machine, or a whole cluster.
 
 Any `concurrent.futures.Executor` will do. Jobs are sent in batches of about half a second, so that
-sending costs little and little is lost when a worker dies. How many batches are under way is
-found out: as long as batches come back about as soon as they are counted, there are workers with
-nothing to do, and one more is sent.
+sending costs little, and little is lost when a worker dies. The dispatcher finds out how many
+batches to keep under way. As long as batches come back about as soon as they are counted, some
+workers have nothing to do, and it sends one more.
 """
 
 from __future__ import annotations
@@ -15,82 +15,81 @@ import time
 from _thread import start_new_thread
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Future
 from typing import TYPE_CHECKING, NamedTuple
 
-from nqueens._counting.plans import (
-    Done,
-    Job,
-    Problem,
-    Selection,
-    Worker,
-    count_jobs,
-    level_for,
-    this_worker,
-)
-from nqueens._runtime.processors import usable_cpus
+from nqueens._counting.engine import kernel_level
+from nqueens._counting.plans import Done, Job, Selection, Worker, count_jobs, this_worker
+from nqueens._runtime.processors import worker_count
 from nqueens._runtime.threads import Crew
+from nqueens._runtime.version import VERSION
 
 if TYPE_CHECKING:
     from nqueens._core import StopFlag
+    from nqueens._counting.engine import Options
 
-__all__ = ["Answer", "JobFailed", "count_batch", "run_on"]
+__all__ = ["Answer", "Dispatcher", "JobFailed", "count_batch"]
 
 BATCH_SECONDS = 0.5
 LEAST_SECONDS = 0.2  # of a batch towards the end, where batches get smaller
-GROWTH = 64  # a batch has at most so many times the jobs of the one before, and
+GROWTH = 64  # a batch has at most this many times the jobs of the one before, and
 # never more than what is left, divided by the batches under way
 ATTEMPTS = 4  # the first two in a batch, then alone
-CANCEL_SECONDS = 0.05  # that an interrupted run waits until the rest is cancelled
-BUSY = 1.5  # times a batch's own seconds that its way takes when all workers have enough to do
+CANCEL_SECONDS = 0.05  # that an interrupted count waits for the rest to be cancelled
+BUSY = 1.5  # a batch comes back after this many times its own seconds if all workers are busy
 
 
 class JobFailed(RuntimeError):
-    """An executor failed to count a job, several times, or is broken.
+    """An executor broke, or failed to count a job several times.
 
     ``__cause__`` is the last error. Jobs that were finished before are in the checkpoint.
     """
 
 
+JobFailed.__module__ = "nqueens.runs"  # as users import it
+
+
+class VersionMismatch(RuntimeError):
+    """A batch has come from another version of the library."""
+
+
 class Answer(NamedTuple):
-    """What comes back."""
+    """The answer to a batch."""
 
     plan: str
     worker: Worker
     done: list[Done]
 
 
-# the stop flags of the runs that wait in this process: its own threads may work for them
+# the stop flags of the counts that wait in this process: its own threads may work for them
 _stops: dict[str, StopFlag] = {}
 
 
 def count_batch(version: str, token: str, batch: bytes) -> Answer:
-    """Count a batch of jobs; this is what an executor calls.
+    """Count a batch of jobs; an executor calls this.
 
     Parameters
     ----------
     version
-        Of the library that sends the batch.
+        The version of the library that sends the batch.
     token
         Different for each batch and attempt, so that no executor takes two for the same; the part
-        before the slash is that of the run.
+        before the slash names the count.
     batch
-        Hash of the plan, problem, method and jobs, pickled: some executors would look through every
-        tuple.
+        The hash of the plan, problem, method and jobs, pickled: some executors would look through
+        every tuple.
 
     Raises
     ------
-    RuntimeError
+    VersionMismatch
         If the batch comes from another version of the library.
     """
-    from nqueens._runtime.version import VERSION
-
     if version != VERSION:
-        raise RuntimeError(
+        raise VersionMismatch(
             f"jobs of nqueens {version} were sent to a worker with nqueens {VERSION}"
         )
     plan, problem, method, jobs = pickle.loads(batch)
-    level = level_for(method)
+    level = kernel_level(method)
     done = count_jobs(problem, level, jobs, _stops.get(f"{os.getpid()}-{token.split('/')[0]}"))
     return Answer(plan, this_worker(problem, level), done)
 
@@ -104,28 +103,28 @@ class _Batch:
         self.sent = 0.0
 
 
-class _Run:
-    """The state of a run."""
+class _Queue:
+    """The batches to send, of a size and in a number that it learns from the answers."""
 
-    def __init__(self, jobs: Iterator[Job], count: int, at_once: int | None) -> None:
-        self.todo = jobs
-        self.left = count
+    def __init__(self, jobs: Selection, workers: int | None) -> None:
+        self.jobs: Iterator[Job] = iter(jobs)
+        self.left = len(jobs)
         self.again: deque[_Batch] = deque()
         self.size = self.least = 1
-        self.at_once = 2 * (usable_cpus() if at_once is None else at_once)
-        self.grows = at_once is None
+        self.at_once = 2 * worker_count(workers)
+        self.grows = workers is None
 
     def next(self) -> _Batch | None:
         """Return the batch to send next."""
         if self.again:
             return self.again.popleft()
         size = max(self.least, min(self.size, self.left // self.at_once))
-        jobs = list(itertools.islice(self.todo, size))
+        jobs = list(itertools.islice(self.jobs, size))
         self.left -= len(jobs)
         return _Batch(jobs) if jobs else None
 
     def learn(self, batch: _Batch, answer: Answer) -> None:
-        """Choose the size of batches, and how many are under way, by how long one took."""
+        """Choose the size of batches, and their number, by the time that one took."""
         seconds = sum(done.seconds for done in answer.done)
         wanted = round(len(batch.jobs) * BATCH_SECONDS / max(seconds, 1e-6))
         self.size = max(1, min(wanted, GROWTH * self.size))
@@ -134,7 +133,7 @@ class _Run:
             self.at_once += 1
 
     def fail(self, batch: _Batch, error: BaseException) -> None:
-        """Put a batch back, or raise the error if that has been done too often."""
+        """Put a batch back, or raise ``JobFailed`` if that has been done too often."""
         failures = batch.failures + 1
         if failures >= ATTEMPTS:
             numbers = ", ".join(str(job.number) for job in batch.jobs)
@@ -148,134 +147,148 @@ class _Run:
             self.again.extend(_Batch([job], failures) for job in batch.jobs)
 
 
-def run_on(
-    executor: Executor,
-    jobs: Selection,
-    *,
-    problem: Problem,
-    plan: str,
-    method: str,
-    at_once: int | None,
-    keep: Callable[[Worker, list[Done]], object],
-    tell: Callable[[list[tuple[Job, Done]]], object],
-) -> None:
-    """Count jobs on an executor.
+class Dispatcher:
+    """Counts jobs on an executor: sends batches and takes the answers, in one thread.
 
     Parameters
     ----------
-    executor
-        Counts the batches.
     jobs
         The jobs.
-    problem, plan
-        What they belong to, and the hash of its plan.
-    method
-        Chooses the kernels, on the machine of each worker.
-    at_once
-        Twice so many batches are under way; None finds out how many there should be.
+    options
+        The executor; how many workers it has, or None to find out how many batches to keep under
+        way; the method, which chooses the kernels on the machine of each worker.
     keep
-        Called in this thread with what has been counted, and by whom.
+        Called with who has counted, and what.
     tell
         Called after that, except at an end by an exception; with nothing while nothing comes.
-
-    Raises
-    ------
-    JobFailed
-        If a job has failed too often, or the executor takes no more.
     """
-    from nqueens._runtime.version import VERSION
 
-    run = _Run(iter(jobs), len(jobs), at_once)
-    name = os.urandom(8).hex()
-    mine = f"{os.getpid()}-{name}"
-    numbers = itertools.count()
-    under_way: dict[Future[Answer], _Batch] = {}
-    arrived: deque[Future[Answer]] = deque()
-    crew = Crew()
+    def __init__(
+        self,
+        jobs: Selection,
+        options: Options,
+        *,
+        keep: Callable[[Worker, list[Done]], object],
+        tell: Callable[[list[tuple[Job, Done]]], object],
+    ) -> None:
+        assert options.executor is not None
+        self._submit = options.executor.submit
+        self._method = options.method
+        self._plan = jobs.plan
+        self._keep = keep
+        self._tell = tell
+        self._queue = _Queue(jobs, options.workers)
+        self._name = os.urandom(8).hex()
+        self._key = f"{os.getpid()}-{self._name}"
+        self._numbers = itertools.count()
+        self._crew = Crew()
+        self._under_way: dict[Future[Answer], _Batch] = {}
+        self._arrived: deque[Future[Answer]] = deque()
 
-    def arrive(future: Future[Answer]) -> None:
-        arrived.append(future)
-        crew.tell()
+    def run(self) -> None:
+        """Count the jobs.
 
-    def send() -> None:
-        while len(under_way) < run.at_once:
-            batch = run.next()
+        Raises
+        ------
+        JobFailed
+            If a job has failed too often, a worker has another version of the library, or the
+            executor takes no more jobs.
+        """
+        _stops[self._key] = self._crew.stop
+        try:
+            self._send()
+            while self._under_way:
+                self._crew.wait()
+                while self._arrived:
+                    self._receive(self._arrived.popleft())
+                self._send()
+                self._tell([])
+        finally:
+            self._end()
+
+    def _send(self) -> None:
+        """Send batches until enough are under way."""
+        while len(self._under_way) < self._queue.at_once:
+            batch = self._queue.next()
             if batch is None:
                 return
             batch.sent = time.monotonic()
-            sent = pickle.dumps((plan, problem, method, batch.jobs))
+            sent = pickle.dumps((self._plan.digest, self._plan.problem, self._method, batch.jobs))
+            token = f"{self._name}/{next(self._numbers)}"
             try:
-                future = executor.submit(count_batch, VERSION, f"{name}/{next(numbers)}", sent)
+                future = self._submit(count_batch, VERSION, token, sent)
             except RuntimeError as error:
                 raise JobFailed(
                     f"the executor takes no more jobs: {type(error).__name__}: {error}"
                 ) from error
-            under_way[future] = batch
-            future.add_done_callback(arrive)
+            self._under_way[future] = batch
+            future.add_done_callback(self._arrive)
 
-    def receive(future: Future[Answer]) -> None:
-        batch = under_way.pop(future)
+    def _arrive(self, future: Future[Answer]) -> None:
+        """Note, in a thread of the executor, that a batch has come back."""
+        self._arrived.append(future)
+        self._crew.tell()
+
+    def _receive(self, future: Future[Answer]) -> None:
+        """Take what has come back: an answer or an error."""
+        batch = self._under_way.pop(future)
         error = CancelledError() if future.cancelled() else future.exception()
         if isinstance(error, BrokenExecutor):
             raise JobFailed(f"the executor broke: {error}") from error
+        if error is not None and _is_of_another_version(error):
+            raise JobFailed(
+                f"the workers of the executor need nqueens {VERSION}, as this process has; one "
+                f"answers {type(error).__name__}: {error}"
+            ) from error
         if error is None:
-            error = _keep(batch, future.result(), plan, keep)
+            error = self._accept(batch, future.result())
         if error is None:
-            run.learn(batch, future.result())
-            tell(list(zip(batch.jobs, future.result().done, strict=True)))
+            self._queue.learn(batch, future.result())
+            self._tell(list(zip(batch.jobs, future.result().done, strict=True)))
         else:
-            run.fail(batch, error)
+            self._queue.fail(batch, error)
 
-    _stops[mine] = crew.stop
-    try:
-        send()
-        while under_way:
-            crew.wait()
-            while arrived:
-                receive(arrived.popleft())
-            send()
-            tell([])
-    finally:
+    def _accept(self, batch: _Batch, answer: Answer) -> RuntimeError | None:
+        """Hand on what has been counted; return what is wrong with the answer."""
+        numbers = [job.number for job in batch.jobs]
+        if answer.plan != self._plan.digest or [one.number for one in answer.done] != numbers:
+            return RuntimeError(f"{answer.worker.name} answered with other jobs than were sent")
+        self._keep(answer.worker, answer.done)
+        return None
+
+    def _end(self) -> None:
+        """Cancel what has not begun, stop what runs in this process, keep what is counted."""
         try:
-            _cancel(list(under_way))
+            _cancel(list(self._under_way))
         finally:
-            crew.stop.set()  # later: what is not cancelled would end at once
-        for future, batch in under_way.items():
+            self._crew.stop.set()  # later: what is not cancelled would end at once
+        for future, batch in self._under_way.items():
             if future.done() and not future.cancelled() and future.exception() is None:
-                _keep(batch, future.result(), plan, keep)
-        _forget(mine, [future for future in under_way if not future.done()])
+                self._accept(batch, future.result())
+        self._forget([future for future in self._under_way if not future.done()])
+
+    def _forget(self, futures: list[Future[Answer]]) -> None:
+        """Drop the stop flag of the count as soon as nobody is left to look at it."""
+        if not futures:
+            _stops.pop(self._key, None)
+        ended = itertools.count(1)
+
+        def end(_: Future[Answer]) -> None:
+            if next(ended) == len(futures):
+                _stops.pop(self._key, None)
+
+        for future in futures:
+            future.add_done_callback(end)
 
 
-def _keep(
-    batch: _Batch,
-    answer: Answer,
-    plan: str,
-    keep: Callable[[Worker, list[Done]], object],
-) -> RuntimeError | None:
-    """Hand on what has been counted; return what is wrong with it."""
-    numbers = [job.number for job in batch.jobs]
-    if answer.plan != plan or [one.number for one in answer.done] != numbers:
-        return RuntimeError(f"{answer.worker.name} answered with other jobs than were sent")
-    keep(answer.worker, answer.done)
-    return None
-
-
-def _forget(run: str, futures: list[Future[Answer]]) -> None:
-    """Drop the stop flag of a run as soon as nobody is left to look at it."""
-    if not futures:
-        _stops.pop(run, None)
-    ended = itertools.count(1)
-
-    def end(_: Future[Answer]) -> None:
-        if next(ended) == len(futures):
-            _stops.pop(run, None)
-
-    for future in futures:
-        future.add_done_callback(end)
+def _is_of_another_version(error: BaseException) -> bool:
+    """Tell whether a worker has refused a batch, or could not even import `count_batch`."""
+    missing = isinstance(error, (ImportError, AttributeError)) and "nqueens" in str(error)
+    return missing or isinstance(error, VersionMismatch)
 
 
 def _cancel(futures: list[Future[Answer]]) -> None:
-    """Cancel what has not begun; return soon, also where each takes a message to a cluster."""
+    """Cancel what has not begun; return soon, even if each takes a message to a cluster."""
     crew, ended = Crew(), []
 
     def cancel() -> None:

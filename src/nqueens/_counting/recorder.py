@@ -1,11 +1,11 @@
-"""Writing down what a count finishes while it runs.
+"""Recording finished jobs in a checkpoint while a count is under way.
 
-A thread of its own commits once a second what has come in, so that a commit that waits for the disk
-costs the count nothing.
+A thread of its own commits once a second what has come in, so that the count never waits for the
+disk.
 
-While a run writes to its file, it holds SQLite's lock for writers from one commit to the next.
+While a count writes to its file, it holds SQLite's lock for writers from one commit to the next.
 Others may read, nobody else may write; the system drops the lock when the process dies. The
-header names the process, for the error that the next one gets.
+header names the process, for the error that another one gets.
 """
 
 from __future__ import annotations
@@ -29,11 +29,8 @@ from nqueens._counting.checkpoint import (
     Checkpoint,
     CheckpointError,
     CheckpointWarning,
-    Header,
     Record,
-    check_same,
     explained,
-    owner_of,
 )
 from nqueens._runtime.threads import Crew
 
@@ -47,41 +44,43 @@ T = TypeVar("T")
 
 COMMIT_SECONDS = 1.0
 RETRY_SECONDS = 10.0  # after a commit that failed
-LOCK_SECONDS = 0.3  # that a new run waits for the lock: who only looks has it for an instant
+LOCK_SECONDS = 0.3  # that a new count waits for the lock: readers hold it for an instant only
 
 
 class Recorder:
-    """Keeps what a run finishes in a file; the only writer of the file while it is open.
+    """The only writer of a checkpoint: keeps there what a count finishes.
+
+    Parameters
+    ----------
+    file
+        The file; the caller closes it, which also frees it for others.
+    plan
+        The plan.
 
     Raises
     ------
     CheckpointError
-        If the file is of another problem, damaged, in use, or cannot be written.
+        If the file is of another count, damaged, in use, or cannot be written.
     """
 
-    def __init__(self, path: str, plan: Plan) -> None:
-        self.path = path
+    def __init__(self, file: Checkpoint, plan: Plan) -> None:
         self.results = np.full(len(plan), -1, dtype=np.int64)
-        """What each job adds to the total, -1 of those that are not finished."""
+        """What each job adds to the total, -1 for jobs that are not finished."""
         self._plan = plan.digest
-        self._file = Checkpoint(path, write=True)
-        try:
-            self._take(plan)
-        except BaseException:
-            self._file.close()
-            raise
+        self._file = file
+        self._take(plan)
         self._waiting: deque[Record] = deque()
         self._pending: list[Record] = []  # taken from there and not yet committed
         self._inserted = 0  # of these, in the transaction
-        self._ids: dict[Worker, int] = {}
-        self._awake = threading.Lock()  # released to let the writing thread look up
+        self._ids: dict[Worker, tuple[int, int]] = {}
+        self._awake = threading.Lock()  # released to wake the writing thread
         self._awake.acquire()
         self._dead = False
         self._told: set[str] = set()
         self._troubles: deque[str] = deque()
 
     def during(self, run: Callable[[], T]) -> T:
-        """Return what ``run`` returns, while what it adds is written; at the end all is in."""
+        """Return what ``run`` returns; write what it adds meanwhile, all of it by the end."""
         crew = Crew()
         results: list[T] = []
 
@@ -98,27 +97,31 @@ class Recorder:
         finally:
             if self._pending:
                 self._troubles.append(
-                    f"{self.path} lacks {len(self._pending)} of the jobs that were finished"
+                    f"{self._file.path} lacks {len(self._pending)} of the jobs that were finished"
                 )
             self.warn()
         return results.pop()
 
     def _take(self, plan: Plan) -> None:
-        """Lock the file, make it where it is new, and read what is done."""
-        connection = self._file.connection
-        connection.execute(f"PRAGMA busy_timeout = {round(1000 * LOCK_SECONDS)}")
-        header = self._lock()
-        if header is not None and header.owner is not None:
-            # it was not ended in order; should it live, it locks the file again at once
-            connection.execute("ROLLBACK")
-            time.sleep(0.2)
-            header = self._lock()
-        with explained(self.path):
-            if header is None:
-                self._file.begin(plan)
+        """Lock the file, begin it if it is new, and read what is done."""
+        file = self._file
+        connection = file.connection
+        with explained(file.path):
+            connection.execute(f"PRAGMA busy_timeout = {round(1000 * LOCK_SECONDS)}")
+            connection.execute("PRAGMA journal_mode = DELETE")
+            connection.execute("PRAGMA synchronous = EXTRA")
+            connection.execute("PRAGMA cache_spill = OFF")
+            self._lock()
+            if file.header() is not None and file.owner() is not None:
+                # its owner did not end in order; if it lives, it locks the file again at once
+                connection.execute("ROLLBACK")
+                time.sleep(0.2)
+                self._lock()
+            if file.header() is None:
+                file.begin(plan)
             else:
-                check_same(self.path, header, plan)
-                for row in self._file.rows(header):
+                file.check(plan)
+                for row in file.rows():
                     self.results[row.number] = row.solutions
             self._owner = json.dumps(
                 {
@@ -132,38 +135,31 @@ class Recorder:
             connection.execute("COMMIT")
             connection.execute("BEGIN IMMEDIATE")
             connection.execute(f"PRAGMA busy_timeout = {round(1000 * PATIENCE)}")
-        self._identity = _identity(self.path)
+        self._identity = file.identity()
 
-    def _lock(self) -> Header | None:
+    def _lock(self) -> None:
         try:
             self._file.connection.execute("BEGIN IMMEDIATE")
         except sqlite3.OperationalError as error:
             if (error.sqlite_errorname or "").startswith("SQLITE_BUSY"):
-                with Checkpoint(self.path) as other:
-                    header = other.header()
-                who = "another process" if header is None else owner_of(header)
-                raise CheckpointError(f"{self.path} is in use by {who}") from None
-            with explained(self.path):
-                raise
-        except sqlite3.Error:
-            with explained(self.path):
-                raise
-        return self._file.header()
+                who = "another process" if self._file.header() is None else self._file.owner_text()
+                raise CheckpointError(f"{self._file.path} is in use by {who}") from None
+            raise
 
     def add(self, worker: Worker, done: tuple[int, int, float]) -> None:
-        """Keep a finished job, a `Done` or the like; it is acknowledged with the next commit.
+        """Keep a finished job, a `Done` or the like; the next commit acknowledges it.
 
-        Between two jobs everything is out of the caches: the less is done here, the better.
+        This runs between two jobs, with cold caches: it does as little as possible.
         """
         self._waiting.append((*done, time.time(), worker))
 
     def warn(self) -> None:
-        """Warn the caller of what went wrong since it was last asked."""
+        """Warn the caller of what has gone wrong since the last call."""
         while self._troubles:
             warnings.warn(self._troubles.popleft(), CheckpointWarning, stacklevel=2)
 
     def _write(self, stop: StopFlag) -> None:
-        """Commit once a second until told to stop, then for the last time; in a thread."""
+        """Commit once a second until told to stop, then once more; in a thread."""
         retry = 0.0
         try:
             while not stop.is_set():
@@ -174,7 +170,9 @@ class Recorder:
                     retry = time.monotonic() + RETRY_SECONDS
             self._try_to_commit(last=True)
         finally:
-            self._file.close()
+            with contextlib.suppress(sqlite3.Error):
+                if self._file.connection.in_transaction:
+                    self._file.connection.execute("ROLLBACK")
 
     def _try_to_commit(self, *, last: bool = False) -> bool:
         try:
@@ -183,7 +181,7 @@ class Recorder:
             return self._give_up(f"{type(error).__name__}: {error}")
 
     def _commit(self, *, last: bool = False) -> bool:
-        """Commit what has come in; tell whether that went well."""
+        """Commit what has come in; return whether that succeeded."""
         while self._waiting:
             self._pending.append(self._waiting.popleft())
         if self._dead or not (self._pending or last):
@@ -200,14 +198,14 @@ class Recorder:
             if last:
                 connection.execute("UPDATE run SET owner = NULL")
             connection.execute("COMMIT")
-            if _identity(self.path) != self._identity:
+            if self._file.identity() != self._identity:
                 return self._give_up("it was deleted or replaced")
             self._pending.clear()
             self._inserted = 0
             if not last:
                 connection.execute("BEGIN IMMEDIATE")
         except sqlite3.Error as error:
-            if _identity(self.path) != self._identity:
+            if self._file.identity() != self._identity:
                 return self._give_up("it was deleted or replaced")
             if not (error.sqlite_errorname or "").startswith("SQLITE_BUSY"):
                 with contextlib.suppress(sqlite3.Error):
@@ -224,16 +222,7 @@ class Recorder:
         return False
 
     def _trouble(self, why: str) -> None:
-        words = f"{self.path} cannot be written, the count goes on in memory: {why}"
+        words = f"{self._file.path} cannot be written, the count goes on in memory: {why}"
         if words not in self._told:
             self._told.add(words)
             self._troubles.append(words)
-
-
-def _identity(path: str) -> tuple[int, int] | None:
-    """Return what tells a file from another one of the same name."""
-    try:
-        found = os.stat(path)
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino

@@ -1,8 +1,8 @@
-/* One allocation that fails when the tests ask for it; no part of a release.
+/* One allocation that fails when the tests ask for it; not part of a release.
  *
- * Three kinds are told apart by who asks for memory: the kernels, NumPy for the elements of arrays,
- * and the interpreter for its objects, those of the extension included. tests/shortage.py calls
- * what is visible here by way of ctypes. */
+ * There are three kinds, by who asks for memory: the kernels, NumPy for the elements of arrays, and
+ * the interpreter for its objects, including those of the extension. tests/shortage.py calls the
+ * visible functions through ctypes. */
 #include <Python.h>
 
 #include <stdint.h>
@@ -14,7 +14,7 @@ enum { KERNEL, ARRAY, OBJECT };
 #define VISIBLE __attribute__((visibility("default")))
 
 static int failing;               /* kind */
-static long left;                 /* this many of its allocations from now one fails; 0: none does */
+static long left;                 /* the number of the allocation that fails; 0: none does */
 
 static int fails(int kind)
 {
@@ -33,7 +33,7 @@ VISIBLE void nq_fail(int kind, long after)
     __atomic_store_n(&left, after, __ATOMIC_RELAXED);
 }
 
-/* let none fail; return whether none has */
+/* let no allocation fail; return whether none has failed */
 VISIBLE int nq_spare(void) { return __atomic_exchange_n(&left, 0, __ATOMIC_RELAXED) > 0; }
 
 /* --- kernels --------------------------------------------------------------------------------- */
@@ -83,7 +83,7 @@ static struct {
 } handler = {"nqueens, made to fail", 1, NULL, array_malloc, array_calloc, array_realloc,
              array_free};
 
-/* let the arrays of the present context be allocated here; given NumPy's table of functions */
+/* allocate the arrays of the current context here; `table` is NumPy's table of functions */
 VISIBLE int nq_watch_arrays(PyObject *table)
 {
     enum { SET_HANDLER = 304 };

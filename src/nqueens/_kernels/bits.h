@@ -1,10 +1,34 @@
-/* Eight bytes of a bitmap as one word, wherever they start, bit 0 being the lowest bit of the first
- * byte on every machine; and the hint that a cache line will soon be written. */
+/* Words of bits: the lowest bit, the number of bits, and eight bytes of a bitmap as one word,
+ * wherever they start. Bit 0 is the lowest bit of the first byte on every machine. */
 #ifndef NQ_BITS_H
 #define NQ_BITS_H
 
 #include <stdint.h>
 #include <string.h>
+
+#if defined(_MSC_VER)
+#include <intrin.h>
+#endif
+
+/* the index of the lowest set bit; word != 0 */
+static inline int nq_lowest(uint64_t word)
+{
+#if defined(_MSC_VER)
+    unsigned long at;
+    _BitScanForward64(&at, word);
+    return (int)at;
+#else
+    return __builtin_ctzll(word);
+#endif
+}
+
+/* The number of set bits. Not __builtin_popcountll: without the instruction that is a call. */
+static inline int nq_bit_count(uint64_t word)
+{
+    word -= word >> 1 & 0x5555555555555555u;
+    word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
+    return (int)(((word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
+}
 
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define NQ_LITTLE(word) __builtin_bswap64(word)
@@ -12,17 +36,20 @@
 #define NQ_LITTLE(word) (word)
 #endif
 
-static inline uint64_t nq_load64(const uint8_t *bytes) {
+static inline uint64_t nq_load64(const uint8_t *bytes)
+{
     uint64_t word;
     memcpy(&word, bytes, sizeof word);
     return NQ_LITTLE(word);
 }
 
-static inline void nq_store64(uint8_t *bytes, uint64_t word) {
+static inline void nq_store64(uint8_t *bytes, uint64_t word)
+{
     word = NQ_LITTLE(word);
     memcpy(bytes, &word, sizeof word);
 }
 
+/* hint that the cache line will soon be written */
 #if defined(__GNUC__) || defined(__clang__)
 static inline void nq_prefetch(const uint8_t *bytes) { __builtin_prefetch(bytes, 1, 2); }
 #else

@@ -1,9 +1,11 @@
-"""Bitmaps of squares and lines that are still free: one bit each, read a window at a time."""
+"""Bitmaps of the squares and lines that are still free, one bit each, read a window at a time."""
 
 cimport cython
 from libc.stdint cimport uint8_t, uint64_t
 
 cdef extern from "bits.h" nogil:
+    int nq_lowest(uint64_t word)
+    int nq_bit_count(uint64_t word)
     uint64_t nq_load64(const uint8_t *bytes)
     void nq_store64(uint8_t *bytes, uint64_t word)
     void nq_prefetch(const uint8_t *bytes)
@@ -14,7 +16,7 @@ cdef inline bint is_free(const uint8_t[::1] bits, Py_ssize_t i) noexcept nogil:
 
 
 cdef inline void flip(uint8_t[::1] bits, Py_ssize_t i, int by) noexcept nogil:
-    """Turn bit i over where ``by`` is 1, leave it where 0."""
+    """Flip bit i if ``by`` is 1; leave it if 0."""
     bits[i >> 3] ^= <uint8_t>(by << (i & 7))
 
 
@@ -35,7 +37,7 @@ cdef inline uint64_t lowest_bit(uint64_t word) noexcept nogil:
 
 @cython.overflowcheck(False)
 cdef inline bint is_fuller(uint64_t a, uint64_t b) noexcept nogil:
-    """Tell whether a has more bits set than b, by sums of 2, 4 and 8 bits side by side."""
+    """Tell whether a has more bits set than b, by sums of 2, 4 and 8 bits in parallel."""
     cdef uint64_t m1 = 0x5555555555555555, m2 = 0x3333333333333333, m4 = 0x0F0F0F0F0F0F0F0F
     cdef uint64_t sixteen = 0x1010101010101010, ones = 0x0101010101010101
     a -= (a >> 1) & m1
@@ -44,15 +46,5 @@ cdef inline bint is_fuller(uint64_t a, uint64_t b) noexcept nogil:
     b = (b & m2) + ((b >> 2) & m2)
     a = (a & m4) + ((a >> 4) & m4)
     b = (b & m4) + ((b >> 4) & m4)
-    # each byte is 16 more than its difference, their sum 128 more than the difference of all
+    # each byte is 16 more than its difference, so their sum is 128 more than the difference
     return (((a + sixteen - b) * ones) >> 56) > 128
-
-
-@cython.overflowcheck(False)
-cdef inline int bits_in(uint64_t a) noexcept nogil:
-    """Count the set bits."""
-    cdef uint64_t m1 = 0x5555555555555555, m2 = 0x3333333333333333, m4 = 0x0F0F0F0F0F0F0F0F
-    cdef uint64_t ones = 0x0101010101010101
-    a -= (a >> 1) & m1
-    a = (a & m2) + ((a >> 2) & m2)
-    return <int>((((a + (a >> 4)) & m4) * ones) >> 56)

@@ -1,6 +1,6 @@
 """Checking boards: attacked pairs by counting queens per column and diagonal.
 
-Queens are one a row, so two of them attack each other where they share a column, a sum
+Each row has one queen, so two queens attack each other if they share a column, a sum
 (row + column) or a difference (row - column). The caller has checked 0 <= q < n.
 """
 
@@ -35,7 +35,7 @@ cdef inline bint is_solution_small(const column_t[:, ::1] boards, Py_ssize_t k) 
 
 
 cdef inline bint claim(uint64_t[::1] taken, Py_ssize_t line) noexcept nogil:
-    """Mark a line; False where it was marked before."""
+    """Mark a line; False if it was marked before."""
     cdef uint64_t bit = <uint64_t>1 << (line & 63)
     if taken[line >> 6] & bit:
         return False

@@ -1,9 +1,8 @@
-/* What a failed check does in a checked build where no exception can be raised: it says so and ends
- * the process.
+/* In a checked build, a failed check ends the process with a message if no exception can be raised.
  *
- * Kernels run without the GIL and return no error. Cython would set an OverflowError all the same,
- * without the GIL, which crashes somewhere else; and it would print an IndexError and go on with a
- * wrong result. */
+ * Kernels run without the GIL and return no error. Cython would still set an OverflowError, without
+ * the GIL, and crash somewhere else. It would print an IndexError and continue with a wrong
+ * result. */
 #ifndef NQ_CHECKS_H
 #define NQ_CHECKS_H
 

@@ -1,8 +1,8 @@
 """Hill climbing by swaps: the search of the published solution to POJ 3239.
 
-From a random permutation, all pairs of rows are looked at in order, and two queens exchange their
-columns where that lowers the number of conflicts; k queens on a diagonal count k - 1. A sweep
-that changes nothing ends the try. A pair of queens of which neither is attacked cannot gain.
+From a random permutation, the search goes through all pairs of rows in order. Two queens exchange
+their columns if that lowers the number of conflicts, where k queens on a diagonal count as k - 1.
+A sweep that changes nothing ends the try. A pair of queens cannot gain if neither is attacked.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint32_t
@@ -16,13 +16,13 @@ cdef enum:
 
 
 cdef inline int leave(int32_t[::1] counters, Py_ssize_t line) noexcept nogil:
-    """Take a queen off a diagonal; return the conflicts that go with it, 0 or 1."""
+    """Take a queen off a diagonal; return how many conflicts that removes, 0 or 1."""
     counters[line] -= 1
     return counters[line] > 0
 
 
 cdef inline int enter(int32_t[::1] counters, Py_ssize_t line) noexcept nogil:
-    """Put a queen on a diagonal; return the conflicts that come with it, 0 or 1."""
+    """Put a queen on a diagonal; return how many conflicts that adds, 0 or 1."""
     counters[line] += 1
     return counters[line] > 1
 
@@ -75,7 +75,7 @@ cdef inline int64_t climb(
     int32_t[::1] queens, int32_t[::1] sums, int32_t[::1] differences, Random *random,
     const int *stop,
 ) noexcept nogil:
-    """Run one try; return the conflicts it ends with: 0, ``queens`` is a solution. -1: stopped."""
+    """Make one try; return the conflicts left. 0: ``queens`` is a solution; -1: stopped."""
     cdef Py_ssize_t n = queens.shape[0], i, j
     cdef int64_t conflicts = start_climb(queens, sums, differences, random, stop)
     cdef int64_t before = -1

@@ -1,13 +1,14 @@
 """Completion of a large board by greedy placement and swap insertion around fixed queens.
 
-Random like the search without constraints, only row by row and column by column: each free row
-tries random free columns, the rows left over are inserted by swaps among the queens that may
-move. It cannot prove that there is no solution, except where a row or column has no open square.
+Each free row tries random free columns. The rows left over get their queens by swaps among the
+queens that may move. The search cannot prove that there is no solution, except if a row or column
+has no open square.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 
 from nqueens._kernels.bits cimport flip
+from nqueens._kernels.fill cimport fill_bytes
 from nqueens._kernels.insertion cimport is_blocked, is_open, stand
 from nqueens._kernels.random cimport Random, below
 from nqueens._kernels.stop cimport nq_stopped
@@ -16,6 +17,57 @@ cdef enum:
     COLUMN_TRIALS = 100
     POLL_ROWS = 1024
     POLL_TRIALS = 4096
+    POLL_COPIED = 262144
+
+
+cdef inline void pack_diagonals(
+    const uint8_t[::1] flags, uint8_t[::1] bits, Py_ssize_t first, const int *stop
+) noexcept nogil:
+    """Write flags as bits from bit ``first`` on, 0 elsewhere. Unfinished when stopped."""
+    cdef Py_ssize_t i
+    if not fill_bytes(bits, 0, stop):
+        return
+    for i in range(flags.shape[0]):
+        if (i & (POLL_COPIED - 1)) == 0 and nq_stopped(stop):
+            return
+        flip(bits, first + i, flags[i] != 0)
+
+
+cdef inline bint copy_lines(
+    const uint32_t[::1] lines, uint32_t[::1] to, Py_ssize_t n, const int *stop
+) noexcept nogil:
+    """Copy numbers of lines; False if one is not on the board, or when stopped."""
+    cdef Py_ssize_t i
+    for i in range(lines.shape[0]):
+        if lines[i] >= n or ((i & (POLL_COPIED - 1)) == 0 and nq_stopped(stop)):
+            return False
+        to[i] = lines[i]
+    return True
+
+
+cdef inline bint list_barred(
+    const int64_t[:, ::1] blocked, int64_t[::1] starts, int32_t[::1] barred, Py_ssize_t n,
+    const int *stop,
+) noexcept nogil:
+    """List squares in the form of ``is_blocked``; False if not in order, or when stopped."""
+    cdef Py_ssize_t i, row = 0
+    for i in range(blocked.shape[0]):
+        if (i & (POLL_COPIED - 1)) == 0 and nq_stopped(stop):
+            return False
+        if not (row <= blocked[i, 0] + 1 and 0 <= blocked[i, 0] < n and 0 <= blocked[i, 1] < n):
+            return False
+        while row <= blocked[i, 0]:
+            if (row & (POLL_COPIED - 1)) == 0 and nq_stopped(stop):
+                return False
+            starts[row] = i
+            row += 1
+        barred[i] = <int32_t>blocked[i, 1]
+    while row < starts.shape[0]:
+        if (row & (POLL_COPIED - 1)) == 0 and nq_stopped(stop):
+            return False
+        starts[row] = blocked.shape[0]
+        row += 1
+    return True
 
 
 cdef inline Py_ssize_t line_without_square(
@@ -49,7 +101,7 @@ cdef inline Py_ssize_t place_around(
 ) noexcept nogil:
     """Place the rows greedily on the columns of ``pool``, as many of both.
 
-    Return how many are left over, at the head of the lists and -1 in ``queens``.
+    Return how many are left over. They are at the head of the lists, and -1 in ``queens``.
     """
     cdef Py_ssize_t i, j, row, column, left = 0, m = pool.shape[0]
     cdef int _trial

@@ -1,4 +1,4 @@
-/* The vector search for completions of a board: one node a lane, level by level.
+/* The vector instances of the counter: one node a lane, level by level.
  *
  * A node is what three rows of words say of the next row: its free columns, the diagonals that
  * run towards column 0 (`left`, shifted down a row by >>) and those that run away (`right`, <<).
@@ -7,12 +7,12 @@
  * k + 1; a lane without a candidate gets the next waiting node by an expanding load, so that
  * nearly all lanes work all the time. Lanes are kept between two calls for the same level.
  *
- * A child may live when the next two rows have an open square and, with COVER rows or fewer to go,
- * when each of the next LOOK rows has one and every free column is open in some row. Two rows before the end nothing is
- * left to search: there are two columns, and the solutions are counted on masks.
+ * A child may live if each of the next two rows has an open square. With COVER rows or fewer to go,
+ * each of the next LOOK rows must have one, and every free column must be open in some row. Two
+ * rows before the end nothing is left to search: two columns remain, and masks give the solutions.
  *
  * The search works on the deepest level with a full batch, so a buffer never holds more than a
- * batch and the children of a chunk. When no level has one, the shallowest is emptied.
+ * batch and the children of a chunk. If no level has a full batch, the shallowest is emptied.
  *
  * Included once per processor level and lane width, with these defined:
  *   TARGET, NAME(x)        function attribute; name of a function of this instance
@@ -21,6 +21,7 @@
  *   V_*, P_*, S_SET        operations on them
  *   X_*                    the open squares of a row, in whatever form suits the instructions
  *   L_*                    which lanes may live, built up test by test
+ * The template undefines them all at its end.
  */
 #define INLINE static inline __attribute__((always_inline, target(TARGET)))
 #define SETS 2                    /* independent sets of lanes, to hide latency */
@@ -111,7 +112,7 @@ INLINE void NAME(step)(NAME(lanes) *s, NAME(level) *out, const int rows, NAME(di
     out->count = at + (size_t)__builtin_popcount(bits);
 }
 
-/* take up to a chunk of the nodes of row k, or all that there is of it where it is to be emptied */
+/* search a chunk of the nodes of row k; with `empty` and no more nodes, also run the lanes dry */
 INLINE uint64_t NAME(row)(NAME(level) *level, NAME(lanes) *kept, const int rows,
                           const nq_job *job, int k, int empty)
 {
@@ -185,6 +186,7 @@ static size_t NAME(bytes)(int n)
 static int NAME(count)(const nq_job *job, void *memory, uint64_t limit, const int *stop,
                        uint64_t *result)
 {
+    if (job->rows < 3) return nq_portable_0_counter.count(job, memory, limit, stop, result);
     static uint64_t (*const row[])(NAME(level) *, NAME(lanes) *, const nq_job *, int, int) = {
         NAME(row_2), NAME(row_3), NAME(row_4), NAME(row_5), NAME(row_6),
 #if WRAPS
@@ -205,7 +207,7 @@ static int NAME(count)(const nq_job *job, void *memory, uint64_t limit, const in
     level[0].right[0] = (WORD)job->right;
     level[0].count = 1;
     *result = 0;
-    /* a step takes it that there is a candidate */
+    /* a step assumes that there is a candidate */
     if (!(job->columns & ~(job->left | job->right | job->closed[0]))) return NQ_DONE;
     for (int k = 0, empty = 1; k <= last;) {
         const int rows = job->rows - 1 - k;
@@ -224,6 +226,9 @@ static int NAME(count)(const nq_job *job, void *memory, uint64_t limit, const in
     return NQ_DONE;
 }
 
+const nq_counter NAME(counter) = {8 * sizeof(WORD), WRAPS, 8 * sizeof(WORD), NAME(bytes),
+                                  NAME(count)};
+
 #undef INLINE
 #undef SETS
 #undef PAD
@@ -233,3 +238,39 @@ static int NAME(count)(const nq_job *job, void *memory, uint64_t limit, const in
 #undef LOOK
 #undef RIGHT
 #undef LEFT
+#undef NAME
+#undef OP
+#undef LANES
+#undef WORD
+#undef V
+#undef P
+#undef S
+#undef TARGET
+#undef V_ZERO
+#undef V_STORE
+#undef V_SET1
+#undef V_OR
+#undef V_AND
+#undef V_ANDNOT
+#undef V_XOR
+#undef V_ORAND
+#undef V_DEC
+#undef V_SHL
+#undef V_SHR
+#undef V_SELECT
+#undef V_EXPAND3
+#undef V_COMPRESS3
+#undef S_SET
+#undef P_BITS
+#undef P_ZERO
+#undef P_ANDZERO
+#undef X_OPEN
+#undef X_AND
+#undef X_ANY3
+#undef X_NONE2
+#undef X_NONE3
+#undef X_NOT_BOTH
+#undef L_FIRST
+#undef L_NEXT
+#undef L_LAST
+#undef L_END

@@ -1,9 +1,8 @@
-/* Which kernels run here: a table of levels, each with the processor features it requires.
+/* Which kernels run here: for each vectorised kernel a table of all its instances, each with the
+ * processor features that it requires.
  *
- * A feature counts only when the operating system saves the registers it uses (XCR0). */
-#include "join_x86.h"
-#include "vectors.h"
-#include "count_x86.h"
+ * A feature counts only if the operating system saves the registers that it uses (XCR0). */
+#include "dispatch.h"
 
 #ifdef NQ_X86
 #include <cpuid.h>
@@ -16,7 +15,6 @@ enum {
 
 static const char *const feature_names[] = {"avx2", "popcnt", "avx512f", "avx512bw",
                                             "avx512vbmi2", "avx512vpopcntdq", "bmi2"};
-#define FEATURES ((int)(sizeof feature_names / sizeof *feature_names))
 
 static unsigned features;
 
@@ -39,28 +37,43 @@ static unsigned detect(void)
 }
 #endif
 
-typedef struct {
+/* the best first; the last runs everywhere */
+static const struct {
     int level;
     unsigned requires;
-    const nq_counter *counters;   /* ends with max_n 0 */
-} row;
-
-/* the best of a level first */
-static const row table[] = {
+    const nq_counter *counter;
+} counters[] = {
 #ifdef NQ_X86
-    {NQ_AVX512, AVX2 | POPCNT | AVX512F | AVX512BW | AVX512VBMI2, nq_avx512_vbmi2_counters},
-    {NQ_AVX512, AVX2 | POPCNT | AVX512F | AVX512BW, nq_avx512_counters},
-    {NQ_AVX2, AVX2 | POPCNT, nq_avx2_counters},
+    {NQ_AVX512, AVX2 | AVX512F | AVX512BW | AVX512VBMI2 | POPCNT, &nq_avx512_16_0_counter},
+    {NQ_AVX512, AVX2 | AVX512F | AVX512BW | POPCNT, &nq_avx512_32_0_counter},
+    {NQ_AVX512, AVX2 | AVX512F | AVX512BW | POPCNT, &nq_avx512_32_1_counter},
+    {NQ_AVX2, AVX2 | POPCNT, &nq_avx2_16_0_counter},
+    {NQ_AVX2, AVX2 | POPCNT, &nq_avx2_32_0_counter},
+    {NQ_AVX2, AVX2 | POPCNT, &nq_avx2_32_1_counter},
 #endif
-    {NQ_SCALAR, 0, NULL},
+    {NQ_SCALAR, 0, &nq_portable_0_counter},
+    {NQ_SCALAR, 0, &nq_portable_1_counter},
 };
-#define ROWS ((int)(sizeof table / sizeof *table))
 
-void nq_simd_init(void)
+static const struct {
+    int level;
+    unsigned requires;
+    nq_join *join;
+} joins[] = {
+#ifdef NQ_X86
+    {NQ_AVX512, AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT, nq_avx512_join},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, nq_avx2_join},
+#endif
+    {NQ_SCALAR, 0, nq_portable_join},
+};
+#define LENGTH(table) ((int)(sizeof table / sizeof *table))
+#define RUNS(row) (!((row).requires & ~features))
+
+void nq_dispatch_init(void)
 {
 #ifdef NQ_X86
     features = detect();
-    nq_x86_tables();
+    nq_count_x86_init();
 #endif
 }
 
@@ -72,37 +85,31 @@ const char *nq_level_name(int level)
 
 int nq_level_supported(int level)
 {
-    for (int i = 0; i < ROWS; i++)
-        if (table[i].level == level && !(table[i].requires & ~features)) return 1;
+    for (int i = 0; i < LENGTH(counters); i++)
+        if (counters[i].level == level && RUNS(counters[i])) return 1;
     return 0;
 }
 
 int nq_feature(int i, const char **name)
 {
-    if (i < 0 || i >= FEATURES) return -1;
+    if (i < 0 || i >= LENGTH(feature_names)) return -1;
     *name = feature_names[i];
     return (int)(features >> i & 1);
 }
 
 const nq_counter *nq_find_counter(int level, int n, int wraps)
 {
-    for (int i = 0; i < ROWS; i++) {
-        if (table[i].level != level || table[i].requires & ~features || !table[i].counters)
-            continue;
-        for (const nq_counter *c = table[i].counters; c->max_n; c++)
-            if (n <= c->max_n && !wraps == !c->wraps) return c;
+    for (int i = 0; i < LENGTH(counters); i++) {
+        const nq_counter *c = counters[i].counter;
+        if (counters[i].level <= level && RUNS(counters[i]) && n <= c->max_n && !wraps == !c->wraps)
+            return c;
     }
-    return NULL;
+    return NULL;                  /* n > NQ_MAX_N */
 }
 
 nq_join *nq_find_join(int level)
 {
-#ifdef NQ_X86
-    const unsigned wide = AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT;
-    const unsigned narrow = AVX2 | BMI2 | POPCNT;
-    if (level >= NQ_AVX512 && !(wide & ~features)) return nq_join_avx512;
-    if (level >= NQ_AVX2 && !(narrow & ~features)) return nq_join_avx2;
-#endif
-    (void)level;
-    return nq_join_portable;
+    int i = 0;
+    while (joins[i].level > level || !RUNS(joins[i])) i++;
+    return joins[i].join;
 }

@@ -1,25 +1,25 @@
-"""Sampling the search tree level by level: what ``estimate_count`` and ``tree_profile`` draw.
+"""Sampling the search tree level by level, for ``estimate_count`` and ``tree_profile``.
 
 A population holds at most ``capacity`` nodes of one level of the tree, in the order of the tree.
-Where they have more children than that, every ``step``-th is kept, from a random first one on: a
-child survives with probability 1/step whatever it is, so level after level the number of children
-times the steps so far is an unbiased estimate of the number of nodes. (Stochastic enumeration:
-Rubinstein, 2013; systematic sampling: Madow and Madow, 1944.) Near the leaves nodes with a row or
-column that can take no queen any more have no solution below them, and are dropped.
+If they have more children than that, every ``step``-th child is kept, beginning with a random one.
+Every child survives with probability 1/step. So the number of children of a level times the steps
+so far is an unbiased estimate of the number of nodes. (Stochastic enumeration: Rubinstein, 2013;
+systematic sampling: Madow and Madow, 1944.) Near the leaves, nodes with a row or column that can
+take no queen any more are dropped, because no solution lies below them.
 
-Everything is an integer, so that a seed gives the same numbers on every machine.
+All arithmetic is on integers, so that a seed gives the same numbers on every machine.
 
 A node is a record of words: the columns taken; the sums row + column and the differences
-n - 1 - row + column of the queens; the free columns of the next row; and the number of those.
-Rows are filled in any order. With ``words`` = 0 (n <= 32) each of these is one word; else the two
-families of diagonals take twice ``words`` each, the masks of columns ``words``.
+n - 1 - row + column of the queens; the free columns of the next row; and their number. Rows are
+filled in any order. With ``words`` = 0 (n <= 32) each part is one word. Otherwise a family of
+diagonals takes twice ``words``, and a mask of columns ``words``.
 """
 
 cimport cython
 from libc.stdint cimport int32_t, int64_t, uint64_t
 
+from nqueens._kernels.bits cimport nq_bit_count, nq_lowest
 from nqueens._kernels.random cimport Random, next_word
-from nqueens._kernels.search cimport nq_lowest
 from nqueens._kernels.stop cimport nq_stopped
 
 cdef enum:
@@ -32,15 +32,6 @@ cdef enum:
 cdef inline int record_words(int words) noexcept nogil:
     """Return the length of a record."""
     return 5 if words == 0 else 6 * words + 1
-
-
-@cython.overflowcheck(False)
-cdef inline int bits_set(uint64_t x) noexcept nogil:
-    """Return the number of set bits."""
-    x = x - ((x >> 1) & 0x5555555555555555ULL)
-    x = (x & 0x3333333333333333ULL) + ((x >> 2) & 0x3333333333333333ULL)
-    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL
-    return <int>((x * 0x0101010101010101ULL) >> 56)
 
 
 @cython.overflowcheck(False)
@@ -85,15 +76,15 @@ cdef inline void place(uint64_t *node, int row, int column, int n, int words) no
 
 
 cdef inline int look_at(uint64_t *node, int row, int n, int words) noexcept nogil:
-    """Write the free columns of the next row and their number into the record; return it."""
+    """Write the free columns of the next row and their number into the record; return that."""
     cdef int w, found = 0
     if words == 0:
         node[3] = free_word(node, row, n, 0, 0)
-        node[4] = bits_set(node[3])
+        node[4] = nq_bit_count(node[3])
         return <int>node[4]
     for w in range(words):
         node[5 * words + w] = free_word(node, row, n, w, words)
-        found += bits_set(node[5 * words + w])
+        found += nq_bit_count(node[5 * words + w])
     node[6 * words] = found
     return found
 
@@ -139,7 +130,7 @@ cdef inline int nth_column(const uint64_t *node, int k, int words) noexcept nogi
     else:
         free = node[5 * words]
         while True:
-            found = bits_set(free)
+            found = nq_bit_count(free)
             if k < found:
                 break
             k -= found
@@ -151,7 +142,7 @@ cdef inline int nth_column(const uint64_t *node, int k, int words) noexcept nogi
 
 
 cdef inline uint64_t uniform_below(Random *random, uint64_t bound) noexcept nogil:
-    """Return an exactly uniform integer in [0, bound): words in the last, partial period go."""
+    """Return an exactly uniform integer in [0, bound); reject words of the last, partial period."""
     cdef uint64_t word
     while True:
         word = next_word(random)
@@ -166,10 +157,10 @@ cdef inline bint sample_levels(
 ) noexcept nogil:
     """Draw a population, level by level; False when stopped.
 
-    The rows are filled in the given order; from level ``drop_from`` on hopeless nodes are
-    dropped. ``children[i]`` is the number of children of the nodes kept on level i, ``steps[i]``
-    the step in which they were taken, times 2**20; zeros where the population has died out.
-    ``nodes`` has two halves of capacity + 1 zeroed records.
+    The rows are filled in the given order. Hopeless nodes are dropped from level ``drop_from``
+    on. ``children[i]`` becomes the number of children of the nodes kept on level i, and
+    ``steps[i]`` the sampling step among them, times 2**20. Both are 0 once the population has died
+    out. ``nodes`` has two halves of capacity + 1 records.
     """
     cdef int n = <int>order.shape[0], length = record_words(words), level, row, column, i
     cdef Py_ssize_t kept = 1, made, j
@@ -227,7 +218,7 @@ cdef inline void profile_subtree(
 ) noexcept nogil:
     """Add the nodes below a node of level ``row`` to ``nodes``. Wrong once ``stop`` is set."""
     cdef uint64_t free = full & ~(columns | left | right), bit
-    nodes[row + 1] += <uint64_t>bits_set(free)
+    nodes[row + 1] += <uint64_t>nq_bit_count(free)
     if row + 2 >= nodes.shape[0]:
         return
     if row < 4 and nq_stopped(stop):

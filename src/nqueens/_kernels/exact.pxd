@@ -1,25 +1,21 @@
 """Exact completion of a board: the line with the fewest squares first, over rows and columns.
 
-What is left to fill is m rows and m columns, not necessarily neighbours; ``alive`` tells which of
-the m x m squares are still open. Each step takes the row or column with the fewest open squares,
-ties at random, and one of these squares. It is taken, which closes the squares it attacks, or,
-when that fails, closed itself; a line without an open square sends the search back. Every closed
-square goes on a trail and is opened again on the way back.
+m rows and m columns, not necessarily neighbours, are left to fill. ``alive`` tells which of their
+m x m squares are still open. Each step chooses the row or column with the fewest open squares, ties
+at random, and one of these squares. The square gets a queen, which closes the squares it attacks;
+if that fails, the square itself is closed. A line without an open square sends the search back.
+Every closed square goes on a trail and is opened again on the way back.
 
-A try ends after a number of failures and the next one, with a higher limit, starts from the root;
-squares refuted at the root stay closed. The limit grows without end, so the search is complete:
-it finds a solution or proves that there is none, given time.
+A try ends after a number of failures, and the next one starts from the root with a higher limit.
+Squares refuted at the root stay closed. The limit grows without end, so the search is complete:
+given time, it finds a solution or proves that there is none.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 
+from nqueens._kernels.outcome cimport NQ_DONE, NQ_NONE, NQ_STOPPED
 from nqueens._kernels.random cimport Random, below
 from nqueens._kernels.stop cimport nq_stopped
-
-cdef enum ExactOutcome:
-    EXACT_SOLVED
-    EXACT_NONE                     # proved: there is no solution
-    EXACT_STOPPED
 
 cdef enum:
     FIRST_FAILURES = 64            # failures the first try may have
@@ -31,6 +27,27 @@ cdef struct Exact:
     Py_ssize_t depth               # squares taken
     bint stuck                     # an unfilled line has no open square
     Random random
+
+
+cdef inline void count_open(
+    Exact *e, const uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
+    uint8_t[::1] row_filled, uint8_t[::1] column_filled, const int32_t[::1] columns,
+    int32_t[::1] index,
+) noexcept nogil:
+    """Start a search: count the open squares of each line, and find each column's number."""
+    cdef Py_ssize_t a, b
+    e.closed = e.depth = 0
+    e.stuck = False
+    index[:] = -1
+    open_columns[:] = 0
+    row_filled[:] = 0
+    column_filled[:] = 0
+    for a in range(e.m):
+        index[columns[a]] = <int32_t>a
+        open_rows[a] = 0
+        for b in range(e.m):
+            open_rows[a] += alive[a, b]
+            open_columns[b] += alive[a, b]
 
 
 cdef inline void close_square(
@@ -134,22 +151,23 @@ cdef inline bint choose_square(
     return True
 
 
-cdef inline ExactOutcome complete_exactly(
+cdef inline int complete_exactly(
     Exact *e, uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
     uint8_t[::1] row_filled, uint8_t[::1] column_filled, uint32_t[::1] trail,
     const int32_t[::1] rows, const int32_t[::1] columns, const int32_t[::1] index,
     int32_t[:, ::1] taken, const int *stop,
 ) noexcept nogil:
-    """Search; on EXACT_SOLVED ``taken[:m, :2]`` holds the squares, as indices of lines.
+    """Search; on NQ_DONE ``taken[:, :2]`` holds the squares as indices of lines.
 
-    ``alive`` and the counters describe the open squares, nothing is filled, ``trail`` has room
-    for m * m squares and ``taken`` three columns: row, column and length of the trail before.
+    NQ_NONE proves that there is no solution. The search begins where ``count_open`` has left the
+    board. ``trail`` has room for m * m squares, and ``taken`` for three numbers a square: row,
+    column, and length of the trail before.
     """
     cdef int64_t failures = 0, limit = FIRST_FAILURES
     cdef Py_ssize_t a = 0, b = 0
     while e.depth < e.m:
         if nq_stopped(stop):
-            return EXACT_STOPPED
+            return NQ_STOPPED
         if not e.stuck and choose_square(
             e, alive, open_rows, open_columns, row_filled, column_filled, &a, &b
         ):
@@ -163,7 +181,7 @@ cdef inline ExactOutcome complete_exactly(
             )
             continue
         if e.depth == 0:
-            return EXACT_NONE
+            return NQ_NONE
         failures += 1
         while True:
             e.depth -= 1
@@ -181,4 +199,4 @@ cdef inline ExactOutcome complete_exactly(
         else:
             failures = 0
             limit += limit // 2
-    return EXACT_SOLVED
+    return NQ_DONE

@@ -1,7 +1,7 @@
-"""Deliberate faults, one a function: what a build mode is for must be found by it.
+"""Deliberate faults, one a function, that a build mode must find.
 
-Built in every mode but ``release``, with the flags and directives of the kernels. Each function
-would go on quietly in a release, or crash far away from its fault.
+Built in every mode but ``release``, with the flags and directives of the kernels. In a release,
+each function would continue quietly, or crash far away from its fault.
 """
 
 from libc.stdint cimport int32_t, int64_t
@@ -98,7 +98,7 @@ def heap_overflow():
 
 
 def use_after_free():
-    """Read memory that was given back."""
+    """Read memory after it was freed."""
     cdef char *memory = <char *>malloc(64)
     free(memory)
     with nogil:
@@ -107,7 +107,7 @@ def use_after_free():
 
 
 def leak():
-    """Forget a piece of memory."""
+    """Lose the only pointer to a piece of memory."""
     cdef char *memory = <char *>malloc(64)
     memory[0] = 0
 
@@ -118,7 +118,7 @@ def shift_too_far(int by=40):
 
 
 def misaligned():
-    """Read a number where none can begin."""
+    """Read a number at an odd address."""
     cdef char[16] memory
     cdef int i
     for i in range(16):
@@ -127,6 +127,6 @@ def misaligned():
 
 
 def race(int64_t[::1] shared not None):
-    """Write to memory that another thread in here writes to at the same time; waits for one."""
+    """Write to memory while another thread in this function does; wait for that thread."""
     with nogil:
         nq_race(&shared[0], &shared[1])

@@ -1,4 +1,4 @@
-"""Filling and copying long arrays in parts short enough for Ctrl-C."""
+"""Filling long arrays in parts short enough for Ctrl-C."""
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset

@@ -40,8 +40,8 @@ cdef inline bint write_formula(int32_t[::1] queens, const int *stop) noexcept no
     m = n // 2
     if n % 6 != 2:
         return fill_steps(queens, 0, m, 1, stop) and fill_steps(queens, m, n, 0, stop)
-    # from 0: row j has column (2j + m - 1) mod n, row n - 1 - j the one opposite; both halves
-    # are runs of steps of 2 that wrap once
+    # Counted from 0, row j has column (2j + m - 1) mod n, and row n - 1 - j the opposite column.
+    # Both halves are runs in steps of 2 that wrap once.
     first = m - 1
     turn = (n - first + 1) // 2
     return (

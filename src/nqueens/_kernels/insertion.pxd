@@ -1,8 +1,8 @@
 """Swap insertion: how the last rows of a nearly finished board get their queens.
 
-A row i without queen and a column x without queen are left over because x is attacked in row i.
-A random placed queen (m, y) makes way: where (i, y) and (m, x) are free of attack, the queens go
-there, and one row fewer is left. A few hundred tries a row do, whatever the size of the board.
+A row i and a column x without queens are left over because x is attacked in row i. A random placed
+queen (m, y) makes way: if (i, y) and (m, x) are free of attack, the queens go there, and one row
+fewer is left. A few hundred tries a row suffice, whatever the size of the board.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
@@ -20,7 +20,7 @@ cdef inline bint is_blocked(
 ) noexcept nogil:
     """Look up a square among the blocked columns of its row, blocked[starts[row]:starts[row + 1]].
 
-    They ascend. Without blocked squares ``starts`` is empty.
+    These ascend. If no square is blocked, ``starts`` is empty.
     """
     cdef int64_t low, high, middle
     if starts.shape[0] == 0:
@@ -62,9 +62,9 @@ cdef inline Py_ssize_t insert_by_swaps(
     """Give the first ``left`` rows of ``rows`` the first ``left`` columns of ``pool``.
 
     Bit row + column of ``sums`` and corner + column - row of ``differences`` tell what is free,
-    ``starts`` and ``blocked`` which squares are barred; ``queens`` is -1 in the rows left. Only
-    the rows in ``movable`` make way, all where it is empty. Return how many rows are left after
-    ``tries`` tries in all, 0 being success.
+    ``starts`` and ``blocked`` which squares are blocked; ``queens`` is -1 in the rows left. Only
+    the rows in ``movable`` make way, or all rows if it is empty. Return how many rows are left
+    after at most ``tries`` tries; 0 is success.
     """
     cdef Py_ssize_t n = queens.shape[0], free_rows = movable.shape[0], a, b, i, x, m, y
     while left > 0 and tries > 0:

@@ -221,8 +221,8 @@ size_t nq_join_work_bytes(const nq_join_work *w)
          + w->room * (2 * sizeof(uint64_t) + sizeof(uint16_t));
 }
 
-/* how many decisive diagonals are best, measured with vectors of 512 bits; no more than 32 other
- * diagonals must remain, for which a leaf has room */
+/* how many decisive diagonals are best, measured with vectors of 512 bits; at most 32 others may
+ * remain, because a leaf has no room for more */
 int nq_join_group(const nq_quarters *q)
 {
     const int least = q->bits - NQ_FIRST_BIT - 2 * (q->n % 2) - 32;
@@ -230,7 +230,8 @@ int nq_join_group(const nq_quarters *q)
     return best > least ? best : least;
 }
 
-/* for each group the leaves that it meets, and the group with one diagonal less that meets fewest */
+/* for each group, the leaves that it meets, and of the groups with one diagonal less the one that
+ * meets fewest */
 void nq_join_parents(nq_join_work *w)
 {
     const uint32_t groups = 1u << w->group, all = groups - 1;
@@ -275,10 +276,10 @@ int nq_join_orbit(int half, int kind, uint32_t north, uint32_t south)
     return turned == key || both == key ? 2 : 4;
 }
 
-/* the first southern part for a northern one; southern parts are as the halves' columns need */
+/* the first southern part for a northern one, with as many rows as the columns require */
 static int first_south(int half, int kind, uint32_t north, uint32_t *south)
 {
-    const int rows = half + (kind == NQ_CROSS) - nq_bits(north);
+    const int rows = half + (kind == NQ_CROSS) - nq_bit_count(north);
     if (rows < 0 || rows > half) return 0;
     *south = (1u << rows) - 1;
     return 1;
@@ -291,7 +292,7 @@ static int next_south(int half, uint32_t *south)
     return !(*south >> half);
 }
 
-/* how many row sets a job has */
+/* the number of row sets of a job */
 uint32_t nq_join_row_sets(int half, int kind, uint32_t north, int orbit)
 {
     uint32_t south, count = 0;

@@ -1,4 +1,4 @@
-"""The half-board join: all that the boundary calls."""
+"""The half-board join (see ``join.h``)."""
 
 from libc.stdint cimport uint32_t, uint64_t
 
@@ -7,7 +7,6 @@ cdef extern from "join.h" nogil:
         NQ_JOIN_MIN_N
         NQ_JOIN_MAX_N
         NQ_KINDS
-        NQ_NO_MEMORY
 
     ctypedef struct nq_quarters:
         int n
@@ -27,7 +26,6 @@ cdef extern from "join.h" nogil:
     nq_join_work *nq_join_work_new()
     size_t nq_join_work_bytes(const nq_join_work *work)
     void nq_join_work_free(nq_join_work *work)
-    nq_join *nq_find_join(int level)
     uint32_t nq_join_row_sets(int half, int kind, uint32_t north, int orbit)
     int nq_join_job(
         const nq_quarters *q, nq_join_work *work, nq_join *join, int kind, uint32_t north,

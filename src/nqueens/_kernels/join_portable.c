@@ -1,21 +1,11 @@
-/* The half-board join in 64-bit words: the instance for every other processor. */
-#include "join_x86.h"
-
+/* The portable instance of the half-board join, in 64-bit words. */
 #include <assert.h>
 #include <string.h>
 
 #include "join_work.h"
 
-/* no __builtin_popcountll: without the instruction it is a call */
-static inline int bits64(uint64_t x)
-{
-    x -= x >> 1 & 0x5555555555555555u;
-    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
-    return (int)(((x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
-}
-
 #define BITS_OF(x) (x)
-#define BITS64(x) bits64(x)
+#define BITS64(x) nq_bit_count(x)
 #define BMI2 0
 #define PORTABLE 1
 #define NAME(x) nq_portable_##x
@@ -37,7 +27,7 @@ static inline int bits64(uint64_t x)
 #define V_FIRST(n) 1u
 #define V_DISJOINT(a, b) ((unsigned)!((a) & (b)))
 #define V_COMPRESS(p, v, live) (*(p) = (v))
-/* most often no lane lives */
+/* usually no lane lives */
 #define SUM uint64_t
 #define SUM_ZERO 0
 #define SUM_ADD(sum, v) \
@@ -48,5 +38,3 @@ static inline int bits64(uint64_t x)
 #define SUM_TOTAL(a, b) ((a) + (b))
 
 #include "join_template.h"
-
-nq_join *const nq_join_portable = nq_portable_join;

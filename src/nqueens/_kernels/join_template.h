@@ -5,11 +5,11 @@
  * pattern as four offsets into tables, each with the OR of the slices of up to 8 diagonals, so
  * that four loads and ORs tell which patterns of the batch it does not meet; these are counted.
  *
- * Most pairs are not looked at. The diagonals that tell most (used by many patterns of both
- * halves, found on a sample) are the decisive ones; both lists are sorted by them, so a batch has
- * some decisive diagonals in common and meets only the cells of leaves that use none of these.
- * What does not fill a batch goes to a group with one diagonal less, unless so many more leaves
- * are met there that a batch not full is cheaper.
+ * Most pairs are never compared. The decisive diagonals are those that many patterns of both halves
+ * use, found on a sample. Both lists are sorted by them, so a batch has some decisive diagonals in
+ * common and meets only the cells of leaves that use none of these. Patterns that do not fill a
+ * batch go to a group with one diagonal less, unless a partial batch is cheaper because that group
+ * meets many more leaves.
  *
  * Included once per processor level, with these defined:
  *   TARGET, NAME(x)        function attribute; name of a function of this instance
@@ -18,19 +18,20 @@
  *   V_*, SUM_*             operations on them
  *   BMI2                   1: PEXT and PDEP instructions
  *   PORTABLE               1: no function attributes
+ * The template undefines the first four lines at its end.
  */
 #if PORTABLE
 #define INLINE static inline
-#define KERNEL static
+#define KERNEL
 #else
 #define INLINE static inline __attribute__((always_inline, target(TARGET)))
-#define KERNEL static __attribute__((noinline, target(TARGET)))
+#define KERNEL __attribute__((noinline, target(TARGET)))
 #endif
 #define LANES (64 * WORDS)
 #define TABLE 256
 #define SETUP 500           /* what it costs to make the tables, in leaves */
 
-/* write the unions of disjoint words of f and g, with `extra`, mirrored where asked for */
+/* write the unions of disjoint words of f and g, with `extra`, mirrored if `mirror` */
 INLINE size_t NAME(unite)(const uint64_t *f, size_t count_f, const uint64_t *g, size_t count_g,
                           uint64_t extra, int tie, int mirror, uint64_t *out)
 {
@@ -68,8 +69,8 @@ INLINE int NAME(list_half)(const nq_quarters *q, uint32_t north, uint32_t south,
     const uint32_t *n = q->start + ((size_t)north << q->half);
     const uint32_t *s = q->start + ((size_t)south << q->half);
     const uint32_t missing = columns ^ ((1u << q->half) - 1), below = missing ? missing - 1 : ~0u;
-    const int width = q->half - (missing != 0), k = nq_bits(north);
-    if (k > width || k + nq_bits(south) != width) return 1;
+    const int width = q->half - (missing != 0), k = nq_bit_count(north);
+    if (k > width || k + nq_bit_count(south) != width) return 1;
     uint32_t set = (1u << k) - 1;
     do {
         const uint32_t c = (set & below) | (set & ~below) << (missing != 0), d = columns ^ c;
@@ -87,7 +88,7 @@ INLINE int NAME(list_half)(const nq_quarters *q, uint32_t north, uint32_t south,
     return 1;
 }
 
-KERNEL int NAME(list_halves)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t north,
+static KERNEL int NAME(list_halves)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t north,
                              uint32_t south)
 {
     const uint32_t full = (1u << q->half) - 1, rest_n = full ^ north, rest_s = full ^ south;
@@ -183,7 +184,7 @@ INLINE void NAME(count_ties)(const uint64_t *leaf, const uint64_t *end, const V 
 
 /* count the pairs of a batch, whose patterns have the decisive diagonals `common`: twice where
  * neither is a tie */
-KERNEL uint64_t NAME(batch)(const nq_join_work *w, const uint64_t *words, size_t count,
+static KERNEL uint64_t NAME(batch)(const nq_join_work *w, const uint64_t *words, size_t count,
                             uint32_t common, uint32_t mixed)
 {
     V *slice = w->tables, *table = slice + 64;
@@ -262,9 +263,9 @@ INLINE uint64_t NAME(move_bits)(const NAME(route) *r, uint64_t x)
 INLINE uint64_t NAME(key_bits)(const NAME(route) *r, uint64_t x) { return NAME(move_bits)(r, x); }
 #endif
 
-/* sort a list by decisive diagonals and class, moving bits on the way; first[k]: where cell k is.
- * Its halves have counters of their own: neighbours often go to the same cell, and each would
- * wait for the one before. */
+/* sort a list by decisive diagonals and ties, moving bits on the way; cell k begins at first[k].
+ * Each half has its own counters: neighbours often go to the same cell, and each would wait for the
+ * one before. */
 INLINE void NAME(sort)(const nq_join_work *w, const nq_list *list, uint64_t key_bits,
                        uint64_t from, uint64_t to, int move, uint32_t *first, uint64_t *out)
 {
@@ -343,7 +344,8 @@ INLINE void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq_list *
 }
 
 /* move words to the batch that group `to` collects; count it when full */
-INLINE uint64_t NAME(collect)(nq_join_work *w, const uint64_t *words, size_t count, uint32_t to, uint32_t mixed)
+INLINE uint64_t NAME(collect)(nq_join_work *w, const uint64_t *words, size_t count, uint32_t to,
+                              uint32_t mixed)
 {
     uint64_t *mine = w->pending + (size_t)to * LANES, found = 0;
     const size_t room = LANES - w->held[to], part = count < room ? count : room;
@@ -374,7 +376,7 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t 
         sliced = &w->list[1];
         streamed = &w->list[0];
     }
-    if (!nq_work_fit(w, sliced->count > streamed->count ? sliced->count : streamed->count)) return NQ_NO_MEMORY;
+    if (!nq_work_fit(w, sliced->count)) return NQ_NO_MEMORY;
     NAME(arrange)(q, w, sliced, streamed);
     memset(w->held, 0, sizeof *w->held << w->group);
     memset(w->mixed, 0, sizeof *w->mixed << w->group);
@@ -409,3 +411,27 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t 
 #undef LANES
 #undef TABLE
 #undef SETUP
+#undef TARGET
+#undef NAME
+#undef GROUP_MORE
+#undef WORDS
+#undef V
+#undef V_ZERO
+#undef V_SET1
+#undef V_LOAD
+#undef V_STORE
+#undef V_OR
+#undef V_AND
+#undef V_NOT
+#undef V_SHL
+#undef V_SHR
+#undef V_SELECT
+#undef V_NOR5
+#undef V_ANY
+#undef V_FIRST
+#undef V_DISJOINT
+#undef V_COMPRESS
+#undef SUM
+#undef SUM_ZERO
+#undef SUM_ADD
+#undef SUM_TOTAL

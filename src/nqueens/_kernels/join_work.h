@@ -1,10 +1,10 @@
-/* What the instances of the join share with join.c: work space, and a few operations on it. */
+/* What the instances of the join share with join.c: work space and operations on it. */
 #ifndef NQ_JOIN_WORK_H
 #define NQ_JOIN_WORK_H
 
-#include "stop.h"
+#include "bits.h"
 #include "join.h"
-#include "vectors.h"
+#include "stop.h"
 
 typedef struct {
     uint64_t *words;
@@ -27,8 +27,8 @@ struct nq_join_work {
     uint64_t *pending;            /* [group]: patterns that wait for a full batch */
     void *tables;
     size_t bytes;
-    void *block;                  /* that holds the fixed arrays */
-    int lanes;       /* that these were made for */
+    void *block;                  /* holds the fixed arrays */
+    int lanes;                    /* that these were made for */
 };
 
 int nq_join_group(const nq_quarters *q);
@@ -44,24 +44,6 @@ static inline uint32_t nq_next_set(uint32_t set)
 {
     uint32_t low = set & (0u - set), sum = set + low;
     return (((sum ^ set) >> 2) / low) | sum;
-}
-
-static inline int nq_bits(uint32_t x)
-{
-    int count = 0;
-    for (; x; x &= x - 1) count++;
-    return count;
-}
-
-static inline int nq_lowest(uint64_t x)
-{
-#ifdef __GNUC__
-    return __builtin_ctzll(x);
-#else
-    int at = 0;
-    for (; !(x & 1); x >>= 1) at++;
-    return at;
-#endif
 }
 
 #endif

@@ -1,5 +1,5 @@
-/* The instances of the half-board join for x86-64; each function names the features it uses. */
-#include "join_x86.h"
+/* The instances of the half-board join for x86-64. Each function names the features it uses. */
+#include "dispatch.h"
 
 #ifdef NQ_X86
 
@@ -62,7 +62,6 @@ static const uint32_t pack64[16][8] = {
 #define SUM_TOTAL(a, b) ((a) + (b))
 
 #include "join_template.h"
-#include "join_undefine.h"
 
 #define TARGET "avx512f,avx512bw,avx512vpopcntdq,bmi2,popcnt"
 #define NAME(x) nq_avx512_##x
@@ -93,7 +92,5 @@ static const uint32_t pack64[16][8] = {
 #define SUM_TOTAL(a, b) ((uint64_t)_mm512_reduce_add_epi64(_mm512_add_epi64(a, b)))
 
 #include "join_template.h"
-
-nq_join *const nq_join_avx2 = nq_avx2_join, *const nq_join_avx512 = nq_avx512_join;
 
 #endif

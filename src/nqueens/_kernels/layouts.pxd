@@ -11,13 +11,13 @@ first solution ever changes hands.
 from libc.stdint cimport int16_t, uint8_t, uint16_t, uint64_t
 from libc.string cimport memset
 
-from nqueens._kernels.bits cimport bits_in
+from nqueens._kernels.bits cimport nq_bit_count
+from nqueens._kernels.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_NONE
 from nqueens._kernels.random cimport Random, below
 from nqueens._kernels.regions cimport (
     REGIONS_MAX_N, Level, RegionSearch, add_square, has_square, open_board, search_regions,
     write_regions,
 )
-from nqueens._kernels.stop cimport nq_stopped
 
 cdef enum:
     LAYOUT_PARTS = 256             # queens on a board, at most
@@ -28,16 +28,11 @@ cdef enum:
     LAYOUT_NOISE = 30              # beside the merits of a change
     LAYOUT_GROUPINGS = 100         # attempts to join the parts of one growth
 
-cdef enum LayoutOutcome:
-    LAYOUT_MADE
-    LAYOUT_FAILED                  # try again
-    LAYOUT_NONE                    # proved: no solution even without regions
-
 
 cdef struct Maker:
     int n
     int stars
-    bint mirrored
+    bint mirrored                  # the layout is its own image under a half turn
     Random *random
     int16_t part[LAYOUT_SQUARES]   # of each square, -1: none yet
     uint16_t loose[LAYOUT_SQUARES]
@@ -105,7 +100,7 @@ cdef inline int fewest_loose(
             continue
         count = 0
         for w in range((parts + 63) >> 6):
-            count += bits_in(m.touches[part][w] & free[w])
+            count += nq_bit_count(m.touches[part][w] & free[w])
         if count < fewest:
             fewest, ties, best = count, 1, part
         elif count == fewest:
@@ -235,43 +230,43 @@ cdef inline bint spoil(Maker *m, uint8_t[::1] labels, uint64_t found) noexcept n
     return False
 
 
-cdef inline LayoutOutcome make_layout(
+cdef inline int make_layout(
     RegionSearch *s, Level *levels, Maker *m, const uint64_t[::1] allowed, uint8_t[::1] labels,
     int repairs, const int *stop,
 ) noexcept nogil:
-    """Write a layout with one solution into ``labels``; one attempt."""
-    cdef int size = m.n * m.n, square, _attempt
+    """Try to write a layout with exactly one solution into ``labels``; return how that ended."""
+    cdef int size = m.n * m.n, square, outcome, _attempt
     cdef uint64_t found
     for square in range(size):
         labels[square] = <uint8_t>(square // m.n)
     write_regions(&s.units, labels)
     s.random, s.mirrored, s.nodes = m.random, m.mirrored, 0
     open_board(s, levels, allowed)
-    found = search_regions(s, levels, 1, LAYOUT_BUDGET, NULL, 0, stop)
+    outcome = search_regions(s, levels, 1, LAYOUT_BUDGET, NULL, 0, &found, stop)
     s.random, s.mirrored = NULL, False
-    if s.nodes >= LAYOUT_BUDGET:
-        return LAYOUT_FAILED
+    if outcome != NQ_DONE:
+        return outcome
     if found == 0:
-        return LAYOUT_NONE
+        return NQ_NONE
     for _attempt in range(LAYOUT_GROUPINGS):
         grow_parts(m, s.squares)
         if join_parts(m):
             break
     else:
-        return LAYOUT_FAILED
+        return NQ_GAVE_UP
     for square in range(size):
         labels[square] = m.group[m.part[square]]
     for _attempt in range(repairs):
         write_regions(&s.units, labels)
         open_board(s, levels, allowed)
         s.nodes = 0
-        found = search_regions(
-            s, levels, LAYOUT_OTHERS, LAYOUT_BUDGET, m.columns, LAYOUT_OTHERS, stop
+        outcome = search_regions(
+            s, levels, LAYOUT_OTHERS, LAYOUT_BUDGET, m.columns, LAYOUT_OTHERS, &found, stop
         )
-        if s.nodes >= LAYOUT_BUDGET or nq_stopped(stop):
-            return LAYOUT_FAILED
+        if outcome != NQ_DONE:
+            return outcome
         if found == 1:
-            return LAYOUT_MADE
+            return NQ_DONE
         if not spoil(m, labels, found):
-            return LAYOUT_FAILED
-    return LAYOUT_FAILED
+            return NQ_GAVE_UP
+    return NQ_GAVE_UP

@@ -1,7 +1,7 @@
 """The random stream of the kernels: xoshiro256++ (Blackman and Vigna, 2019).
 
-The stream is part of the promise that a seed gives the same board everywhere: it uses nothing
-but 64-bit unsigned arithmetic, and hashes of its results are frozen in the tests.
+A seed gives the same board everywhere, so the stream uses only 64-bit unsigned arithmetic, and
+the tests freeze hashes of its results.
 """
 
 cimport cython
@@ -26,7 +26,7 @@ cdef inline Random seeded(const uint64_t[::1] words) noexcept nogil:
 
 
 cdef inline void save(const Random *r, uint64_t[::1] words) noexcept nogil:
-    """Write down where a stream stands."""
+    """Write the state of a stream."""
     words[0] = r.s0
     words[1] = r.s1
     words[2] = r.s2

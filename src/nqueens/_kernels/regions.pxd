@@ -15,9 +15,9 @@ with every solution of another part.
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from nqueens._kernels.bits cimport bits_in, lowest_bit
+from nqueens._kernels.bits cimport lowest_bit, nq_bit_count, nq_lowest
+from nqueens._kernels.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED
 from nqueens._kernels.random cimport Random, below
-from nqueens._kernels.search cimport nq_lowest
 from nqueens._kernels.stop cimport nq_stopped
 
 cdef enum:
@@ -254,7 +254,7 @@ cdef inline bint propagate(RegionSearch *s, Level *level) noexcept nogil:
             else:
                 count = 0
                 for w in range(s.units.first[unit], s.units.end[unit]):
-                    count += bits_in(level.open[w] & s.units.squares[unit][w])
+                    count += nq_bit_count(level.open[w] & s.units.squares[unit][w])
                 if count > level.needs[unit]:
                     if s.blocks != NULL and not has_room(s, level, unit):
                         s.weights[unit] += 1
@@ -362,7 +362,7 @@ cdef inline int choose(const RegionSearch *s, const Level *level) noexcept nogil
             break
         count = -level.needs[unit]
         for w in range(s.units.first[unit], s.units.end[unit]):
-            count += bits_in(level.open[w] & s.units.squares[unit][w])
+            count += nq_bit_count(level.open[w] & s.units.squares[unit][w])
         if not s.weighted:
             if count < fewest:
                 fewest, best = count, unit
@@ -375,7 +375,7 @@ cdef inline int choose(const RegionSearch *s, const Level *level) noexcept nogil
         nth = <int>below(s.random, <uint32_t>fewest + level.needs[best])
     for w in range(s.units.first[best], s.units.end[best]):
         word = level.open[w] & s.units.squares[best][w]
-        count = bits_in(word)
+        count = nq_bit_count(word)
         if nth >= count:
             nth -= count
             continue
@@ -421,67 +421,66 @@ cdef inline void write_columns(
             k += 1
 
 
-cdef inline uint64_t search_once(
-    RegionSearch *s, Level *levels, uint64_t limit, uint64_t budget, uint8_t *columns,
-    uint64_t room, const int *stop,
+cdef inline int search_once(
+    RegionSearch *s, Level *level, uint64_t limit, uint64_t budget, uint8_t *columns,
+    uint64_t room, uint64_t *found, const int *stop,
 ) noexcept nogil:
-    """Return the number of solutions from the board in ``levels[0]``, at most ``limit``.
+    """Search from the board in ``level``, with room for more behind it; see `search_regions`.
 
-    The result is meaningless if ``s.nodes`` is ``budget`` or ``s.failures`` is ``s.patience``.
+    It also gives up once ``s.failures`` is ``s.patience``.
     """
-    cdef int depth = 0, words = s.units.words, units = 3 * s.units.n, square
-    cdef int size = s.units.n * s.units.stars
-    cdef uint64_t found = 0
-    cdef Level *level = levels
+    cdef int depth = 0, square, size = s.units.n * s.units.stars
     cdef bint good = True
+    found[0] = 0
     while True:
         s.nodes += 1
-        if s.nodes >= budget or (s.nodes % REGIONS_POLL == 0 and nq_stopped(stop)):
-            s.nodes = budget
-            return 0
+        if s.nodes >= budget:
+            return NQ_GAVE_UP
+        if s.nodes % REGIONS_POLL == 0 and nq_stopped(stop):
+            return NQ_STOPPED
         good = good and propagate(s, level)
         if good and level.left and s.weighted and s.units.stars == 1:
             good = lines_match(s, level)
         if good and level.left:
             square = choose(s, level)
             level.branch = square
-            copy_level(level, level + 1, words, units)
+            copy_level(level, level + 1, s.units.words, 3 * s.units.n)
             depth += 1
             level += 1
             good = place(s, level, square)
             continue
         if good:
-            if found < room:
-                write_columns(s, level, columns + found * size)
-            found += 1
-            if found == limit:
-                return found
+            if found[0] < room:
+                write_columns(s, level, columns + found[0] * size)
+            found[0] += 1
+            if found[0] == limit:
+                return NQ_DONE
         else:
             s.failures += 1
             if s.failures >= s.patience:
-                return 0
+                return NQ_GAVE_UP
         if depth == 0:
-            return found
+            return NQ_DONE
         depth -= 1
         level -= 1
         close(s, level, level.branch)
         good = True
 
 
-cdef inline uint64_t search_regions(
+cdef inline int search_regions(
     RegionSearch *s, Level *levels, uint64_t limit, uint64_t budget, uint8_t *columns,
-    uint64_t room, const int *stop,
+    uint64_t room, uint64_t *found, const int *stop,
 ) noexcept nogil:
-    """Return the number of solutions from the board in ``levels[0]``, at most ``limit``.
+    """Count the solutions from the board in ``levels[0]``, at most ``limit``.
 
-    The first ``room`` solutions are written into ``columns``. When told to stop, or when
-    ``s.nodes`` reaches ``budget``, the result is meaningless and ``s.nodes`` is ``budget``.
+    The first ``room`` solutions are written into ``columns``. The search gives up once ``s.nodes``
+    reaches ``budget``.
     """
-    cdef uint64_t found = 0
     cdef Level start
-    cdef int unit
+    cdef int unit, outcome
+    found[0] = 0
     if limit == 0:
-        return 0
+        return NQ_DONE
     copy_level(levels, &start, s.units.words, 3 * s.units.n)
     for unit in range(3 * s.units.n):
         s.weights[unit] = 1
@@ -489,9 +488,9 @@ cdef inline uint64_t search_regions(
     s.patience = REGIONS_FAILURES if limit <= REGIONS_FEW and not s.ordered else <uint64_t>-1
     while True:
         s.failures = 0
-        found = search_once(s, levels, limit, budget, columns, room, stop)
-        if s.failures < s.patience or s.nodes >= budget:
-            return found
+        outcome = search_once(s, levels, limit, budget, columns, room, found, stop)
+        if outcome != NQ_GAVE_UP or s.nodes >= budget:
+            return outcome
         s.weighted = True
         s.patience *= 2
         copy_level(&start, levels, s.units.words, 3 * s.units.n)

@@ -1,4 +1,4 @@
-"""Lexicographic enumeration: a depth-first search that can be put down and taken up again.
+"""Depth-first search on bit masks: counting, and lexicographic enumeration that can be resumed.
 
 A node of the search is the row to fill and three words: the columns taken and the two families
 of diagonals, shifted by one square a row so that bit c always speaks of column c of the row at
@@ -8,20 +8,8 @@ hand. ``left`` holds the diagonals that run towards column 0, ``right`` those th
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy
 
+from nqueens._kernels.bits cimport nq_lowest
 from nqueens._kernels.stop cimport nq_stopped
-
-cdef extern from *:
-    """
-    #if defined(_MSC_VER)
-    #include <intrin.h>
-    static inline int nq_lowest(unsigned long long x) {
-        unsigned long i; _BitScanForward64(&i, x); return (int)i;
-    }
-    #else
-    static inline int nq_lowest(unsigned long long x) { return __builtin_ctzll(x); }
-    #endif
-    """
-    int nq_lowest(uint64_t word) nogil   # index of the lowest set bit; word != 0
 
 cdef enum:
     MAX_ROWS = 64
@@ -30,7 +18,7 @@ cdef enum:
 
 
 cdef struct Cursor:
-    # Where an enumeration stands: rows above `row` are placed, free[row] is still to be tried.
+    # The state of an enumeration: rows above `row` are placed, free[row] is still to be tried.
     int n
     int row                       # below `top`: the search is over
     int top                       # rows above it hold a prefix that is never changed
@@ -71,11 +59,11 @@ cdef inline uint64_t count_completions(
 
 
 cdef inline bint seek(Cursor *c, const uint8_t[::1] prefix, bint within) noexcept nogil:
-    """Go to the first solution that begins with ``prefix``, or to where it would stand.
+    """Go to the first solution that begins with ``prefix``, or to where it would be.
 
-    With ``within`` the search ends behind the last such solution, else at the end of the board.
-    False if the prefix itself is no placement. The rows above the last of the prefix keep the
-    columns that come after theirs, in order.
+    With ``within`` the search ends after the last such solution, otherwise after the last one of
+    the board. False if the prefix itself is no placement. Each row of the prefix keeps the columns
+    after its own to be tried.
     """
     cdef int row, n = c.n, depth = <int>prefix.shape[0]
     cdef uint64_t full = board_mask(n), bit, free
@@ -121,10 +109,10 @@ cdef inline bint is_least_of_orbit(const uint8_t *q, int n) noexcept nogil:
 cdef inline Py_ssize_t next_solutions(
     Cursor *cursor, Py_ssize_t limit, uint8_t[:, ::1] out, bint write, const int *stop
 ) noexcept nogil:
-    """Move on by up to ``limit`` solutions, written to ``out`` if asked; return how many.
+    """Advance by up to ``limit`` solutions, written to ``out`` with ``write``; return how many.
 
-    The cursor is left behind the last of them. Once ``stop`` is set both are meaningless. The
-    stacks are copied into local ones, which the compiler knows that ``out`` does not alias.
+    The cursor then stands after the last of them. Once ``stop`` is set, both are meaningless. The
+    stacks are copied into local ones, so that the compiler knows that ``out`` does not alias them.
     """
     cdef Cursor c = cursor[0]
     cdef int n = c.n, row = c.row, top = c.top, nodes = POLL_NODES

@@ -1,19 +1,17 @@
 """A random board of few queens: greedy placement on bit masks, swap insertion, fresh starts.
 
-Rows are filled in order, each with a random one of the free columns: on three words where the
-diagonals fit one, else on bitmaps, 56 columns at a time. Rows without a free square are left to
-the swap insertion; where that does not succeed soon, starting again is cheaper than insisting.
-At the end the board is turned or reflected at random, so that all eight images of a solution are
-equally likely.
+Rows are filled in order, each with a random free column: on three words if the diagonals fit one
+word, otherwise on bitmaps, 56 columns at a time. Swap insertion fills the rows without a free
+square. If it does not succeed soon, a fresh start is cheaper than more tries. At the end the board
+is turned or reflected at random, so that all eight images of a solution are equally likely.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from nqueens._kernels.bits cimport bits_in, flip, put_window, window
+from nqueens._kernels.bits cimport flip, nq_bit_count, nq_lowest, put_window, window
 from nqueens._kernels.insertion cimport insert_by_swaps
 from nqueens._kernels.random cimport Random, below, next_word
-from nqueens._kernels.search cimport nq_lowest
 from nqueens._kernels.stop cimport nq_stopped
 
 ctypedef fused narrow_t:
@@ -86,7 +84,7 @@ cdef inline Py_ssize_t place_on_bitmaps(
     uint8_t[::1] columns, uint8_t[::1] sums, uint8_t[::1] differences, int32_t[::1] queens,
     uint32_t[::1] rows, Random *random,
 ) noexcept nogil:
-    """Place what can be placed; return how many rows, listed and -1 in ``queens``, are left."""
+    """Fill rows; return how many are left, which are in ``rows`` and -1 in ``queens``."""
     cdef Py_ssize_t n = queens.shape[0], row, column, left = 0
     free_small(n, columns, sums, differences)
     for row in range(n):
@@ -108,7 +106,7 @@ cdef inline Py_ssize_t place_on_words(
 ) noexcept nogil:
     """Do the same with a uniformly random free column for each row; n <= 32.
 
-    -1: a row found no column, and n is too small for an insertion to be worth the trial.
+    -1: a row found no column, and n is too small for an insertion to pay off.
     """
     cdef Py_ssize_t n = queens.shape[0], row, left = 0
     cdef uint64_t open_columns = (<uint64_t>1 << n) - 1, open_sums = ~<uint64_t>0
@@ -124,7 +122,7 @@ cdef inline Py_ssize_t place_on_words(
             rows[left] = <uint32_t>row
             left += 1
             continue
-        skip = below(random, <uint32_t>bits_in(free))
+        skip = below(random, <uint32_t>nq_bit_count(free))
         while skip:
             free &= free - 1
             skip -= 1

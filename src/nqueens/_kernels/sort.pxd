@@ -1,4 +1,4 @@
-"""Putting rows of numbers in lexicographic order, by merging, in a way that Ctrl-C can end."""
+"""Sorting rows of numbers lexicographically, by merging, so that Ctrl-C can end it."""
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
 
@@ -17,7 +17,7 @@ ctypedef fused row_t:
 cdef inline bint comes_before(
     const row_t[:, ::1] rows, int64_t a, int64_t b, Py_ssize_t *polls
 ) noexcept nogil:
-    """Tell whether row a is less than row b; take the numbers compared off ``polls``."""
+    """Tell whether row a is less than row b; subtract the numbers compared from ``polls``."""
     cdef Py_ssize_t i
     for i in range(rows.shape[1]):
         if rows[a, i] != rows[b, i]:

@@ -1,17 +1,29 @@
-/* The stop flag: one int that the thread in charge sets once and every kernel reads.
+/* The stop flag, one int that the thread in charge sets once and every kernel reads; and a number
+ * that one thread writes and another one may read meanwhile.
  *
- * Kernels never take the GIL, so they cannot see a signal; they look at this flag at least
- * about once a millisecond and return early when it is set. Relaxed order is enough: the flag
- * guards no data, the result of a stopped kernel is thrown away. */
+ * Kernels never hold the GIL, so they see no signals. They look at this flag about once a
+ * millisecond and return early when it is set. Relaxed order is enough: the flag guards no data,
+ * and the result of a stopped kernel is discarded. */
 #ifndef NQ_STOP_H
 #define NQ_STOP_H
 
+#include <stddef.h>
+
 #if defined(__GNUC__) || defined(__clang__)
-static inline int nq_stopped(const int *flag) { return __atomic_load_n(flag, __ATOMIC_RELAXED); }
-static inline void nq_stop(int *flag) { __atomic_store_n(flag, 1, __ATOMIC_RELAXED); }
+#define NQ_READ(at) __atomic_load_n(at, __ATOMIC_RELAXED)
+#define NQ_WRITE(at, value) __atomic_store_n(at, value, __ATOMIC_RELAXED)
 #else
-static inline int nq_stopped(const int *flag) { return *(const volatile int *)flag; }
-static inline void nq_stop(int *flag) { *(volatile int *)flag = 1; }
+#define NQ_READ(at) (*(at))
+#define NQ_WRITE(at, value) (*(at) = (value))
 #endif
+
+static inline int nq_stopped(const volatile int *flag) { return NQ_READ(flag); }
+static inline void nq_stop(volatile int *flag) { NQ_WRITE(flag, 1); }
+
+static inline ptrdiff_t nq_peek(const volatile ptrdiff_t *number) { return NQ_READ(number); }
+static inline void nq_publish(volatile ptrdiff_t *number, ptrdiff_t value)
+{
+    NQ_WRITE(number, value);
+}
 
 #endif

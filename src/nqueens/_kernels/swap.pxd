@@ -1,14 +1,14 @@
 """The diagonal-counter swap search, after Sosic and Gu's QS2 (1990).
 
-A permutation has no two queens in a row or column, so only diagonals can clash. One counter a
-diagonal holds its number of queens; k queens on a diagonal make k(k-1)/2 conflicts. Attacked
-queens try to swap columns with a random row, and a swap that lowers the number of conflicts is
-kept.
+A permutation has no two queens in a row or column, so only diagonals can clash. Each diagonal has
+a counter of its queens; k queens on a diagonal make k(k-1)/2 conflicts. Attacked queens try to swap
+columns with a random row, and a swap is kept if it lowers the number of conflicts.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 
 from nqueens._kernels.fill cimport fill_bytes
+from nqueens._kernels.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED
 from nqueens._kernels.random cimport Random, below
 from nqueens._kernels.stop cimport nq_stopped
 
@@ -17,11 +17,6 @@ cdef enum:
     TRIES_A_ROW = 32
     POLL_TRIES = 16384
     PLACING_TRIES = 64
-
-cdef enum SwapOutcome:
-    SWAP_SOLVED
-    SWAP_GAVE_UP                   # out of tries: start again from another permutation
-    SWAP_STOPPED
 
 
 cdef inline void exchange(int32_t[::1] queens, Py_ssize_t i, Py_ssize_t j) noexcept nogil:
@@ -96,8 +91,8 @@ cdef inline int try_swap(
 ) noexcept nogil:
     """Swap the columns of rows i and j if that lowers the conflicts; return the change (<= 0).
 
-    A queen that leaves a diagonal of k takes k-1 conflicts along, one that enters adds k. Where
-    both leave, or both enter, the same diagonal, the pair they form is put right by one.
+    A queen that leaves a diagonal of k removes k-1 conflicts, and one that enters adds k. If both
+    leave or both enter the same diagonal, one more corrects for the pair they form.
     """
     cdef Py_ssize_t n = queens.shape[0], a = queens[i], b = queens[j]
     cdef Py_ssize_t old_si = i + a, old_sj = j + b, new_si = i + b, new_sj = j + a
@@ -123,27 +118,27 @@ cdef inline int try_swap(
     return change
 
 
-cdef inline SwapOutcome swap_search(
+cdef inline int swap_search(
     int32_t[::1] queens, uint8_t[::1] sums, uint8_t[::1] differences, int32_t[::1] attacked,
     Random *r, const int *stop,
 ) noexcept nogil:
-    """Run one try of the search: ``queens`` is a solution on SWAP_SOLVED, garbage otherwise.
+    """Make one try: NQ_DONE, ``queens`` is a solution; NQ_GAVE_UP, try again; or NQ_STOPPED.
 
-    The caller gives sums and differences 2n - 1 counters each and ``attacked`` n places.
+    ``sums`` and ``differences`` have 2n - 1 counters each, ``attacked`` has n places.
     """
     cdef Py_ssize_t n = queens.shape[0], found, k, i
     cdef int64_t conflicts, rebuild_at, tries = TRIES_A_ROW * <int64_t>n
     cdef int change
     cdef bint moved
     if not place_initially(queens, sums, differences, r, stop):
-        return SWAP_STOPPED if nq_stopped(stop) else SWAP_GAVE_UP
+        return NQ_STOPPED if nq_stopped(stop) else NQ_GAVE_UP
     conflicts = pairs_on(sums, stop) + pairs_on(differences, stop)
     if nq_stopped(stop):
-        return SWAP_STOPPED
+        return NQ_STOPPED
     while conflicts > 0:
         found = list_attacked(queens, sums, differences, attacked, stop)
         if found < 0:
-            return SWAP_STOPPED
+            return NQ_STOPPED
         rebuild_at = 45 * conflicts // 100
         moved = True
         while moved and conflicts > rebuild_at:
@@ -154,12 +149,12 @@ cdef inline SwapOutcome swap_search(
                     continue
                 moved = True
                 if tries % POLL_TRIES == 0 and nq_stopped(stop):
-                    return SWAP_STOPPED
+                    return NQ_STOPPED
                 tries -= 1
                 if tries < 0:
-                    return SWAP_GAVE_UP
+                    return NQ_GAVE_UP
                 change = try_swap(queens, sums, differences, i, below(r, <uint32_t>n))
                 conflicts += change
                 if conflicts <= rebuild_at:
                     break
-    return SWAP_SOLVED
+    return NQ_DONE

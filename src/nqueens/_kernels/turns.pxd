@@ -1,20 +1,20 @@
-"""Solutions that a turn of the board leaves unchanged, searched for directly.
+"""Counting the solutions that a turn of the board leaves unchanged, directly.
 
-Half turn: a queen in (i, c) brings one in (n-1-i, n-1-c), so a row is filled together with its
-opposite. Sums i + c and differences c - i + n-1 of the queens are sets that the turn maps to
-themselves, so the rows of one half see all attacks. Rows are filled from the centre outwards,
-where they attack most.
+Half turn: a queen on (i, c) implies one on (n-1-i, n-1-c), so a row is filled together with its
+opposite. The turn maps the set of the sums i + c to itself, and that of the differences
+c - i + n-1, so the rows of one half see all attacks. Rows are filled from the centre outwards,
+because queens near the centre attack most.
 
-Quarter turn: let x = 2i - (n-1) and y = 2c - (n-1). A queen brings (y, -x), (-x, -y), (-y, x):
-the four fill rows and columns ±x and ±y and stand on the diagonals ±(x + y) and ±(x - y) of both
-families. With |x| = X, |y| = Y that is X + Y and |X - Y| whatever the signs are: the solutions are
-the ways to pair off the values of X so that all sums and differences differ, times two a pair.
+Quarter turn: let x = 2i - (n-1) and y = 2c - (n-1). A queen implies (y, -x), (-x, -y), (-y, x).
+The four fill rows and columns ±x and ±y, and the diagonals ±(x + y) and ±(x - y) of both families.
+With |x| = X and |y| = Y these are X + Y and |X - Y|, whatever the signs. So the solutions are the
+ways to pair off the values of X so that all sums and differences differ, times two for each pair.
 """
 
 cimport cython
 from libc.stdint cimport uint64_t
 
-from nqueens._kernels.search cimport nq_lowest
+from nqueens._kernels.bits cimport nq_lowest
 from nqueens._kernels.stop cimport nq_stopped
 
 cdef enum:

@@ -1,1 +1,1 @@
-"""Lists of solutions, their ranks, and uniform samples of them."""
+"""Lists of solutions, their ranks, and uniform samples."""

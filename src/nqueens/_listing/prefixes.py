@@ -1,8 +1,8 @@
-"""The tree behind the lexicographic list: how many solutions begin with a prefix, and where one is.
+"""The search tree of the lexicographic list: how many solutions begin with a prefix.
 
 A prefix is the columns of the first rows. The solutions that begin with it are consecutive in the
-lexicographic list, so with the sizes of the subtrees beside a path any solution is found, or
-numbered, without walking past the ones before it.
+list. So the sizes of the subtrees beside a path are enough to find a solution by its rank, or to
+rank it, without walking past the solutions before it.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from nqueens._core import Counter, StopFlag
-from nqueens._counting.parts import closed_masks, closed_to_queens
-from nqueens._counting.plans import Job
+from nqueens._counting.parts import closed_to_queens
+from nqueens._counting.plans import MAX_RESULT, Job, searcher
 from nqueens._runtime.interrupts import run_jobs
 from nqueens._runtime.processors import cpu_level
 
@@ -22,28 +21,35 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.restriction import Restriction
+    from nqueens._core import StopFlag
 
-__all__ = ["Prefix", "Span", "allowed_squares", "children", "locate", "prefixes", "sizes"]
+__all__ = [
+    "Prefix",
+    "allowed_squares",
+    "children",
+    "locate",
+    "prefixes",
+    "sizes",
+]
 
 Prefix = tuple[int, ...]
 
-WALKED_ROWS = 9  # a subtree of no more rows is walked rather than counted
-WALKED_SOLUTIONS = 2048  # and so is one of no more solutions
-MIRROR = 1 << 2  # the bit of Restriction.symmetries for columns counted from the other edge
-MAX_RESULT = 2**64 - 1
+WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
+WALKED_SOLUTIONS = 2048  # and so are subtrees of at most this many solutions
+MIRROR = 1 << 2  # the bit of Restriction.symmetries for the left-right reflection
 
 
 class Span(NamedTuple):
-    """A run of sorted ranks whose solutions begin with the same prefix."""
+    """Consecutive entries of a sorted array of ranks whose solutions share a prefix."""
 
     prefix: Prefix
-    start: int  # the run is ranks[start:stop]
+    start: int  # the entries are ranks[start:stop]
     stop: int
     first: int  # the rank of the first solution that begins with the prefix
 
 
 def allowed_squares(board: Restriction) -> list[int]:
-    """Return where the queens of a board may stand: a word a row, bit c for column c."""
+    """Return the squares where queens may stand: one word a row, bit c for column c."""
     full = (1 << board.n) - 1
     allowed = [full & ~word for word in closed_to_queens(board, board.placed)]
     for row, column in board.placed:
@@ -52,7 +58,7 @@ def allowed_squares(board: Restriction) -> list[int]:
 
 
 def children(allowed: list[int], prefix: Prefix) -> list[Prefix]:
-    """Return the placements of one more row, in order of its column."""
+    """Return the prefixes that add one row to ``prefix``, by ascending column."""
     row = len(prefix)
     free = allowed[row]
     for r, column in enumerate(prefix):
@@ -62,7 +68,7 @@ def children(allowed: list[int], prefix: Prefix) -> list[Prefix]:
 
 
 def prefixes(allowed: list[int], depth: int) -> list[Prefix]:
-    """Return all placements of the first ``depth`` rows in lexicographic order."""
+    """Return all prefixes of ``depth`` rows in lexicographic order."""
     level: list[Prefix] = [()]
     for _ in range(depth):
         level = [child for prefix in level for child in children(allowed, prefix)]
@@ -70,10 +76,10 @@ def prefixes(allowed: list[int], depth: int) -> list[Prefix]:
 
 
 def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
-    """Count the solutions that begin with each of some prefixes of one length; n <= 32.
+    """Count the solutions that begin with each of several prefixes of one length; n <= 32.
 
-    Where board and mirror image are the same, so are the sizes, and a prefix is counted once for
-    both.
+    If the left-right reflection leaves the board unchanged, a prefix and its mirror image have
+    the same size and are counted once.
     """
     n = board.n
     if not nodes or n == len(nodes[0]):
@@ -86,7 +92,7 @@ def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
     placed = dict(board.placed)
 
     def worker() -> Callable[[Job, StopFlag], int]:
-        counter = Counter(n, closed_masks(board), False, cpu_level())
+        counter = searcher(board, cpu_level())
 
         def run(job: Job, stop: StopFlag) -> int:
             found[job.number] = counter.count(job.part, MAX_RESULT, stop)
@@ -104,9 +110,9 @@ def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
 
 
 def locate(board: Restriction, ranks: npt.NDArray[np.uint64], workers: int) -> list[Span]:
-    """Find subtrees, small enough to walk, that hold the solutions of sorted ranks.
+    """Return subtrees, small enough to walk, that hold the solutions of sorted ranks, in order.
 
-    Every rank is 0-based and below the number of solutions. The spans come in order.
+    Every rank is 0-based and below the number of solutions.
     """
     n, allowed = board.n, allowed_squares(board)
     found: list[Span] = []

@@ -1,4 +1,4 @@
-"""The solutions of a board as a numbered list: rank, solution of a rank, uniform samples."""
+"""The rank of a solution in the lexicographic list, and the solution of a rank."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING, SupportsIndex
 import numpy as np
 
 from nqueens._boards.arrays import board_array
-from nqueens._boards.checks import is_solution
-from nqueens._boards.errors import NoSolution
+from nqueens._boards.checks import solution_flags
 from nqueens._boards.restriction import restriction
 from nqueens._core import SolutionCursor
-from nqueens._counting.counts import MAX_COUNTED, count
+from nqueens._counting.counts import MAX_COUNTED, count_board
+from nqueens._counting.engine import Options
 from nqueens._listing.prefixes import allowed_squares, children, locate, sizes
-from nqueens._runtime.arguments import integer, integer_array, random_generator
+from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.interrupts import run_all
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.processors import worker_count
-from nqueens._runtime.random_words import integers_below
 from nqueens._runtime.slices import (
     argsort_rows,
     min_max,
@@ -27,12 +26,11 @@ from nqueens._runtime.slices import (
     take,
     unique_rows,
 )
-from nqueens._runtime.wording import shown
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["random_solutions", "solution_at", "solution_rank"]
+__all__ = ["UNCOUNTED", "boards_at", "solution_at", "solution_rank"]
 
 UNCOUNTED = " (the solutions of larger boards cannot be counted)"
 
@@ -40,26 +38,26 @@ UNCOUNTED = " (the solutions of larger boards cannot be counted)"
 def solution_rank(
     q: npt.ArrayLike, *, workers: SupportsIndex | None = None
 ) -> int | npt.NDArray[np.int64]:
-    """Return the place of a solution in the lexicographic list of all of them.
+    """Return the rank of a solution in the lexicographic list of all solutions.
 
     Parameters
     ----------
     q : array_like of int, shape (..., n)
         Solutions, 0 <= n <= 32: ``q[..., i]`` is the column, 0-based, of the queen in row i.
     workers : int, optional
-        Threads; by default one for each CPU that the process may use.
+        Number of threads; by default, one for each CPU this process may use.
 
     Returns
     -------
     int or ndarray of int64, shape (...)
-        0-based ranks: ``solutions(n)[rank]`` is the solution. An int for a single one.
+        0-based ranks: ``solutions(n)[rank]`` is the solution. An int for a single solution.
 
     Raises
     ------
     TypeError
         If the columns are not integers.
     ValueError
-        If ``q`` is a scalar, has a column off the board or more than 32 of them, or is no
+        If ``q`` is a scalar, has a column off the board, has more than 32 columns, or is not a
         solution.
     MemoryError
         If the work space does not fit.
@@ -70,9 +68,9 @@ def solution_rank(
 
     Notes
     -----
-    The solutions before ``q`` are those that agree with it down to some row and have a smaller
-    column there; they are counted, not walked. That takes at most half the time of counting all
-    solutions without use of the board's symmetries, and is shared by the boards of an array.
+    A solution that precedes ``q`` agrees with it down to some row and has a smaller column in the
+    next. These solutions are counted, not walked. That takes at most half the time of counting
+    all solutions without using the symmetries of the board. The boards of an array share it.
 
     Examples
     --------
@@ -86,7 +84,7 @@ def solution_rank(
     integer(n, "the number of columns", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
     threads = worker_count(workers)
     boards = boards.reshape(-1, n) if n else boards.reshape(int(np.prod(shape)), 0)
-    valid = np.atleast_1d(is_solution(boards))
+    valid = solution_flags(boards)
     if not valid.all():
         worst = boards[int(np.argmin(valid))]
         raise ValueError(f"{worst.tolist()} has no rank: it is not a solution")
@@ -102,7 +100,7 @@ def solution_rank(
 def solution_at(
     n: SupportsIndex, rank: npt.ArrayLike, *, workers: SupportsIndex | None = None
 ) -> npt.NDArray[np.uint8]:
-    """Return the solution that has a given place in the lexicographic list of all of them.
+    """Return the solution at a given rank in the lexicographic list of all solutions.
 
     Parameters
     ----------
@@ -111,7 +109,7 @@ def solution_at(
     rank : int or array_like of int, shape (...)
         0-based ranks, each below ``count(n)``, in any order.
     workers : int, optional
-        Threads; by default one for each CPU that the process may use.
+        Number of threads; by default, one for each CPU this process may use.
 
     Returns
     -------
@@ -121,7 +119,7 @@ def solution_at(
     Raises
     ------
     TypeError
-        If ``n`` or a rank is no integer.
+        If ``n`` or a rank is not an integer.
     ValueError
         If ``n`` is out of range, or a rank is negative or not below ``count(n)``.
     MemoryError
@@ -133,9 +131,9 @@ def solution_at(
 
     Notes
     -----
-    The sizes of the subtrees along the path to the solution are counted, nothing but the last
-    small subtree is walked: about the time of counting all solutions once without use of the
-    board's symmetries but the mirror's, shared by all ranks of an array.
+    The sizes of the subtrees along the path to the solution are counted; only the last, small
+    subtree is walked. That takes about the time of counting all solutions using no symmetry of
+    the board but the left-right reflection. The ranks of an array share it.
 
     Examples
     --------
@@ -149,81 +147,18 @@ def solution_at(
     ranks = integer_array(rank, "rank")
     threads = worker_count(workers)
     require_memory(ranks.size * (n + 24), f"finding {ranks.size} solutions of {n} queens")
-    total = count(n)
+    total = count_board(restriction(n), Options(workers=threads))
     for worst in min_max(ranks) if ranks.size else ():
         if total == 0:
             raise ValueError(f"rank {worst} is out of range: {n} queens have no solution")
         if not 0 <= worst < total:
             raise ValueError(f"rank {worst} is not in 0..{total - 1}, the solutions of {n} queens")
-    boards = _boards_at(n, native_copy(ranks, np.uint64).ravel(), threads)
+    boards = boards_at(n, native_copy(ranks, np.uint64).ravel(), threads)
     return boards.reshape(*ranks.shape, n)
 
 
-def random_solutions(
-    n: SupportsIndex,
-    size: SupportsIndex,
-    *,
-    rng: object = None,
-    workers: SupportsIndex | None = None,
-) -> npt.NDArray[np.uint8]:
-    """Draw solutions uniformly: each of the ``count(n)`` is as likely as any other.
-
-    Parameters
-    ----------
-    n : int
-        Size of the board, 0 to 32; each draw of samples counts the solutions first.
-    size : int
-        The number of independent draws, with replacement.
-    rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
-        Passed to `numpy.random.default_rng`. The same seed gives the same boards everywhere.
-    workers : int, optional
-        Threads; by default one for each CPU that the process may use. No influence on the result.
-
-    Returns
-    -------
-    ndarray of uint8, shape (size, n)
-        Row s is a solution; ``[s, i]`` is the column, 0-based, of the queen in row i.
-
-    Raises
-    ------
-    TypeError
-        If ``n`` or ``size`` is no integer.
-    ValueError
-        If ``n`` is out of range or ``size`` negative.
-    NoSolution
-        If n is 2 or 3 and ``size`` is not 0.
-    MemoryError
-        If the array would not fit.
-
-    See Also
-    --------
-    solve : far quicker and for far larger boards, but some solutions are likelier than others.
-
-    Notes
-    -----
-    Ranks are drawn and looked up together, as `solution_at` does.
-
-    Examples
-    --------
-    >>> boards = random_solutions(8, 1000, rng=1)
-    >>> boards.shape, len(np.unique(boards, axis=0))
-    ((1000, 8), 92)
-    """
-    n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
-    size = integer(size, "size", minimum=0)
-    threads = worker_count(workers)
-    generator = random_generator(rng)
-    require_memory(size * (n + 24), f"drawing {shown(size)} solutions of {n} queens")
-    total = count(n)
-    if total == 0 and size:
-        raise NoSolution(f"{n} queens have no solution to draw")
-    if size == 0:
-        return np.empty((0, n), dtype=np.uint8)
-    return _boards_at(n, integers_below(generator, total, size), threads)
-
-
 def _ranks_of(n: int, boards: list[list[int]], workers: int) -> list[int]:
-    """Return the ranks of solutions, adding up what stands before them row by row."""
+    """Return the ranks of solutions: row by row, add up the subtrees that precede each."""
     board = restriction(n)
     allowed = allowed_squares(board)
     ranks = [0] * len(boards)
@@ -239,10 +174,10 @@ def _ranks_of(n: int, boards: list[list[int]], workers: int) -> list[int]:
     return ranks
 
 
-def _boards_at(n: int, ranks: npt.NDArray[np.uint64], workers: int) -> npt.NDArray[np.uint8]:
-    """Return the solutions of valid ranks, in the order given."""
+def boards_at(n: int, ranks: npt.NDArray[np.uint64], workers: int) -> npt.NDArray[np.uint8]:
+    """Return the solutions at ranks that are below ``count(n)``, in the order given."""
     boards = np.empty((len(ranks), n), dtype=np.uint8)
-    if n == 0 or len(ranks) == 0:
+    if boards.size == 0:
         return boards
     order = argsort_rows(ranks)
     ranks = take(ranks, order)

@@ -1,1 +1,1 @@
-"""Pictures of boards: SVG and matplotlib."""
+"""Drawing: SVG elements, glyphs, matplotlib plots of plain values."""

@@ -1,6 +1,6 @@
-"""Paths of a queen, digits and letters, so that a picture needs no font.
+"""SVG paths of a queen, digits and letters, so that a picture needs no font.
 
-Digits and letters are strokes in a box 4 wide and 6 high (descenders reach 8).
+Digits and letters are strokes in a box that is 4 wide and 6 high; descenders reach down to 8.
 """
 
 from __future__ import annotations
@@ -66,18 +66,18 @@ _GLYPHS = {
 
 
 def label(text: str, x: float, y: float, size: float, anchor: float = 0.5) -> str:
-    """Return SVG paths of lower-case letters and digits.
+    """Return the SVG paths of a text of lower-case letters and digits.
 
     Parameters
     ----------
     text
-        What to write.
+        The text.
     x, y
-        Where its anchor and the top of its digits are.
+        The position of its anchor and of the top of its digits.
     size
         The height of a digit.
     anchor
-        0 if x is the left end, 0.5 the centre, 1 the right end.
+        0 if x is the left end, 0.5 if it is the centre, 1 if it is the right end.
     """
     scale = size / 6
     left = x - anchor * scale * (ADVANCE * len(text) - ADVANCE + 4)

@@ -1,4 +1,4 @@
-"""Figures with matplotlib, which is imported by the first call."""
+"""Draw with matplotlib, which the first call imports."""
 
 from __future__ import annotations
 
@@ -8,23 +8,22 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.arrays import board_array
-from nqueens._boards.position import MAX_SIZE
-from nqueens._runtime.arguments import integer
+from nqueens._runtime.arguments import MAX_SIZE, integer
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     import numpy.typing as npt
     from matplotlib.axes import Axes
 
-__all__ = ["heatmap", "plot", "plot_counts"]
+__all__ = ["heatmap", "plot_counts", "plot_queens"]
 
 LARGEST_CHEQUERED = 100
 LIGHT, DARK, INK, LINE = "#f6ead4", "#dfc7a2", "#2b211b", "#8a4b2a"
-SIDE = 420.0  # points that a board's side takes, about, in a figure of the usual size
+SIDE = 420.0  # about the side of a board, in points, in a figure of the default size
 
 
 def _axes(ax: Axes | None) -> Axes:
+    """Return the axes to draw in, by default those of a new figure."""
     try:
         from matplotlib import axes, pyplot
     except ImportError:
@@ -32,55 +31,21 @@ def _axes(ax: Axes | None) -> Axes:
     if ax is None:
         _, ax = pyplot.subplots(figsize=(6.4, 6.0), layout="constrained")
     elif not isinstance(ax, axes.Axes):
-        raise TypeError(f"ax must be matplotlib Axes, not {described(ax)}")
+        raise TypeError(f"ax must be a matplotlib Axes, not {described(ax)}")
     return ax
 
 
 def _whole_numbers(ax: Axes) -> None:
+    """Label both axes with integers only."""
     from matplotlib.ticker import MaxNLocator
 
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     ax.yaxis.set_major_locator(MaxNLocator(integer=True))
 
 
-def plot(q: npt.ArrayLike, *, ax: Axes | None = None) -> Axes:
-    """Draw a board of any size with matplotlib.
-
-    Parameters
-    ----------
-    q : array_like of int, shape (n,)
-        The board: ``q[i]`` is the column, 0-based, of the queen in row i, row 0 at the top.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; by default in a new figure.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-        Rows and columns are counted from 0.
-
-    Raises
-    ------
-    ImportError
-        If matplotlib, the extra ``plot``, is not installed.
-    TypeError
-        If the columns are not integers, or ``ax`` no axes.
-    ValueError
-        If ``q`` is not one board, or a column is not on it.
-
-    Notes
-    -----
-    O(n): a point a queen. Squares are drawn up to n = 100.
-
-    Examples
-    --------
-    >>> axes = plot(solve(10_000, rng=1))
-    >>> axes.get_title()
-    '10000 queens'
-    """
-    board = board_array(q)
-    if board.ndim != 1 or board.size == 0:
-        raise ValueError(f"a plot shows one board, shape (n,), not {board.shape}")
-    n = board.size
+def plot_queens(columns: npt.NDArray[Any], ax: Axes | None) -> Axes:
+    """Draw a board, given as the column of each row's queen."""
+    n = columns.size
     ax = _axes(ax)
     ax.set_facecolor(LIGHT)
     if n <= LARGEST_CHEQUERED:
@@ -90,7 +55,7 @@ def plot(q: npt.ArrayLike, *, ax: Axes | None = None) -> Axes:
         ax.imshow(chequered, cmap=ListedColormap([LIGHT, DARK]), interpolation="nearest")
     width = max(0.7 * SIDE / n, 1.1 if n <= 20_000 else 0.5)
     ax.plot(
-        board,
+        columns,
         np.arange(n),
         linestyle="",
         marker="o",
@@ -110,34 +75,35 @@ def plot(q: npt.ArrayLike, *, ax: Axes | None = None) -> Axes:
 def plot_counts(
     counts: Mapping[int, int], *, ax: Axes | None = None, label: str | None = None
 ) -> Axes:
-    """Draw numbers of solutions against the size of the board, on a logarithmic scale.
+    """Draw numbers of solutions against the board size, on a logarithmic scale.
 
     Parameters
     ----------
     counts : mapping of int to int
-        n and the number of solutions, of any size; zeros are left out.
+        For each n the number of solutions, however large; zeros are left out.
     ax : matplotlib.axes.Axes, optional
         Where to draw; by default in a new figure.
     label : str, optional
-        What the curve is called in a legend.
+        The name of the curve in a legend.
 
     Returns
     -------
     matplotlib.axes.Axes
-        With the decimal logarithms of the numbers.
+        The axes, with the decimal logarithms of the numbers.
 
     Raises
     ------
     ImportError
         If matplotlib, the extra ``plot``, is not installed.
     TypeError
-        If ``counts`` is no mapping, a number no integer, ``label`` no string or ``ax`` no axes.
+        If ``counts`` is not a mapping of integers, ``label`` not a string, or ``ax`` not a
+        matplotlib ``Axes``.
     ValueError
         If a number is negative, n is above 2**31 - 1, or all counts are zero.
 
     Notes
     -----
-    O(k) for k numbers; exact integers of hundreds of digits are drawn too.
+    O(k) for k numbers, which may have hundreds of digits.
 
     Examples
     --------
@@ -175,44 +141,44 @@ def plot_counts(
 
 
 def _heights(numbers: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
+    """Return the numbers as floats, finite or nan."""
     try:
         heights = numbers.astype(np.float64)
     except (TypeError, ValueError):
-        raise TypeError("the values of a heat map are numbers, not any objects") from None
+        raise TypeError("the values of a heat map must be numbers") from None
     except OverflowError:
         raise ValueError("a value of the heat map is too large for a float") from None
     if np.isnan(heights).all() or np.isinf(heights).any():
-        raise ValueError("a heat map needs finite numbers, with nan where there is none")
+        raise ValueError("the values of a heat map must be finite, or nan for an empty square")
     return heights
 
 
 def heatmap(values: npt.ArrayLike, *, ax: Axes | None = None, digits: SupportsIndex = 3) -> Axes:
-    """Draw a number a square, such as in how many solutions a queen stands there.
+    """Draw a number for each square, such as the number of solutions with a queen there.
 
     Parameters
     ----------
     values : array_like, shape (n, n)
-        ``values[i, j]`` belongs to row i, the top row being 0, and column j; nan leaves a square
+        ``values[i, j]`` belongs to row i and column j, with row 0 at the top; nan leaves a square
         empty.
     ax : matplotlib.axes.Axes, optional
         Where to draw; by default in a new figure.
     digits : int
-        Significant digits of the numbers that are written into the squares, up to n = 12; 0 writes
-        none.
+        Significant digits of the numbers written into the squares, up to n = 12; 0 writes none.
 
     Returns
     -------
     matplotlib.axes.Axes
-        With a colour bar.
+        The axes, with a colour bar.
 
     Raises
     ------
     ImportError
         If matplotlib, the extra ``plot``, is not installed.
     TypeError
-        If the values are not numbers, or ``ax`` no axes.
+        If the values are not numbers, or ``ax`` is not a matplotlib ``Axes``.
     ValueError
-        If they are not a square array of finite numbers and nan.
+        If the values are not a square array of finite numbers and nan.
 
     Notes
     -----
@@ -227,9 +193,9 @@ def heatmap(values: npt.ArrayLike, *, ax: Axes | None = None, digits: SupportsIn
     """
     numbers = np.asarray(values)
     if numbers.dtype.kind not in "iufb" and numbers.dtype != object:
-        raise TypeError(f"the values of a heat map are numbers, not {numbers.dtype}")
+        raise TypeError(f"the values of a heat map must be numbers, not {numbers.dtype}")
     if numbers.ndim != 2 or numbers.shape[0] != numbers.shape[1] or numbers.size == 0:
-        raise ValueError(f"a heat map has shape (n, n), not {numbers.shape}")
+        raise ValueError(f"the values of a heat map must have shape (n, n), not {numbers.shape}")
     digits = integer(digits, "digits", minimum=0)
     heights = _heights(numbers)
     n = len(heights)

@@ -1,1 +1,1 @@
-"""What every other room stands on: arguments, threads, memory, processors."""
+"""What every other room uses: arguments, threads, memory, processors, random words."""

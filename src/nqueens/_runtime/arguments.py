@@ -1,19 +1,16 @@
-"""What a caller may ask for: every public argument is validated here, and only here."""
+"""Validate scalar arguments of public functions."""
 
 from __future__ import annotations
 
 import contextlib
-import importlib
 import math
 import operator
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.slices import as_array
 from nqueens._runtime.wording import described
 
@@ -21,17 +18,20 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = [
+    "MAX_SIZE",
     "chosen",
     "file_name",
     "integer",
     "integer_array",
+    "listener",
     "members",
     "random_generator",
     "real",
     "seconds",
+    "truth",
 ]
 
-
+MAX_SIZE = 2**31 - 1  # rows of a board: columns are 32-bit integers
 MAX_SEED = 2**16  # words
 
 
@@ -40,23 +40,23 @@ def integer(
 ) -> int:
     """Return ``value`` as a Python int in ``minimum..maximum``.
 
-    Python and NumPy integers are taken; a bool or a float is never meant as a number of queens.
+    Python and NumPy integers are accepted; bools and floats are not.
 
     Parameters
     ----------
     value
-        What the caller gave.
+        The argument.
     name
-        What the caller's argument is called.
+        Its name in error messages.
     minimum, maximum
-        The admitted range, both ends included.
+        The allowed range, both ends included.
     why
-        A word on the upper limit, added to the error.
+        The reason for the upper limit, added to the error message.
 
     Raises
     ------
     TypeError
-        If ``value`` is no integer.
+        If ``value`` is not an integer.
     ValueError
         If it is out of range.
     """
@@ -76,12 +76,12 @@ def integer(
 
 
 def truth(value: object, name: str) -> bool:
-    """Return ``value``, which is True or False: neither 1 nor "no" nor an array.
+    """Return ``value`` as a bool; accept only True and False, of Python or NumPy.
 
     Raises
     ------
     TypeError
-        If it is anything else.
+        If ``value`` is anything else.
     """
     if not isinstance(value, (bool, np.bool_)):
         raise TypeError(f"{name} must be True or False, not {described(value)}")
@@ -89,12 +89,12 @@ def truth(value: object, name: str) -> bool:
 
 
 def listener(progress: Any) -> Any:
-    """Return who is told of progress: a callable, True for a bar, False for nobody.
+    """Return the ``progress`` option: a callable, True for a progress bar, or False.
 
     Raises
     ------
     TypeError
-        If it is anything else.
+        If ``progress`` is neither a callable, a bool nor None.
     """
     if callable(progress) or isinstance(progress, bool):
         return progress
@@ -104,12 +104,12 @@ def listener(progress: Any) -> Any:
 
 
 def chosen(value: object, name: str, choices: Sequence[object]) -> None:
-    """Make sure that ``value`` is one of some strings, small integers and None.
+    """Check that ``value`` is one of ``choices``: strings, integers and None.
 
     Raises
     ------
     ValueError
-        If it is not. True is not 1, nor is 1.0.
+        If it is not. True and 1.0 are not accepted for 1.
     """
     known = False if value is not None and type(value) not in (str, int) else value in choices
     if not known:
@@ -118,56 +118,52 @@ def chosen(value: object, name: str, choices: Sequence[object]) -> None:
 
 
 def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
-    """Return ``values`` as an array of integers of any shape, none of them changed.
+    """Return ``values`` as an array of integers of any shape.
 
     Raises
     ------
     TypeError
         If the elements are not integers.
     ValueError
-        If one has more than 64 bits, or the elements are lists of different lengths.
+        If an element does not fit in 64 bits, or nested lists have different lengths.
     """
     try:
         array = as_array(values)
     except ValueError as error:
-        raise ValueError(f"{name} make no array: {error}") from error
+        raise ValueError(f"{name} cannot be made into an array: {error}") from error
     if array.size == 0 and array.dtype == np.float64 and not isinstance(values, np.ndarray):
-        array = array.astype(np.uint8)  # an empty list has no type of its own
+        array = array.astype(np.uint8)  # NumPy gives an empty list this type
     if array.dtype == object and not isinstance(values, np.ndarray):
         for value in array.flat:
             if isinstance(value, int) and not -(2**63) <= value < 2**64:
-                raise ValueError(f"{name} have 64 bits at most; {described(value)} does not fit")
+                raise ValueError(f"{name} must fit in 64 bits; {described(value)} does not")
     if array.dtype.kind not in "iu":
         raise TypeError(f"{name} must be integers, not {array.dtype}")
     return array
 
 
 def random_generator(rng: object) -> np.random.Generator:
-    """Return the generator that ``rng`` stands for (SPEC 7).
+    """Return ``numpy.random.default_rng(rng)``, as SPEC 7 asks.
 
     Raises
     ------
     TypeError, ValueError
-        If NumPy can make no generator of it; the message is NumPy's.
+        If ``rng`` is neither a seed nor a generator; the message is mostly NumPy's.
     """
     if isinstance(rng, (bool, np.bool_)):
         raise TypeError(f"rng must be a seed or a numpy.random.Generator, not the bool {rng}")
     if isinstance(rng, np.ndarray) and max(rng.shape, default=1) > MAX_SEED:
-        raise ValueError(f"an rng of shape {rng.shape}: a seed has {MAX_SEED} words at most")
-    if "numpy.random" not in sys.modules:
-        # NumPy loads this on use, and an interrupt in the middle leaves it broken: on a thread
-        # there are none
-        run_kernel(lambda stop: importlib.import_module("numpy.random"), long=True)
+        raise ValueError(f"rng must have at most {MAX_SEED} words, not the shape {rng.shape}")
     return np.random.default_rng(rng)  # type: ignore[arg-type]
 
 
 def members(value: Any, rule: str) -> Iterator[Any]:
-    """Return the members of a collection, which a text is not.
+    """Return an iterator over a collection other than a string.
 
     Raises
     ------
     TypeError
-        If it is no collection; the message says the rule and what came.
+        If ``value`` is not iterable or is a string; the message begins with ``rule``.
     """
     with contextlib.suppress(TypeError):
         if not isinstance(value, (str, bytes)):
@@ -183,7 +179,7 @@ def file_name(value: object, name: str) -> str:
     TypeError
         If ``value`` is neither a string nor path-like.
     ValueError
-        If it is empty.
+        If it is empty or contains a null character.
     """
     if not isinstance(value, (str, os.PathLike)):
         raise TypeError(f"{name} must be the path of a file, not {described(value)}")
@@ -194,12 +190,12 @@ def file_name(value: object, name: str) -> str:
 
 
 def seconds(value: float, name: str) -> float:
-    """Return a positive, finite number of seconds.
+    """Return a positive, finite number of seconds as a float.
 
     Raises
     ------
     TypeError
-        If ``value`` is no real number.
+        If ``value`` is not a real number.
     ValueError
         If it is not positive or not finite.
     """
@@ -212,12 +208,12 @@ def seconds(value: float, name: str) -> float:
 
 
 def real(value: float, name: str, what: str) -> float:
-    """Return a real number as a float, an integer beyond all floats as infinity.
+    """Return a real number as a float; an integer too large for a float becomes infinity.
 
     Raises
     ------
     TypeError
-        If ``value`` is none.
+        If ``value`` is not a real number.
     """
     if isinstance(value, (bool, np.bool_)) or not isinstance(
         value, (int, float, np.integer, np.floating)

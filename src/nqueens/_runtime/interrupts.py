@@ -1,8 +1,9 @@
-"""Running a kernel so that Ctrl-C works.
+"""Run kernels so that Ctrl-C works.
 
-Kernels hold no GIL and see no signals. One that may run long is put on a thread of its own while
-the caller waits, which a signal can interrupt; the kernel is then told to stop, waited for, and
-only after that does the exception travel on: no thread is left behind, no partial result seen.
+Kernels release the GIL and see no signals. A kernel that may run long gets a thread of its own; the
+caller waits, and a signal can interrupt the wait. The kernel is then told to stop and waited for.
+Only after that does the exception propagate, so that no thread is left behind and no partial
+result is seen.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from nqueens._core import StopFlag, Stopped
 from nqueens._runtime.threads import WAKE_SECONDS, Crew
@@ -30,7 +31,7 @@ def run_kernel(
     until: float | None = None,
     watch: Callable[[], object] | None = None,
 ) -> T:
-    """Return ``kernel(*args, stop)``, interruptible where it is ``long``.
+    """Return ``kernel(*args, stop)``; if it is ``long``, a signal can interrupt it.
 
     Parameters
     ----------
@@ -39,16 +40,16 @@ def run_kernel(
     *args
         Its other arguments.
     long
-        Whether it may take more than some ten milliseconds. A thread costs about 0.1 ms.
+        Whether it may take more than about ten milliseconds. A thread costs about 0.1 ms.
     until
-        A time of `time.monotonic` at which a long kernel is stopped.
+        The time, as `time.monotonic` gives it, at which a long kernel is stopped.
     watch
-        Called by the waiting thread every 0.05 s; what it raises stops the kernel.
+        A function that the waiting thread calls every 0.05 s; an exception stops the kernel.
 
     Raises
     ------
     TimeoutError
-        If the kernel had to be stopped at ``until``.
+        If the kernel was stopped at ``until``.
     """
     if not long:
         return kernel(*args, StopFlag())
@@ -75,16 +76,16 @@ def run_kernel(
 
 
 def _patience(until: float | None) -> float:
-    """Return how long to wait before looking again."""
+    """Return how many seconds to wait before looking again."""
     return WAKE_SECONDS if until is None else max(0.0, min(WAKE_SECONDS, until - time.monotonic()))
 
 
 class Weighted(Protocol):
-    """A job as a run sees it."""
+    """A job as `run_jobs` sees it."""
 
     @property
     def weight(self) -> int:
-        """Its share of the work and of the whole."""
+        """Its share of the total work."""
 
 
 J = TypeVar("J", bound=Weighted)
@@ -92,17 +93,17 @@ J_co = TypeVar("J_co", bound=Weighted, covariant=True)
 
 
 class Jobs(Protocol[J_co]):
-    """What a run can take its jobs from."""
+    """A collection of jobs."""
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of jobs."""
 
     def __iter__(self) -> Iterator[J_co]:
-        """Yield each once."""
+        """Yield each job once."""
 
 
 class Tally:
-    """What is done of a run, and the sum so far; ``progress`` is told both."""
+    """The finished weight and the sum so far, reported to ``progress``."""
 
     def __init__(
         self,
@@ -119,7 +120,7 @@ class Tally:
         self._told = time.monotonic()
 
     def add(self, results: Iterable[tuple[int, int]]) -> None:
-        """Count finished jobs, if any: weight, what it adds to the sum."""
+        """Add finished jobs, given as pairs of weight and result, and report if it is time."""
         before = self.done
         for weight, result in results:
             self.done += weight
@@ -128,7 +129,7 @@ class Tally:
             self.tell()
 
     def tell(self) -> None:
-        """Tell what is done."""
+        """Call ``progress`` with the finished weight, the whole weight and the sum."""
         self._told = time.monotonic()
         if self._progress is not None:
             self._progress(self.done, self.weight, self.total)
@@ -143,93 +144,119 @@ def run_jobs(
     keeper: Callable[[], Callable[[J, int, float], object]] | None = None,
     enough: int | None = None,
 ) -> int:
-    """Return the sum of the jobs' results, or ``enough`` if it reaches that.
+    """Return the sum of the jobs' results, or ``enough`` if the sum reaches it.
 
-    Each thread takes the next job when it has finished one, so it is the length of the last jobs
-    that decides how long some threads have nothing to do: put them last.
+    Each thread takes the next job when it has finished one. Put the shortest jobs last, since they
+    decide how long some threads wait idle for the others.
 
     Parameters
     ----------
     jobs
         The jobs, each with a weight.
     worker
-        Called once in each thread; returns the function that runs a job in that thread, returns
-        what it adds to the sum, and raises ``Stopped`` once the stop flag is set.
+        Called once in each thread. It returns the function that runs a job in that thread, which
+        returns the job's result and raises ``Stopped`` once the stop flag is set.
     workers
         The number of threads.
     tally
-        Told in this thread a few times a second, whether or not jobs finish, and at the end.
+        Updated in the calling thread a few times a second, whether or not jobs finish, and at the
+        end.
     keeper
-        Called once in each thread; returns the function that the thread calls when it has finished
-        a job, with the job, its result and the seconds of processor time that it took.
+        Called once in each thread. It returns the function that the thread calls after each job,
+        with the job, its result and the CPU seconds that it took.
     enough
-        End once the sum is at least this.
+        Stop once the sum is at least this.
 
     Raises
     ------
     MemoryError
-        If not a single thread gets what it needs; otherwise there are fewer threads.
+        If no thread gets the memory it needs; if only some do, there are fewer threads.
     """
-    crew = Crew()
-    results: deque[tuple[int, int]] = deque()  # weight, what it adds
-    todo = iter(jobs)
-    lock = threading.Lock()  # never taken in this thread
+    run = _Run(jobs, worker, keeper, wake=enough is not None)
     tally = Tally() if tally is None else tally
 
-    equipped: list[bool] = []
-    short: list[MemoryError] = []
+    def look() -> bool:
+        run.crew.wait()
+        tally.add(run.taken())
+        return not run.crew.failures and (enough is None or tally.total < enough)
 
-    def work() -> None:
+    run.crew.attend([run.work] * min(workers, len(jobs)), look)
+    run.check()
+    tally.add(run.taken())
+    return tally.total if enough is None else min(tally.total, enough)
+
+
+class _Run(Generic[J]):
+    """What the threads of one `run_jobs` call share."""
+
+    def __init__(
+        self,
+        jobs: Jobs[J],
+        worker: Callable[[], Callable[[J, StopFlag], int]],
+        keeper: Callable[[], Callable[[J, int, float], object]] | None,
+        *,
+        wake: bool,
+    ) -> None:
+        self.crew = Crew()
+        self._worker = worker
+        self._keeper = keeper
+        self._wake = wake  # the calling thread at each result
+        self._todo = iter(jobs)
+        self._lock = threading.Lock()  # never taken in the calling thread
+        self._results: deque[tuple[int, int]] = deque()  # weight, result
+        self._equipped: list[bool] = []
+        self._short: list[MemoryError] = []
+
+    def work(self) -> None:
+        """Run jobs until none is left; the body of each thread."""
         try:
-            run = worker()
-        except MemoryError as error:  # the threads that have what they need do it all
-            short.append(error)
+            run = self._worker()
+        except MemoryError as error:  # the threads that have enough memory run all jobs
+            self._short.append(error)
             return
-        equipped.append(True)
-        keep = None if keeper is None else keeper()
+        self._equipped.append(True)
+        keep = None if self._keeper is None else self._keeper()
         start = 0.0 if keep is None else time.thread_time()
-        while not crew.stop.is_set():
-            with lock:
-                job = next(todo, None)
-            if job is None:
-                break
-            result = run(job, crew.stop)
-            results.append((job.weight, result))  # which the first thread may take away at once
+        while (job := self._next()) is not None:
+            result = run(job, self.crew.stop)
+            self._results.append((job.weight, result))
             if keep is not None:
                 end = time.thread_time()
                 keep(job, result, end - start)
                 start = end
-            if enough is not None and result:
-                crew.tell()
+            if self._wake and result:
+                self.crew.tell()
 
-    def collect() -> None:
-        tally.add([results.popleft() for _ in range(len(results))])
+    def _next(self) -> J | None:
+        """Return the next job, or None if there is none or the threads are to stop."""
+        if self.crew.stop.is_set():
+            return None
+        with self._lock:
+            return next(self._todo, None)
 
-    def look() -> bool:
-        crew.wait()
-        collect()
-        return not crew.failures and (enough is None or tally.total < enough)
+    def taken(self) -> list[tuple[int, int]]:
+        """Remove and return the results that have arrived."""
+        return [self._results.popleft() for _ in range(len(self._results))]
 
-    crew.attend([work] * min(workers, len(jobs)), look)
-    if crew.failures:
-        raise crew.failures.pop()
-    if short and not equipped:
-        raise short.pop()
-    collect()
-    return tally.total if enough is None else min(tally.total, enough)
+    def check(self) -> None:
+        """Raise what failed in a thread, or that no thread had enough memory."""
+        if self.crew.failures:
+            raise self.crew.failures.pop()
+        if self._short and not self._equipped:
+            raise self._short.pop()
 
 
 class Call(NamedTuple):
-    """A part of some work that leaves its result where it likes."""
+    """A job that stores its result itself."""
 
     weight: int
     run: Callable[[StopFlag], object]
 
 
 def run_all(calls: Sequence[Callable[[StopFlag], object]], *, workers: int) -> None:
-    """Call everything with a stop flag, on threads; each takes the next when it is done with one.
+    """Call each function with a stop flag; each thread takes the next when it has finished one.
 
-    Nothing that the calls have left is to be used if this raises.
+    If this raises, discard what the calls have stored.
     """
 
     def run(call: Call, stop: StopFlag) -> int:

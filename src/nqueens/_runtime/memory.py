@@ -1,7 +1,7 @@
-"""Refusing what will not fit before anything is allocated.
+"""Refuse requests that do not fit in memory before anything is allocated.
 
-Counts ask from any thread, so nothing is imported here when it is first used, not even a codec: a
-process that is forked during an import has to wait for a thread that it does not have.
+Counting calls these functions from any thread, so they import nothing on first use, not even a
+codec. A process forked during an import would wait for a thread that it does not have.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ except ImportError:  # not on Windows
 __all__ = ["memory_for", "require_memory", "require_thread"]
 
 MEMINFO = "/proc/meminfo"
-THREAD_STACK = 8 << 20  # where nothing tells
-THREAD_ROOM = 1 << 20  # for what a thread does before it can say that it has no memory
+THREAD_STACK = 8 << 20  # if the size cannot be found out
+THREAD_ROOM = 1 << 20  # for what a thread does before it can report that it has no memory
 
 
 def available_memory() -> int | None:
-    """Return the bytes this process may still take, or None where nothing tells.
+    """Return how many bytes this process may still allocate, or None if this is unknown.
 
-    The least of the memory the system calls available (Linux) or has at all (other POSIX
-    systems), and the address space left under ``RLIMIT_AS``.
+    This is the smaller of two numbers: the address space left under ``RLIMIT_AS``, and the memory
+    that Linux calls available; other POSIX systems only tell how much memory there is.
     """
     limits = [limit for limit in (_system_memory(), _address_space()) if limit is not None]
     return min(limits, default=None)
@@ -42,11 +42,11 @@ def require_memory(nbytes: int, what: str) -> None:
     Parameters
     ----------
     nbytes
-        The bytes needed.
+        The number of bytes needed.
     what
-        What needs them; begins the error's sentence.
+        What needs them; the error message begins with it.
     """
-    if nbytes < 1 << 20:  # asking the system costs more than this is worth
+    if nbytes < 1 << 20:  # asking the system would cost more than the check is worth
         return
     available = available_memory()
     if nbytes > sys.maxsize or (available is not None and nbytes > available):
@@ -64,7 +64,7 @@ def require_thread() -> None:
 
 @contextmanager
 def memory_for(what: str) -> Iterator[None]:
-    """Say what did not fit where Python only says that something did not.
+    """Add an explanation to a bare ``MemoryError``.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ def memory_for(what: str) -> Iterator[None]:
 
 
 def _stack() -> int:
-    """Return the bytes of a thread's stack."""
+    """Return the size of a thread's stack in bytes."""
     if size := threading.stack_size():
         return size
     if resource is None:

@@ -1,4 +1,4 @@
-"""Which kernels run here, and how to force others."""
+"""The processor level whose kernels run, and the number of workers."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import NamedTuple, SupportsIndex
 
 from nqueens._core import BUILD_MODE, cpu_levels
 from nqueens._runtime.arguments import integer
+from nqueens._runtime.naming import set_module
 
-__all__ = ["CpuInfo", "cpu_info", "cpu_level", "usable_cpus", "worker_count"]
+__all__ = ["VARIABLE", "CpuInfo", "cpu_info", "cpu_level", "usable_cpus", "worker_count"]
 
 VARIABLE = "NQUEENS_CPU"
 NAMES = ("scalar", "avx2", "avx512")
@@ -16,8 +17,9 @@ NAMES = ("scalar", "avx2", "avx512")
 _LEVELS, _FEATURES = cpu_levels()
 
 
+@set_module("nqueens")
 class CpuInfo(NamedTuple):
-    """What ``cpu_info`` tells."""
+    """The result of `cpu_info`."""
 
     level: str
     forced: bool
@@ -28,15 +30,15 @@ class CpuInfo(NamedTuple):
 
 
 def cpu_level() -> str:
-    """Return the level whose kernels run: the best there is, or the one ``NQUEENS_CPU`` names.
+    """Return the level whose kernels run: the best available, or the one ``NQUEENS_CPU`` names.
 
     Raises
     ------
     ValueError
-        If it names no level, or one that this processor or build does not have.
+        If the variable names no level, or one that this processor or build does not have.
     """
     wanted = os.environ.get(VARIABLE)
-    if wanted is None:
+    if not wanted:
         return _LEVELS[-1]
     if wanted not in NAMES:
         raise ValueError(f"{VARIABLE}={wanted!r}: the levels are {', '.join(NAMES)}")
@@ -49,17 +51,17 @@ def usable_cpus() -> int:
     """Return the number of processors that this process may use."""
     try:
         return len(os.sched_getaffinity(0))
-    except AttributeError:  # not on this system
+    except AttributeError:  # not on every system
         return os.cpu_count() or 1
 
 
 def worker_count(workers: SupportsIndex | None) -> int:
-    """Return the number of threads asked for: by default one for each usable processor.
+    """Return the number of workers, by default one for each usable processor.
 
     Raises
     ------
     TypeError
-        If ``workers`` is no integer.
+        If ``workers`` is not an integer.
     ValueError
         If it is not positive.
     """
@@ -67,7 +69,7 @@ def worker_count(workers: SupportsIndex | None) -> int:
 
 
 def cpu_info() -> CpuInfo:
-    """Tell which kernels run here.
+    """Return which kernels run on this machine, and why.
 
     Parameters
     ----------
@@ -76,12 +78,13 @@ def cpu_info() -> CpuInfo:
     Returns
     -------
     CpuInfo
-        ``level``: the level whose kernels are used, ``"scalar"``, ``"avx2"`` or ``"avx512"``;
-        ``forced``: whether the environment variable ``NQUEENS_CPU`` chose it; ``levels``: all
-        that can run here, slowest first; ``features``: the processor features looked for, each
-        with whether processor and operating system have it; ``cpus``: how many processors this
-        process may use, the default number of workers; ``build``: the mode of this build,
-        ``"release"`` unless it was made for tests.
+        ``level``: the level whose kernels are used, ``"scalar"``, ``"avx2"`` or ``"avx512"``.
+        ``forced``: whether the environment variable ``NQUEENS_CPU`` chose it.
+        ``levels``: all levels that can run here, slowest first.
+        ``features``: the processor features that matter, and whether both the processor and the
+        operating system support each.
+        ``cpus``: how many processors this process may use, the default number of workers.
+        ``build``: the mode of this build, ``"release"`` unless it was made for tests.
 
     Raises
     ------
@@ -90,7 +93,8 @@ def cpu_info() -> CpuInfo:
 
     Notes
     -----
-    The variable is read at every call. Results do not depend on the level.
+    The variable is read at each call; an empty one forces nothing. Results do not depend on the
+    level.
 
     Examples
     --------
@@ -99,7 +103,7 @@ def cpu_info() -> CpuInfo:
     """
     return CpuInfo(
         level=cpu_level(),
-        forced=VARIABLE in os.environ,
+        forced=bool(os.environ.get(VARIABLE)),
         levels=tuple(_LEVELS),
         features=dict(_FEATURES),
         cpus=usable_cpus(),

@@ -1,7 +1,7 @@
-"""Random bits for the kernels, drawn so that a seed means the same everywhere and for ever.
+"""Random numbers that a seed determines on every machine and with every version of NumPy.
 
-Only raw words of the bit generator are used, whose streams NumPy has promised never to change;
-the methods of `numpy.random.Generator` carry no such promise.
+They are made from raw words of the bit generator only: NumPy guarantees these streams, but not
+those of the methods of `numpy.random.Generator`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ __all__ = ["distinct_below", "integers_below", "kernel_seed", "random_words"]
 
 
 def random_words(rng: np.random.Generator, size: int) -> npt.NDArray[np.uint64]:
-    """Draw 64-bit words: each is two raw ones' lower halves, as some generators give no more."""
+    """Draw 64-bit words, each from the lower halves of two raw words.
+
+    Some bit generators give 32 bits at a time.
+    """
     drawn = np.empty(size, dtype=np.uint64)
     for part in row_slices(size):
         twice = 2 * (part.stop - part.start)
@@ -29,16 +32,16 @@ def random_words(rng: np.random.Generator, size: int) -> npt.NDArray[np.uint64]:
 
 
 def kernel_seed(rng: np.random.Generator) -> npt.NDArray[np.uint64]:
-    """Draw the four words, not all of them zero, that start a kernel's stream."""
+    """Draw the four words that seed a kernel's generator; they are not all zero."""
     seed = random_words(rng, 4)
     return seed if seed.any() else np.ones(4, dtype=np.uint64)
 
 
 def integers_below(rng: np.random.Generator, bound: int, size: int) -> npt.NDArray[np.uint64]:
-    """Draw exactly uniform integers in 0..bound-1, 0 < bound <= 2**64.
+    """Draw exactly uniform integers in 0..bound-1, for 0 < bound <= 2**64.
 
-    Words are cut to as many bits as ``bound - 1`` has and drawn again where they are too large:
-    less than two draws an integer on average.
+    Words are cut to the bits of ``bound - 1``, and those still too large are drawn again: fewer
+    than two draws an integer on average.
     """
     shift = np.uint64(64 - max((bound - 1).bit_length(), 1))
     drawn = random_words(rng, size)
@@ -51,7 +54,7 @@ def integers_below(rng: np.random.Generator, bound: int, size: int) -> npt.NDArr
 
 
 def _above(drawn: npt.NDArray[np.uint64], largest: int) -> npt.NDArray[np.int64]:
-    """Return where numbers above the largest wanted stand."""
+    """Return the indices of the numbers above ``largest``."""
     above = np.empty(len(drawn), dtype=np.bool_)
     for part in row_slices(len(drawn)):
         above[part] = drawn[part] > np.uint64(largest)
@@ -59,7 +62,7 @@ def _above(drawn: npt.NDArray[np.uint64], largest: int) -> npt.NDArray[np.int64]
 
 
 def distinct_below(rng: np.random.Generator, bound: int, size: int) -> npt.NDArray[np.int64]:
-    """Draw different integers in 0..bound-1, size <= bound < 2**63, any as likely as any other."""
+    """Draw distinct integers in 0..bound-1 uniformly, for size <= bound < 2**63."""
     if 2 * size > bound:
         return argsort_rows(random_words(rng, bound))[:size]
     drawn = np.empty(0, dtype=np.int64)
@@ -70,7 +73,7 @@ def distinct_below(rng: np.random.Generator, bound: int, size: int) -> npt.NDArr
 
 
 def _first_of_each(drawn: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Leave out the numbers that stood before."""
+    """Return the numbers without repetitions, in order of first appearance."""
     first = np.empty(len(drawn), dtype=np.bool_)
     order = argsort_rows(drawn)
     before = -1

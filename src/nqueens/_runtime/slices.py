@@ -1,7 +1,8 @@
-"""Huge arrays a part at a time.
+"""NumPy's functions for huge arrays, applied slice by slice.
 
-A call of NumPy hears no signal until it is done, and some keep other threads waiting: on an array
-of a billion elements that is seconds. Between two pieces of a few hundred thousand there is time.
+A call of NumPy ignores signals until it returns, and some calls hold the GIL: on a billion elements
+that takes seconds. Between slices of a few hundred thousand elements signals are handled and other
+threads run.
 """
 
 from __future__ import annotations
@@ -26,7 +27,6 @@ __all__ = [
     "mask_of",
     "min_max",
     "native_copy",
-    "packbits",
     "row_slices",
     "take",
     "unique_rows",
@@ -34,26 +34,26 @@ __all__ = [
 
 SLICE = 1 << 18  # elements: a millisecond or two
 LONG_LIST = 4096
-NARROW = 64  # columns up to which NumPy's sort of a part is the faster one
+NARROW = 64  # columns up to which NumPy's sort of a slice is faster than the kernel
 
 N = TypeVar("N", bound=np.generic)
 
 
 def row_slices(length: int, width: int = 1) -> Iterator[slice]:
-    """Yield the slices that cut so many rows, of ``width`` elements each, into pieces."""
+    """Yield slices that together cover ``length`` rows of ``width`` elements each."""
     step = max(1, SLICE // max(width, 1))
     for start in range(0, length, step):
         yield slice(start, min(start + step, length))
 
 
 def as_array(values: npt.ArrayLike) -> npt.NDArray[Any]:
-    """Return what ``numpy.asarray`` makes of anything, in pieces of a long list."""
+    """Return ``numpy.asarray(values)``, converting a long list slice by slice."""
     if not isinstance(values, (list, tuple)) or len(values) <= LONG_LIST:
         return np.asarray(values)
     width = len(values[0]) if isinstance(values[0], (list, tuple, np.ndarray)) else 1
     parts = [np.asarray(values[part]) for part in row_slices(len(values), width)]
     if len({(part.shape[1:], part.dtype) for part in parts}) > 1:
-        return np.asarray(values)  # rules and complaints are NumPy's
+        return np.asarray(values)  # leave the rules and the errors to NumPy
     array = np.empty((len(values), *parts[0].shape[1:]), dtype=parts[0].dtype)
     at = 0
     for part in parts:
@@ -63,7 +63,7 @@ def as_array(values: npt.ArrayLike) -> npt.NDArray[Any]:
 
 
 def min_max(array: npt.NDArray[Any]) -> tuple[int, int]:
-    """Return the least and the greatest element of an array of integers that has some."""
+    """Return the smallest and the largest element of a nonempty array of integers."""
     if array.size <= SLICE:
         return int(array.min()), int(array.max())
     least, greatest = [], []
@@ -75,7 +75,7 @@ def min_max(array: npt.NDArray[Any]) -> tuple[int, int]:
 
 
 def native_copy(array: npt.NDArray[Any], dtype: npt.DTypeLike) -> npt.NDArray[Any]:
-    """Return a C-contiguous copy of this type."""
+    """Return a C-contiguous copy with this type."""
     copy = np.empty(array.shape, dtype=dtype)
     if array.size <= SLICE:
         copy[...] = array
@@ -105,12 +105,12 @@ def full(shape: int | tuple[int, ...], value: int, dtype: type[N]) -> npt.NDArra
 
 
 def count_nonzero(flags: npt.NDArray[np.bool_]) -> int:
-    """Return how many flags are set."""
+    """Return how many flags are true."""
     return sum(int(np.count_nonzero(flags[part])) for part in row_slices(len(flags)))
 
 
 def mask_of(length: int, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
-    """Return flags of which those of these numbers are set."""
+    """Return ``length`` flags, true at the given indices."""
     flags = np.zeros(length, dtype=np.bool_)
     for part in row_slices(len(numbers)):
         flags[numbers[part]] = True
@@ -118,7 +118,7 @@ def mask_of(length: int, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_
 
 
 def flatnonzero(flags: npt.NDArray[np.bool_], dtype: type[N]) -> npt.NDArray[N]:
-    """Return the numbers of the flags that are set, ascending."""
+    """Return the indices of the true flags, ascending."""
     found = np.empty(count_nonzero(flags), dtype=dtype)
     at = 0
     for part in row_slices(len(flags)):
@@ -129,18 +129,10 @@ def flatnonzero(flags: npt.NDArray[np.bool_], dtype: type[N]) -> npt.NDArray[N]:
     return found
 
 
-def packbits(flags: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint8]:
-    """Return flags as bits, the first one the lowest of its byte; a multiple of eight of them."""
-    bits = np.empty(len(flags) // 8, dtype=np.uint8)
-    for part in row_slices(len(bits), 8):
-        bits[part] = np.packbits(flags[8 * part.start : 8 * part.stop], bitorder="little")
-    return bits
-
-
 def unique_rows(
     rows: npt.NDArray[Any],
 ) -> tuple[npt.NDArray[Any], npt.NDArray[np.int64]]:
-    """Return the different rows in lexicographic order, and which of them each row is."""
+    """Return the distinct rows in lexicographic order, and for each row the index of its equal."""
     m, n = rows.shape
     order = argsort_rows(rows)
     rows = take(rows, order)
@@ -169,13 +161,13 @@ def take(array: npt.NDArray[N], which: npt.NDArray[np.integer[Any]]) -> npt.NDAr
 
 
 def argsort_rows(rows: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
-    """Return the numbers of the rows in lexicographic order, equal ones as they stand.
+    """Return the indices that sort the rows in lexicographic order, stably.
 
     Parameters
     ----------
     rows
-        Unsigned bytes or words, or signed numbers of 32 or 64 bits, C-contiguous, of shape (m, n)
-        or (m,).
+        A C-contiguous array of shape (m, n) or (m,) with elements of type uint8, uint64, int32 or
+        int64.
     """
     if rows.ndim == 1:
         rows = rows[:, np.newaxis]
@@ -190,6 +182,5 @@ def argsort_rows(rows: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
     else:
         order = np.arange(m, dtype=np.int64)
     if m > width:
-        scratch = np.empty(m, dtype=np.int64)
-        run_kernel(sort_rows, rows, order, scratch, width, long=rows.size > SLICE)
+        run_kernel(sort_rows, rows, order, width, long=rows.size > SLICE)
     return order

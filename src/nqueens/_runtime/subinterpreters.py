@@ -1,7 +1,7 @@
-"""Refusing to be loaded into a subinterpreter, in words.
+"""Refuse to run in a subinterpreter, with a clear message.
 
-NumPy cannot be used by several interpreters of one process: the one that loads it first decides
-which fails, and how. So the package checks before it loads NumPy.
+Several interpreters of one process cannot use NumPy. Which of them fails, and how, depends on
+which loads it first. The package therefore checks before it loads NumPy.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ def require_main_interpreter() -> None:
     """Raise ``ImportError`` in a subinterpreter."""
     try:
         interpreters = importlib.import_module(MODULE)
-    except ImportError:  # then nobody here can make another interpreter
+    except ImportError:  # without this module nothing can create a subinterpreter
         return
     if interpreters.get_current() != interpreters.get_main():
         raise ImportError(
-            "nqueens can be used in the main interpreter of a process only: NumPy does not work in "
+            "nqueens can only be used in the main interpreter of a process: NumPy does not work in "
             "subinterpreters. Use threads, or processes"
         )

@@ -1,11 +1,11 @@
 """Threads that an interrupt can neither lose nor leave behind.
 
 A signal handler runs in the main thread, between any two steps of Python code, and may raise.
-``Thread.start``, ``Thread.join``, ``Event.wait`` are Python code that takes locks: an exception
-in the wrong place inside leaves a lock taken, a thread that never gets going, or one that is
-taken for ended. So the thread in charge only makes calls that are C from end to end, which happen
-or do not, and every thread says itself that it has begun and that it has ended. One that has no
-memory left to say so, or to begin, is known by an object that only it holds.
+``Thread.start``, ``Thread.join`` and ``Event.wait`` are Python code that takes locks. An exception
+at the wrong point leaves a lock taken, a thread that never starts, or one that wrongly counts as
+ended. The thread in charge therefore only makes calls that are C throughout, which either happen or
+do not. Every thread itself records that it has begun and that it has ended. A thread without the
+memory to do so is recognised by an object that only it holds: the object is gone once it has ended.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from collections.abc import Callable, Iterable
 from nqueens._core import StopFlag, Stopped
 from nqueens._runtime.memory import memory_for, require_thread
 
-__all__ = ["Crew"]
+__all__ = ["WAKE_SECONDS", "Crew"]
 
-WAKE_SECONDS = 0.05  # look this often: a signal just before a wait, or on Windows, does not end it
+WAKE_SECONDS = 0.05  # a signal just before a wait, or on Windows, does not end the wait
 
 
 class _Life:
-    """Held by a thread, or on its way to one, and by nothing else."""
+    """An object that only a thread holds, or a tuple on its way to one."""
 
 
 class Crew:
-    """Some threads, the flag that stops them, and what failed in them."""
+    """A group of threads, the flag that stops them, and the exceptions that they raised."""
 
     def __init__(self) -> None:
         self.stop = StopFlag()
@@ -41,51 +41,52 @@ class Crew:
         self._started: list[int] = []
         self._begun: list[None] = []
         self._ended: list[None] = []
-        self._news = threading.Lock()  # released once there is news
+        self._news = threading.Lock()  # released when there is news
         self._news.acquire()
 
     @property
     def at_work(self) -> bool:
-        """Whether some thread has not ended."""
+        """Whether any thread has not ended."""
         return len(self._ended) < len(self._started) and any(
             life() is not None for life in self._lives
         )
 
     def tell(self) -> None:
-        """Let the present, or the next, ``wait`` return; for the threads."""
-        with contextlib.suppress(RuntimeError):  # it was told already
+        """Make the current or the next ``wait`` return; called by the threads."""
+        with contextlib.suppress(RuntimeError):  # the lock is released already
             self._news.release()
 
     def wait(self, seconds: float = WAKE_SECONDS) -> None:
-        """Return once there is news, or after a while; the caller looks what it is.
+        """Return when there is news, at the latest after ``seconds``.
 
         Raises
         ------
         RuntimeError
-            In a forked process, where the threads are not.
+            In a forked process, which does not have the threads.
         """
         self._news.acquire(timeout=seconds)
         if os.getpid() != self._process:
             self._started.clear()
-            raise RuntimeError("the process was forked while it worked: the threads are not here")
+            raise RuntimeError("the process was forked while its threads worked; the fork has none")
 
     def attend(self, tasks: Iterable[Callable[[], object]], look: Callable[[], bool]) -> None:
-        """Run each task on a thread of its own; return, or raise, once all threads have ended.
+        """Run each task on a thread of its own; return or raise once all threads have ended.
 
         Parameters
         ----------
         tasks
-            What the threads do; where no more threads can be started, the first ones have to be
-            enough. What they raise, except ``Stopped``, goes to ``failures`` and
-            stops the others.
+            The functions that the threads call. If no more threads can be started, the remaining
+            tasks are not run. An exception other than ``Stopped`` goes to ``failures`` and stops
+            the other threads.
         look
-            Called whenever there may be news, in this thread; waits, and returns whether to go
-            on. At the end, and if it raises, the threads are told to stop.
+            A function that waits for news and returns whether to continue; called in this thread
+            until it returns False or the threads have ended. If it raises, the threads are
+            stopped too.
 
         Raises
         ------
         MemoryError
-            If not a single thread can be started and begin.
+            If no thread can be started and begin.
         """
         try:
             for task in tasks:
@@ -94,34 +95,34 @@ class Crew:
                 except MemoryError:
                     if not self._begun:
                         raise
-                    break  # the threads that there are do it all
+                    break  # the threads started so far do all the work
             while self.at_work and look():
                 pass
         finally:
             try:
                 self._end()
-            finally:  # nothing is left to do, unless an interrupt came before that began
+            finally:  # does nothing unless an interrupt came before the first call began
                 self._end()
         if len(self._ended) < len(self._begun) and not self.failures:
             with memory_for("a thread to say how it ended"):
                 raise MemoryError
 
     def _start(self, task: Callable[[], object]) -> None:
-        """Start a thread; return, or raise, once it has begun or cannot begin."""
+        """Start a thread; return once it has begun, raise if it cannot begin."""
 
         def body(life: _Life) -> None:
-            del life  # not to be kept by a traceback
+            del life  # a traceback must not keep it
             try:
                 self._begun.append(None)
                 self.tell()
                 _set_hooks()
                 task()
-            except Stopped:  # not kept: it would keep alive all that the task was working on
+            except Stopped:  # not kept: its traceback would keep alive what the task was working on
                 pass
             except BaseException as error:
                 self.failures.append(error)
                 self.stop.set()
-            # not where one of these has failed: nobody would know of it
+            # not in a `finally`: a failure of the lines above must not count as an end
             self._ended.append(None)
             self.tell()
 
@@ -130,10 +131,10 @@ class Crew:
         life = weakref.ref(lives[0][0])
         self._lives.append(life)
         try:
-            # no step of Python code between the start of the thread and its being known
+            # no step of Python code between starting the thread and recording it
             self._started.extend(map(start_new_thread, (body,), iter(lives.pop, None)))
         except RuntimeError:
-            raise MemoryError("no thread can be started: no memory, or too many") from None
+            raise MemoryError("no thread can be started: no memory, or too many threads") from None
         while True:
             gone = life() is None
             if len(self._begun) == len(self._started):
@@ -142,10 +143,10 @@ class Crew:
                 with memory_for("a thread to begin"):
                     raise MemoryError
             self.wait()
-        self.tell()  # what else was told meanwhile
+        self.tell()  # pass on other news that came meanwhile
 
     def _end(self) -> None:
-        """Stop and wait; what interrupts the wait is raised when it is over."""
+        """Stop the threads and wait for them; raise what interrupted the wait afterwards."""
         late: BaseException | None = None
         while True:
             try:
@@ -160,7 +161,7 @@ class Crew:
 
 
 def _set_hooks() -> None:
-    """Let debuggers and coverage tools see this thread, as ``threading.Thread`` does."""
+    """Let debuggers and coverage tools trace this thread, as ``threading.Thread`` does."""
     if (trace := threading.gettrace()) is not None:
         sys.settrace(trace)
     if (profile := threading.getprofile()) is not None:

@@ -11,19 +11,19 @@ UNITS = ((YEAR, "years"), (86400, "days"), (3600, "h"), (60, "min"), (1, "s"))
 
 
 def shown(number: int, form: str = "d") -> str:
-    """Return an integer, or about how large it is where it is enormous."""
+    """Return an integer as text; for an enormous one return its magnitude only."""
     if number.bit_length() <= MANY_BITS:
         return format(number, form)
     return f"{'-' if number < 0 else ''}2**{number.bit_length() - 1} or more"
 
 
 def described(value: object) -> str:
-    """Return ``repr(value)``, cut where it is long, and something where it has none."""
+    """Return ``repr(value)`` cut to a line, or the type of the object if ``repr`` fails."""
     if isinstance(value, int) and value.bit_length() > MANY_BITS:
         return shown(value)
     try:
         text = repr(value)
-    except Exception:  # of somebody else's class, or a number too long to be written
+    except Exception:  # a class of the caller's, or a container of enormous integers
         return f"an object of type {type(value).__name__}"
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
 

@@ -1,1 +1,1 @@
-"""The self-test, and the frozen and published values that it compares with."""
+"""The self-test, and the published and frozen values that it compares results with."""

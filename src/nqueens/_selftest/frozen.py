@@ -1,7 +1,7 @@
-"""The streams that a release must not change: what seeds give, as hashes in ``frozen.json``.
+"""The frozen streams: what seeds give, as hashes in ``frozen.json`` that releases keep.
 
-A hash is taken of the numbers, not of their bytes in memory: it depends on neither the byte order
-nor the integer types of a platform.
+A hash is taken of the numbers, not of their bytes in memory. It does not depend on the byte order
+or the integer types of the platform.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from nqueens._estimating import Estimate, estimate_count, tree_profile
-from nqueens._listing.ranks import random_solutions
+from nqueens._listing.samples import random_solutions
 from nqueens._solving.instances import random_instance
 from nqueens._solving.puzzles import unique_puzzle
 from nqueens._solving.solving import solve, solve_many
 
-__all__ = ["FILE", "Stream", "digest", "drawn", "frozen_streams", "takes_workers"]
+__all__ = ["Stream", "digest", "drawn", "frozen_streams"]
 
 FILE = importlib.resources.files("nqueens._selftest") / "frozen.json"
 DRAWING: dict[str, Callable[..., object]] = {
@@ -47,18 +47,18 @@ class Stream(NamedTuple):
     sha256: str
 
     def __str__(self) -> str:
-        """Return the call as one would type it."""
+        """Return the call as Python code."""
         given = ", ".join(f"{name}={value!r}" for name, value in self.arguments.items())
         return f"{self.call}({given}, rng={self.rng!r})"
 
 
 def frozen_streams() -> list[Stream]:
-    """Return all streams of the file."""
+    """Return all streams of ``frozen.json``."""
     return [Stream(**entry) for entry in json.loads(FILE.read_text("utf-8"))["streams"]]
 
 
 def drawn(stream: Stream, *, workers: int | None = None) -> object:
-    """Make the call of a stream; ``workers`` goes to the functions that take it."""
+    """Return what the call of a stream returns; pass on ``workers`` if the function takes it."""
     rng = stream.rng
     if isinstance(rng, dict):  # a bit generator by name
         [(name, seed)] = rng.items()
@@ -68,14 +68,14 @@ def drawn(stream: Stream, *, workers: int | None = None) -> object:
 
 
 def takes_workers(call: str) -> bool:
-    """Tell whether a function that draws uses threads."""
+    """Return whether a function of `DRAWING` has a parameter ``workers``."""
     return "workers" in inspect.signature(DRAWING[call]).parameters
 
 
 def digest(value: object) -> str:
-    """Return the SHA-256 of integers, floats, and arrays, tuples and dictionaries of them."""
+    """Return the SHA-256 of numbers, or of arrays, tuples and dictionaries of numbers."""
     if isinstance(value, Estimate):
-        # the logarithm comes from the platform's C library, whose last digit nobody promises
+        # the last digit of the logarithm depends on the platform's C library
         value = tuple(value._replace(log10=0.0))
     return hashlib.sha256(_bytes(value)).hexdigest()
 

@@ -1,7 +1,7 @@
-"""Completing a board: queens that stand, squares and diagonals that take none.
+"""Completing a board with placed queens and blocked squares and diagonals.
 
-Few rows left: exact search, which finds a solution or proves that there is none. Many: greedy
-placement and swap insertion around the queens that stand, which can only find.
+If few rows are left, exact search finds a solution or proves that there is none. If many are left,
+greedy placement and swap insertion around the placed queens can only find one.
 """
 
 from __future__ import annotations
@@ -12,18 +12,11 @@ import numpy as np
 
 from nqueens._boards.arrays import first_clash
 from nqueens._boards.errors import NoSolution
-from nqueens._core import around_solve, exact_solve, find_closed_line
+from nqueens._core import ExactCompletion, LocalCompletion
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import kernel_seed
-from nqueens._runtime.slices import (
-    count_nonzero,
-    flatnonzero,
-    full,
-    native_copy,
-    packbits,
-    row_slices,
-)
+from nqueens._runtime.slices import count_nonzero, flatnonzero, full
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -32,7 +25,7 @@ __all__ = ["NoSolution", "complete"]
 
 MAX_EXACT = 2048  # rows left; the exact search takes five bytes a square
 EXACT_FIRST = 200  # up to here the exact search is the faster one
-LOCAL_ATTEMPTS = 3  # before the exact search is called in
+LOCAL_ATTEMPTS = 3  # before the exact search
 BYTES_A_QUEEN = 40  # of the line tables, at their peak
 
 
@@ -65,7 +58,7 @@ def complete(
     blocked_sums, blocked_differences
         Numbers row + column and row - column of diagonals.
     rng
-        Where the search gets its random numbers.
+        The source of random numbers.
     until
         A time of `time.monotonic` at which to stop.
 
@@ -74,7 +67,7 @@ def complete(
     ValueError
         If a queen is placed twice.
     NoSolution
-        With the reason.
+        If there is provably no solution; the message says why.
     TimeoutError
         If ``until`` was reached.
     """
@@ -113,7 +106,7 @@ def _refuse_clashes(
     blocked_sums: npt.NDArray[np.int64],
     blocked_differences: npt.NDArray[np.int64],
 ) -> None:
-    """Raise ``NoSolution`` for contradictions that can be told in a word."""
+    """Raise ``NoSolution`` for obvious contradictions, with an explanation."""
     clash = first_clash(placed)
     if clash:
         raise NoSolution(f"placed queens {clash[0]} and {clash[1]} attack each other")
@@ -179,30 +172,13 @@ def _exactly(
         empty = ~alive.any(axis=1 - axis)
         if empty.any():
             raise _no_square(name, int(numbers[empty.argmax()]))
-    index = np.full(n, -1, dtype=np.int32)
-    index[columns] = np.arange(m, dtype=np.int32)
-    taken = np.empty((m, 3), dtype=np.int32)
-    found = run_kernel(
-        exact_solve,
-        alive.view(np.uint8),
-        alive.sum(axis=1, dtype=np.int32),
-        alive.sum(axis=0, dtype=np.int32),
-        np.zeros((2, m), dtype=np.uint8),
-        np.empty(m * m, dtype=np.uint32),
-        rows,
-        columns,
-        index,
-        taken,
-        stream,
-        long=True,
-        until=until,
-    )
-    if not found:
+    require_memory(ExactCompletion.nbytes(n, m), f"completing {m} rows exactly")
+    search = ExactCompletion(n, alive.view(np.uint8), rows, columns)
+    if not run_kernel(search.solve, queens, stream, long=True, until=until):
         raise NoSolution(
-            f"no placement of {n} queens on a {n} x {n} board meets the constraints: the search "
-            f"went through all of them"
+            f"no placement of {n} queens on a {n} x {n} board meets the constraints: an exhaustive "
+            f"search found none"
         )
-    queens[rows[taken[:, 0]]] = columns[taken[:, 1]]
     return queens
 
 
@@ -215,45 +191,17 @@ def _locally(
     *,
     attempts: int,
 ) -> bool:
-    """Fill ``queens`` by local search; False after so many attempts in vain (0: no end)."""
-    n = len(queens)
-    size = n // 4 + 1  # bytes: 2n - 1 diagonals, and the middle one at bit 4 * size - 1
-    sums, differences = np.zeros((2, 8 * size), dtype=np.bool_)
-    start = 4 * size - 1 - (n - 1)
-    for part in row_slices(2 * n - 1):
-        sums[part] = lines["sums"][part]
-        differences[start:][part] = lines["differences"][part]
-    bitmaps = [packbits(line) for line in (sums, differences)]
-    starts = np.empty(0, dtype=np.int64)
-    if len(blocked):
-        starts = np.empty(n + 1, dtype=np.int64)
-        for part in row_slices(n + 1):
-            starts[part] = np.searchsorted(blocked[:, 0], np.arange(part.start, part.stop))
-    barred = np.ascontiguousarray(blocked[:, 1], dtype=np.int32)
-    rows, columns = lines["rows"], lines["columns"]
-    row, column = run_kernel(
-        find_closed_line,
-        *bitmaps,
-        starts,
-        barred,
-        rows,
-        columns,
-        stream,
-        long=True,
-        until=until,
+    """Fill ``queens`` by local search; return False after ``attempts`` tries (0: no limit)."""
+    n, m = len(queens), len(lines["rows"])
+    require_memory(LocalCompletion.nbytes(n, m, len(blocked)), f"completing a board of {n} queens")
+    search = LocalCompletion(
+        lines["rows"],
+        lines["columns"],
+        lines["sums"].view(np.uint8),
+        lines["differences"].view(np.uint8),
+        blocked,
     )
+    row, column = run_kernel(search.prepare, stream, long=True, until=until)
     if row >= 0 or column >= 0:
         raise _no_square(*(("row", row) if row >= 0 else ("column", column)))
-    return run_kernel(
-        around_solve,
-        queens,
-        *bitmaps,
-        starts,
-        barred,
-        native_copy(rows, np.uint32),
-        native_copy(columns, np.uint32),
-        attempts,
-        stream,
-        long=True,
-        until=until,
-    )
+    return run_kernel(search.solve, queens, attempts, stream, long=True, until=until)

@@ -1,7 +1,7 @@
 """Random instances of the completion problem, to test solvers on.
 
 Partial boards as in CSPLib 079, n-Queens Completion, and blocked squares as in CSPLib 080,
-Blocked n-Queens; excluded diagonals after Gent, Jefferson and Nightingale, "Complexity of
+Blocked n-Queens. Excluded diagonals as in Gent, Jefferson and Nightingale, "Complexity of
 n-Queens Completion" (2017).
 """
 
@@ -15,21 +15,22 @@ from nqueens._runtime.arguments import integer, random_generator, truth
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import distinct_below, integers_below
 from nqueens._runtime.slices import flatnonzero, full, mask_of, row_slices, take
-from nqueens._solving.solving import MAX_SOLVED, solve
+from nqueens._solving.solving import MAX_SOLVED, random_board
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = ["Instance", "random_instance"]
 
-DRAWS = 1000  # draws of a square in vain before all squares are looked at
-RESTARTS = 1000
-# at the peak: of a solution, of a queen drawn by itself, of a blocked square and a diagonal
+DRAWS = 1000  # attempts to draw a free square before all squares are examined
+DRAWN_N = 30  # up to this n, all squares are examined at once
+ATTEMPTS = 1000  # partial boards begun before giving up
+# bytes at the peak, for each queen of a solution, queen placed at random, blocked square, diagonal
 BYTES_A_BOARD_QUEEN, BYTES_A_QUEEN, BYTES_A_SQUARE, BYTES_A_DIAGONAL = 80, 1000, 80, 100
 
 
 class Instance(TypedDict):
-    """Constraints of one board, named as `solve` takes them."""
+    """Constraints of one board, under the names of the parameters of `solve`."""
 
     placed: npt.NDArray[np.int64]
     blocked: npt.NDArray[np.int64]
@@ -54,37 +55,37 @@ def random_instance(
     n : int
         Size of the board, 1 to 2**31 - 1.
     placed : int
-        Queens that stand, no two attacking each other: each is put on a random square that is
-        not attacked. With ``solvable``, random queens of a solution.
+        Number of queens on the board, no two attacking each other. Each is put on a random square
+        that is not attacked. With ``solvable``, they are random queens of a solution.
     blocked : int
-        Squares without a placed queen that take none.
+        Number of squares, without a placed queen, where no queen may stand.
     blocked_sums, blocked_differences : int
-        Diagonals of either family, without a placed queen, that take none.
+        Number of diagonals of each family, without a placed queen, where no queen may stand.
     solvable : bool, default False
-        Whether all is taken from, or leaves room for, one solution drawn by `solve`.
+        Whether to draw a solution as `solve` does and keep to constraints that it meets.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`.
 
     Returns
     -------
     dict
-        "placed" and "blocked", pairs (row, column), shape (k, 2); "blocked_sums" and
-        "blocked_differences", shape (k,); all int64 and 0-based.
+        "placed" and "blocked" are pairs (row, column), shape (k, 2); "blocked_sums" and
+        "blocked_differences" have shape (k,). All are int64 and 0-based.
 
     Raises
     ------
     TypeError, ValueError
-        If an argument is no integer or out of range, or so many queens were not placed in 1000
-        attempts.
+        If an argument is not an integer or out of range, or if 1000 attempts to place that many
+        queens failed.
     NoSolution
-        If ``solvable`` is asked for n = 2 or 3.
+        If ``solvable`` is True and n is 2 or 3.
     MemoryError
         If the instance does not fit; raised before anything large is allocated.
 
     Notes
     -----
-    O(n) a queen at worst, where hardly a square is left; O(n) in all otherwise. Instances with a
-    good share of all queens placed at random are mostly unsolvable.
+    O(n) in all; O(n) a queen at worst, on boards with hardly a free square. If a good share of
+    the queens are placed at random, most instances are unsolvable.
 
     Examples
     --------
@@ -100,38 +101,22 @@ def random_instance(
     sums = integer(blocked_sums, "blocked_sums", minimum=0, maximum=2 * n - 1)
     differences = integer(blocked_differences, "blocked_differences", minimum=0, maximum=2 * n - 1)
     solvable = truth(solvable, "solvable")
-    drawn_from = n * n if 50 * blocked > n * n else 0  # NumPy then shuffles all squares
-    require_memory(
-        (BYTES_A_BOARD_QUEEN * n if solvable else BYTES_A_QUEEN * placed)
-        + BYTES_A_SQUARE * (blocked + drawn_from)
-        + BYTES_A_DIAGONAL * n * (sums > 0 or differences > 0),
-        f"an instance of {n} rows with {placed} queens and {blocked} blocked squares",
-    )
+    _require_memory(n, placed, blocked, sums + differences, solvable)
     generator = random_generator(rng)
     if solvable:
-        board = np.stack([np.arange(n), solve(n, rng=generator)], axis=1).astype(np.int64)
-        queens = board[np.sort(distinct_below(generator, n, placed))]
+        spared = np.stack([np.arange(n), random_board(n, generator)], axis=1).astype(np.int64)
+        queens = spared[np.sort(distinct_below(generator, n, placed))]
     else:
-        board = queens = _partial_board(n, placed, generator)
-    room = n * n - len(board)
-    blocked = integer(blocked, "blocked", minimum=0, maximum=room)
-    taken = np.sort(board[:, 0] * n + board[:, 1])
-    squares = distinct_below(generator, room, blocked)
-    before = taken - np.arange(len(taken))
-    barred = np.empty((blocked, 2), dtype=np.int64)
-    for part in row_slices(blocked):
-        some = squares[part] + np.searchsorted(before, squares[part], side="right")
-        barred[part] = np.stack(np.divmod(some, n), axis=1)
+        spared = queens = _partial_board(n, placed, generator)
     return {
         "placed": queens,
-        "blocked": barred,
-        "blocked_sums": _other_diagonals(
-            0, 2 * n - 2, board.sum(axis=1), sums, "blocked_sums", generator
+        "blocked": _other_squares(n, spared, blocked, generator),
+        "blocked_sums": _other_numbers(
+            range(2 * n - 1), spared.sum(axis=1), sums, "blocked_sums", generator
         ),
-        "blocked_differences": _other_diagonals(
-            1 - n,
-            n - 1,
-            board[:, 0] - board[:, 1],
+        "blocked_differences": _other_numbers(
+            range(1 - n, n),
+            spared[:, 0] - spared[:, 1],
             differences,
             "blocked_differences",
             generator,
@@ -139,59 +124,84 @@ def random_instance(
     }
 
 
+def _require_memory(n: int, placed: int, blocked: int, diagonals: int, solvable: bool) -> None:
+    shuffled = n * n if 2 * blocked > n * (n - 1) else 0  # by distinct_below
+    require_memory(
+        (BYTES_A_BOARD_QUEEN * n if solvable else BYTES_A_QUEEN * placed)
+        + BYTES_A_SQUARE * (blocked + shuffled)
+        + BYTES_A_DIAGONAL * n * (diagonals > 0),
+        f"an instance of {n} rows with {placed} queens and {blocked} blocked squares",
+    )
+
+
 def _partial_board(n: int, placed: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """Put queens on random squares that are free of attack, afresh where that gets stuck."""
-    for _ in range(RESTARTS):
+    """Put queens on random squares that are not attacked; start again whenever none is left."""
+    for _ in range(ATTEMPTS):
         queens: list[tuple[int, int]] = []
-        lines: list[set[int]] = [set(), set(), set(), set()]
+        taken: list[set[int]] = [set(), set(), set(), set()]
         while len(queens) < placed:
-            square = _draw_square(n, lines, rng)
+            square = _draw_square(n, taken, rng)
             if square is None:
                 break
             queens.append(square)
-            for line, number in zip(lines, _lines_of(*square), strict=True):
-                line.add(number)
+            for numbers, number in zip(taken, _lines_of(*square), strict=True):
+                numbers.add(number)
         else:
             return np.array(sorted(queens), dtype=np.int64).reshape(-1, 2)
     raise ValueError(f"{placed} queens could not be placed at random on a board of {n} x {n}")
 
 
 def _lines_of(row: int, column: int) -> tuple[int, int, int, int]:
+    """Return the numbers of the four lines through a square: row, column, sum, difference."""
     return row, column, row + column, row - column
 
 
-def _draw_square(n: int, lines: list[set[int]], rng: np.random.Generator) -> tuple[int, int] | None:
-    """Return a random square that is on none of the lines, or None where there is none."""
-    for _ in range(DRAWS if n > 30 else 0):
+def _draw_square(n: int, taken: list[set[int]], rng: np.random.Generator) -> tuple[int, int] | None:
+    """Return a random square on none of the taken lines, or None if there is none."""
+    for _ in range(DRAWS if n > DRAWN_N else 0):
         row, column = integers_below(rng, n, 2).tolist()
-        if all(x not in line for x, line in zip(_lines_of(row, column), lines, strict=True)):
+        if all(x not in numbers for x, numbers in zip(_lines_of(row, column), taken, strict=True)):
             return row, column
-    left = n - len(lines[0])
-    require_memory(50 * (n + left * left), f"looking at {left} x {left} squares for a free one")
-    rows, columns = (np.setdiff1d(np.arange(n), list(line)) for line in lines[:2])
+    left = n - len(taken[0])
+    require_memory(50 * (n + left * left), f"examining {left} x {left} squares for a free one")
+    rows, columns = (np.setdiff1d(np.arange(n), list(numbers)) for numbers in taken[:2])
     row, column = (x.ravel() for x in np.meshgrid(rows, columns, indexing="ij"))
-    attacked = np.isin(row + column, list(lines[2])) | np.isin(row - column, list(lines[3]))
-    open_squares = np.flatnonzero(~attacked)
-    if not open_squares.size:
+    attacked = np.isin(row + column, list(taken[2])) | np.isin(row - column, list(taken[3]))
+    free = np.flatnonzero(~attacked)
+    if not free.size:
         return None
-    k = open_squares[int(integers_below(rng, open_squares.size, 1)[0])]
+    k = free[int(integers_below(rng, free.size, 1)[0])]
     return int(row[k]), int(column[k])
 
 
-def _other_diagonals(
-    low: int,
-    high: int,
+def _other_squares(
+    n: int, spared: npt.NDArray[np.int64], count: int, rng: np.random.Generator
+) -> npt.NDArray[np.int64]:
+    """Return ``count`` random squares other than those in ``spared``."""
+    room = n * n - len(spared)
+    count = integer(count, "blocked", minimum=0, maximum=room)
+    numbers = distinct_below(rng, room, count)  # of squares, those spared left out
+    skipped = np.sort(spared[:, 0] * n + spared[:, 1]) - np.arange(len(spared))
+    squares = np.empty((count, 2), dtype=np.int64)
+    for part in row_slices(count):
+        some = numbers[part] + np.searchsorted(skipped, numbers[part], side="right")
+        squares[part] = np.stack(np.divmod(some, n), axis=1)
+    return squares
+
+
+def _other_numbers(
+    numbers: range,
     taken: npt.NDArray[np.int64],
     count: int,
     name: str,
     rng: np.random.Generator,
 ) -> npt.NDArray[np.int64]:
-    """Return ``count`` random numbers in low..high that are not taken, ascending."""
+    """Return ``count`` random numbers of a range that are not taken, ascending."""
     if count == 0:
         return np.empty(0, dtype=np.int64)
-    free = full(high - low + 1, 1, np.bool_)
-    free[taken - low] = False
+    free = full(len(numbers), 1, np.bool_)
+    free[taken - numbers.start] = False
     others = flatnonzero(free, np.int64)
     count = integer(count, name, minimum=0, maximum=len(others))
     chosen = mask_of(len(others), distinct_below(rng, len(others), count))
-    return low + take(others, flatnonzero(chosen, np.int64))
+    return numbers.start + take(others, flatnonzero(chosen, np.int64))

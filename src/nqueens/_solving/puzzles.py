@@ -1,4 +1,4 @@
-"""Boards to complete that have one answer."""
+"""Puzzles: partial boards with exactly one completion."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
-from nqueens._counting.counts import count
+from nqueens._boards.restriction import restriction
+from nqueens._counting.counts import MAX_COUNTED, count_board
+from nqueens._counting.engine import Options
 from nqueens._runtime.arguments import integer, random_generator
 from nqueens._runtime.random_words import random_words
-from nqueens._solving.solving import solve
+from nqueens._solving.solving import random_board
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = ["unique_puzzle"]
 
-MAX_PUZZLE = 32
-
 
 def unique_puzzle(n: SupportsIndex, *, rng: object = None) -> npt.NDArray[np.int32]:
-    """Return queens that can be completed to a solution in one way only, none of them to spare.
+    """Return queens that have exactly one completion, and more without any one of them.
 
     Parameters
     ----------
@@ -32,13 +32,13 @@ def unique_puzzle(n: SupportsIndex, *, rng: object = None) -> npt.NDArray[np.int
     Returns
     -------
     ndarray of int32, shape (k, 2)
-        The (row, column), base 0, of each queen, rows ascending: what ``count`` and ``solve`` take
-        as ``placed``. Without any one of them there are several completions.
+        The (row, column), 0-based, of each queen, by ascending row: a value for the parameter
+        ``placed`` of `count` and `solve`.
 
     Raises
     ------
     TypeError
-        If ``n`` is no integer.
+        If ``n`` is not an integer.
     ValueError
         If ``n`` is out of range.
     NoSolution
@@ -46,10 +46,10 @@ def unique_puzzle(n: SupportsIndex, *, rng: object = None) -> npt.NDArray[np.int
 
     Notes
     -----
-    From a random solution queens are taken away in random order wherever the completion stays
-    unique (``count(..., at_most=1)``). One pass will do: taking away more queens never takes
-    away completions. The solution is that of ``solve``, hence not uniformly random. Some ten
-    milliseconds for n <= 16; the time grows by about half with each n.
+    The queens of a random solution are removed in random order, each only if the completion stays
+    unique (``count(..., at_most=1)``). One pass is enough, because removing a queen never removes
+    completions. The solution comes from `solve`, so it is not uniformly random. A puzzle takes
+    about ten milliseconds up to n = 16; the time grows by about half with each n.
 
     Examples
     --------
@@ -59,11 +59,11 @@ def unique_puzzle(n: SupportsIndex, *, rng: object = None) -> npt.NDArray[np.int
     >>> min(count(8, placed=np.delete(puzzle, i, axis=0)) for i in range(len(puzzle))) > 1
     True
     """
-    n = integer(n, "n", minimum=1, maximum=MAX_PUZZLE, why=" (larger boards cannot be counted)")
+    n = integer(n, "n", minimum=1, maximum=MAX_COUNTED, why=" (larger boards cannot be counted)")
     generator = random_generator(rng)
-    queens = dict(enumerate(solve(n, rng=generator).tolist()))
+    queens = dict(enumerate(random_board(n, generator).tolist()))
     for row in np.argsort(random_words(generator, n), kind="stable").tolist():
         rest = {r: c for r, c in queens.items() if r != row}
-        if count(n, placed=rest.items(), at_most=1) == 1:
+        if count_board(restriction(n, rest.items()), Options(), at_most=1) == 1:
             queens = rest
     return np.array(list(queens.items()), dtype=np.int32).reshape(-1, 2)

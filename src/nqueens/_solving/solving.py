@@ -1,24 +1,23 @@
-"""One solution, or many, quickly: choose the method, prepare its work space, run it."""
+"""Finding one solution, or many random ones."""
 
 from __future__ import annotations
 
 import sys
 import time
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, cast, get_args
+from typing import TYPE_CHECKING, Literal, SupportsIndex, get_args
 
 import numpy as np
 
 from nqueens._boards.arrays import diagonals, square_array
 from nqueens._boards.errors import NoSolution
 from nqueens._core import (
+    GreedySolver,
+    HillClimb,
+    SmallSolver,
     SolutionCursor,
-    climb_solve,
+    SwapSearch,
     formula_solve,
-    greedy_solve,
-    greedy_space,
-    small_solve,
-    swap_solve,
 )
 from nqueens._runtime.arguments import chosen, integer, listener, random_generator, seconds
 from nqueens._runtime.interrupts import run_kernel
@@ -31,7 +30,7 @@ from nqueens._solving.completion import complete
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["NoSolution", "solve", "solve_many"]
+__all__ = ["MAX_SOLVED", "Method", "NoSolution", "random_board", "solve", "solve_many"]
 
 Method = Literal["auto", "swap", "hill-climb", "construct", "backtrack"]
 Progress = bool | Callable[[int, int], object]
@@ -66,27 +65,27 @@ def solve(
         Passed to `numpy.random.default_rng`. The same n, seed and method give the same board
         everywhere. "construct" and "backtrack" draw nothing.
     method : {"auto", "swap", "hill-climb", "construct", "backtrack"}
-        How a board without constraints is found:
+        How to fill a board without constraints:
 
         - "auto": a random board in linear time.
         - "swap": the diagonal-counter swap search of Sosic and Gu (1990).
-        - "hill-climb": all pairs of a random permutation, swapped where that helps; O(n**2) a
-          sweep, some hundred queens a second.
-        - "construct": the formula of Pauls (1874), one and the same board for each n.
+        - "hill-climb": goes through all pairs of a random permutation and swaps those that gain;
+          O(n**2) a sweep, some hundred queens a second.
+        - "construct": the formula of Pauls (1874), always the same board for each n.
         - "backtrack": the lexicographically first solution, n <= 64; exponential, n = 30 takes
           seconds.
     placed : iterable of (row, column) or array_like of int, shape (k, 2)
-        Queens that stand already, 0-based.
+        Queens that already stand, 0-based.
     blocked : iterable of (row, column), array_like of int (k, 2), or of bool (n, n)
-        Squares that take no queen.
+        Squares that must stay empty.
     blocked_sums, blocked_differences : iterable of int
-        Diagonals that take no queen, by row + column (0 to 2n - 2) and by row - column (1 - n to
-        n - 1).
+        Diagonals that must stay empty, by row + column (0 to 2n - 2) and by row - column (1 - n
+        to n - 1).
     time_limit : float, optional
         Seconds after which to give up.
     progress : bool or callable, default False
-        True for a line on stderr; a callable gets the numbers of queens placed and wanted, about
-        every 0.05 s. Only where ``method="auto"`` works without constraints.
+        True for a line on stderr. A callable gets the numbers of queens placed and wanted, about
+        every 0.05 s. Only for ``method="auto"`` without constraints.
 
     Returns
     -------
@@ -98,12 +97,13 @@ def solve(
     TypeError
         If an argument is of the wrong type.
     ValueError
-        If one is out of range, a placed queen is given twice, or the method cannot do it.
+        If an argument is out of range, a placed queen is given twice, or the method does not take
+        the argument.
     NoSolution
         If there is provably no solution: n is 2 or 3, placed queens attack each other, a row is
-        blocked, or the search came to its end. A `ValueError`.
+        blocked, or an exhaustive search found none. A `ValueError`.
     TimeoutError
-        If nothing was found within ``time_limit``, which proves nothing.
+        If no solution was found within ``time_limit``. This proves nothing.
     MemoryError
         If the work space (5.2 bytes a queen for "auto") does not fit; raised before anything is
         allocated.
@@ -111,14 +111,14 @@ def solve(
     Notes
     -----
     The boards of "auto" are random but not uniformly distributed over the solutions; see
-    ``docs/solving.md`` for how far off they are. Each takes O(n) time in practice: rows are
-    filled greedily, tested 57 columns at a time on bitmaps of the free columns and diagonals, and
-    the few rows that are left get their queens by swap insertion.
+    ``docs/solving.md`` for the deviation. A board takes O(n) time in practice: rows are filled
+    greedily, 57 columns at a time on bitmaps of the free columns and diagonals, and the few rows
+    left get their queens by swap insertion.
 
-    With constraints, where at most 2048 rows are left to fill, the search is exact: a solution is
-    found or it is proved that none exists, though hard cases take exponential time. Boards with
-    more rows to fill are completed by local search, which proves nothing, except where a row or
-    column has no square left, and without ``time_limit`` does not end where there is no solution.
+    With constraints and at most 2048 rows left to fill, the search is exact: it finds a solution
+    or proves that none exists, though hard cases take exponential time. Local search completes
+    boards with more rows. It can only prove that a row or column has no square left; otherwise,
+    if there is no solution, it does not end without ``time_limit``.
 
     Examples
     --------
@@ -163,7 +163,7 @@ def solve(
             )
         _refuse_impossible(n)
         if method == "auto":
-            return _random_board(n, generator, until, progress)
+            return random_board(n, generator, until, progress)
         return _by_published_method(n, method, generator, until)
     except TimeoutError:
         raise TimeoutError(
@@ -175,7 +175,7 @@ def solve(
 def solve_many(
     n: SupportsIndex, size: SupportsIndex, *, rng: object = None
 ) -> npt.NDArray[np.uint8 | np.uint16 | np.int32]:
-    """Return random solutions of one board, each as `solve` finds it, drawn independently.
+    """Return random solutions of one board, drawn independently, each as `solve` finds it.
 
     Parameters
     ----------
@@ -203,7 +203,7 @@ def solve_many(
 
     Notes
     -----
-    O(n) a board in practice: below a microsecond for n = 8.
+    O(n) a board in practice, less than a microsecond for n = 8.
 
     Examples
     --------
@@ -222,12 +222,12 @@ def solve_many(
     _refuse_impossible(n)
     stream = kernel_seed(generator)
     if n <= SMALL:
-        _fill_small(boards, stream, None, long=size * n > INLINE_SQUARES)
+        run_kernel(SmallSolver(n).fill, boards, stream, long=size * n > INLINE_SQUARES)
         return boards
-    space = _greedy_space(n)
+    solver = GreedySolver(n)
     queens = np.empty(n, dtype=np.int32)
     for k in range(size):
-        run_kernel(greedy_solve, queens, *space, stream, long=n > INLINE["auto"])
+        run_kernel(solver.solve, queens, stream, long=n > INLINE["auto"])
         for part in row_slices(n):
             boards[k, part] = queens[part]
     return boards
@@ -238,57 +238,33 @@ def _refuse_impossible(n: int) -> None:
         raise NoSolution(f"no placement of {n} queens on a {n} x {n} board is free of attacks")
 
 
-def _random_board(
-    n: int, rng: np.random.Generator, until: float | None, progress: Progress
+def random_board(
+    n: int, rng: np.random.Generator, until: float | None = None, progress: Progress = False
 ) -> npt.NDArray[np.int32]:
+    """Return the board that `solve` finds by method "auto" without constraints."""
+    _refuse_impossible(n)
     stream = kernel_seed(rng)
     if n == 1:
         return np.zeros(1, dtype=np.int32)
-    require_memory(52 * n // 10 + (1 << 19), f"a board of {n} queens")
-    queens = np.empty(n, dtype=np.int32)
     if n <= SMALL:
-        _fill_small(queens.reshape(1, n), stream, until, long=until is not None)
+        queens = np.empty(n, dtype=np.int32)
+        boards = queens.reshape(1, n)
+        run_kernel(SmallSolver(n).fill, boards, stream, long=until is not None, until=until)
         _report(progress, n, n)
         return queens
-    space = _greedy_space(n)
-    placed = space[-1]
+    require_memory(4 * n + GreedySolver.nbytes(n), f"a board of {n} queens")
+    queens = np.empty(n, dtype=np.int32)
+    greedy = GreedySolver(n)
     run_kernel(
-        greedy_solve,
+        greedy.solve,
         queens,
-        *space,
         stream,
         long=n > INLINE["auto"] or until is not None or progress is not False,
         until=until,
-        watch=(lambda: _report(progress, int(placed[0]), n)) if progress else None,
+        watch=(lambda: _report(progress, greedy.placed, n)) if progress else None,
     )
     _report(progress, n, n)
     return queens
-
-
-def _greedy_space(n: int) -> list[npt.NDArray[Any]]:
-    lengths = greedy_space(n)
-    dtypes = (np.uint8, np.uint8, np.uint8, np.uint32, np.uint32, np.uint32)
-    space = [np.empty(k, dtype) for k, dtype in zip(lengths, dtypes, strict=True)]
-    return [*space, np.zeros(1, dtype=np.int64)]
-
-
-def _fill_small(
-    boards: npt.NDArray[Any], stream: npt.NDArray[np.uint64], until: float | None, *, long: bool
-) -> None:
-    n = boards.shape[1]
-    run_kernel(
-        small_solve,
-        boards,
-        np.empty(n // 8 + 17, dtype=np.uint8),
-        np.empty(n // 4 + 17, dtype=np.uint8),
-        np.empty(n // 4 + 17, dtype=np.uint8),
-        np.empty(n, dtype=np.int32),
-        np.empty((2, n), dtype=np.uint32),
-        np.empty(0, dtype=np.int64),
-        stream,
-        long=long,
-        until=until,
-    )
 
 
 def _report(progress: Progress, done: int, n: int) -> None:
@@ -308,22 +284,17 @@ def _by_published_method(
         cursor = SolutionCursor(everywhere, prefix=np.empty(0, dtype=np.uint8))
         run_kernel(cursor.fill, first, long=long, until=until)
         return np.asarray(first[0], dtype=np.int32)
-    bytes_a_queen = {"swap": 12, "hill-climb": 20, "construct": 4}[method]
-    require_memory(bytes_a_queen * n, f'method "{method}" with {n} queens')
+    searches: dict[str, type[SwapSearch | HillClimb]]
+    searches = {"swap": SwapSearch, "hill-climb": HillClimb}
+    search = searches.get(method)
+    nbytes = 4 * n + (search.nbytes(n) if search else 0)
+    require_memory(nbytes, f'method "{method}" with {n} queens')
     queens = np.zeros(n, dtype=np.int32)
     if n == 1:
         return queens
-    work: tuple[object, ...]
-    if method == "construct":
-        kernel, work = cast("Callable[..., None]", formula_solve), ()
-    else:
-        counters = np.empty((2, 2 * n - 1), dtype=np.uint8 if method == "swap" else np.int32)
-        stream = kernel_seed(rng)
-        if method == "swap":
-            attacked = np.empty(n, dtype=np.int32)
-            kernel, work = swap_solve, (counters[0], counters[1], attacked, stream)
-        else:
-            kernel, work = climb_solve, (counters[0], counters[1], stream)
     long = n > INLINE[method] or until is not None
-    run_kernel(kernel, queens, *work, long=long, until=until)
+    if search is None:
+        run_kernel(formula_solve, queens, long=long, until=until)
+    else:
+        run_kernel(search(n).solve, queens, kernel_seed(rng), long=long, until=until)
     return queens

@@ -1,9 +1,8 @@
-"""The command ``nqueens``. Nothing of the library imports this."""
+"""The command ``nqueens``. Nothing in the library imports this package."""
 
 from __future__ import annotations
 
 import importlib
-import os
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -11,38 +10,32 @@ from typing import Any
 import click
 
 from nqueens._runtime.version import VERSION
+from nqueens.cli.ending import INTERRUPTED, ending, replace_closed_streams
 
-__all__ = ["main", "nqueens"]
+__all__ = ["COMMANDS", "nqueens"]
 
-# a command's module is imported when the command is called or its help is shown
+# the module of each command is imported when the command is called or its help is shown
 COMMANDS = {
     "bench": "machine",
-    "complete": "boards",
+    "complete": "solving",
     "contest": "contest",
-    "convert": "files",
-    "count": "numbers",
+    "convert": "boards",
+    "count": "counting",
     "cpu": "machine",
-    "draw": "files",
-    "estimate": "numbers",
-    "known": "numbers",
-    "list": "boards",
+    "draw": "boards",
+    "estimate": "counting",
+    "known": "counting",
+    "list": "listing",
     "runs": "runs",
-    "sample": "boards",
+    "sample": "listing",
     "selftest": "machine",
-    "solve": "boards",
-    "verify": "files",
+    "solve": "solving",
+    "verify": "boards",
 }
-INTERRUPTED = 130
-
-
-class Refused(click.ClickException):
-    """Something was asked for that cannot be done; the message says why."""
-
-    exit_code = 2
 
 
 class _Commands(click.Group):
-    """The group of all commands: finds them, and turns what they raise into an exit code."""
+    """The group of all commands: imports them on demand, and ends with a documented status."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)
@@ -54,33 +47,31 @@ class _Commands(click.Group):
         command: click.Command = getattr(module, f"{name}_command")
         return command
 
-    def invoke(self, ctx: click.Context) -> Any:
-        try:
-            result = super().invoke(ctx)
-            sys.stdout.flush()
-        except BrokenPipeError:
-            # the reader has seen enough; what is still buffered must not fail at exit
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            ctx.exit(0)
-        except KeyboardInterrupt:
-            click.echo("interrupted", err=True)
-            ctx.exit(INTERRUPTED)
-        except TimeoutError as error:
-            click.echo(f"no solution found: {error}", err=True)
-            ctx.exit(1)
-        except (OverflowError, ValueError, MemoryError, ImportError) as error:
-            from nqueens import NoSolution
+    def make_context(self, *args: Any, **keywords: Any) -> click.Context:
+        with ending():
+            return super().make_context(*args, **keywords)
 
-            if isinstance(error, NoSolution):
-                click.echo(f"no solution: {error}", err=True)
-                ctx.exit(1)
-            raise Refused(str(error)) from error
-        return result
+    def invoke(self, ctx: click.Context) -> Any:
+        with ending():
+            return super().invoke(ctx)
+
+    def main(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, standalone_mode: bool = True, **keywords: Any
+    ) -> Any:
+        replace_closed_streams()
+        try:
+            status = super().main(args, standalone_mode=False, **keywords)
+        except (KeyboardInterrupt, click.Abort):  # Ctrl-C while click itself was at work
+            status = INTERRUPTED
+        if standalone_mode:
+            sys.exit(status)
+        return status
 
 
 @click.group(
     cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    help="Count, list, solve, complete, sample, check and draw n queens.",
     epilog="""
     \b
     Examples:
@@ -90,14 +81,9 @@ class _Commands(click.Group):
       nqueens solve 8 --format svg --output queens.svg
       nqueens contest poj3239 < in > out
 
-    Exit codes: 0 done, 1 no solution or not one, 2 cannot be done, 130 interrupted.
+    Exit status: 0 done, 1 no solution or not a solution, 2 failed, 130 interrupted.
     """,
 )
 @click.version_option(VERSION, prog_name="nqueens")
 def nqueens() -> None:
-    """Count, list, solve, complete, sample, check and draw n queens."""
-
-
-def main(args: Sequence[str] | None = None) -> None:
-    """Run the command line; ends the process."""
-    nqueens.main(args=args, prog_name="nqueens")
+    """Run a subcommand."""

@@ -1,335 +1,237 @@
-"""Commands that make boards."""
+"""Commands that read boards: verify, convert, draw."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from math import comb
 from typing import IO, TYPE_CHECKING, Any
 
 import click
+import numpy as np
 
 import nqueens
 from nqueens import formats
-from nqueens._boards.position import Position
-from nqueens.cli.common import (
-    Bar,
-    Clock,
-    given,
-    json_option,
-    peak_memory,
-    print_json,
-    progress_option,
-    rng_option,
-    run_facts,
-    size_argument,
-    squares_options,
-    taken,
-    time_option,
-    workers_option,
-)
-from nqueens.cli.texts import (
-    READ,
-    base_option,
-    by_option,
-    format_option,
-    output_option,
-    positions_of,
-    write,
-    written,
-)
-from nqueens.formats import FORMATS
+from nqueens._boards.attacks import attacked_lines, attacking_pairs
+from nqueens._boards.names import square_name
+from nqueens.cli.options import input_options, json_option, output_option, to_options
+from nqueens.cli.output import print_json, say, write
+from nqueens.cli.texts import batches, board_array, positions_of, write_boards
+from nqueens.formats import FORMATS, Position
 
 if TYPE_CHECKING:
-    import numpy as np
     import numpy.typing as npt
 
-    from nqueens._solving.solving import Method
+    from nqueens._boards.pictures import Coordinates
+    from nqueens._boards.position import Square
 
-__all__ = ["complete_command", "list_command", "sample_command", "solve_command"]
+__all__ = ["convert_command", "draw_command", "verify_command"]
 
-BATCH = 4096
-KEEP_BLOCKED = ("board", "svg", "latex")  # formats that show blocked squares beside the queens
-METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
+MAX_PAIRS = 1000  # listed for a board
+
+
+# --- verify -------------------------------------------------------------------------------------
 
 
 @click.command(
-    "list",
+    "verify",
+    help=f"""
+    Check boards: list the pairs of queens that attack each other, up to {MAX_PAIRS} for each board.
+
+    The boards are read from FILE, or from standard input. The exit status is 1 unless there are
+    boards and all of them are solutions.
+    """,
     epilog="""
     \b
     Examples:
-      nqueens list 6 --format matrix
-      nqueens list 8 --limit 3 --format algebraic --plain
-      nqueens list 12 --plain --base 1 --output solutions.txt
+      nqueens solve 1000 | nqueens verify --from permutation --base 0 --by rows
+      nqueens verify --from dots board.txt
+      nqueens verify --from csplib079 --size 8 instance.param
     """,
 )
-@size_argument
-@format_option("permutation")
-@base_option
-@by_option
-@click.option("--limit", type=click.IntRange(0), help="List at most so many.")
-@click.option("--offset", type=click.IntRange(0), default=0, help="Leave out so many first.")
-@click.option("--fundamental", is_flag=True, help="List rotations and reflections once.")
-@squares_options
-@click.option("--plain", is_flag=True, help="No numbers, no last line.")
-@output_option
+@input_options
 @json_option
 @click.pass_context
-def list_command(
+def verify_command(
     ctx: click.Context,
-    n: int,
-    name: str,
-    base: int,
-    by: str,
-    limit: int | None,
-    offset: int,
-    fundamental: bool,
-    placed: str | None,
-    blocked: str | None,
-    plain: bool,
-    output: IO[bytes],
-    as_json: bool,
-) -> None:
-    """List the solutions of N queens in lexicographic order.
-
-    They are numbered from 1 where the format allows it, and the last line says how many there are
-    and how long it took; 'verify' and 'convert' read such a list again.
-    """
-    words = taken(n, placed, blocked, base if given(ctx, "base") else None)
-    clock = Clock()
-    counted = _Counted(_solutions(n, limit, offset, fundamental=fundamental, **words))
-    if as_json:
-        boards = [board for batch in counted for board in batch.tolist()]
-        print_json(
-            n=n,
-            count=str(counted.boards),
-            **run_facts(None, "auto", clock),
-            solutions=boards,
-        )
-        return
-    numbered = bool(FORMATS[name].numbering) and not plain
-    if not FORMATS[name].many and limit != 1:
-        raise click.UsageError(f"format {name} holds one board; add --limit 1")
-    pieces = formats.encode(counted, name, numbered=numbered, **written(name, base, by))
-    write(output, pieces)
-    clock.stop()
-    if numbered:
-        word = "solution" if counted.boards == 1 else "solutions"
-        gap = FORMATS[name].separator if counted.boards else ""
-        output.write(f"{gap}{counted.boards} {word} in {clock}\n".encode())
-
-
-class _Counted:
-    """Batches of boards as they go by, and how many boards there were."""
-
-    def __init__(self, batches: Iterator[npt.NDArray[np.uint8]]) -> None:
-        self._batches = batches
-        self.boards = 0
-
-    def __iter__(self) -> Iterator[npt.NDArray[np.uint8]]:
-        for batch in self._batches:
-            self.boards += len(batch)
-            yield batch
-
-
-def _solutions(
-    n: int, limit: int | None, offset: int, **words: Any
-) -> Iterator[npt.NDArray[np.uint8]]:
-    if n < 1:
-        raise click.UsageError(f"a board has at least one row, not {n}")
-    if limit is not None or offset:
-        found = nqueens.solutions(n, limit=limit, offset=offset, **words)
-        return iter([found] if len(found) else [])
-    return nqueens.iter_solutions(n, batch=BATCH, **words)
-
-
-@click.command(
-    "solve",
-    epilog="""
-    \b
-    Examples:
-      nqueens solve 8 --format board
-      nqueens solve 1000000 --time
-      nqueens solve 1000 --rng 7 --base 1 --output board.txt
-      nqueens solve 8 --format svg --output queens.svg
-    """,
-)
-@size_argument
-@rng_option
-@click.option(
-    "--method", type=click.Choice(METHODS), default="auto", show_default=True, help="How."
-)
-@click.option("--time-limit", type=float, metavar="SECONDS", help="Give up after so long.")
-@format_option("permutation")
-@base_option
-@by_option
-@progress_option
-@time_option
-@output_option
-@json_option
-@click.pass_context
-def solve_command(
-    ctx: click.Context,
-    n: int,
-    seed: int | None,
-    method: Method,
-    time_limit: float | None,
-    name: str,
-    base: int,
-    by: str,
-    progress: bool,
-    timed: bool,
-    output: IO[bytes],
-    as_json: bool,
-) -> None:
-    """Print a solution of N queens.
-
-    With --time, the time and the peak memory are printed instead, unless --format or --output asks
-    for the board too.
-    """
-    clock = Clock()
-    with Bar(progress and method == "auto") as bar:
-        board = nqueens.solve(
-            n, rng=seed, method=method, time_limit=time_limit, progress=bar.report or False
-        )
-    clock.stop()
-    if as_json:
-        print_json(
-            n=n,
-            **run_facts(seed, method, clock),
-            peak_memory=peak_memory(),
-            solution=board.tolist(),
-        )
-        return
-    if not timed or given(ctx, "name") or given(ctx, "output"):
-        write(output, formats.encode(board, name, **written(name, base, by)))
-    if timed:
-        peak = peak_memory()
-        memory = "" if peak is None else f", peak memory {peak / 1e6:.0f} MB"
-        click.echo(f"time {clock}{memory}")
-
-
-@click.command(
-    "sample",
-    epilog="""
-    \b
-    Examples:
-      nqueens sample 8 --size 3 --rng 1
-      nqueens sample 16 --size 1000 --output samples.npy --format npy
-    """,
-)
-@size_argument
-@click.option(
-    "--size", "-k", type=click.IntRange(0), default=1, show_default=True, help="How many."
-)
-@rng_option
-@format_option("permutation")
-@base_option
-@by_option
-@workers_option
-@output_option
-@json_option
-def sample_command(
-    n: int,
-    size: int,
-    seed: int | None,
-    name: str,
-    base: int,
-    by: str,
-    workers: int | None,
-    output: IO[bytes],
-    as_json: bool,
-) -> None:
-    """Draw solutions of N queens, each as likely as any other."""
-    clock = Clock()
-    boards = nqueens.random_solutions(n, size, rng=seed, workers=workers)
-    if as_json:
-        facts = run_facts(seed, "uniform", clock)
-        print_json(n=n, size=size, **facts, solutions=boards.tolist())
-        return
-    write(output, formats.encode(boards, name, **written(name, base, by)))
-
-
-@click.command(
-    "complete",
-    epilog="""
-    \b
-    Examples:
-      nqueens complete 8 --placed b4,d5
-      nqueens complete 8 --placed b4,d5 --count
-      nqueens complete 8 --placed "(4,1),(3,3)" --base 0 --format permutation
-      nqueens complete < puzzle.txt            (rows of . empty, Q queen, x blocked)
-      nqueens complete --from csplib080 --input instance.param
-    """,
-)
-@click.argument("n", type=int, required=False)
-@squares_options
-@click.option(
-    "--from",
-    "source",
-    type=click.Choice(READ),
-    metavar="FORMAT",
-    default="board",
-    show_default=True,
-    help="Format of the input, see 'nqueens convert --help'.",
-)
-@click.option("--input", "-i", "file", type=click.File("rb"), default="-", help="Read this file.")
-@click.option("--count", "counting", is_flag=True, help="Count the completions instead.")
-@rng_option
-@click.option("--time-limit", type=float, metavar="SECONDS", help="Give up after so long.")
-@format_option("board")
-@base_option
-@by_option
-@time_option
-@output_option
-@json_option
-@click.pass_context
-def complete_command(
-    ctx: click.Context,
-    n: int | None,
-    placed: str | None,
-    blocked: str | None,
-    source: str,
     file: IO[bytes],
-    counting: bool,
-    seed: int | None,
-    time_limit: float | None,
     name: str,
-    base: int,
-    by: str,
-    timed: bool,
-    output: IO[bytes],
+    base: int | None,
+    by: str | None,
+    n: int | None,
     as_json: bool,
 ) -> None:
-    """Complete a board, or prove that it cannot be done.
-
-    The queens that stand are those of --placed on a board of N, or those of a board that is read.
-    """
-    said = base if given(ctx, "base") else None
-    if placed is None and blocked is None:
-        lines = by if given(ctx, "by") else None
-        position = next(positions_of(file, source, said, lines, n), None)
-        if position is None:
-            raise click.UsageError("there is no board to complete")
-    elif n is None:
-        raise click.UsageError("--placed and --blocked need N, the size of the board")
-    else:
-        words = taken(n, placed, blocked, said)
-        position = Position(n, tuple(words.get("placed", ())), tuple(words.get("blocked", ())))
-    words = {"placed": list(position.queens), "blocked": list(position.blocked)}
-    clock = Clock()
-    if counting:
-        number = str(nqueens.count(position.n, **words))
-        found = {"count": number}
-        text = [f"{number}\n".encode()]
-    else:
-        board = nqueens.solve(position.n, rng=seed, time_limit=time_limit, **words)
-        found = {"solution": board.tolist()}
-        whole = position._replace(queens=tuple(enumerate(board.tolist())))
-        shown = whole if name in KEEP_BLOCKED else board
-        text = list(formats.encode(shown, name, **written(name, base, by)))
-    clock.stop()
+    verdict = _Verdict(batches(positions_of(file, name, base, by, n)))
     if as_json:
-        print_json(n=position.n, **found, **run_facts(seed, "auto", clock))
-        return
-    write(output, text)
-    if timed:
-        click.echo(f"time {clock}")
+        wrong = ([report] for _, report in verdict)
+        print_json(wrong=wrong, boards=lambda: verdict.boards, solutions=lambda: verdict.solutions)
+    else:
+        for n_rows, report in verdict:
+            say(*_lines(n_rows, **report))
+        plural = "" if verdict.boards == 1 else "s"
+        say(f"{verdict.boards} board{plural}, {verdict.solutions} of them solutions")
+    ctx.exit(0 if verdict.solutions == verdict.boards > 0 else 1)
+
+
+class _Verdict:
+    """The size and the faults of each board that is no solution, and how many boards were seen."""
+
+    def __init__(self, found: Iterable[list[Position]]) -> None:
+        self._batches = found
+        self.boards = self.solutions = 0
+
+    def __iter__(self) -> Iterator[tuple[int, dict[str, Any]]]:
+        for batch in self._batches:
+            suspicious = set(_suspicious(batch))
+            for number, position in enumerate(batch):
+                self.boards += 1
+                faults = _faults(position) if number in suspicious else {}
+                if any(faults.values()):
+                    yield position.n, {"board": self.boards, **faults}
+                else:
+                    self.solutions += 1
+
+
+def _suspicious(batch: list[Position]) -> Iterable[int]:
+    """Return the indices of the positions that are not known to be solutions."""
+    array = board_array(batch)
+    if array is None:
+        return range(len(batch))
+    return np.flatnonzero(~np.asarray(nqueens.is_solution(array))).tolist()
+
+
+def _faults(position: Position) -> dict[str, Any]:
+    """Return how many queens are missing, some attacking pairs, and how many more there are."""
+    pairs = list(islice(attacking_pairs(position.queens), MAX_PAIRS))
+    lines = attacked_lines(position.queens) if len(pairs) == MAX_PAIRS else ()
+    more = sum(comb(len(line), 2) for _, line in lines) - len(pairs) if lines else 0
+    missing = max(position.n - len(position.queens), 0)
+    return {"missing": missing, "pairs": pairs, "more": more}
+
+
+def _lines(
+    n: int, board: int, missing: int, pairs: Iterable[tuple[str, Square, Square]], more: int
+) -> Iterator[str]:
+    def square(row: int, column: int) -> str:
+        return f"{square_name(row, column, n)} (row {row}, column {column})"
+
+    if missing:
+        yield f"board {board}: {n - missing} of {n} queens"
+    for kind, one, other in pairs:
+        yield f"board {board}: {square(*one)} and {square(*other)} on one {kind}"
+    if more:
+        yield f"board {board}: and {more} more pairs"
+
+
+# --- convert ------------------------------------------------------------------------------------
+
+KINDS = "\n".join(f"      {one.name:20} {one.summary}" for one in FORMATS.values())
+
+
+@click.command(
+    "convert",
+    help="""
+    Write boards in another format.
+
+    They are read from FILE, or from standard input.
+    """,
+    epilog=f"""
+    \b
+    Formats:
+{KINDS}
+
+    \b
+    Examples:
+      nqueens list 8 | nqueens convert --from permutation --base 0 --by rows --to leetcode
+      nqueens convert --from csplib080 --to dimacs instance.param
+    """,
+)
+@input_options
+@to_options
+@click.option("--numbered", is_flag=True, help="Write a number before each board.")
+@output_option
+def convert_command(
+    file: IO[bytes],
+    name: str,
+    base: int | None,
+    by: str | None,
+    n: int | None,
+    to: str,
+    to_base: int | None,
+    to_by: str | None,
+    numbered: bool,
+    output: IO[bytes],
+) -> None:
+    if FORMATS[to].numbers and (to_base is None or to_by is None):
+        raise click.UsageError(f"format {to} needs --to-base 0 or 1 and --to-by rows or columns")
+    if not FORMATS[to].numbers and not (to_base is None and to_by is None):
+        raise click.UsageError(f"format {to} has a base and an orientation of its own")
+    boards = _boards(batches(positions_of(file, name, base, by, n)))
+    write_boards(output, boards, to, to_base or 0, to_by or "rows", numbered=numbered)
+
+
+def _boards(found: Iterable[list[Position]]) -> Iterator[npt.NDArray[Any] | Position]:
+    """Yield batches as arrays if possible, which are written faster."""
+    for batch in found:
+        array = board_array(batch)
+        if array is None:
+            yield from batch
+        else:
+            yield array
+
+
+# --- draw ---------------------------------------------------------------------------------------
+
+
+COORDINATES: dict[str, Coordinates] = {"algebraic": "algebraic", "0": 0, "1": 1, "none": None}
+
+
+@click.command(
+    "draw",
+    help="""
+    Draw a board as an SVG picture.
+
+    The first board is read from FILE, or from standard input.
+    """,
+    epilog="""
+    \b
+    Examples:
+      nqueens solve 12 | nqueens draw --from permutation --base 0 --by rows -o queens.svg
+      nqueens draw --from board --highlight -o attacks.svg puzzle.txt
+    """,
+)
+@input_options
+@click.option("--pixels", type=click.IntRange(1), help="Width and height of the picture in pixels.")
+@click.option(
+    "--coordinates",
+    type=click.Choice(COORDINATES),
+    default="algebraic",
+    show_default=True,
+    help="Coordinates beside the board.",
+)
+@click.option("--highlight", is_flag=True, help="Mark queens that attack each other.")
+@click.option("--placed", metavar="SQUARES", help="Squares of given queens to mark, such as b4,d5.")
+@output_option
+def draw_command(
+    file: IO[bytes],
+    name: str,
+    base: int | None,
+    by: str | None,
+    n: int | None,
+    pixels: int | None,
+    coordinates: str,
+    highlight: bool,
+    placed: str | None,
+    output: IO[bytes],
+) -> None:
+    position = next(positions_of(file, name, base, by, n), None)
+    if position is None:
+        raise click.UsageError("there is no board to draw")
+    picture = nqueens.to_svg(
+        position,
+        size=pixels,
+        coordinates=COORDINATES[coordinates],
+        highlight=highlight,
+        placed=formats.squares(placed or "", position.n),
+    )
+    write(output, [picture.encode()])

@@ -9,13 +9,19 @@ import click
 import numpy as np
 
 import nqueens
-from nqueens.cli.common import Clock, json_option, print_json
+from nqueens.cli.options import json_option
+from nqueens.cli.output import Clock, print_json, say
 
 __all__ = ["bench_command", "cpu_command", "selftest_command"]
 
 
 @click.command(
     "cpu",
+    help="""
+    Show which kernels run here.
+
+    The environment variable NQUEENS_CPU forces a level.
+    """,
     epilog="""
     \b
     Examples:
@@ -25,24 +31,26 @@ __all__ = ["bench_command", "cpu_command", "selftest_command"]
 )
 @json_option
 def cpu_command(as_json: bool) -> None:
-    """Show which kernels run here.
-
-    The environment variable NQUEENS_CPU forces a level.
-    """
     info = nqueens.cpu_info()
     if as_json:
         print_json(version=nqueens.__version__, **info._asdict())
         return
-    click.echo(f"level       {info.level}{' (forced)' if info.forced else ''}")
-    click.echo(f"levels      {', '.join(info.levels)}")
-    click.echo(f"processors  {info.cpus}")
-    click.echo(f"build       {info.build}")
+    say(f"level       {info.level}{' (forced)' if info.forced else ''}")
+    say(f"levels      {', '.join(info.levels)}")
+    say(f"processors  {info.cpus}")
+    say(f"build       {info.build}")
     for feature, present in info.features.items():
-        click.echo(f"{feature:12}{'yes' if present else 'no'}")
+        say(f"{feature:12}{'yes' if present else 'no'}")
 
 
 @click.command(
     "selftest",
+    help="""
+    Check in a few seconds that the installed build works here.
+
+    The checks cover counts by every engine at every processor level, congruences of symmetric
+    solutions, lists and their numbers, solving, and the streams of random numbers.
+    """,
     epilog="""
     \b
     Examples:
@@ -51,28 +59,20 @@ def cpu_command(as_json: bool) -> None:
 )
 @json_option
 def selftest_command(as_json: bool) -> None:
-    """Check that the installed build works here, in a few seconds.
-
-    Counts by every engine at every processor level, congruences of symmetric solutions, lists and
-    their numbers, solving, and the streams of random numbers.
-    """
-    from nqueens._selftest.checks import Check, selftest
-
-    def show(check: Check) -> None:
-        click.echo(f"{'ok  ' if check.error is None else 'FAIL'}  {check.name}")
+    def show(check: nqueens.Check) -> None:
+        say(f"{'ok  ' if check.error is None else 'FAIL'}  {check.name}")
         if check.error is not None:
-            click.echo(f"      {check.error}")
+            say(f"      {check.error}")
 
     clock = Clock()
-    checks = selftest(report=None if as_json else show)
-    clock.stop()
+    checks = nqueens.selftest(report=None if as_json else show)
     failed = sum(check.error is not None for check in checks)
     if as_json:
         print_json(
             checks=[check._asdict() for check in checks], failed=failed, seconds=clock.seconds
         )
     else:
-        click.echo(f"{len(checks)} checks, {failed} failed, {clock}")
+        say(f"{len(checks)} checks, {failed} failed, {clock}")
     click.get_current_context().exit(1 if failed else 0)
 
 
@@ -96,6 +96,7 @@ ROUNDS = 3
 
 @click.command(
     "bench",
+    help="Measure the wall time of a few calls, each the best of three or more rounds.",
     epilog="""
     \b
     Examples:
@@ -105,7 +106,6 @@ ROUNDS = 3
 )
 @json_option
 def bench_command(as_json: bool) -> None:
-    """Time a few calls: the best of three or more rounds, wall time."""
     best: dict[str, float] = {}
     for name, task in TASKS.items():
         end = time.perf_counter() + SECONDS_A_TASK
@@ -113,10 +113,10 @@ def bench_command(as_json: bool) -> None:
         while len(rounds) < ROUNDS or time.perf_counter() < end:
             clock = Clock()
             task()
-            rounds.append(clock.stop())
+            rounds.append(clock.seconds)
         best[name] = min(rounds)
         if not as_json:
-            click.echo(f"{name:24}{min(rounds):12.6f} s")
+            say(f"{name:24}{min(rounds):12.6f} s")
     if as_json:
         info = nqueens.cpu_info()
         print_json(version=nqueens.__version__, cpu=info.level, processors=info.cpus, seconds=best)

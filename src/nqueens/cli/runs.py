@@ -1,4 +1,4 @@
-"""Commands about counts that take days: checkpoints, parts, merging, audits."""
+"""Commands for counts that take days: checkpoints, parts, merging, audits."""
 
 from __future__ import annotations
 
@@ -8,23 +8,28 @@ import click
 
 from nqueens import runs
 from nqueens._runtime.wording import duration_text
-from nqueens.cli.common import (
-    Bar,
+from nqueens.cli.ending import printable
+from nqueens.cli.options import (
     json_option,
     pairs_base_option,
-    print_json,
     progress_option,
     rng_option,
     squares_options,
-    taken,
     workers_option,
 )
+from nqueens.cli.output import Bar, print_json, say
+from nqueens.cli.texts import squares_of
 
 __all__ = ["runs_command"]
 
 
 @click.group(
     "runs",
+    help="""
+    Show, continue, merge and check checkpoints.
+
+    A checkpoint is a file of finished jobs; nqueens count N --checkpoint FILE writes one.
+    """,
     epilog="""
     \b
     Examples:
@@ -34,25 +39,23 @@ __all__ = ["runs_command"]
     """,
 )
 def runs_command() -> None:
-    """Look at, count parts of, put together and check checkpoints.
-
-    A checkpoint is a file of finished jobs: nqueens count N --checkpoint FILE.
-    """
+    """Run a subcommand."""
 
 
 file_argument = click.argument("file", metavar="FILE")
 
 
 def _part(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, int]:
-    """Return the two numbers of a text such as 2/8."""
+    """Return the two numbers in a text such as 2/8."""
     found = re.fullmatch(r"(\d{1,9})/(\d{1,9})", value)
     if not found:
-        raise click.BadParameter(f"{value!r} is no part such as 2/8")
+        raise click.BadParameter(f"a part is written like 2/8, not {value!r}")
     return int(found[1]), int(found[2])
 
 
 @runs_command.command(
     "status",
+    help="Show the progress of counts: jobs, rate, time left, who counted what.",
     epilog="""
     \b
     Examples:
@@ -63,13 +66,12 @@ def _part(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, 
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @json_option
 def status_command(files: tuple[str, ...], as_json: bool) -> None:
-    """Show how far counts are: jobs, rate, time left, who counted what."""
     found = [(file, runs.status(file)) for file in files]
     if as_json:
         print_json(runs=[_facts(file, status) for file, status in found])
         return
     for file, status in found:
-        click.echo("\n".join(_lines(file, status)))
+        _show(file, status)
 
 
 def _facts(file: str, status: runs.Status) -> dict[str, object]:
@@ -79,7 +81,7 @@ def _facts(file: str, status: runs.Status) -> dict[str, object]:
     return facts
 
 
-def _lines(file: str, status: runs.Status) -> list[str]:
+def _show(file: str, status: runs.Status) -> None:
     share = 100 * status.done / status.jobs if status.jobs else 100.0
     lines = [
         f"{file}: {status.problem}",
@@ -98,11 +100,17 @@ def _lines(file: str, status: runs.Status) -> list[str]:
         f"{one.engine} {one.level}, version {one.version}"
         for one in status.workers
     ]
-    return lines
+    say(*map(printable, lines))
 
 
 @runs_command.command(
     "work",
+    help="""
+    Count one part of the jobs of a count of N queens into FILE.
+
+    This is for machines that share nothing. Each counts its part into a file of its own, and
+    nqueens runs merge adds the files up. Without N the file must exist.
+    """,
     epilog="""
     \b
     Examples:
@@ -118,9 +126,9 @@ def _lines(file: str, status: runs.Status) -> list[str]:
     default="1/1",
     show_default=True,
     callback=_part,
-    help="Every K-th job, from the I-th.",
+    help="Count every K-th job, from the I-th.",
 )
-@click.option("--toroidal", is_flag=True, help="Let diagonals go on over the edges.")
+@click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
 @squares_options
 @pairs_base_option
 @click.option("--method", default="auto", show_default=True, help="Engine to use.")
@@ -140,14 +148,9 @@ def work_command(
     progress: bool,
     as_json: bool,
 ) -> None:
-    """Count a part of the jobs of a count of N queens into FILE.
-
-    For machines that share nothing: each counts its part into a file of its own; then nqueens
-    runs merge. Without N the file must exist.
-    """
     if n is None and (placed or blocked or toroidal):
         raise click.UsageError("--placed, --blocked and --toroidal go only with N")
-    squares = {} if n is None else taken(n, placed, blocked, base)
+    squares = {} if n is None else squares_of(n, base, placed=placed, blocked=blocked)
     with Bar(progress) as bar:
         status = runs.work(
             file,
@@ -159,18 +162,24 @@ def work_command(
             progress=bar.report,
             **squares,
         )
-    _show(file, status, as_json)
+    _print_status(file, status, as_json)
 
 
-def _show(file: str, status: runs.Status, as_json: bool) -> None:
+def _print_status(file: str, status: runs.Status, as_json: bool) -> None:
     if as_json:
         print_json(**_facts(file, status))
     else:
-        click.echo("\n".join(_lines(file, status)))
+        _show(file, status)
 
 
 @runs_command.command(
     "merge",
+    help="""
+    Merge the finished jobs of several files into a new one.
+
+    OUT must not exist. If two files disagree on a job, nothing is written, both counts are
+    printed and the exit status is 1.
+    """,
     epilog="""
     \b
     Examples:
@@ -181,21 +190,17 @@ def _show(file: str, status: runs.Status, as_json: bool) -> None:
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @json_option
 def merge_command(out: str, files: tuple[str, ...], as_json: bool) -> None:
-    """Put the finished jobs of several files together into a new one.
-
-    OUT must not exist. If two files disagree on a job, both counts are reported and nothing is
-    written.
-    """
-    try:
-        status = runs.merge(out, files)
-    except runs.MergeConflict as conflict:
-        click.echo(str(conflict), err=True)
-        click.get_current_context().exit(1)
-    _show(out, status, as_json)
+    status = runs.merge(out, files)
+    _print_status(out, status, as_json)
 
 
 @runs_command.command(
     "audit",
+    help="""
+    Count some finished jobs again with other kernels, and check the total.
+
+    The exit status is 1 if anything is wrong.
+    """,
     epilog="""
     \b
     Examples:
@@ -203,7 +208,13 @@ def merge_command(out: str, files: tuple[str, ...], as_json: bool) -> None:
     """,
 )
 @file_argument
-@click.option("--percent", type=float, default=1.0, show_default=True, help="How many jobs.")
+@click.option(
+    "--percent",
+    type=float,
+    default=1.0,
+    show_default=True,
+    help="Percentage of the jobs to count again.",
+)
 @rng_option
 @workers_option
 @progress_option
@@ -216,10 +227,6 @@ def audit_command(
     progress: bool,
     as_json: bool,
 ) -> None:
-    """Count some finished jobs again, by other kernels, and check the total.
-
-    Ends with 1 if anything is wrong.
-    """
     with Bar(progress) as bar:
         found = runs.audit(file, percent, rng=seed, workers=workers, progress=bar.report)
     if as_json:
@@ -232,25 +239,29 @@ def audit_command(
             passed=found.passed,
         )
     else:
-        click.echo(f"{found.checked} jobs counted again, {len(found.mismatches)} differ")
-        if found.same_kernels:
-            click.echo(
-                f"{found.same_kernels} of them by the same kernels: there are no others here"
-            )
-        for one in found.mismatches:
-            stored = one.stored
-            click.echo(
-                f"job {one.number}: {stored.solutions} in the file (by {stored.worker.name}, "
-                f"{stored.worker.engine} {stored.worker.level}), now {one.solutions} "
-                f"({one.worker.engine} {one.worker.level})"
-            )
-        words = {
-            True: "hold",
-            False: "FAIL",
-            None: "not checked: the count is not complete or free",
-        }
-        click.echo(f"congruences {words[found.congruent]}")
+        _show_audit(found)
     click.get_current_context().exit(0 if found.passed else 1)
+
+
+def _show_audit(found: runs.Audit) -> None:
+    lines = [f"{found.checked} jobs counted again, {len(found.mismatches)} differ"]
+    if found.same_kernels:
+        lines.append(
+            f"{found.same_kernels} of them by the same kernels: no others are available here"
+        )
+    for one in found.mismatches:
+        by, now = one.stored.worker, one.worker
+        lines.append(
+            f"job {one.number}: {one.stored.solutions} in the file (by {by.name}, {by.engine} "
+            f"{by.level}), now {one.solutions} ({now.engine} {now.level})"
+        )
+    result = {
+        True: "hold",
+        False: "FAIL",
+        None: "not checked: the count is incomplete or constrained",
+    }
+    lines.append(f"congruences {result[found.congruent]}")
+    say(*map(printable, lines))
 
 
 def _mismatch(one: runs.Mismatch) -> dict[str, object]:

@@ -1,117 +1,113 @@
-"""Boards in and out: what the commands that read or write them share."""
+"""Boards and squares as the commands read and write them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import IO, Any
 
 import click
+import numpy as np
+import numpy.typing as npt
 
 from nqueens import formats
-from nqueens.cli.common import BASE, BY
+from nqueens._runtime.memory import memory_for, require_memory
+from nqueens.cli.output import named, write
 from nqueens.formats import FORMATS, FormatError, Position
 
-__all__ = [
-    "READ",
-    "WRITTEN",
-    "base_option",
-    "batches",
-    "by_option",
-    "format_option",
-    "input_options",
-    "output_option",
-    "positions_of",
-    "write",
-    "written",
-]
+__all__ = ["batches", "board_array", "lines_of", "positions_of", "squares_of", "write_boards"]
 
-Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
-
-READ = sorted(name for name, one in FORMATS.items() if one.read or name == "npy")
-WRITTEN = sorted(FORMATS)
-CHUNK = 1 << 18
-
-output_option = click.option(
-    "--output", "-o", type=click.File("wb", lazy=True), default="-", help="Write to this file."
-)
-base_option = click.option(
-    "--base",
-    type=BASE,
-    default=0,
-    show_default=True,
-    help="What numbers count from.",
-)
-by_option = click.option(
-    "--by",
-    type=BY,
-    default="rows",
-    show_default=True,
-    help="Which lines of the board the numbers go by.",
-)
+CHUNK = 1 << 20  # bytes read at a time
+READ_FACTOR = 3  # a text takes about this many times its length while it is taken apart
+BATCH = 4096  # rows of the boards in a batch
 
 
-def format_option(default: str) -> Decorator:
-    """Return the option that chooses what boards are written as."""
-    return click.option(
-        "--format",
-        "-f",
-        "name",
-        type=click.Choice(WRITTEN),
-        metavar="FORMAT",
-        default=default,
-        show_default=True,
-        help="How to write boards, see 'nqueens convert --help'.",
-    )
+def squares_of(n: int, base: int | None, **texts: str | None) -> dict[str, Any]:
+    """Return the squares described by ``--placed`` and ``--blocked`` as keyword arguments."""
+    squares = {}
+    for name, text in texts.items():
+        if text is None:
+            continue
+        if "(" in text and base is None:
+            raise click.UsageError(f"pairs for --{name} need --base 0 or 1")
+        try:
+            squares[name] = list(formats.squares(text, n, base=base))
+        except FormatError as error:
+            raise ValueError(f"--{name}, column {error.column}: {error.reason}") from None
+    return squares
 
 
-def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that say how boards are read."""
-    for decorator in (
-        click.option("--size", "n", type=click.IntRange(1), help="Size, if the text does not say."),
-        click.option("--by", type=BY, help="Which lines of the board the numbers go by."),
-        click.option("--base", type=BASE, help="What the numbers count from."),
-        click.option(
-            "--from",
-            "-f",
-            "name",
-            type=click.Choice(READ),
-            metavar="FORMAT",
-            required=True,
-            help="Format of the boards, see 'nqueens convert --help'.",
-        ),
-        click.argument("file", type=click.File("rb"), default="-"),
-    ):
-        command = decorator(command)
-    return command
-
-
-def written(name: str, base: int, by: str) -> dict[str, Any]:
-    """Return the keywords that a format takes; others have a base and an orientation already."""
-    return {"base": base, "by": by} if FORMATS[name].numbers else {}
+def write_boards(output: IO[bytes], boards: Any, name: str, base: int, by: str, **how: Any) -> None:
+    """Write boards in a format, which may have a base and an orientation of its own."""
+    if FORMATS[name].numbers:
+        how.update(base=base, by=by)
+    write(output, formats.encode(boards, name, **how))
 
 
 def positions_of(
     file: IO[bytes], name: str, base: int | None, by: str | None, n: int | None
 ) -> Iterator[Position]:
-    """Read boards from a file; an error says which file it is."""
+    """Read boards from a file; an error names the file."""
     if FORMATS[name].numbers and (base is None or by is None):
         raise click.UsageError(f"format {name} needs --base 0 or 1 and --by rows or columns")
     if not FORMATS[name].numbers and not (base is None and by is None):
         raise click.UsageError(f"format {name} has a base and an orientation of its own")
     source: Any = (
-        file.read() if name == "npy" else (line.decode("utf-8", "surrogateescape") for line in file)
+        _contents(file)
+        if name == "npy"
+        else (line.decode("utf-8", "surrogateescape") for line in lines_of(file))
     )
     try:
         yield from formats.read(source, name, base=base, by=by, n=n)  # type: ignore[arg-type]
     except FormatError as error:
-        raise ValueError(f"{getattr(file, 'name', '-')}: {error}") from None
+        raise ValueError(f"{_name(file)}: {error}") from None
 
 
-def batches(positions: Iterable[Position], size: int = 4096) -> Iterator[list[Position]]:
-    """Yield positions in lists; those of a list have the same number of rows."""
+def _name(file: IO[bytes]) -> str:
+    name = getattr(file, "name", None)
+    return name if isinstance(name, str) else "<stdin>"
+
+
+def lines_of(file: IO[bytes]) -> Iterator[bytes]:
+    """Yield the lines of a file; an error names the file."""
+    with named(_name(file)):
+        while line := file.readline(CHUNK):
+            if len(line) == CHUNK and b"\0" not in line:  # no text holds that: read no further
+                line = _gathered(_rest_of_line(file, line), "a line")
+            yield line
+
+
+def _rest_of_line(file: IO[bytes], piece: bytes) -> Iterator[bytes]:
+    while piece:
+        yield piece
+        piece = b"" if piece.endswith(b"\n") else file.readline(CHUNK)
+
+
+def _contents(file: IO[bytes]) -> bytes:
+    """Return what a ``.npy`` file holds, or the beginning of another file."""
+    with named(_name(file)):
+        start = file.read(CHUNK)
+        if not start.startswith(np.lib.format.MAGIC_PREFIX):
+            return start
+        return _gathered(chain([start], iter(lambda: file.read(CHUNK), b"")), "a .npy file")
+
+
+def _gathered(pieces: Iterable[bytes], what: str) -> bytes:
+    """Return pieces as one, as long as that fits."""
+    parts: list[bytes] = []
+    for number, piece in enumerate(pieces, 1):
+        text = f"{what} of {number * CHUNK:,} bytes or more"
+        require_memory(READ_FACTOR * number * CHUNK, text)
+        parts.append(piece)
+    with memory_for(text):
+        return b"".join(parts)
+
+
+def batches(positions: Iterable[Position]) -> Iterator[list[Position]]:
+    """Yield positions in lists; those in a list have the same number of rows."""
     batch: list[Position] = []
     for position in positions:
-        if batch and (position.n != batch[0].n or len(batch) * position.n > size):
+        if batch and (position.n != batch[0].n or len(batch) * position.n > BATCH):
             yield batch
             batch = []
         batch.append(position)
@@ -119,17 +115,16 @@ def batches(positions: Iterable[Position], size: int = 4096) -> Iterator[list[Po
         yield batch
 
 
-def write(output: IO[bytes], pieces: Iterable[bytes]) -> None:
-    """Write pieces of text, joined into larger ones."""
-    waiting: list[bytes] = []
-    length = 0
-    try:
-        for piece in pieces:
-            waiting.append(piece)
-            length += len(piece)
-            if length >= CHUNK:
-                output.write(b"".join(waiting))
-                waiting, length = [], 0
-    finally:  # what was right before an error is written
-        output.write(b"".join(waiting))
-        output.flush()
+def board_array(batch: list[Position]) -> npt.NDArray[Any] | None:
+    """Return positions as one array if each has one queen in every row and nothing else."""
+    n = batch[0].n
+    if any(position.blocked or len(position.queens) != n for position in batch):
+        return None
+    whole = tuple(range(n))
+    columns = []
+    for position in batch:
+        rows, cols = zip(*position.queens, strict=True)
+        if rows != whole:
+            return None
+        columns.append(cols)
+    return np.array(columns)

@@ -1,4 +1,4 @@
-"""Boards drawn with a character a square, and the strings of LeetCode."""
+"""Formats with one character a square, and the strings of LeetCode."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ __all__ = ["BOARD", "CIRCLES", "DOTS", "LEETCODE", "LETTERS", "MATRIX"]
 
 
 def _cells(position: Position, empty: str, queen: str, blocked: str) -> list[list[str]]:
+    """Return the characters of each row."""
     if position.blocked and not blocked:
         raise ValueError("this format cannot express blocked squares; the format 'board' can")
     cells = [[empty] * position.n for _ in range(position.n)]
@@ -30,7 +31,7 @@ def _cells(position: Position, empty: str, queen: str, blocked: str) -> list[lis
 
 
 class _Grid:
-    """A character for an empty square, for a queen, and perhaps for a blocked square."""
+    """The characters for an empty square, a queen and, in some formats, a blocked square."""
 
     def __init__(self, empty: str, queen: str, blocked: str = "") -> None:
         self.empty = empty
@@ -38,16 +39,16 @@ class _Grid:
         self.blocked = blocked
 
     def write(self, position: Position, options: Options) -> str:
-        """Return the board, a line a row, the squares apart by a space."""
+        """Return the board, one line a row, with a space between squares."""
         cells = _cells(position, self.empty, self.queen, self.blocked)
         return "".join(" ".join(row) + "\n" for row in cells)
 
     def bulk(self, boards: npt.NDArray[Any], options: Options) -> list[bytes]:
-        """Return the boards of an array."""
+        """Return the text of each board of an array."""
         return _drawn(boards, self.empty + " ", self.queen + " ", "\n")
 
     def read(self, lines: Lines, options: Options) -> Iterator[Position]:
-        """Yield the boards of a text; empty lines and numbers may stand between them."""
+        """Yield the boards of a text; empty lines and numbers may separate them."""
         n = 0
         rows = 0
         queens: list[Square] = []
@@ -74,6 +75,7 @@ class _Grid:
             lines.fail(f"the text ends after {rows} of {n} rows")
 
     def _check(self, lines: Lines, line: str, cells: str, n: int) -> None:
+        """Fail unless the row has n squares and nothing else."""
         known = self.empty + self.queen + self.blocked
         if cells.strip(known):
             at = next(i for i, cell in enumerate(line) if cell not in known + " \t")
@@ -83,6 +85,7 @@ class _Grid:
 
 
 def _places(cells: str, wanted: str) -> list[int]:
+    """Return the columns of a row that hold this character."""
     found = []
     at = cells.find(wanted)
     while at >= 0:
@@ -91,15 +94,16 @@ def _places(cells: str, wanted: str) -> list[int]:
     return found
 
 
-def _drawn(boards: npt.NDArray[Any], empty: str, queen: str, end: str) -> list[bytes]:
-    """Return boards drawn with these squares; ``end`` replaces the last byte of a row."""
+def _drawn(boards: npt.NDArray[Any], empty: str, queen: str, end: str = "") -> list[bytes]:
+    """Return boards drawn with these squares; ``end``, if given, replaces each row's last byte."""
     k, n = boards.shape
     none = np.frombuffer(empty.encode(), dtype=np.uint8)
     one = np.frombuffer(queen.encode(), dtype=np.uint8)
     text = np.empty((k, n, n, len(none)), dtype=np.uint8)
     text[:] = none
     np.put_along_axis(text, boards.astype(np.intp)[:, :, None, None], one, axis=2)
-    text[:, :, -1, -1] = ord(end)
+    if end:
+        text[:, :, -1, -1] = ord(end)
     size = n * n * len(none)
     drawn = text.tobytes()
     return [drawn[at : at + size] for at in range(0, k * size, size)]
@@ -125,6 +129,7 @@ def _read_leetcode(lines: Lines, options: Options) -> Iterator[Position]:
 
 
 def _leetcode_board(tokens: Tokens, options: Options) -> Position:
+    """Take the rows of one board."""
     n = options.n or 0
     queens: list[Square] = []
     row = 0
@@ -155,16 +160,8 @@ def _bulk_leetcode(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
     n = boards.shape[1]
     return [
         b'["' + b'","'.join(drawn[at : at + n] for at in range(0, n * n, n)) + b'"]'
-        for drawn in _plain(boards)
+        for drawn in _drawn(boards, ".", "Q")
     ]
-
-
-def _plain(boards: npt.NDArray[Any]) -> list[bytes]:
-    k, n = boards.shape
-    text = np.full((k, n, n), ord("."), dtype=np.uint8)
-    np.put_along_axis(text, boards.astype(np.intp)[:, :, None], ord("Q"), axis=2)
-    drawn = text.tobytes()
-    return [drawn[at : at + n * n] for at in range(0, k * n * n, n * n)]
 
 
 def _grid(name: str, summary: str, grid: _Grid) -> Format:

@@ -1,4 +1,4 @@
-"""Boards a line each: permutations, pairs, names of squares."""
+"""Formats with one line a board: permutations, pairs, names of squares."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from nqueens._boards.names import file_letters, square_name, square_of
 from nqueens._boards.position import Position, Square
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import DIGITS, Lines
@@ -15,45 +16,48 @@ from nqueens.formats.scanning import DIGITS, Lines
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["ALGEBRAIC", "PAIRS", "PERMUTATION", "file_name", "square_of"]
+__all__ = ["ALGEBRAIC", "PAIRS", "PERMUTATION", "unnumbered"]
 
-NONE = "-"  # a board without queens
+NONE = "-"  # stands for a board without queens
+VISIBLE = re.compile(r"\S")
 WORD = re.compile(r"[^\s,]+|,")
 NUMBERS = re.compile(rf"\s*\d{{1,{DIGITS}}}(?:\s+\d{{1,{DIGITS}}})*\s*", re.ASCII)
 PAIR = re.compile(r"\s*,?\s*\(\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)", re.ASCII)
 NAME = re.compile(r"([a-z]{1,7})([1-9]\d{0,9})", re.ASCII)
-LETTERS = 26
-
-
-def file_name(column: int) -> str:
-    """Return a column's name: a to z, then aa, ab, ..."""
-    name = ""
-    column += 1
-    while column:
-        column, letter = divmod(column - 1, LETTERS)
-        name = chr(ord("a") + letter) + name
-    return name
-
-
-def square_of(file: str, rank: int, n: int) -> Square:
-    """Return (row, column) of a square's name; rank 1 is the bottom row, n - 1."""
-    column = 0
-    for letter in file:
-        column = column * LETTERS + ord(letter) - ord("a") + 1
-    return n - rank, column - 1
 
 
 def unnumbered(lines: Lines, line: str) -> tuple[str, int]:
-    """Return what follows the number of a board, if it has one, and where that begins."""
+    """Return what follows the number of a board, if there is one, and where it begins."""
     head, colon, rest = line.partition(":")
     if not colon:
         return line, 0
     if not (head.strip().isascii() and head.strip().isdigit()):
-        lines.fail(f"a board's number stands before a colon, not {head.strip()!r}")
+        lines.fail(f"expected the number of a board before the colon, not {head.strip()!r}")
     return rest, len(head) + 1
 
 
+def _bodies(lines: Lines, what: str, mark: re.Pattern[str] = VISIBLE) -> Iterator[tuple[str, int]]:
+    """Yield each line with a board, without the number, and where the board begins in the line.
+
+    Parameters
+    ----------
+    lines
+        The text.
+    what
+        What a board consists of.
+    mark
+        A pattern that occurs in each board.
+    """
+    for line in lines.boards():
+        body, start = unnumbered(lines, line)
+        if mark.search(body):
+            yield body, start
+        elif start:
+            lines.fail(f"the {what} of the board are missing", start + 1)
+
+
 def _fail_at_word(lines: Lines, body: str, start: int, good: re.Pattern[str], what: str) -> None:
+    """Fail at the first word that does not match ``good``."""
     for word in WORD.finditer(body):
         if not good.fullmatch(word[0]):
             lines.fail(f"{word[0]!r} is not {what}", start + word.start() + 1)
@@ -64,12 +68,7 @@ def _fail_at_word(lines: Lines, body: str, start: int, good: re.Pattern[str], wh
 
 def _read_permutation(lines: Lines, options: Options) -> Iterator[Position]:
     base = options.base
-    for line in lines.boards():
-        body, start = unnumbered(lines, line)
-        if not body.strip():
-            if start:
-                lines.fail("the numbers of the board are missing", start + 1)
-            continue
+    for body, start in _bodies(lines, "numbers"):
         if not NUMBERS.fullmatch(body):
             _fail_at_word(
                 lines, body, start, re.compile(rf"\d{{1,{DIGITS}}}", re.ASCII), "a number"
@@ -114,12 +113,7 @@ def _bulk_permutation(boards: npt.NDArray[Any], options: Options) -> list[bytes]
 
 def _read_pairs(lines: Lines, options: Options) -> Iterator[Position]:
     base = options.base
-    for line in lines.boards():
-        body, start = unnumbered(lines, line)
-        if not body.strip():
-            if start:
-                lines.fail("the pairs of the board are missing", start + 1)
-            continue
+    for body, start in _bodies(lines, "pairs"):
         found: list[tuple[Square, int]] = []
         at = 0
         while body[at:].strip() and body.strip() != NONE:
@@ -161,13 +155,8 @@ def _bulk_pairs(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
 
 
 def _read_algebraic(lines: Lines, options: Options) -> Iterator[Position]:
-    for line in lines.boards():
-        body, start = unnumbered(lines, line)
+    for body, start in _bodies(lines, "squares", re.compile(r"[^\s,]")):
         words = [word for word in WORD.finditer(body) if word[0] != ","]
-        if not words:
-            if start:
-                lines.fail("the squares of the board are missing", start + 1)
-            continue
         if body.strip() == NONE:
             words = []
         n = options.n or len(words)
@@ -177,20 +166,20 @@ def _read_algebraic(lines: Lines, options: Options) -> Iterator[Position]:
             if name is None:
                 lines.fail(f"{word[0]!r} is not a square such as b4", start + word.start() + 1)
             found.append((square_of(name[1], int(name[2]), n), start + word.start()))
-        yield _position(lines, found, options, lambda r, c, n: f"{file_name(c)}{n - r}")
+        yield _position(lines, found, options, square_name)
 
 
 def _write_algebraic(position: Position, options: Options) -> str:
     if position.blocked:
-        raise ValueError("names of squares cannot express blocked ones")
+        raise ValueError("names of squares cannot express blocked squares")
     squares = sorted((column, -row) for row, column in position.queens)
-    names = [f"{file_name(column)}{position.n + row}" for column, row in squares]
+    names = [square_name(-row, column, position.n) for column, row in squares]
     return " ".join(names or [NONE]) + "\n"
 
 
 def _bulk_algebraic(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
     n = boards.shape[1]
-    files = _table([b" " + file_name(column).encode() for column in range(n)])
+    files = _table([b" " + file_letters(column).encode() for column in range(n)])
     ranks = _table([b"%d" % (n - row) for row in range(n)])
     columns = np.broadcast_to(np.arange(n), boards.shape)
     return _joined([(files, columns), (ranks, _by_columns(boards))])
@@ -205,7 +194,7 @@ def _position(
     options: Options,
     name: Callable[[int, int, int], str],
 ) -> Position:
-    """Return the position of squares found at these places of the current line."""
+    """Return the position with these squares, found at these places of the current line."""
     n = options.n if options.n is not None else len(found)
     if n == 0:
         lines.fail("a board without queens needs its size to be given")
@@ -220,15 +209,15 @@ def _position(
 
 
 def _by_columns(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """Return for each column the row of its queen."""
+    """Return the row of each column's queen."""
     rows = np.argsort(boards, axis=1, kind="stable")
     if (np.take_along_axis(boards, rows, axis=1) != np.arange(boards.shape[1])).any():
-        raise ValueError("a board written by columns has one queen in every column")
+        raise ValueError("a board written by columns must have one queen in every column")
     return rows
 
 
 def _table(words: list[bytes]) -> npt.NDArray[np.uint8]:
-    """Return words of different lengths as rows of bytes, padded with zeros."""
+    """Return words as rows of bytes, padded with zeros."""
     width = max(map(len, words))
     return np.array(words, dtype=f"S{width}").view(np.uint8).reshape(len(words), width)
 
@@ -236,10 +225,10 @@ def _table(words: list[bytes]) -> npt.NDArray[np.uint8]:
 def _joined(
     columns: list[tuple[npt.NDArray[np.uint8], npt.NDArray[Any]]],
 ) -> list[bytes]:
-    """Return a line for each board: for each row the words of the tables, one after the other.
+    """Return a line for each board, which consists of a word of each table for each row.
 
-    All words are laid out at their greatest width, in one array; then the padding is dropped.
-    The first byte of each line, a space, is dropped too.
+    The words are laid out at their greatest width in one array. Then the padding is removed, and so
+    is the first byte of each line, a space.
     """
     boards, n = columns[0][1].shape
     words = np.concatenate([table[indices] for table, indices in columns], axis=2)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NoReturn
 
+from nqueens._runtime.naming import set_module
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ DIGITS = 10  # no number on a board is longer
 TRAILER = re.compile(r"\d+ solutions? in [\d.]+ s")  # what ends a list
 
 
+@set_module("nqueens.formats")
 class FormatError(ValueError):
     """Text that is not in the format it was said to be in.
 

@@ -1,0 +1,176 @@
+"""The choice of the engine: made here, and once in each count."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
+
+from nqueens._counting.joins import JOINED_N, prepare_join
+from nqueens._runtime.arguments import chosen, file_name
+from nqueens._runtime.processors import cpu_level, worker_count
+from nqueens._runtime.wording import described
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from nqueens._boards.restriction import Restriction
+
+__all__ = [
+    "KINDS",
+    "METHODS",
+    "PLANLESS_N",
+    "Engine",
+    "Options",
+    "choose_engine",
+    "engine_name",
+    "kernel_level",
+    "options_of",
+    "trivial_total",
+]
+
+KINDS = {"recursion": "whole", "portable": "search", "simd": "search", "join": "join"}  # of plans
+METHODS = ("auto", *KINDS)
+PLANLESS_N = 10  # up to here the plan costs more than it saves
+STRIPS_N = 16  # up to here the jobs are too short to be run one by one
+INLINE_N = {"scalar": 12, "avx2": 14, "avx512": 15}  # up to here a count takes some milliseconds
+JOIN_FROM = {"scalar": 14, "avx2": 17, "avx512": 17}  # from here on the join is faster
+
+
+class Options(NamedTuple):
+    """What the caller of a count asks for, validated."""
+
+    method: str = "auto"
+    workers: int | None = None
+    """The number of threads, or of workers of the executor; None to find it out."""
+    executor: Executor | None = None
+    checkpoint: str | None = None
+
+    @property
+    def threads(self) -> int:
+        """The number of threads."""
+        return worker_count(self.workers)
+
+
+class Engine(NamedTuple):
+    """How a board is counted."""
+
+    kind: str
+    """The kind of plan: whole, search or join."""
+    level: str
+    """The level of the kernels on this machine."""
+    threads: int
+    inline: bool
+    """Whether the calling thread counts: the count is too short for other threads."""
+    grain: str
+    """What one call of a kernel counts: the whole board, a strip of the plan, or a job."""
+
+    @property
+    def name(self) -> str:
+        """The engine's public name: recursion, portable, simd or join."""
+        return engine_name(self.kind, self.level)
+
+
+def options_of(
+    method: str, workers: SupportsIndex | None, executor: Executor | None, checkpoint: object
+) -> Options:
+    """Return the options of a count, validated."""
+    chosen(method, "method", METHODS)
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        given = described(executor)
+        raise TypeError(f"executor must be a concurrent.futures.Executor, not {given}")
+    return Options(
+        method,
+        None if workers is None else worker_count(workers),
+        executor,
+        None if checkpoint is None else file_name(checkpoint, "checkpoint"),
+    )
+
+
+def choose_engine(
+    board: Restriction,
+    options: Options,
+    *,
+    at_most: int | None = None,
+    begun: str | None = None,
+    quiet: bool = True,
+) -> Engine:
+    """Return the engine that counts a board on this machine.
+
+    If ``"auto"`` chooses the join, its lists are ready when this returns.
+
+    Parameters
+    ----------
+    board
+        The board.
+    options
+        What the caller asks for.
+    at_most
+        Whether, and where, the count may stop early.
+    begun
+        The kind of plan that a checkpoint was begun with.
+    quiet
+        Whether nobody wants to be told of progress.
+
+    Raises
+    ------
+    ValueError
+        If the method cannot count this board, or needs kernels that are not available here.
+    """
+    n, method = board.n, options.method
+    symmetric = board.free and not board.wraps and at_most is None
+    if method == "join" and not symmetric:
+        raise ValueError("method='join' does not go with placed, blocked, at_most or toroidal")
+    if method == "join" and n not in JOINED_N:
+        raise ValueError(f"method='join' takes n from {JOINED_N[0]} to {JOINED_N[-1]}, not {n}")
+    level = kernel_level(method)
+    kind = begun or KINDS.get(method) or "search"
+    if method == "auto" and begun is None and symmetric and n in JOINED_N and n >= JOIN_FROM[level]:
+        kind = "join" if options.executor is not None or _join_fits(n, options.threads) else kind
+    grain = "job"
+    if kind == "search" and options.executor is None and options.checkpoint is None:
+        if symmetric and quiet and method == "auto" and n <= PLANLESS_N:
+            return Engine(kind, level, 1, True, "board")
+        if n <= STRIPS_N and not (board.wraps or board.placed or at_most is not None):
+            grain = "strip"
+    inline = quiet and n <= INLINE_N[level] - (0 if symmetric and kind == "search" else 2)
+    return Engine(kind, level, 1 if inline else options.threads, inline, grain)
+
+
+def _join_fits(n: int, threads: int) -> bool:
+    try:
+        prepare_join(n, threads)
+    except MemoryError:
+        return False
+    return True
+
+
+def engine_name(kind: str, level: str) -> str:
+    """Return the public name of the engine that counts a kind of plan at a level."""
+    names = [name for name, of in KINDS.items() if of == kind]
+    return names[0] if level == "scalar" else names[-1]
+
+
+def kernel_level(method: str) -> str:
+    """Return the level of the kernels that a method runs on this machine.
+
+    Raises
+    ------
+    ValueError
+        If it needs kernels that are not available here.
+    """
+    level = cpu_level()
+    if method in ("recursion", "portable"):
+        return "scalar"
+    if method == "simd" and level == "scalar":
+        raise ValueError("method='simd': no vector kernels can run here (see cpu_info)")
+    return level
+
+
+def trivial_total(board: Restriction) -> int | None:
+    """Return the number of solutions if it needs no counting, otherwise None."""
+    n = board.n
+    if n == 0:
+        return 1
+    # on a torus each of n sums takes its own value mod n, which n even or 3 | n does not allow
+    if not board.possible or (board.wraps and (n % 2 == 0 or n % 3 == 0)):
+        return 0
+    return None

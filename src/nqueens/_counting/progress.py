@@ -1,0 +1,77 @@
+"""Progress of a count: reported to nobody, to a callable, or on a bar."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
+
+from nqueens._runtime.arguments import listener
+
+__all__ = ["Bar", "Progress", "Report", "reporter"]
+
+Report = Callable[[int, int, int], object]
+Progress = bool | Report | None
+
+
+class Bar:
+    """A progress bar: call it with the weight done, the total weight and the count so far."""
+
+    title = ""
+    """What a count sets before its first report: how long it will take, if that is a minute."""
+
+    def __call__(self, done: int, weight: int, *total: int) -> None:
+        """Show how far the count is."""
+        raise NotImplementedError
+
+
+class TqdmBar(Bar):
+    """A bar of tqdm, which appears with the first report."""
+
+    def __init__(self) -> None:
+        try:
+            self._make = importlib.import_module("tqdm.auto").tqdm
+        except ImportError:
+            raise ImportError(
+                "progress=True needs tqdm: pip install 'nqueens-native[progress]'"
+            ) from None
+        self._bar: Any = None
+
+    def __call__(self, done: int, weight: int, *total: int) -> None:
+        """Show how far the count is."""
+        if self._bar is None:
+            self._bar = self._make(unit="orbit", desc=self.title or None)
+        self._bar.total = weight
+        self._bar.set_postfix_str(f"{total[0]} solutions", refresh=False)
+        self._bar.update(done - self._bar.n)
+
+    def __enter__(self) -> Report:
+        """Return the bar."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the bar."""
+        if self._bar is not None:
+            self._bar.close()
+
+
+NOBODY: AbstractContextManager[Report | None] = nullcontext(None)
+
+
+def reporter(progress: Progress) -> AbstractContextManager[Report | None]:
+    """Return a context in which a count reports its progress, to what the context gives.
+
+    Raises
+    ------
+    TypeError
+        If ``progress`` is neither a bool nor callable.
+    ImportError
+        If it is True and tqdm is not installed.
+    """
+    if progress is None:
+        return NOBODY
+    told = listener(progress)
+    if told is True:
+        return TqdmBar()
+    return NOBODY if told is False else nullcontext(told)

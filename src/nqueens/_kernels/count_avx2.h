@@ -1,0 +1,93 @@
+/* The counter in 256-bit registers; BITS (16 or 32) a lane. */
+#define NAME(x) PASTE4(nq_avx2_, BITS, PASTE4(_, WRAPS, _, ), x)
+#define OP(x) PASTE4(_mm256_, x, BITS, )
+#define LANES (256 / BITS)
+#define WORD PASTE4(uint, BITS, _t, )
+#define V __m256i
+#define P __m256i
+#define S __m128i
+#define TARGET "avx2,popcnt"
+
+#define V_ZERO() _mm256_setzero_si256()
+#define V_ONES() _mm256_set1_epi64x(-1)
+#define V_LOAD(p) _mm256_loadu_si256((const __m256i *)(p))
+#define V_STORE(p, v) _mm256_storeu_si256((__m256i *)(p), v)
+#define V_OR(a, b) _mm256_or_si256(a, b)
+#define V_AND(a, b) _mm256_and_si256(a, b)
+#define V_ANDNOT(a, b) _mm256_andnot_si256(a, b)
+#define V_XOR(a, b) _mm256_xor_si256(a, b)
+#define V_ORAND(a, b, c) V_AND(V_OR(a, b), c)
+#define V_DEC(a) OP(add_epi)(a, V_ONES())
+#define V_SHL(a, n) OP(sll_epi)(a, n)
+#define V_SHR(a, n) OP(srl_epi)(a, n)
+#define V_SELECT(p, a, b) _mm256_blendv_epi8(b, a, p)
+#define S_SET(n) _mm_cvtsi32_si128(n)
+
+#define P_EMPTY(a) OP(cmpeq_epi)(a, V_ZERO())
+#define P_ZERO(a, b) P_EMPTY(V_AND(a, b))
+#define P_ANDZERO(p, a, b) V_AND(p, P_ZERO(a, b))
+
+/* X: the closed squares, since "and not" is one instruction */
+#define X_OPEN(left, right, closed) V_OR(V_OR(left, right), closed)
+#define X_AND(free, x) V_ANDNOT(x, free)
+#define X_ANY3(a, b, c) V_AND(V_AND(a, b), c)
+#define X_NONE2(a, b) V_AND(a, b)
+#define X_NONE3(a, b, c) V_AND(V_AND(a, b), c)
+#define X_NOT_BOTH(a, b) V_OR(a, b)
+/* until the last test a predicate holds the dead lanes */
+#define L_FIRST(free, x) P_EMPTY(X_AND(free, x))
+#define L_NEXT(p, free, x) V_OR(p, P_EMPTY(X_AND(free, x)))
+#define L_LAST(p, free, none) V_ANDNOT(p, P_ZERO(free, none))
+#define L_END(p) V_XOR(p, V_ONES())
+
+#if BITS == 16
+/* two halves of eight lanes, each shuffled within 128 bits */
+#define HALF(p) _mm_loadu_si128((const __m128i *)(p))
+#define LOW(v) _mm256_castsi256_si128(v)
+#define HIGH(v) _mm256_extracti128_si256(v, 1)
+#define V_SET1(x) _mm256_set1_epi16((short)(x))
+#define P_BITS(p) ((uint32_t)_mm_movemask_epi8(_mm_packs_epi16(LOW(p), HIGH(p))))
+#define ORDER(table, bits) \
+    const __m128i low = HALF(table##16[(bits) & 255]), high = HALF(table##16[(bits) >> 8]); \
+    const size_t half = (size_t)__builtin_popcount((bits) & 255)
+#define UNPACKED(from) \
+    _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_shuffle_epi8(HALF(from), low)), \
+                            _mm_shuffle_epi8(HALF((from) + half), high), 1)
+#define PACK(v, to) \
+    (_mm_storeu_si128((__m128i *)(to), _mm_shuffle_epi8(LOW(v), low)), \
+     _mm_storeu_si128((__m128i *)((to) + half), _mm_shuffle_epi8(HIGH(v), high)))
+#else
+#define V_SET1(x) _mm256_set1_epi32((int)(x))
+#define P_BITS(p) ((uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(p)))
+#define ORDER(table, bits) \
+    const __m256i order = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)table##32[bits]))
+#define UNPACKED(from) _mm256_permutevar8x32_epi32(V_LOAD(from), order)
+#define PACK(v, to) V_STORE(to, _mm256_permutevar8x32_epi32(v, order))
+#endif
+
+#define V_EXPAND3(a, b, c, p, bits, from_a, from_b, from_c) \
+    do { \
+        ORDER(unpack, bits); \
+        a = V_SELECT(p, UNPACKED(from_a), a); \
+        b = V_SELECT(p, UNPACKED(from_b), b); \
+        c = V_SELECT(p, UNPACKED(from_c), c); \
+    } while (0)
+#define V_COMPRESS3(a, b, c, p, bits, to_a, to_b, to_c) \
+    do { \
+        ORDER(pack, bits); \
+        PACK(a, to_a); \
+        PACK(b, to_b); \
+        PACK(c, to_c); \
+    } while (0)
+
+#include "count_template.h"
+
+#undef V_ONES
+#undef V_LOAD
+#undef P_EMPTY
+#undef HALF
+#undef LOW
+#undef HIGH
+#undef ORDER
+#undef UNPACKED
+#undef PACK

@@ -1,0 +1,61 @@
+/* The counter in 512-bit registers; BITS (16 needs VBMI2, 32) a lane. */
+#define NAME(x) PASTE4(nq_avx512_, BITS, PASTE4(_, WRAPS, _, ), x)
+#define OP(x) PASTE4(_mm512_, x, BITS, )
+#define MASKED(x) PASTE4(_mm512_, x, BITS, _mask)
+#define LANES (512 / BITS)
+#define WORD PASTE4(uint, BITS, _t, )
+#define V __m512i
+#define S __m128i
+#if BITS == 16
+#define TARGET "avx512f,avx512bw,avx512vbmi2,popcnt"
+#define P __mmask32
+#define V_SET1(x) _mm512_set1_epi16((short)(x))
+#else
+#define TARGET "avx512f,avx512bw,popcnt"
+#define P __mmask16
+#define V_SET1(x) _mm512_set1_epi32((int)(x))
+#endif
+
+#define TERNARY(a, b, c, table) _mm512_ternarylogic_epi64(a, b, c, table)
+#define V_ZERO() _mm512_setzero_si512()
+#define V_STORE(p, v) _mm512_storeu_si512(p, v)
+#define V_OR(a, b) _mm512_or_si512(a, b)
+#define V_AND(a, b) _mm512_and_si512(a, b)
+#define V_ANDNOT(a, b) _mm512_andnot_si512(a, b)
+#define V_XOR(a, b) _mm512_xor_si512(a, b)
+#define V_ORAND(a, b, c) TERNARY(a, b, c, 0xa8)
+#define V_DEC(a) OP(add_epi)(a, _mm512_set1_epi64(-1))
+#define V_SHL(a, n) OP(sll_epi)(a, n)
+#define V_SHR(a, n) OP(srl_epi)(a, n)
+#define V_SELECT(p, a, b) OP(mask_mov_epi)(b, p, a)
+#define S_SET(n) _mm_cvtsi32_si128(n)
+
+#define P_BITS(p) ((uint32_t)(p))
+#define P_ZERO(a, b) MASKED(testn_epi)(a, b)
+#define P_ANDZERO(p, a, b) MASKED(mask_testn_epi)(p, a, b)
+
+/* X: the open squares */
+#define X_OPEN(left, right, closed) TERNARY(left, right, closed, 0x01)
+#define X_AND(free, x) V_AND(free, x)
+#define X_ANY3(a, b, c) TERNARY(a, b, c, 0xfe)
+#define X_NONE2(a, b) TERNARY(a, b, b, 0x03)
+#define X_NONE3(a, b, c) TERNARY(a, b, c, 0x01)
+#define X_NOT_BOTH(a, b) TERNARY(a, b, b, 0x3f)
+#define L_FIRST(free, x) MASKED(test_epi)(free, x)
+#define L_NEXT(p, free, x) MASKED(mask_test_epi)(p, free, x)
+#define L_LAST(p, free, none) P_ANDZERO(p, free, none)
+#define L_END(p) (p)
+
+#define V_EXPAND3(a, b, c, p, bits, from_a, from_b, from_c) \
+    (a = OP(mask_expandloadu_epi)(a, p, from_a), b = OP(mask_expandloadu_epi)(b, p, from_b), \
+     c = OP(mask_expandloadu_epi)(c, p, from_c))
+/* packed in a register, then stored whole: a packing store is slow on some processors */
+#define PACK(p, v) OP(maskz_compress_epi)(p, v)
+#define V_COMPRESS3(a, b, c, p, bits, to_a, to_b, to_c) \
+    (V_STORE(to_a, PACK(p, a)), V_STORE(to_b, PACK(p, b)), V_STORE(to_c, PACK(p, c)))
+
+#include "count_template.h"
+
+#undef MASKED
+#undef TERNARY
+#undef PACK

@@ -1,0 +1,216 @@
+"""Draw boards as SVG, from plain values and without dependencies."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from nqueens._pictures.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, QUEEN_TIPS, label
+
+__all__ = ["LARGEST_DRAWN", "Gallery", "Label", "board_svg"]
+
+Square = tuple[int, int]  # row, column
+Label = tuple[int, str, str]  # a line of the board, its name as a column and as a row
+
+SQUARE = 40  # the side of a square if queens are drawn as such
+LARGEST_DRAWN = 40  # queens of larger boards are drawn as points ...
+LARGEST_CHEQUERED = 100  # ... and still larger boards without squares
+POINTS_WIDTH = 1000  # the side of such a board
+SMALLEST_POINT = 1.8
+
+LIGHT, DARK, FRAME, INK = "#f6ead4", "#c9a276", "#4d3626", "#2b211b"
+DARK_UNDER_POINTS = "#eadabd"
+PALE, ATTACKED, GIVEN, BLOCKED = "#f6ead4", "#cf2e24", "#1d4f86", "#5f5a55"
+
+
+def board_svg(
+    n: int,
+    queens: Collection[Square],
+    *,
+    blocked: Collection[Square] = (),
+    given: Iterable[Square] = (),
+    attacks: Collection[Sequence[Square]] = (),
+    labels: Sequence[Label] = (),
+    size: int | None = None,
+) -> str:
+    """Return an ``<svg>`` element that shows a board.
+
+    Parameters
+    ----------
+    n
+        Size of the board, at least 1.
+    queens, blocked
+        The squares with a queen, and those where none may stand.
+    given
+        Squares whose queens are marked as given.
+    attacks
+        The queens of each line on which some attack each other, in order along the line.
+    labels
+        The names of columns and rows, ascending; none if empty.
+    size
+        Width and height in pixels.
+    """
+    drawn = n <= LARGEST_DRAWN
+    square = SQUARE if drawn else POINTS_WIDTH / n
+    side = n * square
+    edge = SQUARE * 0.2 * max(1, side / 480)
+    band = 3 * edge if labels else edge
+    total = f"{edge + side + band:.6g}"
+    sized = "" if size is None else f' width="{size}" height="{size}"'
+    name = f"{len(queens)} queen{'s' * (len(queens) != 1)} on a board of {n} by {n}"
+    standing, marked = set(queens), set(given)
+    attacked = {queen for line in attacks for queen in line}
+    body = [_chequers(n, square), _crosses(blocked, square), _lines(attacks, square)]
+    for some, colour in (
+        (standing - attacked - marked, INK),
+        ((standing & marked) - attacked, GIVEN),
+        (attacked, ATTACKED),
+    ):
+        if some:
+            body.append((_queens if drawn else _points)(sorted(some), square, colour))
+    body.append(_labels(n, square, band, labels))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {total} {total}"{sized} role="img"'
+        f' aria-label="{name}">\n<rect width="{total}" height="{total}" rx="{edge:.4g}"'
+        f' fill="{FRAME}"/>\n<g transform="translate({band:.6g} {edge:.6g})">\n{"".join(body)}'
+        "</g>\n</svg>\n"
+    )
+
+
+class Gallery:
+    """Pictures side by side, which a notebook shows.
+
+    Parameters
+    ----------
+    pictures : list of str
+        SVG elements.
+    left_out : int
+        The number of further boards that are not shown.
+    """
+
+    def __init__(self, pictures: list[str], left_out: int = 0) -> None:
+        self.pictures = pictures
+        self.left_out = left_out
+
+    def __len__(self) -> int:
+        """Return the number of pictures."""
+        return len(self.pictures)
+
+    def __repr__(self) -> str:
+        """Return the number of pictures in words."""
+        return f"<{len(self)} boards>"
+
+    def _repr_html_(self) -> str:
+        cells = "".join(f"<div>{picture}</div>" for picture in self.pictures)
+        rest = f"<p>… and {self.left_out} more</p>" if self.left_out else ""
+        return f'<div style="display:flex;flex-wrap:wrap;gap:12px">{cells}</div>{rest}'
+
+
+def _chequers(n: int, square: float) -> str:
+    """Return the squares; a large board has none."""
+    side = f"{n * square:.6g}"
+    board = f'<rect width="{side}" height="{side}" fill="{LIGHT}"/>\n'
+    if n > LARGEST_CHEQUERED:
+        return board
+    s = f"{square:.6g}"
+    dark = "".join(
+        f"M{column * square:.6g} {row * square:.6g}h{s}v{s}h-{s}z"
+        for row in range(n)
+        for column in range(1 - row % 2, n, 2)
+    )
+    colour = DARK if n <= LARGEST_DRAWN else DARK_UNDER_POINTS
+    return f'{board}<path fill="{colour}" d="{dark}"/>\n'
+
+
+def _crosses(squares: Collection[Square], square: float) -> str:
+    """Return a tile and a cross for each blocked square."""
+    if not squares:
+        return ""
+    ordered = sorted(squares)
+    s, a, b = f"{square:.6g}", square * 0.28, square * 0.44
+    tiles = "".join(f"M{c * square:.6g} {r * square:.6g}h{s}v{s}h-{s}z" for r, c in ordered)
+    marks = "".join(
+        f"M{c * square + a:.6g} {r * square + a:.6g}l{b:.4g} {b:.4g}m0-{b:.4g}l-{b:.4g} {b:.4g}"
+        for r, c in ordered
+    )
+    return (
+        f'<path fill="{BLOCKED}" fill-opacity=".82" d="{tiles}"/>\n'
+        f'<path fill="none" stroke="{PALE}" stroke-opacity=".7" stroke-linecap="round"'
+        f' stroke-width="{square * 0.07:.4g}" d="{marks}"/>\n'
+    )
+
+
+def _lines(attacks: Collection[Sequence[Square]], square: float) -> str:
+    """Return a stroke for each line, from its first queen to its last."""
+    if not attacks:
+        return ""
+    ends = "".join(
+        f"M{(a[1] + 0.5) * square:.6g} {(a[0] + 0.5) * square:.6g}"
+        f"L{(b[1] + 0.5) * square:.6g} {(b[0] + 0.5) * square:.6g}"
+        for a, b in ((line[0], line[-1]) for line in attacks)
+    )
+    width = max(square * 0.14, SMALLEST_POINT / 2)
+    return (
+        f'<path fill="none" stroke="{ATTACKED}" stroke-opacity=".45" stroke-linecap="round"'
+        f' stroke-width="{width:.4g}" d="{ends}"/>\n'
+    )
+
+
+def _queens(squares: list[Square], square: float, colour: str) -> str:
+    """Return a picture of each queen."""
+    tips = "".join(
+        f"M{x - 1.9:.4g} {y:.4g}a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0z" for x, y in QUEEN_TIPS
+    )
+    drawn = "".join(
+        f'<g transform="translate({c * square:.6g} {r * square:.6g})"><path d="{QUEEN}{tips}"/>'
+        f'<path d="{QUEEN_BANDS}" fill="none" stroke="{PALE}" stroke-width="1.1"/></g>\n'
+        for r, c in squares
+    )
+    return (
+        f'<g fill="{colour}" stroke="{colour}" stroke-width=".8" stroke-linejoin="round">\n'
+        f"{drawn}</g>\n"
+    )
+
+
+def _points(squares: list[Square], square: float, colour: str) -> str:
+    """Return all queens as points: one path whose unit is a square."""
+    moves = []
+    row = column = 0
+    for r, c in squares:
+        moves.append(f"m{c - column} {r - row}h0")
+        row, column = r, c
+    smallest = max(SMALLEST_POINT, POINTS_WIDTH / 10 / len(squares) ** 0.5)
+    width = max(0.9, smallest / square)
+    return (
+        f'<path transform="scale({square:.6g}) translate(.5 .5)" fill="none" stroke="{colour}"'
+        f' stroke-width="{width:.4g}" stroke-linecap="round" d="M0 0{"".join(moves)}"/>\n'
+    )
+
+
+def _labels(n: int, square: float, band: float, labels: Sequence[Label]) -> str:
+    """Return the names of the columns below the board and those of the rows beside it."""
+    if not labels:
+        return ""
+    lines, below, beside = zip(*labels, strict=True)
+    step = (lines[-1] - lines[-2]) * square if n > 1 else band
+    size = min(_size(below, min(0.36 * band, step), step), _size(beside, band, 0.8 * band))
+    top = n * square + (band - size) / 2 - size / 10
+    right = n * square + band / 6  # the last name stays inside the frame
+    names = []
+    for line, column, row in labels:
+        middle = (line + 0.5) * square
+        names.append(label(column, min(middle, right - _width(column, size) / 2), top, size))
+        names.append(label(row, -band / 2, middle - size / 2, size))
+    return (
+        f'<g fill="none" stroke="{PALE}" stroke-linecap="round" stroke-linejoin="round"'
+        f' stroke-width=".85">{"".join(names)}</g>\n'
+    )
+
+
+def _size(texts: Sequence[str], size: float, room: float) -> float:
+    """Return the largest size, at most ``size``, at which each text leaves a gap in its room."""
+    return min(size, room / (_width(max(texts, key=len), 1) + 0.5))
+
+
+def _width(text: str, size: float) -> float:
+    """Return the width of a text at this size."""
+    return size / 6 * (ADVANCE * len(text) - ADVANCE + 4)

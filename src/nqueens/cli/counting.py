@@ -1,0 +1,223 @@
+"""Commands that print a number: count, estimate, known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+import nqueens
+from nqueens._runtime.wording import duration_text
+from nqueens.cli.options import (
+    json_option,
+    pairs_base_option,
+    progress_option,
+    rng_option,
+    size_argument,
+    squares_options,
+    time_option,
+    workers_option,
+)
+from nqueens.cli.output import Bar, Clock, print_json, run_facts, say
+from nqueens.cli.texts import squares_of
+
+__all__ = ["count_command", "estimate_command", "known_command"]
+
+DRY_CHECKPOINT = "--dry-run does not go with --checkpoint; nqueens runs status tells what is left"
+
+
+@click.command(
+    "count",
+    help="""
+    Count the solutions of N queens.
+
+    The number is computed, not looked up.
+    """,
+    epilog="""
+    \b
+    Examples:
+      nqueens count 15 --time
+      nqueens count 15 --json
+      nqueens count 12 --fundamental
+      nqueens count 12 --by-symmetry
+      nqueens count 8 --placed b4,d5
+      nqueens count 22 --dry-run
+      nqueens count 20 --checkpoint q20.sqlite
+    """,
+)
+@size_argument
+@click.option("--fundamental", is_flag=True, help="Count rotations and reflections as one.")
+@click.option("--by-symmetry", is_flag=True, help="Count the classes of solutions by symmetry.")
+@click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
+@squares_options
+@pairs_base_option
+@click.option("--at-most", type=click.IntRange(0), help="Stop once more solutions are found.")
+@click.option("--method", default="auto", show_default=True, help="Engine to use.")
+@workers_option
+@click.option("--dry-run", is_flag=True, help="Only predict how long the count takes.")
+@click.option(
+    "--checkpoint",
+    metavar="FILE",
+    help="Record finished jobs in FILE, and skip those that it already holds.",
+)
+@progress_option
+@time_option
+@json_option
+def count_command(
+    n: int,
+    fundamental: bool,
+    by_symmetry: bool,
+    toroidal: bool,
+    placed: str | None,
+    blocked: str | None,
+    base: int | None,
+    at_most: int | None,
+    method: str,
+    workers: int | None,
+    dry_run: bool,
+    checkpoint: str | None,
+    progress: bool,
+    timed: bool,
+    as_json: bool,
+) -> None:
+    if by_symmetry and (fundamental or toroidal or placed or blocked or at_most is not None):
+        raise click.UsageError("--by-symmetry does not go with options for another kind of count")
+    board = squares_of(n, base, placed=placed, blocked=blocked)
+    board["toroidal"] = toroidal
+    means: dict[str, Any] = {"method": method, "workers": workers}
+    if dry_run:
+        if at_most is not None:
+            raise click.UsageError("--dry-run does not go with --at-most")
+        if checkpoint is not None:
+            raise click.UsageError(DRY_CHECKPOINT)
+        _print_prediction(n, nqueens.predict(n, **board, **means), as_json)
+        return
+    clock = Clock()
+    with Bar(progress) as bar:
+        means.update(checkpoint=checkpoint, progress=bar.report)
+        if by_symmetry:
+            classes = nqueens.count_by_symmetry(n, **means)
+        else:
+            board.update(fundamental=fundamental, at_most=at_most)
+            total = nqueens.count(n, **board, **means)
+    clock.stop()
+    facts = run_facts(None, method, clock)
+    if by_symmetry:
+        _print_classes(n, classes, facts, as_json)
+    elif as_json:
+        print_json(n=n, count=str(total), **facts)
+    else:
+        say(str(total))
+    if timed and not as_json:
+        say(f"time {clock}")
+
+
+def _print_prediction(n: int, found: nqueens.Prediction, as_json: bool) -> None:
+    if as_json:
+        print_json(n=n, **found._asdict())
+        return
+    time, low, high, cpu = (duration_text(seconds) for seconds in found[:4])
+    say(
+        f"time            {time}",
+        f"range           {low} to {high}",
+        f"processor time  {cpu}",
+        f"jobs            {found.jobs}",
+        f"workers         {found.workers}",
+        f"engine          {found.engine} ({found.level})",
+    )
+
+
+def _print_classes(
+    n: int, classes: nqueens.SymmetryCounts, facts: dict[str, object], as_json: bool
+) -> None:
+    if as_json:
+        numbers = {name: str(number) for name, number in classes._asdict().items()}
+        print_json(n=n, count=str(classes.total), classes=numbers, **facts)
+        return
+    say(
+        f"classes of 8, without symmetry    {classes.none}",
+        f"classes of 4, by a half turn      {classes.half_turn}",
+        f"classes of 2, by a quarter turn   {classes.quarter_turn}",
+        f"classes                           {classes.fundamental}",
+        f"solutions                         {classes.total}",
+    )
+
+
+@click.command(
+    "estimate",
+    help="Estimate the number of solutions of N queens where counting would take too long.",
+    epilog="""
+    \b
+    Examples:
+      nqueens estimate 40
+      nqueens estimate 100 --samples 200000 --rng 1 --json
+    """,
+)
+@size_argument
+@click.option(
+    "--samples",
+    type=click.IntRange(1),
+    default=1_000_000,
+    show_default=True,
+    help="Number of random samples to draw.",
+)
+@rng_option
+@workers_option
+@time_option
+@json_option
+def estimate_command(
+    n: int, samples: int, seed: int | None, workers: int | None, timed: bool, as_json: bool
+) -> None:
+    clock = Clock()
+    estimate = nqueens.estimate_count(n, samples=samples, rng=seed, workers=workers)
+    clock.stop()
+    low, high = estimate.interval()
+    if as_json:
+        print_json(
+            n=n,
+            estimate=str(estimate.value),
+            standard_error=str(estimate.standard_error),
+            log10=estimate.log10,
+            interval=[str(low), str(high)],
+            samples=estimate.samples,
+            **run_facts(seed, "populations", clock),
+        )
+        return
+    say(
+        f"estimate        {_short(estimate.value)}",
+        f"standard error  {100 * estimate.relative_error:.2g} %",
+        f"95 % interval   {_short(low)} to {_short(high)}",
+        *([f"time {clock}"] if timed else []),
+    )
+
+
+def _short(number: int) -> str:
+    """Return a positive integer, with six digits if it is long."""
+    digits = str(number)
+    if len(digits) <= 9:
+        return digits
+    return f"{digits[0]}.{digits[1:6]}e{len(digits) - 1}"
+
+
+@click.command(
+    "known",
+    help="Show what is published about the board of N queens, with sources.",
+    epilog="""
+    \b
+    Examples:
+      nqueens known 27
+    """,
+)
+@size_argument
+@json_option
+def known_command(n: int, as_json: bool) -> None:
+    found = nqueens.known(n)
+    values = {k: v for k, v in found._asdict().items() if k != "n" and v is not None}
+    if as_json:
+        shown = {name: str(value) for name, value in values.items()}
+        print_json(n=n, **shown, sources=dict(found.sources))
+        return
+    if not values:
+        say(f"nothing is published about n = {n}")
+    for name, value in values.items():
+        say(f"{name.replace('_', ' '):24}{value}  ({found.sources[name]})")

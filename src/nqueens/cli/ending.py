@@ -1,0 +1,111 @@
+"""How the command ends: every exception becomes an exit status and a sentence."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import click
+
+import nqueens
+from nqueens.cli.output import peak_memory
+
+__all__ = ["INTERRUPTED", "ending", "printable", "replace_closed_streams"]
+
+INTERRUPTED = 130
+LONGEST = 4000  # characters of a message
+LONG_WORD = re.compile(r"\S{300,}")
+CONTROL = re.compile(r"[^\n\t\x20-\x7e\xa0-\U0010ffff]")
+
+
+@contextmanager
+def ending() -> Iterator[None]:
+    """Print the reason for an exception, and raise ``click.exceptions.Exit`` with its status.
+
+    An exception that is a bug passes.
+    """
+    try:
+        yield
+        sys.stdout.flush()
+    except click.exceptions.Exit:
+        raise
+    except BaseException as error:
+        status = _status_of(error)
+        if status is None:
+            raise
+        _discard_unwritten()
+        raise click.exceptions.Exit(status) from error
+
+
+def _status_of(error: BaseException) -> int | None:
+    """Print the reason for an error and return the exit status; None if the error is a bug."""
+    match error:
+        case BrokenPipeError():
+            return 0  # the reader has seen enough
+        case KeyboardInterrupt():
+            return _said("interrupted", INTERRUPTED)
+        case nqueens.NoSolution():
+            return _said(f"no solution: {error}", 1)
+        case TimeoutError(errno=None):
+            return _said(f"no solution found: {error}", 1)
+        case click.ClickException():
+            shown = io.StringIO()
+            error.show(shown)
+            return _said(shown.getvalue().rstrip(), error.exit_code)
+        case OSError():
+            name = error.filename
+            where = "input or output failed" if name is None else str(name) or repr(name)
+            return _said(f"Error: {where}: {error.strerror or error}", 2)
+        case MemoryError(args=()):
+            peak = peak_memory()
+            taken = "" if peak is None else f"; the command has already taken {peak:,} bytes"
+            return _said(f"Error: no memory left{taken}", 2)
+        case nqueens.runs.MergeConflict():
+            return _said(str(error), 1)
+        case MemoryError() | OverflowError() | ValueError() | ImportError():
+            return _said(f"Error: {error}", 2)
+    return None
+
+
+def _said(message: str, status: int) -> int:
+    """Print a message without the middle of what is long; return the status."""
+    if len(message) > LONGEST:
+        message = f"{message[: LONGEST - 500]} ... {message[-500:]}"
+    message = LONG_WORD.sub(lambda found: f"{found[0][:100]}...{found[0][-50:]}", message)
+    with suppress(OSError):  # the status remains if nothing can be printed
+        click.echo(printable(message), err=True)
+    return status
+
+
+def printable(text: str) -> str:
+    """Return a text with control characters escaped."""
+    return CONTROL.sub(lambda found: repr(found[0])[1:-1], text)
+
+
+def _discard_unwritten() -> None:
+    """Keep Python from failing at exit to write what could not be written before."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            with suppress(OSError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def replace_closed_streams() -> None:
+    """Replace the standard streams that were closed before the start by streams that fail.
+
+    Python leaves None in their place, and the next file to be opened would take their number.
+    """
+    for name, mode, flags in (
+        ("stdin", "r", os.O_WRONLY),
+        ("stdout", "w", os.O_RDONLY),
+        ("stderr", "w", os.O_WRONLY),
+    ):
+        if getattr(sys, name) is None:
+            descriptor = os.open(os.devnull, flags)
+            setattr(sys, name, open(descriptor, mode, encoding="utf-8"))  # noqa: SIM115

@@ -1,0 +1,167 @@
+"""Commands that give many solutions: list, sample."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import IO, TYPE_CHECKING, Any
+
+import click
+
+import nqueens
+from nqueens.cli.options import (
+    base_option,
+    by_option,
+    format_option,
+    given,
+    json_option,
+    output_option,
+    rng_option,
+    size_argument,
+    squares_options,
+    workers_option,
+)
+from nqueens.cli.output import Clock, lists, print_json, run_facts
+from nqueens.cli.texts import squares_of, write_boards
+from nqueens.formats import FORMATS
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+__all__ = ["list_command", "sample_command"]
+
+BATCH = 4096
+
+
+@click.command(
+    "list",
+    help="""
+    List the solutions of N queens in lexicographic order.
+
+    They are numbered from 1 if the format allows it, and the last line tells how many there are
+    and how long it took. 'verify' and 'convert' can read such a list.
+    """,
+    epilog="""
+    \b
+    Examples:
+      nqueens list 6 --format matrix
+      nqueens list 8 --limit 3 --format algebraic --plain
+      nqueens list 12 --plain --base 1 --output solutions.txt
+    """,
+)
+@size_argument
+@format_option("permutation")
+@base_option
+@by_option
+@click.option("--limit", type=click.IntRange(0), help="List at most this many solutions.")
+@click.option("--offset", type=click.IntRange(0), default=0, help="Skip this many first.")
+@click.option("--fundamental", is_flag=True, help="List one solution of each symmetry class.")
+@squares_options
+@click.option("--plain", is_flag=True, help="Leave out the numbers and the last line.")
+@output_option
+@json_option
+@click.pass_context
+def list_command(
+    ctx: click.Context,
+    n: int,
+    name: str,
+    base: int,
+    by: str,
+    limit: int | None,
+    offset: int,
+    fundamental: bool,
+    placed: str | None,
+    blocked: str | None,
+    plain: bool,
+    output: IO[bytes],
+    as_json: bool,
+) -> None:
+    said = base if given(ctx, "base") else None
+    words = squares_of(n, said, placed=placed, blocked=blocked)
+    clock = Clock()
+    counted = _Counted(_solutions(n, limit, offset, fundamental=fundamental, **words))
+    if as_json:
+        solutions = (batch.tolist() for batch in counted)
+        count = lambda: str(counted.boards)  # noqa: E731
+        facts = run_facts(None, "auto", clock)
+        print_json(output, n=n, solutions=solutions, count=count, **facts)
+        return
+    numbered = bool(FORMATS[name].numbering) and not plain
+    if not FORMATS[name].many and limit != 1:
+        raise click.UsageError(f"format {name} holds one board; add --limit 1")
+    write_boards(output, counted, name, base, by, numbered=numbered)
+    if numbered:
+        word = "solution" if counted.boards == 1 else "solutions"
+        gap = FORMATS[name].separator if counted.boards else ""
+        output.write(f"{gap}{counted.boards} {word} in {clock}\n".encode())
+
+
+class _Counted:
+    """Batches of boards, and how many boards have passed."""
+
+    def __init__(self, batches: Iterator[npt.NDArray[np.uint8]]) -> None:
+        self._batches = batches
+        self.boards = 0
+
+    def __iter__(self) -> Iterator[npt.NDArray[np.uint8]]:
+        for batch in self._batches:
+            self.boards += len(batch)
+            yield batch
+
+
+def _solutions(
+    n: int, limit: int | None, offset: int, **words: Any
+) -> Iterator[npt.NDArray[np.uint8]]:
+    if n < 1:
+        raise click.UsageError(f"a board has at least one row, not {n}")
+    if limit is not None or offset:
+        found = nqueens.solutions(n, limit=limit, offset=offset, **words)
+        return iter([found] if len(found) else [])
+    return nqueens.iter_solutions(n, batch=BATCH, **words)
+
+
+@click.command(
+    "sample",
+    help="Draw solutions of N queens at random, each with the same probability.",
+    epilog="""
+    \b
+    Examples:
+      nqueens sample 8 --size 3 --rng 1
+      nqueens sample 16 --size 1000 --output samples.npy --format npy
+    """,
+)
+@size_argument
+@click.option(
+    "--size",
+    "-k",
+    type=click.IntRange(0),
+    default=1,
+    show_default=True,
+    help="Number of solutions to draw.",
+)
+@rng_option
+@format_option("permutation")
+@base_option
+@by_option
+@workers_option
+@output_option
+@json_option
+def sample_command(
+    n: int,
+    size: int,
+    seed: int | None,
+    name: str,
+    base: int,
+    by: str,
+    workers: int | None,
+    output: IO[bytes],
+    as_json: bool,
+) -> None:
+    clock = Clock()
+    boards = nqueens.random_solutions(n, size, rng=seed, workers=workers)
+    clock.stop()
+    if as_json:
+        facts = run_facts(seed, "uniform", clock)
+        print_json(output, n=n, size=size, **facts, solutions=lists(boards))
+    else:
+        write_boards(output, boards, name, base, by)

@@ -1,0 +1,150 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from nqueens.cli.output import open_output, say
+from nqueens.formats import FORMATS
+
+__all__ = [
+    "WRITTEN",
+    "base_option",
+    "by_option",
+    "format_option",
+    "given",
+    "input_options",
+    "json_option",
+    "output_option",
+    "pairs_base_option",
+    "progress_option",
+    "rng_option",
+    "size_argument",
+    "source_option",
+    "squares_options",
+    "time_limit_option",
+    "time_option",
+    "to_options",
+    "workers_option",
+]
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+READ = sorted(name for name, one in FORMATS.items() if one.read or name == "npy")
+WRITTEN = sorted(FORMATS)
+BASE = click.IntRange(0, 1)
+BY = click.Choice(["rows", "columns"])
+
+size_argument = click.argument("n", type=int)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+time_option = click.option("--time", "timed", is_flag=True, help="Print how long it took.")
+rng_option = click.option(
+    "--rng", "seed", type=int, metavar="SEED", help="Seed for the random numbers."
+)
+workers_option = click.option(
+    "--workers", type=click.IntRange(1), help="Number of threads; by default one per processor."
+)
+progress_option = click.option(
+    "--progress/--no-progress",
+    default=True,
+    show_default=True,
+    help="Show a bar if standard error is a terminal.",
+)
+time_limit_option = click.option(
+    "--time-limit", type=float, metavar="SECONDS", help="Give up after this many seconds."
+)
+base_option = click.option(
+    "--base",
+    type=BASE,
+    default=0,
+    show_default=True,
+    help="Count rows and columns from 0 or 1.",
+)
+pairs_base_option = click.option("--base", type=BASE, help="Whether pairs count from 0 or 1.")
+by_option = click.option(
+    "--by",
+    type=BY,
+    default="rows",
+    show_default=True,
+    help="Whether there is a number for each row or for each column.",
+)
+
+
+def _together(*decorators: Decorator) -> Decorator:
+    """Return the decorator that adds options in the order of a help text."""
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        return functools.reduce(lambda made, one: one(made), reversed(decorators), command)
+
+    return add
+
+
+def _format(option: tuple[str, ...], choices: list[str], text: str, **more: Any) -> Decorator:
+    text = f"{text}; see 'nqueens convert --help'."
+    return click.option(*option, type=click.Choice(choices), metavar="FORMAT", help=text, **more)
+
+
+def format_option(default: str) -> Decorator:
+    """Return the option that chooses the format in which boards are written."""
+    names = ("--format", "-f", "name")
+    return _format(names, WRITTEN, "Format to write", default=default, show_default=True)
+
+
+squares_options = _together(
+    click.option(
+        "--placed",
+        metavar="SQUARES",
+        help="Squares with a queen: names such as b4,d5, or pairs such as (4,1),(3,3).",
+    ),
+    click.option("--blocked", metavar="SQUARES", help="Squares where no queen may stand."),
+)
+source_option = _together(
+    _format(("--from", "source"), READ, "Format to read", default="board", show_default=True),
+    click.option("--input", "-i", "file", type=click.File("rb"), default="-", help="File to read."),
+)
+input_options = _together(
+    click.argument("file", type=click.File("rb"), default="-"),
+    _format(("--from", "-f", "name"), READ, "Format to read", required=True),
+    click.option("--base", type=BASE, help="Whether the numbers read count from 0 or 1."),
+    click.option("--by", type=BY, help="Whether there is a number for each row or each column."),
+    click.option(
+        "--size", "n", type=click.IntRange(1), help="Size of the boards if the text does not say."
+    ),
+)
+to_options = _together(
+    _format(("--to", "-t"), WRITTEN, "Format to write", required=True),
+    click.option("--to-base", type=BASE, help="Whether to count from 0 or 1 in what is written."),
+    click.option("--to-by", type=BY, help="Whether to write a number for each row or each column."),
+)
+
+
+def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the option for the file to write.
+
+    The command gets the file open, and returns what to print once the file is complete.
+    """
+
+    @functools.wraps(command)
+    def with_output(*args: Any, output: str, **keywords: Any) -> None:
+        with open_output(output) as file:
+            last = command(*args, output=file, **keywords)
+        if last is not None:
+            say(last)
+
+    option = click.option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        default="-",
+        help="File to write; else standard output.",
+    )
+    return option(with_output)
+
+
+def given(ctx: click.Context, option: str) -> bool:
+    """Tell whether an option was on the command line."""
+    return ctx.get_parameter_source(option) is click.core.ParameterSource.COMMANDLINE

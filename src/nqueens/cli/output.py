@@ -1,0 +1,257 @@
+"""What commands print: files, JSON, times and the bar."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import stat
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import IO, TYPE_CHECKING, Any, Self
+
+import click
+
+import nqueens
+from nqueens._counting import progress
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = [
+    "Bar",
+    "Clock",
+    "lists",
+    "named",
+    "open_output",
+    "peak_memory",
+    "print_json",
+    "run_facts",
+    "say",
+    "write",
+]
+
+CHUNK = 1 << 18  # bytes written at a time
+NUMBERS = 1 << 14  # converted to JSON at a time, each in about 150 bytes
+NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+STDOUT = "standard output"
+
+
+# --- files --------------------------------------------------------------------------------------
+
+
+@contextmanager
+def named(name: str) -> Iterator[None]:
+    """Add the name of a file to an ``OSError`` that names none."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno is not None and error.filename is None:  # not one of the library's own
+            error.filename = name
+        raise
+
+
+@contextmanager
+def open_output(path: str) -> Iterator[IO[bytes]]:
+    """Open a file for writing; "-" is standard output.
+
+    A regular file changes only if the block ends without an error: a temporary file beside it
+    then takes its place. Pipes and devices are written to directly.
+    """
+    if path == "-":
+        with named(STDOUT):
+            yield sys.stdout.buffer
+        return
+    with named(path):
+        old = os.stat(path) if os.path.exists(path) else None
+        direct = _written_directly(path, old)
+        if direct is None:
+            with _replacing(path, old) as stream:
+                yield stream
+        else:
+            with open(direct, "wb", closefd=direct == path) as stream:
+                yield stream
+
+
+def _written_directly(path: str, old: os.stat_result | None) -> str | int | None:
+    """Return what to open for a file that cannot be replaced, None for one that can."""
+    if old is None:
+        return None if os.path.basename(path) else path
+    for descriptor in (1, 2):  # /dev/stdout may be a regular file, which others go on writing to
+        with suppress(OSError):
+            if os.path.samestat(old, os.fstat(descriptor)):
+                return descriptor
+    regular = stat.S_ISREG(old.st_mode) and not path.startswith(("/dev/fd/", "/proc/"))
+    return None if regular else path
+
+
+@contextmanager
+def _replacing(path: str, old: os.stat_result | None) -> Iterator[IO[bytes]]:
+    """Open a temporary file that takes the place of ``path``, and its permissions, at the end."""
+    target = os.path.realpath(path)  # links stay
+    if old is not None and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+    temporary = os.path.join(os.path.dirname(target), f".nqueens-{os.urandom(8).hex()}.tmp")
+    mode = 0o666 if old is None else stat.S_IMODE(old.st_mode)
+    try:
+        descriptor = os.open(temporary, NEW, mode)
+    except OSError as error:
+        error.filename = path if old is None else f"{path}: no temporary file beside it"
+        raise
+    try:
+        with open(descriptor, "wb") as stream:
+            if old is not None:
+                with suppress(OSError, AttributeError):  # only root may; not on every system
+                    os.chown(temporary, old.st_uid, old.st_gid)
+                os.chmod(temporary, mode)
+            yield stream
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(temporary, target)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+def write(output: IO[bytes], pieces: Iterable[bytes]) -> None:
+    """Write pieces of text, joined into larger ones."""
+    waiting: list[bytes] = []
+    length = 0
+    try:
+        for piece in pieces:
+            waiting.append(piece)
+            length += len(piece)
+            if length >= CHUNK:
+                output.write(b"".join(waiting))
+                waiting, length = [], 0
+    finally:  # what was right before an error is written
+        output.write(b"".join(waiting))
+        output.flush()
+
+
+def say(*lines: str) -> None:
+    """Print lines on standard output."""
+    with named(STDOUT):
+        click.echo("\n".join(lines))
+
+
+# --- JSON ---------------------------------------------------------------------------------------
+
+
+def print_json(output: IO[bytes] | None = None, /, **values: object) -> None:
+    """Write one JSON object, by default to standard output.
+
+    An iterator of lists becomes one list, written part by part; a callable is called when its turn
+    comes.
+    """
+    if output is None:
+        with open_output("-") as output:
+            write(output, _object(values))
+    else:
+        write(output, _object(values))
+
+
+def _object(values: dict[str, object]) -> Iterator[bytes]:
+    separator = "{"
+    for name, value in values.items():
+        yield f"{separator}{json.dumps(name)}: ".encode()
+        separator = ", "
+        if isinstance(value, Iterator):
+            yield from _list(value)
+        else:
+            yield _encoded(value() if callable(value) else value)
+    yield b"}\n"
+
+
+def _list(parts: Iterator[list[object]]) -> Iterator[bytes]:
+    separator = b"["
+    for part in parts:
+        yield separator + _encoded(part)[1:-1]
+        separator = b", "
+    yield b"[]" if separator == b"[" else b"]"
+
+
+def _encoded(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogateescape")
+
+
+def lists(array: npt.NDArray[Any]) -> Iterator[list[Any]]:
+    """Yield the elements of an array as lists of some thousand numbers, for JSON."""
+    step = max(1, NUMBERS // max(1, array[:1].size))
+    return (array[at : at + step].tolist() for at in range(0, len(array), step))
+
+
+def run_facts(seed: int | None, method: str, clock: Clock) -> dict[str, object]:
+    """Return what every JSON object says about how its result was found."""
+    level = nqueens.cpu_info().level
+    return {"seed": seed, "method": method, "cpu": level, "seconds": lambda: clock.seconds}
+
+
+# --- time and memory ----------------------------------------------------------------------------
+
+
+class Clock:
+    """A clock that starts when it is made, and stops at `stop` or when it is first read."""
+
+    def __init__(self) -> None:
+        self._start = time.perf_counter()
+        self._end = 0.0
+
+    def stop(self) -> None:
+        """Stop the clock."""
+        self._end = time.perf_counter()
+
+    @property
+    def seconds(self) -> float:
+        """The wall time from start to stop."""
+        if not self._end:
+            self.stop()
+        return self._end - self._start
+
+    def __str__(self) -> str:
+        """Return the seconds as text."""
+        return f"{self.seconds:.{6 if self.seconds < 1 else 3}f} s"
+
+
+def peak_memory() -> int | None:
+    """Return the peak memory of this process in bytes, None if the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024
+
+
+class Bar(progress.Bar):
+    """A progress bar on standard error; there is none if that is not a terminal."""
+
+    WIDTH = 40
+
+    def __init__(self, wanted: bool) -> None:
+        self.report = self if wanted and sys.stderr.isatty() else None
+        self._length = 0
+
+    def __call__(self, done: int, weight: int, *_: int) -> None:
+        """Show how much is done."""
+        share = done / weight if weight else 1.0
+        full = "█" * round(share * self.WIDTH)
+        line = f"{full:░<{self.WIDTH}} {share:5.1%} {self.title}"
+        self._length = len(line)
+        self._draw(f"\r{line}")
+
+    def _draw(self, line: str) -> None:
+        sys.stderr.write(line)
+        sys.stderr.flush()
+
+    def __enter__(self) -> Self:
+        """Return the bar."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Erase the bar."""
+        if self._length:
+            self._draw(f"\r{' ' * self._length}\r")

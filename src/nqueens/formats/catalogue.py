@@ -1,0 +1,73 @@
+"""The formats that there are, and the options that each takes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from nqueens._runtime.arguments import MAX_SIZE, chosen, integer
+from nqueens._runtime.wording import described
+from nqueens.formats import grids, instances, lines, logic, npy, pictures
+from nqueens.formats.options import Format, Options
+
+__all__ = ["FORMATS", "By", "format_named", "options_of"]
+
+By = Literal["rows", "columns"] | None
+
+FORMATS: dict[str, Format] = {
+    one.name: one
+    for one in (
+        lines.PERMUTATION,
+        lines.PAIRS,
+        lines.ALGEBRAIC,
+        grids.DOTS,
+        grids.CIRCLES,
+        grids.LETTERS,
+        grids.MATRIX,
+        grids.BOARD,
+        grids.LEETCODE,
+        instances.CSPLIB079,
+        instances.CSPLIB079_DIAGONALS,
+        instances.CSPLIB080,
+        instances.ASP,
+        logic.DIMACS,
+        logic.MODEL,
+        logic.EXACT_COVER,
+        pictures.LATEX,
+        pictures.SVG,
+        npy.NPY,
+    )
+}
+
+
+def format_named(name: str) -> Format:
+    """Return the format of this name.
+
+    Raises
+    ------
+    ValueError
+        If there is none.
+    """
+    if not isinstance(name, str) or name not in FORMATS:
+        raise ValueError(f"unknown format {described(name)}; the formats are {', '.join(FORMATS)}")
+    return FORMATS[name]
+
+
+def options_of(one: Format, base: int | None, by: By, n: int | None = None) -> Options:
+    """Return validated options for a format.
+
+    Raises
+    ------
+    TypeError
+        If the format needs ``base`` and ``by`` and one is missing, or if it takes neither.
+    ValueError
+        If an option is out of range.
+    """
+    chosen(by, "by", ("rows", "columns", None))
+    chosen(base, "base", (0, 1, None))
+    if n is not None:
+        n = integer(n, "n", minimum=1, maximum=MAX_SIZE)
+    if one.numbers and (base is None or by is None):
+        raise TypeError(f"format {one.name!r} needs base=0 or 1 and by='rows' or 'columns'")
+    if not one.numbers and not (base is None and by is None):
+        raise TypeError(f"format {one.name!r} takes neither base nor by")
+    return Options(base or 0, by == "columns", n)

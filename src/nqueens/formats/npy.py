@@ -1,0 +1,88 @@
+"""NumPy files: an array of boards, for each row the column of its queen, 0-based."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from tokenize import TokenError
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from nqueens._boards.position import Position
+from nqueens._runtime.memory import require_memory
+from nqueens._runtime.slices import row_slices
+from nqueens.formats.options import Format, Options
+from nqueens.formats.scanning import FormatError
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["NPY", "boards_of_file", "file_of_boards"]
+
+MAGIC = b"\x93NUMPY"
+# what NumPy may raise if the header is damaged
+DAMAGE = (ValueError, EOFError, SyntaxError, TypeError, OverflowError, RecursionError)
+
+
+def boards_of_file(data: bytes) -> npt.NDArray[Any]:
+    """Return the boards of a ``.npy`` file as an integer array, shape (k, n).
+
+    Raises
+    ------
+    FormatError
+        If the file is damaged or holds no boards. Nothing in it is ever executed.
+    """
+    if not data.startswith(MAGIC):
+        raise FormatError("not a .npy file: the first six bytes are wrong", 1, 1)
+    try:
+        boards = np.load(io.BytesIO(data), allow_pickle=False)
+    except MemoryError as error:
+        require_memory(len(data), "the boards of a .npy file")
+        raise FormatError(f"a damaged .npy file: {error}", 1, 1) from None
+    except (*DAMAGE, TokenError) as error:
+        raise FormatError(f"a damaged .npy file: {error}", 1, 1) from None
+    if not isinstance(boards, np.ndarray) or boards.dtype.kind not in "iu":
+        raise FormatError("the columns of a board must be integers", 1, 1)
+    if boards.ndim not in (1, 2) or boards.shape[-1] == 0:
+        raise FormatError(f"boards have shape (k, n) or (n,), not {boards.shape}", 1, 1)
+    boards = np.atleast_2d(boards)
+    n = boards.shape[1]
+    for part in row_slices(len(boards), n):
+        wrong = np.argwhere((boards[part] < 0) | (boards[part] >= n))
+        if len(wrong):
+            board, row = part.start + int(wrong[0, 0]), int(wrong[0, 1])
+            value = int(boards[board, row])
+            raise FormatError(f"{value} is not in 0..{n - 1} on a board of {n}", board + 1, row + 1)
+    return boards
+
+
+def file_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
+    """Return a ``.npy`` file of boards of one size, in the smallest type that holds a column."""
+    batches = [
+        board.board()[None] if isinstance(board, Position) else np.atleast_2d(board)
+        for board in boards
+    ]
+    if len({batch.shape[1] for batch in batches}) != 1:
+        raise ValueError("a .npy file holds at least one board, and all boards have one size")
+    n = batches[0].shape[1]
+    dtype = np.uint8 if n <= 256 else np.int32
+    boards_in_all = sum(map(len, batches))
+    need = 3 * boards_in_all * n * np.dtype(dtype).itemsize
+    require_memory(need, f"a .npy file of {boards_in_all:,} boards of {n} queens")
+    array = np.empty((boards_in_all, n), dtype=dtype)
+    at = 0
+    for batch in batches:
+        for part in row_slices(len(batch), n):
+            array[at + part.start : at + part.stop] = batch[part]
+        at += len(batch)
+    out = io.BytesIO()
+    np.save(out, array, allow_pickle=False)
+    return out.getvalue()
+
+
+def _write(position: Position, options: Options) -> str:
+    raise ValueError("a .npy file is bytes, not text")
+
+
+NPY = Format("npy", "a NumPy file of an array (k, n), from 0, by rows", _write)

@@ -1,0 +1,168 @@
+"""Read boards and squares from text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from nqueens._boards.position import Position
+from nqueens._runtime.arguments import chosen
+from nqueens._runtime.memory import memory_for
+from nqueens._runtime.wording import described
+from nqueens.formats.catalogue import By, format_named, options_of
+from nqueens.formats.npy import boards_of_file
+from nqueens.formats.scanning import FormatError, Lines
+
+if TYPE_CHECKING:
+    from nqueens.formats.options import Format, Options
+
+__all__ = ["read", "squares"]
+
+CHUNK = 1 << 16  # characters split into lines at a time
+
+
+def read(
+    source: str | bytes | Iterable[str],
+    name: str,
+    *,
+    base: int | None = None,
+    by: By = None,
+    n: int | None = None,
+) -> Iterator[Position]:
+    """Read the boards of a text, one at a time.
+
+    Parameters
+    ----------
+    source : str, iterable of str, or bytes
+        The text, or its lines (an open file); bytes for ``"npy"``.
+    name : str
+        One of `FORMATS`.
+    base : {0, 1}
+        What the numbers of ``"permutation"`` and ``"pairs"`` count from; other formats do not take
+        it.
+    by : {"rows", "columns"}
+        Whether number i of a permutation is the column of row i or the row of column i, and whether
+        a pair is (row, column) or (column, row); other formats do not take it.
+    n : int, optional
+        The size of every board; needed only if the text does not tell it.
+
+    Yields
+    ------
+    Position
+        The boards. Only one line or one board is in memory at a time.
+
+    Raises
+    ------
+    FormatError
+        If the text is not in the format; it has the attributes ``line``, ``column`` (both from 1)
+        and ``reason``.
+    MemoryError
+        If a board does not fit in memory.
+    TypeError, ValueError
+        If the format is unknown, can only be written, or ``base`` or ``by`` is missing or not
+        taken.
+
+    Examples
+    --------
+    >>> from nqueens import formats
+    >>> next(formats.read("2 4 1 3", "permutation", base=1, by="rows")).queens
+    ((0, 1), (1, 3), (2, 0), (3, 2))
+    >>> list(formats.read("2 4 1 5", "permutation", base=1, by="rows"))
+    Traceback (most recent call last):
+        ...
+    nqueens.formats.FormatError: line 1, column 7: 5 is not in 1..4 on a board of 4
+    """
+    one = format_named(name)
+    return _read(source, one, options_of(one, base, by, n))
+
+
+def _read(source: str | bytes | Iterable[str], one: Format, options: Options) -> Iterator[Position]:
+    """Return the boards of a text; see `read`."""
+    if one.name == "npy":
+        return _positions(one, _read_file(source, options.n))
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        raise TypeError(f"format {one.name!r} is text, not bytes")
+    if one.read is None:
+        raise ValueError(f"format {one.name!r} can only be written")
+    try:
+        lines = _split(source) if isinstance(source, str) else iter(source)
+    except TypeError:
+        raise TypeError(
+            f"format {one.name!r} is text or lines of text, not {described(source)}"
+        ) from None
+    return _positions(one, one.read(Lines(lines), options))
+
+
+def _split(source: str) -> Iterator[str]:
+    """Yield the lines of a text; splitting it at once would hold the GIL too long."""
+    start = 0
+    while start < len(source):
+        end = source.find("\n", start + CHUNK) + 1 or len(source)
+        yield from source[start:end].splitlines()
+        start = end
+
+
+def _positions(one: Format, found: Iterator[Position]) -> Iterator[Position]:
+    """Yield what is found, and say what was read if memory runs out."""
+    with memory_for(f"reading a board in the format {one.name!r}"):
+        yield from found
+
+
+def _read_file(source: str | bytes | Iterable[str], n: int | None) -> Iterator[Position]:
+    """Return the boards of a ``.npy`` file."""
+    if not isinstance(source, bytes):
+        raise TypeError(f"a .npy file is bytes, not {described(source)}")
+    with memory_for(f"the boards of a .npy file of {len(source):,} bytes"):
+        boards = boards_of_file(source)
+    if n not in (None, boards.shape[1]):
+        raise FormatError(f"boards of {boards.shape[1]}, not of {n}", 1, 1)
+    return map(Position.of, boards)
+
+
+def squares(description: str, n: int, *, base: int | None = None) -> tuple[tuple[int, int], ...]:
+    """Read squares as people type them: ``b4,d5``, or pairs ``(0,1) (2,3)``.
+
+    Parameters
+    ----------
+    description : str
+        Names of squares, or pairs (row,column); an empty text or ``-`` means none.
+    n : int
+        Size of the board.
+    base : {0, 1}
+        What the numbers of pairs count from.
+
+    Returns
+    -------
+    tuple of (int, int)
+        (row, column) of each square, 0-based, in lexicographic order.
+
+    Raises
+    ------
+    FormatError
+        If the text does not describe squares; it tells the column and the reason.
+    TypeError
+        If pairs are given without ``base``, or an argument has the wrong type.
+    ValueError
+        If ``n`` or ``base`` is out of range.
+
+    Examples
+    --------
+    >>> from nqueens import formats
+    >>> formats.squares("a4,c3", 4)
+    ((0, 0), (1, 2))
+    >>> formats.squares("(1,1) (2,3)", 4, base=1)
+    ((0, 0), (1, 2))
+    """
+    if not isinstance(description, str):
+        raise TypeError(f"squares are described by a string, not {described(description)}")
+    chosen(base, "base", (0, 1, None))
+    if "(" in description:
+        one = format_named("pairs")
+        options = options_of(one, base, "rows", n)
+    else:
+        one = format_named("algebraic")
+        options = options_of(one, None, None, n)
+    found = list(_read(description, one, options))
+    if len(found) > 1:
+        raise FormatError("the squares must stand on one line", 2, 1)
+    return found[0].queens if found else ()

@@ -1,0 +1,255 @@
+"""Write boards as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from nqueens._boards.arrays import board_array
+from nqueens._boards.position import Position, checked
+from nqueens._runtime.arguments import truth
+from nqueens._runtime.memory import memory_for, require_memory
+from nqueens.formats.catalogue import By, format_named, options_of
+from nqueens.formats.npy import file_of_boards
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from nqueens.formats.options import Format, Options
+
+__all__ = ["encode", "render", "text"]
+
+CHUNK = 1 << 20  # squares or numbers written at a time
+
+
+def encode(
+    boards: npt.ArrayLike | Iterable[npt.NDArray[Any] | Position],
+    name: str,
+    *,
+    base: int | None = None,
+    by: By = None,
+    numbered: bool = False,
+) -> Iterator[bytes]:
+    r"""Write boards as UTF-8 text, part by part.
+
+    Parameters
+    ----------
+    boards : array_like of int, Position, or iterable of arrays and Positions
+        One board, shape (n,), several, shape (k, n), or batches of them.
+    name : str
+        One of `FORMATS`.
+    base, by
+        As in `read`.
+    numbered : bool
+        Whether to write a number, from 1, and a colon before each board.
+
+    Yields
+    ------
+    bytes
+        Parts of the text. Memory is bounded by one part and one batch of ``boards``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If ``boards`` are not boards, the format is unknown or cannot express a board, or ``base``
+        or ``by`` is missing or not taken.
+    MemoryError
+        If a text does not fit in memory.
+
+    Examples
+    --------
+    >>> import nqueens
+    >>> from nqueens import formats
+    >>> batches = nqueens.iter_solutions(6, batch=2)
+    >>> print(b"".join(formats.encode(batches, "algebraic", numbered=True)).decode(), end="")
+    1: a3 b6 c2 d5 e1 f4
+    2: a2 b4 c6 d1 e3 f5
+    3: a5 b3 c1 d6 e4 f2
+    4: a4 b1 c5 d2 e6 f3
+    """
+    return _encoded(boards, format_named(name), base, by, numbered)
+
+
+def text(
+    boards: npt.ArrayLike | Iterable[npt.NDArray[Any] | Position],
+    name: str,
+    *,
+    base: int | None = None,
+    by: By = None,
+    numbered: bool = False,
+) -> str:
+    r"""Write boards as `encode` does, and return one string.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `encode` does; ValueError also for ``"npy"``, which is not text.
+
+    Examples
+    --------
+    >>> from nqueens import formats
+    >>> print(formats.text([2, 0, 3, 1], "dots"), end="")
+    . . # .
+    # . . .
+    . . . #
+    . # . .
+    """
+    return _text(boards, name, base, by, numbered)
+
+
+def render(
+    q: npt.ArrayLike,
+    style: str = "dots",
+    *,
+    base: int | None = None,
+    by: By = None,
+) -> str:
+    r"""Return boards as text.
+
+    Parameters
+    ----------
+    q : array_like of int, shape (n,) or (k, n)
+        Boards: ``q[..., i]`` is the column, 0-based, of the queen in row i.
+    style : str
+        ``"dots"``, ``"circles"``, ``"letters"``, ``"matrix"``, ``"board"``, ``"pairs"``,
+        ``"algebraic"``, ``"permutation"``, ``"leetcode"``, ``"latex"`` or another of
+        `nqueens.formats.FORMATS`.
+    base : {0, 1}
+        What numbers count from; required for the styles with numbers.
+    by : {"rows", "columns"}
+        Whether the numbers describe rows or columns; required for the styles with numbers.
+
+    Returns
+    -------
+    str
+        Lines, each ended by a newline. An empty line separates boards that take several lines.
+
+    Raises
+    ------
+    TypeError
+        If columns are not integers, or ``base`` or ``by`` is missing or not taken.
+    ValueError
+        If a column is not on the board, or the style is unknown.
+
+    Notes
+    -----
+    O(n**2) a board for the styles that draw squares, O(n) for the others.
+
+    Examples
+    --------
+    >>> print(render([1, 3, 0, 2]), end="")
+    . # . .
+    . . . #
+    # . . .
+    . . # .
+    >>> render([1, 3, 0, 2], "permutation", base=1, by="rows")
+    '2 4 1 3\n'
+    """
+    return _text(q, style, base, by)
+
+
+def _text(
+    boards: npt.ArrayLike | Iterable[npt.NDArray[Any] | Position],
+    name: str,
+    base: int | None,
+    by: By,
+    numbered: bool = False,
+) -> str:
+    """Return boards as one string; see `encode`."""
+    one = format_named(name)
+    if one.name == "npy":
+        raise ValueError("a .npy file is bytes, not text; use nqueens.formats.encode")
+    with memory_for(f"the text of boards in the format {name!r}"):
+        return b"".join(_encoded(boards, one, base, by, numbered)).decode()
+
+
+def _encoded(
+    boards: npt.ArrayLike | Iterable[npt.NDArray[Any] | Position],
+    one: Format,
+    base: int | None,
+    by: By,
+    numbered: bool,
+) -> Iterator[bytes]:
+    """Return boards in parts of bytes; see `encode`."""
+    options = options_of(one, base, by)
+    if truth(numbered, "numbered") and not one.numbering:
+        raise ValueError(f"boards in format {one.name!r} cannot be numbered")
+    batches = _batches(boards)
+    if one.name == "npy":
+        with memory_for("a .npy file of boards"):
+            return iter([file_of_boards(batches)])
+    return _parts(one, options, batches, numbered)
+
+
+def _batches(
+    boards: npt.ArrayLike | Iterable[npt.NDArray[Any] | Position],
+) -> Iterator[npt.NDArray[Any] | Position]:
+    """Yield valid boards as arrays of shape (k, n), and valid positions."""
+    if isinstance(boards, Position):
+        yield checked(boards)
+        return
+    single = not isinstance(boards, Iterable) or isinstance(boards, np.ndarray)
+    if isinstance(boards, (list, tuple)):
+        single = not any(isinstance(board, (Position, np.ndarray)) for board in boards)
+    for batch in cast("Iterable[Any]", [boards] if single else boards):
+        if isinstance(batch, Position):
+            yield checked(batch)
+            continue
+        array = board_array(batch)
+        if array.ndim > 2 or array.shape[-1] == 0:
+            raise ValueError(f"boards have shape (k, n) or (n,) with n > 0, not {array.shape}")
+        yield np.atleast_2d(array)
+
+
+def _parts(
+    one: Format,
+    options: Options,
+    batches: Iterator[npt.NDArray[Any] | Position],
+    numbered: bool,
+) -> Iterator[bytes]:
+    """Yield the text of boards with what stands before, between and after them."""
+    separator = one.separator.encode()
+    written = 0
+    if one.opening:
+        yield one.opening.encode()
+    for texts in _texts(one, options, batches):
+        if written and not one.many:
+            raise ValueError(f"format {one.name!r} holds only one board")
+        if numbered:
+            head = f"%d:{one.numbering}%s".encode()
+            texts = [head % (i, board) for i, board in enumerate(texts, written + 1)]
+        if written and texts:
+            yield separator
+        written += len(texts)
+        yield separator.join(texts)
+    if one.closing:
+        yield one.closing.encode()
+
+
+def _texts(
+    one: Format, options: Options, batches: Iterator[npt.NDArray[Any] | Position]
+) -> Iterator[list[bytes]]:
+    """Yield lists of the texts of boards, and check that each board fits in memory."""
+    factor, power = one.memory
+    for batch in batches:
+        n = batch.n if isinstance(batch, Position) else batch.shape[1]
+        what = f"a board of {n} queens in the format {one.name!r}"
+        require_memory(factor * n**power, what)
+        with memory_for(what):
+            yield from _texts_of(one, options, batch)
+
+
+def _texts_of(
+    one: Format, options: Options, batch: npt.NDArray[Any] | Position
+) -> Iterator[list[bytes]]:
+    """Yield lists of the texts of the boards of one batch."""
+    if isinstance(batch, Position):
+        yield [one.write(batch, options).encode()]
+    elif one.bulk is None:
+        yield from ([one.write(Position.of(board), options).encode()] for board in batch)
+    else:
+        step = max(1, CHUNK // batch.shape[1] ** one.memory[1])
+        for at in range(0, len(batch), step):
+            yield one.bulk(batch[at : at + step], options)

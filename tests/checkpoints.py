@@ -1,0 +1,86 @@
+"""What the tests of checkpoint files share."""
+
+import contextlib
+import os
+import sqlite3
+import warnings
+import zlib
+
+import nqueens
+from nqueens._counting.checkpoint import (
+    HEADER,
+    NUMBERS,
+    CheckpointWarning,
+    _header_checksum,
+    _worker_checksum,
+)
+from nqueens._counting.plans import Worker
+
+WORKER = Worker("simd", "avx2", "somewhere/1/1", nqueens.__version__)
+
+
+def rows_of(path):
+    """Return number, solutions and time of finishing of all rows; none of a file half made."""
+    if not os.path.exists(path):  # SQLite would make it
+        return {}
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        if connection.execute("SELECT 1 FROM sqlite_master").fetchone() is None:
+            return {}
+        return {
+            number: rest
+            for number, *rest in connection.execute(
+                "SELECT number, solutions, finished FROM done ORDER BY number"
+            )
+        }
+
+
+def stop_after(share):
+    """Return a progress function that interrupts a count when so much of it is done."""
+
+    def report(done, weight, total):
+        if done >= share * weight:
+            raise KeyboardInterrupt
+
+    return report
+
+
+def heard(call):
+    """Return what a call returns, and the warnings."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        result = call()
+    assert all(one.category is CheckpointWarning for one in caught)
+    return result, [str(one.message) for one in caught]
+
+
+def part_of(n, path, count=100, method="portable"):
+    """Make a file in which some jobs are done."""
+    nqueens.count(n, checkpoint=path, method=method)
+    change(path, "DELETE FROM done WHERE number >= ?", count)
+
+
+def change(path, statement, *values):
+    """Change a file, so that its checksums do not fit any more."""
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(statement, values)
+
+
+def seal(path):
+    """Write the checksums of what is in a file."""
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        ((*values,),) = connection.execute(f"SELECT {HEADER} FROM run")
+        connection.execute("UPDATE run SET checksum = ?", (_header_checksum(values),))
+        workers = connection.execute("SELECT id, engine, level, name, version FROM workers")
+        starts = {id_: _worker_checksum(values[3], Worker(*rest)) for id_, *rest in workers}
+        rows = connection.execute("SELECT number, solutions, seconds, finished, worker FROM done")
+        for *numbers, worker in rows.fetchall():
+            checksum = zlib.crc32(NUMBERS.pack(*numbers), starts[worker])
+            connection.execute(
+                "UPDATE done SET checksum = ? WHERE number = ?", (checksum, numbers[0])
+            )
+
+
+def forge(path, number, solutions):
+    """Write a wrong count so that nobody can see it from the file."""
+    change(path, "UPDATE done SET solutions = ? WHERE number = ?", solutions, number)
+    seal(path)

@@ -1,0 +1,275 @@
+"""Files that the command writes: complete or unchanged, whatever happens."""
+
+import json
+import os
+import re
+import signal
+import stat
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+import nqueens
+from nqueens import formats
+from nqueens.cli import nqueens as command
+from nqueens.cli import output
+
+COMMAND = [sys.executable, "-m", "nqueens"]
+PLAIN = ["--from", "permutation", "--base", "0", "--by", "rows"]
+posix = pytest.mark.skipif(os.name != "posix", reason="needs links, permissions and signals")
+
+
+@pytest.fixture
+def boards(tmp_path):
+    """Return a file of 724 boards, larger than what is written at a time."""
+    file = tmp_path / "boards.txt"
+    solutions = np.repeat(nqueens.solutions(10), 20, axis=0)
+    file.write_text(formats.text(solutions, "permutation", base=0, by="rows"))
+    assert file.stat().st_size > output.CHUNK
+    return file
+
+
+def run(*words, text="", code=0):
+    result = CliRunner().invoke(command, [str(word) for word in words], input=text)
+    assert result.exit_code == code, result.output
+    return result
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+@pytest.mark.parametrize("way", ["same", "symlink", "hard link", "both links"])
+@posix
+def test_input_and_output_are_the_same_file(boards, way):
+    before = boards.read_text()
+    source = target = boards
+    if way in ("symlink", "both links"):
+        target = boards.with_name("link")
+        target.symlink_to("boards.txt")
+    if way in ("hard link", "both links"):
+        source = boards.with_name("hard")
+        os.link(boards, source)
+    run("convert", *PLAIN, "--to", "algebraic", "-o", target, source)
+    assert target.read_text().count("\n") == before.count("\n")
+    run("convert", "--from", "algebraic", "--to", "permutation", "--to-base", 0, "--to-by", "rows",
+        "-o", target, target)  # fmt: skip
+    assert boards.read_text() == before
+    assert target.is_symlink() == (way in ("symlink", "both links"))
+    assert source.read_text() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "code"),
+    [
+        ("convert --from dots --to letters", "garbage\n", 2),
+        ("convert --from dots --to letters", "#.\n.#\n\n#.\n.?\n", 2),
+        ("convert --from board --to dots", ". .\n. .\n\nx .\n. .\n", 2),
+        ("solve 200 --format dimacs", "", 2),
+        ("solve 3", "", 1),
+        ("solve 3000000 --method swap --time-limit 0.01", "", 1),
+        ("complete", "xx\n..\n", 1),
+        ("draw --from dots", "", 2),
+        ("list 8 --format svg", "", 2),
+        ("list 65", "", 2),
+        ("sample 3", "", 1),
+    ],
+)
+def test_a_command_that_fails_changes_nothing(line, text, code, tmp_path):
+    kept = tmp_path / "keep.txt"
+    kept.write_text("kept")
+    run(*line.split(), "-o", kept, text=text, code=code)
+    assert kept.read_text() == "kept"
+    run(*line.split(), "-o", tmp_path / "new", text=text, code=code)
+    assert names(tmp_path) == ["keep.txt"]
+
+
+@posix
+def test_permissions_are_kept(tmp_path):
+    new, kept = tmp_path / "new", tmp_path / "kept"
+    mask = os.umask(0o027)
+    try:
+        run("solve", 8, "-o", new)
+        kept.write_text("kept")
+        kept.chmod(0o604)
+        run("solve", 8, "-o", kept)
+    finally:
+        os.umask(mask)
+    assert stat.S_IMODE(new.stat().st_mode) == 0o640
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o604
+    assert nqueens.is_solution([int(word) for word in kept.read_text().split()])
+
+
+@posix
+@pytest.mark.skipif(hasattr(os, "getuid") and os.getuid() == 0, reason="root may write anything")
+def test_what_may_not_be_written_is_refused(tmp_path):
+    kept = tmp_path / "kept"
+    kept.write_text("kept")
+    kept.chmod(0o444)
+    assert "Permission denied" in run("solve", 8, "-o", kept, code=2).stderr
+    kept.chmod(0o644)
+    tmp_path.chmod(0o555)
+    refused = run("solve", 8, "-o", kept, code=2).stderr
+    tmp_path.chmod(0o755)
+    assert "no temporary file beside it: Permission denied" in refused
+    assert kept.read_text() == "kept"
+
+
+@posix
+def test_a_link_to_nothing_is_followed(tmp_path):
+    (tmp_path / "link").symlink_to("target")
+    run("solve", 8, "-o", tmp_path / "link")
+    assert names(tmp_path) == ["link", "target"]
+    assert (tmp_path / "link").is_symlink()
+
+
+@pytest.mark.parametrize("path", ["", "there/is/none", ".", "folder/"])
+def test_a_bad_path_is_refused_before_the_work(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(nqueens, "solve", lambda *_, **__: pytest.fail("solved"))
+    assert re.fullmatch("Error: .+: .+\n", run("solve", 8, "-o", path, code=2).stderr)
+    assert names(tmp_path) == []
+
+
+@posix
+def test_a_pipe_is_written_as_it_goes(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    child = subprocess.Popen([*COMMAND, "list", "20", "--plain", "-o", str(pipe)])
+    with open(pipe, "rb") as stream:
+        assert len(stream.readline().split()) == 20
+    assert child.wait(timeout=60) == 0  # the reader has gone, which is no error
+
+
+@posix
+def test_standard_output_by_its_name(tmp_path):
+    file = tmp_path / "all"
+    program = f'echo first; "{sys.executable}" -m nqueens solve 1 -o /dev/stdout; echo last'
+    with open(file, "wb") as stream:
+        subprocess.run(["sh", "-c", program], stdout=stream, check=True, timeout=60)
+    assert file.read_text() == "first\n0\nlast\n"
+    assert names(tmp_path) == ["all"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@posix
+def test_a_process_that_is_stopped_leaves_the_old_file(number, tmp_path):
+    kept = tmp_path / "keep.txt"
+    kept.write_text("kept")
+    words = ["list", "20", "--plain", "-o", str(kept)]
+    child = subprocess.Popen([*COMMAND, *words], stderr=subprocess.DEVNULL)
+    while not any(path.stat().st_size for path in tmp_path.glob(".nqueens-*.tmp")):
+        assert child.poll() is None
+    child.send_signal(number)
+    child.wait(timeout=60)
+    assert kept.read_text() == "kept"
+    if number == signal.SIGINT:
+        assert child.returncode == 130
+        assert names(tmp_path) == ["keep.txt"]
+
+
+@posix
+def test_a_closed_pipe_on_standard_output_does_not_cost_the_file(tmp_path):
+    source, sink = os.pipe()
+    os.close(source)
+    for line in ("solve 8 --time", "complete 8 --placed b4 --time"):
+        file = tmp_path / "board.txt"
+        words = [*COMMAND, *line.split(), "-o", str(file)]
+        subprocess.run(words, stdout=sink, check=True, timeout=60)
+        assert file.read_text()
+        file.unlink()
+    os.close(sink)
+
+
+def test_json_goes_to_the_file(tmp_path):
+    for line in ("list 6", "solve 8 --rng 1", "sample 8 --size 3", "complete 8 --placed b4"):
+        file = tmp_path / "answer.json"
+        assert run(*line.split(), "--json", "-o", file).stdout == ""
+        assert "n" in json.loads(file.read_text())
+
+
+def test_json_of_many_boards_is_written_in_parts():
+    boards = np.arange(3 * output.NUMBERS).reshape(-1, 3)
+    parts = list(output.lists(boards))
+    assert len(parts) > 2
+    assert [board for part in parts for board in part] == boards.tolist()
+    for count in (0, 1, 5):
+        printed = json.loads(run("sample", 8, "--size", count, "--json").stdout)
+        assert len(printed["solutions"]) == count
+
+
+LIMITED = """
+import resource, sys
+from nqueens.cli import nqueens
+from nqueens import formats, _listing, _solving
+pages = int(open("/proc/self/statm").read().split()[0])
+resource.setrlimit(resource.RLIMIT_AS, (pages * resource.getpagesize() + (64 << 20),) * 2)
+nqueens.main(sys.argv[1:])
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits the address space")
+@pytest.mark.skipif(nqueens.cpu_info().build in ("asan", "tsan"), reason="a sanitizer takes it all")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "list 12 --json",
+        "sample 10 --size 400000 --json --workers 1",
+        "solve 3000000 --json",
+        "verify --from permutation --base 0 --by rows --json",
+        "contest poj3239",
+        "verify --from pairs --base 0 --by rows --size 2147483647",
+    ],
+)
+def test_json_and_hostile_input_in_little_memory(line):
+    """Each works in 64 MB more than the modules take, or says how much it needs."""
+    text = b"0 " * 4000 + b"\n"
+    if "contest" in line:
+        text = b"9" * 100_000_000
+    if "pairs" in line:
+        text = b"(0,0)\n"
+    done = subprocess.run(
+        [sys.executable, "-c", LIMITED, *line.split()],
+        input=text,
+        capture_output=True,
+        timeout=300,
+        check=False,
+    )
+    if "contest" in line:
+        assert done.returncode == 2
+    if done.returncode == 2:
+        assert re.fullmatch(r"Error: .*\d bytes.*\n", done.stderr.decode())
+    elif "--json" in line:
+        assert set(json.loads(done.stdout)) & {"solutions", "solution"}
+
+
+def test_attacking_pairs_are_bounded():
+    text = "0 " * 300
+    listed = run("verify", *PLAIN, text=text, code=1).stdout.splitlines()
+    assert len(listed) == 1002
+    assert listed[-2:] == ["board 1: and 43850 more pairs", "1 board, 0 of them solutions"]
+    answer = json.loads(run("verify", *PLAIN, "--json", text=text, code=1).stdout)
+    (wrong,) = answer["wrong"]
+    assert (len(wrong["pairs"]), wrong["more"], wrong["missing"]) == (1000, 43850, 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ([*PLAIN], "9" * 20_000_000),
+        ([*PLAIN], "x" * 20_000_000),
+        (["--from", "csplib079"], "x" * 20_000_000),
+        (["--from", "algebraic"], "a" * 20_000_000),
+        (["--from", "model"], "s " + "U" * 20_000_000),
+        (["--from", "model"], "s \x1b[31m\x9b\x07\n"),
+        (["--from", "dots", "\x1b[31m" * 100_000], ""),
+    ],
+)
+def test_messages_are_short_and_printable(words, text):
+    said = run("verify", *words, text=text, code=2).stderr
+    assert len(said) < 1000
+    assert said.isascii()
+    assert re.fullmatch(r"[\n\x20-\x7e]+", said)

@@ -1,0 +1,52 @@
+"""Make the large calls of ``calls.py`` in little memory.
+
+    python tests/limited.py BYTES [CALL ...]
+
+Limits the address space to what the process has when everything is imported, and BYTES more. Makes
+all calls, or only those that are named, and prints how each ended, as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+
+from calls import evaluate, prepared, tagged
+
+import nqueens
+
+
+def ended(call: Callable[[], object]) -> str:
+    """Make a call; return how it ended."""
+    try:
+        call()
+    except MemoryError as error:
+        return f"MemoryError: {error}"
+    except Exception as error:
+        return f"{type(error).__name__}: {error}\n{traceback.format_exc()[-1500:]}"
+    return "done"
+
+
+def main(room: str, *names: str) -> None:
+    """Make the calls."""
+    calls = {text: prepared(text) for text in names or tagged("large")}
+    for name in nqueens.__all__:
+        getattr(nqueens, name)
+    evaluate("formats.text([0], 'svg'), b''.join(formats.encode(Q, 'npy')), count(12, workers=2)")
+    used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (used + int(room), resource.RLIM_INFINITY))
+    found = {}
+    for text, call in calls.items():
+        found[text] = ended(call)
+        usable = nqueens.count(8), nqueens.is_solution(nqueens.solve(1000, rng=1))
+        if usable != (92, True):
+            found[text] += f" and then {usable}"
+    sys.stdout.write(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

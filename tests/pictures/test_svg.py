@@ -1,0 +1,149 @@
+"""Pictures: what they show, read back from the SVG, and what is refused."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import oracle
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import nqueens
+from nqueens._boards.attacks import attacking_pairs
+from nqueens._boards.position import Position
+from nqueens._pictures.svg import ATTACKED, BLOCKED, GIVEN, INK, PALE
+
+PIECES = re.compile(r'<g transform="translate\(([\d.]+) ([\d.]+)\)"><path')
+COLOURS = {"ink": INK, "attacked": ATTACKED, "given": GIVEN}
+
+
+def queens_of(svg):
+    """Return the squares of the queens by colour."""
+    found = {}
+    for name, colour in COLOURS.items():
+        group = re.search(rf'<g fill="{colour}" stroke=.*?</g>\n</g>', svg, re.S)
+        points = re.search(rf'stroke="{colour}"[^>]*d="M0 0([^"]*)"', svg)
+        squares = set()
+        if group:
+            pieces = PIECES.findall(group[0])
+            squares = {(int(float(y)) // 40, int(float(x)) // 40) for x, y in pieces}
+        elif points:
+            row = column = 0
+            for x, y in re.findall(r"m(-?\d+) (-?\d+)h0", points[1]):
+                row, column = row + int(y), column + int(x)
+                squares.add((row, column))
+        found[name] = squares
+    return found
+
+
+@given(data=st.data(), n=st.integers(1, 120), highlight=st.booleans())
+def test_the_picture_shows_the_board(data, n, highlight):
+    q = data.draw(st.lists(st.integers(0, n - 1), min_size=n, max_size=n))
+    given_rows = data.draw(st.sets(st.integers(0, n - 1), max_size=3))
+    placed = {(row, q[row]) for row in given_rows}
+    svg = nqueens.to_svg(q, highlight=highlight, placed=placed)
+    ElementTree.fromstring(svg)
+    shown = queens_of(svg)
+    assert set.union(*shown.values()) == set(enumerate(q))
+    pairs = [pair for _, *pair in attacking_pairs(enumerate(q))]
+    assert len(pairs) == oracle.attacking_pairs(q)
+    attacked = {square for pair in pairs for square in pair} if highlight else set()
+    assert shown["attacked"] == attacked
+    assert shown["given"] == placed - attacked
+
+
+def test_positions_and_blocked_squares():
+    position = Position(4, ((0, 1), (0, 2)), ((3, 3),))
+    svg = nqueens.to_svg(position, blocked=[(2, 0)])
+    assert queens_of(svg)["ink"] == {(0, 1), (0, 2)}
+    tiles = re.search(rf'fill="{BLOCKED}"[^>]*d="([^"]*)"', svg)[1]
+    assert re.findall(r"M(\d+) (\d+)h40", tiles) == [("0", "80"), ("120", "120")]
+
+
+@pytest.mark.parametrize("n", [1, 8, 30, 41, 100, 101, 3000])
+@pytest.mark.parametrize("coordinates", ["algebraic", 0, 1, None])
+def test_pictures_need_nothing(n, coordinates):
+    q = np.arange(n)
+    svg = nqueens.to_svg(q, coordinates=coordinates, highlight=True, size=300)
+    root = ElementTree.fromstring(svg)
+    tags = {element.tag.split("}")[1] for element in root.iter()}
+    assert tags <= {"svg", "g", "path", "rect"}
+    assert not re.search(r"\bid=|class=|style=|href|url\(|font|NaN|nan|inf", svg)
+    assert root.attrib["width"] == root.attrib["height"] == "300"
+    labels = svg.count(f'stroke="{PALE}" stroke-linecap="round" stroke-linejoin')
+    assert labels == (0 if coordinates is None else 1)
+    assert nqueens.to_svg(q, coordinates=coordinates, highlight=True, size=300) == svg
+
+
+def test_pictures_of_large_boards_are_points_and_small():
+    q = nqueens.solve(10_000, rng=1)
+    svg = nqueens.to_svg(q)
+    assert len(svg) < 200_000
+    assert queens_of(svg)["ink"] == set(enumerate(q.tolist()))
+
+
+def test_every_glyph_that_a_label_needs():
+    from nqueens._pictures.glyphs import label
+
+    text = label("abcdefghijklmnopqrstuvwxyz0123456789", 0, 0, 6)
+    assert text.count("<path") == 36
+
+
+def test_the_picture_in_the_readme_is_up_to_date():
+    root = Path(__file__).parents[2]
+    if not (root / "docs").is_dir():
+        pytest.skip("installed without the sources")
+    svg = nqueens.to_svg(nqueens.solutions(8, limit=1, offset=4)[0])
+    assert (root / "docs/images/queens8.svg").read_text("utf-8") == svg
+
+
+def test_galleries():
+    boards = nqueens.solutions(8)
+    gallery = nqueens.show(boards, limit=5, size=100)
+    assert len(gallery) == len(gallery.pictures) == 5
+    assert repr(gallery) == "<5 boards>"
+    page = gallery._repr_html_()
+    assert page.count("<svg") == page.count("</svg>") == 5
+    assert "and 87 more" in page
+    ElementTree.fromstring(f"<div>{page}</div>")
+    assert len(nqueens.show(boards[0])) == 1
+    assert "more" not in nqueens.show(boards[:2])._repr_html_()
+
+
+def test_boards_show_themselves():
+    board = nqueens.Board(4, queens=[1, 3])
+    assert queens_of(board._repr_svg_())["ink"] == {(0, 1), (1, 3)}
+    assert board._repr_html_() == board._repr_svg_()
+    assert nqueens.Board(0)._repr_svg_() is None
+
+
+def test_render():
+    assert nqueens.render([1, 3, 0, 2]) == ". # . .\n. . . #\n# . . .\n. . # .\n"
+    assert nqueens.render([[0], [0]], "letters") == "Q\n\nQ\n"
+    assert nqueens.render([1, 3, 0, 2], "pairs", base=1, by="rows") == "(1,2) (2,4) (3,1) (4,3)\n"
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        (lambda: nqueens.to_svg([0, 2]), ValueError, "column 2 is not on"),
+        (lambda: nqueens.to_svg([]), ValueError, r"one board, shape \(n,\), not \(0,\)"),
+        (lambda: nqueens.to_svg([[0]]), ValueError, r"one board, shape \(n,\), not \(1, 1\)"),
+        (lambda: nqueens.to_svg([0.0]), TypeError, "integers"),
+        (lambda: nqueens.to_svg([0], placed=[(0, 1)]), ValueError, r"placed: \(0, 1\) is not on"),
+        (
+            lambda: nqueens.to_svg([0], blocked=[(1, 0)]),
+            ValueError,
+            r"blocked: \(1, 0\) is not on a board of 1 x 1",
+        ),
+        (lambda: nqueens.to_svg([0], size=0), ValueError, "size must be at least 1"),
+        (lambda: nqueens.to_svg([0], coordinates="a"), ValueError, "coordinates must be"),
+        (lambda: nqueens.render([0], "ascii"), ValueError, "unknown format 'ascii'"),
+        (lambda: nqueens.show([[[0]]]), ValueError, "boards have shape"),
+    ],
+)
+def test_what_cannot_be_drawn(call, error, words):
+    with pytest.raises(error, match=words):
+        call()

@@ -1,0 +1,71 @@
+"""The house: few entries, short files, public names only, plain words."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import nqueens
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src/nqueens"
+MOST_ENTRIES = 18
+MOST_LINES = 500
+LONG = {"_core.pyx"}  # the boundary: every `def` of the extension
+# what the project once said and does not say again
+NEVER_AGAIN = (
+    "as soon as more than so many",
+    "where it is not to be found out",
+    "kernels that there are not",
+    "stopped and gone on with",
+    "no processor time that counts",
+    "as are still comfortable",
+    "told at once is told in words",
+    "the same for ever",
+    "at most so many",
+    "what to call with news",
+    "for want of a gain",
+    "of the fuzzer's own code",
+)
+
+
+def tracked():
+    """Return the files of the package that belong to the repository."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", PACKAGE],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    found = [ROOT / name for name in listed.stdout.split("\0") if name]
+    if not found:
+        pytest.skip("neither a repository nor git is here")
+    return [path for path in found if path.exists()]
+
+
+def test_the_package_has_few_entries():
+    entries = {path.relative_to(PACKAGE).parts[0] for path in tracked()}
+    assert len(entries) <= MOST_ENTRIES, sorted(entries)
+
+
+def test_no_file_is_long():
+    lengths = {
+        str(path.relative_to(PACKAGE)): len(path.read_text("utf-8").splitlines())
+        for path in tracked()
+        if path.name not in LONG
+    }
+    assert {name: n for name, n in lengths.items() if n > MOST_LINES} == {}
+
+
+def test_only_public_names_are_shown():
+    assert set(dir(nqueens)) == {*nqueens.__all__, "formats", "runs"}
+    assert [name for name in dir(nqueens) if name.startswith("_")] == ["__version__"]
+
+
+@pytest.mark.parametrize("phrase", NEVER_AGAIN)
+def test_no_old_phrase_is_left(phrase):
+    words = re.compile(r"[\s#*]+".join(map(re.escape, phrase.split())), re.I)
+    found = [path.name for path in tracked() if words.search(path.read_text("utf-8"))]
+    assert found == []
