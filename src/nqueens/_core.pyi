@@ -155,6 +155,7 @@ class Population(WorkSpace):
     ) -> None: ...
 
 def profile_tree(nodes: npt.NDArray[np.uint64], stop: StopFlag) -> None: ...
+
 @final
 class RegionSolver:
     words: Final[int]

@@ -99,15 +99,15 @@ cdef inline void write_attacks(
 
 cdef inline void write_blocks(uint64_t *blocks, int n, int words) noexcept nogil:
     """Write the block of two by two squares below and right of each square, itself included."""
-    cdef int square, right, below
+    cdef int square, right, down
     memset(blocks, 0, n * n * words * sizeof(uint64_t))
     for square in range(n * n):
         right = (square + 1) % n != 0
-        below = n if square + n < n * n else 0
+        down = n if square + n < n * n else 0
         add_square(blocks + square * words, square)
         add_square(blocks + square * words, square + right)
-        add_square(blocks + square * words, square + below)
-        add_square(blocks + square * words, square + below + right)
+        add_square(blocks + square * words, square + down)
+        add_square(blocks + square * words, square + down + right)
 
 
 cdef inline void write_span(Units *units, int unit) noexcept nogil:
