@@ -24,7 +24,7 @@ cdef enum:
     LAYOUT_SQUARES = 1024
     LAYOUT_BUDGET = 20000          # nodes of one search; a layout that takes more is given up
     LAYOUT_OTHERS = 8              # solutions looked at before a change
-    LAYOUT_PACES = 4               # a part grows by one square in 1, 2, 4 or 8 attempts
+    LAYOUT_PACES = 4               # a part grows by one square in 1, 2, 4, 8 ... attempts
     LAYOUT_NOISE = 30              # beside the merits of a change
     LAYOUT_GROUPINGS = 100         # attempts to join the parts of one growth
 
@@ -56,15 +56,18 @@ cdef inline int neighbour(int n, int square, int side) noexcept nogil:
 
 
 cdef inline void grow_parts(Maker *m, const uint16_t *queens) noexcept nogil:
-    """Grow a part from each queen until the board is full: part i from queen i."""
+    """Grow a part from each queen until the board is full: part i from queen i.
+
+    The paces differ, and more on large boards, which would otherwise have very many solutions.
+    """
     cdef int size = m.n * m.n, left = 0, square, i, side, near
-    cdef int count = m.n * m.stars
+    cdef int count = m.n * m.stars, paces = max(LAYOUT_PACES, m.n // 4 + 1)
     memset(m.part, -1, size * sizeof(int16_t))
     memset(m.target, 0, size)
     for i in range(count):
         m.part[queens[i]] = <int16_t>i
         m.target[queens[i]] = 1
-        m.slow[i] = <uint8_t>below(m.random, LAYOUT_PACES)
+        m.slow[i] = <uint8_t>below(m.random, paces)
     for square in range(size):
         if m.part[square] < 0:
             m.loose[left] = <uint16_t>square

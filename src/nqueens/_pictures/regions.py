@@ -17,7 +17,7 @@ INK, CROSS, FOCUS = "#1d1d1d", "#33333d", "#b3001b"
 # light colours that stay apart under protanopia, deuteranopia and tritanopia, after Paul Tol
 COLOURS = (
     "#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#99ddff", "#44bb99", "#bbcc33", "#aaaa00",
-    "#dddddd", "#ffffff", "#b080c8",
+    "#dddddd", "#ffffff", "#997799",
 )  # fmt: skip
 
 
