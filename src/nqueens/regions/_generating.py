@@ -11,7 +11,9 @@ from nqueens._boards.errors import NoSolution
 from nqueens._counting.progress import Progress, reporter
 from nqueens._runtime.arguments import chosen, integer, random_generator, seconds, truth
 from nqueens._runtime.interrupts import run_kernel
+from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import kernel_seed
+from nqueens._runtime.wording import shown
 from nqueens.regions._explaining import DIFFICULTIES, hardest
 from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._searching import Rules, all_squares, rules_of, solver_of
@@ -26,6 +28,7 @@ QUEENS = 256  # that the kernel can take
 REPAIRS_A_ROW = 20  # changes of a layout before another one is begun
 INLINE_N = 7  # larger boards get a thread, so that Ctrl-C works
 REPORT_SECONDS = 0.2
+BYTES_A_PUZZLE = 500  # beside its squares
 
 Difficulty = Literal["easy", "medium", "hard", "expert"]
 
@@ -100,6 +103,8 @@ def generate(
         If an argument is out of range, or ``symmetric`` is not possible with ``stars``.
     NoSolution
         If no board of this size can have a solution: n is 2 or 3, say.
+    MemoryError
+        If the puzzles do not fit in memory.
     TimeoutError
         If a puzzle takes longer than ``time_limit``.
     ImportError
@@ -129,6 +134,7 @@ def generate(
     if n * stars > QUEENS:
         raise ValueError(f"at most {QUEENS} queens, not {n} rows with {stars} each")
     number = 1 if size is None else integer(size, "size", minimum=0)
+    require_memory(number * (BYTES_A_PUZZLE + n * n), f"{shown(number)} puzzles")
     limit = None if time_limit is None else seconds(time_limit, "time_limit")
     generator = random_generator(rng)
     if stars > n or ((n + 1) // 2) ** 2 < n * stars:

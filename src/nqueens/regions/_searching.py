@@ -431,6 +431,8 @@ def count_many(
     ValueError
         If the array has another shape, a number of a region is not in 0..n-1, or ``at_most`` is
         negative.
+    MemoryError
+        If the layouts do not fit in memory.
 
     Notes
     -----
