@@ -21,7 +21,7 @@ def pictures() -> dict[str, str]:
         "attacks5": nqueens.to_svg([0, 2, 4, 3, 1], highlight=True),
         "attacks8": nqueens.to_svg([0, 2, 4, 1, 3, 6, 6, 2], highlight=True),
         "marks8": nqueens.to_svg(
-            completed, placed=[(2, 3), (6, 5)], blocked=[(0, 0), (5, 5)], coordinates=0
+            completed, placed=[(2, 3), (6, 5)], blocked=[(0, 0), (5, 5)], coordinates="0"
         ),
         "nauck8": nqueens.to_svg(Position(8, ((4, 1), (3, 3))), placed=[(4, 1), (3, 3)]),
         "regions8": puzzle.to_svg(),

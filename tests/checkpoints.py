@@ -4,16 +4,10 @@ import contextlib
 import os
 import sqlite3
 import warnings
-import zlib
 
 import nqueens
-from nqueens._counting.checkpoint import (
-    HEADER,
-    NUMBERS,
-    CheckpointWarning,
-    _header_checksum,
-    _worker_checksum,
-)
+from nqueens._counting.checkpoint import CheckpointWarning
+from nqueens._counting.layout import HEADER, header_checksum, row_checksum, worker_checksum
 from nqueens._counting.plans import Worker
 
 WORKER = Worker("simd", "avx2", "somewhere/1/1", nqueens.__version__)
@@ -69,12 +63,12 @@ def seal(path):
     """Write the checksums of what is in a file."""
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:
         ((*values,),) = connection.execute(f"SELECT {HEADER} FROM run")
-        connection.execute("UPDATE run SET checksum = ?", (_header_checksum(values),))
+        connection.execute("UPDATE run SET checksum = ?", (header_checksum(values),))
         workers = connection.execute("SELECT id, engine, level, name, version FROM workers")
-        starts = {id_: _worker_checksum(values[3], Worker(*rest)) for id_, *rest in workers}
+        starts = {id_: worker_checksum(values[3], Worker(*rest)) for id_, *rest in workers}
         rows = connection.execute("SELECT number, solutions, seconds, finished, worker FROM done")
         for *numbers, worker in rows.fetchall():
-            checksum = zlib.crc32(NUMBERS.pack(*numbers), starts[worker])
+            checksum = row_checksum(starts[worker], numbers)
             connection.execute(
                 "UPDATE done SET checksum = ? WHERE number = ?", (checksum, numbers[0])
             )

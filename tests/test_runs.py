@@ -1,7 +1,10 @@
 """Status, parts, merging and auditing of checkpoints, in Python and as commands."""
 
+import hashlib
 import json
 import os
+import sqlite3
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -12,6 +15,7 @@ from published import sequence
 import nqueens
 from nqueens import runs
 from nqueens._counting.checkpoint import Checkpoint
+from nqueens._counting.plans import Plan
 from nqueens.cli import nqueens as command
 from nqueens.runs import CheckpointError, MergeConflict
 
@@ -283,6 +287,71 @@ def test_merge_as_a_command(folder):
     assert call("merge", "more").exit_code == 2
     facts = json.loads(call("merge", "again", "all", "part1", "--json").output)
     assert (facts["file"], facts["total"]) == ("again", "724")
+
+
+@pytest.mark.parametrize("where", ["insert", "begin", "rows"])
+@pytest.mark.parametrize("error", [KeyboardInterrupt, OSError])
+def test_a_failed_merge_leaves_no_file(where, error, folder, monkeypatch):
+    nqueens.count(10, checkpoint="a", method="portable")
+    original = getattr(Checkpoint, where)
+
+    def failing(self, *args):
+        if self.path == "out":
+            raise error
+        return original(self, *args)
+
+    monkeypatch.setattr(Checkpoint, where, failing)
+    with pytest.raises(error):
+        runs.merge("out", ["a"])
+    assert os.listdir(folder) == ["a"]
+
+
+# --- once each ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def seen(monkeypatch):
+    """Return what happens in a call: connections, checks of pages, hashes, plans."""
+    found = Counter()
+
+    def connect(*args, **keywords):
+        found["connections"] += 1
+        connection = sqlite_connect(*args, **keywords)
+        connection.set_trace_callback(lambda query: found.update(checks="quick_check" in query))
+        return connection
+
+    def sha256(*args):
+        found["hashes"] += 1
+        return hashlib_sha256(*args)
+
+    def made(self, *args):
+        found["plans"] += 1
+        plan_init(self, *args)
+
+    sqlite_connect, hashlib_sha256, plan_init = sqlite3.connect, hashlib.sha256, Plan.__init__
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    monkeypatch.setattr(hashlib, "sha256", sha256)
+    monkeypatch.setattr(Plan, "__init__", made)
+    return found
+
+
+def test_a_file_is_opened_and_checked_once(folder, seen):
+    def happens(call):
+        seen.clear()
+        call()
+        return tuple(seen[what] for what in ("connections", "checks", "hashes", "plans"))
+
+    assert happens(lambda: nqueens.count(12, checkpoint="new")) == (1, 0, 1, 1)
+    assert happens(lambda: nqueens.count(12, checkpoint="new")) == (1, 1, 1, 1)  # complete
+    change("new", "DELETE FROM done WHERE number > 100")
+    assert happens(lambda: nqueens.count(12, checkpoint="new")) == (1, 1, 1, 1)  # resumed
+    assert happens(lambda: runs.work("part", 12, part=(1, 2))) == (1, 0, 1, 1)
+    assert happens(lambda: runs.work("part", part=(1, 2))) == (1, 1, 1, 1)
+    assert happens(lambda: runs.status("part")) == (1, 1, 1, 1)
+    assert happens(lambda: runs.audit("part")) == (1, 1, 1, 1)
+    assert happens(lambda: runs.merge("all", ["new", "part"])) == (3, 3, 1, 1)
+    with ThreadPoolExecutor(2) as pool:
+        assert happens(lambda: runs.work("part", executor=pool)) == (1, 1, 1, 1)
 
 
 # --- audits -------------------------------------------------------------------------------------

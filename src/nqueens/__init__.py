@@ -18,9 +18,9 @@ from nqueens._runtime.version import VERSION as _VERSION
 _require_main_interpreter()  # before NumPy is loaded
 
 from nqueens._boards.checks import conflicts, is_solution
-from nqueens._boards.errors import NoSolution
 from nqueens._counting.counts import SymmetryCounts, count, count_by_symmetry
 from nqueens._listing.lists import iter_solutions, solutions
+from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.processors import CpuInfo, cpu_info
 from nqueens._solving.solving import solve, solve_many
 

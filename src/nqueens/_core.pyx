@@ -120,11 +120,14 @@ cdef class WorkSpace:
     @classmethod
     def nbytes(cls, *sizes):
         """Return how many bytes an object of these sizes allocates."""
-        return sum([dtype.itemsize * prod(shape) for dtype, *shape in cls._layout(*sizes)])
+        return sum(dtype.itemsize * prod(shape) for dtype, *shape in cls._layout(*sizes))
 
 
 cdef list arrays(tuple layout):
-    return [np.empty(array[1:], array[0]) for array in layout]
+    cdef list made = []
+    for array in layout:
+        made.append(np.empty(array[1:], array[0]))  # a comprehension drops it twice if memory fails
+    return made
 
 
 # --- processor levels -----------------------------------------------------------------------------

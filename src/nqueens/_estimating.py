@@ -16,6 +16,7 @@ from nqueens._core import (
     profile_tree,
 )
 from nqueens._runtime.arguments import integer, random_generator, real
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.interrupts import run_jobs, run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import usable_cpus
@@ -37,6 +38,7 @@ EXACT_PROFILE_N = 14
 INLINE_PROFILE_N = 11
 
 
+@set_module("nqueens")
 class Estimate(NamedTuple):
     """What ``estimate_count`` found."""
 
@@ -81,6 +83,7 @@ class Estimate(NamedTuple):
         return max(0, self.value - reach), self.value + reach
 
 
+@set_module("nqueens")
 class TreeProfile(NamedTuple):
     """What ``tree_profile`` found: one number a level, 0 to n."""
 

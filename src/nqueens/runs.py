@@ -19,14 +19,13 @@ from nqueens._counting.checkpoint import (
     Checkpoint,
     CheckpointError,
     CheckpointWarning,
-    Row,
     new_checkpoint,
-    problem_text,
 )
 from nqueens._counting.counts import MAX_COUNTED
 from nqueens._counting.engine import options_of, trivial_total
 from nqueens._counting.jobs import count_plan, planned
 from nqueens._counting.joins import prepare_join
+from nqueens._counting.layout import Row, problem_text
 from nqueens._counting.plans import Job, Plan, Worker, job_counter, make_plan, this_worker
 from nqueens._counting.pool import JobFailed
 from nqueens._counting.progress import reporter
@@ -211,9 +210,10 @@ def status(file: Path) -> Status:
         return _status(opened)
 
 
-def _plan_of(file: Checkpoint) -> Plan:
-    """Return the plan of a file that must have one, checked against the file."""
-    plan = make_plan(file.begun().problem)
+def _plan_of(file: Checkpoint, plan: Plan | None = None) -> Plan:
+    """Return the plan of a file, or the given one, checked against the file."""
+    if plan is None:
+        plan = make_plan(file.begun().problem)
     file.check(plan)
     return plan
 
@@ -324,14 +324,14 @@ def work(
     if n is not None:
         n = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
         board = restriction(n, placed, blocked, wraps=toroidal)
-        known = trivial_total(board)
-        if known is not None:
-            raise ValueError(f"there is nothing to count: the number of solutions is {known}")
     elif placed is not None or blocked is not None or toroidal:
         raise ValueError("placed, blocked and toroidal go only with n")
     with reporter(progress) as report, Checkpoint(path, create=n is not None) as opened:
         if board is None:
             board = opened.begun().problem.board
+        known = trivial_total(board)
+        if known is not None:
+            raise ValueError(f"there is nothing to count: the number of solutions is {known}")
         engine, plan = planned(board, options, opened)
         count_plan(plan, engine, options, report, file=opened, part=part)
         opened.require()
@@ -353,7 +353,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
     Parameters
     ----------
     out : str or path-like
-        The new file. It must not exist: nothing is overwritten.
+        The new file. It must not exist: nothing is overwritten. If merging fails, none is left.
     files : iterable of str or path-like
         Checkpoints of the same count.
 
@@ -372,10 +372,6 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         If ``out`` or one of the files is no path.
     ValueError
         If there are no files.
-
-    Notes
-    -----
-    If merging fails, it leaves no file behind.
     """
     target = file_name(out, "out")
     paths = [file_name(file, "files") for file in members(files, "files must be paths of files")]
@@ -388,10 +384,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
     conflicts = []
     for path in paths:
         with Checkpoint(path) as opened:
-            if plan is None:
-                plan = _plan_of(opened)
-            else:
-                opened.check(plan)
+            plan = _plan_of(opened, plan)
             for row in opened.rows():
                 other, where = found.setdefault(row.number, (row, path))
                 if other.solutions != row.solutions:
@@ -456,8 +449,7 @@ def audit(
         with Checkpoint(path) as opened:
             plan = _plan_of(opened)
             rows = list(opened.rows())
-        size = min(len(rows), math.ceil(len(rows) * share))
-        drawn = [rows[i] for i in generator.permutation(len(rows))[:size]]
+        drawn = [rows[i] for i in generator.permutation(len(rows))[: math.ceil(len(rows) * share)]]
         mismatches, same = _count_again(plan, drawn, threads, report)
     congruent = None
     board = plan.problem.board

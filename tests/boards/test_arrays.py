@@ -1,54 +1,11 @@
-"""Validation, on its own."""
-
-import subprocess
-import sys
+"""Boards as arrays."""
 
 import numpy as np
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from nqueens._boards.arrays import board_array
-from nqueens._runtime.arguments import integer
-
-
-@given(st.integers())
-def test_integers_in_range_come_back(value):
-    assert integer(value, "n", minimum=value) == value
-    assert integer(value, "n", minimum=value - 1, maximum=value) == value
-
-
-@given(st.integers(0, 255))
-def test_numpy_integers_become_python_ints(value):
-    assert type(integer(np.uint8(value), "n", minimum=0)) is int
-
-
-@pytest.mark.parametrize(
-    "value", [True, np.True_, 1.0, np.float64(1), "1", b"1", None, [1], 1j, np.array([1, 2])]
-)
-def test_what_is_no_integer(value):
-    with pytest.raises(TypeError, match="size must be an integer, not"):
-        integer(value, "size", minimum=0)
-
-
-def test_the_error_names_value_and_rule():
-    with pytest.raises(ValueError, match="size must be at least 3, not 2"):
-        integer(2, "size", minimum=3)
-    with pytest.raises(ValueError, match=r"size must be at most 3 \(so it is\), not 4"):
-        integer(4, "size", minimum=0, maximum=3, why=" (so it is)")
 
 
 def test_a_board_that_a_kernel_can_read_is_not_copied():
     for dtype in (np.uint8, np.int32, np.int64):
         board = np.arange(10, dtype=dtype)
         assert board_array(board) is board
-
-
-def test_making_a_generator_starts_no_thread():
-    code = (
-        "from nqueens._runtime import arguments, threads\n"
-        "del threads.start_new_thread\n"
-        "print(arguments.random_generator(1).bit_generator.random_raw())\n"
-    )
-    drawn = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert int(drawn.stdout) == np.random.default_rng(1).bit_generator.random_raw()

@@ -207,9 +207,41 @@ def test_a_worker_of_another_version(monkeypatch):
 
     with (
         Watched(2, newer) as executor,
-        pytest.raises(JobFailed, match=r"jobs of nqueens 9\.9 were"),
+        pytest.raises(JobFailed, match=r"need nqueens .*jobs of nqueens 9\.9 were"),
     ):
-        nqueens.count(10, executor=executor)
+        nqueens.count(10, executor=executor, workers=1)
+    assert len(executor.futures) <= 2  # at once, not after four attempts
+
+
+OLDER = [
+    ModuleNotFoundError("No module named 'nqueens._counting'", name="nqueens._counting"),
+    ModuleNotFoundError("No module named 'nqueens'", name="nqueens"),
+    ModuleNotFoundError("No module named 'nqueens.executors'; 'nqueens' is not a package"),
+    AttributeError("Can't get attribute 'count_batch' on <module 'nqueens._counting.pool'>"),
+]
+
+
+@pytest.mark.parametrize("error", OLDER, ids=str)
+def test_a_worker_that_does_not_know_the_batch(error, tmp_path):
+    """A worker of version 0.1 cannot import what the batch calls."""
+
+    class Old(Executor):
+        sent = 0
+
+        def submit(self, fn, /, *args, **kwargs):
+            self.sent += 1
+            future = Future()
+            future.set_exception(pickle.loads(pickle.dumps(error)))
+            return future
+
+    executor = Old()
+    with pytest.raises(JobFailed) as caught:
+        nqueens.count(12, executor=executor, workers=1, checkpoint=tmp_path / "q")
+    message = f"the workers of the executor need nqueens {nqueens.__version__}, as this process has"
+    assert str(caught.value).startswith(message)
+    assert str(error) in str(caught.value)
+    assert executor.sent == 2
+    assert type(caught.value.__cause__) is type(error)
 
 
 LIES = {

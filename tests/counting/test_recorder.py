@@ -172,6 +172,46 @@ def test_whatever_happens_to_the_file_is_a_warning(opened):
     assert "another process has taken it over: somebody else" in told[0]
 
 
+class Raises:
+    """A class that cannot be made."""
+
+    def __init__(self, error):
+        self.error = error
+
+    def __call__(self, *args, **keywords):
+        """Raise the error."""
+        raise self.error
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError])
+def test_an_error_before_the_writing_begins_leaves_the_file_free(error, file, monkeypatch):
+    part_of(12, file)
+    with monkeypatch.context() as given:
+        given.setattr("nqueens._counting.jobs.Tally", Raises(error))
+        with pytest.raises(error) as caught:
+            nqueens.count(12, checkpoint=file)
+    assert runs.status(file).in_use_by is None
+    assert nqueens.count(12, checkpoint=file) == A000170[12]
+    assert caught.value.__traceback__  # which held the file
+
+
+def test_another_working_directory_during_a_count(tmp_path, monkeypatch):
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(recorder, "COMMIT_SECONDS", 0.01)
+
+    def report(done, weight, total):
+        os.chdir(tmp_path / "elsewhere")
+
+    found = heard(lambda: nqueens.count(14, checkpoint="q", method="portable", progress=report))
+    assert found == (A000170[14], [])
+    assert runs.status(tmp_path / "q").total == A000170[14]
+    assert os.listdir(tmp_path / "elsewhere") == []
+    os.chdir(tmp_path)
+    status, told = heard(lambda: runs.work("p", 12, method="portable", progress=report))
+    assert (status.total, told) == (A000170[12], [])
+
+
 # --- two at once --------------------------------------------------------------------------------
 
 

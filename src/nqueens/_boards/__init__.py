@@ -1,1 +1,1 @@
-"""Boards: checks, symmetries, attacks, and the classes that hold one."""
+"""Boards: validation, checks, symmetries, attacks, pictures, and the classes that hold one."""

@@ -1,4 +1,4 @@
-"""Boards and squares as arrays: what a caller may give, validated."""
+"""Validate boards, squares and diagonals that a caller gives, and return arrays."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ KERNEL_TYPES = (np.dtype(np.uint8), np.dtype(np.int32), np.dtype(np.int64))
 
 
 def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
-    """Return ``q`` as a C-contiguous array of boards, shape (..., n), that a kernel can read.
+    """Return ``q`` as a C-contiguous array of shape (..., n) that a kernel can read.
 
     Raises
     ------
     TypeError
         If the elements are not integers.
     ValueError
-        If ``q`` has no axis, or a column is not in 0..n-1.
+        If ``q`` is a scalar, or a column is not in 0..n-1.
     MemoryError
-        If they have to be copied and do not fit.
+        If the boards have to be copied and the copy does not fit in memory.
     """
     boards = None
     if isinstance(q, (list, tuple)) or np.ndim(q):
@@ -57,15 +57,15 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
 
 
 def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt.NDArray[np.int64]:
-    """Return the squares of an n x n board that ``value`` lists, shape (k, 2), in its order.
+    """Return the squares that ``value`` lists as an array of shape (k, 2), in the same order.
 
     Parameters
     ----------
     value
-        (row, column) pairs, an integer array of shape (k, 2), or None for none. With ``mask``
-        a bool array of shape (n, n) too.
+        (row, column) pairs, an integer array of shape (k, 2), or None for no squares; with ``mask``
+        also a bool array of shape (n, n).
     name
-        What the caller's argument is called.
+        The name of the argument in error messages.
     n
         Size of the board.
     mask
@@ -74,9 +74,9 @@ def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt
     Raises
     ------
     TypeError
-        If something is no pair of integers, or an array is not of bools or integers.
+        If an element is not a pair of integers, or an array has another type.
     ValueError
-        If a square is not on the board or an array has the wrong shape.
+        If a square is not on the board, or an array has the wrong shape.
     """
     if value is None:
         return np.empty((0, 2), dtype=np.int64)
@@ -101,7 +101,7 @@ def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt
 
 
 def _pairs(value: object, name: str) -> npt.NDArray[np.int64]:
-    """Return an iterable of pairs as an array, numbers cut to 64 bits."""
+    """Return an iterable of pairs as an array; clip larger numbers to 64 bits."""
     if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
         raise TypeError(f"{name} must be (row, column) pairs, not {described(value)}")
     found = []
@@ -121,14 +121,14 @@ def _pairs(value: object, name: str) -> npt.NDArray[np.int64]:
 def diagonals(
     value: Iterable[SupportsIndex] | None, low: int, high: int, name: str
 ) -> npt.NDArray[np.int64]:
-    """Return numbers of diagonals in ``low..high``, ascending, once each; None means none.
+    """Return the distinct numbers of diagonals, ascending; None stands for no diagonals.
 
     Raises
     ------
     TypeError
-        If one is no integer.
+        If a number is not an integer.
     ValueError
-        If one is out of range.
+        If a number is not in ``low..high``.
     """
     if value is None:
         return np.empty(0, dtype=np.int64)
@@ -138,7 +138,7 @@ def diagonals(
 
 
 def first_clash(queens: npt.NDArray[np.int64]) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """Return two queens, given as pairs (row, column), that attack each other, or None."""
+    """Return two queens of the (row, column) pairs that attack each other, or None."""
     rows, columns = queens[:, 0], queens[:, 1]
     for line in (rows, columns, rows + columns, rows - columns):
         order = np.argsort(line, kind="stable")

@@ -1,4 +1,4 @@
-"""Which queens attack each other."""
+"""The queens that attack each other, and the lines on which they do."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 __all__ = ["attacked_lines", "attacking_pairs"]
 
-# a line's number is down * row + across * column
+# kind, across, down; a line's number is down * row + across * column
 LINES = (("row", 0, 1), ("column", 1, 0), ("diagonal", -1, 1), ("antidiagonal", 1, 1))
 
 
 def attacked_lines(queens: Iterable[Square]) -> Iterator[tuple[str, list[Square]]]:
-    """Yield each line with more than one queen: its kind, and the queens in order along it."""
+    """Yield the kind of each line with more than one queen, and its queens in order."""
     squares = sorted(queens)
     for kind, across, down in LINES:
         lines: dict[int, list[Square]] = {}
@@ -28,13 +28,13 @@ def attacked_lines(queens: Iterable[Square]) -> Iterator[tuple[str, list[Square]
 
 
 def attacking_pairs(queens: Iterable[Square]) -> Iterator[tuple[str, Square, Square]]:
-    """Yield every pair of queens on a line, and the kind of the line.
+    """Yield the kind of line and the two queens of each pair on a common line.
 
     Parameters
     ----------
     queens
-        (row, column) of each queen. Two queens on a line attack each other whether or not others
-        stand between them.
+        (row, column) of each queen. A pair counts whether or not other queens stand between the
+        two.
     """
     for kind, line in attacked_lines(queens):
         for one, other in combinations(line, 2):

@@ -1,4 +1,4 @@
-"""A board to place queens on, row after row, for searches of one's own."""
+"""A board to place queens on, row by row, for searches written in Python."""
 
 from __future__ import annotations
 
@@ -10,45 +10,45 @@ import numpy as np
 from nqueens._boards.pictures import position_svg
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import MAX_SIZE, integer, members
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.naming import set_module
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = ["Board"]
 
-WORDS_N = 512  # a row of fewer columns is a few machine words
+WORDS_N = 512  # shorter rows take a few machine words
 
 
 @set_module("nqueens")
 class Board:
-    r"""An n x n board whose rows are filled from the first on, no queen attacking another.
+    r"""An n x n board, filled row by row with queens that do not attack each other.
 
     Parameters
     ----------
     n : int
         Size of the board, 0 to 2**31 - 1.
     queens : iterable of int
-        Columns, base 0, of queens to place at once, in rows 0, 1, ...
+        Columns, 0-based, of queens to place in rows 0, 1, ...
 
     Raises
     ------
     TypeError
-        If ``n`` or a column is no integer.
+        If ``n`` or a column is not an integer.
     ValueError
-        If ``n`` is out of range, or a queen cannot stand where it is to be placed.
+        If ``n`` is out of range, or a queen cannot be placed.
     MemoryError
-        If the masks do not fit; ``str`` and ``candidates`` of a large board raise it too.
+        If the masks do not fit in memory; ``str`` and ``candidates`` of a large board raise it too.
 
     Notes
     -----
-    A column and each family of diagonals is one integer of n to 2n bits; every operation takes
-    O(n) bit operations, that is, a few machine words' for boards one can search.
+    The attacked columns and diagonals are three integers of n to 2n bits. Each call costs O(n) bit
+    operations, on a few machine words for boards that can be searched.
 
     Examples
     --------
-    All solutions, by a search in a few lines:
+    Find all solutions by a search in a few lines:
 
     >>> def solve_from(board):
     ...     if board.is_complete:
@@ -91,12 +91,12 @@ class Board:
 
     @property
     def candidates(self) -> tuple[int, ...]:
-        """The columns of the next row that no queen attacks, ascending; none if complete."""
+        """The columns of the next row that no queen attacks, ascending; empty if complete."""
         if self.is_complete:
             return ()
         require_memory(60 * self._n, f"the candidates of a row of {self._n} columns")
         free = (1 << self._n) - 1 & ~self._attacked()
-        if self._n > WORDS_N:  # taking bits off a long integer is quadratic
+        if self._n > WORDS_N:  # clearing the bits of a long integer one by one is quadratic
             octets = np.frombuffer(free.to_bytes(self._n // 8 + 1, "little"), dtype=np.uint8)
             return tuple(np.flatnonzero(np.unpackbits(octets, bitorder="little")).tolist())
         columns = []
@@ -107,16 +107,16 @@ class Board:
         return tuple(columns)
 
     def is_attacked(self, column: SupportsIndex) -> bool:
-        """Tell whether a queen attacks this column of the next row.
+        """Return whether a queen attacks this column of the next row.
 
         Raises
         ------
         TypeError
-            If ``column`` is no integer.
+            If ``column`` is not an integer.
         ValueError
             If it is not on the board, or the board is complete.
         MemoryError
-            If the masks of a row do not fit.
+            If the masks of a row do not fit in memory.
 
         Examples
         --------
@@ -133,11 +133,11 @@ class Board:
         Raises
         ------
         TypeError
-            If ``column`` is no integer.
+            If ``column`` is not an integer.
         ValueError
             If it is not on the board or attacked, or the board is complete.
         MemoryError
-            If the masks of a row do not fit.
+            If the masks of a row do not fit in memory.
         """
         column = self._column(column)
         row = len(self._queens)
@@ -151,7 +151,7 @@ class Board:
         self._differences |= 1 << self._n - 1 - row + column
 
     def undo(self) -> int:
-        """Take the last queen off the board and return its column.
+        """Remove the last queen and return its column.
 
         Raises
         ------
@@ -168,7 +168,7 @@ class Board:
         return column
 
     def to_array(self) -> npt.NDArray[np.int32]:
-        """Return the columns of the queens, an int32 array of shape (k,) for k queens.
+        """Return the columns of the k queens as an int32 array of shape (k,).
 
         Examples
         --------
@@ -186,7 +186,7 @@ class Board:
         return iter(tuple(self._queens))
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether two boards have the same size and the same queens."""
+        """Return whether two boards have the same size and the same queens."""
         if not isinstance(other, Board):
             return NotImplemented
         return self._n == other._n and self._queens == other._queens
@@ -194,11 +194,11 @@ class Board:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        """Return an expression that makes an equal board."""
+        """Return an expression that creates an equal board."""
         return f"Board({self._n}, queens={self._queens})"
 
     def __str__(self) -> str:
-        """Return a line a row: ``Q`` for a queen, ``.`` for an empty square."""
+        """Return one line a row, with ``Q`` for a queen and ``.`` for an empty square."""
         n = self._n
         require_memory(4 * n * n, f"a drawing of {n} x {n} squares")
         empty = " ".join("." * n)
@@ -206,16 +206,17 @@ class Board:
         return "\n".join([*rows, *[empty] * (n - len(rows))])
 
     def _repr_svg_(self) -> str | None:
-        """Return a picture, which a notebook shows; none of a board without squares."""
+        """Return a picture for a notebook, or None if the board has no squares."""
         if self._n == 0:
             return None
         return position_svg(Position(self._n, tuple(enumerate(self._queens))), size=320)
 
     def _repr_html_(self) -> str | None:
-        """Return the same for what shows no SVG by itself."""
+        """Return the picture for programs that show HTML but not SVG."""
         return self._repr_svg_()
 
     def _column(self, column: SupportsIndex) -> int:
+        """Return a valid column of the next row as an int."""
         if self.is_complete:
             raise ValueError(f"all {self._n} rows have a queen")
         return integer(
@@ -230,6 +231,7 @@ class Board:
         return self._columns | sums | differences
 
     def _attacker(self, column: int) -> str:
+        """Return the first queen that attacks this column of the next row, in words."""
         row = len(self._queens)
         for r, c in enumerate(self._queens):
             if c == column or abs(c - column) == row - r:

@@ -1,4 +1,4 @@
-"""What a placement is: one queen a row, ``q[i]`` the column of the queen in row i, 0-based."""
+"""Check boards with one queen a row, given as the column of each row's queen."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 
 __all__ = ["conflicts", "is_solution", "solution_flags"]
 
-INLINE_CELLS = 1 << 20  # fewer queens than this are checked without a thread
+INLINE_CELLS = 1 << 20  # up to so many queens are checked without a thread
 
 
 def is_solution(q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
-    """Tell whether no two queens of a board attack each other.
+    """Return whether no two queens of a board attack each other.
 
     Parameters
     ----------
     q : array_like of int, shape (..., n)
-        Boards: ``q[..., i]`` is the column, 0..n-1, of the queen in row i.
+        Boards: ``q[..., i]`` is the column, 0-based, of the queen in row i.
 
     Returns
     -------
     bool or ndarray of bool, shape (...)
-        A bool for a single board, an array for several.
+        A bool for one board, an array for several.
 
     Raises
     ------
@@ -40,11 +40,11 @@ def is_solution(q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
     ValueError
         If ``q`` is a scalar, or a column is not on the board.
     MemoryError
-        If the 5n bits of work space for a large board do not fit.
+        If the 5n bits of work space for a large board do not fit in memory.
 
     Notes
     -----
-    O(n) a board; up to n = 32 in registers, without memory traffic.
+    O(n) a board; up to n = 32 the work space is in registers.
 
     Examples
     --------
@@ -70,18 +70,18 @@ def solution_flags(boards: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
 def conflicts(q: npt.ArrayLike) -> int | npt.NDArray[np.int64]:
     """Count the pairs of queens that attack each other.
 
-    Every pair in a column or on a diagonal counts, whether or not other queens stand between
-    them: k queens on a line are k(k-1)/2 pairs.
+    Every pair in a column or on a diagonal counts, whether or not other queens stand between the
+    two: k queens on a line are k(k-1)/2 pairs.
 
     Parameters
     ----------
     q : array_like of int, shape (..., n)
-        Boards: ``q[..., i]`` is the column, 0..n-1, of the queen in row i.
+        Boards: ``q[..., i]`` is the column, 0-based, of the queen in row i.
 
     Returns
     -------
     int or ndarray of int64, shape (...)
-        An int for a single board, an array for several; 0 means a solution.
+        An int for one board, an array for several; 0 means a solution.
 
     Raises
     ------
@@ -90,7 +90,7 @@ def conflicts(q: npt.ArrayLike) -> int | npt.NDArray[np.int64]:
     ValueError
         If ``q`` is a scalar, or a column is not on the board.
     MemoryError
-        If the 20n bytes of counters do not fit.
+        If the 20n bytes of counters do not fit in memory.
 
     Notes
     -----
@@ -115,7 +115,7 @@ def conflicts(q: npt.ArrayLike) -> int | npt.NDArray[np.int64]:
 
 
 def _flattened(q: npt.ArrayLike) -> tuple[npt.NDArray[Any], tuple[int, ...]]:
-    """Return the boards as the rows of one matrix, and the leading axes they came from."""
+    """Return the boards as the rows of one matrix, and the shape of the leading axes."""
     boards = board_array(q)
     shape = boards.shape[:-1]
     return boards.reshape(prod(shape), boards.shape[-1]), shape

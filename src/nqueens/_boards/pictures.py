@@ -26,7 +26,7 @@ BYTES_A_QUEEN = 500  # of a picture, at the peak
 MOST_PIXELS = 2**31 - 1  # a side of a picture
 TICKS = 10  # labels, at most, on a side of a board whose queens are points
 
-Coordinates = Literal["algebraic", 0, 1] | None
+Coordinates = Literal["algebraic", "0", "1", "none", 0, 1] | None
 
 
 def to_svg(
@@ -47,10 +47,10 @@ def to_svg(
         or a position with any queens and blocked squares.
     size : int, optional
         Width and height in pixels, below 2**31; by default the picture fills the space it has.
-    coordinates : {"algebraic", 0, 1, None}
+    coordinates : {"algebraic", "0", "1", "none"}
         How to label the board: files a, b, ... and ranks from the bottom; rows from the top and
         columns from the left, counted from 0 or 1; or not at all. Beyond 40 queens,
-        ``"algebraic"`` means 1.
+        ``"algebraic"`` means ``"1"``. The values 0, 1 and None are accepted too.
     highlight : bool
         Whether to mark queens that attack each other, and the lines between them.
     placed : iterable of (int, int)
@@ -88,7 +88,7 @@ def to_svg(
         barred = (*barred, *_squares(blocked, "blocked", n, mask=True))
         pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
         highlight = truth(highlight, "highlight")
-        chosen(coordinates, "coordinates", ("algebraic", 0, 1, None))
+        coordinates = _coordinates(coordinates)
         return position_svg(
             Position(n, queens, barred),
             size=pixels,
@@ -124,7 +124,7 @@ def show(
     *,
     size: SupportsIndex = 180,
     limit: SupportsIndex = 24,
-    coordinates: Coordinates = None,
+    coordinates: Coordinates = "none",
     highlight: bool = False,
 ) -> Gallery:
     """Return pictures of boards side by side, for a notebook to show.
@@ -168,7 +168,7 @@ def show(
     drawn = boards[: integer(limit, "limit", minimum=0)]
     pixels = integer(size, "size", minimum=1, maximum=MOST_PIXELS)
     highlight = truth(highlight, "highlight")
-    chosen(coordinates, "coordinates", ("algebraic", 0, 1, None))
+    coordinates = _coordinates(coordinates)
     with memory_for(f"pictures of {len(drawn)} boards of {boards.shape[1]} queens"):
         pictures = [
             position_svg(
@@ -235,13 +235,20 @@ def _squares(value: object, name: str, n: int, *, mask: bool = False) -> Collect
     return [(row, column) for row, column in square_array(value, name, n, mask=mask).tolist()]
 
 
+def _coordinates(value: Coordinates) -> Coordinates:
+    """Return the option ``coordinates`` as a string."""
+    choices: tuple[Coordinates, ...] = ("algebraic", "0", "1", "none")
+    old = value is None or (type(value) is int and value in (0, 1))
+    return chosen(str(value).lower() if old else value, "coordinates", choices)
+
+
 def _labels(n: int, coordinates: Coordinates) -> list[Label]:
     """Return the lines to label, with the names of column and row."""
-    if coordinates is None:
+    if coordinates == "none":
         return []
     if coordinates == "algebraic" and n <= LARGEST_DRAWN:
         return [(i, file_letters(i), str(n - i)) for i in range(n)]
-    base = 1 if coordinates == "algebraic" else int(coordinates)
+    base = 0 if coordinates == "0" else 1
     lines = range(n) if n <= LARGEST_DRAWN else _ticks(n, base)
     return [(i, str(i + base), str(i + base)) for i in lines]
 

@@ -1,4 +1,4 @@
-"""A board with any queens and blocked squares: what text and pictures are about."""
+"""A board with any queens and blocked squares, as text and pictures show it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from nqueens._boards.arrays import board_array, square_array
 from nqueens._runtime.arguments import MAX_SIZE, integer
-from nqueens._runtime.naming import set_module
+from nqueens._runtime.errors import set_module
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -20,7 +20,7 @@ Square = tuple[int, int]
 
 @set_module("nqueens.formats")
 class Position(NamedTuple):
-    """A board with any queens on it, attacking or not, and squares where none may stand.
+    """A board with any queens, attacking each other or not, and blocked squares.
 
     Attributes
     ----------
@@ -44,29 +44,29 @@ class Position(NamedTuple):
 
     @classmethod
     def of(cls, board: npt.ArrayLike) -> Position:
-        """Return the position of a board given as one column a row.
+        """Return the position of a board given as the column of each row's queen.
 
         Raises
         ------
         TypeError
             If the columns are not integers.
         ValueError
-            If one is not on the board, or there is not one board.
+            If a column is not on the board, or ``board`` is not one board.
         """
         columns = board_array(board)
         if columns.ndim != 1:
-            raise ValueError(f"a position is of one board, shape (n,), not {columns.shape}")
+            raise ValueError(f"a position is made of one board, shape (n,), not {columns.shape}")
         return cls(len(columns), tuple(enumerate(columns.tolist())))
 
     def rows(self) -> list[int | None]:
-        """Return the column of each row's queen, None where a row has none.
+        """Return the column of each row's queen, or None for a row without one.
 
         Raises
         ------
         TypeError
-            If something is no pair of integers.
+            If a square is not a pair of integers.
         ValueError
-            If a row has two queens, or one is not on the board.
+            If a row has two queens, or a square is not on the board.
         """
         position = checked(self)
         columns: list[int | None] = [None] * position.n
@@ -77,12 +77,12 @@ class Position(NamedTuple):
         return columns
 
     def board(self) -> npt.NDArray[np.int32]:
-        """Return the board as one column a row.
+        """Return the board as an int32 array with the column of each row's queen.
 
         Raises
         ------
         ValueError
-            If some row has no queen or two, or squares are blocked.
+            If a row does not have exactly one queen, or squares are blocked.
         """
         if self.blocked:
             raise ValueError("the position has blocked squares")
@@ -93,12 +93,12 @@ class Position(NamedTuple):
 
 
 def checked(position: Position) -> Position:
-    """Return a position whose size and squares are known to be Python ints that fit together.
+    """Return the position with its size and squares validated and converted to Python ints.
 
     Raises
     ------
     TypeError
-        If the size is no integer, or something is no pair of integers.
+        If the size is not an integer, or a square is not a pair of integers.
     ValueError
         If the size is not positive, or a square is not on the board.
     """
@@ -109,7 +109,7 @@ def checked(position: Position) -> Position:
 
 
 def _on_board(squares: tuple[Square, ...], name: str, n: int) -> tuple[Square, ...]:
-    """Return squares, as they are where nothing is wrong with them."""
+    """Return the squares as pairs of Python ints; valid tuples are returned as they are."""
     if type(squares) is tuple and all(
         type(square) is tuple
         and len(square) == 2

@@ -1,4 +1,4 @@
-"""A board to be completed: its size, the queens that stand, the squares that are blocked."""
+"""A board with constraints: its size, the placed queens and the blocked squares."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ __all__ = ["Restriction", "restriction"]
 
 
 class Restriction(NamedTuple):
-    """A board to be completed: what a counting plan needs to know of it."""
+    """A board with constraints, as a counting plan needs it."""
 
     n: int
     wraps: bool
     placed: tuple[tuple[int, int], ...]
-    closed: tuple[int, ...]  # of each row, a bit for each square where no further queen may stand
+    closed: tuple[int, ...]  # for each row, the bits of the blocked squares
     symmetries: int  # bit s: symmetry s leaves placed and blocked squares unchanged
     possible: bool  # False: two of the placed queens attack each other
 
@@ -33,26 +33,26 @@ class Restriction(NamedTuple):
 def restriction(
     n: int, placed: object = None, blocked: object = None, *, wraps: bool = False
 ) -> Restriction:
-    """Return the board of n rows, n <= 32, with queens on it and squares forbidden.
+    """Return a board of n rows, n <= 32, with these constraints.
 
     Parameters
     ----------
     n
         Size of the board, validated.
     placed
-        Queens that stand already: (row, column) pairs, base 0, or None.
+        The placed queens: (row, column) pairs, 0-based, or None.
     blocked
-        Squares where no queen may stand: pairs, or a bool array of shape (n, n), or None.
+        The blocked squares: pairs, a bool array of shape (n, n), or None.
     wraps
-        Whether the diagonals go on over the edges.
+        Whether diagonals wrap around the edges.
 
     Raises
     ------
     TypeError
-        If something is no pair of integers, or an array is not of bools or integers.
+        If a square is not a pair of integers, or an array is not of bools or integers.
     ValueError
-        If a square is not on the board, an array has the wrong shape, a queen stands on a
-        blocked square or twice on the same.
+        If a square is not on the board, an array has the wrong shape, or a queen is placed on a
+        blocked square or twice.
     """
     if placed is None and blocked is None:
         return Restriction(n, wraps, (), (0,) * n, 255, True)
@@ -82,6 +82,7 @@ def restriction(
 
 
 def _attack(first: tuple[int, int], second: tuple[int, int], n: int, wraps: bool) -> bool:
+    """Return whether two queens attack each other."""
     rows, columns = first[0] - second[0], first[1] - second[1]
     if wraps:
         return not (rows % n and columns % n and (rows - columns) % n and (rows + columns) % n)
@@ -89,6 +90,7 @@ def _attack(first: tuple[int, int], second: tuple[int, int], n: int, wraps: bool
 
 
 def _image(square: tuple[int, int], symmetry: int, n: int) -> tuple[int, int]:
+    """Return the image of a square: bit 0 flips rows, bit 1 columns, bit 2 exchanges them."""
     row, column = square
     if symmetry & 1:
         row = n - 1 - row

@@ -1,4 +1,4 @@
-"""The eight symmetries of the board, on whole arrays of boards."""
+"""The eight symmetries of the board, applied to arrays of boards."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
 __all__ = ["canonical", "orbit", "reflect", "rotate", "symmetry"]
 
 AXES = ("horizontal", "vertical", "diagonal", "antidiagonal")
-INDEX_BYTES = 24  # a queen, at the peak of taking boards along an axis
+INDEX_BYTES = 24  # a queen, at the peak of indexing along an axis
 BOARD_BYTES = 64  # a board and a column, at the same time
 MAX_TURNS = 2**63 - 1
 NAMES = np.array(["none", "half_turn", "quarter_turn", "full"])
 
 
 def rotate(q: npt.ArrayLike, k: SupportsIndex = 1) -> npt.NDArray[Any]:
-    """Turn boards counterclockwise by k quarter turns, as `numpy.rot90` turns a matrix.
+    """Rotate boards counterclockwise by k quarter turns, as `numpy.rot90` rotates a matrix.
 
     Parameters
     ----------
     q : array_like of int, shape (..., n)
-        Boards: ``q[..., i]`` is the column, 0..n-1, of the queen in row i; row 0 is on top.
+        Boards: ``q[..., i]`` is the column, 0..n-1, of the queen in row i; row 0 is at the top.
     k : int
-        The number of quarter turns; negative ones are clockwise.
+        The number of quarter turns; a negative number turns clockwise.
 
     Returns
     -------
     ndarray, shape (..., n)
-        New boards, of the integer type of ``q`` (of a wider one if n columns need it).
+        New boards, of the integer type of ``q`` or, if n columns need it, a wider one.
 
     Raises
     ------
@@ -46,9 +46,9 @@ def rotate(q: npt.ArrayLike, k: SupportsIndex = 1) -> npt.NDArray[Any]:
         If the columns, or ``k``, are not integers.
     ValueError
         If ``q`` is a scalar, a column is not on the board, or ``k`` is odd and a board has two
-        queens in a column: turned, it would not have one queen a row.
+        queens in a column: the image would not have one queen a row.
     MemoryError
-        If the new boards and some copies do not fit.
+        If the new boards and temporary copies do not fit in memory.
 
     Notes
     -----
@@ -68,12 +68,12 @@ def rotate(q: npt.ArrayLike, k: SupportsIndex = 1) -> npt.NDArray[Any]:
 
 
 def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
-    """Reflect boards in a line through their centre.
+    """Reflect boards across a line through their centre.
 
     Parameters
     ----------
     q : array_like of int, shape (..., n)
-        Boards: ``q[..., i]`` is the column, 0..n-1, of the queen in row i; row 0 is on top.
+        Boards: ``q[..., i]`` is the column, 0..n-1, of the queen in row i; row 0 is at the top.
     axis : {"horizontal", "vertical", "diagonal", "antidiagonal"}
         The line: ``"horizontal"`` exchanges top and bottom, ``"vertical"`` left and right,
         ``"diagonal"`` rows and columns, ``"antidiagonal"`` the two other corners.
@@ -89,9 +89,9 @@ def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
         If the columns are not integers.
     ValueError
         If ``q`` is a scalar, a column is not on the board, there is no such axis, or the axis is
-        a diagonal and a board has two queens in a column: it would not have one queen a row.
+        a diagonal and a board has two queens in a column: the image would not have one queen a row.
     MemoryError
-        If the new boards and some copies do not fit.
+        If the new boards and temporary copies do not fit in memory.
 
     Notes
     -----
@@ -111,10 +111,10 @@ def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
 
 
 def canonical(q: npt.ArrayLike) -> npt.NDArray[Any]:
-    """Return the lexicographically smallest of each board's eight images.
+    """Return the lexicographically smallest of the eight images of each board.
 
-    Two boards have the same canonical one if and only if a rotation or reflection carries one
-    into the other.
+    Two boards have the same canonical image if and only if a rotation or reflection maps one to
+    the other.
 
     Parameters
     ----------
@@ -134,7 +134,7 @@ def canonical(q: npt.ArrayLike) -> npt.NDArray[Any]:
     ValueError
         If ``q`` is a scalar, a column is not on the board, or a board has two queens in a column.
     MemoryError
-        If the images do not fit.
+        If the images do not fit in memory.
 
     Notes
     -----
@@ -152,18 +152,19 @@ def canonical(q: npt.ArrayLike) -> npt.NDArray[Any]:
 
 
 def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
-    """Return all boards that rotations and reflections make of the given ones, each once.
+    """Return all distinct images of boards under rotations and reflections.
 
     Parameters
     ----------
     q : array_like of int, shape (..., n)
-        One board, or several, with one queen a row and a column.
+        Boards with one queen a row and a column: ``q[..., i]`` is the column, 0..n-1, of the
+        queen in row i.
 
     Returns
     -------
     ndarray, shape (k, n)
-        The distinct images, in lexicographic order, of the integer type of ``q``. For one
-        solution k is 8, 4 or 2 (1 if n < 2); for several boards it is the union of their orbits.
+        The images in lexicographic order, of the integer type of ``q``. One solution has 8, 4 or 2
+        images (1 if n < 2); the orbit of several boards is the union of their orbits.
 
     Raises
     ------
@@ -172,7 +173,7 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
     ValueError
         If ``q`` is a scalar, a column is not on the board, or a board has two queens in a column.
     MemoryError
-        If the images do not fit.
+        If the images do not fit in memory.
 
     Notes
     -----
@@ -199,7 +200,7 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
 
 
 def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
-    """Tell which rotations leave a board unchanged.
+    """Return which rotations leave a board unchanged.
 
     Parameters
     ----------
@@ -209,8 +210,8 @@ def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
     Returns
     -------
     str or ndarray of str, shape (...)
-        ``"none"``, ``"half_turn"`` (but no quarter turn) or ``"quarter_turn"``: solutions of
-        these kinds have 8, 4 and 2 images. ``"full"`` for boards of at most one queen.
+        ``"none"``, ``"half_turn"`` (only) or ``"quarter_turn"``: solutions of these classes have
+        8, 4 and 2 images. ``"full"`` for boards of at most one queen.
 
     Raises
     ------
@@ -219,12 +220,12 @@ def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
     ValueError
         If ``q`` is a scalar, or a column is not on the board.
     MemoryError
-        If some copies of the boards do not fit.
+        If temporary copies of the boards do not fit in memory.
 
     Notes
     -----
-    No solution with more than one queen is its own mirror image, so rotations are all there is
-    to ask about. O(n) a board.
+    No solution with more than one queen equals its mirror image, so only rotations matter.
+    O(n) a board.
 
     Examples
     --------
@@ -248,9 +249,9 @@ def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
 
 
 def _boards(q: npt.ArrayLike, copies: int) -> tuple[npt.NDArray[Any], np.dtype[Any]]:
-    """Return the boards, in a type that holds every column, and the type of the results.
+    """Return the boards in a type that holds every column, and the type of the results.
 
-    Room for some copies, and for the indices of every queen, is made sure of.
+    Check that ``copies`` copies and the indices of all queens fit in memory.
     """
     boards = board_array(q)
     m, n = prod(boards.shape[:-1]), boards.shape[-1]
@@ -271,12 +272,11 @@ def _moved(
     *,
     transposed: bool = False,
 ) -> npt.NDArray[Any]:
-    """Return what ``move`` makes of boards, or of the boards with rows and columns exchanged."""
+    """Return ``move`` of the boards, whose rows and columns are exchanged first if asked."""
     m, n = prod(boards.shape[:-1]), boards.shape[-1]
     flat, moved = boards.reshape(m, n), np.empty((m, n), dtype=dtype)
     for part in row_slices(m, n):
-        some = flat[part]
-        moved[part] = move(_transposed(some) if transposed else some)
+        moved[part] = move(_transposed(flat[part]) if transposed else flat[part])
     return moved.reshape(boards.shape)
 
 
@@ -298,13 +298,13 @@ def _half_turned(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
 
 
 def _transposed(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """Exchange rows and columns: the inverse permutations."""
+    """Exchange rows and columns, which inverts the permutations."""
     rows = np.broadcast_to(np.arange(boards.shape[-1], dtype=boards.dtype), boards.shape)
     columns = boards.astype(np.intp, copy=False)
     transposed = np.zeros_like(boards)
     np.put_along_axis(transposed, columns, rows, axis=-1)
     if (np.take_along_axis(transposed, columns, axis=-1) != rows).any():
-        raise ValueError("a board has two queens in a column: turned, it has not one queen a row")
+        raise ValueError("a board has two queens in a column: its image would have two in a row")
     return transposed
 
 
@@ -326,7 +326,7 @@ def _smallest(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
 
 
 def _precedes(a: npt.NDArray[Any], b: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
-    """Tell which boards of a come before those of b in lexicographic order."""
+    """Return which boards of a precede those of b in lexicographic order."""
     if a.shape[-1] == 0:
         return np.zeros(a.shape[:-1], dtype=np.bool_)
     first = (a != b).argmax(axis=-1)[..., np.newaxis]

@@ -1,8 +1,8 @@
 """A file that keeps the finished jobs of a count, so that nothing is counted twice.
 
-The file is an SQLite database with a row for each job (`SCHEMA`). Its journal is the classic one,
-not a write-ahead log: that needs shared memory, which network file systems do not have, and leaves
-more than one file to copy. A commit is on the disk when it returns (``synchronous=EXTRA``).
+The file is an SQLite database with a row for each job (see `layout`). Its journal is the classic
+one, not a write-ahead log: that needs shared memory, which network file systems do not have, and
+leaves more than one file to copy. A commit is on the disk when it returns (``synchronous=EXTRA``).
 
 Nothing that is read from a file is used before it is checked: SQLite's own check of its pages, the
 type and range of each column, a checksum of the header and of each row.
@@ -14,113 +14,56 @@ import contextlib
 import json
 import os
 import sqlite3
-import struct
 import time
-import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING
 
-from nqueens._boards.restriction import Restriction, restriction
-from nqueens._counting.engine import KINDS, trivial_total
-from nqueens._counting.joins import JOINED_N
+from nqueens._counting.layout import (
+    APPLICATION,
+    FORMAT,
+    HEADER,
+    KIND_WORDS,
+    SCHEMA,
+    Header,
+    Record,
+    Row,
+    board_text,
+    header_checksum,
+    header_of,
+    is_possible,
+    problem_text,
+    row_checksum,
+    worker_checksum,
+)
 from nqueens._counting.plans import Plan, Problem, Worker, problem_of
-from nqueens._runtime.arguments import integer, truth
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.version import VERSION
 from nqueens._runtime.wording import described
+
+if TYPE_CHECKING:
+    from nqueens._boards.restriction import Restriction
 
 __all__ = [
     "PATIENCE",
     "Checkpoint",
     "CheckpointError",
     "CheckpointWarning",
-    "Header",
-    "Record",
-    "Row",
     "explained",
     "new_checkpoint",
-    "problem_text",
 ]
 
-FORMAT = 2
-APPLICATION = 0x6E517565  # "nQue" in the header of the database
 PATIENCE = 5.0  # seconds that a commit, or a reader, waits for another process
-KIND_WORDS = {"join": "by joining half boards", "search": "by searching", "whole": "row by row"}
-SCHEMA = f"""
-PRAGMA application_id = {APPLICATION};
-PRAGMA user_version = {FORMAT};
-CREATE TABLE run (
-    n INTEGER NOT NULL,
-    constraints TEXT NOT NULL,  -- JSON: toroidal, placed, blocked
-    kind TEXT NOT NULL,         -- of the plan: search, join, whole
-    plan TEXT NOT NULL,         -- its hash
-    jobs INTEGER NOT NULL,
-    created TEXT NOT NULL,
-    version TEXT NOT NULL,      -- of the library that made the file
-    checksum INTEGER NOT NULL,  -- CRC-32 of all this
-    owner TEXT                  -- JSON: host, pid, since; the process that writes
-);
-CREATE TABLE workers (
-    id INTEGER PRIMARY KEY,
-    engine TEXT NOT NULL,
-    level TEXT NOT NULL,
-    name TEXT NOT NULL,
-    version TEXT NOT NULL
-);
-CREATE TABLE done (
-    number INTEGER PRIMARY KEY,
-    solutions INTEGER NOT NULL, -- that the job adds to the total
-    seconds REAL NOT NULL,      -- processor time
-    finished REAL NOT NULL,     -- seconds since 1970
-    worker INTEGER NOT NULL REFERENCES workers,
-    checksum INTEGER NOT NULL   -- CRC-32 of plan, worker and all this
-);
-CREATE VIEW jobs AS
-    SELECT number, solutions, seconds, finished, engine, level, name AS worker, version
-    FROM done JOIN workers ON worker = id;
-"""
-HEADER = "n, constraints, kind, plan, jobs, created, version"
-ROW_TYPES = [int, int, float, float]
-MAX_SECONDS = 1e11  # the year 5138
-NUMBERS = struct.Struct("<qqdd")  # of a row: number, solutions, seconds, finished
 
 
+@set_module("nqueens.runs")
 class CheckpointError(ValueError):
     """A checkpoint file cannot be used: the message says which and why."""
 
 
+@set_module("nqueens.runs")
 class CheckpointWarning(UserWarning):
     """A checkpoint file can no longer be written; the count goes on in memory."""
-
-
-CheckpointError.__module__ = CheckpointWarning.__module__ = "nqueens.runs"  # as users import them
-
-
-class Header(NamedTuple):
-    """The count of a file."""
-
-    problem: Problem
-    plan: str
-    """The hash of the plan."""
-    jobs: int
-    created: str
-    version: str
-
-
-class Row(NamedTuple):
-    """A finished job."""
-
-    number: int
-    solutions: int
-    """What it adds to the total."""
-    seconds: float
-    """Processor time."""
-    finished: float
-    """When, in seconds since 1970."""
-    worker: Worker
-
-
-Record = tuple[int, int, float, float, Worker]  # a row, or the same without names
 
 
 @contextlib.contextmanager
@@ -128,7 +71,7 @@ def explained(path: str) -> Iterator[None]:
     """Turn an error of SQLite into one that says what is wrong with the file."""
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:  # the latter from a damaged schema
         name = getattr(error, "sqlite_errorname", "") or ""
         for start, words in (
             ("SQLITE_READONLY", "cannot be written: it or its folder is read-only"),
@@ -141,10 +84,6 @@ def explained(path: str) -> Iterator[None]:
             if name.startswith(start):
                 raise CheckpointError(f"{path} {words} ({error})") from error
         raise CheckpointError(f"{path} cannot be used: {error}") from error
-
-
-def _worker_checksum(plan: str, worker: Worker) -> int:
-    return zlib.crc32("\0".join((plan, *worker)).encode())
 
 
 class Checkpoint:
@@ -284,7 +223,7 @@ class Checkpoint:
         rows = connection.execute(f"SELECT {HEADER}, checksum FROM run").fetchall()
         try:
             ((*values, checksum),) = rows
-            return _header_of(values, checksum)
+            return header_of(values, checksum)
         except (TypeError, ValueError, KeyError, RecursionError) as error:
             raise self._damaged(f"its header says {error}") from error
 
@@ -321,7 +260,7 @@ class Checkpoint:
     def _check_problem(self, header: Header, problem: Problem) -> None:
         if header.problem != problem:
             same = header.problem.board == problem.board
-            words = problem_text if same else _board_text
+            words = problem_text if same else board_text
             raise CheckpointError(
                 f"{self.path} is of another count: {words(header.problem)}; not {words(problem)}"
             )
@@ -346,23 +285,18 @@ class Checkpoint:
         header = self.begun()
         with self._snapshot() as connection:
             workers = self._workers(connection)
-            starts = {id_: _worker_checksum(header.plan, one) for id_, one in workers.items()}
-            for number, solutions, seconds, finished, worker, checksum in connection.execute(
+            starts = {id_: worker_checksum(header.plan, one) for id_, one in workers.items()}
+            for *row, worker, checksum in connection.execute(
                 "SELECT number, solutions, seconds, finished, worker, checksum "
                 "FROM done ORDER BY number"
             ):
                 if (
-                    [type(x) for x in (number, solutions, seconds, finished)] != ROW_TYPES
-                    or not (0 <= number < header.jobs and solutions >= 0)
-                    or not (0 <= seconds < MAX_SECONDS and 0 <= finished < MAX_SECONDS)
+                    not is_possible(row, header.jobs)
                     or worker not in workers
-                    or zlib.crc32(
-                        NUMBERS.pack(number, solutions, seconds, finished), starts[worker]
-                    )
-                    != checksum
+                    or row_checksum(starts[worker], row) != checksum
                 ):
-                    raise self._damaged(f"the row of job {number} is not as it was written")
-                yield Row(number, solutions, seconds, finished, workers[worker])
+                    raise self._damaged(f"the row of job {row[0]} is not as it was written")
+                yield Row(row[0], row[1], row[2], row[3], workers[worker])
 
     def _workers(self, connection: sqlite3.Connection) -> dict[int, Worker]:
         found = {}
@@ -421,7 +355,7 @@ class Checkpoint:
             self.connection.execute(statement)
         self.connection.execute(
             "INSERT INTO run VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)",
-            (*values, _header_checksum(values)),
+            (*values, header_checksum(values)),
         )
         self._header = Header(plan.problem, plan.digest, jobs, created, VERSION)
 
@@ -438,12 +372,11 @@ class Checkpoint:
             Number and checksum of the workers known so far.
         """
         values = []
-        for number, solutions, seconds, finished, worker in rows:
+        for *row, worker in rows:
             if worker not in ids:
-                ids[worker] = self._worker(worker), _worker_checksum(plan, worker)
+                ids[worker] = self._worker(worker), worker_checksum(plan, worker)
             key, start = ids[worker]
-            packed = NUMBERS.pack(number, solutions, seconds, finished)
-            values.append((number, solutions, seconds, finished, key, zlib.crc32(packed, start)))
+            values.append((*row, key, row_checksum(start, row)))
         self.connection.executemany("INSERT INTO done VALUES (?, ?, ?, ?, ?, ?)", values)
 
     def _worker(self, worker: Worker) -> int:
@@ -457,45 +390,6 @@ class Checkpoint:
             ).fetchone()
         key: int = found[0]
         return key
-
-
-def _header_checksum(values: list[Any]) -> int:
-    return zlib.crc32(json.dumps(values).encode())
-
-
-def _header_of(values: list[Any], checksum: object) -> Header:
-    """Return the header with these values; raise unless they can be right."""
-    if [type(value) for value in values] != [int, str, str, str, int, str, str]:
-        raise TypeError("something of another type")
-    if _header_checksum(values) != checksum:
-        raise ValueError("something else than was written")
-    n, constraints, kind, plan, jobs, created, version = values
-    n = integer(n, "n", minimum=1, maximum=32)
-    squares = json.loads(constraints)
-    wraps = truth(squares["toroidal"], "toroidal")
-    board = restriction(n, squares["placed"], squares["blocked"], wraps=wraps)
-    if kind not in KINDS.values() or trivial_total(board) is not None:
-        raise ValueError(f"n = {n}, kind {kind}")
-    if kind == "join" and not (board.free and not wraps and n in JOINED_N):
-        raise ValueError(f"n = {n}, kind {kind}")
-    return Header(problem_of(kind, board), plan, jobs, created, version)
-
-
-def problem_text(problem: Problem) -> str:
-    """Return in words what is counted, and how."""
-    return f"{_board_text(problem)}, {KIND_WORDS[problem.kind]}"
-
-
-def _board_text(problem: Problem) -> str:
-    board = problem.board
-    words = [f"n = {board.n}"]
-    if board.wraps:
-        words.append("on a torus")
-    if board.placed:
-        words.append(f"placed {list(board.placed)}")
-    if board.blocked:
-        words.append(f"{len(board.blocked)} squares blocked")
-    return ", ".join(words)
 
 
 @contextlib.contextmanager

@@ -13,7 +13,7 @@ from nqueens._counting.parts import Strip, plan_entries, strips_of
 from nqueens._counting.plans import Plan, make_plan, problem_of, searcher
 from nqueens._counting.progress import Bar, Progress, Report, reporter
 from nqueens._runtime.arguments import chosen, integer, members, truth
-from nqueens._runtime.errors import KernelError
+from nqueens._runtime.errors import KernelError, set_module
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 
 if TYPE_CHECKING:
@@ -158,6 +158,7 @@ def count(
         return count_board(board, options, report, at_most=at_most)
 
 
+@set_module("nqueens")
 class SymmetryCounts(NamedTuple):
     """The number of classes of solutions, by the symmetry of their members.
 
@@ -189,9 +190,6 @@ class SymmetryCounts(NamedTuple):
         if self.none is None or self.half_turn is None or self.quarter_turn is None:
             raise ValueError("not all classes were counted")
         return self.none, self.half_turn, self.quarter_turn
-
-
-SymmetryCounts.__module__ = "nqueens"  # the name that users import
 
 
 def count_by_symmetry(
@@ -243,10 +241,8 @@ def count_by_symmetry(
     >>> count_by_symmetry(40, classes=["quarter_turn"]).quarter_turn
     38592000
     """
-    names = set()
-    for name in members(classes, "classes must be a collection of names"):  # it may be huge
-        chosen(name, "a class", CLASSES)
-        names.add(name)
+    given = members(classes, "classes must be a collection of names")
+    names = {chosen(name, "a class", CLASSES) for name in given}  # there may be very many
     only_quarter = names == {"quarter_turn"}
     why = "" if only_quarter else " (64 for quarter_turn alone)"
     n = integer(

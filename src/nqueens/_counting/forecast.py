@@ -35,10 +35,11 @@ from nqueens._counting.joins import CROSS, prepare_join, quarters_of
 from nqueens._counting.parts import closed_to_queens
 from nqueens._counting.plans import MAX_RESULT, Plan, make_plan, problem_of, searcher
 from nqueens._runtime.arguments import integer, truth
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.interrupts import run_all
 from nqueens._runtime.wording import duration_text
 
-__all__ = ["Prediction", "RowSets", "Subtrees", "announcement", "predict"]
+__all__ = ["Prediction", "announcement", "predict"]
 
 FIRST_SECONDS = 0.15  # to spend on drawing, to see whether it is a short count
 SECONDS = 0.75  # to spend on drawing after that
@@ -58,6 +59,7 @@ MAY_BE_LONG_N = {"scalar": 17, "avx2": 20, "avx512": 20}  # with fewer rows to f
 Queens = tuple[tuple[int, int], ...]
 
 
+@set_module("nqueens")
 class Prediction(NamedTuple):
     """How long a count will take, and how it will be counted."""
 
@@ -77,9 +79,6 @@ class Prediction(NamedTuple):
     """The engine: recursion, portable, simd or join."""
     level: str
     """The level of the kernels, as in `cpu_info`."""
-
-
-Prediction.__module__ = "nqueens"  # the name that users import
 
 
 class Draw(NamedTuple):

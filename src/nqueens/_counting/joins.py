@@ -1,8 +1,9 @@
-"""Counting by joining half boards: its parts, and the lists that they share.
+"""The join of half boards: its parts, and the lists that they share.
 
-``_kernels/join.c`` says how it works. A part is all row sets with the same part north of the centre
-and the same size of orbit; the count is the sum over the parts of that size times the solutions of
-the row sets that represent their orbits. The parts of an n are always the same, in the same order.
+``_kernels/join.c`` says how it works. A part holds all row sets with the same rows north of the
+centre and the same size of orbit. The count is the sum over the parts of that size times the
+solutions of the row sets that represent their orbits. Each n always has the same parts in the same
+order.
 """
 
 from __future__ import annotations
@@ -20,14 +21,20 @@ from nqueens._runtime.memory import require_memory
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["JOINED_N", "join_memory", "join_parts", "prepare_join", "quarters_of"]
+__all__ = [
+    "CROSS",
+    "JOINED_N",
+    "join_parts",
+    "prepare_join",
+    "quarters_of",
+]
 
 JOINED_N = range(6, 23)
 EVEN, CENTRE, CROSS = range(3)  # as in _kernels/join.h
 PLACEMENTS = {  # on a quarter, by its side
     3: 18, 4: 87, 5: 462, 6: 2635, 7: 16870, 8: 118969, 9: 915442, 10: 7535369, 11: 66807234,
 }  # fmt: skip
-WORK = {16: 1, 18: 3, 19: 6, 20: 12, 21: 32, 22: 96}  # MiB of work space a thread, up to that n
+WORK = {16: 1, 18: 3, 19: 6, 20: 12, 21: 32, 22: 96}  # MiB of work space of a thread, up to n
 
 
 def join_parts(n: int) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
@@ -36,9 +43,9 @@ def join_parts(n: int) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
     Returns
     -------
     weights
-        The number of row sets in the orbits of each part: together that of all row sets.
+        The number of row sets in the orbits of each part; the sum is the number of all row sets.
     parts
-        Kind, northern part and size of the orbits of each.
+        Kind, northern rows and size of the orbits of each part.
     """
     found = []
     for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
@@ -53,7 +60,7 @@ def join_parts(n: int) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
 
 
 def join_memory(n: int, workers: int) -> int:
-    """Return the bytes that a count needs: the lists, and the work space of each thread."""
+    """Return the bytes that a count needs for the lists and the work space of its threads."""
     half = n // 2
     lists = 16 * PLACEMENTS[half] + (8 << 2 * half)
     return lists + workers * (next(size for top, size in WORK.items() if n <= top) << 20)
@@ -64,7 +71,7 @@ _keeping = threading.Lock()  # never taken in the main thread, where a signal co
 
 
 def _forget_the_lock() -> None:
-    """Take a new lock in a forked process: who held the old one is not there to release it."""
+    """Replace the lock in a forked process: the thread that held it may not exist there."""
     global _keeping
     _keeping = threading.Lock()
 
@@ -74,12 +81,12 @@ if hasattr(os, "register_at_fork"):
 
 
 def prepare_join(n: int, workers: int) -> None:
-    """Make the lists for n, interruptibly, unless they are there.
+    """Make the lists for n, interruptibly, unless they exist.
 
     Raises
     ------
     MemoryError
-        If they and the work space of so many threads will not fit.
+        If they and the work space of ``workers`` threads do not fit.
     """
     listed = n in _kept
     needed = join_memory(n, workers) - (join_memory(n, 0) if listed else 0)
@@ -89,7 +96,7 @@ def prepare_join(n: int, workers: int) -> None:
 
 
 def quarters_of(n: int, stop: StopFlag) -> Quarters:
-    """Return the lists for n, made once in a process; those for one n are kept, the last."""
+    """Return the lists for n; a process keeps those of the last n."""
     if threading.get_ident() == threading.main_thread().ident:
         return _quarters(n, stop)
     lock = _keeping

@@ -1,7 +1,7 @@
-"""How a count is cut into parts: sets of queens to be completed, each with a weight.
+"""The parts of a count: sets of queens to complete, each with a weight.
 
 The count is the sum over the parts of weight times completions. The same board always gives the
-same parts in the same order, whatever the machine or the number of workers is.
+same parts in the same order, on any machine and with any number of workers.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "NO_SQUARE",
-    "Parts",
     "Strip",
     "closed_masks",
     "closed_to_queens",
@@ -34,17 +33,17 @@ Queens = tuple[tuple[int, int], ...]
 
 ENTRY = 10  # bytes of an entry of centre_plan
 STRIP = 32  # entries: a few tenths of a millisecond at n = 16
-NO_SQUARE = 255  # instead of row and column where a part has fewer queens than others
+NO_SQUARE = 255  # instead of row and column if a part has fewer queens than others
 CENTRE_N = 16  # up to here parts by the centre lines alone are small enough
-FEW_PARTS = 256  # fewer are split further: little work would be left at the end
+FEW_PARTS = 256  # fewer are split further, so that no worker waits long at the end
 LARGE = 1.1  # times the median of the open squares
-MANY_PARTS = 1_500_000  # not split where there might be more
+MANY_PARTS = 1_500_000  # parts are not split if there might be more
 CHUNK = 4096  # parts at a time: no call takes longer than some milliseconds
 BITS = np.array([1 << i if i < 32 else 0 for i in range(NO_SQUARE + 1)], dtype=np.int64)
 
 
 class Strip(NamedTuple):
-    """Some entries of a plan, to be counted in one call."""
+    """Some entries of a plan, counted in one call."""
 
     weight: int
     entries: npt.NDArray[np.uint8]
@@ -55,22 +54,22 @@ class Parts(NamedTuple):
 
     weights: npt.NDArray[np.uint32]
     squares: npt.NDArray[np.uint8]
-    """A part a row: row, column of each queen besides those placed; ``NO_SQUARE`` for none."""
+    """Row and column of each queen that is not placed already; ``NO_SQUARE`` for none."""
 
 
 def strips_of(board: Restriction) -> list[Strip]:
-    """Return the parts of a small board, in strips that are not worth being told apart."""
+    """Return the parts of a small board, in strips of some short parts each."""
     entries = plan_entries(board)
     parts = (entries[i : i + STRIP] for i in range(0, len(entries), STRIP))
     return [Strip(int(part[:, 0].sum()), part) for part in parts]
 
 
 def search_parts(board: Restriction, *, fine: bool = True) -> Parts:
-    """Return the parts of a count that is worth several workers, beyond n = 16 the largest first.
+    """Return the parts of a count for several workers, beyond n = 16 the largest first.
 
     Up to n = 16 the centre lines alone are enough. Beyond, parts are split by their first free row
-    until there are some hundreds, or, with ``fine``, until they take about ten seconds each, as
-    long as their number stays near a million at most; the largest are then split once more.
+    until there are some hundreds. With ``fine``, they are split until they take about ten seconds
+    each, unless there would be many more than a million; the largest are then split once more.
     """
     parts = _torus_parts(board) if board.wraps else _centre_parts(board)
     n = board.n
@@ -83,7 +82,7 @@ def search_parts(board: Restriction, *, fine: bool = True) -> Parts:
             parts = _split(board, parts)
     squares = _open_squares(board, parts.squares)
     if fine and n > 20:
-        # a queen on two centre lines at once leaves more open: such parts take ten times as long
+        # a queen on two centre lines leaves more squares open: such parts take ten times as long
         large = squares > LARGE * np.median(squares)
         halves = _split(board, Parts(parts.weights[large], parts.squares[large]))
         padding = ((0, 0), (0, halves.squares.shape[1] - parts.squares.shape[1]))
@@ -98,13 +97,13 @@ def search_parts(board: Restriction, *, fine: bool = True) -> Parts:
 
 
 def _size(board: Restriction) -> int:
-    """Return the size of the empty board that takes about as long."""
+    """Return the size of an empty board that takes about as long."""
     room = sum(board.n - word.bit_count() for word in closed_to_queens(board, board.placed))
     return math.isqrt(room) - (5 if board.wraps else 0)
 
 
 def closed_masks(board: Restriction) -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
-    """Return the blocked squares of each row as the kernels take them."""
+    """Return the blocked squares of each row in the form that the kernels take."""
     return np.array(board.closed, dtype=np.uint32)
 
 
@@ -139,14 +138,14 @@ def _torus_parts(board: Restriction) -> Parts:
 
     Translations carry every queen to the corner, and a solution has n of them, so there are n
     times as many solutions as solutions with a queen there. The linear maps (x, y) -> (ax, ay),
-    (ax, -ay), (ay, ax) and (a(x + y), a(x - y)), where they are one to one, permute rows, columns
-    and both families of diagonals; those that carry a square (1, c) to a square (1, d) show that
-    as many solutions go through one as through the other.
+    (ax, -ay), (ay, ax) and (a(x + y), a(x - y)), if they are one to one, permute rows, columns
+    and both families of diagonals. If one of them carries a square (1, c) to a square (1, d), as
+    many solutions go through one as through the other.
     """
     n = board.n
-    if n == 1 or board.placed or any(board.closed):
+    if n == 1 or not board.free:
         return Parts(np.ones(1, dtype=np.uint32), np.empty((1, 0), dtype=np.uint8))
-    least = list(range(n))  # of each class, one column of row 1
+    least = list(range(n))  # of each column of row 1, the least one in its class
     changed = True
     while changed:
         changed = False
@@ -202,7 +201,7 @@ def _open_squares(board: Restriction, squares: npt.NDArray[np.uint8]) -> npt.NDA
 
 
 def _taken_rows(board: Restriction, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
-    """Return for each part a bit for each row that has its queen."""
+    """Return for each part the set of the rows that have a queen, as a mask."""
     taken = np.full(len(squares), sum(1 << row for row, _ in board.placed))
     for i in range(0, squares.shape[1], 2):
         taken |= BITS[squares[:, i]]
@@ -212,10 +211,10 @@ def _taken_rows(board: Restriction, squares: npt.NDArray[np.uint8]) -> npt.NDArr
 def _closed(
     board: Restriction, squares: npt.NDArray[np.uint8], row: npt.NDArray[np.int64] | int
 ) -> npt.NDArray[np.int64]:
-    """Return what is blocked or attacked in one row for each part, or in one row for all.
+    """Return the blocked or attacked squares of a row, one for each part or the same for all.
 
-    Bits from n on mean nothing, nor does a row that has its queen. On a torus only parts without
-    a free row have fewer queens than others.
+    Ignore the bits from n on, and rows that have a queen. On a torus only parts without a free
+    row have fewer queens than others.
     """
     n = board.n
     closed = np.zeros(len(squares), dtype=np.int64)

@@ -8,6 +8,7 @@ kernels, the jobs.
 from __future__ import annotations
 
 import contextlib
+import os
 import threading
 import time
 from collections import deque
@@ -22,6 +23,7 @@ from nqueens._counting.engine import engine_name
 from nqueens._counting.joins import join_parts, quarters_of
 from nqueens._counting.parts import NO_SQUARE, closed_masks, search_parts
 from nqueens._runtime.interrupts import run_kernel
+from nqueens._runtime.version import VERSION
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -92,10 +94,7 @@ class Worker(NamedTuple):
 
 def this_worker(problem: Problem, level: str) -> Worker:
     """Return the name of this thread, which counts with the kernels of a level."""
-    import os
     import platform
-
-    from nqueens._runtime.version import VERSION
 
     name = f"{platform.node()}/{os.getpid()}/{threading.get_native_id()}"
     return Worker(engine_name(problem.kind, level), level, name, VERSION)

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nqueens._counting.engine import kernel_level
 from nqueens._counting.plans import Done, Job, Selection, Worker, count_jobs, this_worker
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.threads import Crew
 from nqueens._runtime.version import VERSION
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from nqueens._core import StopFlag
     from nqueens._counting.engine import Options
 
-__all__ = ["Answer", "Dispatcher", "JobFailed", "count_batch"]
+__all__ = ["Dispatcher", "JobFailed"]
 
 BATCH_SECONDS = 0.5
 LEAST_SECONDS = 0.2  # of a batch towards the end, where batches get smaller
@@ -39,14 +40,12 @@ CANCEL_SECONDS = 0.05  # that an interrupted count waits for the rest to be canc
 BUSY = 1.5  # a batch comes back after this many times its own seconds if all workers are busy
 
 
+@set_module("nqueens.runs")
 class JobFailed(RuntimeError):
     """An executor broke, or failed to count a job several times.
 
     ``__cause__`` is the last error. Jobs that were finished before are in the checkpoint.
     """
-
-
-JobFailed.__module__ = "nqueens.runs"  # as users import it
 
 
 class VersionMismatch(RuntimeError):

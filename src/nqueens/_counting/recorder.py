@@ -29,13 +29,13 @@ from nqueens._counting.checkpoint import (
     Checkpoint,
     CheckpointError,
     CheckpointWarning,
-    Record,
     explained,
 )
 from nqueens._runtime.threads import Crew
 
 if TYPE_CHECKING:
     from nqueens._core import StopFlag
+    from nqueens._counting.layout import Record
     from nqueens._counting.plans import Plan, Worker
 
 __all__ = ["Recorder"]

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.errors import NoSolution
 from nqueens._boards.restriction import restriction
 from nqueens._counting.counts import MAX_COUNTED, count_board
 from nqueens._counting.engine import Options
 from nqueens._listing.ranks import UNCOUNTED, boards_at
 from nqueens._runtime.arguments import integer, random_generator
+from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.random_words import integers_below

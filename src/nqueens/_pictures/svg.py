@@ -212,5 +212,4 @@ def _size(texts: Sequence[str], size: float, room: float) -> float:
 
 
 def _width(text: str, size: float) -> float:
-    """Return the width of a text at this size."""
     return size / 6 * (ADVANCE * len(text) - ADVANCE + 4)

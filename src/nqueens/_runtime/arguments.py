@@ -7,7 +7,7 @@ import math
 import operator
 import os
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar
 
 import numpy as np
 
@@ -33,6 +33,8 @@ __all__ = [
 
 MAX_SIZE = 2**31 - 1  # rows of a board: columns are 32-bit integers
 MAX_SEED = 2**16  # words
+
+T = TypeVar("T")
 
 
 def integer(
@@ -103,18 +105,21 @@ def listener(progress: Any) -> Any:
     return False
 
 
-def chosen(value: object, name: str, choices: Sequence[object]) -> None:
-    """Check that ``value`` is one of ``choices``: strings, integers and None.
+def chosen(value: object, name: str, choices: Sequence[T]) -> T:
+    """Return the one of ``choices`` (strings, integers, None) that equals ``value``.
+
+    A string may have hyphens for underscores. True and 1.0 are not accepted for 1.
 
     Raises
     ------
     ValueError
-        If it is not. True and 1.0 are not accepted for 1.
+        If there is none.
     """
-    known = False if value is not None and type(value) not in (str, int) else value in choices
-    if not known:
-        names = ", ".join(repr(choice) for choice in choices)
-        raise ValueError(f"{name} must be one of {names}, not {described(value)}")
+    spelled = value.replace("-", "_") if isinstance(value, str) else value
+    if (value is None or type(value) in (str, int)) and spelled in choices:
+        return choices[choices.index(spelled)]
+    names = ", ".join(repr(choice) for choice in choices)
+    raise ValueError(f"{name} must be one of {names}, not {described(value)}")
 
 
 def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:

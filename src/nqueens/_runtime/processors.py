@@ -7,7 +7,7 @@ from typing import NamedTuple, SupportsIndex
 
 from nqueens._core import BUILD_MODE, cpu_levels
 from nqueens._runtime.arguments import integer
-from nqueens._runtime.naming import set_module
+from nqueens._runtime.errors import set_module
 
 __all__ = ["VARIABLE", "CpuInfo", "cpu_info", "cpu_level", "usable_cpus", "worker_count"]
 

@@ -22,7 +22,7 @@ from nqueens._solving.puzzles import unique_puzzle
 from nqueens._solving.solving import solve, solve_many
 from nqueens.regions import Regions, generate
 
-__all__ = ["Stream", "digest", "drawn", "frozen_streams"]
+__all__ = ["digest", "drawn", "frozen_streams"]
 
 FILE = importlib.resources.files("nqueens._selftest") / "frozen.json"
 DRAWING: dict[str, Callable[..., object]] = {

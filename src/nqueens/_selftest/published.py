@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, SupportsIndex
 
 from nqueens._runtime.arguments import integer
+from nqueens._runtime.errors import set_module
 
 __all__ = ["Known", "known"]
 
@@ -22,6 +23,7 @@ class Sequence(NamedTuple):
         return self.terms[k] if 0 <= k < len(self.terms) else None
 
 
+@set_module("nqueens")
 class Known(NamedTuple):
     """The published numbers about one board, None where there is none."""
 

@@ -19,7 +19,7 @@ from nqueens._counting.joins import JOINED_N
 from nqueens._listing.lists import iter_solutions, solutions
 from nqueens._listing.ranks import solution_at, solution_rank
 from nqueens._listing.samples import random_solutions
-from nqueens._runtime.errors import KernelError
+from nqueens._runtime.errors import KernelError, set_module
 from nqueens._runtime.processors import VARIABLE, cpu_info
 from nqueens._selftest.frozen import digest, drawn, frozen_streams
 from nqueens._selftest.published import known
@@ -30,6 +30,7 @@ __all__ = ["Check", "selftest"]
 COUNTED = range(4, 14)
 
 
+@set_module("nqueens")
 class Check(NamedTuple):
     """One check of the self-test."""
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, TypedDict
 import numpy as np
 
 from nqueens._boards.arrays import first_clash
-from nqueens._boards.errors import NoSolution
 from nqueens._core import ExactCompletion, LocalCompletion
+from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import kernel_seed
@@ -21,7 +21,7 @@ from nqueens._runtime.slices import count_nonzero, flatnonzero, full
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["NoSolution", "complete"]
+__all__ = ["complete"]
 
 MAX_EXACT = 2048  # rows left; the exact search takes five bytes a square
 EXACT_FIRST = 200  # up to here the exact search is the faster one

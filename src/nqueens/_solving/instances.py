@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, SupportsIndex, TypedDict
 import numpy as np
 
 from nqueens._runtime.arguments import integer, random_generator, truth
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import distinct_below, integers_below
 from nqueens._runtime.slices import flatnonzero, full, mask_of, row_slices, take
@@ -29,6 +30,7 @@ ATTEMPTS = 1000  # partial boards begun before giving up
 BYTES_A_BOARD_QUEEN, BYTES_A_QUEEN, BYTES_A_SQUARE, BYTES_A_DIAGONAL = 80, 1000, 80, 100
 
 
+@set_module("nqueens")
 class Instance(TypedDict):
     """Constraints of one board, under the names of the parameters of `solve`."""
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal, SupportsIndex, get_args
 import numpy as np
 
 from nqueens._boards.arrays import diagonals, square_array
-from nqueens._boards.errors import NoSolution
 from nqueens._core import (
     GreedySolver,
     HillClimb,
@@ -20,6 +19,7 @@ from nqueens._core import (
     formula_solve,
 )
 from nqueens._runtime.arguments import chosen, integer, listener, random_generator, seconds
+from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import kernel_seed
@@ -30,15 +30,21 @@ from nqueens._solving.completion import complete
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["MAX_SOLVED", "Method", "NoSolution", "random_board", "solve", "solve_many"]
+__all__ = [
+    "MAX_SOLVED",
+    "Method",
+    "random_board",
+    "solve",
+    "solve_many",
+]
 
-Method = Literal["auto", "swap", "hill-climb", "construct", "backtrack"]
+Method = Literal["auto", "swap", "hill_climb", "construct", "backtrack"]
 Progress = bool | Callable[[int, int], object]
 
 MAX_SOLVED = 2**31 - 1
 MAX_BACKTRACK = 64
 SMALL = 1024  # up to here boards are filled on bit masks of whole rows
-INLINE = {"auto": 1_000_000, "swap": 10_000, "hill-climb": 300, "construct": 5_000_000}
+INLINE = {"auto": 1_000_000, "swap": 10_000, "hill_climb": 300, "construct": 5_000_000}
 INLINE_BACKTRACK = 20
 INLINE_SQUARES = 200_000  # of all the boards of one call of solve_many
 
@@ -64,12 +70,12 @@ def solve(
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same n, seed and method give the same board
         everywhere. "construct" and "backtrack" draw nothing.
-    method : {"auto", "swap", "hill-climb", "construct", "backtrack"}
+    method : {"auto", "swap", "hill_climb", "construct", "backtrack"}
         How to fill a board without constraints:
 
         - "auto": a random board in linear time.
         - "swap": the diagonal-counter swap search of Sosic and Gu (1990).
-        - "hill-climb": goes through all pairs of a random permutation and swaps those that gain;
+        - "hill_climb": goes through all pairs of a random permutation and swaps those that gain;
           O(n**2) a sweep, some hundred queens a second.
         - "construct": the formula of Pauls (1874), always the same board for each n.
         - "backtrack": the lexicographically first solution, n <= 64; exponential, n = 30 takes
@@ -135,7 +141,7 @@ def solve(
         ...
     nqueens.NoSolution: placed queens (0, 0) and (1, 1) attack each other
     """
-    chosen(method, "method", get_args(Method))
+    method = chosen(method, "method", get_args(Method))
     if method == "backtrack":
         n = integer(n, "n", minimum=1, maximum=MAX_BACKTRACK, why=' for method "backtrack"')
     n = integer(n, "n", minimum=1, maximum=MAX_SOLVED, why=" (columns are 32-bit)")
@@ -285,7 +291,7 @@ def _by_published_method(
         run_kernel(cursor.fill, first, long=long, until=until)
         return np.asarray(first[0], dtype=np.int32)
     searches: dict[str, type[SwapSearch | HillClimb]]
-    searches = {"swap": SwapSearch, "hill-climb": HillClimb}
+    searches = {"swap": SwapSearch, "hill_climb": HillClimb}
     search = searches.get(method)
     nbytes = 4 * n + (search.nbytes(n) if search else 0)
     require_memory(nbytes, f'method "{method}" with {n} queens')

@@ -183,9 +183,6 @@ def _boards(found: Iterable[list[Position]]) -> Iterator[npt.NDArray[Any] | Posi
 # --- draw ---------------------------------------------------------------------------------------
 
 
-COORDINATES: dict[str, Coordinates] = {"algebraic": "algebraic", "0": 0, "1": 1, "none": None}
-
-
 @click.command(
     "draw",
     help="""
@@ -204,7 +201,7 @@ COORDINATES: dict[str, Coordinates] = {"algebraic": "algebraic", "0": 0, "1": 1,
 @click.option("--pixels", type=click.IntRange(1), help="Width and height of the picture in pixels.")
 @click.option(
     "--coordinates",
-    type=click.Choice(COORDINATES),
+    type=click.Choice(["algebraic", "0", "1", "none"]),
     default="algebraic",
     show_default=True,
     help="Coordinates beside the board.",
@@ -219,7 +216,7 @@ def draw_command(
     by: str | None,
     n: int | None,
     pixels: int | None,
-    coordinates: str,
+    coordinates: Coordinates,
     highlight: bool,
     placed: str | None,
     output: IO[bytes],
@@ -230,7 +227,7 @@ def draw_command(
     picture = nqueens.to_svg(
         position,
         size=pixels,
-        coordinates=COORDINATES[coordinates],
+        coordinates=coordinates,
         highlight=highlight,
         placed=formats.squares(placed or "", position.n),
     )

@@ -17,7 +17,7 @@ from nqueens.cli.output import open_output, write
 from nqueens.cli.texts import lines_of
 from nqueens.formats import FormatError
 
-__all__ = ["contest_command", "poj3239"]
+__all__ = ["contest_command"]
 
 SMALLEST, LARGEST = 8, 300  # of POJ 3239
 LARGEST_COUNTED = 18

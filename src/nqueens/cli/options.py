@@ -12,7 +12,6 @@ from nqueens.cli.output import open_output, say
 from nqueens.formats import FORMATS
 
 __all__ = [
-    "WRITTEN",
     "base_option",
     "by_option",
     "format_option",

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from types import FunctionType
 from typing import IO, TYPE_CHECKING, Any, Self
 
 import click
@@ -144,7 +145,7 @@ def say(*lines: str) -> None:
 def print_json(output: IO[bytes] | None = None, /, **values: object) -> None:
     """Write one JSON object, by default to standard output.
 
-    An iterator of lists becomes one list, written part by part; a callable is called when its turn
+    An iterator of lists becomes one list, written part by part; a function is called when its turn
     comes.
     """
     if output is None:
@@ -162,7 +163,7 @@ def _object(values: dict[str, object]) -> Iterator[bytes]:
         if isinstance(value, Iterator):
             yield from _list(value)
         else:
-            yield _encoded(value() if callable(value) else value)
+            yield _encoded(value() if isinstance(value, FunctionType) else value)
     yield b"}\n"
 
 

@@ -129,7 +129,6 @@ def _read_leetcode(lines: Lines, options: Options) -> Iterator[Position]:
 
 
 def _leetcode_board(tokens: Tokens, options: Options) -> Position:
-    """Take the rows of one board."""
     n = options.n or 0
     queens: list[Square] = []
     row = 0

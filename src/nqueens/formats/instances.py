@@ -1,8 +1,8 @@
-"""Instances of completion and blocked n-queens as CSPLib and the ASP competition publish them.
+"""Instances of completion and blocked n-queens, as CSPLib and the ASP competition publish them.
 
-CSPLib problem 079 gives the placed queens (``letting init``, from 0) or excluded diagonals (as its
-generator prints them), problem 080 the blocked squares (``letting blocks``, from 1); the
-competition's facts are ``num(i).`` for every line and ``block(row,column).``, from 1.
+CSPLib problem 079 lists the placed queens (``letting init``, from 0) or the excluded diagonals, as
+its generator prints them. Problem 080 lists the blocked squares (``letting blocks``, from 1). The
+competition states the facts ``num(i).`` for each row and ``block(row,column).``, from 1.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from nqueens.formats.scanning import Lines, Tokens
 __all__ = ["ASP", "CSPLIB079", "CSPLIB079_DIAGONALS", "CSPLIB080"]
 
 ESSENCE = r"[A-Za-z]\w*'?|-?\d+(?:\.\d+)?|[\[\],=]"
-LARGEST_INSTANCE = 10_000  # n * n squares are looked at
+LARGEST_INSTANCE = 10_000  # reading one may look at n * n squares
 SUM, DIFFERENCE = 1, 0
-BYTES_A_SQUARE = 200  # of a set of squares, and a tuple of the same
+BYTES_A_SQUARE = 200  # in a set of squares and a tuple of the same
 
 
 def _squares(tokens: Tokens, n: int, base: int) -> tuple[Square, ...]:
-    """Take a list of [row, column]."""
+    """Take a list of pairs [row, column]."""
     seen: set[Square] = set()
     tokens.expect("[")
     while tokens.ahead == "[":
@@ -39,6 +39,7 @@ def _squares(tokens: Tokens, n: int, base: int) -> tuple[Square, ...]:
 def _essence(
     lines: Lines, name: str, base: int, options: Options
 ) -> tuple[int, tuple[Square, ...]]:
+    """Return n and the squares of an instance in the language Essence."""
     tokens = Tokens(lines, ESSENCE, "$")
     if tokens.accept("language"):
         tokens.take()
@@ -68,7 +69,7 @@ def _read_completion(lines: Lines, options: Options) -> Iterator[Position]:
 
 def _write_completion(position: Position, options: Options) -> str:
     if position.blocked:
-        raise ValueError("an instance of completion has no blocked squares; csplib080 has")
+        raise ValueError("csplib079 cannot express blocked squares; csplib080 can")
     return f"letting n = {position.n}\nletting init = {_listed(position.queens, 0)}\n"
 
 
@@ -79,7 +80,7 @@ def _read_blocked(lines: Lines, options: Options) -> Iterator[Position]:
 
 def _write_blocked(position: Position, options: Options) -> str:
     if position.queens:
-        raise ValueError("an instance of blocked n-queens has no queens; csplib079 has")
+        raise ValueError("csplib080 cannot express queens; csplib079 can")
     return f"letting n = {position.n}\nletting blocks = {_listed(position.blocked, 1)}\n"
 
 
@@ -87,11 +88,12 @@ def _write_blocked(position: Position, options: Options) -> str:
 
 
 def _on_diagonals(n: int, diagonals: set[tuple[int, int]]) -> tuple[Square, ...]:
+    """Return the squares on diagonals, each given by its number and its kind."""
     length = sum(n - abs(number - n + 1) for number, _ in diagonals)
     require_memory(BYTES_A_SQUARE * min(length, n * n), f"the blocked squares of a board of {n}")
     squares: set[Square] = set()
     for number, kind in diagonals:
-        first = max(0, number - n + 1)  # of the rows that it goes through
+        first = max(0, number - n + 1)  # of the rows that it crosses
         rows = range(first, first + n - abs(number - n + 1))
         if kind == SUM:
             squares.update((row, number - row) for row in rows)
@@ -127,14 +129,14 @@ def _read_diagonals(lines: Lines, options: Options) -> Iterator[Position]:
 def _write_diagonals(position: Position, options: Options) -> str:
     n = position.n
     if position.queens:
-        raise ValueError("an instance of excluded diagonals has no queens; csplib079 has")
+        raise ValueError("csplib079-diagonals cannot express queens; csplib079 can")
     free = set(_on_diagonals(n, {(i, SUM) for i in range(2 * n - 1)})).difference(position.blocked)
     free_sums = {r + c for r, c in free}
     free_differences = {r - c + n - 1 for r, c in free}
     diagonals = {(i, SUM) for i in range(2 * n - 1) if i not in free_sums}
     diagonals |= {(i, DIFFERENCE) for i in range(2 * n - 1) if i not in free_differences}
     if set(_on_diagonals(n, diagonals)) != set(position.blocked):
-        raise ValueError("the blocked squares do not make up whole diagonals")
+        raise ValueError("csplib079-diagonals needs blocked squares that fill whole diagonals")
     listed = ", ".join(f"[{number}, {kind}]" for number, kind in sorted(diagonals))
     return f"n = {n}\nnumdiags = {len(diagonals)}\ndiags = [{listed}]\n"
 
@@ -161,7 +163,7 @@ def _read_facts(lines: Lines, options: Options) -> Iterator[Position]:
 
 def _write_facts(position: Position, options: Options) -> str:
     if position.queens:
-        raise ValueError("the facts of blocked n-queens have no queens")
+        raise ValueError("asp cannot express queens; csplib079 can")
     lines = [f"num({i}).\n" for i in range(1, position.n + 1)]
     lines += [f"block({r + 1},{c + 1}).\n" for r, c in sorted(position.blocked)]
     return "".join(lines)

@@ -1,17 +1,17 @@
-"""The instance as a formula and as an exact cover, for other people's solvers.
+"""Instances as a formula and as an exact cover, for other solvers.
 
 Variable ``row * n + column + 1`` of the formula means a queen on that square. Every row and every
-column has a queen; no two queens share a row, a column or a diagonal. The exact cover is in the
-form of Knuth's programs: rows and columns are primary items, diagonals secondary ones, and every
-square that may be used is an option.
+column has a queen, and no two queens share a row, a column or a diagonal. The exact cover has the
+form that Knuth's programs read: rows and columns are primary items, diagonals are secondary items,
+and every square that is not blocked is an option.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from itertools import combinations
+from collections.abc import Iterator
+from itertools import chain, combinations
 
 from nqueens._boards.position import Position, Square
 from nqueens._runtime.memory import require_memory
@@ -22,13 +22,13 @@ __all__ = ["DIMACS", "EXACT_COVER", "MODEL"]
 
 Clause = tuple[int, ...]
 
-LARGEST_FORMULA = 128  # 3.5 million clauses; they grow as n * n * n
+LARGEST_FORMULA = 128  # 3.5 million clauses; their number grows as n**3
 LARGEST_COVER = 1000
-BYTES_TO_READ = 500  # the clauses of n queens, times n**3
+BYTES_TO_READ = 500  # times n**3, the clauses of n queens
 
 
 def _lines_of_board(n: int) -> tuple[list[list[int]], list[list[int]]]:
-    """Return the variables of every row and column, and those of every longer diagonal."""
+    """Return the variables of all rows and columns, and of all diagonals with several squares."""
     full = [[row * n + column + 1 for column in range(n)] for row in range(n)]
     full += [[row * n + column + 1 for row in range(n)] for column in range(n)]
     sums: list[list[int]] = [[] for _ in range(2 * n - 1)]
@@ -41,6 +41,7 @@ def _lines_of_board(n: int) -> tuple[list[list[int]], list[list[int]]]:
 
 
 def _rules(n: int) -> Iterator[Clause]:
+    """Yield the clauses of n queens."""
     full, diagonals = _lines_of_board(n)
     for line in full:
         yield tuple(line)
@@ -49,19 +50,13 @@ def _rules(n: int) -> Iterator[Clause]:
             yield -a, -b
 
 
-def _formula(n: int, units: Iterable[int]) -> Iterator[Clause]:
-    yield from _rules(n)
-    for unit in units:
-        yield (unit,)
-
-
 def _write_dimacs(position: Position, options: Options) -> str:
     n = position.n
     if n > LARGEST_FORMULA:
         raise ValueError(f"formulas are written up to n = {LARGEST_FORMULA}, not {n}")
     units = [row * n + column + 1 for row, column in sorted(position.queens)]
     units += [-(row * n + column + 1) for row, column in sorted(position.blocked)]
-    clauses = [" ".join(map(str, (*clause, 0))) for clause in _formula(n, units)]
+    clauses = [" ".join(map(str, (*clause, 0))) for clause in chain(_rules(n), zip(units))]
     head = [
         f"c {n} queens, {len(position.queens)} placed, {len(position.blocked)} squares blocked",
         f"c variable {n} * row + column + 1 is a queen, both from 0",

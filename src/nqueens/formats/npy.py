@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
-from tokenize import TokenError
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -33,6 +32,8 @@ def boards_of_file(data: bytes) -> npt.NDArray[Any]:
     FormatError
         If the file is damaged or holds no boards. Nothing in it is ever executed.
     """
+    from tokenize import TokenError  # slow to import, and needed here only
+
     if not data.startswith(MAGIC):
         raise FormatError("not a .npy file: the first six bytes are wrong", 1, 1)
     try:

@@ -1,4 +1,4 @@
-"""What a format is, and what one has to be told."""
+"""What describes a format, and the options of a call."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Format", "Options"]
 
 
 class Options(NamedTuple):
-    """How the numbers of a format are meant, and the size of the board where it does not say it."""
+    """What the numbers of a text mean, and the size of the board if the text does not tell it."""
 
     base: int = 0
     by_columns: bool = False
@@ -23,28 +23,29 @@ class Options(NamedTuple):
 
 
 class Format(NamedTuple):
-    """A way to write boards down.
+    """A way to write boards as text.
 
     Attributes
     ----------
     name, summary : str
-        What it is called and what it looks like.
+        Its name, and what it looks like.
     write : callable
-        The text of one position; ValueError where the format cannot express it.
+        Return the text of one position; raise ValueError if the format cannot express it.
     read : callable or None
-        The positions of a text; None for pictures.
+        Yield the positions of a text; None if the format can only be written.
     bulk : callable or None
-        The texts of the boards of an array at once, for speed.
+        Return the texts of all boards of an array at once, for speed.
     numbers : bool
-        Whether it has numbers that need a base and an orientation.
+        Whether it consists of numbers, and so needs ``base`` and ``by``.
     opening, separator, closing : str
-        What stands before, between and after the boards of a list.
+        The text before, between and after the boards of a list.
     numbering : str
-        What follows the colon where boards are numbered; empty where they cannot be.
+        The text between a board's number with its colon and the board; empty if boards cannot be
+        numbered.
     many : bool
         Whether a text may hold more than one board.
     memory : tuple of (int, int)
-        Factor and power: writing a board of n takes about ``factor * n**power`` bytes.
+        Factor and power: writing a board of n rows takes about ``factor * n**power`` bytes.
     """
 
     name: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nqueens._boards.pictures import position_svg
 from nqueens.formats.options import Format, Options
 
 if TYPE_CHECKING:
@@ -33,6 +32,8 @@ def _write_latex(position: Position, options: Options) -> str:
 
 
 def _write_svg(position: Position, options: Options) -> str:
+    from nqueens._boards.pictures import position_svg  # half of the import time of the formats
+
     return position_svg(position)
 
 

@@ -1,4 +1,4 @@
-"""Reading text with an eye on where one is, so that an error can say it."""
+"""Scan text line by line or word by word, and report where an error is."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NoReturn
 
-from nqueens._runtime.naming import set_module
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     from nqueens._boards.position import Square
 
-__all__ = ["FormatError", "Lines", "Tokens"]
+__all__ = ["DIGITS", "FormatError", "Lines", "Tokens"]
 
-DIGITS = 10  # no number on a board is longer
-TRAILER = re.compile(r"\d+ solutions? in [\d.]+ s")  # what ends a list
+DIGITS = 10  # of the longest number on a board
+TRAILER = re.compile(r"\d+ solutions? in [\d.]+ s")  # the last line of a list
 
 
 @set_module("nqueens.formats")
 class FormatError(ValueError):
-    """Text that is not in the format it was said to be in.
+    """The text is not in the given format.
 
     Attributes
     ----------
     line, column : int or None
-        Where, both from 1; None where the input has no lines.
+        Where the error is, both from 1; None if the input has no lines.
     reason : str
         What is wrong there.
     """
@@ -39,7 +39,7 @@ class FormatError(ValueError):
 
 
 class Lines:
-    """The lines of a text, without their ends, and the number of the last one given out."""
+    """The lines of a text without their ends, and the number and text of the current one."""
 
     def __init__(self, source: Iterable[str], before: int = 0) -> None:
         self._source = iter(source)
@@ -53,12 +53,12 @@ class Lines:
                 raise TypeError(f"a line of text is a str, not {described(line)}")
             self.number += 1
             self.text = line.rstrip("\r\n")
-            if self.number == 1:  # some editors begin a text with this
+            if self.number == 1:  # some editors write a byte order mark
                 self.text = self.text.removeprefix("\ufeff")
             yield self.text
 
     def boards(self) -> Iterator[str]:
-        """Yield the lines of a list of boards: all but the line that ends the list."""
+        """Yield the lines of a list of boards, without the line that ends the list."""
         for line in self:
             if not TRAILER.fullmatch(line.strip()):
                 yield line
@@ -69,18 +69,18 @@ class Lines:
 
 
 class Tokens:
-    """The words of a text, whatever the lines they stand on.
+    """The tokens of a text, on whichever lines they are.
 
     Parameters
     ----------
     source
         The lines.
     pattern
-        What a token is; anything else but white space is an error.
+        What a token matches; anything else except white space is an error.
     comment
-        What begins a comment, which ends with the line.
+        The beginning of a comment, which ends with the line.
     before
-        How many lines of the text come before these.
+        The number of lines of the text before ``source``.
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class Tokens:
 
     @property
     def ahead(self) -> str | None:
-        """The next token, None at the end."""
+        """The next token, or None at the end."""
         return self._ahead
 
     def fail(self, reason: str) -> NoReturn:
@@ -124,7 +124,7 @@ class Tokens:
         return "the end" if self._ahead is None else repr(self._ahead)
 
     def take(self) -> str:
-        """Take the next token, which must be there."""
+        """Take and return the next token; fail at the end."""
         token = self._ahead
         if token is None:
             self.fail("the text ends too early")
@@ -132,7 +132,7 @@ class Tokens:
         return token
 
     def accept(self, *tokens: str) -> bool:
-        """Take the next token if it is one of these."""
+        """Take the next token if it is one of these, and return whether it is."""
         if self._ahead in tokens:
             self._advance()
             return True
@@ -146,7 +146,7 @@ class Tokens:
             self._advance()
 
     def integer(self, what: str, low: int, high: int) -> int:
-        """Take a number in ``low..high``."""
+        """Take and return a number in ``low..high``."""
         token = self._ahead
         if token is None or not token.lstrip("-").isdigit():
             self.fail(f"expected {what}, found {self._found()}")
@@ -156,7 +156,7 @@ class Tokens:
         return int(token)
 
     def square(self, n: int, base: int, seen: set[Square], opening: str, closing: str) -> None:
-        """Take a pair of numbers between brackets and add it to ``seen``."""
+        """Take a pair of numbers in brackets and add the square to ``seen``."""
         self.expect(opening)
         at = self._line, self._column
         row = self.integer("a row", base, n - 1 + base)
@@ -168,6 +168,6 @@ class Tokens:
         self.expect(closing)
 
     def end(self) -> None:
-        """Demand that nothing follows."""
+        """Fail unless the text ends here."""
         if self._ahead is not None:
             self.fail(f"nothing more is expected, found {self._found()}")

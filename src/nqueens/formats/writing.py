@@ -23,9 +23,11 @@ __all__ = ["encode", "render", "text"]
 
 CHUNK = 1 << 20  # squares or numbers written at a time
 
+Batch = np.ndarray[Any, Any] | Position  # boards, or one position
+
 
 def encode(
-    boards: npt.ArrayLike | Iterable[npt.NDArray[Any] | Position],
+    boards: npt.ArrayLike | Iterable[Batch],
     name: str,
     *,
     base: int | None = None,
@@ -73,7 +75,7 @@ def encode(
 
 
 def text(
-    boards: npt.ArrayLike | Iterable[npt.NDArray[Any] | Position],
+    boards: npt.ArrayLike | Iterable[Batch],
     name: str,
     *,
     base: int | None = None,
@@ -151,7 +153,7 @@ def render(
 
 
 def _text(
-    boards: npt.ArrayLike | Iterable[npt.NDArray[Any] | Position],
+    boards: npt.ArrayLike | Iterable[Batch],
     name: str,
     base: int | None,
     by: By,
@@ -166,11 +168,7 @@ def _text(
 
 
 def _encoded(
-    boards: npt.ArrayLike | Iterable[npt.NDArray[Any] | Position],
-    one: Format,
-    base: int | None,
-    by: By,
-    numbered: bool,
+    boards: npt.ArrayLike | Iterable[Batch], one: Format, base: int | None, by: By, numbered: bool
 ) -> Iterator[bytes]:
     """Return boards in parts of bytes; see `encode`."""
     options = options_of(one, base, by)
@@ -183,15 +181,10 @@ def _encoded(
     return _parts(one, options, batches, numbered)
 
 
-def _batches(
-    boards: npt.ArrayLike | Iterable[npt.NDArray[Any] | Position],
-) -> Iterator[npt.NDArray[Any] | Position]:
+def _batches(boards: npt.ArrayLike | Iterable[Batch]) -> Iterator[Batch]:
     """Yield valid boards as arrays of shape (k, n), and valid positions."""
-    if isinstance(boards, Position):
-        yield checked(boards)
-        return
-    single = not isinstance(boards, Iterable) or isinstance(boards, np.ndarray)
-    if isinstance(boards, (list, tuple)):
+    single = isinstance(boards, (Position, np.ndarray)) or not isinstance(boards, Iterable)
+    if isinstance(boards, (list, tuple)) and not single:
         single = not any(isinstance(board, (Position, np.ndarray)) for board in boards)
     for batch in cast("Iterable[Any]", [boards] if single else boards):
         if isinstance(batch, Position):
@@ -204,13 +197,11 @@ def _batches(
 
 
 def _parts(
-    one: Format,
-    options: Options,
-    batches: Iterator[npt.NDArray[Any] | Position],
-    numbered: bool,
+    one: Format, options: Options, batches: Iterator[Batch], numbered: bool
 ) -> Iterator[bytes]:
     """Yield the text of boards with what stands before, between and after them."""
     separator = one.separator.encode()
+    head = f"%d:{one.numbering}%s".encode()
     written = 0
     if one.opening:
         yield one.opening.encode()
@@ -218,7 +209,6 @@ def _parts(
         if written and not one.many:
             raise ValueError(f"format {one.name!r} holds only one board")
         if numbered:
-            head = f"%d:{one.numbering}%s".encode()
             texts = [head % (i, board) for i, board in enumerate(texts, written + 1)]
         if written and texts:
             yield separator
@@ -228,9 +218,7 @@ def _parts(
         yield one.closing.encode()
 
 
-def _texts(
-    one: Format, options: Options, batches: Iterator[npt.NDArray[Any] | Position]
-) -> Iterator[list[bytes]]:
+def _texts(one: Format, options: Options, batches: Iterator[Batch]) -> Iterator[list[bytes]]:
     """Yield lists of the texts of boards, and check that each board fits in memory."""
     factor, power = one.memory
     for batch in batches:
@@ -238,18 +226,11 @@ def _texts(
         what = f"a board of {n} queens in the format {one.name!r}"
         require_memory(factor * n**power, what)
         with memory_for(what):
-            yield from _texts_of(one, options, batch)
-
-
-def _texts_of(
-    one: Format, options: Options, batch: npt.NDArray[Any] | Position
-) -> Iterator[list[bytes]]:
-    """Yield lists of the texts of the boards of one batch."""
-    if isinstance(batch, Position):
-        yield [one.write(batch, options).encode()]
-    elif one.bulk is None:
-        yield from ([one.write(Position.of(board), options).encode()] for board in batch)
-    else:
-        step = max(1, CHUNK // batch.shape[1] ** one.memory[1])
-        for at in range(0, len(batch), step):
-            yield one.bulk(batch[at : at + step], options)
+            if isinstance(batch, Position):
+                yield [one.write(batch, options).encode()]
+            elif one.bulk is None:
+                yield from ([one.write(Position.of(board), options).encode()] for board in batch)
+            else:
+                step = max(1, CHUNK // n**power)
+                for at in range(0, len(batch), step):
+                    yield one.bulk(batch[at : at + step], options)

@@ -1,0 +1,134 @@
+"""Names: what `__all__` lists, and the modules under which public classes appear."""
+
+import ast
+import copy
+import importlib
+import pickle
+import traceback
+from pathlib import Path
+
+import pytest
+
+import nqueens
+from nqueens import formats, runs
+
+ROOT = Path(nqueens.__file__).parent
+PUBLIC = (nqueens, formats, runs)
+
+
+def module_name(path):
+    """Return the dotted name of a source file."""
+    parts = path.relative_to(ROOT.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+TREES = {module_name(path): ast.parse(path.read_text("utf-8")) for path in ROOT.rglob("*.py")}
+
+
+def listed(tree):
+    """Return the names in a module's `__all__`."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and node.targets[0].id == "__all__":
+            return set(ast.literal_eval(node.value))
+    return set()
+
+
+def uses(tree):
+    """Yield (module, name) for each name of another module of the package that this one uses."""
+    modules = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                if f"{node.module}.{alias.name}" in TREES:
+                    modules[alias.asname or alias.name] = f"{node.module}.{alias.name}"
+                else:
+                    yield node.module, alias.name
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and getattr(node.value, "id", None) in modules:
+            yield modules[node.value.id], node.attr
+
+
+USES = {(name, *use) for name, tree in TREES.items() for use in uses(tree) if use[0] in TREES}
+
+
+def test_what_another_module_imports_is_listed():
+    hidden = [use for use in USES if use[2] not in listed(TREES[use[1]])]
+    assert not hidden
+
+
+def is_command(name):
+    """Return whether the command line loads this by its name."""
+    return name.endswith("_command")
+
+
+def test_what_is_listed_in_a_private_module_is_imported():
+    used = {use[1:] for use in USES}
+    unused = [
+        (module, name)
+        for module, tree in TREES.items()
+        if module.split(".")[1:2] not in ([], ["__main__"], ["formats"], ["runs"])
+        for name in listed(tree)
+        if (module, name) not in used and module != "nqueens.cli" and not is_command(name)
+    ]
+    assert not unused
+
+
+def test_only_public_names_of_the_formats_are_shown():
+    assert dir(formats) == sorted(formats.__all__)
+
+
+ARGUMENTS = {
+    "nqueens.Board": (4,),
+    "nqueens.formats.FormatError": ("no", 1, 2),
+    "nqueens.runs.MergeConflict": ((),),
+}
+
+
+CLASSES = {
+    f"{module.__name__}.{name}": getattr(module, name)
+    for module in PUBLIC
+    for name in module.__all__
+    if isinstance(getattr(module, name), type)
+}
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_a_public_class_has_its_public_name(name):
+    cls = CLASSES[name]
+    assert f"{cls.__module__}.{cls.__qualname__}" == name
+    assert repr(cls) == f"<class '{name}'>"
+    assert pickle.loads(pickle.dumps(cls)) is cls
+    assert cls in vars(importlib.import_module(cls.__module__)).values()
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_an_instance_survives_copying_and_pickling(name):
+    cls = CLASSES[name]
+    if issubclass(cls, dict):
+        pytest.skip("its instances are plain dicts")
+    if hasattr(cls, "_make"):
+        one = cls._make(range(len(cls._fields)))
+    else:
+        one = cls(*ARGUMENTS.get(name, ("no",)))
+    others = [pickle.loads(pickle.dumps(one, p)) for p in range(2, pickle.HIGHEST_PROTOCOL + 1)]
+    for other in (copy.copy(one), copy.deepcopy(one), *others):
+        assert type(other) is cls
+        assert str(other) == str(one)
+        if isinstance(one, BaseException):
+            assert traceback.format_exception_only(other)[0].startswith(f"{name}: ")
+            assert (other.args, vars(other)) == (one.args, vars(one))
+        else:
+            assert other == one
+
+
+def test_option_values_have_one_spelling_and_the_old_ones_still_work():
+    new, old = (nqueens.solve(30, method=f"hill{x}climb", rng=1).tolist() for x in "_-")
+    assert new == old
+    new, old = (nqueens.count_by_symmetry(8, classes=[f"half{x}turn"]) for x in "_-")
+    assert new == old
+    for name, value in (("0", 0), ("1", 1), ("none", None)):
+        pictures = [nqueens.to_svg([1, 3, 0, 2], coordinates=x) for x in (name, value)]
+        assert pictures[0] == pictures[1]
+        assert nqueens.show([0], coordinates=name).pictures == [
+            nqueens.to_svg([0], coordinates=value, size=180)
+        ]
