@@ -46,7 +46,10 @@ VALID = {call.name: call.text for call in reversed(CALLS) if not call.error}  # 
 def public_things():
     """Yield the name and the object of each public function, class and method."""
     for module, prefix in (
-        (nqueens, ""), (formats, "formats."), (regions, "regions."), (runs, "runs."),
+        (nqueens, ""),
+        (formats, "formats."),
+        (regions, "regions."),
+        (runs, "runs."),
     ):
         for name in module.__all__:
             thing = getattr(module, name)

@@ -4,7 +4,7 @@ from itertools import combinations
 
 
 def brute_force(labels, *, stars=1, touching=False, diagonals=False, placed=(), blocked=()):
-    """Return all solutions as tuples of the columns of each row's queens, in lexicographic order."""
+    """Return all solutions, each a tuple of the columns of every row, in lexicographic order."""
     n = len(labels)
     found, queens = [], []
 

@@ -81,7 +81,12 @@ def test_sentences():
     texts = [step.text for step in regions.explain(PUZZLE)]
     assert texts[0] == "A queen on (0, 1) or (2, 0) would leave region A too few squares."
     assert any(text.startswith("Region B has only one square left") for text in texts)
-    named = [["red", "blue", "blue", "blue"], ["red", "red", "blue", "x"], list("yyxx"), list("yyyx")]
+    named = [
+        ["red", "blue", "blue", "blue"],
+        ["red", "red", "blue", "x"],
+        list("yyxx"),
+        list("yyyx"),
+    ]
     assert any("region red" in step.text for step in regions.explain(named))
 
 

@@ -214,7 +214,9 @@ def test_levels_of_games():
     """
     assert [one.n for one in regions.read(text, "level")] == [2, 4]
     assert list(regions.read(text, "level"))[1] == Regions(ROWS)
-    js = '{"id": 1, "colorRegions": [[1, 1], [2, 2]]}\n[{"regions": ["AB", "AB"]}, {"regions": "A"}]'
+    js = (
+        '{"id": 1, "colorRegions": [[1, 1], [2, 2]]}\n[{"regions": ["AB", "AB"]}, {"regions": "A"}]'
+    )
     assert [one.n for one in regions.read(js, "json")] == [2, 2, 1]
     js = '["AB", "AB"]\n[[["A", "B"], ["A", "B"]], [["A"]]]'
     assert [one.n for one in regions.read(js, "json")] == [2, 2, 1]

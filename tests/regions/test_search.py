@@ -140,9 +140,7 @@ def pigeonhole(rng, n, easy, columns):
     allowed[:easy, :easy] = rng.random((easy, easy)) < 0.8
     hard = n - easy
     labels[easy:, easy:] = rng.integers(easy + columns + 1, n, (hard, hard))
-    labels[easy:, easy : easy + columns] = rng.integers(
-        easy, easy + columns + 1, (hard, columns)
-    )
+    labels[easy:, easy : easy + columns] = rng.integers(easy, easy + columns + 1, (hard, columns))
     allowed[easy:, easy:] = True
     labels.flat[:n] = np.where(allowed.flat[:n], labels.flat[:n], range(n))
     return labels, ~allowed

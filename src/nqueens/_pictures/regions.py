@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from nqueens._pictures.glyphs import QUEEN, QUEEN_TIPS, label
 
-__all__ = ["COLOURS", "colours_of", "regions_svg"]
+__all__ = ["regions_svg"]
 
 Square = tuple[int, int]  # row, column
 

@@ -86,12 +86,13 @@ def rules_options(command: Any) -> Any:
 def _puzzles(file: IO[bytes], source: str) -> Iterator[Regions]:
     """Read puzzles from a file; an error names the file."""
     lines = (line.decode("utf-8", "surrogateescape").rstrip("\r\n") for line in lines_of(file))
-    found = 0
+    found = False
     name = getattr(file, "name", None)
     name = name if isinstance(name, str) else "<stdin>"
     try:
         with named(name):
-            for found, puzzle in enumerate(regions.read(lines, source), 1):
+            for puzzle in regions.read(lines, source):
+                found = True
                 yield puzzle
     except FormatError as error:
         raise ValueError(f"{name}: {error}") from None
@@ -145,7 +146,7 @@ def solve_command(
     output: IO[bytes],
     as_json: bool,
 ) -> None:
-    rules = {"stars": stars, "touching": touching, "diagonals": diagonals}
+    rules: dict[str, Any] = {"stars": stars, "touching": touching, "diagonals": diagonals}
     unsolved = 0
 
     def found() -> Iterator[list[Any]]:
@@ -154,9 +155,7 @@ def solve_command(
             columns = regions.solve_many(labels, **rules)
             bad = columns.reshape(len(batch), -1)[:, 0] < 0
             unsolved += int(bad.sum())
-            yield [
-                None if wrong else one for wrong, one in zip(bad, columns.tolist(), strict=True)
-            ]
+            yield [None if wrong else one for wrong, one in zip(bad, columns.tolist(), strict=True)]
 
     if as_json:
         print_json(output, solutions=found(), unsolved=lambda: unsolved)
@@ -209,7 +208,7 @@ def count_command(
     output: IO[bytes],
     as_json: bool,
 ) -> None:
-    rules = {"stars": stars, "touching": touching, "diagonals": diagonals}
+    rules: dict[str, Any] = {"stars": stars, "touching": touching, "diagonals": diagonals}
     counts = (
         list(map(str, regions.count_many(labels, at_most=at_most, **rules).tolist()))
         for _, labels in _batches(_puzzles(file, source), stars)
@@ -247,7 +246,7 @@ def explain_command(
     output: IO[bytes],
     as_json: bool,
 ) -> None:
-    rules = {"stars": stars, "touching": touching, "diagonals": diagonals}
+    rules: dict[str, Any] = {"stars": stars, "touching": touching, "diagonals": diagonals}
     explained = (
         regions.explain(puzzle, **rules)
         for batch, _ in _batches(_puzzles(file, source), stars)

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import SupportsIndex
 
 from nqueens._boards.arrays import square_array
-from nqueens._boards.errors import NoSolution
 from nqueens._pictures.regions import regions_svg
 from nqueens._runtime.arguments import integer
-from nqueens._runtime.naming import set_module
+from nqueens._runtime.errors import NoSolution, set_module
 from nqueens.regions._layout import MAX_PIXELS, Layout, Regions, as_regions
-from nqueens.regions._searching import Rules, one_solution, rules_of, why_not
+from nqueens.regions._rules import Rules, rules_of
+from nqueens.regions._searching import one_solution, why_not
 from nqueens.regions._state import State, find
 
 __all__ = ["DIFFICULTIES", "Step", "difficulty", "explain", "hardest", "hint"]

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Literal, SupportsIndex, overload
 
 import numpy as np
 
-from nqueens._boards.errors import NoSolution
 from nqueens._counting.progress import Progress, reporter
 from nqueens._runtime.arguments import chosen, integer, random_generator, seconds, truth
+from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import kernel_seed
 from nqueens._runtime.wording import shown
 from nqueens.regions._explaining import DIFFICULTIES, hardest
 from nqueens.regions._layout import MAX_N, Regions
-from nqueens.regions._searching import Rules, all_squares, rules_of, solver_of
+from nqueens.regions._rules import Rules, all_squares, rules_of, solver_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -11,13 +11,13 @@ import numpy as np
 from nqueens._boards.arrays import square_array
 from nqueens._pictures.regions import regions_svg
 from nqueens._runtime.arguments import chosen, integer, truth
-from nqueens._runtime.naming import set_module
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["LETTERS", "MAX_N", "Layout", "Regions", "as_regions", "label_rows"]
+__all__ = ["MAX_N", "MAX_PIXELS", "Layout", "Regions", "as_regions"]
 
 MAX_N = 32
 MAX_PIXELS = 2**31 - 1

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from nqueens.regions._layout import Regions
-    from nqueens.regions._searching import Rules
+    from nqueens.regions._rules import Rules
 
-__all__ = ["FAMILIES", "Finding", "State", "find"]
+__all__ = ["State", "find"]
 
 FAMILIES = ("row", "column", "region")
 MAX_SET = 4  # units that people overlook at once

@@ -12,7 +12,7 @@ from nqueens._runtime.wording import described
 from nqueens.formats.scanning import FormatError
 from nqueens.regions._layout import Layout, Regions, as_regions
 
-__all__ = ["FORMATS", "read", "text"]
+__all__ = ["read", "text"]
 
 FORMATS = ("letters", "numbers", "json", "level")
 LONGEST = 1 << 16  # characters of one puzzle in JSON or a level file
