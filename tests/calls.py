@@ -719,6 +719,7 @@ regions.Regions
     regions.Regions('') -> ValueError: 1 to 32 rows, not 0
 regions.Regions.rotate
     regions.Regions('A').rotate()
+    regions.Regions('A').rotate(2**63) -> ValueError: k must be at most
     regions.Regions('A').rotate(1.5) -> TypeError: k must be an integer, not 1.5
 regions.Regions.reflect
     regions.Regions('A').reflect('vertical')

@@ -151,6 +151,8 @@ class Regions:
         ------
         TypeError
             If ``k`` is not an integer.
+        ValueError
+            If ``k`` has more than 64 bits.
 
         Examples
         --------
@@ -271,8 +273,8 @@ class Regions:
         )
 
     def _letters(self) -> tuple[str, ...]:
-        """Return a different character for each region: its own label if all labels have one."""
-        own = all(len(name) == 1 and name not in ", \t\n" for name in self._names)
+        """Return a different character for each region: its label if all are letters or digits."""
+        own = all(len(name) == 1 and name.isalnum() for name in self._names)
         return self._names if own else tuple(LETTERS[: self.n])
 
     def _drawn_names(self) -> list[str]:
@@ -284,8 +286,8 @@ class Regions:
     def rows(self) -> list[str]:
         """Return a string for each row, one character for each square.
 
-        The characters are the labels if each has one character, else ``A`` to ``Z`` and ``a`` to
-        ``f``.
+        The characters are the labels if each is one letter or digit, else ``A`` to ``Z`` and ``a``
+        to ``f``.
         """
         letters = self._letters()
         return ["".join(letters[x] for x in row) for row in self._labels.tolist()]
