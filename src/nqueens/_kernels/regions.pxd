@@ -12,6 +12,7 @@ on it prefers units that have failed often: a part of the board that is impossib
 with every solution of another part.
 """
 
+cimport cython
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
@@ -311,33 +312,40 @@ cdef inline int unmatched(const uint32_t *edges, int n) noexcept nogil:
     return -1
 
 
+@cython.overflowcheck(False)
+cdef inline uint32_t row_of(
+    const uint64_t *some, const uint64_t *others, int n, int row
+) noexcept nogil:
+    """Return the columns of the squares of a row that are in both bitmaps; shifts drop bits."""
+    cdef int at = row * n >> 6, shift = row * n & 63
+    cdef uint64_t word = (some[at] & others[at]) >> shift
+    if shift + n > 64:
+        word |= (some[at + 1] & others[at + 1]) << (64 - shift)
+    return <uint32_t>(word & ((<uint64_t>1 << n) - 1))
+
+
 cdef inline bint lines_match(RegionSearch *s, const Level *level) noexcept nogil:
     """Tell whether rows, columns and regions can be matched two by two, one queen in each.
 
     k units confined to fewer than k lines cannot.
     """
     cdef uint32_t[REGIONS_MAX_N] rows_of, columns_of, across
-    cdef int n = s.units.n, row, unit, at, shift
-    cdef uint64_t word, line = (<uint64_t>1 << n) - 1
+    cdef int n = s.units.n, row, unit
+    cdef uint32_t columns
     memset(rows_of, 0, sizeof(rows_of))
     memset(columns_of, 0, sizeof(columns_of))
     memset(across, 0, sizeof(across))
     for row in range(n):
         if level.needs[row] == 0:
             continue
-        at = row * n >> 6
-        shift = row * n & 63
         for unit in range(2 * n, 3 * n):
             if level.needs[unit] == 0:
                 continue
-            word = (level.open[at] & s.units.squares[unit][at]) >> shift
-            if shift + n > 64:
-                word |= (level.open[at + 1] & s.units.squares[unit][at + 1]) << (64 - shift)
-            word &= line
-            if word:
+            columns = row_of(level.open, s.units.squares[unit], n, row)
+            if columns:
                 rows_of[unit - 2 * n] |= <uint32_t>1 << row
-                columns_of[unit - 2 * n] |= <uint32_t>word
-                across[row] |= <uint32_t>word
+                columns_of[unit - 2 * n] |= columns
+                across[row] |= columns
     row = unmatched(across, n)
     unit = unmatched(rows_of, n)
     if unit < 0:

@@ -134,9 +134,7 @@ def _batches(puzzles: Iterable[Regions], stars: int) -> Batches:
 @click.option("--board", is_flag=True, help="Print boards with Q for queens instead.")
 @output_option
 @json_option
-@click.pass_context
 def solve_command(
-    ctx: click.Context,
     file: IO[bytes],
     source: str,
     stars: int,
@@ -145,7 +143,7 @@ def solve_command(
     board: bool,
     output: IO[bytes],
     as_json: bool,
-) -> None:
+) -> int:
     rules: dict[str, Any] = {"stars": stars, "touching": touching, "diagonals": diagonals}
     unsolved = 0
 
@@ -162,7 +160,7 @@ def solve_command(
     else:
         one_text = _board if board else _columns
         write(output, (f"{one_text(one)}\n".encode() for part in found() for one in part))
-    ctx.exit(1 if unsolved else 0)
+    return 1 if unsolved else 0
 
 
 def _columns(solution: list[Any] | None) -> str:
