@@ -19,7 +19,7 @@ if not sys.platform.startswith("linux") or BUILD_MODE in ("asan", "tsan"):
     )
 
 SCRIPT = Path(__file__).with_name("limited.py")
-SIZES = re.compile(r"\d[\d,]* bytes|\d+(\.\d+)? [KMGTPE]iB")
+SIZES = re.compile(r"\d[\d,]* bytes|\d+(\.\d*)? [KMGTPE]iB")
 
 
 def run(mebibytes, *names):

@@ -3,7 +3,6 @@
 ``python tests/in_mode.py MODE`` builds a mode and runs the tests under it.
 """
 
-import importlib.util
 import os
 import re
 import subprocess
@@ -97,7 +96,8 @@ def test_the_extension_is_compiled_for_the_mode():
 
 
 def test_a_release_has_no_faults_and_other_modes_have():
-    assert (importlib.util.find_spec("nqueens._kernels.faults") is None) == (MODE == "release")
+    kernels = Path(_core.__file__).with_name("_kernels")  # a release installs no such folder
+    assert any(kernels.glob("faults.*.so")) == (MODE != "release")
 
 
 @pytest.mark.skipif(MODE not in RUNTIMES, reason="no sanitizer")

@@ -69,6 +69,9 @@ class Engine(NamedTuple):
         return engine_name(self.kind, self.level)
 
 
+PLANLESS = {level: Engine("search", level, 1, True, "board") for level in INLINE_N}
+
+
 def options_of(
     method: str, workers: SupportsIndex | None, executor: Executor | None, checkpoint: object
 ) -> Options:
@@ -123,12 +126,12 @@ def choose_engine(
         raise ValueError(f"method='join' takes n from {JOINED_N[0]} to {JOINED_N[-1]}, not {n}")
     level = kernel_level(method)
     kind = begun or KINDS.get(method) or "search"
-    if method == "auto" and begun is None and symmetric and n in JOINED_N and n >= JOIN_FROM[level]:
+    if JOIN_FROM[level] <= n <= JOINED_N[-1] and symmetric and method == "auto" and begun is None:
         kind = "join" if options.executor is not None or _join_fits(n, options.threads) else kind
     grain = "job"
     if kind == "search" and options.executor is None and options.checkpoint is None:
         if symmetric and quiet and method == "auto" and n <= PLANLESS_N:
-            return Engine(kind, level, 1, True, "board")
+            return PLANLESS[level]
         if n <= STRIPS_N and not (board.wraps or board.placed or at_most is not None):
             grain = "strip"
     inline = quiet and n <= INLINE_N[level] - (0 if symmetric and kind == "search" else 2)
