@@ -5,7 +5,7 @@
 #include "bits.h"
 #include "stop.h"
 
-enum { POLL_KEYS = 1 << 14, LEAST_ROOM = 1 << 12 };
+enum { POLL_NODES = 1 << 14, LEAST_ROOM = 1 << 12 };
 
 int nq_keys_reserve(nq_keys *keys, size_t more)
 {
@@ -34,42 +34,83 @@ static uint32_t rotated(uint32_t word, int n, int distance)
     return (word << distance | word >> (n - distance)) & UINT32_MAX >> (32 - n);
 }
 
-/* fill row k and all below it in every way; `key` holds the columns above */
-static int fill(listing *l, int k, uint32_t free, uint32_t left, uint32_t right, uint64_t key)
+/* a family of diagonals as it meets a row further down: towards column 0, or away from it */
+static inline uint32_t leftwards(const nq_job *job, int wraps, uint32_t word, int distance)
+{
+    return wraps ? rotated(word, job->n, job->n - distance) : word >> distance;
+}
+
+static inline uint32_t rightwards(const nq_job *job, int wraps, uint32_t word, int distance)
+{
+    return wraps ? rotated(word, job->n, distance) : word << distance;
+}
+
+static int append(nq_keys *keys, uint64_t key)
+{
+    const int outcome = keys->count < keys->room && keys->count < keys->most
+                            ? NQ_DONE : nq_keys_reserve(keys, 1);
+    if (outcome == NQ_DONE) keys->key[keys->count++] = key;
+    return outcome;
+}
+
+typedef int fill(listing *l, int k, uint32_t free, uint32_t left, uint32_t right, uint32_t open,
+                 uint64_t key);
+static fill fill_board, fill_torus;
+
+/* fill row k, whose open squares are given, and all below it in every way; `key` holds the columns
+ * of the rows above; `wraps` and `next`, which does the same, are constants where this is called */
+static inline int fill_rows(listing *l, int k, uint32_t free, uint32_t left, uint32_t right,
+                            uint32_t open, uint64_t key, const int wraps, fill *next)
 {
     const nq_job *job = l->job;
-    const int below = job->rows - 1 - k, n = job->n, gap = job->gap[k];
-    if (++l->polls % POLL_KEYS == 0 && nq_stopped(l->stop)) return NQ_STOPPED;
-    for (uint32_t open = free & ~(left | right | job->closed[k]); open;) {
+    const int below = job->rows - 1 - k, bits = l->code_bits;
+    const int gap = job->gap[k], next_gap = job->gap[k + 1];
+    const uint32_t closed = job->closed[k + 1], closed2 = below > 1 ? job->closed[k + 2] : 0;
+    if (++l->polls % POLL_NODES == 0 && nq_stopped(l->stop)) return NQ_STOPPED;
+    while (open) {
         const uint32_t queen = open & (0u - open), columns = free ^ queen;
-        const uint64_t column = (uint64_t)nq_lowest(queen);
-        uint64_t next = key << l->code_bits | column;
         open ^= queen;
-        if (l->code_bits == 5 && below < 2)   /* of the last two rows, one bit */
-            next = below ? key << 1 | (columns < queen) : key;
-        if (below == 0) {
-            const int outcome = nq_keys_reserve(l->keys, 1);
-            if (outcome != NQ_DONE) return outcome;
-            l->keys->key[l->keys->count++] = next;
-            return NQ_DONE;       /* one column was left */
-        }
-        const uint32_t down = left | queen, up = right | queen;
-        const uint32_t l_next = job->wraps ? rotated(down, n, n - gap) : down >> gap;
-        const uint32_t r_next = job->wraps ? rotated(up, n, gap) : up << gap;
-        if (!(columns & ~(l_next | r_next | job->closed[k + 1]))) continue;
-        const int outcome = fill(l, k + 1, columns, l_next, r_next, next);
+        const uint32_t down = leftwards(job, wraps, left | queen, gap);
+        const uint32_t up = rightwards(job, wraps, right | queen, gap);
+        const uint32_t next_open = columns & ~(down | up | closed);
+        if (!next_open) continue;
+        int outcome = NQ_DONE;
+        if (below > 1) {
+            if (columns & ~(leftwards(job, wraps, down, next_gap)
+                            | rightwards(job, wraps, up, next_gap) | closed2))
+                outcome = next(l, k + 1, columns, down, up, next_open,
+                               key << bits | (uint64_t)nq_lowest(queen));
+        } else if (bits == 5)
+            outcome = append(l->keys, key << 1 | (queen > columns));
+        else
+            outcome = append(l->keys, key << 8 | (uint64_t)nq_lowest(queen) << 4
+                                          | (uint64_t)nq_lowest(columns));
         if (outcome != NQ_DONE) return outcome;
     }
     return NQ_DONE;
 }
 
+static int fill_board(listing *l, int k, uint32_t free, uint32_t left, uint32_t right,
+                      uint32_t open, uint64_t key)
+{
+    return fill_rows(l, k, free, left, right, open, key, 0, fill_board);
+}
+
+static int fill_torus(listing *l, int k, uint32_t free, uint32_t left, uint32_t right,
+                      uint32_t open, uint64_t key)
+{
+    return fill_rows(l, k, free, left, right, open, key, 1, fill_torus);
+}
+
 static int list(const nq_job *job, int code_bits, nq_keys *keys, const int *stop)
 {
     listing l = {job, code_bits, keys, stop, 0};
-    if (job->rows) return fill(&l, 0, job->columns, job->left, job->right, 0);
-    const int outcome = nq_keys_reserve(keys, 1);
-    if (outcome == NQ_DONE) keys->key[keys->count++] = 0;
-    return outcome;
+    const uint32_t open = job->rows ? job->columns & ~(job->left | job->right | job->closed[0]) : 0;
+    if (job->rows > 1)
+        return (job->wraps ? fill_torus : fill_board)(&l, 0, job->columns, job->left, job->right,
+                                                      open, 0);
+    if (job->rows && !open) return NQ_DONE;
+    return append(keys, job->rows && code_bits == 4 ? (uint64_t)nq_lowest(open) : 0);
 }
 
 int nq_portable_list4(const nq_job *job, void *memory, nq_keys *keys, const int *stop)

@@ -16,7 +16,7 @@ import numpy as np
 
 from nqueens._core import Lister, StopFlag
 from nqueens._counting.parts import closed_masks
-from nqueens._listing.prefixes import MIRROR, Prefix, children, prefixes
+from nqueens._listing.prefixes import MIRROR, Prefix, allowed_squares, children, prefixes
 from nqueens._runtime.interrupts import Tally, run_all, run_jobs, run_kernel
 from nqueens._runtime.processors import cpu_level
 
@@ -31,7 +31,7 @@ KEYS = 1 << 20  # a block with more solutions is parted by one row more
 BLOCK_ROWS = 14  # a key has no room for more if n > 16
 ROWS = {14: 13, 15: 13}  # of blocks whose keys fit a cache
 WAVE = 8  # blocks for each thread between two results
-INLINE_N = 10  # up to this n, listing takes at most a millisecond
+INLINE_N = 12  # up to this n, listing takes at most some milliseconds
 
 Queens = tuple[tuple[int, int], ...]
 
@@ -64,6 +64,7 @@ class _Maker:
 
     def __init__(self, board: Restriction) -> None:
         self._board = board
+        self._allowed = allowed_squares(board)
         self._lister = Lister(board.n, closed_masks(board), board.wraps, cpu_level())
 
     def blocks(self, prefix: Prefix, stop: StopFlag) -> list[Block]:

@@ -162,7 +162,7 @@ def _array(
 
 def _column_type(dtype: npt.DTypeLike, n: int) -> np.dtype[Any]:
     columns = None
-    with contextlib.suppress(TypeError):
+    with contextlib.suppress(TypeError, ValueError):
         columns = np.dtype(dtype)
     if columns is None or columns.kind not in "iu":
         raise TypeError(f"dtype must be an integer type, not {described(dtype)}")
