@@ -477,10 +477,7 @@ cdef inline int search_regions(
     RegionSearch *s, Level *levels, uint64_t limit, uint64_t budget, uint8_t *columns,
     uint64_t room, uint64_t *found, const int *stop,
 ) noexcept nogil:
-    """Count the solutions from the board in ``levels[0]``, at most ``limit``.
-
-    Write the first ``room`` of them into ``columns``. Give up once ``s.nodes`` reaches ``budget``.
-    """
+    """Count at most ``limit`` solutions from ``levels[0]``; write ``room`` into ``columns``."""
     cdef Level start
     cdef int unit, outcome
     found[0] = 0
