@@ -274,6 +274,7 @@ solution_at
     solution_at(8, [2**70]) -> ValueError: rank must fit in 64 bits
 random_solutions
     random_solutions(6, 2, rng=1)
+    random_solutions(6, 2, rng=1, placed=[(0, 1)], blocked=[(5, 5)])
     small: random_solutions(9, 5, rng=1)
     threads: random_solutions(11, 20, rng=11)
     large: random_solutions(10, 10**6, rng=1); random_solutions(10, 10**9, rng=1)
@@ -284,6 +285,10 @@ random_solutions
     random_solutions(-1, 1) -> ValueError: n must be at least 0, not -1
     random_solutions(8, -1) -> ValueError: size must be at least 0, not -1
     random_solutions(3, 1) -> NoSolution: 3 queens have no solution to draw
+    random_solutions(6, 1, placed=[(0, 0)]) -> NoSolution: .* these constraints have no solution
+    random_solutions(6, 1, placed=[(6, 0)]) -> ValueError: not on a board
+    random_solutions(6, 1, blocked=7) -> TypeError: blocked
+    no_progress: random_solutions(6, 1, progress=True) -> ImportError: progress
     no_memory: random_solutions(8, 10**6) -> MemoryError: drawing 1000000 sol
     random_solutions(4, ENORMOUS) -> MemoryError: drawing 2.* solutions
 # solving
