@@ -41,7 +41,6 @@ static __attribute__((target("avx2"))) void write4(const nq_frame *frame, const 
 }
 
 #define WAYS 4
-
 #define BITS 16
 #define WRAPS 0
 #define BOARDS_OF write4
@@ -49,7 +48,9 @@ static __attribute__((target("avx2"))) void write4(const nq_frame *frame, const 
 #include "search_avx512.h"
 #undef BITS
 #undef BOARDS_OF
+#undef WAYS
 
+#define WAYS 2
 #define BITS 32
 #define BOARDS_OF nq_portable_write5
 #include "search_avx2.h"

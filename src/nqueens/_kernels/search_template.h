@@ -21,7 +21,7 @@
  * Included once per processor level, lane width and product, with these defined:
  *   TARGET, NAME(x)        function attribute; name of a function of this instance
  *   LANES, WORD, WRAPS     lanes of a vector; type of a lane; whether diagonals wrap round
- *   WAYS                   0 to count, otherwise 4
+ *   WAYS                   0 to count; to list, 4 with 16 bits a lane and 2 with 32
  *   V, P, S                types: vector, predicate (one truth value a lane), shift distance
  *   V_*, P_*, S_SET        operations on them; PACKING(bits) and UNPACKING(bits) come before those
  *                          that pack the lanes of a set of bits or unpack words into them
@@ -74,7 +74,7 @@ typedef struct {
 
 /* give every idle lane the next node of the buffer, which ends with filler without columns */
 INLINE void NAME(refill)(NAME(lanes) *s, const NAME(level) *from, size_t *at, V closed,
-                         const int ways)
+                         const int ways, int begins)
 {
     P idle = P_ZERO(s->candidates, s->candidates);
     uint32_t bits = P_BITS(idle);
@@ -85,8 +85,9 @@ INLINE void NAME(refill)(NAME(lanes) *s, const NAME(level) *from, size_t *at, V 
 #if WAYS
 #pragma GCC unroll 4
     for (int i = 0; i < ways; i++) V_EXPAND(s->way[i], idle, from->way[i] + *at);
+    if (!begins) V_EXPAND(s->way[ways], idle, from->way[ways] + *at);
 #endif
-    (void)ways;
+    (void)ways, (void)begins;
     V fresh = X_AND(s->free, X_OPEN(s->left, s->right, closed));
     s->candidates = V_SELECT(idle, fresh, s->candidates);
     *at += (size_t)__builtin_popcount(bits);
@@ -113,7 +114,7 @@ INLINE void NAME(emit)(const NAME(lanes) *s, P live, V first, V second, const in
 /* a search that lists has read `ways` full words; this row's code goes into the next, at `place` */
 INLINE void NAME(step)(NAME(lanes) *s, NAME(level) *out, const int rows, NAME(distance) gap,
                        const V *closed, const NAME(distance) *ahead, const int ways,
-                       const int begins, S place, uint64_t *solutions)
+                       S place, uint64_t *solutions)
 {
     const int window = rows <= COVER ? rows : 2;
     V others = V_DEC(s->candidates), queen = V_ANDNOT(others, s->candidates);
@@ -138,8 +139,7 @@ INLINE void NAME(step)(NAME(lanes) *s, NAME(level) *out, const int rows, NAME(di
     } else
         live = L_END(live);
 #if WAYS
-    V way = V_SHL(V_CODE(queen), place);
-    if (!begins) way = V_OR(s->way[ways], way);
+    V way = V_OR(s->way[ways], V_SHL(V_CODE(queen), place));   /* is zero where the word begins */
     if (rows == 2) {
         P one = P_ANDZERO(live, free, LEFT(free, ahead[0]));
         V high = V_AND(free, V_DEC(free)), low = V_XOR(free, high);
@@ -152,7 +152,7 @@ INLINE void NAME(step)(NAME(lanes) *s, NAME(level) *out, const int rows, NAME(di
     }
     (void)solutions;
 #else
-    (void)ways, (void)begins, (void)place;
+    (void)ways, (void)place;
     if (rows == 2) {
         /* one solution unless the two columns attack each other, two if all squares are open */
         P one = P_ANDZERO(live, free, LEFT(free, ahead[0]));
@@ -179,12 +179,13 @@ INLINE void NAME(step)(NAME(lanes) *s, NAME(level) *out, const int rows, NAME(di
 
 /* search a chunk of the nodes of row k; with `empty` and no more nodes, also run the lanes dry */
 INLINE uint64_t NAME(row)(NAME(level) *level, NAME(lanes) *kept, const int rows,
-                          const nq_job *job, int k, int empty, const int ways, const int begins)
+                          const nq_job *job, int k, int empty, const int ways)
 {
     const int window = rows <= COVER ? rows : 2;
     NAME(level) in = *level, out = level[1];
     NAME(distance) gap = NAME(distance_of)(job, job->gap[k]), ahead[COVER];
     S place = S_SET((int)(CODE * (PER - 1 - (size_t)k % PER)));
+    const int begins = (size_t)k % PER == 0;
     V here = V_SET1(job->closed[k]), closed[COVER];
     NAME(lanes) s[SETS];
     size_t at = in.count > CHUNK ? in.count - CHUNK : 0;
@@ -204,11 +205,10 @@ INLINE uint64_t NAME(row)(NAME(level) *level, NAME(lanes) *kept, const int rows,
     for (int j = 0; j < SETS; j++) s[j] = kept[j];
     while (at < in.count) {
 #pragma GCC unroll 4
-        for (int j = 0; j < SETS; j++) NAME(refill)(&s[j], &in, &at, here, ways + !begins);
+        for (int j = 0; j < SETS; j++) NAME(refill)(&s[j], &in, &at, here, ways, begins);
 #pragma GCC unroll 4
         for (int j = 0; j < SETS; j++)
-            NAME(step)(&s[j], &out, rows, gap, closed, ahead, ways, begins, place,
-                       &solutions);
+            NAME(step)(&s[j], &out, rows, gap, closed, ahead, ways, place, &solutions);
     }
     level->count = start;
     level->busy = 1;
@@ -220,8 +220,7 @@ INLINE uint64_t NAME(row)(NAME(level) *level, NAME(lanes) *kept, const int rows,
             level->busy |= P_BITS(idle) != (uint32_t)((1ull << LANES) - 1);
         }
         for (int j = 0; j < SETS && level->busy; j++)
-            NAME(step)(&s[j], &out, rows, gap, closed, ahead, ways, begins, place,
-                       &solutions);
+            NAME(step)(&s[j], &out, rows, gap, closed, ahead, ways, place, &solutions);
     }
     for (int j = 0; j < SETS; j++) kept[j] = s[j];
     level[1].count = out.count;
@@ -229,20 +228,20 @@ INLINE uint64_t NAME(row)(NAME(level) *level, NAME(lanes) *kept, const int rows,
 }
 
 #if WAYS
-#define WAY(ways, begins) NAME(row)(level, kept, rows_, job, k, empty, ways, begins)
+#define WAY(ways) NAME(row)(level, kept, rows_, job, k, empty, ways)
+#if WAYS == 4
+#define WAYS_BEYOND_2 case 2: return WAY(2); default: return WAY(3);
+#else
+#define WAYS_BEYOND_2 default: return 0;
+#endif
 #define BODY \
-    switch (2 * ((size_t)k / PER) + ((size_t)k % PER == 0)) { \
-    case 0: return WAY(0, 0); \
-    case 1: return WAY(0, 1); \
-    case 2: return WAY(1, 0); \
-    case 3: return WAY(1, 1); \
-    case 4: return WAY(2, 0); \
-    case 5: return WAY(2, 1); \
-    case 6: return WAY(3, 0); \
-    default: return WAY(3, 1); \
+    switch ((size_t)k / PER) { \
+    case 0: return WAY(0); \
+    case 1: return WAY(1); \
+    WAYS_BEYOND_2 \
     }
 #else
-#define BODY return NAME(row)(level, kept, rows_, job, k, empty, 0, 1);
+#define BODY return NAME(row)(level, kept, rows_, job, k, empty, 0);
 #endif
 #define ROW(rows) \
     static __attribute__((noinline, target(TARGET))) uint64_t NAME(row_##rows)( \
@@ -395,6 +394,7 @@ const nq_counter NAME(counter) = {8 * sizeof(WORD), WRAPS, 8 * sizeof(WORD), NAM
 #undef PER
 #undef CODE
 #undef WAY
+#undef WAYS_BEYOND_2
 #undef BODY
 #undef RIGHT
 #undef LEFT
