@@ -8,6 +8,7 @@ from fuzz.boundary import fuzz_boards, fuzz_calls, fuzz_search
 from fuzz.checkpoint_files import fuzz_checkpoints
 from fuzz.commands import fuzz_commands
 from fuzz.engines import fuzz_engines
+from fuzz.layouts import fuzz_layouts
 from fuzz.reading import fuzz_readers
 
 __all__ = ["TARGETS"]
@@ -20,4 +21,5 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "commands": fuzz_commands,
     "engines": fuzz_engines,
     "checkpoints": fuzz_checkpoints,
+    "layouts": fuzz_layouts,
 }

@@ -124,13 +124,16 @@ to_options = _together(
 def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the option for the file to write.
 
-    The command gets the file open, and returns what to print once the file is complete.
+    The command gets the file open, and returns what to print once the file is complete, or the exit
+    status.
     """
 
     @functools.wraps(command)
     def with_output(*args: Any, output: str, **keywords: Any) -> None:
         with open_output(output) as file:
             last = command(*args, output=file, **keywords)
+        if isinstance(last, int):
+            click.get_current_context().exit(last)
         if last is not None:
             say(last)
 
