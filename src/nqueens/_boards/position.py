@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -75,6 +75,12 @@ class Position(NamedTuple):
                 raise ValueError(f"row {row} has more than one queen")
             columns[row] = column
         return columns
+
+    def __array__(
+        self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
+    ) -> npt.NDArray[Any]:
+        """Return the board as NumPy asks for it."""
+        return self.board().astype(dtype or np.int32, copy=False)
 
     def board(self) -> npt.NDArray[np.int32]:
         """Return the board as an int32 array with the column of each row's queen.

@@ -127,4 +127,5 @@ def board_array(batch: list[Position]) -> npt.NDArray[Any] | None:
         if rows != whole:
             return None
         columns.append(cols)
-    return np.array(columns)
+    array = np.array(columns)
+    return None if n == len(array) > 1 and array.max() <= 1 else array  # not taken for a matrix
