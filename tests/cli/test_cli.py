@@ -589,3 +589,30 @@ def test_streams_take_constant_memory(args):
 def test_importing_the_library_does_not_import_click():
     code = "import sys, nqueens; sys.exit('click' in sys.modules or 'nqueens.cli' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], timeout=60).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("suffix", "name"),
+    [
+        ("svg", "svg"), ("SVG", "svg"), ("npy", "npy"), ("cnf", "dimacs"), ("tex", "latex"),
+        ("txt", "permutation"), ("dat", "permutation"),
+    ],
+)  # fmt: skip
+def test_the_suffix_of_the_output_chooses_the_format(suffix, name, tmp_path):
+    first, second = tmp_path / f"a.{suffix}", tmp_path / "b"
+    for line in ("solve 6 --method construct", "list 6 --limit 1 --plain"):
+        for path, option in ((first, []), (second, ["--format", name])):
+            result = CliRunner().invoke(command, [*line.split(), "-o", str(path), *option])
+            assert result.exit_code == 0, result.output
+        assert first.read_bytes() == second.read_bytes()
+
+
+def test_a_json_file_holds_json(tmp_path):
+    for line, key in (("solve 6", "solution"), ("list 6", "solutions"), ("sample 6", "solutions")):
+        path = tmp_path / "a.json"
+        assert CliRunner().invoke(command, [*line.split(), "-o", str(path)]).exit_code == 0
+        assert key in json.loads(path.read_text("utf-8"))
+    options = ["--from", "dots", "-o", str(path)]
+    result = CliRunner().invoke(command, ["convert", *options], input="#\n")
+    assert result.exit_code == 0
+    assert json.loads(path.read_text("utf-8")) == [["Q"]]

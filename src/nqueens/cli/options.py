@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -33,6 +34,15 @@ __all__ = [
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
+SUFFIXES = {  # the formats that a file with this suffix may hold
+    ".svg": ("svg",),
+    ".npy": ("npy",),
+    ".cnf": ("dimacs",),
+    ".tex": ("latex",),
+    ".json": ("leetcode",),
+    ".txt": tuple(sorted(FORMATS.keys() - {"npy", "svg"})),
+}
+UNWRITTEN = (".csv", ".npz", ".png")  # of formats that no command writes
 READ = sorted(name for name, one in FORMATS.items() if one.read or name == "npy")
 WRITTEN = sorted(FORMATS)
 BASE = click.IntRange(0, 1)
@@ -115,7 +125,7 @@ input_options = _together(
     ),
 )
 to_options = _together(
-    _format(("--to", "-t"), WRITTEN, "Format to write", required=True),
+    _format(("--to", "-t"), WRITTEN, "Format to write, unless the suffix of the output tells it"),
     click.option("--to-base", type=BASE, help="Whether to count from 0 or 1 in what is written."),
     click.option("--to-by", type=BY, help="Whether to write a number for each row or each column."),
 )
@@ -124,11 +134,13 @@ to_options = _together(
 def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the option for the file to write.
 
-    The command gets the file open, and returns what to print once the file is complete.
+    The suffix of the file chooses the format unless an option does. The command gets the file open,
+    and returns what to print once the file is complete.
     """
 
     @functools.wraps(command)
     def with_output(*args: Any, output: str, **keywords: Any) -> None:
+        keywords.update(_format_of(click.get_current_context(), output, keywords))
         with open_output(output) as file:
             last = command(*args, output=file, **keywords)
         if last is not None:
@@ -139,9 +151,34 @@ def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
         "-o",
         metavar="FILE",
         default="-",
-        help="File to write; else standard output.",
+        help="File to write; by default standard output. Its suffix can choose the format.",
     )
     return option(with_output)
+
+
+def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Return the options that choose what to write, after the suffix of the output file."""
+    writing = [one.name for one in ctx.command.params if {"--format", "--to"} & set(one.opts)]
+    suffix = os.path.splitext(output)[1].lower()
+    if suffix in UNWRITTEN:
+        raise click.UsageError(f"no format has the suffix {suffix}; use {', '.join(SUFFIXES)}")
+    fitting = SUFFIXES.get(suffix, ())
+    if options.get("as_json"):
+        if fitting and suffix not in (".json", ".txt"):
+            raise click.UsageError(f"--json does not go with a file {suffix}")
+        return {}
+    option = writing[0] if writing else None
+    chosen = options[option] if option else "svg"  # draw makes pictures only
+    if option and not given(ctx, option):
+        if suffix == ".json" and "as_json" in options:
+            return {"as_json": True}
+        if fitting and suffix != ".txt":
+            chosen = fitting[0]
+        if chosen is None:
+            raise click.UsageError("need --to FORMAT, or --output with a suffix that tells it")
+    if fitting and chosen not in fitting:
+        raise click.UsageError(f"format {chosen} does not go with a file {suffix}")
+    return {option: chosen} if option else {}
 
 
 def given(ctx: click.Context, option: str) -> bool:
