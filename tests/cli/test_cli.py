@@ -1,6 +1,7 @@
 """The command: what it prints, and how it ends."""
 
 import importlib
+import io
 import json
 import os
 import re
@@ -17,7 +18,7 @@ from malformed import MALFORMED, arguments
 
 import nqueens
 from nqueens import formats
-from nqueens.cli import COMMANDS
+from nqueens.cli import COMMANDS, texts
 from nqueens.cli import nqueens as command
 from nqueens.formats import FORMATS
 
@@ -616,3 +617,32 @@ def test_a_json_file_holds_json(tmp_path):
     result = CliRunner().invoke(command, ["convert", *options], input="#\n")
     assert result.exit_code == 0
     assert json.loads(path.read_text("utf-8")) == [["Q"]]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("solve 20 --seed 3", "solve 20 --rng 3"),
+        ("sample 8 -n 3 --seed 1 -w 1", "sample 8 --size 3 --rng 1 --workers 1"),
+        ("estimate 20 -n 6400 --seed 1", "estimate 20 --samples 6400 --rng 1"),
+        ("complete 9 --placed a1 --seed 2", "complete 9 --placed a1 --rng 2"),
+        ("list 8 -n 3 --plain", "list 8 --limit 3 --plain"),
+    ],
+)
+def test_options_have_usual_names(one, other):
+    assert out(*one.split()) == out(*other.split())
+
+
+def test_the_name_of_a_problem_in_capitals():
+    assert out("contest", "P1219", text="6") == out("contest", "p1219", text="6")
+
+
+def test_a_terminal_gets_a_hint(capsys):
+    class Terminal(io.BytesIO):
+        def isatty(self):
+            return True
+
+    assert list(texts.lines_of(Terminal(b"6\n"))) == [b"6\n"]
+    assert "reading from the terminal" in capsys.readouterr().err
+    assert list(texts.lines_of(io.BytesIO(b"6\n"))) == [b"6\n"]
+    assert capsys.readouterr().err == ""

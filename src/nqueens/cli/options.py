@@ -52,10 +52,13 @@ size_argument = click.argument("n", type=int)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 time_option = click.option("--time", "timed", is_flag=True, help="Print how long it took.")
 rng_option = click.option(
-    "--rng", "seed", type=int, metavar="SEED", help="Seed for the random numbers."
+    "--seed", "--rng", "seed", type=int, metavar="SEED", help="Seed for the random numbers."
 )
 workers_option = click.option(
-    "--workers", type=click.IntRange(1), help="Number of threads; by default one per processor."
+    "--workers",
+    "-w",
+    type=click.IntRange(1),
+    help="Number of threads; by default one per processor.",
 )
 progress_option = click.option(
     "--progress/--no-progress",
