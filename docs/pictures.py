@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import nqueens
+from nqueens import regions
 from nqueens.formats import Position
 
 IMAGES = Path(__file__).parent / "images"
@@ -12,6 +13,7 @@ IMAGES = Path(__file__).parent / "images"
 def pictures() -> dict[str, str]:
     """Return the SVG pictures by name."""
     completed = [4, 6, 3, 0, 2, 7, 5, 1]
+    puzzle = regions.generate(8, rng=99)
     return {
         "queens8": nqueens.to_svg(nqueens.solutions(8, limit=1, offset=4)[0]),
         "queens12": nqueens.to_svg(nqueens.solutions(12, limit=1, offset=5000)[0]),
@@ -22,6 +24,9 @@ def pictures() -> dict[str, str]:
             completed, placed=[(2, 3), (6, 5)], blocked=[(0, 0), (5, 5)], coordinates="0"
         ),
         "nauck8": nqueens.to_svg(Position(8, ((4, 1), (3, 3))), placed=[(4, 1), (3, 3)]),
+        "regions8": puzzle.to_svg(),
+        "regions8-solved": puzzle.to_svg(enumerate(regions.solve(puzzle).tolist())),
+        "regions8-step": regions.explain(puzzle)[4].to_svg(),
     }
 
 

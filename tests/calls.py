@@ -81,6 +81,10 @@ GIVEN = {
     " % ', '.join(f'[{i}, 1]' for i in range(1999))",
     "FILE": "b''.join(formats.encode(np.arange(10**6), 'npy'))",
     "NPY": "b''.join(formats.encode(BATCH[: 4 * 10**6], 'npy'))",
+    "FOUR": "['ABBB', 'AABD', 'CCDD', 'CCCD']",
+    "STRIPES": "[[i] * 18 for i in range(18)]",
+    "LAYOUTS": "[[[0, 1, 1, 1], [0, 0, 1, 3], [2, 2, 3, 3], [2, 2, 2, 3]]]",
+    "HUGE_LAYOUTS": "np.broadcast_to(np.uint8(0), (2**40, 8, 8))",
     "LINES": "formats.text(solve_many(12, 500_000, rng=1), 'permutation', base=0, by='rows')",
     "DRAWN": "formats.text(solve_many(12, 100_000, rng=1), 'dots')",
 }
@@ -223,6 +227,12 @@ solutions
     solutions(8, fundamental=True, blocked=[(0, 0)]) -> ValueError: fundamental
     no_memory: solutions(14) -> MemoryError: available
     solutions(8, fundamental=1) -> TypeError: fundamental must be True or False
+    solutions(8, toroidal=1) -> TypeError: toroidal must be True or False
+    solutions(33, toroidal=True) -> ValueError: toroidal=True takes n up to 32, not 33
+    solutions(8, dtype=float) -> TypeError: dtype must be an integer type, not <class 'float'>
+    solutions(8, dtype='i1', workers=0) -> ValueError: workers must be at least 1, not 0
+    solutions(8, progress=1) -> TypeError: progress must be a bool or a callable, not 1
+    no_progress: solutions(8, progress=True) -> ImportError: 'nqueens-native\[progress\]'
 iter_solutions
     iter_solutions(6)
     small: iter_solutions(7, batch=16)
@@ -231,6 +241,7 @@ iter_solutions
     large huge: iter_solutions(8, batch=2**63)
     long: [None for _ in iter_solutions(16, batch=1000)]; next(iter_solutions(30, batch=10**7))
     iter_solutions(8, batch=1.5) -> TypeError: batch must be an integer, not 1.5
+    iter_solutions(33, toroidal=True) -> ValueError: toroidal=True takes n up to 32, not 33
     iter_solutions(8, batch=0) -> ValueError: batch must be at least 1, not 0
     iter_solutions(65) -> ValueError: n must be at most 64.*, not 65
     no_memory: iter_solutions(8, batch=10**6) -> MemoryError: a batch of 1.*needs
@@ -643,6 +654,126 @@ runs.audit
     checkpoints: runs.audit('right', '1') -> TypeError: percent must be a number
     checkpoints: runs.audit('right', 0) -> ValueError: above 0 and at most 100, not 0
     runs.audit('nix') -> CheckpointError: nix does not exist
+# regions
+regions.solve regions.count regions.solutions regions.is_unique regions.explain regions.difficulty
+    *(5) -> TypeError: a layout is a text or rows of labels, not 5
+    *(['AB', 'A']) -> ValueError: row 1 has 1 squares
+    *(FOUR, stars=1.5) -> TypeError: stars must be an integer, not 1.5
+    *(FOUR, stars=5) -> ValueError: stars must be at most 4
+    *(FOUR, touching='no') -> TypeError: touching must be True or False, not 'no'
+    *(FOUR, diagonals=1) -> TypeError: diagonals must be True or False, not 1
+    *(FOUR, placed=[(0, 9)]) -> ValueError: \(0, 9\) is not on a board
+    *(FOUR, placed=[(0, 0)] * 2) -> ValueError: \(0, 0\) is placed twice
+    *(FOUR, placed=[(0, 0)], blocked=[(0, 0)]) -> ValueError: stands on a blocked square
+    *(FOUR, blocked=5) -> TypeError: blocked must be \(row, column\) pairs, not 5
+regions.solve regions.explain regions.difficulty
+    *(['AB', 'AB']) -> NoSolution: went through all
+    *(FOUR, placed=[(0, 0), (1, 1)]) -> NoSolution: touch
+regions.explain regions.difficulty
+    *(['AABB', 'AABB', 'CCDD', 'CCDD']) -> ValueError: more than one solution
+regions.solve
+    regions.solve(FOUR)
+    small threads: regions.solve(FOUR)
+    large: regions.solve(STRIPES)
+regions.count
+    regions.count(FOUR)
+    small threads: regions.count(FOUR)
+    long: regions.count(STRIPES)
+    regions.count(FOUR, at_most=-1) -> ValueError: at_most must be at least 0, not -1
+regions.solutions
+    regions.solutions(FOUR)
+    small threads: regions.solutions(FOUR)
+    long: regions.solutions(STRIPES)
+    regions.solutions(FOUR, limit=-1) -> ValueError: limit must be at least 0, not -1
+    no_memory: regions.solutions(STRIPES, limit=10**6) -> MemoryError: 1,000,000 solutions
+regions.is_unique
+    regions.is_unique(FOUR)
+    small threads: regions.is_unique(FOUR)
+regions.solve_many regions.count_many
+    *([[[0.5]]]) -> TypeError: layouts must be integers, not float64
+    *([[0]]) -> ValueError: layouts have shape \(m, n, n\), n = 1 to 32, not \(1, 1\)
+    *([[[5]]]) -> ValueError: 5 is not the number of a region: they are 0..0
+    *([[[0]]], stars=2) -> ValueError: stars must be at most 1
+    *([[[0]]], touching=0) -> TypeError: touching must be True or False
+    large huge: *(HUGE_LAYOUTS) -> MemoryError: layouts of 8 rows needs
+regions.solve_many
+    regions.solve_many(LAYOUTS)
+    small threads: regions.solve_many(LAYOUTS)
+regions.count_many
+    regions.count_many(LAYOUTS)
+    small threads: regions.count_many(LAYOUTS)
+    long: regions.count_many(np.repeat([np.arange(18)] * 18, 99, axis=0).reshape(99, 18, 18))
+    regions.count_many(LAYOUTS, at_most=-1) -> ValueError: at_most must be at least 0
+regions.explain
+    regions.explain(FOUR)
+    threads: [str(step) for step in regions.explain(FOUR)]
+regions.difficulty
+    regions.difficulty(FOUR)
+    threads: regions.difficulty(FOUR)
+regions.hint
+    regions.hint(FOUR)
+    threads: str(regions.hint(FOUR))
+    regions.hint(FOUR, marked=5) -> TypeError: marked must be \(row, column\) pairs, not 5
+    regions.hint(FOUR, [(4, 0)]) -> ValueError: \(4, 0\) is not on a board
+    regions.hint(FOUR, [(0, 0)]) -> NoSolution: the queen on \(0, 0\) is wrong
+regions.Step.to_svg
+    regions.explain(FOUR)[0].to_svg()
+    threads: regions.explain(FOUR)[0].to_svg()
+    regions.explain(FOUR)[0].to_svg(size=1.5) -> TypeError: size must be an integer, not 1.5
+    regions.explain(FOUR)[0].to_svg(size=0) -> ValueError: size must be at least 1, not 0
+regions.generate
+    regions.generate(5, rng=1)
+    small: regions.generate(5, rng=1)
+    threads: regions.generate(8, size=5, rng=1); regions.generate(8, stars=2, rng=1)
+    long: regions.generate(32, size=99, rng=1)
+    long: regions.generate(8, difficulty='easy', size=10**5, rng=1)
+    regions.generate(8.0) -> TypeError: n must be an integer, not 8.0
+    regions.generate(33) -> ValueError: n must be at most 32, not 33
+    regions.generate(8, stars=5) -> ValueError: stars must be at most 4, not 5
+    regions.generate(8, difficulty='x') -> ValueError: difficulty must be one of
+    regions.generate(8, stars=2, symmetric=True) -> ValueError: symmetric=True needs stars=1
+    regions.generate(8, size=-1) -> ValueError: size must be at least 0, not -1
+    regions.generate(8, rng=True) -> TypeError: rng must be a seed
+    regions.generate(8, time_limit=0) -> ValueError: time_limit must be a positive
+    large huge: regions.generate(8, size=10**12) -> MemoryError: 1000000000000 puzzles needs
+    regions.generate(3) -> NoSolution: does not have a placement
+    regions.generate(32, time_limit=1e-3, rng=1) -> TimeoutError: does not prove
+    no_progress: regions.generate(8, progress=True) -> ImportError: \[progress\]
+regions.read
+    regions.read('AB\nAB\n')
+    small threads: regions.read('AB\nAB\n')
+    regions.read('AB\nAC\n') -> FormatError: line 1, column 1: a board of 2 rows has 2 regions
+    regions.read(5) -> TypeError: layouts are text or lines of text, not 5
+    regions.read('', 'x') -> ValueError: name must be one of 'letters'
+regions.text
+    regions.text(FOUR)
+    small threads: regions.text(FOUR, 'level')
+    regions.text(5) -> TypeError: not 5
+    regions.text(FOUR, 'x') -> ValueError: name must be one of 'letters'
+regions.Regions
+    regions.Regions(['AB', 'AB'])
+    small threads: regions.Regions(FOUR)
+    regions.Regions(5) -> TypeError: a layout is a text or rows of labels, not 5
+    regions.Regions('') -> ValueError: 1 to 32 rows, not 0
+regions.Regions.rotate
+    regions.Regions('A').rotate()
+    regions.Regions('A').rotate(2**63) -> ValueError: k must be at most
+    regions.Regions('A').rotate(1.5) -> TypeError: k must be an integer, not 1.5
+regions.Regions.reflect
+    regions.Regions('A').reflect('vertical')
+    regions.Regions('A').reflect('x') -> ValueError: axis must be one of
+regions.Regions.canonical
+    regions.Regions('A').canonical()
+    threads: regions.Regions(FOUR).canonical()
+regions.Regions.symmetry
+    regions.Regions('A').symmetry()
+regions.Regions.rows
+    regions.Regions('A').rows()
+regions.Regions.to_svg
+    regions.Regions('A').to_svg()
+    threads: regions.Regions(FOUR).to_svg([(0, 1)], letters=True)
+    regions.Regions('A').to_svg([5]) -> TypeError: queens must be \(row, column\) pairs
+    regions.Regions('A').to_svg([(0, 1)]) -> ValueError: \(0, 1\) is not on a board
 """
 
 # {right} and {wrong} are paths of checkpoints, the second one with a false count; there is no {new}
@@ -682,6 +813,10 @@ known -- -1 => 2: n must be at least 0, not -1
 list 6 => 0
 list 0 => 2: a board has at least one row, not 0
 list 8 --format svg => 2: holds one board; add --limit 1
+regions generate 8 --rng 1 => 0
+regions solve < AB\nAB\n => 1
+regions solve < AB\n => 2: line 1, column 1: row 0 has 2 squares
+regions count => 2: there is no puzzle
 runs status {right} => 0
 runs audit {wrong} => 1
 runs merge {new} {right} {wrong} => 1: 1 job has different counts, nothing was

@@ -20,7 +20,7 @@ from click.testing import CliRunner
 from fuzz.outcomes import meant
 
 import nqueens
-from nqueens import cli, formats, runs
+from nqueens import cli, formats, regions, runs
 from nqueens._counting import joins as joining
 from nqueens._runtime import memory
 from nqueens._runtime.wording import described
@@ -30,7 +30,7 @@ RECORDS = {  # only the library makes them
     "Check", "CpuInfo", "Estimate", "Instance", "Known", "NoSolution", "Prediction",
     "SymmetryCounts", "TreeProfile", "formats.FormatError", "formats.Position", "runs.Audit",
     "runs.CheckpointError", "runs.CheckpointWarning", "runs.Conflict", "runs.JobFailed",
-    "runs.MergeConflict", "runs.Mismatch", "runs.Share", "runs.Status",
+    "regions.Step", "runs.MergeConflict", "runs.Mismatch", "runs.Share", "runs.Status",
 }  # fmt: skip
 BAD = (
     object(), None, True, "x", "", b"x", 1.5, float("nan"), float("inf"), -1, -(2**70), 2**70, 2j,
@@ -45,7 +45,12 @@ VALID = {call.name: call.text for call in reversed(CALLS) if not call.error}  # 
 
 def public_things():
     """Yield the name and the object of each public function, class and method."""
-    for module, prefix in ((nqueens, ""), (formats, "formats."), (runs, "runs.")):
+    for module, prefix in (
+        (nqueens, ""),
+        (formats, "formats."),
+        (regions, "regions."),
+        (runs, "runs."),
+    ):
         for name in module.__all__:
             thing = getattr(module, name)
             if callable(thing):

@@ -60,7 +60,7 @@ def test_no_file_is_long():
 
 
 def test_only_public_names_are_shown():
-    assert set(dir(nqueens)) == {*nqueens.__all__, "formats", "runs"}
+    assert set(dir(nqueens)) == {*nqueens.__all__, "formats", "regions", "runs"}
     assert [name for name in dir(nqueens) if name.startswith("_")] == ["__version__"]
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import nqueens
-from nqueens import formats, runs
+from nqueens import formats, regions, runs
 
 ROOT = Path(nqueens.__file__).parent
-PUBLIC = (nqueens, formats, runs)
+PUBLIC = (nqueens, formats, regions, runs)
 
 
 def module_name(path):
@@ -66,7 +66,7 @@ def test_what_is_listed_in_a_private_module_is_imported():
     unused = [
         (module, name)
         for module, tree in TREES.items()
-        if module.split(".")[1:2] not in ([], ["__main__"], ["formats"], ["runs"])
+        if module.split(".")[1:2] not in ([], ["__main__"], ["formats"], ["regions"], ["runs"])
         for name in listed(tree)
         if (module, name) not in used and module != "nqueens.cli" and not is_command(name)
     ]
@@ -80,6 +80,8 @@ def test_only_public_names_of_the_formats_are_shown():
 ARGUMENTS = {
     "nqueens.Board": (4,),
     "nqueens.formats.FormatError": ("no", 1, 2),
+    "nqueens.regions.Regions": ("AB\nAB",),
+    "nqueens.regions.Step": ("single", "easy", "A.", (), (), (), regions.Regions("A"), (), ()),
     "nqueens.runs.MergeConflict": ((),),
 }
 

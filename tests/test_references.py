@@ -101,11 +101,12 @@ def test_options_that_are_named_are_there(page):
 
 
 def test_every_public_name_has_its_place_in_the_reference():
-    listed = re.findall(
-        r"auto(?:function|class|exception):: (\w+)", (ROOT / "docs/api.md").read_text()
-    )
+    text = (ROOT / "docs/api.md").read_text()
+    listed = re.findall(r"auto(?:function|class|exception):: (\w+)", text)
     assert len(listed) == len(set(listed))
     public = {*nqueens.__all__, *nqueens.formats.__all__, *nqueens.runs.__all__}
+    (members,) = re.findall(r"automodule:: nqueens.regions\n +:members: (.*)\n", text)
+    assert sorted(members.split(", ")) == sorted(nqueens.regions.__all__)
     assert public - {*listed} == {
         "FORMATS",
         "Instance",

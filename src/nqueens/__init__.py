@@ -26,6 +26,7 @@ from nqueens._solving.solving import solve, solve_many
 
 if TYPE_CHECKING:
     from nqueens import formats as formats
+    from nqueens import regions as regions
     from nqueens import runs as runs
     from nqueens._boards.board import Board
     from nqueens._boards.forms import from_matrix, to_matrix
@@ -115,7 +116,7 @@ _MODULE_OF = {name: module for module, names in _MODULES.items() for name in nam
 
 
 def __getattr__(name: str) -> object:
-    if name in ("formats", "runs"):
+    if name in ("formats", "regions", "runs"):
         return _import_module(f"{__name__}.{name}")
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -125,4 +126,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted([*__all__, "formats", "runs"])
+    return sorted([*__all__, "formats", "regions", "runs"])

@@ -52,6 +52,25 @@ class Joiner:
     def count_row_set(self, kind: int, north: int, south: int, stop: StopFlag) -> int: ...
 
 @final
+class Lister:
+    def __new__(cls, n: int, closed: npt.NDArray[np.uint32], wraps: bool, level: str) -> Self: ...
+    @property
+    def most_rows(self) -> int: ...
+    @property
+    def lane_bits(self) -> int: ...
+    def list(
+        self, queens: tuple[tuple[int, int], ...], most: int, stop: StopFlag
+    ) -> npt.NDArray[np.uint64] | None: ...
+    def write(
+        self,
+        queens: tuple[tuple[int, int], ...],
+        keys: npt.NDArray[np.uint64],
+        mirrored: bool,
+        out: npt.NDArray[np.uint8],
+        stop: StopFlag,
+    ) -> None: ...
+
+@final
 class SolutionCursor:
     def __new__(
         cls,
@@ -155,6 +174,33 @@ class Population(WorkSpace):
     ) -> None: ...
 
 def profile_tree(nodes: npt.NDArray[np.uint64], stop: StopFlag) -> None: ...
+
+@final
+class RegionSolver:
+    words: Final[int]
+    def __new__(cls, n: int, stars: int, touching: bool, diagonals: bool) -> Self: ...
+    def count(
+        self,
+        labels: npt.NDArray[np.uint8],
+        allowed: npt.NDArray[np.uint64],
+        placed: npt.NDArray[np.uint16],
+        limit: int,
+        budget: int,
+        counts: npt.NDArray[np.uint64],
+        found: npt.NDArray[np.uint8],
+        ordered: bool,
+        stop: StopFlag,
+    ) -> int: ...
+    def generate(
+        self,
+        stream: npt.NDArray[np.uint64],
+        allowed: npt.NDArray[np.uint64],
+        labels: npt.NDArray[np.uint8],
+        mirrored: bool,
+        repairs: int,
+        stop: StopFlag,
+    ) -> bool: ...
+
 def check_bytes(n: int) -> int: ...
 def check_boards(
     boards: npt.NDArray[np.uint8 | np.int32 | np.int64],

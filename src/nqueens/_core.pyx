@@ -7,7 +7,7 @@ advance (``nbytes``). An object with work space is for one thread at a time.
 """
 
 cimport cython
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy
 
@@ -20,8 +20,8 @@ from nqueens._kernels.completion cimport (
 )
 from nqueens._kernels.count cimport NQ_MAX_N, nq_counter, nq_job, nq_job_make
 from nqueens._kernels.dispatch cimport (
-    NQ_LEVELS, nq_dispatch_init, nq_feature, nq_find_counter, nq_find_join, nq_level_name,
-    nq_level_supported,
+    NQ_LEVELS, nq_dispatch_init, nq_feature, nq_find_counter, nq_find_join, nq_find_lister,
+    nq_level_name, nq_level_supported,
 )
 from nqueens._kernels.estimate cimport (
     MAX_WORDS, NARROW_N, STEP_UNIT_BITS, profile_subtree, record_words, sample_levels,
@@ -36,11 +36,17 @@ from nqueens._kernels.join cimport (
     nq_join_work_bytes, nq_join_work_free, nq_join_work_new, nq_quarters, nq_quarters_free,
     nq_quarters_make,
 )
+from nqueens._kernels.layouts cimport LAYOUT_PARTS, Maker, make_layout
+from nqueens._kernels.list cimport NQ_OPEN, NQ_ROWS4, NQ_ROWS5, nq_frame, nq_keys, nq_lister
 from nqueens._kernels.outcome cimport (
     NQ_DONE, NQ_GAVE_UP, NQ_NO_MEMORY, NQ_NONE, NQ_OVERFLOW, NQ_STOPPED,
 )
 from nqueens._kernels.plan cimport ENTRY, Plan, fill_lines
 from nqueens._kernels.random cimport Random, save, seeded
+from nqueens._kernels.regions cimport (
+    REGIONS_MAX_N, Level, RegionSearch, has_square, open_board, place, search_regions,
+    write_attacks, write_blocks, write_lines, write_regions,
+)
 from nqueens._kernels.search cimport (
     MAX_ROWS, Cursor, board_mask, count_completions, next_solutions, seek,
 )
@@ -200,6 +206,17 @@ def centre_plan(
     return plan.found
 
 
+cdef int squares_of(int n, tuple queens, uint8_t *squares) except -1:
+    """Write (row, column) pairs as the kernels take them; return how many there are."""
+    cdef int k = 0, row, column
+    for row, column in queens:
+        if k == n or not (0 <= row < n and 0 <= column < n):
+            raise ValueError(f"{queens} do not stand on a board of {n}")
+        squares[2 * k], squares[2 * k + 1] = <uint8_t>row, <uint8_t>column
+        k += 1
+    return k
+
+
 @cython.final
 cdef class Counter:
     """The best counter of a level, its work space, and the board whose completions it counts."""
@@ -231,15 +248,6 @@ cdef class Counter:
         """The width of a lane of the vectors; 0 for the portable instance."""
         return self.counter.lane_bits
 
-    cdef int squares_of(self, tuple queens, uint8_t *squares) except -1:
-        cdef int k = 0, row, column
-        for row, column in queens:
-            if k == self.n or not (0 <= row < self.n and 0 <= column < self.n):
-                raise ValueError(f"{queens} do not stand on a board of {self.n}")
-            squares[2 * k], squares[2 * k + 1] = <uint8_t>row, <uint8_t>column
-            k += 1
-        return k
-
     cdef int run(
         self, const uint8_t *queens, int k, uint64_t limit, const int *stop, uint64_t *result
     ) noexcept nogil:
@@ -254,7 +262,7 @@ cdef class Counter:
         """
         cdef uint8_t[64] squares
         cdef uint64_t result = 0
-        cdef int outcome, k = self.squares_of(queens, squares)
+        cdef int outcome, k = squares_of(self.n, queens, squares)
         with nogil:
             outcome = self.run(squares, k, limit, &stop.value, &result)
         judge(stop, outcome, "completions of", queens)
@@ -409,6 +417,105 @@ cdef class Joiner:
 
 
 # --- enumeration ----------------------------------------------------------------------------------
+
+
+@cython.final
+cdef class Lister:
+    """The best lister of a level, its work space, and the board whose completions it lists."""
+
+    cdef int n
+    cdef bint wraps
+    cdef uint32_t[32] closed
+    cdef const nq_lister *lister
+    cdef void *memory
+    cdef nq_keys keys
+
+    def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
+        cdef size_t nbytes
+        if not 1 <= n <= NQ_MAX_N or closed.shape[0] != n:
+            raise ValueError(f"{closed.shape[0]} rows for a board of {n}")
+        self.n, self.wraps = n, wraps
+        memcpy(self.closed, &closed[0], n * sizeof(uint32_t))
+        self.lister = nq_find_lister(level_number(level), n, wraps)
+        nbytes = self.lister.bytes(n)
+        if nbytes:
+            self.memory = nq_malloc(nbytes)
+            if self.memory is NULL:
+                raise MemoryError(f"listing needs {nbytes:,} bytes a worker")
+
+    def __dealloc__(self):
+        free(self.memory)
+        free(self.keys.key)
+
+    @property
+    def most_rows(self):
+        """The number of rows that a key has room for."""
+        return NQ_ROWS4 if self.lister.code_bits == 4 else NQ_ROWS5
+
+    @property
+    def lane_bits(self):
+        """The width of a lane of the vectors; 0 for the portable instance."""
+        return self.lister.lane_bits
+
+    cdef int job_of(self, tuple queens, nq_job *job, nq_frame *frame) except -1:
+        cdef uint8_t[64] squares
+        cdef int i, k = squares_of(self.n, queens, squares)
+        nq_job_make(job, self.n, self.wraps, self.closed, squares, k)
+        if job.rows > self.most_rows:
+            raise ValueError(f"a key has no room for {job.rows} rows")
+        frame.n, frame.columns = self.n, job.columns
+        for i in range(self.n):
+            frame.fixed[i] = NQ_OPEN
+        for i in range(k):
+            frame.fixed[squares[2 * i]] = squares[2 * i + 1]
+        return 0
+
+    def list(self, tuple queens not None, size_t most, StopFlag stop not None):
+        """Return the keys of all completions of ``queens``, unsorted, or None if more than most.
+
+        Keys sort as the boards do.
+        """
+        cdef nq_job job
+        cdef nq_frame frame
+        cdef int outcome
+        cdef uint64_t[::1] found
+        self.job_of(queens, &job, &frame)
+        self.keys.count, self.keys.most = 0, most
+        with nogil:
+            outcome = self.lister.list(&job, self.memory, &self.keys, &stop.value)
+        if outcome == NQ_OVERFLOW:
+            return None
+        judge(stop, outcome, "keys of the completions of", queens)
+        keys = np.empty(self.keys.count, dtype=U8)
+        if self.keys.count:
+            found = keys
+            memcpy(&found[0], self.keys.key, self.keys.count * sizeof(uint64_t))
+        return keys
+
+    def write(
+        self, tuple queens not None, const uint64_t[::1] keys not None, bint mirrored,
+        uint8_t[:, ::1] out not None, StopFlag stop not None,
+    ):
+        """Write the boards of the keys of ``queens``, one a row of ``out``.
+
+        With ``mirrored``, write the mirror images instead, the last key first.
+        """
+        cdef nq_job job
+        cdef nq_frame frame
+        cdef Py_ssize_t at = 0, some, count = keys.shape[0]
+        if out.shape[0] != count or out.shape[1] != self.n:
+            raise ValueError(f"{out.shape[0]} rows of {out.shape[1]} for {count} boards of {self.n}")
+        self.job_of(queens, &job, &frame)
+        frame.mirrored = mirrored
+        with nogil:
+            while at < count and not nq_stopped(&stop.value):
+                some = min(count - at, 1 << 15)
+                self.lister.write(
+                    &frame, &keys[count - 1 - at if mirrored else at], -1 if mirrored else 1, some,
+                    &out[at, 0],
+                )
+                at += some
+        judge(stop)
 
 
 @cython.final
@@ -944,6 +1051,135 @@ def profile_tree(uint64_t[::1] nodes not None, StopFlag stop not None):
         nodes[0] = 1
         nodes[1] = n
     judge(stop)
+
+
+# --- regions --------------------------------------------------------------------------------------
+
+
+@cython.final
+cdef class RegionSolver:
+    """Boards of one size with regions, under one set of rules; threads may share it."""
+
+    cdef int n
+    cdef int stars
+    cdef readonly int words       # of a bitmap of squares
+    cdef bint has_blocks
+    cdef uint64_t *attacks        # of each square, then its block if queens may not touch
+
+    def __cinit__(self, int n, int stars, bint touching, bint diagonals):
+        cdef size_t nbytes
+        if not 1 <= n <= REGIONS_MAX_N or not 1 <= stars <= n:
+            raise ValueError(f"no board of {n} rows with {stars} queens in each")
+        self.n, self.stars, self.words = n, stars, (n * n + 63) >> 6
+        self.has_blocks = stars > 1 and not touching
+        nbytes = n * n * self.words * sizeof(uint64_t)
+        self.attacks = <uint64_t *>nq_malloc(nbytes * (2 if self.has_blocks else 1))
+        if self.attacks is NULL:
+            raise MemoryError(f"the squares that queens attack need {nbytes:,} bytes")
+        with nogil:
+            write_attacks(self.attacks, n, self.words, stars == 1, touching, diagonals)
+            if self.has_blocks:
+                write_blocks(self.attacks + n * n * self.words, n, self.words)
+
+    def __dealloc__(self):
+        free(self.attacks)
+
+    cdef RegionSearch *begin(self, const uint64_t[::1] allowed) except NULL:
+        """Return a search, with its levels behind it, which the caller frees."""
+        cdef RegionSearch *search
+        if allowed.shape[0] != self.words:
+            raise ValueError("a bitmap of the wrong length")
+        search = <RegionSearch *>nq_malloc(
+            sizeof(RegionSearch) + (self.n * self.stars + 1) * sizeof(Level)
+        )
+        if search is NULL:
+            raise MemoryError(f"no memory to search a board of {self.n} rows")
+        search.attacks = self.attacks
+        search.blocks = self.attacks + self.n * self.n * self.words if self.has_blocks else NULL
+        search.mirrored = search.ordered = False
+        search.random = NULL
+        search.nodes = 0
+        write_lines(&search.units, self.n, self.stars)
+        return search
+
+    def count(
+        self, const uint8_t[:, ::1] labels not None, const uint64_t[::1] allowed not None,
+        const uint16_t[::1] placed not None, uint64_t limit, uint64_t budget,
+        uint64_t[::1] counts not None, uint8_t[:, ::1] found not None, bint ordered,
+        StopFlag stop not None,
+    ):
+        """Count the solutions of layouts, each up to ``limit``; return how many layouts were done.
+
+        ``found`` gets the first solution of each layout, or the first ones of a single layout, in
+        lexicographic order if ``ordered``; it may have no rows. Fewer layouts are done than given
+        if the search reaches ``budget`` nodes.
+        """
+        cdef Py_ssize_t i, done = 0, m = labels.shape[0]
+        cdef uint64_t room = 0
+        cdef RegionSearch *search
+        cdef Level *levels
+        cdef int outcome = NQ_DONE
+        cdef bint good = True
+        if labels.shape[1] != self.n * self.n or counts.shape[0] != m:
+            raise ValueError("arrays of the wrong shape")
+        if found.shape[0]:
+            if found.shape[1] != self.n * self.stars or (found.shape[0] != m and m != 1):
+                raise ValueError("no room for the solutions")
+            room = found.shape[0] if m == 1 else 1
+        for i in range(placed.shape[0]):
+            if placed[i] >= self.n * self.n:
+                raise ValueError(f"square {placed[i]} is not on the board")
+        search = self.begin(allowed)
+        levels = <Level *>(search + 1)
+        search.ordered = ordered
+        with nogil:
+            while done < m and good and outcome == NQ_DONE:
+                good = write_regions(&search.units, labels[done])
+                open_board(search, levels, allowed)
+                counts[done] = 0
+                for i in range(placed.shape[0]):
+                    if not good or not has_square(levels.open, placed[i]):
+                        break
+                    place(search, levels, placed[i])
+                else:
+                    outcome = search_regions(
+                        search, levels, limit, budget, &found[done, 0] if room else NULL, room,
+                        &counts[done], &stop.value,
+                    )
+                done += outcome == NQ_DONE
+        free(search)
+        if not good:
+            raise ValueError("a label is not the number of a region")
+        judge(stop)
+        return done
+
+    def generate(
+        self, uint64_t[::1] stream not None, const uint64_t[::1] allowed not None,
+        uint8_t[::1] labels not None, bint mirrored, int repairs, StopFlag stop not None,
+    ):
+        """Write a layout with one solution; False: there is none. Advance the stream."""
+        cdef Random random = random_stream(stream)
+        cdef int outcome = NQ_GAVE_UP
+        cdef RegionSearch *search
+        cdef Maker *maker
+        if labels.shape[0] != self.n * self.n or self.n * self.stars > LAYOUT_PARTS:
+            raise ValueError("no room for a layout")
+        search = self.begin(allowed)
+        maker = <Maker *>nq_malloc(sizeof(Maker))
+        if maker is NULL:
+            free(search)
+            raise MemoryError(f"no memory to make a layout of {self.n} rows")
+        maker.n, maker.stars, maker.mirrored, maker.random = self.n, self.stars, mirrored, &random
+        with nogil:
+            while outcome == NQ_GAVE_UP:
+                outcome = make_layout(
+                    search, <Level *>(search + 1), maker, allowed, labels, repairs, &stop.value
+                )
+        free(maker)
+        free(search)
+        judge(stop, outcome)
+        save(&random, stream)
+        return outcome == NQ_DONE
 
 
 # --- checking -------------------------------------------------------------------------------------

@@ -99,6 +99,14 @@ def test_matrices_round_trip(n, shape, dtype):
     assert np.array_equal(found, boards)
 
 
+def test_a_notebook_shows_a_position():
+    position = Position(4, ((0, 1),), ((2, 2),))
+    assert position._repr_svg_() == nqueens.to_svg(position, size=320)
+    assert position._repr_html_() == position._repr_svg_()
+    with pytest.raises(ValueError, match="not on a board of 3"):
+        Position(3, queens=((9, 9),))._repr_svg_()
+
+
 def test_incomplete_boards_are_drawn():
     forms = [Board(3, queens=[1]), Position(3, ((0, 1),)), [".Q.", "...", "..."]]
     texts = {nqueens.render(form, "board") for form in forms}

@@ -33,6 +33,11 @@ CALLS = {
     "estimate": "estimate 8 --samples 64",
     "known": "known 8",
     "list": "list 5",
+    "regions count": "regions count",
+    "regions draw": "regions draw --solved",
+    "regions explain": "regions explain",
+    "regions generate": "regions generate 5 --rng 1",
+    "regions solve": "regions solve --board",
     "runs audit": "runs audit right --percent 100",
     "runs merge": "runs merge merged{} right",
     "runs status": "runs status right",
@@ -42,8 +47,13 @@ CALLS = {
     "solve": "solve 8",
     "verify": "verify --from dots",
 }
+PUZZLE = "ABBB\nAABD\nCCDD\nCCCD\n"
 TEXTS = {"complete": "..\n..\n", "contest": "8\n", "convert": BOARD, "draw": BOARD, "verify": ""}
+TEXTS |= dict.fromkeys(
+    ["regions count", "regions draw", "regions explain", "regions solve"], PUZZLE
+)
 WRITING = ["complete", "convert", "draw", "list", "sample", "solve"]
+WRITING += [f"regions {name}" for name in ("count", "draw", "explain", "generate", "solve")]
 LONG = {
     "complete": "complete",
     "contest": "contest poj3239",
@@ -52,6 +62,8 @@ LONG = {
     "draw": "draw --from dots",
     "estimate": "estimate 1000 --samples 100000000",
     "list": "list 20",
+    "regions generate": "regions generate 32 --size 1000",
+    "regions solve": "regions solve",
     "runs work": "runs work long 26",
     "sample": "sample 30",
     "solve": "solve 64 --method backtrack",

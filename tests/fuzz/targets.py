@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fuzz.boundary import fuzz_boards, fuzz_calls, fuzz_search
 from fuzz.commands import fuzz_commands
 from fuzz.engines import fuzz_engines
+from fuzz.layouts import fuzz_layouts
 from fuzz.reading import fuzz_readers
 
 __all__ = ["TARGETS"]
@@ -18,4 +19,5 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "readers": fuzz_readers,
     "commands": fuzz_commands,
     "engines": fuzz_engines,
+    "layouts": fuzz_layouts,
 }

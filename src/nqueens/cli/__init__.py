@@ -26,6 +26,7 @@ COMMANDS = {
     "estimate": "counting",
     "known": "counting",
     "list": "listing",
+    "regions": "regions",
     "runs": "runs",
     "sample": "listing",
     "selftest": "machine",

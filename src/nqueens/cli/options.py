@@ -34,14 +34,15 @@ __all__ = [
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
-SUFFIXES = {  # the formats that a file with this suffix may hold
-    ".svg": ("svg",),
-    ".npy": ("npy",),
-    ".cnf": ("dimacs",),
-    ".tex": ("latex",),
-    ".json": ("leetcode",),
-    ".txt": tuple(sorted(FORMATS.keys() - {"npy", "svg"})),
+SUFFIXES = {  # of files, and the format that each means; a .txt file holds any text
+    ".svg": "svg",
+    ".npy": "npy",
+    ".cnf": "dimacs",
+    ".tex": "latex",
+    ".json": "leetcode",
+    ".txt": "",
 }
+NOT_TEXT = ("npy", "svg")
 UNWRITTEN = (".csv", ".npz", ".png")  # of formats that no command writes
 READ = sorted(name for name, one in FORMATS.items() if one.read or name == "npy")
 WRITTEN = sorted(FORMATS)
@@ -138,7 +139,7 @@ def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the option for the file to write.
 
     The suffix of the file chooses the format unless an option does. The command gets the file open,
-    and returns what to print once the file is complete.
+        and returns what to print once the file is complete, or the exit status.
     """
 
     @functools.wraps(command)
@@ -146,6 +147,8 @@ def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
         keywords.update(_format_of(click.get_current_context(), output, keywords))
         with open_output(output) as file:
             last = command(*args, output=file, **keywords)
+        if isinstance(last, int):
+            click.get_current_context().exit(last)
         if last is not None:
             say(last)
 
@@ -161,27 +164,30 @@ def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict[str, Any]:
     """Return the options that choose what to write, after the suffix of the output file."""
-    writing = [one.name for one in ctx.command.params if {"--format", "--to"} & set(one.opts)]
     suffix = os.path.splitext(output)[1].lower()
     if suffix in UNWRITTEN:
         raise click.UsageError(f"no format has the suffix {suffix}; use {', '.join(SUFFIXES)}")
-    fitting = SUFFIXES.get(suffix, ())
+    usual = SUFFIXES.get(suffix)
     if options.get("as_json"):
-        if fitting and suffix not in (".json", ".txt"):
+        if usual and suffix != ".json":
             raise click.UsageError(f"--json does not go with a file {suffix}")
         return {}
-    option = writing[0] if writing else None
-    chosen = options[option] if option else "svg"  # draw makes pictures only
-    if option and not given(ctx, option):
-        if suffix == ".json" and "as_json" in options:
-            return {"as_json": True}
-        if fitting and suffix != ".txt":
-            chosen = fitting[0]
+    names = {name: one for one in ctx.command.params for name in one.opts}
+    option = names.get("--format") or names.get("--to")
+    said = option is not None and given(ctx, option.name or "")
+    if suffix == ".json" and "as_json" in options and not said:
+        return {"as_json": True}
+    chosen = "svg" if "--pixels" in names else "text"  # of a command that writes only that
+    if option is not None:
+        chosen = options[option.name or ""]
+        if usual and not said:
+            choices = getattr(option.type, "choices", ())
+            chosen = next((one for one in (usual, suffix[1:]) if one in choices), chosen)
         if chosen is None:
             raise click.UsageError("need --to FORMAT, or --output with a suffix that tells it")
-    if fitting and chosen not in fitting:
+    if chosen in NOT_TEXT if usual == "" else usual and chosen not in (usual, suffix[1:]):
         raise click.UsageError(f"format {chosen} does not go with a file {suffix}")
-    return {option: chosen} if option else {}
+    return {} if option is None else {option.name or "": chosen}
 
 
 def given(ctx: click.Context, option: str) -> bool:

@@ -1,0 +1,121 @@
+"""Compare region solvers on the same puzzles: ``python bench/region_solvers.py [puzzles] [n]``.
+
+Each solver finds the solution of every puzzle and proves that it is the only one. CP-SAT needs
+``pip install ortools``; it is left out if it is not installed. Prints CPU seconds.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from nqueens import regions
+
+try:
+    from ortools.sat.python import cp_model
+except ImportError:
+    cp_model = None
+
+Layout = list[list[int]]
+
+
+def script(layout: Layout) -> int:
+    """Return the number of solutions, at most 2: row by row, as most scripts do it."""
+    n = len(layout)
+    columns: list[int] = []
+    taken: set[int] = set()
+    found = 0
+
+    def place(row: int) -> None:
+        nonlocal found
+        if row == n:
+            found += 1
+            return
+        for column in range(n):
+            label = layout[row][column]
+            if found == 2 or column in columns or label in taken:
+                continue
+            if columns and abs(columns[-1] - column) == 1:
+                continue
+            columns.append(column)
+            taken.add(label)
+            place(row + 1)
+            columns.pop()
+            taken.remove(label)
+
+    place(0)
+    return found
+
+
+def cp_sat(layout: Layout) -> tuple[int, float]:
+    """Return the number of solutions, at most 2, and the seconds without making the model."""
+    n = len(layout)
+    model = cp_model.CpModel()
+    queen = [[model.NewBoolVar("") for _ in range(n)] for _ in range(n)]
+    of_region: list[list[object]] = [[] for _ in range(n)]
+    for r in range(n):
+        model.AddExactlyOne(queen[r])
+        model.AddExactlyOne([row[r] for row in queen])
+        for c in range(n):
+            of_region[layout[r][c]].append(queen[r][c])
+    for squares in of_region:
+        model.AddExactlyOne(squares)
+    for r in range(n - 1):
+        for c in range(n - 1):
+            model.AddAtMostOne(queen[r][c], queen[r + 1][c + 1])
+            model.AddAtMostOne(queen[r][c + 1], queen[r + 1][c])
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    found, seconds = 0, 0.0
+    while found < 2:
+        start = time.process_time()
+        status = solver.Solve(model)
+        seconds += time.process_time() - start
+        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            break
+        found += 1
+        standing = [one for row in queen for one in row if solver.Value(one)]
+        model.AddBoolOr([one.Not() for one in standing])
+    return found, seconds
+
+
+def timed(what: str, call: Callable[[], object], puzzles: int) -> object:
+    start = time.process_time()
+    result = call()
+    each = (time.process_time() - start) / puzzles
+    print(f"{what:<34} {each * 1e6:12.1f} us a puzzle {1 / each:12.0f} a second", flush=True)
+    return result
+
+
+def main() -> None:
+    puzzles = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    n = int(sys.argv[2]) if len(sys.argv) > 2 else 8
+    made = timed(f"generate({n})", lambda: regions.generate(n, size=puzzles, rng=1), puzzles)
+    labels = np.array([one.labels for one in made])
+    layouts = labels.tolist()
+    for _ in range(2):  # the first round warms up
+        counts = timed("count_many", lambda: regions.count_many(labels, at_most=1), puzzles)
+    assert (counts == 1).all()
+    timed("solve_many", lambda: regions.solve_many(labels), puzzles)
+    timed("is_unique, one by one", lambda: [regions.is_unique(one) for one in made], puzzles)
+    timed("explain", lambda: [regions.explain(one) for one in made[:200]], min(puzzles, 200))
+    if n <= 10:
+        assert set(timed("backtracking script", lambda: [*map(script, layouts)], puzzles)) == {1}
+    if cp_model is not None:
+        found = timed("CP-SAT with its models", lambda: [*map(cp_sat, layouts)], puzzles)
+        assert {number for number, _ in found} == {1}
+        each = sum(seconds for _, seconds in found) / puzzles
+        print(f"{'CP-SAT without making them':<34} {each * 1e6:12.1f} us a puzzle")
+    times = []
+    for one in made:
+        start = time.perf_counter()
+        regions.is_unique(one)
+        times.append(time.perf_counter() - start)
+    print(f"is_unique: median {np.median(times) * 1e6:.1f} us, worst {max(times) * 1e6:.1f} us")
+
+
+if __name__ == "__main__":
+    main()

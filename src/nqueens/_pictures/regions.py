@@ -1,0 +1,180 @@
+"""Draw boards with coloured regions as SVG, from plain values and without dependencies."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from nqueens._pictures.glyphs import QUEEN, QUEEN_TIPS, label
+
+__all__ = ["regions_svg"]
+
+Square = tuple[int, int]  # row, column
+
+SQUARE = 40
+EDGE = 4
+THICK, THIN = 3.5, 0.8
+INK, CROSS, FOCUS = "#1d1d1d", "#33333d", "#b3001b"
+# light colours that stay apart under protanopia, deuteranopia and tritanopia, after Paul Tol
+COLOURS = (
+    "#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#99ddff", "#44bb99", "#bbcc33", "#aaaa00",
+    "#dddddd", "#ffffff", "#997799",
+)  # fmt: skip
+
+
+def regions_svg(
+    labels: Sequence[Sequence[int]],
+    *,
+    queens: Collection[Square] = (),
+    crosses: Collection[Square] = (),
+    fresh: Collection[Square] = (),
+    focus: Collection[Square] = (),
+    names: Sequence[str] | None = None,
+    size: int | None = None,
+) -> str:
+    """Return an ``<svg>`` element that shows a board with regions.
+
+    Parameters
+    ----------
+    labels
+        The number of the region of each square, from 0.
+    queens, crosses
+        The squares with a queen, and those crossed out.
+    fresh
+        The squares crossed out just now, in another colour.
+    focus
+        Squares with a frame.
+    names
+        A lower-case letter or digits for each region, written into its squares.
+    size
+        Width and height in pixels.
+    """
+    n = len(labels)
+    side = n * SQUARE
+    total = side + 2 * EDGE
+    sized = "" if size is None else f' width="{size}" height="{size}"'
+    name = f"{len(queens)} queen{'s' * (len(queens) != 1)} on a board of {n} by {n} with regions"
+    body = [
+        _tiles(labels),
+        _names(labels, names) if names else "",
+        _borders(labels),
+        _crosses(sorted(set(crosses) - set(fresh)), CROSS),
+        _crosses(sorted(fresh), FOCUS),
+        _frames(sorted(focus)),
+        _queens(sorted(queens)),
+    ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {total} {total}"{sized} role="img"'
+        f' aria-label="{name}">\n<g transform="translate({EDGE} {EDGE})">\n{"".join(body)}'
+        "</g>\n</svg>\n"
+    )
+
+
+def colours_of(labels: Sequence[Sequence[int]]) -> list[int]:
+    """Return the index of each region's colour: different ones if possible, and for neighbours.
+
+    Squares that share a corner are neighbours.
+    """
+    n = len(labels)
+    if n <= len(COLOURS):
+        return list(range(n))
+    near: list[set[int]] = [set() for _ in range(n)]
+    for row in range(n):
+        for column in range(n):
+            for r, c in ((row, column + 1), (row + 1, column - 1), (row + 1, column),
+                         (row + 1, column + 1)):  # fmt: skip
+                if r < n and 0 <= c < n:
+                    near[labels[row][column]].add(labels[r][c])
+                    near[labels[r][c]].add(labels[row][column])
+    colours = [-1] * n
+    used = [0] * len(COLOURS)
+    for region in sorted(range(n), key=lambda one: (-len(near[one]), one)):
+        taken = {colours[other] for other in near[region] if other != region}
+        free = [c for c in range(len(COLOURS)) if c not in taken] or list(range(len(COLOURS)))
+        colours[region] = min(free, key=lambda c: (used[c], c))
+        used[colours[region]] += 1
+    return colours
+
+
+def _tiles(labels: Sequence[Sequence[int]]) -> str:
+    """Return the squares of each region as one path."""
+    colours = colours_of(labels)
+    paths = []
+    for region, colour in enumerate(colours):
+        moves = "".join(
+            f"M{column * SQUARE} {row * SQUARE}h{SQUARE}v{SQUARE}h-{SQUARE}z"
+            for row, line in enumerate(labels)
+            for column, one in enumerate(line)
+            if one == region
+        )
+        paths.append(f'<path fill="{COLOURS[colour]}" d="{moves}"/>\n')
+    return "".join(paths)
+
+
+def _borders(labels: Sequence[Sequence[int]]) -> str:
+    """Return thin lines between all squares and thick ones between regions."""
+    n = len(labels)
+    side = n * SQUARE
+    thin = "".join(f"M0 {i * SQUARE}h{side}M{i * SQUARE} 0v{side}" for i in range(1, n))
+    thick = [f"M0 0h{side}v{side}h-{side}z"]
+    for i in range(n):
+        for j in range(1, n):
+            if labels[i][j] != labels[i][j - 1]:
+                thick.append(f"M{j * SQUARE} {i * SQUARE}v{SQUARE}")
+            if labels[j][i] != labels[j - 1][i]:
+                thick.append(f"M{i * SQUARE} {j * SQUARE}h{SQUARE}")
+    return (
+        f'<path fill="none" stroke="{INK}" stroke-opacity=".45" stroke-width="{THIN}"'
+        f' d="{thin}"/>\n<path fill="none" stroke="{INK}" stroke-linecap="square"'
+        f' stroke-width="{THICK}" d="{"".join(thick)}"/>\n'
+    )
+
+
+def _names(labels: Sequence[Sequence[int]], names: Sequence[str]) -> str:
+    texts = "".join(
+        label(names[one], (column + 0.16) * SQUARE, (row + 0.1) * SQUARE, 0.16 * SQUARE)
+        for row, line in enumerate(labels)
+        for column, one in enumerate(line)
+    )
+    return (
+        f'<g fill="none" stroke="{INK}" stroke-linecap="round" stroke-linejoin="round"'
+        f' stroke-width=".9">{texts}</g>\n'
+    )
+
+
+def _crosses(squares: Sequence[Square], colour: str) -> str:
+    if not squares:
+        return ""
+    a, b = SQUARE * 0.32, SQUARE * 0.36
+    marks = "".join(
+        f"M{c * SQUARE + a:g} {r * SQUARE + a:g}l{b:g} {b:g}m0-{b:g}l-{b:g} {b:g}"
+        for r, c in squares
+    )
+    return (
+        f'<path fill="none" stroke="{colour}" stroke-linecap="round" stroke-width="3"'
+        f' d="{marks}"/>\n'
+    )
+
+
+def _frames(squares: Sequence[Square]) -> str:
+    if not squares:
+        return ""
+    frames = "".join(
+        f"M{c * SQUARE + 5} {r * SQUARE + 5}h{SQUARE - 10}v{SQUARE - 10}h-{SQUARE - 10}z"
+        for r, c in squares
+    )
+    return f'<path fill="none" stroke="{FOCUS}" stroke-width="2.5" d="{frames}"/>\n'
+
+
+def _queens(squares: Sequence[Square]) -> str:
+    if not squares:
+        return ""
+    tips = "".join(
+        f"M{x - 1.9:.4g} {y:.4g}a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0z" for x, y in QUEEN_TIPS
+    )
+    drawn = "".join(
+        f'<path transform="translate({c * SQUARE} {r * SQUARE})" d="{QUEEN}{tips}"/>\n'
+        for r, c in squares
+    )
+    return (
+        f'<g fill="{INK}" stroke="{INK}" stroke-width=".8" stroke-linejoin="round">\n{drawn}</g>\n'
+    )

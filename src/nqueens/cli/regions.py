@@ -1,0 +1,362 @@
+"""Commands for puzzles of coloured regions: regions solve, count, explain, generate, draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import IO, TYPE_CHECKING, Any
+
+import click
+import numpy as np
+
+from nqueens import regions
+from nqueens.cli.options import (
+    json_option,
+    output_option,
+    progress_option,
+    rng_option,
+    time_limit_option,
+)
+from nqueens.cli.output import Bar, named, print_json, write
+from nqueens.cli.texts import lines_of
+from nqueens.formats import FormatError
+
+if TYPE_CHECKING:
+    from nqueens.regions import Regions
+
+__all__ = ["regions_command"]
+
+FORMATS = ["letters", "numbers", "json", "level"]
+BATCH = 1024  # puzzles searched at a time
+NO_SOLUTION = "no solution"
+
+Batches = Iterator[tuple[list["Regions"], np.ndarray[Any, Any]]]
+
+
+@click.group(
+    "regions",
+    help="""
+    Solve, count, explain, generate and draw puzzles of coloured regions.
+
+    An n x n board is divided into n regions; place one queen in each row, column and region, none
+    touching another. Files hold one puzzle or many.
+    """,
+    epilog="""
+    \b
+    Examples:
+      nqueens regions generate 8 > today.txt
+      nqueens regions solve today.txt --board
+      nqueens regions explain today.txt
+    """,
+)
+def regions_command() -> None:
+    """Run a subcommand."""
+
+
+file_argument = click.argument("file", type=click.File("rb"), default="-")
+from_option = click.option(
+    "--from",
+    "source",
+    type=click.Choice(FORMATS),
+    default="letters",
+    show_default=True,
+    help="Format of the puzzles to read.",
+)
+stars_option = click.option(
+    "--stars",
+    type=click.IntRange(1, 32),
+    default=1,
+    show_default=True,
+    help="Number of queens in each row, column and region.",
+)
+
+
+def rules_options(command: Any) -> Any:
+    """Add the options for the rules."""
+    for option in (
+        click.option(
+            "--diagonals", is_flag=True, help="Allow one queen on each diagonal, as in chess."
+        ),
+        click.option("--touching", is_flag=True, help="Let queens stand on neighbouring squares."),
+        stars_option,
+    ):
+        command = option(command)
+    return command
+
+
+def _puzzles(file: IO[bytes], source: str) -> Iterator[Regions]:
+    """Read puzzles from a file; an error names the file."""
+    lines = (line.decode("utf-8", "surrogateescape").rstrip("\r\n") for line in lines_of(file))
+    found = False
+    name = getattr(file, "name", None)
+    name = name if isinstance(name, str) else "<stdin>"
+    try:
+        with named(name):
+            for puzzle in regions.read(lines, source):
+                found = True
+                yield puzzle
+    except FormatError as error:
+        raise ValueError(f"{name}: {error}") from None
+    if not found:
+        raise click.UsageError("there is no puzzle")
+
+
+def _batches(puzzles: Iterable[Regions], stars: int) -> Batches:
+    """Yield puzzles of the same size, and their labels as one array."""
+    batch: list[Regions] = []
+    for puzzle in puzzles:
+        if stars > puzzle.n:
+            raise ValueError(f"{stars} queens in a row of {puzzle.n} squares")
+        if batch and (puzzle.n != batch[0].n or len(batch) == BATCH):
+            yield batch, np.stack([one.labels for one in batch])
+            batch = []
+        batch.append(puzzle)
+    if batch:
+        yield batch, np.stack([one.labels for one in batch])
+
+
+@regions_command.command(
+    "solve",
+    help="""
+    Print a solution of each puzzle: the columns of the queens, from 0, row by row.
+
+    The exit status is 1 if a puzzle has no solution.
+    """,
+    epilog="""
+    \b
+    Examples:
+      nqueens regions solve today.txt --board
+      nqueens regions solve --from level level1.ts
+    """,
+)
+@file_argument
+@from_option
+@rules_options
+@click.option("--board", is_flag=True, help="Print boards with Q for queens instead.")
+@output_option
+@json_option
+def solve_command(
+    file: IO[bytes],
+    source: str,
+    stars: int,
+    touching: bool,
+    diagonals: bool,
+    board: bool,
+    output: IO[bytes],
+    as_json: bool,
+) -> int:
+    rules: dict[str, Any] = {"stars": stars, "touching": touching, "diagonals": diagonals}
+    unsolved = 0
+
+    def found() -> Iterator[list[Any]]:
+        nonlocal unsolved
+        for batch, labels in _batches(_puzzles(file, source), stars):
+            columns = regions.solve_many(labels, **rules)
+            bad = columns.reshape(len(batch), -1)[:, 0] < 0
+            unsolved += int(bad.sum())
+            yield [None if wrong else one for wrong, one in zip(bad, columns.tolist(), strict=True)]
+
+    if as_json:
+        print_json(output, solutions=found(), unsolved=lambda: unsolved)
+    else:
+        one_text = _board if board else _columns
+        write(output, (f"{one_text(one)}\n".encode() for part in found() for one in part))
+    return 1 if unsolved else 0
+
+
+def _columns(solution: list[Any] | None) -> str:
+    """Return the columns of a solution, those of a row with several queens joined by commas."""
+    if solution is None:
+        return NO_SOLUTION
+    return " ".join(
+        ",".join(map(str, row)) if isinstance(row, list) else str(row) for row in solution
+    )
+
+
+def _board(solution: list[Any] | None) -> str:
+    """Return a solution as a board, followed by an empty line."""
+    if solution is None:
+        return f"{NO_SOLUTION}\n"
+    rows = [set(row) if isinstance(row, list) else {row} for row in solution]
+    lines = (" ".join("Q" if c in row else "." for c in range(len(rows))) for row in rows)
+    return "\n".join([*lines, ""])
+
+
+@regions_command.command(
+    "count",
+    help="Print the number of solutions of each puzzle.",
+    epilog="""
+    \b
+    Examples:
+      nqueens regions count today.txt --at-most 1
+    """,
+)
+@file_argument
+@from_option
+@rules_options
+@click.option("--at-most", type=click.IntRange(0), help="Stop once more are found.")
+@output_option
+@json_option
+def count_command(
+    file: IO[bytes],
+    source: str,
+    stars: int,
+    touching: bool,
+    diagonals: bool,
+    at_most: int | None,
+    output: IO[bytes],
+    as_json: bool,
+) -> None:
+    rules: dict[str, Any] = {"stars": stars, "touching": touching, "diagonals": diagonals}
+    counts = (
+        list(map(str, regions.count_many(labels, at_most=at_most, **rules).tolist()))
+        for _, labels in _batches(_puzzles(file, source), stars)
+    )
+    if as_json:
+        print_json(output, counts=counts)
+    else:
+        write(output, (f"{one}\n".encode() for part in counts for one in part))
+
+
+@regions_command.command(
+    "explain",
+    help="""
+    Solve each puzzle as a person does and print the steps.
+
+    Rows and columns count from 0. The exit status is 1 if a puzzle has no solution.
+    """,
+    epilog="""
+    \b
+    Examples:
+      nqueens regions generate 8 --rng 1 | nqueens regions explain
+    """,
+)
+@file_argument
+@from_option
+@rules_options
+@output_option
+@json_option
+def explain_command(
+    file: IO[bytes],
+    source: str,
+    stars: int,
+    touching: bool,
+    diagonals: bool,
+    output: IO[bytes],
+    as_json: bool,
+) -> None:
+    rules: dict[str, Any] = {"stars": stars, "touching": touching, "diagonals": diagonals}
+    explained = (
+        regions.explain(puzzle, **rules)
+        for batch, _ in _batches(_puzzles(file, source), stars)
+        for puzzle in batch
+    )
+    if as_json:
+        print_json(output, puzzles=([_facts(steps)] for steps in explained))
+    else:
+        write(output, (_steps(steps, number) for number, steps in enumerate(explained)))
+
+
+def _facts(steps: list[regions.Step]) -> list[dict[str, object]]:
+    names = ("rule", "difficulty", "text", "queens", "removed")
+    return [{name: getattr(step, name) for name in names} for step in steps]
+
+
+def _steps(steps: list[regions.Step], number: int) -> bytes:
+    lines = [f"{i}. {step.text} ({step.rule})" for i, step in enumerate(steps, 1)]
+    return "\n".join([*([""] if number else []), *lines, ""]).encode("utf-8", "surrogateescape")
+
+
+@regions_command.command(
+    "generate",
+    help="Print puzzles of N rows that have exactly one solution.",
+    epilog="""
+    \b
+    Examples:
+      nqueens regions generate 8 --rng 1
+      nqueens regions generate 10 --stars 2 --size 5 --to json
+    """,
+)
+@click.argument("n", type=int)
+@click.option(
+    "--size", "-n", "-k", type=click.IntRange(0), default=1, show_default=True, help="Number."
+)
+@click.option(
+    "--difficulty",
+    type=click.Choice(["easy", "medium", "hard", "expert"]),
+    help="The hardest rule that a person needs.",
+)
+@stars_option
+@click.option("--symmetric", is_flag=True, help="Make layouts that a half turn leaves unchanged.")
+@rng_option
+@click.option(
+    "--to",
+    "name",
+    type=click.Choice(FORMATS),
+    default="letters",
+    show_default=True,
+    help="Format to write.",
+)
+@time_limit_option
+@progress_option
+@output_option
+def generate_command(
+    n: int,
+    size: int,
+    difficulty: Any,
+    stars: int,
+    symmetric: bool,
+    seed: int | None,
+    name: str,
+    time_limit: float | None,
+    progress: bool,
+    output: IO[bytes],
+) -> None:
+    limit = {} if time_limit is None else {"time_limit": time_limit}
+    with Bar(progress) as bar:
+        made = regions.generate(
+            n,
+            stars=stars,
+            difficulty=difficulty,
+            symmetric=symmetric,
+            size=size,
+            rng=seed,
+            progress=bar.report or False,
+            **limit,
+        )
+    if made:
+        write(output, [regions.text(made, name).encode()])
+
+
+@regions_command.command(
+    "draw",
+    help="Draw the first puzzle as an SVG picture.",
+    epilog="""
+    \b
+    Examples:
+      nqueens regions draw today.txt --solved -o today.svg
+    """,
+)
+@file_argument
+@from_option
+@rules_options
+@click.option("--solved", is_flag=True, help="Draw the queens of a solution.")
+@click.option("--letters", is_flag=True, help="Write the region's letter into each square.")
+@click.option("--pixels", type=click.IntRange(1), help="Width and height of the picture.")
+@output_option
+def draw_command(
+    file: IO[bytes],
+    source: str,
+    stars: int,
+    touching: bool,
+    diagonals: bool,
+    solved: bool,
+    letters: bool,
+    pixels: int | None,
+    output: IO[bytes],
+) -> None:
+    puzzle = next(_puzzles(file, source))
+    queens: list[tuple[int, int]] = []
+    if solved:
+        columns = regions.solve(puzzle, stars=stars, touching=touching, diagonals=diagonals)
+        queens = [(i // stars, int(column)) for i, column in enumerate(columns.ravel())]
+    write(output, [puzzle.to_svg(queens, size=pixels, letters=letters).encode()])

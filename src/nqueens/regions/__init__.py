@@ -1,0 +1,47 @@
+"""Queens on a board of coloured regions: solve, count, explain and generate puzzles.
+
+An n x n board is divided into n regions. Place n queens, one in each row, each column and each
+region, none touching another: that is the puzzle of many daily games. With two or three queens
+(stars) in each row, column and region it is Star Battle.
+
+>>> from nqueens import regions
+>>> puzzle = regions.Regions(["ABBB", "AABD", "CCDD", "CCCD"])
+>>> regions.solve(puzzle)
+array([2, 0, 3, 1], dtype=uint8)
+>>> regions.is_unique(puzzle), regions.difficulty(puzzle)
+(True, 'medium')
+"""
+
+from nqueens.regions._explaining import Step, difficulty, explain, hint
+from nqueens.regions._generating import generate
+from nqueens.regions._layout import Regions
+from nqueens.regions._searching import (
+    count,
+    count_many,
+    is_unique,
+    solutions,
+    solve,
+    solve_many,
+)
+from nqueens.regions._texts import read, text
+
+__all__ = [
+    "Regions",
+    "Step",
+    "count",
+    "count_many",
+    "difficulty",
+    "explain",
+    "generate",
+    "hint",
+    "is_unique",
+    "read",
+    "solutions",
+    "solve",
+    "solve_many",
+    "text",
+]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,383 @@
+"""A board divided into coloured regions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
+
+import numpy as np
+
+from nqueens._boards.arrays import square_array
+from nqueens._pictures.regions import regions_svg
+from nqueens._runtime.arguments import chosen, integer, truth
+from nqueens._runtime.errors import set_module
+from nqueens._runtime.wording import described
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["MAX_N", "MAX_PIXELS", "Layout", "Regions", "as_regions"]
+
+MAX_N = 32
+MAX_PIXELS = 2**31 - 1
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
+AXES = ("horizontal", "vertical", "diagonal", "antidiagonal")
+
+Axis = Literal["horizontal", "vertical", "diagonal", "antidiagonal"]
+
+
+@set_module("nqueens.regions")
+class Regions:
+    """An n x n board divided into n regions; it cannot be changed.
+
+    Parameters
+    ----------
+    layout : str, or sequence of rows, or array_like of shape (n, n)
+        The region of each square: a text with a line for each row, a list of strings with one
+        character for each square, or rows of labels, integers or strings. In a text, labels of
+        several characters are separated by blanks or commas. n is 1 to 32.
+
+    Raises
+    ------
+    TypeError
+        If a label is neither an integer nor a string.
+    ValueError
+        If the board is empty, not square or too large, or does not have n regions.
+
+    Notes
+    -----
+    Two layouts are equal if they divide the board in the same way, whatever their labels. A region
+    may consist of several pieces; `disconnected` names such regions.
+
+    Examples
+    --------
+    >>> layout = Regions('''
+    ...     AABB
+    ...     ACCB
+    ...     ACDD
+    ...     CCCD
+    ... ''')
+    >>> layout.n, layout.names, layout.sizes
+    (4, ('A', 'B', 'C', 'D'), (4, 3, 6, 3))
+    >>> layout == Regions([[1, 1, 2, 2], [1, 3, 3, 2], [1, 3, 4, 4], [3, 3, 3, 4]])
+    True
+    """
+
+    __slots__ = ("_labels", "_names")
+
+    def __init__(self, layout: Layout) -> None:
+        rows = label_rows(layout)
+        numbers: dict[object, int] = {}
+        for row in rows:
+            for label in row:
+                numbers.setdefault(label, len(numbers))
+        n = len(rows)
+        if len(numbers) != n:
+            names = ", ".join(str(label) for label in list(numbers)[:MAX_N])
+            raise ValueError(f"a board of {n} rows has {n} regions, not {len(numbers)}: {names}")
+        self._names = tuple(str(label) for label in numbers)
+        if len(set(self._names)) != n:
+            raise ValueError(
+                "some labels differ, but read the same: integers and strings are mixed"
+            )
+        self._labels = np.array([[numbers[x] for x in row] for row in rows], dtype=np.uint8)
+        self._labels.flags.writeable = False
+
+    @classmethod
+    def _of(cls, labels: npt.NDArray[np.uint8], names: tuple[str, ...] | None = None) -> Regions:
+        """Return the layout with these numbers of regions, which are renumbered."""
+        made = cls.__new__(cls)
+        _, first, inverse = np.unique(labels, return_index=True, return_inverse=True)
+        order = np.argsort(first)
+        rank = np.empty_like(order)
+        rank[order] = np.arange(len(order))
+        made._labels = rank[inverse].reshape(labels.shape).astype(np.uint8)
+        made._labels.flags.writeable = False
+        made._names = (
+            tuple(LETTERS[: len(labels)])
+            if names is None
+            else tuple(names[int(labels.flat[first[i]])] for i in order)
+        )
+        return made
+
+    @property
+    def n(self) -> int:
+        """The number of rows, columns and regions."""
+        return len(self._labels)
+
+    @property
+    def labels(self) -> npt.NDArray[np.uint8]:
+        """The number of each square's region, in the order in which regions first appear.
+
+        An array of shape (n, n) that cannot be written to; two layouts are equal if these are.
+        """
+        return self._labels
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The label that was given for each region, as a string."""
+        return self._names
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The number of squares of each region."""
+        return tuple(np.bincount(self._labels.ravel(), minlength=self.n).tolist())
+
+    @property
+    def disconnected(self) -> tuple[str, ...]:
+        """The names of the regions that consist of several pieces."""
+        return tuple(self._names[i] for i in range(self.n) if not self._is_connected(i))
+
+    def _is_connected(self, region: int) -> bool:
+        squares = set(map(tuple, np.argwhere(self._labels == region).tolist()))
+        reached = [squares.pop()]
+        for row, column in reached:
+            for near in (
+                (row - 1, column),
+                (row + 1, column),
+                (row, column - 1),
+                (row, column + 1),
+            ):
+                if near in squares:
+                    squares.remove(near)
+                    reached.append(near)
+        return not squares
+
+    def rotate(self, k: SupportsIndex = 1) -> Regions:
+        """Return the layout turned counterclockwise by k quarter turns.
+
+        Raises
+        ------
+        TypeError
+            If ``k`` is not an integer.
+        ValueError
+            If ``k`` has more than 64 bits.
+
+        Examples
+        --------
+        >>> print(Regions(["AAB", "ACB", "CCC"]).rotate())
+        BBC
+        ACC
+        AAC
+        """
+        k = integer(k, "k", minimum=-(2**63), maximum=2**63 - 1) % 4
+        return self._of(np.rot90(self._labels, k), self._names)
+
+    def reflect(self, axis: Axis) -> Regions:
+        """Return the layout reflected as `nqueens.reflect` reflects a board.
+
+        Parameters
+        ----------
+        axis : {"horizontal", "vertical", "diagonal", "antidiagonal"}
+            The axis of reflection; "horizontal" swaps top and bottom.
+
+        Raises
+        ------
+        ValueError
+            If there is no such axis.
+        """
+        chosen(axis, "axis", AXES)
+        labels = self._labels
+        image = {
+            "horizontal": labels[::-1],
+            "vertical": labels[:, ::-1],
+            "diagonal": labels.T,
+            "antidiagonal": labels[::-1, ::-1].T,
+        }[axis]
+        return self._of(image, self._names)
+
+    def canonical(self) -> Regions:
+        """Return the image with the smallest labels among the eight rotations and reflections.
+
+        Two layouts have equal canonical ones if and only if a symmetry of the board carries one to
+        the other.
+
+        Examples
+        --------
+        >>> layout = Regions(["AAB", "ACB", "CCC"])
+        >>> layout.canonical() == layout.rotate().reflect("vertical").canonical()
+        True
+        """
+        turned = [self._of(np.rot90(self._labels, k), self._names) for k in range(4)]
+        images = [*turned, *(one.reflect("diagonal") for one in turned)]
+        return min(images, key=lambda one: one._labels.tobytes())
+
+    def symmetry(self) -> str:
+        """Tell which rotations leave the layout unchanged, as `nqueens.symmetry` does.
+
+        Returns
+        -------
+        str
+            ``"none"``, ``"half_turn"`` or ``"quarter_turn"``.
+
+        Examples
+        --------
+        >>> Regions(["ABB", "AAB", "CCC"]).symmetry()
+        'none'
+        """
+        if self == self.rotate():
+            return "quarter_turn"
+        return "half_turn" if self == self.rotate(2) else "none"
+
+    def to_svg(
+        self,
+        queens: Iterable[tuple[int, int]] = (),
+        *,
+        marked: Iterable[tuple[int, int]] = (),
+        size: SupportsIndex | None = None,
+        letters: bool = False,
+    ) -> str:
+        """Return a picture of the layout as SVG.
+
+        Parameters
+        ----------
+        queens : iterable of (int, int)
+            (row, column) of queens to draw.
+        marked : iterable of (int, int)
+            (row, column) of squares to cross out.
+        size : int, optional
+            Width and height in pixels.
+        letters : bool
+            Whether to write the region's letter into each square.
+
+        Returns
+        -------
+        str
+            An ``<svg>`` element. Neighbouring regions have colours that people with any kind of
+            colour blindness can tell apart, and a thick line between them.
+
+        Raises
+        ------
+        TypeError
+            If squares are not pairs of integers, or an argument has the wrong type.
+        ValueError
+            If a square is not on the board, or ``size`` is out of range.
+
+        Examples
+        --------
+        >>> Regions(["A"]).to_svg(size=40)[:28]
+        '<svg xmlns="http://www.w3.or'
+        """
+        n = self.n
+        standing = square_array(queens, "queens", n).tolist()
+        crossed = square_array(marked, "marked", n).tolist()
+        pixels = None if size is None else integer(size, "size", minimum=1, maximum=MAX_PIXELS)
+        names = self._drawn_names() if truth(letters, "letters") else None
+        return regions_svg(
+            self._labels.tolist(),
+            queens=[(row, column) for row, column in standing],
+            crosses=[(row, column) for row, column in crossed],
+            names=names,
+            size=pixels,
+        )
+
+    def _letters(self) -> tuple[str, ...]:
+        """Return a different character for each region: its label if all are letters or digits."""
+        own = all(len(name) == 1 and name.isalnum() for name in self._names)
+        return self._names if own else tuple(LETTERS[: self.n])
+
+    def _drawn_names(self) -> list[str]:
+        """Return a different name for each region, of letters and digits that can be drawn."""
+        names = [name.lower() for name in self._letters()]
+        drawable = len(set(names)) == self.n and all(re.fullmatch("[a-z0-9]", x) for x in names)
+        return names if drawable else [str(i + 1) for i in range(self.n)]
+
+    def rows(self) -> list[str]:
+        """Return a string for each row, one character for each square.
+
+        The characters are the labels if each is one letter or digit, else ``A`` to ``Z`` and ``a``
+        to ``f``.
+        """
+        letters = self._letters()
+        return ["".join(letters[x] for x in row) for row in self._labels.tolist()]
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether two layouts divide the board in the same way."""
+        if not isinstance(other, Regions):
+            return NotImplemented
+        return self._labels.shape == other._labels.shape and bool(
+            (self._labels == other._labels).all()
+        )
+
+    def __hash__(self) -> int:
+        """Return a hash of the labels."""
+        return hash(self._labels.tobytes())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how to make an equal layout with the same names."""
+        return Regions, ([[self._names[x] for x in row] for row in self._labels.tolist()],)
+
+    def __repr__(self) -> str:
+        """Return an expression that makes an equal layout."""
+        return f"Regions({self.rows()})"
+
+    def __str__(self) -> str:
+        """Return a line for each row, one character for each square."""
+        return "\n".join(self.rows())
+
+    def _repr_svg_(self) -> str:
+        """Return a picture, which a notebook shows."""
+        return self.to_svg(size=min(48 * self.n, 480))
+
+
+Layout = Regions | str | Iterable[Any]
+
+
+def as_regions(value: Layout) -> Regions:
+    """Return the layout that ``value`` describes; see `Regions`."""
+    return value if isinstance(value, Regions) else Regions(value)
+
+
+def label_rows(layout: Layout) -> list[list[object]]:
+    """Return the labels of a layout as rows that make a square, at most 32 x 32.
+
+    Raises
+    ------
+    TypeError
+        If a label is neither an integer nor a string.
+    ValueError
+        If the board is empty, not square or too large.
+    """
+    if isinstance(layout, Regions):
+        return [list(row) for row in layout.labels.tolist()]
+    if isinstance(layout, str):
+        layout = [line for line in layout.splitlines() if line.strip()]
+    if isinstance(layout, np.ndarray) and layout.ndim != 2:
+        raise ValueError(f"a layout has shape (n, n), not {layout.shape}")
+    try:
+        length = len(layout)  # type: ignore[arg-type]
+        rows = iter(layout)
+    except TypeError:
+        raise TypeError(f"a layout is a text or rows of labels, not {described(layout)}") from None
+    if not 1 <= length <= MAX_N:
+        raise ValueError(f"a layout has 1 to {MAX_N} rows, not {length}")
+    found = [_row(row, i) for i, row in enumerate(rows)]
+    for i, row in enumerate(found):
+        if len(row) != len(found):
+            raise ValueError(f"row {i} has {len(row)} squares on a board of {len(found)} rows")
+    return found
+
+
+def _row(row: Any, i: int) -> list[object]:
+    if isinstance(row, str):
+        row = row.strip()
+        row = re.split(r"[\s,]+", row.strip(",")) if re.search(r"[\s,]", row) else row
+    elif isinstance(row, np.ndarray):
+        row = row.tolist() if row.ndim == 1 and len(row) <= MAX_N else row[: MAX_N + 1]
+    try:
+        length = len(row)
+    except TypeError:
+        raise TypeError(f"row {i} is not a row of labels, but {described(row)}") from None
+    if length > MAX_N:
+        raise ValueError(f"row {i} has {length} squares; a board has at most {MAX_N} columns")
+    labels: list[object] = []
+    for label in row:
+        if isinstance(label, np.integer):
+            label = int(label)
+        if isinstance(label, bool) or not isinstance(label, (int, str)):
+            raise TypeError(f"a label is an integer or a string, not {described(label)}")
+        if isinstance(label, str) and not label.strip():
+            raise ValueError(f"row {i} has a square without a label")
+        labels.append(label)
+    return labels

@@ -1,0 +1,295 @@
+"""A puzzle half solved, and the rules by which people go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from nqueens.regions._layout import Regions
+    from nqueens.regions._rules import Rules
+
+__all__ = ["State", "find"]
+
+FAMILIES = ("row", "column", "region")
+MAX_SET = 4  # units that people overlook at once
+
+Square = tuple[int, int]
+
+
+class Finding(NamedTuple):
+    """What a rule says: squares that get a queen or are closed, as bitmaps, and why."""
+
+    rule: str
+    text: str
+    queens: int
+    closed: int
+    reason: int
+
+
+class State:
+    """The squares that are still open and the queens that stand, as bitmaps."""
+
+    def __init__(self, regions: Regions, rules: Rules) -> None:
+        n, stars = rules.n, rules.stars
+        self.n = n
+        self.names = regions.names
+        self.blocks = stars > 1 and not rules.touching
+        self.attacks = _attacks(n, rules.touching, rules.diagonals)
+        masks = [((1 << n) - 1) << n * i for i in range(n)]
+        masks += [sum(1 << n * j + i for j in range(n)) for i in range(n)]
+        masks += [0] * n
+        self.units_of: list[tuple[int, int, int]] = []
+        for square, label in enumerate(regions.labels.ravel().tolist()):
+            masks[2 * n + label] |= 1 << square
+            self.units_of.append((square // n, n + square % n, 2 * n + label))
+        self.masks = masks
+        self.needs = [stars] * (3 * n)
+        self.queens = 0
+        self.open = (1 << n * n) - 1
+        for row, column in rules.blocked:
+            self.open &= ~(1 << n * row + column)
+
+    def copy(self) -> State:
+        """Return a state to try something in."""
+        other = State.__new__(State)
+        other.__dict__.update(self.__dict__, needs=self.needs.copy())
+        return other
+
+    @property
+    def solved(self) -> bool:
+        """Whether every queen stands."""
+        return not any(self.needs)
+
+    def closed_by(self, square: int) -> int:
+        """Return the squares that a queen on an open square closes."""
+        closed = self.attacks[square]
+        for unit in self.units_of[square]:
+            if self.needs[unit] == 1:
+                closed |= self.masks[unit]
+        return closed
+
+    def place(self, square: int) -> None:
+        """Put a queen on an open square."""
+        self.open &= ~self.closed_by(square)
+        self.queens |= 1 << square
+        for unit in self.units_of[square]:
+            self.needs[unit] -= 1
+
+    def starved(self, opened: int, units: Sequence[int]) -> int | None:
+        """Return a unit that cannot get its queens on these open squares, or None."""
+        for unit in units:
+            need = self.needs[unit]
+            if need and not self._has_room(opened & self.masks[unit], need):
+                return unit
+        return None
+
+    def _has_room(self, squares: int, need: int) -> bool:
+        """Tell whether squares can take so many queens: at most one in a block of two by two."""
+        if need == 1 or not self.blocks:
+            return squares.bit_count() >= need
+        while squares and need:
+            lowest = squares & -squares
+            block = lowest | lowest << self.n
+            if lowest.bit_length() % self.n:
+                block |= block << 1
+            squares &= ~block
+            need -= 1
+        return not need
+
+    def name(self, unit: int) -> str:
+        """Return what a unit is called."""
+        family, i = divmod(unit, self.n)
+        return f"{FAMILIES[family]} {self.names[i] if family == 2 else i}"
+
+    def names_of(self, units: Sequence[int]) -> str:
+        """Return what several units of one family are called."""
+        if len(units) == 1:
+            return self.name(units[0])
+        first, *rest = (self.name(unit) for unit in units)
+        words = [first.replace(" ", "s ", 1), *(name.split(" ", 1)[1] for name in rest)]
+        return f"{', '.join(words[:-1])} and {words[-1]}"
+
+    def squares(self, bitmap: int) -> tuple[Square, ...]:
+        """Return (row, column) of the squares of a bitmap."""
+        return tuple(divmod(square, self.n) for square in _bits(bitmap))
+
+    def listed(self, bitmap: int, word: str = "and") -> str:
+        """Return the squares of a bitmap in words."""
+        names = [str(square) for square in self.squares(bitmap)]
+        return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
+
+
+def _bits(bitmap: int) -> Iterator[int]:
+    while bitmap:
+        lowest = bitmap & -bitmap
+        yield lowest.bit_length() - 1
+        bitmap ^= lowest
+
+
+@lru_cache(maxsize=64)
+def _attacks(n: int, touching: bool, diagonals: bool) -> tuple[int, ...]:
+    """Return the squares that a queen on each square closes whatever its units need."""
+
+    def attacked(square: int) -> int:
+        row, column = divmod(square, n)
+        closed = 1 << square
+        for r in range(n):
+            for c in range(n):
+                down, right = abs(r - row), abs(c - column)
+                if (not touching and max(down, right) <= 1) or (diagonals and down == right):
+                    closed |= 1 << n * r + c
+        return closed
+
+    return tuple(attacked(square) for square in range(n * n))
+
+
+# --- rules, the easiest first ---------------------------------------------------------------------
+
+
+def _capitalized(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def _single(state: State) -> Finding | None:
+    """Find a unit that has no more squares than it needs queens."""
+    for unit in (*range(2 * state.n, 3 * state.n), *range(2 * state.n)):
+        need = state.needs[unit]
+        squares = state.open & state.masks[unit]
+        if need and squares.bit_count() == need:
+            left = "one square" if need == 1 else f"{need} squares"
+            stand = "a queen stands there" if need == 1 else "queens stand there"
+            text = f"{state.name(unit)} has only {left} left, {state.listed(squares)}: {stand}."
+            return Finding("single", _capitalized(text), squares, 0, squares)
+    return None
+
+
+def _set(state: State, size: int) -> Finding | None:
+    """Find units of one family whose squares all lie in as many units of another family."""
+    n = state.n
+    for family, other in ((2, 0), (2, 1), (0, 2), (1, 2), (0, 1), (1, 0)):
+        if size == 1 and 2 not in (family, other):
+            continue
+        units = [u for u in range(family * n, family * n + n) if state.needs[u]]
+        covers = {
+            u: sum(
+                1 << v
+                for v in range(other * n, other * n + n)
+                if state.open & state.masks[u] & state.masks[v]
+            )
+            for u in units
+        }
+        units = [u for u in units if covers[u].bit_count() <= size * state.needs[u]]
+        for some, lines in _confined(state, units, covers, size):
+            inside = sum(state.masks[u] for u in some)
+            closed = state.open & sum(state.masks[v] for v in lines) & ~inside
+            if closed:
+                these = "this" if size == 1 else "these"
+                text = (
+                    f"All squares left in {state.names_of(some)} lie in {state.names_of(lines)}, "
+                    f"so the other squares of {these} {FAMILIES[other]}{'s' * (size > 1)} are out."
+                )
+                rule = "confined" if size == 1 else "set"
+                return Finding(rule, text, 0, closed, state.open & inside)
+    return None
+
+
+def _confined(
+    state: State, units: list[int], covers: dict[int, int], size: int
+) -> Iterator[tuple[list[int], list[int]]]:
+    """Yield sets of ``size`` units and the other units that they fill."""
+    stack: list[tuple[int, list[int], int, int]] = [(0, [], 0, 0)]
+    while stack:
+        start, some, cover, need = stack.pop()
+        if len(some) == size:
+            lines = list(_bits(cover))
+            if sum(state.needs[v] for v in lines) == need:
+                yield some, lines
+            continue
+        for i in range(len(units) - 1, start - 1, -1):
+            unit = units[i]
+            union = cover | covers[unit]
+            total = need + state.needs[unit]
+            if union.bit_count() <= max(size, total):
+                stack.append((i + 1, [*some, unit], union, total))
+
+
+def _empties(state: State) -> Finding | None:
+    """Find squares on which a queen would leave some unit too few squares."""
+    found: dict[int, int] = {}
+    for square in _bits(state.open):
+        trial = state.copy()
+        trial.place(square)
+        unit = trial.starved(trial.open, range(3 * state.n))
+        if unit is not None:
+            found[unit] = found.get(unit, 0) | 1 << square
+    if not found:
+        return None
+    unit = max(found, key=lambda one: (found[one].bit_count(), one))
+    squares = found[unit]
+    text = (
+        f"A queen on {state.listed(squares, 'or')} would leave {state.name(unit)} too few squares."
+    )
+    return Finding("empties", text, 0, squares, state.open & state.masks[unit])
+
+
+def _chain(state: State) -> Finding | None:
+    """Find a square on which a queen would lead, by single squares, to a contradiction."""
+    best: tuple[int, int, int] | None = None
+    for square in _bits(state.open):
+        trial = state.copy()
+        trial.place(square)
+        unit, forced = _contradiction(trial)
+        if unit is not None and (best is None or forced < best[0]):
+            best = forced, square, unit
+    if best is None:
+        return None
+    forced, square, unit = best
+    queens = "queen that then follows" if forced == 1 else f"{forced} queens that then follow"
+    text = (
+        f"A queen on {divmod(square, state.n)}, with the {queens}, would leave {state.name(unit)} "
+        "too few squares."
+    )
+    return Finding("chain", text, 0, 1 << square, state.open & state.masks[unit])
+
+
+def _contradiction(state: State) -> tuple[int | None, int]:
+    """Place what has no choice; return a unit that gets too few squares, and how many were placed.
+
+    The state is changed.
+    """
+    forced = 0
+    while True:
+        unit = state.starved(state.open, range(3 * state.n))
+        if unit is not None or not (found := _single(state)):
+            return unit, forced
+        for square in _bits(found.queens):
+            if not state.open >> square & 1:
+                return state.units_of[square][2], forced
+            state.place(square)
+            forced += 1
+
+
+def _guess(state: State, solution: int) -> Finding:
+    """Take a square of the solution, in the unit with the fewest squares."""
+    unit = min(
+        (u for u in range(3 * state.n) if state.needs[u]),
+        key=lambda u: (state.open & state.masks[u]).bit_count(),
+    )
+    square = solution & state.open & state.masks[unit]
+    square &= -square
+    text = f"No rule helps. A queen on {state.listed(square)} turns out to be right."
+    return Finding("guess", text, square, 0, state.open & state.masks[unit])
+
+
+def find(state: State, solution: int) -> tuple[Finding, str]:
+    """Return what the easiest rule says that says anything, and its level of difficulty."""
+    if found := _single(state) or _set(state, 1):
+        return found, "easy"
+    if found := _empties(state) or _set(state, 2):
+        return found, "medium"
+    for size in range(3, MAX_SET + 1):
+        if found := _set(state, size):
+            return found, "hard"
+    return _chain(state) or _guess(state, solution), "expert"

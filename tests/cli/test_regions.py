@@ -1,0 +1,80 @@
+"""The commands for puzzles of coloured regions."""
+
+import json
+
+from click.testing import CliRunner
+
+from nqueens import cli, regions
+
+PUZZLE = "ABBB\nAABD\nCCDD\nCCCD\n"
+NONE = "AB\nAB\n"
+
+
+def run(line, text="", status=0):
+    result = CliRunner().invoke(cli.nqueens, line.split(), input=text)
+    assert result.exit_code == status, result.stderr
+    return result.stdout
+
+
+def test_solve():
+    assert run("regions solve", PUZZLE) == "2 0 3 1\n"
+    assert run("regions solve --board", PUZZLE) == ". . Q .\nQ . . .\n. . . Q\n. Q . .\n\n"
+    assert run("regions solve", f"{PUZZLE}\n{NONE}", 1) == "2 0 3 1\nno solution\n"
+    assert run("regions solve --board", NONE, 1) == "no solution\n\n"
+    assert run("regions solve --touching", NONE) == "0 1\n"
+    found = json.loads(run("regions solve --json", f"{PUZZLE}\n{NONE}\n{PUZZLE}", 1))
+    assert found == {"solutions": [[2, 0, 3, 1], None, [2, 0, 3, 1]], "unsolved": 1}
+    battle = regions.generate(8, stars=2, rng=1)
+    columns = run("regions solve --stars 2", regions.text(battle)).split()
+    assert [list(map(int, row.split(","))) for row in columns] == regions.solve(
+        battle, stars=2
+    ).tolist()
+
+
+def test_a_file_is_written_even_if_a_puzzle_has_no_solution(tmp_path):
+    out = tmp_path / "out"
+    run(f"regions solve -o {out}", f"{NONE}\n{PUZZLE}", 1)
+    assert out.read_text() == "no solution\n2 0 3 1\n"
+    run(f"regions solve -o {out}", PUZZLE)
+    assert out.read_text() == "2 0 3 1\n"
+
+
+def test_count():
+    assert run("regions count", f"{PUZZLE}\n{NONE}\nAABB\nAABB\nCCDD\nCCDD\n") == "1\n0\n2\n"
+    assert run("regions count --at-most 0", PUZZLE) == "1\n"
+    assert json.loads(run("regions count --json", PUZZLE)) == {"counts": ["1"]}
+    assert run("regions count --stars 5", PUZZLE, 2) == ""
+
+
+def test_many_puzzles_in_all_formats():
+    made = regions.generate(6, size=1500, rng=1)
+    for name in ("letters", "numbers", "json", "level"):
+        text = regions.text(made, name)
+        assert run(f"regions count --from {name} --at-most 1", text) == "1\n" * 1500
+
+
+def test_explain():
+    lines = run("regions explain", f"{PUZZLE}\n{PUZZLE}").splitlines()
+    steps = [f"{i}. {step} ({step.rule})" for i, step in enumerate(regions.explain(PUZZLE), 1)]
+    assert lines == [*steps, "", *steps]
+    facts = json.loads(run("regions explain --json", PUZZLE))["puzzles"]
+    assert [step["text"] for step in facts[0]] == [str(one) for one in regions.explain(PUZZLE)]
+    assert run("regions explain", NONE, 1) == ""
+
+
+def test_generate():
+    layouts = list(regions.read(run("regions generate 7 --size 3 --rng 5")))
+    assert layouts == regions.generate(7, size=3, rng=5)
+    text = run("regions generate 7 --rng 5 --difficulty easy --symmetric --to level")
+    (one,) = regions.read(text, "level")
+    assert one == regions.generate(7, difficulty="easy", symmetric=True, rng=5)
+    assert run("regions generate 7 --size 0") == ""
+    assert run("regions generate 3", status=1) == ""
+    assert run("regions generate 32 --rng 1 --time-limit 0.001", status=1) == ""
+
+
+def test_draw():
+    assert run("regions draw", PUZZLE) == regions.Regions(PUZZLE).to_svg()
+    picture = run("regions draw --solved --letters --pixels 99", PUZZLE)
+    queens = [(0, 2), (1, 0), (2, 3), (3, 1)]
+    assert picture == regions.Regions(PUZZLE).to_svg(queens, size=99, letters=True)

@@ -1,0 +1,138 @@
+"""Explanations: every step is right, and people need no guess for most puzzles."""
+
+import numpy as np
+import pytest
+
+import nqueens
+from nqueens import regions
+
+PUZZLE = ["ABBB", "AABD", "CCDD", "CCCD"]
+
+
+def squares_of(solution):
+    columns = np.asarray(solution).reshape(len(solution), -1)
+    return {(row, int(column)) for row, line in enumerate(columns) for column in line}
+
+
+def verified(layout, **rules):
+    """Explain a puzzle, check every step, and return the rules used."""
+    solution = squares_of(regions.solve(layout, **rules))
+    steps = regions.explain(layout, **rules)
+    out, standing = set(), set()
+    for step in steps:
+        queens, removed = set(step.queens), set(step.removed)
+        assert queens or removed
+        assert queens <= solution - standing
+        assert not removed & (solution | out)
+        assert not queens & out
+        standing |= queens
+        out |= removed
+        assert step.text.endswith(".")
+        assert str(step) == step.text
+        assert all(str(square) in step.text for square in queens)
+    assert standing == solution
+    order = ["easy", "medium", "hard", "expert"]
+    hardest = max(steps, key=lambda step: order.index(step.difficulty)).difficulty
+    assert regions.difficulty(layout, **rules) == hardest
+    return [step.rule for step in steps]
+
+
+def test_generated_puzzles_need_no_guess():
+    puzzles = regions.generate(8, size=150, rng=1)
+    guessed = sum("guess" in verified(puzzle) for puzzle in puzzles)
+    assert guessed <= 15
+
+
+@pytest.mark.parametrize(
+    ("n", "rules"), [(5, {}), (6, {}), (11, {}), (8, {"stars": 2}), (10, {"stars": 2})], ids=str
+)
+def test_other_sizes(n, rules):
+    for puzzle in regions.generate(n, size=4, rng=n, **rules):
+        verified(puzzle, **rules)
+
+
+def test_other_rules():
+    seen = 0
+    for puzzle in regions.generate(7, size=400, rng=2):
+        for rules in ({"touching": True}, {"diagonals": True}):
+            if regions.is_unique(puzzle, **rules):
+                verified(puzzle, **rules)
+                seen += 1
+    assert seen > 3
+
+
+def test_given_queens_and_blocked_squares():
+    layout = regions.Regions(["AABB", "AABB", "CCDD", "CCDD"])
+    assert not regions.is_unique(layout)
+    steps = regions.explain(layout, placed=[(0, 1)])
+    assert {queen for step in steps for queen in step.queens} == {(1, 3), (2, 0), (3, 2)}
+    assert verified(layout, blocked=[(0, 1)])
+
+
+def test_all_rules_occur():
+    seen = set()
+    for difficulty in ("easy", "medium", "hard", "expert"):
+        puzzle = regions.generate(8, difficulty=difficulty, rng=3)
+        seen |= set(verified(puzzle))
+    assert seen >= {"single", "confined", "empties", "set", "chain"}
+
+
+def test_sentences():
+    texts = [step.text for step in regions.explain(PUZZLE)]
+    assert texts[0] == "A queen on (0, 1) or (2, 0) would leave region A too few squares."
+    assert any(text.startswith("Region B has only one square left") for text in texts)
+    named = [
+        ["red", "blue", "blue", "blue"],
+        ["red", "red", "blue", "x"],
+        list("yyxx"),
+        list("yyyx"),
+    ]
+    assert any("region red" in step.text for step in regions.explain(named))
+
+
+def test_what_cannot_be_explained():
+    with pytest.raises(nqueens.NoSolution):
+        regions.explain(["AB", "AB"])
+    with pytest.raises(ValueError, match="more than one solution"):
+        regions.difficulty(["AABB", "AABB", "CCDD", "CCDD"])
+
+
+def test_hints_lead_to_the_solution():
+    for puzzle in regions.generate(8, size=5, rng=9):
+        placed, marked = [], []
+        while step := regions.hint(puzzle, placed, marked):
+            placed += step.queens
+            marked += step.removed
+        assert set(placed) == squares_of(regions.solve(puzzle))
+        assert regions.hint(puzzle, placed) is None
+
+
+def test_a_hint_says_nothing_known():
+    marked = [(0, 1), (2, 0)]
+    first = regions.hint(PUZZLE)
+    assert set(first.removed) == set(marked)
+    assert not set(regions.hint(PUZZLE, marked=marked).removed) & set(marked)
+    mask = np.zeros((4, 4), dtype=bool)
+    mask[0, 1] = mask[2, 0] = True
+    assert regions.hint(PUZZLE, marked=mask) == regions.hint(PUZZLE, marked=marked)
+
+
+@pytest.mark.parametrize(
+    ("placed", "marked", "words"),
+    [
+        ([(0, 0)], [], r"the queen on \(0, 0\) is wrong"),
+        ([], [(0, 2)], r"the mark on \(0, 2\) is wrong"),
+        ([(0, 2)], [(0, 2)], "the mark"),
+        ([(0, 2), (0, 3)], [], r"the queen on \(0, 3\)"),
+    ],
+)
+def test_contradictory_games(placed, marked, words):
+    with pytest.raises(nqueens.NoSolution, match=words):
+        regions.hint(PUZZLE, placed, marked)
+
+
+def test_pictures_of_steps():
+    step = regions.explain(PUZZLE)[0]
+    assert step.to_svg(size=99).startswith("<svg")
+    assert step._repr_svg_() == step.to_svg(size=192)
+    assert len({one.to_svg() for one in regions.explain(PUZZLE)}) == len(regions.explain(PUZZLE))

@@ -1,0 +1,115 @@
+"""Generated puzzles: one solution, connected regions, the same for the same seed."""
+
+import time
+
+import numpy as np
+import pytest
+from regions.brute import brute_force
+
+import nqueens
+from nqueens import regions
+
+
+def check(puzzle, n, stars=1):
+    assert puzzle.n == n
+    assert puzzle.disconnected == ()
+    assert len(brute_force(puzzle.labels.tolist(), stars=stars)) == 1
+
+
+@pytest.mark.parametrize("n", [1, 4, 5, 6, 7, 8, 9])
+def test_one_solution(n):
+    for puzzle in regions.generate(n, size=10 if n < 9 else 3, rng=n):
+        check(puzzle, n)
+
+
+@pytest.mark.parametrize("n", [8, 9])
+def test_two_stars(n):
+    check(regions.generate(n, stars=2, rng=n), n, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [10, 11, 12])
+def test_one_solution_of_large_boards(n):
+    for puzzle in regions.generate(n, size=3, rng=n):
+        check(puzzle, n)
+
+
+@pytest.mark.slow
+def test_cp_sat_agrees():
+    model = pytest.importorskip("ortools.sat.python.cp_model")
+    for n, stars in ((8, 1), (12, 1), (16, 1), (10, 2)):
+        for puzzle in regions.generate(n, stars=stars, size=5, rng=1):
+            assert cp_sat_count(model, puzzle.labels.tolist(), stars) == 1
+
+
+def cp_sat_count(model, labels, stars):
+    """Return the number of solutions, at most 2, that CP-SAT finds."""
+    n = len(labels)
+    problem = model.CpModel()
+    queen = [[problem.NewBoolVar("") for _ in range(n)] for _ in range(n)]
+    for i in range(n):
+        problem.Add(sum(queen[i]) == stars)
+        problem.Add(sum(row[i] for row in queen) == stars)
+        problem.Add(
+            sum(queen[r][c] for r in range(n) for c in range(n) if labels[r][c] == i) == stars
+        )
+    for r in range(n - 1):
+        for c in range(n - 1):
+            block = queen[r][c], queen[r][c + 1], queen[r + 1][c], queen[r + 1][c + 1]
+            problem.AddAtMostOne(block)
+    found = 0
+    solver = model.CpSolver()
+    while found < 2 and solver.Solve(problem) in (model.OPTIMAL, model.FEASIBLE):
+        found += 1
+        standing = [one for row in queen for one in row if solver.Value(one)]
+        problem.AddBoolOr([one.Not() for one in standing])
+    return found
+
+
+@pytest.mark.parametrize("n", [1, 4, 5, 6, 8, 9, 12])
+def test_symmetric_layouts(n):
+    for puzzle in regions.generate(n, symmetric=True, size=3, rng=n):
+        assert puzzle == puzzle.rotate(2)
+        assert puzzle.disconnected == ()
+        assert regions.is_unique(puzzle)
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "expert"])
+def test_difficulties(difficulty):
+    for puzzle in regions.generate(7, difficulty=difficulty, size=3, rng=1):
+        assert regions.difficulty(puzzle) == difficulty
+
+
+def test_the_same_seed_gives_the_same_puzzles():
+    assert regions.generate(9, size=3, rng=1) == regions.generate(9, size=3, rng=1)
+    rng = np.random.default_rng(1)
+    assert [regions.generate(9, rng=rng) for _ in range(3)] == regions.generate(9, size=3, rng=1)
+    assert len(set(regions.generate(9, size=20, rng=1))) == 20
+    assert regions.generate(9, size=0) == []
+
+
+def test_progress():
+    told = []
+    regions.generate(8, size=3, rng=1, progress=lambda *news: told.append(news))
+    assert told[-1] == (3, 3, 3)
+
+    def fail(*news):
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        regions.generate(8, progress=fail)
+
+
+@pytest.mark.parametrize(("n", "stars"), [(2, 1), (3, 1), (4, 4), (7, 2), (5, 2)])
+def test_sizes_without_puzzles(n, stars):
+    with pytest.raises(nqueens.NoSolution):
+        regions.generate(n, stars=stars)
+
+
+def test_time_limit():
+    start = time.monotonic()
+    with pytest.raises(TimeoutError, match=r"no expert puzzle of 4 rows was found in 0\.2 s"):
+        regions.generate(4, difficulty="expert", time_limit=0.2)
+    with pytest.raises(TimeoutError, match=r"time_limit\); that does not prove"):
+        regions.generate(32, time_limit=0.01, rng=1)
+    assert time.monotonic() < start + 5

@@ -1,0 +1,246 @@
+"""Layouts: what they are made of, what is refused, symmetries, text and pictures."""
+
+import copy
+import pickle
+
+import numpy as np
+import pytest
+
+from nqueens import regions
+from nqueens._pictures.regions import COLOURS, colours_of
+from nqueens.formats import FormatError
+from nqueens.regions import Regions
+
+ROWS = ["AABB", "ACCB", "ACDD", "CCCD"]
+
+
+@pytest.mark.parametrize(
+    "same",
+    [
+        ROWS,
+        tuple(ROWS),
+        "\n".join(ROWS),
+        "\n\n  AABB\n ACCB \nACDD\nCCCD\n\n",
+        "A A B B\nA,C,C,B\nA C D D\nC C C D",
+        "10 10 2 2\n10 3 3 2\n10 3 4 4\n3 3 3 4",
+        [list(row) for row in ROWS],
+        [[7, 7, 1, 1], [7, 0, 0, 1], [7, 0, 5, 5], [0, 0, 0, 5]],
+        np.array([[7, 7, 1, 1], [7, 0, 0, 1], [7, 0, 5, 5], [0, 0, 0, 5]], dtype=">i2"),
+        np.array([list(row) for row in ROWS]),
+        [["red", "red", "blue", "blue"], ["red", "x", "x", "blue"], ["red", *"xyy"], [*"xxxy"]],
+    ],
+    ids=range(11),
+)
+def test_forms(same):
+    layout = Regions(same)
+    assert layout == Regions(ROWS)
+    assert hash(layout) == hash(Regions(ROWS))
+    assert layout.labels.tolist() == [[0, 0, 1, 1], [0, 2, 2, 1], [0, 2, 3, 3], [2, 2, 2, 3]]
+    assert layout.sizes == (4, 3, 6, 3)
+    assert not layout.labels.flags.writeable
+    assert eval(repr(layout), {"Regions": Regions}) == layout
+    assert Regions(str(layout)) == layout
+    again = pickle.loads(pickle.dumps(layout))
+    assert again == layout
+    assert again.names == layout.names
+    assert copy.deepcopy(layout) == layout
+
+
+def test_names_are_those_given():
+    assert Regions(["xy", "xy"]).names == ("x", "y")
+    assert str(Regions(["xy", "xy"])) == "xy\nxy"
+    assert Regions([["red", 5], ["red", 5]]).names == ("red", "5")
+    assert str(Regions([["red", 5], ["red", 5]])) == "AB\nAB"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "words"),
+    [
+        ("", ValueError, "1 to 32 rows, not 0"),
+        ([], ValueError, "1 to 32 rows, not 0"),
+        (["AB", "A"], ValueError, "row 1 has 1 squares on a board of 2 rows"),
+        (["AAA", "BBB"], ValueError, "row 0 has 3 squares on a board of 2 rows"),
+        (["AA", "AA"], ValueError, "2 rows has 2 regions, not 1: A"),
+        (["AB", "CD"], ValueError, "2 rows has 2 regions, not 4: A, B, C, D"),
+        (["A" * 33] * 33, ValueError, "1 to 32 rows, not 33"),
+        (["A" * 33], ValueError, "row 0 has 33 squares"),
+        (np.zeros((2, 2, 2), int), ValueError, "shape"),
+        (np.zeros((10**9, 1), np.int8)[:, :0], ValueError, "1 to 32 rows"),
+        (np.ones((2, 2)), TypeError, "not 1.0"),
+        ([[True, False], [True, False]], TypeError, "not True"),
+        ([[None, 1], [1, None]], TypeError, "not None"),
+        ([1, 2], TypeError, "row 0 is not a row of labels, but 1"),
+        (5, TypeError, "not 5"),
+        (None, TypeError, "not None"),
+        ([["a", ""], ["a", "b"]], ValueError, "without a label"),
+        ([[1, "1"], [1, "1"]], ValueError, "read the same"),
+    ],
+    ids=str,
+)
+def test_refused(wrong, error, words):
+    with pytest.raises(error, match=words):
+        Regions(wrong)
+
+
+def test_disconnected_regions_are_reported():
+    assert Regions(ROWS).disconnected == ()
+    assert Regions(["AB", "BA"]).disconnected == ("A", "B")
+    assert regions.count(["AB", "BA"], touching=True) == 0
+
+
+def test_symmetries():
+    layout = regions.generate(7, rng=5)
+    images = [layout.rotate(k) for k in range(4)]
+    images += [one.reflect("vertical") for one in images]
+    assert len(set(images)) == 8
+    assert {one.canonical() for one in images} == {layout.canonical()}
+    assert layout.canonical() in images
+    assert {layout.reflect(axis) for axis in ("horizontal", "vertical", "diagonal", "antidiagonal")}
+    assert layout.rotate(5) == layout.rotate().rotate(4) == layout.rotate(-3)
+    for axis in ("horizontal", "vertical", "diagonal", "antidiagonal"):
+        assert layout.reflect(axis).reflect(axis) == layout
+        assert layout.reflect(axis) in images[4:]
+    for one in images:
+        assert regions.is_unique(one)
+        assert sorted(one.sizes) == sorted(layout.sizes)
+        for region, name in enumerate(one.names):
+            assert one.sizes[region] == layout.sizes[layout.names.index(name)]
+    assert layout.symmetry() == "none"
+    assert Regions(["AB", "AB"]).symmetry() == "half_turn"
+    turning = ["AABBB", "AACBB", "ADCEE", "DDCEE", "DDDEE"]
+    assert Regions(turning).symmetry() == "none"
+    assert Regions("A").symmetry() == "quarter_turn"
+    assert layout != layout.rotate()
+    assert layout != "AB"
+
+
+# --- pictures -------------------------------------------------------------------------------------
+
+MATRICES = {  # linear RGB as protanopes, deuteranopes and tritanopes see it (Machado et al. 2009)
+    "normal": np.eye(3),
+    "protanopia": np.array(
+        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216],
+         [-0.003882, -0.048116, 1.051998]]
+    ),
+    "deuteranopia": np.array(
+        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413],
+         [-0.011820, 0.042940, 0.968881]]
+    ),
+    "tritanopia": np.array(
+        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602],
+         [0.004733, 0.691367, 0.303900]]
+    ),
+}  # fmt: skip
+
+
+def lab(colour, matrix):
+    """Return CIE L*a*b* coordinates of a colour as seen through a matrix."""
+    rgb = np.array([int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)])
+    linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
+    linear = np.clip(matrix @ linear, 0, 1)
+    xyz = np.array(
+        [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]
+    ) @ linear / np.array([0.9505, 1, 1.089])  # fmt: skip
+    f = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
+    return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
+
+
+@pytest.mark.parametrize("kind", MATRICES)
+def test_colours_differ_for_everybody(kind):
+    seen = [lab(colour, MATRICES[kind]) for colour in COLOURS]
+    distances = {
+        (COLOURS[i], COLOURS[j]): np.linalg.norm(seen[i] - seen[j])
+        for i in range(len(seen))
+        for j in range(i)
+    }
+    assert min(distances.values()) > 10, min(distances, key=distances.get)
+
+
+def test_neighbours_have_different_colours():
+    for n, rng in ((8, 1), (14, 2), (20, 3)):
+        labels = regions.generate(n, rng=rng).labels.tolist()
+        colours = colours_of(labels)
+        if n <= len(COLOURS):
+            assert len(set(colours)) == n
+        for row in range(n - 1):
+            for column in range(n - 1):
+                for r, c in ((row, column + 1), (row + 1, column)):
+                    one, other = labels[row][column], labels[r][c]
+                    assert one == other or colours[one] != colours[other]
+
+
+def test_pictures():
+    layout = Regions(ROWS)
+    picture = layout.to_svg([(0, 1)], marked=[(3, 3)], size=100, letters=True)
+    assert picture.startswith("<svg")
+    assert picture.endswith("</svg>\n")
+    assert 'width="100"' in picture
+    assert "1 queen on a board of 4 by 4" in picture
+    assert layout._repr_svg_() == layout.to_svg(size=192)
+    assert Regions([["é", "é"], ["A", "A"]]).to_svg(letters=True)
+    assert Regions([["a", "a"], ["A", "A"]]).to_svg(letters=True)
+    with pytest.raises(ValueError, match=r"\(4, 0\) is not on a board"):
+        layout.to_svg([(4, 0)])
+
+
+# --- text -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["letters", "numbers", "json", "level"])
+def test_text_can_be_read_again(name):
+    layouts = [Regions(ROWS), Regions("A"), *regions.generate(8, size=3, rng=1)]
+    layouts.append(regions.generate(28, rng=1) if name != "letters" else layouts[0])
+    text = regions.text(layouts, name)
+    assert list(regions.read(text, name)) == layouts
+    assert list(regions.read(text.splitlines(keepends=True), name)) == layouts
+    assert [*regions.read(regions.text(layouts[0], name), name)] == layouts[:1]
+    assert [*regions.read("", name)] == []
+
+
+def test_levels_of_games():
+    text = """
+    import { anakiwa } from "../colors";
+    const level1 = { path: "/level/1", size: 2, colorRegions: [["A", 'A'], ["B", "B"]], x: [1] };
+    const level2 = {
+      size: 4,  // four
+      colorRegions: [
+        ["A", "A", "B", "B"],  // a comment
+        ["A", "C", "C", "B"],
+        ["A", "C", "D", "D"],
+        ["C", "C", "C", "D"],
+      ],
+      regionColors: { A: anakiwa },
+    };
+    """
+    assert [one.n for one in regions.read(text, "level")] == [2, 4]
+    assert list(regions.read(text, "level"))[1] == Regions(ROWS)
+    js = (
+        '{"id": 1, "colorRegions": [[1, 1], [2, 2]]}\n[{"regions": ["AB", "AB"]}, {"regions": "A"}]'
+    )
+    assert [one.n for one in regions.read(js, "json")] == [2, 2, 1]
+    js = '["AB", "AB"]\n[[["A", "B"], ["A", "B"]], [["A"]]]'
+    assert [one.n for one in regions.read(js, "json")] == [2, 2, 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "line", "words"),
+    [
+        ("AB\nAB\n\nABC\nAB", "letters", 4, "row 0 has 3 squares"),
+        ("0 1\n0 x", "numbers", 2, "'x' is not a number"),
+        ("0 1\n0 1 1", "numbers", 1, "row 1 has 3 squares"),
+        ("[[1, 2], [1, 2]", "json", 1, "not closed"),
+        ("\n[1,,2]", "json", 2, "Expecting value"),
+        ("5", "json", 1, "not a layout"),
+        ('{"a": 1}', "json", 1, "none of regions, colorRegions"),
+        ("[" * 5000 + "]" * 5000, "json", 1, "too deep"),
+        ("colorRegions: 5", "level", 1, "not a row"),
+        ("colorRegions: [[1, 2]", "level", 1, "not closed"),
+        ("colorRegions: [[[1]]]", "level", 1, "not a list of rows"),
+        ("x" * 100_000, "letters", 1, "at most 65536 characters"),
+    ],
+    ids=range(12),
+)
+def test_text_that_is_refused(text, name, line, words):
+    with pytest.raises(FormatError, match=words) as raised:
+        list(regions.read(text, name))
+    assert raised.value.line == line

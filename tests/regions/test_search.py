@@ -1,0 +1,213 @@
+"""Solving and counting boards with regions, against plain backtracking."""
+
+import time
+
+import numpy as np
+import pytest
+from regions.brute import brute_force
+
+import nqueens
+from nqueens import regions
+from nqueens._core import RegionSolver, StopFlag, Stopped
+
+SMALL = ["AABBB", "AACCB", "ADDCB", "EDDCC", "EEEEC"]
+
+
+def random_labels(rng, n, *, scattered):
+    """Return numbers of n regions: scattered squares, or regions that grow from random squares."""
+    if scattered:
+        labels = rng.integers(0, n, (n, n))
+        labels.flat[rng.choice(n * n, n, replace=False)] = range(n)
+        return labels
+    labels = np.full((n, n), -1)
+    labels.flat[rng.choice(n * n, n, replace=False)] = range(n)
+    while (labels < 0).any():
+        row, column = rng.integers(0, n, 2)
+        down, right = ((0, 1), (0, -1), (1, 0), (-1, 0))[rng.integers(4)]
+        if 0 <= row + down < n and 0 <= column + right < n and labels[row, column] < 0:
+            labels[row, column] = labels[row + down, column + right]
+    return labels
+
+
+def as_tuples(solutions):
+    """Return solutions as the brute force does."""
+    array = np.asarray(solutions)
+    array = array[..., np.newaxis] if array.ndim == 2 else array
+    return [tuple(map(tuple, one)) for one in array.tolist()]
+
+
+CASES = [
+    (n, {"stars": stars, "touching": touching, "diagonals": diagonals}, scattered)
+    for n, stars in ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1), (4, 2), (6, 2), (8, 2))
+    for touching in (False, True)
+    for diagonals in (False, True)
+    for scattered in (False, True)
+    if n < 8 or not touching
+]
+
+
+@pytest.mark.parametrize(("n", "rules", "scattered"), CASES, ids=str)
+def test_agrees_with_brute_force(n, rules, scattered):
+    rng = np.random.default_rng([n, *map(int, rules.values()), scattered])
+    for _ in range(3 if n < 7 and rules["stars"] == 1 else 1):
+        labels = random_labels(rng, n, scattered=scattered)
+        layout = regions.Regions(labels)
+        wanted = brute_force(labels.tolist(), **rules)
+        assert regions.count(layout, **rules) == len(wanted)
+        assert regions.is_unique(layout, **rules) == (len(wanted) == 1)
+        assert as_tuples(regions.solutions(layout, **rules)) == wanted
+        assert as_tuples(regions.solutions(layout, limit=2, **rules)) == wanted[:2]
+        many = regions.solve_many([labels, labels], **rules)
+        if wanted:
+            one = regions.solve(layout, **rules)
+            assert as_tuples(one[np.newaxis])[0] in wanted
+            assert as_tuples(many)[0] in wanted
+        else:
+            assert (many == -1).all()
+            with pytest.raises(nqueens.NoSolution):
+                regions.solve(layout, **rules)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_placed_and_blocked(seed):
+    rng = np.random.default_rng(seed)
+    labels = random_labels(rng, 6, scattered=False)
+    squares = [divmod(int(i), 6) for i in rng.choice(36, 6, replace=False)]
+    placed, blocked = squares[: seed % 3], squares[seed % 3 :]
+    wanted = brute_force(labels.tolist(), placed=placed, blocked=blocked)
+    given = {"placed": placed, "blocked": blocked}
+    assert as_tuples(regions.solutions(labels, **given)) == wanted
+    assert regions.count(labels, **given) == len(wanted)
+    mask = np.zeros((6, 6), dtype=bool)
+    for square in blocked:
+        mask[square] = True
+    assert regions.count(labels, placed=placed, blocked=mask) == len(wanted)
+
+
+def test_at_most():
+    stripes = [[i] * 7 for i in range(7)]
+    total = len(brute_force(stripes))
+    assert total > 50
+    for most in (0, 1, 7, 50, total - 1):
+        assert regions.count(stripes, at_most=most) == most + 1
+    for most in (total, total + 1, 10**30):
+        assert regions.count(stripes, at_most=most) == total
+    assert regions.solutions(stripes, limit=0).shape == (0, 7)
+
+
+def test_many_agrees_with_one():
+    rng = np.random.default_rng(3)
+    layouts = np.array([random_labels(rng, 7, scattered=False) for _ in range(200)])
+    counts = regions.count_many(layouts)
+    assert counts.tolist() == [regions.count(one) for one in layouts]
+    assert (regions.count_many(layouts, at_most=1) == np.minimum(counts, 2)).all()
+    solved = regions.solve_many(layouts)
+    for one, columns, number in zip(layouts, solved, counts.tolist(), strict=True):
+        assert (columns[0] == -1) == (number == 0)
+        if number:
+            assert regions.count(one, placed=list(enumerate(columns.tolist()))) == 1
+    assert regions.count_many(layouts[:0]).shape == (0,)
+    assert regions.solve_many(layouts[:0], stars=2).shape == (0, 7, 2)
+
+
+def test_large_layouts_of_many_solutions_continue_on_a_thread():
+    stripes = np.array([[[i] * 10 for i in range(10)]] * 3)
+    assert len(set(regions.count_many(stripes).tolist())) == 1
+    # permutations of 10 without neighbours on neighbouring squares, OEIS A002464
+    assert regions.count(stripes[0]) == 479306
+
+
+def test_words_on_contradictory_queens():
+    for placed, words in (
+        ([(0, 0), (1, 1)], r"\(0, 0\) and \(1, 1\) touch"),
+        ([(0, 0), (0, 3)], "row 0 has 2 placed queens; the rules ask for 1"),
+        ([(0, 0), (3, 0)], "column 0 has 2"),
+        ([(1, 2), (3, 3)], "region C has 2"),
+        ([(2, 0)], "went through all"),
+    ):
+        with pytest.raises(nqueens.NoSolution, match=words):
+            regions.solve(SMALL, placed=placed)
+    with pytest.raises(nqueens.NoSolution, match="share a diagonal"):
+        regions.solve(SMALL, placed=[(0, 0), (3, 3)], diagonals=True)
+    assert regions.count(SMALL, placed=[(0, 0), (1, 1)]) == 0
+
+
+def pigeonhole(rng, n, easy, columns):
+    """Return a board of two blocks: many solutions in one, too few columns for regions in other."""
+    labels = np.zeros((n, n), dtype=int)
+    allowed = np.zeros((n, n), dtype=bool)
+    labels[:easy, :easy] = rng.integers(0, easy, (easy, easy))
+    allowed[:easy, :easy] = rng.random((easy, easy)) < 0.8
+    hard = n - easy
+    labels[easy:, easy:] = rng.integers(easy + columns + 1, n, (hard, hard))
+    labels[easy:, easy : easy + columns] = rng.integers(easy, easy + columns + 1, (hard, columns))
+    allowed[easy:, easy:] = True
+    labels.flat[:n] = np.where(allowed.flat[:n], labels.flat[:n], range(n))
+    return labels, ~allowed
+
+
+def test_no_puzzle_takes_long():
+    """Puzzles of 18 rows made to be hard; the bar is a second on an idle machine."""
+    rng = np.random.default_rng(4)
+    longest = 0.0
+    for trial in range(60):
+        if trial % 2:
+            labels = rng.permutation(np.repeat(np.arange(18), 18)).reshape(18, 18)
+            blocked = rng.random((18, 18)) > rng.uniform(0.2, 0.6)
+        else:
+            labels, blocked = pigeonhole(rng, 18, int(rng.integers(5, 9)), int(rng.integers(3, 8)))
+        if len(np.unique(labels)) < 18:
+            continue
+        start = time.perf_counter()
+        regions.is_unique(labels, blocked=blocked)
+        longest = max(longest, time.perf_counter() - start)
+    assert longest < 5
+
+
+def test_a_stopped_search_has_no_result():
+    solver = RegionSolver(20, 1, False, False)
+    stop = StopFlag()
+    stop.set()
+    labels = np.repeat(np.arange(20, dtype=np.uint8), 20).reshape(1, 400)
+    allowed = np.full(solver.words, 2**64 - 1, dtype=np.uint64)
+    allowed[-1] = (1 << 400 % 64) - 1
+    given = np.zeros(1, np.uint64), np.zeros((0, 0), np.uint8), False
+    nothing = np.zeros(0, np.uint16)
+    with pytest.raises(Stopped):
+        solver.count(labels, allowed, nothing, 2**63, 2**63, *given, stop)
+    assert solver.count(labels, allowed, nothing, 2**63, 10_000, *given, StopFlag()) == 0
+    with pytest.raises(Stopped):
+        solver.generate(np.ones(4, np.uint64), allowed, labels[0].copy(), False, 99, stop)
+
+
+def test_what_the_boundary_refuses():
+    for arguments in ((0, 1), (33, 1), (8, 0), (8, 9)):
+        with pytest.raises(ValueError, match="no board of"):
+            RegionSolver(*arguments, False, False)
+    solver = RegionSolver(4, 1, False, False)
+    right = {
+        "labels": np.zeros((1, 16), np.uint8),
+        "allowed": np.zeros(1, np.uint64),
+        "placed": np.zeros(0, np.uint16),
+        "limit": 1,
+        "budget": 99,
+        "counts": np.zeros(1, np.uint64),
+        "found": np.zeros((1, 4), np.uint8),
+        "ordered": False,
+    }
+    for name, wrong in (
+        ("labels", np.zeros((1, 15), np.uint8)),
+        ("labels", np.full((1, 16), 4, np.uint8)),
+        ("allowed", np.zeros(2, np.uint64)),
+        ("placed", np.array([16], np.uint16)),
+        ("counts", np.zeros(2, np.uint64)),
+        ("found", np.zeros((1, 3), np.uint8)),
+    ):
+        with pytest.raises(ValueError):
+            solver.count(*{**right, name: wrong}.values(), StopFlag())
+    assert solver.count(*right.values(), StopFlag()) == 1
+    with pytest.raises(ValueError, match="no room"):
+        solver.generate(
+            np.ones(4, np.uint64), np.zeros(1, np.uint64), np.zeros(15, np.uint8), False, 9,
+            StopFlag(),
+        )  # fmt: skip
