@@ -10,6 +10,7 @@ error that the call raises with what its message matches. The tags are:
 - ``threads``: so quick that every thread can make it some times (so are the small ones);
 - ``large``: can take much memory; ``huge``: takes more than there is; ``modest``: fits everywhere;
 - ``long``: takes so long that a user may want to interrupt it;
+- ``vector``: needs a level with vector kernels, and is left out where there is none;
 - the names of fixtures of ``test_errors.py``.
 
 `COMMANDS` has command lines of every command: what it reads after ``<``, and after ``=>`` its exit
@@ -107,7 +108,8 @@ count count_by_symmetry
     no_progress: *(8, progress=True) -> ImportError: 'nqueens-native\[progress\]'
 count
     count(6)
-    small: count(8, workers=1); count(10, workers=2, method='simd')
+    small: count(8, workers=1)
+    small vector: count(10, workers=2, method='simd')
     small: count(10, workers=1, method='portable'); count(9, method='recursion')
     small: count(9, placed=[(0, 1)], blocked=[(4, 4)]); count(11, toroidal=True, workers=1)
     small: count(10, method='join'); count(11, method='join', workers=2)
@@ -115,8 +117,8 @@ count
     threads: count(12, method='join'); count(14, workers=2); count(14, method='join', workers=2)
     threads: count(12, placed=[(0, 3)], blocked=[(5, 5)]); count(12, at_most=77)
     threads: count(11, fundamental=True); count(13, progress=lambda *news: None)
-    large: count(16); count(17, workers=200, method='simd'); count(16, workers=200, method='join')
-    large: count(18)
+    large: count(16); count(16, workers=200, method='join'); count(18)
+    large vector: count(17, workers=200, method='simd')
     long: count(26, workers=WORKERS); count(32, workers=WORKERS)
     long: count(25, method='portable', workers=WORKERS); count(22, method='join', workers=WORKERS)
     long: count(29, placed=[(0, 3), (9, 9)], workers=WORKERS)
@@ -167,7 +169,8 @@ square_counts
     square_counts(5)
     small: square_counts(6)
     threads: square_counts(8)
-    large modest: square_counts(12)
+    large modest: square_counts(10)
+    large: square_counts(12)
     long: square_counts(20, workers=WORKERS)
     square_counts('6') -> TypeError: n must be an integer, not '6'
     square_counts(29) -> ValueError: n must be at most 28.*, not 29
@@ -271,6 +274,7 @@ solution_at
     solution_at(8, [2**70]) -> ValueError: rank must fit in 64 bits
 random_solutions
     random_solutions(6, 2, rng=1)
+    random_solutions(6, 2, rng=1, placed=[(0, 1)], blocked=[(5, 5)])
     small: random_solutions(9, 5, rng=1)
     threads: random_solutions(11, 20, rng=11)
     large: random_solutions(10, 10**6, rng=1); random_solutions(10, 10**9, rng=1)
@@ -281,6 +285,10 @@ random_solutions
     random_solutions(-1, 1) -> ValueError: n must be at least 0, not -1
     random_solutions(8, -1) -> ValueError: size must be at least 0, not -1
     random_solutions(3, 1) -> NoSolution: 3 queens have no solution to draw
+    random_solutions(6, 1, placed=[(0, 0)]) -> NoSolution: .* these constraints have no solution
+    random_solutions(6, 1, placed=[(6, 0)]) -> ValueError: not on a board
+    random_solutions(6, 1, blocked=7) -> TypeError: blocked
+    no_progress: random_solutions(6, 1, progress=True) -> ImportError: progress
     no_memory: random_solutions(8, 10**6) -> MemoryError: drawing 1000000 sol
     random_solutions(4, ENORMOUS) -> MemoryError: drawing 2.* solutions
 # solving
@@ -891,10 +899,11 @@ _names: dict[str, Any] = {
 
 def tagged(*tags: str) -> list[str]:
     """Return the calls that have any of some tags, those with ``WORKERS`` for one and for two."""
+    scalar = nqueens.cpu_info().level == "scalar"
     return [
         call.text.replace("WORKERS", workers)
         for call in CALLS
-        if set(tags) & set(call.tags)
+        if set(tags) & set(call.tags) and not (scalar and "vector" in call.tags)
         for workers in (("1", "2") if "WORKERS" in call.text else ("",))
     ]
 

@@ -151,12 +151,13 @@ def _lists(
         expect(total == 0, "NoSolution", total, n, words)
     else:
         expect(solved in rows, solved, n, words)
+    if total:
+        drawn = nqueens.random_solutions(n, 3, rng=source.byte(), **words)
+        expect(all(q in rows for q in drawn.tolist()), drawn)
     if not placed and not blocked and total:
         rank = source.below(total)
         expect(nqueens.solution_at(n, rank).tolist() == rows[rank], rank, n)
         expect(nqueens.solution_rank(rows[rank]) == rank, rank, n)
-        drawn = nqueens.random_solutions(n, 3, rng=source.byte())
-        expect(all(q in rows for q in drawn.tolist()), drawn)
 
 
 def _classes(n: int, total: int) -> None:
