@@ -70,7 +70,8 @@ def square_counts(
         return np.zeros((0, 0), dtype=np.int64)
     board = restriction(n)
     parts = search_parts(board)
-    first = np.arange(0, n * n, n, dtype=np.uint8 if n <= 16 else np.uint16)  # square of each row
+    # the first square of each row, in a type that holds every square
+    first = np.arange(0, n * n, n).astype(np.uint8 if n <= 16 else np.uint16)
     tallies: list[npt.NDArray[np.int64]] = []
 
     def worker() -> Callable[[Strip, StopFlag], int]:
@@ -82,7 +83,7 @@ def square_counts(
             for i in range(strip.start, strip.stop):
                 weight = int(parts.weights[i])
                 for boards in walker.boards(part_queens(board, parts, i), stop):
-                    used = np.bincount((boards + first).ravel(), minlength=n * n)
+                    used = np.bincount(np.add(boards, first).ravel(), minlength=n * n)
                     np.add(tally, weight * used, out=tally)
             return 0
 
