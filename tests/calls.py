@@ -379,6 +379,16 @@ is_solution conflicts symmetry canonical orbit rotate solution_rank
     *([-1, 0]) -> ValueError: column -1 is not on a board of 2 columns
 is_solution
     is_solution(Q)
+    is_solution(['.Q', '.Q']); is_solution(Board(1, queens=[0])); is_solution(Position.of(Q))
+    is_solution([[0, 1], [1, 0]]) -> ValueError: can be a matrix or boards of 2 columns
+    is_solution(['.Q', 'xQ']) -> ValueError: \(1, 0\) is blocked
+    is_solution(['.Q', 'QQ']) -> ValueError: row 1 has 2 queens, not one
+    is_solution(['.Q', '.']) -> ValueError: row 1 has 1 squares on a board of 2
+    is_solution(['?']) -> ValueError: row 0, '\?', must be of Q or #, . and x
+    is_solution(['.Q', 3]) -> TypeError: row 1 of a drawn board must be a string, not 3
+    is_solution([['Q'], 3]) -> TypeError: a list of strings, one a row, not 3
+    is_solution(Board(2)) -> ValueError: row 0 has no queen
+    is_solution(np.eye(2, 3, dtype=bool)) -> ValueError: shape \(..., n, n\), not
     small: is_solution(EIGHT)
     threads: is_solution([EIGHT, EIGHT[::-1], sorted(EIGHT)])
     large: is_solution(MILLION); is_solution(MANY); is_solution(np.empty((2**40, 0), dtype=int))
@@ -439,6 +449,27 @@ reflect
     reflect([0.5, 1.5], 'diagonal') -> TypeError: must be integers, not float64
     reflect(3, 'diagonal') -> ValueError: got the scalar 3
     reflect([-1, 0], 'diagonal') -> ValueError: column -1 is not on a board of 2 columns
+to_matrix
+    to_matrix(Q)
+    small: to_matrix(EIGHT, dtype=int)
+    threads: to_matrix([EIGHT, EIGHT[::-1]])
+    large: to_matrix(THOUSANDS)
+    large huge: to_matrix(TRILLION)
+    to_matrix([0.5]) -> TypeError: must be integers, not float64
+    to_matrix(Q, dtype='x') -> TypeError: dtype must be a type of numbers, not 'x'
+    to_matrix(Q, dtype=object) -> TypeError: bools, integers or floats
+    to_matrix([9]) -> ValueError: column 9 is not on a board
+    no_memory: to_matrix(LONG) -> MemoryError: 1 matrices of 20000 x 20000
+from_matrix
+    from_matrix([[0, 1], [1, 0]])
+    small: from_matrix(to_matrix(EIGHT))
+    threads: from_matrix(to_matrix([EIGHT, EIGHT[::-1]], dtype=float))
+    large: from_matrix(EYE)
+    from_matrix([['x']]) -> TypeError: must be zeros and ones, not <U1
+    from_matrix([1, 0]) -> ValueError: shape \(..., n, n\), not \(2,\)
+    from_matrix([[2]]) -> ValueError: only zeros and ones
+    from_matrix([[1, 1], [0, 1]]) -> ValueError: row 0 of a matrix has 2 queens
+    large huge: from_matrix(np.broadcast_to(True, (2**40, 1, 1))) -> MemoryError: squares
 # the mutable board
 Board
     Board(4)
@@ -768,6 +799,11 @@ contest poj1 => 2: 'poj1' is not one of 'p1219', 'poj3239'
 contest p1219 < 19\n => 2: line 1, column 1
 convert --from dots --to pairs --to-base 0 --to-by rows < #\n => 0
 convert --from board --to dots < x\n => 2: cannot express blocked squares
+convert --from dots < #\n => 2: need --to FORMAT
+draw --from dots --output queens.txt < #\n => 2: format svg does not go with a file .txt
+solve 8 --format dots --output queens.svg => 2: format dots does not go with a file .svg
+solve 8 --json --output queens.svg => 2: --json does not go with a file .svg
+solve 8 --output queens.png => 2: no format has the suffix .png
 convert --from dots --to chess => 2: Invalid value for '--to'
 count 8 => 0
 count 33 => 2: n must be at most 32.*, not 33

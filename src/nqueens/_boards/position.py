@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -73,6 +73,22 @@ class Position(NamedTuple):
             If a list of n entries does not fit in memory.
         """
         return _rows(checked(self))
+
+    def __array__(
+        self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
+    ) -> npt.NDArray[Any]:
+        """Return the board as NumPy asks for it."""
+        return self.board().astype(dtype or np.int32, copy=False)
+
+    def _repr_svg_(self) -> str:
+        """Return a picture for a notebook."""
+        from nqueens._boards.pictures import position_svg  # which imports this module
+
+        return position_svg(checked(self), size=320)
+
+    def _repr_html_(self) -> str:
+        """Return the picture for programs that show HTML but not SVG."""
+        return self._repr_svg_()
 
     def board(self) -> npt.NDArray[np.int32]:
         """Return the board as an int32 array with the column of each row's queen.
