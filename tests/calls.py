@@ -632,6 +632,7 @@ formats.Position.rows
     Position(4, ((0, 1), (0, 2))).rows() -> ValueError: row 0 has more than
     Position(4, ((0, 4),)).rows() -> ValueError: not on a board
     Position(2, ((5, 0),)).rows() -> ValueError: \(5, 0\) is not on a board of 2
+    no_memory: Position(2**31 - 1).rows() -> MemoryError: bytes
 formats.Position.board
     Position(1, ((0, 0),)).board()
     Position(2, ((0, 1),)).board() -> ValueError: row 1 has no queen

@@ -30,7 +30,7 @@ from nqueens._runtime.slices import (
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["UNCOUNTED", "boards_at", "solution_at", "solution_rank"]
+__all__ = ["UNCOUNTED", "solution_at", "solution_rank"]
 
 UNCOUNTED = " (the solutions of larger boards cannot be counted)"
 
@@ -153,7 +153,7 @@ def solution_at(
             raise ValueError(f"rank {worst} is out of range: {n} queens have no solution")
         if not 0 <= worst < total:
             raise ValueError(f"rank {worst} is not in 0..{total - 1}, the solutions of {n} queens")
-    boards = boards_at(n, native_copy(ranks, np.uint64).ravel(), threads)
+    boards = _boards_at(n, native_copy(ranks, np.uint64).ravel(), threads)
     return boards.reshape(*ranks.shape, n)
 
 
@@ -174,7 +174,7 @@ def _ranks_of(n: int, boards: list[list[int]], workers: int) -> list[int]:
     return ranks
 
 
-def boards_at(n: int, ranks: npt.NDArray[np.uint64], workers: int) -> npt.NDArray[np.uint8]:
+def _boards_at(n: int, ranks: npt.NDArray[np.uint64], workers: int) -> npt.NDArray[np.uint8]:
     """Return the solutions at ranks that are below ``count(n)``, in the order given."""
     boards = np.empty((len(ranks), n), dtype=np.uint8)
     if boards.size == 0:
