@@ -29,11 +29,16 @@ import sys
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext as _build_ext
+from setuptools.errors import CompileError, PlatformError
 
 SANITIZERS = {"asan": "address,undefined", "tsan": "thread"}
 CHECKED = ("checked", "coverage")
 MODES = ("release", *CHECKED, *SANITIZERS)
 KERNELS = "src/nqueens/_kernels"
+NEEDED = (
+    "compiling nqueens-native needs a C compiler and the headers of Python; without them, "
+    "take a wheel from the package index: pip install --only-binary :all: nqueens-native"
+)
 
 
 def build_mode() -> str:
@@ -108,13 +113,16 @@ def extensions(mode: str) -> list[Extension]:
 
 
 class build_ext(_build_ext):  # noqa: N801
-    """Omits the library paths of Python itself: a module loads nothing from there."""
+    """Build without the library paths of Python: a module loads nothing from there."""
 
     def build_extensions(self) -> None:
-        """Remove the library paths from the linker's command."""
+        """Remove the library paths from the linker's command; say what a failed build needs."""
         command = getattr(self.compiler, "linker_so", [])
         command[:] = [word for word in command if not word.startswith("-Wl,-rpath")]
-        super().build_extensions()
+        try:
+            super().build_extensions()
+        except (CompileError, PlatformError) as error:
+            raise type(error)(f"{error}; {NEEDED}") from error
 
 
 mode = build_mode()

@@ -1,4 +1,4 @@
-"""Measure how far boards of solve_many are from uniform: ``python bench/uniformity.py [boards]``.
+"""Measure how far boards of `solve` are from uniform: ``python bench/uniformity.py [boards]``.
 
 For each n, print the frequency of the rarest and of the most frequent solution, times the number of
 solutions, and the total variation distance from uniform. Print the same for as many boards of a
@@ -12,6 +12,8 @@ import sys
 import numpy as np
 
 import nqueens
+from nqueens._core import SmallSolver, StopFlag
+from nqueens._runtime.random_words import kernel_seed
 
 
 def frequencies(boards, n, solutions):
@@ -34,7 +36,9 @@ def main():
     print("  n  solutions  rarest  commonest  distance  uniform would show")
     for n in (5, 6, 7, 8, 9, 10):
         solutions = nqueens.solutions(n)
-        counts = frequencies(nqueens.solve_many(n, size, rng=1), n, solutions)
+        boards = np.zeros((size, n), dtype=np.uint8)
+        SmallSolver(n).fill(boards, kernel_seed(np.random.default_rng(1)), StopFlag())
+        counts = frequencies(boards, n, solutions)
         chance = deviation(
             np.random.default_rng(1).multinomial(size, np.full(len(counts), 1 / len(counts)))
         )

@@ -10,6 +10,7 @@ error that the call raises with what its message matches. The tags are:
 - ``threads``: so quick that every thread can make it some times (so are the small ones);
 - ``large``: can take much memory; ``huge``: takes more than there is; ``modest``: fits everywhere;
 - ``long``: takes so long that a user may want to interrupt it;
+- ``vector``: needs a level with vector kernels, and is left out where there is none;
 - the names of fixtures of ``test_errors.py``.
 
 `COMMANDS` has command lines of every command: what it reads after ``<``, and after ``=>`` its exit
@@ -107,7 +108,8 @@ count count_by_symmetry
     no_progress: *(8, progress=True) -> ImportError: 'nqueens-native\[progress\]'
 count
     count(6)
-    small: count(8, workers=1); count(10, workers=2, method='simd')
+    small: count(8, workers=1)
+    small vector: count(10, workers=2, method='simd')
     small: count(10, workers=1, method='portable'); count(9, method='recursion')
     small: count(9, placed=[(0, 1)], blocked=[(4, 4)]); count(11, toroidal=True, workers=1)
     small: count(10, method='join'); count(11, method='join', workers=2)
@@ -115,8 +117,8 @@ count
     threads: count(12, method='join'); count(14, workers=2); count(14, method='join', workers=2)
     threads: count(12, placed=[(0, 3)], blocked=[(5, 5)]); count(12, at_most=77)
     threads: count(11, fundamental=True); count(13, progress=lambda *news: None)
-    large: count(16); count(17, workers=200, method='simd'); count(16, workers=200, method='join')
-    large: count(18)
+    large: count(16); count(16, workers=200, method='join'); count(18)
+    large vector: count(17, workers=200, method='simd')
     long: count(26, workers=WORKERS); count(32, workers=WORKERS)
     long: count(25, method='portable', workers=WORKERS); count(22, method='join', workers=WORKERS)
     long: count(29, placed=[(0, 3), (9, 9)], workers=WORKERS)
@@ -167,7 +169,8 @@ square_counts
     square_counts(5)
     small: square_counts(6)
     threads: square_counts(8)
-    large modest: square_counts(12)
+    large modest: square_counts(10)
+    large: square_counts(12)
     long: square_counts(20, workers=WORKERS)
     square_counts('6') -> TypeError: n must be an integer, not '6'
     square_counts(29) -> ValueError: n must be at most 28.*, not 29
@@ -227,6 +230,12 @@ solutions
     solutions(8, fundamental=True, blocked=[(0, 0)]) -> ValueError: fundamental
     no_memory: solutions(14) -> MemoryError: available
     solutions(8, fundamental=1) -> TypeError: fundamental must be True or False
+    solutions(8, toroidal=1) -> TypeError: toroidal must be True or False
+    solutions(33, toroidal=True) -> ValueError: toroidal=True takes n up to 32, not 33
+    solutions(8, dtype=float) -> TypeError: dtype must be an integer type, not <class 'float'>
+    solutions(8, dtype='i1', workers=0) -> ValueError: workers must be at least 1, not 0
+    solutions(8, progress=1) -> TypeError: progress must be a bool or a callable, not 1
+    no_progress: solutions(8, progress=True) -> ImportError: 'nqueens-native\[progress\]'
 iter_solutions
     iter_solutions(6)
     small: iter_solutions(7, batch=16)
@@ -235,6 +244,7 @@ iter_solutions
     large huge: iter_solutions(8, batch=2**63)
     long: [None for _ in iter_solutions(16, batch=1000)]; next(iter_solutions(30, batch=10**7))
     iter_solutions(8, batch=1.5) -> TypeError: batch must be an integer, not 1.5
+    iter_solutions(33, toroidal=True) -> ValueError: toroidal=True takes n up to 32, not 33
     iter_solutions(8, batch=0) -> ValueError: batch must be at least 1, not 0
     iter_solutions(65) -> ValueError: n must be at most 64.*, not 65
     no_memory: iter_solutions(8, batch=10**6) -> MemoryError: a batch of 1.*needs
@@ -264,6 +274,7 @@ solution_at
     solution_at(8, [2**70]) -> ValueError: rank must fit in 64 bits
 random_solutions
     random_solutions(6, 2, rng=1)
+    random_solutions(6, 2, rng=1, placed=[(0, 1)], blocked=[(5, 5)])
     small: random_solutions(9, 5, rng=1)
     threads: random_solutions(11, 20, rng=11)
     large: random_solutions(10, 10**6, rng=1); random_solutions(10, 10**9, rng=1)
@@ -274,6 +285,10 @@ random_solutions
     random_solutions(-1, 1) -> ValueError: n must be at least 0, not -1
     random_solutions(8, -1) -> ValueError: size must be at least 0, not -1
     random_solutions(3, 1) -> NoSolution: 3 queens have no solution to draw
+    random_solutions(6, 1, placed=[(0, 0)]) -> NoSolution: .* these constraints have no solution
+    random_solutions(6, 1, placed=[(6, 0)]) -> ValueError: not on a board
+    random_solutions(6, 1, blocked=7) -> TypeError: blocked
+    no_progress: random_solutions(6, 1, progress=True) -> ImportError: progress
     no_memory: random_solutions(8, 10**6) -> MemoryError: drawing 1000000 sol
     random_solutions(4, ENORMOUS) -> MemoryError: drawing 2.* solutions
 # solving
@@ -364,6 +379,16 @@ is_solution conflicts symmetry canonical orbit rotate solution_rank
     *([-1, 0]) -> ValueError: column -1 is not on a board of 2 columns
 is_solution
     is_solution(Q)
+    is_solution(['.Q', '.Q']); is_solution(Board(1, queens=[0])); is_solution(Position.of(Q))
+    is_solution([[0, 1], [1, 0]]) -> ValueError: can be a matrix or boards of 2 columns
+    is_solution(['.Q', 'xQ']) -> ValueError: \(1, 0\) is blocked
+    is_solution(['.Q', 'QQ']) -> ValueError: row 1 has 2 queens, not one
+    is_solution(['.Q', '.']) -> ValueError: row 1 has 1 squares on a board of 2
+    is_solution(['?']) -> ValueError: row 0, '\?', must be of Q or #, . and x
+    is_solution(['.Q', 3]) -> TypeError: row 1 of a drawn board must be a string, not 3
+    is_solution([['Q'], 3]) -> TypeError: a list of strings, one a row, not 3
+    is_solution(Board(2)) -> ValueError: row 0 has no queen
+    is_solution(np.eye(2, 3, dtype=bool)) -> ValueError: shape \(..., n, n\), not
     small: is_solution(EIGHT)
     threads: is_solution([EIGHT, EIGHT[::-1], sorted(EIGHT)])
     large: is_solution(MILLION); is_solution(MANY); is_solution(np.empty((2**40, 0), dtype=int))
@@ -424,6 +449,27 @@ reflect
     reflect([0.5, 1.5], 'diagonal') -> TypeError: must be integers, not float64
     reflect(3, 'diagonal') -> ValueError: got the scalar 3
     reflect([-1, 0], 'diagonal') -> ValueError: column -1 is not on a board of 2 columns
+to_matrix
+    to_matrix(Q)
+    small: to_matrix(EIGHT, dtype=int)
+    threads: to_matrix([EIGHT, EIGHT[::-1]])
+    large: to_matrix(THOUSANDS)
+    large huge: to_matrix(TRILLION)
+    to_matrix([0.5]) -> TypeError: must be integers, not float64
+    to_matrix(Q, dtype='x') -> TypeError: dtype must be a type of numbers, not 'x'
+    to_matrix(Q, dtype=object) -> TypeError: bools, integers or floats
+    to_matrix([9]) -> ValueError: column 9 is not on a board
+    no_memory: to_matrix(LONG) -> MemoryError: 1 matrices of 20000 x 20000
+from_matrix
+    from_matrix([[0, 1], [1, 0]])
+    small: from_matrix(to_matrix(EIGHT))
+    threads: from_matrix(to_matrix([EIGHT, EIGHT[::-1]], dtype=float))
+    large: from_matrix(EYE)
+    from_matrix([['x']]) -> TypeError: must be zeros and ones, not <U1
+    from_matrix([1, 0]) -> ValueError: shape \(..., n, n\), not \(2,\)
+    from_matrix([[2]]) -> ValueError: only zeros and ones
+    from_matrix([[1, 1], [0, 1]]) -> ValueError: row 0 of a matrix has 2 queens
+    large huge: from_matrix(np.broadcast_to(True, (2**40, 1, 1))) -> MemoryError: squares
 # the mutable board
 Board
     Board(4)
@@ -753,6 +799,11 @@ contest poj1 => 2: 'poj1' is not one of 'p1219', 'poj3239'
 contest p1219 < 19\n => 2: line 1, column 1
 convert --from dots --to pairs --to-base 0 --to-by rows < #\n => 0
 convert --from board --to dots < x\n => 2: cannot express blocked squares
+convert --from dots < #\n => 2: need --to FORMAT
+draw --from dots --output queens.txt < #\n => 2: format svg does not go with a file .txt
+solve 8 --format dots --output queens.svg => 2: format dots does not go with a file .svg
+solve 8 --json --output queens.svg => 2: --json does not go with a file .svg
+solve 8 --output queens.png => 2: no format has the suffix .png
 convert --from dots --to chess => 2: Invalid value for '--to'
 count 8 => 0
 count 33 => 2: n must be at most 32.*, not 33
@@ -848,10 +899,11 @@ _names: dict[str, Any] = {
 
 def tagged(*tags: str) -> list[str]:
     """Return the calls that have any of some tags, those with ``WORKERS`` for one and for two."""
+    scalar = nqueens.cpu_info().level == "scalar"
     return [
         call.text.replace("WORKERS", workers)
         for call in CALLS
-        if set(tags) & set(call.tags)
+        if set(tags) & set(call.tags) and not (scalar and "vector" in call.tags)
         for workers in (("1", "2") if "WORKERS" in call.text else ("",))
     ]
 

@@ -143,7 +143,7 @@ def raised_by(thing, keywords):
 def test_everything_public_has_a_call():
     assert set(VALID) == set(THINGS) - RECORDS
     assert {tag for call in CALLS for tag in call.tags} - FIXTURES == {
-        "small", "threads", "large", "huge", "modest", "long",
+        "small", "threads", "large", "huge", "modest", "long", "vector",
     }  # fmt: skip
 
 

@@ -57,5 +57,5 @@ def test_every_call_ends_well_in_some_memory(mebibytes):
 
 
 def test_more_threads_than_there_is_memory_for_are_not_started():
-    call = "count(17, workers=200, method='simd')"
+    call = "count(15, workers=200, method='portable')"
     assert run(64, call) == {call: "done"}

@@ -134,3 +134,17 @@ def test_option_values_have_one_spelling_and_the_old_ones_still_work():
         assert nqueens.show([0], coordinates=name).pictures == [
             nqueens.to_svg([0], coordinates=value, size=180)
         ]
+
+
+def test_every_class_with_a_public_name_is_public():
+    modules = {module.__name__: module for module in PUBLIC}
+    hidden = {
+        (cls.__module__, cls.__qualname__)
+        for name in TREES
+        if not name.endswith("__main__")
+        for cls in vars(importlib.import_module(name)).values()
+        if isinstance(cls, type)
+        and cls.__module__ in modules
+        and cls.__qualname__ not in modules[cls.__module__].__all__
+    }
+    assert hidden == set()

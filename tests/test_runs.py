@@ -479,3 +479,9 @@ def test_every_command_has_help():
         shown = call(name, "--help")
         assert shown.exit_code == 0
         assert "Examples:" in shown.output
+
+
+@pytest.mark.parametrize("part", [(1, 2**63), (2**63, 2**63), (2**80 - 1, 2**80)])
+def test_more_parts_than_a_machine_word_holds(part, folder):
+    status = runs.work("a", 8, part=part, method="portable")
+    assert status.done == (part[0] == 1)

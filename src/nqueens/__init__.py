@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from nqueens import regions as regions
     from nqueens import runs as runs
     from nqueens._boards.board import Board
+    from nqueens._boards.forms import from_matrix, to_matrix
     from nqueens._boards.pictures import plot, show, to_svg
     from nqueens._boards.symmetries import canonical, orbit, reflect, rotate, symmetry
     from nqueens._counting.forecast import Prediction, predict
@@ -63,6 +64,7 @@ __all__ = [
     "count_by_symmetry",
     "cpu_info",
     "estimate_count",
+    "from_matrix",
     "heatmap",
     "is_solution",
     "iter_solutions",
@@ -85,6 +87,7 @@ __all__ = [
     "solve_many",
     "square_counts",
     "symmetry",
+    "to_matrix",
     "to_svg",
     "tree_profile",
     "unique_puzzle",
@@ -94,6 +97,7 @@ __all__ = [
 # What counts is there from the start: a process forked during an import may wait for it forever.
 _MODULES = {
     "_boards.board": ("Board",),
+    "_boards.forms": ("from_matrix", "to_matrix"),
     "_boards.pictures": ("plot", "show", "to_svg"),
     "_boards.symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),
     "_counting.forecast": ("Prediction", "predict"),

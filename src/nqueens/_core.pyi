@@ -52,6 +52,25 @@ class Joiner:
     def count_row_set(self, kind: int, north: int, south: int, stop: StopFlag) -> int: ...
 
 @final
+class Lister:
+    def __new__(cls, n: int, closed: npt.NDArray[np.uint32], wraps: bool, level: str) -> Self: ...
+    @property
+    def most_rows(self) -> int: ...
+    @property
+    def lane_bits(self) -> int: ...
+    def list(
+        self, queens: tuple[tuple[int, int], ...], most: int, stop: StopFlag
+    ) -> npt.NDArray[np.uint64] | None: ...
+    def write(
+        self,
+        queens: tuple[tuple[int, int], ...],
+        keys: npt.NDArray[np.uint64],
+        mirrored: bool,
+        out: npt.NDArray[np.uint8],
+        stop: StopFlag,
+    ) -> None: ...
+
+@final
 class SolutionCursor:
     def __new__(
         cls,

@@ -20,8 +20,8 @@ from nqueens._kernels.completion cimport (
 )
 from nqueens._kernels.count cimport NQ_MAX_N, nq_counter, nq_job, nq_job_make
 from nqueens._kernels.dispatch cimport (
-    NQ_LEVELS, nq_dispatch_init, nq_feature, nq_find_counter, nq_find_join, nq_level_name,
-    nq_level_supported,
+    NQ_LEVELS, nq_dispatch_init, nq_feature, nq_find_counter, nq_find_join, nq_find_lister,
+    nq_level_name, nq_level_supported,
 )
 from nqueens._kernels.estimate cimport (
     MAX_WORDS, NARROW_N, STEP_UNIT_BITS, profile_subtree, record_words, sample_levels,
@@ -37,6 +37,7 @@ from nqueens._kernels.join cimport (
     nq_quarters_make,
 )
 from nqueens._kernels.layouts cimport LAYOUT_PARTS, Maker, make_layout
+from nqueens._kernels.list cimport NQ_OPEN, NQ_ROWS4, NQ_ROWS5, nq_frame, nq_keys, nq_lister
 from nqueens._kernels.outcome cimport (
     NQ_DONE, NQ_GAVE_UP, NQ_NO_MEMORY, NQ_NONE, NQ_OVERFLOW, NQ_STOPPED,
 )
@@ -205,6 +206,17 @@ def centre_plan(
     return plan.found
 
 
+cdef int squares_of(int n, tuple queens, uint8_t *squares) except -1:
+    """Write (row, column) pairs as the kernels take them; return how many there are."""
+    cdef int k = 0, row, column
+    for row, column in queens:
+        if k == n or not (0 <= row < n and 0 <= column < n):
+            raise ValueError(f"{queens} do not stand on a board of {n}")
+        squares[2 * k], squares[2 * k + 1] = <uint8_t>row, <uint8_t>column
+        k += 1
+    return k
+
+
 @cython.final
 cdef class Counter:
     """The best counter of a level, its work space, and the board whose completions it counts."""
@@ -236,15 +248,6 @@ cdef class Counter:
         """The width of a lane of the vectors; 0 for the portable instance."""
         return self.counter.lane_bits
 
-    cdef int squares_of(self, tuple queens, uint8_t *squares) except -1:
-        cdef int k = 0, row, column
-        for row, column in queens:
-            if k == self.n or not (0 <= row < self.n and 0 <= column < self.n):
-                raise ValueError(f"{queens} do not stand on a board of {self.n}")
-            squares[2 * k], squares[2 * k + 1] = <uint8_t>row, <uint8_t>column
-            k += 1
-        return k
-
     cdef int run(
         self, const uint8_t *queens, int k, uint64_t limit, const int *stop, uint64_t *result
     ) noexcept nogil:
@@ -259,7 +262,7 @@ cdef class Counter:
         """
         cdef uint8_t[64] squares
         cdef uint64_t result = 0
-        cdef int outcome, k = self.squares_of(queens, squares)
+        cdef int outcome, k = squares_of(self.n, queens, squares)
         with nogil:
             outcome = self.run(squares, k, limit, &stop.value, &result)
         judge(stop, outcome, "completions of", queens)
@@ -414,6 +417,105 @@ cdef class Joiner:
 
 
 # --- enumeration ----------------------------------------------------------------------------------
+
+
+@cython.final
+cdef class Lister:
+    """The best lister of a level, its work space, and the board whose completions it lists."""
+
+    cdef int n
+    cdef bint wraps
+    cdef uint32_t[32] closed
+    cdef const nq_lister *lister
+    cdef void *memory
+    cdef nq_keys keys
+
+    def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
+        cdef size_t nbytes
+        if not 1 <= n <= NQ_MAX_N or closed.shape[0] != n:
+            raise ValueError(f"{closed.shape[0]} rows for a board of {n}")
+        self.n, self.wraps = n, wraps
+        memcpy(self.closed, &closed[0], n * sizeof(uint32_t))
+        self.lister = nq_find_lister(level_number(level), n, wraps)
+        nbytes = self.lister.bytes(n)
+        if nbytes:
+            self.memory = nq_malloc(nbytes)
+            if self.memory is NULL:
+                raise MemoryError(f"listing needs {nbytes:,} bytes a worker")
+
+    def __dealloc__(self):
+        free(self.memory)
+        free(self.keys.key)
+
+    @property
+    def most_rows(self):
+        """The number of rows that a key has room for."""
+        return NQ_ROWS4 if self.lister.code_bits == 4 else NQ_ROWS5
+
+    @property
+    def lane_bits(self):
+        """The width of a lane of the vectors; 0 for the portable instance."""
+        return self.lister.lane_bits
+
+    cdef int job_of(self, tuple queens, nq_job *job, nq_frame *frame) except -1:
+        cdef uint8_t[64] squares
+        cdef int i, k = squares_of(self.n, queens, squares)
+        nq_job_make(job, self.n, self.wraps, self.closed, squares, k)
+        if job.rows > self.most_rows:
+            raise ValueError(f"a key has no room for {job.rows} rows")
+        frame.n, frame.columns = self.n, job.columns
+        for i in range(self.n):
+            frame.fixed[i] = NQ_OPEN
+        for i in range(k):
+            frame.fixed[squares[2 * i]] = squares[2 * i + 1]
+        return 0
+
+    def list(self, tuple queens not None, size_t most, StopFlag stop not None):
+        """Return the keys of all completions of ``queens``, unsorted, or None if more than most.
+
+        Keys sort as the boards do.
+        """
+        cdef nq_job job
+        cdef nq_frame frame
+        cdef int outcome
+        cdef uint64_t[::1] found
+        self.job_of(queens, &job, &frame)
+        self.keys.count, self.keys.most = 0, most
+        with nogil:
+            outcome = self.lister.list(&job, self.memory, &self.keys, &stop.value)
+        if outcome == NQ_OVERFLOW:
+            return None
+        judge(stop, outcome, "keys of the completions of", queens)
+        keys = np.empty(self.keys.count, dtype=U8)
+        if self.keys.count:
+            found = keys
+            memcpy(&found[0], self.keys.key, self.keys.count * sizeof(uint64_t))
+        return keys
+
+    def write(
+        self, tuple queens not None, const uint64_t[::1] keys not None, bint mirrored,
+        uint8_t[:, ::1] out not None, StopFlag stop not None,
+    ):
+        """Write the boards of the keys of ``queens``, one a row of ``out``.
+
+        With ``mirrored``, write the mirror images instead, the last key first.
+        """
+        cdef nq_job job
+        cdef nq_frame frame
+        cdef Py_ssize_t at = 0, some, count = keys.shape[0]
+        if out.shape[0] != count or out.shape[1] != self.n:
+            raise ValueError(f"{out.shape[0]} rows of {out.shape[1]} for {count} boards of {self.n}")
+        self.job_of(queens, &job, &frame)
+        frame.mirrored = mirrored
+        with nogil:
+            while at < count and not nq_stopped(&stop.value):
+                some = min(count - at, 1 << 15)
+                self.lister.write(
+                    &frame, &keys[count - 1 - at if mirrored else at], -1 if mirrored else 1, some,
+                    &out[at, 0],
+                )
+                at += some
+        judge(stop)
 
 
 @cython.final

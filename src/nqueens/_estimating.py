@@ -78,7 +78,7 @@ class Estimate(NamedTuple):
             raise ValueError(f"confidence must be between 0 and 1, not {confidence}")
         if self.standard_error == 0:
             return self.value, self.value
-        t = student_quantile((1 + confidence) / 2, self.populations - 1)
+        t = -student_quantile((1 - confidence) / 2, self.populations - 1)
         reach = -(-round(t * 2**32) * self.standard_error >> 32)
         return max(0, self.value - reach), self.value + reach
 

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import oracle
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from published import sequence
 
@@ -88,6 +88,7 @@ def test_symmetry_equals_the_turned_matrix(q):
 
 @given(boards=batches)
 def test_a_batch_is_its_boards(boards):
+    assume(boards.shape != (2, 2))  # which could be a matrix
     calls = [
         nqueens.rotate,
         nqueens.canonical,
@@ -171,7 +172,7 @@ def test_boards_with_a_shared_column_turn_by_half_only():
     [
         (lambda: nqueens.rotate([0], 0.5), TypeError, "k must be an integer, not 0.5"),
         (lambda: nqueens.rotate([0, 2]), ValueError, "column 2 is not on a board of 2 columns"),
-        (lambda: nqueens.rotate(["a"]), TypeError, "must be integers, not <U1"),
+        (lambda: nqueens.rotate(["a"]), ValueError, "row 0, 'a', must be of Q or #"),
         (
             lambda: nqueens.reflect([0], "up"),
             ValueError,

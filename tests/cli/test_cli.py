@@ -1,6 +1,7 @@
 """The command: what it prints, and how it ends."""
 
 import importlib
+import io
 import json
 import os
 import re
@@ -17,7 +18,7 @@ from malformed import MALFORMED, arguments
 
 import nqueens
 from nqueens import formats
-from nqueens.cli import COMMANDS
+from nqueens.cli import COMMANDS, texts
 from nqueens.cli import nqueens as command
 from nqueens.formats import FORMATS
 
@@ -589,3 +590,59 @@ def test_streams_take_constant_memory(args):
 def test_importing_the_library_does_not_import_click():
     code = "import sys, nqueens; sys.exit('click' in sys.modules or 'nqueens.cli' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], timeout=60).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("suffix", "name"),
+    [
+        ("svg", "svg"), ("SVG", "svg"), ("npy", "npy"), ("cnf", "dimacs"), ("tex", "latex"),
+        ("txt", "permutation"), ("dat", "permutation"),
+    ],
+)  # fmt: skip
+def test_the_suffix_of_the_output_chooses_the_format(suffix, name, tmp_path):
+    first, second = tmp_path / f"a.{suffix}", tmp_path / "b"
+    for line in ("solve 6 --method construct", "list 6 --limit 1 --plain"):
+        for path, option in ((first, []), (second, ["--format", name])):
+            result = CliRunner().invoke(command, [*line.split(), "-o", str(path), *option])
+            assert result.exit_code == 0, result.output
+        assert first.read_bytes() == second.read_bytes()
+
+
+def test_a_json_file_holds_json(tmp_path):
+    for line, key in (("solve 6", "solution"), ("list 6", "solutions"), ("sample 6", "solutions")):
+        path = tmp_path / "a.json"
+        assert CliRunner().invoke(command, [*line.split(), "-o", str(path)]).exit_code == 0
+        assert key in json.loads(path.read_text("utf-8"))
+    options = ["--from", "dots", "-o", str(path)]
+    result = CliRunner().invoke(command, ["convert", *options], input="#\n")
+    assert result.exit_code == 0
+    assert json.loads(path.read_text("utf-8")) == [["Q"]]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("solve 20 --seed 3", "solve 20 --rng 3"),
+        ("sample 8 -n 3 --seed 1 -w 1", "sample 8 --size 3 --rng 1 --workers 1"),
+        ("estimate 20 -n 6400 --seed 1", "estimate 20 --samples 6400 --rng 1"),
+        ("complete 9 --placed a1 --seed 2", "complete 9 --placed a1 --rng 2"),
+        ("list 8 -n 3 --plain", "list 8 --limit 3 --plain"),
+    ],
+)
+def test_options_have_usual_names(one, other):
+    assert out(*one.split()) == out(*other.split())
+
+
+def test_the_name_of_a_problem_in_capitals():
+    assert out("contest", "P1219", text="6") == out("contest", "p1219", text="6")
+
+
+def test_a_terminal_gets_a_hint(capsys):
+    class Terminal(io.BytesIO):
+        def isatty(self):
+            return True
+
+    assert list(texts.lines_of(Terminal(b"6\n"))) == [b"6\n"]
+    assert "reading from the terminal" in capsys.readouterr().err
+    assert list(texts.lines_of(io.BytesIO(b"6\n"))) == [b"6\n"]
+    assert capsys.readouterr().err == ""

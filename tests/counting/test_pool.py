@@ -23,7 +23,7 @@ from nqueens._counting.pool import Answer, JobFailed, count_batch
 from nqueens._runtime import processors
 
 A000170 = sequence("A000170")
-VECTORS = "simd" if len(nqueens.cpu_info().levels) > 1 else "portable"
+VECTORS = "portable" if nqueens.cpu_info().level == "scalar" else "simd"
 POSIX = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 
 
@@ -489,3 +489,57 @@ def test_dask_survives_a_killed_worker(cluster, tmp_path):
     assert by_process[str(pids[0])] > 0
     assert sum(by_process.values()) == runs.status(file).jobs
     assert threading.active_count() < 100
+
+
+class Empty(Executor):
+    """A cluster without workers: they come once someone was warned."""
+
+    def __init__(self, warned):
+        self.held = []
+        self.warned = warned
+        threading.Thread(target=self.work, daemon=True).start()
+
+    def submit(self, fn, /, *args):
+        """Keep it for later."""
+        self.held.append((future := Future(), fn, args))
+        return future
+
+    def work(self):
+        """Call what was submitted, after the warning."""
+        while not self.warned:
+            time.sleep(0.01)
+        while True:
+            while self.held:
+                future, fn, args = self.held.pop()
+                if future.set_running_or_notify_cancel():
+                    future.set_result(fn(*args))
+            time.sleep(0.01)
+
+
+def test_an_executor_without_workers_is_reported(monkeypatch, tmp_path):
+    monkeypatch.setattr(executors, "SILENCE_SECONDS", 0.2)
+    message = "the executor has not answered for .*; 2 batches .* If it has lost its workers, start"
+    with pytest.warns(RuntimeWarning, match=message) as warned:
+        total = nqueens.count(
+            10, method="portable", executor=Empty(warned), workers=1, checkpoint=tmp_path / "q"
+        )
+    assert total == A000170[10]
+    assert len(warned) == 1
+
+
+def test_warnings_of_silence_become_rarer(monkeypatch):
+    monkeypatch.setattr(executors, "SILENCE_SECONDS", 0.1)
+    end = time.monotonic() + 1
+
+    class Late:
+        def __bool__(self):
+            return time.monotonic() > end
+
+    with pytest.warns(RuntimeWarning, match="has not answered") as warned:
+        assert nqueens.count(9, method="portable", executor=Empty(Late())) == A000170[9]
+    assert 1 <= len(warned) <= 4
+
+
+def test_an_executor_that_answers_is_not_silent(pool, recwarn):
+    assert nqueens.count(12, executor=pool) == A000170[12]
+    assert not recwarn

@@ -38,6 +38,8 @@ def fuzz_readers(data: bytes) -> None:
         if isinstance(found.error, formats.FormatError):
             line, column = found.error.line, found.error.column
             expect(line is not None and line >= 1 and column is not None and column >= 1, line)
+            message = str(found.error)
+            expect(len(message) < 300 and message.isprintable(), name, ascii(message))
         return
     positions = found.value
     _same_from_lines(text, name, words, positions)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fuzz.boundary import fuzz_boards, fuzz_calls, fuzz_search
+from fuzz.checkpoint_files import fuzz_checkpoints
 from fuzz.commands import fuzz_commands
 from fuzz.engines import fuzz_engines
 from fuzz.layouts import fuzz_layouts
@@ -19,5 +20,6 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "readers": fuzz_readers,
     "commands": fuzz_commands,
     "engines": fuzz_engines,
+    "checkpoints": fuzz_checkpoints,
     "layouts": fuzz_layouts,
 }

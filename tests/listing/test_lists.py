@@ -73,7 +73,7 @@ def test_batches_do_not_share_memory():
 
 @pytest.mark.parametrize("workers", [1, 2, 3, 8])
 def test_every_number_of_threads_gives_the_same_array(workers, monkeypatch):
-    monkeypatch.setattr(lists, "SHARED_CELLS", 1)
+    monkeypatch.setattr(lists, "WALKED_N", 0)
     for n in range(3, 10):
         np.testing.assert_array_equal(nqueens.solutions(n, workers=workers), expected(n))
     for offset in (0, 1, 100, 351, 352, 1000):
@@ -144,7 +144,7 @@ def test_completions_of_a_board_too_large_to_count():
 
 
 def test_fundamental_cannot_be_combined_with_constraints():
-    words = "fundamental=True cannot be combined with placed or blocked"
+    words = "fundamental=True cannot be combined with placed, blocked or toroidal"
     for constraint in ({"placed": [(0, 1)]}, {"blocked": [(0, 1)]}):
         with pytest.raises(ValueError, match=words):
             nqueens.solutions(8, fundamental=True, **constraint)
@@ -182,7 +182,7 @@ def test_an_array_that_cannot_fit_is_refused_with_its_size(n):
 
 
 def test_all_solutions_of_a_huge_board_are_refused_before_counting():
-    with pytest.raises(MemoryError, match="solutions of 40 queens needs"):
+    with pytest.raises(MemoryError, match=r"solutions of 40 queens .*needs"):
         nqueens.solutions(40)
 
 

@@ -9,7 +9,7 @@ from published import sequence
 
 import nqueens
 from nqueens._boards.restriction import restriction
-from nqueens._listing.prefixes import allowed_squares, prefixes, sizes
+from nqueens._listing.prefixes import prefixes, sizes
 
 LEVELS = nqueens.cpu_info().levels
 A000170 = sequence("A000170")
@@ -34,7 +34,7 @@ def test_sizes_of_subtrees_equal_oracle(n, level):
     listed = list(oracle.depth_first(n))
     board = restriction(n)
     for depth in range(1, n + 1):
-        nodes = prefixes(allowed_squares(board), depth)
+        nodes = list(prefixes(board, depth))
         assert nodes == sorted(set(nodes))
         expected = [sum(q[:depth] == prefix for q in listed) for prefix in nodes]
         assert sizes(board, nodes, 2) == expected

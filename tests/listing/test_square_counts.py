@@ -5,6 +5,7 @@ import oracle
 import pytest
 
 import nqueens
+from nqueens._listing import draws
 
 
 def tally(n, boards):
@@ -28,6 +29,14 @@ def test_square_counts_equal_a_tally_of_the_solutions(n):
     np.testing.assert_array_equal(counts, tally(n, nqueens.solutions(n)))
     assert (counts.sum(axis=0) == nqueens.count(n)).all()
     assert (counts.sum(axis=1) == nqueens.count(n)).all()
+
+
+@pytest.mark.parametrize("n", [7, 8])
+def test_long_lists_are_parted(n, monkeypatch):
+    monkeypatch.setattr(draws, "KEYS", 1)
+    monkeypatch.setattr(draws, "INLINE_N", 0)
+    counts = nqueens.square_counts(n, workers=2)
+    np.testing.assert_array_equal(counts, tally(n, nqueens.solutions(n)))
 
 
 def test_no_board():

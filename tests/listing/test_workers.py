@@ -10,6 +10,9 @@ from nqueens._runtime.threads import Crew
 
 N = 14  # large enough for the scalar kernels to count on several threads
 CALLS = {
+    "iter_solutions": lambda workers: np.concatenate(
+        list(nqueens.iter_solutions(N, workers=workers))
+    ),
     "random_solutions": lambda workers: nqueens.random_solutions(N, 5, rng=1, workers=workers),
     "solution_at": lambda workers: nqueens.solution_at(N, [3, 360_000], workers=workers),
     "solution_rank": lambda workers: nqueens.solution_rank(LAST, workers=workers),
@@ -40,7 +43,6 @@ def threads(monkeypatch):
 
     monkeypatch.setattr(Crew, "attend", counted)
     monkeypatch.setenv("NQUEENS_CPU", "scalar")
-    monkeypatch.setattr("nqueens._listing.lists.SHARED_CELLS", 1)
     monkeypatch.setattr("nqueens._listing.lists.WALKED_OFFSET", 1)
     return started
 

@@ -104,6 +104,7 @@ def test_galleries():
     gallery = nqueens.show(boards, limit=5, size=100)
     assert len(gallery) == len(gallery.pictures) == 5
     assert repr(gallery) == "<5 boards>"
+    assert repr(nqueens.show([0])) == "<1 board>"
     page = gallery._repr_html_()
     assert page.count("<svg") == page.count("</svg>") == 5
     assert "and 87 more" in page

@@ -130,6 +130,26 @@ def test_solve_many(n, dtype):
     np.testing.assert_array_equal(boards, nqueens.solve_many(n, size, rng=n))
 
 
+@pytest.mark.parametrize("n", range(4, 13))
+def test_solve_many_draws_from_the_list_of_small_boards(n, monkeypatch):
+    bounds = []
+
+    def integers_below(rng, bound, size):
+        bounds.append(bound)
+        return np.arange(size, dtype=np.uint64)
+
+    monkeypatch.setattr("nqueens._solving.solving.integers_below", integers_below)
+    total = nqueens.count(n)
+    boards = nqueens.solve_many(n, total)
+    assert bounds == [total]
+    np.testing.assert_array_equal(boards, nqueens.solutions(n))
+
+
+def test_boards_of_solve_many_are_copies():
+    nqueens.solve_many(6, 3, rng=0)[:] = 0
+    assert nqueens.is_solution(nqueens.solve_many(6, 3, rng=0)).all()
+
+
 def test_solve_many_reaches_every_solution():
     found = {tuple(q) for q in nqueens.solve_many(8, 20_000, rng=0).tolist()}
     assert found == set(oracle.depth_first(8))

@@ -9,32 +9,47 @@ import numpy as np
 
 from nqueens._runtime.arguments import integer, integer_array, members
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.slices import min_max, native_copy
+from nqueens._runtime.slices import as_array, min_max, native_copy
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["KERNEL_TYPES", "board_array", "diagonals", "first_clash", "square_array"]
+__all__ = [
+    "KERNEL_TYPES",
+    "board_array",
+    "diagonals",
+    "drawn_squares",
+    "first_clash",
+    "matrix_columns",
+    "square_array",
+]
 
 KERNEL_TYPES = (np.dtype(np.uint8), np.dtype(np.int32), np.dtype(np.int64))
+QUEENS, EMPTY, BLOCKED = "Q#", ".", "x"  # squares of a board given as strings
+DEPTH = 32  # no array of NumPy 1 has more axes
 
 
 def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     """Return ``q`` as a C-contiguous array of shape (..., n) that a kernel can read.
+
+    ``q`` has columns, is a `Board` or a `Position`, a bool matrix of shape (..., n, n), or a list
+    of strings such as ``".Q.."``, one a row. An integer array that is as well a matrix with one
+    queen a row as n boards of n columns is refused.
 
     Raises
     ------
     TypeError
         If the elements are not integers.
     ValueError
-        If ``q`` is a scalar, or a column is not in 0..n-1.
+        If ``q`` is a scalar, a column is not in 0..n-1, a row does not have one queen, or ``q`` is
+        ambiguous.
     MemoryError
         If the boards have to be copied and the copy does not fit in memory.
     """
     boards = None
-    if isinstance(q, (list, tuple)) or np.ndim(q):
-        boards = integer_array(q, "the columns of a board")
+    if isinstance(q, (list, tuple)) or hasattr(q, "__array__") or np.ndim(q):
+        boards = _columns(q)
     if boards is None or boards.ndim == 0:
         raise ValueError(
             f"a board is an array of columns, one a row; got the scalar {described(q)}"
@@ -48,12 +63,124 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
             raise ValueError(
                 f"column {low if low < 0 else high} is not on a board of {n} columns, 0..{n - 1}"
             )
+        if high <= 1 < n and boards.shape[-2:] == (n, n) and (boards.sum(axis=-1) == 1).all():
+            raise ValueError(
+                f"zeros and ones of shape {boards.shape} can be a matrix or boards of {n} columns; "
+                "use from_matrix(q) for the matrix, q[..., np.newaxis, :] for the boards"
+            )
     dtype = boards.dtype.newbyteorder("=")
     if dtype not in KERNEL_TYPES:
         dtype = np.dtype(np.int64 if n > np.iinfo(np.int32).max else np.int32)
     if dtype == boards.dtype and boards.flags.c_contiguous and boards.flags.aligned:
         return boards
     return native_copy(boards, dtype)
+
+
+def _columns(q: Any) -> npt.NDArray[Any]:
+    """Return the columns of boards given in any form."""
+    first = _innermost(q)
+    if isinstance(first, str):
+        return np.asarray(_drawn_columns(q, DEPTH))
+    kind = first.dtype if isinstance(first, np.ndarray) else type(first)
+    if kind in (np.bool_, bool) and np.ndim(q) > 1:
+        return matrix_columns(q)
+    return integer_array(q, "the columns of a board")
+
+
+def _innermost(q: Any) -> Any:
+    """Return the first element of nested lists, or of an array of strings."""
+    for _ in range(DEPTH):
+        if not (isinstance(q, (list, tuple)) and q):
+            break
+        q = q[0]
+    if isinstance(q, np.ndarray) and q.dtype.kind == "U" and q.size:
+        return str(q.flat[0])
+    return q
+
+
+def matrix_columns(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
+    """Return the column of the one in each row of 0/1 matrices, shape (..., n, n).
+
+    Raises
+    ------
+    TypeError
+        If the elements are not numbers.
+    ValueError
+        If a matrix is not square, or a row is not zeros and a single one.
+    MemoryError
+        If the work space does not fit in memory.
+    """
+    try:
+        cells = as_array(matrix)
+    except ValueError as error:
+        raise ValueError(f"a matrix cannot be made into an array: {error}") from error
+    if cells.dtype.kind not in "biuf":
+        raise TypeError(f"a matrix must be zeros and ones, not {cells.dtype}")
+    if cells.ndim < 2 or cells.shape[-1] != cells.shape[-2]:
+        raise ValueError(f"a matrix of a board has shape (..., n, n), not {cells.shape}")
+    n = cells.shape[-1]
+    require_memory(2 * cells.size + 24 * (cells.size // max(n, 1)), f"{cells.size:,} squares")
+    ones = cells == 1
+    if not (ones | (cells == 0)).all():
+        raise ValueError("a matrix of a board has only zeros and ones")
+    queens = np.count_nonzero(ones, axis=-1)
+    if (queens != 1).any():
+        at = np.unravel_index(int((queens != 1).argmax()), queens.shape)
+        raise ValueError(f"row {at[-1]} of a matrix has {queens[at]} queens, not one")
+    dtype = np.uint8 if n <= 256 else np.int32
+    if n == 0:
+        return np.zeros(cells.shape[:-1], dtype=dtype)
+    return np.asarray(ones.argmax(axis=-1)).astype(dtype)
+
+
+def _drawn_columns(rows: Any, depth: int) -> list[Any]:
+    """Return the columns of the queens of boards drawn as lists of strings."""
+    if isinstance(rows, np.ndarray):
+        rows = rows.tolist()
+    if not isinstance(rows, (list, tuple)):
+        raise TypeError(f"a board is a list of strings, one a row, not {described(rows)}")
+    if depth and not any(isinstance(row, str) for row in rows):
+        return [_drawn_columns(row, depth - 1) for row in rows]
+    queens, blocked = drawn_squares(rows)
+    if blocked:
+        raise ValueError(f"the square {blocked[0]} is blocked; a complete board has queens only")
+    columns: list[list[int]] = [[] for _ in rows]
+    for row, column in queens:
+        columns[row].append(column)
+    for row, found in enumerate(columns):
+        if len(found) != 1:
+            raise ValueError(f"row {row} has {len(found)} queens, not one")
+    return [found[0] for found in columns]
+
+
+def drawn_squares(rows: Iterable[Any]) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Return the queens and the blocked squares of a board drawn as strings, one a row.
+
+    ``Q`` and ``#`` are queens, ``.`` is empty and ``x`` is blocked; spaces are skipped.
+
+    Raises
+    ------
+    TypeError
+        If a row is not a string.
+    ValueError
+        If a row has another length than the board, or a square is none of these characters.
+    """
+    rows = list(rows)
+    queens: list[tuple[int, int]] = []
+    blocked: list[tuple[int, int]] = []
+    for number, row in enumerate(rows):
+        if not isinstance(row, str):
+            raise TypeError(f"row {number} of a drawn board must be a string, not {described(row)}")
+        cells = row.replace(" ", "")
+        if cells.strip(QUEENS + EMPTY + BLOCKED):
+            raise ValueError(f"row {number}, {described(row)}, must be of Q or #, . and x")
+        if len(cells) != len(rows):
+            raise ValueError(f"row {number} has {len(cells)} squares on a board of {len(rows)}")
+        if len(cells) != cells.count(EMPTY):
+            for column, cell in enumerate(cells):
+                if cell != EMPTY:
+                    (blocked if cell == BLOCKED else queens).append((number, column))
+    return queens, blocked
 
 
 def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt.NDArray[np.int64]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.pictures import position_svg
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import MAX_SIZE, integer, members
 from nqueens._runtime.errors import set_module
@@ -177,6 +176,14 @@ class Board:
         """
         return np.array(self._queens, dtype=np.int32)
 
+    def __array__(
+        self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
+    ) -> npt.NDArray[Any]:
+        """Return the board as NumPy asks for it; fail unless every row has a queen."""
+        if not self.is_complete:
+            raise ValueError(f"row {len(self._queens)} has no queen")
+        return np.array(self._queens, dtype=np.int32 if dtype is None else dtype)
+
     def __len__(self) -> int:
         """Return the number of queens on the board."""
         return len(self._queens)
@@ -209,6 +216,8 @@ class Board:
         """Return a picture for a notebook, or None if the board has no squares."""
         if self._n == 0:
             return None
+        from nqueens._boards.pictures import position_svg  # which imports this module
+
         return position_svg(Position(self._n, tuple(enumerate(self._queens))), size=320)
 
     def _repr_html_(self) -> str | None:

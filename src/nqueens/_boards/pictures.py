@@ -9,8 +9,9 @@ import numpy as np
 
 from nqueens._boards.arrays import board_array, square_array
 from nqueens._boards.attacks import attacked_lines
+from nqueens._boards.forms import boards_or_positions, position_of
 from nqueens._boards.names import file_letters
-from nqueens._boards.position import Position, Square, checked
+from nqueens._boards.position import Position, Square
 from nqueens._pictures.plots import plot_queens
 from nqueens._pictures.svg import LARGEST_DRAWN, Gallery, Label, board_svg
 from nqueens._runtime.arguments import chosen, integer, truth
@@ -42,9 +43,9 @@ def to_svg(
 
     Parameters
     ----------
-    q : array_like of int, shape (n,), or Position
+    q : array_like of int, shape (n,), Position, Board or strings
         The board: ``q[i]`` is the column, 0-based, of the queen in row i, with row 0 at the top;
-        or a position with any queens and blocked squares.
+        or a board in another form with any queens and blocked squares.
     size : int, optional
         Width and height in pixels, below 2**31; by default the picture fills the space it has.
     coordinates : {"algebraic", "0", "1", "none"}
@@ -131,8 +132,9 @@ def show(
 
     Parameters
     ----------
-    solutions : array_like of int, shape (n,) or (k, n)
-        Boards: ``solutions[s, i]`` is the column, 0-based, of the queen in row i.
+    solutions : array_like of int, shape (n,) or (k, n), or boards in other forms
+        Boards: ``solutions[s, i]`` is the column, 0-based, of the queen in row i; or one or a list
+        of `Board`, `Position` or lists of strings, with queens in any rows.
     size : int
         Width of a picture in pixels.
     limit : int
@@ -162,14 +164,12 @@ def show(
     >>> show(nqueens.solutions(6))
     <4 boards>
     """
-    boards = np.atleast_2d(board_array(solutions))
-    if boards.ndim != 2 or boards.shape[1] == 0:
-        raise ValueError(f"boards have shape (k, n) or (n,) with n > 0, not {boards.shape}")
+    boards = boards_or_positions(solutions)
     drawn = boards[: integer(limit, "limit", minimum=0)]
     pixels = integer(size, "size", minimum=1, maximum=MOST_PIXELS)
     highlight = truth(highlight, "highlight")
     coordinates = _coordinates(coordinates)
-    with memory_for(f"pictures of {len(drawn)} boards of {boards.shape[1]} queens"):
+    with memory_for(f"pictures of {len(drawn)} boards"):
         pictures = [
             position_svg(
                 _position(board), size=pixels, coordinates=coordinates, highlight=highlight
@@ -221,13 +221,10 @@ def plot(q: npt.ArrayLike, *, ax: Axes | None = None) -> Axes:
 
 def _position(q: npt.ArrayLike | Position) -> Position:
     """Return a board or position as a valid position whose picture fits in memory."""
-    if isinstance(q, Position):
-        return checked(q)
-    board = board_array(q)
-    if board.ndim != 1 or board.size == 0:
-        raise ValueError(f"a picture shows one board, shape (n,), not {board.shape}")
-    require_memory(BYTES_A_QUEEN * board.size, f"a picture of {board.size} queens")
-    return Position(board.size, tuple(enumerate(board.tolist())))
+    if isinstance(q, np.ndarray):
+        n = q.shape[-1] if q.ndim else 0
+        require_memory(BYTES_A_QUEEN * n, f"a picture of {n} queens")
+    return position_of(q)
 
 
 def _squares(value: object, name: str, n: int, *, mask: bool = False) -> Collection[Square]:

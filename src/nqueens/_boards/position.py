@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from nqueens._boards.arrays import board_array, square_array
 from nqueens._runtime.arguments import MAX_SIZE, integer
 from nqueens._runtime.errors import set_module
+from nqueens._runtime.memory import require_memory
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["Position", "Square", "checked"]
 
 Square = tuple[int, int]
+BYTES_A_ROW = 8  # of a list
 
 
 @set_module("nqueens.formats")
@@ -67,14 +69,26 @@ class Position(NamedTuple):
             If a square is not a pair of integers.
         ValueError
             If a row has two queens, or a square is not on the board.
+        MemoryError
+            If a list of n entries does not fit in memory.
         """
-        position = checked(self)
-        columns: list[int | None] = [None] * position.n
-        for row, column in position.queens:
-            if columns[row] is not None:
-                raise ValueError(f"row {row} has more than one queen")
-            columns[row] = column
-        return columns
+        return _rows(checked(self))
+
+    def __array__(
+        self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
+    ) -> npt.NDArray[Any]:
+        """Return the board as NumPy asks for it."""
+        return self.board().astype(dtype or np.int32, copy=False)
+
+    def _repr_svg_(self) -> str:
+        """Return a picture for a notebook."""
+        from nqueens._boards.pictures import position_svg  # which imports this module
+
+        return position_svg(checked(self), size=320)
+
+    def _repr_html_(self) -> str:
+        """Return the picture for programs that show HTML but not SVG."""
+        return self._repr_svg_()
 
     def board(self) -> npt.NDArray[np.int32]:
         """Return the board as an int32 array with the column of each row's queen.
@@ -86,10 +100,24 @@ class Position(NamedTuple):
         """
         if self.blocked:
             raise ValueError("the position has blocked squares")
-        columns = self.rows()
-        if None in columns:
-            raise ValueError(f"row {columns.index(None)} has no queen")
-        return np.array(columns, dtype=np.int32)
+        position = checked(self)
+        if len(position.queens) < position.n:  # without a list of all rows
+            taken = {row for row, _ in position.queens}
+            missing = next(row for row in range(position.n) if row not in taken)
+            raise ValueError(f"row {missing} has no queen")
+        return np.array(_rows(position), dtype=np.int32)
+
+
+def _rows(position: Position) -> list[int | None]:
+    """Return the column of each row's queen in a valid position, or None."""
+    n = position.n
+    require_memory(BYTES_A_ROW * n, f"the rows of a board of {n}")
+    columns: list[int | None] = [None] * n
+    for row, column in position.queens:
+        if columns[row] is not None:
+            raise ValueError(f"row {row} has more than one queen")
+        columns[row] = column
+    return columns
 
 
 def checked(position: Position) -> Position:

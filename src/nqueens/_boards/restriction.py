@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from nqueens._boards.arrays import square_array
 
-__all__ = ["Restriction", "restriction"]
+__all__ = ["Restriction", "image", "restriction"]
 
 
 class Restriction(NamedTuple):
@@ -75,8 +75,8 @@ def restriction(
     symmetries = sum(
         1 << s
         for s in range(8)
-        if standing == {_image(square, s, n) for square in standing}
-        and forbidden == {_image(square, s, n) for square in forbidden}
+        if standing == {image(square, s, n) for square in standing}
+        and forbidden == {image(square, s, n) for square in forbidden}
     )
     return Restriction(n, wraps, tuple(queens), tuple(closed), symmetries, possible)
 
@@ -89,7 +89,7 @@ def _attack(first: tuple[int, int], second: tuple[int, int], n: int, wraps: bool
     return not (rows and columns and rows - columns and rows + columns)
 
 
-def _image(square: tuple[int, int], symmetry: int, n: int) -> tuple[int, int]:
+def image(square: tuple[int, int], symmetry: int, n: int) -> tuple[int, int]:
     """Return the image of a square: bit 0 flips rows, bit 1 columns, bit 2 exchanges them."""
     row, column = square
     if symmetry & 1:

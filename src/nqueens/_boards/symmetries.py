@@ -257,7 +257,8 @@ def _boards(q: npt.ArrayLike, copies: int) -> tuple[npt.NDArray[Any], np.dtype[A
     m, n = prod(boards.shape[:-1]), boards.shape[-1]
     need = copies * boards.nbytes + INDEX_BYTES * boards.size + BOARD_BYTES * (m + n)
     require_memory(need, f"moving the queens of {m:,} boards of {n}")
-    given = q.dtype if isinstance(q, np.ndarray) else np.dtype(np.int64)
+    whole = isinstance(q, np.ndarray) and q.dtype.kind in "iu"
+    given = np.asarray(q).dtype if whole else np.dtype(np.int64)
     largest = max(boards.shape[-1] - 1, 0)
     if largest > np.iinfo(boards.dtype).max:
         boards = boards.astype(np.min_scalar_type(-largest))

@@ -120,6 +120,7 @@ def _count_into(
     finished = recorder.results >= 0
     left = np.flatnonzero(~finished)
     index, parts = part
+    parts = min(parts, len(finished) + 1)  # more parts are empty, and may not fit in an int64
     jobs = plan.only(left[left % parts == index - 1])
 
     def told(done: int, weight: int, total: int) -> None:

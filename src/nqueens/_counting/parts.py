@@ -20,8 +20,11 @@ if TYPE_CHECKING:
     from nqueens._boards.restriction import Restriction
 
 __all__ = [
+    "CENTRE_N",
     "NO_SQUARE",
+    "Parts",
     "Strip",
+    "centre_lines",
     "closed_masks",
     "closed_to_queens",
     "plan_entries",
@@ -107,11 +110,16 @@ def closed_masks(board: Restriction) -> np.ndarray[tuple[int], np.dtype[np.uint3
     return np.array(board.closed, dtype=np.uint32)
 
 
+def centre_lines(n: int) -> list[int]:
+    """Return the numbers of the centre rows, which are those of the centre columns."""
+    return [n // 2] if n % 2 else [n // 2 - 1, n // 2]
+
+
 def plan_entries(board: Restriction) -> npt.NDArray[np.uint8]:
     """Return the ways to fill the centre lines, one of each orbit, as ``_core`` writes them."""
     n = board.n
     closed = np.array(closed_to_queens(board, board.placed), dtype=np.uint32)
-    lines = [n // 2] if n % 2 else [n // 2 - 1, n // 2]
+    lines = centre_lines(n)
     rows, columns = {row for row, _ in board.placed}, {column for _, column in board.placed}
     filled = [line in rows for line in lines] + [line in columns for line in lines]
     mask = sum(bit << i for i, bit in enumerate(filled))

@@ -12,6 +12,7 @@ import itertools
 import os
 import pickle
 import time
+import warnings
 from _thread import start_new_thread
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -24,6 +25,7 @@ from nqueens._runtime.errors import set_module
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.threads import Crew
 from nqueens._runtime.version import VERSION
+from nqueens._runtime.wording import duration_text
 
 if TYPE_CHECKING:
     from nqueens._core import StopFlag
@@ -37,6 +39,7 @@ GROWTH = 64  # a batch has at most this many times the jobs of the one before, a
 # never more than what is left, divided by the batches under way
 ATTEMPTS = 4  # the first two in a batch, then alone
 CANCEL_SECONDS = 0.05  # that an interrupted count waits for the rest to be cancelled
+SILENCE_SECONDS = 60.0  # without an answer before the first warning; then twice as long
 BUSY = 1.5  # a batch comes back after this many times its own seconds if all workers are busy
 
 
@@ -183,6 +186,7 @@ class Dispatcher:
         self._crew = Crew()
         self._under_way: dict[Future[Answer], _Batch] = {}
         self._arrived: deque[Future[Answer]] = deque()
+        self._patience = SILENCE_SECONDS
 
     def run(self) -> None:
         """Count the jobs.
@@ -196,14 +200,32 @@ class Dispatcher:
         _stops[self._key] = self._crew.stop
         try:
             self._send()
+            heard = time.monotonic()
             while self._under_way:
                 self._crew.wait()
+                if self._arrived:
+                    heard = time.monotonic()
+                else:
+                    self._warn(time.monotonic() - heard)
                 while self._arrived:
                     self._receive(self._arrived.popleft())
                 self._send()
                 self._tell([])
         finally:
             self._end()
+
+    def _warn(self, silence: float) -> None:
+        """Warn if no batch has come back for a long time: an executor may have lost all workers."""
+        if silence < self._patience:
+            return
+        self._patience = 2 * silence
+        warnings.warn(
+            f"the executor has not answered for {duration_text(silence)}; {len(self._under_way)} "
+            "batches of jobs are under way. If it has lost its workers, start new ones, or "
+            "interrupt the count and call it again; a checkpoint keeps the finished jobs",
+            RuntimeWarning,
+            stacklevel=2,
+        )
 
     def _send(self) -> None:
         """Send batches until enough are under way."""

@@ -40,8 +40,6 @@ extern const nq_counter nq_portable_0_counter, nq_portable_1_counter;
 extern const nq_counter nq_avx2_16_0_counter, nq_avx2_32_0_counter, nq_avx2_32_1_counter;
 extern const nq_counter nq_avx512_16_0_counter, nq_avx512_32_0_counter, nq_avx512_32_1_counter;
 
-void nq_count_x86_init(void);     /* before any x86 instance runs */
-
 /* Make the job that k queens leave; `queens` lists row, column, row, column ...
  *
  * `closed` has the closed squares of each of the n rows, besides those that the queens attack. No

@@ -7,7 +7,8 @@ cdef extern from "count.h" nogil:
         NQ_MAX_N
 
     ctypedef struct nq_job:
-        pass
+        int rows
+        uint32_t columns
 
     ctypedef int nq_count(
         const nq_job *job, void *memory, uint64_t limit, const int *stop, uint64_t *result

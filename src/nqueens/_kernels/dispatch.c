@@ -58,6 +58,25 @@ static const struct {
 static const struct {
     int level;
     unsigned requires;
+    const nq_lister *lister;
+} listers[] = {
+#ifdef NQ_X86
+    {NQ_AVX512, AVX2 | AVX512F | AVX512BW | AVX512VBMI2 | POPCNT, &nq_avx512_16_0_lister},
+    {NQ_AVX512, AVX2 | AVX512F | AVX512BW | POPCNT, &nq_avx512_32_0_lister},
+    {NQ_AVX512, AVX2 | AVX512F | AVX512BW | POPCNT, &nq_avx512_32_1_lister},
+    {NQ_AVX2, AVX2 | POPCNT, &nq_avx2_16_0_lister},
+    {NQ_AVX2, AVX2 | POPCNT, &nq_avx2_32_0_lister},
+    {NQ_AVX2, AVX2 | POPCNT, &nq_avx2_32_1_lister},
+#endif
+    {NQ_SCALAR, 0, &nq_portable_4_0_lister},
+    {NQ_SCALAR, 0, &nq_portable_4_1_lister},
+    {NQ_SCALAR, 0, &nq_portable_5_0_lister},
+    {NQ_SCALAR, 0, &nq_portable_5_1_lister},
+};
+
+static const struct {
+    int level;
+    unsigned requires;
     nq_join *join;
 } joins[] = {
 #ifdef NQ_X86
@@ -73,7 +92,7 @@ void nq_dispatch_init(void)
 {
 #ifdef NQ_X86
     features = detect();
-    nq_count_x86_init();
+    nq_search_x86_init();
 #endif
 }
 
@@ -103,6 +122,16 @@ const nq_counter *nq_find_counter(int level, int n, int wraps)
         const nq_counter *c = counters[i].counter;
         if (counters[i].level <= level && RUNS(counters[i]) && n <= c->max_n && !wraps == !c->wraps)
             return c;
+    }
+    return NULL;                  /* n > NQ_MAX_N */
+}
+
+const nq_lister *nq_find_lister(int level, int n, int wraps)
+{
+    for (int i = 0; i < LENGTH(listers); i++) {
+        const nq_lister *l = listers[i].lister;
+        if (listers[i].level <= level && RUNS(listers[i]) && n <= l->max_n && !wraps == !l->wraps)
+            return l;
     }
     return NULL;                  /* n > NQ_MAX_N */
 }

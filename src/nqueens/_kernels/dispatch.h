@@ -4,6 +4,7 @@
 
 #include "count.h"
 #include "join.h"
+#include "list.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #define NQ_X86 1
@@ -12,12 +13,14 @@
 enum { NQ_SCALAR, NQ_AVX2, NQ_AVX512, NQ_LEVELS };
 
 void nq_dispatch_init(void);             /* once, before anything else */
+void nq_search_x86_init(void);           /* called by it */
 const char *nq_level_name(int level);
 int nq_level_supported(int level);       /* by this processor, system and build */
 int nq_feature(int i, const char **name);   /* 0, 1: has the i-th feature; -1: no such i */
 
 /* the instance of the highest level that is supported and not above `level`; n <= NQ_MAX_N */
 const nq_counter *nq_find_counter(int level, int n, int wraps);
+const nq_lister *nq_find_lister(int level, int n, int wraps);
 nq_join *nq_find_join(int level);
 
 #endif

@@ -2,6 +2,7 @@
 
 from nqueens._kernels.count cimport nq_counter
 from nqueens._kernels.join cimport nq_join
+from nqueens._kernels.list cimport nq_lister
 
 cdef extern from "dispatch.h" nogil:
     enum:
@@ -12,4 +13,5 @@ cdef extern from "dispatch.h" nogil:
     bint nq_level_supported(int level)
     int nq_feature(int i, const char **name)
     const nq_counter *nq_find_counter(int level, int n, bint wraps)
+    const nq_lister *nq_find_lister(int level, int n, bint wraps)
     nq_join *nq_find_join(int level)

@@ -1,15 +1,13 @@
 """Queens on a board divided into regions: exact search over rows, columns and regions.
 
-Every row, column and region is a *unit* that needs as many queens as the rules say, one or more.
-The board is a bitmap of the squares that can still take a queen, row by row, in as few words as
-hold it. A queen clears the squares that it attacks, and a unit that has all of its queens clears
-the rest of its squares. A unit with fewer open squares than it needs queens sends the search back;
-one with exactly as many fills them at once. Otherwise the search takes a square of the unit that
-has the fewest squares to spare, and closes that square when it returns.
+Every row, column and region is a *unit* that needs as many queens as the rules say. The board is a
+bitmap of the open squares, row by row. A queen clears the squares that it attacks; a unit that has
+all of its queens clears its other squares. A unit with too few open squares sends the search back;
+one with just enough fills them. Otherwise the search takes a square of the unit with the fewest to
+spare, and closes that square when it returns.
 
 A search for few solutions starts again after some failures, with a limit that doubles. From then
-on it prefers units that have failed often: a part of the board that is impossible is not tried
-with every solution of another part.
+on it prefers units that have failed often.
 """
 
 cimport cython
@@ -439,11 +437,7 @@ cdef inline int search_regions(
     RegionSearch *s, Level *levels, uint64_t limit, uint64_t budget, uint8_t *columns,
     uint64_t room, uint64_t *found, const int *stop,
 ) noexcept nogil:
-    """Count the solutions from the board in ``levels[0]``, at most ``limit``.
-
-    The first ``room`` solutions are written into ``columns``. The search gives up once ``s.nodes``
-    reaches ``budget``.
-    """
+    """Count at most ``limit`` solutions from ``levels[0]``; write ``room`` into ``columns``."""
     cdef Level start
     cdef int unit, outcome
     found[0] = 0

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
 from nqueens._boards.restriction import Restriction, restriction
-from nqueens._core import SolutionCursor, StopFlag
+from nqueens._core import SolutionCursor
 from nqueens._counting.counts import CLASSES, MAX_COUNTED, count_board, count_classes
-from nqueens._counting.engine import Options
-from nqueens._listing.prefixes import (
-    Prefix,
-    allowed_squares,
-    locate,
-    prefixes,
-    sizes,
-)
+from nqueens._counting.engine import Options, trivial_total
+from nqueens._counting.progress import Progress, Report, reporter
+from nqueens._listing.blocks import list_all, stream_boards, stream_depth
+from nqueens._listing.prefixes import Prefix, allowed_squares, locate
 from nqueens._runtime.arguments import integer, truth
-from nqueens._runtime.errors import KernelError
-from nqueens._runtime.interrupts import run_all, run_kernel
+from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.slices import native_copy
-from nqueens._runtime.wording import shown
+from nqueens._runtime.wording import described, shown
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -36,12 +32,14 @@ __all__ = ["iter_solutions", "solutions"]
 
 MAX_LISTED = 64
 INLINE_N = 10  # up to this n, listing all solutions takes at most two milliseconds
+WALKED_N = 9  # up to this n, walking from solution to solution is faster than sorting blocks
+STREAMED_N = 24  # beyond, blocks hold few solutions, and walking is as fast again
+FEW = 4096  # fewer solutions are walked to: a block would hold many more
 SURELY_MANY_N = 18  # from this n on, a lower bound on the number of solutions is known
 MAX_INT64 = 2**63 - 1
 WALKED_OFFSET = 1 << 18  # walking past fewer solutions is faster than counting their subtrees
 COUNTED_CELLS = 1 << 20  # an array limited to fewer cells is allocated without counting first
-SHARED_CELLS = 1 << 21  # one thread fills a smaller array
-SHARED_DEPTH = 2  # rows of the prefixes that threads share the work by
+KEY = 8  # bytes for each solution while a list is sorted
 
 
 def solutions(
@@ -52,8 +50,11 @@ def solutions(
     fundamental: bool = False,
     placed: object = None,
     blocked: object = None,
+    toroidal: bool = False,
+    dtype: npt.DTypeLike = np.uint8,
     workers: SupportsIndex | None = None,
-) -> npt.NDArray[np.uint8]:
+    progress: Progress = None,
+) -> npt.NDArray[Any]:
     """Return the solutions of the n x n board in lexicographic order.
 
     Parameters
@@ -71,13 +72,23 @@ def solutions(
         Queens already on the board, 0-based: list the completions.
     blocked : iterable of (row, column), int array (k, 2), or bool array (n, n), optional
         Squares where no queen may stand.
+    toroidal : bool
+        Let the diagonals continue over the edges of the board (n up to 32). There are such
+        solutions only if n is coprime to 6.
+    dtype : dtype
+        Integer type of the array. ``uint8`` is the smallest and wraps: the difference of columns 1
+        and 2 is 255. Use a signed type to compute with columns.
     workers : int, optional
         Number of threads; by default, one for each CPU this process may use. The result does
         not depend on it.
+    progress : bool or callable, optional
+        True shows a bar (needs the extra ``progress``). A callable is called a few times a second
+        with the number of blocks listed, the number of blocks and the solutions found so far; what
+        it raises ends the call. Only a full list reports progress.
 
     Returns
     -------
-    ndarray of uint8, shape (k, n)
+    ndarray of dtype, shape (k, n)
         Row s is a solution; ``[s, i]`` is the column, 0-based, of the queen in row i.
 
     Raises
@@ -87,17 +98,24 @@ def solutions(
     ValueError
         If ``n`` is out of range; if ``limit`` or ``offset`` is negative; if a square is not on
         the board, or a placed queen stands on a blocked square or is given twice; if
-        ``fundamental`` is combined with a constraint; or if ``n`` is above 32 and there are
-        constraints but no ``limit``: such completions cannot be counted.
+        ``fundamental`` is combined with a constraint or ``toroidal``; if ``n`` is above 32 and
+        there are constraints but no ``limit``, since such completions cannot be counted; if
+        ``toroidal`` is True and ``n`` above 32; or if a column does not fit ``dtype``.
     MemoryError
         If the array would not fit; raised before anything is allocated.
+    ImportError
+        If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
-    A depth-first search looks one row ahead. If counting is cheap compared with listing, the
-    solutions are counted first: the array is then allocated once, and threads fill parts of it.
-    A large ``offset`` is found by counting subtrees instead of walking past the solutions (for
-    n up to 32, and not with ``fundamental``). The array takes k times n bytes.
+    The search of `count` lists too: it carries the columns of the queens along, and what it finds
+    in the blocks of one prefix is sorted. The mirror images of the first half of a full list are
+    its second half in reverse. The solutions are counted first, so that the array is allocated
+    once. It takes k times n bytes, and at most 8 bytes for each solution are used beside it.
+
+    A few solutions, fundamental ones, and those of more than 24 queens are found one after the
+    other by a depth-first search that looks one row ahead. A large ``offset`` is found by counting
+    subtrees instead of walking past the solutions (for n up to 32, and not with ``fundamental``).
 
     Examples
     --------
@@ -111,19 +129,50 @@ def solutions(
     >>> solutions(8, placed=[(0, 0)], limit=1)
     array([[0, 4, 7, 5, 2, 6, 1, 3]], dtype=uint8)
     """
-    board = _board(n, fundamental, placed, blocked)
+    board = _board(n, fundamental, placed, blocked, toroidal)
     offset = integer(offset, "offset", minimum=0, maximum=MAX_INT64)
     if limit is not None:
         limit = integer(limit, "limit", minimum=0)
     threads = worker_count(workers)
-    rows, total = _rows_to_allocate(board, fundamental, limit, offset, threads)
+    columns = _column_type(dtype, board.n)
+    with reporter(progress) as report:
+        return _as_type(
+            _array(board, fundamental, limit, offset, threads, report, columns), columns
+        )
+
+
+def _array(
+    board: Restriction,
+    fundamental: bool,
+    limit: int | None,
+    offset: int,
+    threads: int,
+    report: Report | None,
+    columns: np.dtype[Any],
+) -> npt.NDArray[np.uint8]:
+    """Return the solutions from ``offset`` on; ``columns`` is what they will be converted to."""
+    rows, total = _rows_to_allocate(board, fundamental, limit, offset, threads, columns.itemsize)
     if rows * board.n == 0:
         return np.empty((rows, board.n), dtype=np.uint8)
-    worth_sharing = threads > 1 and rows * board.n >= SHARED_CELLS and not fundamental
-    if worth_sharing and total is not None and rows >= total // 4:
-        return _listed_together(board, rows, offset, threads)
+    if rows == total and _has_blocks(board, fundamental):
+        return list_all(board, total, threads, report)
     batches = _batches(board, rows, fundamental=fundamental, offset=offset, workers=threads)
     return next(batches, np.empty((0, board.n), dtype=np.uint8))
+
+
+def _column_type(dtype: npt.DTypeLike, n: int) -> np.dtype[Any]:
+    columns = None
+    with contextlib.suppress(TypeError, ValueError):
+        columns = np.dtype(dtype)
+    if columns is None or columns.kind not in "iu":
+        raise TypeError(f"dtype must be an integer type, not {described(dtype)}")
+    if n - 1 > np.iinfo(columns).max:
+        raise ValueError(f"dtype {columns} cannot hold column {n - 1}")
+    return columns
+
+
+def _as_type(boards: npt.NDArray[np.uint8], columns: np.dtype[Any]) -> npt.NDArray[Any]:
+    return boards if boards.dtype == columns else native_copy(boards, columns)
 
 
 def iter_solutions(
@@ -133,7 +182,10 @@ def iter_solutions(
     fundamental: bool = False,
     placed: object = None,
     blocked: object = None,
-) -> Iterator[npt.NDArray[np.uint8]]:
+    toroidal: bool = False,
+    dtype: npt.DTypeLike = np.uint8,
+    workers: SupportsIndex | None = None,
+) -> Iterator[npt.NDArray[Any]]:
     """Iterate over all solutions in lexicographic order, one array at a time.
 
     Parameters
@@ -142,12 +194,12 @@ def iter_solutions(
         Size of the board, 0 to 64.
     batch : int
         Number of solutions in each array; the last array may hold fewer.
-    fundamental, placed, blocked
+    fundamental, placed, blocked, toroidal, dtype, workers
         As for `solutions`.
 
     Returns
     -------
-    iterator of ndarray of uint8, shape (k, n)
+    iterator of ndarray of dtype, shape (k, n)
         0 < k <= batch; each array is a new one. Empty if there is no solution.
 
     Raises
@@ -160,40 +212,64 @@ def iter_solutions(
 
     Notes
     -----
-    Memory use is one batch, whatever the number of solutions. The search resumes where the
-    previous batch ended.
+    Memory use is one batch and, for each thread, a few blocks of solutions that begin with the same
+    rows, some megabytes; it does not depend on the number of solutions.
 
     Examples
     --------
     >>> [len(some) for some in iter_solutions(8, batch=40)]
     [40, 40, 12]
     """
-    board = _board(n, fundamental, placed, blocked)
+    board = _board(n, fundamental, placed, blocked, toroidal)
     batch = integer(batch, "batch", minimum=1)
-    require_memory(batch * board.n, f"a batch of {shown(batch)} solutions of {board.n} queens")
-    return _batches(board, batch, fundamental=fundamental, offset=0, workers=1)
+    threads = worker_count(workers)
+    columns = _column_type(dtype, board.n)
+    nbytes = batch * board.n * (1 if columns == np.uint8 else 1 + columns.itemsize)
+    require_memory(nbytes, f"a batch of {shown(batch)} solutions of {board.n} queens")
+    batches = _batches(board, batch, fundamental=fundamental, offset=0, workers=threads)
+    return (_as_type(boards, columns) for boards in batches)
 
 
-def _board(n: SupportsIndex, fundamental: bool, placed: object, blocked: object) -> Restriction:
+def _board(
+    n: SupportsIndex, fundamental: bool, placed: object, blocked: object, toroidal: bool
+) -> Restriction:
     n = integer(n, "n", minimum=0, maximum=MAX_LISTED, why=" (a row is one 64-bit word)")
-    if truth(fundamental, "fundamental") and (placed is not None or blocked is not None):
-        raise ValueError("fundamental=True cannot be combined with placed or blocked")
-    return restriction(n, placed, blocked)
+    toroidal = truth(toroidal, "toroidal")
+    if truth(fundamental, "fundamental") and (
+        placed is not None or blocked is not None or toroidal
+    ):
+        raise ValueError("fundamental=True cannot be combined with placed, blocked or toroidal")
+    if toroidal and n > MAX_COUNTED:
+        raise ValueError(f"toroidal=True takes n up to {MAX_COUNTED}, not {n}")
+    return restriction(n, placed, blocked, wraps=toroidal)
+
+
+def _has_blocks(board: Restriction, fundamental: bool) -> bool:
+    """Return whether the solutions are listed block by block rather than one after the other."""
+    if board.wraps:
+        return board.n > 0
+    return WALKED_N < board.n <= STREAMED_N and not fundamental
 
 
 def _rows_to_allocate(
-    board: Restriction, fundamental: bool, limit: int | None, offset: int, workers: int
+    board: Restriction,
+    fundamental: bool,
+    limit: int | None,
+    offset: int,
+    workers: int,
+    itemsize: int,
 ) -> tuple[int, int | None]:
     """Return the number of rows to allocate, and the total if it was counted."""
     n = board.n
-    what = f"the array of solutions of {n} queens"
+    what = f"the array of solutions of {n} queens (iter_solutions takes less)"
+    cell = n * itemsize + (n if itemsize > 1 else 0)  # a list is made of bytes, then converted
     if n and board.possible:
         if limit is not None and (limit * n < COUNTED_CELLS or n >= SURELY_MANY_N):
-            require_memory(limit * n, what)
+            require_memory(limit * cell, what)
             return limit, None
-        if limit is None and n >= SURELY_MANY_N and board.free:
+        if limit is None and n >= SURELY_MANY_N and board.free and not board.wraps:
             least = _lower_bound(n) // (8 if fundamental else 1)
-            require_memory(n * max(least - offset, 0), what)
+            require_memory(cell * max(least - offset, 0), what)
         if n > MAX_COUNTED:
             raise ValueError(
                 f"the solutions of {n} queens cannot be counted; give a limit or use iter_solutions"
@@ -206,7 +282,7 @@ def _rows_to_allocate(
     rows = max(total - offset, 0)
     if limit is not None:
         rows = min(rows, limit)
-    require_memory(rows * n, what)
+    require_memory(rows * (cell + KEY), what)
     return rows, total
 
 
@@ -228,15 +304,62 @@ def _batches(
         yield np.empty((1, 0), dtype=np.uint8)
         return
     out, written = np.empty((batch, n), dtype=np.uint8), 0
-    for cursor in _cursors(board, fundamental, offset, workers):
+    for fill in _sources(board, batch, fundamental, offset, workers):
         while True:
-            written += run_kernel(cursor.fill, out[written:], long=n > INLINE_N)
+            written += fill(out[written:])
             if written < batch:
                 break
             yield out
             out, written = np.empty((batch, n), dtype=np.uint8), 0
     if written:
         yield native_copy(out[:written], np.uint8)
+
+
+Source = Callable[["npt.NDArray[np.uint8]"], int]
+
+
+def _sources(
+    board: Restriction, batch: int, fundamental: bool, offset: int, workers: int
+) -> Iterator[Source]:
+    """Yield functions that write the next solutions and return how many there were.
+
+    Each is called until it writes fewer than it was given room for.
+    """
+    if not _has_blocks(board, fundamental) or (batch < FEW and not board.wraps):
+        for cursor in _cursors(board, fundamental, offset, workers):
+            yield partial(run_kernel, cursor.fill, long=board.n > INLINE_N)
+        return
+    if trivial_total(board) is not None:
+        return
+    start, skip = _start(board, offset, workers, deepest=stream_depth(board))
+    if start is None:
+        return
+    for boards in stream_boards(board, start, skip, workers):
+        yield _Rest(boards).fill
+
+
+class _Rest:
+    """What is left of an array of boards."""
+
+    def __init__(self, boards: npt.NDArray[np.uint8]) -> None:
+        self._boards = boards
+
+    def fill(self, out: npt.NDArray[np.uint8]) -> int:
+        """Move boards to ``out``; return how many."""
+        some = self._boards[: len(out)]
+        out[: len(some)] = some
+        self._boards = self._boards[len(some) :]
+        return len(some)
+
+
+def _start(
+    board: Restriction, offset: int, workers: int, *, deepest: int
+) -> tuple[Prefix | None, int]:
+    """Return a prefix near solution ``offset`` and what to skip from there; None beyond the end."""
+    if offset <= WALKED_OFFSET or board.wraps:
+        return (), offset
+    spans = locate(board, np.array([offset], dtype=np.uint64), workers, deepest=deepest)
+    return (spans[0].prefix, offset - spans[0].first) if spans else (None, 0)
 
 
 def _cursors(
@@ -246,12 +369,11 @@ def _cursors(
     if not board.possible:
         return
     allowed = allowed_squares(board)
-    prefix: Prefix = ()
-    if not fundamental and offset > WALKED_OFFSET and board.n <= MAX_COUNTED:
-        spans = locate(board, np.array([offset], dtype=np.uint64), workers)
-        if not spans:
+    prefix: Prefix | None = ()
+    if not fundamental and board.n <= MAX_COUNTED:
+        prefix, offset = _start(board, offset, workers, deepest=board.n)
+        if prefix is None:
             return
-        prefix, offset = spans[0].prefix, offset - spans[0].first
     for squares in _least_images(allowed) if fundamental else [allowed]:
         words = np.array(squares, dtype=np.uint64)
         first = np.array(prefix, dtype=np.uint8)
@@ -277,28 +399,3 @@ def _least_images(allowed: list[int]) -> Iterator[list[int]]:
         squares[n - 1] &= (1 << (n - k)) - (1 << k)
         squares[0] &= 1 << k
         yield squares
-
-
-def _listed_together(
-    board: Restriction, rows: int, offset: int, workers: int
-) -> npt.NDArray[np.uint8]:
-    """Return ``rows`` solutions; several threads write the solutions of one prefix at a time."""
-    out = np.empty((rows, board.n), dtype=np.uint8)
-    allowed = allowed_squares(board)
-    words = np.array(allowed, dtype=np.uint64)
-    nodes = prefixes(allowed, SHARED_DEPTH)
-    ends = list(itertools.accumulate(sizes(board, nodes, workers)))
-
-    def fill(prefix: Prefix, skipped: int, part: npt.NDArray[np.uint8], stop: StopFlag) -> None:
-        cursor = SolutionCursor(words, prefix=np.array(prefix, dtype=np.uint8), within=True)
-        if cursor.skip(skipped, stop) < skipped or cursor.fill(part, stop) < len(part):
-            raise KernelError(f"fewer solutions begin with {prefix} than were counted")
-
-    calls = []
-    for prefix, first, end in zip(nodes, [0, *ends], ends, strict=False):
-        low, high = max(first, offset), min(end, offset + rows)
-        if low < high:
-            part = out[low - offset : high - offset]
-            calls.append(partial(fill, prefix, low - first, part))
-    run_all(calls, workers=workers)
-    return out

@@ -7,7 +7,7 @@ rank it, without walking past the solutions before it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nqueens._core import StopFlag
 
 __all__ = [
+    "MIRROR",
     "Prefix",
     "allowed_squares",
     "children",
@@ -34,6 +35,7 @@ __all__ = [
 
 Prefix = tuple[int, ...]
 
+MAX_DEPTH = 64
 WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
 WALKED_SOLUTIONS = 2048  # and so are subtrees of at most this many solutions
 MIRROR = 1 << 2  # the bit of Restriction.symmetries for the left-right reflection
@@ -57,22 +59,31 @@ def allowed_squares(board: Restriction) -> list[int]:
     return allowed
 
 
-def children(allowed: list[int], prefix: Prefix) -> list[Prefix]:
+def children(allowed: list[int], prefix: Prefix, *, wraps: bool = False) -> list[Prefix]:
     """Return the prefixes that add one row to ``prefix``, by ascending column."""
-    row = len(prefix)
+    row, n = len(prefix), len(allowed)
     free = allowed[row]
     for r, column in enumerate(prefix):
-        queen = 1 << column
-        free &= ~(queen | queen << (row - r) | queen >> (row - r))
-    return [(*prefix, column) for column in range(len(allowed)) if free >> column & 1]
+        queen, distance = 1 << column, row - r
+        free &= ~(queen | queen << distance | queen >> distance)
+        if wraps:
+            free &= ~(1 << (column + distance) % n | 1 << (column - distance) % n)
+    return [(*prefix, column) for column in range(n) if free >> column & 1]
 
 
-def prefixes(allowed: list[int], depth: int) -> list[Prefix]:
-    """Return all prefixes of ``depth`` rows in lexicographic order."""
-    level: list[Prefix] = [()]
-    for _ in range(depth):
-        level = [child for prefix in level for child in children(allowed, prefix)]
-    return level
+def prefixes(board: Restriction, depth: int, start: Prefix = ()) -> Iterator[Prefix]:
+    """Yield the prefixes of ``depth`` rows from the first that begins with ``start``, in order."""
+    allowed = allowed_squares(board)
+
+    def grow(prefix: Prefix) -> Iterator[Prefix]:
+        if len(prefix) == depth:
+            yield prefix
+            return
+        for child in children(allowed, prefix, wraps=board.wraps):
+            if child >= start[: len(child)]:
+                yield from grow(child)
+
+    return grow(())
 
 
 def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
@@ -109,15 +120,17 @@ def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
     return [size[p] for p in counted]
 
 
-def locate(board: Restriction, ranks: npt.NDArray[np.uint64], workers: int) -> list[Span]:
+def locate(
+    board: Restriction, ranks: npt.NDArray[np.uint64], workers: int, *, deepest: int = MAX_DEPTH
+) -> list[Span]:
     """Return subtrees, small enough to walk, that hold the solutions of sorted ranks, in order.
 
-    Every rank is 0-based and below the number of solutions.
+    Every rank is 0-based and below the number of solutions. No prefix is longer than ``deepest``.
     """
     n, allowed = board.n, allowed_squares(board)
     found: list[Span] = []
     growing = [Span((), 0, len(ranks), 0)]
-    if n <= WALKED_ROWS:
+    if n <= WALKED_ROWS or deepest == 0:
         return growing
     while growing:
         families = [children(allowed, span.prefix) for span in growing]
@@ -129,7 +142,11 @@ def locate(board: Restriction, ranks: npt.NDArray[np.uint64], workers: int) -> l
                 end = first + next(size)
                 stop = start + int(np.searchsorted(ranks[start : span.stop], np.uint64(end)))
                 if start < stop:
-                    small = n - len(child) <= WALKED_ROWS or end - first <= WALKED_SOLUTIONS
+                    small = (
+                        n - len(child) <= WALKED_ROWS
+                        or end - first <= WALKED_SOLUTIONS
+                        or len(child) >= deepest
+                    )
                     (found if small else growing).append(Span(child, start, stop, first))
                 start, first = stop, end
     return sorted(found, key=lambda span: span.start)

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, SupportsIndex
 import numpy as np
 
 from nqueens._boards.restriction import restriction
-from nqueens._counting.counts import MAX_COUNTED, count_board
-from nqueens._counting.engine import Options
-from nqueens._listing.ranks import UNCOUNTED, boards_at
+from nqueens._counting.counts import MAX_COUNTED
+from nqueens._counting.progress import Progress, reporter
+from nqueens._listing.draws import boards_of, counted_parts
+from nqueens._listing.ranks import UNCOUNTED
 from nqueens._runtime.arguments import integer, random_generator
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.memory import require_memory
@@ -28,21 +29,30 @@ def random_solutions(
     size: SupportsIndex,
     *,
     rng: object = None,
+    placed: object = None,
+    blocked: object = None,
     workers: SupportsIndex | None = None,
+    progress: Progress = None,
 ) -> npt.NDArray[np.uint8]:
     """Draw solutions uniformly: each of the ``count(n)`` solutions is equally likely.
 
     Parameters
     ----------
     n : int
-        Size of the board, 0 to 32. Every call counts the solutions first.
+        Size of the board, 0 to 32. The solutions are counted first.
     size : int
         Number of independent draws, with replacement.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same seed gives the same boards everywhere.
+    placed : iterable of (row, column), or int array of shape (k, 2), optional
+        Queens already on the board, 0-based: draw from the completions.
+    blocked : iterable of (row, column), int array (k, 2), or bool array (n, n), optional
+        Squares where no queen may stand.
     workers : int, optional
         Number of threads; by default, one for each CPU this process may use. The result does
         not depend on it.
+    progress : bool or callable, optional
+        Progress of the count, as for `count`.
 
     Returns
     -------
@@ -52,13 +62,16 @@ def random_solutions(
     Raises
     ------
     TypeError
-        If ``n`` or ``size`` is not an integer.
+        If an argument has the wrong type.
     ValueError
-        If ``n`` is out of range or ``size`` is negative.
+        If ``n`` is out of range or ``size`` is negative; if a square is not on the board, or a
+        placed queen stands on a blocked square or is given twice.
     NoSolution
-        If n is 2 or 3 and ``size`` is not 0.
+        If there is no solution and ``size`` is not 0.
     MemoryError
         If the array would not fit.
+    ImportError
+        If ``progress`` is True and tqdm is not installed.
 
     See Also
     --------
@@ -66,7 +79,14 @@ def random_solutions(
 
     Notes
     -----
-    Ranks are drawn, then all of them are looked up together as in `solution_at`.
+    The search of `count` fills the centre lines of the board in one way of each orbit under its
+    symmetries. The number of completions of each way, times the size of its orbit, is its weight.
+    A uniform integer below the sum of the weights chooses the way, one of its images and the rank
+    of a completion. Only the completions of the chosen ways are listed, or, if there are more than
+    about a million, counted row by row until there are fewer.
+
+    A process keeps the weights of the last eight boards, so that the next draw from the same
+    board needs no count. Weights of older boards are dropped.
 
     Examples
     --------
@@ -76,12 +96,15 @@ def random_solutions(
     """
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
     size = integer(size, "size", minimum=0)
+    board = restriction(n, placed, blocked)
     threads = worker_count(workers)
     generator = random_generator(rng)
-    require_memory(size * (n + 24), f"drawing {shown(size)} solutions of {n} queens")
-    if size == 0:
-        return np.empty((0, n), dtype=np.uint8)
-    total = count_board(restriction(n), Options(workers=threads))
-    if total == 0:
-        raise NoSolution(f"{n} queens have no solution to draw")
-    return boards_at(n, integers_below(generator, total, size), threads)
+    require_memory(size * (2 * n + 32), f"drawing {shown(size)} solutions of {n} queens")
+    with reporter(progress) as report:
+        if size * n == 0:
+            return np.empty((size, n), dtype=np.uint8)
+        counted = counted_parts(board, threads, report) if board.possible else None
+    if counted is None or counted.total == 0:
+        constraints = "" if board.free else " and these constraints"
+        raise NoSolution(f"{n} queens{constraints} have no solution to draw")
+    return boards_of(board, counted, integers_below(generator, counted.total, size), threads)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
 from nqueens._boards.restriction import restriction
-from nqueens._counting.counts import count_board
-from nqueens._counting.engine import Options
+from nqueens._counting.parts import search_parts
+from nqueens._listing.draws import Strip, Walker, part_queens, run_strips
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.processors import worker_count
 
 if TYPE_CHECKING:
     import numpy.typing as npt
+
+    from nqueens._core import StopFlag
 
 __all__ = ["square_counts"]
 
@@ -47,10 +50,9 @@ def square_counts(
 
     Notes
     -----
-    Squares that are images of each other under the rotations and reflections of the board have
-    the same number. So one count with one placed queen is made for each of the about n * n / 8
-    classes of squares. That takes about as long as n/2 to n counts of all solutions: a second or
-    two at n = 16.
+    The search of `count` fills the centre lines in one way of each orbit under the symmetries of
+    the board. The completions of each way are listed and their squares counted; images of the
+    board add the rest. So about an eighth of the solutions are listed.
 
     Examples
     --------
@@ -63,12 +65,36 @@ def square_counts(
            [0, 1, 1, 1, 1, 0]])
     """
     n = integer(n, "n", minimum=0, maximum=MAX_N, why=" (sums are 64-bit)")
-    options = Options(workers=worker_count(workers))
-    counts = np.zeros((n, n), dtype=np.int64)
-    half = (n + 1) // 2
-    for row in range(half):
-        for column in range(row, half):
-            found = count_board(restriction(n, placed=[(row, column)]), options)
-            for r, c in ((row, column), (column, row)):
-                counts[[r, r, n - 1 - r, n - 1 - r], [c, n - 1 - c, c, n - 1 - c]] = found
-    return counts
+    threads = worker_count(workers)
+    if n == 0:
+        return np.zeros((0, 0), dtype=np.int64)
+    board = restriction(n)
+    parts = search_parts(board)
+    # the first square of each row, in a type that holds every square
+    first = np.arange(0, n * n, n).astype(np.uint8 if n <= 16 else np.uint16)
+    tallies: list[npt.NDArray[np.int64]] = []
+
+    def worker() -> Callable[[Strip, StopFlag], int]:
+        walker = Walker(board)
+        tally = np.zeros(n * n, dtype=np.int64)
+        tallies.append(tally)
+
+        def run(strip: Strip, stop: StopFlag) -> int:
+            for i in range(strip.start, strip.stop):
+                weight = int(parts.weights[i])
+                for boards in walker.boards(part_queens(board, parts, i), stop):
+                    used = np.bincount(np.add(boards, first).ravel(), minlength=n * n)
+                    np.add(tally, weight * used, out=tally)
+            return 0
+
+        return run
+
+    run_strips(board, parts, worker, threads)
+    # each image of a part is one of its eight images 8 / weight times
+    total = sum((tally.astype(object) for tally in tallies), np.zeros(n * n, dtype=object))
+    images = [
+        image
+        for turned in (total.reshape(n, n), total.reshape(n, n).T)
+        for image in (turned, turned[::-1], turned[:, ::-1], turned[::-1, ::-1])
+    ]
+    return np.asarray(sum(images[1:], images[0]) // 8, dtype=np.int64)

@@ -97,7 +97,7 @@ class Gallery:
 
     def __repr__(self) -> str:
         """Return the number of pictures in words."""
-        return f"<{len(self)} boards>"
+        return f"<{len(self)} board{'s' * (len(self) != 1)}>"
 
     def _repr_html_(self) -> str:
         cells = "".join(f"<div>{picture}</div>" for picture in self.pictures)

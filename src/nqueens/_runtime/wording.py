@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["described", "duration_text", "shown"]
+__all__ = ["cut", "described", "duration_text", "shown"]
 
 LONGEST = 80  # characters of a value in a message
 MANY_BITS = 200  # longer integers are not written out; Python refuses beyond 4300 digits
@@ -17,15 +17,22 @@ def shown(number: int, form: str = "d") -> str:
     return f"{'-' if number < 0 else ''}2**{number.bit_length() - 1} or more"
 
 
+def cut(text: str) -> str:
+    """Return a text, or its beginning if it is long."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+
+
 def described(value: object) -> str:
     """Return ``repr(value)`` cut to a line, or the type of the object if ``repr`` fails."""
     if isinstance(value, int) and value.bit_length() > MANY_BITS:
         return shown(value)
+    if isinstance(value, str) and len(value) > LONGEST:  # the rest would be escaped for nothing
+        return f"{repr(value[:LONGEST])[:LONGEST]}..."
     try:
         text = repr(value)
     except Exception:  # a class of the caller's, or a container of enormous integers
         return f"an object of type {type(value).__name__}"
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+    return cut(text)
 
 
 def duration_text(seconds: float) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Literal, SupportsIndex, get_args
 
 import numpy as np
@@ -13,8 +14,10 @@ from nqueens._boards.arrays import diagonals, square_array
 from nqueens._core import (
     GreedySolver,
     HillClimb,
+    Lister,
     SmallSolver,
     SolutionCursor,
+    StopFlag,
     SwapSearch,
     formula_solve,
 )
@@ -22,8 +25,8 @@ from nqueens._runtime.arguments import chosen, integer, listener, random_generat
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.random_words import kernel_seed
-from nqueens._runtime.slices import row_slices
+from nqueens._runtime.random_words import integers_below, kernel_seed
+from nqueens._runtime.slices import row_slices, take
 from nqueens._runtime.wording import shown
 from nqueens._solving.completion import complete
 
@@ -44,6 +47,8 @@ Progress = bool | Callable[[int, int], object]
 MAX_SOLVED = 2**31 - 1
 MAX_BACKTRACK = 64
 SMALL = 1024  # up to here boards are filled on bit masks of whole rows
+LISTED = 12  # up to here solve_many draws from the list of all solutions
+MOST_LISTED = 14_200
 INLINE = {"auto": 1_000_000, "swap": 10_000, "hill_climb": 300, "construct": 5_000_000}
 INLINE_BACKTRACK = 20
 INLINE_SQUARES = 200_000  # of all the boards of one call of solve_many
@@ -181,7 +186,7 @@ def solve(
 def solve_many(
     n: SupportsIndex, size: SupportsIndex, *, rng: object = None
 ) -> npt.NDArray[np.uint8 | np.uint16 | np.int32]:
-    """Return random solutions of one board, drawn independently, each as `solve` finds it.
+    """Return random solutions of one board, drawn independently.
 
     Parameters
     ----------
@@ -196,7 +201,7 @@ def solve_many(
     -------
     ndarray, shape (size, n)
         Columns, 0-based, in the smallest of uint8, uint16 and int32 that holds n - 1. Boards may
-        repeat, and are not uniformly distributed over the solutions.
+        repeat. Up to n = 12 each solution is equally likely; beyond, some are likelier.
 
     Raises
     ------
@@ -209,7 +214,8 @@ def solve_many(
 
     Notes
     -----
-    O(n) a board in practice, less than a microsecond for n = 8.
+    Up to n = 12, boards are drawn from the list of all solutions, which the process keeps. Larger
+    boards are found one by one as `solve` finds them, in O(n) time each in practice.
 
     Examples
     --------
@@ -221,11 +227,16 @@ def solve_many(
     size = integer(size, "size", minimum=0)
     generator = random_generator(rng)
     dtype = np.uint8 if n <= 2**8 else np.uint16 if n <= 2**16 else np.int32
-    require_memory(size * n * np.dtype(dtype).itemsize, f"{shown(size, ',')} boards of {n} queens")
-    boards = np.zeros((size, n), dtype=dtype)
+    listed = n <= LISTED and n > 1
+    bytes_each = n * np.dtype(dtype).itemsize + 8 * listed  # an index each
+    require_memory(size * bytes_each, f"{shown(size, ',')} boards of {n} queens")
     if n == 1 or size == 0:
-        return boards
+        return np.zeros((size, n), dtype=dtype)
     _refuse_impossible(n)
+    if listed:
+        boards = _all_boards(n)
+        return take(boards, integers_below(generator, len(boards), size))
+    boards = np.zeros((size, n), dtype=dtype)
     stream = kernel_seed(generator)
     if n <= SMALL:
         run_kernel(SmallSolver(n).fill, boards, stream, long=size * n > INLINE_SQUARES)
@@ -236,6 +247,18 @@ def solve_many(
         run_kernel(solver.solve, queens, stream, long=n > INLINE["auto"])
         for part in row_slices(n):
             boards[k, part] = queens[part]
+    return boards
+
+
+@cache
+def _all_boards(n: int) -> npt.NDArray[np.uint8]:
+    """Return all solutions of a small board in lexicographic order."""
+    lister = Lister(n, np.zeros(n, dtype=np.uint32), False, "scalar")  # some milliseconds, once
+    keys = lister.list((), MOST_LISTED, StopFlag())
+    assert keys is not None  # there are no more
+    keys.sort()
+    boards = np.empty((len(keys), n), dtype=np.uint8)
+    lister.write((), keys, False, boards, StopFlag())
     return boards
 
 

@@ -138,7 +138,7 @@ PROBLEMS = {"poj3239": poj3239, "p1219": p1219}
       echo 6 | nqueens contest p1219
     """,
 )
-@click.argument("problem", type=click.Choice(sorted(PROBLEMS)))
+@click.argument("problem", type=click.Choice(sorted(PROBLEMS), case_sensitive=False))
 def contest_command(problem: str) -> None:
     with open_output("-") as output:
         write(output, PROBLEMS[problem](lines_of(sys.stdin.buffer)))

@@ -150,12 +150,13 @@ def _print_classes(
     \b
     Examples:
       nqueens estimate 40
-      nqueens estimate 100 --samples 200000 --rng 1 --json
+      nqueens estimate 100 --samples 200000 --seed 1 --json
     """,
 )
 @size_argument
 @click.option(
     "--samples",
+    "-n",
     type=click.IntRange(1),
     default=1_000_000,
     show_default=True,

@@ -53,7 +53,7 @@ BATCH = 4096
 @format_option("permutation")
 @base_option
 @by_option
-@click.option("--limit", type=click.IntRange(0), help="List at most this many solutions.")
+@click.option("--limit", "-n", type=click.IntRange(0), help="List at most this many solutions.")
 @click.option("--offset", type=click.IntRange(0), default=0, help="Skip this many first.")
 @click.option("--fundamental", is_flag=True, help="List one solution of each symmetry class.")
 @squares_options
@@ -126,13 +126,14 @@ def _solutions(
     epilog="""
     \b
     Examples:
-      nqueens sample 8 --size 3 --rng 1
+      nqueens sample 8 --size 3 --seed 1
       nqueens sample 16 --size 1000 --output samples.npy --format npy
     """,
 )
 @size_argument
 @click.option(
     "--size",
+    "-n",
     "-k",
     type=click.IntRange(0),
     default=1,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -33,6 +34,16 @@ __all__ = [
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
+SUFFIXES = {  # of files, and the format that each means; a .txt file holds any text
+    ".svg": "svg",
+    ".npy": "npy",
+    ".cnf": "dimacs",
+    ".tex": "latex",
+    ".json": "leetcode",
+    ".txt": "",
+}
+NOT_TEXT = ("npy", "svg")
+UNWRITTEN = (".csv", ".npz", ".png")  # of formats that no command writes
 READ = sorted(name for name, one in FORMATS.items() if one.read or name == "npy")
 WRITTEN = sorted(FORMATS)
 BASE = click.IntRange(0, 1)
@@ -42,10 +53,13 @@ size_argument = click.argument("n", type=int)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 time_option = click.option("--time", "timed", is_flag=True, help="Print how long it took.")
 rng_option = click.option(
-    "--rng", "seed", type=int, metavar="SEED", help="Seed for the random numbers."
+    "--seed", "--rng", "seed", type=int, metavar="SEED", help="Seed for the random numbers."
 )
 workers_option = click.option(
-    "--workers", type=click.IntRange(1), help="Number of threads; by default one per processor."
+    "--workers",
+    "-w",
+    type=click.IntRange(1),
+    help="Number of threads; by default one per processor.",
 )
 progress_option = click.option(
     "--progress/--no-progress",
@@ -115,7 +129,7 @@ input_options = _together(
     ),
 )
 to_options = _together(
-    _format(("--to", "-t"), WRITTEN, "Format to write", required=True),
+    _format(("--to", "-t"), WRITTEN, "Format to write, unless the suffix of the output tells it"),
     click.option("--to-base", type=BASE, help="Whether to count from 0 or 1 in what is written."),
     click.option("--to-by", type=BY, help="Whether to write a number for each row or each column."),
 )
@@ -124,12 +138,13 @@ to_options = _together(
 def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the option for the file to write.
 
-    The command gets the file open, and returns what to print once the file is complete, or the exit
-    status.
+    The suffix of the file chooses the format unless an option does. The command gets the file open,
+        and returns what to print once the file is complete, or the exit status.
     """
 
     @functools.wraps(command)
     def with_output(*args: Any, output: str, **keywords: Any) -> None:
+        keywords.update(_format_of(click.get_current_context(), output, keywords))
         with open_output(output) as file:
             last = command(*args, output=file, **keywords)
         if isinstance(last, int):
@@ -142,9 +157,37 @@ def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
         "-o",
         metavar="FILE",
         default="-",
-        help="File to write; else standard output.",
+        help="File to write; by default standard output. Its suffix can choose the format.",
     )
     return option(with_output)
+
+
+def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Return the options that choose what to write, after the suffix of the output file."""
+    suffix = os.path.splitext(output)[1].lower()
+    if suffix in UNWRITTEN:
+        raise click.UsageError(f"no format has the suffix {suffix}; use {', '.join(SUFFIXES)}")
+    usual = SUFFIXES.get(suffix)
+    if options.get("as_json"):
+        if usual and suffix != ".json":
+            raise click.UsageError(f"--json does not go with a file {suffix}")
+        return {}
+    names = {name: one for one in ctx.command.params for name in one.opts}
+    option = names.get("--format") or names.get("--to")
+    said = option is not None and given(ctx, option.name or "")
+    if suffix == ".json" and "as_json" in options and not said:
+        return {"as_json": True}
+    chosen = "svg" if "--pixels" in names else "text"  # of a command that writes only that
+    if option is not None:
+        chosen = options[option.name or ""]
+        if usual and not said:
+            choices = getattr(option.type, "choices", ())
+            chosen = next((one for one in (usual, suffix[1:]) if one in choices), chosen)
+        if chosen is None:
+            raise click.UsageError("need --to FORMAT, or --output with a suffix that tells it")
+    if chosen in NOT_TEXT if usual == "" else usual and chosen not in (usual, suffix[1:]):
+        raise click.UsageError(f"format {chosen} does not go with a file {suffix}")
+    return {} if option is None else {option.name or "": chosen}
 
 
 def given(ctx: click.Context, option: str) -> bool:

@@ -277,7 +277,9 @@ def _steps(steps: list[regions.Step], number: int) -> bytes:
     """,
 )
 @click.argument("n", type=int)
-@click.option("--size", "-k", type=click.IntRange(0), default=1, show_default=True, help="Number.")
+@click.option(
+    "--size", "-n", "-k", type=click.IntRange(0), default=1, show_default=True, help="Number."
+)
 @click.option(
     "--difficulty",
     type=click.Choice(["easy", "medium", "hard", "expert"]),

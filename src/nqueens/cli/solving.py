@@ -56,7 +56,7 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
     Examples:
       nqueens solve 8 --format board
       nqueens solve 1000000 --time
-      nqueens solve 1000 --rng 7 --base 1 --output board.txt
+      nqueens solve 1000 --seed 7 --base 1 --output board.txt
       nqueens solve 8 --format svg --output queens.svg
     """,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import IO, Any
@@ -68,8 +69,16 @@ def _name(file: IO[bytes]) -> str:
     return name if isinstance(name, str) else "<stdin>"
 
 
+def _hint(file: IO[bytes]) -> None:
+    """Say how to end the input if a user has to type it."""
+    if file.isatty():
+        end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
+        click.echo(f"reading from the terminal; {end} ends the input", err=True)
+
+
 def lines_of(file: IO[bytes]) -> Iterator[bytes]:
     """Yield the lines of a file; an error names the file."""
+    _hint(file)
     with named(_name(file)):
         while line := file.readline(CHUNK):
             if len(line) == CHUNK and b"\0" not in line:  # no text holds that: read no further
@@ -85,6 +94,7 @@ def _rest_of_line(file: IO[bytes], piece: bytes) -> Iterator[bytes]:
 
 def _contents(file: IO[bytes]) -> bytes:
     """Return what a ``.npy`` file holds, or the beginning of another file."""
+    _hint(file)
     with named(_name(file)):
         start = file.read(CHUNK)
         if not start.startswith(np.lib.format.MAGIC_PREFIX):
@@ -127,4 +137,5 @@ def board_array(batch: list[Position]) -> npt.NDArray[Any] | None:
         if rows != whole:
             return None
         columns.append(cols)
-    return np.array(columns)
+    array = np.array(columns)
+    return None if n == len(array) > 1 and array.max() <= 1 else array  # not taken for a matrix

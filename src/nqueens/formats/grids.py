@@ -135,7 +135,7 @@ def _leetcode_board(tokens: Tokens, options: Options) -> Position:
     while not row or tokens.accept(","):
         text = tokens.ahead
         if text is None or not text.startswith('"'):
-            tokens.fail("expected a row such as '\"..Q.\"', found " + repr(text or "the end"))
+            tokens.fail(f"expected a row such as '\"..Q.\"', found {tokens.found()}")
         cells = text.strip('"')
         n = n or len(cells)
         if len(cells) != n or n == 0:

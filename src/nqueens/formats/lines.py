@@ -10,6 +10,7 @@ import numpy as np
 
 from nqueens._boards.names import file_letters, square_name, square_of
 from nqueens._boards.position import Position, Square
+from nqueens._runtime.wording import described
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import DIGITS, Lines
 
@@ -22,7 +23,7 @@ NONE = "-"  # stands for a board without queens
 VISIBLE = re.compile(r"\S")
 WORD = re.compile(r"[^\s,]+|,")
 NUMBERS = re.compile(rf"\s*\d{{1,{DIGITS}}}(?:\s+\d{{1,{DIGITS}}})*\s*", re.ASCII)
-PAIR = re.compile(r"\s*,?\s*\(\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)", re.ASCII)
+PAIR = re.compile(r"\s*(?:,\s*)?\(\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)", re.ASCII)
 NAME = re.compile(r"([a-z]{1,7})([1-9]\d{0,9})", re.ASCII)
 
 
@@ -32,7 +33,9 @@ def unnumbered(lines: Lines, line: str) -> tuple[str, int]:
     if not colon:
         return line, 0
     if not (head.strip().isascii() and head.strip().isdigit()):
-        lines.fail(f"expected the number of a board before the colon, not {head.strip()!r}")
+        lines.fail(
+            f"expected the number of a board before the colon, not {described(head.strip())}"
+        )
     return rest, len(head) + 1
 
 
@@ -60,7 +63,7 @@ def _fail_at_word(lines: Lines, body: str, start: int, good: re.Pattern[str], wh
     """Fail at the first word that does not match ``good``."""
     for word in WORD.finditer(body):
         if not good.fullmatch(word[0]):
-            lines.fail(f"{word[0]!r} is not {what}", start + word.start() + 1)
+            lines.fail(f"{described(word[0])} is not {what}", start + word.start() + 1)
 
 
 # --- permutations -------------------------------------------------------------------------------
@@ -115,17 +118,17 @@ def _read_pairs(lines: Lines, options: Options) -> Iterator[Position]:
     base = options.base
     for body, start in _bodies(lines, "pairs"):
         found: list[tuple[Square, int]] = []
-        at = 0
-        while body[at:].strip() and body.strip() != NONE:
-            match = PAIR.match(body, at)
+        ahead = None if body.strip() == NONE else VISIBLE.search(body)
+        while ahead:
+            match = PAIR.match(body, ahead.start())
             if match is None:
-                at += len(body[at:]) - len(body[at:].lstrip())
+                at = ahead.start()
                 lines.fail(
                     f"expected a pair such as (1,2) at {body[at : at + 12]!r}", start + at + 1
                 )
             square = int(match[1]) - base, int(match[2]) - base
             found.append((square[::-1] if options.by_columns else square, start + match.start(1)))
-            at = match.end()
+            ahead = VISIBLE.search(body, match.end())
         yield _position(lines, found, options, lambda r, c, n: f"({r + base},{c + base})")
 
 
@@ -164,7 +167,9 @@ def _read_algebraic(lines: Lines, options: Options) -> Iterator[Position]:
         for word in words:
             name = NAME.fullmatch(word[0])
             if name is None:
-                lines.fail(f"{word[0]!r} is not a square such as b4", start + word.start() + 1)
+                lines.fail(
+                    f"{described(word[0])} is not a square such as b4", start + word.start() + 1
+                )
             found.append((square_of(name[1], int(name[2]), n), start + word.start()))
         yield _position(lines, found, options, square_name)
 

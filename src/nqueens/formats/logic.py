@@ -15,6 +15,7 @@ from itertools import chain, combinations
 
 from nqueens._boards.position import Position, Square
 from nqueens._runtime.memory import require_memory
+from nqueens._runtime.wording import described
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import Lines, Tokens
 
@@ -78,7 +79,7 @@ def _read_dimacs(lines: Lines, options: Options) -> Iterator[Position]:
     n = _root(lines, variables, LARGEST_FORMULA, options)
     require_memory(BYTES_TO_READ * n**3, f"the clauses of {n} queens")
     left = Counter(_rules(n))
-    units: list[int] = []
+    units: dict[int, None] = {}  # in order
     clauses = 0
     for line in lines:
         if line.startswith("c") or not line.strip():
@@ -88,7 +89,7 @@ def _read_dimacs(lines: Lines, options: Options) -> Iterator[Position]:
         if left[clause]:
             left[clause] -= 1
         elif len(clause) == 1 and clause[0] not in units:
-            units.append(clause[0])
+            units[clause[0]] = None
         else:
             lines.fail(f"this clause is not one of {n} queens")
     if clauses != announced:
@@ -129,7 +130,7 @@ def _literals(lines: Lines, line: str, start: int, variables: int) -> list[int]:
         at = line.index(word, at)
         digits = word.removeprefix("-")
         if not (_digits(digits) and len(digits) < 10):
-            lines.fail(f"{word!r} is not a literal", at + 1)
+            lines.fail(f"{described(word)} is not a literal", at + 1)
         if variables and int(digits) > variables:
             lines.fail(f"literal {word} of a formula of {variables} variables", at + 1)
         literals.append(int(word))
@@ -148,11 +149,12 @@ def _read_model(lines: Lines, options: Options) -> Iterator[Position]:
             continue
         if line.startswith("s "):
             if line.split() != ["s", "SATISFIABLE"]:
-                lines.fail(f"the solver found no model: {line[2:].strip()}", 3)
+                lines.fail(f"the solver found no model: {described(line[2:].strip())}", 3)
         elif line.startswith("v ") and not ended:
-            literals += _literals(lines, line, 2, 0)
-            ended = literals[-1:] == [0]
-            if 0 in literals[:-1]:
+            found = _literals(lines, line, 2, 0)
+            literals += found
+            ended = found[-1:] == [0]
+            if 0 in found[:-1]:
                 lines.fail("0 ends the model")
         else:
             lines.fail("expected a line 's SATISFIABLE' or 'v LITERALS'")

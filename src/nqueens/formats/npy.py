@@ -11,6 +11,7 @@ import numpy as np
 from nqueens._boards.position import Position
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import row_slices
+from nqueens._runtime.wording import cut
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import FormatError
 
@@ -40,9 +41,9 @@ def boards_of_file(data: bytes) -> npt.NDArray[Any]:
         boards = np.load(io.BytesIO(data), allow_pickle=False)
     except MemoryError as error:
         require_memory(len(data), "the boards of a .npy file")
-        raise FormatError(f"a damaged .npy file: {error}", 1, 1) from None
+        raise FormatError(f"a damaged .npy file: {cut(str(error))}", 1, 1) from None
     except (*DAMAGE, TokenError) as error:
-        raise FormatError(f"a damaged .npy file: {error}", 1, 1) from None
+        raise FormatError(f"a damaged .npy file: {cut(str(error))}", 1, 1) from None
     if not isinstance(boards, np.ndarray) or boards.dtype.kind not in "iu":
         raise FormatError("the columns of a board must be integers", 1, 1)
     if boards.ndim not in (1, 2) or boards.shape[-1] == 0:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NoReturn
 
 from nqueens._runtime.errors import set_module
-from nqueens._runtime.wording import described
+from nqueens._runtime.wording import cut, described
 
 if TYPE_CHECKING:
     from nqueens._boards.position import Square
@@ -99,7 +99,9 @@ class Tokens:
             line = text.split(self._comment, 1)[0] if self._comment else text
             for match in self._pattern.finditer(line.rstrip()):
                 if match[1] is None:
-                    self._lines.fail(f"{match[2]!r} is not expected here", match.start(2) + 1)
+                    self._lines.fail(
+                        f"{described(match[2])} is not expected here", match.start(2) + 1
+                    )
                 yield match[1], match.start(1) + 1
 
     def _advance(self) -> None:
@@ -120,8 +122,9 @@ class Tokens:
         """Raise a `FormatError` about the next token."""
         raise FormatError(reason, self._line, self._column)
 
-    def _found(self) -> str:
-        return "the end" if self._ahead is None else repr(self._ahead)
+    def found(self) -> str:
+        """Return the next token as messages show it."""
+        return "the end" if self._ahead is None else described(self._ahead)
 
     def take(self) -> str:
         """Take and return the next token; fail at the end."""
@@ -142,16 +145,16 @@ class Tokens:
         """Take these tokens, in this order."""
         for token in tokens:
             if self._ahead != token:
-                self.fail(f"expected {token!r}, found {self._found()}")
+                self.fail(f"expected {token!r}, found {self.found()}")
             self._advance()
 
     def integer(self, what: str, low: int, high: int) -> int:
         """Take and return a number in ``low..high``."""
         token = self._ahead
         if token is None or not token.lstrip("-").isdigit():
-            self.fail(f"expected {what}, found {self._found()}")
+            self.fail(f"expected {what}, found {self.found()}")
         if len(token) > DIGITS + 1 or not low <= int(token) <= high:
-            self.fail(f"{what} must be {low} to {high}, not {token}")
+            self.fail(f"{what} must be {low} to {high}, not {cut(token)}")
         self._advance()
         return int(token)
 
@@ -170,4 +173,4 @@ class Tokens:
     def end(self) -> None:
         """Fail unless the text ends here."""
         if self._ahead is not None:
-            self.fail(f"nothing more is expected, found {self._found()}")
+            self.fail(f"nothing more is expected, found {self.found()}")

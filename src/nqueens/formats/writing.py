@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from nqueens._boards.arrays import board_array
+from nqueens._boards.board import Board
+from nqueens._boards.forms import boards_or_positions
 from nqueens._boards.position import Position, checked
 from nqueens._runtime.arguments import truth
 from nqueens._runtime.memory import memory_for, require_memory
@@ -183,17 +184,16 @@ def _encoded(
 
 def _batches(boards: npt.ArrayLike | Iterable[Batch]) -> Iterator[Batch]:
     """Yield valid boards as arrays of shape (k, n), and valid positions."""
-    single = isinstance(boards, (Position, np.ndarray)) or not isinstance(boards, Iterable)
+    held = (Board, Position, np.ndarray)
+    single = isinstance(boards, held) or not isinstance(boards, Iterable)
     if isinstance(boards, (list, tuple)) and not single:
-        single = not any(isinstance(board, (Position, np.ndarray)) for board in boards)
+        single = not any(isinstance(board, held) for board in boards)
     for batch in cast("Iterable[Any]", [boards] if single else boards):
         if isinstance(batch, Position):
             yield checked(batch)
             continue
-        array = board_array(batch)
-        if array.ndim > 2 or array.shape[-1] == 0:
-            raise ValueError(f"boards have shape (k, n) or (n,) with n > 0, not {array.shape}")
-        yield np.atleast_2d(array)
+        found = boards_or_positions(batch)
+        yield from [found] if isinstance(found, np.ndarray) else found
 
 
 def _parts(

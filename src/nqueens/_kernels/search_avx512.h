@@ -18,6 +18,7 @@
 
 #define TERNARY(a, b, c, table) _mm512_ternarylogic_epi64(a, b, c, table)
 #define V_ZERO() _mm512_setzero_si512()
+#define V_LOAD(p) _mm512_loadu_si512(p)
 #define V_STORE(p, v) _mm512_storeu_si512(p, v)
 #define V_OR(a, b) _mm512_or_si512(a, b)
 #define V_AND(a, b) _mm512_and_si512(a, b)
@@ -46,16 +47,29 @@
 #define L_LAST(p, free, none) P_ANDZERO(p, free, none)
 #define L_END(p) (p)
 
-#define V_EXPAND3(a, b, c, p, bits, from_a, from_b, from_c) \
-    (a = OP(mask_expandloadu_epi)(a, p, from_a), b = OP(mask_expandloadu_epi)(b, p, from_b), \
-     c = OP(mask_expandloadu_epi)(c, p, from_c))
+#define PACKING(bits)
+#define UNPACKING(bits)
+#define V_EXPAND(v, p, from) (v = OP(mask_expandloadu_epi)(v, p, from))
 /* packed in a register, then stored whole: a packing store is slow on some processors */
-#define PACK(p, v) OP(maskz_compress_epi)(p, v)
-#define V_COMPRESS3(a, b, c, p, bits, to_a, to_b, to_c) \
-    (V_STORE(to_a, PACK(p, a)), V_STORE(to_b, PACK(p, b)), V_STORE(to_c, PACK(p, c)))
+#define V_PACK(v, p, to) V_STORE(to, OP(maskz_compress_epi)(p, v))
 
-#include "count_template.h"
+/* a product with a de Bruijn number moves a code to the highest bits, unique for each column; the
+ * exponent of a float is the column itself, but for bit 31, whose float is negative */
+#if BITS == 16
+#define V_CODE(queen) _mm512_srli_epi16(_mm512_mullo_epi16(queen, V_SET1(NQ_DE_BRUIJN)), 12)
+#define NIBBLES(v) \
+    _mm512_shuffle_epi8(_mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)nq_column_of)), \
+                        _mm512_and_si512(v, _mm512_set1_epi8(15)))
+#define V_COLUMNS(v) V_OR(NIBBLES(v), _mm512_slli_epi16(NIBBLES(_mm512_srli_epi16(v, 4)), 4))
+#else
+#define V_CODE(queen) \
+    V_AND(_mm512_sub_epi32(_mm512_srli_epi32(_mm512_castps_si512(_mm512_cvtepi32_ps(queen)), 23), \
+                           V_SET1(127)), V_SET1(31))
+#define V_COLUMNS(v) (v)
+#endif
+
+#include "search_template.h"
 
 #undef MASKED
 #undef TERNARY
-#undef PACK
+#undef NIBBLES

@@ -53,41 +53,38 @@
 #define UNPACKED(from) \
     _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_shuffle_epi8(HALF(from), low)), \
                             _mm_shuffle_epi8(HALF((from) + half), high), 1)
-#define PACK(v, to) \
+#define V_PACK(v, p, to) \
     (_mm_storeu_si128((__m128i *)(to), _mm_shuffle_epi8(LOW(v), low)), \
      _mm_storeu_si128((__m128i *)((to) + half), _mm_shuffle_epi8(HIGH(v), high)))
+#define V_CODE(queen) _mm256_srli_epi16(_mm256_mullo_epi16(queen, V_SET1(NQ_DE_BRUIJN)), 12)
+#define NIBBLES(v) \
+    _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(HALF(nq_column_of)), \
+                        V_AND(v, _mm256_set1_epi8(15)))
+#define V_COLUMNS(v) V_OR(NIBBLES(v), _mm256_slli_epi16(NIBBLES(_mm256_srli_epi16(v, 4)), 4))
 #else
 #define V_SET1(x) _mm256_set1_epi32((int)(x))
 #define P_BITS(p) ((uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(p)))
 #define ORDER(table, bits) \
     const __m256i order = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)table##32[bits]))
 #define UNPACKED(from) _mm256_permutevar8x32_epi32(V_LOAD(from), order)
-#define PACK(v, to) V_STORE(to, _mm256_permutevar8x32_epi32(v, order))
+#define V_PACK(v, p, to) V_STORE(to, _mm256_permutevar8x32_epi32(v, order))
+#define V_CODE(queen) \
+    V_AND(_mm256_sub_epi32(_mm256_srli_epi32(_mm256_castps_si256(_mm256_cvtepi32_ps(queen)), 23), \
+                           V_SET1(127)), V_SET1(31))
+#define V_COLUMNS(v) (v)
 #endif
 
-#define V_EXPAND3(a, b, c, p, bits, from_a, from_b, from_c) \
-    do { \
-        ORDER(unpack, bits); \
-        a = V_SELECT(p, UNPACKED(from_a), a); \
-        b = V_SELECT(p, UNPACKED(from_b), b); \
-        c = V_SELECT(p, UNPACKED(from_c), c); \
-    } while (0)
-#define V_COMPRESS3(a, b, c, p, bits, to_a, to_b, to_c) \
-    do { \
-        ORDER(pack, bits); \
-        PACK(a, to_a); \
-        PACK(b, to_b); \
-        PACK(c, to_c); \
-    } while (0)
+#define UNPACKING(bits) ORDER(nq_unpack, bits)
+#define PACKING(bits) ORDER(nq_pack, bits)
+#define V_EXPAND(v, p, from) (v = V_SELECT(p, UNPACKED(from), v))
 
-#include "count_template.h"
+#include "search_template.h"
 
 #undef V_ONES
-#undef V_LOAD
 #undef P_EMPTY
 #undef HALF
 #undef LOW
 #undef HIGH
 #undef ORDER
 #undef UNPACKED
-#undef PACK
+#undef NIBBLES

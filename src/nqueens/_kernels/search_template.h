@@ -1,0 +1,441 @@
+/* The vector search for completions: one node a lane, level by level. It counts them or lists them.
+ *
+ * A node is what three rows of words say of the next row: its free columns, the diagonals that
+ * run towards column 0 (`left`, shifted down a row by >>) and those that run away (`right`, <<).
+ * A node whose row is k waits in the buffer of level k. A step takes the lowest candidate of
+ * every lane, makes the child and packs the children that may live into the buffer of level
+ * k + 1; a lane without a candidate gets the next waiting node by an expanding load, so that
+ * nearly all lanes work all the time. Lanes are kept between two calls for the same level.
+ *
+ * A child may live if each of the next two rows has an open square. With COVER rows or fewer to go,
+ * each of the next LOOK rows must have one, and every free column must be open in some row. Two
+ * rows before the end nothing is left to search: two columns remain, and masks give the solutions.
+ *
+ * The search works on the deepest level with a full batch, so a buffer never holds more than a
+ * batch and the children of a chunk. If no level has a full batch, the shallowest is emptied.
+ *
+ * A search that lists carries the way to each node in WAYS more words, PER codes of CODE bits each,
+ * the first row in the highest bits. A code is what V_CODE makes of a queen's bit: cheap in the
+ * search, and turned into a column (V_COLUMNS) only for solutions.
+ *
+ * Included once per processor level, lane width and product, with these defined:
+ *   TARGET, NAME(x)        function attribute; name of a function of this instance
+ *   LANES, WORD, WRAPS     lanes of a vector; type of a lane; whether diagonals wrap round
+ *   WAYS                   0 to count; to list, 4 with 16 bits a lane and 2 with 32
+ *   V, P, S                types: vector, predicate (one truth value a lane), shift distance
+ *   V_*, P_*, S_SET        operations on them; PACKING(bits) and UNPACKING(bits) come before those
+ *                          that pack the lanes of a set of bits or unpack words into them
+ *   X_*                    the open squares of a row, in whatever form suits the instructions
+ *   L_*                    which lanes may live, built up test by test
+ * and, to list, BOARDS_OF, which makes boards of the keys. The template undefines what it can.
+ */
+#define INLINE static inline __attribute__((always_inline, target(TARGET)))
+#define SETS 2                    /* independent sets of lanes, to hide latency */
+#define PAD (SETS * LANES)
+#define BATCH 256
+#define CHUNK 512
+#define PER (sizeof(WORD) == 2 ? 4 : 6)
+#define CODE (sizeof(WORD) == 2 ? 4 : 5)
+#if WRAPS
+#define COVER 10                  /* last rows in which every free column must be open */
+#define LOOK 10                   /* rows ahead that must have an open square, at most */
+#else
+#define COVER 5
+#define LOOK 4
+#endif
+
+#if WRAPS
+typedef struct { S near, far; V board; } NAME(distance);
+INLINE NAME(distance) NAME(distance_of)(const nq_job *job, int d)
+{
+    const uint32_t board = (uint32_t)-1 >> (NQ_MAX_N - job->n);
+    return (NAME(distance)){S_SET(d), S_SET(job->n - d), V_SET1(board)};
+}
+#define RIGHT(x, d) V_ORAND(V_SHL(x, (d).near), V_SHR(x, (d).far), (d).board)
+#define LEFT(x, d) V_ORAND(V_SHR(x, (d).near), V_SHL(x, (d).far), (d).board)
+#else
+typedef S NAME(distance);
+INLINE NAME(distance) NAME(distance_of)(const nq_job *job, int d) { (void)job; return S_SET(d); }
+#define RIGHT(x, d) V_SHL(x, d)
+#define LEFT(x, d) V_SHR(x, d)
+#endif
+
+typedef struct {
+    V free, left, right, candidates;
+#if WAYS
+    V way[WAYS];
+#endif
+} NAME(lanes);
+typedef struct {
+    WORD *free, *left, *right, *way[WAYS + 1];
+    size_t count;
+    int busy;                     /* its lanes are not all idle */
+} NAME(level);
+
+/* give every idle lane the next node of the buffer, which ends with filler without columns */
+INLINE void NAME(refill)(NAME(lanes) *s, const NAME(level) *from, size_t *at, V closed,
+                         const int ways, int begins)
+{
+    P idle = P_ZERO(s->candidates, s->candidates);
+    uint32_t bits = P_BITS(idle);
+    UNPACKING(bits);
+    V_EXPAND(s->free, idle, from->free + *at);
+    V_EXPAND(s->left, idle, from->left + *at);
+    V_EXPAND(s->right, idle, from->right + *at);
+#if WAYS
+#pragma GCC unroll 4
+    for (int i = 0; i < ways; i++) V_EXPAND(s->way[i], idle, from->way[i] + *at);
+    if (!begins) V_EXPAND(s->way[ways], idle, from->way[ways] + *at);
+#endif
+    (void)ways, (void)begins;
+    V fresh = X_AND(s->free, X_OPEN(s->left, s->right, closed));
+    s->candidates = V_SELECT(idle, fresh, s->candidates);
+    *at += (size_t)__builtin_popcount(bits);
+}
+
+#if WAYS
+/* pack the solutions of the lanes into `found`: their ways, and the queens of the last two rows */
+INLINE void NAME(emit)(const NAME(lanes) *s, P live, V first, V second, const int ways, V way,
+                       NAME(level) *found)
+{
+    uint32_t bits = P_BITS(live);
+    if (!bits) return;
+    PACKING(bits);
+#pragma GCC unroll 4
+    for (int i = 0; i < ways; i++) V_PACK(s->way[i], live, found->way[i] + found->count);
+    V_PACK(way, live, found->way[ways] + found->count);
+    V_PACK(first, live, found->left + found->count);
+    V_PACK(second, live, found->right + found->count);
+    found->count += (size_t)__builtin_popcount(bits);
+}
+#endif
+
+/* place the lowest candidate of every lane; `rows` rows remain after this one */
+/* a search that lists has read `ways` full words; this row's code goes into the next, at `place` */
+INLINE void NAME(step)(NAME(lanes) *s, NAME(level) *out, const int rows, NAME(distance) gap,
+                       const V *closed, const NAME(distance) *ahead, const int ways,
+                       S place, uint64_t *solutions)
+{
+    const int window = rows <= COVER ? rows : 2;
+    V others = V_DEC(s->candidates), queen = V_ANDNOT(others, s->candidates);
+    s->candidates = V_AND(others, s->candidates);
+    V free = V_XOR(s->free, queen);
+    V left = LEFT(V_OR(s->left, queen), gap), right = RIGHT(V_OR(s->right, queen), gap);
+    V x[COVER];
+    x[0] = X_OPEN(left, right, closed[0]);
+#pragma GCC unroll 16
+    for (int i = 1; i < window; i++)
+        x[i] = X_OPEN(LEFT(left, ahead[i - 1]), RIGHT(right, ahead[i - 1]), closed[i]);
+    P live = L_FIRST(free, x[0]);
+#pragma GCC unroll 16
+    for (int i = 1; i < window && i < LOOK; i++) live = L_NEXT(live, free, x[i]);
+    if (rows <= COVER) {
+        V any = x[0];
+        int i = 1;
+#pragma GCC unroll 8
+        for (; i + 2 < window; i += 2) any = X_ANY3(any, x[i], x[i + 1]);
+        live = L_LAST(live, free, i + 1 == window ? X_NONE2(any, x[i])
+                                                  : X_NONE3(any, x[i], x[i + 1]));
+    } else
+        live = L_END(live);
+#if WAYS
+    V way = V_OR(s->way[ways], V_SHL(V_CODE(queen), place));   /* is zero where the word begins */
+    if (rows == 2) {
+        P one = P_ANDZERO(live, free, LEFT(free, ahead[0]));
+        V high = V_AND(free, V_DEC(free)), low = V_XOR(free, high);
+        V open0 = X_AND(free, x[0]), open1 = X_AND(free, x[1]);
+        V bad = V_OR(V_ANDNOT(open0, low), V_ANDNOT(open1, high));
+        NAME(emit)(s, P_ANDZERO(one, bad, bad), low, high, ways, way, out);
+        bad = V_OR(V_ANDNOT(open0, high), V_ANDNOT(open1, low));
+        NAME(emit)(s, P_ANDZERO(one, bad, bad), high, low, ways, way, out);
+        return;
+    }
+    (void)solutions;
+#else
+    (void)ways, (void)place;
+    if (rows == 2) {
+        /* one solution unless the two columns attack each other, two if all squares are open */
+        P one = P_ANDZERO(live, free, LEFT(free, ahead[0]));
+        P two = P_ANDZERO(one, free, X_NOT_BOTH(x[0], x[1]));
+        *solutions += (uint64_t)(__builtin_popcount(P_BITS(one)) +
+                                 __builtin_popcount(P_BITS(two)));
+        return;
+    }
+#endif
+    uint32_t bits = P_BITS(live);
+    size_t at = out->count;
+    assert(at + LANES <= (size_t)(out->left - out->free));
+    PACKING(bits);
+    V_PACK(free, live, out->free + at);
+    V_PACK(left, live, out->left + at);
+    V_PACK(right, live, out->right + at);
+#if WAYS
+#pragma GCC unroll 4
+    for (int i = 0; i < ways; i++) V_PACK(s->way[i], live, out->way[i] + at);
+    V_PACK(way, live, out->way[ways] + at);
+#endif
+    out->count = at + (size_t)__builtin_popcount(bits);
+}
+
+/* search a chunk of the nodes of row k; with `empty` and no more nodes, also run the lanes dry */
+INLINE uint64_t NAME(row)(NAME(level) *level, NAME(lanes) *kept, const int rows,
+                          const nq_job *job, int k, int empty, const int ways)
+{
+    const int window = rows <= COVER ? rows : 2;
+    NAME(level) in = *level, out = level[1];
+    NAME(distance) gap = NAME(distance_of)(job, job->gap[k]), ahead[COVER];
+    S place = S_SET((int)(CODE * (PER - 1 - (size_t)k % PER)));
+    const int begins = (size_t)k % PER == 0;
+    V here = V_SET1(job->closed[k]), closed[COVER];
+    NAME(lanes) s[SETS];
+    size_t at = in.count > CHUNK ? in.count - CHUNK : 0;
+    const size_t start = at;
+    uint64_t solutions = 0;
+    int distance = 0;
+#pragma GCC unroll 16
+    for (int i = 0; i < window; i++) {
+        closed[i] = V_SET1(job->closed[k + 1 + i]);
+        if (i + 1 < window) {
+            distance += job->gap[k + 1 + i];
+            ahead[i] = NAME(distance_of)(job, distance);
+        }
+    }
+    assert(in.count + PAD <= (size_t)(in.left - in.free));
+    for (int i = 0; i < PAD; i += LANES) V_STORE(in.free + in.count + i, V_ZERO());
+    for (int j = 0; j < SETS; j++) s[j] = kept[j];
+    while (at < in.count) {
+#pragma GCC unroll 4
+        for (int j = 0; j < SETS; j++) NAME(refill)(&s[j], &in, &at, here, ways, begins);
+#pragma GCC unroll 4
+        for (int j = 0; j < SETS; j++)
+            NAME(step)(&s[j], &out, rows, gap, closed, ahead, ways, place, &solutions);
+    }
+    level->count = start;
+    level->busy = 1;
+    while (empty && !start && level->busy) {
+        level->busy = 0;
+        for (int j = 0; j < SETS; j++) {
+            P idle = P_ZERO(s[j].candidates, s[j].candidates);
+            s[j].free = V_SELECT(idle, V_ZERO(), s[j].free);
+            level->busy |= P_BITS(idle) != (uint32_t)((1ull << LANES) - 1);
+        }
+        for (int j = 0; j < SETS && level->busy; j++)
+            NAME(step)(&s[j], &out, rows, gap, closed, ahead, ways, place, &solutions);
+    }
+    for (int j = 0; j < SETS; j++) kept[j] = s[j];
+    level[1].count = out.count;
+    return solutions;
+}
+
+#if WAYS
+#define WAY(ways) NAME(row)(level, kept, rows_, job, k, empty, ways)
+#if WAYS == 4
+#define WAYS_BEYOND_2 case 2: return WAY(2); default: return WAY(3);
+#else
+#define WAYS_BEYOND_2 default: return 0;
+#endif
+#define BODY \
+    switch ((size_t)k / PER) { \
+    case 0: return WAY(0); \
+    case 1: return WAY(1); \
+    WAYS_BEYOND_2 \
+    }
+#else
+#define BODY return NAME(row)(level, kept, rows_, job, k, empty, 0);
+#endif
+#define ROW(rows) \
+    static __attribute__((noinline, target(TARGET))) uint64_t NAME(row_##rows)( \
+        NAME(level) *level, NAME(lanes) *kept, const nq_job *job, int k, int empty) \
+    { \
+        enum { rows_ = rows }; \
+        BODY \
+    }
+/* the last is for more rows too */
+ROW(2) ROW(3) ROW(4) ROW(5) ROW(6)
+#if WRAPS
+ROW(7) ROW(8) ROW(9) ROW(10) ROW(11)
+#endif
+#undef ROW
+
+static size_t NAME(capacity)(int n)
+{
+    return (size_t)((BATCH + (CHUNK + PAD) * n + 2 * PAD + 63) / 64 * 64);
+}
+
+static size_t NAME(bytes)(int n)
+{
+    return (size_t)n * (SETS * sizeof(NAME(lanes)) +
+                        (3 + WAYS) * NAME(capacity)(n) * sizeof(WORD)) + 64;
+}
+
+/* lay out the buffers of the levels in `memory` and put the job's node into the first one */
+static NAME(lanes) *NAME(begin)(const nq_job *job, void *memory, NAME(level) *level)
+{
+    const size_t capacity = NAME(capacity)(job->n);
+    NAME(lanes) *kept = (NAME(lanes) *)(((uintptr_t)memory + 63) & ~(uintptr_t)63);
+    WORD *words = (WORD *)(kept + job->rows * SETS);
+    assert(job->rows >= 3 && job->rows <= job->n && job->n <= 8 * (int)sizeof(WORD));
+    memset(kept, 0, (size_t)job->rows * SETS * sizeof *kept);
+    for (int k = 0; k < job->rows; k++, words += (3 + WAYS) * capacity) {
+        level[k] = (NAME(level)){words, words + capacity, words + 2 * capacity, {NULL}, 0, 0};
+        for (int i = 0; i < WAYS; i++) level[k].way[i] = words + (size_t)(3 + i) * capacity;
+    }
+    level[0].free[0] = (WORD)job->columns;
+    level[0].left[0] = (WORD)job->left;
+    level[0].right[0] = (WORD)job->right;
+    level[0].count = 1;
+    return kept;
+}
+
+/* search some nodes of level *k; leave in *k the level to go on with, beyond the last at the end */
+static uint64_t NAME(search)(const nq_job *job, NAME(level) *level, NAME(lanes) *kept, int *at,
+                             int *empty)
+{
+    static uint64_t (*const row[])(NAME(level) *, NAME(lanes) *, const nq_job *, int, int) = {
+        NAME(row_2), NAME(row_3), NAME(row_4), NAME(row_5), NAME(row_6),
+#if WRAPS
+        NAME(row_7), NAME(row_8), NAME(row_9), NAME(row_10), NAME(row_11),
+#endif
+    };
+    const int last = job->rows - 3, rows = job->rows - 1 - *at;
+    int k = *at;
+    const uint64_t found = row[(rows <= COVER ? rows : COVER + 1) - 2](
+        level + k, kept + k * SETS, job, k, *empty);
+    *empty = 0;
+    for (k = k < last ? k + 1 : last; k >= 0 && level[k].count < BATCH; k--) {}
+    if (k < 0) {
+        *empty = 1;
+        for (k = 0; k <= last && !level[k].count && !level[k].busy; k++) {}
+    }
+    *at = k;
+    return found;
+}
+
+#if WAYS
+/* append the solutions in the buffer `found` to the keys */
+static __attribute__((noinline, target(TARGET))) int NAME(collect)(
+    const nq_job *job, NAME(level) *found, nq_keys *keys)
+{
+    const size_t codes = (size_t)job->rows - 2, ways = (codes + PER - 1) / PER;
+    const size_t over = CODE * (PER * ways - codes), count = found->count;
+    const int outcome = nq_keys_reserve(keys, count);
+    if (outcome != NQ_DONE) return outcome;
+    for (size_t i = 0; i < count; i += LANES) {
+        for (size_t w = 0; w < ways; w++)
+            V_STORE(found->way[w] + i, V_COLUMNS(V_LOAD(found->way[w] + i)));
+        if (CODE == 4)
+            V_STORE(found->left + i,
+                    V_OR(V_SHL(V_COLUMNS(V_CODE(V_LOAD(found->left + i))), S_SET(4)),
+                         V_COLUMNS(V_CODE(V_LOAD(found->right + i)))));
+    }
+    uint64_t *key = keys->key + keys->count;
+    for (size_t i = 0; i < count; i++) key[i] = found->way[0][i];
+    for (size_t w = 1; w < ways; w++)
+        for (size_t i = 0; i < count; i++) key[i] = key[i] << CODE * PER | found->way[w][i];
+    for (size_t i = 0; i < count; i++)
+        key[i] = CODE == 4 ? key[i] >> over << 8 | found->left[i]
+                           : key[i] >> over << 1 | (found->left[i] > found->right[i]);
+    keys->count += count;
+    found->count = 0;
+    return NQ_DONE;
+}
+
+static int NAME(list)(const nq_job *job, void *memory, nq_keys *keys, const int *stop)
+{
+    if (job->rows < 3) return CODE == 4 ? nq_portable_list4(job, memory, keys, stop)
+                                        : nq_portable_list5(job, memory, keys, stop);
+    const int last = job->rows - 3;
+    NAME(level) level[NQ_MAX_N];
+    NAME(lanes) *kept = NAME(begin)(job, memory, level);
+    /* a step assumes that there is a candidate */
+    if (!(job->columns & ~(job->left | job->right | job->closed[0]))) return NQ_DONE;
+    for (int k = 0, empty = 1; k <= last;) {
+        NAME(search)(job, level, kept, &k, &empty);
+        const int outcome = NAME(collect)(job, level + last + 1, keys);
+        if (nq_stopped(stop)) return NQ_STOPPED;
+        if (outcome != NQ_DONE) return outcome;
+    }
+    return NQ_DONE;
+}
+
+const nq_lister NAME(lister) = {8 * sizeof(WORD), WRAPS, 8 * sizeof(WORD), CODE, NAME(bytes),
+                                NAME(list), BOARDS_OF};
+#else
+static int NAME(count)(const nq_job *job, void *memory, uint64_t limit, const int *stop,
+                       uint64_t *result)
+{
+    if (job->rows < 3) return nq_portable_0_counter.count(job, memory, limit, stop, result);
+    const int last = job->rows - 3;
+    NAME(level) level[NQ_MAX_N];
+    NAME(lanes) *kept = NAME(begin)(job, memory, level);
+    *result = 0;
+    /* a step assumes that there is a candidate */
+    if (!(job->columns & ~(job->left | job->right | job->closed[0]))) return NQ_DONE;
+    for (int k = 0, empty = 1; k <= last;) {
+        const uint64_t found = NAME(search)(job, level, kept, &k, &empty);
+        if (__builtin_add_overflow(*result, found, result)) return NQ_OVERFLOW;
+        if (nq_stopped(stop)) return NQ_STOPPED;
+        if (*result > limit) break;
+    }
+    return NQ_DONE;
+}
+
+const nq_counter NAME(counter) = {8 * sizeof(WORD), WRAPS, 8 * sizeof(WORD), NAME(bytes),
+                                  NAME(count)};
+#endif
+
+#undef INLINE
+#undef SETS
+#undef PAD
+#undef BATCH
+#undef CHUNK
+#undef COVER
+#undef LOOK
+#undef PER
+#undef CODE
+#undef WAY
+#undef WAYS_BEYOND_2
+#undef BODY
+#undef RIGHT
+#undef LEFT
+#undef NAME
+#undef OP
+#undef LANES
+#undef WORD
+#undef V
+#undef P
+#undef S
+#undef TARGET
+#undef V_ZERO
+#undef V_STORE
+#undef V_SET1
+#undef V_OR
+#undef V_AND
+#undef V_ANDNOT
+#undef V_XOR
+#undef V_ORAND
+#undef V_DEC
+#undef V_SHL
+#undef V_SHR
+#undef V_SELECT
+#undef V_EXPAND
+#undef V_PACK
+#undef V_LOAD
+#undef V_CODE
+#undef V_COLUMNS
+#undef PACKING
+#undef UNPACKING
+#undef S_SET
+#undef P_BITS
+#undef P_ZERO
+#undef P_ANDZERO
+#undef X_OPEN
+#undef X_AND
+#undef X_ANY3
+#undef X_NONE2
+#undef X_NONE3
+#undef X_NOT_BOTH
+#undef L_FIRST
+#undef L_NEXT
+#undef L_LAST
+#undef L_END

@@ -1,0 +1,177 @@
+"""Blocks of the lexicographic list: all solutions that begin with one prefix.
+
+A kernel finds the solutions of a block in any order, as 64-bit keys that sort as the boards do. The
+keys are sorted and then written as boards. The mirror images of the first half of a list that the
+left-right reflection leaves unchanged are its second half in reverse.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from nqueens._core import Lister, StopFlag
+from nqueens._counting.parts import closed_masks
+from nqueens._listing.prefixes import MIRROR, Prefix, allowed_squares, children, prefixes
+from nqueens._runtime.interrupts import Tally, run_all, run_jobs, run_kernel
+from nqueens._runtime.processors import cpu_level
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from nqueens._boards.restriction import Restriction
+
+__all__ = ["list_all", "stream_boards", "stream_depth"]
+
+KEYS = 1 << 20  # a block with more solutions is parted by one row more
+BLOCK_ROWS = 14  # a key has no room for more if n > 16
+ROWS = {14: 13, 15: 13}  # of blocks whose keys fit a cache
+WAVE = 8  # blocks for each thread between two results
+INLINE_N = 12  # up to this n, listing takes at most some milliseconds
+
+Queens = tuple[tuple[int, int], ...]
+
+
+class Block(NamedTuple):
+    """The solutions that begin with a prefix."""
+
+    queens: Queens
+    keys: npt.NDArray[np.uint64]
+
+
+class _Task(NamedTuple):
+    """A block to be listed."""
+
+    number: int
+    prefix: Prefix
+    weight: int = 1
+
+
+def stream_depth(board: Restriction) -> int:
+    """Return the length of the prefixes that blocks have."""
+    n = board.n
+    rows = ROWS.get(n, BLOCK_ROWS)
+    placed = {row for row, _ in board.placed}
+    return next(depth for depth in range(n + 1) if len({*range(depth, n)} - placed) <= rows)
+
+
+class _Maker:
+    """Makes blocks; for one thread."""
+
+    def __init__(self, board: Restriction) -> None:
+        self._board = board
+        self._allowed = allowed_squares(board)
+        self._lister = Lister(board.n, closed_masks(board), board.wraps, cpu_level())
+
+    def blocks(self, prefix: Prefix, stop: StopFlag) -> list[Block]:
+        """Return the solutions that begin with a prefix, in one block or, if many, in several."""
+        queens = tuple({**dict(self._board.placed), **dict(enumerate(prefix))}.items())
+        keys = self._lister.list(queens, KEYS, stop)
+        if keys is None:
+            parts = children(self._allowed, prefix, wraps=self._board.wraps)
+            return [block for part in parts for block in self.blocks(part, stop)]
+        keys.sort()
+        return [Block(queens, keys)] if len(keys) else []
+
+    def write(
+        self,
+        block: Block,
+        out: npt.NDArray[np.uint8],
+        stop: StopFlag,
+        *,
+        mirrored: bool = False,
+    ) -> None:
+        """Write the boards of a block, or their mirror images in reverse."""
+        self._lister.write(block.queens, block.keys, mirrored, out, stop)
+
+
+def _listed(
+    board: Restriction, starts: Iterable[Prefix], workers: int, tally: Tally | None = None
+) -> list[Block]:
+    """Return the blocks of some prefixes, in order."""
+    jobs = [_Task(number, prefix) for number, prefix in enumerate(starts)]
+    found: list[list[Block]] = [[] for _ in jobs]
+
+    def worker() -> Callable[[_Task, StopFlag], int]:
+        maker = _Maker(board)
+
+        def run(job: _Task, stop: StopFlag) -> int:
+            found[job.number] = maker.blocks(job.prefix, stop)
+            return sum(len(block.keys) for block in found[job.number])
+
+        return run
+
+    if board.n <= INLINE_N and tally is None:
+        run = worker()
+        for job in jobs:
+            run(job, StopFlag())
+    else:
+        run_jobs(jobs, worker, workers=workers, tally=tally)
+    return list(itertools.chain.from_iterable(found))
+
+
+def list_all(
+    board: Restriction,
+    total: int,
+    workers: int,
+    report: Callable[[int, int, int], object] | None = None,
+) -> npt.NDArray[np.uint8]:
+    """Return all ``total`` solutions of a board, 1 <= n <= 32."""
+    n, depth = board.n, max(1, stream_depth(board))
+    starts = list(prefixes(board, depth))
+    halved = bool(board.symmetries & MIRROR)
+    if halved:
+        starts = [prefix for prefix in starts if prefix[0] <= n - 1 - prefix[0]]
+    tally = None if report is None else Tally(len(starts), report)
+    blocks = _listed(board, starts, workers, tally)
+    out = np.empty((total, n), dtype=np.uint8)
+    calls, at = [], 0
+    for block in blocks:
+        end = at + len(block.keys)
+        calls.append((block, out[at:end], False))
+        (first,) = (column for row, column in block.queens if row == 0)
+        if halved and 2 * first + 1 < n:
+            calls.append((block, out[total - end : total - at], True))
+        at = end
+    _write(board, calls, workers)
+    return out
+
+
+def _write(
+    board: Restriction, calls: list[tuple[Block, npt.NDArray[np.uint8], bool]], workers: int
+) -> None:
+    """Write blocks, or their mirror images, into their places."""
+    maker = _Maker(board)
+    if board.n <= INLINE_N:
+        for block, rows, mirrored in calls:
+            maker.write(block, rows, StopFlag(), mirrored=mirrored)
+        return
+    run_all(
+        [partial(maker.write, block, rows, mirrored=mirrored) for block, rows, mirrored in calls],
+        workers=workers,
+    )
+
+
+def stream_boards(
+    board: Restriction, start: Prefix, skip: int, workers: int
+) -> Iterator[npt.NDArray[np.uint8]]:
+    """Yield the solutions in arrays of any length, from the first that begins with ``start``.
+
+    The first ``skip`` of them are left out.
+    """
+    maker = _Maker(board)
+    starts = prefixes(board, stream_depth(board), start)
+    while wave := list(itertools.islice(starts, WAVE * workers)):
+        for block in _listed(board, wave, workers):
+            if skip >= len(block.keys):
+                skip -= len(block.keys)
+                continue
+            kept = block._replace(keys=block.keys[skip:])
+            skip = 0
+            out = np.empty((len(kept.keys), board.n), dtype=np.uint8)
+            run_kernel(partial(maker.write, kept), out, long=False)
+            yield out

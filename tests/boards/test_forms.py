@@ -1,0 +1,119 @@
+"""Every function that takes boards gives the same result for every form of them."""
+
+import numpy as np
+import pytest
+
+import nqueens
+from nqueens import Board, formats
+from nqueens.formats import Position
+
+Q = [1, 3, 5, 0, 2, 4]
+FORMS = {
+    "tuple": tuple,
+    "array": np.array,
+    "wide": lambda q: np.array(q, dtype=">i8"),
+    "Board": lambda q: Board(len(q), queens=q),
+    "Position": Position.of,
+    "matrix": nqueens.to_matrix,
+    "nested": lambda q: nqueens.to_matrix(q).tolist(),
+    "strings": lambda q: nqueens.render(q, "board").replace(" ", "").split(),
+    "spaced": lambda q: nqueens.render(q).splitlines(),
+    "array of strings": lambda q: np.array(nqueens.render(q, "board").replace(" ", "").split()),
+}
+ONE = {
+    "is_solution": nqueens.is_solution,
+    "conflicts": nqueens.conflicts,
+    "canonical": nqueens.canonical,
+    "symmetry": nqueens.symmetry,
+    "orbit": nqueens.orbit,
+    "rotate": nqueens.rotate,
+    "reflect": lambda q: nqueens.reflect(q, "diagonal"),
+    "solution_rank": nqueens.solution_rank,
+    "to_matrix": nqueens.to_matrix,
+    "render": nqueens.render,
+    "show": lambda q: nqueens.show(q).pictures,
+    "text": lambda q: formats.text(q, "pairs", base=0, by="rows"),
+    "encode": lambda q: b"".join(formats.encode(q, "npy")),
+}
+SINGLE = {"to_svg": nqueens.to_svg, "Position.of": Position.of}
+
+
+def plotted(q):
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    points = nqueens.plot(q).lines[-1].get_xydata()
+    pyplot.close("all")
+    return points
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("name", {**ONE, **SINGLE})
+def test_one_board(name, form):
+    function = {**ONE, **SINGLE}[name]
+    assert np.array_equal(function(FORMS[form](Q)), function(Q))
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("name", ONE)
+def test_a_list_of_boards(name, form):
+    boards = [Q, Q[::-1], Q]
+    assert np.array_equal(ONE[name]([FORMS[form](q) for q in boards]), ONE[name](boards))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_plot(form):
+    assert np.array_equal(plotted(FORMS[form](Q)), plotted(Q))
+
+
+@pytest.mark.parametrize("name", ONE)
+@pytest.mark.parametrize("dtype", ["u1", "i8", ">i4"])
+def test_an_integer_matrix_is_not_taken_for_boards(name, dtype):
+    matrix = nqueens.to_matrix(Q, dtype=dtype)
+    for given in (matrix, matrix.tolist()):
+        with pytest.raises(ValueError, match="can be a matrix or boards of 6 columns"):
+            ONE[name](given)
+
+
+def test_how_to_ask_for_either():
+    matrices = nqueens.to_matrix([Q, Q], dtype=int)
+    assert nqueens.is_solution(nqueens.from_matrix(matrices)).tolist() == [True, True]
+    boards = nqueens.conflicts(matrices[..., np.newaxis, :])
+    assert boards.shape == (2, 6, 1)
+    assert boards.ravel().tolist() == [nqueens.conflicts(row.tolist()) for row in matrices[0]] * 2
+
+
+@pytest.mark.parametrize("ones", [[[0, 0], [0, 1]], [[0, 0, 1]] * 2, [[0]], [[1, 1], [1, 1]]])
+def test_what_is_no_matrix_of_queens_is_columns(ones):
+    each = [nqueens.conflicts(row) for row in ones]
+    assert nqueens.conflicts(ones).tolist() == each
+
+
+@pytest.mark.parametrize("dtype", [bool, "u1", "f4", int])
+@pytest.mark.parametrize("shape", [(), (0,), (3,), (2, 2)])
+@pytest.mark.parametrize("n", [0, 1, 6, 300])
+def test_matrices_round_trip(n, shape, dtype):
+    boards = np.broadcast_to(np.arange(n), (*shape, n))
+    matrices = nqueens.to_matrix(boards, dtype=dtype)
+    assert (matrices.shape, matrices.dtype) == ((*shape, n, n), np.dtype(dtype))
+    found = nqueens.from_matrix(matrices)
+    assert found.dtype == (np.uint8 if n <= 256 else np.int32)
+    assert np.array_equal(found, boards)
+
+
+def test_a_notebook_shows_a_position():
+    position = Position(4, ((0, 1),), ((2, 2),))
+    assert position._repr_svg_() == nqueens.to_svg(position, size=320)
+    assert position._repr_html_() == position._repr_svg_()
+    with pytest.raises(ValueError, match="not on a board of 3"):
+        Position(3, queens=((9, 9),))._repr_svg_()
+
+
+def test_incomplete_boards_are_drawn():
+    forms = [Board(3, queens=[1]), Position(3, ((0, 1),)), [".Q.", "...", "..."]]
+    texts = {nqueens.render(form, "board") for form in forms}
+    assert texts == {". Q .\n. . .\n. . .\n"}
+    assert len({nqueens.to_svg(form) for form in forms}) == 1
+    assert len(set(nqueens.show(forms).pictures)) == 1
+    assert nqueens.render(["Q.", ".x"], "board") == "Q .\n. x\n"
+    for form in forms:
+        with pytest.raises(ValueError, match=r"row [12] has (no|0) queen"):
+            nqueens.conflicts(form)

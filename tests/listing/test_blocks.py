@@ -1,0 +1,161 @@
+"""Lists made block by block equal the depth-first oracle, at every level and in every order."""
+
+import itertools
+
+import numpy as np
+import oracle
+import pytest
+
+import nqueens
+from nqueens._boards.restriction import restriction
+from nqueens._core import Lister, StopFlag
+from nqueens._listing import blocks, lists
+
+LEVELS = nqueens.cpu_info().levels
+OPEN = np.zeros(32, dtype=np.uint32)
+
+
+@pytest.fixture(params=LEVELS)
+def level(request, monkeypatch):
+    monkeypatch.setenv("NQUEENS_CPU", request.param)
+    return request.param
+
+
+def listed(board, workers=1):
+    """Return all solutions of a board by blocks."""
+    total = nqueens.count(board.n, placed=board.placed, blocked=board.blocked, toroidal=board.wraps)
+    return blocks.list_all(board, total, workers)
+
+
+def oracle_list(n, keep=lambda q: True):
+    found = [q for q in oracle.depth_first(n) if keep(q)]
+    return np.array(found, dtype=np.uint8).reshape(-1, n)
+
+
+@pytest.mark.parametrize("n", range(1, 12))
+def test_all_solutions(level, n):
+    np.testing.assert_array_equal(listed(restriction(n)), oracle_list(n))
+
+
+def test_larger_boards_are_the_same_at_every_level_and_by_walking(monkeypatch):
+    for n in (12, 13, 14):
+        found = {}
+        for level in LEVELS:
+            monkeypatch.setenv("NQUEENS_CPU", level)
+            found[level] = nqueens.solutions(n, workers=2)
+        first, *others = found.values()
+        assert len(first) == nqueens.count(n)
+        assert all(np.array_equal(first, other) for other in others)
+        monkeypatch.setattr(lists, "STREAMED_N", 0)
+        np.testing.assert_array_equal(nqueens.solutions(n), first)
+        monkeypatch.undo()
+
+
+@pytest.mark.parametrize(
+    ("placed", "blocked"),
+    [
+        ([(0, 3)], []),
+        ([(4, 4)], []),
+        ([(2, 1), (7, 4)], [(0, 0), (8, 8)]),
+        ([], [(0, c) for c in range(5)]),
+        ([(0, 0), (1, 1)], []),
+        ([(0, 4)], [(1, 0), (1, 8)]),
+    ],
+)
+def test_constraints(level, placed, blocked):
+    def keep(q):
+        return all(q[r] == c for r, c in placed) and not any(q[r] == c for r, c in blocked)
+
+    board = restriction(9, placed or None, blocked or None)
+    if board.possible:
+        np.testing.assert_array_equal(listed(board), oracle_list(9, keep))
+    assert len(nqueens.solutions(9, placed=placed, blocked=blocked)) == len(oracle_list(9, keep))
+
+
+@pytest.mark.parametrize("n", [1, 5, 7, 11, 13])
+def test_the_torus(level, n):
+    """A solution of the torus is one of the board whose sums and differences differ modulo n."""
+    boards = nqueens.solutions(n, toroidal=True)
+    assert len(boards) == nqueens.count(n, toroidal=True)
+    rows = np.arange(n)
+    for lines in ((boards + rows) % n, (boards - rows.astype(np.int64)) % n):
+        assert (np.sort(lines, axis=1) == rows).all()
+    assert (np.unique(boards, axis=0) == boards).all()
+
+
+def test_the_torus_by_prefixes(level):
+    """From n = 15 on a block does not hold the whole torus."""
+    first = nqueens.solutions(17, toroidal=True, limit=600)
+    assert (np.unique(first, axis=0) == first).all()
+    some = list(nqueens.iter_solutions(17, toroidal=True, batch=250))
+    assert sum(map(len, some)) == nqueens.count(17, toroidal=True)
+    np.testing.assert_array_equal(np.concatenate(some)[:600], first)
+
+
+@pytest.mark.parametrize("n", [4, 6, 8, 9, 10])
+def test_a_torus_without_solutions(n):
+    assert nqueens.solutions(n, toroidal=True).shape == (0, n)
+    assert list(nqueens.iter_solutions(n, toroidal=True)) == []
+
+
+def test_windows(monkeypatch):
+    everything = nqueens.solutions(11)
+    monkeypatch.setattr(lists, "FEW", 0)
+    for walked in (-1, 10**6):
+        monkeypatch.setattr(lists, "WALKED_OFFSET", walked)
+        for offset, limit in itertools.product((0, 1, 300, 1339, 1340, 2679, 2680, 5000), (1, 77)):
+            window = nqueens.solutions(11, offset=offset, limit=limit)
+            np.testing.assert_array_equal(window, everything[offset : offset + limit])
+
+
+def test_windows_of_a_large_board_are_walked_to_as_well(monkeypatch):
+    window = nqueens.solutions(18, offset=123_456, limit=5000)
+    monkeypatch.setattr(lists, "STREAMED_N", 0)
+    np.testing.assert_array_equal(nqueens.solutions(18, offset=123_456, limit=5000), window)
+
+
+def test_a_block_with_many_solutions_is_parted(monkeypatch, level):
+    monkeypatch.setattr(blocks, "KEYS", 50)
+    np.testing.assert_array_equal(nqueens.solutions(10), oracle_list(10))
+    np.testing.assert_array_equal(
+        np.concatenate(list(nqueens.iter_solutions(10, batch=10_000))), oracle_list(10)
+    )
+
+
+@pytest.mark.parametrize("workers", [1, 2, 5])
+def test_batches(workers):
+    some = list(nqueens.iter_solutions(12, batch=5000, workers=workers))
+    assert [len(boards) for boards in some] == [5000, 5000, 4200]
+    np.testing.assert_array_equal(np.concatenate(some), nqueens.solutions(12, workers=workers))
+
+
+@pytest.mark.parametrize("dtype", ["uint8", "int8", "int16", "uint32", "int64", ">i2"])
+def test_dtype(dtype):
+    boards = nqueens.solutions(10, dtype=dtype)
+    assert boards.dtype == np.dtype(dtype)
+    np.testing.assert_array_equal(boards, nqueens.solutions(10))
+    assert next(nqueens.iter_solutions(10, dtype=dtype)).dtype == np.dtype(dtype)
+
+
+def test_progress_is_reported():
+    told = []
+    nqueens.solutions(14, progress=lambda *news: told.append(news))
+    done, total, found = told[-1]
+    assert done == total > 1
+    assert 0 < found <= nqueens.count(14)
+
+
+def test_the_boundary_refuses_what_has_no_key(level):
+    stop = StopFlag()
+    lister = Lister(17, OPEN[:17], False, level)
+    with pytest.raises(ValueError, match="a key has no room for 17 rows"):
+        lister.list((), 10, stop)
+    with pytest.raises(ValueError, match="do not stand on a board of 17"):
+        lister.list(((17, 0),), 10, stop)
+    small = Lister(6, OPEN[:6], False, level)
+    assert small.list((), 3, stop) is None
+    keys = small.list((), 4, stop)
+    with pytest.raises(ValueError, match="3 rows of 6 for 4 boards of 6"):
+        small.write((), keys, False, np.empty((3, 6), np.uint8), stop)
+    with pytest.raises(ValueError, match="5 rows for a board of 6"):
+        Lister(6, OPEN[:5], False, level)

@@ -1,0 +1,141 @@
+"""Uniform samples: every number stands for one solution, at every level and with any workers."""
+
+import numpy as np
+import oracle
+import pytest
+from test_ranks import chi_square, far_beyond
+
+import nqueens
+from nqueens._boards.restriction import restriction
+from nqueens._listing import draws
+
+LEVELS = nqueens.cpu_info().levels
+
+CONSTRAINTS = [
+    ([(0, 3)], []),
+    ([(4, 4)], []),
+    ([(4, 1), (2, 5)], []),
+    ([], [(4, 4)]),
+    ([], [(r, r) for r in range(9)]),
+    ([], [(r, 8 - r) for r in range(9)] + [(r, r) for r in range(9)]),
+    ([(2, 1), (7, 4)], [(0, 0), (8, 8)]),
+    ([], [(0, c) for c in range(5)]),
+]
+
+
+@pytest.fixture(autouse=True)
+def _forget():
+    draws._kept.clear()
+
+
+def every_draw(board, workers=1):
+    """Return the solutions of all integers that can be drawn."""
+    counted = draws.counted_parts(board, workers)
+    numbers = np.random.default_rng(0).permutation(counted.total).astype(np.uint64)
+    return draws.boards_of(board, counted, numbers, workers)
+
+
+def expected(n, placed=(), blocked=()):
+    found = [
+        q
+        for q in oracle.depth_first(n)
+        if all(q[r] == c for r, c in placed) and all(q[r] != c for r, c in blocked)
+    ]
+    return np.array(found, dtype=np.uint8).reshape(-1, n)
+
+
+def ordered(boards):
+    return boards[np.lexsort(boards.T[::-1])]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("n", range(1, 11))
+def test_each_integer_gives_another_solution(n, level, monkeypatch):
+    monkeypatch.setenv("NQUEENS_CPU", level)
+    np.testing.assert_array_equal(ordered(every_draw(restriction(n))), expected(n))
+
+
+@pytest.mark.parametrize(("placed", "blocked"), CONSTRAINTS)
+def test_each_integer_gives_another_completion(placed, blocked):
+    found = every_draw(restriction(9, placed, blocked), workers=2)
+    np.testing.assert_array_equal(ordered(found), expected(9, placed, blocked))
+    drawn = nqueens.random_solutions(9, 50, rng=1, placed=placed, blocked=blocked)
+    assert {tuple(q) for q in drawn.tolist()} <= {tuple(q) for q in found.tolist()}
+
+
+@pytest.mark.parametrize("keys", [1, 3])
+def test_each_integer_gives_another_solution_without_long_lists(keys, monkeypatch):
+    monkeypatch.setattr(draws, "KEYS", keys)
+    np.testing.assert_array_equal(ordered(every_draw(restriction(8))), expected(8))
+
+
+def test_large_constrained_boards_split_by_a_row_more():
+    placed = [(r, c) for r, c in enumerate(nqueens.solutions(18, limit=1)[0].tolist()) if r < 8]
+    listed = nqueens.solutions(18, placed=placed)
+    found = every_draw(restriction(18, placed))
+    np.testing.assert_array_equal(ordered(found), listed)
+
+
+def test_the_integers_are_drawn_below_the_total(monkeypatch):
+    bounds = []
+
+    def integers_below(rng, bound, size):
+        bounds.append(bound)
+        return np.arange(size, dtype=np.uint64)
+
+    monkeypatch.setattr("nqueens._listing.samples.integers_below", integers_below)
+    boards = nqueens.random_solutions(8, 92)
+    assert bounds == [92]
+    np.testing.assert_array_equal(ordered(boards), nqueens.solutions(8))
+
+
+def test_samples_are_uniform():
+    boards = nqueens.random_solutions(12, 710_000, rng=5)
+    keys = np.ascontiguousarray(boards).view("S12").ravel()
+    counts = np.unique(keys, return_counts=True)[1]
+    assert len(counts) == 14_200
+    assert chi_square(counts) < far_beyond(14_199)
+
+
+@pytest.mark.parametrize("n", [9, 13, 17])
+def test_samples_are_the_same_at_every_level_with_any_workers(n, monkeypatch):
+    size = 30 if n < 17 else 3
+    words = {} if n < 17 else {"blocked": [(0, c) for c in range(16)]}
+    found = []
+    for level in LEVELS:
+        monkeypatch.setenv("NQUEENS_CPU", level)
+        for workers in (1, 2):
+            draws._kept.clear()
+            found.append(nqueens.random_solutions(n, size, rng=3, workers=workers, **words))
+    assert nqueens.is_solution(found[0]).all()
+    assert all(np.array_equal(found[0], other) for other in found)
+
+
+def test_a_second_call_does_not_count_again(monkeypatch):
+    first = nqueens.random_solutions(13, 20, rng=1)
+    monkeypatch.setattr(draws, "search_parts", None)
+    np.testing.assert_array_equal(nqueens.random_solutions(13, 20, rng=1), first)
+
+
+def test_few_boards_are_kept():
+    for column in range(draws.KEPT + 3):
+        nqueens.random_solutions(12, 1, placed=[(0, column)])
+    assert len(draws._kept) == draws.KEPT
+
+
+def test_progress():
+    told = []
+    nqueens.random_solutions(13, 5, rng=1, progress=lambda *news: told.append(news))
+    done, weight, total = told[-1]
+    assert done == weight
+    assert total == nqueens.count(13)
+
+
+@pytest.mark.parametrize(
+    "words", [{"placed": [(0, 0), (1, 1)]}, {"blocked": np.ones((6, 6), bool)}]
+)
+def test_no_samples_of_what_cannot_be_completed(words):
+    message = "6 queens and these constraints have no solution to draw"
+    with pytest.raises(nqueens.NoSolution, match=message):
+        nqueens.random_solutions(6, 1, **words)
+    assert nqueens.random_solutions(6, 0, **words).shape == (0, 6)
