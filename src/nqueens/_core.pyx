@@ -504,7 +504,8 @@ cdef class Lister:
         cdef nq_frame frame
         cdef Py_ssize_t at = 0, some, count = keys.shape[0]
         if out.shape[0] != count or out.shape[1] != self.n:
-            raise ValueError(f"{out.shape[0]} rows of {out.shape[1]} for {count} boards of {self.n}")
+            rows = f"{out.shape[0]} rows of {out.shape[1]}"
+            raise ValueError(f"{rows} for {count} boards of {self.n}")
         self.job_of(queens, &job, &frame)
         frame.mirrored = mirrored
         with nogil:
