@@ -9,8 +9,8 @@
 #define REST 16                   /* the last boards are copied: a store writes 16 bytes */
 
 /* boards of up to 16 rows from keys of 4 bits a row, by one shuffle each */
-static __attribute__((target("avx2"))) void write4(const nq_frame *frame, const uint64_t *keys,
-                                                   ptrdiff_t step, size_t count, uint8_t *out)
+static __attribute__((target("avx2"))) void nq_avx2_write4(
+    const nq_frame *frame, const uint64_t *keys, ptrdiff_t step, size_t count, uint8_t *out)
 {
     const int n = frame->n;
     uint8_t from[16], fixed[16];
@@ -43,7 +43,7 @@ static __attribute__((target("avx2"))) void write4(const nq_frame *frame, const 
 #define WAYS 4
 #define BITS 16
 #define WRAPS 0
-#define BOARDS_OF write4
+#define BOARDS_OF nq_avx2_write4
 #include "search_avx2.h"
 #include "search_avx512.h"
 #undef BITS
