@@ -8,6 +8,7 @@ This is repeated until no other solution is left. A region never falls apart, an
 first solution ever changes hands.
 """
 
+cimport cython
 from libc.stdint cimport int16_t, uint8_t, uint16_t, uint64_t
 from libc.string cimport memset
 
@@ -193,6 +194,7 @@ cdef inline bint give(
     return False
 
 
+@cython.cdivision(True)          # a merit rounds towards zero, in every build
 cdef inline bint spoil(Maker *m, uint8_t[::1] labels, uint64_t found) noexcept nogil:
     """Change the layout so that some of the solutions found end; False: no change does it.
 

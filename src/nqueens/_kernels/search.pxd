@@ -5,6 +5,7 @@ of diagonals, shifted by one square a row so that bit c always speaks of column 
 hand. ``left`` holds the diagonals that run towards column 0, ``right`` those that run away.
 """
 
+cimport cython
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy
 
@@ -58,6 +59,7 @@ cdef inline uint64_t count_completions(
     return total
 
 
+@cython.overflowcheck(False)    # bits leave the word on boards of 64
 cdef inline bint seek(Cursor *c, const uint8_t[::1] prefix, bint within) noexcept nogil:
     """Go to the first solution that begins with ``prefix``, or to where it would be.
 
@@ -106,6 +108,7 @@ cdef inline bint is_least_of_orbit(const uint8_t *q, int n) noexcept nogil:
     return True
 
 
+@cython.overflowcheck(False)    # bits leave the word on boards of 64
 cdef inline Py_ssize_t next_solutions(
     Cursor *cursor, Py_ssize_t limit, uint8_t[:, ::1] out, bint write, const int *stop
 ) noexcept nogil:
