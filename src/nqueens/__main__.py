@@ -9,15 +9,19 @@ __all__ = ["main"]
 
 def main() -> NoReturn:
     """Run the command line and end the process."""
-    try:  # the import is inside: Ctrl-C may come while modules load
+    try:  # the imports are inside: Ctrl-C may come while modules load
         from nqueens.cli import nqueens
+        from nqueens.cli.signals import die_of_received, heed_signals
 
-        sys.exit(nqueens.main(prog_name="nqueens", standalone_mode=False))
+        heed_signals()
+        status = nqueens.main(prog_name="nqueens", standalone_mode=False)
+        die_of_received()
     except KeyboardInterrupt:
-        sys.exit(130)
+        status = 130
     except Exception:  # a bug; Python would end with 1, which means "no solution"
         traceback.print_exc()
-        sys.exit(2)
+        status = 2
+    sys.exit(status)
 
 
 if __name__ == "__main__":

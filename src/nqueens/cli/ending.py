@@ -5,14 +5,17 @@ from __future__ import annotations
 import io
 import os
 import re
+import select
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import IO
 
 import click
 
 import nqueens
-from nqueens.cli.output import peak_memory
+from nqueens.cli.output import drop_unwritten, peak_memory
+from nqueens.cli.signals import Terminated
 
 __all__ = ["INTERRUPTED", "ending", "printable", "replace_closed_streams"]
 
@@ -37,7 +40,7 @@ def ending() -> Iterator[None]:
         status = _status_of(error)
         if status is None:
             raise
-        _discard_unwritten()
+        _discard_unwritten(wait=not isinstance(error, KeyboardInterrupt))
         raise click.exceptions.Exit(status) from error
 
 
@@ -47,7 +50,9 @@ def _status_of(error: BaseException) -> int | None:
         case BrokenPipeError():
             return 0  # the reader has seen enough
         case KeyboardInterrupt():
-            return _said("interrupted", INTERRUPTED)
+            drop_unwritten(sys.stdout)
+            quiet = isinstance(error, Terminated) or not _takes_text(sys.stderr)
+            return INTERRUPTED if quiet else _said("interrupted", INTERRUPTED)
         case nqueens.NoSolution():
             return _said(f"no solution: {error}", 1)
         case TimeoutError(errno=None):
@@ -71,6 +76,13 @@ def _status_of(error: BaseException) -> int | None:
     return None
 
 
+def _takes_text(stream: IO[str]) -> bool:
+    """Return whether a stream takes a short text at once, as far as that can be known."""
+    with suppress(OSError, ValueError):
+        return bool(select.select([], [stream], [], 0)[1])
+    return True
+
+
 def _said(message: str, status: int) -> int:
     """Print a message without the middle of what is long; return the status."""
     if len(message) > LONGEST:
@@ -86,14 +98,16 @@ def printable(text: str) -> str:
     return CONTROL.sub(lambda found: repr(found[0])[1:-1], text)
 
 
-def _discard_unwritten() -> None:
+def _discard_unwritten(*, wait: bool) -> None:
     """Keep Python from failing at exit to write what could not be written before."""
     for stream in (sys.stdout, sys.stderr):
         try:
-            stream.flush()
+            if wait:
+                stream.flush()
+            else:  # for a reader
+                drop_unwritten(stream)
         except OSError:
-            with suppress(OSError):
-                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+            drop_unwritten(stream)
 
 
 def replace_closed_streams() -> None:

@@ -1,4 +1,4 @@
-"""Refuse to run in a subinterpreter, with a clear message.
+"""What the package does before it loads NumPy, and when Ctrl-C comes while it does.
 
 Several interpreters of one process cannot use NumPy. Which of them fails, and how, depends on
 which loads it first. The package therefore checks before it loads NumPy.
@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import importlib
 import sys
+from pathlib import PurePath
 
-__all__ = ["require_main_interpreter"]
+__all__ = ["exit_if_the_command", "require_main_interpreter"]
 
 MODULE = "_interpreters" if sys.version_info >= (3, 13) else "_xxsubinterpreters"
 
@@ -25,3 +26,13 @@ def require_main_interpreter() -> None:
             "nqueens can only be used in the main interpreter of a process: NumPy does not work in "
             "subinterpreters. Use threads, or processes"
         )
+
+
+def exit_if_the_command() -> None:
+    """Raise ``SystemExit`` with the status of Ctrl-C if this process runs the command.
+
+    The package is imported before the command can catch anything.
+    """
+    name = sys.argv[0] if sys.argv else ""
+    if PurePath(name).stem == "nqueens" or (name == "-m" and "nqueens" in sys.orig_argv):
+        raise SystemExit(130) from None
