@@ -11,11 +11,10 @@ def main() -> NoReturn:
     """Run the command line and end the process."""
     try:  # the imports are inside: Ctrl-C may come while modules load
         from nqueens.cli import nqueens
-        from nqueens.cli.signals import die_of_received, heed_signals
+        from nqueens.cli.signals import dying_of_signals
 
-        heed_signals()
-        status = nqueens.main(prog_name="nqueens", standalone_mode=False)
-        die_of_received()
+        with dying_of_signals():
+            status = nqueens.main(prog_name="nqueens", standalone_mode=False)
     except KeyboardInterrupt:
         status = 130
     except Exception:  # a bug; Python would end with 1, which means "no solution"

@@ -7,8 +7,8 @@ which loads it first. The package therefore checks before it loads NumPy.
 from __future__ import annotations
 
 import importlib
+import os
 import sys
-from pathlib import PurePath
 
 __all__ = ["exit_if_the_command", "require_main_interpreter"]
 
@@ -34,5 +34,5 @@ def exit_if_the_command() -> None:
     The package is imported before the command can catch anything.
     """
     name = sys.argv[0] if sys.argv else ""
-    if PurePath(name).stem == "nqueens" or (name == "-m" and "nqueens" in sys.orig_argv):
+    if os.path.basename(name).split(".")[0] == "nqueens" or (name == "-m" and "nqueens" in sys.orig_argv):
         raise SystemExit(130) from None
