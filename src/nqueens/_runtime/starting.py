@@ -33,6 +33,7 @@ def exit_if_the_command() -> None:
 
     The package is imported before the command can catch anything.
     """
-    name = sys.argv[0] if sys.argv else ""
-    if os.path.basename(name).split(".")[0] == "nqueens" or (name == "-m" and "nqueens" in sys.orig_argv):
+    name = os.path.basename(sys.argv[0]) if sys.argv else ""
+    script = name.split(".")[0] == "nqueens"
+    if script or (name == "-m" and "nqueens" in sys.orig_argv):
         raise SystemExit(130) from None
