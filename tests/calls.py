@@ -214,12 +214,14 @@ Estimate.interval
 # listing
 solutions
     solutions(6)
-    small: solutions(8); solutions(8, fundamental=True, limit=5)
+    small: solutions(8); solutions(8, fundamental=True, limit=5); solutions(10, workers=2)
+    small: solutions(7, toroidal=True, dtype='i8'); solutions(10, blocked=[(0, 0)])
     threads: solutions(10); solutions(14, limit=3, offset=300_000); solutions(9, fundamental=True)
     large: solutions(12); solutions(14, workers=2); solutions(16); solutions(20, limit=10**9)
     large huge: solutions(24); solutions(64, limit=2**63)
     long: solutions(17, workers=WORKERS); solutions(24, limit=10, offset=10**12, workers=WORKERS)
-    long: solutions(18, fundamental=True, limit=10**7)
+    long: solutions(18, fundamental=True, limit=10**7); solutions(23, toroidal=True)
+    long: solutions(17, placed=[(8, 3)], dtype='i8', workers=WORKERS)
     solutions(8, limit='3') -> TypeError: limit must be an integer, not '3'
     solutions(8, blocked=1) -> TypeError: blocked must be \(row, column\) pairs, not 1
     solutions(65) -> ValueError: n must be at most 64.*, not 65
@@ -238,7 +240,7 @@ solutions
     no_progress: solutions(8, progress=True) -> ImportError: 'nqueens-native\[progress\]'
 iter_solutions
     iter_solutions(6)
-    small: iter_solutions(7, batch=16)
+    small: iter_solutions(7, batch=16); sum(map(len, iter_solutions(10)))
     threads: iter_solutions(9, batch=50)
     large: iter_solutions(12, batch=10**6); iter_solutions(10, batch=10**7)
     large huge: iter_solutions(8, batch=2**63)
@@ -275,12 +277,13 @@ solution_at
 random_solutions
     random_solutions(6, 2, rng=1)
     random_solutions(6, 2, rng=1, placed=[(0, 1)], blocked=[(5, 5)])
-    small: random_solutions(9, 5, rng=1)
+    small: random_solutions(9, 5, rng=1); random_solutions(10, 3, rng=1, placed=[(1, 0)])
     threads: random_solutions(11, 20, rng=11)
     large: random_solutions(10, 10**6, rng=1); random_solutions(10, 10**9, rng=1)
     large huge: random_solutions(10, 2**63, rng=1)
     long: random_solutions(20, 1000, rng=1, workers=WORKERS)
     long: random_solutions(13, 10**7, rng=1, workers=WORKERS)
+    long: random_solutions(20, 10**4, rng=1, blocked=[(0, 0)], workers=WORKERS)
     random_solutions(8, 1.5) -> TypeError: size must be an integer, not 1.5
     random_solutions(-1, 1) -> ValueError: n must be at least 0, not -1
     random_solutions(8, -1) -> ValueError: size must be at least 0, not -1

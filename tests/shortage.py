@@ -39,6 +39,30 @@ def listed():
     return cursor.fill(out, _core.StopFlag()), out.tobytes()
 
 
+def listed_in_blocks():
+    lister, stop = _core.Lister(8, CLOSED, False, _core.cpu_levels()[0][-1]), _core.StopFlag()
+    keys = lister.list(((0, 3),), 99, stop)
+    keys.sort()
+    out = np.zeros((len(keys), 8), np.uint8)
+    lister.write(((0, 3),), keys, False, out, stop)
+    return lister.list(((0, 3),), 1, stop), out.tobytes()
+
+
+def ordered():
+    rows = np.arange(600, dtype=np.int64)[::-1].reshape(200, 3) % 7
+    order = np.arange(200)
+    _core.sort_rows(rows, order, 3, _core.StopFlag())
+    return order.tolist()
+
+
+def puzzled():
+    solver, stop = _core.RegionSolver(5, 1, False, False), _core.StopFlag()
+    allowed = np.array([(1 << 25) - 1] + [0] * (solver.words - 1), np.uint64)
+    labels = np.zeros(25, np.uint8)
+    made = solver.generate(SEED.copy(), allowed, labels, False, 100, stop)
+    return made, labels.tolist()
+
+
 def solved(kernel, n):
     queens = np.zeros(n, "i4")
     kernel(n).solve(queens, SEED.copy(), _core.StopFlag())
@@ -66,6 +90,9 @@ OF_THE_EXTENSION = {
     "quarter turn": lambda: _core.count_quarter_turn(12, _core.StopFlag()),
     "join": lambda: joined_directly(8),
     "list": listed,
+    "list in blocks": listed_in_blocks,
+    "sort": ordered,
+    "regions": puzzled,
     "swap": lambda: solved(_core.SwapSearch, 20),
     "formula": lambda: written(_core.formula_solve, np.zeros(20, "i4")),
     "climb": lambda: solved(_core.HillClimb, 20),
