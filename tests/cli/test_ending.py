@@ -1,5 +1,6 @@
 """Every command ends with its documented status, whatever becomes of its files and streams."""
 
+import contextlib
 import json
 import os
 import re
@@ -11,9 +12,13 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
+import nqueens
 from nqueens._core import BUILD_MODE
+from nqueens._runtime import starting
 from nqueens.cli import nqueens as nqueens_command
+from nqueens.cli import signals
 
 SCRIPT = Path(__file__).with_name("endings.py")
 COMMAND = [sys.executable, "-m", "nqueens"]
@@ -232,6 +237,55 @@ main()
         said = child.communicate(timeout=60)[1]
         assert child.returncode == 130, said
         assert b"Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    ("error", "said"), [(KeyboardInterrupt, "interrupted\n"), (signals.Terminated, "")]
+)
+def test_what_an_interrupted_command_says(error, said, monkeypatch):
+    def known(*_):
+        raise error
+
+    monkeypatch.setattr(nqueens, "known", known)
+    result = CliRunner().invoke(nqueens_command, ["known", "8"])
+    assert (result.exit_code, result.stderr) == (130, said)
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+@pytest.mark.skipif(os.name != "posix", reason="raises signals")
+def test_the_process_dies_of_the_signal(name, monkeypatch):
+    number, died = getattr(signal, name), []
+    monkeypatch.setattr(signals, "_received", [])
+    monkeypatch.setattr(os, "kill", lambda *how: died.append(how))
+    before = signal.signal(number, signal.SIG_DFL)
+    try:
+        with pytest.raises(KeyboardInterrupt), signals.dying_of_signals():
+            signal.raise_signal(number)
+        assert died == [(os.getpid(), number)]
+        assert signal.getsignal(number) is signal.SIG_DFL
+        signal.signal(number, signal.SIG_IGN)
+        with signals.dying_of_signals():
+            signal.raise_signal(number)
+    finally:
+        signal.signal(number, before)
+
+
+@pytest.mark.parametrize(
+    ("first", "rest", "ends"),
+    [
+        ("/usr/bin/nqueens", [], True),
+        ("nqueens.exe", [], True),
+        ("-m", ["-m", "nqueens"], True),
+        ("-m", ["-m", "pytest"], False),
+        ("/home/me/queens.py", [], False),
+        (None, [], False),
+    ],
+)
+def test_which_process_is_the_command(first, rest, ends, monkeypatch):
+    monkeypatch.setattr(sys, "argv", [] if first is None else [first, "count"])
+    monkeypatch.setattr(sys, "orig_argv", ["python", *rest])
+    with pytest.raises(SystemExit) if ends else contextlib.nullcontext():
+        starting.exit_if_the_command()
 
 
 def test_help_without_docstrings():

@@ -177,7 +177,10 @@ def _copy(temporary: str, target: str) -> None:
 def drop_unwritten(stream: IO[Any]) -> None:
     """Send what a stream has not written yet, and all that follows, nowhere."""
     with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        number = stream.fileno()
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, number)
+        os.close(nowhere)
 
 
 def write(output: IO[bytes], pieces: Iterable[bytes]) -> None:
