@@ -31,6 +31,8 @@ CLOSED = np.zeros(8, np.uint32)
 PLAN = np.zeros((100, 10), np.uint8)
 SEED = np.array([1, 2, 3, 4], np.uint64)
 NOTHING = np.zeros(0, np.uint8)
+SQUARES = np.array([(1 << 25) - 1] + [0] * 15, np.uint64)
+ROWS = np.arange(600, dtype=np.int64)[::-1].reshape(200, 3) % 7
 
 
 def listed():
@@ -49,17 +51,15 @@ def listed_in_blocks():
 
 
 def ordered():
-    rows = np.arange(600, dtype=np.int64)[::-1].reshape(200, 3) % 7
     order = np.arange(200)
-    _core.sort_rows(rows, order, 3, _core.StopFlag())
+    _core.sort_rows(ROWS, order, 1, _core.StopFlag())
     return order.tolist()
 
 
 def puzzled():
     solver, stop = _core.RegionSolver(5, 1, False, False), _core.StopFlag()
-    allowed = np.array([(1 << 25) - 1] + [0] * (solver.words - 1), np.uint64)
     labels = np.zeros(25, np.uint8)
-    made = solver.generate(SEED.copy(), allowed, labels, False, 100, stop)
+    made = solver.generate(SEED.copy(), SQUARES[: solver.words], labels, False, 100, stop)
     return made, labels.tolist()
 
 
