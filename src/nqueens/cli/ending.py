@@ -69,9 +69,11 @@ def _status_of(error: BaseException) -> int | None:
             peak = peak_memory()
             taken = "" if peak is None else f"; the command has already taken {peak:,} bytes"
             return _said(f"Error: no memory left{taken}", 2)
-        case nqueens.runs.MergeConflict():
+        case MemoryError() | OverflowError() | ImportError():
+            return _said(f"Error: {error}", 2)
+        case nqueens.runs.MergeConflict():  # this may load the module
             return _said(str(error), 1)
-        case MemoryError() | OverflowError() | ValueError() | ImportError():
+        case ValueError():
             return _said(f"Error: {error}", 2)
     return None
 
