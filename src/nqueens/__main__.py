@@ -1,8 +1,9 @@
 """The entry of the command: the script ``nqueens`` and ``python -m nqueens`` run `main`."""
 
 import sys
-import traceback
 from typing import NoReturn
+
+from nqueens._runtime.starting import usual_interrupts
 
 __all__ = ["main"]
 
@@ -10,6 +11,7 @@ __all__ = ["main"]
 def main() -> NoReturn:
     """Run the command line and end the process."""
     try:  # the imports are inside: Ctrl-C may come while modules load
+        usual_interrupts()
         from nqueens.cli import nqueens
         from nqueens.cli.signals import dying_of_signals
 
@@ -18,6 +20,8 @@ def main() -> NoReturn:
     except KeyboardInterrupt:
         status = 130
     except Exception:  # a bug; Python would end with 1, which means "no solution"
+        import traceback
+
         traceback.print_exc()
         status = 2
     sys.exit(status)

@@ -271,21 +271,34 @@ def test_the_process_dies_of_the_signal(name, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("first", "rest", "ends"),
+    ("first", "rest", "quiet"),
     [
         ("/usr/bin/nqueens", [], True),
-        ("nqueens.exe", [], True),
         ("-m", ["-m", "nqueens"], True),
         ("-m", ["-m", "pytest"], False),
-        ("/home/me/queens.py", [], False),
+        ("/home/me/nqueens.py", [], False),
         (None, [], False),
     ],
 )
-def test_which_process_is_the_command(first, rest, ends, monkeypatch):
+def test_which_process_is_the_command(first, rest, quiet, monkeypatch):
     monkeypatch.setattr(sys, "argv", [] if first is None else [first, "count"])
     monkeypatch.setattr(sys, "orig_argv", ["python", *rest])
-    with pytest.raises(SystemExit) if ends else contextlib.nullcontext():
-        starting.exit_if_the_command()
+    left = []
+    monkeypatch.setattr(os, "_exit", left.append)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        starting.quiet_interrupts(loading=True)
+        with contextlib.nullcontext() if quiet else pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        starting.quiet_interrupts(loading=False)
+        with pytest.raises(SystemExit if quiet else KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        starting.usual_interrupts()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert left == [130] * quiet
 
 
 def test_help_without_docstrings():
