@@ -160,6 +160,119 @@ def test_placements_on_a_quarter():
         assert quarters.count == joining.PLACEMENTS[n // 2]
 
 
+# --- long lists and the rows at hand -------------------------------------------------------------
+
+
+def joiner_of(n, level, **options):
+    quarters = _core.Quarters(n, **options)
+    quarters.make(_core.StopFlag())
+    return _core.Joiner(quarters, level)
+
+
+def assert_placements_in_rows_are_those_of_all(n):
+    """Compare the lists for single sets of rows, few of which are kept, with those of all sets."""
+    of_all = joiner_of(n, "scalar")
+    at_hand = joiner_of(n, "scalar", whole=False, cache_bytes=1)
+    for rows in range(1 << n // 2):
+        for south in (False, True):
+            for one, other in zip(
+                of_all.placements(rows, south, _core.StopFlag()),
+                at_hand.placements(rows, south, _core.StopFlag()),
+                strict=True,
+            ):
+                assert np.array_equal(one, other)
+
+
+@pytest.mark.parametrize("n", range(6, 17))
+def test_placements_in_the_rows_at_hand(n):
+    assert_placements_in_rows_are_those_of_all(n)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [17, 18])
+def test_placements_in_the_rows_at_hand_further(n):
+    assert_placements_in_rows_are_those_of_all(n)
+
+
+def placed_by_search(half, rows):
+    """Return the columns of all placements of queens in some rows of a quarter."""
+    found = []
+
+    def place(left, queens):
+        if not left:
+            found.append(sum(1 << b for _, b in queens))
+            return
+        for b in range(half):
+            if all(b != d and abs(b - d) != abs(left[0] - c) for c, d in queens):
+                place(left[1:], [*queens, (left[0], b)])
+
+    place([a for a in range(half) if rows >> a & 1], [])
+    return found
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_placements_are_found_by_a_plain_search(whole):
+    joiner = joiner_of(12, "scalar", whole=whole)
+    for rows in range(1 << 6):
+        starts, diagonals = joiner.placements(rows, False, _core.StopFlag())
+        expected = np.bincount(placed_by_search(6, rows), minlength=1 << 6)
+        assert np.array_equal(np.diff(starts.astype(np.int64)), expected)
+        assert len(diagonals) == expected.sum()
+
+
+def total_of(n, joiner):
+    return sum(
+        orbit * joiner.count(kind, north, orbit, _core.StopFlag())
+        for kind, north, orbit in join_sets(n)
+    )
+
+
+@pytest.mark.parametrize("n", range(6, 15))
+@pytest.mark.parametrize("list_limit", [1, 7, 50])
+def test_lists_in_spans_and_leaves_in_blocks(level, n, list_limit):
+    joiner = joiner_of(n, level, whole=False, list_limit=list_limit, block_bytes=40, cache_bytes=1)
+    assert total_of(n, joiner) == A000170[n]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [15, 16])
+def test_lists_in_spans_and_leaves_in_blocks_further(level, n):
+    joiner = joiner_of(n, level, list_limit=100 * 3 ** (n - 14), block_bytes=400)
+    assert total_of(n, joiner) == A000170[n]
+
+
+def assert_the_levels_agree(n):
+    """Compare the levels on a random row set with three rows in the north: its lists are short."""
+    generator, half = np.random.default_rng(n), n // 2
+    rows = [generator.choice(half, size=k, replace=False) for k in (3, half + n % 2 - 3)]
+    parts = [sum(1 << int(a) for a in some) for some in rows]
+    joiners = [joiner_of(n, level) for level in LEVELS]
+    joiners.append(joiner_of(n, LEVELS[-1], list_limit=20_000 * 3 ** (n - 23), block_bytes=20_000))
+    kind = CROSS if n % 2 else EVEN
+    found = {joiner.count_row_set(kind, *parts, _core.StopFlag()) for joiner in joiners}
+    assert len(found) == 1
+    assert found != {0}
+
+
+@pytest.mark.parametrize("n", [23, 24])
+def test_the_levels_agree_on_large_boards(n):
+    assert_the_levels_agree(n)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [25, 26, 27, 28])
+def test_the_levels_agree_on_larger_boards(n):
+    assert_the_levels_agree(n)
+
+
+def test_the_cache_is_bounded():
+    joiner = joiner_of(16, "scalar", whole=False, cache_bytes=40_000)
+    empty = joiner.nbytes
+    for rows in range(1 << 8):
+        joiner.placements(rows, False, _core.StopFlag())
+    assert joiner.nbytes - empty < 200_000
+
+
 # --- the rest -----------------------------------------------------------------------------------
 
 
