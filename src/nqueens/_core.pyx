@@ -32,9 +32,10 @@ from nqueens._kernels.greedy cimport greedy_board
 from nqueens._kernels.greedy_windows cimport Greedy, bytes_of, difference_bit, plan_greedy
 from nqueens._kernels.insertion cimport insert_by_swaps
 from nqueens._kernels.join cimport (
-    NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N, NQ_KINDS, nq_join, nq_join_job,
-    nq_join_placements, nq_join_row_sets, nq_join_work, nq_join_work_bytes, nq_join_work_free,
+    NQ_CROSS, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N, NQ_KINDS, nq_join, nq_join_job,
+    nq_join_placements, nq_join_ranges, nq_join_work, nq_join_work_bytes, nq_join_work_free,
     nq_join_work_new, nq_quarters, nq_quarters_free, nq_quarters_init, nq_quarters_make,
+    nq_row_sets,
 )
 from nqueens._kernels.layouts cimport LAYOUT_PARTS, Maker, make_layout
 from nqueens._kernels.list cimport NQ_OPEN, NQ_ROWS4, NQ_ROWS5, nq_frame, nq_keys, nq_lister
@@ -366,11 +367,26 @@ cdef class Quarters:
         self.made = True
 
 
-def join_row_sets(int n, int kind, uint32_t north, int orbit):
-    """Return how many row sets with that northern part stand for orbits of that size."""
-    if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N or not 0 <= kind < NQ_KINDS or north >> n // 2:
-        raise ValueError(f"no such row sets of {n} rows: {north:#x}")
-    return nq_join_row_sets(n // 2, kind, north, orbit)
+def join_ranges(int n, int kind, int orbit, uint32_t most):
+    """Divide the row sets that stand for orbits of one size into ranges of at most ``most``.
+
+    Return a row for each range: the northern part of its row sets, their number, and the southern
+    part of the first.
+    """
+    cdef uint32_t north, i, count, half = n // 2, found = 0, at = 0
+    if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N or not 0 <= kind <= NQ_CROSS or not most:
+        raise ValueError(f"no such row sets of {n} rows: kind {kind}, {most} at a time")
+    cdef uint16_t[:, ::1] pairs = np.empty((1 << half, 2), np.uint16)
+    for north in range(1u << half):
+        found += nq_join_ranges(half, kind, north, orbit, most, NULL)
+    ranges = np.empty((found, 3), np.uint16)
+    cdef uint16_t[:, ::1] rows = ranges
+    for north in range(1u << half):
+        count = nq_join_ranges(half, kind, north, orbit, most, &pairs[0, 0])
+        for i in range(count):
+            rows[at, 0], rows[at, 1], rows[at, 2] = north, pairs[i, 0], pairs[i, 1]
+            at += 1
+    return ranges
 
 
 @cython.final
@@ -397,15 +413,25 @@ cdef class Joiner:
         """The memory that the work space takes."""
         return nq_join_work_bytes(self.work)
 
-    def count(self, int kind, uint32_t north, int orbit, StopFlag stop not None):
-        """Count the solutions of some row sets, one of each orbit."""
+    def count(
+        self, int kind, uint32_t north, int orbit, StopFlag stop not None, *,
+        uint32_t sets=1 << 16, uint32_t south=0, bint mirrored=False,
+    ):
+        """Count the solutions of some row sets, one of each orbit.
+
+        These are ``sets`` of those with the northern part ``north``, from the southern part
+        ``south`` on. With ``mirrored``, their mirror images are counted instead, which have as many
+        solutions but other lists.
+        """
         cdef uint64_t result = 0
         cdef int outcome
+        cdef nq_row_sets job = nq_row_sets(kind, north, orbit, south, sets, mirrored)
         self.check(kind, north)
+        if kind > NQ_CROSS:
+            raise ValueError(f"no such row sets: {north:#x} of kind {kind}")
         with nogil:
             outcome = nq_join_job(
-                &self.quarters.quarters, self.work, self.join, kind, north, orbit, &stop.value,
-                &result,
+                &self.quarters.quarters, self.work, self.join, job, &stop.value, &result
             )
         judge(stop, outcome, "solutions of the row sets", north)
         return result

@@ -15,7 +15,15 @@ from nqueens import _core
 from nqueens._boards.restriction import restriction
 from nqueens._counting import engine
 from nqueens._counting import joins as joining
-from nqueens._counting.joins import CENTRE, CROSS, EVEN, JOINED_N, join_memory, join_parts
+from nqueens._counting.joins import (
+    CENTRE,
+    CROSS,
+    EVEN,
+    JOINED_N,
+    LISTED_N,
+    join_memory,
+    join_parts,
+)
 from nqueens._counting.plans import make_plan, problem_of
 from nqueens._runtime import memory
 
@@ -138,19 +146,54 @@ def test_each_job_and_the_sum_over_all_orbits(level, n):
     assert sum(orbit * found for (_, _, orbit), found in weighted.items()) == A000170[n]
 
 
-@pytest.mark.parametrize("n", JOINED_N)
-def test_plan(n):
+def assert_the_plan_is_whole(n):
     plan = make_plan(problem_of("join", restriction(n)))
     half = n // 2
-    assert [job.number for job in plan] == list(range(len(plan)))
-    weights = [job.weight for job in plan]
-    assert weights == sorted(weights, reverse=True)
-    weight = sum(weights)
-    assert plan.weight == weight
+    weights = plan.weights.astype(np.int64)
+    assert (np.diff(weights) <= 0).all()
+    weight = plan.weight
+    assert weight == weights.sum()
+    if n > LISTED_N:
+        kinds, norths, orbits, sets, souths = plan.parts.astype(np.int64).T
+        assert (orbits * sets == weights).all()
+        assert sets.min() > 0
+        assert sets.max() <= joining.ROW_SETS.get(n, math.inf)
+        starts = set(zip(kinds.tolist(), norths.tolist(), orbits.tolist(), souths.tolist()))
+        assert len(starts) == len(plan)
     if n % 2:
         assert weight == math.comb(2 * half, half) + 4 * math.comb(2 * half, half + 1)
     else:
         assert weight == math.comb(n, half)
+
+
+@pytest.mark.parametrize("n", JOINED_N[:-2])
+def test_plan(n):
+    assert_the_plan_is_whole(n)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", JOINED_N[-2:])
+def test_large_plan(n):
+    assert_the_plan_is_whole(n)
+
+
+@pytest.mark.parametrize("n", [8, 9, 12, 13])
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize("most", [1, 3, 20])
+def test_ranges_of_row_sets(level, n, mirrored, most):
+    """Compare parts of some row sets, or of their mirror images, with parts of all of them."""
+    joiner = joiner_of(n, level)
+    for kind, orbit in [(CENTRE, 2), (CENTRE, 4), (CROSS, 4)] if n % 2 else [(EVEN, 2), (EVEN, 4)]:
+        found, wanted = Counter(), Counter()
+        for north, sets, south in _core.join_ranges(n, kind, orbit, most).tolist():
+            assert 0 < sets <= most
+            found[north] += joiner.count(
+                kind, north, orbit, _core.StopFlag(), sets=sets, south=south, mirrored=mirrored
+            )
+        for part in join_sets(n):
+            if (part[0], part[2]) == (kind, orbit):
+                wanted[part[1]] = joiner.count(*part, _core.StopFlag())
+        assert found == wanted
 
 
 def test_placements_on_a_quarter():
@@ -248,8 +291,9 @@ def assert_the_levels_agree(n):
     parts = [sum(1 << int(a) for a in some) for some in rows]
     joiners = [joiner_of(n, level) for level in LEVELS]
     joiners.append(joiner_of(n, LEVELS[-1], list_limit=20_000 * 3 ** (n - 23), block_bytes=20_000))
-    kind = CROSS if n % 2 else EVEN
+    kind, other = (CROSS, 3) if n % 2 else (EVEN, EVEN)
     found = {joiner.count_row_set(kind, *parts, _core.StopFlag()) for joiner in joiners}
+    found.add(joiners[-1].count_row_set(other, *parts[::-1], _core.StopFlag()))
     assert len(found) == 1
     assert found != {0}
 
@@ -321,9 +365,9 @@ def test_what_cannot_be_joined(options, message):
         nqueens.count(8, method="join", **options)
 
 
-@pytest.mark.parametrize("n", [0, 1, 5, 23, 32])
+@pytest.mark.parametrize("n", [0, 1, 5, 29, 32])
 def test_boards_that_cannot_be_joined(n):
-    with pytest.raises(ValueError, match=f"method='join' takes n from 6 to 22, not {n}"):
+    with pytest.raises(ValueError, match=f"method='join' takes n from 6 to 28, not {n}"):
         nqueens.count(n, method="join")
 
 
@@ -393,8 +437,9 @@ def test_the_boundary():
         _core.Quarters(5)
     with pytest.raises(ValueError, match="are not listed"):
         _core.Joiner(_core.Quarters(8), "scalar")
-    with pytest.raises(ValueError, match="no such row sets"):
-        _core.join_row_sets(8, 0, 16, 4)
+    for words in [(5, 0, 4, 1), (30, 0, 4, 1), (8, 3, 4, 1), (8, 0, 4, 0)]:
+        with pytest.raises(ValueError, match="no such row sets"):
+            _core.join_ranges(*words)
     quarters = _core.Quarters(8)
     quarters.make(_core.StopFlag())
     with pytest.raises(ValueError, match="kernels of the level 'fast' are not"):

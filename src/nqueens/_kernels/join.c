@@ -39,6 +39,11 @@
  * f(A): again those with f(A) > f(N) count twice, those with equal ones once, which halves the
  * longer list.
  *
+ * Mirror images check a count by other lists: of even n, and with a queen in the centre, those of
+ * another R of the orbit; otherwise the rows are reversed, so that dy > 0, N and S change places,
+ * and f(S) takes the place of f(N). The columns east whose queen stands in the south are the
+ * complement of A, with the same f.
+ *
  * Long lists. Both lists are sorted by a key: the decisive diagonals that a pattern uses, the most
  * decisive ones in the leading bits. A span of keys is a subtree: those that agree in some leading
  * bits. Two spans whose leading bits have a diagonal in common share no pairs. That serves twice.
@@ -227,7 +232,8 @@ int nq_rank(int half, uint32_t set)
 int nq_least_rank(int half, int kind, uint32_t north, uint32_t south)
 {
     const int n = nq_rank(half, north), s = nq_rank(half, south);
-    return kind == NQ_CROSS || n < s ? n : s;
+    if (kind >= NQ_CROSS) return kind == NQ_CROSS ? n : s;
+    return n < s ? n : s;
 }
 
 /* the size of the orbit of a row set, 0 if another member represents it */
@@ -258,31 +264,56 @@ static int next_south(int half, uint32_t *south)
     return !(*south >> half);
 }
 
-/* the number of row sets of a job */
-uint32_t nq_join_row_sets(int half, int kind, uint32_t north, int orbit)
+/* Divide the row sets with a northern part and a size of orbit, one of each orbit, into ranges of
+ * about equal length, `most` row sets at most. A range has two numbers: how many they are, and the
+ * southern part at which it begins; it ends where the next one begins. Returns how many ranges
+ * there are. Without `ranges` they are not written. */
+uint32_t nq_join_ranges(int half, int kind, uint32_t north, int orbit, uint32_t most,
+                        uint16_t *ranges)
 {
-    uint32_t south, count = 0;
-    if (first_south(half, kind, north, &south))
-        do count += nq_join_orbit(half, kind, north, south) == orbit;
-        while (next_south(half, &south));
+    uint32_t south, sets = 0, at = 0, count, turn = 0;
+    if (!first_south(half, kind, north, &south)) return 0;
+    do sets += nq_join_orbit(half, kind, north, south) == orbit;
+    while (next_south(half, &south));
+    count = (sets + most - 1) / most;
+    if (!ranges || !count) return count;
+    first_south(half, kind, north, &south);
+    do {
+        if (nq_join_orbit(half, kind, north, south) != orbit) continue;
+        if (turn == (uint32_t)((uint64_t)at * sets / count)) {
+            at++;
+            ranges[2 * (at - 1)] = (uint16_t)((uint64_t)at * sets / count - turn);
+            ranges[2 * (at - 1) + 1] = (uint16_t)south;
+        }
+        turn++;
+    } while (next_south(half, &south));
     return count;
 }
 
-/* count the solutions of the row sets with the given northern part and orbit size, one of each
- * orbit */
-int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, int kind,
-                uint32_t north, int orbit, const int *stop, uint64_t *result)
+static int join_one(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,
+                    uint32_t south, const int *stop, uint64_t *found)
+{
+    const uint32_t full = (1u << q->half) - 1;
+    if (!job.mirrored) return join(q, work, job.kind, job.north, south, stop, found);
+    if (job.kind == NQ_CROSS) return join(q, work, NQ_MIRRORED, south, job.north, stop, found);
+    return join(q, work, job.kind, south ^ full, job.north ^ full, stop, found);
+}
+
+int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,
+                const int *stop, uint64_t *result)
 {
     uint32_t south;
     uint64_t found;
     *result = 0;
-    if (!first_south(q->half, kind, north, &south)) return NQ_DONE;
+    if (!job.sets || !first_south(q->half, job.kind, job.north, &south)) return NQ_DONE;
     do {
-        if (nq_join_orbit(q->half, kind, north, south) != orbit) continue;
-        const int outcome = join(q, work, kind, north, south, stop, &found);
+        if (south < job.from || nq_join_orbit(q->half, job.kind, job.north, south) != job.orbit)
+            continue;
+        const int outcome = join_one(q, work, join, job, south, stop, &found);
         if (outcome != NQ_DONE) return outcome;
         if (*result + found < found) return NQ_OVERFLOW;
         *result += found;
+        if (!--job.sets) break;
     } while (next_south(q->half, &south));
     return NQ_DONE;
 }

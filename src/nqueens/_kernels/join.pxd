@@ -1,12 +1,13 @@
 """The half-board join (see ``join.h``)."""
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
 cdef extern from "join.h" nogil:
     enum:
         NQ_JOIN_MIN_N
         NQ_JOIN_MAX_N
         NQ_JOIN_WHOLE_N
+        NQ_CROSS
         NQ_KINDS
 
     ctypedef struct nq_quarters:
@@ -35,8 +36,19 @@ cdef extern from "join.h" nogil:
         const nq_quarters *q, nq_join_work *work, uint32_t rows, int south, const int *stop,
         const uint32_t **start, const uint64_t **words,
     )
-    uint32_t nq_join_row_sets(int half, int kind, uint32_t north, int orbit)
+    uint32_t nq_join_ranges(
+        int half, int kind, uint32_t north, int orbit, uint32_t most, uint16_t *ranges
+    )
+
+    ctypedef struct nq_row_sets:
+        int kind
+        uint32_t north
+        int orbit
+        uint32_t first "from"
+        uint32_t sets
+        int mirrored
+
     int nq_join_job(
-        const nq_quarters *q, nq_join_work *work, nq_join *join, int kind, uint32_t north,
-        int orbit, const int *stop, uint64_t *result,
+        const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,
+        const int *stop, uint64_t *result,
     )

@@ -108,11 +108,15 @@ static KERNEL int NAME(list_east)(const nq_quarters *q, nq_join_work *w, int kin
     int outcome = NQ_DONE;
     w->list[0].count = 0;
     w->list[0].ties = 0;
-    if (kind != NQ_CROSS) return NAME(list_half)(q, w, half, 0, portion, stop);
+    if (kind < NQ_CROSS) return NAME(list_half)(q, w, half, 0, portion, stop);
+    const uint32_t rows = kind == NQ_CROSS ? south : north;
     for (int d = 1; d <= q->half && outcome == NQ_DONE; d++) {
-        half.south = south & ~(1u << (d - 1));
-        half.extra = q->column[d];
-        if (half.south != south) outcome = NAME(list_half)(q, w, half, 0, portion, stop);
+        const uint32_t bit = 1u << (d - 1);
+        if (!(rows & bit)) continue;
+        if (kind == NQ_CROSS) half.south = south ^ bit;
+        else half.north = north ^ bit;
+        half.extra = q->column[kind == NQ_CROSS][d];
+        outcome = NAME(list_half)(q, w, half, 0, portion, stop);
     }
     return outcome;
 }
@@ -131,7 +135,7 @@ static KERNEL int NAME(list_west)(const nq_quarters *q, nq_join_work *w, int kin
     w->list[1].ties = 0;
     f->need = (f->need & low) << 1 | (f->need & high) >> 1;         /* before it is mirrored */
     f->forbid = (f->forbid & low) << 1 | (f->forbid & high) >> 1;
-    if (kind != NQ_CROSS) return NAME(list_half)(q, w, half, 1, portion, stop);
+    if (kind < NQ_CROSS) return NAME(list_half)(q, w, half, 1, portion, stop);
     half.least = -1;
     for (int d = 1; d <= q->half && outcome == NQ_DONE; d++) {
         half.columns = full ^ 1u << (d - 1);

@@ -42,13 +42,14 @@ void nq_quarters_init(nq_quarters *q, int n)
         q->shared ^= BIT(0, reach) | BIT(1, reach);     /* only in the east */
         q->centre = BIT(0, 0) | BIT(1, 0);
         for (int d = 1; d <= half; d++) {
-            q->column[d] = BIT(0, d) | BIT(1, -d);      /* south */
+            q->column[0][d] = BIT(0, -d) | BIT(1, d);
+            q->column[1][d] = BIT(0, d) | BIT(1, -d);   /* south */
             q->row[d] = BIT(0, d) | BIT(1, d);          /* east: the mirror image is in the west */
         }
     }
 #undef BIT
     q->list_limit = (size_t)1 << (n <= 24 ? 23 : n <= 26 ? 24 : 25);
-    q->cache_bytes = (size_t)(n <= 24 ? 192 : n <= 26 ? 256 : 512) << 20;
+    q->cache_bytes = (size_t)(n <= 23 ? 192 : n == 24 ? 96 : n <= 26 ? 256 : 384) << 20;
     q->block_bytes = (size_t)2 << 20;
 }
 
