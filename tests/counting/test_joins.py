@@ -158,7 +158,9 @@ def assert_the_plan_is_whole(n):
         assert (orbits * sets == weights).all()
         assert sets.min() > 0
         assert sets.max() <= joining.ROW_SETS.get(n, math.inf)
-        starts = set(zip(kinds.tolist(), norths.tolist(), orbits.tolist(), souths.tolist()))
+        starts = set(
+            zip(kinds.tolist(), norths.tolist(), orbits.tolist(), souths.tolist(), strict=True)
+        )
         assert len(starts) == len(plan)
     if n % 2:
         assert weight == math.comb(2 * half, half) + 4 * math.comb(2 * half, half + 1)

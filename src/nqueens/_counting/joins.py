@@ -1,9 +1,9 @@
 """The join of half boards: its parts, and the lists that they share.
 
 ``_kernels/join.c`` says how it works. A part holds row sets with the same rows north of the centre
-and the same size of orbit: all of them up to n = 22, beyond as many as take a minute or two. The
-count is the sum over the parts of that size times the solutions of the row sets that represent their
-orbits. Each n always has the same parts in the same order.
+and the same size of orbit: all of them for small boards, of larger ones as many as take a minute or
+two. The count is the sum over the parts of that size times the solutions of the row sets that
+represent their orbits. Each n always has the same parts in the same order.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def join_parts(n: int) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
             part[:, [1, 3, 4]] = ranges
             found.append(part)
     parts = np.concatenate(found)
-    weights = parts[:, 2] * parts[:, 3].astype(np.uint32)
+    weights = np.multiply(parts[:, 2], parts[:, 3], dtype=np.uint32)
     order = np.argsort(-weights.astype(np.int64), kind="stable")
     return weights[order], parts[order] if n > LISTED_N else parts[order, :3]
 
@@ -97,7 +97,7 @@ def prepare_join(n: int, workers: int) -> None:
     """
     listed = n in _kept
     needed = join_memory(n, workers) - (join_memory(n, 0) if listed else 0)
-    by = f" with {workers} worker{'s'[:workers != 1]}" if n > LISTED_N else ""
+    by = f" with {workers} worker{'s'[: workers != 1]}" if n > LISTED_N else ""
     require_memory(needed, f"method='join' for n = {n}{by}")
     if not listed:
         run_kernel(_quarters, n, long=16 < n <= LISTED_N)

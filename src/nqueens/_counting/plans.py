@@ -69,8 +69,8 @@ class Job(NamedTuple):
     weight: int
     """Its share of the whole plan: the number of images or of row sets."""
     part: tuple[Any, ...]
-    """The queens to complete; or the kind, north and orbit of a join, the number of its row sets and
-    the south of the first, unless they are all."""
+    """The queens to complete; or the kind, north and orbit of a join, and if these are not all row
+    sets, their number and the south of the first."""
 
 
 class Done(NamedTuple):
