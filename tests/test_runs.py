@@ -381,19 +381,22 @@ def test_an_audit_of_what_is_right(n, options, congruent, folder):
     assert (folder / "a").read_bytes() == content
 
 
-def test_an_audit_counts_with_other_kernels(folder, monkeypatch):
+@pytest.mark.parametrize("method", ["simd", "join"])
+def test_an_audit_counts_with_other_kernels(method, folder, monkeypatch):
     used = []
     original = runs.job_counter
 
-    def watched(problem, level, stop):
+    def watched(problem, level, stop, *, mirrored):
         used.append(level)
-        return original(problem, level, stop)
+        assert mirrored == (method == "join")
+        return original(problem, level, stop, mirrored=mirrored)
 
     monkeypatch.setattr(runs, "job_counter", watched)
     for level in LEVELS:
         monkeypatch.setenv("NQUEENS_CPU", level)
         file = f"with-{level}"
-        nqueens.count(11, checkpoint=file, method="portable" if level == "scalar" else "simd")
+        portable = method == "simd" and level == "scalar"
+        nqueens.count(11, checkpoint=file, method="portable" if portable else method)
         used.clear()
         runs.audit(file, 20, workers=1)
         others = [other for other in LEVELS if other != level]
