@@ -75,7 +75,7 @@ OF_THE_EXTENSION = {
     "quarter turn": lambda: _core.count_quarter_turn(12, _core.StopFlag()),
     "join": lambda: joined_directly(8),
     "join, rows at hand": lambda: joined_at_hand(8),
-    "parts of a join": lambda: _core.join_ranges(8, 0, 4, 2).tolist(),
+    "parts of a join": lambda: _core.join_ranges(8, 0, 4, 2, _core.StopFlag()).tolist(),
     "list": listed,
     "swap": lambda: solved(_core.SwapSearch, 20),
     "formula": lambda: written(_core.formula_solve, np.zeros(20, "i4")),

@@ -367,7 +367,7 @@ cdef class Quarters:
         self.made = True
 
 
-def join_ranges(int n, int kind, int orbit, uint32_t most):
+def join_ranges(int n, int kind, int orbit, uint32_t most, StopFlag stop not None):
     """Divide the row sets that stand for orbits of one size into ranges of at most ``most``.
 
     Return a row for each range: the northern part of its row sets, their number, and the southern
@@ -377,16 +377,23 @@ def join_ranges(int n, int kind, int orbit, uint32_t most):
     if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N or not 0 <= kind <= NQ_CROSS or not most:
         raise ValueError(f"no such row sets of {n} rows: kind {kind}, {most} at a time")
     cdef uint16_t[:, ::1] pairs = np.empty((1 << half, 2), np.uint16)
-    for north in range(1u << half):
-        found += nq_join_ranges(half, kind, north, orbit, most, NULL)
-    ranges = np.empty((found, 3), np.uint16)
-    cdef uint16_t[:, ::1] rows = ranges
-    for north in range(1u << half):
-        count = nq_join_ranges(half, kind, north, orbit, most, &pairs[0, 0])
-        for i in range(count):
-            rows[at, 0], rows[at, 1], rows[at, 2] = north, pairs[i, 0], pairs[i, 1]
-            at += 1
-    return ranges
+    with nogil:
+        for north in range(1u << half):
+            found += nq_join_ranges(half, kind, north, orbit, most, NULL)
+            if nq_stopped(&stop.value):
+                break
+    judge(stop)
+    cdef uint16_t[:, ::1] rows = np.empty((found, 3), np.uint16)
+    with nogil:
+        for north in range(1u << half):
+            count = nq_join_ranges(half, kind, north, orbit, most, &pairs[0, 0])
+            for i in range(count):
+                rows[at, 0], rows[at, 1], rows[at, 2] = <uint16_t>north, pairs[i, 0], pairs[i, 1]
+                at += 1
+            if nq_stopped(&stop.value):
+                break
+    judge(stop)
+    return rows.base
 
 
 @cython.final

@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Executor
 
-    import numpy.typing as npt
-
     from nqueens._counting.progress import Progress, Report
 
 __all__ = [
@@ -225,7 +223,7 @@ def _status(file: Checkpoint) -> Status:
     table = file.table()
     done = len(table.numbers)
     left = header.jobs - done
-    rate, mean = _pace(table.finished, table.seconds)
+    rate, mean = table.pace(RECENT_SECONDS)
     counts = np.bincount(table.by).tolist()
     times = np.bincount(table.by, weights=table.seconds).tolist()
     shares = [
@@ -247,18 +245,6 @@ def _status(file: Checkpoint) -> Status:
         created=header.created,
         workers=tuple(sorted(shares, key=lambda share: -share.seconds)),
     )
-
-
-def _pace(
-    finished: npt.NDArray[np.float64], seconds: npt.NDArray[np.float64]
-) -> tuple[float | None, float | None]:
-    """Return jobs a second and seconds a job, over ten minutes up to the last finished job."""
-    if not len(finished):
-        return None, None
-    recent = finished > finished.max() - RECENT_SECONDS
-    span = np.ptp(finished[recent])
-    rate = float((recent.sum() - 1) / span) if span > 0 else None
-    return rate, float(seconds[recent].mean())
 
 
 def work(
@@ -385,7 +371,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
             plan = _plan_of(opened, plan)
             tables.append(opened.table())
     assert plan is not None
-    merged, differing = merged_tables(tables)
+    merged, differing = merged_tables(tables, len(plan))
     if differing:
         raise MergeConflict(
             [

@@ -44,6 +44,7 @@ def cpu_seconds_of(call):
         (13, {"method": "portable"}),
         (12, {"method": "recursion"}),
         (14, {"method": "join"}),
+        (23, {"method": "join"}),
         (21, {"blocked": np.eye(21, dtype=bool)}),
     ],
 )

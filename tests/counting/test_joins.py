@@ -187,7 +187,8 @@ def test_ranges_of_row_sets(level, n, mirrored, most):
     joiner = joiner_of(n, level)
     for kind, orbit in [(CENTRE, 2), (CENTRE, 4), (CROSS, 4)] if n % 2 else [(EVEN, 2), (EVEN, 4)]:
         found, wanted = Counter(), Counter()
-        for north, sets, south in _core.join_ranges(n, kind, orbit, most).tolist():
+        ranges = _core.join_ranges(n, kind, orbit, most, _core.StopFlag())
+        for north, sets, south in ranges.tolist():
             assert 0 < sets <= most
             found[north] += joiner.count(
                 kind, north, orbit, _core.StopFlag(), sets=sets, south=south, mirrored=mirrored
@@ -400,10 +401,26 @@ def test_auto_takes_the_join_where_it_is_faster(level, monkeypatch):
     assert len(joined) == 1
 
 
-@pytest.mark.parametrize("start", ["lists", "join"])
+def test_large_boards_say_what_they_need(monkeypatch):
+    """Beyond n = 22 nobody wants a search instead."""
+    monkeypatch.setattr(memory, "available_memory", lambda: 2 << 30)
+    needed = f"n = 28 with 2 workers needs {join_memory(28, 2):,} bytes"
+    for words in ({}, {"method": "join"}):
+        with pytest.raises(MemoryError, match=needed):
+            nqueens.count(28, workers=2, **words)
+        with pytest.raises(MemoryError, match=needed):
+            nqueens.predict(28, workers=2, **words)
+    assert engine.choose_engine(restriction(28), engine.Options(workers=1)).kind == "join"
+
+
+@pytest.mark.parametrize("start", ["lists", "join", "plan"])
 def test_a_stop_flag_ends_it(level, start):
     quarters, stop = _core.Quarters(16), _core.StopFlag()
-    if start == "join":
+    if start == "plan":
+        stop.set()
+        with pytest.raises(_core.Stopped):
+            _core.join_ranges(16, EVEN, 4, 1, stop)
+    elif start == "join":
         quarters.make(stop)
         joiner = _core.Joiner(quarters, level)
         stop.set()
@@ -441,7 +458,7 @@ def test_the_boundary():
         _core.Joiner(_core.Quarters(8), "scalar")
     for words in [(5, 0, 4, 1), (30, 0, 4, 1), (8, 3, 4, 1), (8, 0, 4, 0)]:
         with pytest.raises(ValueError, match="no such row sets"):
-            _core.join_ranges(*words)
+            _core.join_ranges(*words, _core.StopFlag())
     quarters = _core.Quarters(8)
     quarters.make(_core.StopFlag())
     with pytest.raises(ValueError, match="kernels of the level 'fast' are not"):

@@ -217,7 +217,7 @@ def sampled(plan: Plan, level: str, threads: int) -> Times | None:
     cpu_seconds, error = _estimate(parts.sizes, draws)
     seconds = cpu_seconds / (workers * share)
     doubt = UNSEEN + _sigmas(len(draws) // len(parts.sizes)) * error / cpu_seconds
-    return seconds, seconds * max(0.0, 1 - doubt), seconds * (1 + doubt), cpu_seconds
+    return seconds, seconds / (1 + doubt), seconds * (1 + doubt), cpu_seconds
 
 
 def _sigmas(draws: int) -> float:

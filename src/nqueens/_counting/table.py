@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -27,7 +28,7 @@ __all__ = [
 
 NUMBERS = np.dtype([("number", "<i8"), ("solutions", "<i8"), ("seconds", "<f8"), ("end", "<f8")])
 TYPES = (int, int, float, float, int, int)  # of the columns of a row as SQLite returns them
-STEP = 1 << 16  # rows at a time, whose bytes fit in the cache
+STEP = 1 << 14  # rows at a time: their bytes fit in the cache, and Ctrl-C need not wait
 
 
 class Damage(ValueError):
@@ -50,6 +51,15 @@ class Table(NamedTuple):
         """The sum of all solutions, however large."""
         low, high = self.solutions & 0xFFFFFFFF, self.solutions >> 32
         return (int(high.sum()) << 32) + int(low.sum())
+
+    def pace(self, recent: float) -> tuple[float | None, float | None]:
+        """Return jobs a second and seconds a job, over some seconds up to the last finished job."""
+        if not len(self.finished):
+            return None, None
+        last = self.finished > self.finished.max() - recent
+        span = np.ptp(self.finished[last])
+        rate = float((last.sum() - 1) / span) if span > 0 else None
+        return rate, float(self.seconds[last].mean())
 
     def row(self, i: int) -> Row:
         """Return a row."""
@@ -167,19 +177,26 @@ def joined_tables(tables: Sequence[Table]) -> Table:
 
 
 def merged_tables(
-    tables: Sequence[Table],
+    tables: Sequence[Table], jobs: int
 ) -> tuple[Table, list[tuple[tuple[int, Row], tuple[int, Row]]]]:
-    """Return the first row of each job, and the pairs of rows with different counts of a job.
+    """Return the first row of each of so many jobs, and the pairs of rows that disagree.
 
     Each row of a pair comes with the number of its table.
     """
     every = joined_tables(tables)
-    _, first, of = np.unique(every.numbers, return_index=True, return_inverse=True)
-    firsts = first[of.ravel()]
-    ends = np.cumsum([len(table.numbers) for table in tables])
+    first = np.full(jobs, -1)  # where the first row of each job is
+    end, ends = 0, []
+    differing: list[tuple[int, int]] = []
+    for table in tables:
+        start, end = end, end + len(table.numbers)
+        ends.append(end)
+        own = np.arange(start, end)
+        before = first[table.numbers]
+        first[table.numbers] = np.where(before < 0, own, before)
+        differ = (before >= 0) & (every.solutions[before] != table.solutions)
+        differing += zip(before[differ].tolist(), own[differ].tolist(), strict=True)
 
     def whence(i: int) -> tuple[int, Row]:
-        return int(np.searchsorted(ends, i, "right")), every.row(i)
+        return bisect.bisect(ends, i), every.row(i)
 
-    differing = np.flatnonzero(every.solutions != every.solutions[firsts]).tolist()
-    return every.take(first), [(whence(int(firsts[i])), whence(i)) for i in differing]
+    return every.take(first[first >= 0]), [(whence(i), whence(j)) for i, j in differing]
