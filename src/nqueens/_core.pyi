@@ -105,6 +105,9 @@ class HillClimb(WorkSpace):
     ) -> None: ...
 
 def formula_solve(queens: npt.NDArray[np.int32], stop: StopFlag) -> None: ...
+def linear_solve(
+    queens: npt.NDArray[np.int32], step: int, first: int, stop: StopFlag
+) -> None: ...
 
 @final
 class SmallSolver(WorkSpace):
@@ -213,12 +216,14 @@ class RegionSolver:
 def check_bytes(n: int) -> int: ...
 def check_boards(
     boards: npt.NDArray[np.uint8 | np.int32 | np.int64],
+    wraps: bool,
     valid: npt.NDArray[np.uint8],
     stop: StopFlag,
 ) -> None: ...
 def conflict_bytes(n: int) -> int: ...
 def count_conflicts(
     boards: npt.NDArray[np.uint8 | np.int32 | np.int64],
+    wraps: bool,
     pairs: npt.NDArray[np.int64],
     stop: StopFlag,
 ) -> None: ...

@@ -29,7 +29,7 @@ from nqueens._kernels.estimate cimport (
     profile_subtree,
 )
 from nqueens._kernels.exact cimport Exact, complete_exactly, count_open, reopen
-from nqueens._kernels.formula cimport write_formula
+from nqueens._kernels.formula cimport write_formula, write_linear
 from nqueens._kernels.greedy cimport greedy_board
 from nqueens._kernels.greedy_windows cimport Greedy, bytes_of, difference_bit, plan_greedy
 from nqueens._kernels.insertion cimport insert_by_swaps
@@ -668,6 +668,17 @@ def formula_solve(int32_t[::1] queens not None, StopFlag stop not None):
     judge(stop)
 
 
+def linear_solve(
+    int32_t[::1] queens not None, Py_ssize_t step, Py_ssize_t first, StopFlag stop not None
+):
+    """Write the columns first + step * row modulo n."""
+    if not (0 <= step < queens.shape[0] and 0 <= first < queens.shape[0]):
+        raise ValueError(f"{step} and {first} are not below {queens.shape[0]}")
+    with nogil:
+        write_linear(queens, step, first, &stop.value)
+    judge(stop)
+
+
 @cython.final
 cdef class SmallSolver(WorkSpace):
     """Random boards of few queens, n >= 4, and the work space for them."""
@@ -1238,7 +1249,8 @@ def check_bytes(Py_ssize_t n):
 
 
 def check_boards(
-    const column_t[:, ::1] boards not None, uint8_t[::1] valid not None, StopFlag stop not None
+    const column_t[:, ::1] boards not None, bint wraps, uint8_t[::1] valid not None,
+    StopFlag stop not None,
 ):
     """Write for each board whether it is a solution."""
     cdef Py_ssize_t k, n = boards.shape[1]
@@ -1248,9 +1260,9 @@ def check_boards(
     with nogil:
         for k in range(boards.shape[0]):
             if n <= SMALL:
-                valid[k] = is_solution_small(boards, k)
+                valid[k] = is_solution_small(boards, k, wraps)
             else:
-                valid[k] = is_solution_large(boards, k, taken, &stop.value)
+                valid[k] = is_solution_large(boards, k, wraps, taken, &stop.value)
     judge(stop)
 
 
@@ -1260,7 +1272,8 @@ def conflict_bytes(Py_ssize_t n):
 
 
 def count_conflicts(
-    const column_t[:, ::1] boards not None, int64_t[::1] pairs not None, StopFlag stop not None
+    const column_t[:, ::1] boards not None, bint wraps, int64_t[::1] pairs not None,
+    StopFlag stop not None,
 ):
     """Write for each board the number of attacking pairs."""
     cdef Py_ssize_t k
@@ -1269,7 +1282,7 @@ def count_conflicts(
         raise ValueError(f"{pairs.shape[0]} results for {boards.shape[0]} boards")
     with nogil:
         for k in range(boards.shape[0]):
-            pairs[k] = pairs_attacking(boards, k, queens_on, &stop.value)
+            pairs[k] = pairs_attacking(boards, k, wraps, queens_on, &stop.value)
     judge(stop)
 
 
