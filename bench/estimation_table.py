@@ -9,8 +9,8 @@ from baselines import uniform_proposal
 
 import nqueens
 
-DEFAULT = (16, 20, 24, 27, 32, 48, 64, 100, 128, 256)
-SECONDS = 5  # to spend on each board, at least
+DEFAULT = (16, 20, 24, 27, 32, 48, 64, 100, 128, 200, 256, 500, 1000)
+SECONDS = 4  # to spend on each board, at least
 
 
 def main() -> None:

@@ -187,8 +187,11 @@ def _scripted(model, draws):
         edges = state.pop("edges", None)
         if edges is None:  # of a rounding: below the rest, or not
             rest = state["rest"] % bound
-            return draws.pick([(0, Fraction(rest, bound)), (bound - 1, Fraction(bound - rest, bound))]
-                              if rest else [(0, Fraction(1))])
+            return draws.pick(
+                [(0, Fraction(rest, bound)), (bound - 1, Fraction(bound - rest, bound))]
+                if rest
+                else [(0, Fraction(1))]
+            )
         state["rest"] = bound
         ends = [*edges[1:], bound]
         return draws.pick(

@@ -135,7 +135,9 @@ def test_promises_and_drops_of_a_wide_board_follow_the_model():
     ],
 )
 def test_the_mean_over_all_random_choices_is_the_count(n, capacity, options):
-    rows = [r for r in estimation._centre_out(n).tolist() if r not in dict(options.get("placed", []))]
+    rows = [
+        r for r in estimation._centre_out(n).tolist() if r not in dict(options.get("placed", []))
+    ]
     model = sampling_model.Model(n, rows, capacity, **options)
     constraints = {key: options[key] for key in ("placed", "blocked") if key in options}
     assert sampling_model.exact_expectation(model) == nqueens.count(n, **constraints)
@@ -176,9 +178,7 @@ def test_estimates_are_near_the_published_values(n):
 def check_coverage(n, samples, repeats, deviations):
     """Check how often the intervals of 50 and 95 % hold the true number."""
     rng = np.random.default_rng(n)
-    found = [
-        nqueens.estimate_count(n, samples=samples, rng=rng, workers=1) for _ in range(repeats)
-    ]
+    found = [nqueens.estimate_count(n, samples=samples, rng=rng, workers=1) for _ in range(repeats)]
     for p in (0.5, 0.95):
         intervals = [x.interval(p) for x in found]
         share = sum(low <= A000170[n] <= high for low, high in intervals) / repeats

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.restriction import Restriction, restriction
 from nqueens._core import (
     ESTIMATE_UNIT_BITS,
     MAX_ESTIMATED,
@@ -15,7 +16,6 @@ from nqueens._core import (
     StopFlag,
     profile_tree,
 )
-from nqueens._boards.restriction import Restriction, restriction
 from nqueens._counting.progress import Bar, Progress, Report, reporter
 from nqueens._runtime.arguments import integer, random_generator, real
 from nqueens._runtime.errors import set_module
@@ -244,7 +244,7 @@ def tree_profile(
     Notes
     -----
     Stochastic enumeration as in ``estimate_count``, over the rows from the first to the last,
-    without promises and without dropping nodes. The errors of the last levels are about 1.5 times as large.
+    without promises and without dropping nodes. The errors of the last levels are larger.
 
     Examples
     --------

@@ -118,8 +118,9 @@ def solve(
         If an argument is out of range, a placed queen is given twice, or the method does not take
         the argument.
     NoSolution
-        If there is provably no solution: n is 2 or 3, n is divisible by 2 or 3 on a torus, placed queens attack each other, a row is
-        blocked, or an exhaustive search found none. A `ValueError`.
+        If there is provably no solution: n is 2 or 3, or on a torus divisible by 2 or 3; placed
+        queens attack each other, a row is blocked, or an exhaustive search found none. A
+        `ValueError`.
     TimeoutError
         If no solution was found within ``time_limit``. This proves nothing.
     MemoryError
@@ -177,7 +178,7 @@ def solve(
     if toroidal and (constrained or method not in ("auto", "construct")):
         what = "placed queens and blocked squares" if constrained else f"method {method!r}"
         raise ValueError(
-            f"{what} do not go with toroidal=True; solutions(n, toroidal=True, limit=1) searches"
+            f"toroidal=True does not go with {what}; solutions(n, toroidal=True, limit=1) searches"
         )
     try:
         if toroidal:
