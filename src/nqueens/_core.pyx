@@ -20,8 +20,8 @@ from nqueens._kernels.completion cimport (
 )
 from nqueens._kernels.count cimport NQ_MAX_N, nq_counter, nq_job, nq_job_make
 from nqueens._kernels.dispatch cimport (
-    NQ_LEVELS, nq_dispatch_init, nq_feature, nq_find_counter, nq_find_estimate, nq_find_join, nq_find_lister,
-    nq_level_name, nq_level_supported,
+    NQ_LEVELS, nq_dispatch_init, nq_feature, nq_find_counter, nq_find_estimate, nq_find_join,
+    nq_find_lister, nq_level_name, nq_level_supported,
 )
 from nqueens._kernels.estimate cimport (
     NQ_ESTIMATE_MAX_N, NQ_ESTIMATE_MAX_NODES, NQ_ESTIMATE_UNIT_BITS, nq_estimate,

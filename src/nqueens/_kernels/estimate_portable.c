@@ -29,11 +29,18 @@ void nq_estimate_block(int n, int words, uint64_t *open, int row, int column)
     nq_clear(open + nq_open_place(n, words, NQ_OPEN_RISES_BY_COLUMN, rise), column);
 }
 
+static inline int select64(uint64_t word, int k)
+{
+    for (; k; k--) word &= word - 1;
+    return nq_lowest(word);
+}
+
 #define PASTE_(a, b, c) a##b##c
 #define PASTE(a, b, c) PASTE_(a, b, c)
 #define NAME(x) PASTE(nq_portable_, x, W)
 #define TARGET
 #define BITS64(x) nq_bit_count(x)
+#define SELECT64(x, k) select64(x, k)
 
 #define W 1
 #include "estimate_template.h"

@@ -1,6 +1,6 @@
 /* One instance of the sampler. Parameters: W (words of a mask of columns), NAME(x) (the name of a
  * function of this instance), TARGET (the attribute of its functions), BITS64(x) (the number of set
- * bits).
+ * bits), SELECT64(x, k) (the index of the k-th set bit, from 0).
  *
  * The loops over w have constant bounds; the compiler makes vectors of them.
  *
@@ -61,6 +61,18 @@ FOR int NAME(count)(const uint64_t *mask)
     int bits = 0;
     for (int w = 0; w < W; w++) bits += BITS64(mask[w]);
     return bits;
+}
+
+/* the index of the k-th set bit, from 0; there is one */
+FOR int NAME(nth)(const uint64_t *mask, int k)
+{
+    int w = 0;
+    for (; w < W - 1; w++) {
+        const int found = BITS64(mask[w]);
+        if (k < found) break;
+        k -= found;
+    }
+    return 64 * w + SELECT64(mask[w], k);
 }
 
 /* mask `index` of family `family` of the squares that are not blocked */
@@ -327,7 +339,7 @@ TARGET int NAME(estimate)(
                     if (nq_stopped(stop)) return NQ_STOPPED;
                 }
                 uint64_t *child = there + made * length;
-                const int column = nq_nth(node + NAME(NEXT), (int)(place / part));
+                const int column = NAME(nth)(node + NAME(NEXT), (int)(place / part));
                 assert(made < capacity);
                 if (!NAME(grow)(child, node, tree, &level, depth, next, column)) continue;
                 child[NAME(WEIGHT)] = weight;

@@ -48,19 +48,6 @@ static inline void nq_set_first(uint64_t *line, int bits)
     for (int i = 0; i < bits; i++) nq_set(line, i);
 }
 
-/* the index of the k-th set bit, from 0; there is one */
-static inline int nq_nth(const uint64_t *line, int k)
-{
-    int w = 0, found;
-    while (k >= (found = nq_bit_count(line[w]))) {
-        k -= found;
-        w++;
-    }
-    uint64_t word = line[w];
-    for (; k; k--) word &= word - 1;
-    return 64 * w + nq_lowest(word);
-}
-
 /* xoshiro256++ (Blackman and Vigna, 2019), as random.pxd */
 static inline uint64_t nq_random(uint64_t s[4])
 {

@@ -3,11 +3,14 @@
 
 #ifdef NQ_X86
 
+#include <immintrin.h>
+
 #include "estimate_work.h"
 
 #define PASTE_(a, b, c) a##b##c
 #define PASTE(a, b, c) PASTE_(a, b, c)
 #define BITS64(x) __builtin_popcountll(x)
+#define SELECT64(x, k) nq_lowest(_pdep_u64((uint64_t)1 << (k), x))
 
 #define NAME(x) PASTE(nq_avx2_, x, W)
 #define TARGET __attribute__((target("avx2,bmi2,popcnt")))
