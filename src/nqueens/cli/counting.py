@@ -9,6 +9,7 @@ import click
 import nqueens
 from nqueens._runtime.wording import duration_text
 from nqueens.cli.options import (
+    engine_option,
     json_option,
     pairs_base_option,
     progress_option,
@@ -51,8 +52,10 @@ DRY_CHECKPOINT = "--dry-run does not go with --checkpoint; nqueens runs status t
 @click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
 @squares_options
 @pairs_base_option
-@click.option("--at-most", type=click.IntRange(0), help="Stop once more solutions are found.")
-@click.option("--method", default="auto", show_default=True, help="Engine to use.")
+@click.option(
+    "--at-most", type=click.IntRange(0), metavar="N", help="Stop once more than N are found."
+)
+@engine_option
 @workers_option
 @click.option("--dry-run", is_flag=True, help="Only predict how long the count takes.")
 @click.option(
@@ -82,18 +85,17 @@ def count_command(
 ) -> None:
     if by_symmetry and (fundamental or toroidal or placed or blocked or at_most is not None):
         raise click.UsageError("--by-symmetry does not go with options for another kind of count")
-    board = squares_of(n, base, placed=placed, blocked=blocked)
-    board["toroidal"] = toroidal
     means: dict[str, Any] = {"method": method, "workers": workers}
-    if dry_run:
-        if at_most is not None:
-            raise click.UsageError("--dry-run does not go with --at-most")
-        if checkpoint is not None:
-            raise click.UsageError(DRY_CHECKPOINT)
-        _print_prediction(n, nqueens.predict(n, **board, **means), as_json)
-        return
+    if dry_run and at_most is not None:
+        raise click.UsageError("--dry-run does not go with --at-most")
+    if dry_run and checkpoint is not None:
+        raise click.UsageError(DRY_CHECKPOINT)
     clock = Clock()
-    with Bar(progress) as bar:
+    with squares_of(n, base, placed=placed, blocked=blocked) as board, Bar(progress) as bar:
+        board["toroidal"] = toroidal
+        if dry_run:
+            _print_prediction(n, nqueens.predict(n, **board, **means), as_json)
+            return
         means.update(checkpoint=checkpoint, progress=bar.report)
         if by_symmetry:
             classes = nqueens.count_by_symmetry(n, **means)
@@ -158,6 +160,7 @@ def _print_classes(
     "--samples",
     "-n",
     type=click.IntRange(1),
+    metavar="N",
     default=1_000_000,
     show_default=True,
     help="Number of random samples to draw.",

@@ -15,6 +15,7 @@ from nqueens.formats import FORMATS
 __all__ = [
     "base_option",
     "by_option",
+    "engine_option",
     "format_option",
     "given",
     "input_options",
@@ -34,24 +35,37 @@ __all__ = [
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
-SUFFIXES = {  # of files, and the format that each means; a .txt file holds any text
-    ".svg": "svg",
-    ".npy": "npy",
-    ".cnf": "dimacs",
-    ".tex": "latex",
-    ".json": "leetcode",
-    ".txt": "",
+SUFFIXES: dict[str, tuple[str, ...]] = {  # of files: the format that each means, and others
+    ".svg": ("svg",),
+    ".png": ("png",),
+    ".npy": ("npy",),
+    ".npz": ("npz",),
+    ".csv": ("csv",),
+    ".cnf": ("dimacs",),
+    ".json": ("json", "leetcode"),
+    ".tex": ("latex",),
+    ".dzn": ("dzn",),
+    ".mzn": ("minizinc",),
+    ".fen": ("fen",),
 }
-NOT_TEXT = ("npy", "svg")
-UNWRITTEN = (".csv", ".npz", ".png")  # of formats that no command writes
-READ = sorted(name for name, one in FORMATS.items() if one.read or name == "npy")
+NOT_TEXT = ("npy", "npz", "png", "svg")  # not for a .txt file
+READ = sorted(name for name, one in FORMATS.items() if one.readable)
 WRITTEN = sorted(FORMATS)
-BASE = click.IntRange(0, 1)
+
+
+class _Base(click.Choice):  # type: ignore[type-arg, unused-ignore]
+    """What numbers count from, as an int."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        return int(super().convert(str(value), param, ctx))
+
+
+BASE = _Base(["0", "1"])
 BY = click.Choice(["rows", "columns"])
 
 size_argument = click.argument("n", type=int)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-time_option = click.option("--time", "timed", is_flag=True, help="Print how long it took.")
+time_option = click.option("--time", "timed", is_flag=True, help="Print how long the command took.")
 rng_option = click.option(
     "--seed", "--rng", "seed", type=int, metavar="SEED", help="Seed for the random numbers."
 )
@@ -59,7 +73,8 @@ workers_option = click.option(
     "--workers",
     "-w",
     type=click.IntRange(1),
-    help="Number of threads; by default one per processor.",
+    metavar="N",
+    help="Number of threads; by default one for each processor.",
 )
 progress_option = click.option(
     "--progress/--no-progress",
@@ -75,15 +90,24 @@ base_option = click.option(
     type=BASE,
     default=0,
     show_default=True,
-    help="Count rows and columns from 0 or 1.",
+    help="Whether numbers count from 0 or 1.",
 )
-pairs_base_option = click.option("--base", type=BASE, help="Whether pairs count from 0 or 1.")
+engine_option = click.option(
+    "--method",
+    type=click.Choice(["auto", "recursion", "portable", "simd", "join"]),
+    default="auto",
+    show_default=True,
+    help="Engine to use; auto takes the fastest.",
+)
+pairs_base_option = click.option(
+    "--base", type=BASE, help="Whether pairs such as (4,1) count from 0 or 1."
+)
 by_option = click.option(
     "--by",
     type=BY,
     default="rows",
     show_default=True,
-    help="Whether there is a number for each row or for each column.",
+    help="Whether numbers describe rows or columns.",
 )
 
 
@@ -116,22 +140,39 @@ squares_options = _together(
     click.option("--blocked", metavar="SQUARES", help="Squares where no queen may stand."),
 )
 source_option = _together(
-    _format(("--from", "source"), READ, "Format to read", default="board", show_default=True),
-    click.option("--input", "-i", "file", type=click.File("rb"), default="-", help="File to read."),
+    _format(("--from", "source"), READ, "Format to read; by default it is recognised"),
+    click.option(
+        "--input",
+        "-i",
+        "file",
+        type=click.File("rb"),
+        default="-",
+        help="File to read; by default standard input.",
+    ),
 )
 input_options = _together(
     click.argument("file", type=click.File("rb"), default="-"),
-    _format(("--from", "-f", "name"), READ, "Format to read", required=True),
-    click.option("--base", type=BASE, help="Whether the numbers read count from 0 or 1."),
-    click.option("--by", type=BY, help="Whether there is a number for each row or each column."),
+    _format(("--from", "-f", "name"), READ, "Format to read; by default it is recognised"),
     click.option(
-        "--size", "n", type=click.IntRange(1), help="Size of the boards if the text does not say."
+        "--base",
+        type=BASE,
+        help="Whether the numbers read count from 0 or 1; by default this is recognised.",
+    ),
+    click.option(
+        "--by", type=BY, help="Whether the numbers read describe rows, the default, or columns."
+    ),
+    click.option(
+        "--size",
+        "n",
+        type=click.IntRange(1),
+        metavar="N",
+        help="Size of the boards, if the text does not say.",
     ),
 )
 to_options = _together(
     _format(("--to", "-t"), WRITTEN, "Format to write, unless the suffix of the output tells it"),
-    click.option("--to-base", type=BASE, help="Whether to count from 0 or 1 in what is written."),
-    click.option("--to-by", type=BY, help="Whether to write a number for each row or each column."),
+    click.option("--to-base", type=BASE, help="Whether the numbers written count from 0 or 1."),
+    click.option("--to-by", type=BY, help="Whether the numbers written describe rows or columns."),
 )
 
 
@@ -165,9 +206,7 @@ def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
 def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict[str, Any]:
     """Return the options that choose what to write, after the suffix of the output file."""
     suffix = os.path.splitext(output)[1].lower()
-    if suffix in UNWRITTEN:
-        raise click.UsageError(f"no format has the suffix {suffix}; use {', '.join(SUFFIXES)}")
-    usual = SUFFIXES.get(suffix)
+    usual = SUFFIXES.get(suffix, ())
     if options.get("as_json"):
         if usual and suffix != ".json":
             raise click.UsageError(f"--json does not go with a file {suffix}")
@@ -182,10 +221,11 @@ def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict
         chosen = options[option.name or ""]
         if usual and not said:
             choices = getattr(option.type, "choices", ())
-            chosen = next((one for one in (usual, suffix[1:]) if one in choices), chosen)
+            chosen = next((one for one in (*usual, suffix[1:]) if one in choices), chosen)
         if chosen is None:
             raise click.UsageError("need --to FORMAT, or --output with a suffix that tells it")
-    if chosen in NOT_TEXT if usual == "" else usual and chosen not in (usual, suffix[1:]):
+    text = suffix == ".txt"
+    if chosen in NOT_TEXT if text else usual and chosen not in (*usual, suffix[1:]):
         raise click.UsageError(f"format {chosen} does not go with a file {suffix}")
     return {} if option is None else {option.name or "": chosen}
 
