@@ -44,7 +44,6 @@ PERMUTATIONS: list[Case] = [
     ("permutation 0 rows", "1 3 0.0 2", 1, 5, "'0.0' is not a number"),
     ("permutation 0 rows", "1 3 0_0 2", 1, 5, "'0_0' is not a number"),
     ("permutation 0 rows", "1 3 ٠ 2", 1, 5, "'٠' is not a number"),
-    ("permutation 0 rows", "1,3,0,2", 1, 2, "',' is not a number"),
     ("permutation 0 rows", "1 3 0 2\n\n\n1 3 0 2z", 4, 7, "'2z' is not a number"),
     ("permutation 0 rows", "99999999999 1", 1, 1, "is not a number"),
     ("permutation 0 rows", "1 3 0 " + "9" * 5000, 1, 7, "is not a number"),
@@ -57,7 +56,6 @@ PERMUTATIONS: list[Case] = [
     ("permutation 1 columns", "0", 1, 1, "0 is not in 1..1"),
     ("permutation 0 rows", "1", 1, 1, "1 is not in 0..0 on a board of 1"),
     ("permutation 0 rows 5", "1 3 0 2", 1, 1, "4 numbers for a board of 5"),
-    ("permutation 0 rows", "[1, 3, 0, 2]", 1, 1, "'[1' is not a number"),
     ("permutation 0 rows", "1 3 0 2 solutions in 3 s", 1, 9, "'solutions' is not a number"),
     ("permutation 0 rows", "\ud800", 1, 1, "is not a number"),
 ]
@@ -112,12 +110,12 @@ LISTS: list[Case] = [
     ("permutation 1 rows", "[2, 4, 1, 5]", 1, 11, "5 is not in 1..4 on a board of 4"),
     ("permutation 0 rows", "[0, 1", 1, 1, "'[0' is not a number"),
     ("permutation 0 rows", "[]", 1, 1, "'[]' is not a number"),
-    ("permutation 0 rows", "0 1, 2", 1, 4, "',' is not a number"),
+    ("permutation 0 rows", "0 1, 2", 1, 3, "numbers are separated by blanks, or"),
     ("permutation 0 rows", "[0, 1] 2", 1, 1, "'[0' is not a number"),
-    ("permutation 0 rows", "1: [0,, 1]", 1, 6, "',' is not a number"),
+    ("permutation 0 rows", "1: [0,, 1]", 1, 6, "numbers are separated by"),
     ("csv 0 rows", "0,1,x", 1, 5, "'x' is not a number"),
     ("csv 0 rows", "1,0\n0,2\n", 2, 3, "2 is not in 0..1 on a board of 2"),
-    ("csv 0 rows", "1,0,", 1, 4, "',' is not a number"),
+    ("csv 0 rows", "1,0,", 1, 4, "numbers are separated by"),
     ("csv 0 rows 3", "1,0", 1, 1, "2 numbers for a board of 3"),
 ]
 OBJECTS: list[Case] = [
@@ -147,7 +145,7 @@ OBJECTS: list[Case] = [
     ("json 0 rows", '["Q"]', 1, 2, "expected a number, found '\"Q\"'"),
 ]
 RANKS: list[Case] = [
-    ("fen", "1Q/2", 1, 1, "2 squares in a rank of a board of 2"),
+    ("fen", "1Q1/2", 1, 1, "more than 2 squares in a rank of a board of 2"),
     ("fen", "1Q2/4/3/4", 1, 7, "3 squares in a rank of a board of 4"),
     ("fen", "2/1K", 1, 4, "'K' is neither a queen nor a number"),
     ("fen", "2/99999999999", 1, 3, "more than 2 squares in a rank of a board of 2"),

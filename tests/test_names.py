@@ -80,6 +80,7 @@ def test_only_public_names_of_the_formats_are_shown():
 ARGUMENTS = {
     "nqueens.Board": (4,),
     "nqueens.formats.FormatError": ("no", 1, 2),
+    "nqueens.formats.Position": (4, ((0, 1),), ((2, 2),)),
     "nqueens.regions.Regions": ("AB\nAB",),
     "nqueens.regions.Step": ("single", "easy", "A.", (), (), (), regions.Regions("A"), (), ()),
     "nqueens.runs.MergeConflict": ((),),
@@ -108,7 +109,7 @@ def test_an_instance_survives_copying_and_pickling(name):
     cls = CLASSES[name]
     if issubclass(cls, dict):
         pytest.skip("its instances are plain dicts")
-    if hasattr(cls, "_make"):
+    if hasattr(cls, "_make") and name not in ARGUMENTS:
         one = cls._make(range(len(cls._fields)))
     else:
         one = cls(*ARGUMENTS.get(name, ("no",)))

@@ -95,9 +95,12 @@ def _listed(lines: Lines, body: str, start: int) -> str:
     if whole:
         inner = inner[1:-1]
     if not COMMAS.fullmatch(inner):
-        words = [word for word in WORD.finditer(inner) if not NUMBER.fullmatch(word[0])]
-        wrong = next((word for word in words if word[0] != ","), words[0])
-        lines.fail(f"{described(wrong[0])} is not a number", start + at + wrong.start() + 1)
+        for word in WORD.finditer(inner):
+            if word[0] != "," and not NUMBER.fullmatch(word[0]):
+                lines.fail(f"{described(word[0])} is not a number", start + at + word.start() + 1)
+        good = COMMAS.match(inner)
+        column = start + at + (good.end() if good else 0) + 1
+        lines.fail("numbers are separated by blanks, or each two by one comma", column)
     return body.translate(BLANKS)
 
 

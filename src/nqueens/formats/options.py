@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-if TYPE_CHECKING:
-    import numpy.typing as npt
+import numpy.typing as npt
 
-    from nqueens._boards.position import Position
+from nqueens._boards.position import Position
+
+if TYPE_CHECKING:
     from nqueens.formats.scanning import Lines
 
-    Batch = npt.NDArray[Any] | Position  # boards, or one position
+__all__ = ["Batch", "Format", "Options"]
 
-__all__ = ["Format", "Options"]
+Batch = npt.NDArray[Any] | Position  # boards, or one position
 
 
 class Options(NamedTuple):
