@@ -171,8 +171,14 @@ input_options = _together(
 )
 to_options = _together(
     _format(("--to", "-t"), WRITTEN, "Format to write, unless the suffix of the output tells it"),
-    click.option("--to-base", type=BASE, help="Whether the numbers written count from 0 or 1."),
-    click.option("--to-by", type=BY, help="Whether the numbers written describe rows or columns."),
+    click.option(
+        "--to-base", type=BASE, help="Whether the numbers written count from 0, the default, or 1."
+    ),
+    click.option(
+        "--to-by",
+        type=BY,
+        help="Whether the numbers written describe rows, the default, or columns.",
+    ),
 )
 
 

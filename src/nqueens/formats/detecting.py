@@ -150,7 +150,10 @@ def _by_symbols(number: int, first: str, bodies: list[tuple[int, str]], drawn: b
         if NUMBER.match(first):
             commas = "," in first
             return _numbers("csv" if commas else "permutation", [body for _, body in bodies])
-        raise FormatError(f"no format begins like {described(first)}", number, 1)
+        drawing = {".": "board", "#": "dots", "○": "circles", "●": "circles"}.get(first[0])
+        if drawing is None:
+            raise FormatError(f"no format begins like {described(first)}", number, 1)
+        return Detected("dots" if "#" in first else drawing)  # reading it says what is wrong
     board = ["".join(body.split()) for _, body in bodies[: len(cells)]]
     seen = set("".join(board))
     if seen <= {"0", "1"}:
