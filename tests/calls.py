@@ -57,6 +57,7 @@ GIVEN = {
     "Q": "[1, 3, 0, 2]",
     "EIGHT": "[1, 3, 5, 7, 2, 0, 6, 4]",
     "MILLION": "solve(10**6, rng=1)",
+    "THOUSAND": "[*enumerate(solve(1000, method='construct').tolist())]",
     "WIDE": "solve(30_000_000, method='construct')",
     "LONG": "np.arange(20_000)",
     "HUGE_N": "np.arange(2_000_000, dtype=np.int32)",
@@ -124,7 +125,7 @@ count
     long: count(29, placed=[(0, 3), (9, 9)], workers=WORKERS)
     long: count(29, toroidal=True, workers=WORKERS); count(27, at_most=10**15, workers=WORKERS)
     long: count(25, method='recursion')
-    threads: count(1000, placed=[(i, 2 * i) for i in range(499)] + [(499 + i, 1 + 2 * i) for i in range(490)])
+    threads: count(1000, placed=THOUSAND[:985]); count(1000, placed=THOUSAND[:980], at_most=3)
     count(99, placed=[(0, 0)]) -> ValueError: leave at most 32 rows, not 99 with 98
     count(8, placed=5) -> TypeError: placed must be \(row, column\) pairs, not 5
     count(8, placed=[(8, 0)]) -> ValueError: \(8, 0\) is not on a board of 8 x 8

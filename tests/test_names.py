@@ -4,6 +4,7 @@ import ast
 import copy
 import importlib
 import pickle
+import re
 import traceback
 from pathlib import Path
 
@@ -149,3 +150,29 @@ def test_every_class_with_a_public_name_is_public():
         and cls.__qualname__ not in modules[cls.__module__].__all__
     }
     assert hidden == set()
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("board", "solve(n) for a solution, Board(n) for a board to fill"),
+        ("Queens", "solutions, solve or count"),
+        ("solutons", "solutions"),
+        ("isSolution", "is_solution"),
+        ("to_png", 'formats.encode(q, "png")'),
+        ("xyzzy", None),
+        ("_board", None),
+    ],
+)
+def test_an_unknown_name_is_met_with_what_may_be_meant(name, meant):
+    with pytest.raises(AttributeError) as raised:
+        getattr(nqueens, name)
+    said = f"module 'nqueens' has no attribute {name!r}"
+    assert str(raised.value) == said + (f"; did you mean {meant}?" if meant else "")
+
+
+def test_other_names_mean_public_names():
+    for other, meant in nqueens._OTHER_NAMES.items():
+        assert other not in dir(nqueens)
+        first = re.match(r"\w+(\.\w+)?", meant)[0].split(".")
+        assert hasattr(getattr(nqueens, first[0]), first[-1]) or hasattr(nqueens, first[0])
