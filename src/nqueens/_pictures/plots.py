@@ -29,28 +29,26 @@ LARGEST_CHEQUERED = 100  # ... and still larger boards without squares
 LIGHT, DARK, INK, LINE = "#f6ead4", "#dfc7a2", "#2b211b", "#8a4b2a"
 GIVEN, BLOCKED = "#1d4f86", "#7d7771"
 DPI = 100
-NEEDED = "{} need matplotlib: pip install 'nqueens-native[plot]'"
 
 
 def _axes(ax: Axes | None) -> Axes:
     """Return the axes to draw in, by default those of a new figure."""
-    pyplot = _pyplot()
-    from matplotlib.axes import Axes
+    _require_matplotlib("plots")
+    from matplotlib import axes, pyplot
 
     if ax is None:
         _, ax = pyplot.subplots(figsize=(6.4, 6.0), layout="constrained")
-    elif not isinstance(ax, Axes):
+    elif not isinstance(ax, axes.Axes):
         raise TypeError(f"ax must be a matplotlib Axes, not {described(ax)}")
     return ax
 
 
-def _pyplot() -> Any:
-    """Return the module of matplotlib that makes figures."""
+def _require_matplotlib(what: str) -> None:
+    """Raise an error that says how to install matplotlib if it is missing."""
     try:
-        from matplotlib import pyplot
+        import matplotlib as matplotlib
     except ImportError:
-        raise ImportError(NEEDED.format("plots")) from None
-    return pyplot
+        raise ImportError(f"{what} need matplotlib: pip install 'nqueens-native[plot]'") from None
 
 
 def _whole_numbers(ax: Axes) -> None:
@@ -66,12 +64,13 @@ def plot_boards(boards: Sequence[Drawn], ax: Axes | None) -> npt.NDArray[Any]:
     if len(boards) == 1:
         axes = np.array([_axes(ax)])
     else:
+        _require_matplotlib("plots")
+        from matplotlib import pyplot
+
         across = math.ceil(math.sqrt(len(boards)))
         down = math.ceil(len(boards) / across)
         size = (2.4 * across, 2.4 * down)
-        _, grid = _pyplot().subplots(
-            down, across, figsize=size, layout="constrained", squeeze=False
-        )
+        _, grid = pyplot.subplots(down, across, figsize=size, layout="constrained", squeeze=False)
         axes = grid.ravel()[: len(boards)]
         for left in grid.ravel()[len(boards) :]:
             left.set_axis_off()
@@ -88,11 +87,10 @@ def plot_boards(boards: Sequence[Drawn], ax: Axes | None) -> npt.NDArray[Any]:
 
 def board_png(board: Drawn, pixels: int) -> bytes:
     """Return a picture of a board as a PNG file."""
-    try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise ImportError(NEEDED.format("PNG files")) from None
+    _require_matplotlib("PNG files")
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
     figure = Figure(figsize=(pixels / DPI, pixels / DPI), dpi=DPI)
     FigureCanvasAgg(figure)
     axes = figure.add_axes((0.02, 0.02, 0.96, 0.96))
