@@ -13,9 +13,11 @@ import numpy as np
 import nqueens
 from nqueens._boards.attacks import attacked_lines, attacking_pairs
 from nqueens._boards.names import square_name
-from nqueens.cli.options import input_options, json_option, output_option, to_options
+from nqueens.cli.files import input_options, output_option, to_options
+from nqueens.cli.options import json_option
 from nqueens.cli.output import print_json, say, write
-from nqueens.cli.texts import Reading, batches, board_array, squares_of, write_boards
+from nqueens.cli.squares import squares_of
+from nqueens.cli.texts import Reading, batches, board_array, write_boards
 from nqueens.formats import FORMATS, Position
 
 if TYPE_CHECKING:

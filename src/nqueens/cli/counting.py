@@ -20,7 +20,7 @@ from nqueens.cli.options import (
     workers_option,
 )
 from nqueens.cli.output import Bar, Clock, print_json, run_facts, say
-from nqueens.cli.texts import squares_of
+from nqueens.cli.squares import squares_of
 
 __all__ = ["count_command", "estimate_command", "known_command"]
 

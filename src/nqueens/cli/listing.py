@@ -8,13 +8,12 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 import nqueens
+from nqueens.cli.files import format_option, output_option
 from nqueens.cli.options import (
     base_option,
     by_option,
-    format_option,
     given,
     json_option,
-    output_option,
     progress_option,
     rng_option,
     size_argument,
@@ -22,7 +21,8 @@ from nqueens.cli.options import (
     workers_option,
 )
 from nqueens.cli.output import Bar, Clock, lists, print_json, run_facts
-from nqueens.cli.texts import squares_of, write_boards
+from nqueens.cli.squares import squares_of
+from nqueens.cli.texts import write_boards
 from nqueens.formats import FORMATS
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from nqueens.cli.options import (
     workers_option,
 )
 from nqueens.cli.output import Bar, print_json, say
-from nqueens.cli.texts import squares_of
+from nqueens.cli.squares import squares_of
 
 __all__ = ["runs_command"]
 

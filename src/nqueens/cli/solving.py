@@ -8,17 +8,15 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 import nqueens
+from nqueens.cli.files import format_option, output_option, source_option
 from nqueens.cli.options import (
     base_option,
     by_option,
-    format_option,
     given,
     json_option,
-    output_option,
     progress_option,
     rng_option,
     size_argument,
-    source_option,
     squares_options,
     time_limit_option,
     time_option,
@@ -32,7 +30,8 @@ from nqueens.cli.output import (
     run_facts,
     write,
 )
-from nqueens.cli.texts import Reading, squares_of, write_boards
+from nqueens.cli.squares import squares_of
+from nqueens.cli.texts import Reading, write_boards
 from nqueens.formats import FORMATS, Position
 
 if TYPE_CHECKING:

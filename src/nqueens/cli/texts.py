@@ -1,9 +1,8 @@
-"""Boards and squares as the commands read and write them."""
+"""Boards as the commands read and write them."""
 
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import chain
@@ -14,56 +13,17 @@ import numpy as np
 import numpy.typing as npt
 
 from nqueens import formats
-from nqueens._boards.names import square_name
-from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens.cli.output import named, write
 from nqueens.formats import FORMATS, Detected, FormatError, Position, detect
 
-__all__ = ["Reading", "batches", "board_array", "lines_of", "squares_of", "write_boards"]
+__all__ = ["Reading", "batches", "board_array", "lines_of", "write_boards"]
 
 CHUNK = 1 << 20  # bytes read at a time
 READ_FACTOR = 3  # a text takes about this many times its length while it is taken apart
 BATCH = 4096  # rows of the boards in a batch
 HEAD = 1 << 16  # bytes of a text by which its format is recognised, and lines beyond
 MOST_LINES = 2000
-SQUARE = re.compile(r"\((\d+), (\d+)\)", re.ASCII)  # in a message of the library
-
-
-@contextmanager
-def squares_of(n: int, base: int | None, **texts: str | None) -> Iterator[dict[str, Any]]:
-    """Give the squares described by ``--placed`` and ``--blocked`` as keyword arguments.
-
-    Errors in the block name squares as the texts do: a1, or pairs that count from ``base``.
-    """
-    squares = {}
-    for name, text in texts.items():
-        if text is None:
-            continue
-        if "(" in text and base is None:
-            raise click.UsageError(f"pairs for --{name} need --base 0 or 1")
-        try:
-            squares[name] = list(formats.squares(text, n, base=base))
-        except FormatError as error:
-            raise ValueError(f"--{name}, column {error.column}: {error.reason}") from None
-    pairs = any("(" in text for text in texts.values() if text)
-    try:
-        yield squares
-    except ValueError as error:
-        if not squares or type(error) not in (ValueError, NoSolution):
-            raise
-        named = SQUARE.sub(
-            lambda found: _square(int(found[1]), int(found[2]), n, base if pairs else None),
-            str(error),
-        )
-        raise type(error)(named) from None
-
-
-def _square(row: int, column: int, n: int, base: int | None) -> str:
-    """Return a square as a name, or as a pair of numbers from ``base``."""
-    if base is None:
-        return square_name(row, column, n)
-    return f"({row + base},{column + base})"
 
 
 def write_boards(output: IO[bytes], boards: Any, name: str, base: int, by: str, **how: Any) -> None:

@@ -41,7 +41,6 @@ BEGINNINGS: tuple[tuple[str, str], ...] = (
     ("fen", r"[Qq0-9]+/|[Qq1]\s+[wb]\s"),
     ("algebraic", r"[a-z]{1,7}[1-9]\d*(?:[\s,]|$)"),
 )
-PATTERNS = [(name, re.compile(text)) for name, text in BEGINNINGS]
 
 
 @set_module("nqueens.formats")
@@ -129,7 +128,7 @@ def _bodies(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
 
 def _by_beginning(first: str, bodies: list[tuple[int, str]]) -> Detected | None:
     """Return the format that begins like the first line, if it is one of `BEGINNINGS`."""
-    name = next((name for name, pattern in PATTERNS if pattern.match(first)), None)
+    name = next((name for name, pattern in BEGINNINGS if re.match(pattern, first)), None)
     if name is None:
         return None
     if name == "csplib079" and any("blocks" in body.split() for _, body in bodies):

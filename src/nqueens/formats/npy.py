@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import zipfile
-import zlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -89,6 +87,8 @@ def _npy_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
 
 def _npz_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
     """Return a compressed ``.npz`` file with one array, ``boards``."""
+    import zipfile  # which most calls do not need
+
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         # a fixed date: the same boards make the same file
@@ -107,6 +107,9 @@ def _boards_of_npz(data: bytes) -> npt.NDArray[Any]:
     MemoryError
         If the array does not fit in memory; nothing is decompressed before.
     """
+    import zipfile
+    import zlib
+
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = {entry.filename: entry for entry in archive.infolist()}
