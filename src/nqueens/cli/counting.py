@@ -152,6 +152,7 @@ def _print_classes(
     \b
     Examples:
       nqueens estimate 40
+      nqueens estimate 40 --placed b4,d5
       nqueens estimate 100 --samples 200000 --seed 1 --json
     """,
 )
@@ -165,15 +166,27 @@ def _print_classes(
     show_default=True,
     help="Number of random samples to draw.",
 )
+@squares_options
+@pairs_base_option
 @rng_option
 @workers_option
 @time_option
 @json_option
 def estimate_command(
-    n: int, samples: int, seed: int | None, workers: int | None, timed: bool, as_json: bool
+    n: int,
+    samples: int,
+    placed: str | None,
+    blocked: str | None,
+    base: int | None,
+    seed: int | None,
+    workers: int | None,
+    timed: bool,
+    as_json: bool,
 ) -> None:
     clock = Clock()
-    estimate = nqueens.estimate_count(n, samples=samples, rng=seed, workers=workers)
+    with squares_of(n, base, placed=placed, blocked=blocked) as board:
+        board.update(samples=samples, rng=seed, workers=workers)
+        estimate = nqueens.estimate_count(n, **board)
     clock.stop()
     low, high = estimate.interval()
     if as_json:
