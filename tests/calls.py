@@ -127,6 +127,7 @@ count
     long: count(25, method='recursion')
     threads: count(1000, placed=THOUSAND[:985]); count(1000, placed=THOUSAND[:980], at_most=3)
     count(99, placed=[(0, 0)]) -> ValueError: leave at most 32 rows, not 99 with 98
+    long: count(26, method='join', workers=1)
     count(8, placed=5) -> TypeError: placed must be \(row, column\) pairs, not 5
     count(8, placed=[(8, 0)]) -> ValueError: \(8, 0\) is not on a board of 8 x 8
     count(8, placed=[(0, 0)], blocked=[(0, 0)]) -> ValueError: stands on a blocked
@@ -135,6 +136,7 @@ count
     scalar: count(8, method='simd') -> ValueError: no vector kernels
     count(8, fundamental=True, placed=[(0, 0)]) -> ValueError: fundamental
     large huge no_memory: count(22, method='join') -> MemoryError: available
+    no_memory: count(28) -> MemoryError: n = 28 with .* needs .* bytes of memory, .* available
     count(ENORMOUS) -> ValueError: n must be at most 32.*, not 2..16609 or more
     count(-ENORMOUS) -> ValueError: n must be at least 0, not -2..16609 or more
     count(Unspeakable()) -> TypeError: not an object of type Unspeakable

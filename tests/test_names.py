@@ -157,7 +157,7 @@ def test_every_class_with_a_public_name_is_public():
     [
         ("board", "solve(n) for a solution, Board(n) for a board to fill"),
         ("Queens", "solutions, solve or count"),
-        ("solutons", "solutions"),
+        ("solution", "solutions"),
         ("isSolution", "is_solution"),
         ("to_png", 'formats.encode(q, "png")'),
         ("xyzzy", None),
