@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import io
 import math
 from collections.abc import Collection, Mapping, Sequence
@@ -151,7 +150,6 @@ def _points(
     )
 
 
-@functools.cache
 def _queen() -> Path:
     """Return the outline of a queen, whose middle is the origin."""
     from matplotlib.font_manager import FontProperties
