@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
@@ -94,6 +95,8 @@ def count_command(
     with squares_of(n, base, placed=placed, blocked=blocked) as board, Bar(progress) as bar:
         board["toroidal"] = toroidal
         if dry_run:
+            if progress and sys.stderr.isatty():
+                click.echo("measuring some jobs of the count ...", err=True)
             _print_prediction(n, nqueens.predict(n, **board, **means), as_json)
             return
         means.update(checkpoint=checkpoint, progress=bar.report)
