@@ -640,6 +640,7 @@ formats.detect
     small threads: formats.detect('. . Q\nx . .\n. . .\n')
     large: formats.detect(NUMBERS); formats.detect(ROWS)
     formats.detect('hello') -> FormatError: no format begins like 'hello'
+    no_memory: formats.detect(ROWS) -> MemoryError: recognising the format of a text needs
     formats.detect(3) -> TypeError: a text is a str or bytes, not 3
 formats.Position
     Position(4, [(0, 1)], np.eye(4, dtype=bool))

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from nqueens._runtime.errors import set_module
+from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.wording import described
 from nqueens.formats.catalogue import FORMATS, By
 from nqueens.formats.scanning import TRAILER, FormatError
@@ -16,6 +17,7 @@ __all__ = ["Detected", "detect"]
 
 LONGEST = 1 << 20  # characters in which the lines begin that are looked at
 MOST_LINES = 2000
+BYTES_A_CHARACTER = 20  # of a line of numbers, at the peak
 HEAD = re.compile(r"\s*\d+:(.*)", re.DOTALL)  # the number of a board
 NUMBER = re.compile(r"\d{1,10}", re.ASCII)
 PAIR = re.compile(r"\(\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)", re.ASCII)
@@ -78,6 +80,8 @@ def detect(beginning: str | bytes) -> Detected:
         If no format begins like this.
     TypeError
         If ``beginning`` is neither text nor bytes.
+    MemoryError
+        If the lines cannot be taken apart in memory.
 
     Notes
     -----
@@ -106,6 +110,13 @@ def detect(beginning: str | bytes) -> Detected:
         raise TypeError(f"a text is a str or bytes, not {described(beginning)}")
     end = beginning.find("\n", LONGEST)  # lines are not cut
     head = beginning if end < 0 else beginning[:end]
+    require_memory(BYTES_A_CHARACTER * len(head), "recognising the format of a text")
+    with memory_for("recognising the format of a text"):
+        return _recognised(head)
+
+
+def _recognised(head: str) -> Detected:
+    """Return the format of a text whose lines are whole."""
     lines = head.removeprefix("\ufeff").splitlines()
     bodies = list(islice(_bodies(lines), MOST_LINES))
     if not bodies:
