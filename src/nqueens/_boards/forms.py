@@ -12,6 +12,7 @@ from nqueens._boards.arrays import (
     board_array,
     diagonals,
     drawn_squares,
+    listed_strings,
     matrix_columns,
     square_array,
 )
@@ -149,8 +150,8 @@ def position_of(q: npt.ArrayLike) -> Position:
     if _is_size(q):
         return Position(cast("int", q))
     if _is_drawn(q):
-        rows: Any = q
-        queens, blocked = drawn_squares(rows.tolist() if isinstance(q, np.ndarray) else rows)
+        rows: Any = listed_strings(q) if isinstance(q, np.ndarray) else q
+        queens, blocked = drawn_squares(rows)
         return Position(len(rows), tuple(queens), tuple(blocked))
     board = board_array(q)
     if board.ndim != 1 or board.size == 0:

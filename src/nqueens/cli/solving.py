@@ -81,6 +81,7 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
     show_default=True,
     help="Method to use; --placed and --blocked need auto.",
 )
+@click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
 @time_limit_option
 @format_option("permutation")
 @base_option
@@ -97,6 +98,7 @@ def solve_command(
     blocked: str | None,
     seed: int | None,
     method: Method,
+    toroidal: bool,
     time_limit: float | None,
     name: str,
     base: int,
@@ -110,8 +112,8 @@ def solve_command(
     said = base if given(ctx, "base") else None
     shown = progress and method == "auto" and placed is blocked is None
     with squares_of(n, said, placed=placed, blocked=blocked) as words, Bar(shown) as bar:
-        words.update(method=method, time_limit=time_limit, progress=bar.report or False)
-        board = nqueens.solve(n, rng=seed, **words)
+        words.update(method=method, toroidal=toroidal, time_limit=time_limit)
+        board = nqueens.solve(n, rng=seed, progress=bar.report or False, **words)
     clock.stop()
     if as_json:
         facts = run_facts(seed, method, clock)
