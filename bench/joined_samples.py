@@ -62,7 +62,7 @@ def sample(n, seconds, level, generator):
     joiner, stop, spent, turn = joiner_of(n, level), _core.StopFlag(), 0.0, 0
     kinds = kinds_of(n)
     while spent < seconds:
-        kind, rows, _ = kinds[0 if turn % 8 == 7 else -1]
+        kind, rows, _ = kinds[0 if turn % 8 == 1 else -1]
         turn += 1
         parts = drawn(n, kind, rows, generator)
         start = time.thread_time()
@@ -111,7 +111,10 @@ def summary(n, samples):
 def samples_of(path):
     """Return the samples of a file by n."""
     lines = [json.loads(line) for line in Path(path).read_text().splitlines()]
-    return {n: [one for one in lines if one["n"] == n] for n in sorted({one["n"] for one in lines})}
+    found = {n: [one for one in lines if one["n"] == n] for n in {one["n"] for one in lines}}
+    return {
+        n: found[n] for n in sorted(found) if len({one["kind"] for one in found[n]}) == 1 + n % 2
+    }
 
 
 def schedule(path, generator):
