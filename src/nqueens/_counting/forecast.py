@@ -54,7 +54,8 @@ RARE = 0.002  # strata with a smaller share of the row sets are left out
 UNSEEN = 0.1  # of the time: what a second cannot show, such as a clock that changes
 SIGMAS = 1.96  # 95 %
 LONG = 60.0  # seconds: longer counts are announced
-MAY_BE_LONG_N = {"scalar": 17, "avx2": 20, "avx512": 20}  # with fewer rows to fill, none is long
+# with fewer rows to fill, none is long
+MAY_BE_LONG_N = {"scalar": 17, "neon": 19, "sse4": 19, "avx2": 20, "avx512": 20}
 
 Queens = tuple[tuple[int, int], ...]
 
