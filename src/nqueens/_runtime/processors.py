@@ -78,8 +78,8 @@ def cpu_info() -> CpuInfo:
     Returns
     -------
     CpuInfo
-        ``level``: the level whose kernels are used, ``"scalar"``,
-        ``"neon"`` (64-bit ARM), ``"sse4"``, ``"avx2"`` or ``"avx512"`` (x86-64).
+        ``level``: the level whose kernels are used, ``"scalar"``, ``"neon"`` (64-bit ARM),
+        ``"sse4"``, ``"avx2"`` or ``"avx512"`` (x86-64).
         ``forced``: whether the environment variable ``NQUEENS_CPU`` chose it.
         ``levels``: all levels that can run here, slowest first.
         ``features``: the processor features that matter, and whether both the processor and the
