@@ -135,8 +135,8 @@ def test_known():
 
 
 def test_cpu():
-    assert f"level       {nqueens.cpu_info().level}" in out("cpu")
-    assert f"build       {nqueens.cpu_info().build}" in out("cpu")
+    assert f"level             {nqueens.cpu_info().level}" in out("cpu")
+    assert f"build             {nqueens.cpu_info().build}" in out("cpu")
     assert json.loads(out("cpu", "--json"))["level"] == nqueens.cpu_info().level
 
 

@@ -31,8 +31,10 @@
 #if defined(NQ_PLAIN) || defined(_M_ARM64EC)
 #elif defined(__x86_64__) || defined(_M_X64)
 #define NQ_X86 1
+#define NQ_128 sse4               /* the level whose registers have 128 bits */
 #elif (defined(__aarch64__) && !defined(__AARCH64EB__)) || defined(_M_ARM64)
 #define NQ_NEON 1
+#define NQ_128 neon
 #endif
 
 #if defined(NQ_X86) && (defined(__GNUC__) || defined(__clang__))
@@ -40,5 +42,8 @@
 #else
 #define NQ_TARGET(features)       /* NEON is part of every 64-bit ARM */
 #endif
+
+#define NQ_PASTE4_(a, b, c, d) a##b##c##d
+#define NQ_PASTE4(a, b, c, d) NQ_PASTE4_(a, b, c, d)
 
 #endif

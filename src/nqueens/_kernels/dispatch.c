@@ -127,6 +127,10 @@ static const struct {
 #ifdef NQ_X86
     {NQ_AVX512, AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT, nq_avx512_join},
     {NQ_AVX2, AVX2 | BMI2 | POPCNT, nq_avx2_join},
+    {NQ_SSE4, SSE4_2 | POPCNT, nq_sse4_join},
+#endif
+#ifdef NQ_NEON
+    {NQ_NEON_128, NEON, nq_neon_join},
 #endif
     {NQ_SCALAR, 0, nq_portable_join},
 };
@@ -140,7 +144,7 @@ void nq_dispatch_init(void)
 #elif defined(NQ_NEON)
     features = NEON;
 #endif
-#if defined(NQ_X86) || defined(NQ_NEON)
+#ifdef NQ_128
     nq_search_init();
 #endif
 }

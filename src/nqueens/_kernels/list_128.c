@@ -1,7 +1,7 @@
 /* The instances of the lister for SSE4.2 or NEON. */
 #include "dispatch.h"
 
-#if defined(NQ_X86) || defined(NQ_NEON)
+#ifdef NQ_128
 
 #include "search_vectors.h"
 

@@ -1,11 +1,11 @@
 /* The vector search in 128-bit registers, of SSE4.2 or NEON; BITS (16 or 32) a lane. */
-#define NAME(x) PASTE4(PASTE4(nq_, LEVEL_128, _, ), BITS, PASTE4(_, WRAPS, _, ), x)
+#define NAME(x) NQ_PASTE4(NQ_PASTE4(nq_, NQ_128, _, ), BITS, NQ_PASTE4(_, WRAPS, _, ), x)
 #define LANES (128 / BITS)
-#define WORD PASTE4(uint, BITS, _t, )
+#define WORD NQ_PASTE4(uint, BITS, _t, )
 
 #ifdef NQ_X86
 #define TARGET "sse4.2,popcnt"
-#define OP(x) PASTE4(_mm_, x, BITS, )
+#define OP(x) NQ_PASTE4(_mm_, x, BITS, )
 #define V __m128i
 #define P __m128i
 #define S __m128i
@@ -42,7 +42,7 @@
 #endif
 
 #else
-#define OP(x) PASTE4(x, _u, BITS, )
+#define OP(x) NQ_PASTE4(x, _u, BITS, )
 #if BITS == 16
 #define V uint16x8_t
 #define S int16x8_t

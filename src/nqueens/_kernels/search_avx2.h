@@ -1,8 +1,8 @@
 /* The vector search in 256-bit registers; BITS (16 or 32) a lane. */
-#define NAME(x) PASTE4(nq_avx2_, BITS, PASTE4(_, WRAPS, _, ), x)
-#define OP(x) PASTE4(_mm256_, x, BITS, )
+#define NAME(x) NQ_PASTE4(nq_avx2_, BITS, NQ_PASTE4(_, WRAPS, _, ), x)
+#define OP(x) NQ_PASTE4(_mm256_, x, BITS, )
 #define LANES (256 / BITS)
-#define WORD PASTE4(uint, BITS, _t, )
+#define WORD NQ_PASTE4(uint, BITS, _t, )
 #define V __m256i
 #define P __m256i
 #define S __m128i

@@ -1,7 +1,7 @@
 /* The tables of the vector search. */
 #include "dispatch.h"
 
-#if defined(NQ_X86) || defined(NQ_NEON)
+#ifdef NQ_128
 
 #include "search_vectors.h"
 

@@ -8,16 +8,11 @@
 #include <string.h>
 #ifdef NQ_X86
 #include <immintrin.h>
-#define LEVEL_128 sse4
 #else
 #include <arm_neon.h>
-#define LEVEL_128 neon
 #endif
 
 #include "stop.h"
-
-#define PASTE4_(a, b, c, d) a##b##c##d
-#define PASTE4(a, b, c, d) PASTE4_(a, b, c, d)
 
 /* Lanes are packed and unpacked by shuffles. For each set of lanes: where its members come from
  * (pack), or which of the packed words they get (unpack). 8 lanes of 16 bits are pairs of bytes, 4 of

@@ -35,12 +35,12 @@ def cpu_command(as_json: bool) -> None:
     if as_json:
         print_json(version=nqueens.__version__, **info._asdict())
         return
-    say(f"level       {info.level}{' (forced)' if info.forced else ''}")
-    say(f"levels      {', '.join(info.levels)}")
-    say(f"processors  {info.cpus}")
-    say(f"build       {info.build}")
+    say(f"level             {info.level}{' (forced)' if info.forced else ''}")
+    say(f"levels            {', '.join(info.levels)}")
+    say(f"processors        {info.cpus}")
+    say(f"build             {info.build}")
     for feature, present in info.features.items():
-        say(f"{feature:12}{'yes' if present else 'no'}")
+        say(f"{feature:17} {'yes' if present else 'no'}")
 
 
 @click.command(
