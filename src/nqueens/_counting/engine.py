@@ -34,7 +34,7 @@ STRIPS_N = 16  # up to here the jobs are too short to be run one by one
 # up to here a count takes some milliseconds
 INLINE_N = {"scalar": 12, "neon": 14, "sse4": 14, "avx2": 14, "avx512": 15}
 # from here on the join is faster
-JOIN_FROM = {"scalar": 14, "neon": 16, "sse4": 16, "avx2": 17, "avx512": 17}
+JOIN_FROM = {"scalar": 14, "neon": 17, "sse4": 17, "avx2": 17, "avx512": 17}
 
 
 class Options(NamedTuple):
