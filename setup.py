@@ -117,6 +117,9 @@ class build_ext(_build_ext):  # noqa: N801
 
     def build_extensions(self) -> None:
         """Remove the library paths from the linker's command; say what a failed build needs."""
+        if sys.platform == "win32" and self.compiler.compiler_type != "msvc":
+            for extension in self.extensions:
+                extension.extra_compile_args = ["-O3", "-DNDEBUG", "-g0"]
         command = getattr(self.compiler, "linker_so", [])
         command[:] = [word for word in command if not word.startswith("-Wl,-rpath")]
         try:

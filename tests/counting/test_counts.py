@@ -370,7 +370,7 @@ def test_the_best_level_is_the_default(monkeypatch):
 def test_levels_that_cannot_be_forced(monkeypatch):
     monkeypatch.setenv("NQUEENS_CPU", "avx9")
     for call in (nqueens.cpu_info, lambda: nqueens.count(4), lambda: nqueens.count(17)):
-        with pytest.raises(ValueError, match="NQUEENS_CPU='avx9': the levels are scalar, avx2"):
+        with pytest.raises(ValueError, match="NQUEENS_CPU='avx9': the levels are scalar, neon"):
             call()
     monkeypatch.setattr("nqueens._runtime.processors._LEVELS", ["scalar"])
     for level in NAMES[1:]:

@@ -31,8 +31,10 @@ KINDS = {"recursion": "whole", "portable": "search", "simd": "search", "join": "
 METHODS = ("auto", *KINDS)
 PLANLESS_N = 10  # up to here the plan costs more than it saves
 STRIPS_N = 16  # up to here the jobs are too short to be run one by one
-INLINE_N = {"scalar": 12, "avx2": 14, "avx512": 15}  # up to here a count takes some milliseconds
-JOIN_FROM = {"scalar": 14, "avx2": 17, "avx512": 17}  # from here on the join is faster
+# up to here a count takes some milliseconds
+INLINE_N = {"scalar": 12, "neon": 14, "sse4": 14, "avx2": 14, "avx512": 15}
+# from here on the join is faster
+JOIN_FROM = {"scalar": 14, "neon": 17, "sse4": 17, "avx2": 17, "avx512": 17}
 
 
 class Options(NamedTuple):

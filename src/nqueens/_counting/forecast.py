@@ -45,7 +45,8 @@ ANNOUNCED_N = 26  # the joins of larger boards take too long to be timed before 
 UNSEEN = 0.1  # of the time: what a second cannot show, such as a clock that changes
 SIGMAS = 1.96  # 95 %
 LONG = 60.0  # seconds: longer counts are announced
-MAY_BE_LONG_N = {"scalar": 17, "avx2": 20, "avx512": 20}  # with fewer rows to fill, none is long
+# with fewer rows to fill, none is long
+MAY_BE_LONG_N = {"scalar": 17, "neon": 19, "sse4": 19, "avx2": 20, "avx512": 20}
 
 ANY = 0  # number of rows in the north, where row sets are not divided by it
 

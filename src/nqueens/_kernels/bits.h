@@ -6,17 +6,20 @@
 #include <stdint.h>
 #include <string.h>
 
-#if defined(_MSC_VER)
-#include <intrin.h>
-#endif
+#include "compiler.h"
 
 /* the index of the lowest set bit; word != 0 */
 static inline int nq_lowest(uint64_t word)
 {
-#if defined(_MSC_VER)
+#if defined(NQ_MSVC) && (defined(_M_X64) || defined(_M_ARM64))
     unsigned long at;
     _BitScanForward64(&at, word);
     return (int)at;
+#elif defined(NQ_MSVC)
+    unsigned long at;
+    if (_BitScanForward(&at, (unsigned long)word)) return (int)at;
+    _BitScanForward(&at, (unsigned long)(word >> 32));
+    return (int)at + 32;
 #else
     return __builtin_ctzll(word);
 #endif

@@ -37,6 +37,8 @@ typedef struct {
 
 /* nq_LEVEL_LANE BITS_WRAPS_counter */
 extern const nq_counter nq_portable_0_counter, nq_portable_1_counter;
+extern const nq_counter nq_neon_16_0_counter, nq_neon_32_0_counter, nq_neon_32_1_counter;
+extern const nq_counter nq_sse4_16_0_counter, nq_sse4_32_0_counter, nq_sse4_32_1_counter;
 extern const nq_counter nq_avx2_16_0_counter, nq_avx2_32_0_counter, nq_avx2_32_1_counter;
 extern const nq_counter nq_avx512_16_0_counter, nq_avx512_32_0_counter, nq_avx512_32_1_counter;
 

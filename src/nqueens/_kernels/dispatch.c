@@ -4,35 +4,64 @@
  * A feature counts only if the operating system saves the registers that it uses (XCR0). */
 #include "dispatch.h"
 
-#ifdef NQ_X86
+#if defined(NQ_X86) && !defined(NQ_MSVC)
 #include <cpuid.h>
 #endif
 
 enum {
-    AVX2 = 1 << 0, POPCNT = 1 << 1, AVX512F = 1 << 2, AVX512BW = 1 << 3, AVX512VBMI2 = 1 << 4,
-    AVX512VPOPCNTDQ = 1 << 5, BMI2 = 1 << 6,
+    NEON = 1 << 0, SSE4_2 = 1 << 1, POPCNT = 1 << 2, AVX2 = 1 << 3, BMI2 = 1 << 4,
+    AVX512F = 1 << 5, AVX512BW = 1 << 6, AVX512VBMI2 = 1 << 7, AVX512VPOPCNTDQ = 1 << 8,
 };
 
-static const char *const feature_names[] = {"avx2", "popcnt", "avx512f", "avx512bw",
-                                            "avx512vbmi2", "avx512vpopcntdq", "bmi2"};
+static const char *const feature_names[] = {"neon", "sse4_2", "popcnt", "avx2", "bmi2", "avx512f",
+                                            "avx512bw", "avx512vbmi2", "avx512vpopcntdq"};
 
 static unsigned features;
 
 #ifdef NQ_X86
+enum { A, B, C, D };
+
+/* read the registers of a leaf; zeros if the processor does not have it */
+static void leaf(unsigned number, unsigned r[4])
+{
+#ifdef NQ_MSVC
+    int all[4];
+    __cpuidex(all, 0, 0);
+    const int known = number <= (unsigned)all[A];
+    __cpuidex(all, (int)number, 0);
+    for (int i = 0; i < 4; i++) r[i] = known ? (unsigned)all[i] : 0;
+#else
+    if (!__get_cpuid_count(number, 0, &r[A], &r[B], &r[C], &r[D])) r[A] = r[B] = r[C] = r[D] = 0;
+#endif
+}
+
+/* the registers that the operating system saves */
+static unsigned saved(void)
+{
+#ifdef NQ_MSVC
+    return (unsigned)_xgetbv(0);
+#else
+    unsigned low, high;
+    __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+    return low;
+#endif
+}
+
 static unsigned detect(void)
 {
-    unsigned a, b, c, d, found = 0, low, high;
-    if (!__get_cpuid(1, &a, &b, &c, &d) || !(c & 1u << 27)) return 0;   /* no XGETBV */
-    if (c & 1u << 23) found |= POPCNT;
-    __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
-    const int ymm = (low & 0x6) == 0x6, zmm = (low & 0xe6) == 0xe6;
-    if (!__get_cpuid_count(7, 0, &a, &b, &c, &d)) return found;
-    if (ymm && b & 1u << 5) found |= AVX2;
-    if (zmm && b & 1u << 16) found |= AVX512F;
-    if (zmm && b & 1u << 30) found |= AVX512BW;
-    if (zmm && c & 1u << 6) found |= AVX512VBMI2;
-    if (zmm && c & 1u << 14) found |= AVX512VPOPCNTDQ;
-    if (b & 1u << 8) found |= BMI2;
+    unsigned r[4], found = 0;
+    leaf(1, r);
+    if (r[C] & 1u << 20) found |= SSE4_2;
+    if (r[C] & 1u << 23) found |= POPCNT;
+    const unsigned xcr0 = r[C] & 1u << 27 ? saved() : 0;
+    const int ymm = (xcr0 & 0x6) == 0x6, zmm = (xcr0 & 0xe6) == 0xe6;
+    leaf(7, r);
+    if (r[B] & 1u << 8) found |= BMI2;
+    if (ymm && r[B] & 1u << 5) found |= AVX2;
+    if (zmm && r[B] & 1u << 16) found |= AVX512F;
+    if (zmm && r[B] & 1u << 30) found |= AVX512BW;
+    if (zmm && r[C] & 1u << 6) found |= AVX512VBMI2;
+    if (zmm && r[C] & 1u << 14) found |= AVX512VPOPCNTDQ;
     return found;
 }
 #endif
@@ -50,6 +79,14 @@ static const struct {
     {NQ_AVX2, AVX2 | POPCNT, &nq_avx2_16_0_counter},
     {NQ_AVX2, AVX2 | POPCNT, &nq_avx2_32_0_counter},
     {NQ_AVX2, AVX2 | POPCNT, &nq_avx2_32_1_counter},
+    {NQ_SSE4, SSE4_2 | POPCNT, &nq_sse4_16_0_counter},
+    {NQ_SSE4, SSE4_2 | POPCNT, &nq_sse4_32_0_counter},
+    {NQ_SSE4, SSE4_2 | POPCNT, &nq_sse4_32_1_counter},
+#endif
+#ifdef NQ_NEON
+    {NQ_NEON_128, NEON, &nq_neon_16_0_counter},
+    {NQ_NEON_128, NEON, &nq_neon_32_0_counter},
+    {NQ_NEON_128, NEON, &nq_neon_32_1_counter},
 #endif
     {NQ_SCALAR, 0, &nq_portable_0_counter},
     {NQ_SCALAR, 0, &nq_portable_1_counter},
@@ -67,6 +104,14 @@ static const struct {
     {NQ_AVX2, AVX2 | POPCNT, &nq_avx2_16_0_lister},
     {NQ_AVX2, AVX2 | POPCNT, &nq_avx2_32_0_lister},
     {NQ_AVX2, AVX2 | POPCNT, &nq_avx2_32_1_lister},
+    {NQ_SSE4, SSE4_2 | POPCNT, &nq_sse4_16_0_lister},
+    {NQ_SSE4, SSE4_2 | POPCNT, &nq_sse4_32_0_lister},
+    {NQ_SSE4, SSE4_2 | POPCNT, &nq_sse4_32_1_lister},
+#endif
+#ifdef NQ_NEON
+    {NQ_NEON_128, NEON, &nq_neon_16_0_lister},
+    {NQ_NEON_128, NEON, &nq_neon_32_0_lister},
+    {NQ_NEON_128, NEON, &nq_neon_32_1_lister},
 #endif
     {NQ_SCALAR, 0, &nq_portable_4_0_lister},
     {NQ_SCALAR, 0, &nq_portable_4_1_lister},
@@ -82,6 +127,10 @@ static const struct {
 #ifdef NQ_X86
     {NQ_AVX512, AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT, nq_avx512_join},
     {NQ_AVX2, AVX2 | BMI2 | POPCNT, nq_avx2_join},
+    {NQ_SSE4, SSE4_2 | POPCNT, nq_sse4_join},
+#endif
+#ifdef NQ_NEON
+    {NQ_NEON_128, NEON, nq_neon_join},
 #endif
     {NQ_SCALAR, 0, nq_portable_join},
 };
@@ -116,13 +165,17 @@ void nq_dispatch_init(void)
 {
 #ifdef NQ_X86
     features = detect();
-    nq_search_x86_init();
+#elif defined(NQ_NEON)
+    features = NEON;
+#endif
+#ifdef NQ_128
+    nq_search_init();
 #endif
 }
 
 const char *nq_level_name(int level)
 {
-    static const char *const names[NQ_LEVELS] = {"scalar", "avx2", "avx512"};
+    static const char *const names[NQ_LEVELS] = {"scalar", "neon", "sse4", "avx2", "avx512"};
     return names[level];
 }
 

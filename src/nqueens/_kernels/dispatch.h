@@ -2,19 +2,16 @@
 #ifndef NQ_DISPATCH_H
 #define NQ_DISPATCH_H
 
+#include "compiler.h"
 #include "count.h"
 #include "estimate.h"
 #include "join.h"
 #include "list.h"
 
-#if defined(__x86_64__) && defined(__GNUC__)
-#define NQ_X86 1
-#endif
-
-enum { NQ_SCALAR, NQ_AVX2, NQ_AVX512, NQ_LEVELS };
+enum { NQ_SCALAR, NQ_NEON_128, NQ_SSE4, NQ_AVX2, NQ_AVX512, NQ_LEVELS };
 
 void nq_dispatch_init(void);             /* once, before anything else */
-void nq_search_x86_init(void);           /* called by it */
+void nq_search_init(void);               /* called by it */
 const char *nq_level_name(int level);
 int nq_level_supported(int level);       /* by this processor, system and build */
 int nq_feature(int i, const char **name);   /* 0, 1: has the i-th feature; -1: no such i */

@@ -9,11 +9,11 @@
 
 #define PASTE_(a, b, c) a##b##c
 #define PASTE(a, b, c) PASTE_(a, b, c)
-#define BITS64(x) __builtin_popcountll(x)
+#define BITS64(x) NQ_POPCOUNT64(x)
 #define SELECT64(x, k) nq_lowest(_pdep_u64((uint64_t)1 << (k), x))
 
 #define NAME(x) PASTE(nq_avx2_, x, W)
-#define TARGET __attribute__((target("avx2,bmi2,popcnt")))
+#define TARGET NQ_TARGET("avx2,bmi2,popcnt")
 #define W 1
 #include "estimate_template.h"
 #define W 2
@@ -28,7 +28,7 @@
 #undef NAME
 
 #define NAME(x) PASTE(nq_avx512_, x, W)
-#define TARGET __attribute__((target("avx512f,avx512bw,avx512vpopcntdq,bmi2,popcnt")))
+#define TARGET NQ_TARGET("avx512f,avx512bw,avx512vpopcntdq,bmi2,popcnt")
 #define W 8
 #include "estimate_template.h"
 #define W 16

@@ -42,7 +42,7 @@ typedef struct nq_join_work nq_join_work;
 typedef int nq_join(const nq_quarters *q, nq_join_work *work, int kind, uint32_t north,
                     uint32_t south, const int *stop, uint64_t *result);
 
-extern nq_join nq_portable_join, nq_avx2_join, nq_avx512_join;
+extern nq_join nq_portable_join, nq_neon_join, nq_sse4_join, nq_avx2_join, nq_avx512_join;
 
 void nq_quarters_init(nq_quarters *q, int n);
 int nq_quarters_make(nq_quarters *q, const int *stop);    /* list all placements */

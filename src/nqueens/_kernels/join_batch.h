@@ -8,13 +8,13 @@ INLINE void NAME(transpose3)(V *v, int stride, const int s)
         0x00ff00ff00ff00ffu, 0x0000ffff0000ffffu, 0x00000000ffffffffu,
     };
     V x[8];
-#pragma GCC unroll 8
+NQ_UNROLL(8)
     for (int i = 0; i < 8; i++) x[i] = v[i * stride];
-#pragma GCC unroll 3
+NQ_UNROLL(3)
     for (int t = 2; t >= 0; t--) {
         const V mask = V_SET1(low[s + t]);
         const int shift = 1 << (s + t);
-#pragma GCC unroll 8
+NQ_UNROLL(8)
         for (int i = 0; i < 8; i++) {
             if (i >> t & 1) continue;
             const V a = x[i], b = x[i | 1 << t];
@@ -22,7 +22,7 @@ INLINE void NAME(transpose3)(V *v, int stride, const int s)
             x[i | 1 << t] = V_SELECT(mask, V_SHR(a, shift), b);
         }
     }
-#pragma GCC unroll 8
+NQ_UNROLL(8)
     for (int i = 0; i < 8; i++) v[i * stride] = x[i];
 }
 
@@ -45,7 +45,7 @@ INLINE V NAME(padding)(size_t count)
     return V_LOAD(words);
 }
 
-#define SCALE (WORDS == 8 ? 6 : WORDS == 4 ? 5 : 3)     /* 2^SCALE bytes a vector */
+#define SCALE (WORDS == 8 ? 6 : WORDS == 4 ? 5 : WORDS == 2 ? 4 : 3)     /* 2^SCALE bytes a vector */
 #define SHIFTED(x, f) (8 * (f) < SCALE ? (x) << (SCALE - 8 * (f)) : (x) >> (8 * (f) - SCALE))
 #define AT(f, x) \
     (*(const V *)((const char *)(table + TABLE * (f)) \

@@ -25,8 +25,8 @@
 #define INLINE static inline
 #define KERNEL
 #else
-#define INLINE static inline __attribute__((always_inline, target(TARGET)))
-#define KERNEL __attribute__((noinline, target(TARGET)))
+#define INLINE NQ_INLINE NQ_TARGET(TARGET)
+#define KERNEL NQ_NOINLINE NQ_TARGET(TARGET)
 #endif
 #define LANES (64 * WORDS)
 #define TABLE 256

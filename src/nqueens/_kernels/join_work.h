@@ -4,6 +4,7 @@
 #define NQ_JOIN_WORK_H
 
 #include "bits.h"
+#include "compiler.h"
 #include "join.h"
 #include "stop.h"
 

@@ -1,4 +1,4 @@
-/* The instances of the half-board join for x86-64. Each function names the features it uses. */
+/* The instances of the half-board join for AVX2 and AVX-512. */
 #include "dispatch.h"
 
 #ifdef NQ_X86
@@ -9,8 +9,8 @@
 
 #include "join_work.h"
 
-#define BITS_OF(x) ((size_t)__builtin_popcount(x))
-#define BITS64(x) __builtin_popcountll(x)
+#define BITS_OF(x) ((size_t)NQ_POPCOUNT(x))
+#define BITS64(x) NQ_POPCOUNT64(x)
 #define BMI2 1
 #define PORTABLE 0
 

@@ -1,8 +1,8 @@
-/* The counter in 256-bit registers; BITS (16 or 32) a lane. */
-#define NAME(x) PASTE4(nq_avx2_, BITS, PASTE4(_, WRAPS, _, ), x)
-#define OP(x) PASTE4(_mm256_, x, BITS, )
+/* The vector search in 256-bit registers; BITS (16 or 32) a lane. */
+#define NAME(x) NQ_PASTE4(nq_avx2_, BITS, NQ_PASTE4(_, WRAPS, _, ), x)
+#define OP(x) NQ_PASTE4(_mm256_, x, BITS, )
 #define LANES (256 / BITS)
-#define WORD PASTE4(uint, BITS, _t, )
+#define WORD NQ_PASTE4(uint, BITS, _t, )
 #define V __m256i
 #define P __m256i
 #define S __m128i
@@ -23,6 +23,7 @@
 #define V_SELECT(p, a, b) _mm256_blendv_epi8(b, a, p)
 #define S_SET(n) _mm_cvtsi32_si128(n)
 
+#define P_SIZE(bits) NQ_POPCOUNT(bits)
 #define P_EMPTY(a) OP(cmpeq_epi)(a, V_ZERO())
 #define P_ZERO(a, b) P_EMPTY(V_AND(a, b))
 #define P_ANDZERO(p, a, b) V_AND(p, P_ZERO(a, b))
@@ -48,8 +49,8 @@
 #define V_SET1(x) _mm256_set1_epi16((short)(x))
 #define P_BITS(p) ((uint32_t)_mm_movemask_epi8(_mm_packs_epi16(LOW(p), HIGH(p))))
 #define ORDER(table, bits) \
-    const __m128i low = HALF(table##16[(bits) & 255]), high = HALF(table##16[(bits) >> 8]); \
-    const size_t half = (size_t)__builtin_popcount((bits) & 255)
+    const __m128i low = HALF(table##8x16[(bits) & 255]), high = HALF(table##8x16[(bits) >> 8]); \
+    const size_t half = (size_t)NQ_POPCOUNT((bits) & 255)
 #define UNPACKED(from) \
     _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_shuffle_epi8(HALF(from), low)), \
                             _mm_shuffle_epi8(HALF((from) + half), high), 1)
@@ -65,7 +66,7 @@
 #define V_SET1(x) _mm256_set1_epi32((int)(x))
 #define P_BITS(p) ((uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(p)))
 #define ORDER(table, bits) \
-    const __m256i order = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)table##32[bits]))
+    const __m256i order = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)table##8x32[bits]))
 #define UNPACKED(from) _mm256_permutevar8x32_epi32(V_LOAD(from), order)
 #define V_PACK(v, p, to) V_STORE(to, _mm256_permutevar8x32_epi32(v, order))
 #define V_CODE(queen) \

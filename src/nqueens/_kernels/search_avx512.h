@@ -1,9 +1,9 @@
-/* The counter in 512-bit registers; BITS (16 needs VBMI2, 32) a lane. */
-#define NAME(x) PASTE4(nq_avx512_, BITS, PASTE4(_, WRAPS, _, ), x)
-#define OP(x) PASTE4(_mm512_, x, BITS, )
-#define MASKED(x) PASTE4(_mm512_, x, BITS, _mask)
+/* The vector search in 512-bit registers; BITS (16 needs VBMI2, 32) a lane. */
+#define NAME(x) NQ_PASTE4(nq_avx512_, BITS, NQ_PASTE4(_, WRAPS, _, ), x)
+#define OP(x) NQ_PASTE4(_mm512_, x, BITS, )
+#define MASKED(x) NQ_PASTE4(_mm512_, x, BITS, _mask)
 #define LANES (512 / BITS)
-#define WORD PASTE4(uint, BITS, _t, )
+#define WORD NQ_PASTE4(uint, BITS, _t, )
 #define V __m512i
 #define S __m128i
 #if BITS == 16
@@ -32,6 +32,7 @@
 #define S_SET(n) _mm_cvtsi32_si128(n)
 
 #define P_BITS(p) ((uint32_t)(p))
+#define P_SIZE(bits) NQ_POPCOUNT(bits)
 #define P_ZERO(a, b) MASKED(testn_epi)(a, b)
 #define P_ANDZERO(p, a, b) MASKED(mask_testn_epi)(p, a, b)
 

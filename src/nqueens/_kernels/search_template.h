@@ -29,7 +29,7 @@
  *   L_*                    which lanes may live, built up test by test
  * and, to list, BOARDS_OF, which makes boards of the keys. The template undefines what it can.
  */
-#define INLINE static inline __attribute__((always_inline, target(TARGET)))
+#define INLINE NQ_INLINE NQ_TARGET(TARGET)
 #define SETS 2                    /* independent sets of lanes, to hide latency */
 #define PAD (SETS * LANES)
 #define BATCH 256
@@ -83,14 +83,14 @@ INLINE void NAME(refill)(NAME(lanes) *s, const NAME(level) *from, size_t *at, V 
     V_EXPAND(s->left, idle, from->left + *at);
     V_EXPAND(s->right, idle, from->right + *at);
 #if WAYS
-#pragma GCC unroll 4
+NQ_UNROLL(4)
     for (int i = 0; i < ways; i++) V_EXPAND(s->way[i], idle, from->way[i] + *at);
     if (!begins) V_EXPAND(s->way[ways], idle, from->way[ways] + *at);
 #endif
     (void)ways, (void)begins;
     V fresh = X_AND(s->free, X_OPEN(s->left, s->right, closed));
     s->candidates = V_SELECT(idle, fresh, s->candidates);
-    *at += (size_t)__builtin_popcount(bits);
+    *at += (size_t)P_SIZE(bits);
 }
 
 #if WAYS
@@ -101,12 +101,12 @@ INLINE void NAME(emit)(const NAME(lanes) *s, P live, V first, V second, const in
     uint32_t bits = P_BITS(live);
     if (!bits) return;
     PACKING(bits);
-#pragma GCC unroll 4
+NQ_UNROLL(4)
     for (int i = 0; i < ways; i++) V_PACK(s->way[i], live, found->way[i] + found->count);
     V_PACK(way, live, found->way[ways] + found->count);
     V_PACK(first, live, found->left + found->count);
     V_PACK(second, live, found->right + found->count);
-    found->count += (size_t)__builtin_popcount(bits);
+    found->count += (size_t)P_SIZE(bits);
 }
 #endif
 
@@ -123,16 +123,16 @@ INLINE void NAME(step)(NAME(lanes) *s, NAME(level) *out, const int rows, NAME(di
     V left = LEFT(V_OR(s->left, queen), gap), right = RIGHT(V_OR(s->right, queen), gap);
     V x[COVER];
     x[0] = X_OPEN(left, right, closed[0]);
-#pragma GCC unroll 16
+NQ_UNROLL(16)
     for (int i = 1; i < window; i++)
         x[i] = X_OPEN(LEFT(left, ahead[i - 1]), RIGHT(right, ahead[i - 1]), closed[i]);
     P live = L_FIRST(free, x[0]);
-#pragma GCC unroll 16
+NQ_UNROLL(16)
     for (int i = 1; i < window && i < LOOK; i++) live = L_NEXT(live, free, x[i]);
     if (rows <= COVER) {
         V any = x[0];
         int i = 1;
-#pragma GCC unroll 8
+NQ_UNROLL(8)
         for (; i + 2 < window; i += 2) any = X_ANY3(any, x[i], x[i + 1]);
         live = L_LAST(live, free, i + 1 == window ? X_NONE2(any, x[i])
                                                   : X_NONE3(any, x[i], x[i + 1]));
@@ -157,8 +157,7 @@ INLINE void NAME(step)(NAME(lanes) *s, NAME(level) *out, const int rows, NAME(di
         /* one solution unless the two columns attack each other, two if all squares are open */
         P one = P_ANDZERO(live, free, LEFT(free, ahead[0]));
         P two = P_ANDZERO(one, free, X_NOT_BOTH(x[0], x[1]));
-        *solutions += (uint64_t)(__builtin_popcount(P_BITS(one)) +
-                                 __builtin_popcount(P_BITS(two)));
+        *solutions += (uint64_t)(P_SIZE(P_BITS(one)) + P_SIZE(P_BITS(two)));
         return;
     }
 #endif
@@ -170,11 +169,11 @@ INLINE void NAME(step)(NAME(lanes) *s, NAME(level) *out, const int rows, NAME(di
     V_PACK(left, live, out->left + at);
     V_PACK(right, live, out->right + at);
 #if WAYS
-#pragma GCC unroll 4
+NQ_UNROLL(4)
     for (int i = 0; i < ways; i++) V_PACK(s->way[i], live, out->way[i] + at);
     V_PACK(way, live, out->way[ways] + at);
 #endif
-    out->count = at + (size_t)__builtin_popcount(bits);
+    out->count = at + (size_t)P_SIZE(bits);
 }
 
 /* search a chunk of the nodes of row k; with `empty` and no more nodes, also run the lanes dry */
@@ -192,7 +191,7 @@ INLINE uint64_t NAME(row)(NAME(level) *level, NAME(lanes) *kept, const int rows,
     const size_t start = at;
     uint64_t solutions = 0;
     int distance = 0;
-#pragma GCC unroll 16
+NQ_UNROLL(16)
     for (int i = 0; i < window; i++) {
         closed[i] = V_SET1(job->closed[k + 1 + i]);
         if (i + 1 < window) {
@@ -204,9 +203,9 @@ INLINE uint64_t NAME(row)(NAME(level) *level, NAME(lanes) *kept, const int rows,
     for (int i = 0; i < PAD; i += LANES) V_STORE(in.free + in.count + i, V_ZERO());
     for (int j = 0; j < SETS; j++) s[j] = kept[j];
     while (at < in.count) {
-#pragma GCC unroll 4
+NQ_UNROLL(4)
         for (int j = 0; j < SETS; j++) NAME(refill)(&s[j], &in, &at, here, ways, begins);
-#pragma GCC unroll 4
+NQ_UNROLL(4)
         for (int j = 0; j < SETS; j++)
             NAME(step)(&s[j], &out, rows, gap, closed, ahead, ways, place, &solutions);
     }
@@ -244,7 +243,7 @@ INLINE uint64_t NAME(row)(NAME(level) *level, NAME(lanes) *kept, const int rows,
 #define BODY return NAME(row)(level, kept, rows_, job, k, empty, 0);
 #endif
 #define ROW(rows) \
-    static __attribute__((noinline, target(TARGET))) uint64_t NAME(row_##rows)( \
+    static NQ_NOINLINE NQ_TARGET(TARGET) uint64_t NAME(row_##rows)( \
         NAME(level) *level, NAME(lanes) *kept, const nq_job *job, int k, int empty) \
     { \
         enum { rows_ = rows }; \
@@ -313,7 +312,7 @@ static uint64_t NAME(search)(const nq_job *job, NAME(level) *level, NAME(lanes) 
 
 #if WAYS
 /* append the solutions in the buffer `found` to the keys */
-static __attribute__((noinline, target(TARGET))) int NAME(collect)(
+static NQ_NOINLINE NQ_TARGET(TARGET) int NAME(collect)(
     const nq_job *job, NAME(level) *found, nq_keys *keys)
 {
     const size_t codes = (size_t)job->rows - 2, ways = (codes + PER - 1) / PER;
@@ -373,7 +372,8 @@ static int NAME(count)(const nq_job *job, void *memory, uint64_t limit, const in
     if (!(job->columns & ~(job->left | job->right | job->closed[0]))) return NQ_DONE;
     for (int k = 0, empty = 1; k <= last;) {
         const uint64_t found = NAME(search)(job, level, kept, &k, &empty);
-        if (__builtin_add_overflow(*result, found, result)) return NQ_OVERFLOW;
+        *result += found;
+        if (*result < found) return NQ_OVERFLOW;
         if (nq_stopped(stop)) return NQ_STOPPED;
         if (*result > limit) break;
     }
@@ -427,6 +427,7 @@ const nq_counter NAME(counter) = {8 * sizeof(WORD), WRAPS, 8 * sizeof(WORD), NAM
 #undef UNPACKING
 #undef S_SET
 #undef P_BITS
+#undef P_SIZE
 #undef P_ZERO
 #undef P_ANDZERO
 #undef X_OPEN

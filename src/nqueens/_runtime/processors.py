@@ -12,7 +12,7 @@ from nqueens._runtime.errors import set_module
 __all__ = ["VARIABLE", "CpuInfo", "cpu_info", "cpu_level", "worker_count"]
 
 VARIABLE = "NQUEENS_CPU"
-NAMES = ("scalar", "avx2", "avx512")
+NAMES = ("scalar", "neon", "sse4", "avx2", "avx512")
 
 _LEVELS, _FEATURES = cpu_levels()
 
@@ -78,7 +78,8 @@ def cpu_info() -> CpuInfo:
     Returns
     -------
     CpuInfo
-        ``level``: the level whose kernels are used, ``"scalar"``, ``"avx2"`` or ``"avx512"``.
+        ``level``: the level whose kernels are used, ``"scalar"``, ``"neon"`` (64-bit ARM),
+        ``"sse4"``, ``"avx2"`` or ``"avx512"`` (x86-64).
         ``forced``: whether the environment variable ``NQUEENS_CPU`` chose it.
         ``levels``: all levels that can run here, slowest first.
         ``features``: the processor features that matter, and whether both the processor and the

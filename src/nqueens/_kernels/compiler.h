@@ -1,0 +1,49 @@
+/* What Microsoft's cl.exe calls by other names than GCC and Clang, and the machine compiled for.
+ *
+ * No file is compiled with special flags: each function of a vector level names the features that
+ * it is compiled for (NQ_TARGET). cl.exe lets every function use every instruction. */
+#ifndef NQ_COMPILER_H
+#define NQ_COMPILER_H
+
+#include <stdint.h>
+
+#if defined(__GNUC__) || defined(__clang__)
+#define NQ_INLINE static inline __attribute__((always_inline))
+#define NQ_NOINLINE __attribute__((noinline))
+#define NQ_ALIGNED(bytes) __attribute__((aligned(bytes)))
+#define NQ_PRAGMA(text) _Pragma(#text)
+#define NQ_UNROLL(times) NQ_PRAGMA(GCC unroll times)
+#define NQ_POPCOUNT(word) __builtin_popcount(word)
+#define NQ_POPCOUNT64(word) __builtin_popcountll(word)
+#elif defined(_MSC_VER)
+#include <intrin.h>
+#define NQ_MSVC 1
+#define NQ_INLINE static __forceinline
+#define NQ_NOINLINE __declspec(noinline)
+#define NQ_ALIGNED(bytes) __declspec(align(bytes))
+#define NQ_UNROLL(times)
+#define NQ_POPCOUNT(word) ((int)__popcnt(word))
+#define NQ_POPCOUNT64(word) ((int)__popcnt64(word))
+#else
+#define NQ_PLAIN 1                /* portable kernels only */
+#endif
+
+#if defined(NQ_PLAIN) || defined(_M_ARM64EC)
+#elif defined(__x86_64__) || defined(_M_X64)
+#define NQ_X86 1
+#define NQ_128 sse4               /* the level whose registers have 128 bits */
+#elif (defined(__aarch64__) && !defined(__AARCH64EB__)) || defined(_M_ARM64)
+#define NQ_NEON 1
+#define NQ_128 neon
+#endif
+
+#if defined(NQ_X86) && (defined(__GNUC__) || defined(__clang__))
+#define NQ_TARGET(features) __attribute__((target(features)))
+#else
+#define NQ_TARGET(features)       /* NEON is part of every 64-bit ARM */
+#endif
+
+#define NQ_PASTE4_(a, b, c, d) a##b##c##d
+#define NQ_PASTE4(a, b, c, d) NQ_PASTE4_(a, b, c, d)
+
+#endif
