@@ -6,6 +6,9 @@ cdef extern from "join.h" nogil:
     enum:
         NQ_JOIN_MIN_N
         NQ_JOIN_MAX_N
+        NQ_EVEN
+        NQ_CENTRE
+        NQ_CROSS
         NQ_KINDS
 
     ctypedef struct nq_quarters:
