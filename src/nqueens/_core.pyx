@@ -465,6 +465,7 @@ cdef class Halves:
         if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N:
             raise ValueError(f"no join of {n} rows")
         self.n, self.half = n, n // 2
+        self.east = self.west = None
         self.corners = [np.empty((1024, FIELDS), U8) for _ in range(4)]
         self.pairs = [np.empty((4096, FIELDS), U8) for _ in range(2)]
         self.start, self.order = np.empty((1 << self.half) + 2, U4), np.empty(0, U4)
