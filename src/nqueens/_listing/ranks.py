@@ -76,8 +76,10 @@ def solution_rank(
     Notes
     -----
     A solution that precedes ``q`` agrees with it down to some row and has a smaller column in the
-    next. These solutions are counted, not walked. That takes at most half the time of counting
-    all solutions without using the symmetries of the board. The boards of an array share it.
+    next. These solutions are counted, not walked. The left-right reflection reverses the list, so
+    they are counted from the nearer end of its first half: at most a quarter of all solutions,
+    counted without using the symmetries of the board. The boards of an array share the counts,
+    and the process keeps those of large subtrees for later calls.
 
     Examples
     --------
@@ -138,9 +140,11 @@ def solution_at(
 
     Notes
     -----
-    The sizes of the subtrees along the path to the solution are counted; only the last, small
-    subtree is walked. That takes about the time of counting all solutions using no symmetry of
-    the board but the left-right reflection. The ranks of an array share it.
+    The sizes of the subtrees between the solution and the nearer end of the list, or its middle,
+    are counted; only the last, small subtree is walked. Beside `count`, that takes at most about
+    the time of counting a quarter of all solutions without using the symmetries of the board. The
+    ranks of an array share the counts, and the process keeps those of large subtrees for later
+    calls.
 
     Examples
     --------
