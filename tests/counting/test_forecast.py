@@ -21,7 +21,8 @@ LEVELS = nqueens.cpu_info().levels
 
 @pytest.fixture(autouse=True)
 def _in_a_moment(monkeypatch):
-    monkeypatch.setattr("nqueens._counting.forecast.SECONDS", 0.05)
+    for module in ("forecast", "predictions"):
+        monkeypatch.setattr(f"nqueens._counting.{module}.SECONDS", 0.05)
 
 
 def cpu_seconds_of(call):
@@ -43,6 +44,7 @@ def cpu_seconds_of(call):
         (13, {"method": "portable"}),
         (12, {"method": "recursion"}),
         (14, {"method": "join"}),
+        (23, {"method": "join"}),
         (21, {"blocked": np.eye(21, dtype=bool)}),
     ],
 )
@@ -110,14 +112,17 @@ def title_of(board, **words):
 
 
 def test_short_counts_are_not_announced(monkeypatch):
-    with monkeypatch.context() as given:
-        given.setattr("nqueens._counting.forecast._sampled", None)  # not to be tried
-        assert title_of(restriction(16), workers=2) == ""
-        assert title_of(restriction(24, [(i, 2 * i) for i in range(10)]), workers=2) == ""
-    if nqueens.cpu_info().build != "release":  # a minute where a release takes a second
-        monkeypatch.setattr("nqueens._counting.forecast.LONG", 3600)
-    assert title_of(restriction(17), method="portable", workers=1) == ""
-    assert "days" in title_of(restriction(24), workers=2)
+    forecast = "nqueens._counting.forecast"
+    monkeypatch.setattr(f"{forecast}.sampled", None)  # not to be tried
+    assert title_of(restriction(16), workers=2) == ""
+    assert title_of(restriction(24, [(i, 2 * i) for i in range(10)]), workers=2) == ""
+    for times, title in [
+        (None, ""),
+        ((59.0, 50.0, 66.0, 110.0), ""),
+        ((864e3, 7e5, 1e6, 864e3), "about 10 days (8.1 days to 12 days)"),
+    ]:
+        monkeypatch.setattr(f"{forecast}.sampled", lambda *_, times=times: times)
+        assert title_of(restriction(24), workers=2) == title
 
 
 @pytest.mark.parametrize("words", [{}, {"fundamental": True}, {"checkpoint": "new"}])
@@ -143,7 +148,7 @@ def test_refused_like_the_count():
         ({"n": 8, "workers": 0}, ValueError, "workers must be at least 1, not 0"),
         ({"n": 8, "placed": [(8, 0)]}, ValueError, r"\(8, 0\)"),
         ({"n": 8, "method": "magic"}, ValueError, "method must be one of .* not 'magic'"),
-        ({"n": 24, "method": "join"}, ValueError, "takes n from 6 to 22, not 24"),
+        ({"n": 29, "method": "join"}, ValueError, "takes n from 6 to 28, not 29"),
     ]:
         with pytest.raises(error, match=message):
             nqueens.predict(**words)

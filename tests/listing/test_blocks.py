@@ -162,7 +162,7 @@ def test_the_boundary_refuses_what_has_no_key(level):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("n", [11, 12, 13])
+@pytest.mark.parametrize("n", [12, 13])
 def test_every_level_and_number_of_threads_lists_what_the_recursion_does(n, level):
     whole = oracle_list(n)
     for workers in (1, 2, 3):

@@ -11,74 +11,45 @@ passed, is on average the time of the whole job (D. E. Knuth, Mathematics of Com
 
 from __future__ import annotations
 
-import collections
 import math
-import statistics
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple, Protocol, SupportsIndex
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
-from nqueens._boards.restriction import restriction
 from nqueens._core import Joiner, StopFlag
-from nqueens._counting.counts import MAX_COUNTED, count_board
-from nqueens._counting.engine import (
-    PLANLESS_N,
-    Engine,
-    choose_engine,
-    options_of,
-    trivial_total,
-)
-from nqueens._counting.joins import CROSS, prepare_join, quarters_of
+from nqueens._counting.joins import CROSS, LISTED_N, prepare_join, quarters_of
 from nqueens._counting.parts import closed_to_queens
-from nqueens._counting.plans import MAX_RESULT, Plan, make_plan, problem_of, searcher
-from nqueens._runtime.arguments import integer, truth
-from nqueens._runtime.errors import set_module
+from nqueens._counting.plans import MAX_RESULT, Plan, searcher
 from nqueens._runtime.interrupts import run_all
 from nqueens._runtime.wording import duration_text
 
-__all__ = ["Prediction", "announcement", "predict"]
+if TYPE_CHECKING:
+    from nqueens._counting.engine import Engine
+
+__all__ = ["UNSEEN", "Times", "announcement", "sampled"]
 
 FIRST_SECONDS = 0.15  # to spend on drawing, to see whether it is a short count
 SECONDS = 0.75  # to spend on drawing after that
 SHORT = 1.0  # seconds of processor time: a count that takes less is timed as a whole
-TIMES = 5  # how often at most, and for SECONDS
 LEAST = 100e-6  # seconds of a subtree for each worker: the Python code around it hardly matters
 SHALLOW = 12  # rows below the first, longest paths
 PILOTS = 16  # subtrees timed for each length of path
 SOUTHS = 16  # row sets with one north that are timed together up to n = 19, as in a job: one alone
 # would find cold caches; half as many for each row beyond
 RARE = 0.002  # strata with a smaller share of the row sets are left out
+LEAST_DRAWS = 8  # row sets of each kind that all threads time together, however long that takes
+ANNOUNCED_N = 26  # the joins of larger boards take too long to be timed before each count
 UNSEEN = 0.1  # of the time: what a second cannot show, such as a clock that changes
 SIGMAS = 1.96  # 95 %
 LONG = 60.0  # seconds: longer counts are announced
 MAY_BE_LONG_N = {"scalar": 17, "avx2": 20, "avx512": 20}  # with fewer rows to fill, none is long
 
+ANY = 0  # number of rows in the north, where row sets are not divided by it
+
 Queens = tuple[tuple[int, int], ...]
-
-
-@set_module("nqueens")
-class Prediction(NamedTuple):
-    """How long a count will take, and how it will be counted."""
-
-    seconds: float
-    """Wall time."""
-    low: float
-    """Lower end of the range for the wall time ..."""
-    high: float
-    """... and its upper end, if the machine goes on as in the second that was measured."""
-    cpu_seconds: float
-    """Processor time of all workers together."""
-    jobs: int
-    """Number of parts that are counted one by one; at least 1."""
-    workers: int
-    """Number of threads."""
-    engine: str
-    """The engine: recursion, portable, simd or join."""
-    level: str
-    """The level of the kernels, as in `cpu_info`."""
 
 
 class Draw(NamedTuple):
@@ -157,17 +128,19 @@ class Subtrees:
 
 
 class RowSets:
-    """The row sets of a join, by kind and by the number of rows in the north."""
+    """The row sets of a join, by kind, and up to n = 22 by the number of rows in the north."""
 
     def __init__(self, plan: Plan, level: str) -> None:
         self._n = plan.problem.board.n
         self._level = level
-        sets: collections.Counter[tuple[int, int]] = collections.Counter()
-        for job in plan:
-            kind, north, orbit = job.part
-            sets[kind, north.bit_count()] += job.weight // orbit
-        self._strata = [key for key, size in sets.items() if size > RARE * sets.total()]
-        self._sizes = [sets[key] for key in self._strata]
+        kinds, north, orbits = plan.parts[:, :3].T.astype(np.int64)
+        self._large = self._n > LISTED_N
+        rows = np.full(len(plan), ANY) if self._large else np.bitwise_count(north)
+        keys, of = np.unique(np.stack([kinds, rows], axis=1), axis=0, return_inverse=True)
+        sets = np.bincount(of.ravel(), weights=plan.weights / orbits)
+        common = sets > RARE * sets.sum()
+        self._strata: list[list[int]] = keys[common].tolist()
+        self._sizes: list[int] = sets[common].astype(np.int64).tolist()
 
     @property
     def sizes(self) -> Sequence[int]:
@@ -177,7 +150,7 @@ class RowSets:
     def drawer(self, generator: np.random.Generator) -> Callable[[StopFlag], list[Draw]]:
         """Return a function that draws and times some row sets of each stratum."""
         half = self._n // 2
-        together = max(1, SOUTHS >> max(0, self._n - 19))
+        together = 1 if self._large else max(1, SOUTHS >> max(0, self._n - 19))
         joiner = Joiner(quarters_of(self._n, StopFlag()), self._level)
 
         def count(kind: int, north: int, souths: list[int], stop: StopFlag) -> None:
@@ -187,72 +160,19 @@ class RowSets:
         def draw(stop: StopFlag) -> list[Draw]:
             draws = []
             for stratum, (kind, rows) in enumerate(self._strata):
-                north = _some_rows(half, rows, generator)
-                left = half + (kind == CROSS) - rows
-                souths = [_some_rows(half, left, generator) for _ in range(together)]
+                all_rows = half + (kind == CROSS)
+                if rows == ANY:
+                    east = _some_rows(2 * half, all_rows, generator)
+                    north, souths = east >> half, [east & ((1 << half) - 1)]
+                else:
+                    north = _some_rows(half, rows, generator)
+                    left = all_rows - rows
+                    souths = [_some_rows(half, left, generator) for _ in range(together)]
                 seconds = _timed(partial(count, kind, north, souths, stop))
                 draws.append(Draw(stratum, seconds / together))
             return draws
 
         return draw
-
-
-def predict(
-    n: SupportsIndex,
-    *,
-    placed: object = None,
-    blocked: object = None,
-    toroidal: bool = False,
-    method: str = "auto",
-    workers: SupportsIndex | None = None,
-) -> Prediction:
-    """Predict how long `count` would take, here and now.
-
-    Parameters
-    ----------
-    n, placed, blocked, toroidal, method, workers
-        As for `count`. A count with ``fundamental=True`` takes practically as long.
-
-    Returns
-    -------
-    Prediction
-        Wall time in seconds with a range, processor time in seconds, the number of jobs, the
-        engine.
-
-    Raises
-    ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError, MemoryError
-        As `count`.
-
-    Notes
-    -----
-    A prediction takes about a second. For n = 21 and 22 it also makes the lists of the join (about
-    0.7 and 6 seconds), which a later count in the same process uses. It times parts of the count,
-    drawn at random, in as many threads as the count will have; it times a count of less than a
-    second as a whole. The range extends to both sides by 1.96 standard errors of the sample and a
-    tenth of the time. It knows nothing of other work that will start or end on the machine.
-
-    Examples
-    --------
-    >>> found = predict(19)
-    >>> found.low <= found.seconds <= found.high
-    True
-    """
-    n = integer(n, "n", minimum=0, maximum=MAX_COUNTED)
-    options = options_of(method, workers, None, None)
-    toroidal = truth(toroidal, "toroidal")
-    board = restriction(n, placed, blocked, wraps=toroidal)
-    engine = choose_engine(board, options)
-    jobs, times = 1, None
-    if n > PLANLESS_N and trivial_total(board) is None:
-        plan = make_plan(problem_of(engine.kind, board))
-        jobs = max(1, len(plan))
-        times = _sampled(plan, engine.level, options.threads)
-    if times is None:
-        times = _whole(partial(count_board, board, options))
-    return Prediction(*times, jobs, options.threads, engine.name, engine.level)
 
 
 def announcement(plan: Plan, engine: Engine) -> str:
@@ -263,64 +183,66 @@ def announcement(plan: Plan, engine: Engine) -> str:
     board = plan.problem.board
     if board.n - len(board.placed) < MAY_BE_LONG_N[engine.level]:
         return ""
-    times = _sampled(plan, engine.level, engine.threads)
+    if engine.kind == "join" and board.n > ANNOUNCED_N:
+        return ""
+    times = sampled(plan, engine.level, engine.threads)
     if times is None or times[0] < LONG:
         return ""
     least, most = duration_text(times[1]), duration_text(times[2])
     return f"about {duration_text(times[0])} ({least} to {most})"
 
 
-Times = tuple[float, float, float, float]  # the first four fields of a prediction
+Times = tuple[float, float, float, float]  # wall seconds, low, high, processor seconds
 
 
-def _whole(run: Callable[[], int]) -> Times:
-    """Time a short count, several times."""
-    walls: list[float] = []
-    spent = time.process_time()
-    while len(walls) < TIMES and sum(walls) < SECONDS:
-        start = time.perf_counter()
-        run()
-        walls.append(time.perf_counter() - start)
-    cpu_seconds = (time.process_time() - spent) / len(walls)
-    seconds = statistics.median(walls)
-    return seconds, min(walls) * (1 - UNSEEN), max(walls) * (1 + UNSEEN), cpu_seconds
-
-
-def _sampled(plan: Plan, level: str, threads: int) -> Times | None:
+def sampled(plan: Plan, level: str, threads: int) -> Times | None:
     """Time a sample of a count; return None for a short count, which is better timed whole."""
     if not len(plan):
         return None
     workers = min(threads, len(plan))
     generator = np.random.default_rng()
     parts: Parts
+    large = False
     if plan.problem.kind == "join":
         prepare_join(plan.problem.board.n, workers)
         parts = RowSets(plan, level)
+        large = plan.problem.board.n > LISTED_N
     else:
         parts = Subtrees(plan, level, LEAST * workers, generator)
-    draws, share = _draw(parts, workers, generator, FIRST_SECONDS)
-    if _estimate(parts.sizes, draws)[0] < SHORT:
-        return None
-    draws, share = _draw(parts, workers, generator, SECONDS)
+    if not large:
+        draws, share = _draw(parts, workers, generator, FIRST_SECONDS)
+        if _estimate(parts.sizes, draws)[0] < SHORT:
+            return None
+    draws, share = _draw(parts, workers, generator, SECONDS, LEAST_DRAWS if large else 1)
     cpu_seconds, error = _estimate(parts.sizes, draws)
     seconds = cpu_seconds / (workers * share)
-    doubt = UNSEEN + SIGMAS * error / cpu_seconds
-    return seconds, seconds * max(0.0, 1 - doubt), seconds * (1 + doubt), cpu_seconds
+    doubt = UNSEEN + _sigmas(len(draws) // len(parts.sizes)) * error / cpu_seconds
+    return seconds, seconds / (1 + doubt), seconds * (1 + doubt), cpu_seconds
+
+
+def _sigmas(draws: int) -> float:
+    """Return how many standard errors a range of 95 % extends, by Student's distribution."""
+    z, left = SIGMAS, max(1, draws - 1)
+    return z + (z**3 + z) / (4 * left) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * left**2)
 
 
 def _draw(
-    parts: Parts, workers: int, generator: np.random.Generator, seconds: float
+    parts: Parts, workers: int, generator: np.random.Generator, seconds: float, least: int = 1
 ) -> tuple[list[Draw], float]:
-    """Draw in all threads at once; return also the share of a processor that each one had."""
+    """Draw in all threads at once; return also the share of a processor that each one had.
+
+    ``least`` is how often they draw together at least.
+    """
     draws: list[Draw] = []
     shares: list[float] = []
 
     def work(own: np.random.Generator, stop: StopFlag) -> None:
         draw = parts.drawer(own)
-        start, spent, passed = time.perf_counter(), time.thread_time(), 0.0
-        while passed < seconds:
+        start, spent, passed, times = time.perf_counter(), time.thread_time(), 0.0, 0
+        while passed < seconds or times * workers < least:
             draws.extend(draw(stop))
             passed = time.perf_counter() - start
+            times += 1
         shares.append((time.thread_time() - spent) / passed)
 
     run_all([partial(work, own) for own in generator.spawn(workers)], workers=workers)

@@ -71,7 +71,7 @@ def random_solutions(
     NoSolution
         If there is no solution and ``size`` is not 0.
     MemoryError
-        If the array would not fit.
+        If the array, or the lists of the join, would not fit.
     ImportError
         If ``progress`` is True and tqdm is not installed.
 
@@ -88,8 +88,9 @@ def random_solutions(
     The parts of the search are ways to fill the centre lines. The integer also chooses the rank of
     a completion: those of the chosen ways are listed, or, if there are more than about a million,
     counted row by row until there are fewer. Without constraints, the join divides boards from
-    n = 17 to 22 by the rows whose queen stands in the right half. There, two half boards are drawn
-    uniformly until they fit, which takes some thousand tries of a few nanoseconds.
+    n = 17 to 28 by the rows whose queen stands in the right half. There, two half boards are drawn
+    uniformly until they fit, which takes some thousand tries of a few nanoseconds. The lists of
+    these halves take about 30 MB a thread at n = 22, and seven times as much with n + 2.
 
     A process keeps the weights of the last eight boards, so that the next draw from the same
     board needs no count. They take some megabytes at most. Weights of older boards are dropped.
