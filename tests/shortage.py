@@ -91,16 +91,33 @@ def joined_at_hand(n):
     return [joiner.count(0, 3, 4, stop, mirrored=mirrored) for mirrored in (False, True)]
 
 
+def drawn_from_halves():
+    stop, boards, bits = _core.StopFlag(), np.empty((2, 8), "u1"), np.empty(2, "u1")
+    halves = _core.Halves(8)
+    sizes = halves.list(0, 3, 3, stop)
+    halves.draw(np.ones(4, "u8"), boards, bits, stop)
+    return sizes, boards.tolist(), bits.tolist()
+
+
+def counted_parts():
+    counts = np.zeros(1, "u8")
+    squares = np.array([[0, 3, 255, 255]], "u1")
+    _core.Counter(8, CLOSED, False, "scalar").count_parts((), squares, counts, _core.StopFlag())
+    return counts.tolist()
+
+
 OF_THE_EXTENSION = {
     "levels": _core.cpu_levels,
     "row by row": lambda: _core.count_queens(8, _core.StopFlag()),
     "plan": lambda: _core.centre_plan(8, CLOSED, 0, 255, PLAN, _core.StopFlag()),
     "counter": lambda: _core.Counter(8, CLOSED, False, "scalar").count((), 99, _core.StopFlag()),
+    "counts of parts": counted_parts,
     "half turn": lambda: _core.count_half_turn(8, _core.StopFlag()),
     "quarter turn": lambda: _core.count_quarter_turn(12, _core.StopFlag()),
     "join": lambda: joined_directly(8),
     "join, rows at hand": lambda: joined_at_hand(8),
     "parts of a join": lambda: _core.join_ranges(8, 0, 4, 2, _core.StopFlag()).tolist(),
+    "halves": drawn_from_halves,
     "list": listed,
     "list in blocks": listed_in_blocks,
     "sort": ordered,

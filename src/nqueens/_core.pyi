@@ -29,6 +29,13 @@ class Counter:
     @property
     def lane_bits(self) -> int: ...
     def count(self, queens: tuple[tuple[int, int], ...], limit: int, stop: StopFlag) -> int: ...
+    def count_parts(
+        self,
+        placed: tuple[tuple[int, int], ...],
+        squares: npt.NDArray[np.uint8],
+        sizes: npt.NDArray[np.uint64],
+        stop: StopFlag,
+    ) -> None: ...
     def count_plan(self, entries: npt.NDArray[np.uint8], stop: StopFlag) -> int: ...
 
 def count_half_turn(n: int, stop: StopFlag) -> int: ...
@@ -73,6 +80,19 @@ class Joiner:
     def placements(
         self, rows: int, south: bool, stop: StopFlag
     ) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint64]]: ...
+
+@final
+class Halves:
+    def __new__(cls, n: int) -> Self: ...
+    def list(self, kind: int, north: int, south: int, stop: StopFlag) -> tuple[int, int]: ...
+    def solutions(self, i: int, j: int, board: npt.NDArray[np.uint8]) -> int: ...
+    def draw(
+        self,
+        stream: npt.NDArray[np.uint64],
+        boards: npt.NDArray[np.uint8],
+        transposed: npt.NDArray[np.uint8],
+        stop: StopFlag,
+    ) -> None: ...
 
 @final
 class Lister:

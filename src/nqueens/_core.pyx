@@ -34,12 +34,16 @@ from nqueens._kernels.exact cimport (
 from nqueens._kernels.formula cimport write_formula, write_linear
 from nqueens._kernels.greedy cimport greedy_board
 from nqueens._kernels.greedy_windows cimport Greedy, bytes_of, difference_bit, plan_greedy
+from nqueens._kernels.halves cimport (
+    CENTRE_SHIFT, FIELDS, PAIR, PATH, Corner, draw_pair, list_corner, list_pairs, sort_corners,
+    weight_of, write_corner,
+)
 from nqueens._kernels.insertion cimport insert_by_swaps
 from nqueens._kernels.join cimport (
-    NQ_CROSS, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N, NQ_KINDS, nq_join, nq_join_job,
-    nq_join_placements, nq_join_ranges, nq_join_work, nq_join_work_bytes, nq_join_work_free,
-    nq_join_work_new, nq_quarters, nq_quarters_free, nq_quarters_init, nq_quarters_make,
-    nq_row_sets,
+    NQ_CENTRE, NQ_CROSS, NQ_EVEN, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N, NQ_KINDS, nq_join,
+    nq_join_job, nq_join_placements, nq_join_ranges, nq_join_work, nq_join_work_bytes,
+    nq_join_work_free, nq_join_work_new, nq_quarters, nq_quarters_free, nq_quarters_init,
+    nq_quarters_make, nq_row_sets,
 )
 from nqueens._kernels.layouts cimport LAYOUT_PARTS, Maker, make_layout
 from nqueens._kernels.list cimport NQ_OPEN, NQ_ROWS4, NQ_ROWS5, nq_frame, nq_keys, nq_lister
@@ -273,6 +277,35 @@ cdef class Counter:
         judge(stop, outcome, "completions of", queens)
         return result
 
+    def count_parts(
+        self, tuple placed not None, const uint8_t[:, ::1] squares not None,
+        uint64_t[::1] sizes not None, StopFlag stop not None,
+    ):
+        """Count the completions of several sets of queens that have those of ``placed`` in common.
+
+        A row of ``squares`` has the row and column of each further queen, or 255 for none.
+        """
+        cdef uint8_t[64] queens
+        cdef int outcome = NQ_DONE, common = squares_of(self.n, placed, queens), k
+        cdef Py_ssize_t i, j
+        cdef bint good = squares.shape[1] % 2 == 0 and common + squares.shape[1] // 2 <= self.n
+        for i in range(squares.shape[0]):
+            for j in range(squares.shape[1]):
+                good = good and (squares[i, j] < self.n or squares[i, j] & squares[i, j ^ 1] == 255)
+        if not good or sizes.shape[0] != squares.shape[0]:
+            raise ValueError(f"not queens of a board of {self.n}, or no room for the results")
+        with nogil:
+            for i in range(squares.shape[0]):
+                k = common
+                for j in range(0, squares.shape[1], 2):
+                    if squares[i, j] < 255:
+                        queens[2 * k], queens[2 * k + 1] = squares[i, j], squares[i, j + 1]
+                        k += 1
+                outcome = self.run(queens, k, <uint64_t>-1, &stop.value, &sizes[i])
+                if outcome != NQ_DONE:
+                    break
+        judge(stop, outcome, "completions of queens of a board of", self.n)
+
     def count_plan(self, const uint8_t[:, ::1] entries not None, StopFlag stop not None):
         """Count the solutions that a plan of ``centre_plan`` stands for, n <= 16."""
         cdef uint64_t total = 0, result = 0
@@ -490,6 +523,171 @@ cdef class Joiner:
         ):
             raise ValueError(f"no such row sets: {rows:#x} of kind {kind}")
         return 0
+
+
+@cython.final
+cdef class Halves:
+    """The halves of the solutions of one row set of the join, and work space to list them."""
+
+    cdef int n, half, tie
+    cdef uint32_t[4] rows
+    cdef int[4] first
+    cdef list corners, pairs
+    cdef uint32_t[::1] start, order
+    cdef uint16_t[:, ::1] ranks
+    cdef const uint64_t[:, ::1] north_east, south_east, north_west, south_west, east, west
+
+    def __cinit__(self, int n):
+        if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N:
+            raise ValueError(f"no join of {n} rows")
+        self.n, self.half = n, n // 2
+        self.east = self.west = None
+        self.corners = [np.empty((1024, FIELDS), U8) for _ in range(4)]
+        self.pairs = [np.empty((4096, FIELDS), U8) for _ in range(2)]
+        self.start, self.order = np.empty((1 << self.half) + 2, U4), np.empty(0, U4)
+        # of each set of columns in the east and in the west, and none
+        columns = np.arange(1 << self.half, dtype=U4)
+        outwards = sum((columns >> b & 1) << self.half - 1 - b for b in range(self.half))
+        ranks = [np.minimum(c, len(columns) - 1 - c) for c in (columns, outwards)]
+        self.ranks = np.array([*ranks, np.full_like(columns, 0xFFFF)], dtype="u2")
+
+    def list(self, int kind, uint32_t north, uint32_t south, StopFlag stop not None):
+        """List the halves of a row set; return the numbers of eastern and of western ones."""
+        cdef int centre = self.half, d, east = self.half + self.n % 2, u
+        cdef uint32_t full = (<uint32_t>1 << self.half) - 1
+        cdef bint there = NQ_CENTRE <= kind <= NQ_CROSS if self.n % 2 else kind == NQ_EVEN
+        if not there or (north | south) & ~full:
+            raise ValueError(f"no such row set: {north:#x}, {south:#x} of kind {kind}")
+        self.east = self.west = None
+        middle, row = [(centre, centre)], [(centre, centre - d) for d in range(1, self.half + 1)]
+        column = [(centre - d, centre) for d in range(1, self.half + 1) if south >> (d - 1) & 1]
+        self.north_east = self.corner(0, north, east, middle if kind == NQ_CENTRE else [None], stop)
+        self.south_east = self.corner(1, south, east, column if kind == NQ_CROSS else [None], stop)
+        self.north_west = self.corner(2, full ^ north, 0, [None], stop)
+        self.south_west = self.corner(3, full ^ south, 0, row if kind == NQ_CROSS else [None], stop)
+        self.tie = min(north, full ^ north)
+        if kind != NQ_CROSS:
+            self.tie = min(self.tie, <int>min(south, full ^ south))
+        self.east = self.pair(0, self.north_east, self.south_east, self.ranks[0], stop)
+        u = 2 if kind == NQ_CROSS else 1
+        self.west = self.pair(1, self.north_west, self.south_west, self.ranks[u], stop)
+        return self.east.shape[0], self.west.shape[0]
+
+    cdef object corner(self, int which, uint32_t lines, int first, list queens, StopFlag stop):
+        """Return the ways to fill a quarter beside one of some queens; None is no queen."""
+        cdef Corner[32] beside
+        cdef Corner *corner
+        cdef Py_ssize_t found
+        cdef int i, a, count = 0, row, column
+        cdef uint64_t[:, ::1] out
+        self.rows[which], self.first[which] = 0, first
+        for a in range(self.half):
+            if lines >> a & 1:
+                row = self.half - 1 - a if which & 1 else self.half + self.n % 2 + a
+                self.rows[which] |= <uint32_t>1 << row
+        for queen in queens:
+            corner = &beside[count]
+            count += 1
+            corner.n, corner.width, corner.first, corner.depth = self.n, self.half, first, 0
+            corner.rows, corner.columns, corner.path = self.rows[which], 0, 0
+            corner.sums = corner.differences = 0
+            if queen is not None:
+                row, column = queen
+                corner.rows &= ~(<uint32_t>1 << row)
+                corner.columns = <uint32_t>1 << column
+                corner.sums = <uint64_t>1 << (row + column)
+                corner.differences = <uint64_t>1 << (column - row + self.n - 1)
+                corner.path = <uint64_t>(2 * self.half - row - column) << CENTRE_SHIFT
+        while True:
+            out, found = self.corners[which], 0
+            with nogil:
+                for i in range(count):
+                    found = list_corner(beside[i], out, found, &stop.value)
+            judge(stop)
+            if found <= out.shape[0]:
+                return self.corners[which][:found]
+            self.corners[which] = np.empty((found + found // 4, FIELDS), U8)
+
+    cdef object pair(
+        self, int which, const uint64_t[:, ::1] north, const uint64_t[:, ::1] south,
+        const uint16_t[::1] ranks, StopFlag stop,
+    ):
+        """Return the halves made of two quarters."""
+        cdef Py_ssize_t found
+        cdef uint64_t[:, ::1] out
+        if self.order.shape[0] < south.shape[0]:
+            self.order = np.empty(south.shape[0], U4)
+        while True:
+            out = self.pairs[which]
+            with nogil:
+                sort_corners(south, self.start, self.order)
+                found = list_pairs(
+                    north, south, self.start, self.order, ranks, self.tie, out, &stop.value
+                )
+            judge(stop)
+            if found <= out.shape[0]:
+                return self.pairs[which][:found]
+            self.pairs[which] = np.empty((found + found // 4, FIELDS), U8)
+
+    def solutions(self, Py_ssize_t i, Py_ssize_t j, uint8_t[::1] board not None):
+        """Return how many solutions an eastern and a western half stand for, and write the first.
+
+        The second is the transposed board.
+        """
+        cdef int weight
+        self.check(board.shape[0])
+        if not (0 <= i < self.east.shape[0] and 0 <= j < self.west.shape[0]):
+            raise ValueError(f"there are no halves {i} and {j}")
+        weight = weight_of(self.east, self.west, i, j, <uint64_t>self.tie)
+        if weight:
+            self.write(i, j, board)
+        return weight
+
+    def draw(
+        self, const uint64_t[::1] stream not None, uint8_t[:, ::1] boards not None,
+        uint8_t[::1] transposed not None, StopFlag stop not None,
+    ):
+        """Write uniform solutions, or the boards that must be transposed to become solutions.
+
+        If the row set has no solution, only the stop flag ends the call.
+        """
+        cdef Random random = random_stream(stream)
+        cdef Py_ssize_t i = 0, j = 0, k
+        self.check(boards.shape[1])
+        if not (self.east.shape[0] and self.west.shape[0]) or (
+            transposed.shape[0] != boards.shape[0]
+        ):
+            raise ValueError("the row set has no halves, or the arrays differ in length")
+        with nogil:
+            for k in range(boards.shape[0]):
+                if not draw_pair(
+                    &random, self.east, self.west, <uint64_t>self.tie, &i, &j, &transposed[k],
+                    &stop.value,
+                ):
+                    break
+                self.write(i, j, boards[k])
+        judge(stop)
+
+    cdef int check(self, Py_ssize_t columns) except -1:
+        if self.east is None or self.west is None or columns != self.n:
+            raise ValueError(f"no halves are listed, or {columns} columns for a board of {self.n}")
+        return 0
+
+    cdef void write(self, Py_ssize_t i, Py_ssize_t j, uint8_t[::1] board) noexcept nogil:
+        cdef uint64_t east = self.east[i, PAIR], west = self.west[j, PAIR]
+        cdef uint64_t south_east = self.south_east[<uint32_t>east, PATH]
+        cdef uint64_t south_west = self.south_west[<uint32_t>west, PATH]
+        cdef int centre = self.half, row = centre - <int>(south_east >> CENTRE_SHIFT)
+        cdef uint32_t rows = self.rows[1]
+        if self.n % 2:
+            board[centre] = <uint8_t>(centre - (south_west >> CENTRE_SHIFT))
+        if row < centre:
+            board[row] = <uint8_t>centre
+            rows &= ~(<uint32_t>1 << row)
+        write_corner(self.north_east[east >> 32, PATH], self.rows[0], self.first[0], board)
+        write_corner(south_east, rows, self.first[1], board)
+        write_corner(self.north_west[west >> 32, PATH], self.rows[2], self.first[2], board)
+        write_corner(south_west, self.rows[3], self.first[3], board)
 
 
 # --- enumeration ----------------------------------------------------------------------------------

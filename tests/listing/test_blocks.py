@@ -1,5 +1,6 @@
 """Lists made block by block equal the depth-first oracle, at every level and in every order."""
 
+import functools
 import itertools
 
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 import nqueens
 from nqueens._boards.restriction import restriction
 from nqueens._core import Lister, StopFlag
-from nqueens._listing import blocks, lists
+from nqueens._listing import blocks, lists, prefixes
 
 LEVELS = nqueens.cpu_info().levels
 OPEN = np.zeros(32, dtype=np.uint32)
@@ -30,6 +31,11 @@ def listed(board, workers=1):
 def oracle_list(n, keep=lambda q: True):
     found = [q for q in oracle.depth_first(n) if keep(q)]
     return np.array(found, dtype=np.uint8).reshape(-1, n)
+
+
+@functools.cache
+def whole_list(n):
+    return oracle_list(n)
 
 
 @pytest.mark.parametrize("n", range(1, 12))
@@ -159,3 +165,42 @@ def test_the_boundary_refuses_what_has_no_key(level):
         small.write((), keys, False, np.empty((3, 6), np.uint8), stop)
     with pytest.raises(ValueError, match="5 rows for a board of 6"):
         Lister(6, OPEN[:5], False, level)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [12, 13])
+def test_every_level_and_number_of_threads_lists_what_the_recursion_does(n, level):
+    whole = whole_list(n)
+    for workers in (1, 2, 3):
+        np.testing.assert_array_equal(nqueens.solutions(n, workers=workers), whole)
+        some = nqueens.iter_solutions(n, batch=4099, workers=workers)
+        np.testing.assert_array_equal(np.concatenate(list(some)), whole)
+        for offset in (1, len(whole) // 3, len(whole) - 5000):
+            window = nqueens.solutions(n, offset=offset, limit=4500, workers=workers)
+            np.testing.assert_array_equal(window, whole[offset : offset + 4500])
+    np.testing.assert_array_equal(whole, n - 1 - whole[::-1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("n", "offsets"),
+    [
+        (14, [0, 91_399, 182_798, 360_000]),
+        (15, [300_000, 1_139_590, 2_274_000]),
+        (16, [262_145, 5_000_000, 7_386_250, 14_767_000]),
+        (17, [400_000, 47_907_550, 95_400_000]),
+        (18, [300_000, 333_045_300, 666_086_000]),
+    ],
+)
+def test_windows_of_larger_boards(n, offsets, monkeypatch):
+    """Blocks and walking give the same window, whose ends have its ranks."""
+    for offset in offsets:
+        window = nqueens.solutions(n, offset=offset, limit=4500)
+        prefixes._kept.clear()
+        assert nqueens.solution_rank(window[[0, -1]]).tolist() == [offset, offset + 4499]
+        prefixes._kept.clear()
+        monkeypatch.setattr(lists, "STREAMED_N", 0)
+        np.testing.assert_array_equal(nqueens.solutions(n, offset=offset, limit=4500), window)
+        monkeypatch.undo()
+        ends = nqueens.solution_at(n, [offset, offset + 4499])
+        np.testing.assert_array_equal(ends, window[[0, -1]])

@@ -9,6 +9,7 @@ from published import sequence
 
 import nqueens
 from nqueens._boards.restriction import restriction
+from nqueens._listing import prefixes as listed_prefixes
 from nqueens._listing.prefixes import prefixes, sizes
 
 LEVELS = nqueens.cpu_info().levels
@@ -49,6 +50,25 @@ def test_rank_and_solution_are_inverse(n, data):
     boards = nqueens.solution_at(n, ranks, workers=workers)
     assert boards.shape == (len(ranks), n)
     assert nqueens.solution_rank(boards, workers=workers).tolist() == ranks
+
+
+@pytest.mark.parametrize("n", [11, 12])
+def test_counts_one_by_one_from_either_end(n, monkeypatch):
+    monkeypatch.setattr(listed_prefixes, "LARGE", 0)
+    monkeypatch.setattr(listed_prefixes, "WALKED_SOLUTIONS", 0)
+    boards = nqueens.solutions(n)
+    for rank in [*range(0, len(boards), len(boards) // 40), len(boards) // 2 - 1, len(boards) - 1]:
+        listed_prefixes._kept.clear()
+        np.testing.assert_array_equal(nqueens.solution_at(n, rank), boards[rank])
+        assert nqueens.solution_rank(boards[rank]) == rank
+
+
+def test_sizes_are_kept(monkeypatch):
+    board = nqueens.solution_at(14, 100_000)
+    monkeypatch.setattr(listed_prefixes, "count_board", None)
+    again = [nqueens.solution_at(14, rank, workers=1) for rank in (100_000, 265_595)]
+    np.testing.assert_array_equal(again, [board, 13 - board])
+    assert len(listed_prefixes._kept) <= listed_prefixes.KEPT_BOARDS
 
 
 def test_shapes_follow_the_ranks():

@@ -7,7 +7,8 @@ from test_ranks import chi_square, far_beyond
 
 import nqueens
 from nqueens._boards.restriction import restriction
-from nqueens._listing import draws
+from nqueens._core import Counter, StopFlag
+from nqueens._listing import parts, row_sets, samples
 
 LEVELS = nqueens.cpu_info().levels
 
@@ -25,14 +26,14 @@ CONSTRAINTS = [
 
 @pytest.fixture(autouse=True)
 def _forget():
-    draws._kept.clear()
+    samples._kept.clear()
 
 
 def every_draw(board, workers=1):
     """Return the solutions of all integers that can be drawn."""
-    counted = draws.counted_parts(board, workers)
+    counted = parts.counted_parts(board, workers)
     numbers = np.random.default_rng(0).permutation(counted.total).astype(np.uint64)
-    return draws.boards_of(board, counted, numbers, workers)
+    return counted.boards_of(numbers, workers)
 
 
 def expected(n, placed=(), blocked=()):
@@ -65,7 +66,7 @@ def test_each_integer_gives_another_completion(placed, blocked):
 
 @pytest.mark.parametrize("keys", [1, 3])
 def test_each_integer_gives_another_solution_without_long_lists(keys, monkeypatch):
-    monkeypatch.setattr(draws, "KEYS", keys)
+    monkeypatch.setattr(parts, "KEYS", keys)
     np.testing.assert_array_equal(ordered(every_draw(restriction(8))), expected(8))
 
 
@@ -83,7 +84,7 @@ def test_the_integers_are_drawn_below_the_total(monkeypatch):
         bounds.append(bound)
         return np.arange(size, dtype=np.uint64)
 
-    monkeypatch.setattr("nqueens._listing.samples.integers_below", integers_below)
+    monkeypatch.setattr(parts, "integers_below", integers_below)
     boards = nqueens.random_solutions(8, 92)
     assert bounds == [92]
     np.testing.assert_array_equal(ordered(boards), nqueens.solutions(8))
@@ -97,15 +98,16 @@ def test_samples_are_uniform():
     assert chi_square(counts) < far_beyond(14_199)
 
 
-@pytest.mark.parametrize("n", [9, 13, 17])
-def test_samples_are_the_same_at_every_level_with_any_workers(n, monkeypatch):
+@pytest.mark.parametrize(("n", "joined_from"), [(9, 17), (13, 17), (17, 17), (14, 14)])
+def test_samples_are_the_same_at_every_level_with_any_workers(n, joined_from, monkeypatch):
+    monkeypatch.setattr(row_sets, "JOINED_FROM", joined_from)
     size = 30 if n < 17 else 3
     words = {} if n < 17 else {"blocked": [(0, c) for c in range(16)]}
     found = []
     for level in LEVELS:
         monkeypatch.setenv("NQUEENS_CPU", level)
         for workers in (1, 2):
-            draws._kept.clear()
+            samples._kept.clear()
             found.append(nqueens.random_solutions(n, size, rng=3, workers=workers, **words))
     assert nqueens.is_solution(found[0]).all()
     assert all(np.array_equal(found[0], other) for other in found)
@@ -113,14 +115,30 @@ def test_samples_are_the_same_at_every_level_with_any_workers(n, monkeypatch):
 
 def test_a_second_call_does_not_count_again(monkeypatch):
     first = nqueens.random_solutions(13, 20, rng=1)
-    monkeypatch.setattr(draws, "search_parts", None)
+    monkeypatch.setattr(parts, "search_parts", None)
     np.testing.assert_array_equal(nqueens.random_solutions(13, 20, rng=1), first)
 
 
+def test_the_boundary_refuses_what_are_no_parts():
+    counter = Counter(8, np.zeros(8, np.uint32), False, "scalar")
+    for squares, room in (
+        ([[0, 8]], 1), ([[0, 255]], 1), ([[255, 0]], 1), ([[0, 1, 2]], 1), ([[0, 1]], 2),
+        ([[0, 1] * 9], 1),
+    ):  # fmt: skip
+        with pytest.raises(ValueError, match="not queens of a board of 8, or no room"):
+            counter.count_parts(
+                (), np.array(squares, np.uint8), np.zeros(room, np.uint64), StopFlag()
+            )
+    sizes = np.zeros(2, np.uint64)
+    squares = np.array([[0, 0, 255, 255], [0, 0, 7, 3]], np.uint8)
+    counter.count_parts((), squares, sizes, StopFlag())
+    assert sizes.tolist() == [4, sum(q[0] == 0 and q[7] == 3 for q in oracle.depth_first(8))]
+
+
 def test_few_boards_are_kept():
-    for column in range(draws.KEPT + 3):
+    for column in range(samples.KEPT + 3):
         nqueens.random_solutions(12, 1, placed=[(0, column)])
-    assert len(draws._kept) == draws.KEPT
+    assert len(samples._kept) == samples.KEPT
 
 
 def test_progress():

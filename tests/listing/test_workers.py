@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import nqueens
+from nqueens._listing import prefixes
 from nqueens._runtime.threads import Crew
 
 N = 14  # large enough for the scalar kernels to count on several threads
@@ -44,6 +45,8 @@ def threads(monkeypatch):
     monkeypatch.setattr(Crew, "attend", counted)
     monkeypatch.setenv("NQUEENS_CPU", "scalar")
     monkeypatch.setattr("nqueens._listing.lists.WALKED_OFFSET", 1)
+    monkeypatch.setattr(prefixes, "INLINE_WORK", 1)
+    prefixes._kept.clear()
     return started
 
 

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = [
+    "CENTRE",
     "CROSS",
+    "EVEN",
     "JOINED_N",
     "LISTED_N",
     "join_parts",

@@ -7,6 +7,8 @@ cdef extern from "join.h" nogil:
         NQ_JOIN_MIN_N
         NQ_JOIN_MAX_N
         NQ_JOIN_WHOLE_N
+        NQ_EVEN
+        NQ_CENTRE
         NQ_CROSS
         NQ_KINDS
 

@@ -164,7 +164,7 @@ def stream_boards(
     The first ``skip`` of them are left out.
     """
     maker = _Maker(board)
-    starts = prefixes(board, stream_depth(board), start)
+    starts = prefixes(board, max(stream_depth(board), len(start)), start)
     while wave := list(itertools.islice(starts, WAVE * workers)):
         for block in _listed(board, wave, workers):
             if skip >= len(block.keys):

@@ -17,7 +17,7 @@ from nqueens._counting.counts import CLASSES, MAX_COUNTED, count_board, count_cl
 from nqueens._counting.engine import Options, trivial_total
 from nqueens._counting.progress import Progress, Report, reporter
 from nqueens._listing.blocks import list_all, stream_boards, stream_depth
-from nqueens._listing.prefixes import Prefix, allowed_squares, locate
+from nqueens._listing.prefixes import MIRROR, Prefix, allowed_squares, locate, total_of
 from nqueens._runtime.arguments import integer, truth
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
@@ -156,8 +156,31 @@ def _array(
         return np.empty((rows, board.n), dtype=np.uint8)
     if rows == total and _has_blocks(board, fundamental):
         return list_all(board, total, threads, report)
+    images = None if fundamental else _last_images(board, rows, offset, threads)
+    if images is not None:
+        rows, offset = images
     batches = _batches(board, rows, fundamental=fundamental, offset=offset, workers=threads)
-    return next(batches, np.empty((0, board.n), dtype=np.uint8))
+    boards = next(batches, np.empty((0, board.n), dtype=np.uint8))
+    if images is not None:
+        return np.subtract(board.n - 1, boards, dtype=np.uint8)[::-1].copy()
+    return boards
+
+
+def _last_images(
+    board: Restriction, rows: int, offset: int, workers: int
+) -> tuple[int, int] | None:
+    """Return the length and offset of the mirror images of a few rows near the end of the list.
+
+    The left-right reflection reverses the list.
+    """
+    if offset <= WALKED_OFFSET or rows > FEW or board.n > MAX_COUNTED:
+        return None
+    if not board.symmetries & MIRROR:
+        return None
+    total = total_of(board, workers)
+    rows = min(rows, total - offset)
+    after = total - offset - rows
+    return (rows, after) if rows > 0 and after <= WALKED_OFFSET else None
 
 
 def _column_type(dtype: npt.DTypeLike, n: int) -> np.dtype[Any]:

@@ -10,7 +10,7 @@ import numpy as np
 from nqueens._boards.restriction import Restriction, restriction
 from nqueens._counting.parts import search_parts
 from nqueens._counting.progress import Progress, Report, reporter
-from nqueens._listing.draws import Strip, Walker, part_queens, run_strips
+from nqueens._listing.parts import Strip, Walker, part_queens, run_strips
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.processors import worker_count
 

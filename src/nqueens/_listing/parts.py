@@ -1,0 +1,225 @@
+"""Uniform draws from the parts of the search.
+
+A part is a set of queens on the centre lines and, on large boards, on one row more. Its weight is
+the number of distinct images of the queens on the centre lines. Each image has as many completions
+as the part itself, and no solution completes two images. So the numbers 0 to total - 1 stand for
+the solutions one to one: part by part, image by image, completions in lexicographic order.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from nqueens._boards.restriction import image
+from nqueens._core import Lister, StopFlag
+from nqueens._counting.parts import (
+    CENTRE_N,
+    NO_SQUARE,
+    Parts,
+    centre_lines,
+    closed_masks,
+    closed_to_queens,
+    search_parts,
+)
+from nqueens._counting.plans import MAX_RESULT, searcher
+from nqueens._listing.draws import Bytes, Draw, Drawn, Pick, Words
+from nqueens._runtime.interrupts import Tally, run_jobs
+from nqueens._runtime.processors import cpu_level
+from nqueens._runtime.random_words import integers_below
+from nqueens._runtime.slices import row_slices
+
+if TYPE_CHECKING:
+    from nqueens._boards.restriction import Restriction
+
+__all__ = ["CountedParts", "Strip", "Walker", "counted_parts", "part_queens", "run_strips"]
+
+KEYS = 1 << 20  # a node with more completions is parted by one row more
+STRIP = 16  # parts that a thread takes at a time
+INLINE_N = 12  # up to this n, a count takes at most about a millisecond
+
+Queens = tuple[tuple[int, int], ...]
+
+
+class Strip(NamedTuple):
+    """Some consecutive parts, counted by one thread."""
+
+    weight: int
+    start: int
+    stop: int
+
+
+def run_strips(
+    board: Restriction,
+    parts: Parts,
+    worker: Callable[[], Callable[[Strip, StopFlag], int]],
+    workers: int,
+    report: Callable[[int, int, int], object] | None = None,
+) -> None:
+    """Run a job for each strip of parts, as `run_jobs` does, or here if the board is small."""
+    weights = parts.weights
+    length = STRIP if board.n <= CENTRE_N else 1
+    strips = [
+        Strip(int(weights[i : i + length].sum()), i, min(i + length, len(weights)))
+        for i in range(0, len(weights), length)
+    ]
+    if board.n <= INLINE_N and report is None:
+        run = worker()
+        for strip in strips:
+            run(strip, StopFlag())
+    else:
+        tally = Tally(int(weights.sum(dtype=np.uint64)), report)
+        run_jobs(strips, worker, workers=workers, tally=tally)
+
+
+def part_queens(board: Restriction, parts: Parts, i: int) -> Queens:
+    """Return all queens that the completions of a part have in common."""
+    return (*board.placed, *_own_queens(parts, i))
+
+
+def _own_queens(parts: Parts, i: int) -> Queens:
+    row = parts.squares[i].tolist()
+    pairs = zip(row[::2], row[1::2], strict=True)
+    return tuple(queen for queen in pairs if queen[0] != NO_SQUARE)
+
+
+class Walker:
+    """Lists completions, or finds them by their lexicographic ranks; for one thread."""
+
+    def __init__(self, board: Restriction) -> None:
+        self._board = board
+        self._counter = searcher(board, cpu_level())
+        self._lister = Lister(board.n, closed_masks(board), board.wraps, cpu_level())
+
+    def _keys(self, queens: Queens, stop: StopFlag) -> Words | None:
+        """Return the keys of all completions, or None if they are too many for one list."""
+        if self._board.n - len(queens) > self._lister.most_rows:
+            return None
+        return self._lister.list(queens, KEYS, stop)
+
+    def boards(self, queens: Queens, stop: StopFlag) -> Iterator[Bytes]:
+        """Yield all completions, in any order, in arrays of bounded size."""
+        keys = self._keys(queens, stop)
+        if keys is None:
+            for child in self._children(queens):
+                yield from self.boards(child, stop)
+            return
+        for some in row_slices(len(keys), self._board.n):
+            out = np.empty((some.stop - some.start, self._board.n), dtype=np.uint8)
+            self._lister.write(queens, keys[some], False, out, stop)
+            yield out
+
+    def _children(self, queens: Queens) -> list[Queens]:
+        """Return the queens with one more on each open square of the first free row."""
+        filled = {row for row, _ in queens}
+        row = next(row for row in range(self._board.n) if row not in filled)
+        closed = closed_to_queens(self._board, queens)[row]
+        return [(*queens, (row, c)) for c in range(self._board.n) if not closed >> c & 1]
+
+    def pick(
+        self,
+        queens: Queens,
+        size: int,
+        ranks: Words,
+        out: Bytes,
+        stop: StopFlag,
+    ) -> None:
+        """Write the completions of given ranks, each below ``size``, the number of completions."""
+        keys = self._keys(queens, stop) if size <= KEYS else None
+        if keys is not None:
+            keys.sort()
+            for some in row_slices(len(ranks), self._board.n):
+                self._lister.write(queens, keys[ranks[some]], False, out[some], stop)
+            return
+        first = 0
+        for child in self._children(queens):
+            count = self._counter.count(child, MAX_RESULT, stop)
+            inside = np.flatnonzero((ranks >= first) & (ranks < first + count))
+            if len(inside):
+                boards = np.empty((len(inside), self._board.n), dtype=np.uint8)
+                self.pick(child, count, ranks[inside] - np.uint64(first), boards, stop)
+                out[inside] = boards
+            first += count
+
+
+class CountedParts(NamedTuple):
+    """The parts of a count and the number of completions of each."""
+
+    board: Restriction
+    parts: Parts
+    sizes: Words
+    ends: Words
+    """The sums of weight times completions up to and including each part."""
+
+    @property
+    def total(self) -> int:
+        """The number of solutions."""
+        return int(self.ends[-1]) if len(self.ends) else 0
+
+    def draw(self, generator: np.random.Generator, size: int, workers: int) -> Bytes:
+        """Return uniform solutions, in the order drawn."""
+        return self.boards_of(integers_below(generator, self.total, size), workers)
+
+    def boards_of(self, numbers: Words, workers: int) -> Bytes:
+        """Return the solutions for numbers below the total, in the order given."""
+        board, parts = self.board, self.parts
+
+        def worker() -> Pick:
+            walker = Walker(board)
+
+            def pick(
+                draw: Draw,
+                numbers: Words,
+                boards: Bytes,
+                symmetries: Bytes,
+                stop: StopFlag,
+            ) -> None:
+                i, size = draw.part, self.sizes[draw.part]
+                queens = _own_queens(parts, i)
+                symmetries[:] = numbers // size
+                if parts.weights[i] < 8:
+                    symmetries[:] = np.array(_images(board, queens), dtype=np.uint8)[symmetries]
+                walker.pick((*board.placed, *queens), int(size), numbers % size, boards, stop)
+
+            return pick
+
+        return Drawn(board.n, self.ends, numbers).boards(worker, workers)
+
+
+def _images(board: Restriction, queens: Queens) -> list[int]:
+    """Return symmetries that give each image of the queens on the centre lines once."""
+    n, lines = board.n, centre_lines(board.n)
+    central = [queen for queen in queens if queen[0] in lines or queen[1] in lines]
+    found: dict[frozenset[tuple[int, int]], int] = {}
+    for s in range(8):
+        if board.symmetries >> s & 1:
+            found.setdefault(frozenset(image(queen, s, n) for queen in central), s)
+    return list(found.values())
+
+
+def counted_parts(
+    board: Restriction, workers: int, report: Callable[[int, int, int], object] | None = None
+) -> CountedParts:
+    """Count the parts of a board, n > 0."""
+    parts = search_parts(board)
+    sizes = np.zeros(len(parts.weights), dtype=np.uint64)
+
+    def worker() -> Callable[[Strip, StopFlag], int]:
+        counter = searcher(board, cpu_level())
+
+        def run(strip: Strip, stop: StopFlag) -> int:
+            some = slice(strip.start, strip.stop)
+            counter.count_parts(board.placed, parts.squares[some], sizes[some], stop)
+            return int(np.dot(parts.weights[some].astype(np.uint64), sizes[some]))
+
+        return run
+
+    run_strips(board, parts, worker, workers, report)
+    products = [
+        weight * size for weight, size in zip(parts.weights.tolist(), sizes.tolist(), strict=True)
+    ]
+    ends = np.array(list(itertools.accumulate(products)), dtype=np.uint64)
+    return CountedParts(board, parts, sizes, ends)

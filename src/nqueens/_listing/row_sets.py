@@ -1,0 +1,153 @@
+"""Uniform draws from the row sets of the join.
+
+A row set holds the rows whose queen stands in the east; ``_kernels/join.c`` says which are counted,
+one of each orbit under the reflections of the board, and which of their solutions count twice: the
+transposed board is a solution too, of a row set that is not counted with it. So the numbers 0 to
+total - 1 are dealt to the row sets, and among those of a row set each of its images gets as many.
+The solution itself is drawn from the row set: an eastern half, a western half and a bit, all
+uniform, until the halves fit. If the bit is set, the board is transposed, but ties are drawn again,
+because they count once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from nqueens._core import Halves, Joiner, StopFlag
+from nqueens._counting.joins import CENTRE, CROSS, EVEN, JOINED_N, prepare_join, quarters_of
+from nqueens._listing.draws import Bytes, Draw, Drawn, Pick, Words
+from nqueens._listing.parts import Strip
+from nqueens._runtime.interrupts import Tally, run_jobs
+from nqueens._runtime.processors import cpu_level
+from nqueens._runtime.random_words import integers_below, random_words
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from nqueens._boards.restriction import Restriction
+
+__all__ = ["CountedRowSets", "counted_row_sets", "has_row_sets"]
+
+JOINED_FROM = 17  # up to n = 16, parts of the search are few enough; the same at every level
+STRIP = 64  # row sets that a thread takes at a time
+
+
+class RowSets(NamedTuple):
+    """Row sets that represent their orbits."""
+
+    kinds: Bytes
+    norths: npt.NDArray[np.uint16]
+    souths: npt.NDArray[np.uint16]
+    orbits: Bytes
+
+
+def has_row_sets(board: Restriction) -> bool:
+    """Tell whether samples of a board are drawn from row sets rather than from parts."""
+    return board.free and not board.wraps and JOINED_FROM <= board.n <= JOINED_N[-1]
+
+
+def row_sets(n: int) -> RowSets:
+    """Return the row sets that represent their orbits, n >= 6; always in the same order."""
+    half, found = n // 2, []
+    lines = np.arange(1 << half, dtype=np.uint32)
+    sizes = np.bitwise_count(lines)
+    for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
+        for k in range(half + 1):
+            souths = lines[sizes == half + (kind == CROSS) - k]
+            norths = lines[sizes == k]
+            north, south = np.repeat(norths, len(souths)), np.tile(souths, len(norths))
+            orbits = np.full(len(north), 4, dtype=np.uint8)
+            if kind != CROSS:
+                key, turned = north << half | south, south << half | north
+                every = lines[-1] << half | lines[-1]
+                symmetric = (turned == key) | (turned ^ every == key)
+                orbits[symmetric] = 2
+                least = np.minimum(np.minimum(turned, key ^ every), turned ^ every)
+                kept = key <= least
+                north, south, orbits = north[kept], south[kept], orbits[kept]
+            kinds = np.full(len(north), kind, dtype=np.uint8)
+            found.append((kinds, north.astype(np.uint16), south.astype(np.uint16), orbits))
+    return RowSets(*map(np.concatenate, zip(*found, strict=True)))
+
+
+class CountedRowSets(NamedTuple):
+    """The row sets of a count, and how many solutions they and their images have."""
+
+    n: int
+    sets: RowSets
+    ends: Words
+    """The sums up to and including each row set."""
+
+    @property
+    def total(self) -> int:
+        """The number of solutions."""
+        return int(self.ends[-1])
+
+    def draw(self, generator: np.random.Generator, size: int, workers: int) -> Bytes:
+        """Return uniform solutions, in the order drawn."""
+        n, sets = self.n, self.sets
+        drawn = Drawn(n, self.ends, integers_below(generator, self.total, size))
+        streams = random_words(generator, 4 * len(drawn.draws)).reshape(-1, 4)
+        streams[~streams.any(axis=1)] = 1
+
+        def worker() -> Pick:
+            halves = Halves(n)
+
+            def pick(
+                draw: Draw,
+                numbers: Words,
+                boards: Bytes,
+                symmetries: Bytes,
+                stop: StopFlag,
+            ) -> None:
+                i = draw.part
+                halves.list(int(sets.kinds[i]), int(sets.norths[i]), int(sets.souths[i]), stop)
+                halves.draw(streams[draw.ordinal], boards, symmetries, stop)
+                begin = int(self.ends[i - 1]) if i else 0
+                images = images_of(sets, i)
+                each = np.uint64((int(self.ends[i]) - begin) // len(images))
+                # first the reflection, then the transposition
+                symmetries *= 4
+                symmetries |= np.array(images, dtype=np.uint8)[numbers // each]
+
+            return pick
+
+        return drawn.boards(worker, workers)
+
+
+def images_of(sets: RowSets, i: int) -> list[int]:
+    """Return reflections, as in `Restriction`, that give each image of a row set once."""
+    if sets.orbits[i] == 4:
+        return [0, 1, 2, 3]
+    return [0, 2] if sets.norths[i] == sets.souths[i] else [0, 1]
+
+
+def counted_row_sets(
+    n: int, workers: int, report: Callable[[int, int, int], object] | None = None
+) -> CountedRowSets:
+    """Count the solutions of the row sets of a board."""
+    prepare_join(n, workers)
+    sets = row_sets(n)
+    counts = np.zeros(len(sets.kinds), dtype=np.uint64)
+    strips = [
+        Strip(int(sets.orbits[i : i + STRIP].sum()), i, min(i + STRIP, len(counts)))
+        for i in range(0, len(counts), STRIP)
+    ]
+
+    def worker() -> Callable[[Strip, StopFlag], int]:
+        joiner = Joiner(quarters_of(n, StopFlag()), cpu_level())
+        kinds, norths, souths, orbits = (array.tolist() for array in sets)
+
+        def run(strip: Strip, stop: StopFlag) -> int:
+            for i in range(strip.start, strip.stop):
+                counts[i] = orbits[i] * joiner.count_row_set(kinds[i], norths[i], souths[i], stop)
+            return int(counts[strip.start : strip.stop].sum())
+
+        return run
+
+    tally = Tally(int(sets.orbits.sum(dtype=np.uint64)), report)
+    run_jobs(strips, worker, workers=workers, tally=tally)
+    return CountedRowSets(n, sets, np.cumsum(counts, dtype=np.uint64))
