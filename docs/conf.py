@@ -7,16 +7,35 @@ author = "the nqueens authors"
 copyright = author  # noqa: A001 - Sphinx's name
 version = release = nqueens.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
-source_suffix = {".md": "markdown"}
+extensions = [
+    "myst_nb",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
+    "sphinx.ext.napoleon",
+    "sphinx.ext.viewcode",
+    "sphinx_copybutton",
+    "sphinx_design",
+]
+source_suffix = {".md": "myst-nb"}
 exclude_patterns = ["build"]
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
 
+nb_execution_mode = "force"  # the pages marked as notebooks
+nb_execution_raise_on_error = True
+nb_execution_timeout = 60
+nb_execution_show_tb = True
+
 html_theme = "furo"
 html_title = f"nqueens {version}"
+html_static_path = ["static"]
+html_css_files = ["pages.css"]
+html_theme_options = {"top_of_page_buttons": ["view"]}
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
 autodoc_typehints = "none"
 autodoc_member_order = "bysource"
+autosummary_generate = False
 napoleon_google_docstring = False
 napoleon_use_param = False  # types are words, not references
 napoleon_use_rtype = False

@@ -122,7 +122,7 @@ def solve(
     Notes
     -----
     The boards of "auto" are random but not uniformly distributed over the solutions; see
-    ``docs/solving.md`` for the deviation. A board takes O(n) time in practice: rows are filled
+    ``docs/internals/solving.md`` for the deviation. A board takes O(n) time in practice: rows are filled
     greedily, 57 columns at a time on bitmaps of the free columns and diagonals, and the few rows
     left get their queens by swap insertion.
 
