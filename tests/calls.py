@@ -512,6 +512,21 @@ render
     render(Q, 'permutation') -> TypeError: 'permutation' needs base=0 or 1
     render([9]) -> ValueError: column 9 is not on a board
     render(Q, 'x') -> ValueError: 'x'
+animate
+    animate(4)
+    threads: animate(5, limit=2, coordinates='1')
+    large: animate(20, steps=10_000)
+    animate(1.5) -> TypeError: n must be an integer, not 1.5
+    animate(0) -> ValueError: n must be at least 1, not 0
+    animate(21) -> ValueError: n must be at most 20, not 21
+    animate(4, queens=3) -> TypeError: queens must be columns, not 3
+    animate(4, queens=[0, 1]) -> ValueError: \(1, 1\) is attacked by the queen on \(0, 0\)
+    animate(4, limit=0) -> ValueError: limit must be at least 1, not 0
+    animate(4, steps=10_001) -> ValueError: steps must be at most 10000, not 10001
+    animate(4, seconds='1') -> TypeError: seconds must be a number of seconds, not
+    animate(4, seconds=0) -> ValueError: seconds must be between 0.01 and 60, not 0
+    animate(4, size=ENORMOUS) -> ValueError: size must be at most 2147483647, not
+    animate(4, coordinates=1.0) -> ValueError: coordinates must be one of
 to_svg
     to_svg(Q)
     small threads: to_svg(EIGHT)

@@ -112,7 +112,9 @@ def test_every_public_name_has_its_place_in_the_reference():
         "Instance",
         "__version__",
     }
-    summary = re.findall(r"^   ((?:\w+\.)?\w+)$", (ROOT / "docs/reference/index.md").read_text(), re.M)
+    summary = re.findall(
+        r"^   ((?:\w+\.)?\w+)$", (ROOT / "docs/reference/index.md").read_text(), re.M
+    )
     regions = {f"regions.{name}" for name in nqueens.regions.__all__}
     assert {name for name in summary if name.startswith("regions.")} == regions
     assert sorted(name.rpartition(".")[2] for name in {*summary} - regions) == sorted(listed)

@@ -148,7 +148,8 @@ def estimate_count(
     reliable. With a few thousand samples, or n beyond some hundreds, populations vary as much as
     their mean: the estimate is still unbiased, but likely too low, and so is its error.
 
-    Time and memory of a sample grow with n * n * ceil(n / 64) and n; see docs/internals/estimating.md.
+    Time and memory of a sample grow with n * n * ceil(n / 64) and n; see
+    docs/internals/estimating.md.
 
     Examples
     --------

@@ -21,7 +21,16 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     from matplotlib.axes import Axes
 
-__all__ = ["Coordinates", "plot", "position_svg", "show", "to_svg"]
+__all__ = [
+    "MOST_PIXELS",
+    "Coordinates",
+    "checked_coordinates",
+    "labels_of",
+    "plot",
+    "position_svg",
+    "show",
+    "to_svg",
+]
 
 BYTES_A_QUEEN = 500  # of a picture, at the peak
 MOST_PIXELS = 2**31 - 1  # a side of a picture
@@ -89,7 +98,7 @@ def to_svg(
         barred = (*barred, *_squares(blocked, "blocked", n, mask=True))
         pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
         highlight = truth(highlight, "highlight")
-        coordinates = _coordinates(coordinates)
+        coordinates = checked_coordinates(coordinates)
         return position_svg(
             Position(n, queens, barred),
             size=pixels,
@@ -115,7 +124,7 @@ def position_svg(
         blocked=set(blocked),
         given=given,
         attacks=[line for _, line in attacked_lines(queens)] if highlight else (),
-        labels=_labels(n, coordinates),
+        labels=labels_of(n, coordinates),
         size=size,
     )
 
@@ -168,7 +177,7 @@ def show(
     drawn = boards[: integer(limit, "limit", minimum=0)]
     pixels = integer(size, "size", minimum=1, maximum=MOST_PIXELS)
     highlight = truth(highlight, "highlight")
-    coordinates = _coordinates(coordinates)
+    coordinates = checked_coordinates(coordinates)
     with memory_for(f"pictures of {len(drawn)} boards"):
         pictures = [
             position_svg(
@@ -232,14 +241,14 @@ def _squares(value: object, name: str, n: int, *, mask: bool = False) -> Collect
     return [(row, column) for row, column in square_array(value, name, n, mask=mask).tolist()]
 
 
-def _coordinates(value: Coordinates) -> Coordinates:
+def checked_coordinates(value: Coordinates) -> Coordinates:
     """Return the option ``coordinates`` as a string."""
     choices: tuple[Coordinates, ...] = ("algebraic", "0", "1", "none")
     old = value is None or (type(value) is int and value in (0, 1))
     return chosen(str(value).lower() if old else value, "coordinates", choices)
 
 
-def _labels(n: int, coordinates: Coordinates) -> list[Label]:
+def labels_of(n: int, coordinates: Coordinates) -> list[Label]:
     """Return the lines to label, with the names of column and row."""
     if coordinates == "none":
         return []

@@ -122,9 +122,9 @@ def solve(
     Notes
     -----
     The boards of "auto" are random but not uniformly distributed over the solutions; see
-    ``docs/internals/solving.md`` for the deviation. A board takes O(n) time in practice: rows are filled
-    greedily, 57 columns at a time on bitmaps of the free columns and diagonals, and the few rows
-    left get their queens by swap insertion.
+    ``docs/internals/solving.md`` for the deviation. A board takes O(n) time in practice: rows are
+    filled greedily, 57 columns at a time on bitmaps of the free columns and diagonals, and the few
+    rows left get their queens by swap insertion.
 
     With constraints and at most 2048 rows left to fill, the search is exact: it finds a solution
     or proves that none exists, though hard cases take exponential time. Local search completes
