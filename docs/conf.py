@@ -33,6 +33,7 @@ html_css_files = ["pages.css"]
 html_theme_options = {"top_of_page_buttons": ["view"]}
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
+default_role = "py:obj"  # `name` in a docstring is a link
 autodoc_typehints = "none"
 autodoc_member_order = "bysource"
 autosummary_generate = False
