@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from nqueens._boards.forms import from_matrix, to_matrix
     from nqueens._boards.pictures import plot, show, to_svg
     from nqueens._boards.symmetries import canonical, orbit, reflect, rotate, symmetry
-    from nqueens._counting.forecast import Prediction, predict
+    from nqueens._counting.predictions import Prediction, predict
     from nqueens._estimating import Estimate, TreeProfile, estimate_count, tree_profile
     from nqueens._listing.ranks import solution_at, solution_rank
     from nqueens._listing.samples import random_solutions
@@ -103,7 +103,7 @@ _MODULES = {
     "_boards.forms": ("from_matrix", "to_matrix"),
     "_boards.pictures": ("plot", "show", "to_svg"),
     "_boards.symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),
-    "_counting.forecast": ("Prediction", "predict"),
+    "_counting.predictions": ("Prediction", "predict"),
     "_estimating": ("Estimate", "TreeProfile", "estimate_count", "tree_profile"),
     "_listing.ranks": ("solution_at", "solution_rank"),
     "_listing.samples": ("random_solutions",),

@@ -60,7 +60,8 @@ def test_count_json():
 
 
 def test_dry_run(monkeypatch):
-    monkeypatch.setattr("nqueens._counting.forecast.SECONDS", 0.05)
+    for module in ("forecast", "predictions"):
+        monkeypatch.setattr(f"nqueens._counting.{module}.SECONDS", 0.05)
     lines = out("count", 18, "--dry-run", "--workers", 1).splitlines()
     assert [line.split("  ")[0] for line in lines] == [
         "time", "range", "processor time", "jobs", "workers", "engine",

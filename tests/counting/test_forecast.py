@@ -21,7 +21,8 @@ LEVELS = nqueens.cpu_info().levels
 
 @pytest.fixture(autouse=True)
 def _in_a_moment(monkeypatch):
-    monkeypatch.setattr("nqueens._counting.forecast.SECONDS", 0.05)
+    for module in ("forecast", "predictions"):
+        monkeypatch.setattr(f"nqueens._counting.{module}.SECONDS", 0.05)
 
 
 def cpu_seconds_of(call):
@@ -110,14 +111,17 @@ def title_of(board, **words):
 
 
 def test_short_counts_are_not_announced(monkeypatch):
-    with monkeypatch.context() as given:
-        given.setattr("nqueens._counting.forecast._sampled", None)  # not to be tried
-        assert title_of(restriction(16), workers=2) == ""
-        assert title_of(restriction(24, [(i, 2 * i) for i in range(10)]), workers=2) == ""
-    if nqueens.cpu_info().build != "release":  # a minute where a release takes a second
-        monkeypatch.setattr("nqueens._counting.forecast.LONG", 3600)
-    assert title_of(restriction(17), method="portable", workers=1) == ""
-    assert "days" in title_of(restriction(24), workers=2)
+    forecast = "nqueens._counting.forecast"
+    monkeypatch.setattr(f"{forecast}.sampled", None)  # not to be tried
+    assert title_of(restriction(16), workers=2) == ""
+    assert title_of(restriction(24, [(i, 2 * i) for i in range(10)]), workers=2) == ""
+    for times, title in [
+        (None, ""),
+        ((59.0, 50.0, 66.0, 110.0), ""),
+        ((864e3, 7e5, 1e6, 864e3), "about 10 days (8.1 days to 12 days)"),
+    ]:
+        monkeypatch.setattr(f"{forecast}.sampled", lambda *_, times=times: times)
+        assert title_of(restriction(24), workers=2) == title
 
 
 @pytest.mark.parametrize("words", [{}, {"fundamental": True}, {"checkpoint": "new"}])

@@ -60,7 +60,7 @@ CALLS = [
 @pytest.fixture(autouse=True)
 def _folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("nqueens._counting.forecast.TIMES", 1)
+    monkeypatch.setattr("nqueens._counting.predictions.TIMES", 1)
     nqueens.count(6, checkpoint="done", method="recursion")
 
 

@@ -195,6 +195,7 @@ def test_text_can_be_read_again(name):
     assert list(regions.read(text.splitlines(keepends=True), name)) == layouts
     assert [*regions.read(regions.text(layouts[0], name), name)] == layouts[:1]
     assert [*regions.read("", name)] == []
+    assert list(regions.read(f"\n{text}")) == layouts
 
 
 def test_levels_of_games():
@@ -213,6 +214,7 @@ def test_levels_of_games():
     };
     """
     assert [one.n for one in regions.read(text, "level")] == [2, 4]
+    assert list(regions.read(text)) == list(regions.read(text, "level"))
     assert list(regions.read(text, "level"))[1] == Regions(ROWS)
     js = (
         '{"id": 1, "colorRegions": [[1, 1], [2, 2]]}\n[{"regions": ["AB", "AB"]}, {"regions": "A"}]'

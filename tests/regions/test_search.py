@@ -101,6 +101,7 @@ def test_many_agrees_with_one():
     counts = regions.count_many(layouts)
     assert counts.tolist() == [regions.count(one) for one in layouts]
     assert (regions.count_many(layouts, at_most=1) == np.minimum(counts, 2)).all()
+    assert (regions.count_many([regions.Regions(one) for one in layouts]) == counts).all()
     solved = regions.solve_many(layouts)
     for one, columns, number in zip(layouts, solved, counts.tolist(), strict=True):
         assert (columns[0] == -1) == (number == 0)

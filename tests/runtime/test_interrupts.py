@@ -25,7 +25,7 @@ def test_ctrl_c_ends_every_long_call_at_any_moment(group):
     with Interrupting() as child:
         for call in tagged("long")[group::4]:
             trial = child.trial(call, 0.2 * rng.random() ** 2)
-            assert trial.finished or trial.alone < ENOUGH, (call, trial)
+            assert trial.finished or trial.processor < ENOUGH, (call, trial)
 
 
 def test_a_stopped_kernel_has_no_result():

@@ -13,38 +13,28 @@ from __future__ import annotations
 
 import collections
 import math
-import statistics
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple, Protocol, SupportsIndex
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
-from nqueens._boards.restriction import restriction
 from nqueens._core import Joiner, StopFlag
-from nqueens._counting.counts import MAX_COUNTED, count_board
-from nqueens._counting.engine import (
-    PLANLESS_N,
-    Engine,
-    choose_engine,
-    options_of,
-    trivial_total,
-)
 from nqueens._counting.joins import CROSS, prepare_join, quarters_of
 from nqueens._counting.parts import closed_to_queens
-from nqueens._counting.plans import MAX_RESULT, Plan, make_plan, problem_of, searcher
-from nqueens._runtime.arguments import integer, truth
-from nqueens._runtime.errors import set_module
+from nqueens._counting.plans import MAX_RESULT, Plan, searcher
 from nqueens._runtime.interrupts import run_all
 from nqueens._runtime.wording import duration_text
 
-__all__ = ["Prediction", "announcement", "predict"]
+if TYPE_CHECKING:
+    from nqueens._counting.engine import Engine
+
+__all__ = ["UNSEEN", "Times", "announcement", "sampled"]
 
 FIRST_SECONDS = 0.15  # to spend on drawing, to see whether it is a short count
 SECONDS = 0.75  # to spend on drawing after that
 SHORT = 1.0  # seconds of processor time: a count that takes less is timed as a whole
-TIMES = 5  # how often at most, and for SECONDS
 LEAST = 100e-6  # seconds of a subtree for each worker: the Python code around it hardly matters
 SHALLOW = 12  # rows below the first, longest paths
 PILOTS = 16  # subtrees timed for each length of path
@@ -57,28 +47,6 @@ LONG = 60.0  # seconds: longer counts are announced
 MAY_BE_LONG_N = {"scalar": 17, "avx2": 20, "avx512": 20}  # with fewer rows to fill, none is long
 
 Queens = tuple[tuple[int, int], ...]
-
-
-@set_module("nqueens")
-class Prediction(NamedTuple):
-    """How long a count will take, and how it will be counted."""
-
-    seconds: float
-    """Wall time."""
-    low: float
-    """Lower end of the range for the wall time ..."""
-    high: float
-    """... and its upper end, if the machine goes on as in the second that was measured."""
-    cpu_seconds: float
-    """Processor time of all workers together."""
-    jobs: int
-    """Number of parts that are counted one by one; at least 1."""
-    workers: int
-    """Number of threads."""
-    engine: str
-    """The engine: recursion, portable, simd or join."""
-    level: str
-    """The level of the kernels, as in `cpu_info`."""
 
 
 class Draw(NamedTuple):
@@ -197,64 +165,6 @@ class RowSets:
         return draw
 
 
-def predict(
-    n: SupportsIndex,
-    *,
-    placed: object = None,
-    blocked: object = None,
-    toroidal: bool = False,
-    method: str = "auto",
-    workers: SupportsIndex | None = None,
-) -> Prediction:
-    """Predict how long `count` would take, here and now.
-
-    Parameters
-    ----------
-    n, placed, blocked, toroidal, method, workers
-        As for `count`. A count with ``fundamental=True`` takes practically as long.
-
-    Returns
-    -------
-    Prediction
-        Wall time in seconds with a range, processor time in seconds, the number of jobs, the
-        engine.
-
-    Raises
-    ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError, MemoryError
-        As `count`.
-
-    Notes
-    -----
-    A prediction takes about a second. For n = 21 and 22 it also makes the lists of the join (about
-    0.7 and 6 seconds), which a later count in the same process uses. It times parts of the count,
-    drawn at random, in as many threads as the count will have; it times a count of less than a
-    second as a whole. The range extends to both sides by 1.96 standard errors of the sample and a
-    tenth of the time. It knows nothing of other work that will start or end on the machine.
-
-    Examples
-    --------
-    >>> found = predict(19)
-    >>> found.low <= found.seconds <= found.high
-    True
-    """
-    n = integer(n, "n", minimum=0, maximum=MAX_COUNTED)
-    options = options_of(method, workers, None, None)
-    toroidal = truth(toroidal, "toroidal")
-    board = restriction(n, placed, blocked, wraps=toroidal)
-    engine = choose_engine(board, options)
-    jobs, times = 1, None
-    if n > PLANLESS_N and trivial_total(board) is None:
-        plan = make_plan(problem_of(engine.kind, board))
-        jobs = max(1, len(plan))
-        times = _sampled(plan, engine.level, options.threads)
-    if times is None:
-        times = _whole(partial(count_board, board, options))
-    return Prediction(*times, jobs, options.threads, engine.name, engine.level)
-
-
 def announcement(plan: Plan, engine: Engine) -> str:
     """Return in words how long a count will take, or nothing if that is less than a minute.
 
@@ -263,30 +173,17 @@ def announcement(plan: Plan, engine: Engine) -> str:
     board = plan.problem.board
     if board.n - len(board.placed) < MAY_BE_LONG_N[engine.level]:
         return ""
-    times = _sampled(plan, engine.level, engine.threads)
+    times = sampled(plan, engine.level, engine.threads)
     if times is None or times[0] < LONG:
         return ""
     least, most = duration_text(times[1]), duration_text(times[2])
     return f"about {duration_text(times[0])} ({least} to {most})"
 
 
-Times = tuple[float, float, float, float]  # the first four fields of a prediction
+Times = tuple[float, float, float, float]  # wall seconds, low, high, processor seconds
 
 
-def _whole(run: Callable[[], int]) -> Times:
-    """Time a short count, several times."""
-    walls: list[float] = []
-    spent = time.process_time()
-    while len(walls) < TIMES and sum(walls) < SECONDS:
-        start = time.perf_counter()
-        run()
-        walls.append(time.perf_counter() - start)
-    cpu_seconds = (time.process_time() - spent) / len(walls)
-    seconds = statistics.median(walls)
-    return seconds, min(walls) * (1 - UNSEEN), max(walls) * (1 + UNSEEN), cpu_seconds
-
-
-def _sampled(plan: Plan, level: str, threads: int) -> Times | None:
+def sampled(plan: Plan, level: str, threads: int) -> Times | None:
     """Time a sample of a count; return None for a short count, which is better timed whole."""
     if not len(plan):
         return None

@@ -8,7 +8,6 @@ This is repeated until no other solution is left. A region never falls apart, an
 first solution ever changes hands.
 """
 
-cimport cython
 from libc.stdint cimport int16_t, uint8_t, uint16_t, uint64_t
 from libc.string cimport memset
 
@@ -194,14 +193,13 @@ cdef inline bint give(
     return False
 
 
-@cython.cdivision(True)          # a merit rounds towards zero, in every build
 cdef inline bint spoil(Maker *m, uint8_t[::1] labels, uint64_t found) noexcept nogil:
     """Change the layout so that some of the solutions found end; False: no change does it.
 
     Good changes end many solutions, and take a square from a small region for a large one: the
     fewer squares the small regions have, the fewer solutions are left.
     """
-    cdef int i, k, square, side, near, merit, most, count = 0, queens = m.n * m.stars
+    cdef int i, k, square, side, near, gain, merit, most, count = 0, queens = m.n * m.stars
     cdef int[LAYOUT_SQUARES] uses
     cdef int[REGIONS_MAX_N] sizes
     memset(uses, 0, sizeof(uses))
@@ -224,7 +222,8 @@ cdef inline bint spoil(Maker *m, uint8_t[::1] labels, uint64_t found) noexcept n
             square = m.moves[i] >> 2
             near = neighbour(m.n, square, m.moves[i] & 3)
             merit = LAYOUT_SQUARES + uses[square] + <int>below(m.random, LAYOUT_NOISE)
-            merit += (sizes[labels[near]] - sizes[labels[square]]) // m.n
+            gain = sizes[labels[near]] - sizes[labels[square]]
+            merit += gain // m.n if gain > 0 else -(-gain // m.n)
             if merit > most:
                 most, k = merit, i
         square = m.moves[k] >> 2

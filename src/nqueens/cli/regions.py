@@ -57,9 +57,7 @@ from_option = click.option(
     "--from",
     "source",
     type=click.Choice(FORMATS),
-    default="letters",
-    show_default=True,
-    help="Format of the puzzles to read.",
+    help="Format of the puzzles to read; by default, the one that the first line shows.",
 )
 stars_option = click.option(
     "--stars",
@@ -83,7 +81,7 @@ def rules_options(command: Any) -> Any:
     return command
 
 
-def _puzzles(file: IO[bytes], source: str) -> Iterator[Regions]:
+def _puzzles(file: IO[bytes], source: str | None) -> Iterator[Regions]:
     """Read puzzles from a file; an error names the file."""
     lines = (line.decode("utf-8", "surrogateescape").rstrip("\r\n") for line in lines_of(file))
     found = False
@@ -136,7 +134,7 @@ def _batches(puzzles: Iterable[Regions], stars: int) -> Batches:
 @json_option
 def solve_command(
     file: IO[bytes],
-    source: str,
+    source: str | None,
     stars: int,
     touching: bool,
     diagonals: bool,
@@ -198,7 +196,7 @@ def _board(solution: list[Any] | None) -> str:
 @json_option
 def count_command(
     file: IO[bytes],
-    source: str,
+    source: str | None,
     stars: int,
     touching: bool,
     diagonals: bool,
@@ -237,7 +235,7 @@ def count_command(
 @json_option
 def explain_command(
     file: IO[bytes],
-    source: str,
+    source: str | None,
     stars: int,
     touching: bool,
     diagonals: bool,
@@ -345,7 +343,7 @@ def generate_command(
 @output_option
 def draw_command(
     file: IO[bytes],
-    source: str,
+    source: str | None,
     stars: int,
     touching: bool,
     diagonals: bool,

@@ -292,6 +292,12 @@ class Regions:
         letters = self._letters()
         return ["".join(letters[x] for x in row) for row in self._labels.tolist()]
 
+    def __array__(
+        self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
+    ) -> npt.NDArray[Any]:
+        """Return the labels as NumPy asks for them."""
+        return np.array(self._labels, dtype=dtype)
+
     def __eq__(self, other: object) -> bool:
         """Tell whether two layouts divide the board in the same way."""
         if not isinstance(other, Regions):

@@ -172,8 +172,8 @@ def solve_many(
 
     Parameters
     ----------
-    layouts : array_like of int, shape (m, n, n)
-        The number of the region, 0..n-1, of each square of each layout.
+    layouts : array_like of int, shape (m, n, n), or list of Regions
+        The number of the region, 0..n-1, of each square of each layout; or m layouts of n rows.
     stars, touching, diagonals
         As in `solve`.
 
@@ -335,8 +335,8 @@ def count_many(
 
     Parameters
     ----------
-    layouts : array_like of int, shape (m, n, n)
-        The number of the region, 0..n-1, of each square of each layout.
+    layouts : array_like of int, shape (m, n, n), or list of Regions
+        The number of the region, 0..n-1, of each square of each layout; or m layouts of n rows.
     at_most, stars, touching, diagonals
         As in `count`; ``count_many(layouts, at_most=1) == 1`` tells which layouts are puzzles.
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from nqueens._runtime.arguments import chosen
@@ -18,22 +19,24 @@ FORMATS = ("letters", "numbers", "json", "level")
 LONGEST = 1 << 16  # characters of one puzzle in JSON or a level file
 KEYS = ("regions", "colorRegions")
 LEVEL = re.compile(r"[\"']?colorRegions[\"']?\s*[:=]\s*")
+CODE = re.compile(r"(export|import|const|let|var)\s|//|/\*")  # begins a level file
 QUOTED = re.compile(r"\"[^\"\\]*\"|'[^'\\]*'|[^\s,\[\]]+|[\[\]]|,")
 
 
-def read(source: str | Iterable[str], name: str = "letters") -> Iterator[Regions]:
+def read(source: str | Iterable[str], name: str | None = None) -> Iterator[Regions]:
     r"""Read the layouts of a text, one at a time.
 
     Parameters
     ----------
     source : str, or iterable of str
         The text, or its lines (an open file).
-    name : {"letters", "numbers", "json", "level"}
-        The format. ``"letters"``: a line for each row, one character for each square, and an empty
-        line between layouts. ``"numbers"``: likewise, with numbers separated by blanks or commas.
-        ``"json"``: lists of rows, which are lists or strings, by themselves or as the value of
-        ``regions`` or ``colorRegions`` in an object. ``"level"``: JavaScript or TypeScript with one
-        or more matrices of labels named ``colorRegions``, as open source games keep their levels.
+    name : {"letters", "numbers", "json", "level"}, optional
+        The format; by default, the one that the first line shows. ``"letters"``: a line for each
+        row, one character for each square, and an empty line between layouts. ``"numbers"``:
+        likewise, with numbers separated by blanks or commas. ``"json"``: lists of rows, which are
+        lists or strings, by themselves or as the value of ``regions`` or ``colorRegions`` in an
+        object. ``"level"``: JavaScript or TypeScript with one or more matrices of labels named
+        ``colorRegions``, as open source games keep their levels.
 
     Yields
     ------
@@ -54,10 +57,10 @@ def read(source: str | Iterable[str], name: str = "letters") -> Iterator[Regions
     >>> from nqueens import regions
     >>> [layout.n for layout in regions.read("AB\nAB\n\nABC\nABC\nABC\n")]
     [2, 3]
-    >>> next(regions.read("[[1, 1], [2, 2]]", "json"))
+    >>> next(regions.read("[[1, 1], [2, 2]]"))
     Regions(['11', '22'])
     """
-    chosen(name, "name", FORMATS)
+    chosen(name, "name", (*FORMATS, None))
     if isinstance(source, str):
         lines: Iterator[str] = iter(source.splitlines())
     else:
@@ -71,7 +74,30 @@ def read(source: str | Iterable[str], name: str = "letters") -> Iterator[Regions
         "json": _read_json,
         "level": _read_levels,
     }
-    return readers[name](_numbered(lines))
+    numbered = _numbered(lines)
+    if name is not None:
+        return readers[name](numbered)
+    return _recognised(numbered, readers)
+
+
+def _recognised(
+    lines: Iterator[tuple[int, str]],
+    readers: Mapping[str, Callable[[Iterator[tuple[int, str]]], Iterator[Regions]]],
+) -> Iterator[Regions]:
+    """Read layouts in the format that the first line which is not empty shows."""
+    for number, line in lines:
+        if line.strip():
+            yield from readers[_shown(line.strip())](chain([(number, line)], lines))
+
+
+def _shown(line: str) -> str:
+    """Return the format that the first line of a text shows."""
+    if CODE.match(line) or (LEVEL.search(line) and line[0] not in "[{"):
+        return "level"
+    if line[0] in "[{":
+        return "json"
+    numbers = re.fullmatch(r"-?[0-9]+([\s,]+-?[0-9]+)+,?", line)
+    return "numbers" if numbers else "letters"
 
 
 def text(layouts: Layout | Iterable[Regions], name: str = "letters") -> str:

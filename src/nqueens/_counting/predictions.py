@@ -1,0 +1,115 @@
+"""Predictions of how long a count will take, from a sample of it or from timing it whole."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple, SupportsIndex
+
+from nqueens._boards.restriction import restriction
+from nqueens._counting.counts import MAX_COUNTED, count_board
+from nqueens._counting.engine import PLANLESS_N, choose_engine, options_of, trivial_total
+from nqueens._counting.forecast import UNSEEN, Times, sampled
+from nqueens._counting.plans import make_plan, problem_of
+from nqueens._runtime.arguments import integer, truth
+from nqueens._runtime.errors import set_module
+
+__all__ = ["Prediction", "predict"]
+
+SECONDS = 0.75  # to spend on timing a short count as a whole
+TIMES = 5  # how often at most
+
+
+@set_module("nqueens")
+class Prediction(NamedTuple):
+    """How long a count will take, and how it will be counted."""
+
+    seconds: float
+    """Wall time."""
+    low: float
+    """Lower end of the range for the wall time ..."""
+    high: float
+    """... and its upper end, if the machine goes on as in the second that was measured."""
+    cpu_seconds: float
+    """Processor time of all workers together."""
+    jobs: int
+    """Number of parts that are counted one by one; at least 1."""
+    workers: int
+    """Number of threads."""
+    engine: str
+    """The engine: recursion, portable, simd or join."""
+    level: str
+    """The level of the kernels, as in `cpu_info`."""
+
+
+def predict(
+    n: SupportsIndex,
+    *,
+    placed: object = None,
+    blocked: object = None,
+    toroidal: bool = False,
+    method: str = "auto",
+    workers: SupportsIndex | None = None,
+) -> Prediction:
+    """Predict how long `count` would take, here and now.
+
+    Parameters
+    ----------
+    n, placed, blocked, toroidal, method, workers
+        As for `count`. A count with ``fundamental=True`` takes practically as long.
+
+    Returns
+    -------
+    Prediction
+        Wall time in seconds with a range, processor time in seconds, the number of jobs, the
+        engine.
+
+    Raises
+    ------
+    TypeError
+        If an argument has the wrong type.
+    ValueError, MemoryError
+        As `count`.
+
+    Notes
+    -----
+    A prediction takes about a second. For n = 21 and 22 it also makes the lists of the join (about
+    0.7 and 6 seconds), which a later count in the same process uses. It times parts of the count,
+    drawn at random, in as many threads as the count will have; it times a count of less than a
+    second as a whole. The range extends to both sides by 1.96 standard errors of the sample and a
+    tenth of the time. It knows nothing of other work that will start or end on the machine.
+
+    Examples
+    --------
+    >>> found = predict(19)
+    >>> found.low <= found.seconds <= found.high
+    True
+    """
+    n = integer(n, "n", minimum=0, maximum=MAX_COUNTED)
+    options = options_of(method, workers, None, None)
+    toroidal = truth(toroidal, "toroidal")
+    board = restriction(n, placed, blocked, wraps=toroidal)
+    engine = choose_engine(board, options)
+    jobs, times = 1, None
+    if n > PLANLESS_N and trivial_total(board) is None:
+        plan = make_plan(problem_of(engine.kind, board))
+        jobs = max(1, len(plan))
+        times = sampled(plan, engine.level, options.threads)
+    if times is None:
+        times = _whole(partial(count_board, board, options))
+    return Prediction(*times, jobs, options.threads, engine.name, engine.level)
+
+
+def _whole(run: Callable[[], int]) -> Times:
+    """Time a short count, several times."""
+    walls: list[float] = []
+    spent = time.process_time()
+    while len(walls) < TIMES and sum(walls) < SECONDS:
+        start = time.perf_counter()
+        run()
+        walls.append(time.perf_counter() - start)
+    cpu_seconds = (time.process_time() - spent) / len(walls)
+    seconds = statistics.median(walls)
+    return seconds, min(walls) * (1 - UNSEEN), max(walls) * (1 + UNSEEN), cpu_seconds
