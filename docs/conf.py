@@ -1,5 +1,12 @@
 """Sphinx's configuration: ``sphinx-build -W -b html docs build/docs``."""
 
+import sys
+from functools import cache
+
+from sphinx.application import Sphinx
+from sphinx.errors import PycodeError
+from sphinx.pycode import ModuleAnalyzer
+
 import nqueens
 
 project = "nqueens"
@@ -40,3 +47,29 @@ autosummary_generate = False
 napoleon_google_docstring = False
 napoleon_use_param = False  # types are words, not references
 napoleon_use_rtype = False
+
+
+@cache
+def field_docs() -> dict[tuple[str, str], list[str]]:
+    """Return the texts below the fields of all classes, by class and field."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for name in [name for name in sys.modules if name.startswith("nqueens.")]:
+        try:
+            found |= ModuleAnalyzer.for_module(name).find_attr_docs()
+        except PycodeError:
+            continue  # no Python source
+    return found
+
+
+def document_field(
+    app: Sphinx, what: str, name: str, thing: object, options: object, lines: list[str]
+) -> None:
+    """Replace "Alias for field number": Sphinx looks in the public module, which only imports."""
+    if lines and lines[0].startswith("Alias for field number"):
+        owner, field = name.split(".")[-2:]
+        lines[:] = field_docs().get((owner, field), [])
+
+
+def setup(app: Sphinx) -> None:
+    """Connect what is above to Sphinx."""
+    app.connect("autodoc-process-docstring", document_field)

@@ -321,7 +321,7 @@ solve
     solve(65, method='backtrack') -> ValueError: n must be at most 64.*, not 65
     solve(8, method='x') -> ValueError: method must be one of 'auto'
     solve(8, placed=[(0, 0)] * 2) -> ValueError: placed twice
-    solve(8, placed=[(0, 0)], method='swap') -> ValueError: go with method "auto"
+    solve(8, placed=[(0, 0)], method='swap') -> ValueError: does not take constraints; use
     solve(3) -> NoSolution: no placement of 3 queens
     solve(8, placed=[(0, 0), (1, 1)]) -> NoSolution: attack each other
     solve(4, blocked=[(0, i) for i in range(4)]) -> NoSolution: all squares of row 0

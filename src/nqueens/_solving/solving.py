@@ -157,10 +157,10 @@ def solve(
     progress = listener(progress)
     constrained = not all(x is None for x in (placed, blocked, blocked_sums, blocked_differences))
     if (constrained or progress) and method != "auto":
-        what = "progress" if progress else "placed queens and blocked squares"
-        raise ValueError(f'{what} go with method "auto", not {method!r}')
+        what = "progress" if progress else "constraints"
+        raise ValueError(f"method={method!r} does not take {what}; use method='auto'")
     if constrained and progress:
-        raise ValueError("progress goes with boards without placed queens and blocked squares")
+        raise ValueError("progress cannot be combined with constraints")
     try:
         if constrained:
             return complete(
