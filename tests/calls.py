@@ -124,6 +124,7 @@ count
     long: count(29, placed=[(0, 3), (9, 9)], workers=WORKERS)
     long: count(29, toroidal=True, workers=WORKERS); count(27, at_most=10**15, workers=WORKERS)
     long: count(25, method='recursion')
+    long: count(26, method='join', workers=1)
     count(8, placed=5) -> TypeError: placed must be \(row, column\) pairs, not 5
     count(8, placed=[(8, 0)]) -> ValueError: \(8, 0\) is not on a board of 8 x 8
     count(8, placed=[(0, 0)], blocked=[(0, 0)]) -> ValueError: stands on a blocked
@@ -132,6 +133,7 @@ count
     scalar: count(8, method='simd') -> ValueError: no vector kernels
     count(8, fundamental=True, placed=[(0, 0)]) -> ValueError: fundamental
     large huge no_memory: count(22, method='join') -> MemoryError: available
+    no_memory: count(28) -> MemoryError: n = 28 with .* needs .* bytes of memory, .* available
     count(ENORMOUS) -> ValueError: n must be at most 32.*, not 2..16609 or more
     count(-ENORMOUS) -> ValueError: n must be at least 0, not -2..16609 or more
     count(Unspeakable()) -> TypeError: not an object of type Unspeakable

@@ -54,7 +54,16 @@ def joined_directly(n):
     stop = _core.StopFlag()
     quarters = _core.Quarters(n)
     quarters.make(stop)
-    return _core.Joiner(quarters, "scalar").count(0, 3, 4, stop), _core.join_row_sets(n, 0, 3, 4)
+    return _core.Joiner(quarters, "scalar").count(0, 3, 4, stop)
+
+
+def joined_at_hand(n):
+    """Join with lists for the rows at hand, in spans and blocks."""
+    stop = _core.StopFlag()
+    quarters = _core.Quarters(n, whole=False, list_limit=9, block_bytes=40, cache_bytes=1)
+    quarters.make(stop)
+    joiner = _core.Joiner(quarters, "scalar")
+    return [joiner.count(0, 3, 4, stop, mirrored=mirrored) for mirrored in (False, True)]
 
 
 OF_THE_EXTENSION = {
@@ -65,6 +74,8 @@ OF_THE_EXTENSION = {
     "half turn": lambda: _core.count_half_turn(8, _core.StopFlag()),
     "quarter turn": lambda: _core.count_quarter_turn(12, _core.StopFlag()),
     "join": lambda: joined_directly(8),
+    "join, rows at hand": lambda: joined_at_hand(8),
+    "parts of a join": lambda: _core.join_ranges(8, 0, 4, 2, _core.StopFlag()).tolist(),
     "list": listed,
     "swap": lambda: solved(_core.SwapSearch, 20),
     "formula": lambda: written(_core.formula_solve, np.zeros(20, "i4")),

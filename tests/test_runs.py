@@ -36,7 +36,7 @@ def call(*args):
 
 def solutions_of(path, number):
     with Checkpoint(path) as file:
-        return {row.number: row.solutions for row in file.rows()}[number]
+        return {row.number: row.solutions for row in file.table().rows()}[number]
 
 
 # --- status -------------------------------------------------------------------------------------
@@ -210,8 +210,8 @@ def test_files_that_agree_may_overlap(folder):
     counted = {share.worker: share.jobs for share in merged.workers}
     assert sum(counted.values()) == merged.jobs
     with Checkpoint("a") as first, Checkpoint("merged") as file:
-        kept = set(file.rows())
-        assert set(first.rows()) <= kept  # the first file's rows, as they were
+        kept = set(file.table().rows())
+        assert set(first.table().rows()) <= kept  # the first file's rows, as they were
         assert file.owner() is None
 
 
@@ -289,7 +289,7 @@ def test_merge_as_a_command(folder):
     assert (facts["file"], facts["total"]) == ("again", "724")
 
 
-@pytest.mark.parametrize("where", ["insert", "begin", "rows"])
+@pytest.mark.parametrize("where", ["insert_table", "begin", "table"])
 @pytest.mark.parametrize("error", [KeyboardInterrupt, OSError])
 def test_a_failed_merge_leaves_no_file(where, error, folder, monkeypatch):
     nqueens.count(10, checkpoint="a", method="portable")
@@ -381,19 +381,22 @@ def test_an_audit_of_what_is_right(n, options, congruent, folder):
     assert (folder / "a").read_bytes() == content
 
 
-def test_an_audit_counts_with_other_kernels(folder, monkeypatch):
+@pytest.mark.parametrize("method", ["simd", "join"])
+def test_an_audit_counts_with_other_kernels(method, folder, monkeypatch):
     used = []
     original = runs.job_counter
 
-    def watched(problem, level, stop):
+    def watched(problem, level, stop, *, mirrored):
         used.append(level)
-        return original(problem, level, stop)
+        assert mirrored == (method == "join")
+        return original(problem, level, stop, mirrored=mirrored)
 
     monkeypatch.setattr(runs, "job_counter", watched)
     for level in LEVELS:
         monkeypatch.setenv("NQUEENS_CPU", level)
         file = f"with-{level}"
-        nqueens.count(11, checkpoint=file, method="portable" if level == "scalar" else "simd")
+        portable = method == "simd" and level == "scalar"
+        nqueens.count(11, checkpoint=file, method="portable" if portable else method)
         used.clear()
         runs.audit(file, 20, workers=1)
         others = [other for other in LEVELS if other != level]

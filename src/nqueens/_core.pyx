@@ -32,9 +32,10 @@ from nqueens._kernels.greedy cimport greedy_board
 from nqueens._kernels.greedy_windows cimport Greedy, bytes_of, difference_bit, plan_greedy
 from nqueens._kernels.insertion cimport insert_by_swaps
 from nqueens._kernels.join cimport (
-    NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_KINDS, nq_join, nq_join_job, nq_join_row_sets, nq_join_work,
-    nq_join_work_bytes, nq_join_work_free, nq_join_work_new, nq_quarters, nq_quarters_free,
-    nq_quarters_make,
+    NQ_CROSS, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N, NQ_KINDS, nq_join, nq_join_job,
+    nq_join_placements, nq_join_ranges, nq_join_work, nq_join_work_bytes, nq_join_work_free,
+    nq_join_work_new, nq_quarters, nq_quarters_free, nq_quarters_init, nq_quarters_make,
+    nq_row_sets,
 )
 from nqueens._kernels.layouts cimport LAYOUT_PARTS, Maker, make_layout
 from nqueens._kernels.list cimport NQ_OPEN, NQ_ROWS4, NQ_ROWS5, nq_frame, nq_keys, nq_lister
@@ -321,42 +322,78 @@ def count_quarter_turn(int n, StopFlag stop not None):
 
 @cython.final
 cdef class Quarters:
-    """The placements on a quarter of the n x n board; threads share it once ``make`` is done."""
+    """The placements on a quarter of the n x n board; threads share it once ``make`` is done.
+
+    Beyond n = 22, and without ``whole``, each ``Joiner`` lists the placements that it needs and
+    keeps ``cache_bytes`` of them. It holds at most about ``list_limit`` patterns of a half at once,
+    and reads them in blocks of ``block_bytes``. 0 stands for what is best for n.
+    """
 
     cdef nq_quarters quarters
     cdef int n
-    cdef bint made
+    cdef bint made, whole
 
-    def __cinit__(self, int n):
+    def __cinit__(
+        self, int n, *, bint whole=True, size_t list_limit=0, size_t block_bytes=0,
+        size_t cache_bytes=0,
+    ):
         if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N:
             raise ValueError(f"no join of {n} rows")
         self.n = n
+        self.whole = whole and n <= NQ_JOIN_WHOLE_N
+        nq_quarters_init(&self.quarters, n)
+        self.quarters.list_limit = list_limit or self.quarters.list_limit
+        self.quarters.block_bytes = block_bytes or self.quarters.block_bytes
+        self.quarters.cache_bytes = cache_bytes or self.quarters.cache_bytes
 
     def __dealloc__(self):
         nq_quarters_free(&self.quarters)
 
     @property
     def count(self):
-        """The number of placements."""
+        """The number of placements that are listed."""
         return self.quarters.count
 
     def make(self, StopFlag stop not None):
-        """List the placements."""
-        cdef int outcome
+        """List the placements, if threads share them."""
+        cdef int outcome = NQ_DONE
         if self.made:
             return
-        with nogil:
-            nq_quarters_free(&self.quarters)
-            outcome = nq_quarters_make(&self.quarters, self.n, &stop.value)
+        if self.whole:
+            with nogil:
+                nq_quarters_free(&self.quarters)
+                outcome = nq_quarters_make(&self.quarters, &stop.value)
         judge(stop, outcome, "placements on a quarter of a board of side", self.n)
         self.made = True
 
 
-def join_row_sets(int n, int kind, uint32_t north, int orbit):
-    """Return how many row sets with that northern part stand for orbits of that size."""
-    if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N or not 0 <= kind < NQ_KINDS or north >> n // 2:
-        raise ValueError(f"no such row sets of {n} rows: {north:#x}")
-    return nq_join_row_sets(n // 2, kind, north, orbit)
+def join_ranges(int n, int kind, int orbit, uint32_t most, StopFlag stop not None):
+    """Divide the row sets that stand for orbits of one size into ranges of at most ``most``.
+
+    Return a row for each range: the northern part of its row sets, their number, and the southern
+    part of the first.
+    """
+    cdef uint32_t north, i, count, half = n // 2, found = 0, at = 0
+    if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N or not 0 <= kind <= NQ_CROSS or not most:
+        raise ValueError(f"no such row sets of {n} rows: kind {kind}, {most} at a time")
+    cdef uint16_t[:, ::1] pairs = np.empty((1 << half, 2), np.uint16)
+    with nogil:
+        for north in range(1u << half):
+            found += nq_join_ranges(half, kind, north, orbit, most, NULL)
+            if nq_stopped(&stop.value):
+                break
+    judge(stop)
+    cdef uint16_t[:, ::1] rows = np.empty((found, 3), np.uint16)
+    with nogil:
+        for north in range(1u << half):
+            count = nq_join_ranges(half, kind, north, orbit, most, &pairs[0, 0])
+            for i in range(count):
+                rows[at, 0], rows[at, 1], rows[at, 2] = <uint16_t>north, pairs[i, 0], pairs[i, 1]
+                at += 1
+            if nq_stopped(&stop.value):
+                break
+    judge(stop)
+    return rows.base
 
 
 @cython.final
@@ -383,15 +420,25 @@ cdef class Joiner:
         """The memory that the work space takes."""
         return nq_join_work_bytes(self.work)
 
-    def count(self, int kind, uint32_t north, int orbit, StopFlag stop not None):
-        """Count the solutions of some row sets, one of each orbit."""
+    def count(
+        self, int kind, uint32_t north, int orbit, StopFlag stop not None, *,
+        uint32_t sets=1 << 16, uint32_t south=0, bint mirrored=False,
+    ):
+        """Count the solutions of some row sets, one of each orbit.
+
+        These are ``sets`` of those with the northern part ``north``, from the southern part
+        ``south`` on. With ``mirrored``, their mirror images are counted instead, which have as many
+        solutions but other lists.
+        """
         cdef uint64_t result = 0
         cdef int outcome
+        cdef nq_row_sets job = nq_row_sets(kind, north, orbit, south, sets, mirrored)
         self.check(kind, north)
+        if kind > NQ_CROSS:
+            raise ValueError(f"no such row sets: {north:#x} of kind {kind}")
         with nogil:
             outcome = nq_join_job(
-                &self.quarters.quarters, self.work, self.join, kind, north, orbit, &stop.value,
-                &result,
+                &self.quarters.quarters, self.work, self.join, job, &stop.value, &result
             )
         judge(stop, outcome, "solutions of the row sets", north)
         return result
@@ -407,6 +454,31 @@ cdef class Joiner:
             )
         judge(stop, outcome, "solutions of the row set", (north, south))
         return result
+
+    def placements(self, uint32_t rows, bint south, StopFlag stop not None):
+        """Return the placements in some rows of a northern or southern quarter.
+
+        Two arrays: for each set of columns the number of the first placement with these columns,
+        and at the end the number of all; and for each placement the diagonals that it takes.
+        """
+        cdef const uint32_t *start = NULL
+        cdef const uint64_t *words = NULL
+        cdef int outcome
+        cdef size_t columns = <size_t>1 << self.quarters.n // 2, count
+        self.check(self.quarters.n % 2, rows)
+        with nogil:
+            outcome = nq_join_placements(
+                &self.quarters.quarters, self.work, rows, south, &stop.value, &start, &words
+            )
+        judge(stop, outcome, "placements in the rows", rows)
+        count = start[columns] - start[0]
+        cdef uint32_t[::1] starts = np.empty(columns + 1, U4)
+        cdef uint64_t[::1] diagonals = np.empty(count, U8)
+        for i in range(<Py_ssize_t>columns + 1):
+            starts[i] = start[i] - start[0]
+        for i in range(<Py_ssize_t>count):
+            diagonals[i] = words[start[0] + <size_t>i]
+        return starts.base, diagonals.base
 
     cdef int check(self, int kind, uint32_t rows) except -1:
         if not 0 <= kind < NQ_KINDS or rows >> self.quarters.n // 2 or (

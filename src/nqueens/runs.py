@@ -29,6 +29,7 @@ from nqueens._counting.layout import Row, problem_text
 from nqueens._counting.plans import Job, Plan, Worker, job_counter, make_plan, this_worker
 from nqueens._counting.pool import JobFailed
 from nqueens._counting.progress import reporter
+from nqueens._counting.table import merged_tables
 from nqueens._runtime.arguments import file_name, integer, members, random_generator, real, truth
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 from nqueens._runtime.processors import worker_count
@@ -37,8 +38,6 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Executor
-
-    import numpy.typing as npt
 
     from nqueens._counting.progress import Progress, Report
 
@@ -221,45 +220,31 @@ def _plan_of(file: Checkpoint, plan: Plan | None = None) -> Plan:
 def _status(file: Checkpoint) -> Status:
     """Return the state of an open file that was checked against its plan."""
     header = file.begun()
-    shares: dict[Worker, list[float]] = {}
-    total, seconds, finished = 0, [], []
-    for row in file.rows():
-        total += row.solutions
-        seconds.append(row.seconds)
-        finished.append(row.finished)
-        shares.setdefault(row.worker, []).append(row.seconds)
-    done = len(finished)
+    table = file.table()
+    done = len(table.numbers)
     left = header.jobs - done
-    rate, mean = _pace(np.array(finished), np.array(seconds))
+    rate, mean = table.pace(RECENT_SECONDS)
+    counts = np.bincount(table.by).tolist()
+    times = np.bincount(table.by, weights=table.seconds).tolist()
+    shares = [
+        Share(w.name, w.engine, w.level, w.version, jobs, seconds)
+        for w, jobs, seconds in zip(table.workers, counts, times, strict=False)
+        if jobs
+    ]
     return Status(
         n=header.problem.board.n,
         problem=problem_text(header.problem),
         jobs=header.jobs,
         done=done,
-        total=None if left else total,
-        seconds=math.fsum(seconds),
+        total=None if left else table.total,
+        seconds=float(table.seconds.sum()),
         seconds_left=None if mean is None else left * mean,
         rate=rate,
         time_left=left / rate if rate and left else None if left else 0.0,
         in_use_by=file.in_use_by(),
         created=header.created,
-        workers=tuple(
-            Share(w.name, w.engine, w.level, w.version, len(times), sum(times))
-            for w, times in sorted(shares.items(), key=lambda share: -sum(share[1]))
-        ),
+        workers=tuple(sorted(shares, key=lambda share: -share.seconds)),
     )
-
-
-def _pace(
-    finished: npt.NDArray[np.float64], seconds: npt.NDArray[np.float64]
-) -> tuple[float | None, float | None]:
-    """Return jobs a second and seconds a job, over ten minutes up to the last finished job."""
-    if not len(finished):
-        return None, None
-    recent = finished > finished.max() - RECENT_SECONDS
-    span = np.ptp(finished[recent])
-    rate = float((recent.sum() - 1) / span) if span > 0 else None
-    return rate, float(seconds[recent].mean())
 
 
 def work(
@@ -380,20 +365,22 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
     if os.path.exists(target):
         raise CheckpointError(f"{target} exists, and is not overwritten")
     plan: Plan | None = None
-    found: dict[int, tuple[Row, str]] = {}
-    conflicts = []
+    tables = []
     for path in paths:
         with Checkpoint(path) as opened:
             plan = _plan_of(opened, plan)
-            for row in opened.rows():
-                other, where = found.setdefault(row.number, (row, path))
-                if other.solutions != row.solutions:
-                    conflicts.append(Conflict(row.number, other, where, row, path))
+            tables.append(opened.table())
     assert plan is not None
-    if conflicts:
-        raise MergeConflict(conflicts)
-    with new_checkpoint(target, plan, (found[number][0] for number in sorted(found))) as merged:
-        return _status(merged)
+    merged, differing = merged_tables(tables, len(plan))
+    if differing:
+        raise MergeConflict(
+            [
+                Conflict(one.number, one, paths[i], other, paths[j])
+                for (i, one), (j, other) in differing
+            ]
+        )
+    with new_checkpoint(target, plan, merged) as made:
+        return _status(made)
 
 
 def audit(
@@ -433,8 +420,9 @@ def audit(
     Notes
     -----
     An audit counts each job with the fastest kernels here of another CPU level than the one that
-    counted it before. If there is no other level, it takes the same kernels and reports that. It
-    does not write to the file.
+    counted it before. If there is no other level, it takes the same kernels and reports that. Of a
+    join it counts the mirror images of the job's row sets: they have as many solutions, from other
+    lists of quarter boards. It does not write to the file.
 
     Of Q solutions, a half turn leaves C unchanged and a quarter turn T; separate searches count C
     and T. Then Q = C (mod 8) and C = T (mod 4).
@@ -448,13 +436,14 @@ def audit(
     with reporter(progress) as report:
         with Checkpoint(path) as opened:
             plan = _plan_of(opened)
-            rows = list(opened.rows())
-        drawn = [rows[i] for i in generator.permutation(len(rows))[: math.ceil(len(rows) * share)]]
+            table = opened.table()
+        done = len(table.numbers)
+        drawn = [table.row(int(i)) for i in generator.permutation(done)[: math.ceil(done * share)]]
         mismatches, same = _count_again(plan, drawn, threads, report)
     congruent = None
     board = plan.problem.board
-    if len(rows) == len(plan) and board.free and not board.wraps and board.n > 1:
-        total = sum(row.solutions for row in rows)
+    if done == len(plan) and board.free and not board.wraps and board.n > 1:
+        total = table.total
         half = run_kernel(count_half_turn, board.n, long=board.n > 16)
         quarter = run_kernel(count_quarter_turn, board.n, long=board.n > 32)
         congruent = (total - half) % 8 == 0 and (half - quarter) % 4 == 0
@@ -481,7 +470,7 @@ def _count_again(
         def run(job: Job, stop: StopFlag) -> int:
             level = level_of[job.number]
             if level not in counters:
-                counters[level] = job_counter(problem, level, stop)
+                counters[level] = job_counter(problem, level, stop, mirrored=problem.kind == "join")
             solutions = counters[level](job, stop)
             found[job.number] = solutions, this_worker(problem, level)
             return solutions

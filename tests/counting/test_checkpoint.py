@@ -63,7 +63,7 @@ def test_each_job_is_a_row(file):
     plan = make_plan(problem_of("search", restriction(14)))
     with Checkpoint(file) as opened:
         header = opened.header()
-        rows = list(opened.rows())
+        rows = list(opened.table().rows())
         assert opened.owner() is None
     assert (header.problem, header.plan, header.jobs) == (plan.problem, plan.digest, len(plan))
     assert header.version == nqueens.__version__
@@ -102,7 +102,7 @@ def test_auto_goes_on_as_the_file_was_begun(file, method):
     assert nqueens.count(13, checkpoint=file) == A000170[13]
     with Checkpoint(file) as opened:
         assert opened.header().problem.kind == ("join" if method == "join" else "search")
-        engines = {row.worker.engine for row in opened.rows()}
+        engines = {row.worker.engine for row in opened.table().rows()}
     assert engines <= ({"join"} if method == "join" else {"portable", "simd"})
 
 

@@ -44,6 +44,7 @@ def cpu_seconds_of(call):
         (13, {"method": "portable"}),
         (12, {"method": "recursion"}),
         (14, {"method": "join"}),
+        (23, {"method": "join"}),
         (21, {"blocked": np.eye(21, dtype=bool)}),
     ],
 )
@@ -147,7 +148,7 @@ def test_refused_like_the_count():
         ({"n": 8, "workers": 0}, ValueError, "workers must be at least 1, not 0"),
         ({"n": 8, "placed": [(8, 0)]}, ValueError, r"\(8, 0\)"),
         ({"n": 8, "method": "magic"}, ValueError, "method must be one of .* not 'magic'"),
-        ({"n": 24, "method": "join"}, ValueError, "takes n from 6 to 22, not 24"),
+        ({"n": 29, "method": "join"}, ValueError, "takes n from 6 to 28, not 29"),
     ]:
         with pytest.raises(error, match=message):
             nqueens.predict(**words)

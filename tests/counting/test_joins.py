@@ -15,7 +15,15 @@ from nqueens import _core
 from nqueens._boards.restriction import restriction
 from nqueens._counting import engine
 from nqueens._counting import joins as joining
-from nqueens._counting.joins import CENTRE, CROSS, EVEN, JOINED_N, join_memory, join_parts
+from nqueens._counting.joins import (
+    CENTRE,
+    CROSS,
+    EVEN,
+    JOINED_N,
+    LISTED_N,
+    join_memory,
+    join_parts,
+)
 from nqueens._counting.plans import make_plan, problem_of
 from nqueens._runtime import memory
 
@@ -138,19 +146,57 @@ def test_each_job_and_the_sum_over_all_orbits(level, n):
     assert sum(orbit * found for (_, _, orbit), found in weighted.items()) == A000170[n]
 
 
-@pytest.mark.parametrize("n", JOINED_N)
-def test_plan(n):
+def assert_the_plan_is_whole(n):
     plan = make_plan(problem_of("join", restriction(n)))
     half = n // 2
-    assert [job.number for job in plan] == list(range(len(plan)))
-    weights = [job.weight for job in plan]
-    assert weights == sorted(weights, reverse=True)
-    weight = sum(weights)
-    assert plan.weight == weight
+    weights = plan.weights.astype(np.int64)
+    assert (np.diff(weights) <= 0).all()
+    weight = plan.weight
+    assert weight == weights.sum()
+    if n > LISTED_N:
+        kinds, norths, orbits, sets, souths = plan.parts.astype(np.int64).T
+        assert (orbits * sets == weights).all()
+        assert sets.min() > 0
+        assert sets.max() <= joining.ROW_SETS.get(n, math.inf)
+        starts = set(
+            zip(kinds.tolist(), norths.tolist(), orbits.tolist(), souths.tolist(), strict=True)
+        )
+        assert len(starts) == len(plan)
     if n % 2:
         assert weight == math.comb(2 * half, half) + 4 * math.comb(2 * half, half + 1)
     else:
         assert weight == math.comb(n, half)
+
+
+@pytest.mark.parametrize("n", JOINED_N[:-2])
+def test_plan(n):
+    assert_the_plan_is_whole(n)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", JOINED_N[-2:])
+def test_large_plan(n):
+    assert_the_plan_is_whole(n)
+
+
+@pytest.mark.parametrize("n", [8, 9, 12, 13])
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize("most", [1, 3, 20])
+def test_ranges_of_row_sets(level, n, mirrored, most):
+    """Compare parts of some row sets, or of their mirror images, with parts of all of them."""
+    joiner = joiner_of(n, level)
+    for kind, orbit in [(CENTRE, 2), (CENTRE, 4), (CROSS, 4)] if n % 2 else [(EVEN, 2), (EVEN, 4)]:
+        found, wanted = Counter(), Counter()
+        ranges = _core.join_ranges(n, kind, orbit, most, _core.StopFlag())
+        for north, sets, south in ranges.tolist():
+            assert 0 < sets <= most
+            found[north] += joiner.count(
+                kind, north, orbit, _core.StopFlag(), sets=sets, south=south, mirrored=mirrored
+            )
+        for part in join_sets(n):
+            if (part[0], part[2]) == (kind, orbit):
+                wanted[part[1]] = joiner.count(*part, _core.StopFlag())
+        assert found == wanted
 
 
 def test_placements_on_a_quarter():
@@ -158,6 +204,120 @@ def test_placements_on_a_quarter():
         quarters = _core.Quarters(n)
         quarters.make(_core.StopFlag())
         assert quarters.count == joining.PLACEMENTS[n // 2]
+
+
+# --- long lists and the rows at hand -------------------------------------------------------------
+
+
+def joiner_of(n, level, **options):
+    quarters = _core.Quarters(n, **options)
+    quarters.make(_core.StopFlag())
+    return _core.Joiner(quarters, level)
+
+
+def assert_placements_in_rows_are_those_of_all(n):
+    """Compare the lists for single sets of rows, few of which are kept, with those of all sets."""
+    of_all = joiner_of(n, "scalar")
+    at_hand = joiner_of(n, "scalar", whole=False, cache_bytes=1)
+    for rows in range(1 << n // 2):
+        for south in (False, True):
+            for one, other in zip(
+                of_all.placements(rows, south, _core.StopFlag()),
+                at_hand.placements(rows, south, _core.StopFlag()),
+                strict=True,
+            ):
+                assert np.array_equal(one, other)
+
+
+@pytest.mark.parametrize("n", range(6, 17))
+def test_placements_in_the_rows_at_hand(n):
+    assert_placements_in_rows_are_those_of_all(n)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [17, 18])
+def test_placements_in_the_rows_at_hand_further(n):
+    assert_placements_in_rows_are_those_of_all(n)
+
+
+def placed_by_search(half, rows):
+    """Return the columns of all placements of queens in some rows of a quarter."""
+    found = []
+
+    def place(left, queens):
+        if not left:
+            found.append(sum(1 << b for _, b in queens))
+            return
+        for b in range(half):
+            if all(b != d and abs(b - d) != abs(left[0] - c) for c, d in queens):
+                place(left[1:], [*queens, (left[0], b)])
+
+    place([a for a in range(half) if rows >> a & 1], [])
+    return found
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_placements_are_found_by_a_plain_search(whole):
+    joiner = joiner_of(12, "scalar", whole=whole)
+    for rows in range(1 << 6):
+        starts, diagonals = joiner.placements(rows, False, _core.StopFlag())
+        expected = np.bincount(placed_by_search(6, rows), minlength=1 << 6)
+        assert np.array_equal(np.diff(starts.astype(np.int64)), expected)
+        assert len(diagonals) == expected.sum()
+
+
+def total_of(n, joiner):
+    return sum(
+        orbit * joiner.count(kind, north, orbit, _core.StopFlag())
+        for kind, north, orbit in join_sets(n)
+    )
+
+
+@pytest.mark.parametrize("n", range(6, 15))
+@pytest.mark.parametrize("list_limit", [1, 7, 50])
+def test_lists_in_spans_and_leaves_in_blocks(level, n, list_limit):
+    joiner = joiner_of(n, level, whole=False, list_limit=list_limit, block_bytes=40, cache_bytes=1)
+    assert total_of(n, joiner) == A000170[n]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [15, 16])
+def test_lists_in_spans_and_leaves_in_blocks_further(level, n):
+    joiner = joiner_of(n, level, list_limit=100 * 3 ** (n - 14), block_bytes=400)
+    assert total_of(n, joiner) == A000170[n]
+
+
+def assert_the_levels_agree(n):
+    """Compare the levels on a random row set with three rows in the north: its lists are short."""
+    generator, half = np.random.default_rng(n), n // 2
+    rows = [generator.choice(half, size=k, replace=False) for k in (3, half + n % 2 - 3)]
+    parts = [sum(1 << int(a) for a in some) for some in rows]
+    joiners = [joiner_of(n, level) for level in LEVELS]
+    joiners.append(joiner_of(n, LEVELS[-1], list_limit=20_000 * 3 ** (n - 23), block_bytes=20_000))
+    kind, other = (CROSS, 3) if n % 2 else (EVEN, EVEN)
+    found = {joiner.count_row_set(kind, *parts, _core.StopFlag()) for joiner in joiners}
+    found.add(joiners[-1].count_row_set(other, *parts[::-1], _core.StopFlag()))
+    assert len(found) == 1
+    assert found != {0}
+
+
+@pytest.mark.parametrize("n", [23, 24])
+def test_the_levels_agree_on_large_boards(n):
+    assert_the_levels_agree(n)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [25, 26, 27, 28])
+def test_the_levels_agree_on_larger_boards(n):
+    assert_the_levels_agree(n)
+
+
+def test_the_cache_is_bounded():
+    joiner = joiner_of(16, "scalar", whole=False, cache_bytes=40_000)
+    empty = joiner.nbytes
+    for rows in range(1 << 8):
+        joiner.placements(rows, False, _core.StopFlag())
+    assert joiner.nbytes - empty < 200_000
 
 
 # --- the rest -----------------------------------------------------------------------------------
@@ -208,9 +368,9 @@ def test_what_cannot_be_joined(options, message):
         nqueens.count(8, method="join", **options)
 
 
-@pytest.mark.parametrize("n", [0, 1, 5, 23, 32])
+@pytest.mark.parametrize("n", [0, 1, 5, 29, 32])
 def test_boards_that_cannot_be_joined(n):
-    with pytest.raises(ValueError, match=f"method='join' takes n from 6 to 22, not {n}"):
+    with pytest.raises(ValueError, match=f"method='join' takes n from 6 to 28, not {n}"):
         nqueens.count(n, method="join")
 
 
@@ -241,10 +401,26 @@ def test_auto_takes_the_join_where_it_is_faster(level, monkeypatch):
     assert len(joined) == 1
 
 
-@pytest.mark.parametrize("start", ["lists", "join"])
+def test_large_boards_say_what_they_need(monkeypatch):
+    """Beyond n = 22 nobody wants a search instead."""
+    monkeypatch.setattr(memory, "available_memory", lambda: 2 << 30)
+    needed = f"n = 28 with 2 workers needs {join_memory(28, 2):,} bytes"
+    for words in ({}, {"method": "join"}):
+        with pytest.raises(MemoryError, match=needed):
+            nqueens.count(28, workers=2, **words)
+        with pytest.raises(MemoryError, match=needed):
+            nqueens.predict(28, workers=2, **words)
+    assert engine.choose_engine(restriction(28), engine.Options(workers=1)).kind == "join"
+
+
+@pytest.mark.parametrize("start", ["lists", "join", "plan"])
 def test_a_stop_flag_ends_it(level, start):
     quarters, stop = _core.Quarters(16), _core.StopFlag()
-    if start == "join":
+    if start == "plan":
+        stop.set()
+        with pytest.raises(_core.Stopped):
+            _core.join_ranges(16, EVEN, 4, 1, stop)
+    elif start == "join":
         quarters.make(stop)
         joiner = _core.Joiner(quarters, level)
         stop.set()
@@ -280,8 +456,9 @@ def test_the_boundary():
         _core.Quarters(5)
     with pytest.raises(ValueError, match="are not listed"):
         _core.Joiner(_core.Quarters(8), "scalar")
-    with pytest.raises(ValueError, match="no such row sets"):
-        _core.join_row_sets(8, 0, 16, 4)
+    for words in [(5, 0, 4, 1), (30, 0, 4, 1), (8, 3, 4, 1), (8, 0, 4, 0)]:
+        with pytest.raises(ValueError, match="no such row sets"):
+            _core.join_ranges(*words, _core.StopFlag())
     quarters = _core.Quarters(8)
     quarters.make(_core.StopFlag())
     with pytest.raises(ValueError, match="kernels of the level 'fast' are not"):

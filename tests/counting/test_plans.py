@@ -73,6 +73,22 @@ def test_numbers_are_stable(kind, n, wraps):
     assert plan.digest[:16] == DIGESTS[kind, n, wraps]
 
 
+JOINED = {
+    23: "1d35fe7552d16d8f",
+    24: "d256b463c740c6f8",
+    25: "d919c31601ed0068",
+    26: "9fca87e833cf1879",
+    27: "a899907ee3c587de",
+    28: "90b7b89c1d615fd2",
+}
+SOME = [n if n < 27 else pytest.param(n, marks=pytest.mark.slow) for n in JOINED]
+
+
+@pytest.mark.parametrize("n", SOME)
+def test_numbers_of_large_joins_are_stable(n):
+    assert make_plan(problem_of("join", restriction(n))).digest[:16] == JOINED[n]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("n", "digest"), [(24, "3ff7d396d73ebf54"), (25, "970c8d2d633c9672"), (28, "231295548f37876a")]

@@ -323,7 +323,7 @@ def test_a_worker_that_comes_while_the_rows_are_read(file):
     with Checkpoint(file) as opened:
         opened.header()
         opened.connection.set_trace_callback(add)
-        assert [row.number for row in opened.rows()] == [0]
+        assert [row.number for row in opened.table().rows()] == [0]
     assert added
 
 

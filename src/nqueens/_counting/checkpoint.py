@@ -17,7 +17,9 @@ import sqlite3
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from nqueens._counting.layout import (
     APPLICATION,
@@ -27,16 +29,23 @@ from nqueens._counting.layout import (
     SCHEMA,
     Header,
     Record,
-    Row,
     board_text,
     header_checksum,
     header_of,
-    is_possible,
     problem_text,
     row_checksum,
     worker_checksum,
 )
 from nqueens._counting.plans import Plan, Problem, Worker, problem_of
+from nqueens._counting.table import (
+    NO_ROWS,
+    STEP,
+    Damage,
+    Table,
+    checked_table,
+    checksums,
+    joined_tables,
+)
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.version import VERSION
 from nqueens._runtime.wording import described
@@ -274,8 +283,8 @@ class Checkpoint:
             ((finished,),) = self.connection.execute("SELECT count(*) FROM done")
         return bool(finished == len(plan))
 
-    def rows(self) -> Iterator[Row]:
-        """Yield the finished jobs by number, each checked.
+    def table(self) -> Table:
+        """Return the finished jobs by number, each checked.
 
         Raises
         ------
@@ -284,19 +293,22 @@ class Checkpoint:
         """
         header = self.begun()
         with self._snapshot() as connection:
-            workers = self._workers(connection)
-            starts = {id_: worker_checksum(header.plan, one) for id_, one in workers.items()}
-            for *row, worker, checksum in connection.execute(
+            found = self._workers(connection)
+            workers = {id_: (one, worker_checksum(header.plan, one)) for id_, one in found.items()}
+            rows = connection.execute(
                 "SELECT number, solutions, seconds, finished, worker, checksum "
                 "FROM done ORDER BY number"
-            ):
-                if (
-                    not is_possible(row, header.jobs)
-                    or worker not in workers
-                    or row_checksum(starts[worker], row) != checksum
-                ):
-                    raise self._damaged(f"the row of job {row[0]} is not as it was written")
-                yield Row(row[0], row[1], row[2], row[3], workers[worker])
+            )
+            tables = [NO_ROWS]
+            while some := rows.fetchmany(STEP):
+                try:
+                    tables.append(checked_table(some, header.jobs, workers))
+                except Damage as damage:
+                    number = damage.args[0]
+                    raise self._damaged(
+                        f"the row of job {number} is not as it was written"
+                    ) from None
+        return joined_tables(tables)
 
     def _workers(self, connection: sqlite3.Connection) -> dict[int, Worker]:
         found = {}
@@ -377,6 +389,18 @@ class Checkpoint:
                 ids[worker] = self._worker(worker), worker_checksum(plan, worker)
             key, start = ids[worker]
             values.append((*row, key, row_checksum(start, row)))
+        self._insert_values(values)
+
+    def insert_table(self, plan: str, table: Table) -> None:
+        """Add many finished jobs; within a transaction."""
+        ids = np.array([self._worker(worker) for worker in table.workers], dtype=np.int64)
+        starts = [worker_checksum(plan, worker) for worker in table.workers]
+        values = (*table[:4], ids[table.by], checksums(table, np.array(starts, dtype=np.uint32)))
+        for start in range(0, len(table.numbers), STEP):
+            some = [column[start : start + STEP].tolist() for column in values]
+            self._insert_values(zip(*some, strict=True))
+
+    def _insert_values(self, values: Iterable[tuple[Any, ...]]) -> None:
         self.connection.executemany("INSERT INTO done VALUES (?, ?, ?, ?, ?, ?)", values)
 
     def _worker(self, worker: Worker) -> int:
@@ -393,7 +417,7 @@ class Checkpoint:
 
 
 @contextlib.contextmanager
-def new_checkpoint(path: str, plan: Plan, rows: Iterable[Row]) -> Iterator[Checkpoint]:
+def new_checkpoint(path: str, plan: Plan, table: Table) -> Iterator[Checkpoint]:
     """Write a file, which must not exist; remove it if this or the context fails.
 
     Raises
@@ -415,7 +439,7 @@ def new_checkpoint(path: str, plan: Plan, rows: Iterable[Row]) -> Iterator[Check
                 file.connection.execute("PRAGMA synchronous = EXTRA")
                 file.connection.execute("BEGIN IMMEDIATE")
                 file.begin(plan)
-                file.insert(plan.digest, rows, {})
+                file.insert_table(plan.digest, table)
                 file.connection.execute("COMMIT")
             yield file
     except BaseException:

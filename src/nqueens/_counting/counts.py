@@ -70,7 +70,7 @@ def count(
         Let the diagonals continue across the edges of the board (OEIS A051906).
     method : {"auto", "recursion", "portable", "simd", "join"}
         Force an engine: row by row without symmetry; the portable kernel over the plan; the
-        vector kernel over the plan; the join of half boards (n from 6 to 22, without ``placed``,
+        vector kernel over the plan; the join of half boards (n from 6 to 28, without ``placed``,
         ``blocked``, ``at_most`` and ``toroidal``). ``"auto"`` takes the fastest on this machine.
     workers : int, optional
         Number of threads; by default one for each processor that this process may use. With
@@ -101,7 +101,7 @@ def count(
         twice or on a blocked square; if the arguments do not go together; if ``method`` or the
         environment variable ``NQUEENS_CPU`` asks for kernels that are not available here.
     MemoryError
-        If ``method="join"`` needs more memory than is available.
+        If ``method="join"``, or ``"auto"`` beyond n = 22, needs more memory than is available.
     ImportError
         If ``progress`` is True and tqdm is not installed.
     CheckpointError
@@ -120,10 +120,11 @@ def count(
     leave them unchanged. The time grows by a factor of 6 to 8 with each n; a worker needs a few
     megabytes of memory at most.
 
-    Without constraints, large boards up to n = 22 are cut into two halves instead. For each set of
+    Without constraints, large boards up to n = 28 are cut into two halves instead. For each set of
     rows, the join lists the diagonals that the queens of a half can occupy in these rows, and
     counts the pairs of halves without a common diagonal, 512 at a time. That needs 18 MB at
-    n = 18, 130 MB at n = 20 and 1.1 GB at n = 22.
+    n = 18, 130 MB at n = 20 and 1.1 GB at n = 22, and beyond for each worker at most 0.5 GB up to
+    n = 24, 1 GB up to n = 26 and 2 GB up to n = 28.
 
     If a checkpoint can no longer be written, the count goes on in memory and issues a
     ``CheckpointWarning``.

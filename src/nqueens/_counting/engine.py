@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
-from nqueens._counting.joins import JOINED_N, prepare_join
+from nqueens._counting.joins import JOINED_N, LISTED_N, prepare_join
 from nqueens._runtime.arguments import chosen, file_name
 from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.wording import described
@@ -117,6 +117,9 @@ def choose_engine(
     ------
     ValueError
         If the method cannot count this board, or needs kernels that are not available here.
+    MemoryError
+        If the board is so large that only the join counts it in reasonable time, and it does not
+        fit in memory.
     """
     n, method = board.n, options.method
     symmetric = board.free and not board.wraps and at_most is None
@@ -142,6 +145,8 @@ def _join_fits(n: int, threads: int) -> bool:
     try:
         prepare_join(n, threads)
     except MemoryError:
+        if n > LISTED_N:
+            raise
         return False
     return True
 

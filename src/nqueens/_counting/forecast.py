@@ -11,7 +11,6 @@ passed, is on average the time of the whole job (D. E. Knuth, Mathematics of Com
 
 from __future__ import annotations
 
-import collections
 import math
 import time
 from collections.abc import Callable, Sequence
@@ -21,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import numpy as np
 
 from nqueens._core import Joiner, StopFlag
-from nqueens._counting.joins import CROSS, prepare_join, quarters_of
+from nqueens._counting.joins import CROSS, LISTED_N, prepare_join, quarters_of
 from nqueens._counting.parts import closed_to_queens
 from nqueens._counting.plans import MAX_RESULT, Plan, searcher
 from nqueens._runtime.interrupts import run_all
@@ -41,10 +40,14 @@ PILOTS = 16  # subtrees timed for each length of path
 SOUTHS = 16  # row sets with one north that are timed together up to n = 19, as in a job: one alone
 # would find cold caches; half as many for each row beyond
 RARE = 0.002  # strata with a smaller share of the row sets are left out
+LEAST_DRAWS = 8  # row sets of each kind that all threads time together, however long that takes
+ANNOUNCED_N = 26  # the joins of larger boards take too long to be timed before each count
 UNSEEN = 0.1  # of the time: what a second cannot show, such as a clock that changes
 SIGMAS = 1.96  # 95 %
 LONG = 60.0  # seconds: longer counts are announced
 MAY_BE_LONG_N = {"scalar": 17, "avx2": 20, "avx512": 20}  # with fewer rows to fill, none is long
+
+ANY = 0  # number of rows in the north, where row sets are not divided by it
 
 Queens = tuple[tuple[int, int], ...]
 
@@ -125,17 +128,19 @@ class Subtrees:
 
 
 class RowSets:
-    """The row sets of a join, by kind and by the number of rows in the north."""
+    """The row sets of a join, by kind, and up to n = 22 by the number of rows in the north."""
 
     def __init__(self, plan: Plan, level: str) -> None:
         self._n = plan.problem.board.n
         self._level = level
-        sets: collections.Counter[tuple[int, int]] = collections.Counter()
-        for job in plan:
-            kind, north, orbit = job.part
-            sets[kind, north.bit_count()] += job.weight // orbit
-        self._strata = [key for key, size in sets.items() if size > RARE * sets.total()]
-        self._sizes = [sets[key] for key in self._strata]
+        kinds, north, orbits = plan.parts[:, :3].T.astype(np.int64)
+        self._large = self._n > LISTED_N
+        rows = np.full(len(plan), ANY) if self._large else np.bitwise_count(north)
+        keys, of = np.unique(np.stack([kinds, rows], axis=1), axis=0, return_inverse=True)
+        sets = np.bincount(of.ravel(), weights=plan.weights / orbits)
+        common = sets > RARE * sets.sum()
+        self._strata: list[list[int]] = keys[common].tolist()
+        self._sizes: list[int] = sets[common].astype(np.int64).tolist()
 
     @property
     def sizes(self) -> Sequence[int]:
@@ -145,7 +150,7 @@ class RowSets:
     def drawer(self, generator: np.random.Generator) -> Callable[[StopFlag], list[Draw]]:
         """Return a function that draws and times some row sets of each stratum."""
         half = self._n // 2
-        together = max(1, SOUTHS >> max(0, self._n - 19))
+        together = 1 if self._large else max(1, SOUTHS >> max(0, self._n - 19))
         joiner = Joiner(quarters_of(self._n, StopFlag()), self._level)
 
         def count(kind: int, north: int, souths: list[int], stop: StopFlag) -> None:
@@ -155,9 +160,14 @@ class RowSets:
         def draw(stop: StopFlag) -> list[Draw]:
             draws = []
             for stratum, (kind, rows) in enumerate(self._strata):
-                north = _some_rows(half, rows, generator)
-                left = half + (kind == CROSS) - rows
-                souths = [_some_rows(half, left, generator) for _ in range(together)]
+                all_rows = half + (kind == CROSS)
+                if rows == ANY:
+                    east = _some_rows(2 * half, all_rows, generator)
+                    north, souths = east >> half, [east & ((1 << half) - 1)]
+                else:
+                    north = _some_rows(half, rows, generator)
+                    left = all_rows - rows
+                    souths = [_some_rows(half, left, generator) for _ in range(together)]
                 seconds = _timed(partial(count, kind, north, souths, stop))
                 draws.append(Draw(stratum, seconds / together))
             return draws
@@ -172,6 +182,8 @@ def announcement(plan: Plan, engine: Engine) -> str:
     """
     board = plan.problem.board
     if board.n - len(board.placed) < MAY_BE_LONG_N[engine.level]:
+        return ""
+    if engine.kind == "join" and board.n > ANNOUNCED_N:
         return ""
     times = sampled(plan, engine.level, engine.threads)
     if times is None or times[0] < LONG:
@@ -190,34 +202,47 @@ def sampled(plan: Plan, level: str, threads: int) -> Times | None:
     workers = min(threads, len(plan))
     generator = np.random.default_rng()
     parts: Parts
+    large = False
     if plan.problem.kind == "join":
         prepare_join(plan.problem.board.n, workers)
         parts = RowSets(plan, level)
+        large = plan.problem.board.n > LISTED_N
     else:
         parts = Subtrees(plan, level, LEAST * workers, generator)
-    draws, share = _draw(parts, workers, generator, FIRST_SECONDS)
-    if _estimate(parts.sizes, draws)[0] < SHORT:
-        return None
-    draws, share = _draw(parts, workers, generator, SECONDS)
+    if not large:
+        draws, share = _draw(parts, workers, generator, FIRST_SECONDS)
+        if _estimate(parts.sizes, draws)[0] < SHORT:
+            return None
+    draws, share = _draw(parts, workers, generator, SECONDS, LEAST_DRAWS if large else 1)
     cpu_seconds, error = _estimate(parts.sizes, draws)
     seconds = cpu_seconds / (workers * share)
-    doubt = UNSEEN + SIGMAS * error / cpu_seconds
-    return seconds, seconds * max(0.0, 1 - doubt), seconds * (1 + doubt), cpu_seconds
+    doubt = UNSEEN + _sigmas(len(draws) // len(parts.sizes)) * error / cpu_seconds
+    return seconds, seconds / (1 + doubt), seconds * (1 + doubt), cpu_seconds
+
+
+def _sigmas(draws: int) -> float:
+    """Return how many standard errors a range of 95 % extends, by Student's distribution."""
+    z, left = SIGMAS, max(1, draws - 1)
+    return z + (z**3 + z) / (4 * left) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * left**2)
 
 
 def _draw(
-    parts: Parts, workers: int, generator: np.random.Generator, seconds: float
+    parts: Parts, workers: int, generator: np.random.Generator, seconds: float, least: int = 1
 ) -> tuple[list[Draw], float]:
-    """Draw in all threads at once; return also the share of a processor that each one had."""
+    """Draw in all threads at once; return also the share of a processor that each one had.
+
+    ``least`` is how often they draw together at least.
+    """
     draws: list[Draw] = []
     shares: list[float] = []
 
     def work(own: np.random.Generator, stop: StopFlag) -> None:
         draw = parts.drawer(own)
-        start, spent, passed = time.perf_counter(), time.thread_time(), 0.0
-        while passed < seconds:
+        start, spent, passed, times = time.perf_counter(), time.thread_time(), 0.0, 0
+        while passed < seconds or times * workers < least:
             draws.extend(draw(stop))
             passed = time.perf_counter() - start
+            times += 1
         shares.append((time.thread_time() - spent) / passed)
 
     run_all([partial(work, own) for own in generator.spawn(workers)], workers=workers)

@@ -75,7 +75,7 @@ def count_plan(
         If the executor fails.
     """
     if file is not None and file.is_complete(plan):
-        total = sum(row.solutions for row in file.rows())
+        total = file.table().total
         Tally(plan.weight, report, done=plan.weight, total=total).tell()
         return total
     if engine.kind == "join" and options.executor is None:

@@ -1,9 +1,9 @@
 """The join of half boards: its parts, and the lists that they share.
 
-``_kernels/join.c`` says how it works. A part holds all row sets with the same rows north of the
-centre and the same size of orbit. The count is the sum over the parts of that size times the
-solutions of the row sets that represent their orbits. Each n always has the same parts in the same
-order.
+``_kernels/join.c`` says how it works. A part holds row sets with the same rows north of the centre
+and the same size of orbit: all of them for small boards, of larger ones as many as take a minute or
+two. The count is the sum over the parts of that size times the solutions of the row sets that
+represent their orbits. Each n always has the same parts in the same order.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nqueens._core import Quarters, StopFlag, Stopped, join_row_sets
+from nqueens._core import Quarters, StopFlag, Stopped, join_ranges
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 
@@ -24,17 +24,21 @@ if TYPE_CHECKING:
 __all__ = [
     "CROSS",
     "JOINED_N",
+    "LISTED_N",
     "join_parts",
     "prepare_join",
     "quarters_of",
 ]
 
-JOINED_N = range(6, 23)
+JOINED_N = range(6, 29)
+LISTED_N = 22  # up to here all placements on a quarter are listed at once, and shared by threads
 EVEN, CENTRE, CROSS = range(3)  # as in _kernels/join.h
 PLACEMENTS = {  # on a quarter, by its side
     3: 18, 4: 87, 5: 462, 6: 2635, 7: 16870, 8: 118969, 9: 915442, 10: 7535369, 11: 66807234,
 }  # fmt: skip
-WORK = {16: 1, 18: 3, 19: 6, 20: 12, 21: 32, 22: 96}  # MiB of work space of a thread, up to n
+# MiB of work space of a thread, up to n
+WORK = {16: 1, 18: 3, 19: 6, 20: 12, 21: 32, 22: 96, 24: 448, 26: 960, 28: 1900}
+ROW_SETS = {25: 256, 26: 32, 27: 16, 28: 2}  # of a part, at most; of smaller boards, all
 
 
 def join_parts(n: int) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
@@ -45,24 +49,29 @@ def join_parts(n: int) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
     weights
         The number of row sets in the orbits of each part; the sum is the number of all row sets.
     parts
-        Kind, northern rows and size of the orbits of each part.
+        Kind, northern rows and size of the orbits of each part; beyond n = 22 also the number of
+        its row sets and the southern rows of the first.
     """
     found = []
     for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
         for orbit in (4,) if kind == CROSS else (4, 2):
-            for north in range(1 << n // 2):
-                sets = join_row_sets(n, kind, north, orbit)
-                if sets:
-                    found.append((orbit * sets, kind, north, orbit))
-    found.sort(key=lambda part: -part[0])
-    parts = np.array(found)
-    return parts[:, 0].astype(np.uint32), parts[:, 1:].astype(np.uint16)
+            most = ROW_SETS.get(n, 1 << 16)
+            ranges = run_kernel(join_ranges, n, kind, orbit, most, long=n > LISTED_N)
+            part = np.empty((len(ranges), 5), dtype=np.uint16)
+            part[:, [0, 2]] = kind, orbit
+            part[:, [1, 3, 4]] = ranges
+            found.append(part)
+    parts = np.concatenate(found)
+    weights = np.multiply(parts[:, 2], parts[:, 3], dtype=np.uint32)
+    # NumPy sorts 16 bits fastest
+    order = np.argsort((weights.max() - weights).astype(np.uint16), kind="stable")
+    return weights[order], parts[order] if n > LISTED_N else parts[order, :3]
 
 
 def join_memory(n: int, workers: int) -> int:
     """Return the bytes that a count needs for the lists and the work space of its threads."""
     half = n // 2
-    lists = 16 * PLACEMENTS[half] + (8 << 2 * half)
+    lists = 16 * PLACEMENTS[half] + (8 << 2 * half) if n <= LISTED_N else 0
     return lists + workers * (next(size for top, size in WORK.items() if n <= top) << 20)
 
 
@@ -81,7 +90,7 @@ if hasattr(os, "register_at_fork"):
 
 
 def prepare_join(n: int, workers: int) -> None:
-    """Make the lists for n, interruptibly, unless they exist.
+    """Make the lists that threads share, interruptibly, unless they exist.
 
     Raises
     ------
@@ -90,9 +99,10 @@ def prepare_join(n: int, workers: int) -> None:
     """
     listed = n in _kept
     needed = join_memory(n, workers) - (join_memory(n, 0) if listed else 0)
-    require_memory(needed, f"method='join' for n = {n}")
+    by = f" with {workers} worker{'s'[: workers != 1]}" if n > LISTED_N else ""
+    require_memory(needed, f"method='join' for n = {n}{by}")
     if not listed:
-        run_kernel(_quarters, n, long=n > 16)
+        run_kernel(_quarters, n, long=16 < n <= LISTED_N)
 
 
 def quarters_of(n: int, stop: StopFlag) -> Quarters:

@@ -19,6 +19,7 @@ __all__ = [
     "FORMAT",
     "HEADER",
     "KIND_WORDS",
+    "MAX_SECONDS",
     "SCHEMA",
     "Header",
     "Record",
@@ -26,7 +27,6 @@ __all__ = [
     "board_text",
     "header_checksum",
     "header_of",
-    "is_possible",
     "problem_text",
     "row_checksum",
     "worker_checksum",
@@ -69,7 +69,6 @@ CREATE VIEW jobs AS
     FROM done JOIN workers ON worker = id;
 """
 HEADER = "n, constraints, kind, plan, jobs, created, version"
-ROW_TYPES = [int, int, float, float]
 MAX_SECONDS = 1e11  # the year 5138
 NUMBERS = struct.Struct("<qqdd")  # of a row: number, solutions, seconds, finished
 
@@ -109,15 +108,6 @@ def worker_checksum(plan: str, worker: Worker) -> int:
 def row_checksum(start: int, values: Sequence[float]) -> int:
     """Return the checksum of number, solutions, seconds, finished of a row."""
     return zlib.crc32(NUMBERS.pack(*values), start)
-
-
-def is_possible(values: Sequence[Any], jobs: int) -> bool:
-    """Tell whether number, solutions, seconds, finished of a row can be right."""
-    if [type(value) for value in values] != ROW_TYPES:
-        return False
-    number, solutions, seconds, finished = values
-    sound = 0 <= number < jobs and solutions >= 0
-    return bool(sound and 0 <= seconds < MAX_SECONDS and 0 <= finished < MAX_SECONDS)
 
 
 def header_checksum(values: list[Any]) -> int:

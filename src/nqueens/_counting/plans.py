@@ -69,7 +69,8 @@ class Job(NamedTuple):
     weight: int
     """Its share of the whole plan: the number of images or of row sets."""
     part: tuple[Any, ...]
-    """The queens to complete, or the kind, north and orbit of a join."""
+    """The queens to complete; or the kind, north and orbit of a join, and if these are not all row
+    sets, their number and the south of the first."""
 
 
 class Done(NamedTuple):
@@ -201,7 +202,12 @@ def searcher(board: Restriction, level: str) -> Counter:
 
 
 def job_counter(
-    problem: Problem, level: str, stop: StopFlag, *, at_most: int | None = None
+    problem: Problem,
+    level: str,
+    stop: StopFlag,
+    *,
+    at_most: int | None = None,
+    mirrored: bool = False,
 ) -> Callable[[Job, StopFlag], int]:
     """Return a function that counts what a job adds to the total, in one thread at a time.
 
@@ -215,14 +221,17 @@ def job_counter(
         Stops making the lists of a join.
     at_most
         A job may stop early once it has found more than this.
+    mirrored
+        Count the mirror images of the row sets of a join: as many, from other lists.
     """
     kind, board = problem
     if kind == "join":
         joiner = Joiner(quarters_of(board.n, stop), level)
 
         def join(job: Job, stop: StopFlag) -> int:
-            kind, north, orbit = job.part
-            found: int = orbit * joiner.count(kind, north, orbit, stop)
+            kind, north, orbit, *some = job.part
+            words = dict(zip(("sets", "south"), some, strict=False), mirrored=mirrored)
+            found: int = orbit * joiner.count(kind, north, orbit, stop, **words)
             return found
 
         return join

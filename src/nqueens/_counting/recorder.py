@@ -121,8 +121,8 @@ class Recorder:
                 file.begin(plan)
             else:
                 file.check(plan)
-                for row in file.rows():
-                    self.results[row.number] = row.solutions
+                table = file.table()
+                self.results[table.numbers] = table.solutions
             self._owner = json.dumps(
                 {
                     "host": platform.node(),

@@ -1,4 +1,4 @@
-/* The half-board join: quarter boards, work space, and which row sets are counted.
+/* The half-board join: work space, and which row sets are counted.
  *
  * Cut the board into a west and an east half. The east half holds the queens of some set R of
  * rows; given R, an east half and a west half can only meet on diagonals. So
@@ -37,115 +37,23 @@
  * and dy < 0 are counted, four times. The centre column belongs to the east, so that R has
  * (n + 1)/2 rows, not the centre row; each such R is counted. Transposition exchanges f(N) and
  * f(A): again those with f(A) > f(N) count twice, those with equal ones once, which halves the
- * longer list. */
+ * longer list.
+ *
+ * Mirror images check a count by other lists: of even n, and with a queen in the centre, those of
+ * another R of the orbit; otherwise the rows are reversed, so that dy > 0, N and S change places,
+ * and f(S) takes the place of f(N). The columns east whose queen stands in the south are the
+ * complement of A, with the same f.
+ *
+ * Long lists. Both lists are sorted by a key: the decisive diagonals that a pattern uses, the most
+ * decisive ones in the leading bits. A span of keys is a subtree: those that agree in some leading
+ * bits. Two spans whose leading bits have a diagonal in common share no pairs. That serves twice.
+ * A list that is longer than list_limit is listed and joined one span at a time, as much of it as
+ * fits. And the leaves are read in blocks, spans that a core's second-level cache holds with little
+ * else: many batches read one block before the next, so that cores do not wait for memory. */
 #include <string.h>
 
 #include "alloc.h"
 #include "join_work.h"
-
-#define POLL 4096
-
-/* bit of a diagonal: values nearest 0 first, dealt to four ranges so that each has some of all */
-static int bit_of(int reach, int family, int value)
-{
-    const int v = family ? -value : value, rank = v > 0 ? 2 * v - 1 : -2 * v;
-    int slot = rank / 4;
-    for (int i = 0; i < rank % 4; i++) slot += (2 * reach + 1 + 3 - i) / 4;
-    return NQ_FIRST_BIT + 2 * slot + family;
-}
-
-typedef struct {
-    nq_quarters *q;
-    const int *stop;
-    int polled, stopped;
-    uint32_t *at;                 /* where to write, by rows and columns; NULL: count */
-    uint64_t north[16][16], south[16][16];
-} listing;
-
-static void list_rows(listing *s, int a, uint32_t rows, uint32_t columns, uint32_t falling,
-                      uint32_t rising, uint64_t north, uint64_t south)
-{
-    const int half = s->q->half;
-    if (a == half) {
-        const size_t key = (size_t)rows << half | columns;
-        if (!s->at) {
-            s->q->start[key + 1]++;
-            s->q->count++;
-        } else {
-            s->q->north[s->at[key]] = north;
-            s->q->south[s->at[key]++] = south;
-        }
-        if (!(++s->polled % POLL) && nq_stopped(s->stop)) s->stopped = 1;
-        return;
-    }
-    if (s->stopped) return;
-    list_rows(s, a + 1, rows, columns, falling, rising, north, south);
-    for (int b = 0; b < half; b++) {
-        const uint32_t f = 1u << (b - a + half), r = 1u << (a + b);
-        if (columns >> b & 1 || falling & f || rising & r) continue;
-        list_rows(s, a + 1, rows | 1u << a, columns | 1u << b, falling | f, rising | r,
-                  north | s->north[a][b], south | s->south[a][b]);
-    }
-}
-
-int nq_quarters_make(nq_quarters *q, int n, const int *stop)
-{
-    const int half = n / 2, odd = n % 2, reach = odd ? half : half - 1;
-    const size_t keys = (size_t)1 << 2 * half;
-    listing s = {.q = q, .stop = stop};
-    memset(q, 0, sizeof *q);
-    q->n = n;
-    q->half = half;
-    q->bits = NQ_FIRST_BIT + 2 * (2 * reach + 1);
-#define BIT(family, value) ((uint64_t)1 << bit_of(reach, family, value))
-    for (int a = 0; a < half; a++)
-        for (int b = 0; b < half; b++) {
-            const int near = b - a, far = a + b + 1 + odd;
-            s.north[a][b] = BIT(0, near);
-            s.south[a][b] = BIT(1, near);
-            if (far <= reach) {
-                s.north[a][b] |= BIT(1, far);
-                s.south[a][b] |= BIT(0, far);
-            }
-        }
-    q->shared = ((uint64_t)1 << q->bits) - ((uint64_t)1 << NQ_FIRST_BIT);
-    if (odd) {
-        q->shared ^= BIT(0, reach) | BIT(1, reach);     /* only in the east */
-        q->centre = BIT(0, 0) | BIT(1, 0);
-        for (int d = 1; d <= half; d++) {
-            q->column[d] = BIT(0, d) | BIT(1, -d);      /* south */
-            q->row[d] = BIT(0, d) | BIT(1, d);          /* east: the mirror image is in the west */
-        }
-    }
-#undef BIT
-    q->start = nq_calloc(keys + 1, sizeof *q->start);
-    if (!q->start) return NQ_NO_MEMORY;
-    list_rows(&s, 0, 0, 0, 0, 0, 0, 0);
-    for (size_t i = 0; i < keys; i++) q->start[i + 1] += q->start[i];
-    q->north = nq_malloc((q->count + 8) * sizeof *q->north);    /* vectors may read past the end */
-    q->south = nq_malloc((q->count + 8) * sizeof *q->south);
-    s.at = nq_malloc(keys * sizeof *s.at);
-    if (!q->north || !q->south || !s.at) {
-        free(s.at);
-        return NQ_NO_MEMORY;
-    }
-    memset(q->north + q->count, 0, 8 * sizeof *q->north);
-    memset(q->south + q->count, 0, 8 * sizeof *q->south);
-    memcpy(s.at, q->start, keys * sizeof *s.at);
-    if (!s.stopped) list_rows(&s, 0, 0, 0, 0, 0, 0, 0);
-    free(s.at);
-    return s.stopped ? NQ_STOPPED : NQ_DONE;
-}
-
-void nq_quarters_free(nq_quarters *q)
-{
-    free(q->start);
-    free(q->north);
-    free(q->south);
-    memset(q, 0, sizeof *q);
-}
-
-/* --- work space ------------------------------------------------------------------------------ */
 
 nq_join_work *nq_join_work_new(void) { return nq_calloc(1, sizeof(nq_join_work)); }
 
@@ -153,11 +61,21 @@ void nq_join_work_free(nq_join_work *w)
 {
     if (!w) return;
     for (int i = 0; i < 2; i++) free(w->list[i].words);
+    nq_forget_placements(w);
     free(w->sorted);
     free(w->leaves);
-    free(w->cell_of);
-    free(w->block);
+    free(w->tied);
+    free(w->tied_key);
+    free(w->slices_block);
+    free(w->fixed);
     free(w);
+}
+
+size_t nq_join_work_bytes(const nq_join_work *w)
+{
+    return sizeof *w + w->fixed_bytes + w->slices_room + nq_placements_bytes(w)
+         + (w->list[0].room + w->list[1].room + w->sorted_room) * sizeof(uint64_t)
+         + w->leaves_room + w->tied_room + w->tied_key_room * sizeof(uint32_t);
 }
 
 int nq_list_grow(nq_list *list, size_t more)
@@ -172,79 +90,132 @@ int nq_list_grow(nq_list *list, size_t more)
     return 1;
 }
 
-/* make room to sort lists of `count` patterns at most */
-int nq_work_fit(nq_join_work *w, size_t count)
+/* return the array, or a new one with room for `count` elements; what it held is lost */
+void *nq_room(void *array, size_t *room, size_t count, size_t size)
 {
-    if (count + 8 <= w->room) return 1;
-    free(w->sorted);
-    free(w->leaves);
-    free(w->cell_of);
-    w->room = count + count / 2 + 4096;
-    w->sorted = nq_malloc(w->room * sizeof *w->sorted);
-    w->leaves = nq_malloc(w->room * sizeof *w->leaves);
-    w->cell_of = nq_malloc(w->room * sizeof *w->cell_of);
-    if (w->sorted && w->leaves && w->cell_of) return 1;
-    w->room = 0;
-    return 0;
+    if (array && count <= *room) return array;
+    const size_t more = count + count / 4 + 4096;
+    free(array);
+    array = nq_malloc(more * size);
+    *room = array ? more : 0;
+    return array;
 }
+
+#define ALIGNED(p) (void *)(((uintptr_t)(p) + 63) & ~(uintptr_t)63)
 
 /* make the arrays whose length depends on the numbers of decisive diagonals and lanes */
 int nq_work_shape(nq_join_work *w, int group, int lanes)
 {
-    if (w->block && w->group == group && w->lanes == lanes) return 1;
-    const size_t groups = (size_t)1 << group, cells = 2 * groups;
-    const size_t tables = (size_t)(64 + 4 * 256) * (size_t)lanes / 8;
-    const size_t pending = groups * (size_t)lanes * sizeof(uint64_t);
-    const size_t bytes = 64 + tables + pending + (4 * (cells + 1) + 4 * groups) * sizeof(uint32_t);
-    free(w->block);
-    w->block = nq_malloc(bytes);
-    if (!w->block) return 0;
-    char *p = (char *)(((uintptr_t)w->block + 63) & ~(uintptr_t)63);
+    if (w->fixed && w->shaped == group && w->lanes == lanes) return 1;
+    const size_t groups = (size_t)1 << group, vector = (size_t)lanes / 8;
+    const size_t tables = (64 + NQ_FIELDS * 256) * vector;
+    const size_t gathered = (size_t)lanes * sizeof *w->gathered;
+    const size_t bytes = 64 + tables + gathered + NQ_GATHERED + NQ_GATHERED_SLACK
+                       + (12 * groups + 2 + NQ_TIED) * sizeof(uint32_t);
+    free(w->fixed);
+    w->fixed = nq_calloc(bytes, 1);
+    w->fixed_bytes = w->fixed ? bytes : 0;
+    if (!w->fixed) return 0;
+    char *p = ALIGNED(w->fixed);
     w->tables = p;
-    w->pending = (uint64_t *)(p + tables);
-    w->cell = (uint32_t *)(p + tables + pending);
-    w->first = w->cell + cells + 1;
-    w->at = w->first + cells + 1;
-    w->held = w->at + 2 * cells;
+    w->gathered = (uint64_t *)(p + tables);
+    w->gathered_leaves = (uint8_t *)p + tables + gathered;
+    w->cell = (uint32_t *)(p + tables + gathered + NQ_GATHERED + NQ_GATHERED_SLACK);
+    w->first = w->cell + groups + 1;
+    w->at = w->first + groups + 1;
+    w->reach = w->at + 2 * groups;
+    w->parent = w->reach + groups;
+    w->held = w->parent + groups;
     w->mixed = w->held + groups;
-    w->parent = w->mixed + groups;
-    w->reach = w->parent + groups;
-    w->group = group;
+    w->head = w->mixed + groups;
+    w->tail = w->head + groups;
+    w->next = w->tail + groups;
+    w->rest_of = w->next + groups;
+    w->tied_met = w->rest_of + groups;
+    w->group = w->shaped = group;
     w->lanes = lanes;
-    w->bytes = bytes;
+    w->slices_room = 0;
     return 1;
 }
 
-size_t nq_join_work_bytes(const nq_join_work *w)
+/* make room for the batches that are held: one if there is one block of leaves */
+int nq_work_slices(nq_join_work *w)
 {
-    return sizeof *w + w->bytes + (w->list[0].room + w->list[1].room) * sizeof(uint64_t)
-         + w->room * (2 * sizeof(uint64_t) + sizeof(uint16_t));
+    const size_t batch = (size_t)w->lanes * sizeof(uint64_t);
+    const size_t bytes = 64 + batch * (w->blocks > 1 ? NQ_HELD : 1);
+    if (bytes <= w->slices_room) return 1;
+    free(w->slices_block);
+    w->slices_block = nq_malloc(bytes);
+    w->slices_room = w->slices_block ? bytes : 0;
+    w->slices = ALIGNED(w->slices_block);
+    return w->slices_block != NULL;
 }
 
-/* how many decisive diagonals are best, measured with vectors of 512 bits; at most 32 others may
- * remain, because a leaf has no room for more */
+/* the number of decisive diagonals, measured with vectors of 512 bits. At most 40 others may
+ * remain, because a leaf has no room for more; a leaf with 32 has a field less. */
 int nq_join_group(const nq_quarters *q)
 {
-    const int least = q->bits - NQ_FIRST_BIT - 2 * (q->n % 2) - 32;
-    const int best = q->n <= 16 ? 3 : q->n - 13;
-    return best > least ? best : least;
+    static const int best[] = {10, 12, 14, 16, 15, 16, 18};     /* from n = 22 on */
+    if (q->n >= 22) return best[q->n - 22];
+    return q->n <= 16 ? 3 : q->n - 13;
+}
+
+/* the last key of a span */
+uint32_t nq_span_end(const nq_join_work *w, nq_span span)
+{
+    return span.value | (((1u << w->group) - 1) & ~span.mask);
+}
+
+/* cut the keys with the leading bits `value`, `depth` of them, into spans of at most `limit`
+ * patterns, as far as the leading bits allow it */
+static int split(const uint64_t *start, const nq_join_work *w, uint64_t limit, int depth,
+                 uint32_t value, nq_span *spans)
+{
+    const int left = w->lead - depth;
+    const uint64_t count = start[(value + 1) << left] - start[value << left];
+    if (count <= limit || !left) {
+        *spans = (nq_span){value << (w->group - depth),
+                           ((1u << depth) - 1) << (w->group - depth)};
+        return 1;
+    }
+    const int found = split(start, w, limit, depth + 1, 2 * value + 1, spans);
+    return found + split(start, w, limit, depth + 1, 2 * value, spans + found);
+}
+
+/* cut all keys into spans, of which there are at most 2^lead; start[k]: how many patterns have
+ * leading bits less than k */
+int nq_split(const uint64_t *start, const nq_join_work *w, uint64_t limit, nq_span *spans)
+{
+    return split(start, w, limit, 0, 0, spans);
+}
+
+/* cut the leaves into blocks, leaving out the empty ones */
+void nq_split_leaves(nq_join_work *w, uint64_t limit)
+{
+    uint64_t start[(1 << NQ_LEAD) + 1];
+    for (int i = 0; i <= 1 << w->lead; i++) start[i] = w->cell[(size_t)i << (w->group - w->lead)];
+    const int count = nq_split(start, w, limit, w->block);
+    w->blocks = 0;
+    for (int i = 0; i < count; i++) {
+        const nq_span span = w->block[i];
+        if (w->cell[span.value] < w->cell[nq_span_end(w, span) + 1]) w->block[w->blocks++] = span;
+    }
 }
 
 /* for each group, the leaves that it meets, and of the groups with one diagonal less the one that
- * meets fewest */
-void nq_join_parents(nq_join_work *w)
+ * meets fewest; the diagonals `keep` are not lost */
+void nq_join_parents(nq_join_work *w, uint32_t keep)
 {
     const uint32_t groups = 1u << w->group, all = groups - 1;
-    for (uint32_t e = 0; e < groups; e++) w->reach[e ^ all] = w->cell[2 * e + 2] - w->cell[2 * e];
+    for (uint32_t e = 0; e < groups; e++) w->reach[e ^ all] = w->cell[e + 1] - w->cell[e];
     for (uint32_t bit = 1; bit < groups; bit += bit)
         for (uint32_t e = 0; e < groups; e++)
             if (!(e & bit)) w->reach[e] += w->reach[e | bit];
-    w->parent[0] = 0;
-    for (uint32_t e = 1; e < groups; e++) {
-        w->parent[e] = e & (e - 1);
-        for (uint32_t m = e; m; m &= m - 1) {
+    for (uint32_t e = 0; e < groups; e++) {
+        w->parent[e] = e;
+        for (uint32_t m = e & ~keep; m; m &= m - 1) {
             const uint32_t less = e ^ (m & (0u - m));
-            if (w->reach[less] < w->reach[w->parent[e]]) w->parent[e] = less;
+            if (w->parent[e] == e || w->reach[less] < w->reach[w->parent[e]]) w->parent[e] = less;
         }
     }
 }
@@ -261,7 +232,8 @@ int nq_rank(int half, uint32_t set)
 int nq_least_rank(int half, int kind, uint32_t north, uint32_t south)
 {
     const int n = nq_rank(half, north), s = nq_rank(half, south);
-    return kind == NQ_CROSS || n < s ? n : s;
+    if (kind >= NQ_CROSS) return kind == NQ_CROSS ? n : s;
+    return n < s ? n : s;
 }
 
 /* the size of the orbit of a row set, 0 if another member represents it */
@@ -292,31 +264,56 @@ static int next_south(int half, uint32_t *south)
     return !(*south >> half);
 }
 
-/* the number of row sets of a job */
-uint32_t nq_join_row_sets(int half, int kind, uint32_t north, int orbit)
+/* Divide the row sets with a northern part and a size of orbit, one of each orbit, into ranges of
+ * about equal length, `most` row sets at most. A range has two numbers: how many they are, and the
+ * southern part at which it begins; it ends where the next one begins. Returns how many ranges
+ * there are. Without `ranges` they are not written. */
+uint32_t nq_join_ranges(int half, int kind, uint32_t north, int orbit, uint32_t most,
+                        uint16_t *ranges)
 {
-    uint32_t south, count = 0;
-    if (first_south(half, kind, north, &south))
-        do count += nq_join_orbit(half, kind, north, south) == orbit;
-        while (next_south(half, &south));
+    uint32_t south, sets = 0, at = 0, count, turn = 0;
+    if (!first_south(half, kind, north, &south)) return 0;
+    do sets += nq_join_orbit(half, kind, north, south) == orbit;
+    while (next_south(half, &south));
+    count = (sets + most - 1) / most;
+    if (!ranges || !count) return count;
+    first_south(half, kind, north, &south);
+    do {
+        if (nq_join_orbit(half, kind, north, south) != orbit) continue;
+        if (turn == (uint32_t)((uint64_t)at * sets / count)) {
+            at++;
+            ranges[2 * (at - 1)] = (uint16_t)((uint64_t)at * sets / count - turn);
+            ranges[2 * (at - 1) + 1] = (uint16_t)south;
+        }
+        turn++;
+    } while (next_south(half, &south));
     return count;
 }
 
-/* count the solutions of the row sets with the given northern part and orbit size, one of each
- * orbit */
-int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, int kind,
-                uint32_t north, int orbit, const int *stop, uint64_t *result)
+static int join_one(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,
+                    uint32_t south, const int *stop, uint64_t *found)
+{
+    const uint32_t full = (1u << q->half) - 1;
+    if (!job.mirrored) return join(q, work, job.kind, job.north, south, stop, found);
+    if (job.kind == NQ_CROSS) return join(q, work, NQ_MIRRORED, south, job.north, stop, found);
+    return join(q, work, job.kind, south ^ full, job.north ^ full, stop, found);
+}
+
+int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,
+                const int *stop, uint64_t *result)
 {
     uint32_t south;
     uint64_t found;
     *result = 0;
-    if (!first_south(q->half, kind, north, &south)) return NQ_DONE;
+    if (!job.sets || !first_south(q->half, job.kind, job.north, &south)) return NQ_DONE;
     do {
-        if (nq_join_orbit(q->half, kind, north, south) != orbit) continue;
-        const int outcome = join(q, work, kind, north, south, stop, &found);
+        if (south < job.from || nq_join_orbit(q->half, job.kind, job.north, south) != job.orbit)
+            continue;
+        const int outcome = join_one(q, work, join, job, south, stop, &found);
         if (outcome != NQ_DONE) return outcome;
         if (*result + found < found) return NQ_OVERFLOW;
         *result += found;
+        if (!--job.sets) break;
     } while (next_south(q->half, &south));
     return NQ_DONE;
 }

@@ -8,22 +8,30 @@
 #include "outcome.h"
 
 #define NQ_JOIN_MIN_N 6
-#define NQ_JOIN_MAX_N 22
+#define NQ_JOIN_MAX_N 28
+#define NQ_JOIN_WHOLE_N 22        /* up to here, all placements on a quarter are listed at once */
+#define NQ_JOIN_MAX_HALF (NQ_JOIN_MAX_N / 2)
 
-/* Kinds of solutions: of even n, of odd n with a queen in the centre, of odd n without one */
-enum { NQ_EVEN, NQ_CENTRE, NQ_CROSS, NQ_KINDS };
+/* Kinds of solutions: of even n, of odd n with a queen in the centre, of odd n without one; and the
+ * mirror images of these, their rows reversed */
+enum { NQ_EVEN, NQ_CENTRE, NQ_CROSS, NQ_MIRRORED, NQ_KINDS };
 
-/* All placements on a quarter board of side `half`, in the order of the rows and columns taken;
- * read only once made, shared by threads. */
+/* The diagonals of a quarter board of side `half` as bits of a pattern, and perhaps all placements
+ * on it; read only once made, shared by threads. */
 typedef struct {
     int n, half;
     int bits;                     /* of a pattern */
     uint64_t shared;              /* diagonals that both halves use */
-    uint32_t *start;              /* [rows << half | columns]: the first placement of these */
-    uint64_t *north, *south;      /* the diagonals taken, with the quarter at either place */
-    size_t count;
+    /* the diagonals of a square, with the quarter in the north and in the south */
+    uint64_t square[2][NQ_JOIN_MAX_HALF][NQ_JOIN_MAX_HALF];
     uint64_t centre;              /* a queen in the centre; the centre column, the centre row */
-    uint64_t column[16], row[16]; /* with a queen at a distance from the centre */
+    uint64_t column[2][NQ_JOIN_MAX_HALF + 1], row[NQ_JOIN_MAX_HALF + 1];    /* by the distance */
+    uint32_t *start;              /* [rows << half | columns]: the first placement of these, or */
+    uint64_t *words[2];           /* NULL if they are not listed; the diagonals that they take */
+    size_t count;
+    size_t list_limit;            /* patterns of a half that a thread holds at once */
+    size_t block_bytes;           /* of the leaves that many batches read before the next block */
+    size_t cache_bytes;           /* of the placements that a thread keeps */
 } nq_quarters;
 
 typedef struct nq_join_work nq_join_work;
@@ -36,16 +44,35 @@ typedef int nq_join(const nq_quarters *q, nq_join_work *work, int kind, uint32_t
 
 extern nq_join nq_portable_join, nq_avx2_join, nq_avx512_join;
 
-int nq_quarters_make(nq_quarters *q, int n, const int *stop);
+void nq_quarters_init(nq_quarters *q, int n);
+int nq_quarters_make(nq_quarters *q, const int *stop);    /* list all placements */
 void nq_quarters_free(nq_quarters *q);
 
 nq_join_work *nq_join_work_new(void);
 size_t nq_join_work_bytes(const nq_join_work *work);
 void nq_join_work_free(nq_join_work *work);
 
+/* List the placements in some rows of a northern or southern quarter: `count` of them, their
+ * diagonals in `words` and start[columns] the first with these columns. The work space keeps them
+ * until the call after the next. */
+int nq_join_placements(const nq_quarters *q, nq_join_work *work, uint32_t rows, int south,
+                       const int *stop, const uint32_t **start, const uint64_t **words);
+
 int nq_join_orbit(int half, int kind, uint32_t north, uint32_t south);
-uint32_t nq_join_row_sets(int half, int kind, uint32_t north, int orbit);
-int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, int kind,
-                uint32_t north, int orbit, const int *stop, uint64_t *result);
+uint32_t nq_join_ranges(int half, int kind, uint32_t north, int orbit, uint32_t most,
+                        uint16_t *ranges);
+
+/* Some row sets: `sets` of those with a northern part and a size of orbit, one of each orbit, from
+ * a southern part on; or their mirror images, which have as many solutions */
+typedef struct {
+    int kind;
+    uint32_t north;
+    int orbit;
+    uint32_t from, sets;
+    int mirrored;
+} nq_row_sets;
+
+int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,
+                const int *stop, uint64_t *result);
 
 #endif

@@ -22,7 +22,8 @@
 #define V_SHL(a, n) ((a) << (n))
 #define V_SHR(a, n) ((a) >> (n))
 #define V_SELECT(m, a, b) (((m) & (a)) | (~(m) & (b)))
-#define V_NOR5(a, b, c, d, e) (~((a) | (b) | (c) | (d) | (e)))
+#define V_OR3(a, b, c) ((a) | (b) | (c))
+#define V_NOR3(a, b, c) (~((a) | (b) | (c)))
 #define V_ANY(a) ((a) != 0)
 #define V_FIRST(n) 1u
 #define V_DISJOINT(a, b) ((unsigned)!((a) & (b)))

@@ -39,7 +39,8 @@ static const uint32_t pack64[16][8] = {
 #define V_SHL(a, n) _mm256_slli_epi64(a, n)
 #define V_SHR(a, n) _mm256_srli_epi64(a, n)
 #define V_SELECT(m, a, b) V_OR(V_AND(m, a), _mm256_andnot_si256(m, b))
-#define V_NOR5(a, b, c, d, e) V_NOT(V_OR(V_OR(V_OR(a, b), V_OR(c, d)), e))
+#define V_OR3(a, b, c) V_OR(V_OR(a, b), c)
+#define V_NOR3(a, b, c) V_NOT(V_OR3(a, b, c))
 #define V_ANY(a) (!_mm256_testz_si256(a, a))
 #define V_FIRST(n) ((n) < 4 ? (1u << (n)) - 1 : 15u)
 #define V_DISJOINT(a, b) \
@@ -78,8 +79,8 @@ static const uint32_t pack64[16][8] = {
 #define V_SHL(a, n) _mm512_slli_epi64(a, n)
 #define V_SHR(a, n) _mm512_srli_epi64(a, n)
 #define V_SELECT(m, a, b) _mm512_ternarylogic_epi64(m, a, b, 0xca)
-#define V_NOR5(a, b, c, d, e) \
-    _mm512_ternarylogic_epi64(_mm512_ternarylogic_epi64(a, b, c, 0xfe), d, e, 0x01)
+#define V_OR3(a, b, c) _mm512_ternarylogic_epi64(a, b, c, 0xfe)
+#define V_NOR3(a, b, c) _mm512_ternarylogic_epi64(a, b, c, 0x01)
 #define V_ANY(a) (_mm512_test_epi64_mask(a, a) != 0)
 #define V_FIRST(n) ((n) < 8 ? (1u << (n)) - 1 : 255u)
 #define V_DISJOINT(a, b) ((unsigned)_mm512_testn_epi64_mask(a, b))

@@ -1,0 +1,202 @@
+"""The finished jobs of a checkpoint as arrays: a large count has millions of them."""
+
+from __future__ import annotations
+
+import bisect
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from nqueens._counting.layout import MAX_SECONDS, Row
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from nqueens._counting.plans import Worker
+
+__all__ = [
+    "NO_ROWS",
+    "STEP",
+    "Damage",
+    "Table",
+    "checked_table",
+    "checksums",
+    "joined_tables",
+    "merged_tables",
+]
+
+NUMBERS = np.dtype([("number", "<i8"), ("solutions", "<i8"), ("seconds", "<f8"), ("end", "<f8")])
+TYPES = (int, int, float, float, int, int)  # of the columns of a row as SQLite returns them
+STEP = 1 << 14  # rows at a time: their bytes fit in the cache, and Ctrl-C need not wait
+
+
+class Damage(ValueError):
+    """A row is not as it was written; the argument is its number."""
+
+
+class Table(NamedTuple):
+    """Finished jobs, a column for each field of a `Row`."""
+
+    numbers: npt.NDArray[np.int64]
+    solutions: npt.NDArray[np.int64]
+    seconds: npt.NDArray[np.float64]
+    finished: npt.NDArray[np.float64]
+    by: npt.NDArray[np.int64]
+    """Who has counted, as indices of ``workers``."""
+    workers: tuple[Worker, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of all solutions, however large."""
+        low, high = self.solutions & 0xFFFFFFFF, self.solutions >> 32
+        return (int(high.sum()) << 32) + int(low.sum())
+
+    def pace(self, recent: float) -> tuple[float | None, float | None]:
+        """Return jobs a second and seconds a job, over some seconds up to the last finished job."""
+        if not len(self.finished):
+            return None, None
+        last = self.finished > self.finished.max() - recent
+        span = np.ptp(self.finished[last])
+        rate = float((last.sum() - 1) / span) if span > 0 else None
+        return rate, float(self.seconds[last].mean())
+
+    def row(self, i: int) -> Row:
+        """Return a row."""
+        number, solutions, seconds, finished, by = (column[i].item() for column in self[:5])
+        return Row(number, solutions, seconds, finished, self.workers[by])
+
+    def rows(self) -> Iterator[Row]:
+        """Yield all rows."""
+        return map(self.row, range(len(self.numbers)))
+
+    def take(self, chosen: npt.NDArray[np.int64]) -> Table:
+        """Return some of the rows."""
+        return Table(
+            self.numbers[chosen],
+            self.solutions[chosen],
+            self.seconds[chosen],
+            self.finished[chosen],
+            self.by[chosen],
+            self.workers,
+        )
+
+
+NO_NUMBERS, NO_TIMES = np.empty(0, dtype=np.int64), np.empty(0, dtype=np.float64)
+NO_ROWS = Table(NO_NUMBERS, NO_NUMBERS, NO_TIMES, NO_TIMES, NO_NUMBERS, ())
+
+
+def _crc_table() -> npt.NDArray[np.uint32]:
+    found = np.arange(256, dtype=np.uint32)
+    for _ in range(8):
+        found = found >> np.uint32(1) ^ (found & np.uint32(1)) * np.uint32(0xEDB88320)
+    return found
+
+
+CRC = _crc_table()
+
+
+def checksums(table: Table, starts: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint32]:
+    """Return the checksums of all rows, as `row_checksum` does of one.
+
+    Parameters
+    ----------
+    table
+        The rows.
+    starts
+        The start of the checksums of each worker.
+    """
+    found = np.empty(len(table.numbers), dtype=np.uint32)
+    for start in range(0, len(found), STEP):
+        some = slice(start, start + STEP)
+        numbers = np.empty(len(found[some]), dtype=NUMBERS)
+        for name, column in zip(NUMBERS.names or (), table[:4], strict=True):
+            numbers[name] = column[some]
+        octets = numbers.view(np.uint8).reshape(len(numbers), -1).T.copy()
+        crc = ~starts[table.by[some]]
+        for octet in octets:
+            crc = CRC[(crc ^ octet) & 0xFF] ^ crc >> 8
+        found[some] = ~crc
+    return found
+
+
+def checked_table(
+    rows: Sequence[tuple[Any, ...]], jobs: int, workers: Mapping[int, tuple[Worker, int]]
+) -> Table:
+    """Return the rows of a file, checked.
+
+    Parameters
+    ----------
+    rows
+        Number, solutions, seconds, finished, worker, checksum: rows as SQLite returns them.
+    jobs
+        The number of jobs of the plan.
+    workers
+        Each worker of the file and the start of the checksums of its rows.
+
+    Raises
+    ------
+    Damage
+        If a row is not as it was written.
+    """
+    columns = list(zip(*rows, strict=True))
+    if not all(set(map(type, column)) == {of} for column, of in zip(columns, TYPES, strict=True)):
+        raise Damage(next(row[0] for row in rows if tuple(map(type, row)) != TYPES))
+    order = {key: i for i, key in enumerate(workers)}
+    by = np.array([order.get(key, -1) for key in columns[4]], dtype=np.int64)
+    numbers, solutions = (np.array(column, dtype=np.int64) for column in columns[:2])
+    seconds, finished = (np.array(column, dtype=np.float64) for column in columns[2:4])
+    found = Table(
+        numbers, solutions, seconds, finished, by, tuple(worker for worker, _ in workers.values())
+    )
+    sound = (numbers >= 0) & (numbers < jobs) & (solutions >= 0) & (by >= 0)
+    for times in (seconds, finished):
+        sound &= (times >= 0) & (times < MAX_SECONDS)
+    starts = np.array([start for _, start in workers.values()] or [0], dtype=np.uint32)
+    sound &= checksums(found, starts) == np.array(columns[5], dtype=np.int64)
+    if not sound.all():
+        raise Damage(int(numbers[np.argmin(sound)]))
+    return found
+
+
+def joined_tables(tables: Sequence[Table]) -> Table:
+    """Return the rows of all tables, one after the other."""
+    workers: dict[Worker, int] = {}
+    by = []
+    for table in tables:
+        ids = [workers.setdefault(worker, len(workers)) for worker in table.workers]
+        by.append(np.array(ids, dtype=np.int64)[table.by])
+    return Table(
+        np.concatenate([table.numbers for table in tables]),
+        np.concatenate([table.solutions for table in tables]),
+        np.concatenate([table.seconds for table in tables]),
+        np.concatenate([table.finished for table in tables]),
+        np.concatenate(by),
+        tuple(workers),
+    )
+
+
+def merged_tables(
+    tables: Sequence[Table], jobs: int
+) -> tuple[Table, list[tuple[tuple[int, Row], tuple[int, Row]]]]:
+    """Return the first row of each of so many jobs, and the pairs of rows that disagree.
+
+    Each row of a pair comes with the number of its table.
+    """
+    every = joined_tables(tables)
+    first = np.full(jobs, -1)  # where the first row of each job is
+    end, ends = 0, []
+    differing: list[tuple[int, int]] = []
+    for table in tables:
+        start, end = end, end + len(table.numbers)
+        ends.append(end)
+        own = np.arange(start, end)
+        before = first[table.numbers]
+        first[table.numbers] = np.where(before < 0, own, before)
+        differ = (before >= 0) & (every.solutions[before] != table.solutions)
+        differing += zip(before[differ].tolist(), own[differ].tolist(), strict=True)
+
+    def whence(i: int) -> tuple[int, Row]:
+        return bisect.bisect(ends, i), every.row(i)
+
+    return every.take(first[first >= 0]), [(whence(i), whence(j)) for i, j in differing]

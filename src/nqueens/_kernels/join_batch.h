@@ -1,0 +1,303 @@
+/* Batches of sliced patterns, and the leaves that they meet. Part of join_template.h. */
+
+/* transpose three of the six levels: words whose numbers differ in bits s, s + 1, s + 2 */
+INLINE void NAME(transpose3)(V *v, int stride, const int s)
+{
+    static const uint64_t low[6] = {
+        0x5555555555555555u, 0x3333333333333333u, 0x0f0f0f0f0f0f0f0fu,
+        0x00ff00ff00ff00ffu, 0x0000ffff0000ffffu, 0x00000000ffffffffu,
+    };
+    V x[8];
+#pragma GCC unroll 8
+    for (int i = 0; i < 8; i++) x[i] = v[i * stride];
+#pragma GCC unroll 3
+    for (int t = 2; t >= 0; t--) {
+        const V mask = V_SET1(low[s + t]);
+        const int shift = 1 << (s + t);
+#pragma GCC unroll 8
+        for (int i = 0; i < 8; i++) {
+            if (i >> t & 1) continue;
+            const V a = x[i], b = x[i | 1 << t];
+            x[i] = V_SELECT(mask, a, V_SHL(b, shift));
+            x[i | 1 << t] = V_SELECT(mask, V_SHR(a, shift), b);
+        }
+    }
+#pragma GCC unroll 8
+    for (int i = 0; i < 8; i++) v[i * stride] = x[i];
+}
+
+/* slice[b] gets bit b of LANES words; word WORDS * i + j is bit i of the j-th word of a slice */
+INLINE void NAME(slice)(const uint64_t *words, V *slice)
+{
+    for (int i = 0; i < 64; i++) slice[i] = V_LOAD(words + i * WORDS);
+    for (int i = 0; i < 8; i++) NAME(transpose3)(slice + i, 8, 3);
+    for (int i = 0; i < 8; i++) NAME(transpose3)(slice + 8 * i, 1, 0);
+}
+
+/* the lanes without a pattern */
+INLINE V NAME(padding)(size_t count)
+{
+    uint64_t words[WORDS];
+    for (size_t j = 0; j < WORDS; j++) {
+        const size_t used = count > j ? (count - j + WORDS - 1) / WORDS : 0;
+        words[j] = used >= 64 ? 0 : ~(uint64_t)0 << used;
+    }
+    return V_LOAD(words);
+}
+
+#define SCALE (WORDS == 8 ? 6 : WORDS == 4 ? 5 : 3)     /* 2^SCALE bytes a vector */
+#define SHIFTED(x, f) (8 * (f) < SCALE ? (x) << (SCALE - 8 * (f)) : (x) >> (8 * (f) - SCALE))
+#define AT(f, x) \
+    (*(const V *)((const char *)(table + TABLE * (f)) \
+                  + (size_t)(SHIFTED(x, f) & (uint64_t)255 << SCALE)))
+/* the lanes that neither a leaf nor `dead` hits */
+INLINE V NAME(live)(uint64_t leaf, int fields, const V *table, V dead)
+{
+    const V three = V_OR3(AT(0, leaf), AT(1, leaf), AT(2, leaf));
+    if (fields == 4) return V_NOR3(three, AT(3, leaf), dead);
+    return V_NOR3(V_OR3(three, AT(3, leaf), AT(4, leaf)), dead, dead);
+}
+#undef AT
+#undef SHIFTED
+#undef SCALE
+
+/* A batch at work: its tables, and how many pairs were found */
+typedef struct {
+    const V *table;
+    V tie;
+    int ties;                     /* whether there are any */
+    SUM sum[2], less[2];          /* pairs; pairs of which one is a tie */
+} NAME(active);
+
+/* add up the lanes that live with each leaf, two at a time; those with four fields fill a word */
+INLINE void NAME(count_run)(const uint8_t *leaf, const uint8_t *end, int fields, int ties, V dead,
+                            NAME(active) *a)
+{
+    const ptrdiff_t size = fields;
+    for (; end - leaf > size; leaf += 2 * size) {
+        const uint64_t both = nq_load64(leaf);
+        const V x = NAME(live)(both, fields, a->table, dead);
+        const V y = NAME(live)(fields == 4 ? both >> 32 : nq_load64(leaf + size), fields,
+                               a->table, dead);
+        SUM_ADD(a->sum[0], x);
+        SUM_ADD(a->sum[1], y);
+        if (!ties) continue;
+        SUM_ADD(a->less[0], V_AND(x, a->tie));
+        SUM_ADD(a->less[1], V_AND(y, a->tie));
+    }
+    if (leaf >= end) return;
+    const V x = NAME(live)(nq_load64(leaf), fields, a->table, dead);
+    SUM_ADD(a->sum[0], x);
+    if (ties) SUM_ADD(a->less[0], V_AND(x, a->tie));
+}
+
+INLINE void NAME(count_leaves)(const uint8_t *leaf, const uint8_t *end, int fields, V dead,
+                               NAME(active) *a)
+{
+    if (a->ties)
+        NAME(count_run)(leaf, end, fields, 1, dead, a);
+    else
+        NAME(count_run)(leaf, end, fields, 0, dead, a);
+}
+
+/* the lanes of `dead` and those that some decisive diagonals hit */
+INLINE V NAME(hit)(const nq_join_work *w, const V *slice, uint32_t set, V dead)
+{
+    for (; set; set &= set - 1) dead = V_OR(dead, slice[w->decisive[nq_lowest(set)]]);
+    return dead;
+}
+
+/* make the tables of a batch: for each field the OR of the slices of every set of its diagonals */
+INLINE void NAME(tabulate)(const nq_join_work *w, const V *slice, int fields, V *table)
+{
+    for (int f = 0; f < fields; f++) {
+        V *to = table + TABLE * f;
+        to[0] = V_ZERO();
+        for (int i = 0; i < w->width[f]; i++) {
+            const V more = slice[w->field[f][i]];
+            for (int j = 0; j < 1 << i; j++) to[(1 << i) + j] = V_OR(to[j], more);
+        }
+    }
+}
+
+/* add up the pairs of leaves that are ties with patterns that are not: `dead` has the ties */
+INLINE void NAME(count_tied)(const nq_join_work *w, const V *slice, const nq_batch *b,
+                             nq_span span, int fields, V dead, NAME(active) *a)
+{
+    const int below = w->group - w->lead;
+    const uint32_t last = w->tied_first[(nq_span_end(w, span) >> below) + 1];
+    for (uint32_t from = w->tied_first[span.value >> below]; from < last; from += NQ_TIED) {
+        const uint32_t end = last - from < NQ_TIED ? last : from + NQ_TIED;
+        int met = 0;
+        for (uint32_t i = from; i < end; i++) {     /* without a branch that is hard to guess */
+            w->tied_met[met] = i;
+            met += !(w->tied_key[i] & b->common);
+        }
+        for (int j = 0; j < met; j++) {
+            const uint32_t i = w->tied_met[j];
+            const V hit = NAME(hit)(w, slice, w->tied_key[i] & b->mixed, dead);
+            const uint8_t *leaf = w->tied + (size_t)fields * i;
+            SUM_ADD(a->less[0], NAME(live)(nq_load64(leaf), fields, a->table, hit));
+        }
+    }
+}
+
+/* Count the pairs of a batch with the leaves of a block, those without ties twice.
+ *
+ * The batch meets the keys without its common diagonals. Where keys differ in the lowest bits only,
+ * and no pattern of the batch has these diagonals, their leaves follow each other. Short runs of
+ * leaves are first copied to one place: the end of each loop is a wrong guess of the processor. */
+INLINE uint64_t NAME(count_block)(const nq_join_work *w, const V *slice, const nq_batch *b,
+                                  nq_span span, int fields)
+{
+    const uint32_t all = (1u << w->group) - 1, mixed = b->mixed;
+    const uint32_t open = all & ~(b->common | span.mask), apart = open & mixed;
+    const uint32_t run = ~(open & ~mixed) & ((open & ~mixed) + 1);      /* keys in a row */
+    const uint32_t loose = open & ~mixed & ~(run - 1);
+    const size_t size = (size_t)fields;
+    uint8_t *const gathered = w->gathered_leaves;
+    const V padding = NAME(padding)(b->count), tie = V_AND(slice[0], V_NOT(padding));
+    NAME(active) a = {w->tables, tie, V_ANY(tie), {SUM_ZERO, SUM_ZERO}, {SUM_ZERO, SUM_ZERO}};
+    uint32_t part = 0;
+    NAME(tabulate)(w, slice, fields, w->tables);
+    do {
+        const V dead = NAME(hit)(w, slice, (part | span.value) & mixed, padding);
+        uint32_t set = 0;
+        uint8_t *to = gathered;
+        do {
+            const uint32_t *cell = w->cell + (set | part | span.value);
+            const uint8_t *leaf = w->leaves + size * cell[0], *end = w->leaves + size * cell[run];
+            const size_t length = (size_t)(end - leaf);
+            if (length > LONG_RUN) {
+                NAME(count_leaves)(leaf, end, fields, dead, &a);
+            } else {
+                memcpy(to, leaf, COPIED * sizeof(V));
+                for (size_t i = COPIED * sizeof(V); i < length; i += sizeof(V))
+                    memcpy(to + i, leaf + i, sizeof(V));
+                to += length;
+                if (to - gathered > NQ_GATHERED) {
+                    NAME(count_leaves)(gathered, to, fields, dead, &a);
+                    to = gathered;
+                }
+            }
+            set = (set - loose) & loose;        /* the next subset */
+        } while (set);
+        NAME(count_leaves)(gathered, to, fields, dead, &a);
+        part = (part - apart) & apart;
+    } while (part);
+    if (w->tied_count) NAME(count_tied)(w, slice, b, span, fields, V_OR(padding, tie), &a);
+    return 2 * SUM_TOTAL(a.sum[0], a.sum[1]) - SUM_TOTAL(a.less[0], a.less[1]);
+}
+
+static KERNEL uint64_t NAME(count_block4)(const nq_join_work *w, const V *slice,
+                                          const nq_batch *b, nq_span span)
+{
+    return NAME(count_block)(w, slice, b, span, 4);
+}
+
+static KERNEL uint64_t NAME(count_block5)(const nq_join_work *w, const V *slice,
+                                          const nq_batch *b, nq_span span)
+{
+    return NAME(count_block)(w, slice, b, span, 5);
+}
+
+/* count the pairs of the batches held with all leaves, block by block */
+static KERNEL int NAME(count_held)(nq_join_work *w, const int *stop, uint64_t *result)
+{
+    for (int i = 0; i < w->blocks; i++) {
+        const nq_span span = w->block[i];
+        for (int j = 0; j < w->batches; j++) {
+            const nq_batch *b = w->batch + j;
+            const V *slice = (const V *)w->slices + 64 * j;
+            if (b->common & span.value) continue;
+            const uint64_t found = w->fields == 4 ? NAME(count_block4)(w, slice, b, span)
+                                                  : NAME(count_block5)(w, slice, b, span);
+            if (*result + found < found) return NQ_OVERFLOW;
+            *result += found;
+            if (nq_stopped(stop)) return NQ_STOPPED;
+        }
+    }
+    w->batches = 0;
+    return NQ_DONE;
+}
+
+/* hold a batch, and count all that are held once they are enough */
+INLINE int NAME(add_batch)(nq_join_work *w, const uint64_t *words, size_t count, uint32_t common,
+                           uint32_t mixed, const int *stop, uint64_t *result)
+{
+    assert(count <= LANES && w->batches < NQ_HELD);
+    NAME(slice)(words, (V *)w->slices + 64 * w->batches);
+    w->batch[w->batches++] = (nq_batch){common, mixed, (uint32_t)count};
+    if (w->batches < (w->blocks > 1 ? NQ_HELD : 1)) return NQ_DONE;
+    return NAME(count_held)(w, stop, result);
+}
+
+/* append the patterns that wait in group `from` to those of group `to` */
+INLINE void NAME(pass_on)(nq_join_work *w, uint32_t from, uint32_t to, uint32_t mixed)
+{
+    if (w->held[to])
+        w->next[w->tail[to]] = w->head[from];
+    else
+        w->head[to] = w->head[from];
+    w->tail[to] = w->tail[from];
+    w->held[to] += w->held[from];
+    w->mixed[to] |= mixed;
+}
+
+/* make a batch of patterns that wait in a group: all, or as many as there are lanes. What is left
+ * came last, with the diagonals `mixed`. */
+INLINE int NAME(make_batch)(nq_join_work *w, uint32_t group, uint32_t mixed, const int *stop,
+                            uint64_t *result)
+{
+    size_t count = 0;
+    while (count < LANES && count < w->held[group]) {
+        const uint32_t e = w->head[group];
+        const size_t left = w->rest_of[e], part = left < LANES - count ? left : LANES - count;
+        memcpy(w->gathered + count, w->sorted + w->first[e + 1] - left,
+               part * sizeof *w->sorted);
+        w->rest_of[e] -= (uint32_t)part;
+        count += part;
+        if (part == left) w->head[group] = w->next[e];
+    }
+    const uint32_t all = w->mixed[group];
+    w->held[group] -= (uint32_t)count;
+    w->mixed[group] = mixed;
+    return NAME(add_batch)(w, w->gathered, count, group, all, stop, result);
+}
+
+/* count the pairs of the sliced list with all leaves */
+static KERNEL int NAME(count_pairs)(nq_join_work *w, const int *stop, uint64_t *result)
+{
+    int outcome = NQ_DONE;
+    memset(w->held, 0, sizeof *w->held << w->group);
+    memset(w->mixed, 0, sizeof *w->mixed << w->group);
+    for (uint32_t e = 1u << w->group; e-- > 0 && outcome == NQ_DONE;) {
+        size_t i = w->first[e];
+        const size_t end = w->first[e + 1];
+        for (; end - i >= LANES && outcome == NQ_DONE; i += LANES)
+            outcome = NAME(add_batch)(w, w->sorted + i, LANES, e, 0, stop, result);
+        if (outcome == NQ_DONE && end > i) {
+            if (w->held[e])
+                w->next[w->tail[e]] = e;
+            else
+                w->head[e] = e;
+            w->tail[e] = e;
+            w->rest_of[e] = (uint32_t)(end - i);
+            w->held[e] += (uint32_t)(end - i);
+            if (w->held[e] >= LANES) outcome = NAME(make_batch)(w, e, 0, stop, result);
+        }
+        const uint32_t parent = w->parent[e], held = w->held[e];
+        if (outcome != NQ_DONE || !held) continue;
+        const uint64_t here = LANES * ((uint64_t)w->reach[e] + SETUP),
+                       there = held * ((uint64_t)w->reach[parent] + SETUP);
+        if (parent == e || here < there) {
+            outcome = NAME(make_batch)(w, e, 0, stop, result);
+            continue;
+        }
+        const uint32_t mixed = w->mixed[e] | (e ^ parent);
+        NAME(pass_on)(w, e, parent, mixed);
+        if (w->held[parent] >= LANES)
+            outcome = NAME(make_batch)(w, parent, mixed, stop, result);
+    }
+    return outcome == NQ_DONE ? NAME(count_held)(w, stop, result) : outcome;
+}

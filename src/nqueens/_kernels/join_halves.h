@@ -1,0 +1,154 @@
+/* The patterns of a half of the board. Part of join_template.h. */
+
+/* Which patterns to list: those with the diagonals `need` and without `forbid` */
+typedef struct {
+    uint64_t need, forbid;
+} NAME(filter);
+
+/* How much to list: every `stride`-th set of columns, a power of two, and little more than `limit`
+ * patterns */
+typedef struct {
+    NAME(filter) filter;
+    uint32_t stride;
+    size_t limit;
+} NAME(portion);
+
+/* The rows and columns of a half, and what its patterns have in common */
+typedef struct {
+    uint32_t north, south, columns;
+    int least;                    /* ties have this rank; those below are not listed */
+    uint64_t extra;
+} NAME(half);
+
+/* write the unions of disjoint words of f and g, with `extra`, mirrored if `mirror` */
+INLINE size_t NAME(unite)(const uint64_t *f, size_t count_f, const uint64_t *g, size_t count_g,
+                          uint64_t extra, int tie, int mirror, NAME(filter) filter,
+                          uint64_t *out)
+{
+    const uint64_t *shorter = f, *longer = g, closed = extra | filter.forbid;
+    const V low = V_SET1(0x5555555555555555u << NQ_FIRST_BIT);
+    const V high = V_SET1(0xaaaaaaaaaaaaaaaau << NQ_FIRST_BIT), mark = V_SET1((uint64_t)tie);
+    uint64_t *to = out;
+    if (count_f > count_g) {
+        const size_t count = count_f;
+        count_f = count_g;
+        count_g = count;
+        shorter = g;
+        longer = f;
+    }
+    for (size_t i = 0; i < count_f; i++) {
+        if (shorter[i] & closed) continue;
+        const uint64_t mine = shorter[i] | extra, missing = filter.need & ~mine;
+        const V x = V_SET1(mine), taken = V_SET1(shorter[i] | closed);
+        for (size_t j = 0; j < count_g; j += WORDS) {
+            V y = V_LOAD(longer + j);
+            unsigned live = V_DISJOINT(taken, y) & V_FIRST(count_g - j);
+            if (missing) live &= V_DISJOINT(V_NOT(y), V_SET1(missing));
+            y = V_OR(x, y);
+            if (mirror) y = V_OR(V_AND(V_SHL(y, 1), high), V_AND(V_SHR(y, 1), low));
+            V_COMPRESS(to, V_OR(y, mark), live);
+            to += BITS_OF(live);
+        }
+    }
+    return (size_t)(to - out);
+}
+
+/* list the patterns of a half over the ways to divide its columns between north and south */
+INLINE int NAME(list_half)(const nq_quarters *q, nq_join_work *w, NAME(half) half, int mirror,
+                           NAME(portion) portion, const int *stop)
+{
+    nq_list *list = &w->list[mirror];
+    const uint32_t columns = half.columns;
+    const uint32_t missing = columns ^ ((1u << q->half) - 1), below = missing ? missing - 1 : ~0u;
+    const int width = q->half - (missing != 0), k = nq_bit_count(half.north);
+    const NAME(filter) all = {0, 0};
+    const int filtered = (portion.filter.need | portion.filter.forbid) != 0;
+    const uint32_t *n, *s;
+    const uint64_t *north, *south;
+    if (k > width || k + nq_bit_count(half.south) != width) return NQ_DONE;
+    if (half.extra & portion.filter.forbid) return NQ_DONE;
+    int outcome = nq_join_placements(q, w, half.north, 0, stop, &n, &north);
+    if (outcome == NQ_DONE) outcome = nq_join_placements(q, w, half.south, 1, stop, &s, &south);
+    if (outcome != NQ_DONE) return outcome;
+    uint32_t set = (1u << k) - 1, turn = 0;
+    do {
+        const uint32_t c = (set & below) | (set & ~below) << (missing != 0), d = columns ^ c;
+        const size_t nc = n[c + 1] - n[c], sd = s[d + 1] - s[d];
+        const int rank = nq_rank(q->half, c);
+        if (nc && sd && rank >= half.least && !(turn++ & (portion.stride - 1))) {
+            if (!nq_list_grow(list, nc * sd)) return NQ_NO_MEMORY;
+            const size_t from = list->count;
+            uint64_t *out = list->words + from;
+            list->count += (
+                filtered ? NAME(unite)(north + n[c], nc, south + s[d], sd, half.extra,
+                                       rank == half.least, mirror, portion.filter, out)
+                         : NAME(unite)(north + n[c], nc, south + s[d], sd, half.extra,
+                                       rank == half.least, mirror, all, out));
+            if (rank == half.least) {
+                list->tied[list->ties][0] = from;
+                list->tied[list->ties++][1] = list->count;
+            }
+            assert(list->count + 8 <= list->room);
+            if (list->count > portion.limit) return NQ_DONE;
+            if (nq_stopped(stop)) return NQ_STOPPED;
+        }
+        if (!set) break;
+        set = nq_next_set(set);
+    } while (!(set >> width));
+    return NQ_DONE;
+}
+
+static KERNEL int NAME(list_east)(const nq_quarters *q, nq_join_work *w, int kind,
+                                  uint32_t north, uint32_t south, NAME(portion) portion,
+                                  const int *stop)
+{
+    NAME(half) half = {north, south, (1u << q->half) - 1,
+                       nq_least_rank(q->half, kind, north, south),
+                       kind == NQ_CENTRE ? q->centre : 0};
+    int outcome = NQ_DONE;
+    w->list[0].count = 0;
+    w->list[0].ties = 0;
+    if (kind < NQ_CROSS) return NAME(list_half)(q, w, half, 0, portion, stop);
+    const uint32_t rows = kind == NQ_CROSS ? south : north;
+    for (int d = 1; d <= q->half && outcome == NQ_DONE; d++) {
+        const uint32_t bit = 1u << (d - 1);
+        if (!(rows & bit)) continue;
+        if (kind == NQ_CROSS) half.south = south ^ bit;
+        else half.north = north ^ bit;
+        half.extra = q->column[kind == NQ_CROSS][d];
+        outcome = NAME(list_half)(q, w, half, 0, portion, stop);
+    }
+    return outcome;
+}
+
+static KERNEL int NAME(list_west)(const nq_quarters *q, nq_join_work *w, int kind,
+                                  uint32_t north, uint32_t south, NAME(portion) portion,
+                                  const int *stop)
+{
+    const uint32_t full = (1u << q->half) - 1;
+    const uint64_t low = (uint64_t)0x5555555555555555u << NQ_FIRST_BIT, high = low << 1;
+    NAME(filter) *f = &portion.filter;
+    NAME(half) half = {full ^ north, full ^ south, full,
+                       nq_least_rank(q->half, kind, north, south), 0};
+    int outcome = NQ_DONE;
+    w->list[1].count = 0;
+    w->list[1].ties = 0;
+    f->need = (f->need & low) << 1 | (f->need & high) >> 1;         /* before it is mirrored */
+    f->forbid = (f->forbid & low) << 1 | (f->forbid & high) >> 1;
+    if (kind < NQ_CROSS) return NAME(list_half)(q, w, half, 1, portion, stop);
+    half.least = -1;
+    for (int d = 1; d <= q->half && outcome == NQ_DONE; d++) {
+        half.columns = full ^ 1u << (d - 1);
+        half.extra = q->row[d];
+        outcome = NAME(list_half)(q, w, half, 1, portion, stop);
+    }
+    return outcome;
+}
+
+/* list the patterns of the east half, or of the west */
+INLINE int NAME(list_side)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t north,
+                           uint32_t south, int west, NAME(portion) portion, const int *stop)
+{
+    return west ? NAME(list_west)(q, w, kind, north, south, portion, stop)
+                : NAME(list_east)(q, w, kind, north, south, portion, stop);
+}

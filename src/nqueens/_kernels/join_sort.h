@@ -1,0 +1,236 @@
+/* Keys, leaves, and the order of both lists. Part of join_template.h. */
+
+/* where bits go: by PEXT and PDEP, or by rotations of runs */
+#if BMI2
+typedef struct { uint64_t from, to; } NAME(route);
+INLINE void NAME(route_bits)(NAME(route) *r, uint64_t from, uint64_t to)
+{
+    *r = (NAME(route)){from, to};
+}
+INLINE uint64_t NAME(move_bits)(const NAME(route) *r, uint64_t x)
+{
+    return _pdep_u64(_pext_u64(x, r->from), r->to);
+}
+INLINE uint64_t NAME(key_bits)(const NAME(route) *r, uint64_t x) { return _pext_u64(x, r->from); }
+#else
+typedef struct { int runs, turn[64]; uint64_t mask[64]; } NAME(route);
+INLINE uint64_t NAME(turned)(uint64_t x, int by) { return x << by | x >> (-by & 63); }
+INLINE void NAME(route_bits)(NAME(route) *r, uint64_t from, uint64_t to)
+{
+    r->runs = 0;
+    for (; from; from &= from - 1, to &= to - 1) {
+        const int turn = (nq_lowest(to) - nq_lowest(from)) & 63;
+        int i = 0;
+        while (i < r->runs && r->turn[i] != turn) i++;
+        if (i == r->runs) {
+            r->turn[i] = turn;
+            r->mask[i] = 0;
+            r->runs++;
+        }
+        r->mask[i] |= to & (0 - to);
+    }
+}
+INLINE uint64_t NAME(move_bits)(const NAME(route) *r, uint64_t x)
+{
+    uint64_t to = 0;
+    for (int i = 0; i < r->runs; i++) to |= NAME(turned)(x, r->turn[i]) & r->mask[i];
+    return to;
+}
+INLINE uint64_t NAME(key_bits)(const NAME(route) *r, uint64_t x) { return NAME(move_bits)(r, x); }
+#endif
+
+/* how many of about LANES words, taken evenly, have each bit */
+INLINE void NAME(frequencies)(const nq_list *list, V *slice, uint32_t *often)
+{
+    uint64_t sample[LANES], words[WORDS];
+    for (size_t i = 0; i < LANES; i++) sample[i] = list->words[list->count * i / LANES];
+    NAME(slice)(sample, slice);
+    for (int b = 0; b < 64; b++) {
+        often[b] = 0;
+        V_STORE(words, slice[b]);
+        for (int j = 0; j < WORDS; j++) often[b] += (uint32_t)BITS64(words[j]);
+    }
+}
+
+/* choose the decisive diagonals and make fields of the others, from samples of both lists */
+static KERNEL void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq_list *sliced,
+                                 const nq_list *streamed)
+{
+    uint32_t often[64], other[64];
+    uint64_t chosen = 0, bits;
+    NAME(frequencies)(sliced, w->tables, often);
+    NAME(frequencies)(streamed, w->tables, other);
+    for (int b = 0; b < q->bits; b++) often[b] = q->shared >> b & 1 ? often[b] * other[b] + 1 : 0;
+    w->lead = w->group < NQ_LEAD ? w->group : NQ_LEAD;
+    w->high = 0;
+    for (int i = 0; i < w->group; i++) {
+        int best = NQ_FIRST_BIT;
+        for (int b = best; b < q->bits; b++)
+            if (often[b] > often[best]) best = b;
+        often[best] = 0;
+        chosen |= (uint64_t)1 << best;
+        if (i < w->lead) w->high |= (uint64_t)1 << best;
+    }
+    w->low = chosen & ~w->high;
+    int i = 0;
+    for (bits = w->low; bits; bits &= bits - 1) w->decisive[i++] = nq_lowest(bits);
+    for (bits = w->high; bits; bits &= bits - 1) w->decisive[i++] = nq_lowest(bits);
+    w->rest = q->shared & ~chosen;
+    w->fields_at = 0;
+    const int others = BITS64(w->rest);
+    w->fields = others <= 32 ? 4 : 5;
+    assert(w->group <= NQ_MAX_GROUP && others <= 8 * NQ_FIELDS);
+    bits = w->rest;
+    for (int f = 0; f < w->fields; f++) {
+        w->width[f] = (others + w->fields - 1 - f) / w->fields;
+        w->fields_at |= (((uint64_t)1 << w->width[f]) - 1) << 8 * f;
+        for (int j = 0; j < w->width[f]; j++, bits &= bits - 1) w->field[f][j] = nq_lowest(bits);
+    }
+}
+
+/* the diagonals of a set of decisive ones */
+INLINE uint64_t NAME(diagonals)(const nq_join_work *w, uint32_t set)
+{
+    uint64_t found = 0;
+    for (; set; set &= set - 1) found |= (uint64_t)1 << w->decisive[nq_lowest(set)];
+    return found;
+}
+
+/* the list of a span is that of these patterns */
+INLINE NAME(filter) NAME(filter_of)(const nq_join_work *w, nq_span span)
+{
+    const NAME(filter) filter = {NAME(diagonals)(w, span.value),
+                                 NAME(diagonals)(w, span.mask & ~span.value)};
+    return filter;
+}
+
+/* cut a list into spans that are short enough, from a sample of one pattern in `stride` */
+INLINE int NAME(spans)(const nq_quarters *q, const nq_join_work *w, const nq_list *list,
+                       uint64_t stride, nq_span *spans)
+{
+    uint64_t start[(1 << NQ_LEAD) + 1] = {0};
+    NAME(route) high;
+    NAME(route_bits)(&high, w->high, ((uint64_t)1 << w->lead) - 1);
+    for (size_t i = 0; i < list->count; i++)
+        start[NAME(key_bits)(&high, list->words[i]) + 1] += stride;
+    for (int i = 0; i < 1 << w->lead; i++) start[i + 1] += start[i];
+    return nq_split(start, w, q->list_limit, spans);
+}
+
+/* How a pattern becomes a key and a leaf */
+typedef struct {
+    NAME(route) low, high, leaf;
+    int below;                    /* bits of a key below the leading ones */
+} NAME(order);
+
+INLINE void NAME(order_of)(const nq_join_work *w, NAME(order) *o)
+{
+    o->below = w->group - w->lead;
+    NAME(route_bits)(&o->low, w->low, ((uint64_t)1 << o->below) - 1);
+    NAME(route_bits)(&o->high, w->high, ((uint64_t)1 << w->lead) - 1);
+    NAME(route_bits)(&o->leaf, w->rest, w->fields_at);
+}
+
+INLINE uint32_t NAME(key)(const NAME(order) *o, uint64_t x)
+{
+    const uint64_t high = NAME(key_bits)(&o->high, x);
+    return (uint32_t)(o->below ? NAME(key_bits)(&o->low, x) | high << o->below : high);
+}
+
+/* write the lowest `size` bytes of x, the lowest first, as the at-th element */
+INLINE void NAME(put)(uint8_t *out, size_t at, size_t size, uint64_t x)
+{
+    x = NQ_LITTLE(x);
+    memcpy(out + size * at, &x, size);
+}
+
+/* Sort a list by keys; key k begins at first[k]. Write words if `size` is 8, else leaves of so many
+ * bytes. Each half of the list has its own counters: neighbours often have the same key, and each
+ * would wait for the one before. */
+INLINE int NAME(sort)(const nq_join_work *w, const nq_list *list, uint32_t *first, size_t size,
+                      void *out, const int *stop)
+{
+    const uint32_t groups = 1u << w->group;
+    const size_t count = list->count, half = count / 2;
+    const uint64_t *x = list->words, *y = x + half;
+    uint32_t *at = w->at, *later = w->at + groups, sum = 0;
+    NAME(order) o;
+    assert(count <= UINT32_MAX);
+    NAME(order_of)(w, &o);
+#define PUT(to, x) \
+    (size == 8 ? (void)(((uint64_t *)out)[to] = (x)) \
+               : NAME(put)(out, to, size, NAME(move_bits)(&o.leaf, x)))
+    memset(at, 0, 2 * (size_t)groups * sizeof *at);
+    for (size_t i = 0; i < half;) {
+        const size_t end = half - i < NQ_POLL ? half : i + NQ_POLL;
+        for (; i < end; i++) {
+            at[NAME(key)(&o, x[i])]++;
+            later[NAME(key)(&o, y[i])]++;
+        }
+        if (nq_stopped(stop)) return NQ_STOPPED;
+    }
+    if (count % 2) later[NAME(key)(&o, y[half])]++;
+    for (uint32_t k = 0; k < groups; k++) {
+        const uint32_t here = at[k];
+        first[k] = sum;
+        at[k] = sum;
+        sum += here + later[k];
+        later[k] = first[k] + here;
+    }
+    first[groups] = sum;
+    for (size_t i = 0; i < half;) {
+        const size_t end = half - i < NQ_POLL ? half : i + NQ_POLL;
+        for (; i < end; i++) {
+            PUT(at[NAME(key)(&o, x[i])]++, x[i]);
+            PUT(later[NAME(key)(&o, y[i])]++, y[i]);
+        }
+        if (nq_stopped(stop)) return NQ_STOPPED;
+    }
+    if (count % 2) PUT(later[NAME(key)(&o, y[half])], y[half]);
+#undef PUT
+    return NQ_DONE;
+}
+
+static KERNEL int NAME(sort_sliced)(nq_join_work *w, const nq_list *list, const int *stop)
+{
+    w->sorted = nq_room(w->sorted, &w->sorted_room, list->count + LANES, sizeof *w->sorted);
+    if (!w->sorted) return NQ_NO_MEMORY;
+    return NAME(sort)(w, list, w->first, sizeof *w->sorted, w->sorted, stop);
+}
+
+/* write the leaves that are ties again, with their keys, in the order of the leading bits */
+INLINE int NAME(list_tied)(nq_join_work *w, const nq_list *list)
+{
+    const size_t buckets = (size_t)1 << w->lead, size = (size_t)w->fields;
+    uint32_t *first = w->tied_first, sum = 0;
+    NAME(order) o;
+    w->tied_count = 0;
+    for (int r = 0; r < list->ties; r++) w->tied_count += list->tied[r][1] - list->tied[r][0];
+    if (!w->tied_count) return NQ_DONE;
+    w->tied = nq_room(w->tied, &w->tied_room, (w->tied_count + 8) * size, 1);
+    w->tied_key = nq_room(w->tied_key, &w->tied_key_room, w->tied_count, sizeof *w->tied_key);
+    if (!w->tied || !w->tied_key) return NQ_NO_MEMORY;
+    NAME(order_of)(w, &o);
+    memset(first, 0, (buckets + 1) * sizeof *first);
+    for (int r = 0; r < list->ties; r++)
+        for (size_t i = list->tied[r][0]; i < list->tied[r][1]; i++)
+            first[NAME(key)(&o, list->words[i]) >> o.below]++;
+    for (size_t i = 0; i <= buckets; i++) first[i] = sum += first[i];
+    for (int r = 0; r < list->ties; r++)
+        for (size_t i = list->tied[r][0]; i < list->tied[r][1]; i++) {
+            const uint32_t key = NAME(key)(&o, list->words[i]), at = --first[key >> o.below];
+            w->tied_key[at] = key;
+            NAME(put)(w->tied, at, size, NAME(move_bits)(&o.leaf, list->words[i]));
+        }
+    return NQ_DONE;
+}
+
+static KERNEL int NAME(sort_streamed)(nq_join_work *w, const nq_list *list, const int *stop)
+{
+    const size_t bytes = (list->count + 8) * (size_t)w->fields + COPIED * sizeof(V);
+    w->leaves = nq_room(w->leaves, &w->leaves_room, bytes, 1);
+    if (!w->leaves) return NQ_NO_MEMORY;
+    const int outcome = w->fields == 4 ? NAME(sort)(w, list, w->cell, 4, w->leaves, stop)
+                                       : NAME(sort)(w, list, w->cell, 5, w->leaves, stop);
+    return outcome == NQ_DONE ? NAME(list_tied)(w, list) : outcome;
+}
