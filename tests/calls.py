@@ -175,6 +175,11 @@ square_counts
     large: square_counts(12)
     long: square_counts(20, workers=WORKERS)
     square_counts('6') -> TypeError: n must be an integer, not '6'
+    small: square_counts(6, placed=[(0, 1)], blocked=[(5, 5)])
+    square_counts(6, placed=[(6, 0)]) -> ValueError: not on a board
+    square_counts(6, blocked=7) -> TypeError: blocked
+    square_counts(6, progress=1) -> TypeError: progress must be a bool or a callable, not 1
+    no_progress: square_counts(6, progress=True) -> ImportError: progress
     square_counts(29) -> ValueError: n must be at most 28.*, not 29
     square_counts(6, workers=0) -> ValueError: workers must be at least 1, not 0
 # estimating
@@ -182,6 +187,8 @@ estimate_count
     estimate_count(12, samples=100, rng=1)
     small: estimate_count(12, samples=64, rng=1)
     threads: estimate_count(40, samples=6400, rng=40)
+    small: estimate_count(12, samples=64, placed=[(0, 1)], blocked=[(5, 5)], rng=1)
+    threads: estimate_count(70, samples=640, placed=[(0, 1)], blocked=[(5, 5)], rng=1)
     large: estimate_count(30, samples=10**5, rng=1)
     large: estimate_count(30, samples=10**6, rng=1, workers=200)
     large huge: estimate_count(30, samples=10**12, rng=1)
@@ -192,6 +199,12 @@ estimate_count
     estimate_count(8, rng=True) -> TypeError: rng must be a seed
     estimate_count(1025) -> ValueError: n must be at most 1024.*, not 1025
     estimate_count(8, samples=63) -> ValueError: samples must be at least 64, not 63
+    estimate_count(8, placed=[(0, 9)]) -> ValueError: \(0, 9\) is not on a board
+    estimate_count(8, placed=[(0, 0)] * 2) -> ValueError: is placed twice
+    estimate_count(8, placed=[(0, 0)], blocked=[(0, 0)]) -> ValueError: stands on a blocked square
+    estimate_count(8, blocked=1) -> TypeError: blocked must be \(row, column\) pairs, not 1
+    estimate_count(8, progress=1) -> TypeError: progress must be a bool or a callable, not 1
+    no_progress: estimate_count(8, progress=True) -> ImportError: progress
     estimate_count(8, workers=0) -> ValueError: workers must be at least 1, not 0
     estimate_count(300, samples=64, rng=1) -> ValueError: of 64 samples reached a sol
     no_memory: estimate_count(900) -> MemoryError: from 1000000 samples needs
@@ -216,12 +229,14 @@ Estimate.interval
 # listing
 solutions
     solutions(6)
-    small: solutions(8); solutions(8, fundamental=True, limit=5)
+    small: solutions(8); solutions(8, fundamental=True, limit=5); solutions(10, workers=2)
+    small: solutions(7, toroidal=True, dtype='i8'); solutions(10, blocked=[(0, 0)])
     threads: solutions(10); solutions(14, limit=3, offset=300_000); solutions(9, fundamental=True)
     large: solutions(12); solutions(14, workers=2); solutions(16); solutions(20, limit=10**9)
     large huge: solutions(24); solutions(64, limit=2**63)
     long: solutions(17, workers=WORKERS); solutions(24, limit=10, offset=10**12, workers=WORKERS)
-    long: solutions(18, fundamental=True, limit=10**7)
+    long: solutions(18, fundamental=True, limit=10**7); solutions(23, toroidal=True)
+    long: solutions(17, placed=[(8, 3)], dtype='i8', workers=WORKERS)
     solutions(8, limit='3') -> TypeError: limit must be an integer, not '3'
     solutions(8, blocked=1) -> TypeError: blocked must be \(row, column\) pairs, not 1
     solutions(65) -> ValueError: n must be at most 64.*, not 65
@@ -240,7 +255,7 @@ solutions
     no_progress: solutions(8, progress=True) -> ImportError: 'nqueens-native\[progress\]'
 iter_solutions
     iter_solutions(6)
-    small: iter_solutions(7, batch=16)
+    small: iter_solutions(7, batch=16); sum(map(len, iter_solutions(10)))
     threads: iter_solutions(9, batch=50)
     large: iter_solutions(12, batch=10**6); iter_solutions(10, batch=10**7)
     large huge: iter_solutions(8, batch=2**63)
@@ -277,12 +292,13 @@ solution_at
 random_solutions
     random_solutions(6, 2, rng=1)
     random_solutions(6, 2, rng=1, placed=[(0, 1)], blocked=[(5, 5)])
-    small: random_solutions(9, 5, rng=1)
+    small: random_solutions(9, 5, rng=1); random_solutions(10, 3, rng=1, placed=[(1, 0)])
     threads: random_solutions(11, 20, rng=11)
     large: random_solutions(10, 10**6, rng=1); random_solutions(10, 10**9, rng=1)
     large huge: random_solutions(10, 2**63, rng=1)
     long: random_solutions(20, 1000, rng=1, workers=WORKERS)
     long: random_solutions(13, 10**7, rng=1, workers=WORKERS)
+    long: random_solutions(20, 10**4, rng=1, blocked=[(0, 0)], workers=WORKERS)
     random_solutions(8, 1.5) -> TypeError: size must be an integer, not 1.5
     random_solutions(-1, 1) -> ValueError: n must be at least 0, not -1
     random_solutions(8, -1) -> ValueError: size must be at least 0, not -1
@@ -296,6 +312,14 @@ random_solutions
 # solving
 solve
     solve(8, rng=1)
+    small: solve(35, toroidal=True, rng=1); solve(7, toroidal=True, method='construct')
+    threads: solve(1_000_001, toroidal=True, rng=1)
+    large: solve(10**8 + 1, toroidal=True, rng=1)
+    large huge: solve(2**31 - 1, toroidal=True, rng=1)
+    solve(8, toroidal=True) -> NoSolution: on a torus of 8 x 8 squares is free .* divisible by 2
+    solve(7, toroidal=1) -> TypeError: toroidal must be True or False
+    solve(7, toroidal=True, placed=[(0, 0)]) -> ValueError: toroidal=True does not go with placed
+    solve(7, toroidal=True, method='swap') -> ValueError: does not go with method 'swap'
     small: solve(50, rng=1); solve(2000, rng=1); solve(30, method='swap', rng=1)
     small: solve(30, method='hill-climb', rng=1); solve(30, method='construct')
     small: solve(12, method='backtrack'); solve(12, placed=[(0, 3)], blocked=[(5, 5)], rng=1)
@@ -381,6 +405,8 @@ is_solution conflicts symmetry canonical orbit rotate solution_rank
     *([-1, 0]) -> ValueError: column -1 is not on a board of 2 columns
 is_solution
     is_solution(Q)
+    is_solution(Q, toroidal=True)
+    is_solution(Q, toroidal=1) -> TypeError: toroidal must be True or False
     is_solution(['.Q', '.Q']); is_solution(Board(1, queens=[0])); is_solution(Position.of(Q))
     is_solution([[0, 1], [1, 0]]) -> ValueError: can be a matrix or boards of 2 columns
     is_solution(['.Q', 'xQ']) -> ValueError: \(1, 0\) is blocked
@@ -401,7 +427,8 @@ is_solution
     is_solution([2**70, 1]) -> ValueError: must fit in 64 bits; 1180591620717411303424
     is_solution(HUGE[:, ::-1]) -> MemoryError: a copy of 9,007,199,254,740,992 qu
 conflicts
-    conflicts(Q)
+    conflicts(Q); conflicts(Q, toroidal=True)
+    conflicts(Q, toroidal=1) -> TypeError: toroidal must be True or False
     small: conflicts([0, 1, 2, 3])
     threads: conflicts([EIGHT, sorted(EIGHT)])
     large: conflicts(MILLION)
@@ -855,12 +882,14 @@ selftest => 1
 selftest 3 => 2: unexpected extra argument
 solve 8 => 0
 solve 3 => 1: no solution: no placement of 3 queens
+solve 9 --toroidal => 1: because 9 is divisible by 3
 solve 3000000 --method swap --time-limit 0.001 => 1: no solution found
 solve 0 => 2: n must be at least 1, not 0
 solve 2147483647 => 2: needs.* bytes of memory
 verify --from dots < #\n => 0
 verify --from dots < ##\n..\n => 1
 verify --from dots => 1
+verify --toroidal --from permutation --base 0 --by rows < 1 3 0 2\n => 1
 verify --from dots < #?\n => 2: line 1, column 2: '\?' is not a square
 """
 

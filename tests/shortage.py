@@ -31,12 +31,36 @@ CLOSED = np.zeros(8, np.uint32)
 PLAN = np.zeros((100, 10), np.uint8)
 SEED = np.array([1, 2, 3, 4], np.uint64)
 NOTHING = np.zeros(0, np.uint8)
+SQUARES = np.array([(1 << 25) - 1] + [0] * 15, np.uint64)
+ROWS = np.arange(600, dtype=np.int64)[::-1].reshape(200, 3) % 7
 
 
 def listed():
     out = np.zeros((92, 8), np.uint8)
     cursor = _core.SolutionCursor(OPEN, prefix=NOTHING)
     return cursor.fill(out, _core.StopFlag()), out.tobytes()
+
+
+def listed_in_blocks():
+    lister, stop = _core.Lister(8, CLOSED, False, _core.cpu_levels()[0][-1]), _core.StopFlag()
+    keys = lister.list(((0, 3),), 99, stop)
+    keys.sort()
+    out = np.zeros((len(keys), 8), np.uint8)
+    lister.write(((0, 3),), keys, False, out, stop)
+    return lister.list(((0, 3),), 1, stop), out.tobytes()
+
+
+def ordered():
+    order = np.arange(200)
+    _core.sort_rows(ROWS, order, 1, _core.StopFlag())
+    return order.tolist()
+
+
+def puzzled():
+    solver, stop = _core.RegionSolver(5, 1, False, False), _core.StopFlag()
+    labels = np.zeros(25, np.uint8)
+    made = solver.generate(SEED.copy(), SQUARES[: solver.words], labels, False, 100, stop)
+    return made, labels.tolist()
 
 
 def solved(kernel, n):
@@ -77,6 +101,9 @@ OF_THE_EXTENSION = {
     "join, rows at hand": lambda: joined_at_hand(8),
     "parts of a join": lambda: _core.join_ranges(8, 0, 4, 2, _core.StopFlag()).tolist(),
     "list": listed,
+    "list in blocks": listed_in_blocks,
+    "sort": ordered,
+    "regions": puzzled,
     "swap": lambda: solved(_core.SwapSearch, 20),
     "formula": lambda: written(_core.formula_solve, np.zeros(20, "i4")),
     "climb": lambda: solved(_core.HillClimb, 20),

@@ -5,6 +5,7 @@ import math
 import numpy as np
 import oracle
 import pytest
+import sampling_model
 from hypothesis import given
 from hypothesis import strategies as st
 from published import sequence, triangle
@@ -15,75 +16,143 @@ from nqueens import _estimating as estimation
 from nqueens._runtime import random_words as streams
 
 A000170 = sequence("A000170")
-UNIT = 2**_core.ESTIMATE_STEP_BITS
+LEVELS = nqueens.cpu_info().levels
 
 
-def population(order, capacity, seed=0, *, drop_from=None, words=None):
-    """Return the children and steps of one population."""
-    n = len(order)
-    children, steps = np.full((2, n), -1)
-    _core.Population(
+def population(
+    order, capacity, seed=0, *, n=None, placed=(), blocked=(), drop_from=None, eighths=0,
+    level="scalar", words=0,
+):  # fmt: skip
+    """Return the sums and shifts of one population, and whether a level did not fit."""
+    n, levels = len(order) if n is None else n, len(order)
+    queens = np.full(n, -1, dtype=np.int32)
+    for row, column in placed:
+        queens[row] = column
+    sums, shifts = np.full((2, levels), -1)
+    sampled = _core.Population(
         np.array(order, dtype=np.int32),
-        n if drop_from is None else drop_from,
+        queens,
+        np.array(blocked, dtype=np.int64).reshape(-1, 2),
+        levels if drop_from is None else drop_from,
+        eighths,
         capacity,
-        -1 if words is None else words,
-    ).sample(streams.kernel_seed(np.random.default_rng(seed)), children, steps, _core.StopFlag())
-    return children, steps
+        level,
+        words,
+    ).sample(streams.kernel_seed(np.random.default_rng(seed)), sums, shifts, _core.StopFlag())
+    return sums.tolist(), shifts.tolist(), sampled
 
 
 @given(order=st.integers(1, 7).flatmap(lambda n: st.permutations(range(n))))
 def test_a_large_population_is_the_tree(order):
-    children, steps = population(order, 10_000)
-    assert children.tolist() == oracle.placements_in_order(len(order), order)[1:]
-    assert set(steps[children > 0].tolist()) <= {UNIT}
+    sums, shifts, sampled = population(order, 10_000)
+    whole = oracle.placements_in_order(len(order), order)[1:]
+    assert sums == [x << _core.ESTIMATE_UNIT_BITS for x in whole]
+    assert not sampled
+    assert not any(shifts)
 
 
+@st.composite
+def trees(draw, largest=12):
+    """Draw a board, some queens that do not attack each other, and some blocked squares."""
+    n = draw(st.integers(1, largest))
+    squares = st.tuples(st.integers(0, n - 1), st.integers(0, n - 1))
+    blocked = set(draw(st.lists(squares, max_size=n)))
+    placed = []
+    for queen in draw(st.lists(squares, max_size=3)):
+        if queen not in blocked and not oracle.attacking_pairs_of([*placed, queen]):
+            placed.append(queen)
+    placed = placed[: n - 1]
+    rows = draw(st.permutations([r for r in range(n) if r not in dict(placed)]))
+    return {
+        "order": rows,
+        "n": n,
+        "placed": placed,
+        "blocked": sorted(blocked),
+        "drop_from": draw(st.integers(0, len(rows))),
+        "eighths": draw(st.integers(0, 8)),
+    }
+
+
+@given(tree=trees(), capacity=st.integers(1, 60), seed=st.integers(0, 2**32))
+def test_a_population_is_that_of_the_model(tree, capacity, seed):
+    model = sampling_model.Model(capacity=capacity, **tree)
+    words = streams.kernel_seed(np.random.default_rng(seed))
+    expected = model.run(sampling_model.Random(words).below)
+    for level in LEVELS:
+        assert population(capacity=capacity, seed=seed, level=level, **tree) == expected
+
+
+@pytest.mark.parametrize("level", LEVELS)
 @given(
-    order=st.integers(4, 7).flatmap(lambda n: st.permutations(range(n))),
-    drop_from=st.integers(0, 7),
-)
-def test_dropping_hopeless_nodes_loses_no_solution(order, drop_from):
-    n = len(order)
-    children, _ = population(order, 10_000, drop_from=drop_from)
-    assert children[-1] == A000170[n]
-    whole = oracle.placements_in_order(n, order)[1:]
-    assert all(x <= y for x, y in zip(children.tolist(), whole, strict=True))
+    tree=trees(largest=64), words=st.sampled_from([2, 4, 8, 16]), capacity=st.integers(1, 60),
+    seed=st.integers(0, 2**32),
+)  # fmt: skip
+def test_wider_records_give_the_same_population(level, words, tree, capacity, seed):
+    narrow = population(capacity=capacity, seed=seed, **tree)
+    assert population(capacity=capacity, seed=seed, level=level, words=words, **tree) == narrow
 
 
-@pytest.mark.parametrize("words", [1, 2, 3, 16])
-@given(n=st.integers(1, 32), seed=st.integers(0, 2**32), capacity=st.integers(1, 60))
-def test_wider_records_give_the_same_population(words, n, seed, capacity):
+@pytest.mark.parametrize("n", [33, 40, 64, 65, 128, 129, 200, 257, 513])
+def test_levels_agree_on_wide_boards(n):
     order = estimation._centre_out(n)
-    narrow = population(order, capacity, seed, drop_from=n // 2)
-    wide = population(order, capacity, seed, drop_from=n // 2, words=words)
-    np.testing.assert_array_equal(wide, narrow)
+    options = {"drop_from": 2 * n // 3, "eighths": 7}
+    first = population(order, 60, 7, **options)
+    assert min(first[0]) >= 0 < first[0][-2]
+    for level in LEVELS:
+        assert population(order, 60, 7, level=level, **options) == first
 
 
-@pytest.mark.parametrize("n", [33, 64, 65, 100, 129])
+@pytest.mark.parametrize("n", [33, 64, 65, 100])
 def test_the_first_levels_of_wide_boards(n):
     order = [n // 2, n - 1, *(r for r in range(n - 1) if r != n // 2)]
-    children, _ = population(order, n * n)
-    assert children[:2].tolist() == oracle.placements_in_order(n, order[:2])[1:]
+    sums, _, _ = population(order, n * n)
+    assert sums[:2] == [x << 16 for x in oracle.placements_in_order(n, order[:2])[1:]]
 
 
-@pytest.mark.parametrize("n", [33, 40, 64, 65, 128, 129, 200])
-def test_a_path_of_a_wide_board_is_a_solution_or_a_dead_end(n):
-    one_word_more = -(-n // 64) + 1
+def test_promises_and_drops_of_a_wide_board_follow_the_model():
+    n = 70
+    rows = [r for r in range(n) if r % 4 == 0]
+    queens = [(r, c) for r, c in enumerate(nqueens.solve(n, rng=1).tolist()) if r % 4]
+    tree = {"order": rows, "n": n, "placed": queens, "blocked": [(0, 5), (40, 69), (68, 0)]}
+    tree |= {"drop_from": 6, "eighths": 7}
+    words = streams.kernel_seed(np.random.default_rng(3))
+    model = sampling_model.Model(capacity=6, **tree)
+    expected = model.run(sampling_model.Random(words).below)
+    assert expected[2]
+    for level in LEVELS:
+        assert population(capacity=6, seed=3, level=level, **tree) == expected
+
+
+@pytest.mark.parametrize(
+    ("n", "capacity", "options"),
+    [
+        (4, 1, {"eighths": 8}),
+        (4, 3, {"eighths": 8, "drop_from": 1}),
+        (5, 2, {"eighths": 0, "drop_from": 3}),
+        (5, 2, {"eighths": 8, "drop_from": 3}),
+        (5, 3, {"eighths": 4, "drop_from": 0, "placed": [(2, 0)], "blocked": [(0, 1)]}),
+        (6, 1, {"eighths": 7, "drop_from": 2}),
+    ],
+)
+def test_the_mean_over_all_random_choices_is_the_count(n, capacity, options):
+    rows = [
+        r for r in estimation._centre_out(n).tolist() if r not in dict(options.get("placed", []))
+    ]
+    model = sampling_model.Model(n, rows, capacity, **options)
+    constraints = {key: options[key] for key in ("placed", "blocked") if key in options}
+    assert sampling_model.exact_expectation(model) == nqueens.count(n, **constraints)
+
+
+@pytest.mark.parametrize("capacity", [1, 7, 50])
+@pytest.mark.parametrize("eighths", [0, 7])
+def test_every_capacity_is_unbiased(capacity, eighths):
+    n, size = 8, 3000
     order = estimation._centre_out(n)
-    narrow = population(order, 50, 7, drop_from=2 * n // 3)
-    wide = population(order, 50, 7, drop_from=2 * n // 3, words=one_word_more)
-    np.testing.assert_array_equal(wide, narrow)
-    assert (narrow[0] >= 0).all()
-    assert (narrow[1][narrow[0] > 0] >= UNIT).all()
-
-
-@pytest.mark.parametrize("capacity", [1, 2, 7, 50])
-def test_every_capacity_is_unbiased(capacity):
-    n, size = 8, 6000
-    order = estimation._centre_out(n)
-    drawn = np.array([population(order, capacity, seed, drop_from=5) for seed in range(size)])
-    estimates = drawn[:, 0, -1] * (drawn[:, 1, :-1] / UNIT).prod(axis=1)
-    assert abs(estimates.mean() - 92) < 4 * estimates.std() / size**0.5
+    estimates = []
+    for seed in range(size):
+        sums, shifts, _ = population(order, capacity, seed, drop_from=5, eighths=eighths)
+        estimates.append(sums[-1] * 2.0 ** (shifts[-1] - 16))
+    assert abs(np.mean(estimates) - 92) < 4 * np.std(estimates) / size**0.5
 
 
 @pytest.mark.parametrize("n", range(10))
@@ -106,29 +175,25 @@ def test_estimates_are_near_the_published_values(n):
     assert found.populations >= 64
 
 
-def coverage(n, samples, repeats, confidence=0.95):
-    """Return how often the interval holds the true number."""
+def check_coverage(n, samples, repeats, deviations):
+    """Check how often the intervals of 50 and 95 % hold the true number."""
     rng = np.random.default_rng(n)
-    hits = 0
-    for _ in range(repeats):
-        found = nqueens.estimate_count(n, samples=samples, rng=rng, workers=1)
-        low, high = found.interval(confidence)
-        hits += low <= A000170[n] <= high
-    return hits / repeats
+    found = [nqueens.estimate_count(n, samples=samples, rng=rng, workers=1) for _ in range(repeats)]
+    for p in (0.5, 0.95):
+        intervals = [x.interval(p) for x in found]
+        share = sum(low <= A000170[n] <= high for low, high in intervals) / repeats
+        assert abs(share - p) < deviations * (p * (1 - p) / repeats) ** 0.5
 
 
-@pytest.mark.parametrize(("n", "samples"), [(12, 2000), (15, 8000)])
+@pytest.mark.parametrize(("n", "samples"), [(12, 2000), (15, 6400)])
 def test_intervals_cover_as_often_as_they_claim(n, samples):
-    repeats = 400
-    assert abs(coverage(n, samples, repeats) - 0.95) < 4 * (0.95 * 0.05 / repeats) ** 0.5
-    assert abs(coverage(n, samples, repeats, 0.5) - 0.5) < 4 * (0.5 * 0.5 / repeats) ** 0.5
+    check_coverage(n, samples, 300, 4)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("n", [14, 17, 20, 24, 27])
 def test_intervals_of_large_boards_cover_as_often_as_they_claim(n):
-    repeats = 500
-    assert abs(coverage(n, 30_000, repeats) - 0.95) < 3.5 * (0.95 * 0.05 / repeats) ** 0.5
+    check_coverage(n, 30_000, 500, 3.5)
 
 
 def test_the_number_of_workers_changes_nothing():
@@ -136,6 +201,47 @@ def test_the_number_of_workers_changes_nothing():
         nqueens.estimate_count(21, samples=60_000, rng=5, workers=workers) for workers in (1, 2, 7)
     ]
     assert others == [first, first]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_level_changes_nothing(level, monkeypatch):
+    options = {"samples": 3000, "rng": 5, "workers": 1}
+    found = nqueens.estimate_count(70, **options)
+    monkeypatch.setenv("NQUEENS_CPU", level)
+    assert nqueens.estimate_count(70, **options) == found
+
+
+@pytest.mark.parametrize(
+    "constraints",
+    [
+        {"placed": [(3, 3)]},
+        {"blocked": [(0, 0), (5, 7), (13, 2)]},
+        {"placed": [(0, 4), (7, 7)], "blocked": np.eye(14, dtype=bool)[::-1]},
+    ],
+)
+def test_constrained_estimates_are_near_the_count(constraints):
+    found = nqueens.estimate_count(14, samples=50_000, rng=1, **constraints)
+    true = nqueens.count(14, **constraints)
+    assert abs(found.value - true) <= 4 * found.standard_error < true
+
+
+def test_a_board_that_fits_a_population_is_counted():
+    queens = list(enumerate(nqueens.solve(60, rng=1).tolist()))[:50]
+    found = nqueens.estimate_count(60, placed=queens)
+    assert found.standard_error == 0
+    assert found.value >= 1
+    assert nqueens.estimate_count(60, placed=[(0, 0), (1, 1)]).value == 0
+    assert nqueens.estimate_count(4, blocked=np.ones((4, 4), bool)).value == 0
+    whole = list(enumerate(nqueens.solve(40, rng=1).tolist()))
+    assert nqueens.estimate_count(40, placed=whole).value == 1
+
+
+def test_progress_tells_populations_and_the_estimate():
+    told = []
+    found = nqueens.estimate_count(20, samples=6400, rng=1, progress=lambda *x: told.append(x))
+    done, populations, value = told[-1]
+    assert done == populations == found.populations
+    assert abs(value - found.value) <= 1
 
 
 def test_numbers_beyond_floating_point():
@@ -205,7 +311,7 @@ def test_bad_arguments(call, arguments, error, words):
 
 def test_an_estimate_that_saw_no_solution_is_refused():
     with pytest.raises(ValueError, match="none of 64 samples reached a solution"):
-        nqueens.estimate_count(60, samples=64, rng=0)
+        nqueens.estimate_count(300, samples=64, rng=0)
 
 
 @pytest.mark.parametrize("confidence", [0, 1, -0.5, 95])

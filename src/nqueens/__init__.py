@@ -12,10 +12,13 @@ True
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING
 
-from nqueens._runtime.subinterpreters import require_main_interpreter as _require_main_interpreter
+from nqueens._runtime.starting import quiet_interrupts as _quiet_interrupts
+from nqueens._runtime.starting import require_main_interpreter as _require_main_interpreter
 from nqueens._runtime.version import VERSION as _VERSION
 
 _require_main_interpreter()  # before NumPy is loaded
+
+_quiet_interrupts(loading=True)
 
 from nqueens._boards.checks import conflicts, is_solution
 from nqueens._counting.counts import SymmetryCounts, count, count_by_symmetry
@@ -23,6 +26,8 @@ from nqueens._listing.lists import iter_solutions, solutions
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.processors import CpuInfo, cpu_info
 from nqueens._solving.solving import solve, solve_many
+
+_quiet_interrupts(loading=False)
 
 if TYPE_CHECKING:
     from nqueens import formats as formats

@@ -1,23 +1,30 @@
 """The entry of the command: the script ``nqueens`` and ``python -m nqueens`` run `main`."""
 
 import sys
-import traceback
 from typing import NoReturn
+
+from nqueens._runtime.starting import usual_interrupts
 
 __all__ = ["main"]
 
 
 def main() -> NoReturn:
     """Run the command line and end the process."""
-    try:  # the import is inside: Ctrl-C may come while modules load
+    try:  # the imports are inside: Ctrl-C may come while modules load
+        usual_interrupts()
         from nqueens.cli import nqueens
+        from nqueens.cli.signals import dying_of_signals
 
-        sys.exit(nqueens.main(prog_name="nqueens", standalone_mode=False))
+        with dying_of_signals():
+            status = nqueens.main(prog_name="nqueens", standalone_mode=False)
     except KeyboardInterrupt:
-        sys.exit(130)
+        status = 130
     except Exception:  # a bug; Python would end with 1, which means "no solution"
+        import traceback
+
         traceback.print_exc()
-        sys.exit(2)
+        status = 2
+    sys.exit(status)
 
 
 if __name__ == "__main__":

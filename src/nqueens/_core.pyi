@@ -128,6 +128,7 @@ class HillClimb(WorkSpace):
     ) -> None: ...
 
 def formula_solve(queens: npt.NDArray[np.int32], stop: StopFlag) -> None: ...
+def linear_solve(queens: npt.NDArray[np.int32], step: int, first: int, stop: StopFlag) -> None: ...
 
 @final
 class SmallSolver(WorkSpace):
@@ -180,21 +181,30 @@ class LocalCompletion(WorkSpace):
         stop: StopFlag,
     ) -> bool: ...
 
-ESTIMATE_STEP_BITS: Final[int]
+ESTIMATE_UNIT_BITS: Final[int]
 MAX_ESTIMATED: Final[int]
+MAX_POPULATION: Final[int]
 
 @final
 class Population(WorkSpace):
     def __new__(
-        cls, order: npt.NDArray[np.int32], drop_from: int, capacity: int, words: int = -1
+        cls,
+        order: npt.NDArray[np.int32],
+        placed: npt.NDArray[np.int32],
+        blocked: npt.NDArray[np.int64],
+        drop_from: int,
+        eighths: int,
+        capacity: int,
+        level: str,
+        words: int = 0,
     ) -> Self: ...
     def sample(
         self,
         stream: npt.NDArray[np.uint64],
-        children: npt.NDArray[np.int64],
-        steps: npt.NDArray[np.int64],
+        sums: npt.NDArray[np.int64],
+        shifts: npt.NDArray[np.int64],
         stop: StopFlag,
-    ) -> None: ...
+    ) -> bool: ...
 
 def profile_tree(nodes: npt.NDArray[np.uint64], stop: StopFlag) -> None: ...
 
@@ -227,12 +237,14 @@ class RegionSolver:
 def check_bytes(n: int) -> int: ...
 def check_boards(
     boards: npt.NDArray[np.uint8 | np.int32 | np.int64],
+    wraps: bool,
     valid: npt.NDArray[np.uint8],
     stop: StopFlag,
 ) -> None: ...
 def conflict_bytes(n: int) -> int: ...
 def count_conflicts(
     boards: npt.NDArray[np.uint8 | np.int32 | np.int64],
+    wraps: bool,
     pairs: npt.NDArray[np.int64],
     stop: StopFlag,
 ) -> None: ...

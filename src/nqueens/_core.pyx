@@ -20,14 +20,16 @@ from nqueens._kernels.completion cimport (
 )
 from nqueens._kernels.count cimport NQ_MAX_N, nq_counter, nq_job, nq_job_make
 from nqueens._kernels.dispatch cimport (
-    NQ_LEVELS, nq_dispatch_init, nq_feature, nq_find_counter, nq_find_join, nq_find_lister,
-    nq_level_name, nq_level_supported,
+    NQ_LEVELS, nq_dispatch_init, nq_feature, nq_find_counter, nq_find_estimate, nq_find_join,
+    nq_find_lister, nq_level_name, nq_level_supported,
 )
 from nqueens._kernels.estimate cimport (
-    MAX_WORDS, NARROW_N, STEP_UNIT_BITS, profile_subtree, record_words, sample_levels,
+    NQ_ESTIMATE_MAX_N, NQ_ESTIMATE_MAX_NODES, NQ_ESTIMATE_UNIT_BITS, nq_estimate,
+    nq_estimate_block, nq_estimate_open_words, nq_estimate_record, nq_estimate_words, nq_tree,
+    profile_subtree,
 )
 from nqueens._kernels.exact cimport Exact, complete_exactly, count_open, reopen
-from nqueens._kernels.formula cimport write_formula
+from nqueens._kernels.formula cimport write_formula, write_linear
 from nqueens._kernels.greedy cimport greedy_board
 from nqueens._kernels.greedy_windows cimport Greedy, bytes_of, difference_bit, plan_greedy
 from nqueens._kernels.insertion cimport insert_by_swaps
@@ -738,6 +740,17 @@ def formula_solve(int32_t[::1] queens not None, StopFlag stop not None):
     judge(stop)
 
 
+def linear_solve(
+    int32_t[::1] queens not None, Py_ssize_t step, Py_ssize_t first, StopFlag stop not None
+):
+    """Write the columns first + step * row modulo n."""
+    if not (0 <= step < queens.shape[0] and 0 <= first < queens.shape[0]):
+        raise ValueError(f"{step} and {first} are not below {queens.shape[0]}")
+    with nogil:
+        write_linear(queens, step, first, &stop.value)
+    judge(stop)
+
+
 @cython.final
 cdef class SmallSolver(WorkSpace):
     """Random boards of few queens, n >= 4, and the work space for them."""
@@ -1032,69 +1045,113 @@ cdef class LocalCompletion(WorkSpace):
 
 # --- estimation -----------------------------------------------------------------------------------
 
-ESTIMATE_STEP_BITS = STEP_UNIT_BITS
-MAX_ESTIMATED = 64 * MAX_WORDS
+ESTIMATE_UNIT_BITS = NQ_ESTIMATE_UNIT_BITS
+MAX_ESTIMATED = NQ_ESTIMATE_MAX_N
+MAX_POPULATION = NQ_ESTIMATE_MAX_NODES
 
 
 @cython.final
 cdef class Population(WorkSpace):
-    """A sample of the tree whose level i fills row ``order[i]``; ``capacity`` nodes at most."""
+    """A sample of the tree whose level i fills row ``order[i]``; ``capacity`` nodes at most.
 
-    cdef const int32_t[::1] order
-    cdef int drop_from, words
-    cdef uint64_t[:, :, ::1] nodes
+    ``placed[r]`` is the column of the queen that stands in row r, or -1.
+    """
+
+    cdef nq_tree tree
+    cdef nq_estimate *kernel
+    cdef Py_ssize_t capacity
+    cdef const int32_t[::1] order, placed
+    cdef uint64_t[::1] nodes, open
 
     def __cinit__(
-        self, const int32_t[::1] order not None, int drop_from, Py_ssize_t capacity,
-        int words=-1,
+        self, const int32_t[::1] order not None, const int32_t[::1] placed not None,
+        const int64_t[:, ::1] blocked not None, int drop_from, int eighths, Py_ssize_t capacity,
+        str level, int words=0,
     ):
-        # ``words``: how many a mask of columns has; more than n needs give the same sample
-        cdef Py_ssize_t n = order.shape[0], i
+        # ``words``: of a mask of columns; more than n needs give the same sample
+        cdef Py_ssize_t n = placed.shape[0], levels = order.shape[0], i
         if not 1 <= n <= MAX_ESTIMATED:
             raise ValueError(f"n = {n} is not in 1..{MAX_ESTIMATED}")
-        for i in range(n):
-            if not 0 <= order[i] < n:
-                raise ValueError(f"row {order[i]} is not on a board of {n} rows")
-        self.words = words if words >= 0 else words_of(n)
-        if capacity < 1 or self.words > MAX_WORDS or words_of(n) > self.words:
+        check_rows(order, placed)
+        if blocked.shape[1] != 2:
+            raise ValueError("a square is a row and a column")
+        words = words or nq_estimate_words(<int>n)
+        self.kernel = nq_find_estimate(level_number(level), words)
+        if self.kernel is NULL or 64 * words < n or not 1 <= capacity <= MAX_POPULATION:
             raise ValueError(f"no population of {capacity} nodes with {words} words for n = {n}")
-        self.order, self.drop_from = order, drop_from
-        self.nodes, = arrays(Population._layout(n, capacity, self.words))
+        if not 0 <= drop_from <= levels or not 0 <= eighths <= 8:
+            raise ValueError(f"{drop_from} and {eighths} do not fit {levels} levels")
+        self.order, self.placed, self.capacity = order, placed, capacity
+        self.nodes, self.open = arrays(
+            Population._layout(n, levels, len(blocked), drop_from, capacity, words)
+        )
+        self.nodes[:] = 0
+        self.open[:] = ~<uint64_t>0
+        for i in range(blocked.shape[0]):
+            if not (0 <= blocked[i, 0] < n and 0 <= blocked[i, 1] < n):
+                raise ValueError(f"square {i} is not on a board of {n} rows")
+            nq_estimate_block(
+                <int>n, words, &self.open[0], <int>blocked[i, 0], <int>blocked[i, 1]
+            )
+        self.tree = nq_tree(
+            n=<int>n, levels=<int>levels, drop_from=drop_from, eighths=eighths, words=words,
+            planes=planes_of(levels, drop_from), order=&order[0], placed=&placed[0],
+            open=NULL,
+        )
+        if blocked.shape[0]:
+            self.tree.open = &self.open[0]
 
     @staticmethod
-    def _layout(Py_ssize_t n, Py_ssize_t capacity, int words=-1):
-        return (U8, 2, capacity + 1, record_words(words if words >= 0 else words_of(n))),
+    def _layout(
+        Py_ssize_t n, Py_ssize_t levels, Py_ssize_t blocked, int drop_from, Py_ssize_t capacity,
+        int words=0,
+    ):
+        words = words or nq_estimate_words(<int>n)
+        return (
+            (U8, 2 * capacity * nq_estimate_record(words, planes_of(levels, drop_from))),
+            (U8, nq_estimate_open_words(<int>n, words) if blocked else 0),
+        )
 
     def sample(
-        self, const uint64_t[::1] stream not None, int64_t[::1] children not None,
-        int64_t[::1] steps not None, StopFlag stop not None,
+        self, const uint64_t[::1] stream not None, int64_t[::1] sums not None,
+        int64_t[::1] shifts not None, StopFlag stop not None,
     ):
-        """Write the number of children and the sampling step of each level."""
+        """Write the estimates of the levels 1 to ``levels``, as ``estimate.h`` says.
+
+        Return whether a level did not fit the population.
+        """
         cdef Random random = random_stream(stream)
-        cdef Py_ssize_t n = self.order.shape[0], capacity = self.nodes.shape[1] - 1
-        if children.shape[0] != n or steps.shape[0] != n:
-            raise ValueError(f"{children.shape[0]} and {steps.shape[0]} places for {n} levels")
+        cdef uint64_t[4] state
+        cdef int sampled = 0, outcome
+        cdef Py_ssize_t levels = self.order.shape[0]
+        if sums.shape[0] != levels or shifts.shape[0] != levels:
+            raise ValueError(f"{sums.shape[0]} and {shifts.shape[0]} places for {levels} levels")
+        state[0], state[1], state[2], state[3] = random.s0, random.s1, random.s2, random.s3
         with nogil:
-            if self.words == 0:      # constants here make constants of the loops over words
-                sample_levels(
-                    self.order, self.drop_from, capacity, &random, self.nodes, children, steps, 0,
-                    &stop.value,
-                )
-            elif self.words == 1:
-                sample_levels(
-                    self.order, self.drop_from, capacity, &random, self.nodes, children, steps, 1,
-                    &stop.value,
-                )
-            else:
-                sample_levels(
-                    self.order, self.drop_from, capacity, &random, self.nodes, children, steps,
-                    self.words, &stop.value,
-                )
-        judge(stop)
+            outcome = self.kernel(
+                &self.tree, self.capacity, state, &self.nodes[0], &sums[0], &shifts[0], &sampled,
+                &stop.value,
+            )
+        judge(stop, outcome)
+        return sampled != 0
 
 
-cdef int words_of(Py_ssize_t n) noexcept:
-    return 0 if n <= NARROW_N else <int>((n + 63) // 64)
+cdef int planes_of(Py_ssize_t levels, int drop_from):
+    """Return the bits of the number of squares in a line of the first level that counts them."""
+    return max(1, int(levels - drop_from).bit_length())
+
+
+cdef int check_rows(const int32_t[::1] order, const int32_t[::1] placed) except -1:
+    """Check that the rows of ``order`` and those of the placed queens make up the board."""
+    cdef Py_ssize_t n = placed.shape[0], i
+    rows = [order[i] for i in range(order.shape[0])]
+    standing = [i for i in range(n) if placed[i] >= 0]
+    columns = {placed[i] for i in standing}
+    if not rows or sorted(rows + standing) != list(range(n)):
+        raise ValueError(f"{len(rows)} rows and {len(standing)} queens are no board of {n} rows")
+    if len(columns) < len(standing) or max(columns, default=0) >= n:
+        raise ValueError(f"the {len(standing)} queens need columns of their own, below {n}")
+    return 0
 
 
 def profile_tree(uint64_t[::1] nodes not None, StopFlag stop not None):
@@ -1264,7 +1321,8 @@ def check_bytes(Py_ssize_t n):
 
 
 def check_boards(
-    const column_t[:, ::1] boards not None, uint8_t[::1] valid not None, StopFlag stop not None
+    const column_t[:, ::1] boards not None, bint wraps, uint8_t[::1] valid not None,
+    StopFlag stop not None,
 ):
     """Write for each board whether it is a solution."""
     cdef Py_ssize_t k, n = boards.shape[1]
@@ -1274,9 +1332,9 @@ def check_boards(
     with nogil:
         for k in range(boards.shape[0]):
             if n <= SMALL:
-                valid[k] = is_solution_small(boards, k)
+                valid[k] = is_solution_small(boards, k, wraps)
             else:
-                valid[k] = is_solution_large(boards, k, taken, &stop.value)
+                valid[k] = is_solution_large(boards, k, wraps, taken, &stop.value)
     judge(stop)
 
 
@@ -1286,7 +1344,8 @@ def conflict_bytes(Py_ssize_t n):
 
 
 def count_conflicts(
-    const column_t[:, ::1] boards not None, int64_t[::1] pairs not None, StopFlag stop not None
+    const column_t[:, ::1] boards not None, bint wraps, int64_t[::1] pairs not None,
+    StopFlag stop not None,
 ):
     """Write for each board the number of attacking pairs."""
     cdef Py_ssize_t k
@@ -1295,7 +1354,7 @@ def count_conflicts(
         raise ValueError(f"{pairs.shape[0]} results for {boards.shape[0]} boards")
     with nogil:
         for k in range(boards.shape[0]):
-            pairs[k] = pairs_attacking(boards, k, queens_on, &stop.value)
+            pairs[k] = pairs_attacking(boards, k, wraps, queens_on, &stop.value)
     judge(stop)
 
 

@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.restriction import Restriction, restriction
 from nqueens._core import (
-    ESTIMATE_STEP_BITS,
+    ESTIMATE_UNIT_BITS,
     MAX_ESTIMATED,
     Population,
     StopFlag,
     profile_tree,
 )
+from nqueens._counting.progress import Bar, Progress, Report, reporter
 from nqueens._runtime.arguments import integer, random_generator, real
 from nqueens._runtime.errors import set_module
-from nqueens._runtime.interrupts import run_jobs, run_kernel
+from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.processors import usable_cpus
+from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.random_words import kernel_seed
 from nqueens._runtime.wording import shown
 
@@ -29,11 +31,11 @@ if TYPE_CHECKING:
 __all__ = ["Estimate", "TreeProfile", "estimate_count", "tree_profile"]
 
 MIN_POPULATIONS = 64  # fewer say too little about the error
-POPULATION = 4096  # nodes; their records stay in the second-level cache
-LARGE_POPULATION = 16384  # for boards where a population of 4096 varies as much as its mean
-LARGE_N = 128
+POPULATION = 4096  # nodes
 DROP_FROM = 2, 3  # looking for hopeless nodes pays off in the last third of the rows
-BYTES_A_POPULATION = 600  # for its seed and its job, and 28 more a level for its result
+UNWEIGHTED_N = 32  # up to here promises cost more time than they save samples
+EIGHTHS = 7  # a promise is the number of free squares to the power of 7/8 of the rows left
+BYTES_A_POPULATION = 600  # for its seed and its job, and 16 more a level for its result
 EXACT_PROFILE_N = 14
 INLINE_PROFILE_N = 11
 
@@ -97,10 +99,13 @@ def estimate_count(
     n: SupportsIndex,
     *,
     samples: SupportsIndex = 1_000_000,
+    placed: object = None,
+    blocked: object = None,
     rng: object = None,
     workers: SupportsIndex | None = None,
+    progress: Progress = None,
 ) -> Estimate:
-    """Estimate the number of solutions of the n x n board.
+    """Estimate the number of solutions of the n x n board, or of the completions of a board.
 
     Parameters
     ----------
@@ -109,11 +114,20 @@ def estimate_count(
     samples : int
         The nodes to keep on a level of the search tree, over all populations; at least 64,
         rounded up to whole populations. The error falls with the square root.
+    placed : iterable of (row, column), or int array of shape (k, 2), optional
+        Queens that stand already, base 0: estimate the number of completions. If two of them
+        attack each other, there is none.
+    blocked : iterable of (row, column), int array (k, 2), or bool array (n, n), optional
+        Squares where no queen may stand.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same seed gives the same estimate everywhere,
         whatever the number of workers.
     workers : int, optional
         Number of threads; by default the number of processors that this process may use.
+    progress : bool or callable, optional
+        True shows a bar (needs the extra ``progress``). A callable is called a few times a
+        second with the populations done, their number and the estimate so far (an int); an
+        exception that it raises ends the estimate.
 
     Returns
     -------
@@ -126,30 +140,36 @@ def estimate_count(
     TypeError
         If an argument has the wrong type.
     ValueError
-        If ``n`` is out of range, ``samples`` is below 64 or ``workers`` below 1; or if no sample
-        reached a solution, so that the error is unknown.
+        If ``n`` is out of range, ``samples`` is below 64 or ``workers`` below 1; if a square is
+        not on the board, or a queen is placed twice or on a blocked square; if no sample reached
+        a solution, so that the error is unknown; or if the environment variable ``NQUEENS_CPU``
+        asks for kernels that are not available here.
     MemoryError
         If the populations do not fit.
+    ImportError
+        If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
     Stochastic enumeration (Rubinstein, 2013; of the family of Knuth, 1975, and Chen, 1992) of the
-    tree that fills the rows from the centre outwards. A population of up to 4096 nodes (16384 for
-    n > 128) goes down the tree level by level. If it has more children, it keeps a systematic
-    sample of them in the order of the tree, each with the same probability. The product of the
-    sampling steps and the number of solutions reached is unbiased. In the last third of the rows,
-    nodes with a row or column that can take no queen any more are dropped. That leaves the mean
-    unchanged and removes more than half of the variance. If no level is larger than a population
-    (n <= 9), the estimate is exact and its error 0.
+    tree that fills the rows from the centre outwards. A population of up to 4096 nodes goes down
+    the tree level by level. If its nodes have more children, it keeps a systematic sample of them
+    in the order of the tree. Beyond n = 32, a node keeps children in proportion to its promise: the
+    number of free squares in the m rows left, to the power of 7m/8. Its children get weights in
+    inverse proportion, so the weighted number of solutions reached is unbiased. In the last third
+    of the rows, nodes with a row or column that can take no queen any more are dropped; on boards
+    with placed queens or blocked squares, in all rows. That leaves the mean unchanged and lowers
+    the variance. If no level is larger than a population (n <= 9), the estimate is exact and its
+    error 0.
 
     Populations are independent, each with its own stream. The value is their mean, and the error
-    comes from their spread; sums are exact integers. The nodes of a population have equal weights,
-    and its estimate varies by only a few per cent (n = 27) to a tenth (n = 64), so the error is
-    reliable. With a few thousand samples, or n beyond some hundreds, populations vary as much as
-    their mean: the estimate is still unbiased, but likely too low, and so is its error.
+    comes from their spread; sums are exact integers. The error is reliable if the estimate of one
+    population varies by less than its mean, as with the default samples for all n on empty boards.
+    With only a few nodes in each of the 64 populations (``samples`` of some thousand or less), or
+    tight constraints, populations may vary more: the estimate is still unbiased, but likely too
+    low, and so is its error.
 
-    Time and memory of a sample grow with n * n * ceil(n / 64) and n; see
-    docs/internals/estimating.md.
+    Time and memory of a sample grow with n * ceil(n / 64); see docs/internals/estimating.md.
 
     Examples
     --------
@@ -158,17 +178,29 @@ def estimate_count(
     >>> found = estimate_count(16, rng=1)
     >>> abs(found.value - 14772512) < 4 * found.standard_error < 500_000
     True
+    >>> estimate_count(8, placed=[(0, 0)]).value
+    4
     """
     n = integer(n, "n", minimum=0, maximum=MAX_ESTIMATED, why=" (a longer row has no kernel)")
-    samples = _samples(samples)
-    threads = _threads(workers)
+    samples = integer(samples, "samples", minimum=MIN_POPULATIONS)
+    threads = worker_count(workers)
     generator = random_generator(rng)
-    if n == 0:
+    board = restriction(n, placed, blocked)
+    if not board.possible:
+        return Estimate(0, 0, 0.0, -math.inf, 1, 1)
+    order = _centre_out(n)
+    if board.placed:
+        order = order[~np.isin(order, [row for row, _ in board.placed])]
+    if not order.size:
         return Estimate(1, 0, 0.0, 0.0, 1, 1)
     numerator, denominator = DROP_FROM
-    sample = _sample_tree(_centre_out(n), n * numerator // denominator, samples, generator, threads)
-    [(value, error, relative)] = sample.means(n - 1)
-    if sample.capped and not value:
+    drop_from = n * numerator // denominator if board.free else 0
+    eighths = EIGHTHS if n > UNWEIGHTED_N else 0
+    with reporter(progress) as report:
+        tree = _Tree(board, order, drop_from, eighths)
+        sample = _sample_tree(tree, samples, generator, threads, report)
+    [(value, error, relative)] = sample.means(len(order) - 1)
+    if sample.sampled and not value:
         raise ValueError(f"none of {samples} samples reached a solution: increase samples")
     return Estimate(
         value,
@@ -211,8 +243,8 @@ def tree_profile(
 
     Notes
     -----
-    Stochastic enumeration as in ``estimate_count``, over the rows from the first to the last and
-    without dropping nodes. The errors of the last levels are about 1.5 times as large.
+    Stochastic enumeration as in ``estimate_count``, over the rows from the first to the last,
+    without promises and without dropping nodes. The errors of the last levels are larger.
 
     Examples
     --------
@@ -220,8 +252,8 @@ def tree_profile(
     (1, 6, 20, 36, 46, 40, 4)
     """
     n = integer(n, "n", minimum=0, maximum=MAX_ESTIMATED, why=" (a longer row has no kernel)")
-    samples = _samples(samples)
-    threads = _threads(workers)
+    samples = integer(samples, "samples", minimum=MIN_POPULATIONS)
+    threads = worker_count(workers)
     generator = random_generator(rng)
     if n < 2:
         return TreeProfile((1,) * (n + 1), (0,) * (n + 1))
@@ -229,7 +261,8 @@ def tree_profile(
         nodes = np.empty(n + 1, dtype=np.uint64)
         run_kernel(profile_tree, nodes, long=n > INLINE_PROFILE_N)
         return TreeProfile(tuple(nodes.tolist()), (0,) * (n + 1))
-    sample = _sample_tree(np.arange(n, dtype=np.int32), n, samples, generator, threads)
+    tree = _Tree(restriction(n), np.arange(n, dtype=np.int32), n, 0)
+    sample = _sample_tree(tree, samples, generator, threads, None)
     levels = list(sample.means(0))
     return TreeProfile((1, *(x[0] for x in levels)), (0, *(x[1] for x in levels)))
 
@@ -241,32 +274,42 @@ class _Job(NamedTuple):
     weight: int = 1
 
 
-class _Sample:
-    """The result: the children and the step of every population and level."""
+class _Tree(NamedTuple):
+    """A search tree whose level i fills row ``order[i]`` of a board."""
 
-    def __init__(self, capacity: int, populations: int, n: int) -> None:
+    board: Restriction
+    order: npt.NDArray[np.int32]
+    drop_from: int  # the level from which hopeless nodes are dropped
+    eighths: int  # of the rows left: the power of a promise
+
+    def nbytes(self, capacity: int) -> int:
+        """Return the bytes of a population."""
+        barred = any(self.board.closed)
+        return Population.nbytes(self.board.n, len(self.order), barred, self.drop_from, capacity)
+
+
+class _Sample:
+    """The result: the sum of weights and its exponent, of every population and level."""
+
+    def __init__(self, capacity: int, populations: int, levels: int) -> None:
         self.capacity = capacity
         self.populations = populations
-        self.children = np.zeros((populations, n), dtype=np.int64)
-        self.steps = np.zeros((populations, n), dtype=np.int64)
+        self.sums = np.zeros((populations, levels), dtype=np.int64)
+        self.shifts = np.zeros((populations, levels), dtype=np.int64)
+        self.sampled = False  # whether any level was larger than a population
 
-    @property
-    def capped(self) -> bool:
-        """Whether any level was larger than a population."""
-        return bool((self.steps > 1 << ESTIMATE_STEP_BITS).any())
+    def estimate(self, population: int, level: int) -> int:
+        """Return a population's estimate of the nodes of a level, in units of the weights."""
+        return int(self.sums[population, level]) << int(self.shifts[population, level])
 
     def means(self, first: int) -> Iterator[tuple[int, int, float]]:
         """Yield mean, standard error and relative error of the children on each level."""
-        products = [math.prod(steps) for steps in self.steps[:, :first].tolist()]
-        for level in range(first, self.steps.shape[1]):
-            children, steps = self.children[:, level].tolist(), self.steps[:, level].tolist()
-            estimates = [x * y for x, y in zip(children, products, strict=True)]
-            yield self._mean(estimates, level * ESTIMATE_STEP_BITS)
-            products = [x * y for x, y in zip(steps, products, strict=True)]
+        for level in range(first, self.sums.shape[1]):
+            yield self._mean([self.estimate(k, level) for k in range(self.populations)])
 
-    def _mean(self, estimates: list[int], bits: int) -> tuple[int, int, float]:
+    def _mean(self, estimates: list[int]) -> tuple[int, int, float]:
         total, squares = sum(estimates), sum(x * x for x in estimates)
-        size = self.populations
+        size, bits = self.populations, ESTIMATE_UNIT_BITS
         value = (2 * total + (size << bits)) // (2 * size << bits)
         spread = size * squares - total * total
         if spread == 0:
@@ -276,37 +319,56 @@ class _Sample:
 
 
 def _sample_tree(
-    order: npt.NDArray[np.int32],
-    drop_from: int,
+    tree: _Tree,
     samples: int,
     rng: np.random.Generator,
     workers: int,
+    report: Report | None,
 ) -> _Sample:
-    """Draw populations of the tree whose level i fills row ``order[i]``."""
-    n = len(order)
-    largest = POPULATION if n <= LARGE_N else LARGE_POPULATION
-    capacity = min(largest, samples // MIN_POPULATIONS)
+    """Draw populations of a tree."""
+    n, levels = tree.board.n, len(tree.order)
+    capacity = min(POPULATION, samples // MIN_POPULATIONS)
     populations = -(-samples // capacity)
     require_memory(
-        min(workers, populations) * Population.nbytes(n, capacity)
-        + populations * (BYTES_A_POPULATION + 28 * n),
+        min(workers, populations) * tree.nbytes(capacity)
+        + populations * (BYTES_A_POPULATION + 16 * levels),
         f"an estimate for {n} queens from {shown(samples)} samples",
     )
-    sample = _Sample(capacity, populations, n)
+    sample = _Sample(capacity, populations, levels)
     seeds = [kernel_seed(rng) for _ in range(populations)]
+    placed = np.full(n, -1, dtype=np.int32)
+    for row, column in tree.board.placed:
+        placed[row] = column
+    blocked = np.array(tree.board.blocked, dtype=np.int64).reshape(-1, 2)
+    level = cpu_level()
 
     def worker() -> Callable[[_Job, StopFlag], int]:
-        population = Population(order, drop_from, capacity)
+        population = Population(
+            tree.order, placed, blocked, tree.drop_from, tree.eighths, capacity, level
+        )
 
         def draw(job: _Job, stop: StopFlag) -> int:
             k = job.number
-            population.sample(seeds[k], sample.children[k], sample.steps[k], stop)
-            return 0
+            if population.sample(seeds[k], sample.sums[k], sample.shifts[k], stop):
+                sample.sampled = True
+            return sample.estimate(k, levels - 1)
 
         return draw
 
-    run_jobs([_Job(k) for k in range(populations)], worker, workers=workers)
+    tally = Tally(populations, None if report is None else _told(report))
+    run_jobs([_Job(k) for k in range(populations)], worker, workers=workers, tally=tally)
     return sample
+
+
+def _told(report: Report) -> Report:
+    """Return a listener that passes the mean of the estimates on to ``report``."""
+    if isinstance(report, Bar):
+        report.unit = "population"
+
+    def tell(done: int, populations: int, total: int) -> object:
+        return report(done, populations, (total >> ESTIMATE_UNIT_BITS) // max(1, done))
+
+    return tell
 
 
 def _centre_out(n: int) -> npt.NDArray[np.int32]:
@@ -314,14 +376,6 @@ def _centre_out(n: int) -> npt.NDArray[np.int32]:
     steps = np.arange(1, n + 1, dtype=np.int32) // 2
     steps[::2] *= -1
     return (n - 1) // 2 + steps
-
-
-def _samples(samples: SupportsIndex) -> int:
-    return integer(samples, "samples", minimum=MIN_POPULATIONS)
-
-
-def _threads(workers: SupportsIndex | None) -> int:
-    return usable_cpus() if workers is None else integer(workers, "workers", minimum=1)
 
 
 def student_quantile(p: float, freedom: int) -> float:

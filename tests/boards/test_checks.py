@@ -29,6 +29,23 @@ def test_checks_equal_oracle(boards, dtype):
     np.testing.assert_array_equal(nqueens.is_solution(typed), np.array(pairs) == 0)
 
 
+@given(boards=boards_of_n, dtype=st.sampled_from(DTYPES))
+def test_checks_of_the_torus_equal_oracle(boards, dtype):
+    n = boards.shape[1]
+    pairs = [oracle.attacking_pairs_of(list(enumerate(q)), n) for q in boards.tolist()]
+    typed = boards.astype(dtype)
+    np.testing.assert_array_equal(nqueens.conflicts(typed, toroidal=True), pairs)
+    np.testing.assert_array_equal(nqueens.is_solution(typed, toroidal=True), np.array(pairs) == 0)
+
+
+@pytest.mark.parametrize("n", [4, 6, 31, 32, 33, 34])
+def test_queens_that_share_both_diagonals_of_a_torus_are_one_pair(n):
+    q = np.full(n, 0)
+    q[n // 2 :] = n // 2
+    expected = oracle.attacking_pairs_of(list(enumerate(q.tolist())), n)
+    assert nqueens.conflicts(q, toroidal=True) == expected
+
+
 @given(n=st.integers(4, 9), data=st.data())
 def test_solutions_with_two_columns_swapped(n, data):
     q = data.draw(st.sampled_from(nqueens.solutions(n).tolist() or [list(range(n))]))

@@ -309,6 +309,15 @@ def test_verify_lists_every_pair():
     ]
 
 
+def test_verify_and_solve_on_a_torus():
+    words = ["verify", "--toroidal", "--from", "permutation", "--base", 0, "--by", "rows"]
+    board = out("solve", 7, "--toroidal", "--seed", 1)
+    assert "1 board, 1 of them solutions" in out(*words, text=board)
+    answer = out(*words, text="1 3 0 2\n", code=1)
+    assert "on one diagonal" in answer
+    assert "on one antidiagonal" in answer
+
+
 def test_verify_agrees_with_the_oracle():
     boards = np.random.default_rng(1).integers(0, 7, size=(200, 7))
     boards[::50] = nqueens.solutions(7)[:4]

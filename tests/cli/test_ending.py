@@ -1,5 +1,6 @@
 """Every command ends with its documented status, whatever becomes of its files and streams."""
 
+import contextlib
 import json
 import os
 import re
@@ -9,10 +10,15 @@ import sys
 import time
 from pathlib import Path
 
+import click
 import pytest
+from click.testing import CliRunner
 
+import nqueens
 from nqueens._core import BUILD_MODE
-from nqueens.cli import COMMANDS
+from nqueens._runtime import starting
+from nqueens.cli import nqueens as nqueens_command
+from nqueens.cli import signals
 
 SCRIPT = Path(__file__).with_name("endings.py")
 COMMAND = [sys.executable, "-m", "nqueens"]
@@ -62,6 +68,9 @@ LONG = {
     "draw": "draw --from dots",
     "estimate": "estimate 1000 --samples 100000000",
     "list": "list 20",
+    "regions count": "regions count",
+    "regions draw": "regions draw",
+    "regions explain": "regions explain",
     "regions generate": "regions generate 32 --size 1000",
     "regions solve": "regions solve",
     "runs work": "runs work long 26",
@@ -75,7 +84,7 @@ STATES = ("full stdout", "closed stdout", "closed stdin", "missing folder", "del
 def expected(name, state):
     if state in ("full stdout", "closed stdout", "missing folder"):
         return 2
-    if state == "interrupted":
+    if state.startswith("interrupted"):
         return 130
     if state == "deleted folder" and (name.startswith("runs") or name.endswith("-o")):
         return 2
@@ -97,13 +106,25 @@ def cases():
         yield f"{name} -o", words, TEXTS.get(name, ""), "deleted folder"
     for line in ("--help", "--version", "count --help", "runs --help", "runs work --help"):
         yield line, line.split(), "", "full stdout"
+    for name, line in CALLS.items():
+        yield name, line.format("").split(), TEXTS.get(name, ""), "interrupted at once"
     for name, line in LONG.items():
         yield name, line.split(), "", "interrupted"
 
 
+def commands(group=nqueens_command, before=""):
+    """Yield the name of each command with a function of its own."""
+    for name in group.list_commands(None):
+        command = group.get_command(None, name)
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{before}{name} ")
+        else:
+            yield before + name
+
+
 @pytest.mark.skipif(BUILD_MODE in ("asan", "tsan"), reason="forks")
 def test_how_every_command_ends(tmp_path):
-    assert {name.split()[0] for name in CALLS} == set(COMMANDS)
+    assert set(CALLS) == set(commands())
     make = [*COMMAND, "count", "8", "--checkpoint", str(tmp_path / "right"), "--method", "portable"]
     subprocess.run(make, check=True, stdout=subprocess.DEVNULL, timeout=60)
     called = list(cases())
@@ -193,20 +214,20 @@ main()
 
 @pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
 def test_interrupted_at_any_moment():
-    """From the first module of the command on: before that, Python itself runs."""
+    """From NumPy on: before that, Python itself runs."""
     program = """
 import sys
-from nqueens.__main__ import main
-class Announcing:  # the guarded part begins with an import, which asks for this first
+class Announcing:
     def find_spec(self, name, path=None, target=None):
-        if name == "nqueens.cli":
+        if name == "numpy":
             sys.meta_path.remove(self)
             print(flush=True, file=sys.stderr)
 sys.meta_path.insert(0, Announcing())
 sys.argv = ["nqueens", "list", "20"]
+from nqueens.__main__ import main
 main()
 """
-    for wait in (0.0, 0.02, 0.05, 0.1):
+    for wait in (0.0, 0.02, 0.04, 0.06, 0.1, 0.2):
         child = subprocess.Popen(
             [sys.executable, "-c", program], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
         )
@@ -216,6 +237,68 @@ main()
         said = child.communicate(timeout=60)[1]
         assert child.returncode == 130, said
         assert b"Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    ("error", "said"), [(KeyboardInterrupt, "interrupted\n"), (signals.Terminated, "")]
+)
+def test_what_an_interrupted_command_says(error, said, monkeypatch):
+    def known(*_):
+        raise error
+
+    monkeypatch.setattr(nqueens, "known", known)
+    result = CliRunner().invoke(nqueens_command, ["known", "8"])
+    assert (result.exit_code, result.stderr) == (130, said)
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+@pytest.mark.skipif(os.name != "posix", reason="raises signals")
+def test_the_process_dies_of_the_signal(name, monkeypatch):
+    number, died = getattr(signal, name), []
+    monkeypatch.setattr(signals, "_received", [])
+    monkeypatch.setattr(os, "kill", lambda *how: died.append(how))
+    before = signal.signal(number, signal.SIG_DFL)
+    try:
+        with pytest.raises(KeyboardInterrupt), signals.dying_of_signals():
+            signal.raise_signal(number)
+        assert died == [(os.getpid(), number)]
+        assert signal.getsignal(number) is signal.SIG_DFL
+        signal.signal(number, signal.SIG_IGN)
+        with signals.dying_of_signals():
+            signal.raise_signal(number)
+    finally:
+        signal.signal(number, before)
+
+
+@pytest.mark.parametrize(
+    ("first", "rest", "quiet"),
+    [
+        ("/usr/bin/nqueens", [], True),
+        ("-m", ["-m", "nqueens"], True),
+        ("-m", ["-m", "pytest"], False),
+        ("/home/me/nqueens.py", [], False),
+        (None, [], False),
+    ],
+)
+def test_which_process_is_the_command(first, rest, quiet, monkeypatch):
+    monkeypatch.setattr(sys, "argv", [] if first is None else [first, "count"])
+    monkeypatch.setattr(sys, "orig_argv", ["python", *rest])
+    left = []
+    monkeypatch.setattr(os, "_exit", left.append)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        starting.quiet_interrupts(loading=True)
+        with contextlib.nullcontext() if quiet else pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        starting.quiet_interrupts(loading=False)
+        with pytest.raises(SystemExit if quiet else KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        starting.usual_interrupts()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert left == [130] * quiet
 
 
 def test_help_without_docstrings():

@@ -1,12 +1,15 @@
 """Files that the command writes: complete or unchanged, whatever happens."""
 
+import errno
 import json
 import os
 import re
+import select
 import signal
 import stat
 import subprocess
 import sys
+import time
 
 import numpy as np
 import pytest
@@ -154,20 +157,22 @@ def test_standard_output_by_its_name(tmp_path):
     assert names(tmp_path) == ["all"]
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"])
 @posix
-def test_a_process_that_is_stopped_leaves_the_old_file(number, tmp_path):
+def test_a_process_that_is_stopped_leaves_the_old_file(name, tmp_path):
+    number = getattr(signal, name)
     kept = tmp_path / "keep.txt"
     kept.write_text("kept")
     words = ["list", "20", "--plain", "-o", str(kept)]
-    child = subprocess.Popen([*COMMAND, *words], stderr=subprocess.DEVNULL)
+    child = subprocess.Popen([*COMMAND, *words], stderr=subprocess.PIPE)
     while not any(path.stat().st_size for path in tmp_path.glob(".nqueens-*.tmp")):
         assert child.poll() is None
     child.send_signal(number)
-    child.wait(timeout=60)
+    said = child.communicate(timeout=60)[1]
     assert kept.read_text() == "kept"
-    if number == signal.SIGINT:
-        assert child.returncode == 130
+    assert child.returncode == (130 if name == "SIGINT" else -number)
+    assert said == (b"interrupted\n" if name == "SIGINT" else b"")
+    if name != "SIGKILL":
         assert names(tmp_path) == ["keep.txt"]
 
 
@@ -273,3 +278,79 @@ def test_messages_are_short_and_printable(words, text):
     assert len(said) < 1000
     assert said.isascii()
     assert re.fullmatch(r"[\n\x20-\x7e]+", said)
+
+
+@posix
+def test_what_no_system_would_open_is_refused(tmp_path):
+    loop = tmp_path / "loop"
+    loop.symlink_to("loop")
+    for path in (loop, tmp_path / "none" / ".." / "new", tmp_path / ("x" * 300)):
+        refused = run("solve", 8, "-o", path, code=2).stderr
+        assert re.fullmatch(r"Error: .+: .+\n", refused)
+        assert ".tmp" not in refused
+    assert names(tmp_path) == ["loop"]
+
+
+@posix
+def test_a_file_that_cannot_be_replaced_is_overwritten(tmp_path, monkeypatch):
+    """As a mounted file, or that of another user in a sticky folder."""
+
+    def refuse(source, target):
+        raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), source, None, target)
+
+    monkeypatch.setattr(os, "replace", refuse)
+    kept = tmp_path / "keep.txt"
+    kept.write_text("kept" * 100)
+    before = kept.stat()
+    run("list", 6, "--plain", "-o", kept)
+    assert kept.read_text() == formats.text(nqueens.solutions(6), "permutation", base=0, by="rows")
+    assert kept.stat().st_ino == before.st_ino
+    assert names(tmp_path) == ["keep.txt"]
+    assert run("list", 6, "-o", tmp_path / "new", code=2).stderr.startswith(
+        f"Error: {tmp_path}/new"
+    )
+    assert names(tmp_path) == ["keep.txt"]
+    monkeypatch.setattr(output.shutil, "copyfileobj", lambda *_: refuse("a", "b"))
+    said = run("list", 6, "--plain", "-o", kept, code=2).stderr
+    (complete,) = tmp_path.glob(".nqueens-*.tmp")
+    assert f"{complete} is complete" in said
+    assert complete.read_text().count("\n") == 4
+
+
+@posix
+def test_what_runs_as_another_user_does_not_after_it_is_written(tmp_path):
+    kept = tmp_path / "kept"
+    kept.write_text("kept")
+    kept.chmod(0o4755)
+    run("solve", 8, "-o", kept)
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o755
+
+
+@pytest.mark.parametrize(
+    ("line", "both"),
+    [
+        ("list 20", False),
+        ("list 20", True),
+        ("list 20 --json", False),
+        ("list 20 --plain -o /dev/stdout", False),
+        ("sample 10 --size 100000", False),
+    ],
+)
+@posix
+def test_ctrl_c_does_not_wait_for_a_reader(line, both):
+    source, sink = os.pipe()
+    words = [*COMMAND, *line.split()]
+    child = subprocess.Popen(
+        words, stdout=sink, stderr=sink if both else subprocess.PIPE, start_new_session=True
+    )
+    os.set_blocking(sink, True)
+    while select.select([], [sink], [], 0)[1]:
+        assert child.poll() is None
+        time.sleep(0.02)
+    time.sleep(0.1)
+    child.send_signal(signal.SIGINT)
+    said = child.communicate(timeout=60)[1]
+    assert child.returncode == 130
+    assert said == (None if both else b"interrupted\n")
+    os.close(source)
+    os.close(sink)

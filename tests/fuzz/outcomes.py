@@ -89,14 +89,14 @@ def meant(error: BaseException) -> bool:
     """Tell whether a ``raise`` statement of the package itself raised an error."""
     if isinstance(error.__context__, Odd) or not str(error):
         return bool(str(error))
-    frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if frame.filename.startswith(PACKAGE)]
+    steps = [(frame.f_code, line) for frame, line in traceback.walk_tb(error.__traceback__)]
+    own = [code for code, _ in steps if code.co_filename.startswith(PACKAGE)]
     if not own:
         return False
-    if own[-1].name in DELEGATED and not isinstance(error, MemoryError):
+    if own[-1].co_name in DELEGATED and not isinstance(error, MemoryError):
         return True
-    line = linecache.getline(frames[-1].filename, frames[-1].lineno or 0)
-    return frames[-1] is own[-1] and line.strip().startswith("raise ")
+    last, number = steps[-1]
+    return last is own[-1] and linecache.getline(last.co_filename, number).strip()[:6] == "raise "
 
 
 def expect(truth: object, *facts: object) -> None:

@@ -9,6 +9,8 @@ from fuzz.checkpoint_files import fuzz_checkpoints
 from fuzz.commands import fuzz_commands
 from fuzz.engines import fuzz_engines
 from fuzz.layouts import fuzz_layouts
+from fuzz.listing import fuzz_lists, fuzz_samples
+from fuzz.puzzles import fuzz_regions
 from fuzz.reading import fuzz_readers
 
 __all__ = ["TARGETS"]
@@ -22,4 +24,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "engines": fuzz_engines,
     "checkpoints": fuzz_checkpoints,
     "layouts": fuzz_layouts,
+    "lists": fuzz_lists,
+    "regions": fuzz_regions,
+    "samples": fuzz_samples,
 }

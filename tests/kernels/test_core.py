@@ -50,8 +50,15 @@ def plan(n, width, stop):
     _core.Counter(n, closed, False, "scalar").count_plan(zeros("u1", 1, width), stop)
 
 
-def sample(stop, *, order=(0, 1, 2), stream=SEED, rows=3, **options):
-    population = _core.Population(np.array(order, np.int32), 2, **{"capacity": 64, **options})
+def sample(
+    stop, *, order=(0, 1, 2), placed=None, blocked=(), drop_from=2, eighths=7, capacity=64,
+    stream=SEED, rows=3, words=0,
+):  # fmt: skip
+    placed = np.full(len(order), -1) if placed is None else placed
+    population = _core.Population(
+        np.array(order, np.int32), np.array(placed, np.int32),
+        np.array(blocked, np.int64).reshape(-1, 2), drop_from, eighths, capacity, "scalar", words,
+    )  # fmt: skip
     population.sample(stream, zeros("i8", rows), zeros("i8", 3), stop)
 
 
@@ -106,7 +113,19 @@ def sample(stop, *, order=(0, 1, 2), stream=SEED, rows=3, **options):
             "do not belong to a board of 4",
         ),
         (lambda stop: around().solve(zeros("i4", 4), 1, SEED.copy(), stop), "is not prepared"),
-        (lambda stop: sample(stop, order=(0, 1, 3)), "row 3 is not on a board of 3 rows"),
+        (lambda stop: sample(stop, order=(0, 1, 3)), "3 rows and 0 queens are no board of 3 rows"),
+        (lambda stop: sample(stop, order=(0, 1, 1)), "are no board of 3 rows"),
+        (lambda stop: sample(stop, order=(0,), placed=(-1, 2, 2)), "columns of their own, below 3"),
+        (lambda stop: sample(stop, order=(0,), placed=(-1, 1, 3)), "columns of their own, below 3"),
+        (lambda stop: sample(stop, order=(), placed=(0,)), "0 rows and 1 queens are no board of 1"),
+        (lambda stop: sample(stop, blocked=[(0, 3)]), "square 0 is not on a board of 3 rows"),
+        (lambda stop: sample(stop, drop_from=4), "4 and 7 do not fit 3 levels"),
+        (lambda stop: sample(stop, eighths=9), "2 and 9 do not fit 3 levels"),
+        (lambda stop: sample(stop, capacity=16385), "no population of 16385 nodes"),
+        (
+            lambda stop: _core.linear_solve(zeros("i4", 5), 5, 0, stop),
+            "5 and 0 are not below 5",
+        ),
         (lambda stop: sample(stop, order=()), r"n = 0 is not in 1\.\.1024"),
         (lambda stop: sample(stop, stream=zeros("u8", 4)), "four words, not all zero"),
         (lambda stop: sample(stop, rows=2), "2 and 3 places for 3 levels"),
@@ -116,11 +135,11 @@ def sample(stop, *, order=(0, 1, 2), stream=SEED, rows=3, **options):
         (lambda stop: _core.profile_tree(zeros("u8", 2), stop), r"n = 1 is not in 2\.\.32"),
         (lambda stop: _core.profile_tree(zeros("u8", 34), stop), r"n = 33 is not in 2\.\.32"),
         (
-            lambda stop: _core.check_boards(zeros("u1", 2, 8), zeros("u1", 1), stop),
+            lambda stop: _core.check_boards(zeros("u1", 2, 8), False, zeros("u1", 1), stop),
             "1 results for 2 boards",
         ),
         (
-            lambda stop: _core.count_conflicts(zeros("u1", 1, 8), zeros("i8", 2), stop),
+            lambda stop: _core.count_conflicts(zeros("u1", 1, 8), False, zeros("i8", 2), stop),
             "2 results for 1 boards",
         ),
     ],
@@ -137,6 +156,7 @@ def test_what_would_go_out_of_bounds_is_refused(call, words):
         lambda stop: solved(_core.HillClimb, stop, rows=300),
         lambda stop: solved(_core.GreedySolver, stop, rows=2000),
         lambda stop: _core.formula_solve(zeros("i4", 2000), stop),
+        lambda stop: _core.linear_solve(zeros("i4", 2000), 2, 0, stop),
         small,
         lambda stop: exact().solve(zeros("i4", 4), SEED.copy(), stop),
         lambda stop: around().prepare(SEED.copy(), stop),
@@ -144,8 +164,8 @@ def test_what_would_go_out_of_bounds_is_refused(call, words):
         lambda stop: _core.count_half_turn(20, stop),
         lambda stop: _core.profile_tree(zeros("u8", 20), stop),
         lambda stop: sample(stop, order=(2, 0, 1)),
-        lambda stop: _core.count_conflicts(zeros("i4", 1, 10**6), zeros("i8", 1), stop),
-        lambda stop: _core.check_boards(zeros("i4", 1, 10**6), zeros("u1", 1), stop),
+        lambda stop: _core.count_conflicts(zeros("i4", 1, 10**6), False, zeros("i8", 1), stop),
+        lambda stop: _core.check_boards(zeros("i4", 1, 10**6), False, zeros("u1", 1), stop),
     ],
 )
 def test_a_flag_that_is_set_stops_a_kernel_at_once(call):
@@ -164,8 +184,8 @@ def test_a_flag_that_is_set_stops_a_kernel_at_once(call):
         (_core.ExactCompletion, (8, 5), 4 * (5 + 5 + 8 + 25 + 15) + 2 * 5),
         (_core.LocalCompletion, (8, 5, 0), 2 * 3 + 8 * 5),
         (_core.LocalCompletion, (8, 5, 2), 2 * 3 + 8 * 5 + 8 * 9 + 4 * 2),
-        (_core.Population, (32, 64), 2 * 65 * 5 * 8),
-        (_core.Population, (65, 64), 2 * 65 * 13 * 8),
+        (_core.Population, (32, 32, 0, 32, 64), 2 * 64 * 32 * 8),
+        (_core.Population, (65, 65, 1, 45, 64), (2 * 64 * 64 + (2 * 65 + 4 * 129) * 2) * 8),
     ],
 )
 def test_work_space_is_told_in_advance(kernel, sizes, nbytes):

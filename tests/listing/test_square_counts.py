@@ -43,6 +43,40 @@ def test_no_board():
     assert nqueens.square_counts(0).shape == (0, 0)
 
 
+@pytest.mark.parametrize("n", [1, 5, 8, 11])
+@pytest.mark.parametrize(
+    "constraints",
+    [
+        {"placed": [(0, 0)]},
+        {"blocked": [(0, 0)]},
+        {"placed": [], "blocked": [(0, -1)]},  # -1: the last row or column
+        {"blocked": [(0, 0), (-1, -1)]},
+        {"blocked": [(0, 0), (0, -1), (-1, 0), (-1, -1)]},
+        {"placed": [(-1, 0)], "blocked": [(0, -1)]},
+    ],
+)
+def test_constraints_leave_what_the_solutions_have(n, constraints):
+    squares = {
+        key: sorted({(r % n, c % n) for r, c in value}) for key, value in constraints.items()
+    }
+    if set(squares.get("placed", ())) & set(squares.get("blocked", ())):
+        return
+    boards = nqueens.solutions(n, **squares)
+    np.testing.assert_array_equal(nqueens.square_counts(n, **squares), tally(n, boards))
+
+
+def test_queens_that_attack_each_other_leave_nothing():
+    assert not nqueens.square_counts(6, placed=[(0, 0), (1, 1)]).any()
+
+
+def test_progress_of_square_counts():
+    told = []
+    counts = nqueens.square_counts(11, progress=lambda *x: told.append(x))
+    done, weight, total = told[-1]
+    assert done == weight
+    assert total == counts[0].sum() == 2680
+
+
 @pytest.mark.parametrize(
     ("arguments", "error", "words"),
     [

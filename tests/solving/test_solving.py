@@ -227,6 +227,30 @@ def test_memory_is_refused_before_allocation(monkeypatch):
         nqueens.solve(10**9)
 
 
+@pytest.mark.parametrize("n", [1, 5, 7, 11, 25, 35, 1001, 100_003])
+def test_boards_of_the_torus(n):
+    for method in ("auto", "construct"):
+        q = nqueens.solve(n, toroidal=True, method=method, rng=n)
+        assert q.dtype == np.int32
+        assert nqueens.is_solution(q, toroidal=True)
+
+
+def test_every_linear_board_of_the_torus_is_drawn_equally_often():
+    listed = {tuple(q) for q in nqueens.solutions(7, toroidal=True).tolist()}
+    rng = np.random.default_rng(1)
+    drawn = [tuple(nqueens.solve(7, toroidal=True, rng=rng).tolist()) for _ in range(2800)]
+    assert set(drawn) == listed
+    expected = len(drawn) / len(listed)
+    chi_squared = sum((drawn.count(q) - expected) ** 2 / expected for q in listed)
+    assert chi_squared < 27 + 5 * (2 * 27) ** 0.5
+
+
+@pytest.mark.parametrize(("n", "divisor"), [(2, 2), (3, 3), (8, 2), (9, 3), (10**6, 2)])
+def test_no_board_of_the_torus(n, divisor):
+    with pytest.raises(nqueens.NoSolution, match=f"because {n} is divisible by {divisor}"):
+        nqueens.solve(n, toroidal=True)
+
+
 def test_the_formula_has_no_solution_for_three_queens():
     with pytest.raises(ValueError, match="no formula for 3 queens"):
         _core.formula_solve(np.empty(3, dtype=np.int32), _core.StopFlag())

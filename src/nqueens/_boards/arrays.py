@@ -21,6 +21,7 @@ __all__ = [
     "diagonals",
     "drawn_squares",
     "first_clash",
+    "listed_strings",
     "matrix_columns",
     "square_array",
 ]
@@ -28,6 +29,7 @@ __all__ = [
 KERNEL_TYPES = (np.dtype(np.uint8), np.dtype(np.int32), np.dtype(np.int64))
 QUEENS, EMPTY, BLOCKED = "Q#", ".", "x"  # squares of a board given as strings
 DEPTH = 32  # no array of NumPy 1 has more axes
+STRING = 64  # bytes of a str and its place in a list, beside its characters
 
 
 def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
@@ -136,7 +138,7 @@ def matrix_columns(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
 def _drawn_columns(rows: Any, depth: int) -> list[Any]:
     """Return the columns of the queens of boards drawn as lists of strings."""
     if isinstance(rows, np.ndarray):
-        rows = rows.tolist()
+        rows = listed_strings(rows)
     if not isinstance(rows, (list, tuple)):
         raise TypeError(f"a board is a list of strings, one a row, not {described(rows)}")
     if depth and not any(isinstance(row, str) for row in rows):
@@ -151,6 +153,19 @@ def _drawn_columns(rows: Any, depth: int) -> list[Any]:
         if len(found) != 1:
             raise ValueError(f"row {row} has {len(found)} queens, not one")
     return [found[0] for found in columns]
+
+
+def listed_strings(rows: npt.NDArray[np.str_]) -> list[Any]:
+    """Return an array of strings as nested lists.
+
+    Raises
+    ------
+    MemoryError
+        If the lists do not fit in memory.
+    """
+    require_memory(rows.size * (rows.itemsize + STRING), f"a list of {rows.size:,} strings")
+    listed: list[Any] = rows.tolist()
+    return listed
 
 
 def drawn_squares(rows: Iterable[Any]) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:

@@ -15,19 +15,27 @@ __all__ = ["attacked_lines", "attacking_pairs"]
 LINES = (("row", 0, 1), ("column", 1, 0), ("diagonal", -1, 1), ("antidiagonal", 1, 1))
 
 
-def attacked_lines(queens: Iterable[Square]) -> Iterator[tuple[str, list[Square]]]:
-    """Yield the kind of each line with more than one queen, and its queens in order."""
+def attacked_lines(
+    queens: Iterable[Square], torus: int | None = None
+) -> Iterator[tuple[str, list[Square]]]:
+    """Yield the kind of each line with more than one queen, and its queens in order.
+
+    On a torus of so many rows, the numbers of lines are modulo that.
+    """
     squares = sorted(queens)
     for kind, across, down in LINES:
         lines: dict[int, list[Square]] = {}
         for square in squares:
-            lines.setdefault(down * square[0] + across * square[1], []).append(square)
+            number = down * square[0] + across * square[1]
+            lines.setdefault(number % torus if torus else number, []).append(square)
         for line in lines.values():
             if len(line) > 1:
                 yield kind, line
 
 
-def attacking_pairs(queens: Iterable[Square]) -> Iterator[tuple[str, Square, Square]]:
+def attacking_pairs(
+    queens: Iterable[Square], torus: int | None = None
+) -> Iterator[tuple[str, Square, Square]]:
     """Yield the kind of line and the two queens of each pair on a common line.
 
     Parameters
@@ -35,7 +43,9 @@ def attacking_pairs(queens: Iterable[Square]) -> Iterator[tuple[str, Square, Squ
     queens
         (row, column) of each queen. A pair counts whether or not other queens stand between the
         two.
+    torus
+        The number of rows, if diagonals continue across the edges.
     """
-    for kind, line in attacked_lines(queens):
+    for kind, line in attacked_lines(queens, torus):
         for one, other in combinations(line, 2):
             yield kind, one, other

@@ -9,6 +9,7 @@ import numpy as np
 
 from nqueens._boards.arrays import board_array
 from nqueens._core import check_boards, check_bytes, conflict_bytes, count_conflicts
+from nqueens._runtime.arguments import truth
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 
@@ -20,13 +21,15 @@ __all__ = ["conflicts", "is_solution", "solution_flags"]
 INLINE_CELLS = 1 << 20  # up to so many queens are checked without a thread
 
 
-def is_solution(q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
+def is_solution(q: npt.ArrayLike, *, toroidal: bool = False) -> bool | npt.NDArray[np.bool_]:
     """Return whether no two queens of a board attack each other.
 
     Parameters
     ----------
     q : array_like of int, shape (..., n)
         Boards: ``q[..., i]`` is the column, 0-based, of the queen in row i.
+    toroidal : bool
+        Let the diagonals continue across the edges of the board.
 
     Returns
     -------
@@ -36,7 +39,7 @@ def is_solution(q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
     Raises
     ------
     TypeError
-        If the columns are not integers.
+        If the columns are not integers, or ``toroidal`` is not a bool.
     ValueError
         If ``q`` is a scalar, or a column is not on the board.
     MemoryError
@@ -52,22 +55,24 @@ def is_solution(q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
     True
     >>> is_solution([[1, 3, 0, 2], [0, 1, 2, 3]])
     array([ True, False])
+    >>> is_solution([0, 2, 4, 1, 3], toroidal=True)
+    True
     """
     boards, shape = _flattened(q)
-    valid = solution_flags(boards)
+    valid = solution_flags(boards, wraps=truth(toroidal, "toroidal"))
     return valid.view(np.bool_).reshape(shape) if shape else bool(valid[0])
 
 
-def solution_flags(boards: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
+def solution_flags(boards: npt.NDArray[Any], *, wraps: bool = False) -> npt.NDArray[np.uint8]:
     """Return 1 for each row that is a solution, else 0, of a matrix of validated boards."""
     n = boards.shape[1]
     require_memory(check_bytes(n) + len(boards), f"checking {len(boards):,} boards of {n} queens")
     valid = np.empty(len(boards), dtype=np.uint8)
-    run_kernel(check_boards, boards, valid, long=boards.size > INLINE_CELLS)
+    run_kernel(check_boards, boards, wraps, valid, long=boards.size > INLINE_CELLS)
     return valid
 
 
-def conflicts(q: npt.ArrayLike) -> int | npt.NDArray[np.int64]:
+def conflicts(q: npt.ArrayLike, *, toroidal: bool = False) -> int | npt.NDArray[np.int64]:
     """Count the pairs of queens that attack each other.
 
     Every pair in a column or on a diagonal counts, whether or not other queens stand between the
@@ -77,6 +82,8 @@ def conflicts(q: npt.ArrayLike) -> int | npt.NDArray[np.int64]:
     ----------
     q : array_like of int, shape (..., n)
         Boards: ``q[..., i]`` is the column, 0-based, of the queen in row i.
+    toroidal : bool
+        Let the diagonals continue across the edges of the board.
 
     Returns
     -------
@@ -86,7 +93,7 @@ def conflicts(q: npt.ArrayLike) -> int | npt.NDArray[np.int64]:
     Raises
     ------
     TypeError
-        If the columns are not integers.
+        If the columns are not integers, or ``toroidal`` is not a bool.
     ValueError
         If ``q`` is a scalar, or a column is not on the board.
     MemoryError
@@ -102,13 +109,16 @@ def conflicts(q: npt.ArrayLike) -> int | npt.NDArray[np.int64]:
     6
     >>> conflicts([[1, 3, 0, 2], [0, 0, 0, 0]])
     array([0, 6])
+    >>> conflicts([1, 3, 0, 2], toroidal=True)
+    2
     """
+    wraps = truth(toroidal, "toroidal")
     boards, shape = _flattened(q)
     n = boards.shape[1]
     nbytes = conflict_bytes(n) + 8 * len(boards)
     require_memory(nbytes, f"the conflicts of {len(boards):,} boards of {n} queens")
     pairs = np.empty(len(boards), dtype=np.int64)
-    run_kernel(count_conflicts, boards, pairs, long=boards.size > INLINE_CELLS)
+    run_kernel(count_conflicts, boards, wraps, pairs, long=boards.size > INLINE_CELLS)
     if not shape:
         return int(pairs[0])
     return pairs.reshape(shape)

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nqueens._boards.arrays import board_array, drawn_squares, matrix_columns
+from nqueens._boards.arrays import (
+    board_array,
+    drawn_squares,
+    listed_strings,
+    matrix_columns,
+)
 from nqueens._boards.board import Board
 from nqueens._boards.position import Position, checked
 from nqueens._runtime.memory import require_memory
@@ -136,8 +141,8 @@ def position_of(q: npt.ArrayLike) -> Position:
     if isinstance(q, Board):
         return checked(Position(q.n, tuple(enumerate(q))))
     if _is_drawn(q):
-        rows: Any = q
-        queens, blocked = drawn_squares(rows.tolist() if isinstance(q, np.ndarray) else rows)
+        rows: Any = listed_strings(q) if isinstance(q, np.ndarray) else q
+        queens, blocked = drawn_squares(rows)
         return checked(Position(len(rows), tuple(queens), tuple(blocked)))
     board = board_array(q)
     if board.ndim != 1 or board.size == 0:

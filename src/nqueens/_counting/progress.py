@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import math
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
@@ -20,6 +21,8 @@ class Bar:
 
     title = ""
     """What a count sets before its first report: how long it will take, if that is a minute."""
+    unit = "orbit"
+    """What the weight counts."""
 
     def __call__(self, done: int, weight: int, *total: int) -> None:
         """Show how far the count is."""
@@ -41,9 +44,9 @@ class TqdmBar(Bar):
     def __call__(self, done: int, weight: int, *total: int) -> None:
         """Show how far the count is."""
         if self._bar is None:
-            self._bar = self._make(unit="orbit", desc=self.title or None)
+            self._bar = self._make(unit=self.unit, desc=self.title or None)
         self._bar.total = weight
-        self._bar.set_postfix_str(f"{total[0]} solutions", refresh=False)
+        self._bar.set_postfix_str(f"{_short(total[0])} solutions", refresh=False)
         self._bar.update(done - self._bar.n)
 
     def __enter__(self) -> Report:
@@ -54,6 +57,14 @@ class TqdmBar(Bar):
         """Close the bar."""
         if self._bar is not None:
             self._bar.close()
+
+
+def _short(number: int) -> str:
+    """Return an integer, in scientific notation if it is long."""
+    if number < 10**18:
+        return str(number)
+    exponent = math.floor(math.log10(number))
+    return f"{number * 1000 // 10**exponent / 1000:.3f}e{exponent}"
 
 
 NOBODY: AbstractContextManager[Report | None] = nullcontext(None)

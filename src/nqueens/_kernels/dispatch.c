@@ -85,6 +85,30 @@ static const struct {
 #endif
     {NQ_SCALAR, 0, nq_portable_join},
 };
+
+/* masks of up to four words fill no more than a vector of AVX2 */
+static const struct {
+    int level;
+    unsigned requires;
+    int words;
+    nq_estimate *estimate;
+} estimates[] = {
+#ifdef NQ_X86
+    {NQ_AVX512, AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT, 8, nq_avx512_estimate8},
+    {NQ_AVX512, AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT, 16, nq_avx512_estimate16},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 1, nq_avx2_estimate1},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 2, nq_avx2_estimate2},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 4, nq_avx2_estimate4},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 8, nq_avx2_estimate8},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 16, nq_avx2_estimate16},
+#endif
+    {NQ_SCALAR, 0, 1, nq_portable_estimate1},
+    {NQ_SCALAR, 0, 2, nq_portable_estimate2},
+    {NQ_SCALAR, 0, 4, nq_portable_estimate4},
+    {NQ_SCALAR, 0, 8, nq_portable_estimate8},
+    {NQ_SCALAR, 0, 16, nq_portable_estimate16},
+};
+
 #define LENGTH(table) ((int)(sizeof table / sizeof *table))
 #define RUNS(row) (!((row).requires & ~features))
 
@@ -141,4 +165,12 @@ nq_join *nq_find_join(int level)
     int i = 0;
     while (joins[i].level > level || !RUNS(joins[i])) i++;
     return joins[i].join;
+}
+
+nq_estimate *nq_find_estimate(int level, int words)
+{
+    for (int i = 0; i < LENGTH(estimates); i++)
+        if (estimates[i].level <= level && RUNS(estimates[i]) && estimates[i].words == words)
+            return estimates[i].estimate;
+    return NULL;                  /* no instance for so many words */
 }

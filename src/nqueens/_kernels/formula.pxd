@@ -1,4 +1,4 @@
-"""A solution by formula, for every n but 2 and 3 (E. Pauls, 1874).
+"""Solutions by formula: one for every n but 2 and 3 (E. Pauls, 1874), and linear ones.
 
 Squares (row, column), counted from 1, m = n / 2 for even n:
 
@@ -50,3 +50,22 @@ cdef inline bint write_formula(int32_t[::1] queens, const int *stop) noexcept no
         and fill_steps(queens, m, n - turn, n - 1 - (first + 2 * (m - 1) - n), stop)
         and fill_steps(queens, n - turn, n, n - 1 - (first + 2 * (turn - 1)), stop)
     )
+
+
+cdef inline bint write_linear(
+    int32_t[::1] queens, Py_ssize_t step, Py_ssize_t first, const int *stop
+) noexcept nogil:
+    """Write first + step * row modulo n; False when stopped.
+
+    A solution of the torus if step - 1, step and step + 1 have no divisor in common with n (G.
+    Polya, 1918): two rows have different columns, sums and differences modulo n.
+    """
+    cdef Py_ssize_t n = queens.shape[0], column = first, i
+    for i in range(n):
+        if (i & (POLL_FILL - 1)) == 0 and nq_stopped(stop):
+            return False
+        queens[i] = <int32_t>column
+        column += step
+        if column >= n:
+            column -= n
+    return True

@@ -24,7 +24,7 @@ cdef enum:
     REGIONS_MAX_N = 32
     REGIONS_WORDS = 16             # that hold REGIONS_MAX_N ** 2 squares
     REGIONS_UNITS = 96
-    REGIONS_POLL = 256             # nodes between two looks at the stop flag
+    REGIONS_POLL = 16              # nodes between two looks at the stop flag
     REGIONS_FEW = 8                # a search for no more solutions may start again
     REGIONS_FAILURES = 250         # before it starts again for the first time
 
@@ -443,6 +443,8 @@ cdef inline int search_regions(
     found[0] = 0
     if limit == 0:
         return NQ_DONE
+    if nq_stopped(stop):  # a caller may make many short searches
+        return NQ_STOPPED
     copy_level(levels, &start, s.units.words, 3 * s.units.n)
     for unit in range(3 * s.units.n):
         s.weights[unit] = 1

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.restriction import restriction
+from nqueens._boards.restriction import Restriction, restriction
 from nqueens._counting.parts import search_parts
+from nqueens._counting.progress import Progress, Report, reporter
 from nqueens._listing.draws import Strip, Walker, part_queens, run_strips
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.processors import worker_count
@@ -24,7 +25,12 @@ MAX_N = 28
 
 
 def square_counts(
-    n: SupportsIndex, *, workers: SupportsIndex | None = None
+    n: SupportsIndex,
+    *,
+    placed: object = None,
+    blocked: object = None,
+    workers: SupportsIndex | None = None,
+    progress: Progress = None,
 ) -> npt.NDArray[np.int64]:
     """Count the solutions with a queen on each square of the n x n board.
 
@@ -32,27 +38,39 @@ def square_counts(
     ----------
     n : int
         Size of the board, 0 to 28.
+    placed : iterable of (row, column), or int array of shape (k, 2), optional
+        Queens already on the board, 0-based: count the completions. If two of them attack each
+        other, there is none.
+    blocked : iterable of (row, column), int array (k, 2), or bool array (n, n), optional
+        Squares where no queen may stand.
     workers : int, optional
         Number of threads; by default, one for each CPU this process may use.
+    progress : bool or callable, optional
+        Progress of the search, as for `count`.
 
     Returns
     -------
     ndarray of int64, shape (n, n)
         ``[r, c]`` is the number of solutions with a queen in row r and column c, 0-based. Every
-        row and every column adds up to ``count(n)``. `heatmap` plots it.
+        row and every column adds up to ``count(n, placed=placed, blocked=blocked)``. `heatmap`
+        plots it.
 
     Raises
     ------
     TypeError
-        If an argument is not an integer.
+        If an argument has the wrong type.
     ValueError
-        If ``n`` is out of range or ``workers`` is below 1.
+        If ``n`` is out of range or ``workers`` is below 1; if a square is not on the board, or a
+        placed queen stands on a blocked square or is given twice.
+    ImportError
+        If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
     The search of `count` fills the centre lines in one way of each orbit under the symmetries of
-    the board. The completions of each way are listed and their squares counted; images of the
-    board add the rest. So about an eighth of the solutions are listed.
+    the board that leave ``placed`` and ``blocked`` unchanged. The completions of each way are
+    listed and their squares counted; images of the board add the rest. So about an eighth of the
+    solutions are listed if there are no constraints.
 
     Examples
     --------
@@ -66,9 +84,16 @@ def square_counts(
     """
     n = integer(n, "n", minimum=0, maximum=MAX_N, why=" (sums are 64-bit)")
     threads = worker_count(workers)
-    if n == 0:
-        return np.zeros((0, 0), dtype=np.int64)
-    board = restriction(n)
+    board = restriction(n, placed, blocked)
+    with reporter(progress) as report:
+        if n == 0 or not board.possible:
+            return np.zeros((n, n), dtype=np.int64)
+        return _tallied(board, threads, report)
+
+
+def _tallied(board: Restriction, threads: int, report: Report | None) -> npt.NDArray[np.int64]:
+    """Return the counts of a board without attacks among the placed queens."""
+    n = board.n
     parts = search_parts(board)
     # the first square of each row, in a type that holds every square
     first = np.arange(0, n * n, n).astype(np.uint8 if n <= 16 else np.uint16)
@@ -80,21 +105,25 @@ def square_counts(
         tallies.append(tally)
 
         def run(strip: Strip, stop: StopFlag) -> int:
+            found = 0
             for i in range(strip.start, strip.stop):
                 weight = int(parts.weights[i])
                 for boards in walker.boards(part_queens(board, parts, i), stop):
                     used = np.bincount(np.add(boards, first).ravel(), minlength=n * n)
                     np.add(tally, weight * used, out=tally)
-            return 0
+                    found += weight * len(boards)
+            return found
 
         return run
 
-    run_strips(board, parts, worker, threads)
-    # each image of a part is one of its eight images 8 / weight times
+    run_strips(board, parts, worker, threads, report)
+    # each image of a part is that of as many symmetries as leave the part unchanged
     total = sum((tally.astype(object) for tally in tallies), np.zeros(n * n, dtype=object))
-    images = [
-        image
-        for turned in (total.reshape(n, n), total.reshape(n, n).T)
-        for image in (turned, turned[::-1], turned[:, ::-1], turned[::-1, ::-1])
-    ]
-    return np.asarray(sum(images[1:], images[0]) // 8, dtype=np.int64)
+    images = [_image(total.reshape(n, n), s) for s in range(8) if board.symmetries >> s & 1]
+    return np.asarray(sum(images[1:], images[0]) // len(images), dtype=np.int64)
+
+
+def _image(squares: npt.NDArray[Any], symmetry: int) -> npt.NDArray[Any]:
+    """Return the image of a board: bit 0 flips rows, bit 1 columns, bit 2 exchanges them."""
+    turned = squares[:: -1 if symmetry & 1 else 1, :: -1 if symmetry & 2 else 1]
+    return turned.T if symmetry & 4 else turned

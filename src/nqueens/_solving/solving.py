@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from functools import cache
+from math import gcd
 from typing import TYPE_CHECKING, Literal, SupportsIndex, get_args
 
 import numpy as np
@@ -20,8 +21,9 @@ from nqueens._core import (
     StopFlag,
     SwapSearch,
     formula_solve,
+    linear_solve,
 )
-from nqueens._runtime.arguments import chosen, integer, listener, random_generator, seconds
+from nqueens._runtime.arguments import chosen, integer, listener, random_generator, seconds, truth
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
@@ -63,6 +65,7 @@ def solve(
     blocked: Iterable[tuple[int, int]] | npt.ArrayLike | None = None,
     blocked_sums: Iterable[int] | None = None,
     blocked_differences: Iterable[int] | None = None,
+    toroidal: bool = False,
     time_limit: float | None = None,
     progress: Progress = False,
 ) -> npt.NDArray[np.int32]:
@@ -92,6 +95,10 @@ def solve(
     blocked_sums, blocked_differences : iterable of int
         Diagonals that must stay empty, by row + column (0 to 2n - 2) and by row - column (1 - n
         to n - 1).
+    toroidal : bool
+        Let the diagonals continue across the edges of the board. "auto" draws, "construct" takes
+        always the same board; other methods and constraints do not go with it.
+        ``solutions(n, toroidal=True, placed=..., limit=1)`` completes a board.
     time_limit : float, optional
         Seconds after which to give up.
     progress : bool or callable, default False
@@ -111,8 +118,9 @@ def solve(
         If an argument is out of range, a placed queen is given twice, or the method does not take
         the argument.
     NoSolution
-        If there is provably no solution: n is 2 or 3, placed queens attack each other, a row is
-        blocked, or an exhaustive search found none. A `ValueError`.
+        If there is provably no solution: n is 2 or 3, or on a torus divisible by 2 or 3; placed
+        queens attack each other, a row is blocked, or an exhaustive search found none. A
+        `ValueError`.
     TimeoutError
         If no solution was found within ``time_limit``. This proves nothing.
     MemoryError
@@ -125,6 +133,11 @@ def solve(
     ``docs/internals/solving.md`` for the deviation. A board takes O(n) time in practice: rows are
     filled greedily, 57 columns at a time on bitmaps of the free columns and diagonals, and the few
     rows left get their queens by swap insertion.
+
+    A board of the torus is linear: ``q[i] = (c + k * i) % n``, where k - 1, k and k + 1 have no
+    divisor in common with n (Polya, 1918). "auto" draws k and c uniformly, so each linear board is
+    equally likely; "construct" takes k = 2 and c = 0. From n = 13 on there are other solutions,
+    which `solutions` lists.
 
     With constraints and at most 2048 rows left to fill, the search is exact: it finds a solution
     or proves that none exists, though hard cases take exponential time. Local search completes
@@ -147,6 +160,7 @@ def solve(
     nqueens.NoSolution: placed queens (0, 0) and (1, 1) attack each other
     """
     method = chosen(method, "method", get_args(Method))
+    toroidal = truth(toroidal, "toroidal")
     if method == "backtrack":
         n = integer(n, "n", minimum=1, maximum=MAX_BACKTRACK, why=' for method "backtrack"')
     n = integer(n, "n", minimum=1, maximum=MAX_SOLVED, why=" (columns are 32-bit)")
@@ -161,7 +175,14 @@ def solve(
         raise ValueError(f"method={method!r} does not take {what}; use method='auto'")
     if constrained and progress:
         raise ValueError("progress cannot be combined with constraints")
+    if toroidal and (constrained or method not in ("auto", "construct")):
+        what = "constraints" if constrained else f"method={method!r}"
+        raise ValueError(
+            f"toroidal=True does not take {what}; use solutions(n, toroidal=True, limit=1)"
+        )
     try:
+        if toroidal:
+            return _linear_board(n, method, generator, until, progress)
         if constrained:
             return complete(
                 n,
@@ -292,6 +313,28 @@ def random_board(
         until=until,
         watch=(lambda: _report(progress, greedy.placed, n)) if progress else None,
     )
+    _report(progress, n, n)
+    return queens
+
+
+def _linear_board(
+    n: int, method: Method, rng: np.random.Generator, until: float | None, progress: Progress
+) -> npt.NDArray[np.int32]:
+    """Return a solution of the torus whose columns are first + step * row modulo n."""
+    if gcd(n, 6) != 1:
+        raise NoSolution(
+            f"no placement of {n} queens on a torus of {n} x {n} squares is free of attacks, "
+            f"because {n} is divisible by {2 if n % 2 == 0 else 3}"
+        )
+    require_memory(4 * n, f"a board of {n} queens")
+    step, first = 2 % n, 0
+    if method == "auto":
+        first, step = (int(x) for x in integers_below(rng, n, 2))
+        while any(gcd(step + i, n) != 1 for i in (-1, 0, 1)):
+            [step] = (int(x) for x in integers_below(rng, n, 1))
+    queens = np.empty(n, dtype=np.int32)
+    long = n > INLINE["construct"] or until is not None
+    run_kernel(linear_solve, queens, step, first, long=long, until=until)
     _report(progress, n, n)
     return queens
 

@@ -50,6 +50,7 @@ MAX_PAIRS = 1000  # listed for a board
     """,
 )
 @input_options
+@click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
 @json_option
 @click.pass_context
 def verify_command(
@@ -59,9 +60,10 @@ def verify_command(
     base: int | None,
     by: str | None,
     n: int | None,
+    toroidal: bool,
     as_json: bool,
 ) -> None:
-    verdict = _Verdict(batches(positions_of(file, name, base, by, n)))
+    verdict = _Verdict(batches(positions_of(file, name, base, by, n)), toroidal)
     if as_json:
         wrong = ([report] for _, report in verdict)
         print_json(wrong=wrong, boards=lambda: verdict.boards, solutions=lambda: verdict.solutions)
@@ -76,34 +78,36 @@ def verify_command(
 class _Verdict:
     """The size and the faults of each board that is no solution, and how many boards were seen."""
 
-    def __init__(self, found: Iterable[list[Position]]) -> None:
+    def __init__(self, found: Iterable[list[Position]], toroidal: bool) -> None:
         self._batches = found
+        self._toroidal = toroidal
         self.boards = self.solutions = 0
 
     def __iter__(self) -> Iterator[tuple[int, dict[str, Any]]]:
         for batch in self._batches:
-            suspicious = set(_suspicious(batch))
+            suspicious = set(_suspicious(batch, self._toroidal))
             for number, position in enumerate(batch):
                 self.boards += 1
-                faults = _faults(position) if number in suspicious else {}
+                faults = _faults(position, self._toroidal) if number in suspicious else {}
                 if any(faults.values()):
                     yield position.n, {"board": self.boards, **faults}
                 else:
                     self.solutions += 1
 
 
-def _suspicious(batch: list[Position]) -> Iterable[int]:
+def _suspicious(batch: list[Position], toroidal: bool) -> Iterable[int]:
     """Return the indices of the positions that are not known to be solutions."""
     array = board_array(batch)
     if array is None:
         return range(len(batch))
-    return np.flatnonzero(~np.asarray(nqueens.is_solution(array))).tolist()
+    return np.flatnonzero(~np.asarray(nqueens.is_solution(array, toroidal=toroidal))).tolist()
 
 
-def _faults(position: Position) -> dict[str, Any]:
+def _faults(position: Position, toroidal: bool) -> dict[str, Any]:
     """Return how many queens are missing, some attacking pairs, and how many more there are."""
-    pairs = list(islice(attacking_pairs(position.queens), MAX_PAIRS))
-    lines = attacked_lines(position.queens) if len(pairs) == MAX_PAIRS else ()
+    torus = position.n if toroidal else None
+    pairs = list(islice(attacking_pairs(position.queens, torus), MAX_PAIRS))
+    lines = attacked_lines(position.queens, torus) if len(pairs) == MAX_PAIRS else ()
     more = sum(comb(len(line), 2) for _, line in lines) - len(pairs) if lines else 0
     missing = max(position.n - len(position.queens), 0)
     return {"missing": missing, "pairs": pairs, "more": more}

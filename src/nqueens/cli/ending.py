@@ -5,14 +5,17 @@ from __future__ import annotations
 import io
 import os
 import re
+import select
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import IO
 
 import click
 
 import nqueens
-from nqueens.cli.output import peak_memory
+from nqueens.cli.output import drop_unwritten, peak_memory
+from nqueens.cli.signals import Terminated
 
 __all__ = ["INTERRUPTED", "ending", "printable", "replace_closed_streams"]
 
@@ -37,7 +40,7 @@ def ending() -> Iterator[None]:
         status = _status_of(error)
         if status is None:
             raise
-        _discard_unwritten()
+        _discard_unwritten(wait=not isinstance(error, KeyboardInterrupt))
         raise click.exceptions.Exit(status) from error
 
 
@@ -47,7 +50,9 @@ def _status_of(error: BaseException) -> int | None:
         case BrokenPipeError():
             return 0  # the reader has seen enough
         case KeyboardInterrupt():
-            return _said("interrupted", INTERRUPTED)
+            drop_unwritten(sys.stdout)
+            quiet = isinstance(error, Terminated) or not _takes_text(sys.stderr)
+            return INTERRUPTED if quiet else _said("interrupted", INTERRUPTED)
         case nqueens.NoSolution():
             return _said(f"no solution: {error}", 1)
         case TimeoutError(errno=None):
@@ -64,11 +69,20 @@ def _status_of(error: BaseException) -> int | None:
             peak = peak_memory()
             taken = "" if peak is None else f"; the command has already taken {peak:,} bytes"
             return _said(f"Error: no memory left{taken}", 2)
-        case nqueens.runs.MergeConflict():
+        case MemoryError() | OverflowError() | ImportError():
+            return _said(f"Error: {error}", 2)
+        case nqueens.runs.MergeConflict():  # this may load the module
             return _said(str(error), 1)
-        case MemoryError() | OverflowError() | ValueError() | ImportError():
+        case ValueError():
             return _said(f"Error: {error}", 2)
     return None
+
+
+def _takes_text(stream: IO[str]) -> bool:
+    """Return whether a stream takes a short text at once, as far as that can be known."""
+    with suppress(OSError, ValueError):
+        return bool(select.select([], [stream], [], 0)[1])
+    return True
 
 
 def _said(message: str, status: int) -> int:
@@ -86,14 +100,16 @@ def printable(text: str) -> str:
     return CONTROL.sub(lambda found: repr(found[0])[1:-1], text)
 
 
-def _discard_unwritten() -> None:
+def _discard_unwritten(*, wait: bool) -> None:
     """Keep Python from failing at exit to write what could not be written before."""
     for stream in (sys.stdout, sys.stderr):
         try:
-            stream.flush()
+            if wait:
+                stream.flush()
+            else:  # for a reader
+                drop_unwritten(stream)
         except OSError:
-            with suppress(OSError):
-                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+            drop_unwritten(stream)
 
 
 def replace_closed_streams() -> None:

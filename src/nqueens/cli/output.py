@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import shutil
 import stat
 import sys
 import time
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Bar",
     "Clock",
+    "drop_unwritten",
     "lists",
     "named",
     "open_output",
@@ -36,7 +38,8 @@ __all__ = [
 
 CHUNK = 1 << 18  # bytes written at a time
 NUMBERS = 1 << 14  # converted to JSON at a time, each in about 150 bytes
-NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+BINARY = getattr(os, "O_BINARY", 0)
+NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY
 STDOUT = "standard output"
 
 
@@ -66,14 +69,26 @@ def open_output(path: str) -> Iterator[IO[bytes]]:
             yield sys.stdout.buffer
         return
     with named(path):
-        old = os.stat(path) if os.path.exists(path) else None
+        old = _status(path)
         direct = _written_directly(path, old)
         if direct is None:
             with _replacing(path, old) as stream:
                 yield stream
         else:
             with open(direct, "wb", closefd=direct == path) as stream:
-                yield stream
+                try:
+                    yield stream
+                except KeyboardInterrupt:  # do not wait for a reader
+                    drop_unwritten(stream)
+                    raise
+
+
+def _status(path: str) -> os.stat_result | None:
+    """Return what a path leads to, None if there is no such file."""
+    try:
+        return os.stat(path)
+    except FileNotFoundError:
+        return None
 
 
 def _written_directly(path: str, old: os.stat_result | None) -> str | int | None:
@@ -91,30 +106,81 @@ def _written_directly(path: str, old: os.stat_result | None) -> str | int | None
 @contextmanager
 def _replacing(path: str, old: os.stat_result | None) -> Iterator[IO[bytes]]:
     """Open a temporary file that takes the place of ``path``, and its permissions, at the end."""
+    os.path.realpath(
+        os.path.dirname(path) or os.curdir, strict=True
+    )  # must exist, also before ".."
     target = os.path.realpath(path)  # links stay
     if old is not None and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
     temporary = os.path.join(os.path.dirname(target), f".nqueens-{os.urandom(8).hex()}.tmp")
-    mode = 0o666 if old is None else stat.S_IMODE(old.st_mode)
+    try:
+        with _temporary(path, temporary, old) as stream:
+            yield stream
+            stream.flush()
+            os.fsync(stream.fileno())
+        replaced = _replaced(temporary, target, old)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise
+    if not replaced:
+        _copy(temporary, target)
+
+
+def _temporary(path: str, temporary: str, old: os.stat_result | None) -> IO[bytes]:
+    """Make a temporary file with the owner and the permissions of the old one."""
+    mode = 0o666 if old is None else old.st_mode & 0o777  # who writes to a file ends its setuid
     try:
         descriptor = os.open(temporary, NEW, mode)
     except OSError as error:
         error.filename = path if old is None else f"{path}: no temporary file beside it"
         raise
+    if old is not None:
+        for ids in ((old.st_uid, -1), (-1, old.st_gid)):
+            with suppress(OSError, AttributeError):  # not everyone may; not on every system
+                os.chown(temporary, *ids)
+        os.chmod(temporary, mode)
+    return open(descriptor, "wb")
+
+
+def _replaced(temporary: str, target: str, old: os.stat_result | None) -> bool:
+    """Let a file take the place of another; return whether the system allows that.
+
+    It does not in a sticky folder for the file of somebody else, or where a file is mounted.
+    """
     try:
-        with open(descriptor, "wb") as stream:
-            if old is not None:
-                with suppress(OSError, AttributeError):  # only root may; not on every system
-                    os.chown(temporary, old.st_uid, old.st_gid)
-                os.chmod(temporary, mode)
-            yield stream
+        os.replace(temporary, target)
+    except OSError as error:
+        if old is not None:
+            return False
+        error.filename, error.filename2 = target, None
+        raise
+    return True
+
+
+def _copy(temporary: str, target: str) -> None:
+    """Copy the complete file into the old one; keep it if that fails."""
+    try:
+        with (
+            open(temporary, "rb") as source,
+            open(os.open(target, os.O_WRONLY | os.O_TRUNC | BINARY), "wb") as stream,
+        ):
+            shutil.copyfileobj(source, stream)
             stream.flush()
             os.fsync(stream.fileno())
-        os.replace(temporary, target)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(temporary)
-        raise
+    except OSError as error:
+        what = f"{error.strerror}; {temporary} is complete"
+        raise OSError(error.errno, what, target) from None
+    os.unlink(temporary)
+
+
+def drop_unwritten(stream: IO[Any]) -> None:
+    """Send what a stream has not written yet, and all that follows, nowhere."""
+    with suppress(OSError, ValueError):
+        number = stream.fileno()
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, number)
+        os.close(nowhere)
 
 
 def write(output: IO[bytes], pieces: Iterable[bytes]) -> None:
@@ -126,11 +192,16 @@ def write(output: IO[bytes], pieces: Iterable[bytes]) -> None:
             waiting.append(piece)
             length += len(piece)
             if length >= CHUNK:
-                output.write(b"".join(waiting))
-                waiting, length = [], 0
-    finally:  # what was right before an error is written
+                text, waiting, length = b"".join(waiting), [], 0
+                output.write(text)
+    except KeyboardInterrupt:  # the reader may wait for ever
+        raise
+    except BaseException:  # what was right before an error is written
         output.write(b"".join(waiting))
         output.flush()
+        raise
+    output.write(b"".join(waiting))
+    output.flush()
 
 
 def say(*lines: str) -> None:

@@ -65,6 +65,7 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 @click.option(
     "--method", type=click.Choice(METHODS), default="auto", show_default=True, help="Method to use."
 )
+@click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
 @time_limit_option
 @format_option("permutation")
 @base_option
@@ -79,6 +80,7 @@ def solve_command(
     n: int,
     seed: int | None,
     method: Method,
+    toroidal: bool,
     time_limit: float | None,
     name: str,
     base: int,
@@ -91,7 +93,12 @@ def solve_command(
     clock = Clock()
     with Bar(progress and method == "auto") as bar:
         board = nqueens.solve(
-            n, rng=seed, method=method, time_limit=time_limit, progress=bar.report or False
+            n,
+            rng=seed,
+            method=method,
+            toroidal=toroidal,
+            time_limit=time_limit,
+            progress=bar.report or False,
         )
     clock.stop()
     if as_json:

@@ -1,0 +1,71 @@
+/* Sampling the search tree level by level, for `estimate_count` and `tree_profile`.
+ *
+ * A population holds at most `capacity` nodes of one level of the tree, in the order of the tree,
+ * each with a weight. The weighted sum over the nodes is an unbiased estimate of the sum over the
+ * whole level. If the nodes have more children than fit, a systematic sample of them is kept
+ * (Madow and Madow, 1944): positions at equal distances on a line on which node i takes
+ *
+ *     weight[i] * children[i] * promise[i],
+ *
+ * an equal part for each of its children. The weight of a kept child is the weight of its parent
+ * over the expected number of its copies, which is distance / promise[i]. It is rounded up or down
+ * at random, so that its mean is exact. (Stochastic enumeration: Rubinstein, 2013.)
+ *
+ * The promise may be any positive number. It is (squares / mean)**power, where `squares` is the
+ * number of free squares in the rows left: if each row loses squares in proportion, the number of
+ * completions grows with about this power, the number of rows left.
+ *
+ * Near the leaves, nodes with a row or column that can take no queen any more are dropped, because
+ * no solution lies below them. The numbers of free squares of all rows and columns are bit-sliced:
+ * bit i of plane k is bit k of the number of line i. A queen takes at most one square by its column,
+ * one by each diagonal, from every other row; each is a word-parallel function of five lines.
+ *
+ * All arithmetic is on integers, so that a seed gives the same numbers on every machine. */
+#ifndef NQ_ESTIMATE_H
+#define NQ_ESTIMATE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    NQ_ESTIMATE_MAX_N = 1024,
+    NQ_ESTIMATE_MAX_NODES = 16384,   /* with more, a sum of weights could overflow */
+    NQ_ESTIMATE_UNIT_BITS = 16       /* the weight of the root is 2**16 */
+};
+
+typedef struct {
+    int n, levels;                /* levels: the rows to fill */
+    int drop_from;                /* the level from which hopeless nodes are dropped */
+    int eighths;                  /* power of the promise = this times the rows left, over 8 */
+    int words;                    /* of a mask of columns: 1, 2, 4, 8 or 16 */
+    int planes;                   /* of the numbers of free squares */
+    const int32_t *order;         /* the row of each level */
+    const int32_t *placed;        /* for each row, the column of its queen, or -1 */
+    const uint64_t *open;         /* six families of masks (nq_estimate_block), or NULL: all open */
+} nq_tree;
+
+/* a power of two at least as large as n needs, or 0 */
+int nq_estimate_words(int n);
+
+/* the words of one record, a multiple of 8 */
+ptrdiff_t nq_estimate_record(int words, int planes);
+
+/* the words of the masks of the squares that are not blocked; all are set by the caller at first */
+ptrdiff_t nq_estimate_open_words(int n, int words);
+void nq_estimate_block(int n, int words, uint64_t *open, int row, int column);
+
+/* Draw a population. The number of nodes of level i + 1 is estimated by
+ * sums[i] * 2**(shifts[i] - NQ_ESTIMATE_UNIT_BITS). Both are 0 once the population has died out.
+ * `sampled` tells whether a level did not fit. `nodes` has two halves of capacity records.
+ * Returns NQ_DONE or NQ_STOPPED. */
+typedef int nq_estimate(const nq_tree *tree, ptrdiff_t capacity, uint64_t random[4], uint64_t *nodes,
+                        int64_t *sums, int64_t *shifts, int *sampled, const int *stop);
+
+/* by the number of words */
+nq_estimate nq_portable_estimate1, nq_portable_estimate2, nq_portable_estimate4,
+    nq_portable_estimate8, nq_portable_estimate16;
+nq_estimate nq_avx2_estimate1, nq_avx2_estimate2, nq_avx2_estimate4, nq_avx2_estimate8,
+    nq_avx2_estimate16;
+nq_estimate nq_avx512_estimate8, nq_avx512_estimate16;
+
+#endif

@@ -1,0 +1,37 @@
+/* The instances of the sampler for x86-64. Each function names the features that it uses. */
+#include "dispatch.h"
+
+#ifdef NQ_X86
+
+#include <immintrin.h>
+
+#include "estimate_work.h"
+
+#define PASTE_(a, b, c) a##b##c
+#define PASTE(a, b, c) PASTE_(a, b, c)
+#define BITS64(x) __builtin_popcountll(x)
+#define SELECT64(x, k) nq_lowest(_pdep_u64((uint64_t)1 << (k), x))
+
+#define NAME(x) PASTE(nq_avx2_, x, W)
+#define TARGET __attribute__((target("avx2,bmi2,popcnt")))
+#define W 1
+#include "estimate_template.h"
+#define W 2
+#include "estimate_template.h"
+#define W 4
+#include "estimate_template.h"
+#define W 8
+#include "estimate_template.h"
+#define W 16
+#include "estimate_template.h"
+#undef TARGET
+#undef NAME
+
+#define NAME(x) PASTE(nq_avx512_, x, W)
+#define TARGET __attribute__((target("avx512f,avx512bw,avx512vpopcntdq,bmi2,popcnt")))
+#define W 8
+#include "estimate_template.h"
+#define W 16
+#include "estimate_template.h"
+
+#endif
