@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import SupportsIndex
 
 from nqueens._boards.board import Board
-from nqueens._boards.pictures import MOST_PIXELS, Coordinates, checked_coordinates, labels_of
+from nqueens._boards.drawing import Coordinates, labels_of
+from nqueens._boards.pictures import MOST_PIXELS, checked_coordinates
 from nqueens._pictures.animated import State, search_svg
 from nqueens._runtime.arguments import integer, members, real
 from nqueens._runtime.wording import described
