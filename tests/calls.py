@@ -321,8 +321,8 @@ solve
     large huge: solve(2**31 - 1, toroidal=True, rng=1)
     solve(8, toroidal=True) -> NoSolution: on a torus of 8 x 8 squares is free .* divisible by 2
     solve(7, toroidal=1) -> TypeError: toroidal must be True or False
-    solve(7, toroidal=True, placed=[(0, 0)]) -> ValueError: toroidal=True does not go with placed
-    solve(7, toroidal=True, method='swap') -> ValueError: does not go with method 'swap'
+    solve(7, toroidal=True, placed=[(0, 0)]) -> ValueError: toroidal=True does not take
+    solve(7, toroidal=True, method='swap') -> ValueError: toroidal=True does not take
     small: solve(50, rng=1); solve(2000, rng=1); solve(30, method='swap', rng=1)
     small: solve(30, method='hill-climb', rng=1); solve(30, method='construct')
     small: solve(12, method='backtrack'); solve(12, placed=[(0, 3)], blocked=[(5, 5)], rng=1)
