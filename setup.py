@@ -23,8 +23,11 @@ the tests make an allocation fail (``_kernels/alloc.h``).
 
 import glob
 import os
+import re
 import runpy
 import sys
+import tomllib
+from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
@@ -128,6 +131,25 @@ class build_ext(_build_ext):  # noqa: N801
             raise type(error)(f"{error}; {NEEDED}") from error
 
 
+def long_description() -> str:
+    """Return README.md for a package index, which has none of the files that it links to.
+
+    Links lead to the address ``Source`` of ``project.urls``, if there is one. Otherwise their words
+    stay and pictures go.
+    """
+    project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["project"]
+    source = project.get("urls", {}).get("Source")
+
+    def absolute(link: re.Match[str]) -> str:
+        mark, words, target = link.groups()
+        if source:
+            return f"{mark}[{words}]({source}/{'raw' if mark else 'blob'}/HEAD/{target})"
+        return "" if mark else words
+
+    local = r"(!?)\[([^\]]*)\]\((?!\w+:)([^)]+)\)"
+    return re.sub(local, absolute, Path("README.md").read_text("utf-8"))
+
+
 mode = build_mode()
 # A directory for each mode: a newer file of another mode is not mistaken for an up-to-date one, and
 # two modes can be built at the same time.
@@ -146,5 +168,7 @@ if mode == "coverage":
 setup(
     cmdclass={"build_ext": build_ext},
     ext_modules=modules,
+    long_description=long_description(),
+    long_description_content_type="text/markdown",
     options=options,
 )

@@ -1,4 +1,4 @@
-"""Print the table of docs/estimating.md: ``python bench/estimation_table.py [n ...]``."""
+"""Print the table of docs/internals/estimating.md: ``python bench/estimation_table.py [n ...]``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Print the table of docs/predicting.md: ``python bench/prediction_table.py [n ...]``.
+"""Print the table of docs/internals/predicting.md: ``python bench/prediction_table.py [n ...]``.
 
 Predictions and counts are interleaved, so that other work on the machine affects both alike. The
 table shows the median of each.

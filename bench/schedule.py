@@ -1,8 +1,8 @@
 """Simulate counts of large boards on many cores: ``python bench/schedule.py [n ...]``.
 
-This prints a table of docs/predicting.md. It estimates the times of some evenly spaced jobs of the
-plan from timed subtrees, and gives every other job the time of the nearest one. Then it simulates
-the run, in which each core takes the next job of the plan when it has finished one.
+This prints a table of docs/internals/predicting.md. It estimates the times of some evenly spaced
+jobs of the plan from timed subtrees, and gives every other job the time of the nearest one. Then it
+simulates the run, in which each core takes the next job of the plan when it has finished one.
 """
 
 from __future__ import annotations

@@ -1,5 +1,12 @@
 """Sphinx's configuration: ``sphinx-build -W -b html docs build/docs``."""
 
+import sys
+from functools import cache
+
+from sphinx.application import Sphinx
+from sphinx.errors import PycodeError
+from sphinx.pycode import ModuleAnalyzer
+
 import nqueens
 
 project = "nqueens"
@@ -7,16 +14,62 @@ author = "the nqueens authors"
 copyright = author  # noqa: A001 - Sphinx's name
 version = release = nqueens.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
-source_suffix = {".md": "markdown"}
+extensions = [
+    "myst_nb",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
+    "sphinx.ext.napoleon",
+    "sphinx.ext.viewcode",
+    "sphinx_copybutton",
+    "sphinx_design",
+]
+source_suffix = {".md": "myst-nb"}
 exclude_patterns = ["build"]
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
 
+nb_execution_mode = "force"  # the pages marked as notebooks
+nb_execution_raise_on_error = True
+nb_execution_timeout = 60
+nb_execution_show_tb = True
+
 html_theme = "furo"
 html_title = f"nqueens {version}"
+html_static_path = ["static"]
+html_css_files = ["pages.css"]
+html_theme_options = {"top_of_page_buttons": ["view"]}
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+default_role = "py:obj"  # `name` in a docstring is a link
 autodoc_typehints = "none"
 autodoc_member_order = "bysource"
+autosummary_generate = False
 napoleon_google_docstring = False
 napoleon_use_param = False  # types are words, not references
 napoleon_use_rtype = False
+
+
+@cache
+def field_docs() -> dict[tuple[str, str], list[str]]:
+    """Return the texts below the fields of all classes, by class and field."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for name in [name for name in sys.modules if name.startswith("nqueens.")]:
+        try:
+            found |= ModuleAnalyzer.for_module(name).find_attr_docs()
+        except PycodeError:
+            continue  # no Python source
+    return found
+
+
+def document_field(
+    app: Sphinx, what: str, name: str, thing: object, options: object, lines: list[str]
+) -> None:
+    """Replace "Alias for field number": Sphinx looks in the public module, which only imports."""
+    if lines and lines[0].startswith("Alias for field number"):
+        owner, field = name.split(".")[-2:]
+        lines[:] = field_docs().get((owner, field), [])
+
+
+def setup(app: Sphinx) -> None:
+    """Connect what is above to Sphinx."""
+    app.connect("autodoc-process-docstring", document_field)

@@ -1,13 +1,34 @@
-"""Make every picture of these pages: ``python docs/pictures.py``."""
+"""Make every picture and every measured table of these pages: ``python docs/pictures.py``.
 
+Figures come from docs/data, which scripts of bench write and README.md names. Nothing is measured.
+"""
+
+from __future__ import annotations
+
+import json
+import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import nqueens
 from nqueens import regions
 from nqueens.formats import Position
 
-IMAGES = Path(__file__).parent / "images"
+DOCS = Path(__file__).resolve().parent
+sys.path.insert(0, str(DOCS))
+
+from chart import Axis, Series, chart  # noqa: E402 - beside this file
+
+IMAGES = DOCS / "images"
+LIMIT = -1.942  # Simkin (2021), who gives 1.942 +- 0.003
+HALVES = [0, 4, 7, 5, 2, 6, 1, 3]
+HERE, THERE, CARD, OTHER, GREY = "#8a4b2a", "#4477aa", "#228833", "#aa3377", "#777777"
+
+
+def measured(name: str) -> Any:
+    """Return the figures of a file in docs/data."""
+    return json.loads((DOCS / f"data/{name}.json").read_text("utf-8"))
 
 
 def pictures() -> dict[str, str]:
@@ -15,8 +36,13 @@ def pictures() -> dict[str, str]:
     completed = [4, 6, 3, 0, 2, 7, 5, 1]
     puzzle = regions.generate(8, rng=99)
     return {
+        "hero": hero(),
+        "search6": nqueens.animate(6, seconds=0.4),
+        "speed": speed(),
+        "simkin": growth(),
+        "join": join(),
         "queens8": nqueens.to_svg(nqueens.solutions(8, limit=1, offset=4)[0]),
-        "queens12": nqueens.to_svg(nqueens.solutions(12, limit=1, offset=5000)[0]),
+        "queens12": nqueens.to_svg(nqueens.solve(12, rng=3)),
         "queens1000": nqueens.to_svg(nqueens.solve(1000, rng=1)),
         "attacks5": nqueens.to_svg([0, 2, 4, 3, 1], highlight=True),
         "attacks8": nqueens.to_svg([0, 2, 4, 1, 3, 6, 6, 2], highlight=True),
@@ -30,18 +56,162 @@ def pictures() -> dict[str, str]:
     }
 
 
-def plots() -> None:
-    """Write the figures, which need matplotlib."""
-    import matplotlib
+def hero() -> str:
+    """Return three boards side by side."""
+    puzzle = regions.generate(8, rng=99)
+    boards = [
+        nqueens.to_svg(nqueens.solutions(8, limit=1, offset=4)[0], coordinates="none", size=240),
+        puzzle.to_svg(enumerate(regions.solve(puzzle).tolist()), size=240),
+        nqueens.to_svg(nqueens.solve(100, rng=1), coordinates="none", size=240),
+    ]
+    placed = "".join(
+        board.replace("<svg ", f'<svg x="{260 * i}" ', 1) for i, board in enumerate(boards)
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 240" role="img"'
+        f' aria-label="boards of 8 and 100 queens, and a puzzle">\n{placed}</svg>\n'
+    )
 
-    matplotlib.use("Agg")
-    nqueens.heatmap(nqueens.square_counts(8)).figure.savefig(IMAGES / "heatmap8.png", dpi=100)
-    counts = {n: nqueens.count(n) for n in range(1, 16)}
-    nqueens.plot_counts(counts).figure.savefig(IMAGES / "counts.png", dpi=100)
+
+def speed() -> str:
+    """Return the chart of the times that counts take."""
+    here, recursion = {}, {}
+    for row in measured("speed")["rows"]:
+        if found := re.fullmatch(r"count\((\d+)\)", row["call"]):
+            here[int(found[1])] = row["seconds"]
+            if "baseline_seconds" in row:
+                recursion[int(found[1])] = row["baseline_seconds"]
+    cpu, other, card = (
+        {int(n): seconds for n, seconds in one["seconds"].items()} for one in measured("published")
+    )
+    x = Axis("n", 11.7, 20.3, {n: str(n) for n in range(12, 21)})
+    names = {0.0001: "0.1 ms", 0.001: "1 ms", 0.01: "10 ms", 0.1: "0.1 s", 1: "1 s", 10: "10 s"}
+    y = Axis("time", 0.00005, 3000, {**names, 100: "100 s", 1000: "1000 s"}, log=True)
+    return chart(
+        "seconds to count the solutions of n queens",
+        x,
+        y,
+        [
+            Series("bit recursion in C, this machine", recursion, OTHER, (12.1, 20)),
+            Series("Yao and Li, 1 core (read)", cpu, THERE, (17.05, 1500)),
+            Series("m-queens2, 1 core (read)", other, GREY, (15.75, 190)),
+            Series("Yao and Li, RTX 5090 (read)", card, CARD, (17.6, 0.075)),
+            Series("nqueens, 1 core", here, HERE, (15.6, 0.0035)),
+        ],
+    )
+
+
+def growth() -> str:
+    """Return the chart of log(Q(n))/n - log n."""
+    values = measured("growth")
+    counted, estimated = (
+        {int(n): value for n, value in values[name].items()} for name in ("counted", "estimated")
+    )
+    marks = (8, 16, 27, 64, 200, 500, 1000)
+    x = Axis("n", 7.4, 1100, {n: str(n) for n in marks}, log=True)
+    y = Axis("log(Q(n)) / n − log n", -2.0, -1.5, {v / 10: f"−{-v / 10}" for v in range(-20, -14)})
+    return chart(
+        "log(Q(n))/n - log n against n",
+        x,
+        y,
+        [
+            Series("limit, −1.942", {8: LIMIT, 1000: LIMIT}, GREY, (8, -1.965)),
+            Series("counted", counted, HERE, (13, -1.6), line=False),
+            Series("estimated", estimated, OTHER, (64, -1.8), line=False, hollow=True),
+        ],
+        size=(640, 340),
+    )
+
+
+def join() -> str:
+    """Return the picture of a board, its halves and how they are joined."""
+    side, half = 20, 80
+    east = [row for row, column in enumerate(HALVES) if column >= 4]
+    shaded = "".join(
+        f'<rect x="{20 + half * (row in east)}" y="{30 + side * row}" width="80" height="20"/>'
+        for row in range(8)
+    )
+    grid = "".join(f"M20 {30 + side * i}h160M{20 + side * i} 30v160" for i in range(1, 8))
+    queens = "".join(
+        f'<circle cx="{30 + side * column}" cy="{40 + side * row}" r="6"/>'
+        for row, column in enumerate(HALVES)
+    )
+    boxes = [
+        (250, 30, "quarter: north-east", "rows R, columns C", "#ffffff"),
+        (250, 86, "quarter: south-east", "rows R, other columns", "#ffffff"),
+        (250, 146, "west: likewise, with", "the rows not in R", "#ffffff"),
+        (444, 58, "east patterns: diagonals,", "512 side by side in bits", "#cfe3f7"),
+        (444, 146, "west patterns, one by", "one: 4 table look-ups", "#cfe3f7"),
+    ]
+    drawn = "".join(
+        f'<rect x="{x}" y="{y}" width="{150 if x < 400 else 166}" height="44" fill="{fill}"'
+        f' stroke="#444444"/><text x="{x + 8}" y="{y + 18}">{first}</text>'
+        f'<text x="{x + 8}" y="{y + 36}">{second}</text>'
+        for x, y, first, second, fill in boxes
+    )
+    lines = "M400 52h20v56h-20M420 80h24M400 168h44M522 102v44"
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 680 250" role="img"'
+        ' aria-label="the half-board join for one set of rows" font-family="sans-serif"'
+        ' font-size="13" fill="#222222">\n<rect width="680" height="250" rx="8" fill="#ffffff"/>\n'
+        f'<g fill="#cfe3f7">{shaded}</g>\n<path stroke="#bbbbbb" stroke-width=".5" d="{grid}"/>\n'
+        '<path fill="none" stroke="#444444" stroke-width="1.6"'
+        ' d="M20 30h160v160h-160zM100 30v160M20 110h160"/>\n'
+        f'<g>{queens}</g>\n<text x="46" y="22">west</text><text x="126" y="22">east</text>\n'
+        '<text x="20" y="212">R: the rows whose queen is</text>\n'
+        f'<text x="20" y="230">in the east</text>\n{drawn}\n'
+        f'<path fill="none" stroke="#444444" d="{lines}"/>\n'
+        '<text x="530" y="128">no common diagonal?</text>\n'
+        '<text x="250" y="230">count(n): the pairs without a common diagonal, over all R</text>\n'
+        "</svg>\n"
+    )
+
+
+def tables() -> dict[str, str]:
+    """Return the measured tables by name, in Markdown."""
+    rows = measured("speed")["rows"]
+    lines = ["| call | CPU time | baseline | CPU time | ratio |", "|---|---|---|---|---|"]
+    for row in rows:
+        other, ratio, name = "", "", row.get("baseline", "")
+        if name:
+            other = duration(row["baseline_seconds"])
+            ratio = f"{row['baseline_seconds'] / row['seconds']:.2g}"
+            ratio = f"{float(ratio):g}"
+        lines.append(
+            f"| `{row['call']}` | {duration(row['seconds'])} | {name} | {other} | {ratio} |"
+        )
+    solvers = measured("solvers")
+    names = list(solvers["rows"][0]["seconds"])
+    versus = [f"| task | {' | '.join(names)} |", "|---" * (len(names) + 1) + "|"]
+    for row in solvers["rows"]:
+        cells = [duration(row["seconds"][s]) if s in row["seconds"] else "" for s in names]
+        versus.append(f"| {row['task']} | {' | '.join(cells)} |")
+    return {"speed": "\n".join(lines) + "\n", "solvers": "\n".join(versus) + "\n"}
+
+
+def duration(seconds: float) -> str:
+    """Return a time with its unit and three digits at most."""
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
+        if seconds >= size:
+            return f"{float(f'{seconds / size:.2g}'):g} {unit}"
+    return f"{seconds * 1e9:.2g} ns"
+
+
+def page_with_tables(text: str) -> str:
+    """Return a page with the tables between its marks made anew."""
+    made = tables()
+    return re.sub(
+        r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)",
+        lambda found: found[1] + made[found[2]] + found[3],
+        text,
+        flags=re.S,
+    )
 
 
 if __name__ == "__main__":
     for name, svg in pictures().items():
         (IMAGES / f"{name}.svg").write_text(svg, encoding="utf-8")
-    if "--svg-only" not in sys.argv:
-        plots()
+    for page in sorted(DOCS.rglob("*.md")):
+        text = page.read_text("utf-8")
+        if "<!-- table: " in text:
+            page.write_text(page_with_tables(text), encoding="utf-8")

@@ -321,8 +321,8 @@ solve
     large huge: solve(2**31 - 1, toroidal=True, rng=1)
     solve(8, toroidal=True) -> NoSolution: on a torus of 8 x 8 squares is free .* divisible by 2
     solve(7, toroidal=1) -> TypeError: toroidal must be True or False
-    solve(7, toroidal=True, placed=[(0, 0)]) -> ValueError: toroidal=True does not go with placed
-    solve(7, toroidal=True, method='swap') -> ValueError: does not go with method 'swap'
+    solve(7, toroidal=True, placed=[(0, 0)]) -> ValueError: toroidal=True does not take
+    solve(7, toroidal=True, method='swap') -> ValueError: toroidal=True does not take
     small: solve(50, rng=1); solve(2000, rng=1); solve(30, method='swap', rng=1)
     small: solve(30, method='hill-climb', rng=1); solve(30, method='construct')
     small: solve(12, method='backtrack'); solve(12, placed=[(0, 3)], blocked=[(5, 5)], rng=1)
@@ -350,7 +350,7 @@ solve
     solve(65, method='backtrack') -> ValueError: n must be at most 64.*, not 65
     solve(8, method='x') -> ValueError: method must be one of 'auto'
     solve(8, placed=[(0, 0)] * 2) -> ValueError: placed twice
-    solve(8, placed=[(0, 0)], method='swap') -> ValueError: go with method "auto"
+    solve(8, placed=[(0, 0)], method='swap') -> ValueError: does not take constraints; use
     solve(3) -> NoSolution: no placement of 3 queens
     solve(8, placed=[(0, 0), (1, 1)]) -> NoSolution: attack each other
     solve(4, blocked=[(0, i) for i in range(4)]) -> NoSolution: all squares of row 0
@@ -545,6 +545,21 @@ render
     render(Q, 'permutation') -> TypeError: 'permutation' needs base=0 or 1
     render([9]) -> ValueError: column 9 is not on a board
     render(Q, 'x') -> ValueError: 'x'
+animate
+    animate(4)
+    threads: animate(5, limit=2, coordinates='1')
+    large: animate(20, steps=10_000)
+    animate(1.5) -> TypeError: n must be an integer, not 1.5
+    animate(0) -> ValueError: n must be at least 1, not 0
+    animate(21) -> ValueError: n must be at most 20, not 21
+    animate(4, queens=3) -> TypeError: queens must be columns, not 3
+    animate(4, queens=[0, 1]) -> ValueError: \(1, 1\) is attacked by the queen on \(0, 0\)
+    animate(4, limit=0) -> ValueError: limit must be at least 1, not 0
+    animate(4, steps=10_001) -> ValueError: steps must be at most 10000, not 10001
+    animate(4, seconds='1') -> TypeError: seconds must be a number of seconds, not
+    animate(4, seconds=0) -> ValueError: seconds must be between 0.01 and 60, not 0
+    animate(4, size=ENORMOUS) -> ValueError: size must be at most 2147483647, not
+    animate(4, coordinates=1.0) -> ValueError: coordinates must be one of
 to_svg
     to_svg(Q)
     small threads: to_svg(EIGHT)

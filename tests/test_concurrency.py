@@ -320,7 +320,7 @@ def test_what_a_progress_callback_raises_ends_the_call(error):
 
 
 def test_a_callback_is_the_way_to_cancel_a_call_in_a_thread():
-    """The recipe of docs/trust.md."""
+    """The recipe of docs/internals/trust.md."""
 
     async def cancelled():
         cancel = threading.Event()

@@ -184,7 +184,7 @@ def test_no_error_that_is_not_documented(name, figures, tmp_path, monkeypatch):
 
 # --- the command --------------------------------------------------------------------------------
 
-PAGE = Path(__file__).parents[1] / "docs/command.md"
+PAGE = Path(__file__).parents[1] / "docs/reference/command.md"
 
 
 def ended(line, text=""):

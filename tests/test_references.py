@@ -34,7 +34,7 @@ OPTIONS = {
     if isinstance(parameter, click.Option)
     for option in (*parameter.opts, *parameter.secondary_opts)
 } | {"--help"}
-IDS = [page.name for page in PAGES]
+IDS = [str(page.relative_to(ROOT)) for page in PAGES]
 
 pytestmark = pytest.mark.skipif(not PAGES[3:], reason="the pages are not here")
 
@@ -101,7 +101,7 @@ def test_options_that_are_named_are_there(page):
 
 
 def test_every_public_name_has_its_place_in_the_reference():
-    text = (ROOT / "docs/api.md").read_text()
+    text = "".join(page.read_text("utf-8") for page in (ROOT / "docs/reference").glob("*.md"))
     listed = re.findall(r"auto(?:function|class|exception):: (\w+)", text)
     assert len(listed) == len(set(listed))
     public = {*nqueens.__all__, *nqueens.formats.__all__, *nqueens.runs.__all__}
@@ -112,10 +112,16 @@ def test_every_public_name_has_its_place_in_the_reference():
         "Instance",
         "__version__",
     }
+    summary = re.findall(
+        r"^   ((?:\w+\.)?\w+)$", (ROOT / "docs/reference/index.md").read_text(), re.M
+    )
+    regions = {f"regions.{name}" for name in nqueens.regions.__all__}
+    assert {name for name in summary if name.startswith("regions.")} == regions
+    assert sorted(name.rpartition(".")[2] for name in {*summary} - regions) == sorted(listed)
 
 
 def test_every_command_and_option_is_on_a_page():
     text = "".join(page.read_text("utf-8") for page in PAGES)
-    page = (ROOT / "docs/command.md").read_text("utf-8")
+    page = (ROOT / "docs/reference/command.md").read_text("utf-8")
     assert [name for name in COMMANDS if not re.search(rf"`(?:\w+`, `)*{name}\b", page)] == []
     assert sorted(option for option in OPTIONS - {"-h"} if f"{option}" not in text) == []

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from nqueens import formats as formats
     from nqueens import regions as regions
     from nqueens import runs as runs
+    from nqueens._boards.animation import animate
     from nqueens._boards.board import Board
     from nqueens._boards.forms import from_matrix, to_matrix
     from nqueens._boards.pictures import plot, show, to_svg
@@ -63,6 +64,7 @@ __all__ = [
     "SymmetryCounts",
     "TreeProfile",
     "__version__",
+    "animate",
     "canonical",
     "conflicts",
     "count",
@@ -101,6 +103,7 @@ __all__ = [
 # Importing the package costs little: most modules are loaded when one of their names is first used.
 # What counts is there from the start: a process forked during an import may wait for it forever.
 _MODULES = {
+    "_boards.animation": ("animate",),
     "_boards.board": ("Board",),
     "_boards.forms": ("from_matrix", "to_matrix"),
     "_boards.pictures": ("plot", "show", "to_svg"),

@@ -169,7 +169,7 @@ def estimate_count(
     tight constraints, populations may vary more: the estimate is still unbiased, but likely too
     low, and so is its error.
 
-    Time and memory of a sample grow with n * ceil(n / 64); see docs/estimating.md.
+    Time and memory of a sample grow with n * ceil(n / 64); see docs/internals/estimating.md.
 
     Examples
     --------

@@ -420,6 +420,21 @@ def _call_picture(source: Source) -> Outcome:
     return outcome(nqueens.to_svg, position, **words)
 
 
+def _call_animation(source: Source) -> Outcome:
+    n = number(source, 1, 6, slow=(7, 2**70))
+    words: dict[str, Any] = {"steps": number(source, 1, 99, slow=(100, 2**70))}
+    for _ in range(source.below(4)):
+        key = source.pick(["queens", "limit", "seconds", "size", "coordinates"])
+        words[key] = {
+            "queens": lambda: [number(source, 0, 6) for _ in range(source.below(4))],
+            "limit": lambda: number(source, 1, 9),
+            "seconds": lambda: source.pick([0.25, 60, 0, -1, 1e-300, float("nan"), "1"]),
+            "size": lambda: number(source, 1, 99),
+            "coordinates": lambda: source.pick(["algebraic", 0, 1, None, 2, "x", 1.0, [0]]),
+        }[key]()
+    return outcome(nqueens.animate, n, **words)
+
+
 def _call_formats(source: Source) -> Outcome:
     words: dict[str, Any] = {}
     for _ in range(source.below(4)):
@@ -463,6 +478,7 @@ CALLS: list[Callable[[Source], Outcome]] = [
     _call_squares,
     _call_known,
     _call_picture,
+    _call_animation,
     _call_formats,
 ]
 

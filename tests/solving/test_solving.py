@@ -323,10 +323,14 @@ def test_no_solution(n):
         (
             {"n": 8, "method": "swap", "placed": [(0, 0)]},
             ValueError,
-            """placed queens and blocked squares go with method "auto", not 'swap'""",
+            "method='swap' does not take constraints; use method='auto'",
         ),
-        ({"n": 8, "method": "swap", "progress": True}, ValueError, "progress go with method"),
-        ({"n": 8, "placed": [], "progress": True}, ValueError, "progress goes with boards without"),
+        ({"n": 8, "method": "swap", "progress": True}, ValueError, "does not take progress"),
+        (
+            {"n": 8, "placed": [], "progress": True},
+            ValueError,
+            "progress cannot be combined with constraints",
+        ),
     ],
 )
 def test_bad_arguments(arguments, error, words):

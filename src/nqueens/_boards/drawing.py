@@ -9,7 +9,7 @@ from nqueens._boards.attacks import attacked_lines
 from nqueens._boards.names import Square, file_letters
 from nqueens._pictures.svg import LARGEST_DRAWN, Label, board_svg
 
-__all__ = ["Coordinates", "squares_svg"]
+__all__ = ["Coordinates", "labels_of", "squares_svg"]
 
 TICKS = 10  # labels, at most, on a side of a board whose queens are points
 
@@ -33,12 +33,12 @@ def squares_svg(
         blocked=set(blocked),
         given=given,
         attacks=[line for _, line in attacked_lines(queens)] if highlight else (),
-        labels=_labels(n, coordinates),
+        labels=labels_of(n, coordinates),
         size=size,
     )
 
 
-def _labels(n: int, coordinates: Coordinates) -> list[Label]:
+def labels_of(n: int, coordinates: Coordinates) -> list[Label]:
     """Return the lines to label, with the names of column and row."""
     if coordinates == "none":
         return []

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from nqueens._boards.position import Position
 
-__all__ = ["plot", "png_of", "show", "to_svg"]
+__all__ = ["MOST_PIXELS", "checked_coordinates", "plot", "png_of", "show", "to_svg"]
 
 BYTES_A_QUEEN = 500  # of a picture, at the peak
 MOST_PIXELS = 2**31 - 1  # a side of a picture
@@ -92,7 +92,7 @@ def to_svg(
         pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
         options: dict[str, Any] = {
             "highlight": truth(highlight, "highlight"),
-            "coordinates": _coordinates(coordinates),
+            "coordinates": checked_coordinates(coordinates),
         }
         if len(drawn) == 1:
             position, given = drawn[0]
@@ -152,7 +152,7 @@ def show(
     shown = boards[: integer(limit, "limit", minimum=0)]
     pixels = integer(size, "size", minimum=1, maximum=MOST_PIXELS)
     highlight = truth(highlight, "highlight")
-    coordinates = _coordinates(coordinates)
+    coordinates = checked_coordinates(coordinates)
     with memory_for(f"pictures of {len(shown)} boards"):
         pictures = [
             squares_svg(
@@ -255,7 +255,7 @@ def _boards(q: npt.ArrayLike | Position) -> npt.NDArray[Any] | list[Position]:
     return found
 
 
-def _coordinates(value: Coordinates) -> Coordinates:
+def checked_coordinates(value: Coordinates) -> Coordinates:
     """Return the option ``coordinates`` as a string."""
     choices: tuple[Coordinates, ...] = ("algebraic", "0", "1", "none")
     old = value is None or (type(value) is int and value in (0, 1))

@@ -7,7 +7,18 @@ from collections.abc import Collection, Iterable, Sequence
 
 from nqueens._pictures.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, QUEEN_TIPS, label
 
-__all__ = ["LARGEST_DRAWN", "Gallery", "Label", "board_svg", "side_by_side"]
+__all__ = [
+    "INK",
+    "LARGEST_DRAWN",
+    "SQUARE",
+    "Gallery",
+    "Label",
+    "board_svg",
+    "framed",
+    "queen_mark",
+    "queens_group",
+    "side_by_side",
+]
 
 Square = tuple[int, int]  # row, column
 Label = tuple[int, str, str]  # a line of the board, its name as a column and as a row
@@ -52,15 +63,10 @@ def board_svg(
     """
     drawn = n <= LARGEST_DRAWN
     square = SQUARE if drawn else POINTS_WIDTH / n
-    side = n * square
-    edge = SQUARE * 0.2 * max(1, side / 480)
-    band = 3 * edge if labels else edge
-    total = f"{edge + side + band:.6g}"
-    sized = "" if size is None else f' width="{size}" height="{size}"'
     name = f"{len(queens)} queen{'s' * (len(queens) != 1)} on a board of {n} by {n}"
     standing, marked = set(queens), set(given)
     attacked = {queen for line in attacks for queen in line}
-    body = [_chequers(n, square), _crosses(blocked, square), _lines(attacks, square)]
+    body = [_crosses(blocked, square), _lines(attacks, square)]
     for some, colour in (
         (standing - attacked - marked, INK),
         ((standing & marked) - attacked, GIVEN),
@@ -68,12 +74,43 @@ def board_svg(
     ):
         if some:
             body.append((_queens if drawn else _points)(sorted(some), square, colour))
-    body.append(_labels(n, square, band, labels))
+    return framed(n, "".join(body), name, square=square, labels=labels, size=size)
+
+
+def framed(
+    n: int,
+    body: str,
+    name: str,
+    *,
+    square: float = SQUARE,
+    labels: Sequence[Label] = (),
+    size: int | None = None,
+) -> str:
+    """Return an ``<svg>`` element: a framed board, what stands on it, and its labels.
+
+    Parameters
+    ----------
+    n
+        Size of the board, at least 1.
+    body
+        The elements on the board, whose origin is its upper left corner.
+    name
+        What the picture shows, in words.
+    square
+        The side of a square.
+    labels, size
+        As in `board_svg`.
+    """
+    side = n * square
+    edge = SQUARE * 0.2 * max(1, side / 480)
+    band = 3 * edge if labels else edge
+    total = f"{edge + side + band:.6g}"
+    sized = "" if size is None else f' width="{size}" height="{size}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {total} {total}"{sized} role="img"'
         f' aria-label="{name}">\n<rect width="{total}" height="{total}" rx="{edge:.4g}"'
-        f' fill="{FRAME}"/>\n<g transform="translate({band:.6g} {edge:.6g})">\n{"".join(body)}'
-        "</g>\n</svg>\n"
+        f' fill="{FRAME}"/>\n<g transform="translate({band:.6g} {edge:.6g})">\n'
+        f"{_chequers(n, square)}{body}{_labels(n, square, band, labels)}</g>\n</svg>\n"
     )
 
 
@@ -187,14 +224,26 @@ def _lines(attacks: Collection[Sequence[Square]], square: float) -> str:
 
 def _queens(squares: list[Square], square: float, colour: str) -> str:
     """Return a picture of each queen."""
+    drawn = "".join(
+        f'<g transform="translate({c * square:.6g} {r * square:.6g})">{queen_mark()}</g>\n'
+        for r, c in squares
+    )
+    return queens_group(drawn, colour)
+
+
+def queen_mark() -> str:
+    """Return the paths of a queen in a square of 40, without her colour."""
     tips = "".join(
         f"M{x - 1.9:.4g} {y:.4g}a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0z" for x, y in QUEEN_TIPS
     )
-    drawn = "".join(
-        f'<g transform="translate({c * square:.6g} {r * square:.6g})"><path d="{QUEEN}{tips}"/>'
-        f'<path d="{QUEEN_BANDS}" fill="none" stroke="{PALE}" stroke-width="1.1"/></g>\n'
-        for r, c in squares
+    return (
+        f'<path d="{QUEEN}{tips}"/>'
+        f'<path d="{QUEEN_BANDS}" fill="none" stroke="{PALE}" stroke-width="1.1"/>'
     )
+
+
+def queens_group(drawn: str, colour: str) -> str:
+    """Return queens in one colour."""
     return (
         f'<g fill="{colour}" stroke="{colour}" stroke-width=".8" stroke-linejoin="round">\n'
         f"{drawn}</g>\n"

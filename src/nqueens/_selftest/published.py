@@ -25,7 +25,7 @@ class Sequence(NamedTuple):
 
 @set_module("nqueens")
 class Known(NamedTuple):
-    """The published numbers about one board, None where there is none."""
+    """The published numbers about one board; None if nothing is published."""
 
     n: int
     """Size of the board."""
@@ -69,8 +69,8 @@ def known(n: SupportsIndex) -> Known:
     Returns
     -------
     Known
-        A named tuple of the numbers, None where none is published. Its property ``sources`` names
-        the OEIS sequence of each.
+        A named tuple of the numbers; None if nothing is published. Its property ``sources`` names
+        the OEIS sequence of each number.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Random instances of the completion problem, to test solvers on.
+"""Random instances of the completion problem, to test solvers with.
 
 Partial boards as in CSPLib 079, n-Queens Completion, and blocked squares as in CSPLib 080,
 Blocked n-Queens. Excluded diagonals as in Gent, Jefferson and Nightingale, "Complexity of
@@ -64,7 +64,7 @@ def random_instance(
     blocked_sums, blocked_differences : int
         Number of diagonals of each family, without a placed queen, where no queen may stand.
     solvable : bool, default False
-        Whether to draw a solution as `solve` does and keep to constraints that it meets.
+        Whether to draw a solution as `solve` does, and only constraints that it meets.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`.
 
@@ -86,8 +86,8 @@ def random_instance(
 
     Notes
     -----
-    O(n) in all; O(n) a queen at worst, on boards with hardly a free square. If a good share of
-    the queens are placed at random, most instances are unsolvable.
+    O(n) in all, but O(n) a queen on boards with hardly a free square. If many queens are placed at
+    random, most instances are unsolvable.
 
     Examples
     --------

@@ -77,19 +77,19 @@ def solve(
         Size of the board, 1 to 2**31 - 1.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same n, seed and method give the same board
-        everywhere. "construct" and "backtrack" draw nothing.
+        everywhere. "construct" and "backtrack" use no random numbers.
     method : {"auto", "swap", "hill_climb", "construct", "backtrack"}
         How to fill a board without constraints:
 
         - "auto": a random board in linear time.
         - "swap": the diagonal-counter swap search of Sosic and Gu (1990).
-        - "hill_climb": goes through all pairs of a random permutation and swaps those that gain;
-          O(n**2) a sweep, some hundred queens a second.
+        - "hill_climb": tries all pairs of rows of a random permutation and swaps those that gain;
+          O(n**2) a sweep.
         - "construct": the formula of Pauls (1874), always the same board for each n.
-        - "backtrack": the lexicographically first solution, n <= 64; exponential, n = 30 takes
-          seconds.
+        - "backtrack": the lexicographically first solution, n <= 64; exponential, about 0.3 s for
+          n = 30.
     placed : iterable of (row, column) or array_like of int, shape (k, 2)
-        Queens that already stand, 0-based.
+        Given queens, 0-based.
     blocked : iterable of (row, column), array_like of int (k, 2), or of bool (n, n)
         Squares that must stay empty.
     blocked_sums, blocked_differences : iterable of int
@@ -130,9 +130,9 @@ def solve(
     Notes
     -----
     The boards of "auto" are random but not uniformly distributed over the solutions; see
-    ``docs/solving.md`` for the deviation. A board takes O(n) time in practice: rows are filled
-    greedily, 57 columns at a time on bitmaps of the free columns and diagonals, and the few rows
-    left get their queens by swap insertion.
+    ``docs/internals/solving.md`` for the deviation. A board takes O(n) time in practice: rows are
+    filled greedily, 57 columns at a time on bitmaps of the free columns and diagonals, and the few
+    rows left get their queens by swap insertion.
 
     A board of the torus is linear: ``q[i] = (c + k * i) % n``, where k - 1, k and k + 1 have no
     divisor in common with n (Polya, 1918). "auto" draws k and c uniformly, so each linear board is
@@ -171,14 +171,14 @@ def solve(
     progress = listener(progress)
     constrained = not all(x is None for x in (placed, blocked, blocked_sums, blocked_differences))
     if (constrained or progress) and method != "auto":
-        what = "progress" if progress else "placed queens and blocked squares"
-        raise ValueError(f'{what} go with method "auto", not {method!r}')
+        what = "progress" if progress else "constraints"
+        raise ValueError(f"method={method!r} does not take {what}; use method='auto'")
     if constrained and progress:
-        raise ValueError("progress goes with boards without placed queens and blocked squares")
+        raise ValueError("progress cannot be combined with constraints")
     if toroidal and (constrained or method not in ("auto", "construct")):
-        what = "placed queens and blocked squares" if constrained else f"method {method!r}"
+        what = "constraints" if constrained else f"method={method!r}"
         raise ValueError(
-            f"toroidal=True does not go with {what}; solutions(n, toroidal=True, limit=1) searches"
+            f"toroidal=True does not take {what}; use solutions(n, toroidal=True, limit=1)"
         )
     try:
         if toroidal:
@@ -222,12 +222,12 @@ def solve_many(
     -------
     ndarray, shape (size, n)
         Columns, 0-based, in the smallest of uint8, uint16 and int32 that holds n - 1. Boards may
-        repeat. Up to n = 12 each solution is equally likely; beyond, some are likelier.
+        repeat. Up to n = 12 each solution is equally likely; for larger n, some are likelier.
 
     Raises
     ------
     TypeError, ValueError
-        If an argument is no integer or out of range.
+        If an argument is not an integer, or out of range.
     NoSolution
         If n is 2 or 3 and ``size`` is not 0.
     MemoryError

@@ -311,7 +311,7 @@ class Regions:
         return hash(self._labels.tobytes())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how to make an equal layout with the same names."""
+        """Return how to make an equal layout with the same names, for pickle."""
         return Regions, ([[self._names[x] for x in row] for row in self._labels.tolist()],)
 
     def __repr__(self) -> str:

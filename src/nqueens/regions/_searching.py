@@ -117,13 +117,13 @@ def solve(
         If the layout is invalid, a square is not on the board, or a queen is placed twice or on a
         blocked square.
     NoSolution
-        If there is no solution; that is proved.
+        If there is provably no solution.
 
     Notes
     -----
-    Exact depth-first search on bitmaps. It fills the row, column or region with the fewest squares
-    to spare first, and starts again with what it has learned if that takes many attempts. Puzzles
-    with one solution take some microseconds for n <= 12.
+    Exact depth-first search on bitmaps. It first fills the row, column or region with the fewest
+    squares to spare. After many failures it starts again with what it has learned. Puzzles with one
+    solution take some microseconds for n <= 12.
 
     Examples
     --------
@@ -140,7 +140,7 @@ def solve(
 
 
 def why_not(layout: Regions, rules: Rules) -> str:
-    """Return why there is no solution, which is proved, as far as the placed queens tell."""
+    """Return why a board without solutions has none, as far as the placed queens tell."""
     labels, n = layout.labels, rules.n
     for i, (row, column) in enumerate(rules.placed):
         for r, c in rules.placed[:i]:
@@ -193,8 +193,8 @@ def solve_many(
 
     Notes
     -----
-    About 1.5 microseconds a puzzle for n = 8. A number that does not occur means a region without
-    squares, hence no solution.
+    About 1.5 microseconds a puzzle for n = 8. A number that does not occur is a region without
+    squares, so there is no solution.
 
     Examples
     --------
@@ -250,7 +250,7 @@ def solutions(
 
     Notes
     -----
-    The solutions are counted first. Large boards with large regions have very many.
+    The solutions are counted first. Large boards with large regions have very many solutions.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A puzzle half solved, and the rules by which people go on."""
+"""A partly solved puzzle, and the rules by which people solve it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Finding(NamedTuple):
 
 
 class State:
-    """The squares that are still open and the queens that stand, as bitmaps."""
+    """The open squares and the placed queens, as bitmaps."""
 
     def __init__(self, regions: Regions, rules: Rules) -> None:
         n, stars = rules.n, rules.stars
@@ -59,7 +59,7 @@ class State:
 
     @property
     def solved(self) -> bool:
-        """Whether every queen stands."""
+        """Whether every queen is placed."""
         return not any(self.needs)
 
     def closed_by(self, square: int) -> int:
@@ -86,7 +86,7 @@ class State:
         return None
 
     def _has_room(self, squares: int, need: int) -> bool:
-        """Tell whether squares can take so many queens: at most one in a block of two by two."""
+        """Tell whether squares have room for some queens: at most one in a block of two by two."""
         if need == 1 or not self.blocks:
             return squares.bit_count() >= need
         while squares and need:
@@ -255,7 +255,7 @@ def _chain(state: State) -> Finding | None:
 
 
 def _contradiction(state: State) -> tuple[int | None, int]:
-    """Place what has no choice; return a unit that gets too few squares, and how many were placed.
+    """Place forced queens; return a unit that gets too few squares, and how many were placed.
 
     The state is changed.
     """
@@ -284,7 +284,7 @@ def _guess(state: State, solution: int) -> Finding:
 
 
 def find(state: State, solution: int) -> tuple[Finding, str]:
-    """Return what the easiest rule says that says anything, and its level of difficulty."""
+    """Return the finding of the easiest rule that applies, and its level of difficulty."""
     if found := _single(state) or _set(state, 1):
         return found, "easy"
     if found := _empties(state) or _set(state, 2):

@@ -84,7 +84,7 @@ def _recognised(
     lines: Iterator[tuple[int, str]],
     readers: Mapping[str, Callable[[Iterator[tuple[int, str]]], Iterator[Regions]]],
 ) -> Iterator[Regions]:
-    """Read layouts in the format that the first line which is not empty shows."""
+    """Read layouts in the format that the first non-empty line shows."""
     for number, line in lines:
         if line.strip():
             yield from readers[_shown(line.strip())](chain([(number, line)], lines))
@@ -101,7 +101,7 @@ def _shown(line: str) -> str:
 
 
 def text(layouts: Layout | Iterable[Regions], name: str = "letters") -> str:
-    r"""Return layouts as text; `read` reads it.
+    r"""Return layouts as text that `read` reads.
 
     Parameters
     ----------

@@ -1,0 +1,135 @@
+"""Measure what README.md and docs/internals/performance.md show: ``python bench/figures.py``.
+
+Each call takes turns with its baseline in this process. The medians of the CPU seconds go into
+docs/data/speed.json, from which ``python docs/pictures.py`` makes the table and the chart. Takes
+about four minutes.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from baselines import bit_recursion, hill_climb, swap_search, write_solutions
+from conftest import cpu_name
+
+import nqueens
+
+TARGET = Path(__file__).parents[1] / "docs/data/speed.json"
+RECURSION = "bit recursion in C"
+WRITER = "recursion in C that writes the boards"
+SWAPS = "swap search in C"
+PAIRS = "hill climbing in C"
+
+Case = tuple[str, Callable[[], object], str, Callable[[], object] | None, int]
+
+
+def count(n: int) -> Callable[[], object]:
+    """Return a count by one worker."""
+    return lambda: nqueens.count(n, workers=1)
+
+
+def written(n: int) -> Callable[[], object]:
+    """Return the baseline of a list, which writes into an array that is there already."""
+    boards = np.zeros((nqueens.count(n), n), dtype=np.uint8)
+    return lambda: write_solutions(n, boards)
+
+
+def sizes(solve: Callable[[int], object]) -> Callable[[], object]:
+    """Return a call that solves every n from 8 to 300."""
+    return lambda: [solve(n) for n in range(8, 301)]
+
+
+def shuffle(n: int) -> Callable[[], object]:
+    """Return NumPy's random permutation of n numbers."""
+    return lambda: np.random.default_rng(0).permutation(n)
+
+
+def cases() -> list[Case]:
+    """Return each call with its baseline and the number of rounds."""
+    return [
+        ("count(12)", count(12), RECURSION, lambda: bit_recursion(12), 15),
+        ("count(13)", count(13), RECURSION, lambda: bit_recursion(13), 9),
+        ("count(14)", count(14), RECURSION, lambda: bit_recursion(14), 7),
+        ("count(15)", count(15), RECURSION, lambda: bit_recursion(15), 5),
+        ("count(16)", count(16), RECURSION, lambda: bit_recursion(16), 3),
+        ("count(17)", count(17), RECURSION, lambda: bit_recursion(17), 1),
+        ("count(18)", count(18), "", None, 5),
+        ("count(19)", count(19), "", None, 1),
+        ("count(20)", count(20), "", None, 1),
+        ("solutions(12)", lambda: nqueens.solutions(12, workers=1), WRITER, written(12), 15),
+        ("solutions(14)", lambda: nqueens.solutions(14, workers=1), WRITER, written(14), 7),
+        ("solve(10**4)", lambda: nqueens.solve(10**4), SWAPS, lambda: swap_search(10**4, 1), 15),
+        ("solve(10**6)", lambda: nqueens.solve(10**6), SWAPS, lambda: swap_search(10**6, 1), 5),
+        (
+            "solve(10**6)",
+            lambda: nqueens.solve(10**6),
+            "default_rng().permutation(10**6)",
+            shuffle(10**6),
+            15,
+        ),
+        (
+            "solve(10**7)",
+            lambda: nqueens.solve(10**7),
+            "default_rng().permutation(10**7)",
+            shuffle(10**7),
+            5,
+        ),
+        (
+            "solve(n), n = 8 … 300",
+            sizes(nqueens.solve),
+            PAIRS,
+            sizes(lambda n: hill_climb(n, 1)),
+            7,
+        ),
+        ("solve_many(8, 10**6)", lambda: nqueens.solve_many(8, 10**6), "", None, 5),
+    ]
+
+
+def seconds(call: Callable[[], object]) -> float:
+    """Return the CPU seconds of a call, repeated until it takes a millisecond or more."""
+    calls = 1
+    while True:
+        start = time.process_time()
+        for _ in range(calls):
+            call()
+        spent = time.process_time() - start
+        if spent > 0.001:
+            return spent / calls
+        calls *= 4
+
+
+def main() -> None:
+    """Measure and write."""
+    rows = []
+    for name, ours, baseline, theirs, rounds in cases():
+        seconds(count(8))
+        if rounds > 1:
+            ours()
+        spent, other = [], []
+        for _ in range(rounds):
+            if theirs:
+                other.append(seconds(theirs))
+            spent.append(seconds(ours))
+        row = {"call": name, "seconds": float(f"{statistics.median(spent):.3g}"), "rounds": rounds}
+        if theirs:
+            row["baseline"] = baseline
+            row["baseline_seconds"] = float(f"{statistics.median(other):.3g}")
+        rows.append(row)
+        print(row, flush=True)
+    measured = {
+        "machine": cpu_name(),
+        "level": nqueens.cpu_info().level,
+        "version": nqueens.__version__,
+        "rows": rows,
+    }
+    TARGET.parent.mkdir(exist_ok=True)
+    TARGET.write_text(json.dumps(measured, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""Animations: the picture shows each step of a search that a list of columns repeats."""
+
+import itertools
+import re
+from xml.etree import ElementTree
+
+import oracle
+import pytest
+
+import nqueens
+from nqueens._pictures.animated import DEAD_END, PAUSE, SOLVED
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def searched(n, queens, limit):
+    """Return the columns after each step of a search, row by row and from left to right."""
+    states, found = [], []
+
+    def search(columns):
+        states.append(tuple(columns))
+        if len(columns) == n:
+            found.append(columns)
+        free = [c for c in range(n) if not oracle.attacking_pairs([*columns, c])]
+        for column in free if len(columns) < n else ():
+            search([*columns, column])
+            if len(found) == limit:
+                return
+            if column != free[-1]:
+                states.append(tuple(columns))
+
+    search(list(queens))
+    return states
+
+
+def seen(element, length):
+    """Return the steps at which an element of the picture is visible."""
+    (animation,) = element.findall(f"{SVG}animate")
+    starts = [round(float(time) * length) for time in animation.get("keyTimes").split(";")]
+    assert starts[0] == 0
+    assert starts == sorted(set(starts))
+    steps = set()
+    for start, end, value in zip(
+        starts, [*starts[1:], length], animation.get("values").split(";"), strict=True
+    ):
+        steps |= {*range(start, end)} if value == "visible" else set()
+    assert element.get("visibility") == ("visible" if length - 1 in steps else "hidden")
+    return steps
+
+
+@pytest.mark.parametrize(
+    ("n", "queens", "limit"), [(1, (), 1), (3, (), 1), (4, (), 9), (6, (), 1), (8, (0, 4, 7), 1)]
+)
+def test_each_step_shows_the_board_of_the_search(n, queens, limit):
+    states = searched(n, queens, limit)
+    length = len(states) + PAUSE
+    picture = nqueens.animate(n, queens=queens, limit=limit, steps=10_000, seconds=2)
+    root = ElementTree.fromstring(picture)
+    shown = [set() for _ in range(length)]
+    marked = {DEAD_END: [set() for _ in range(length)], SOLVED: [set() for _ in range(length)]}
+    for element in root.iter():
+        if element.find(f"{SVG}animate") is None:
+            continue
+        assert element.find(f"{SVG}animate").get("dur") == f"{2 * length}s"
+        if element.tag == f"{SVG}g":
+            x, y = map(int, re.findall(r"\d+", element.get("transform")))
+            for step in seen(element, length):
+                shown[step].add((y // 40, x // 40))
+        else:
+            for step in seen(element, length):
+                marked[element.get("fill")][step].add(int(element.get("y")) // 40)
+    states += states[-1:] * PAUSE
+    for step, columns in enumerate(states):
+        assert shown[step] == set(enumerate(columns))
+        free = [c for c in range(n) if not oracle.attacking_pairs([*columns, c])]
+        solved = len(columns) == n
+        assert marked[SOLVED][step] == (set(range(n)) if solved else set())
+        assert marked[DEAD_END][step] == (set() if solved or free else {len(columns)})
+
+
+def test_the_search_ends_after_the_steps_that_are_asked_for():
+    picture = nqueens.animate(8, steps=10, seconds=0.5)
+    assert "in 10 steps" in picture
+    assert f'dur="{(10 + PAUSE) / 2:g}s"' in picture
+
+
+def test_the_first_solution_of_eight_takes_113_queens():
+    placed = searched(8, (), 1)
+    assert placed[-1] == (0, 4, 7, 5, 2, 6, 1, 3)
+    queens = sum(len(b) > len(a) for a, b in itertools.pairwise(placed))
+    assert queens == 113

@@ -1,0 +1,91 @@
+"""The prose of pages and docstrings: no long sentence, and no phrase that once stopped a reader."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [
+    *(ROOT / f"{name}.md" for name in ("README", "CHANGELOG", "CONTRIBUTING")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
+SOURCES = sorted(path for path in (ROOT / "src/nqueens").rglob("*.py*") if path.suffix != ".pyc")
+MOST_WORDS = 40
+NEVER_AGAIN = (
+    "as soon as more than so many",
+    "where it is not to be found out",
+    "kernels that there are not",
+    "stopped and gone on with",
+    "no processor time that counts",
+    "as are still comfortable",
+    "told at once is told in words",
+    "the same for ever",
+    "at most so many",
+    "what to call with news",
+    "for want of a gain",
+    "of the fuzzer's own code",
+    "nothing of it need be listed",
+)
+CODE = re.compile(r"^(\s*)(```+|:::+).*?^\1\2$|^---\n.*?^---$|<!--.*?-->", re.M | re.S)
+
+pytestmark = pytest.mark.skipif(not PAGES[3:], reason="the pages are not here")
+
+
+def sentences(text):
+    """Yield the sentences of a text; a heading, a list entry and a row of a table end one."""
+    for block in re.split(r"\n\s*\n|\n(?=\s*(?:[-*] |\d+\. |#))", text):
+        lines = [line for line in block.splitlines() if not line.lstrip().startswith(("|", ">>>"))]
+        words = re.sub(r"`[^`]*`", "0", " ".join(lines))
+        words = re.sub(r"\]\([^)]*\)", "]", words)
+        yield from re.split(r"(?<=[.!?])[)\"'*]*\s+", words)
+
+
+def long_sentences(text):
+    """Return the sentences of too many words; numbers and signs are no words."""
+    return [one for one in sentences(text) if len(re.findall(r"[^\W\d_]{2,}", one)) > MOST_WORDS]
+
+
+def docstrings(path):
+    """Return the docstrings of a module without examples."""
+    text = path.read_text("utf-8")
+    if path.suffix == ".py":
+        nodes = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+        found = (ast.get_docstring(n) for n in ast.walk(ast.parse(text)) if isinstance(n, nodes))
+    else:
+        texts = re.findall(r'(extern from \*:)?\s*r?"""(.*?)"""', text, re.S)
+        found = (text for of_c, text in texts if not of_c)
+    for one in filter(None, found):
+        prose = re.sub(r"^ *Examples\n *-+\n.*", "", one, flags=re.M | re.S)
+        prose = re.sub(r";\s+((or )?if)", r". \1", prose)  # the list of a Raises section
+        yield re.sub(r"^ *\S[^\n]*\n *-{3,}$", "\n", prose, flags=re.M)
+
+
+def test_the_rule_finds_a_long_sentence():
+    assert long_sentences("word " * 41)
+    assert not long_sentences("word " * 40 + "1 2 3 `some code here` +.")
+    assert not long_sentences("word " * 30 + ". " + "word " * 30)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
+def test_no_page_has_a_long_sentence(page):
+    text = CODE.sub("\n\n", page.read_text("utf-8"))
+    assert long_sentences(text) == []
+
+
+def test_no_docstring_has_a_long_sentence():
+    found = {
+        str(path.relative_to(ROOT)): bad
+        for path in SOURCES
+        if (bad := [one for text in docstrings(path) for one in long_sentences(text)])
+    }
+    assert found == {}
+
+
+@pytest.mark.parametrize("phrase", NEVER_AGAIN)
+def test_no_old_phrase_is_left(phrase):
+    words = re.compile(r"[\s#*]+".join(map(re.escape, phrase.split())), re.I)
+    files = [*PAGES, *(ROOT / "src/nqueens").rglob("*.[cp]*[dhixy]"), *SOURCES]
+    found = [path.name for path in {*files} if words.search(path.read_text("utf-8"))]
+    assert found == []
