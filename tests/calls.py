@@ -188,9 +188,9 @@ square_counts
 # estimating
 estimate_count
     estimate_count(12, samples=100, rng=1)
-    small: estimate_count(12, samples=64, rng=1)
+    small: estimate_count(12, samples=640, rng=1)
     threads: estimate_count(40, samples=6400, rng=40)
-    small: estimate_count(12, samples=64, placed=[(0, 1)], blocked=[(5, 5)], rng=1)
+    small: estimate_count(12, samples=640, placed=[(0, 1)], blocked=[(5, 5)], rng=1)
     threads: estimate_count(70, samples=640, placed=[(0, 1)], blocked=[(5, 5)], rng=1)
     large: estimate_count(30, samples=10**5, rng=1)
     large: estimate_count(30, samples=10**6, rng=1, workers=200)

@@ -69,7 +69,6 @@ LONG = {
     "draw": "draw --from dots",
     "estimate": "estimate 1000 --samples 100000000",
     "list": "list 20",
-    "puzzle": "puzzle 32",
     "regions count": "regions count",
     "regions draw": "regions draw",
     "regions explain": "regions explain",

@@ -17,7 +17,7 @@ from nqueens._core import StopFlag
 from nqueens._runtime.interrupts import run_all, run_jobs
 from nqueens._runtime.slices import argsort_rows, row_slices, take
 
-__all__ = ["Bytes", "Draw", "Drawn", "Pick", "Words", "turned"]
+__all__ = ["Bytes", "Draw", "Drawn", "Pick", "Words"]
 
 INLINE_N = 12  # up to this n, a part takes some microseconds
 FEW = 1 << 16  # numbers
@@ -85,7 +85,7 @@ class Drawn:
 
         def turn(part: slice, stop: StopFlag) -> None:
             if not stop.is_set():
-                boards[self._order[part]] = turned(picked[part], self._symmetries[part])
+                boards[self._order[part]] = _turned(picked[part], self._symmetries[part])
 
         calls = [partial(turn, part) for part in row_slices(len(picked), n)]
         if len(calls) == 1:
@@ -95,7 +95,7 @@ class Drawn:
         return boards
 
 
-def turned(boards: Bytes, symmetries: Bytes) -> Bytes:
+def _turned(boards: Bytes, symmetries: Bytes) -> Bytes:
     """Return the image of each board under its symmetry, numbered as in `Restriction`."""
     n = boards.shape[1]
     upside_down = (symmetries & 1).astype(bool)

@@ -1,12 +1,13 @@
 """Uniform draws from the row sets of the join.
 
-A row set holds the rows whose queen stands in the east; ``_kernels/join.c`` says which are counted,
-one of each orbit under the reflections of the board, and which of their solutions count twice: the
-transposed board is a solution too, of a row set that is not counted with it. So the numbers 0 to
-total - 1 are dealt to the row sets, and among those of a row set each of its images gets as many.
-The solution itself is drawn from the row set: an eastern half, a western half and a bit, all
-uniform, until the halves fit. If the bit is set, the board is transposed, but ties are drawn again,
-because they count once.
+A row set holds the rows whose queen stands in the east. One row set of each orbit under the
+reflections of the board is counted. Some of its solutions count twice, because the transposed board
+belongs to a row set that is not counted; ``_kernels/join.c`` says which.
+
+The numbers 0 to total - 1 are dealt to the row sets, and each image of a row set gets as many. The
+solution itself is drawn from the row set: an eastern half, a western half and a bit, all uniform,
+until the halves fit. If the bit is set, the board is transposed. Ties count once, so they are drawn
+again if the bit is set.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ __all__ = ["Detected", "detect"]
 
 LONGEST = 1 << 20  # characters in which the lines begin that are looked at
 MOST_LINES = 2000
+MAGIC = {"npy": b"\x93NUMPY", "npz": b"PK\x03\x04", "png": b"\x89PNG"}  # how files begin
 BYTES_A_CHARACTER = 20  # of a line of numbers, at the peak
 HEAD = re.compile(r"\s*\d+:(.*)", re.DOTALL)  # the number of a board
 NUMBER = re.compile(r"\d{1,10}", re.ASCII)
@@ -100,18 +101,18 @@ def detect(beginning: str | bytes) -> Detected:
     >>> next(formats.read("2 4 1 3", name, base=base, by=by)).queens
     ((0, 1), (1, 3), (2, 0), (3, 2))
     """
-    if isinstance(beginning, (bytes, bytearray, memoryview)):
-        start = bytes(beginning)
-        for name, magic in (("npy", b"\x93NUMPY"), ("npz", b"PK\x03\x04"), ("png", b"\x89PNG")):
-            if start.startswith(magic):
-                return Detected(name)
-        beginning = start.decode("utf-8", "surrogateescape")
-    if not isinstance(beginning, str):
-        raise TypeError(f"a text is a str or bytes, not {described(beginning)}")
-    end = beginning.find("\n", LONGEST)  # lines are not cut
-    head = beginning if end < 0 else beginning[:end]
-    require_memory(BYTES_A_CHARACTER * len(head), "recognising the format of a text")
     with memory_for("recognising the format of a text"):
+        if isinstance(beginning, (bytes, bytearray, memoryview)):
+            start = bytes(beginning)
+            for name, magic in MAGIC.items():
+                if start.startswith(magic):
+                    return Detected(name)
+            beginning = start.decode("utf-8", "surrogateescape")
+        if not isinstance(beginning, str):
+            raise TypeError(f"a text is a str or bytes, not {described(beginning)}")
+        end = beginning.find("\n", LONGEST)  # lines are not cut
+        head = beginning if end < 0 else beginning[:end]
+        require_memory(BYTES_A_CHARACTER * len(head), "recognising the format of a text")
         return _recognised(head)
 
 
