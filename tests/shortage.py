@@ -94,7 +94,7 @@ def joined_at_hand(n):
 def drawn_from_halves():
     stop, boards, bits = _core.StopFlag(), np.empty((2, 8), "u1"), np.empty(2, "u1")
     halves = _core.Halves(8)
-    sizes = halves.list(0, 3, 3, stop)
+    sizes = halves.list(0, 3, 9, stop)
     halves.draw(np.ones(4, "u8"), boards, bits, stop)
     return sizes, boards.tolist(), bits.tolist()
 
