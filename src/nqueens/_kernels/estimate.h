@@ -17,9 +17,9 @@
  *
  * Near the leaves, nodes with a row or column that can take no queen any more are dropped, because
  * no solution lies below them. Beyond 32 columns, the numbers of free squares of all rows and
- * columns are bit-sliced:
- * bit i of plane k is bit k of the number of line i. A queen takes at most one square by its column,
- * one by each diagonal, from every other row; each is a word-parallel function of five lines.
+ * columns are bit-sliced: bit i of plane k is bit k of the number of line i. A queen takes at most
+ * one square by its column, one by each diagonal, from every other row; each is a word-parallel
+ * function of five lines.
  *
  * All arithmetic is on integers, so that a seed gives the same numbers on every machine. */
 #ifndef NQ_ESTIMATE_H

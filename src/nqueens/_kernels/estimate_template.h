@@ -63,6 +63,20 @@ FOR const uint64_t *NAME(open)(const nq_tree *tree, const NAME(level) *level, in
 #include "estimate_wide.h"
 #endif
 
+/* write the promises of nodes; the sum of weight * children * promise */
+FOR uint64_t NAME(promise)(uint64_t *nodes, ptrdiff_t kept, ptrdiff_t length, unsigned power)
+{
+    uint64_t squares = 0, whole = 0;
+    for (ptrdiff_t j = 0; j < kept; j++) squares += nodes[j * length + NAME(SQUARES)];
+    const uint64_t mean = squares / (uint64_t)kept;
+    for (ptrdiff_t j = 0; j < kept; j++) {
+        uint64_t *node = nodes + j * length;
+        node[NAME(PROMISE)] = nq_promise(node[NAME(SQUARES)], mean, power);
+        whole += node[NAME(WEIGHT)] * node[NAME(CHILDREN)] * node[NAME(PROMISE)];
+    }
+    return whole;
+}
+
 TARGET int NAME(estimate)(
     const nq_tree *tree, ptrdiff_t capacity, uint64_t random[4], uint64_t *nodes, int64_t *sums,
     int64_t *shifts, int *sampled, const int *stop)
@@ -82,10 +96,9 @@ TARGET int NAME(estimate)(
         nq_set(level.masks + 3 * W, n - 1 - tree->order[i]);
     }
     if (!NAME(plant)(here, tree, &level)) return NQ_DONE;
-    uint64_t squares = here[NAME(SQUARES)], children = here[NAME(CHILDREN)];
-    uint64_t sum = children * here[NAME(WEIGHT)];
+    uint64_t children = here[NAME(CHILDREN)], sum = children * here[NAME(WEIGHT)];
     for (int depth = 0;; depth++) {
-        uint64_t whole = 0, distance = 1, place = 0;
+        uint64_t distance = 1, place = 0;
         sums[depth] = (int64_t)sum;
         shifts[depth] = shift;
         if (depth == levels - 1 || children == 0) return NQ_DONE;
@@ -93,13 +106,8 @@ TARGET int NAME(estimate)(
         const unsigned power = (unsigned)((levels - depth) * tree->eighths / 8);
         int scale = 0;
         if (!all) {
-            const uint64_t mean = squares / (uint64_t)kept;
-            for (ptrdiff_t j = 0; power && j < kept; j++) {
-                uint64_t *node = here + j * length;
-                node[NAME(PROMISE)] = nq_promise(node[NAME(SQUARES)], mean, power);
-                whole += node[NAME(WEIGHT)] * node[NAME(CHILDREN)] * node[NAME(PROMISE)];
-            }
-            if (!power) whole = sum << NQ_PROMISE_BITS;
+            const uint64_t whole =
+                power ? NAME(promise)(here, kept, length, power) : sum << NQ_PROMISE_BITS;
             *sampled = 1;
             distance = whole / (uint64_t)capacity + 1;
             place = nq_below(random, distance);
@@ -111,7 +119,7 @@ TARGET int NAME(estimate)(
         nq_clear(level.masks + 3 * W, n - 1 - row);
         ptrdiff_t made = 0;
         uint64_t promise = 0, rounded = 0, next[W];
-        squares = children = sum = 0;
+        children = sum = 0;
         for (ptrdiff_t j = 0; j < kept; j++) {
             const uint64_t *node = here + j * length;
             const uint64_t own_promise = power ? node[NAME(PROMISE)] : 1 << NQ_PROMISE_BITS;
@@ -141,7 +149,6 @@ TARGET int NAME(estimate)(
                 if (!NAME(grow)(child, node, tree, &level, depth, next, column)) continue;
                 if (weight == 0) continue;
                 child[NAME(WEIGHT)] = weight;
-                squares += child[NAME(SQUARES)];
                 children += child[NAME(CHILDREN)];
                 sum += child[NAME(CHILDREN)] * weight;
                 made++;
