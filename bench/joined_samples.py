@@ -2,10 +2,13 @@
 
     python bench/joined_samples.py 24 --seconds 60 --keep samples.jsonl
     python bench/joined_samples.py --table samples.jsonl
+    python bench/joined_samples.py --schedule samples.jsonl
     python bench/joined_samples.py 24 --seconds 60 --compare 2
 
 The first line draws row sets for a minute and adds them to a file, the second one prints what all
-samples of the file say. The last one lets one thread and then two count the same row sets.
+samples of the file say. The third one gives each job of the plan the time of a random sample, times
+its row sets, and simulates the count on many cores, each of which takes the next job when it has
+finished one. The last one lets one thread and then two count the same row sets.
 """
 
 import argparse
@@ -17,10 +20,14 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
+from schedule import wall_time
 
 from nqueens import _core, known
+from nqueens._boards.restriction import restriction
 from nqueens._counting.joins import CENTRE, CROSS, EVEN
+from nqueens._counting.plans import make_plan, problem_of
 from nqueens._runtime.interrupts import run_all
+from nqueens._runtime.wording import duration_text
 
 CORES = (1, 64, 1000, 10_000)
 
@@ -55,7 +62,7 @@ def sample(n, seconds, level, generator):
     joiner, stop, spent, turn = joiner_of(n, level), _core.StopFlag(), 0.0, 0
     kinds = kinds_of(n)
     while spent < seconds:
-        kind, rows, _ = kinds[0 if turn % 8 == 7 else -1]
+        kind, rows, _ = kinds[0 if turn % 8 == 1 else -1]
         turn += 1
         parts = drawn(n, kind, rows, generator)
         start = time.thread_time()
@@ -101,15 +108,38 @@ def summary(n, samples):
     )
 
 
+def samples_of(path):
+    """Return the samples of a file by n."""
+    lines = [json.loads(line) for line in Path(path).read_text().splitlines()]
+    found = {n: [one for one in lines if one["n"] == n] for n in {one["n"] for one in lines}}
+    return {
+        n: found[n] for n in sorted(found) if len({one["kind"] for one in found[n]}) == 1 + n % 2
+    }
+
+
+def schedule(path, generator):
+    """Print how long counts take on many cores, if the samples of a file are typical."""
+    print("| n | jobs | longest job | " + " | ".join(f"{cores:,} cores" for cores in CORES), "|")
+    print("|---|---|---|" + "---|" * len(CORES))
+    for n, samples in samples_of(path).items():
+        plan = make_plan(problem_of("join", restriction(n)))
+        times = np.zeros(len(plan))
+        for kind, _, _ in kinds_of(n):
+            some = np.array([one["seconds"] for one in samples if one["kind"] == kind])
+            here = plan.parts[:, 0] == kind
+            times[here] = generator.choice(some, here.sum()) * plan.parts[here, 3]
+        walls = " | ".join(duration_text(wall_time(times, cores)) for cores in CORES)
+        print(f"| {n} | {len(plan):,} | {duration_text(times.max())} | {walls} |", flush=True)
+
+
 def table(path):
     """Print what the samples of a file say."""
-    lines = [json.loads(line) for line in Path(path).read_text().splitlines()]
     print(
         "| n | row sets | solutions | errors off | core seconds | ns a solution | longest | GiB |"
     )
     print("|---|---|---|---|---|---|---|---|")
-    for n in sorted({one["n"] for one in lines}):
-        print(summary(n, [one for one in lines if one["n"] == n]))
+    for n, samples in samples_of(path).items():
+        print(summary(n, samples))
 
 
 def compare(n, seconds, level, workers):
@@ -147,10 +177,14 @@ def main():
     parser.add_argument("--seed", type=int)
     parser.add_argument("--keep", metavar="FILE")
     parser.add_argument("--table", metavar="FILE")
+    parser.add_argument("--schedule", metavar="FILE")
     parser.add_argument("--compare", metavar="WORKERS", type=int)
     options = parser.parse_args()
     if options.table:
         table(options.table)
+        return
+    if options.schedule:
+        schedule(options.schedule, np.random.default_rng(options.seed))
         return
     if options.compare:
         compare(options.n, options.seconds, options.level, options.compare)

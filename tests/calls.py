@@ -57,6 +57,7 @@ GIVEN = {
     "Q": "[1, 3, 0, 2]",
     "EIGHT": "[1, 3, 5, 7, 2, 0, 6, 4]",
     "MILLION": "solve(10**6, rng=1)",
+    "THOUSAND": "[*enumerate(solve(1000, method='construct').tolist())]",
     "WIDE": "solve(30_000_000, method='construct')",
     "LONG": "np.arange(20_000)",
     "HUGE_N": "np.arange(2_000_000, dtype=np.int32)",
@@ -124,6 +125,8 @@ count
     long: count(29, placed=[(0, 3), (9, 9)], workers=WORKERS)
     long: count(29, toroidal=True, workers=WORKERS); count(27, at_most=10**15, workers=WORKERS)
     long: count(25, method='recursion')
+    threads: count(1000, placed=THOUSAND[:985]); count(1000, placed=THOUSAND[:980], at_most=3)
+    count(99, placed=[(0, 0)]) -> ValueError: leave at most 32 rows, not 99 with 98
     long: count(26, method='join', workers=1)
     count(8, placed=5) -> TypeError: placed must be \(row, column\) pairs, not 5
     count(8, placed=[(8, 0)]) -> ValueError: \(8, 0\) is not on a board of 8 x 8
@@ -538,6 +541,7 @@ render
     large: render(LONG); render(MILLION, 'permutation', base=1, by='rows')
     large: render(MILLION, 'algebraic')
     render([0.5]) -> TypeError: must be integers, not float64
+    render(8, 'board', placed=[(0, 1)], blocked=[(2, 2)])
     render(Q, 'permutation') -> TypeError: 'permutation' needs base=0 or 1
     render([9]) -> ValueError: column 9 is not on a board
     render(Q, 'x') -> ValueError: 'x'
@@ -550,8 +554,9 @@ to_svg
     no_memory: to_svg(HUGE_N) -> MemoryError: a picture of 2000000 queens
     to_svg([9]) -> ValueError: column 9 is not on a board
     to_svg(Q, blocked=[(9, 0)]) -> ValueError: \(9, 0\) is not on a board
-    to_svg(Position(0)) -> ValueError: a position must be at least 1
-    to_svg(Position(2, ((2, 0),))) -> ValueError: is not on a board of 2
+    to_svg(8, placed=[(0, 1)], blocked=np.eye(8, dtype=bool)); to_svg(THOUSANDS[:100])
+    to_svg(0) -> ValueError: a position must be at least 1
+    to_svg(THOUSANDS) -> ValueError: a picture shows 1 to 100 boards, not 92000
     to_svg([0], placed=[(0, 0, 0)]) -> TypeError: \(0, 0, 0\) is none
     to_svg([0], placed=3) -> TypeError: placed must be .* pairs, not 3
     to_svg([0], size=ENORMOUS) -> ValueError: size must be at most 2147483647, not
@@ -562,11 +567,14 @@ show
     large: show(THOUSANDS[:9200], limit=1000)
     show([0.5]) -> TypeError: must be integers, not float64
     show([9]) -> ValueError: column 9 is not on a board
+    show(8, placed=[(0, 1)])
     show(np.zeros((2, 2, 4), dtype=int)) -> ValueError: shape|axes
 plot
     plot(Q)
     plot([0.5]) -> TypeError: must be integers, not float64
-    plot([[0]]) -> ValueError: one board
+    plot(THOUSANDS[:3], placed=[(0, 1)])
+    plot([[0], [0]], ax=3) -> ValueError: ax takes one board, not 2
+    plot(8, blocked=[(8, 0)]) -> ValueError: \(8, 0\) is not on a board
     plot([9]) -> ValueError: column 9 is not on a board
     no_plots: plot(EIGHT) -> ImportError: pip install 'nqueens-native\[plot\]'
     plot(EIGHT, ax=3) -> TypeError: ax must be a matplotlib Axes, not 3
@@ -622,6 +630,8 @@ formats.encode formats.text
     *([Q, Q], 'svg') -> ValueError: holds only one board
 formats.encode
     formats.encode(Q, 'dots')
+    formats.encode(Q, 'png'); formats.encode([Q], 'npz')
+    no_plots: formats.encode(Q, 'png') -> ImportError: pip install 'nqueens-native\[plot\]'
     large: formats.encode(MILLION, 'npy')
     long: formats.encode(BATCH, 'npy')
     no_memory: formats.encode(np.arange(1000), 'dots') -> MemoryError: of 1000 queens
@@ -637,11 +647,13 @@ formats.text
     long: formats.text(BATCH[:10**6], 'leetcode')
     long: [formats.text(EMPTY, 'dimacs') for _ in range(9)]
     formats.text(Q, 'npy') -> ValueError: a .npy file is bytes
-    formats.text(Position(2, ((0, 2),)), 'dots') -> ValueError: \(0, 2\) is not on a bo
-    formats.text(Position(2, ((0, -1),)), 'pairs', base=0, by='rows') -> ValueError: -1
-    formats.text(Position(2, ((0, 0.5),)), 'board') -> TypeError: must be an integer
-    formats.text(Position(2, (), ((0, 0, 0),)), 'board') -> TypeError: pairs; .* is none
-    formats.text(Position(0), 'dots') -> ValueError: a position must be at least 1, not 0
+    formats.text(8, 'minizinc'); formats.text(random_instance(8, blocked=3), 'dzn', n=8)
+    large: formats.text({'blocked_sums': range(999)}, 'board', n=500)
+    formats.text({'placed': [(0, 1)]}, 'board') -> TypeError: of their board: give n
+    formats.text({'queens': []}, 'board', n=8) -> TypeError: 'queens' is not the name of a con
+    formats.text({'blocked_sums': [15]}, 'board', n=8) -> ValueError: must be at most 14
+    formats.text(Q, 'board', n=4) -> TypeError: n goes only with a dict of constraints
+    formats.text(0, 'dots') -> ValueError: a position must be at least 1, not 0
     formats.text([0], 'dots', numbered=0) -> TypeError: numbered must be True or False
 formats.squares
     formats.squares('a4,c3', 4)
@@ -650,6 +662,23 @@ formats.squares
     formats.squares(3, 4) -> TypeError: squares are described by a string, not 3
     formats.squares('a1', 0) -> ValueError: n must be at least 1, not 0
     formats.squares('a1\nb3', 4) -> FormatError: must stand on one line
+formats.detect
+    formats.detect('2 4 1 3')
+    small threads: formats.detect('. . Q\nx . .\n. . .\n')
+    large: formats.detect(NUMBERS); formats.detect(ROWS)
+    formats.detect('hello') -> FormatError: no format begins like 'hello'
+    no_memory: formats.detect(ROWS) -> MemoryError: recognising the format of a text needs
+    formats.detect(3) -> TypeError: a text is a str or bytes, not 3
+formats.Position
+    Position(4, [(0, 1)], np.eye(4, dtype=bool))
+    small threads: Position(4, np.array([[0, 1], [2, 0]]))
+    Position(4.0) -> TypeError: the size of a position must be an integer
+    Position(2, ((0, 0.5),)) -> TypeError: must be an integer
+    Position(2, (), ((0, 0, 0),)) -> TypeError: pairs; .* is none
+    Position(0) -> ValueError: a position must be at least 1, not 0
+    Position(2, ((0, 2),)) -> ValueError: \(0, 2\) is not on a board of 2
+    Position(2, ((0, 1),) * 2) -> ValueError: queens: \(0, 1\) is given twice
+    large huge: Position(8, HUGE[:, :2]) -> MemoryError: queens, an array of shape
 formats.Position.of
     Position.of(Q)
     Position.of([0.5]) -> TypeError: must be integers, not float64
@@ -657,10 +686,7 @@ formats.Position.of
     Position.of([[0]]) -> ValueError: of one board, shape \(n,\)
 formats.Position.rows
     Position(4).rows()
-    Position(4, ((0, 1.5),)).rows() -> TypeError: an integer, not 1.5
     Position(4, ((0, 1), (0, 2))).rows() -> ValueError: row 0 has more than
-    Position(4, ((0, 4),)).rows() -> ValueError: not on a board
-    Position(2, ((5, 0),)).rows() -> ValueError: \(5, 0\) is not on a board of 2
     no_memory: Position(2**31 - 1).rows() -> MemoryError: bytes
 formats.Position.board
     Position(1, ((0, 0),)).board()
@@ -829,17 +855,19 @@ contest poj1 => 2: 'poj1' is not one of 'p1219', 'poj3239'
 contest p1219 < 19\n => 2: line 1, column 1
 convert --from dots --to pairs --to-base 0 --to-by rows < #\n => 0
 convert --from board --to dots < x\n => 2: cannot express blocked squares
-convert --from dots < #\n => 2: need --to FORMAT
+convert < 1 0\n => 2: need --to FORMAT
+convert --to dots < 1 0\n => 0: read as permutation, counted from 0, by rows
 draw --from dots --output queens.txt < #\n => 2: format svg does not go with a file .txt
 solve 8 --format dots --output queens.svg => 2: format dots does not go with a file .svg
 solve 8 --json --output queens.svg => 2: --json does not go with a file .svg
-solve 8 --output queens.png => 2: no format has the suffix .png
+solve 8 --format dots --output queens.png => 2: format dots does not go with a file .png
+solve 8 --placed a1,b2 => 1: no solution: placed queens b2 and a1 attack each other
 convert --from dots --to chess => 2: Invalid value for '--to'
 count 8 => 0
 count 33 => 2: n must be at most 32.*, not 33
 count => 2: Missing argument 'N'
 count 8 --placed (0,1) => 2: pairs for --placed need --base
-count 8 --method guess => 2: method must be one of
+count 8 --method guess => 2: Invalid value for '--method'
 cpu => 0
 cpu 3 => 2: unexpected extra argument
 draw --from dots < #\n => 0
@@ -851,6 +879,9 @@ known -- -1 => 2: n must be at least 0, not -1
 list 6 => 0
 list 0 => 2: a board has at least one row, not 0
 list 8 --format svg => 2: holds one board; add --limit 1
+puzzle 6 => 0
+puzzle 3 => 1: no solution: no placement of 3 queens
+puzzle 33 => 2: n must be at most 32.*, not 33
 regions generate 8 --rng 1 => 0
 regions solve < AB\nAB\n => 1
 regions solve < AB\n => 2: line 1, column 1: row 0 has 2 squares
@@ -874,6 +905,7 @@ solve 2147483647 => 2: needs.* bytes of memory
 verify --from dots < #\n => 0
 verify --from dots < ##\n..\n => 1
 verify --from dots => 1
+verify < ?\n => 2: line 1, column 1: no format begins like
 verify --toroidal --from permutation --base 0 --by rows < 1 3 0 2\n => 1
 verify --from dots < #?\n => 2: line 1, column 2: '\?' is not a square
 """

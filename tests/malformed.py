@@ -44,7 +44,6 @@ PERMUTATIONS: list[Case] = [
     ("permutation 0 rows", "1 3 0.0 2", 1, 5, "'0.0' is not a number"),
     ("permutation 0 rows", "1 3 0_0 2", 1, 5, "'0_0' is not a number"),
     ("permutation 0 rows", "1 3 ٠ 2", 1, 5, "'٠' is not a number"),
-    ("permutation 0 rows", "1,3,0,2", 1, 2, "',' is not a number"),
     ("permutation 0 rows", "1 3 0 2\n\n\n1 3 0 2z", 4, 7, "'2z' is not a number"),
     ("permutation 0 rows", "99999999999 1", 1, 1, "is not a number"),
     ("permutation 0 rows", "1 3 0 " + "9" * 5000, 1, 7, "is not a number"),
@@ -57,7 +56,6 @@ PERMUTATIONS: list[Case] = [
     ("permutation 1 columns", "0", 1, 1, "0 is not in 1..1"),
     ("permutation 0 rows", "1", 1, 1, "1 is not in 0..0 on a board of 1"),
     ("permutation 0 rows 5", "1 3 0 2", 1, 1, "4 numbers for a board of 5"),
-    ("permutation 0 rows", "[1, 3, 0, 2]", 1, 1, "'[1' is not a number"),
     ("permutation 0 rows", "1 3 0 2 solutions in 3 s", 1, 9, "'solutions' is not a number"),
     ("permutation 0 rows", "\ud800", 1, 1, "is not a number"),
 ]
@@ -107,6 +105,67 @@ NAMES: list[Case] = [
     ("algebraic", "3: ", 1, 3, "the squares of the board are missing"),
     ("algebraic 2", "a1 c2", 1, 4, "c2 is not on a board of 2"),
     ("algebraic", "Qa1 Qb3", 1, 1, "'Qa1' is not a square"),
+]
+LISTS: list[Case] = [
+    ("permutation 1 rows", "[2, 4, 1, 5]", 1, 11, "5 is not in 1..4 on a board of 4"),
+    ("permutation 0 rows", "[0, 1", 1, 1, "'[0' is not a number"),
+    ("permutation 0 rows", "[]", 1, 1, "'[]' is not a number"),
+    ("permutation 0 rows", "0 1, 2", 1, 3, "numbers are separated by blanks, or"),
+    ("permutation 0 rows", "[0, 1] 2", 1, 1, "'[0' is not a number"),
+    ("permutation 0 rows", "1: [0,, 1]", 1, 6, "numbers are separated by"),
+    ("csv 0 rows", "0,1,x", 1, 5, "'x' is not a number"),
+    ("csv 0 rows", "1,0\n0,2\n", 2, 3, "2 is not in 0..1 on a board of 2"),
+    ("csv 0 rows", "1,0,", 1, 4, "numbers are separated by"),
+    ("csv 0 rows 3", "1,0", 1, 1, "2 numbers for a board of 3"),
+]
+OBJECTS: list[Case] = [
+    ("json 0 rows", "", 1, 1, "expected a JSON list or object, found the end"),
+    ("json 0 rows", "[1, 2]", 1, 5, "2 is not in 0..1 on a board of 2"),
+    ("json 1 rows", "[[2, 1],\n [0, 1]]", 2, 3, "0 is not in 1..2 on a board of 2"),
+    ("json 0 rows", "[[0], 1]", 1, 7, "expected '[', found '1'"),
+    ("json 0 rows", "[0", 1, 3, "expected ']', found the end"),
+    ("json 0 rows", "[0,]", 1, 4, "expected a number, found ']'"),
+    ("json 0 rows", "[0.5]", 1, 2, "expected a number, found '0.5'"),
+    ("json 0 rows", "[-1]", 1, 2, "a number must be 0 to 2147483647, not -1"),
+    ("json 0 rows", "nil", 1, 1, "'n' is not expected here"),
+    ("json 0 rows", '{"n": 4}', 1, 2, "an object with neither solutions nor n and queens"),
+    ("json 0 rows", '{"n": 4, "count": "2"}', 1, 2, "an object with neither"),
+    ("json 0 rows", '{"queens": []}', 1, 2, "an object with neither"),
+    ("json 0 rows", '{"n": 0}', 1, 7, "n must be 1 to 2147483647, not 0"),
+    ("json 0 rows", '{"n" 4}', 1, 6, "expected ':', found '4'"),
+    ("json 0 rows", '{"n": 2, "queens": [[0, 2]]}', 1, 22, "(0,2) is not on a board of 2"),
+    ("json 1 rows", '{"placed": [[1, 1], [1, 1]], "n": 2}', 1, 22, "(1,1) is given twice"),
+    ("json 0 rows", '{"n": 2, "blocked": [[0]]}', 1, 24, "expected ',', found ']'"),
+    ("json 0 rows", '{"n": 2, "blocked": [0]}', 1, 22, "expected ']', found '0'"),
+    ("json 0 rows", '{"a": ]}', 1, 7, "expected a value, found ']'"),
+    ("json 0 rows", '{"a": ' + "[" * 40, 1, 40, "lists within lists, more than 32"),
+    ("json 0 rows", '{"a": [', 1, 8, "the text ends too early"),
+    ("json 0 rows 3", '{"n": 2, "queens": []}', 1, 7, "n must be 3 to 3, not 2"),
+    ("json 0 rows 3", "[1, 0]", 1, 2, "2 numbers for a board of 3"),
+    ("json 0 rows", '["Q"]', 1, 2, "expected a number, found '\"Q\"'"),
+]
+RANKS: list[Case] = [
+    ("fen", "1Q1/2", 1, 1, "more than 2 squares in a rank of a board of 2"),
+    ("fen", "1Q2/4/3/4", 1, 7, "3 squares in a rank of a board of 4"),
+    ("fen", "2/1K", 1, 4, "'K' is neither a queen nor a number"),
+    ("fen", "2/99999999999", 1, 3, "more than 2 squares in a rank of a board of 2"),
+    ("fen", "2//2", 1, 1, "2 squares in a rank of a board of 3"),
+    ("fen", "1: 2/Q", 1, 6, "1 squares in a rank of a board of 2"),
+    ("fen 3", "2/2", 1, 1, "2 ranks for a board of 3"),
+    ("fen", "Q w - - 0 1\n2/1q\n1q/3", 3, 4, "more than 2 squares in a rank of a board of 2"),
+]
+DATA: list[Case] = [
+    ("dzn", "", 1, 1, "expected 'n', found the end"),
+    ("dzn", "n = 0;", 1, 5, "n must be 1 to 10000, not 0"),
+    ("dzn 3", "n = 4;", 1, 5, "n must be 3 to 3, not 4"),
+    ("dzn", "n = 4", 1, 6, "expected ';', found the end"),
+    ("dzn", "n = 4;\nqueens = 3;", 2, 1, "expected 'placed', found 'queens'"),
+    ("dzn", "n = 2; placed = array2d(1..5, 1..2, []);", 1, 28, "number of squares must be 0 to 4"),
+    ("dzn", "n = 2; placed = array2d(1..1, 1..2, [1, 3]);", 1, 41, "a column must be 1 to 2"),
+    ("dzn", "n = 2; placed = array2d(1..2, 1..2, [1, 2, 1, 2]", 1, 44, "(1,2) is given twice"),
+    ("dzn", "n = 2; placed = array2d(1..0, 1..2, [1, 2]);", 1, 38, "expected ']', found '1'"),
+    ("dzn", "n = 2; placed = [| 1, 2 |];", 1, 17, "expected 'array2d', found '['"),
+    ("dzn", "n = 1; % a comment\nplaced = {}", 2, 10, "'{' is not expected here"),
 ]
 LEETCODE: list[Case] = [
     ("leetcode", "", 1, 1, "expected '[', found the end"),
@@ -256,7 +315,11 @@ MODELS: list[Case] = [
     ("model", "v 1 x 0", 1, 5, "'x' is not a literal"),
     ("model", "v 1 0 -2 0", 1, 1, "0 ends the model"),
     ("model", "v 1 0\nv -2 0", 2, 1, "expected a line"),
-    ("model", "1 -2 0", 1, 1, "expected a line 's SATISFIABLE' or 'v LITERALS'"),
+    ("model", "1 -2 0", 1, 1, "2 variables; the board needs a square number"),
+    ("model", "UNSAT", 1, 1, "the solver found no model: 'UNSAT'"),
+    ("model", "SAT\n1 -2 -3 4", 2, 10, "the model does not end with 0"),
+    ("model", "SAT\n1 0\n0", 3, 1, "expected a line"),
+    ("model", "hello", 1, 1, "expected a line 's SATISFIABLE' or 'v LITERALS', or literals alone"),
     ("model", "v 0", 1, 1, "0 variables"),
     ("model 3", "v 1 0", 1, 1, "1 variables; the board needs 3 * 3"),
 ]
@@ -290,7 +353,22 @@ def _file(array: object) -> bytes:
     return out.getvalue()
 
 
+def _archive(**arrays: object) -> bytes:
+    import io
+
+    out = io.BytesIO()
+    np.savez(out, **arrays)
+    return out.getvalue()
+
+
 FILES: list[Case] = [
+    ("npz", b"", 1, 1, "a damaged .npz file"),
+    ("npz", _archive(boards=[0, 1])[:-9], 1, 1, "a damaged .npz file"),
+    ("npz", _archive(a=[0, 1], b=[1]), 1, 1, "a .npz file of 2 arrays, none called boards"),
+    ("npz", _archive(), 1, 1, "a .npz file of 0 arrays, none called boards"),
+    ("npz", _archive(boards=[0.5]), 1, 1, "the columns of a board must be integers"),
+    ("npz", _archive(a=[1, 0, 3]), 1, 3, "3 is not in 0..2 on a board of 3"),
+    ("npz 3", _archive(boards=[1, 0]), 1, 1, "boards of 2, not of 3"),
     ("npy", b"", 1, 1, "not a .npy file"),
     ("npy", b"1 3 0 2\n", 1, 1, "not a .npy file"),
     ("npy", b"\x93NUMPY", 1, 1, "a damaged .npy file"),
@@ -314,6 +392,10 @@ MALFORMED: list[Case] = [
     *NAMES,
     *_grids(),
     ("board", "Q..\n..Y\n...", 2, 3, "'Y' is not a square; they are . Q x"),
+    *LISTS,
+    *OBJECTS,
+    *RANKS,
+    *DATA,
     *LEETCODE,
     *COMPLETION,
     *BLOCKED,
@@ -330,7 +412,7 @@ def arguments(described: str) -> tuple[str, dict[str, object]]:
     """Return the name and the keywords that the description of a format stands for."""
     name, *words = described.split()
     keywords: dict[str, object] = {}
-    if name in ("permutation", "pairs"):
+    if name in ("permutation", "csv", "pairs", "json"):
         keywords = {"base": int(words[0]), "by": words[1]}
         words = words[2:]
     if words:

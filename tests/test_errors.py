@@ -28,7 +28,7 @@ from nqueens._selftest import selftest as installation
 
 RECORDS = {  # only the library makes them
     "Check", "CpuInfo", "Estimate", "Instance", "Known", "NoSolution", "Prediction",
-    "SymmetryCounts", "TreeProfile", "formats.FormatError", "formats.Position", "runs.Audit",
+    "SymmetryCounts", "TreeProfile", "formats.FormatError", "formats.Detected", "runs.Audit",
     "runs.CheckpointError", "runs.CheckpointWarning", "runs.Conflict", "runs.JobFailed",
     "regions.Step", "runs.MergeConflict", "runs.Mismatch", "runs.Share", "runs.Status",
 }  # fmt: skip

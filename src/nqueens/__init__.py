@@ -124,10 +124,52 @@ def __getattr__(name: str) -> object:
     if name in ("formats", "regions", "runs"):
         return _import_module(f"{__name__}.{name}")
     if name not in _MODULE_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{_meant(name)}")
     thing = getattr(_import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
     globals()[name] = thing
     return thing
+
+
+# what people type for something that has another name
+_OTHER_NAMES = {
+    "all_solutions": "solutions",
+    "board": "solve(n) for a solution, Board(n) for a board to fill",
+    "check": "is_solution",
+    "complete": "solve(n, placed=...)",
+    "draw": "to_svg or show",
+    "enumerate": "solutions",
+    "estimate": "estimate_count",
+    "generate": "solutions, or random_solutions",
+    "is_valid": "is_solution",
+    "list": "solutions",
+    "nqueens": "solutions, solve or count",
+    "one_hot": "to_matrix",
+    "Position": "formats.Position",
+    "print": "render",
+    "puzzle": "unique_puzzle",
+    "queens": "solutions, solve or count",
+    "random": "random_solutions",
+    "read": "formats.read",
+    "sample": "random_solutions",
+    "solver": "solve",
+    "text": "formats.text",
+    "to_png": 'formats.encode(q, "png")',
+    "unique": "unique_puzzle",
+    "valid": "is_solution",
+    "verify": "is_solution or conflicts",
+}
+
+
+def _meant(name: str) -> str:
+    """Return what may be meant by an unknown name, for a message."""
+    known = _OTHER_NAMES.get(name) or _OTHER_NAMES.get(name.lower())
+    if known is None and not name.startswith("_"):
+        from difflib import get_close_matches  # here only: it takes a while
+
+        spelled = {one.lower(): one for one in (*__dir__(), *_OTHER_NAMES)}
+        close = [spelled[one] for one in get_close_matches(name.lower(), spelled, 1, 0.75)]
+        known = next((_OTHER_NAMES.get(one, one) for one in close), None)
+    return f"; did you mean {known}?" if known else ""
 
 
 def __dir__() -> list[str]:

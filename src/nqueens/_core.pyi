@@ -161,6 +161,7 @@ class ExactCompletion(WorkSpace):
     def solve(
         self, queens: npt.NDArray[np.int32], stream: npt.NDArray[np.uint64], stop: StopFlag
     ) -> bool: ...
+    def count(self, most: int, stream: npt.NDArray[np.uint64], stop: StopFlag) -> int: ...
 
 @final
 class LocalCompletion(WorkSpace):

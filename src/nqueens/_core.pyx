@@ -28,7 +28,9 @@ from nqueens._kernels.estimate cimport (
     nq_estimate_bits, nq_estimate_block, nq_estimate_open_words, nq_estimate_record, nq_tree,
     profile_subtree,
 )
-from nqueens._kernels.exact cimport Exact, complete_exactly, count_open, reopen
+from nqueens._kernels.exact cimport (
+    Exact, complete_exactly, count_exactly, count_open, reopen,
+)
 from nqueens._kernels.formula cimport write_formula, write_linear
 from nqueens._kernels.greedy cimport greedy_board
 from nqueens._kernels.greedy_windows cimport Greedy, bytes_of, difference_bit, plan_greedy
@@ -929,6 +931,31 @@ cdef class ExactCompletion(WorkSpace):
                 queens[self.rows[self.taken[i, 0]]] = self.columns[self.taken[i, 1]]
         reopen(&e, self.alive, self.open_rows, self.open_columns, self.trail, 0)
         return outcome != NQ_NONE
+
+    def count(self, int64_t most, uint64_t[::1] stream not None, StopFlag stop not None):
+        """Return the number of ways to fill the free rows, or ``most`` if there are more.
+
+        Advance the stream, which breaks ties. ``alive`` is the same before and after, unless the
+        search is stopped.
+        """
+        cdef Exact e
+        cdef int outcome
+        cdef int64_t found = 0
+        e.m, e.random = self.alive.shape[0], random_stream(stream)
+        with nogil:
+            count_open(
+                &e, self.alive, self.open_rows, self.open_columns, self.row_filled,
+                self.column_filled, self.columns, self.index,
+            )
+            outcome = count_exactly(
+                &e, &found, most, self.alive, self.open_rows, self.open_columns, self.row_filled,
+                self.column_filled, self.trail, self.rows, self.columns, self.index, self.taken,
+                &stop.value,
+            )
+        judge(stop, outcome)
+        save(&e.random, stream)
+        reopen(&e, self.alive, self.open_rows, self.open_columns, self.trail, 0)
+        return found
 
 
 @cython.final

@@ -99,6 +99,74 @@ def test_matrices_round_trip(n, shape, dtype):
     assert np.array_equal(found, boards)
 
 
+ROUND = {
+    name: one
+    for name, one in formats.FORMATS.items()
+    # these express blocked squares only
+    if one.readable and name not in ("csplib080", "csplib079-diagonals", "asp")
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("name", ROUND)
+def test_every_format_writes_every_form(name, form):
+    words = {"base": 1, "by": "columns"} if ROUND[name].numbers else {}
+    file = b"".join(formats.encode(FORMS[form](Q), name, **words))
+    text = file if ROUND[name].boards else file.decode()
+    (position,) = formats.read(text, name, **words)
+    assert position == Position.of(Q)
+    assert formats.detect(file).name == name
+
+
+def test_constraints_as_instances():
+    instance = nqueens.random_instance(
+        7, placed=2, blocked=3, blocked_sums=1, blocked_differences=1, rng=3
+    )
+    position = next(formats.read(formats.text(instance, "board", n=7), "board"))
+    assert set(position.queens) == set(map(tuple, instance["placed"].tolist()))
+    for row in range(7):
+        for column in range(7):
+            shut = (
+                [row, column] in instance["blocked"].tolist()
+                or row + column in instance["blocked_sums"]
+                or row - column in instance["blocked_differences"]
+            )
+            assert ((row, column) in position.blocked) == shut
+    words = {"placed": position.queens, "blocked": position.blocked}
+    for name in ("dimacs", "dzn"):
+        assert next(formats.read(formats.text(instance, name, n=7), name)) == Position(
+            7, tuple(sorted(position.queens)), position.blocked
+        )
+    assert nqueens.count(7, **words) == sum(
+        all(q[r] == c for r, c in position.queens) and not set(enumerate(q)) & {*position.blocked}
+        for q in map(tuple, nqueens.solutions(7).tolist())
+    )
+
+
+@pytest.mark.parametrize("name", ["dimacs", "exact-cover", "minizinc", "dzn", "fen", "board"])
+def test_an_empty_board_from_its_size(name):
+    assert formats.text(4, name) == formats.text(Position(4), name)
+
+
+@pytest.mark.parametrize(
+    ("n", "queens", "blocked"),
+    [
+        (4, [[0, 1], [2, 0]], np.eye(4, dtype=bool)),
+        (4, np.array([[0, 1], [2, 0]], dtype="u1"), [(i, i) for i in range(4)]),
+        (np.int64(4), iter([(0, 1), (2, 0)]), ([i, np.int8(i)] for i in range(4))),
+    ],
+)
+def test_a_position_takes_ordinary_squares(n, queens, blocked):
+    position = Position(n, queens, blocked)
+    assert position == (4, ((0, 1), (2, 0)), tuple((i, i) for i in range(4)))
+    assert repr(position) == (
+        "Position(n=4, queens=((0, 1), (2, 0)), blocked=((0, 0), (1, 1), (2, 2), (3, 3)))"
+    )
+    assert position._replace(queens=[(3, 3)]).queens == ((3, 3),)
+    with pytest.raises(ValueError, match=r"\(4, 0\) is not on a board of 4"):
+        position._replace(queens=[(4, 0)])
+
+
 def test_a_notebook_shows_a_position():
     position = Position(4, ((0, 1),), ((2, 2),))
     assert position._repr_svg_() == nqueens.to_svg(position, size=320)

@@ -39,6 +39,7 @@ CALLS = {
     "estimate": "estimate 8 --samples 64",
     "known": "known 8",
     "list": "list 5",
+    "puzzle": "puzzle 6",
     "regions count": "regions count",
     "regions draw": "regions draw --solved",
     "regions explain": "regions explain",
@@ -58,7 +59,7 @@ TEXTS = {"complete": "..\n..\n", "contest": "8\n", "convert": BOARD, "draw": BOA
 TEXTS |= dict.fromkeys(
     ["regions count", "regions draw", "regions explain", "regions solve"], PUZZLE
 )
-WRITING = ["complete", "convert", "draw", "list", "sample", "solve"]
+WRITING = ["complete", "convert", "draw", "list", "puzzle", "sample", "solve"]
 WRITING += [f"regions {name}" for name in ("count", "draw", "explain", "generate", "solve")]
 LONG = {
     "complete": "complete",
@@ -68,6 +69,7 @@ LONG = {
     "draw": "draw --from dots",
     "estimate": "estimate 1000 --samples 100000000",
     "list": "list 20",
+    "puzzle": "puzzle 32",
     "regions count": "regions count",
     "regions draw": "regions draw",
     "regions explain": "regions explain",

@@ -120,7 +120,7 @@ def _passes(value: Any) -> bool:
 
 
 def _text(value: Any, option: int) -> str:
-    name = list(formats.FORMATS)[option % 14]
+    name = list(formats.FORMATS)[option % 16]
     words = {"base": option >> 4 & 1, "by": ("rows", "columns")[option >> 5 & 1]}
     return formats.text(value, name, **(words if formats.FORMATS[name].numbers else {}))
 
@@ -392,11 +392,17 @@ def _call_known(source: Source) -> Outcome:
 def _call_picture(source: Source) -> Outcome:
     n = 1 + source.below(8)
     square = lambda: (number(source, 0, n), number(source, 0, n))  # noqa: E731
-    position = formats.Position(
+    made = outcome(
+        formats.Position,
         number(source, 1, 8, slow=(9, 2**70)) if source.flag(4) else n,
-        tuple(square() for _ in range(source.below(4))),
-        tuple(square() for _ in range(source.below(3))),
+        tuple(square() for _ in range(source.below(4))) if source.flag() else pairs(source, n),
+        tuple(square() for _ in range(source.below(3))) if source.flag() else pairs(source, n),
     )
+    if made.error is not None:
+        return made
+    position = made.value
+    squares = [*position.queens, *position.blocked]
+    expect(all(0 <= x < position.n for square in squares for x in square), position)
     words: dict[str, Any] = {}
     for _ in range(source.below(4)):
         key = source.pick(["size", "coordinates", "highlight", "placed", "blocked"])
@@ -433,6 +439,8 @@ def _call_formats(source: Source) -> Outcome:
         words.pop("by", None)
         n = words.pop("n", 4)
         return outcome(formats.squares, text, n, **words)
+    if source.flag(4):
+        return outcome(formats.detect, text)
     if source.flag():
         words.pop("n", None)
         words["numbered"] = source.flag()

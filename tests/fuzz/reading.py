@@ -12,7 +12,8 @@ from nqueens.formats import FORMATS, Position
 
 __all__ = ["fuzz_readers"]
 
-READ = [name for name, one in FORMATS.items() if one.read is not None or name == "npy"]
+READ = [name for name, one in FORMATS.items() if one.readable]
+FILES = [name for name in READ if FORMATS[name].boards]
 MOST = 200  # boards read of a text
 PIECES = [
     " ", "\n", "\t", ",", ":", "(", ")", "[", "]", "-", "0", "1", "4", "9" * 11, "x", "Q", ".", "#",
@@ -32,6 +33,7 @@ def fuzz_readers(data: bytes) -> None:
     if choice & 16:
         words["n"] = 1 + (choice >> 5)
     text = _spoilt(source, name, words) if choice & 4 else _plain(source, name)
+    _detected(text)
     found = outcome(lambda: list(itertools.islice(formats.read(text, name, **words), MOST)))
     if found.error is not None:
         expect(not isinstance(found.error, (TypeError, MemoryError)), name, found.error)
@@ -48,8 +50,8 @@ def fuzz_readers(data: bytes) -> None:
         if position.n > 64 or not position.n:
             continue
         written = outcome(formats.text, position, name, **words)
-        expect(written.error is None or name == "npy", name, written.error, position)
-        if written.error is None and name != "npy":
+        expect(written.error is None or name in FILES, name, written.error, position)
+        if written.error is None and name not in FILES:
             _reads_back(written.value, name, words, position)
         other = READ[choice % len(READ)]
         base = {"base": 1, "by": "columns"} if FORMATS[other].numbers else {}
@@ -58,8 +60,24 @@ def fuzz_readers(data: bytes) -> None:
             _reads_back(converted.value, other, base, position)
 
 
+def _detected(text: str | bytes) -> None:
+    """Recognise a text; it is refused, or there is such a format, which refuses it or reads it."""
+    found = outcome(formats.detect, text)
+    if found.error is not None:
+        expect(isinstance(found.error, formats.FormatError), found.error)
+        expect(len(str(found.error)) < 300 and str(found.error).isprintable(), found.error)
+        return
+    name, base, by, note = found.value
+    expect(FORMATS[name].numbers == (base is not None) == (by is not None), found.value)
+    expect(note.isprintable(), note)
+    if FORMATS[name].readable and isinstance(text, str) and not FORMATS[name].boards:
+        read = formats.read(text, name, base=base, by=by)
+        again = outcome(lambda: list(itertools.islice(read, MOST)))
+        expect(not isinstance(again.error, TypeError), again.error)
+
+
 def _plain(source: Source, name: str) -> str | bytes:
-    if name == "npy":
+    if name in FILES:
         return source.rest()
     return source.rest().decode("utf-8", "surrogateescape")
 
@@ -82,7 +100,7 @@ def _spoilt(source: Source, name: str, words: dict[str, Any]) -> str | bytes:
             continue
     if text is None:
         text = b""
-    if name == "npy":
+    if name in FILES:
         changed = bytearray(text)
         for _ in range(source.below(5)):
             if changed:

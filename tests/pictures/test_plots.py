@@ -71,8 +71,10 @@ def test_a_square_without_a_number_stays_empty():
     ("call", "error", "words"),
     [
         (lambda: nqueens.plot([0, 2]), ValueError, "column 2"),
-        (lambda: nqueens.plot([[0]]), ValueError, "one board"),
-        (lambda: nqueens.plot([]), ValueError, "one board"),
+        (lambda: nqueens.plot(np.zeros((2, 2, 3), int)), ValueError, "boards have shape"),
+        (lambda: nqueens.plot(np.zeros((101, 3), int)), ValueError, "1 to 100 boards, not 101"),
+        (lambda: nqueens.plot([]), ValueError, "boards have shape"),
+        (lambda: nqueens.plot(3, blocked=[(3, 0)]), ValueError, r"\(3, 0\) is not on a board"),
         (lambda: nqueens.plot_counts({}), ValueError, "no count above zero"),
         (lambda: nqueens.plot_counts({2: 0}), ValueError, "no count above zero"),
         (lambda: nqueens.plot_counts({4: -2}), ValueError, "a count must be at least 0"),

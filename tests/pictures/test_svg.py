@@ -103,7 +103,7 @@ def test_galleries():
     boards = nqueens.solutions(8)
     gallery = nqueens.show(boards, limit=5, size=100)
     assert len(gallery) == len(gallery.pictures) == 5
-    assert repr(gallery) == "<5 boards>"
+    assert repr(gallery) == "<5 of 92 boards>"
     assert repr(nqueens.show([0])) == "<1 board>"
     page = gallery._repr_html_()
     assert page.count("<svg") == page.count("</svg>") == 5
@@ -111,6 +111,39 @@ def test_galleries():
     ElementTree.fromstring(f"<div>{page}</div>")
     assert len(nqueens.show(boards[0])) == 1
     assert "more" not in nqueens.show(boards[:2])._repr_html_()
+
+
+def test_boards_side_by_side():
+    boards = nqueens.solutions(6)
+    root = ElementTree.fromstring(nqueens.to_svg(boards[:3], size=300, coordinates="none"))
+    inner = root.findall("{http://www.w3.org/2000/svg}svg")
+    assert [(one.get("x"), one.get("y")) for one in inner] == [
+        ("20", "20"),
+        ("1020", "20"),
+        ("20", "1020"),
+    ]
+    assert (root.get("viewBox"), root.get("width"), root.get("height")) == (
+        "0 0 2000 2000",
+        "300",
+        "300",
+    )
+    assert nqueens.to_svg(boards[:1]) == nqueens.to_svg(boards[0])
+
+
+def test_given_queens_are_drawn_on_any_board():
+    placed, blocked = [(0, 1), (2, 0)], [(1, 1)]
+    board = Position(4, placed, blocked)
+    assert nqueens.to_svg(4, placed=placed, blocked=blocked) == nqueens.to_svg(board, placed=placed)
+    assert nqueens.to_svg(Position(4, placed), blocked=blocked) == nqueens.to_svg(board)
+    assert nqueens.show(4, placed=placed, blocked=np.eye(4, dtype=bool)).pictures == [
+        nqueens.to_svg(
+            4, placed=placed, blocked=[(i, i) for i in range(4)], size=180, coordinates="none"
+        )
+    ]
+    assert nqueens.render(4, "board", placed=placed, blocked=blocked) == nqueens.render(
+        board, "board"
+    )
+    assert nqueens.render(4) == ". . . .\n" * 4
 
 
 def test_boards_show_themselves():
@@ -130,8 +163,10 @@ def test_render():
     ("call", "error", "words"),
     [
         (lambda: nqueens.to_svg([0, 2]), ValueError, "column 2 is not on"),
-        (lambda: nqueens.to_svg([]), ValueError, r"one board, shape \(n,\), not \(0,\)"),
-        (lambda: nqueens.to_svg([[0]]), ValueError, r"one board, shape \(n,\), not \(1, 1\)"),
+        (lambda: nqueens.to_svg([]), ValueError, r"boards have shape .*, not \(0,\)"),
+        (lambda: nqueens.to_svg(np.zeros((1, 1, 1), int)), ValueError, "boards have shape"),
+        (lambda: nqueens.to_svg(np.zeros((101, 3), int)), ValueError, "1 to 100 boards, not 101"),
+        (lambda: nqueens.to_svg(np.zeros((0, 3), int)), ValueError, "1 to 100 boards, not 0"),
         (lambda: nqueens.to_svg([0.0]), TypeError, "integers"),
         (lambda: nqueens.to_svg([0], placed=[(0, 1)]), ValueError, r"placed: \(0, 1\) is not on"),
         (

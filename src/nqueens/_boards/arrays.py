@@ -57,8 +57,12 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
             f"a board is an array of columns, one a row; got the scalar {described(q)}"
         )
     n = boards.shape[-1]
-    if not (boards.flags.c_contiguous and boards.dtype in KERNEL_TYPES):
-        require_memory(boards.size * boards.itemsize, f"a copy of {boards.size:,} queens")
+    dtype = boards.dtype.newbyteorder("=")
+    if dtype not in KERNEL_TYPES:
+        dtype = np.dtype(np.int64 if n > np.iinfo(np.int32).max else np.int32)
+    if not (boards.flags.c_contiguous and boards.dtype == dtype):
+        itemsize = max(boards.itemsize, dtype.itemsize)
+        require_memory(boards.size * itemsize, f"a copy of {boards.size:,} queens")
     if boards.size:
         low, high = min_max(boards)
         if low < 0 or high >= n:
@@ -70,9 +74,6 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
                 f"zeros and ones of shape {boards.shape} can be a matrix or boards of {n} columns; "
                 "use from_matrix(q) for the matrix, q[..., np.newaxis, :] for the boards"
             )
-    dtype = boards.dtype.newbyteorder("=")
-    if dtype not in KERNEL_TYPES:
-        dtype = np.dtype(np.int64 if n > np.iinfo(np.int32).max else np.int32)
     if dtype == boards.dtype and boards.flags.c_contiguous and boards.flags.aligned:
         return boards
     return native_copy(boards, dtype)

@@ -1,4 +1,4 @@
-"""The queens that attack each other, and the lines on which they do."""
+"""Lines of the board: the queens that attack each other on them, and their squares."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from nqueens._boards.position import Square
+from nqueens._runtime.memory import require_memory
 
-__all__ = ["attacked_lines", "attacking_pairs"]
+if TYPE_CHECKING:
+    from nqueens._boards.names import Square
+
+__all__ = ["attacked_lines", "attacking_pairs", "diagonal_squares"]
+
+BYTES_A_SQUARE = 200  # in a set of squares and a tuple of the same
 
 # kind, across, down; a line's number is down * row + across * column
 LINES = (("row", 0, 1), ("column", 1, 0), ("diagonal", -1, 1), ("antidiagonal", 1, 1))
@@ -49,3 +53,22 @@ def attacking_pairs(
     for kind, line in attacked_lines(queens, torus):
         for one, other in combinations(line, 2):
             yield kind, one, other
+
+
+def diagonal_squares(n: int, sums: Iterable[int], differences: Iterable[int]) -> set[Square]:
+    """Return the squares on diagonals, given by row + column and by row - column.
+
+    Raises
+    ------
+    MemoryError
+        If the squares do not fit in memory.
+    """
+    sums, differences = [int(i) for i in sums], [int(i) for i in differences]
+    length = sum(n - abs(i - n + 1) for i in sums) + sum(n - abs(i) for i in differences)
+    require_memory(BYTES_A_SQUARE * min(length, n * n), f"the blocked squares of a board of {n}")
+    squares: set[Square] = set()
+    for i in sums:
+        squares.update((row, i - row) for row in range(max(0, i - n + 1), min(n, i + 1)))
+    for i in differences:
+        squares.update((row, row - i) for row in range(max(0, i), min(n, n + i)))
+    return squares

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.position import Position
 from nqueens._runtime.arguments import MAX_SIZE, integer, members
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.memory import require_memory
@@ -216,9 +215,9 @@ class Board:
         """Return a picture for a notebook, or None if the board has no squares."""
         if self._n == 0:
             return None
-        from nqueens._boards.pictures import position_svg  # which imports this module
+        from nqueens._boards.drawing import squares_svg  # most searches draw nothing
 
-        return position_svg(Position(self._n, tuple(enumerate(self._queens))), size=320)
+        return squares_svg(self._n, tuple(enumerate(self._queens)), size=320)
 
     def _repr_html_(self) -> str | None:
         """Return the picture for programs that show HTML but not SVG."""

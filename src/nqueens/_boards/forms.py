@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 import numpy as np
 
 from nqueens._boards.arrays import (
     board_array,
+    diagonals,
     drawn_squares,
     listed_strings,
     matrix_columns,
+    square_array,
 )
+from nqueens._boards.attacks import diagonal_squares
 from nqueens._boards.board import Board
-from nqueens._boards.position import Position, checked
+from nqueens._boards.position import Position
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import described
@@ -22,9 +26,12 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["boards_or_positions", "from_matrix", "position_of", "to_matrix"]
+    from nqueens._boards.names import Square
+
+__all__ = ["boards_or_positions", "constrained", "from_matrix", "marked", "to_matrix"]
 
 Drawable = (Position, Board)  # have queens in some rows only
+DIAGONALS = ("blocked_sums", "blocked_differences")
 
 
 def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArray[Any]:
@@ -127,7 +134,7 @@ def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
 
 
 def position_of(q: npt.ArrayLike) -> Position:
-    """Return one board in any form, complete or not, as a valid position.
+    """Return one board in any form, complete or not, as a position; an integer n is an empty board.
 
     Raises
     ------
@@ -137,13 +144,15 @@ def position_of(q: npt.ArrayLike) -> Position:
         If ``q`` is not one board with at least one row, or a square is not on it.
     """
     if isinstance(q, Position):
-        return checked(q)
+        return q
     if isinstance(q, Board):
-        return checked(Position(q.n, tuple(enumerate(q))))
+        return Position(q.n, tuple(enumerate(q)))
+    if _is_size(q):
+        return Position(cast("int", q))
     if _is_drawn(q):
         rows: Any = listed_strings(q) if isinstance(q, np.ndarray) else q
         queens, blocked = drawn_squares(rows)
-        return checked(Position(len(rows), tuple(queens), tuple(blocked)))
+        return Position(len(rows), tuple(queens), tuple(blocked))
     board = board_array(q)
     if board.ndim != 1 or board.size == 0:
         raise ValueError(f"this takes one board, shape (n,), not {board.shape}")
@@ -160,7 +169,7 @@ def boards_or_positions(q: npt.ArrayLike) -> npt.NDArray[Any] | list[Position]:
     ValueError
         If ``q`` has no rows, too many axes, or a square is not on its board.
     """
-    if isinstance(q, Drawable) or _is_drawn(q):
+    if isinstance(q, Drawable) or _is_size(q) or _is_drawn(q):
         return [position_of(q)]
     given: Any = q
     if isinstance(given, (list, tuple)) and any(
@@ -171,6 +180,54 @@ def boards_or_positions(q: npt.ArrayLike) -> npt.NDArray[Any] | list[Position]:
     if boards.ndim > 2 or boards.shape[-1] == 0:
         raise ValueError(f"boards have shape (k, n) or (n,) with n > 0, not {boards.shape}")
     return np.atleast_2d(boards)
+
+
+def marked(q: npt.ArrayLike, placed: object, blocked: object) -> tuple[Position, list[Square]]:
+    """Return one board with more queens and blocked squares, and the placed ones.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `position_of`; if a square is not a pair of integers or not on the board.
+    """
+    n, queens, barred = position = position_of(q)
+    given = _squares(placed, "placed", n)
+    closed = _squares(blocked, "blocked", n, mask=True)
+    if not (given or closed):
+        return position, given
+    more = dict.fromkeys([*queens, *given]), dict.fromkeys([*barred, *closed])
+    return Position(n, *map(tuple, more)), given
+
+
+def constrained(n: SupportsIndex, constraints: Mapping[str, Any]) -> Position:
+    """Return an empty board with constraints, named as the parameters of `solve`.
+
+    Raises
+    ------
+    TypeError
+        If a name is another one, or a value does not have the type that `solve` takes.
+    ValueError
+        If a square or a diagonal is not on the board.
+    """
+    unknown = set(constraints).difference(("placed", "blocked", *DIAGONALS))
+    if unknown:
+        raise TypeError(f"{described(unknown.pop())} is not the name of a constraint")
+    size = Position(n).n
+    ranges = {"blocked_sums": (0, 2 * size - 2), "blocked_differences": (1 - size, size - 1)}
+    lines = {name: diagonals(constraints.get(name), *ranges[name], name) for name in DIAGONALS}
+    shut = diagonal_squares(size, lines["blocked_sums"], lines["blocked_differences"])
+    position, _ = marked(size, constraints.get("placed"), constraints.get("blocked"))
+    return position._replace(blocked=tuple(sorted(shut.union(position.blocked))))
+
+
+def _squares(value: object, name: str, n: int, *, mask: bool = False) -> list[Square]:
+    """Return the squares that an argument lists, as tuples."""
+    return [(row, column) for row, column in square_array(value, name, n, mask=mask).tolist()]
+
+
+def _is_size(q: object) -> bool:
+    """Return whether ``q`` is the size of an empty board."""
+    return isinstance(q, (int, np.integer)) and not isinstance(q, bool)
 
 
 def _is_drawn(q: object) -> bool:

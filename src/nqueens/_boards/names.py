@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["file_letters", "square_name", "square_of"]
+__all__ = ["Square", "file_letters", "square_name", "square_of"]
+
+Square = tuple[int, int]  # row, column, both from 0
 
 LETTERS = 26
 

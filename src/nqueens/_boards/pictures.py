@@ -1,19 +1,16 @@
-"""Pictures of boards: SVG, galleries for notebooks, matplotlib."""
+"""Pictures of boards in every form: SVG, galleries for notebooks, matplotlib."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING, Literal, SupportsIndex
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.arrays import board_array, square_array
-from nqueens._boards.attacks import attacked_lines
-from nqueens._boards.forms import boards_or_positions, position_of
-from nqueens._boards.names import file_letters
-from nqueens._boards.position import Position, Square
-from nqueens._pictures.plots import plot_queens
-from nqueens._pictures.svg import LARGEST_DRAWN, Gallery, Label, board_svg
+from nqueens._boards.drawing import Coordinates, squares_svg
+from nqueens._boards.forms import boards_or_positions, marked
+from nqueens._pictures.plots import Drawn, board_png, plot_boards
+from nqueens._pictures.svg import Gallery, side_by_side
 from nqueens._runtime.arguments import chosen, integer, truth
 from nqueens._runtime.memory import memory_for, require_memory
 
@@ -21,13 +18,17 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     from matplotlib.axes import Axes
 
-__all__ = ["Coordinates", "plot", "position_svg", "show", "to_svg"]
+    from nqueens._boards.position import Position
+
+__all__ = ["plot", "png_of", "show", "to_svg"]
 
 BYTES_A_QUEEN = 500  # of a picture, at the peak
 MOST_PIXELS = 2**31 - 1  # a side of a picture
-TICKS = 10  # labels, at most, on a side of a board whose queens are points
+MOST_BOARDS = 100  # in one picture
+PNG_PIXELS, MOST_PNG_PIXELS = 600, 10_000  # a side of a PNG picture
+PNG_BYTES_A_PIXEL = 4
 
-Coordinates = Literal["algebraic", "0", "1", "none", 0, 1] | None
+Marks = Iterable[tuple[int, int]]
 
 
 def to_svg(
@@ -36,18 +37,19 @@ def to_svg(
     size: SupportsIndex | None = None,
     coordinates: Coordinates = "algebraic",
     highlight: bool = False,
-    placed: Iterable[tuple[int, int]] = (),
-    blocked: Iterable[tuple[int, int]] = (),
+    placed: Marks = (),
+    blocked: Marks | npt.ArrayLike = (),
 ) -> str:
-    """Return a picture of a board as SVG.
+    """Return a picture of one board, or of up to 100 boards side by side, as SVG.
 
     Parameters
     ----------
-    q : array_like of int, shape (n,), Position, Board or strings
-        The board: ``q[i]`` is the column, 0-based, of the queen in row i, with row 0 at the top;
-        or a board in another form with any queens and blocked squares.
+    q : array_like of int, shape (n,) or (k, n), or boards in other forms
+        Boards: ``q[..., i]`` is the column, 0-based, of the queen in row i, with row 0 at the top;
+        or one or a list of `Board`, `Position` or lists of strings, with queens in any rows. An
+        integer n is an empty board.
     size : int, optional
-        Width and height in pixels, below 2**31; by default the picture fills the space it has.
+        Width in pixels, below 2**31; by default the picture fills the space it has.
     coordinates : {"algebraic", "0", "1", "none"}
         How to label the board: files a, b, ... and ranks from the bottom; rows from the top and
         columns from the left, counted from 0 or 1; or not at all. Beyond 40 queens,
@@ -55,8 +57,8 @@ def to_svg(
     highlight : bool
         Whether to mark queens that attack each other, and the lines between them.
     placed : iterable of (int, int)
-        (row, column) of queens to mark as given.
-    blocked : iterable of (int, int)
+        (row, column) of given queens, drawn in another colour; those that a board lacks are added.
+    blocked : iterable of (int, int), or bool array (n, n)
         (row, column) of squares to mark as blocked.
 
     Returns
@@ -69,55 +71,34 @@ def to_svg(
     TypeError
         If the columns are not integers.
     ValueError
-        If a square is not on the board.
+        If a square is not on the board, or there are no boards or more than 100.
     MemoryError
         If the picture does not fit in memory.
 
     Notes
     -----
-    O(n), and O(n**2) up to n = 100. Up to 40 queens are drawn as queens, more as points.
+    O(n) a board, and O(n**2) up to n = 100. Up to 40 queens are drawn as queens, more as points.
 
     Examples
     --------
     >>> picture = to_svg([1, 3, 0, 2], size=240)
     >>> picture[:28], picture.count("<path")
     ('<svg xmlns="http://www.w3.or', 17)
+    >>> puzzle = to_svg(8, placed=unique_puzzle(8, rng=1))
     """
     with memory_for("a picture of a board"):
-        n, queens, barred = _position(q)
-        given = _squares(placed, "placed", n)
-        barred = (*barred, *_squares(blocked, "blocked", n, mask=True))
+        boards = _boards(q)
+        drawn = [marked(board, placed, blocked) for board in boards]
         pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
-        highlight = truth(highlight, "highlight")
-        coordinates = _coordinates(coordinates)
-        return position_svg(
-            Position(n, queens, barred),
-            size=pixels,
-            coordinates=coordinates,
-            highlight=highlight,
-            given=given,
-        )
-
-
-def position_svg(
-    position: Position,
-    *,
-    size: int | None = None,
-    coordinates: Coordinates = "algebraic",
-    highlight: bool = False,
-    given: Iterable[Square] = (),
-) -> str:
-    """Return a picture of a valid position; see `to_svg`."""
-    n, queens, blocked = position
-    return board_svg(
-        n,
-        queens,
-        blocked=set(blocked),
-        given=given,
-        attacks=[line for _, line in attacked_lines(queens)] if highlight else (),
-        labels=_labels(n, coordinates),
-        size=size,
-    )
+        options: dict[str, Any] = {
+            "highlight": truth(highlight, "highlight"),
+            "coordinates": _coordinates(coordinates),
+        }
+        if len(drawn) == 1:
+            position, given = drawn[0]
+            return squares_svg(*position, size=pixels, given=given, **options)
+        pictures = [squares_svg(*one, given=given, **options) for one, given in drawn]
+        return side_by_side(pictures, pixels)
 
 
 def show(
@@ -127,19 +108,20 @@ def show(
     limit: SupportsIndex = 24,
     coordinates: Coordinates = "none",
     highlight: bool = False,
+    placed: Marks = (),
+    blocked: Marks | npt.ArrayLike = (),
 ) -> Gallery:
     """Return pictures of boards side by side, for a notebook to show.
 
     Parameters
     ----------
     solutions : array_like of int, shape (n,) or (k, n), or boards in other forms
-        Boards: ``solutions[s, i]`` is the column, 0-based, of the queen in row i; or one or a list
-        of `Board`, `Position` or lists of strings, with queens in any rows.
+        Boards, as in `to_svg`.
     size : int
         Width of a picture in pixels.
     limit : int
         The maximum number of pictures.
-    coordinates, highlight
+    coordinates, highlight, placed, blocked
         As in `to_svg`.
 
     Returns
@@ -152,7 +134,7 @@ def show(
     TypeError
         If the columns are not integers.
     ValueError
-        If a column is not on the board, or the array has more than two axes.
+        If a square is not on the board, or the array has more than two axes.
 
     Notes
     -----
@@ -163,36 +145,46 @@ def show(
     >>> import nqueens
     >>> show(nqueens.solutions(6))
     <4 boards>
+    >>> show(nqueens.solutions(8), limit=3)
+    <3 of 92 boards>
     """
     boards = boards_or_positions(solutions)
-    drawn = boards[: integer(limit, "limit", minimum=0)]
+    shown = boards[: integer(limit, "limit", minimum=0)]
     pixels = integer(size, "size", minimum=1, maximum=MOST_PIXELS)
     highlight = truth(highlight, "highlight")
     coordinates = _coordinates(coordinates)
-    with memory_for(f"pictures of {len(drawn)} boards"):
+    with memory_for(f"pictures of {len(shown)} boards"):
         pictures = [
-            position_svg(
-                _position(board), size=pixels, coordinates=coordinates, highlight=highlight
+            squares_svg(
+                *position, size=pixels, coordinates=coordinates, highlight=highlight, given=given
             )
-            for board in drawn
+            for position, given in (marked(board, placed, blocked) for board in shown)
         ]
-    return Gallery(pictures, len(boards) - len(drawn))
+    return Gallery(pictures, len(boards) - len(shown))
 
 
-def plot(q: npt.ArrayLike, *, ax: Axes | None = None) -> Axes:
-    """Draw a board of any size with matplotlib.
+def plot(
+    q: npt.ArrayLike,
+    *,
+    ax: Axes | None = None,
+    placed: Marks = (),
+    blocked: Marks | npt.ArrayLike = (),
+) -> Any:
+    """Draw one board of any size with matplotlib, or up to 100 boards as small multiples.
 
     Parameters
     ----------
-    q : array_like of int, shape (n,)
-        The board: ``q[i]`` is the column, 0-based, of the queen in row i, with row 0 at the top.
+    q : array_like of int, shape (n,) or (k, n), or boards in other forms
+        Boards, as in `to_svg`.
     ax : matplotlib.axes.Axes, optional
-        Where to draw; by default in a new figure.
+        Where to draw one board; by default in a new figure.
+    placed, blocked
+        Given queens and blocked squares to mark, as in `to_svg`.
 
     Returns
     -------
-    matplotlib.axes.Axes
-        The axes. Rows and columns are counted from 0.
+    matplotlib.axes.Axes or ndarray of Axes, shape (k,)
+        The axes of one board, or those of k boards. Rows and columns are counted from 0.
 
     Raises
     ------
@@ -201,35 +193,66 @@ def plot(q: npt.ArrayLike, *, ax: Axes | None = None) -> Axes:
     TypeError
         If the columns are not integers, or ``ax`` is not a matplotlib ``Axes``.
     ValueError
-        If ``q`` is not one board, or a column is not on it.
+        If a square is not on the board, there are no boards or more than 100, or several with
+        ``ax``.
 
     Notes
     -----
-    O(n): one point a queen. Squares are drawn up to n = 100.
+    O(n) a board: one point a queen. Squares are drawn up to n = 100.
 
     Examples
     --------
     >>> axes = plot(solve(10_000, rng=1))
     >>> axes.get_title()
     '10000 queens'
+    >>> [one.get_title() for one in plot(solutions(4))]
+    ['4 queens', '4 queens']
     """
-    board = board_array(q)
-    if board.ndim != 1 or board.size == 0:
-        raise ValueError(f"a plot shows one board, shape (n,), not {board.shape}")
-    return plot_queens(board, ax)
+    boards = _boards(q)
+    if ax is not None and len(boards) > 1:
+        raise ValueError(f"ax takes one board, not {len(boards)}")
+    bare = all(isinstance(marks, tuple) and not marks for marks in (placed, blocked))
+    drawn: list[Drawn]
+    if bare and isinstance(boards, np.ndarray):  # which may be large
+        rows = np.arange(boards.shape[1])
+        drawn = [(len(rows), np.stack([rows, board], axis=1), (), ()) for board in boards]
+    else:
+        positions = (marked(board, placed, blocked) for board in boards)
+        drawn = [(*position, given) for position, given in positions]
+    axes = plot_boards(drawn, ax)
+    return axes[0] if len(drawn) == 1 else axes
 
 
-def _position(q: npt.ArrayLike | Position) -> Position:
-    """Return a board or position as a valid position whose picture fits in memory."""
+def png_of(
+    position: Position, pixels: int | None = None, *, placed: object = (), blocked: object = ()
+) -> bytes:
+    """Return a picture of a position as a PNG file, with given queens and blocked squares marked.
+
+    Raises
+    ------
+    ImportError
+        If matplotlib, the extra ``plot``, is not installed.
+    TypeError, ValueError
+        As `to_svg`; ValueError also if the picture has more than 10,000 pixels a side.
+    """
+    side = PNG_PIXELS if pixels is None else pixels
+    if side > MOST_PNG_PIXELS:
+        raise ValueError(f"a PNG picture has at most {MOST_PNG_PIXELS} pixels a side, not {side}")
+    require_memory(4 * PNG_BYTES_A_PIXEL * side * side, f"a picture of {side} x {side} pixels")
+    whole, given = marked(position, placed, blocked)
+    return board_png((*whole, given), side)
+
+
+def _boards(q: npt.ArrayLike | Position) -> npt.NDArray[Any] | list[Position]:
+    """Return up to 100 boards whose picture fits in memory."""
     if isinstance(q, np.ndarray):
         n = q.shape[-1] if q.ndim else 0
-        require_memory(BYTES_A_QUEEN * n, f"a picture of {n} queens")
-    return position_of(q)
-
-
-def _squares(value: object, name: str, n: int, *, mask: bool = False) -> Collection[Square]:
-    """Return the squares that an argument lists, as tuples."""
-    return [(row, column) for row, column in square_array(value, name, n, mask=mask).tolist()]
+        boards = q.size // max(n, 1) if q.dtype.kind in "iu" else 1
+        require_memory(BYTES_A_QUEEN * n * min(boards, MOST_BOARDS), f"a picture of {n} queens")
+    found = boards_or_positions(q)
+    if not 1 <= len(found) <= MOST_BOARDS:
+        raise ValueError(f"a picture shows 1 to {MOST_BOARDS} boards, not {len(found)}")
+    return found
 
 
 def _coordinates(value: Coordinates) -> Coordinates:
@@ -237,25 +260,3 @@ def _coordinates(value: Coordinates) -> Coordinates:
     choices: tuple[Coordinates, ...] = ("algebraic", "0", "1", "none")
     old = value is None or (type(value) is int and value in (0, 1))
     return chosen(str(value).lower() if old else value, "coordinates", choices)
-
-
-def _labels(n: int, coordinates: Coordinates) -> list[Label]:
-    """Return the lines to label, with the names of column and row."""
-    if coordinates == "none":
-        return []
-    if coordinates == "algebraic" and n <= LARGEST_DRAWN:
-        return [(i, file_letters(i), str(n - i)) for i in range(n)]
-    base = 0 if coordinates == "0" else 1
-    lines = range(n) if n <= LARGEST_DRAWN else _ticks(n, base)
-    return [(i, str(i + base), str(i + base)) for i in lines]
-
-
-def _ticks(n: int, base: int) -> list[int]:
-    """Return line 0 and the lines with round numbers, about ten in all."""
-    step = next(
-        step
-        for power in range(10)
-        for step in (10**power, 2 * 10**power, 5 * 10**power)
-        if n / step <= TICKS
-    )
-    return [0, *(value - base for value in range(step, n + base, step))]

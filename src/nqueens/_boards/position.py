@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex
 
 import numpy as np
 
@@ -14,38 +16,78 @@ from nqueens._runtime.memory import require_memory
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["Position", "Square", "checked"]
+    from nqueens._boards.names import Square
 
-Square = tuple[int, int]
+__all__ = ["Position"]
+
 BYTES_A_ROW = 8  # of a list
+PIXELS = 320  # of a picture in a notebook
+
+
+class _Fields(NamedTuple):
+    """What a position holds."""
+
+    n: int
+    queens: tuple[Square, ...]
+    blocked: tuple[Square, ...]
 
 
 @set_module("nqueens.formats")
-class Position(NamedTuple):
+class Position(_Fields):
     """A board with any queens, attacking each other or not, and blocked squares.
+
+    Parameters
+    ----------
+    n : int
+        Size of the board, 1 to 2**31 - 1.
+    queens : iterable of (row, column), or int array of shape (k, 2)
+        The square of each queen, 0-based, row 0 at the top.
+    blocked : iterable of (row, column), int array (k, 2), or bool array (n, n)
+        The blocked squares.
 
     Attributes
     ----------
     n : int
         Size of the board.
-    queens : tuple of (int, int)
-        (row, column) of each queen, 0-based, row 0 at the top.
-    blocked : tuple of (int, int)
-        (row, column) of each blocked square.
+    queens, blocked : tuple of (int, int)
+        The squares, as pairs of Python ints.
+
+    Raises
+    ------
+    TypeError
+        If ``n`` is not an integer, or a square is not a pair of integers.
+    ValueError
+        If ``n`` is out of range, a square is not on the board, or one is given twice.
+    MemoryError
+        If the squares of an array do not fit in memory.
 
     Examples
     --------
     >>> from nqueens.formats import Position
-    >>> Position(4, queens=((0, 1), (2, 0))).rows()
-    [1, None, 0, None]
+    >>> Position(4, [(0, 1), (2, 0)])
+    Position(n=4, queens=((0, 1), (2, 0)), blocked=())
+    >>> Position(4, [(0, 4)])
+    Traceback (most recent call last):
+        ...
+    ValueError: queens: (0, 4) is not on a board of 4 x 4
     """
 
-    n: int
-    queens: tuple[Square, ...] = ()
-    blocked: tuple[Square, ...] = ()
+    __slots__ = ()
+
+    def __new__(cls, n: SupportsIndex, queens: object = (), blocked: object = ()) -> Self:
+        """Return a position of validated squares."""
+        n = integer(n, "the size of a position", minimum=1, maximum=MAX_SIZE)
+        return super().__new__(
+            cls, n, _on_board(queens, "queens", n), _on_board(blocked, "blocked", n)
+        )
 
     @classmethod
-    def of(cls, board: npt.ArrayLike) -> Position:
+    def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]
+        """Return a position with these fields, which are validated; ``_replace`` calls this."""
+        return cls(*iterable)
+
+    @classmethod
+    def of(cls, board: npt.ArrayLike) -> Self:
         """Return the position of a board given as the column of each row's queen.
 
         Raises
@@ -65,30 +107,18 @@ class Position(NamedTuple):
 
         Raises
         ------
-        TypeError
-            If a square is not a pair of integers.
         ValueError
-            If a row has two queens, or a square is not on the board.
+            If a row has two queens.
         MemoryError
             If a list of n entries does not fit in memory.
         """
-        return _rows(checked(self))
-
-    def __array__(
-        self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
-    ) -> npt.NDArray[Any]:
-        """Return the board as NumPy asks for it."""
-        return self.board().astype(dtype or np.int32, copy=False)
-
-    def _repr_svg_(self) -> str:
-        """Return a picture for a notebook."""
-        from nqueens._boards.pictures import position_svg  # which imports this module
-
-        return position_svg(checked(self), size=320)
-
-    def _repr_html_(self) -> str:
-        """Return the picture for programs that show HTML but not SVG."""
-        return self._repr_svg_()
+        require_memory(BYTES_A_ROW * self.n, f"the rows of a board of {self.n}")
+        columns: list[int | None] = [None] * self.n
+        for row, column in self.queens:
+            if columns[row] is not None:
+                raise ValueError(f"row {row} has more than one queen")
+            columns[row] = column
+        return columns
 
     def board(self) -> npt.NDArray[np.int32]:
         """Return the board as an int32 array with the column of each row's queen.
@@ -100,52 +130,46 @@ class Position(NamedTuple):
         """
         if self.blocked:
             raise ValueError("the position has blocked squares")
-        position = checked(self)
-        if len(position.queens) < position.n:  # without a list of all rows
-            taken = {row for row, _ in position.queens}
-            missing = next(row for row in range(position.n) if row not in taken)
+        if len(self.queens) < self.n:  # without a list of all rows
+            taken = {row for row, _ in self.queens}
+            missing = next(row for row in range(self.n) if row not in taken)
             raise ValueError(f"row {missing} has no queen")
-        return np.array(_rows(position), dtype=np.int32)
+        return np.array(self.rows(), dtype=np.int32)
+
+    def __array__(
+        self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
+    ) -> npt.NDArray[Any]:
+        """Return the board as NumPy asks for it."""
+        return self.board().astype(dtype or np.int32, copy=False)
+
+    def _repr_svg_(self) -> str:
+        """Return a picture for a notebook."""
+        from nqueens._boards.drawing import squares_svg  # half of the import time of the formats
+
+        return squares_svg(*self, size=PIXELS)
+
+    def _repr_html_(self) -> str:
+        """Return the picture for programs that show HTML but not SVG."""
+        return self._repr_svg_()
 
 
-def _rows(position: Position) -> list[int | None]:
-    """Return the column of each row's queen in a valid position, or None."""
-    n = position.n
-    require_memory(BYTES_A_ROW * n, f"the rows of a board of {n}")
-    columns: list[int | None] = [None] * n
-    for row, column in position.queens:
-        if columns[row] is not None:
-            raise ValueError(f"row {row} has more than one queen")
-        columns[row] = column
-    return columns
-
-
-def checked(position: Position) -> Position:
-    """Return the position with its size and squares validated and converted to Python ints.
-
-    Raises
-    ------
-    TypeError
-        If the size is not an integer, or a square is not a pair of integers.
-    ValueError
-        If the size is not positive, or a square is not on the board.
-    """
-    n = integer(position.n, "the size of a position", minimum=1, maximum=MAX_SIZE)
-    return Position(
-        n, _on_board(position.queens, "queens", n), _on_board(position.blocked, "blocked", n)
-    )
-
-
-def _on_board(squares: tuple[Square, ...], name: str, n: int) -> tuple[Square, ...]:
-    """Return the squares as pairs of Python ints; valid tuples are returned as they are."""
-    if type(squares) is tuple and all(
-        type(square) is tuple
-        and len(square) == 2
-        and type(square[0]) is int
-        and type(square[1]) is int
-        and 0 <= square[0] < n
-        and 0 <= square[1] < n
-        for square in squares
+def _on_board(squares: object, name: str, n: int) -> tuple[Square, ...]:
+    """Return distinct squares as pairs of Python ints; valid tuples are returned as they are."""
+    if not (
+        type(squares) is tuple
+        and all(
+            type(square) is tuple
+            and len(square) == 2
+            and type(square[0]) is int
+            and type(square[1]) is int
+            and 0 <= square[0] < n
+            and 0 <= square[1] < n
+            for square in squares
+        )
     ):
-        return squares
-    return tuple((row, column) for row, column in square_array(squares, name, n).tolist())
+        array = square_array(squares, name, n, mask=name == "blocked")
+        squares = tuple((row, column) for row, column in array.tolist())
+    if len(set(squares)) < len(squares):
+        twice = next(one for one, next_one in pairwise(sorted(squares)) if one == next_one)
+        raise ValueError(f"{name}: {twice} is given twice")
+    return squares

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from nqueens._boards.restriction import Restriction, restriction
 from nqueens._core import StopFlag, count_half_turn, count_quarter_turn, count_queens
+from nqueens._counting.completions import count_completions
 from nqueens._counting.engine import Engine, Options, choose_engine, options_of, trivial_total
 from nqueens._counting.jobs import count_plan, planned
 from nqueens._counting.parts import Strip, plan_entries, strips_of
 from nqueens._counting.plans import Plan, make_plan, problem_of, searcher
 from nqueens._counting.progress import Bar, Progress, Report, reporter
-from nqueens._runtime.arguments import chosen, integer, members, truth
+from nqueens._runtime.arguments import MAX_SIZE, chosen, integer, members, truth
 from nqueens._runtime.errors import KernelError, set_module
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 
@@ -32,6 +33,7 @@ __all__ = [
 
 MAX_COUNTED = 32
 MAX_QUARTER_TURN = 64
+BEYOND = "method, executor, checkpoint, progress or toroidal"
 CLASSES = ("none", "half_turn", "quarter_turn")
 
 
@@ -54,7 +56,8 @@ def count(
     Parameters
     ----------
     n : int
-        Size of the board, 0 to 32. The empty board has one (empty) solution.
+        Size of the board, 0 to 32, or up to 2**31 - 1 if ``placed`` leaves at most 32 rows. The
+        empty board has one (empty) solution.
     placed : iterable of (row, column), or int array of shape (k, 2), optional
         Queens that stand already, base 0: count the completions. If two of them attack each
         other, there is none.
@@ -97,11 +100,13 @@ def count(
     TypeError
         If an argument has the wrong type.
     ValueError
-        If ``n`` is negative or above 32; if a square is not on the board, or a queen is placed
-        twice or on a blocked square; if the arguments do not go together; if ``method`` or the
-        environment variable ``NQUEENS_CPU`` asks for kernels that are not available here.
+        If ``n`` is negative, or above 32 with more than 32 rows left; if a square is not on the
+        board, or a queen is placed twice or on a blocked square; if the arguments do not go
+        together; if ``method`` or the environment variable ``NQUEENS_CPU`` asks for kernels that
+        are not available here.
     MemoryError
-        If ``method="join"``, or ``"auto"`` beyond n = 22, needs more memory than is available.
+        If ``method="join"``, ``"auto"`` beyond n = 22, or a board of more than 32 rows needs more
+        memory than is available.
     ImportError
         If ``progress`` is True and tqdm is not installed.
     CheckpointError
@@ -126,6 +131,9 @@ def count(
     n = 18, 130 MB at n = 20 and 1.1 GB at n = 22, and beyond for each worker at most 0.5 GB up to
     n = 24, 1 GB up to n = 26 and 2 GB up to n = 28.
 
+    Beyond n = 32, one thread searches the rows that ``placed`` leaves, the row or column with the
+    fewest open squares first. Such a count takes no other options than ``blocked`` and ``at_most``.
+
     If a checkpoint can no longer be written, the count goes on in memory and issues a
     ``CheckpointWarning``.
 
@@ -140,7 +148,8 @@ def count(
     >>> count(13, toroidal=True)
     4524
     """
-    n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=" (estimate_count takes larger boards)")
+    largest = MAX_COUNTED if placed is None else MAX_SIZE
+    n = integer(n, "n", minimum=0, maximum=largest, why=" (estimate_count takes larger boards)")
     options = options_of(method, workers, executor, checkpoint)
     if at_most is not None:
         at_most = integer(at_most, "at_most", minimum=0)
@@ -152,6 +161,10 @@ def count(
         placed is None and blocked is None and at_most is None and not toroidal
     ):
         raise ValueError("fundamental=True does not go with toroidal, at_most, placed or blocked")
+    if n > MAX_COUNTED:
+        if options != Options(workers=options.workers) or toroidal or progress:
+            raise ValueError(f"boards of more than {MAX_COUNTED} rows take no {BEYOND}")
+        return count_completions(n, placed, blocked, at_most)
     board = restriction(n, placed, blocked, wraps=toroidal)
     with reporter(progress) as report:
         if fundamental:

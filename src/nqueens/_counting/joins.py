@@ -38,7 +38,7 @@ PLACEMENTS = {  # on a quarter, by its side
 }  # fmt: skip
 # MiB of work space of a thread, up to n
 WORK = {16: 1, 18: 3, 19: 6, 20: 12, 21: 32, 22: 96, 24: 448, 26: 960, 28: 1900}
-ROW_SETS = {25: 256, 26: 32, 27: 16, 28: 2}  # of a part, at most; of smaller boards, all
+ROW_SETS = {24: 128, 25: 64, 26: 32, 27: 16, 28: 2}  # of a part, at most; of smaller boards, all
 
 
 def join_parts(n: int) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:

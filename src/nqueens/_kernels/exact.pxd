@@ -151,6 +151,17 @@ cdef inline bint choose_square(
     return True
 
 
+cdef inline void take_back(
+    Exact *e, uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
+    uint8_t[::1] row_filled, uint8_t[::1] column_filled, const uint32_t[::1] trail,
+    const int32_t[:, ::1] taken,
+) noexcept nogil:
+    """Remove the last queen and open the squares that were closed since it was put there."""
+    e.depth -= 1
+    reopen(e, alive, open_rows, open_columns, trail, taken[e.depth, 2])
+    row_filled[taken[e.depth, 0]] = column_filled[taken[e.depth, 1]] = 0
+
+
 cdef inline int complete_exactly(
     Exact *e, uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
     uint8_t[::1] row_filled, uint8_t[::1] column_filled, uint32_t[::1] trail,
@@ -184,19 +195,58 @@ cdef inline int complete_exactly(
             return NQ_NONE
         failures += 1
         while True:
-            e.depth -= 1
-            a = taken[e.depth, 0]
-            b = taken[e.depth, 1]
-            reopen(e, alive, open_rows, open_columns, trail, taken[e.depth, 2])
-            row_filled[a] = column_filled[b] = 0
+            take_back(
+                e, alive, open_rows, open_columns, row_filled, column_filled, trail, taken
+            )
             if failures < limit or e.depth == 0:
                 break
         e.stuck = False
         if failures < limit:
             close_square(
-                e, alive, open_rows, open_columns, row_filled, column_filled, trail, a, b
+                e, alive, open_rows, open_columns, row_filled, column_filled, trail,
+                taken[e.depth, 0], taken[e.depth, 1],
             )
         else:
             failures = 0
             limit += limit // 2
     return NQ_DONE
+
+
+cdef inline int count_exactly(
+    Exact *e, int64_t *found, int64_t most, uint8_t[:, ::1] alive, int32_t[::1] open_rows,
+    int32_t[::1] open_columns, uint8_t[::1] row_filled, uint8_t[::1] column_filled,
+    uint32_t[::1] trail, const int32_t[::1] rows, const int32_t[::1] columns,
+    const int32_t[::1] index, int32_t[:, ::1] taken, const int *stop,
+) noexcept nogil:
+    """Count the solutions, at most ``most``; the other parameters are as in complete_exactly.
+
+    Each step first counts the solutions with a queen on the chosen square, and then, with the
+    square closed, those without.
+    """
+    cdef Py_ssize_t a = 0, b = 0
+    found[0] = 0
+    while True:
+        if nq_stopped(stop):
+            return NQ_STOPPED
+        if e.depth < e.m and not e.stuck and choose_square(
+            e, alive, open_rows, open_columns, row_filled, column_filled, &a, &b
+        ):
+            taken[e.depth, 0] = <int32_t>a
+            taken[e.depth, 1] = <int32_t>b
+            taken[e.depth, 2] = <int32_t>e.closed
+            e.depth += 1
+            take_square(
+                e, alive, open_rows, open_columns, row_filled, column_filled, trail, rows,
+                columns, index, a, b,
+            )
+            continue
+        if e.depth == e.m:
+            found[0] += 1
+        if e.depth == 0 or found[0] >= most:
+            return NQ_DONE
+        take_back(e, alive, open_rows, open_columns, row_filled, column_filled, trail, taken)
+        e.stuck = False
+        close_square(
+            e, alive, open_rows, open_columns, row_filled, column_filled, trail,
+            taken[e.depth, 0], taken[e.depth, 1],
+        )

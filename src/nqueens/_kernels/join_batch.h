@@ -160,6 +160,8 @@ INLINE uint64_t NAME(count_block)(const nq_join_work *w, const V *slice, const n
     NAME(active) a = {w->tables, tie, V_ANY(tie), {SUM_ZERO, SUM_ZERO}, {SUM_ZERO, SUM_ZERO}};
     uint32_t part = 0;
     NAME(tabulate)(w, slice, fields, w->tables);
+    nq_touch(slice, 64 * sizeof *slice);
+    nq_touch(w->tables, (size_t)fields * TABLE * sizeof(V));
     do {
         const V dead = NAME(hit)(w, slice, (part | span.value) & mixed, padding);
         uint32_t set = 0;
@@ -168,6 +170,8 @@ INLINE uint64_t NAME(count_block)(const nq_join_work *w, const V *slice, const n
             const uint32_t *cell = w->cell + (set | part | span.value);
             const uint8_t *leaf = w->leaves + size * cell[0], *end = w->leaves + size * cell[run];
             const size_t length = (size_t)(end - leaf);
+            nq_touch(leaf, length);
+            nq_test(length / size);
             if (length > LONG_RUN) {
                 NAME(count_leaves)(leaf, end, fields, dead, &a);
             } else {
@@ -227,6 +231,8 @@ INLINE int NAME(add_batch)(nq_join_work *w, const uint64_t *words, size_t count,
 {
     assert(count <= LANES && w->batches < NQ_HELD);
     NAME(slice)(words, (V *)w->slices + 64 * w->batches);
+    nq_touch(words, count * sizeof *words);
+    nq_touch((V *)w->slices + 64 * w->batches, 64 * sizeof(V));
     w->batch[w->batches++] = (nq_batch){common, mixed, (uint32_t)count};
     if (w->batches < (w->blocks > 1 ? NQ_HELD : 1)) return NQ_DONE;
     return NAME(count_held)(w, stop, result);

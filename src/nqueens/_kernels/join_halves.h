@@ -50,6 +50,7 @@ INLINE size_t NAME(unite)(const uint64_t *f, size_t count_f, const uint64_t *g, 
             to += BITS_OF(live);
         }
     }
+    nq_touch(out, (size_t)(to - out) * sizeof *out);
     return (size_t)(to - out);
 }
 

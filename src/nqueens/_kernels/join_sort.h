@@ -164,6 +164,8 @@ INLINE int NAME(sort)(const nq_join_work *w, const nq_list *list, uint32_t *firs
     for (size_t i = 0; i < half;) {
         const size_t end = half - i < NQ_POLL ? half : i + NQ_POLL;
         for (; i < end; i++) {
+            nq_touch(x + i, sizeof *x);
+            nq_touch(y + i, sizeof *y);
             at[NAME(key)(&o, x[i])]++;
             later[NAME(key)(&o, y[i])]++;
         }
@@ -181,6 +183,10 @@ INLINE int NAME(sort)(const nq_join_work *w, const nq_list *list, uint32_t *firs
     for (size_t i = 0; i < half;) {
         const size_t end = half - i < NQ_POLL ? half : i + NQ_POLL;
         for (; i < end; i++) {
+            nq_touch(x + i, sizeof *x);
+            nq_touch(y + i, sizeof *y);
+            nq_touch((char *)out + size * at[NAME(key)(&o, x[i])], size);
+            nq_touch((char *)out + size * later[NAME(key)(&o, y[i])], size);
             PUT(at[NAME(key)(&o, x[i])]++, x[i]);
             PUT(later[NAME(key)(&o, y[i])]++, y[i]);
         }

@@ -58,9 +58,10 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t 
 {
     const NAME(portion) whole = {{0, 0}, 1, q->list_limit};
     uint32_t stride[2];
-    nq_span spans[2][1 << NQ_LEAD] = {{{0, 0}}, {{0, 0}}};
+    nq_span spans[2][1 << NQ_LEAD];     /* not all set: short lists have one */
     int counts[2] = {1, 1}, too_long = 0, outcome = NQ_DONE;
     *result = 0;
+    spans[0][0] = spans[1][0] = (nq_span){0, 0};
     w->batches = 0;
     if (!nq_work_shape(w, nq_join_group(q) + GROUP_MORE, LANES)) return NQ_NO_MEMORY;
     for (int west = 0; west < 2; west++) {

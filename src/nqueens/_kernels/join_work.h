@@ -19,6 +19,15 @@ enum {
     NQ_POLL = 1 << 16,            /* patterns between two looks at the stop flag */
 };
 
+/* bench/join_traffic.c counts what the lists and tables take from beyond a cache */
+#ifdef NQ_TRACE
+void nq_touch(const void *p, size_t bytes);
+void nq_test(size_t leaves);
+#else
+#define nq_touch(p, bytes) ((void)0)
+#define nq_test(leaves) ((void)0)
+#endif
+
 typedef struct {
     uint64_t *words;
     size_t count, room;           /* room: for at least 8 more than are counted */

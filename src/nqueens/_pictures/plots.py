@@ -2,37 +2,52 @@
 
 from __future__ import annotations
 
+import io
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
+import numpy.typing as npt
 
 from nqueens._runtime.arguments import MAX_SIZE, integer
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
     from matplotlib.axes import Axes
+    from matplotlib.path import Path
 
-__all__ = ["heatmap", "plot_counts", "plot_queens"]
+__all__ = ["Drawn", "board_png", "heatmap", "plot_boards", "plot_counts"]
 
-LARGEST_CHEQUERED = 100
+Square = tuple[int, int]  # row, column
+Squares = Sequence[Square] | npt.NDArray[Any]  # an array of shape (k, 2)
+Drawn = tuple[int, Squares, Sequence[Square], Collection[Square]]  # n, queens, blocked, given
+
+LARGEST_DRAWN = 40  # queens of larger boards are drawn as points ...
+LARGEST_CHEQUERED = 100  # ... and still larger boards without squares
 LIGHT, DARK, INK, LINE = "#f6ead4", "#dfc7a2", "#2b211b", "#8a4b2a"
-SIDE = 420.0  # about the side of a board, in points, in a figure of the default size
+GIVEN, BLOCKED = "#1d4f86", "#7d7771"
+DPI = 100
 
 
 def _axes(ax: Axes | None) -> Axes:
     """Return the axes to draw in, by default those of a new figure."""
-    try:
-        from matplotlib import axes, pyplot
-    except ImportError:
-        raise ImportError("plots need matplotlib: pip install 'nqueens-native[plot]'") from None
+    _require_matplotlib("plots")
+    from matplotlib import axes, pyplot
+
     if ax is None:
         _, ax = pyplot.subplots(figsize=(6.4, 6.0), layout="constrained")
     elif not isinstance(ax, axes.Axes):
         raise TypeError(f"ax must be a matplotlib Axes, not {described(ax)}")
     return ax
+
+
+def _require_matplotlib(what: str) -> None:
+    """Raise an error that says how to install matplotlib if it is missing."""
+    try:
+        import matplotlib as matplotlib
+    except ImportError:
+        raise ImportError(f"{what} need matplotlib: pip install 'nqueens-native[plot]'") from None
 
 
 def _whole_numbers(ax: Axes) -> None:
@@ -43,33 +58,107 @@ def _whole_numbers(ax: Axes) -> None:
     ax.yaxis.set_major_locator(MaxNLocator(integer=True))
 
 
-def plot_queens(columns: npt.NDArray[Any], ax: Axes | None) -> Axes:
-    """Draw a board, given as the column of each row's queen."""
-    n = columns.size
-    ax = _axes(ax)
+def plot_boards(boards: Sequence[Drawn], ax: Axes | None) -> npt.NDArray[Any]:
+    """Draw boards in a grid of axes, or one board in ``ax``, and return the axes."""
+    if len(boards) == 1:
+        axes = np.array([_axes(ax)])
+    else:
+        _require_matplotlib("plots")
+        from matplotlib import pyplot
+
+        across = math.ceil(math.sqrt(len(boards)))
+        down = math.ceil(len(boards) / across)
+        size = (2.4 * across, 2.4 * down)
+        _, grid = pyplot.subplots(down, across, figsize=size, layout="constrained", squeeze=False)
+        axes = grid.ravel()[: len(boards)]
+        for left in grid.ravel()[len(boards) :]:
+            left.set_axis_off()
+    for one, board in zip(axes, boards, strict=True):
+        _draw_board(one, *board)
+        queens = len(board[1])
+        one.set_title(f"{queens} queen{'s' * (queens != 1)}")
+        if len(boards) == 1:
+            one.set_xlabel("column")
+            one.set_ylabel("row")
+        _whole_numbers(one)
+    return axes
+
+
+def board_png(board: Drawn, pixels: int) -> bytes:
+    """Return a picture of a board as a PNG file."""
+    _require_matplotlib("PNG files")
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(pixels / DPI, pixels / DPI), dpi=DPI)
+    FigureCanvasAgg(figure)
+    axes = figure.add_axes((0.02, 0.02, 0.96, 0.96))
+    _draw_board(axes, *board)
+    axes.set_xticks([])
+    axes.set_yticks([])
+    out = io.BytesIO()
+    figure.savefig(out, format="png", metadata={"Software": None})
+    return out.getvalue()
+
+
+def _draw_board(
+    ax: Axes,
+    n: int,
+    queens: Squares,
+    blocked: Sequence[Square],
+    given: Collection[Square],
+) -> None:
+    """Draw a board, with blocked squares and given queens marked."""
     ax.set_facecolor(LIGHT)
     if n <= LARGEST_CHEQUERED:
         from matplotlib.colors import ListedColormap
 
         chequered = np.add.outer(np.arange(n), np.arange(n)) % 2
-        ax.imshow(chequered, cmap=ListedColormap([LIGHT, DARK]), interpolation="nearest")
-    width = max(0.7 * SIDE / n, 1.1 if n <= 20_000 else 0.5)
-    ax.plot(
-        columns,
-        np.arange(n),
-        linestyle="",
-        marker="o",
-        color=INK,
-        markersize=width,
-        markeredgewidth=0,
-    )
+        ax.imshow(
+            chequered, cmap=ListedColormap([LIGHT, DARK]), vmin=0, vmax=1, interpolation="nearest"
+        )
+    square = min(ax.bbox.width, ax.bbox.height) * 72 / ax.figure.dpi / n  # in points
+    if blocked:
+        _points(ax, blocked, "s", square, BLOCKED)
+        _points(ax, blocked, "x", 0.4 * square, LIGHT, 0.06 * square)
+    marker: Any = _queen() if n <= LARGEST_DRAWN else "o"
+    share = 0.82 if n <= LARGEST_DRAWN else 0.8
+    width = max(share * square, 1.1 if n <= 20_000 else 0.5)
+    marked = set(given)
+    if marked:
+        _points(ax, sorted(marked), marker, width, GIVEN)
+        queens = [square for square in map(tuple, queens) if square not in marked]
+    _points(ax, queens, marker, width, INK)
     ax.set_xlim(-0.5, n - 0.5)
     ax.set_ylim(n - 0.5, -0.5)
     ax.set_aspect("equal")
-    ax.set_xlabel("column")
-    ax.set_ylabel("row")
-    ax.set_title(f"{n} queen{'s' * (n != 1)}")
-    return ax
+
+
+def _points(
+    ax: Axes, squares: Squares, marker: Any, size: float, colour: str, edge: float = 0
+) -> None:
+    """Draw a marker on each square."""
+    rows, columns = np.array(squares, dtype=np.int64).reshape(-1, 2).T
+    ax.plot(
+        columns,
+        rows,
+        linestyle="",
+        marker=marker,
+        color=colour,
+        markersize=size,
+        markeredgewidth=edge,
+    )
+
+
+def _queen() -> Path:
+    """Return the outline of a queen, whose middle is the origin."""
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.path import Path
+    from matplotlib.textpath import TextPath
+
+    outline = TextPath((0, 0), "\N{BLACK CHESS QUEEN}", prop=FontProperties("DejaVu Sans"))
+    middle = (outline.vertices.min(axis=0) + outline.vertices.max(axis=0)) / 2
+    return Path(outline.vertices - middle, outline.codes)
 
 
 def plot_counts(

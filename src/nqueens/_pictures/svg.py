@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Sequence
 
 from nqueens._pictures.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, QUEEN_TIPS, label
 
-__all__ = ["LARGEST_DRAWN", "Gallery", "Label", "board_svg"]
+__all__ = ["LARGEST_DRAWN", "Gallery", "Label", "board_svg", "side_by_side"]
 
 Square = tuple[int, int]  # row, column
 Label = tuple[int, str, str]  # a line of the board, its name as a column and as a row
@@ -76,6 +77,33 @@ def board_svg(
     )
 
 
+def side_by_side(pictures: Sequence[str], size: int | None) -> str:
+    """Return one ``<svg>`` element with several, in about as many rows as columns.
+
+    Parameters
+    ----------
+    pictures
+        Elements of `board_svg` without a size.
+    size
+        Width in pixels.
+    """
+    across = math.ceil(math.sqrt(len(pictures)))
+    down = math.ceil(len(pictures) / across)
+    width, height = across * POINTS_WIDTH, down * POINTS_WIDTH
+    sized = "" if size is None else f' width="{size}" height="{max(1, size * down // across)}"'
+    inner = 0.96 * POINTS_WIDTH
+    cells = []
+    for number, picture in enumerate(pictures):
+        row, column = divmod(number, across)
+        x, y = (0.02 * POINTS_WIDTH + POINTS_WIDTH * place for place in (column, row))
+        placed = f'<svg x="{x:.6g}" y="{y:.6g}" width="{inner:.6g}" height="{inner:.6g}" '
+        cells.append(picture.replace("<svg ", placed, 1))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"{sized} role="img"'
+        f' aria-label="{len(pictures)} boards">\n{"".join(cells)}</svg>\n'
+    )
+
+
 class Gallery:
     """Pictures side by side, which a notebook shows.
 
@@ -97,7 +125,9 @@ class Gallery:
 
     def __repr__(self) -> str:
         """Return the number of pictures in words."""
-        return f"<{len(self)} board{'s' * (len(self) != 1)}>"
+        boards = len(self) + self.left_out
+        of = f" of {boards}" if self.left_out else ""
+        return f"<{len(self)}{of} board{'s' * (boards != 1)}>"
 
     def _repr_html_(self) -> str:
         cells = "".join(f"<div>{picture}</div>" for picture in self.pictures)

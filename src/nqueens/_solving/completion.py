@@ -6,17 +6,18 @@ greedy placement and swap insertion around the placed queens can only find one.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from nqueens._boards.arrays import first_clash
 from nqueens._core import ExactCompletion, LocalCompletion
+from nqueens._counting.completions import Lines, blocked_left, lines_left, open_squares
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import kernel_seed
-from nqueens._runtime.slices import count_nonzero, flatnonzero, full
+from nqueens._runtime.slices import count_nonzero, full
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -27,15 +28,6 @@ MAX_EXACT = 2048  # rows left; the exact search takes five bytes a square
 EXACT_FIRST = 200  # up to here the exact search is the faster one
 LOCAL_ATTEMPTS = 3  # before the exact search
 BYTES_A_QUEEN = 40  # of the line tables, at their peak
-
-
-class _Lines(TypedDict):
-    """The rows, columns and diagonals that a board has left."""
-
-    rows: npt.NDArray[np.uint32]
-    columns: npt.NDArray[np.uint32]
-    sums: npt.NDArray[np.bool_]
-    differences: npt.NDArray[np.bool_]
 
 
 def complete(
@@ -80,7 +72,7 @@ def complete(
     _refuse_clashes(n, placed, blocked, blocked_sums, blocked_differences)
     queens = full(n, -1, np.int32)
     queens[placed[:, 0]] = placed[:, 1]
-    lines = _lines_left(n, placed, blocked_sums, blocked_differences)
+    lines = lines_left(n, placed, blocked_sums, blocked_differences)
     m = len(lines["rows"])
     if m == 0:
         return queens
@@ -88,8 +80,7 @@ def complete(
         left = count_nonzero(diagonals)
         if left < m:
             raise NoSolution(f"{m} queens are to be placed, but only {left} {family} are left")
-    free = (queens[blocked[:, 0]] < 0) & np.isin(blocked[:, 1], placed[:, 1], invert=True)
-    blocked = blocked[free]
+    blocked = blocked_left(placed, blocked)
     if m <= EXACT_FIRST:
         return _exactly(queens, lines, blocked, stream, until)
     if m > MAX_EXACT:
@@ -128,36 +119,13 @@ def _refuse_clashes(
         raise NoSolution(f"no placement of {n} queens on a {n} x {n} board is free of attacks")
 
 
-def _lines_left(
-    n: int,
-    placed: npt.NDArray[np.int64],
-    blocked_sums: npt.NDArray[np.int64],
-    blocked_differences: npt.NDArray[np.int64],
-) -> _Lines:
-    """Return what is left; ``differences`` is indexed by column - row + n - 1."""
-    rows, columns = full((2, n), 1, np.bool_)
-    sums, differences = full((2, 2 * n - 1), 1, np.bool_)
-    rows[placed[:, 0]] = False
-    columns[placed[:, 1]] = False
-    sums[placed[:, 0] + placed[:, 1]] = False
-    differences[placed[:, 1] - placed[:, 0] + n - 1] = False
-    sums[blocked_sums] = False
-    differences[n - 1 - blocked_differences] = False
-    return {
-        "rows": flatnonzero(rows, np.uint32),
-        "columns": flatnonzero(columns, np.uint32),
-        "sums": sums,
-        "differences": differences,
-    }
-
-
 def _no_square(line: str, number: int) -> NoSolution:
     return NoSolution(f"{line} {number} has no square left that is neither attacked nor blocked")
 
 
 def _exactly(
     queens: npt.NDArray[np.int32],
-    lines: _Lines,
+    lines: Lines,
     blocked: npt.NDArray[np.int64],
     stream: npt.NDArray[np.uint64],
     until: float | None,
@@ -165,9 +133,7 @@ def _exactly(
     """Fill ``queens`` by exact search and return it."""
     n, m = len(queens), len(lines["rows"])
     rows, columns = lines["rows"].astype(np.int32), lines["columns"].astype(np.int32)
-    row, column = rows[:, np.newaxis].astype(np.int64), columns.astype(np.int64)
-    alive = lines["sums"][row + column] & lines["differences"][column - row + n - 1]
-    alive[np.searchsorted(rows, blocked[:, 0]), np.searchsorted(columns, blocked[:, 1])] = False
+    alive = open_squares(n, lines, blocked)
     for axis, (name, numbers) in enumerate((("row", rows), ("column", columns))):
         empty = ~alive.any(axis=1 - axis)
         if empty.any():
@@ -184,7 +150,7 @@ def _exactly(
 
 def _locally(
     queens: npt.NDArray[np.int32],
-    lines: _Lines,
+    lines: Lines,
     blocked: npt.NDArray[np.int64],
     stream: npt.NDArray[np.uint64],
     until: float | None,

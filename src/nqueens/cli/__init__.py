@@ -26,6 +26,7 @@ COMMANDS = {
     "estimate": "counting",
     "known": "counting",
     "list": "listing",
+    "puzzle": "solving",
     "regions": "regions",
     "runs": "runs",
     "sample": "listing",
@@ -79,7 +80,9 @@ class _Commands(click.Group):
       nqueens count 15 --time
       nqueens list 6 --format dots
       nqueens solve 1000000 --time
-      nqueens solve 8 --format svg --output queens.svg
+      nqueens solve 8 --output queens.svg
+      nqueens list 6 | nqueens verify
+      nqueens puzzle 8
       nqueens contest poj3239 < in > out
 
     Exit status: 0 done, 1 no solution or not a solution, 2 failed, 130 interrupted.

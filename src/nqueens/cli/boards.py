@@ -11,23 +11,25 @@ import click
 import numpy as np
 
 import nqueens
-from nqueens import formats
 from nqueens._boards.attacks import attacked_lines, attacking_pairs
 from nqueens._boards.names import square_name
-from nqueens.cli.options import input_options, json_option, output_option, to_options
+from nqueens.cli.files import input_options, output_option, to_options
+from nqueens.cli.options import json_option
 from nqueens.cli.output import print_json, say, write
-from nqueens.cli.texts import batches, board_array, positions_of, write_boards
+from nqueens.cli.squares import squares_of
+from nqueens.cli.texts import Reading, batches, board_array, write_boards
 from nqueens.formats import FORMATS, Position
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.pictures import Coordinates
-    from nqueens._boards.position import Square
+    from nqueens._boards.drawing import Coordinates
+    from nqueens._boards.names import Square
 
 __all__ = ["convert_command", "draw_command", "verify_command"]
 
 MAX_PAIRS = 1000  # listed for a board
+MOST_DRAWN = 100  # boards in a picture
 
 
 # --- verify -------------------------------------------------------------------------------------
@@ -38,13 +40,14 @@ MAX_PAIRS = 1000  # listed for a board
     help=f"""
     Check boards: list the pairs of queens that attack each other, up to {MAX_PAIRS} for each board.
 
-    The boards are read from FILE, or from standard input. The exit status is 1 unless there are
-    boards and all of them are solutions.
+    The boards are read from FILE, or from standard input. Their format is recognised unless --from
+    tells it. The exit status is 1 unless there are boards and all of them are solutions.
     """,
     epilog="""
     \b
     Examples:
-      nqueens solve 1000 | nqueens verify --from permutation --base 0 --by rows
+      nqueens list 6 | nqueens verify
+      nqueens solve 1000 --base 1 --by columns | nqueens verify --by columns
       nqueens verify --from dots board.txt
       nqueens verify --from csplib079 --size 8 instance.param
     """,
@@ -56,22 +59,29 @@ MAX_PAIRS = 1000  # listed for a board
 def verify_command(
     ctx: click.Context,
     file: IO[bytes],
-    name: str,
+    name: str | None,
     base: int | None,
     by: str | None,
     n: int | None,
     toroidal: bool,
     as_json: bool,
 ) -> None:
-    verdict = _Verdict(batches(positions_of(file, name, base, by, n)), toroidal)
+    reading = Reading(file, name, base, by, n, quiet=True)
+    verdict = _Verdict(batches(reading), toroidal)
     if as_json:
         wrong = ([report] for _, report in verdict)
-        print_json(wrong=wrong, boards=lambda: verdict.boards, solutions=lambda: verdict.solutions)
+        print_json(
+            wrong=wrong,
+            boards=lambda: verdict.boards,
+            solutions=lambda: verdict.solutions,
+            read=reading.format._asdict(),
+        )
     else:
         for n_rows, report in verdict:
             say(*_lines(n_rows, **report))
         plural = "" if verdict.boards == 1 else "s"
-        say(f"{verdict.boards} board{plural}, {verdict.solutions} of them solutions")
+        read = f", {reading}" if reading.format.note else ""
+        say(f"{verdict.boards} board{plural}, {verdict.solutions} of them solutions{read}")
     ctx.exit(0 if verdict.solutions == verdict.boards > 0 else 1)
 
 
@@ -137,7 +147,8 @@ KINDS = "\n".join(f"      {one.name:20} {one.summary}" for one in FORMATS.values
     help="""
     Write boards in another format.
 
-    They are read from FILE, or from standard input.
+    They are read from FILE, or from standard input. Their format is recognised unless --from tells
+    it; standard error says what was taken if there was a choice.
     """,
     epilog=f"""
     \b
@@ -146,17 +157,18 @@ KINDS = "\n".join(f"      {one.name:20} {one.summary}" for one in FORMATS.values
 
     \b
     Examples:
-      nqueens list 8 | nqueens convert --from permutation --base 0 --by rows --to leetcode
-      nqueens convert --from csplib080 --to dimacs instance.param
+      nqueens list 8 | nqueens convert --to leetcode
+      nqueens convert instance.param --output instance.cnf
+      nqueens convert --from permutation --base 1 --by columns --to dots boards.txt
     """,
 )
 @input_options
 @to_options
-@click.option("--numbered", is_flag=True, help="Write a number before each board.")
+@click.option("--numbered", is_flag=True, help="Write a number, from 1, before each board.")
 @output_option
 def convert_command(
     file: IO[bytes],
-    name: str,
+    name: str | None,
     base: int | None,
     by: str | None,
     n: int | None,
@@ -166,11 +178,9 @@ def convert_command(
     numbered: bool,
     output: IO[bytes],
 ) -> None:
-    if FORMATS[to].numbers and (to_base is None or to_by is None):
-        raise click.UsageError(f"format {to} needs --to-base 0 or 1 and --to-by rows or columns")
     if not FORMATS[to].numbers and not (to_base is None and to_by is None):
         raise click.UsageError(f"format {to} has a base and an orientation of its own")
-    boards = _boards(batches(positions_of(file, name, base, by, n)))
+    boards = _boards(batches(Reading(file, name, base, by, n)))
     write_boards(output, boards, to, to_base or 0, to_by or "rows", numbered=numbered)
 
 
@@ -190,49 +200,79 @@ def _boards(found: Iterable[list[Position]]) -> Iterator[npt.NDArray[Any] | Posi
 @click.command(
     "draw",
     help="""
-    Draw a board as an SVG picture.
+    Draw boards as a picture.
 
-    The first board is read from FILE, or from standard input.
+    The boards are read from FILE, or from standard input. Their format is recognised unless --from
+    tells it. PNG files need matplotlib.
     """,
     epilog="""
     \b
     Examples:
-      nqueens solve 12 | nqueens draw --from permutation --base 0 --by rows -o queens.svg
-      nqueens draw --from board --highlight -o attacks.svg puzzle.txt
+      nqueens solve 12 | nqueens draw --output queens.svg
+      nqueens list 6 | nqueens draw --limit 4 --output all.svg
+      nqueens draw --highlight --output attacks.png puzzle.txt
     """,
 )
 @input_options
-@click.option("--pixels", type=click.IntRange(1), help="Width and height of the picture in pixels.")
+@click.option(
+    "--format",
+    "kind",
+    type=click.Choice(["svg", "png"]),
+    default="svg",
+    show_default=True,
+    help="Format to write, unless the suffix of the output tells it.",
+)
+@click.option(
+    "--limit",
+    "-n",
+    "limit",
+    type=click.IntRange(1, MOST_DRAWN),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="Draw at most the first N boards, side by side.",
+)
+@click.option(
+    "--pixels", type=click.IntRange(1), metavar="N", help="Width of the picture in pixels."
+)
 @click.option(
     "--coordinates",
     type=click.Choice(["algebraic", "0", "1", "none"]),
     default="algebraic",
     show_default=True,
-    help="Coordinates beside the board.",
+    help="Coordinates beside the board, in SVG pictures.",
 )
-@click.option("--highlight", is_flag=True, help="Mark queens that attack each other.")
+@click.option("--highlight", is_flag=True, help="Mark queens that attack each other, in SVG.")
 @click.option("--placed", metavar="SQUARES", help="Squares of given queens to mark, such as b4,d5.")
+@click.option("--blocked", metavar="SQUARES", help="Squares to mark as blocked.")
 @output_option
 def draw_command(
     file: IO[bytes],
-    name: str,
+    name: str | None,
     base: int | None,
     by: str | None,
     n: int | None,
+    kind: str,
+    limit: int,
     pixels: int | None,
     coordinates: Coordinates,
     highlight: bool,
     placed: str | None,
+    blocked: str | None,
     output: IO[bytes],
 ) -> None:
-    position = next(positions_of(file, name, base, by, n), None)
-    if position is None:
+    boards = list(islice(Reading(file, name, base, by, n), limit))
+    if not boards:
         raise click.UsageError("there is no board to draw")
-    picture = nqueens.to_svg(
-        position,
-        size=pixels,
-        coordinates=coordinates,
-        highlight=highlight,
-        placed=formats.squares(placed or "", position.n),
-    )
-    write(output, [picture.encode()])
+    with squares_of(boards[0].n, base, placed=placed, blocked=blocked) as marks:
+        if kind == "png":
+            if highlight or len(boards) > 1:
+                raise click.UsageError("a PNG picture shows one board, without highlights")
+            from nqueens._boards.pictures import png_of
+
+            picture = png_of(boards[0], pixels, **marks)
+        else:
+            picture = nqueens.to_svg(
+                boards, size=pixels, coordinates=coordinates, highlight=highlight, **marks
+            ).encode()
+    write(output, [picture])

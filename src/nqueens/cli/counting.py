@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
@@ -9,6 +10,7 @@ import click
 import nqueens
 from nqueens._runtime.wording import duration_text
 from nqueens.cli.options import (
+    engine_option,
     json_option,
     pairs_base_option,
     progress_option,
@@ -19,7 +21,7 @@ from nqueens.cli.options import (
     workers_option,
 )
 from nqueens.cli.output import Bar, Clock, print_json, run_facts, say
-from nqueens.cli.texts import squares_of
+from nqueens.cli.squares import squares_of
 
 __all__ = ["count_command", "estimate_command", "known_command"]
 
@@ -51,8 +53,10 @@ DRY_CHECKPOINT = "--dry-run does not go with --checkpoint; nqueens runs status t
 @click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
 @squares_options
 @pairs_base_option
-@click.option("--at-most", type=click.IntRange(0), help="Stop once more solutions are found.")
-@click.option("--method", default="auto", show_default=True, help="Engine to use.")
+@click.option(
+    "--at-most", type=click.IntRange(0), metavar="N", help="Stop once more than N are found."
+)
+@engine_option
 @workers_option
 @click.option("--dry-run", is_flag=True, help="Only predict how long the count takes.")
 @click.option(
@@ -82,18 +86,19 @@ def count_command(
 ) -> None:
     if by_symmetry and (fundamental or toroidal or placed or blocked or at_most is not None):
         raise click.UsageError("--by-symmetry does not go with options for another kind of count")
-    board = squares_of(n, base, placed=placed, blocked=blocked)
-    board["toroidal"] = toroidal
     means: dict[str, Any] = {"method": method, "workers": workers}
-    if dry_run:
-        if at_most is not None:
-            raise click.UsageError("--dry-run does not go with --at-most")
-        if checkpoint is not None:
-            raise click.UsageError(DRY_CHECKPOINT)
-        _print_prediction(n, nqueens.predict(n, **board, **means), as_json)
-        return
+    if dry_run and at_most is not None:
+        raise click.UsageError("--dry-run does not go with --at-most")
+    if dry_run and checkpoint is not None:
+        raise click.UsageError(DRY_CHECKPOINT)
     clock = Clock()
-    with Bar(progress) as bar:
+    with squares_of(n, base, placed=placed, blocked=blocked) as board, Bar(progress) as bar:
+        board["toroidal"] = toroidal
+        if dry_run:
+            if progress and sys.stderr.isatty():
+                click.echo("measuring some jobs of the count ...", err=True)
+            _print_prediction(n, nqueens.predict(n, **board, **means), as_json)
+            return
         means.update(checkpoint=checkpoint, progress=bar.report)
         if by_symmetry:
             classes = nqueens.count_by_symmetry(n, **means)
@@ -150,6 +155,7 @@ def _print_classes(
     \b
     Examples:
       nqueens estimate 40
+      nqueens estimate 40 --placed b4,d5
       nqueens estimate 100 --samples 200000 --seed 1 --json
     """,
 )
@@ -158,19 +164,32 @@ def _print_classes(
     "--samples",
     "-n",
     type=click.IntRange(1),
+    metavar="N",
     default=1_000_000,
     show_default=True,
     help="Number of random samples to draw.",
 )
+@squares_options
+@pairs_base_option
 @rng_option
 @workers_option
 @time_option
 @json_option
 def estimate_command(
-    n: int, samples: int, seed: int | None, workers: int | None, timed: bool, as_json: bool
+    n: int,
+    samples: int,
+    placed: str | None,
+    blocked: str | None,
+    base: int | None,
+    seed: int | None,
+    workers: int | None,
+    timed: bool,
+    as_json: bool,
 ) -> None:
     clock = Clock()
-    estimate = nqueens.estimate_count(n, samples=samples, rng=seed, workers=workers)
+    with squares_of(n, base, placed=placed, blocked=blocked) as board:
+        board.update(samples=samples, rng=seed, workers=workers)
+        estimate = nqueens.estimate_count(n, **board)
     clock.stop()
     low, high = estimate.interval()
     if as_json:

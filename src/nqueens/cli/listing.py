@@ -8,20 +8,21 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 import nqueens
+from nqueens.cli.files import format_option, output_option
 from nqueens.cli.options import (
     base_option,
     by_option,
-    format_option,
     given,
     json_option,
-    output_option,
+    progress_option,
     rng_option,
     size_argument,
     squares_options,
     workers_option,
 )
-from nqueens.cli.output import Clock, lists, print_json, run_facts
-from nqueens.cli.texts import squares_of, write_boards
+from nqueens.cli.output import Bar, Clock, lists, print_json, run_facts
+from nqueens.cli.squares import squares_of
+from nqueens.cli.texts import write_boards
 from nqueens.formats import FORMATS
 
 if TYPE_CHECKING:
@@ -53,8 +54,12 @@ BATCH = 4096
 @format_option("permutation")
 @base_option
 @by_option
-@click.option("--limit", "-n", type=click.IntRange(0), help="List at most this many solutions.")
-@click.option("--offset", type=click.IntRange(0), default=0, help="Skip this many first.")
+@click.option(
+    "--limit", "-n", type=click.IntRange(0), metavar="N", help="List at most N solutions."
+)
+@click.option(
+    "--offset", type=click.IntRange(0), metavar="N", default=0, help="Skip the first N solutions."
+)
 @click.option("--fundamental", is_flag=True, help="List one solution of each symmetry class.")
 @squares_options
 @click.option("--plain", is_flag=True, help="Leave out the numbers and the last line.")
@@ -77,19 +82,19 @@ def list_command(
     as_json: bool,
 ) -> None:
     said = base if given(ctx, "base") else None
-    words = squares_of(n, said, placed=placed, blocked=blocked)
-    clock = Clock()
-    counted = _Counted(_solutions(n, limit, offset, fundamental=fundamental, **words))
-    if as_json:
-        solutions = (batch.tolist() for batch in counted)
-        count = lambda: str(counted.boards)  # noqa: E731
-        facts = run_facts(None, "auto", clock)
-        print_json(output, n=n, solutions=solutions, count=count, **facts)
-        return
     numbered = bool(FORMATS[name].numbering) and not plain
-    if not FORMATS[name].many and limit != 1:
+    if not (FORMATS[name].many or as_json or limit == 1):
         raise click.UsageError(f"format {name} holds one board; add --limit 1")
-    write_boards(output, counted, name, base, by, numbered=numbered)
+    with squares_of(n, said, placed=placed, blocked=blocked) as words:
+        clock = Clock()
+        counted = _Counted(_solutions(n, limit, offset, fundamental=fundamental, **words))
+        if as_json:
+            solutions = (batch.tolist() for batch in counted)
+            count = lambda: str(counted.boards)  # noqa: E731
+            facts = run_facts(None, "auto", clock)
+            print_json(output, n=n, solutions=solutions, count=count, **facts)
+            return
+        write_boards(output, counted, name, base, by, numbered=numbered)
     if numbered:
         word = "solution" if counted.boards == 1 else "solutions"
         gap = FORMATS[name].separator if counted.boards else ""
@@ -127,7 +132,8 @@ def _solutions(
     \b
     Examples:
       nqueens sample 8 --size 3 --seed 1
-      nqueens sample 16 --size 1000 --output samples.npy --format npy
+      nqueens sample 16 --size 1000 --output samples.npy
+      nqueens sample 8 --placed b4 --format dots
     """,
 )
 @size_argument
@@ -136,30 +142,41 @@ def _solutions(
     "-n",
     "-k",
     type=click.IntRange(0),
+    metavar="N",
     default=1,
     show_default=True,
     help="Number of solutions to draw.",
 )
+@squares_options
 @rng_option
 @format_option("permutation")
 @base_option
 @by_option
 @workers_option
+@progress_option
 @output_option
 @json_option
+@click.pass_context
 def sample_command(
+    ctx: click.Context,
     n: int,
     size: int,
+    placed: str | None,
+    blocked: str | None,
     seed: int | None,
     name: str,
     base: int,
     by: str,
     workers: int | None,
+    progress: bool,
     output: IO[bytes],
     as_json: bool,
 ) -> None:
     clock = Clock()
-    boards = nqueens.random_solutions(n, size, rng=seed, workers=workers)
+    said = base if given(ctx, "base") else None
+    with squares_of(n, said, placed=placed, blocked=blocked) as words, Bar(progress) as bar:
+        words.update(rng=seed, workers=workers, progress=bar.report)
+        boards = nqueens.random_solutions(n, size, **words)
     clock.stop()
     if as_json:
         facts = run_facts(seed, "uniform", clock)

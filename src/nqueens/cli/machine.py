@@ -35,12 +35,15 @@ def cpu_command(as_json: bool) -> None:
     if as_json:
         print_json(version=nqueens.__version__, **info._asdict())
         return
-    say(f"level       {info.level}{' (forced)' if info.forced else ''}")
-    say(f"levels      {', '.join(info.levels)}")
-    say(f"processors  {info.cpus}")
-    say(f"build       {info.build}")
-    for feature, present in info.features.items():
-        say(f"{feature:12}{'yes' if present else 'no'}")
+    facts = {
+        "level": f"{info.level}{' (forced)' if info.forced else ''}",
+        "levels": ", ".join(info.levels),
+        "processors": str(info.cpus),
+        "build": info.build,
+        **{feature: "yes" if there else "no" for feature, there in info.features.items()},
+    }
+    width = max(map(len, facts)) + 2
+    say(*(f"{name:{width}}{value}" for name, value in facts.items()))
 
 
 @click.command(

@@ -3,55 +3,47 @@
 from __future__ import annotations
 
 import functools
-import os
 from collections.abc import Callable
 from typing import Any
 
 import click
 
-from nqueens.cli.output import open_output, say
-from nqueens.formats import FORMATS
-
 __all__ = [
+    "BASE",
+    "BY",
+    "Decorator",
     "base_option",
     "by_option",
-    "format_option",
+    "engine_option",
     "given",
-    "input_options",
     "json_option",
-    "output_option",
     "pairs_base_option",
     "progress_option",
     "rng_option",
     "size_argument",
-    "source_option",
     "squares_options",
     "time_limit_option",
     "time_option",
-    "to_options",
+    "together",
     "workers_option",
 ]
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
-SUFFIXES = {  # of files, and the format that each means; a .txt file holds any text
-    ".svg": "svg",
-    ".npy": "npy",
-    ".cnf": "dimacs",
-    ".tex": "latex",
-    ".json": "leetcode",
-    ".txt": "",
-}
-NOT_TEXT = ("npy", "svg")
-UNWRITTEN = (".csv", ".npz", ".png")  # of formats that no command writes
-READ = sorted(name for name, one in FORMATS.items() if one.read or name == "npy")
-WRITTEN = sorted(FORMATS)
-BASE = click.IntRange(0, 1)
+
+class _Base(click.Choice):  # type: ignore[type-arg, unused-ignore]
+    """What numbers count from, as an int."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        return int(super().convert(str(value), param, ctx))
+
+
+BASE = _Base(["0", "1"])
 BY = click.Choice(["rows", "columns"])
 
 size_argument = click.argument("n", type=int)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-time_option = click.option("--time", "timed", is_flag=True, help="Print how long it took.")
+time_option = click.option("--time", "timed", is_flag=True, help="Print how long the command took.")
 rng_option = click.option(
     "--seed", "--rng", "seed", type=int, metavar="SEED", help="Seed for the random numbers."
 )
@@ -59,7 +51,8 @@ workers_option = click.option(
     "--workers",
     "-w",
     type=click.IntRange(1),
-    help="Number of threads; by default one per processor.",
+    metavar="N",
+    help="Number of threads; by default one for each processor.",
 )
 progress_option = click.option(
     "--progress/--no-progress",
@@ -75,19 +68,28 @@ base_option = click.option(
     type=BASE,
     default=0,
     show_default=True,
-    help="Count rows and columns from 0 or 1.",
+    help="Whether numbers count from 0 or 1.",
 )
-pairs_base_option = click.option("--base", type=BASE, help="Whether pairs count from 0 or 1.")
+engine_option = click.option(
+    "--method",
+    type=click.Choice(["auto", "recursion", "portable", "simd", "join"]),
+    default="auto",
+    show_default=True,
+    help="Engine to use; auto takes the fastest.",
+)
+pairs_base_option = click.option(
+    "--base", type=BASE, help="Whether pairs such as (4,1) count from 0 or 1."
+)
 by_option = click.option(
     "--by",
     type=BY,
     default="rows",
     show_default=True,
-    help="Whether there is a number for each row or for each column.",
+    help="Whether numbers describe rows or columns.",
 )
 
 
-def _together(*decorators: Decorator) -> Decorator:
+def together(*decorators: Decorator) -> Decorator:
     """Return the decorator that adds options in the order of a help text."""
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -96,18 +98,7 @@ def _together(*decorators: Decorator) -> Decorator:
     return add
 
 
-def _format(option: tuple[str, ...], choices: list[str], text: str, **more: Any) -> Decorator:
-    text = f"{text}; see 'nqueens convert --help'."
-    return click.option(*option, type=click.Choice(choices), metavar="FORMAT", help=text, **more)
-
-
-def format_option(default: str) -> Decorator:
-    """Return the option that chooses the format in which boards are written."""
-    names = ("--format", "-f", "name")
-    return _format(names, WRITTEN, "Format to write", default=default, show_default=True)
-
-
-squares_options = _together(
+squares_options = together(
     click.option(
         "--placed",
         metavar="SQUARES",
@@ -115,79 +106,6 @@ squares_options = _together(
     ),
     click.option("--blocked", metavar="SQUARES", help="Squares where no queen may stand."),
 )
-source_option = _together(
-    _format(("--from", "source"), READ, "Format to read", default="board", show_default=True),
-    click.option("--input", "-i", "file", type=click.File("rb"), default="-", help="File to read."),
-)
-input_options = _together(
-    click.argument("file", type=click.File("rb"), default="-"),
-    _format(("--from", "-f", "name"), READ, "Format to read", required=True),
-    click.option("--base", type=BASE, help="Whether the numbers read count from 0 or 1."),
-    click.option("--by", type=BY, help="Whether there is a number for each row or each column."),
-    click.option(
-        "--size", "n", type=click.IntRange(1), help="Size of the boards if the text does not say."
-    ),
-)
-to_options = _together(
-    _format(("--to", "-t"), WRITTEN, "Format to write, unless the suffix of the output tells it"),
-    click.option("--to-base", type=BASE, help="Whether to count from 0 or 1 in what is written."),
-    click.option("--to-by", type=BY, help="Whether to write a number for each row or each column."),
-)
-
-
-def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the option for the file to write.
-
-    The suffix of the file chooses the format unless an option does. The command gets the file open,
-        and returns what to print once the file is complete, or the exit status.
-    """
-
-    @functools.wraps(command)
-    def with_output(*args: Any, output: str, **keywords: Any) -> None:
-        keywords.update(_format_of(click.get_current_context(), output, keywords))
-        with open_output(output) as file:
-            last = command(*args, output=file, **keywords)
-        if isinstance(last, int):
-            click.get_current_context().exit(last)
-        if last is not None:
-            say(last)
-
-    option = click.option(
-        "--output",
-        "-o",
-        metavar="FILE",
-        default="-",
-        help="File to write; by default standard output. Its suffix can choose the format.",
-    )
-    return option(with_output)
-
-
-def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict[str, Any]:
-    """Return the options that choose what to write, after the suffix of the output file."""
-    suffix = os.path.splitext(output)[1].lower()
-    if suffix in UNWRITTEN:
-        raise click.UsageError(f"no format has the suffix {suffix}; use {', '.join(SUFFIXES)}")
-    usual = SUFFIXES.get(suffix)
-    if options.get("as_json"):
-        if usual and suffix != ".json":
-            raise click.UsageError(f"--json does not go with a file {suffix}")
-        return {}
-    names = {name: one for one in ctx.command.params for name in one.opts}
-    option = names.get("--format") or names.get("--to")
-    said = option is not None and given(ctx, option.name or "")
-    if suffix == ".json" and "as_json" in options and not said:
-        return {"as_json": True}
-    chosen = "svg" if "--pixels" in names else "text"  # of a command that writes only that
-    if option is not None:
-        chosen = options[option.name or ""]
-        if usual and not said:
-            choices = getattr(option.type, "choices", ())
-            chosen = next((one for one in (usual, suffix[1:]) if one in choices), chosen)
-        if chosen is None:
-            raise click.UsageError("need --to FORMAT, or --output with a suffix that tells it")
-    if chosen in NOT_TEXT if usual == "" else usual and chosen not in (usual, suffix[1:]):
-        raise click.UsageError(f"format {chosen} does not go with a file {suffix}")
-    return {} if option is None else {option.name or "": chosen}
 
 
 def given(ctx: click.Context, option: str) -> bool:

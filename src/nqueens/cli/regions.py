@@ -9,13 +9,8 @@ import click
 import numpy as np
 
 from nqueens import regions
-from nqueens.cli.options import (
-    json_option,
-    output_option,
-    progress_option,
-    rng_option,
-    time_limit_option,
-)
+from nqueens.cli.files import output_option
+from nqueens.cli.options import json_option, progress_option, rng_option, time_limit_option
 from nqueens.cli.output import Bar, named, print_json, write
 from nqueens.cli.texts import lines_of
 from nqueens.formats import FormatError

@@ -10,6 +10,7 @@ from nqueens import runs
 from nqueens._runtime.wording import duration_text
 from nqueens.cli.ending import printable
 from nqueens.cli.options import (
+    engine_option,
     json_option,
     pairs_base_option,
     progress_option,
@@ -18,7 +19,7 @@ from nqueens.cli.options import (
     workers_option,
 )
 from nqueens.cli.output import Bar, print_json, say
-from nqueens.cli.texts import squares_of
+from nqueens.cli.squares import squares_of
 
 __all__ = ["runs_command"]
 
@@ -131,7 +132,7 @@ def _show(file: str, status: runs.Status) -> None:
 @click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
 @squares_options
 @pairs_base_option
-@click.option("--method", default="auto", show_default=True, help="Engine to use.")
+@engine_option
 @workers_option
 @progress_option
 @json_option
@@ -150,8 +151,7 @@ def work_command(
 ) -> None:
     if n is None and (placed or blocked or toroidal):
         raise click.UsageError("--placed, --blocked and --toroidal go only with N")
-    squares = {} if n is None else squares_of(n, base, placed=placed, blocked=blocked)
-    with Bar(progress) as bar:
+    with squares_of(n or 1, base, placed=placed, blocked=blocked) as squares, Bar(progress) as bar:
         status = runs.work(
             file,
             n,

@@ -1,23 +1,22 @@
-"""Commands that find one solution: solve, complete."""
+"""Commands about one solution: solve, complete, puzzle."""
 
 from __future__ import annotations
 
+import sys
 from typing import IO, TYPE_CHECKING, Any
 
 import click
 
 import nqueens
+from nqueens.cli.files import format_option, output_option, source_option
 from nqueens.cli.options import (
     base_option,
     by_option,
-    format_option,
     given,
     json_option,
-    output_option,
     progress_option,
     rng_option,
     size_argument,
-    source_option,
     squares_options,
     time_limit_option,
     time_option,
@@ -31,25 +30,36 @@ from nqueens.cli.output import (
     run_facts,
     write,
 )
-from nqueens.cli.texts import positions_of, squares_of, write_boards
-from nqueens.formats import Position
+from nqueens.cli.squares import squares_of
+from nqueens.cli.texts import Reading, write_boards
+from nqueens.formats import FORMATS, Position
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from nqueens._solving.solving import Method
 
-__all__ = ["complete_command", "solve_command"]
+__all__ = ["complete_command", "puzzle_command", "solve_command"]
 
-KEEP_BLOCKED = ("board", "svg", "latex")  # formats that show blocked squares beside the queens
+KEEP_BLOCKED = (
+    "board",
+    "svg",
+    "png",
+    "latex",
+    "dzn",
+    "minizinc",
+)  # formats that show blocked squares beside the queens
 METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 
 
 @click.command(
     "solve",
     help="""
-    Print a solution of N queens.
+    Find a solution of N queens.
 
-    With --time, print the time and the peak memory instead; --format or --output print the board
-    too.
+    With --placed or --blocked, find one that has these queens and none on these squares. With
+    --time, print the time and the peak memory instead of the board; --format or --output print the
+    board too.
     """,
     epilog="""
     \b
@@ -57,13 +67,19 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
       nqueens solve 8 --format board
       nqueens solve 1000000 --time
       nqueens solve 1000 --seed 7 --base 1 --output board.txt
-      nqueens solve 8 --format svg --output queens.svg
+      nqueens solve 8 --placed b4,d5 --format board
+      nqueens solve 8 --output queens.svg
     """,
 )
 @size_argument
+@squares_options
 @rng_option
 @click.option(
-    "--method", type=click.Choice(METHODS), default="auto", show_default=True, help="Method to use."
+    "--method",
+    type=click.Choice(METHODS),
+    default="auto",
+    show_default=True,
+    help="Method to use; --placed and --blocked need auto.",
 )
 @click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
 @time_limit_option
@@ -78,6 +94,8 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 def solve_command(
     ctx: click.Context,
     n: int,
+    placed: str | None,
+    blocked: str | None,
     seed: int | None,
     method: Method,
     toroidal: bool,
@@ -91,22 +109,18 @@ def solve_command(
     as_json: bool,
 ) -> str | None:
     clock = Clock()
-    with Bar(progress and method == "auto") as bar:
-        board = nqueens.solve(
-            n,
-            rng=seed,
-            method=method,
-            toroidal=toroidal,
-            time_limit=time_limit,
-            progress=bar.report or False,
-        )
+    said = base if given(ctx, "base") else None
+    shown = progress and method == "auto" and placed is blocked is None
+    with squares_of(n, said, placed=placed, blocked=blocked) as words, Bar(shown) as bar:
+        words.update(method=method, toroidal=toroidal, time_limit=time_limit)
+        board = nqueens.solve(n, rng=seed, progress=bar.report or False, **words)
     clock.stop()
     if as_json:
         facts = run_facts(seed, method, clock)
         print_json(output, n=n, **facts, peak_memory=peak_memory(), solution=lists(board))
         return None
     if not timed or given(ctx, "name") or given(ctx, "output"):
-        write_boards(output, board, name, base, by)
+        _write_solution(output, board, words.get("blocked", ()), name, base, by)
     if timed:
         peak = peak_memory()
         memory = "" if peak is None else f", peak memory {peak / 1e6:.0f} MB"
@@ -119,7 +133,8 @@ def solve_command(
     help="""
     Complete a board, or prove that this is impossible.
 
-    The board has N rows and queens on the squares of --placed, or it is read.
+    The board has N rows and queens on the squares of --placed, or it is read from standard input or
+    the file of --input. Its format is recognised unless --from tells it.
     """,
     epilog="""
     \b
@@ -128,7 +143,7 @@ def solve_command(
       nqueens complete 8 --placed b4,d5 --count
       nqueens complete 8 --placed "(4,1),(3,3)" --base 0 --format permutation
       nqueens complete < puzzle.txt            (rows of . empty, Q queen, x blocked)
-      nqueens complete --from csplib080 --input instance.param
+      nqueens complete --input instance.param
     """,
 )
 @click.argument("n", type=int, required=False)
@@ -149,7 +164,7 @@ def complete_command(
     n: int | None,
     placed: str | None,
     blocked: str | None,
-    source: str,
+    source: str | None,
     file: IO[bytes],
     counting: bool,
     seed: int | None,
@@ -162,40 +177,92 @@ def complete_command(
     as_json: bool,
 ) -> str | None:
     said = base if given(ctx, "base") else None
+    squares: dict[str, Any] = {"placed": placed, "blocked": blocked}
     if placed is not None or blocked is not None:
-        position = _described(n, placed, blocked, said)
+        if n is None:
+            raise click.UsageError("--placed and --blocked need N, the size of the board")
     else:
         lines = by if given(ctx, "by") else None
-        found = next(positions_of(file, source, said, lines, n), None)
+        found = next(iter(Reading(file, source, said, lines, n)), None)
         if found is None:
             raise click.UsageError("there is no board to complete")
-        position = found
-    words: dict[str, Any] = {"placed": position.queens, "blocked": position.blocked}
+        n, squares = found.n, {"placed": None, "blocked": None}
+        read = {"placed": found.queens, "blocked": found.blocked}
     clock = Clock()
-    if counting:
-        number = str(nqueens.count(position.n, **words))
-    else:
-        board = nqueens.solve(position.n, rng=seed, time_limit=time_limit, **words)
+    with squares_of(n, said, **squares) as words:
+        words = words or read
+        if counting:
+            number = str(nqueens.count(n, **words))
+        else:
+            board = nqueens.solve(n, rng=seed, time_limit=time_limit, **words)
     clock.stop()
     if as_json:
         result = {"count": number} if counting else {"solution": lists(board)}
-        print_json(output, n=position.n, **result, **run_facts(seed, "auto", clock))
+        print_json(output, n=n, **result, **run_facts(seed, "auto", clock))
         return None
     if counting:
         write(output, [f"{number}\n".encode()])
-    elif name in KEEP_BLOCKED:
-        whole = position._replace(queens=tuple(enumerate(board.tolist())))
-        write_boards(output, whole, name, base, by)
     else:
-        write_boards(output, board, name, base, by)
+        _write_solution(output, board, words.get("blocked", ()), name, base, by)
     return f"time {clock}" if timed else None
 
 
-def _described(
-    n: int | None, placed: str | None, blocked: str | None, base: int | None
-) -> Position:
-    """Return the board of ``--placed`` and ``--blocked``."""
-    if n is None:
-        raise click.UsageError("--placed and --blocked need N, the size of the board")
-    squares = squares_of(n, base, placed=placed, blocked=blocked)
-    return Position(n, tuple(squares.get("placed", ())), tuple(squares.get("blocked", ())))
+def _write_solution(
+    output: IO[bytes], board: npt.NDArray[Any], blocked: Any, name: str, base: int, by: str
+) -> None:
+    """Write a solution, with the blocked squares if the format can show them."""
+    if name in KEEP_BLOCKED:
+        whole = Position(len(board), tuple(enumerate(board.tolist())), tuple(blocked))
+        write_boards(output, whole, name, base, by)
+    else:
+        write_boards(output, board, name, base, by)
+
+
+@click.command(
+    "puzzle",
+    help="""
+    Make a puzzle: a board of N rows with queens that have exactly one completion.
+
+    Without any one of the queens there would be more completions. The last line tells how many
+    queens there are, the clues; --plain leaves it out.
+    """,
+    epilog="""
+    \b
+    Examples:
+      nqueens puzzle 8 --seed 1
+      nqueens puzzle 12 --output puzzle.svg
+      nqueens puzzle 8 | nqueens complete
+    """,
+)
+@size_argument
+@rng_option
+@format_option("board")
+@base_option
+@by_option
+@click.option("--plain", is_flag=True, help="Leave out the last line.")
+@output_option
+@json_option
+def puzzle_command(
+    n: int,
+    seed: int | None,
+    name: str,
+    base: int,
+    by: str,
+    plain: bool,
+    output: IO[bytes],
+    as_json: bool,
+) -> str | None:
+    clock = Clock()
+    queens = nqueens.unique_puzzle(n, rng=seed).tolist()
+    clock.stop()
+    clues = f"{len(queens)} clue{'s' * (len(queens) != 1)}, 1 completion"
+    if as_json:
+        facts = {"clues": len(queens), "placed": queens, **run_facts(seed, "auto", clock)}
+        print_json(output, n=n, **facts)
+        return None
+    write_boards(output, Position(n, queens), name, base, by)
+    if output is not sys.stdout.buffer:  # a file: say it on standard output
+        return None if plain else clues
+    if FORMATS[name].numbering and not plain:
+        write(output, [f"{FORMATS[name].separator}{clues}\n".encode()])
+    return None

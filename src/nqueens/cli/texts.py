@@ -1,9 +1,10 @@
-"""Boards and squares as the commands read and write them."""
+"""Boards as the commands read and write them."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import chain
 from typing import IO, Any
 
@@ -14,28 +15,15 @@ import numpy.typing as npt
 from nqueens import formats
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens.cli.output import named, write
-from nqueens.formats import FORMATS, FormatError, Position
+from nqueens.formats import FORMATS, Detected, FormatError, Position, detect
 
-__all__ = ["batches", "board_array", "lines_of", "positions_of", "squares_of", "write_boards"]
+__all__ = ["Reading", "batches", "board_array", "lines_of", "write_boards"]
 
 CHUNK = 1 << 20  # bytes read at a time
 READ_FACTOR = 3  # a text takes about this many times its length while it is taken apart
 BATCH = 4096  # rows of the boards in a batch
-
-
-def squares_of(n: int, base: int | None, **texts: str | None) -> dict[str, Any]:
-    """Return the squares described by ``--placed`` and ``--blocked`` as keyword arguments."""
-    squares = {}
-    for name, text in texts.items():
-        if text is None:
-            continue
-        if "(" in text and base is None:
-            raise click.UsageError(f"pairs for --{name} need --base 0 or 1")
-        try:
-            squares[name] = list(formats.squares(text, n, base=base))
-        except FormatError as error:
-            raise ValueError(f"--{name}, column {error.column}: {error.reason}") from None
-    return squares
+HEAD = 1 << 16  # bytes of a text by which its format is recognised, and lines beyond
+MOST_LINES = 2000
 
 
 def write_boards(output: IO[bytes], boards: Any, name: str, base: int, by: str, **how: Any) -> None:
@@ -45,23 +33,95 @@ def write_boards(output: IO[bytes], boards: Any, name: str, base: int, by: str, 
     write(output, formats.encode(boards, name, **how))
 
 
-def positions_of(
-    file: IO[bytes], name: str, base: int | None, by: str | None, n: int | None
-) -> Iterator[Position]:
-    """Read boards from a file; an error names the file."""
-    if FORMATS[name].numbers and (base is None or by is None):
-        raise click.UsageError(f"format {name} needs --base 0 or 1 and --by rows or columns")
-    if not FORMATS[name].numbers and not (base is None and by is None):
-        raise click.UsageError(f"format {name} has a base and an orientation of its own")
-    source: Any = (
-        _contents(file)
-        if name == "npy"
-        else (line.decode("utf-8", "surrogateescape") for line in lines_of(file))
-    )
-    try:
-        yield from formats.read(source, name, base=base, by=by, n=n)  # type: ignore[arg-type]
-    except FormatError as error:
-        raise ValueError(f"{_name(file)}: {error}") from None
+class Reading:
+    """The boards of a file, in a format that is given or recognised.
+
+    Parameters
+    ----------
+    file
+        The file.
+    name, base, by
+        The format and its options. What is None is recognised by the beginning of the file.
+    n
+        The size of the boards, if it is given.
+    quiet
+        Whether not to say on standard error what was taken if there was a choice.
+
+    Attributes
+    ----------
+    format : Detected
+        What is read. Its note is empty unless something was chosen.
+    """
+
+    def __init__(
+        self,
+        file: IO[bytes],
+        name: str | None,
+        base: int | None,
+        by: Any,
+        n: int | None,
+        *,
+        quiet: bool = False,
+    ) -> None:
+        if name is not None and not FORMATS[name].numbers and not (base is None and by is None):
+            raise click.UsageError(f"format {name} has a base and an orientation of its own")
+        self._file, self._n = file, n
+        self._lines = lines_of(file)
+        self._head: list[bytes] = []
+        self.format = Detected(name or "", base, by)
+        numbers = name is None or FORMATS[name].numbers
+        if numbers and None in (name, base, by):
+            with self._named():
+                self.format = self._recognised(name, base, by)
+        if self.format.note and not quiet:
+            click.echo(f"{_name(file)}: {self}", err=True)
+
+    def _recognised(self, name: str | None, base: int | None, by: Any) -> Detected:
+        """Return the format of the file, with what is not given as it was recognised."""
+        size = 0
+        for line in self._lines:
+            self._head.append(line)
+            size += len(line)
+            if size > HEAD or len(self._head) >= MOST_LINES:
+                break
+        try:
+            found = detect(b"".join(self._head))
+        except FormatError:
+            if name is None:
+                raise
+            found = Detected(name, 0, "rows", "counted from 0, by rows")
+        name = name or found.name
+        if not FORMATS[name].numbers:
+            if not (base is None and by is None):
+                raise click.UsageError(f"format {name} has a base and an orientation of its own")
+            return found
+        taken = found.base or 0 if base is None else base
+        notes = [] if base is not None else [f"counted from {taken}"]
+        notes += [] if by is not None else ["by rows"]
+        sure = (name == "json" and found.note == "") or not self._head
+        return Detected(name, taken, by or "rows", "" if sure else ", ".join(notes))
+
+    def __str__(self) -> str:
+        """Return what is read in words."""
+        return f"read as {', '.join(filter(None, (self.format.name, self.format.note)))}"
+
+    def __iter__(self) -> Iterator[Position]:
+        """Read the boards; an error names the file."""
+        name, base, by, _ = self.format
+        pieces = chain(self._head, self._lines)
+        source: Any = (line.decode("utf-8", "surrogateescape") for line in pieces)
+        if FORMATS[name].boards is not None:
+            source = _contents(pieces)
+        with self._named():
+            yield from formats.read(source, name, base=base, by=by, n=self._n)
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        """Put the name of the file before the place of an error."""
+        try:
+            yield
+        except FormatError as error:
+            raise ValueError(f"{_name(self._file)}: {error}") from None
 
 
 def _name(file: IO[bytes]) -> str:
@@ -92,22 +152,22 @@ def _rest_of_line(file: IO[bytes], piece: bytes) -> Iterator[bytes]:
         piece = b"" if piece.endswith(b"\n") else file.readline(CHUNK)
 
 
-def _contents(file: IO[bytes]) -> bytes:
-    """Return what a ``.npy`` file holds, or the beginning of another file."""
-    _hint(file)
-    with named(_name(file)):
-        start = file.read(CHUNK)
-        if not start.startswith(np.lib.format.MAGIC_PREFIX):
-            return start
-        return _gathered(chain([start], iter(lambda: file.read(CHUNK), b"")), "a .npy file")
+def _contents(pieces: Iterator[bytes]) -> bytes:
+    """Return what a file of NumPy holds, or the beginning of another file."""
+    start = next(pieces, b"")
+    if not start.startswith((np.lib.format.MAGIC_PREFIX, b"PK")):
+        return start
+    return _gathered(chain([start], pieces), "a file of boards")
 
 
 def _gathered(pieces: Iterable[bytes], what: str) -> bytes:
     """Return pieces as one, as long as that fits."""
     parts: list[bytes] = []
-    for number, piece in enumerate(pieces, 1):
-        text = f"{what} of {number * CHUNK:,} bytes or more"
-        require_memory(READ_FACTOR * number * CHUNK, text)
+    size = 0
+    for piece in pieces:
+        size += len(piece)
+        text = f"{what} of {size:,} bytes or more"
+        require_memory(READ_FACTOR * size, text)
         parts.append(piece)
     with memory_for(text):
         return b"".join(parts)

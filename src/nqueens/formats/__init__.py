@@ -1,8 +1,8 @@
 r"""Boards and instances as text: contest, interchange and picture formats.
 
 For a format that consists of numbers, say whether they count from 0 or 1, and whether each number
-describes a row or a column; there is no default. An error tells the line, the column and the
-reason.
+describes a row or a column; there is no default. `detect` recognises a format by its beginning. An
+error tells the line, the column and the reason.
 
 >>> from nqueens import formats
 >>> print(formats.text([1, 3, 0, 2], "permutation", base=1, by="columns"), end="")
@@ -13,11 +13,22 @@ reason.
 
 from nqueens._boards.position import Position
 from nqueens.formats.catalogue import FORMATS
+from nqueens.formats.detecting import Detected, detect
 from nqueens.formats.reading import read, squares
 from nqueens.formats.scanning import FormatError
 from nqueens.formats.writing import encode, text
 
-__all__ = ["FORMATS", "FormatError", "Position", "encode", "read", "squares", "text"]
+__all__ = [
+    "FORMATS",
+    "Detected",
+    "FormatError",
+    "Position",
+    "detect",
+    "encode",
+    "read",
+    "squares",
+    "text",
+]
 
 
 def __dir__() -> list[str]:

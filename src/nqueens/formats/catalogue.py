@@ -6,7 +6,7 @@ from typing import Literal
 
 from nqueens._runtime.arguments import MAX_SIZE, chosen, integer
 from nqueens._runtime.wording import described
-from nqueens.formats import grids, instances, lines, logic, npy, pictures
+from nqueens.formats import grids, instances, lines, logic, minizinc, npy, objects, pictures
 from nqueens.formats.options import Format, Options
 
 __all__ = ["FORMATS", "By", "format_named", "options_of"]
@@ -17,6 +17,7 @@ FORMATS: dict[str, Format] = {
     one.name: one
     for one in (
         lines.PERMUTATION,
+        lines.CSV,
         lines.PAIRS,
         lines.ALGEBRAIC,
         grids.DOTS,
@@ -25,6 +26,8 @@ FORMATS: dict[str, Format] = {
         grids.MATRIX,
         grids.BOARD,
         grids.LEETCODE,
+        objects.JSON,
+        grids.FEN,
         instances.CSPLIB079,
         instances.CSPLIB079_DIAGONALS,
         instances.CSPLIB080,
@@ -32,9 +35,13 @@ FORMATS: dict[str, Format] = {
         logic.DIMACS,
         logic.MODEL,
         logic.EXACT_COVER,
+        minizinc.MODEL,
+        minizinc.DATA,
         pictures.LATEX,
         pictures.SVG,
+        pictures.PNG,
         npy.NPY,
+        npy.NPZ,
     )
 }
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nqueens._boards.position import Position, Square
+from nqueens._boards.position import Position
 from nqueens.formats.lines import unnumbered
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import Lines, Tokens
@@ -15,7 +16,12 @@ from nqueens.formats.scanning import Lines, Tokens
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["BOARD", "CIRCLES", "DOTS", "LEETCODE", "LETTERS", "MATRIX"]
+    from nqueens._boards.names import Square
+
+__all__ = ["BOARD", "CIRCLES", "DOTS", "FEN", "LEETCODE", "LETTERS", "MATRIX"]
+
+LARGEST_RUN = 10  # digits of a number of empty squares
+RUN = re.compile(r"[Qq]|\d+", re.ASCII)
 
 
 def _cells(position: Position, empty: str, queen: str, blocked: str) -> list[list[str]]:
@@ -163,6 +169,51 @@ def _bulk_leetcode(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
     ]
 
 
+# --- the notation of Forsyth and Edwards --------------------------------------------------------
+
+
+def _read_fen(lines: Lines, options: Options) -> Iterator[Position]:
+    for line in lines.boards():
+        body, start = unnumbered(lines, line)
+        words = body.split()
+        if words:
+            yield _fen_board(lines, words[0], start + body.index(words[0]) + 1, options)
+
+
+def _fen_board(lines: Lines, placement: str, column: int, options: Options) -> Position:
+    """Return the board of the first field of a line; the other fields are not looked at."""
+    ranks = placement.split("/")
+    n = len(ranks)
+    if options.n not in (None, n):
+        lines.fail(f"{n} ranks for a board of {options.n}", column)
+    queens: list[Square] = []
+    for row, rank in enumerate(ranks):
+        at = filled = 0
+        for run in RUN.finditer(rank):
+            if run.start() != at:
+                break
+            if run[0] in "Qq":
+                queens.append((row, filled))
+                filled += 1
+            else:
+                filled += int(run[0]) if len(run[0]) <= LARGEST_RUN else n + 1
+            at = run.end()
+        if at < len(rank):
+            lines.fail(f"{rank[at]!r} is neither a queen nor a number", column + at)
+        if filled != n:
+            found = filled if filled <= n else f"more than {n}"
+            lines.fail(f"{found} squares in a rank of a board of {n}", column)
+        column += len(rank) + 1
+    return Position(n, tuple(queens))
+
+
+def _write_fen(position: Position, options: Options) -> str:
+    cells = _cells(position, ".", "Q", "")
+    ranks = ("".join(row) for row in cells)
+    runs = (re.sub(r"\.+", lambda empty: str(len(empty[0])), rank) for rank in ranks)
+    return "/".join(runs) + " w - - 0 1\n"
+
+
 def _grid(name: str, summary: str, grid: _Grid) -> Format:
     return Format(
         name,
@@ -190,5 +241,13 @@ LEETCODE = Format(
     opening="[",
     separator=",\n",
     closing="]\n",
+    memory=(30, 2),
+)
+FEN = Format(
+    "fen",
+    "ranks from the top, numbers for empty squares: 1Q2/3Q/Q3/2Q1 w - - 0 1",
+    _write_fen,
+    _read_fen,
+    numbering=" ",
     memory=(30, 2),
 )

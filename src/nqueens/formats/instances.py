@@ -8,18 +8,21 @@ competition states the facts ``num(i).`` for each row and ``block(row,column).``
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from nqueens._boards.position import Position, Square
-from nqueens._runtime.memory import require_memory
+from nqueens._boards.attacks import diagonal_squares
+from nqueens._boards.position import Position
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import Lines, Tokens
+
+if TYPE_CHECKING:
+    from nqueens._boards.names import Square
 
 __all__ = ["ASP", "CSPLIB079", "CSPLIB079_DIAGONALS", "CSPLIB080"]
 
 ESSENCE = r"[A-Za-z]\w*'?|-?\d+(?:\.\d+)?|[\[\],=]"
 LARGEST_INSTANCE = 10_000  # reading one may look at n * n squares
 SUM, DIFFERENCE = 1, 0
-BYTES_A_SQUARE = 200  # in a set of squares and a tuple of the same
 
 
 def _squares(tokens: Tokens, n: int, base: int) -> tuple[Square, ...]:
@@ -87,19 +90,11 @@ def _write_blocked(position: Position, options: Options) -> str:
 # --- excluded diagonals -------------------------------------------------------------------------
 
 
-def _on_diagonals(n: int, diagonals: set[tuple[int, int]]) -> tuple[Square, ...]:
-    """Return the squares on diagonals, each given by its number and its kind."""
-    length = sum(n - abs(number - n + 1) for number, _ in diagonals)
-    require_memory(BYTES_A_SQUARE * min(length, n * n), f"the blocked squares of a board of {n}")
-    squares: set[Square] = set()
-    for number, kind in diagonals:
-        first = max(0, number - n + 1)  # of the rows that it crosses
-        rows = range(first, first + n - abs(number - n + 1))
-        if kind == SUM:
-            squares.update((row, number - row) for row in rows)
-        else:
-            squares.update((row, row - number + n - 1) for row in rows)
-    return tuple(sorted(squares))
+def _on_diagonals(n: int, diagonals: set[tuple[int, int]]) -> set[Square]:
+    """Return the squares on diagonals, each given by its number from 0 and its kind."""
+    sums = [number for number, kind in diagonals if kind == SUM]
+    differences = [number - n + 1 for number, kind in diagonals if kind == DIFFERENCE]
+    return diagonal_squares(n, sums, differences)
 
 
 def _read_diagonals(lines: Lines, options: Options) -> Iterator[Position]:
@@ -123,19 +118,19 @@ def _read_diagonals(lines: Lines, options: Options) -> Iterator[Position]:
         tokens.expect("]")
     tokens.expect("]")
     tokens.end()
-    yield Position(n, (), _on_diagonals(n, diagonals))
+    yield Position(n, (), tuple(sorted(_on_diagonals(n, diagonals))))
 
 
 def _write_diagonals(position: Position, options: Options) -> str:
     n = position.n
     if position.queens:
         raise ValueError("csplib079-diagonals cannot express queens; csplib079 can")
-    free = set(_on_diagonals(n, {(i, SUM) for i in range(2 * n - 1)})).difference(position.blocked)
+    free = _on_diagonals(n, {(i, SUM) for i in range(2 * n - 1)}).difference(position.blocked)
     free_sums = {r + c for r, c in free}
     free_differences = {r - c + n - 1 for r, c in free}
     diagonals = {(i, SUM) for i in range(2 * n - 1) if i not in free_sums}
     diagonals |= {(i, DIFFERENCE) for i in range(2 * n - 1) if i not in free_differences}
-    if set(_on_diagonals(n, diagonals)) != set(position.blocked):
+    if _on_diagonals(n, diagonals) != set(position.blocked):
         raise ValueError("csplib079-diagonals needs blocked squares that fill whole diagonals")
     listed = ", ".join(f"[{number}, {kind}]" for number, kind in sorted(diagonals))
     return f"n = {n}\nnumdiags = {len(diagonals)}\ndiags = [{listed}]\n"
@@ -182,7 +177,7 @@ CSPLIB079_DIAGONALS = Format(
     _write_diagonals,
     _read_diagonals,
     many=False,
-    memory=(3 * BYTES_A_SQUARE, 2),
+    memory=(600, 2),
 )
 CSPLIB080 = Format(
     "csplib080",

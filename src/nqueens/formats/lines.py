@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nqueens._boards.names import file_letters, square_name, square_of
-from nqueens._boards.position import Position, Square
+from nqueens._boards.names import Square, file_letters, square_name, square_of
+from nqueens._boards.position import Position
 from nqueens._runtime.wording import described
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import DIGITS, Lines
@@ -17,12 +17,15 @@ from nqueens.formats.scanning import DIGITS, Lines
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["ALGEBRAIC", "PAIRS", "PERMUTATION", "unnumbered"]
+__all__ = ["ALGEBRAIC", "CSV", "PAIRS", "PERMUTATION", "unnumbered"]
 
 NONE = "-"  # stands for a board without queens
 VISIBLE = re.compile(r"\S")
 WORD = re.compile(r"[^\s,]+|,")
-NUMBERS = re.compile(rf"\s*\d{{1,{DIGITS}}}(?:\s+\d{{1,{DIGITS}}})*\s*", re.ASCII)
+NUMBER = re.compile(rf"\d{{1,{DIGITS}}}", re.ASCII)
+NUMBERS = re.compile(rf"\s*+{NUMBER.pattern}(?:\s++{NUMBER.pattern})*+\s*+", re.ASCII)
+COMMAS = re.compile(rf"\s*+{NUMBER.pattern}(?:\s*+,\s*+{NUMBER.pattern})*+\s*+", re.ASCII)
+BLANKS = str.maketrans("[],", "   ")  # a list as Python and many solvers print it
 PAIR = re.compile(r"\s*(?:,\s*)?\(\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)", re.ASCII)
 NAME = re.compile(r"([a-z]{1,7})([1-9]\d{0,9})", re.ASCII)
 
@@ -59,13 +62,6 @@ def _bodies(lines: Lines, what: str, mark: re.Pattern[str] = VISIBLE) -> Iterato
             lines.fail(f"the {what} of the board are missing", start + 1)
 
 
-def _fail_at_word(lines: Lines, body: str, start: int, good: re.Pattern[str], what: str) -> None:
-    """Fail at the first word that does not match ``good``."""
-    for word in WORD.finditer(body):
-        if not good.fullmatch(word[0]):
-            lines.fail(f"{described(word[0])} is not {what}", start + word.start() + 1)
-
-
 # --- permutations -------------------------------------------------------------------------------
 
 
@@ -73,9 +69,7 @@ def _read_permutation(lines: Lines, options: Options) -> Iterator[Position]:
     base = options.base
     for body, start in _bodies(lines, "numbers"):
         if not NUMBERS.fullmatch(body):
-            _fail_at_word(
-                lines, body, start, re.compile(rf"\d{{1,{DIGITS}}}", re.ASCII), "a number"
-            )
+            body = _listed(lines, body, start)
         values = [int(word) - base for word in body.split()]
         n = len(values)
         if options.n not in (None, n):
@@ -91,6 +85,23 @@ def _read_permutation(lines: Lines, options: Options) -> Iterator[Position]:
             yield Position(n, tuple(sorted((row, i) for i, row in enumerate(values))))
         else:
             yield Position(n, tuple(enumerate(values)))
+
+
+def _listed(lines: Lines, body: str, start: int) -> str:
+    """Return numbers with commas, in brackets or not, with blanks in their places."""
+    inner = body.strip()
+    whole = inner.startswith("[") and inner.endswith("]") and len(inner) > 2
+    at = body.index(inner) + whole
+    if whole:
+        inner = inner[1:-1]
+    if not COMMAS.fullmatch(inner):
+        for word in WORD.finditer(inner):
+            if word[0] != "," and not NUMBER.fullmatch(word[0]):
+                lines.fail(f"{described(word[0])} is not a number", start + at + word.start() + 1)
+        good = COMMAS.match(inner)
+        column = start + at + (good.end() if good else 0) + 1
+        lines.fail("numbers are separated by blanks, or each two by one comma", column)
+    return body.translate(BLANKS)
 
 
 def _write_permutation(position: Position, options: Options) -> str:
@@ -109,6 +120,14 @@ def _bulk_permutation(boards: npt.NDArray[Any], options: Options) -> list[bytes]
     n = boards.shape[1]
     numbers = _table([b" %d" % i for i in range(options.base, n + options.base)])
     return _joined([(numbers, boards)])
+
+
+def _write_csv(position: Position, options: Options) -> str:
+    return _write_permutation(position, options).replace(" ", ",")
+
+
+def _bulk_csv(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
+    return [line.replace(b" ", b",") for line in _bulk_permutation(boards, options)]
 
 
 # --- pairs --------------------------------------------------------------------------------------
@@ -253,6 +272,14 @@ PERMUTATION = Format(
     _bulk_permutation,
     numbers=True,
     numbering=" ",
+)
+CSV = Format(
+    "csv",
+    "the same with commas: 1,3,0,2",
+    _write_csv,
+    _read_permutation,
+    _bulk_csv,
+    numbers=True,
 )
 PAIRS = Format(
     "pairs",

@@ -9,15 +9,20 @@ and every square that is not blocked is an option.
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, combinations
+from typing import TYPE_CHECKING
 
-from nqueens._boards.position import Position, Square
+from nqueens._boards.position import Position
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.wording import described
 from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import Lines, Tokens
+
+if TYPE_CHECKING:
+    from nqueens._boards.names import Square
 
 __all__ = ["DIMACS", "EXACT_COVER", "MODEL"]
 
@@ -25,6 +30,9 @@ Clause = tuple[int, ...]
 
 LARGEST_FORMULA = 128  # 3.5 million clauses; their number grows as n**3
 LARGEST_COVER = 1000
+FOUND = ("SATISFIABLE", "SAT")  # minisat writes the second one into its file
+FAILED = ("UNSATISFIABLE", "UNSAT", "UNKNOWN", "INDET")
+LITERAL = re.compile(r"\s*-?\d", re.ASCII)
 BYTES_TO_READ = 500  # times n**3, the clauses of n queens
 
 
@@ -145,19 +153,23 @@ def _read_model(lines: Lines, options: Options) -> Iterator[Position]:
     literals: list[int] = []
     ended = False
     for line in lines:
-        if not line.strip() or line.startswith("c"):
+        head, _, rest = line.partition(" ")
+        if not line.strip() or head == "c":
             continue
-        if line.startswith("s "):
-            if line.split() != ["s", "SATISFIABLE"]:
-                lines.fail(f"the solver found no model: {described(line[2:].strip())}", 3)
-        elif line.startswith("v ") and not ended:
-            found = _literals(lines, line, 2, 0)
+        status = rest if head == "s" else line
+        if not ended and not literals and status.strip() in FOUND:
+            continue
+        if not ended and (head == "v" or LITERAL.match(line)):
+            found = _literals(lines, line, 2 if head == "v" else 0, 0)
             literals += found
             ended = found[-1:] == [0]
             if 0 in found[:-1]:
                 lines.fail("0 ends the model")
+        elif head == "s" or line.strip() in FAILED:
+            column = 3 if head == "s" else 1
+            lines.fail(f"the solver found no model: {described(status.strip())}", column)
         else:
-            lines.fail("expected a line 's SATISFIABLE' or 'v LITERALS'")
+            lines.fail("expected a line 's SATISFIABLE' or 'v LITERALS', or literals alone")
     if not ended:
         lines.fail("the model does not end with 0", len(lines.text) + 1)
     del literals[-1]

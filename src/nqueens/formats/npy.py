@@ -1,4 +1,4 @@
-"""NumPy files: an array of boards, for each row the column of its queen, 0-based."""
+"""Files of NumPy: an array of boards, for each row the column of its queen, 0-based."""
 
 from __future__ import annotations
 
@@ -18,14 +18,16 @@ from nqueens.formats.scanning import FormatError
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["NPY", "boards_of_file", "file_of_boards"]
+__all__ = ["NPY", "NPZ"]
 
 MAGIC = b"\x93NUMPY"
+NAME = "boards"  # of the array in a .npz file
 # what NumPy may raise if the header is damaged
+DATE = (1980, 1, 1, 0, 0, 0)
 DAMAGE = (ValueError, EOFError, SyntaxError, TypeError, OverflowError, RecursionError)
 
 
-def boards_of_file(data: bytes) -> npt.NDArray[Any]:
+def _boards_of_npy(data: bytes) -> npt.NDArray[Any]:
     """Return the boards of a ``.npy`` file as an integer array, shape (k, n).
 
     Raises
@@ -59,7 +61,7 @@ def boards_of_file(data: bytes) -> npt.NDArray[Any]:
     return boards
 
 
-def file_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
+def _npy_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
     """Return a ``.npy`` file of boards of one size, in the smallest type that holds a column."""
     batches = [
         board.board()[None] if isinstance(board, Position) else np.atleast_2d(board)
@@ -83,8 +85,61 @@ def file_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
     return out.getvalue()
 
 
+def _npz_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
+    """Return a compressed ``.npz`` file with one array, ``boards``."""
+    import zipfile  # which most calls do not need
+
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        # a fixed date: the same boards make the same file
+        entry = zipfile.ZipInfo(f"{NAME}.npy", DATE)
+        archive.writestr(entry, _npy_of_boards(boards), zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def _boards_of_npz(data: bytes) -> npt.NDArray[Any]:
+    """Return the array ``boards`` of a ``.npz`` file, or its only array.
+
+    Raises
+    ------
+    FormatError
+        If the file is damaged or does not hold such an array.
+    MemoryError
+        If the array does not fit in memory; nothing is decompressed before.
+    """
+    import zipfile
+    import zlib
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            entries = {entry.filename: entry for entry in archive.infolist()}
+            if len(entries) != 1 and f"{NAME}.npy" not in entries:
+                raise FormatError(f"a .npz file of {len(entries)} arrays, none called {NAME}", 1, 1)
+            entry = entries.get(f"{NAME}.npy") or next(iter(entries.values()))
+            require_memory(3 * entry.file_size, "the boards of a .npz file")
+            inner = archive.read(entry)
+    except (*DAMAGE, zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError) as error:
+        if isinstance(error, FormatError):
+            raise
+        raise FormatError(f"a damaged .npz file: {cut(str(error))}", 1, 1) from None
+    return _boards_of_npy(inner)
+
+
 def _write(position: Position, options: Options) -> str:
-    raise ValueError("a .npy file is bytes, not text")
+    raise AssertionError("files of NumPy are written as a whole")
 
 
-NPY = Format("npy", "a NumPy file of an array (k, n), from 0, by rows", _write)
+NPY = Format(
+    "npy",
+    "a NumPy file of an array (k, n), from 0, by rows",
+    _write,
+    file=_npy_of_boards,
+    boards=_boards_of_npy,
+)
+NPZ = Format(
+    "npz",
+    "a compressed NumPy file of an array 'boards'",
+    _write,
+    file=_npz_of_boards,
+    boards=_boards_of_npz,
+)

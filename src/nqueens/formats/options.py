@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-if TYPE_CHECKING:
-    import numpy.typing as npt
+import numpy.typing as npt
 
-    from nqueens._boards.position import Position
+from nqueens._boards.position import Position
+
+if TYPE_CHECKING:
     from nqueens.formats.scanning import Lines
 
-__all__ = ["Format", "Options"]
+__all__ = ["Batch", "Format", "Options"]
+
+Batch = npt.NDArray[Any] | Position  # boards, or one position
 
 
 class Options(NamedTuple):
@@ -46,6 +49,10 @@ class Format(NamedTuple):
         Whether a text may hold more than one board.
     memory : tuple of (int, int)
         Factor and power: writing a board of n rows takes about ``factor * n**power`` bytes.
+    file : callable or None
+        Return batches of boards as the bytes of a file; None if the format is text.
+    boards : callable or None
+        Return the boards of the bytes of a file; None if the format is text or only written.
     """
 
     name: str
@@ -60,3 +67,10 @@ class Format(NamedTuple):
     numbering: str = ""
     many: bool = True
     memory: tuple[int, int] = (400, 1)
+    file: Callable[[Iterable[Batch]], bytes] | None = None
+    boards: Callable[[bytes], npt.NDArray[Any]] | None = None
+
+    @property
+    def readable(self) -> bool:
+        """Whether the format can be read."""
+        return self.read is not None or self.boards is not None

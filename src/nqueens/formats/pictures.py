@@ -1,15 +1,17 @@
-"""Boards as pictures: SVG, and the ``picture`` environment of LaTeX, which needs no package."""
+"""Boards as pictures: SVG, PNG, and the ``picture`` environment of LaTeX, without a package."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from nqueens._boards.position import Position
 from nqueens.formats.options import Format, Options
 
 if TYPE_CHECKING:
-    from nqueens._boards.position import Position
+    from nqueens.formats.options import Batch
 
-__all__ = ["LATEX", "SVG"]
+__all__ = ["LATEX", "PNG", "SVG"]
 
 QUEEN = r"\makebox(1,1){\textsf{Q}}"
 BLOCKED = r"\makebox(1,1){$\times$}"
@@ -32,10 +34,28 @@ def _write_latex(position: Position, options: Options) -> str:
 
 
 def _write_svg(position: Position, options: Options) -> str:
-    from nqueens._boards.pictures import position_svg  # half of the import time of the formats
+    from nqueens._boards.drawing import squares_svg  # half of the import time of the formats
 
-    return position_svg(position)
+    return squares_svg(*position)
+
+
+def _write_png(position: Position, options: Options) -> str:
+    raise AssertionError("a PNG file is written as a whole")
+
+
+def _png_of_boards(boards: Iterable[Batch]) -> bytes:
+    from nqueens._boards.pictures import png_of
+
+    found: list[Position] = []
+    for batch in boards:
+        found += [batch] if isinstance(batch, Position) else map(Position.of, batch[:2])
+        if len(found) > 1:
+            raise ValueError("format 'png' holds only one board")
+    if not found:
+        raise ValueError("there is no board to draw")
+    return png_of(found[0])
 
 
 LATEX = Format("latex", "a picture environment, no package needed", _write_latex, separator="\n")
 SVG = Format("svg", "a picture of one board", _write_svg, many=False)
+PNG = Format("png", "the same as a file of pixels", _write_png, many=False, file=_png_of_boards)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import chosen
 from nqueens._runtime.memory import memory_for
 from nqueens._runtime.wording import described
 from nqueens.formats.catalogue import By, format_named, options_of
-from nqueens.formats.npy import boards_of_file
 from nqueens.formats.scanning import FormatError, Lines
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from nqueens.formats.options import Format, Options
 
 __all__ = ["read", "squares"]
@@ -34,12 +35,12 @@ def read(
     Parameters
     ----------
     source : str, iterable of str, or bytes
-        The text, or its lines (an open file); bytes for ``"npy"``.
+        The text, or its lines (an open file); bytes for ``"npy"`` and ``"npz"``.
     name : str
-        One of `FORMATS`.
+        One of `FORMATS`; `detect` recognises it.
     base : {0, 1}
-        What the numbers of ``"permutation"`` and ``"pairs"`` count from; other formats do not take
-        it.
+        What the numbers of ``"permutation"``, ``"csv"``, ``"pairs"`` and ``"json"`` count from;
+        other formats do not take it.
     by : {"rows", "columns"}
         Whether number i of a permutation is the column of row i or the row of column i, and whether
         a pair is (row, column) or (column, row); other formats do not take it.
@@ -78,8 +79,8 @@ def read(
 
 def _read(source: str | bytes | Iterable[str], one: Format, options: Options) -> Iterator[Position]:
     """Return the boards of a text; see `read`."""
-    if one.name == "npy":
-        return _positions(one, _read_file(source, options.n))
+    if one.boards is not None:
+        return _positions(one, _read_file(source, one.name, one.boards, options.n))
     if isinstance(source, (bytes, bytearray, memoryview)):
         raise TypeError(f"format {one.name!r} is text, not bytes")
     if one.read is None:
@@ -108,12 +109,14 @@ def _positions(one: Format, found: Iterator[Position]) -> Iterator[Position]:
         yield from found
 
 
-def _read_file(source: str | bytes | Iterable[str], n: int | None) -> Iterator[Position]:
-    """Return the boards of a ``.npy`` file."""
+def _read_file(
+    source: object, name: str, boards_of: Callable[[bytes], npt.NDArray[Any]], n: int | None
+) -> Iterator[Position]:
+    """Return the boards of a file that is no text."""
     if not isinstance(source, bytes):
-        raise TypeError(f"a .npy file is bytes, not {described(source)}")
-    with memory_for(f"the boards of a .npy file of {len(source):,} bytes"):
-        boards = boards_of_file(source)
+        raise TypeError(f"a .{name} file is bytes, not {described(source)}")
+    with memory_for(f"the boards of a .{name} file of {len(source):,} bytes"):
+        boards = boards_of(source)
     if n not in (None, boards.shape[1]):
         raise FormatError(f"boards of {boards.shape[1]}, not of {n}", 1, 1)
     return map(Position.of, boards)

@@ -10,12 +10,13 @@ from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import cut, described
 
 if TYPE_CHECKING:
-    from nqueens._boards.position import Square
+    from nqueens._boards.names import Square
 
-__all__ = ["DIGITS", "FormatError", "Lines", "Tokens"]
+__all__ = ["DIGITS", "TRAILER", "FormatError", "Lines", "Tokens"]
 
 DIGITS = 10  # of the longest number on a board
-TRAILER = re.compile(r"\d+ solutions? in [\d.]+ s")  # the last line of a list
+# what commands and MiniZinc write after boards
+TRAILER = re.compile(r"\d+ solutions? in [\d.]+ s|\d+ clues?, 1 completion|-{10}|={10}", re.ASCII)
 
 
 @set_module("nqueens.formats")
@@ -58,7 +59,7 @@ class Lines:
             yield self.text
 
     def boards(self) -> Iterator[str]:
-        """Yield the lines of a list of boards, without the line that ends the list."""
+        """Yield the lines of a list of boards, without those that end one or the list."""
         for line in self:
             if not TRAILER.fullmatch(line.strip()):
                 yield line
@@ -118,9 +119,14 @@ class Tokens:
         """The next token, or None at the end."""
         return self._ahead
 
+    @property
+    def place(self) -> tuple[int, int]:
+        """The line and the column of the next token, or of the end."""
+        return self._line, self._column
+
     def fail(self, reason: str) -> NoReturn:
         """Raise a `FormatError` about the next token."""
-        raise FormatError(reason, self._line, self._column)
+        raise FormatError(reason, *self.place)
 
     def found(self) -> str:
         """Return the next token as messages show it."""
@@ -161,14 +167,18 @@ class Tokens:
     def square(self, n: int, base: int, seen: set[Square], opening: str, closing: str) -> None:
         """Take a pair of numbers in brackets and add the square to ``seen``."""
         self.expect(opening)
-        at = self._line, self._column
+        at = self.place
         row = self.integer("a row", base, n - 1 + base)
         self.expect(",")
         square = row - base, self.integer("a column", base, n - 1 + base) - base
-        if square in seen:
-            raise FormatError(f"square ({row},{square[1] + base}) is given twice", *at)
-        seen.add(square)
+        self.add(square, seen, at, base)
         self.expect(closing)
+
+    def add(self, square: Square, seen: set[Square], at: tuple[int, int], base: int) -> None:
+        """Add a square to ``seen``; fail where it stands if it is there."""
+        if square in seen:
+            raise FormatError(f"square ({square[0] + base},{square[1] + base}) is given twice", *at)
+        seen.add(square)
 
     def end(self) -> None:
         """Fail unless the text ends here."""

@@ -2,51 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
 from nqueens._boards.board import Board
-from nqueens._boards.forms import boards_or_positions
-from nqueens._boards.position import Position, checked
+from nqueens._boards.forms import boards_or_positions, constrained, marked
+from nqueens._boards.position import Position
 from nqueens._runtime.arguments import truth
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens.formats.catalogue import By, format_named, options_of
-from nqueens.formats.npy import file_of_boards
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens.formats.options import Format, Options
+    from nqueens.formats.options import Batch, Format, Options
 
 __all__ = ["encode", "render", "text"]
 
 CHUNK = 1 << 20  # squares or numbers written at a time
 
-Batch = np.ndarray[Any, Any] | Position  # boards, or one position
-
 
 def encode(
-    boards: npt.ArrayLike | Iterable[Batch],
+    boards: npt.ArrayLike | Iterable[Batch] | Mapping[str, Any],
     name: str,
     *,
     base: int | None = None,
     by: By = None,
     numbered: bool = False,
+    n: SupportsIndex | None = None,
 ) -> Iterator[bytes]:
     r"""Write boards as UTF-8 text, part by part.
 
     Parameters
     ----------
     boards : array_like of int, Position, or iterable of arrays and Positions
-        One board, shape (n,), several, shape (k, n), or batches of them.
+        One board, shape (n,), several, shape (k, n), or batches of them. An integer n is an empty
+        board, and a dict such as `random_instance` returns an empty board with its constraints.
     name : str
         One of `FORMATS`.
     base, by
         As in `read`.
     numbered : bool
         Whether to write a number, from 1, and a colon before each board.
+    n : int, optional
+        Size of the board of a dict of constraints, which does not tell it.
 
     Yields
     ------
@@ -56,10 +57,12 @@ def encode(
     Raises
     ------
     TypeError, ValueError
-        If ``boards`` are not boards, the format is unknown or cannot express a board, or ``base``
-        or ``by`` is missing or not taken.
+        If ``boards`` are not boards, the format is unknown or cannot express a board, or ``base``,
+        ``by`` or ``n`` is missing or not taken.
     MemoryError
         If a text does not fit in memory.
+    ImportError
+        If the format is ``"png"`` and matplotlib, the extra ``plot``, is not installed.
 
     Examples
     --------
@@ -72,23 +75,24 @@ def encode(
     3: a5 b3 c1 d6 e4 f2
     4: a4 b1 c5 d2 e6 f3
     """
-    return _encoded(boards, format_named(name), base, by, numbered)
+    return _encoded(_batches(boards, n), format_named(name), base, by, numbered)
 
 
 def text(
-    boards: npt.ArrayLike | Iterable[Batch],
+    boards: npt.ArrayLike | Iterable[Batch] | Mapping[str, Any],
     name: str,
     *,
     base: int | None = None,
     by: By = None,
     numbered: bool = False,
+    n: SupportsIndex | None = None,
 ) -> str:
     r"""Write boards as `encode` does, and return one string.
 
     Raises
     ------
     TypeError, ValueError
-        As `encode` does; ValueError also for ``"npy"``, which is not text.
+        As `encode` does; ValueError also for formats that are not text, such as ``"npy"``.
 
     Examples
     --------
@@ -99,7 +103,7 @@ def text(
     . . . #
     . # . .
     """
-    return _text(boards, name, base, by, numbered)
+    return _text(_batches(boards, n), name, base, by, numbered)
 
 
 def render(
@@ -108,13 +112,17 @@ def render(
     *,
     base: int | None = None,
     by: By = None,
+    placed: Iterable[tuple[int, int]] = (),
+    blocked: Iterable[tuple[int, int]] | npt.ArrayLike = (),
 ) -> str:
     r"""Return boards as text.
 
     Parameters
     ----------
-    q : array_like of int, shape (n,) or (k, n)
-        Boards: ``q[..., i]`` is the column, 0-based, of the queen in row i.
+    q : array_like of int, shape (n,) or (k, n), or boards in other forms
+        Boards: ``q[..., i]`` is the column, 0-based, of the queen in row i; or one or a list of
+        `Board`, `Position` or lists of strings, with queens in any rows. An integer n is an empty
+        board.
     style : str
         ``"dots"``, ``"circles"``, ``"letters"``, ``"matrix"``, ``"board"``, ``"pairs"``,
         ``"algebraic"``, ``"permutation"``, ``"leetcode"``, ``"latex"`` or another of
@@ -123,6 +131,9 @@ def render(
         What numbers count from; required for the styles with numbers.
     by : {"rows", "columns"}
         Whether the numbers describe rows or columns; required for the styles with numbers.
+    placed, blocked : iterable of (int, int)
+        (row, column) of queens and of blocked squares to add to each board. ``blocked`` may be a
+        bool array (n, n). The style ``"board"`` marks blocked squares.
 
     Returns
     -------
@@ -134,7 +145,7 @@ def render(
     TypeError
         If columns are not integers, or ``base`` or ``by`` is missing or not taken.
     ValueError
-        If a column is not on the board, or the style is unknown.
+        If a square is not on the board, or the style is unknown or cannot express a board.
 
     Notes
     -----
@@ -150,47 +161,57 @@ def render(
     >>> render([1, 3, 0, 2], "permutation", base=1, by="rows")
     '2 4 1 3\n'
     """
-    return _text(q, style, base, by)
+    found = boards_or_positions(q)
+    bare = all(isinstance(marks, tuple) and not marks for marks in (placed, blocked))
+    if not (bare and isinstance(found, np.ndarray)):
+        return _text((marked(one, placed, blocked)[0] for one in found), style, base, by)
+    return _text(iter([found]), style, base, by)
 
 
 def _text(
-    boards: npt.ArrayLike | Iterable[Batch],
-    name: str,
-    base: int | None,
-    by: By,
-    numbered: bool = False,
+    batches: Iterator[Batch], name: str, base: int | None, by: By, numbered: bool = False
 ) -> str:
-    """Return boards as one string; see `encode`."""
+    """Return valid boards as one string; see `encode`."""
     one = format_named(name)
-    if one.name == "npy":
-        raise ValueError("a .npy file is bytes, not text; use nqueens.formats.encode")
+    if one.file is not None:
+        raise ValueError(f"a .{one.name} file is bytes, not text; use nqueens.formats.encode")
     with memory_for(f"the text of boards in the format {name!r}"):
-        return b"".join(_encoded(boards, one, base, by, numbered)).decode()
+        return b"".join(_encoded(batches, one, base, by, numbered)).decode()
 
 
 def _encoded(
-    boards: npt.ArrayLike | Iterable[Batch], one: Format, base: int | None, by: By, numbered: bool
+    batches: Iterator[Batch], one: Format, base: int | None, by: By, numbered: bool
 ) -> Iterator[bytes]:
-    """Return boards in parts of bytes; see `encode`."""
+    """Return valid boards in parts of bytes; see `encode`."""
     options = options_of(one, base, by)
     if truth(numbered, "numbered") and not one.numbering:
         raise ValueError(f"boards in format {one.name!r} cannot be numbered")
-    batches = _batches(boards)
-    if one.name == "npy":
-        with memory_for("a .npy file of boards"):
-            return iter([file_of_boards(batches)])
+    if one.file is not None:
+        with memory_for(f"a .{one.name} file of boards"):
+            return iter([one.file(batches)])
     return _parts(one, options, batches, numbered)
 
 
-def _batches(boards: npt.ArrayLike | Iterable[Batch]) -> Iterator[Batch]:
+def _batches(boards: Any, n: SupportsIndex | None) -> Iterator[Batch]:
     """Yield valid boards as arrays of shape (k, n), and valid positions."""
+    if isinstance(boards, Mapping):
+        if n is None:
+            raise TypeError("constraints do not tell the size of their board: give n")
+        return iter([constrained(n, boards)])
+    if n is not None:
+        raise TypeError("n goes only with a dict of constraints")
     held = (Board, Position, np.ndarray)
     single = isinstance(boards, held) or not isinstance(boards, Iterable)
     if isinstance(boards, (list, tuple)) and not single:
         single = not any(isinstance(board, held) for board in boards)
-    for batch in cast("Iterable[Any]", [boards] if single else boards):
+    return _valid([boards] if single else boards)
+
+
+def _valid(batches: Iterable[Any]) -> Iterator[Batch]:
+    """Yield the boards of each batch, validated."""
+    for batch in batches:
         if isinstance(batch, Position):
-            yield checked(batch)
+            yield batch
             continue
         found = boards_or_positions(batch)
         yield from [found] if isinstance(found, np.ndarray) else found

@@ -1,0 +1,115 @@
+"""The squares that placed queens leave, and exact counts of the ways to fill them.
+
+For boards of any size on which few rows are left; smaller boards are counted by plans.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
+
+import numpy as np
+
+from nqueens._boards.arrays import first_clash, square_array
+from nqueens._core import ExactCompletion
+from nqueens._runtime.interrupts import run_kernel
+from nqueens._runtime.memory import require_memory
+from nqueens._runtime.slices import flatnonzero, full
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["Lines", "blocked_left", "count_completions", "lines_left", "open_squares"]
+
+MOST_LEFT = 32  # rows, as on the largest empty board that is counted
+BYTES_A_ROW = 40  # of the line tables, at their peak
+LARGEST_COUNT = 2**63 - 1
+
+
+class Lines(TypedDict):
+    """The rows, columns and diagonals that a board has left."""
+
+    rows: npt.NDArray[np.uint32]
+    columns: npt.NDArray[np.uint32]
+    sums: npt.NDArray[np.bool_]
+    differences: npt.NDArray[np.bool_]
+
+
+def lines_left(
+    n: int,
+    placed: npt.NDArray[np.int64],
+    blocked_sums: npt.NDArray[np.int64],
+    blocked_differences: npt.NDArray[np.int64],
+) -> Lines:
+    """Return what is left; ``differences`` is indexed by column - row + n - 1."""
+    rows, columns = full((2, n), 1, np.bool_)
+    sums, differences = full((2, 2 * n - 1), 1, np.bool_)
+    rows[placed[:, 0]] = False
+    columns[placed[:, 1]] = False
+    sums[placed[:, 0] + placed[:, 1]] = False
+    differences[placed[:, 1] - placed[:, 0] + n - 1] = False
+    sums[blocked_sums] = False
+    differences[n - 1 - blocked_differences] = False
+    return {
+        "rows": flatnonzero(rows, np.uint32),
+        "columns": flatnonzero(columns, np.uint32),
+        "sums": sums,
+        "differences": differences,
+    }
+
+
+def blocked_left(
+    placed: npt.NDArray[np.int64], blocked: npt.NDArray[np.int64]
+) -> npt.NDArray[np.int64]:
+    """Return the blocked squares in rows and columns without a queen."""
+    taken = [np.isin(blocked[:, axis], placed[:, axis]) for axis in (0, 1)]
+    return np.asarray(blocked[~(taken[0] | taken[1])])
+
+
+def open_squares(n: int, lines: Lines, blocked: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
+    """Return which squares of the rows and columns left are neither attacked nor blocked."""
+    rows, columns = lines["rows"].astype(np.int64), lines["columns"].astype(np.int64)
+    row = rows[:, np.newaxis]
+    alive = np.asarray(lines["sums"][row + columns] & lines["differences"][columns - row + n - 1])
+    alive[np.searchsorted(rows, blocked[:, 0]), np.searchsorted(columns, blocked[:, 1])] = False
+    return alive
+
+
+def count_completions(n: int, placed: object, blocked: object, at_most: int | None) -> int:
+    """Count the ways to complete a board, or return ``at_most + 1`` if there are more.
+
+    Raises
+    ------
+    TypeError
+        If a square is not a pair of integers.
+    ValueError
+        If a square is not on the board, a queen is placed twice or on a blocked square, or more
+        than 32 rows are left.
+    MemoryError
+        If the work space does not fit in memory.
+    """
+    require_memory(BYTES_A_ROW * n, f"completing a board of {n} queens")
+    queens = square_array(placed, "placed", n)
+    barred = square_array(blocked, "blocked", n, mask=True)
+    keys, times = np.unique(queens[:, 0] * n + queens[:, 1], return_counts=True)
+    if len(keys) < len(queens):
+        raise ValueError(f"the queen {divmod(int(keys[times.argmax()]), n)} is placed twice")
+    shut = np.isin(keys, barred[:, 0] * n + barred[:, 1])
+    if shut.any():
+        square = divmod(int(keys[shut.argmax()]), n)
+        raise ValueError(f"the placed queen {square} stands on a blocked square")
+    if first_clash(queens) is not None:
+        return 0
+    none = np.empty(0, dtype=np.int64)
+    lines = lines_left(n, queens, none, none)
+    rows, columns = lines["rows"].astype(np.int32), lines["columns"].astype(np.int32)
+    if len(rows) > MOST_LEFT:
+        raise ValueError(
+            f"n must be at most 32 unless the placed queens leave at most {MOST_LEFT} rows, "
+            f"not {n} with {len(rows)} rows left; estimate_count takes larger boards"
+        )
+    if len(rows) == 0:
+        return 1
+    alive = open_squares(n, lines, blocked_left(queens, barred))
+    search = ExactCompletion(n, alive.view(np.uint8), rows, columns)
+    most = LARGEST_COUNT if at_most is None else min(at_most + 1, LARGEST_COUNT)
+    return run_kernel(search.count, most, np.ones(4, dtype=np.uint64), long=True)

@@ -1,0 +1,141 @@
+"""Options of the commands that read boards or write files."""
+
+from __future__ import annotations
+
+import functools
+import os
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from nqueens.cli.options import BASE, BY, Decorator, given, together
+from nqueens.cli.output import open_output, say
+from nqueens.formats import FORMATS
+
+__all__ = ["format_option", "input_options", "output_option", "source_option", "to_options"]
+
+SUFFIXES: dict[str, tuple[str, ...]] = {  # of files: the format that each means, and others
+    ".svg": ("svg",),
+    ".png": ("png",),
+    ".npy": ("npy",),
+    ".npz": ("npz",),
+    ".csv": ("csv",),
+    ".cnf": ("dimacs",),
+    ".json": ("json", "leetcode"),
+    ".tex": ("latex",),
+    ".dzn": ("dzn",),
+    ".mzn": ("minizinc",),
+    ".fen": ("fen",),
+}
+NOT_TEXT = ("npy", "npz", "png", "svg")  # not for a .txt file
+READ = sorted(name for name, one in FORMATS.items() if one.readable)
+WRITTEN = sorted(FORMATS)
+
+
+def _format(option: tuple[str, ...], choices: list[str], text: str, **more: Any) -> Decorator:
+    text = f"{text}; see 'nqueens convert --help'."
+    return click.option(*option, type=click.Choice(choices), metavar="FORMAT", help=text, **more)
+
+
+def format_option(default: str) -> Decorator:
+    """Return the option that chooses the format in which boards are written."""
+    names = ("--format", "-f", "name")
+    return _format(names, WRITTEN, "Format to write", default=default, show_default=True)
+
+
+source_option = together(
+    _format(("--from", "source"), READ, "Format to read; by default it is recognised"),
+    click.option(
+        "--input",
+        "-i",
+        "file",
+        type=click.File("rb"),
+        default="-",
+        help="File to read; by default standard input.",
+    ),
+)
+input_options = together(
+    click.argument("file", type=click.File("rb"), default="-"),
+    _format(("--from", "-f", "name"), READ, "Format to read; by default it is recognised"),
+    click.option(
+        "--base",
+        type=BASE,
+        help="Whether the numbers read count from 0 or 1; by default this is recognised.",
+    ),
+    click.option(
+        "--by", type=BY, help="Whether the numbers read describe rows, the default, or columns."
+    ),
+    click.option(
+        "--size",
+        "n",
+        type=click.IntRange(1),
+        metavar="N",
+        help="Size of the boards, if the text does not say.",
+    ),
+)
+to_options = together(
+    _format(("--to", "-t"), WRITTEN, "Format to write, unless the suffix of the output tells it"),
+    click.option(
+        "--to-base", type=BASE, help="Whether the numbers written count from 0, the default, or 1."
+    ),
+    click.option(
+        "--to-by",
+        type=BY,
+        help="Whether the numbers written describe rows, the default, or columns.",
+    ),
+)
+
+
+def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the option for the file to write.
+
+    The suffix of the file chooses the format unless an option does. The command gets the file open,
+        and returns what to print once the file is complete, or the exit status.
+    """
+
+    @functools.wraps(command)
+    def with_output(*args: Any, output: str, **keywords: Any) -> None:
+        keywords.update(_format_of(click.get_current_context(), output, keywords))
+        with open_output(output) as file:
+            last = command(*args, output=file, **keywords)
+        if isinstance(last, int):
+            click.get_current_context().exit(last)
+        if last is not None:
+            say(last)
+
+    option = click.option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        default="-",
+        help="File to write; by default standard output. Its suffix can choose the format.",
+    )
+    return option(with_output)
+
+
+def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Return the options that choose what to write, after the suffix of the output file."""
+    suffix = os.path.splitext(output)[1].lower()
+    usual = SUFFIXES.get(suffix, ())
+    if options.get("as_json"):
+        if usual and suffix != ".json":
+            raise click.UsageError(f"--json does not go with a file {suffix}")
+        return {}
+    names = {name: one for one in ctx.command.params for name in one.opts}
+    option = names.get("--format") or names.get("--to")
+    said = option is not None and given(ctx, option.name or "")
+    if suffix == ".json" and "as_json" in options and not said:
+        return {"as_json": True}
+    chosen = "svg" if "--pixels" in names else "text"  # of a command that writes only that
+    if option is not None:
+        chosen = options[option.name or ""]
+        if usual and not said:
+            choices = getattr(option.type, "choices", ())
+            chosen = next((one for one in (*usual, suffix[1:]) if one in choices), chosen)
+        if chosen is None:
+            raise click.UsageError("need --to FORMAT, or --output with a suffix that tells it")
+    text = suffix == ".txt"
+    if chosen in NOT_TEXT if text else usual and chosen not in (*usual, suffix[1:]):
+        raise click.UsageError(f"format {chosen} does not go with a file {suffix}")
+    return {} if option is None else {option.name or "": chosen}

@@ -1,0 +1,199 @@
+"""Recognise the format of a text by its beginning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from nqueens._runtime.errors import set_module
+from nqueens._runtime.memory import memory_for, require_memory
+from nqueens._runtime.wording import described
+from nqueens.formats.catalogue import FORMATS, By
+from nqueens.formats.scanning import TRAILER, FormatError
+
+__all__ = ["Detected", "detect"]
+
+LONGEST = 1 << 20  # characters in which the lines begin that are looked at
+MOST_LINES = 2000
+BYTES_A_CHARACTER = 20  # of a line of numbers, at the peak
+HEAD = re.compile(r"\s*\d+:(.*)", re.DOTALL)  # the number of a board
+NUMBER = re.compile(r"\d{1,10}", re.ASCII)
+PAIR = re.compile(r"\(\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)", re.ASCII)
+BARE = re.compile(r"-?\d+(?:\s+-?\d+)*+\s*", re.ASCII)  # literals
+SYMBOLS = frozenset("○●.#xQ01")
+
+# what a text of a format begins with; the first that matches is taken
+BEGINNINGS: tuple[tuple[str, str], ...] = (
+    ("svg", r"<svg|<\?xml"),
+    ("latex", r"\{\\setlength|\\"),
+    ("dimacs", r"p\s"),
+    ("model", r"[sv]\s|SAT|UNSAT|SATISFIABLE|UNSATISFIABLE"),
+    ("exact-cover", r"\||r0 "),
+    ("asp", r"num\("),
+    ("minizinc", r"include "),
+    ("dzn", r"n\s*=\s*\d+\s*;"),
+    ("csplib079-diagonals", r"n\s*="),
+    ("csplib079", r"letting|language"),
+    ("json", r"\{|\[\s*[\[{]\s*-?\d|\[\s*\{|\[\s*\[\s*\d"),
+    ("leetcode", r'\[\s*(?:\[\s*)?"|\[\s*(?:\[\s*)?\]?\s*$'),
+    ("permutation", r"\[\s*\d"),
+    ("pairs", r"\("),
+    ("fen", r"[Qq0-9]+/|[Qq1]\s+[wb]\s"),
+    ("algebraic", r"[a-z]{1,7}[1-9]\d*(?:[\s,]|$)"),
+)
+
+
+@set_module("nqueens.formats")
+class Detected(NamedTuple):
+    """The format of a text, with the options to read it."""
+
+    name: str
+    """One of `FORMATS`."""
+    base: int | None = None
+    """What its numbers count from; None if the format does not take it."""
+    by: By = None
+    """Whether its numbers describe rows or columns; None if the format does not take it."""
+    note: str = ""
+    """What was taken where the text can be read in more than one way; else empty."""
+
+
+def detect(beginning: str | bytes) -> Detected:
+    """Recognise the format of a text or a file of boards by its beginning.
+
+    Parameters
+    ----------
+    beginning : str or bytes
+        The text, or so much of it that it holds the first board. Only the first 2000 lines, and
+        those that begin in the first 2**20 characters, are looked at.
+
+    Returns
+    -------
+    Detected
+        ``name``, ``base`` and ``by``, to be passed to `read`, and ``note``, a phrase that says what
+        was taken where the text can be read in more than one way.
+
+    Raises
+    ------
+    FormatError
+        If no format begins like this.
+    TypeError
+        If ``beginning`` is neither text nor bytes.
+    MemoryError
+        If the lines cannot be taken apart in memory.
+
+    Notes
+    -----
+    Numbers count from 0 if one of them is 0, and from 1 if one of them is n; otherwise 0 is taken.
+    Whether they describe rows or columns cannot be recognised: rows are taken. Lines of zeros and
+    ones are a matrix if there are as many lines as numbers in a line.
+
+    Examples
+    --------
+    >>> from nqueens import formats
+    >>> formats.detect("a2 b4 c1 d3").name
+    'algebraic'
+    >>> name, base, by, note = formats.detect("2 4 1 3")
+    >>> name, base, by, note
+    ('permutation', 1, 'rows', 'by rows')
+    >>> next(formats.read("2 4 1 3", name, base=base, by=by)).queens
+    ((0, 1), (1, 3), (2, 0), (3, 2))
+    """
+    if isinstance(beginning, (bytes, bytearray, memoryview)):
+        start = bytes(beginning)
+        for name, magic in (("npy", b"\x93NUMPY"), ("npz", b"PK\x03\x04"), ("png", b"\x89PNG")):
+            if start.startswith(magic):
+                return Detected(name)
+        beginning = start.decode("utf-8", "surrogateescape")
+    if not isinstance(beginning, str):
+        raise TypeError(f"a text is a str or bytes, not {described(beginning)}")
+    end = beginning.find("\n", LONGEST)  # lines are not cut
+    head = beginning if end < 0 else beginning[:end]
+    require_memory(BYTES_A_CHARACTER * len(head), "recognising the format of a text")
+    with memory_for("recognising the format of a text"):
+        return _recognised(head)
+
+
+def _recognised(head: str) -> Detected:
+    """Return the format of a text whose lines are whole."""
+    lines = head.removeprefix("\ufeff").splitlines()
+    bodies = list(islice(_bodies(lines), MOST_LINES))
+    if not bodies:
+        empty = not any(line.strip() for line in lines if not TRAILER.fullmatch(line.strip()))
+        return _numbers("permutation", []) if empty else Detected("dimacs")
+    number, first = bodies[0]
+    drawn = any(line.strip()[-1:] == ":" for line in lines[:number])  # a number on its own line
+    return _by_beginning(first, bodies) or _by_symbols(number, first, bodies, drawn)
+
+
+def _bodies(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Yield the number and the content of each line that is neither empty nor a comment."""
+    for number, line in enumerate(lines, 1):
+        found = HEAD.fullmatch(line)
+        body = (found[1] if found else line).strip()
+        comment = body.startswith(("c ", "%", "$")) or body == "c"
+        if body and not comment and not TRAILER.fullmatch(body):
+            yield number, body
+
+
+def _by_beginning(first: str, bodies: list[tuple[int, str]]) -> Detected | None:
+    """Return the format that begins like the first line, if it is one of `BEGINNINGS`."""
+    name = next((name for name, pattern in BEGINNINGS if re.match(pattern, first)), None)
+    if name is None:
+        return None
+    if name == "csplib079" and any("blocks" in body.split() for _, body in bodies):
+        return Detected("csplib080")
+    if name == "json" and first.startswith("{"):
+        return Detected(name, 0, "rows")  # as commands print it
+    if FORMATS[name].numbers:
+        return _numbers(name, [body for _, body in bodies])
+    return Detected(name)
+
+
+def _by_symbols(number: int, first: str, bodies: list[tuple[int, str]], drawn: bool) -> Detected:
+    """Return the format of a board drawn in characters, or of bare numbers."""
+    if BARE.fullmatch(first) and ("-" in first or first.rstrip() == "0" != first):
+        return Detected("model")
+    cells = "".join(first.split())
+    if not SYMBOLS.issuperset(cells):
+        if NUMBER.match(first):
+            commas = "," in first
+            return _numbers("csv" if commas else "permutation", [body for _, body in bodies])
+        drawing = {".": "board", "#": "dots", "○": "circles", "●": "circles"}.get(first[0])
+        if drawing is None:
+            raise FormatError(f"no format begins like {described(first)}", number, 1)
+        return Detected("dots" if "#" in first else drawing)  # reading it says what is wrong
+    board = ["".join(body.split()) for _, body in bodies[: len(cells)]]
+    seen = set("".join(board))
+    if seen <= {"0", "1"}:
+        square = len(board) == len(cells) > 1 and all(len(row) == len(cells) for row in board)
+        if not (square or drawn):
+            return _numbers("permutation", [body for _, body in bodies])
+        both = not drawn and all(" " in body for _, body in bodies[: len(cells)])
+        return Detected("matrix", note="a matrix, not columns" if both else "")
+    if "#" in seen:
+        return Detected("dots")
+    if seen & {"○", "●"}:
+        return Detected("circles")
+    if "." not in seen:
+        both = "x" in seen
+        return Detected("letters", note="x for empty squares" if both else "")
+    return Detected("board")
+
+
+def _numbers(name: str, bodies: list[str]) -> Detected:
+    """Return a format of bare numbers, and what they count from."""
+    for body in bodies:
+        pairs = PAIR.findall(body) if name == "pairs" else []
+        if name == "pairs":
+            numbers, n = [int(number) for pair in pairs for number in pair], len(pairs)
+        else:
+            inner = body[body.rfind("[", 0, 8) + 1 :].partition("]")[0]
+            numbers = [int(number) for number in NUMBER.findall(inner)]
+            n = len(numbers)
+        if 0 in numbers:
+            return Detected(name, 0, "rows", "by rows")
+        if n in numbers:
+            return Detected(name, 1, "rows", "by rows")
+    return Detected(name, 0, "rows", "counted from 0, by rows" if bodies else "")

@@ -1,0 +1,199 @@
+"""JSON: lists of numbers, lists of those, and the objects that commands print.
+
+A list of numbers is a board. An object has boards as ``solution`` or ``solutions``, or squares as
+``queens`` or ``placed`` and ``blocked``, with the size ``n``; its other members are skipped. A text
+may hold several values.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from nqueens._boards.position import Position
+from nqueens._runtime.arguments import MAX_SIZE
+from nqueens.formats.options import Format, Options
+from nqueens.formats.scanning import FormatError, Lines, Tokens
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from nqueens._boards.names import Square
+
+__all__ = ["JSON"]
+
+TOKEN = r'[\[\]{},:]|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|"(?:[^"\\\x00-\x1f]|\\.)*+"|true|false|null'
+DEEPEST = 32  # nesting of what is skipped
+OPENING, CLOSING = ("[", "{"), ("]", "}")
+
+
+def _read(lines: Lines, options: Options) -> Iterator[Position]:
+    tokens = Tokens(lines, TOKEN)
+    if tokens.ahead is None:
+        tokens.fail("expected a JSON list or object, found the end")
+    while tokens.ahead is not None:
+        if tokens.accept("{"):
+            yield from _object(tokens, options)
+        else:
+            yield from _boards(tokens, options)
+
+
+def _boards(tokens: Tokens, options: Options) -> Iterator[Position]:
+    """Yield the board of a list of numbers, or the boards of a list of lists and objects."""
+    tokens.expect("[")
+    if tokens.accept("]"):
+        return
+    if tokens.ahead not in OPENING:
+        yield _board(tokens, options)
+        return
+    while True:
+        if tokens.accept("{"):
+            yield from _object(tokens, options)
+        else:
+            tokens.expect("[")
+            yield _board(tokens, options)
+        if not tokens.accept(","):
+            break
+    tokens.expect("]")
+
+
+def _board(tokens: Tokens, options: Options) -> Position:
+    """Return the board of a list of numbers whose bracket is taken."""
+    values: list[int] = []
+    places: list[tuple[int, int]] = []
+    while not values or tokens.accept(","):
+        places.append(tokens.place)
+        values.append(tokens.integer("a number", 0, MAX_SIZE) - options.base)
+    tokens.expect("]")
+    n = len(values)
+    if options.n not in (None, n):
+        raise FormatError(f"{n} numbers for a board of {options.n}", *places[0])
+    for value, place in zip(values, places, strict=True):
+        if not 0 <= value < n:
+            low, high, given = (x + options.base for x in (0, n - 1, value))
+            raise FormatError(f"{given} is not in {low}..{high} on a board of {n}", *place)
+    return _position(n, tuple(enumerate(values)), (), options)
+
+
+def _object(tokens: Tokens, options: Options) -> Iterator[Position]:
+    """Yield the boards of an object whose bracket is taken."""
+    at = tokens.place
+    n = options.n
+    squares: dict[str, tuple[list[Square], list[tuple[int, int]]]] = {}
+    known = False
+    while tokens.ahead is not None and tokens.ahead.startswith('"'):
+        name = tokens.take().strip('"')
+        tokens.expect(":")
+        if name == "n":
+            n = tokens.integer("n", *((1, MAX_SIZE) if n is None else (n, n)))
+        elif name in ("solution", "solutions"):
+            known = True
+            yield from _boards(tokens, options._replace(n=n))
+        elif name in ("queens", "placed", "blocked"):
+            squares[name] = _pairs(tokens)
+        else:
+            _skip(tokens)
+        if not tokens.accept(","):
+            break
+    tokens.expect("}")
+    if known:
+        return
+    if not squares or n is None:
+        raise FormatError("an object with neither solutions nor n and queens", *at)
+    found = [
+        _on_board(*squares.get(name, ([], [])), n, options)
+        for name in ("queens", "placed", "blocked")
+    ]
+    yield _position(n, tuple(sorted({*found[0], *found[1]})), tuple(sorted(found[2])), options)
+
+
+def _pairs(tokens: Tokens) -> tuple[list[Square], list[tuple[int, int]]]:
+    """Take a list of pairs of numbers, and return them with their places."""
+    pairs: list[Square] = []
+    places = []
+    tokens.expect("[")
+    while tokens.ahead == "[":
+        tokens.take()
+        places.append(tokens.place)
+        row = tokens.integer("a row", 0, MAX_SIZE)
+        tokens.expect(",")
+        pairs.append((row, tokens.integer("a column", 0, MAX_SIZE)))
+        tokens.expect("]")
+        if not tokens.accept(","):
+            break
+        if tokens.ahead != "[":
+            tokens.expect("[")
+    tokens.expect("]")
+    return pairs, places
+
+
+def _on_board(
+    pairs: list[Square], places: list[tuple[int, int]], n: int, options: Options
+) -> set[Square]:
+    """Return pairs of numbers as squares of a board, once it is known how large it is."""
+    seen: set[Square] = set()
+    for pair, place in zip(pairs, places, strict=True):
+        square = pair[0] - options.base, pair[1] - options.base
+        if not (0 <= square[0] < n and 0 <= square[1] < n):
+            raise FormatError(f"({pair[0]},{pair[1]}) is not on a board of {n}", *place)
+        if square in seen:
+            raise FormatError(f"({pair[0]},{pair[1]}) is given twice", *place)
+        seen.add(square)
+    return seen
+
+
+def _position(
+    n: int, queens: tuple[Square, ...], blocked: tuple[Square, ...], options: Options
+) -> Position:
+    """Return the position that the numbers describe, by rows or by columns."""
+    if not options.by_columns:
+        return Position(n, queens, blocked)
+    return Position(n, *(tuple(sorted((r, c) for c, r in some)) for some in (queens, blocked)))
+
+
+def _skip(tokens: Tokens) -> None:
+    """Take one value of any kind."""
+    depth = 0
+    while True:
+        token = tokens.ahead
+        if token in CLOSING and depth == 0:
+            tokens.fail(f"expected a value, found {tokens.found()}")
+        tokens.take()
+        depth += (token in OPENING) - (token in CLOSING)
+        if depth > DEEPEST:
+            tokens.fail(f"lists within lists, more than {DEEPEST}")
+        if depth == 0:
+            return
+
+
+def _write(position: Position, options: Options) -> str:
+    n, queens, blocked = _position(*position, options)
+    values = dict(queens)
+    if len(queens) == len(values) == n and not blocked:
+        return json.dumps([values[row] + options.base for row in range(n)])
+    squares = {
+        name: [[r + options.base, c + options.base] for r, c in sorted(some)]
+        for name, some in (("queens", queens), ("blocked", blocked))
+    }
+    return json.dumps({"n": n, **squares})
+
+
+def _bulk(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
+    if options.by_columns:
+        return [_write(Position.of(board), options).encode() for board in boards]
+    listed = (boards.astype("i8") + options.base).tolist()
+    return [str(board).encode() for board in listed]
+
+
+JSON = Format(
+    "json",
+    "lists of numbers: [[1, 3, 0, 2]]; objects for incomplete boards",
+    _write,
+    _read,
+    _bulk,
+    numbers=True,
+    opening="[",
+    separator=",\n",
+    closing="]\n",
+)
