@@ -21,7 +21,7 @@ LEVELS = nqueens.cpu_info().levels
 
 def population(
     order, capacity, seed=0, *, n=None, placed=(), blocked=(), drop_from=None, eighths=0,
-    level="scalar", words=0,
+    level="scalar", bits=0,
 ):  # fmt: skip
     """Return the sums and shifts of one population, and whether a level did not fit."""
     n, levels = len(order) if n is None else n, len(order)
@@ -37,7 +37,7 @@ def population(
         eighths,
         capacity,
         level,
-        words,
+        bits,
     ).sample(streams.kernel_seed(np.random.default_rng(seed)), sums, shifts, _core.StopFlag())
     return sums.tolist(), shifts.tolist(), sampled
 
@@ -84,12 +84,12 @@ def test_a_population_is_that_of_the_model(tree, capacity, seed):
 
 @pytest.mark.parametrize("level", LEVELS)
 @given(
-    tree=trees(largest=64), words=st.sampled_from([2, 4, 8, 16]), capacity=st.integers(1, 60),
-    seed=st.integers(0, 2**32),
+    tree=trees(largest=64), bits=st.sampled_from([64, 128, 256, 512, 1024]),
+    capacity=st.integers(1, 60), seed=st.integers(0, 2**32),
 )  # fmt: skip
-def test_wider_records_give_the_same_population(level, words, tree, capacity, seed):
+def test_wider_records_give_the_same_population(level, bits, tree, capacity, seed):
     narrow = population(capacity=capacity, seed=seed, **tree)
-    assert population(capacity=capacity, seed=seed, level=level, words=words, **tree) == narrow
+    assert population(capacity=capacity, seed=seed, level=level, bits=bits, **tree) == narrow
 
 
 @pytest.mark.parametrize("n", [33, 40, 64, 65, 128, 129, 200, 257, 513])

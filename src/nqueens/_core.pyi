@@ -217,7 +217,7 @@ class Population(WorkSpace):
         eighths: int,
         capacity: int,
         level: str,
-        words: int = 0,
+        bits: int = 0,
     ) -> Self: ...
     def sample(
         self,

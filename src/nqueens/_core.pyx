@@ -25,7 +25,7 @@ from nqueens._kernels.dispatch cimport (
 )
 from nqueens._kernels.estimate cimport (
     NQ_ESTIMATE_MAX_N, NQ_ESTIMATE_MAX_NODES, NQ_ESTIMATE_UNIT_BITS, nq_estimate,
-    nq_estimate_block, nq_estimate_open_words, nq_estimate_record, nq_estimate_words, nq_tree,
+    nq_estimate_bits, nq_estimate_block, nq_estimate_open_words, nq_estimate_record, nq_tree,
     profile_subtree,
 )
 from nqueens._kernels.exact cimport (
@@ -1291,24 +1291,24 @@ cdef class Population(WorkSpace):
     def __cinit__(
         self, const int32_t[::1] order not None, const int32_t[::1] placed not None,
         const int64_t[:, ::1] blocked not None, int drop_from, int eighths, Py_ssize_t capacity,
-        str level, int words=0,
+        str level, int bits=0,
     ):
-        # ``words``: of a mask of columns; more than n needs give the same sample
+        # ``bits``: of a mask of columns; more than n needs give the same sample
         cdef Py_ssize_t n = placed.shape[0], levels = order.shape[0], i
         if not 1 <= n <= MAX_ESTIMATED:
             raise ValueError(f"n = {n} is not in 1..{MAX_ESTIMATED}")
         check_rows(order, placed)
         if blocked.shape[1] != 2:
             raise ValueError("a square is a row and a column")
-        words = words or nq_estimate_words(<int>n)
-        self.kernel = nq_find_estimate(level_number(level), words)
-        if self.kernel is NULL or 64 * words < n or not 1 <= capacity <= MAX_POPULATION:
-            raise ValueError(f"no population of {capacity} nodes with {words} words for n = {n}")
+        bits = bits or nq_estimate_bits(<int>n)
+        self.kernel = nq_find_estimate(level_number(level), bits)
+        if self.kernel is NULL or bits < n or not 1 <= capacity <= MAX_POPULATION:
+            raise ValueError(f"no population of {capacity} nodes with {bits} bits for n = {n}")
         if not 0 <= drop_from <= levels or not 0 <= eighths <= 8:
             raise ValueError(f"{drop_from} and {eighths} do not fit {levels} levels")
         self.order, self.placed, self.capacity = order, placed, capacity
         self.nodes, self.open = arrays(
-            Population._layout(n, levels, len(blocked), drop_from, capacity, words)
+            Population._layout(n, levels, len(blocked), drop_from, capacity, bits)
         )
         self.nodes[:] = 0
         self.open[:] = ~<uint64_t>0
@@ -1316,10 +1316,10 @@ cdef class Population(WorkSpace):
             if not (0 <= blocked[i, 0] < n and 0 <= blocked[i, 1] < n):
                 raise ValueError(f"square {i} is not on a board of {n} rows")
             nq_estimate_block(
-                <int>n, words, &self.open[0], <int>blocked[i, 0], <int>blocked[i, 1]
+                <int>n, bits, &self.open[0], <int>blocked[i, 0], <int>blocked[i, 1]
             )
         self.tree = nq_tree(
-            n=<int>n, levels=<int>levels, drop_from=drop_from, eighths=eighths, words=words,
+            n=<int>n, levels=<int>levels, drop_from=drop_from, eighths=eighths,
             planes=planes_of(levels, drop_from), order=&order[0], placed=&placed[0],
             open=NULL,
         )
@@ -1329,12 +1329,12 @@ cdef class Population(WorkSpace):
     @staticmethod
     def _layout(
         Py_ssize_t n, Py_ssize_t levels, Py_ssize_t blocked, int drop_from, Py_ssize_t capacity,
-        int words=0,
+        int bits=0,
     ):
-        words = words or nq_estimate_words(<int>n)
+        bits = bits or nq_estimate_bits(<int>n)
         return (
-            (U8, 2 * capacity * nq_estimate_record(words, planes_of(levels, drop_from))),
-            (U8, nq_estimate_open_words(<int>n, words) if blocked else 0),
+            (U8, 2 * capacity * nq_estimate_record(bits, planes_of(levels, drop_from))),
+            (U8, nq_estimate_open_words(<int>n, bits) if blocked else 0),
         )
 
     def sample(

@@ -52,12 +52,12 @@ def plan(n, width, stop):
 
 def sample(
     stop, *, order=(0, 1, 2), placed=None, blocked=(), drop_from=2, eighths=7, capacity=64,
-    stream=SEED, rows=3, words=0,
+    stream=SEED, rows=3, bits=0,
 ):  # fmt: skip
     placed = np.full(len(order), -1) if placed is None else placed
     population = _core.Population(
         np.array(order, np.int32), np.array(placed, np.int32),
-        np.array(blocked, np.int64).reshape(-1, 2), drop_from, eighths, capacity, "scalar", words,
+        np.array(blocked, np.int64).reshape(-1, 2), drop_from, eighths, capacity, "scalar", bits,
     )  # fmt: skip
     population.sample(stream, zeros("i8", rows), zeros("i8", 3), stop)
 
@@ -130,8 +130,8 @@ def sample(
         (lambda stop: sample(stop, stream=zeros("u8", 4)), "four words, not all zero"),
         (lambda stop: sample(stop, rows=2), "2 and 3 places for 3 levels"),
         (lambda stop: sample(stop, capacity=0), "no population of 0 nodes"),
-        (lambda stop: sample(stop, words=17), "with 17 words for n = 3"),
-        (lambda stop: sample(stop, order=range(65), words=1), "with 1 words for n = 65"),
+        (lambda stop: sample(stop, bits=48), "with 48 bits for n = 3"),
+        (lambda stop: sample(stop, order=range(65), bits=64), "with 64 bits for n = 65"),
         (lambda stop: _core.profile_tree(zeros("u8", 2), stop), r"n = 1 is not in 2\.\.32"),
         (lambda stop: _core.profile_tree(zeros("u8", 34), stop), r"n = 33 is not in 2\.\.32"),
         (
@@ -184,7 +184,8 @@ def test_a_flag_that_is_set_stops_a_kernel_at_once(call):
         (_core.ExactCompletion, (8, 5), 4 * (5 + 5 + 8 + 25 + 15) + 2 * 5),
         (_core.LocalCompletion, (8, 5, 0), 2 * 3 + 8 * 5),
         (_core.LocalCompletion, (8, 5, 2), 2 * 3 + 8 * 5 + 8 * 9 + 4 * 2),
-        (_core.Population, (32, 32, 0, 32, 64), 2 * 64 * 32 * 8),
+        (_core.Population, (32, 32, 0, 32, 64), 2 * 64 * 8 * 8),
+        (_core.Population, (33, 33, 0, 33, 64), 2 * 64 * 32 * 8),
         (_core.Population, (65, 65, 1, 45, 64), (2 * 64 * 64 + (2 * 65 + 4 * 129) * 2) * 8),
     ],
 )

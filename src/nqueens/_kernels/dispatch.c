@@ -139,23 +139,25 @@ static const struct {
 static const struct {
     int level;
     unsigned requires;
-    int words;
+    int bits;
     nq_estimate *estimate;
 } estimates[] = {
 #ifdef NQ_X86
-    {NQ_AVX512, AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT, 8, nq_avx512_estimate8},
-    {NQ_AVX512, AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT, 16, nq_avx512_estimate16},
-    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 1, nq_avx2_estimate1},
-    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 2, nq_avx2_estimate2},
-    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 4, nq_avx2_estimate4},
-    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 8, nq_avx2_estimate8},
-    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 16, nq_avx2_estimate16},
+    {NQ_AVX512, AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT, 512, nq_avx512_estimate512},
+    {NQ_AVX512, AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT, 1024, nq_avx512_estimate1024},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 32, nq_avx2_estimate32},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 64, nq_avx2_estimate64},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 128, nq_avx2_estimate128},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 256, nq_avx2_estimate256},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 512, nq_avx2_estimate512},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 1024, nq_avx2_estimate1024},
 #endif
-    {NQ_SCALAR, 0, 1, nq_portable_estimate1},
-    {NQ_SCALAR, 0, 2, nq_portable_estimate2},
-    {NQ_SCALAR, 0, 4, nq_portable_estimate4},
-    {NQ_SCALAR, 0, 8, nq_portable_estimate8},
-    {NQ_SCALAR, 0, 16, nq_portable_estimate16},
+    {NQ_SCALAR, 0, 32, nq_portable_estimate32},
+    {NQ_SCALAR, 0, 64, nq_portable_estimate64},
+    {NQ_SCALAR, 0, 128, nq_portable_estimate128},
+    {NQ_SCALAR, 0, 256, nq_portable_estimate256},
+    {NQ_SCALAR, 0, 512, nq_portable_estimate512},
+    {NQ_SCALAR, 0, 1024, nq_portable_estimate1024},
 };
 
 #define LENGTH(table) ((int)(sizeof table / sizeof *table))
@@ -220,10 +222,10 @@ nq_join *nq_find_join(int level)
     return joins[i].join;
 }
 
-nq_estimate *nq_find_estimate(int level, int words)
+nq_estimate *nq_find_estimate(int level, int bits)
 {
     for (int i = 0; i < LENGTH(estimates); i++)
-        if (estimates[i].level <= level && RUNS(estimates[i]) && estimates[i].words == words)
+        if (estimates[i].level <= level && RUNS(estimates[i]) && estimates[i].bits == bits)
             return estimates[i].estimate;
-    return NULL;                  /* no instance for so many words */
+    return NULL;                  /* no instance for so many bits */
 }

@@ -20,6 +20,6 @@ int nq_feature(int i, const char **name);   /* 0, 1: has the i-th feature; -1: n
 const nq_counter *nq_find_counter(int level, int n, int wraps);
 const nq_lister *nq_find_lister(int level, int n, int wraps);
 nq_join *nq_find_join(int level);
-nq_estimate *nq_find_estimate(int level, int words);
+nq_estimate *nq_find_estimate(int level, int bits);
 
 #endif

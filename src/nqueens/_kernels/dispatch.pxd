@@ -16,4 +16,4 @@ cdef extern from "dispatch.h" nogil:
     const nq_counter *nq_find_counter(int level, int n, bint wraps)
     const nq_lister *nq_find_lister(int level, int n, bint wraps)
     nq_join *nq_find_join(int level)
-    nq_estimate *nq_find_estimate(int level, int words)
+    nq_estimate *nq_find_estimate(int level, int bits)

@@ -16,9 +16,10 @@
  * completions grows with about this power, the number of rows left.
  *
  * Near the leaves, nodes with a row or column that can take no queen any more are dropped, because
- * no solution lies below them. The numbers of free squares of all rows and columns are bit-sliced:
- * bit i of plane k is bit k of the number of line i. A queen takes at most one square by its column,
- * one by each diagonal, from every other row; each is a word-parallel function of five lines.
+ * no solution lies below them. Beyond 32 columns, the numbers of free squares of all rows and
+ * columns are bit-sliced: bit i of plane k is bit k of the number of line i. A queen takes at most
+ * one square by its column, one by each diagonal, from every other row; each is a word-parallel
+ * function of five lines.
  *
  * All arithmetic is on integers, so that a seed gives the same numbers on every machine. */
 #ifndef NQ_ESTIMATE_H
@@ -37,22 +38,21 @@ typedef struct {
     int n, levels;                /* levels: the rows to fill */
     int drop_from;                /* the level from which hopeless nodes are dropped */
     int eighths;                  /* power of the promise = this times the rows left, over 8 */
-    int words;                    /* of a mask of columns: 1, 2, 4, 8 or 16 */
     int planes;                   /* of the numbers of free squares */
     const int32_t *order;         /* the row of each level */
     const int32_t *placed;        /* for each row, the column of its queen, or -1 */
     const uint64_t *open;         /* six families of masks (nq_estimate_block), or NULL: all open */
 } nq_tree;
 
-/* a power of two at least as large as n needs, or 0 */
-int nq_estimate_words(int n);
+/* the bits of a mask of columns: a power of two from 32 on, at least n, or 0 */
+int nq_estimate_bits(int n);
 
 /* the words of one record, a multiple of 8 */
-ptrdiff_t nq_estimate_record(int words, int planes);
+ptrdiff_t nq_estimate_record(int bits, int planes);
 
 /* the words of the masks of the squares that are not blocked; all are set by the caller at first */
-ptrdiff_t nq_estimate_open_words(int n, int words);
-void nq_estimate_block(int n, int words, uint64_t *open, int row, int column);
+ptrdiff_t nq_estimate_open_words(int n, int bits);
+void nq_estimate_block(int n, int bits, uint64_t *open, int row, int column);
 
 /* Draw a population. The number of nodes of level i + 1 is estimated by
  * sums[i] * 2**(shifts[i] - NQ_ESTIMATE_UNIT_BITS). Both are 0 once the population has died out.
@@ -61,11 +61,11 @@ void nq_estimate_block(int n, int words, uint64_t *open, int row, int column);
 typedef int nq_estimate(const nq_tree *tree, ptrdiff_t capacity, uint64_t random[4], uint64_t *nodes,
                         int64_t *sums, int64_t *shifts, int *sampled, const int *stop);
 
-/* by the number of words */
-nq_estimate nq_portable_estimate1, nq_portable_estimate2, nq_portable_estimate4,
-    nq_portable_estimate8, nq_portable_estimate16;
-nq_estimate nq_avx2_estimate1, nq_avx2_estimate2, nq_avx2_estimate4, nq_avx2_estimate8,
-    nq_avx2_estimate16;
-nq_estimate nq_avx512_estimate8, nq_avx512_estimate16;
+/* by the bits of a mask of columns */
+nq_estimate nq_portable_estimate32, nq_portable_estimate64, nq_portable_estimate128,
+    nq_portable_estimate256, nq_portable_estimate512, nq_portable_estimate1024;
+nq_estimate nq_avx2_estimate32, nq_avx2_estimate64, nq_avx2_estimate128, nq_avx2_estimate256,
+    nq_avx2_estimate512, nq_avx2_estimate1024;
+nq_estimate nq_avx512_estimate512, nq_avx512_estimate1024;
 
 #endif

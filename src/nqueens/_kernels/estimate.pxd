@@ -16,7 +16,6 @@ cdef extern from "estimate.h" nogil:
         int levels
         int drop_from
         int eighths
-        int words
         int planes
         const int32_t *order
         const int32_t *placed
@@ -27,10 +26,10 @@ cdef extern from "estimate.h" nogil:
         int64_t *sums, int64_t *shifts, int *sampled, const int *stop,
     ) noexcept nogil
 
-    int nq_estimate_words(int n)
-    Py_ssize_t nq_estimate_record(int words, int planes)
-    Py_ssize_t nq_estimate_open_words(int n, int words)
-    void nq_estimate_block(int n, int words, uint64_t *open, int row, int column)
+    int nq_estimate_bits(int n)
+    Py_ssize_t nq_estimate_record(int bits, int planes)
+    Py_ssize_t nq_estimate_open_words(int n, int bits)
+    void nq_estimate_block(int n, int bits, uint64_t *open, int row, int column)
 
 
 cdef inline void profile_subtree(

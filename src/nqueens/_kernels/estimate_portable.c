@@ -1,25 +1,27 @@
 /* The portable instances of the sampler, and what is shared by all. */
 #include "estimate_work.h"
 
-int nq_estimate_words(int n)
+int nq_estimate_bits(int n)
 {
-    for (int words = 1; words <= 16; words *= 2)
-        if (1 <= n && n <= 64 * words) return words;
+    for (int bits = 32; bits <= NQ_ESTIMATE_MAX_N; bits *= 2)
+        if (1 <= n && n <= bits) return bits;
     return 0;
 }
 
-ptrdiff_t nq_estimate_record(int words, int planes)
+ptrdiff_t nq_estimate_record(int bits, int planes)
 {
-    return ((18 + 2 * planes) * words + NQ_ESTIMATE_FACTS + 7) / 8 * 8;
+    if (bits == 32) return 8;
+    return ((18 + 2 * planes) * (bits / 64) + NQ_ESTIMATE_FACTS + 7) / 8 * 8;
 }
 
-ptrdiff_t nq_estimate_open_words(int n, int words)
+ptrdiff_t nq_estimate_open_words(int n, int bits)
 {
-    return nq_open_place(n, words, NQ_OPEN_RISES_BY_COLUMN, 2 * n - 1);
+    return nq_open_place(n, (bits + 63) / 64, NQ_OPEN_RISES_BY_COLUMN, 2 * n - 1);
 }
 
-void nq_estimate_block(int n, int words, uint64_t *open, int row, int column)
+void nq_estimate_block(int n, int bits, uint64_t *open, int row, int column)
 {
+    const int words = (bits + 63) / 64;
     const int fall = column - row + n - 1, rise = row + column;
     nq_clear(open + nq_open_place(n, words, NQ_OPEN_ROWS, row), column);
     nq_clear(open + nq_open_place(n, words, NQ_OPEN_COLUMNS, column), row);
@@ -37,18 +39,20 @@ static inline int select64(uint64_t word, int k)
 
 #define PASTE_(a, b, c) a##b##c
 #define PASTE(a, b, c) PASTE_(a, b, c)
-#define NAME(x) PASTE(nq_portable_, x, W)
+#define NAME(x) PASTE(nq_portable_, x, BITS)
 #define TARGET
 #define BITS64(x) nq_bit_count(x)
 #define SELECT64(x, k) select64(x, k)
 
-#define W 1
+#define BITS 32
 #include "estimate_template.h"
-#define W 2
+#define BITS 64
 #include "estimate_template.h"
-#define W 4
+#define BITS 128
 #include "estimate_template.h"
-#define W 8
+#define BITS 256
 #include "estimate_template.h"
-#define W 16
+#define BITS 512
+#include "estimate_template.h"
+#define BITS 1024
 #include "estimate_template.h"

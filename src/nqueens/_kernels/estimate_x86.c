@@ -12,26 +12,28 @@
 #define BITS64(x) NQ_POPCOUNT64(x)
 #define SELECT64(x, k) nq_lowest(_pdep_u64((uint64_t)1 << (k), x))
 
-#define NAME(x) PASTE(nq_avx2_, x, W)
+#define NAME(x) PASTE(nq_avx2_, x, BITS)
 #define TARGET NQ_TARGET("avx2,bmi2,popcnt")
-#define W 1
+#define BITS 32
 #include "estimate_template.h"
-#define W 2
+#define BITS 64
 #include "estimate_template.h"
-#define W 4
+#define BITS 128
 #include "estimate_template.h"
-#define W 8
+#define BITS 256
 #include "estimate_template.h"
-#define W 16
+#define BITS 512
+#include "estimate_template.h"
+#define BITS 1024
 #include "estimate_template.h"
 #undef TARGET
 #undef NAME
 
-#define NAME(x) PASTE(nq_avx512_, x, W)
+#define NAME(x) PASTE(nq_avx512_, x, BITS)
 #define TARGET NQ_TARGET("avx512f,avx512bw,avx512vpopcntdq,bmi2,popcnt")
-#define W 8
+#define BITS 512
 #include "estimate_template.h"
-#define W 16
+#define BITS 1024
 #include "estimate_template.h"
 
 #endif
