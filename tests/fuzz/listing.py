@@ -18,7 +18,7 @@ from fuzz.outcomes import expect, outcome
 from fuzz.source import Source
 from fuzz.values import number
 from nqueens._boards.restriction import restriction
-from nqueens._listing.draws import boards_of, counted_parts
+from nqueens._listing.parts import counted_parts
 from nqueens._runtime.processors import VARIABLE
 
 __all__ = ["fuzz_lists", "fuzz_samples"]
@@ -156,7 +156,7 @@ def _sample(source: Source) -> None:
     counted = counted_parts(board, 1)
     expect(counted.total == len(wanted), counted.total, n, words)
     numbers = np.arange(len(wanted), dtype=np.uint64)
-    every = boards_of(board, counted, numbers, 1).tolist()
+    every = counted.boards_of(numbers, 1).tolist()
     expect(sorted(every) == wanted, "not one to one", n, words)
     if drawn:
         again = nqueens.random_solutions(n, size, rng=seed, workers=2, **words).tolist()
