@@ -164,7 +164,12 @@ def test_a_process_that_is_stopped_leaves_the_old_file(name, tmp_path):
     kept = tmp_path / "keep.txt"
     kept.write_text("kept")
     words = ["list", "20", "--plain", "-o", str(kept)]
-    child = subprocess.Popen([*COMMAND, *words], stderr=subprocess.PIPE)
+
+    def heeding():  # a signal that this process ignores, such as SIGHUP under nohup
+        if name != "SIGKILL":
+            signal.signal(number, signal.SIG_DFL)
+
+    child = subprocess.Popen([*COMMAND, *words], stderr=subprocess.PIPE, preexec_fn=heeding)
     while not any(path.stat().st_size for path in tmp_path.glob(".nqueens-*.tmp")):
         assert child.poll() is None
     child.send_signal(number)
