@@ -549,6 +549,7 @@ animate
     animate(4)
     threads: animate(5, limit=2, coordinates='1')
     large: animate(20, steps=10_000)
+    no_memory: animate(20, steps=10_000) -> MemoryError: a moving picture of 10,000 steps
     animate(1.5) -> TypeError: n must be an integer, not 1.5
     animate(0) -> ValueError: n must be at least 1, not 0
     animate(21) -> ValueError: n must be at most 20, not 21

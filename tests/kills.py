@@ -142,7 +142,8 @@ class Trials:
         facts = (name, kind, status, said, os.listdir())
         assert status in (0, 130 if kind == "SIGINT" else -getattr(signal, kind)), facts
         assert said.strip() in ("", "interrupted"), facts  # click itself prints an empty line
-        left = set(os.listdir()) - {"in", "out", "jobs", "" if counts else "jobs-journal"}
+        # SQLite rolls a journal back when the checkpoint is next opened
+        left = set(os.listdir()) - {"in", "out", "jobs", "jobs-journal"}
         assert not left or (kind == "SIGKILL" and status), facts
         self.killed[kind] += status != 0
         self.completed[name] += status == 0

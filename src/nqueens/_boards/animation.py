@@ -10,12 +10,14 @@ from nqueens._boards.drawing import Coordinates, labels_of
 from nqueens._boards.pictures import MOST_PIXELS, checked_coordinates
 from nqueens._pictures.animated import State, search_svg
 from nqueens._runtime.arguments import integer, members, real
+from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.wording import described
 
 __all__ = ["animate"]
 
 LARGEST = 20  # beyond, the first solution takes too many steps to watch
 MOST_STEPS = 10_000
+BYTES_A_STEP = 420  # at the peak
 SHORTEST, LONGEST = 0.01, 60  # seconds
 
 
@@ -64,6 +66,8 @@ def animate(
         If a number is not an integer, or ``seconds`` is not a number.
     ValueError
         If a number is out of range, or a queen is attacked or not on the board.
+    MemoryError
+        If the picture does not fit in memory.
 
     Notes
     -----
@@ -87,14 +91,16 @@ def animate(
             f"seconds must be between {SHORTEST} and {LONGEST}, not {described(seconds)}"
         )
     labels = labels_of(n, checked_coordinates(coordinates))
-    states = []
-    found = 0
-    for state in _search(board):
-        states.append(state)
-        found += len(state[0]) == n
-        if found == limit or len(states) == steps:
-            break
-    return search_svg(n, states, seconds=pace, labels=labels, size=pixels)
+    require_memory(BYTES_A_STEP * steps, f"a moving picture of {steps:,} steps")
+    with memory_for(f"a moving picture of {steps:,} steps"):
+        states = []
+        found = 0
+        for state in _search(board):
+            states.append(state)
+            found += len(state[0]) == n
+            if found == limit or len(states) == steps:
+                break
+        return search_svg(n, states, seconds=pace, labels=labels, size=pixels)
 
 
 def _search(board: Board) -> Iterator[State]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["NPY", "NPZ"]
 
 MAGIC = b"\x93NUMPY"
+MOST_INFLATED = 1032  # bytes from a byte: no deflated file has more
 NAME = "boards"  # of the array in a .npz file
 # what NumPy may raise if the header is damaged
 DATE = (1980, 1, 1, 0, 0, 0)
@@ -116,6 +117,10 @@ def _boards_of_npz(data: bytes) -> npt.NDArray[Any]:
             if len(entries) != 1 and f"{NAME}.npy" not in entries:
                 raise FormatError(f"a .npz file of {len(entries)} arrays, none called {NAME}", 1, 1)
             entry = entries.get(f"{NAME}.npy") or next(iter(entries.values()))
+            if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise FormatError("a .npz file that is not compressed by deflate", 1, 1)
+            if entry.file_size > MOST_INFLATED * len(data):
+                raise FormatError(f"a damaged .npz file: {entry.file_size:,} bytes in it", 1, 1)
             require_memory(3 * entry.file_size, "the boards of a .npz file")
             inner = archive.read(entry)
     except (*DAMAGE, zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError) as error:
