@@ -542,14 +542,21 @@ cdef class Halves:
             raise ValueError(f"no join of {n} rows")
         self.n, self.half = n, n // 2
         self.east = self.west = None
-        self.corners = [np.empty((1024, FIELDS), U8) for _ in range(4)]
-        self.pairs = [np.empty((4096, FIELDS), U8) for _ in range(2)]
+        self.corners, self.pairs = [], []
+        for _ in range(4):      # not a comprehension: without memory, Cython drops its items twice
+            self.corners.append(np.empty((1024, FIELDS), U8))
+        for _ in range(2):
+            self.pairs.append(np.empty((4096, FIELDS), U8))
         self.start, self.order = np.empty((1 << self.half) + 2, U4), np.empty(0, U4)
         # of each set of columns in the east and in the west, and none
         columns = np.arange(1 << self.half, dtype=U4)
-        outwards = sum((columns >> b & 1) << self.half - 1 - b for b in range(self.half))
-        ranks = [np.minimum(c, len(columns) - 1 - c) for c in (columns, outwards)]
-        self.ranks = np.array([*ranks, np.full_like(columns, 0xFFFF)], dtype="u2")
+        outwards = np.zeros_like(columns)
+        for b in range(self.half):
+            outwards |= (columns >> b & 1) << self.half - 1 - b
+        ranks = np.full((3, len(columns)), 0xFFFF, dtype="u2")
+        np.minimum(columns, len(columns) - 1 - columns, out=ranks[0], casting="unsafe")
+        np.minimum(outwards, len(columns) - 1 - outwards, out=ranks[1], casting="unsafe")
+        self.ranks = ranks
 
     def list(self, int kind, uint32_t north, uint32_t south, StopFlag stop not None):
         """List the halves of a row set; return the numbers of eastern and of western ones."""
@@ -559,8 +566,11 @@ cdef class Halves:
         if not there or (north | south) & ~full:
             raise ValueError(f"no such row set: {north:#x}, {south:#x} of kind {kind}")
         self.east = self.west = None
-        middle, row = [(centre, centre)], [(centre, centre - d) for d in range(1, self.half + 1)]
-        column = [(centre - d, centre) for d in range(1, self.half + 1) if south >> (d - 1) & 1]
+        middle, row, column = [(centre, centre)], [], []
+        for d in range(1, self.half + 1):
+            row.append((centre, centre - d))
+            if south >> (d - 1) & 1:
+                column.append((centre - d, centre))
         self.north_east = self.corner(0, north, east, middle if kind == NQ_CENTRE else [None], stop)
         self.south_east = self.corner(1, south, east, column if kind == NQ_CROSS else [None], stop)
         self.north_west = self.corner(2, full ^ north, 0, [None], stop)
@@ -1369,9 +1379,13 @@ cdef int planes_of(Py_ssize_t levels, int drop_from):
 cdef int check_rows(const int32_t[::1] order, const int32_t[::1] placed) except -1:
     """Check that the rows of ``order`` and those of the placed queens make up the board."""
     cdef Py_ssize_t n = placed.shape[0], i
-    rows = [order[i] for i in range(order.shape[0])]
-    standing = [i for i in range(n) if placed[i] >= 0]
-    columns = {placed[i] for i in standing}
+    rows, standing, columns = [], [], set()    # not comprehensions, as in Halves
+    for i in range(order.shape[0]):
+        rows.append(order[i])
+    for i in range(n):
+        if placed[i] >= 0:
+            standing.append(i)
+            columns.add(placed[i])
     if not rows or sorted(rows + standing) != list(range(n)):
         raise ValueError(f"{len(rows)} rows and {len(standing)} queens are no board of {n} rows")
     if len(columns) < len(standing) or max(columns, default=0) >= n:
