@@ -538,9 +538,11 @@ cdef class Halves:
     cdef const uint64_t[:, ::1] north_east, south_east, north_west, south_west, east, west
 
     def __cinit__(self, int n):
+        cdef int b, c, outwards, full
         if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N:
             raise ValueError(f"no join of {n} rows")
         self.n, self.half = n, n // 2
+        full = (1 << self.half) - 1
         self.east = self.west = None
         self.corners, self.pairs = [], []
         for _ in range(4):      # not a comprehension: without memory, Cython drops its items twice
@@ -549,14 +551,14 @@ cdef class Halves:
             self.pairs.append(np.empty((4096, FIELDS), U8))
         self.start, self.order = np.empty((1 << self.half) + 2, U4), np.empty(0, U4)
         # of each set of columns in the east and in the west, and none
-        columns = np.arange(1 << self.half, dtype=U4)
-        outwards = np.zeros_like(columns)
-        for b in range(self.half):
-            outwards |= (columns >> b & 1) << self.half - 1 - b
-        ranks = np.full((3, len(columns)), 0xFFFF, dtype="u2")
-        np.minimum(columns, len(columns) - 1 - columns, out=ranks[0], casting="unsafe")
-        np.minimum(outwards, len(columns) - 1 - outwards, out=ranks[1], casting="unsafe")
-        self.ranks = ranks
+        self.ranks = np.empty((3, full + 1), dtype="u2")
+        for c in range(full + 1):
+            outwards = 0
+            for b in range(self.half):
+                outwards |= (c >> b & 1) << (self.half - 1 - b)
+            self.ranks[0, c] = <uint16_t>min(c, full - c)
+            self.ranks[1, c] = <uint16_t>min(outwards, full - outwards)
+            self.ranks[2, c] = 0xFFFF
 
     def list(self, int kind, uint32_t north, uint32_t south, StopFlag stop not None):
         """List the halves of a row set; return the numbers of eastern and of western ones."""
