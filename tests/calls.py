@@ -222,6 +222,7 @@ tree_profile
     tree_profile(-3) -> ValueError: n must be at least 0, not -3
     tree_profile(8, samples=0) -> ValueError: samples must be at least 64, not 0
     no_memory: tree_profile(900) -> MemoryError: from 1000000 samples needs
+    no_progress: tree_profile(6, progress=True) -> ImportError: progress
 Estimate.interval
     ESTIMATE.interval()
     ESTIMATE.interval('x') -> TypeError: confidence
@@ -375,6 +376,7 @@ solve_many
     solve_many(8, 1.5) -> TypeError: size must be an integer, not 1.5
     solve_many(8, -1) -> ValueError: size must be at least 0, not -1
     solve_many(2, 1) -> NoSolution: no placement of 2 queens
+    solve_many(8, 2, progress=1) -> TypeError: progress must be a bool or a callable, not 1
     no_memory: solve_many(8, 10**6) -> MemoryError: 1,000,000 boards of 8 queens
     solve_many(4, ENORMOUS) -> MemoryError: 2\*\*16609 or more boards of 4
 unique_puzzle
@@ -385,6 +387,7 @@ unique_puzzle
     unique_puzzle(8.0) -> TypeError: n must be an integer, not 8.0
     unique_puzzle(33) -> ValueError: n must be at most 32.*, not 33
     unique_puzzle(3) -> NoSolution: no placement of 3 queens
+    no_progress: unique_puzzle(6, progress=True) -> ImportError: progress
 random_instance
     small: random_instance(8, rng=1)
     threads: random_instance(30, placed=3, blocked=9, rng=4)

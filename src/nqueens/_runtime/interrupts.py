@@ -119,7 +119,7 @@ class Tally:
         self._progress = progress
         self._told = time.monotonic()
 
-    def add(self, results: Iterable[tuple[int, int]]) -> None:
+    def add(self, results: Iterable[tuple[int, int]] = ()) -> None:
         """Add finished jobs, given as pairs of weight and result, and report if it is time."""
         before = self.done
         for weight, result in results:
