@@ -346,6 +346,11 @@ solve
     long: solve(5 * 10**7, placed=[(0, 0)], rng=1); solve(2 * 10**6, placed=HALF, rng=1)
     solve('8') -> TypeError: n must be an integer, not '8'
     solve(8, rng=True) -> TypeError: rng must be a seed
+    solve(8, rng=-1) -> ValueError: rng must not be negative, as -1 is
+    solve(8, placed='a1') -> TypeError: not 'a1'; formats.squares reads names of squares
+    solve(8, placed=['a1']) -> TypeError: not 'a1'; formats.squares reads names of squares
+    solve(8, placed=Position(8, [(0, 0)])) -> TypeError: a Position has them as .queens
+    solve(8, blocked=np.eye(8, dtype=int)) -> ValueError: a mask must be of bools
     solve(8, time_limit='x') -> TypeError: time_limit must be a number of seconds, not 'x'
     solve(0) -> ValueError: n must be at least 1, not 0
     solve(65, method='backtrack') -> ValueError: n must be at most 64.*, not 65
@@ -406,7 +411,7 @@ random_instance
 # boards
 is_solution conflicts symmetry canonical orbit rotate solution_rank
     *([0.5, 1.5]) -> TypeError: must be integers, not float64
-    *(3) -> ValueError: got the scalar 3
+    *(3) -> ValueError: one a row, not 3
     *([0, 1, 2, 4]) -> ValueError: column 4 is not on a board of 4 columns
     *([-1, 0]) -> ValueError: column -1 is not on a board of 2 columns
 is_solution
@@ -429,7 +434,7 @@ is_solution
     large huge: is_solution(TRILLION)
     long: is_solution(WIDE); is_solution(LISTS); is_solution(BATCH)
     no_memory: is_solution(HUGE_N) -> MemoryError: needs
-    is_solution(ENORMOUS) -> ValueError: got the scalar 2.*16609 or more
+    is_solution(ENORMOUS) -> ValueError: one a row, not 2.*16609 or more
     is_solution([2**70, 1]) -> ValueError: must fit in 64 bits; 1180591620717411303424
     is_solution(HUGE[:, ::-1]) -> MemoryError: a copy of 9,007,199,254,740,992 qu
 conflicts
@@ -482,7 +487,7 @@ reflect
     no_memory: reflect(LARGE, 'diagonal') -> MemoryError: queens of 368,0
     reflect([0, 0], 'diagonal') -> ValueError: column
     reflect([0.5, 1.5], 'diagonal') -> TypeError: must be integers, not float64
-    reflect(3, 'diagonal') -> ValueError: got the scalar 3
+    reflect(3, 'diagonal') -> ValueError: one a row, not 3
     reflect([-1, 0], 'diagonal') -> ValueError: column -1 is not on a board of 2 columns
 to_matrix
     to_matrix(Q)
@@ -576,7 +581,7 @@ to_svg
     to_svg(8, placed=[(0, 1)], blocked=np.eye(8, dtype=bool)); to_svg(THOUSANDS[:100])
     to_svg(0) -> ValueError: a position must be at least 1
     to_svg(THOUSANDS) -> ValueError: a picture shows 1 to 100 boards, not 92000
-    to_svg([0], placed=[(0, 0, 0)]) -> TypeError: \(0, 0, 0\) is none
+    to_svg([0], placed=[(0, 0, 0)]) -> TypeError: \(0, 0, 0\) is not a pair
     to_svg([0], placed=3) -> TypeError: placed must be .* pairs, not 3
     to_svg([0], size=ENORMOUS) -> ValueError: size must be at most 2147483647, not
     to_svg([0], highlight=np.ones(2)) -> TypeError: highlight must be True or Fal
@@ -693,7 +698,7 @@ formats.Position
     small threads: Position(4, np.array([[0, 1], [2, 0]]))
     Position(4.0) -> TypeError: the size of a position must be an integer
     Position(2, ((0, 0.5),)) -> TypeError: must be an integer
-    Position(2, (), ((0, 0, 0),)) -> TypeError: pairs; .* is none
+    Position(2, (), ((0, 0, 0),)) -> TypeError: pairs, .* is not a pair
     Position(0) -> ValueError: a position must be at least 1, not 0
     Position(2, ((0, 2),)) -> ValueError: \(0, 2\) is not on a board of 2
     Position(2, ((0, 1),) * 2) -> ValueError: queens: \(0, 1\) is given twice
