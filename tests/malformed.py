@@ -108,7 +108,7 @@ NAMES: list[Case] = [
 ]
 LISTS: list[Case] = [
     ("permutation 1 rows", "[2, 4, 1, 5]", 1, 11, "5 is not in 1..4 on a board of 4"),
-    ("permutation 0 rows", "[0, 1", 1, 1, "'[0' is not a number"),
+    ("permutation 0 rows", "[0, 1", 1, 1, "a list in brackets must end on its line"),
     ("permutation 0 rows", "[]", 1, 1, "'[]' is not a number"),
     ("permutation 0 rows", "0 1, 2", 1, 3, "numbers are separated by blanks, or"),
     ("permutation 0 rows", "[0, 1] 2", 1, 1, "'[0' is not a number"),

@@ -13,7 +13,14 @@ from nqueens.cli.options import BASE, BY, Decorator, given, together
 from nqueens.cli.output import open_output, say
 from nqueens.formats import FORMATS
 
-__all__ = ["format_option", "input_options", "output_option", "source_option", "to_options"]
+__all__ = [
+    "format_option",
+    "input_options",
+    "output_option",
+    "require_many",
+    "source_option",
+    "to_options",
+]
 
 SUFFIXES: dict[str, tuple[str, ...]] = {  # of files: the format that each means, and others
     ".svg": ("svg",),
@@ -28,6 +35,7 @@ SUFFIXES: dict[str, tuple[str, ...]] = {  # of files: the format that each means
     ".mzn": ("minizinc",),
     ".fen": ("fen",),
 }
+UNKNOWN = (".bmp", ".eps", ".gif", ".htm", ".html", ".jpeg", ".jpg", ".pdf", ".ps", ".webp")
 NOT_TEXT = ("npy", "npz", "png", "svg")  # not for a .txt file
 READ = sorted(name for name, one in FORMATS.items() if one.readable)
 WRITTEN = sorted(FORMATS)
@@ -117,6 +125,8 @@ def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
 def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict[str, Any]:
     """Return the options that choose what to write, after the suffix of the output file."""
     suffix = os.path.splitext(output)[1].lower()
+    if suffix in UNKNOWN:
+        raise click.UsageError(f"no format is written to a file {suffix}; take .svg or .png")
     usual = SUFFIXES.get(suffix, ())
     if options.get("as_json"):
         if usual and suffix != ".json":
@@ -139,3 +149,9 @@ def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict
     if chosen in NOT_TEXT if text else usual and chosen not in (*usual, suffix[1:]):
         raise click.UsageError(f"format {chosen} does not go with a file {suffix}")
     return {} if option is None else {option.name or "": chosen}
+
+
+def require_many(name: str, option: str) -> None:
+    """Refuse a format that holds only one board; ``option`` asks for one."""
+    if not FORMATS[name].many:
+        raise click.UsageError(f"format {name} holds one board; add {option}")

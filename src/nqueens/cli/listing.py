@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 import nqueens
-from nqueens.cli.files import format_option, output_option
+from nqueens.cli.files import format_option, output_option, require_many
 from nqueens.cli.options import (
     base_option,
     by_option,
@@ -89,8 +89,8 @@ def list_command(
     numbered = bool(FORMATS[name].numbering) and not plain
     if n < 1:
         raise click.UsageError(f"a board has at least one row, not {n}")
-    if not (FORMATS[name].many or as_json or limit == 1):
-        raise click.UsageError(f"format {name} holds one board; add --limit 1")
+    if not as_json and limit != 1:
+        require_many(name, "--limit 1")
     whole = limit is None and not offset
     shown = progress and not (whole and output.isatty())  # which shows the solutions
     with squares_of(n, said, placed=placed, blocked=blocked) as words, Bar(shown) as bar:
@@ -182,6 +182,8 @@ def sample_command(
     output: IO[bytes],
     as_json: bool,
 ) -> None:
+    if not as_json and size > 1:
+        require_many(name, "--size 1")
     clock = Clock()
     said = base if given(ctx, "base") else None
     with squares_of(n, said, placed=placed, blocked=blocked) as words, Bar(progress) as bar:

@@ -127,6 +127,17 @@ def solve_command(
     return None
 
 
+class _Size(click.types.IntParamType):
+    """A size; says how to name a file instead."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        try:
+            return int(super().convert(value, param, ctx))
+        except click.BadParameter as error:
+            error.message += " --input names a file."
+            raise
+
+
 @click.command(
     "complete",
     help="""
@@ -145,7 +156,7 @@ def solve_command(
       nqueens complete --input instance.param
     """,
 )
-@click.argument("n", type=int, required=False)
+@click.argument("n", type=_Size(), required=False)
 @squares_options
 @source_option
 @click.option("--count", "counting", is_flag=True, help="Count the completions instead.")
