@@ -671,6 +671,8 @@ formats.text
     long: formats.text(BATCH[:10**6], 'leetcode')
     long: [formats.text(EMPTY, 'dimacs') for _ in range(9)]
     formats.text(Q, 'npy') -> ValueError: a .npy file is bytes
+    formats.text(iter(Q), 'board') -> TypeError: boards, not the number 1; one board is a list
+    formats.encode(Position(4), 'npy') -> ValueError: holds complete boards: row 0 has no queen
     formats.text(8, 'minizinc'); formats.text(random_instance(8, blocked=3), 'dzn', n=8)
     large: formats.text({'blocked_sums': range(999)}, 'board', n=500)
     formats.text({'placed': [(0, 1)]}, 'board') -> TypeError: of their board: give n

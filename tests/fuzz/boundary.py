@@ -107,7 +107,7 @@ def fuzz_boards(data: bytes) -> None:
         expect(found.error is not None or _passes(value), "nonsense passes", name, value)
         return
     if "can be a matrix" in str(found.error):
-        expect(all(sorted(q)[-2:] == [0, 1] and sum(q) == 1 for q in rows), name, rows)
+        expect(n > 1 and all(max(q) <= 1 for q in rows) and len(rows) % n == 0, name, rows)
         return
     _compare(name, found, n, rows, axis, turns)
 
@@ -116,6 +116,8 @@ def _passes(value: Any) -> bool:
     """Return whether a value is huge, a matrix, or read differently each time."""
     if not isinstance(value, np.ndarray) or value.dtype.kind in ("b", "U"):
         return True
+    if value.dtype.kind == "f" and value.shape[-1:] == value.shape[-2:-1]:
+        return bool(((value == 0) | (value == 1)).all())
     return value.size == 0 or value.size > 10_000
 
 

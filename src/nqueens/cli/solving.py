@@ -134,8 +134,7 @@ class _Size(click.types.IntParamType):
         try:
             return int(super().convert(value, param, ctx))
         except click.BadParameter as error:
-            error.message += " --input names a file."
-            raise
+            self.fail(f"{error.message} --input names a file.", param, ctx)
 
 
 @click.command(
