@@ -84,7 +84,7 @@ def test_what_is_no_executor(executor):
 
 
 def test_at_most_does_not_go_with_an_executor(pool):
-    with pytest.raises(ValueError, match="at_most does not go with executor or checkpoint"):
+    with pytest.raises(ValueError, match="at_most cannot be combined with executor or checkpoint"):
         nqueens.count(12, at_most=3, executor=pool)
 
 
@@ -180,7 +180,7 @@ def test_a_job_that_always_fails_is_named(tmp_path):
             nqueens.count(12, method="portable", executor=executor, checkpoint=file)
         message = str(caught.value)
         assert message.startswith(
-            "job 133 failed 4 times, the last time with ZeroDivisionError: no"
+            "job 133 failed 4 times, most recently with ZeroDivisionError: no"
         )
         assert caught.value.__cause__ is error
         state = runs.status(file)
@@ -237,7 +237,7 @@ def test_a_worker_that_does_not_know_the_batch(error, tmp_path):
     executor = Old()
     with pytest.raises(JobFailed) as caught:
         nqueens.count(12, executor=executor, workers=1, checkpoint=tmp_path / "q")
-    message = f"the workers of the executor need nqueens {nqueens.__version__}, as this process has"
+    message = f"the workers of the executor need nqueens {nqueens.__version__}, like this process"
     assert str(caught.value).startswith(message)
     assert str(error) in str(caught.value)
     assert executor.sent == 2
@@ -258,7 +258,7 @@ def test_an_answer_to_something_else(lie):
         assert isinstance(answer, Answer)
         return lie(answer) if answer.done[0].number == 0 else answer
 
-    with Watched(2, wrap) as executor, pytest.raises(JobFailed, match="answered with other jobs"):
+    with Watched(2, wrap) as executor, pytest.raises(JobFailed, match="returned other jobs"):
         nqueens.count(9, method="portable", executor=executor)
 
 
@@ -277,7 +277,7 @@ def test_an_executor_that_cancels():
             future.set_running_or_notify_cancel()
             return future
 
-    with pytest.raises(JobFailed, match="failed 4 times, the last time with CancelledError"):
+    with pytest.raises(JobFailed, match="failed 4 times, most recently with CancelledError"):
         nqueens.count(10, executor=Cancels())
 
 

@@ -76,7 +76,7 @@
 #define P_SIZE(bits) nq_set_size[bits]
 #define ORDER(table, bits) const uint8x16_t order = vld1q_u8((table)[bits])
 #define V_PACK(v, p, to) V_STORE(to, WORDS(vqtbl1q_u8(BYTES(v), order)))
-/* bytes that are no member's stay */
+/* bytes that do not belong to a member stay */
 #define V_EXPAND(v, p, from) (v = WORDS(vqtbx1q_u8(BYTES(v), BYTES(V_LOAD(from)), order)))
 #define V_CODE(queen) OP(vsubq)(V_SET1(BITS - 1), OP(vclzq)(queen))
 #define V_COLUMNS(v) (v)
@@ -95,7 +95,7 @@
 #define X_NONE2(a, b) V_AND(a, b)
 #define X_NONE3(a, b, c) V_AND(V_AND(a, b), c)
 #define X_NOT_BOTH(a, b) V_OR(a, b)
-/* until the last test a predicate holds the dead lanes */
+/* until the last test, a predicate holds the dead lanes */
 #define L_FIRST(free, x) P_EMPTY(X_AND(free, x))
 #define L_NEXT(p, free, x) V_OR(p, P_EMPTY(X_AND(free, x)))
 #define L_LAST(p, free, none) V_ANDNOT(p, P_ZERO(free, none))

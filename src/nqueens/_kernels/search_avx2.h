@@ -35,7 +35,7 @@
 #define X_NONE2(a, b) V_AND(a, b)
 #define X_NONE3(a, b, c) V_AND(V_AND(a, b), c)
 #define X_NOT_BOTH(a, b) V_OR(a, b)
-/* until the last test a predicate holds the dead lanes */
+/* until the last test, a predicate holds the dead lanes */
 #define L_FIRST(free, x) P_EMPTY(X_AND(free, x))
 #define L_NEXT(p, free, x) V_OR(p, P_EMPTY(X_AND(free, x)))
 #define L_LAST(p, free, none) V_ANDNOT(p, P_ZERO(free, none))
