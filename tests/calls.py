@@ -415,9 +415,9 @@ is_solution
     is_solution(['.Q', 'xQ']) -> ValueError: \(1, 0\) is blocked
     is_solution(['.Q', 'QQ']) -> ValueError: row 1 has 2 queens, not one
     is_solution(['.Q', '.']) -> ValueError: row 1 has 1 squares on a board of 2
-    is_solution(['?']) -> ValueError: row 0, '\?', must be of Q or #, . and x
+    is_solution(['?']) -> ValueError: row 0, '\?', may only contain Q or #, . and x
     is_solution(['.Q', 3]) -> TypeError: row 1 of a drawn board must be a string, not 3
-    is_solution([['Q'], 3]) -> TypeError: a list of strings, one a row, not 3
+    is_solution([['Q'], 3]) -> TypeError: a list of strings, one per row, not 3
     is_solution(Board(2)) -> ValueError: row 0 has no queen
     is_solution(np.eye(2, 3, dtype=bool)) -> ValueError: shape \(..., n, n\), not
     small: is_solution(EIGHT)
@@ -488,8 +488,8 @@ to_matrix
     large: to_matrix(THOUSANDS)
     large huge: to_matrix(TRILLION)
     to_matrix([0.5]) -> TypeError: must be integers, not float64
-    to_matrix(Q, dtype='x') -> TypeError: dtype must be a type of numbers, not 'x'
-    to_matrix(Q, dtype=object) -> TypeError: bools, integers or floats
+    to_matrix(Q, dtype='x') -> TypeError: dtype must be a numeric type, not 'x'
+    to_matrix(Q, dtype=object) -> TypeError: bool, integer or float type
     to_matrix([9]) -> ValueError: column 9 is not on a board
     no_memory: to_matrix(LONG) -> MemoryError: 1 matrices of 20000 x 20000
 from_matrix
@@ -497,7 +497,7 @@ from_matrix
     small: from_matrix(to_matrix(EIGHT))
     threads: from_matrix(to_matrix([EIGHT, EIGHT[::-1]], dtype=float))
     large: from_matrix(EYE)
-    from_matrix([['x']]) -> TypeError: must be zeros and ones, not <U1
+    from_matrix([['x']]) -> TypeError: must consist of zeros and ones, not <U1
     from_matrix([1, 0]) -> ValueError: shape \(..., n, n\), not \(2,\)
     from_matrix([[2]]) -> ValueError: only zeros and ones
     from_matrix([[1, 1], [0, 1]]) -> ValueError: row 0 of a matrix has 2 queens
@@ -549,7 +549,7 @@ animate
     animate(4)
     threads: animate(5, limit=2, coordinates='1')
     large: animate(20, steps=10_000)
-    no_memory: animate(20, steps=10_000) -> MemoryError: a moving picture of 10,000 steps
+    no_memory: animate(20, steps=10_000) -> MemoryError: an animation of 10,000 steps
     animate(1.5) -> TypeError: n must be an integer, not 1.5
     animate(0) -> ValueError: n must be at least 1, not 0
     animate(21) -> ValueError: n must be at most 20, not 21
@@ -573,7 +573,7 @@ to_svg
     to_svg(8, placed=[(0, 1)], blocked=np.eye(8, dtype=bool)); to_svg(THOUSANDS[:100])
     to_svg(0) -> ValueError: a position must be at least 1
     to_svg(THOUSANDS) -> ValueError: a picture shows 1 to 100 boards, not 92000
-    to_svg([0], placed=[(0, 0, 0)]) -> TypeError: \(0, 0, 0\) is none
+    to_svg([0], placed=[(0, 0, 0)]) -> TypeError: \(0, 0, 0\) is not a pair
     to_svg([0], placed=3) -> TypeError: placed must be .* pairs, not 3
     to_svg([0], size=ENORMOUS) -> ValueError: size must be at most 2147483647, not
     to_svg([0], highlight=np.ones(2)) -> TypeError: highlight must be True or Fal
@@ -690,7 +690,7 @@ formats.Position
     small threads: Position(4, np.array([[0, 1], [2, 0]]))
     Position(4.0) -> TypeError: the size of a position must be an integer
     Position(2, ((0, 0.5),)) -> TypeError: must be an integer
-    Position(2, (), ((0, 0, 0),)) -> TypeError: pairs; .* is none
+    Position(2, (), ((0, 0, 0),)) -> TypeError: pairs; .* is not a pair
     Position(0) -> ValueError: a position must be at least 1, not 0
     Position(2, ((0, 2),)) -> ValueError: \(0, 2\) is not on a board of 2
     Position(2, ((0, 1),) * 2) -> ValueError: queens: \(0, 1\) is given twice

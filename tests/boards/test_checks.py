@@ -116,7 +116,7 @@ def test_a_large_bad_board_counts_every_pair():
         ([2**40, 0], ValueError, "column 1099511627776 is not on"),
         ([0.0, 1.0], TypeError, "must be integers, not float64"),
         ([True, False], TypeError, "must be integers, not bool"),
-        (["a"], ValueError, "row 0, 'a', must be of Q or #"),
+        (["a"], ValueError, "row 0, 'a', may only contain Q or #"),
         (3, ValueError, "got the scalar 3"),
         (None, ValueError, "got the scalar None"),
     ],

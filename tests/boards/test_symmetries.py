@@ -174,7 +174,7 @@ def test_boards_with_a_shared_column_turn_by_half_only():
     [
         (lambda: nqueens.rotate([0], 0.5), TypeError, "k must be an integer, not 0.5"),
         (lambda: nqueens.rotate([0, 2]), ValueError, "column 2 is not on a board of 2 columns"),
-        (lambda: nqueens.rotate(["a"]), ValueError, "row 0, 'a', must be of Q or #"),
+        (lambda: nqueens.rotate(["a"]), ValueError, "row 0, 'a', may only contain Q or #"),
         (
             lambda: nqueens.reflect([0], "up"),
             ValueError,

@@ -1,4 +1,4 @@
-"""A board with any queens and blocked squares, as text and pictures show it."""
+"""A board with any queens and blocked squares, for text and pictures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PIXELS = 320  # of a picture in a notebook
 
 
 class _Fields(NamedTuple):
-    """What a position holds."""
+    """The fields of a position."""
 
     n: int
     queens: tuple[Square, ...]
@@ -34,7 +34,7 @@ class _Fields(NamedTuple):
 
 @set_module("nqueens.formats")
 class Position(_Fields):
-    """A board with any queens, attacking each other or not, and blocked squares.
+    """A board with any queens, whether or not they attack each other, and blocked squares.
 
     Parameters
     ----------
@@ -75,7 +75,7 @@ class Position(_Fields):
     __slots__ = ()
 
     def __new__(cls, n: SupportsIndex, queens: object = (), blocked: object = ()) -> Self:
-        """Return a position of validated squares."""
+        """Validate the squares and return a position."""
         n = integer(n, "the size of a position", minimum=1, maximum=MAX_SIZE)
         return super().__new__(
             cls, n, _on_board(queens, "queens", n), _on_board(blocked, "blocked", n)
@@ -83,7 +83,7 @@ class Position(_Fields):
 
     @classmethod
     def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]
-        """Return a position with these fields, which are validated; ``_replace`` calls this."""
+        """Validate these fields and return a position; ``_replace`` calls this."""
         return cls(*iterable)
 
     @classmethod
@@ -99,7 +99,7 @@ class Position(_Fields):
         """
         columns = board_array(board)
         if columns.ndim != 1:
-            raise ValueError(f"a position is made of one board, shape (n,), not {columns.shape}")
+            raise ValueError(f"expected one board of shape (n,), not shape {columns.shape}")
         return cls(len(columns), tuple(enumerate(columns.tolist())))
 
     def rows(self) -> list[int | None]:
@@ -139,7 +139,7 @@ class Position(_Fields):
     def __array__(
         self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
     ) -> npt.NDArray[Any]:
-        """Return the board as NumPy asks for it."""
+        """Return the board as an array for NumPy."""
         return self.board().astype(dtype or np.int32, copy=False)
 
     def _repr_svg_(self) -> str:
