@@ -699,7 +699,7 @@ formats.Position.of
     Position.of(Q)
     Position.of([0.5]) -> TypeError: must be integers, not float64
     Position.of([9]) -> ValueError: column 9 is not on a board
-    Position.of([[0]]) -> ValueError: of one board, shape \(n,\)
+    Position.of([[0]]) -> ValueError: one board of shape \(n,\)
 formats.Position.rows
     Position(4).rows()
     Position(4, ((0, 1), (0, 2))).rows() -> ValueError: row 0 has more than

@@ -1,4 +1,4 @@
-"""SVG paths of a queen, digits and letters, so that a picture needs no font.
+"""SVG paths of a queen, digits and letters, so that pictures need no font.
 
 Digits and letters are strokes in a box that is 4 wide and 6 high; descenders reach down to 8.
 """

@@ -14,7 +14,7 @@ SQUARE = 40
 EDGE = 4
 THICK, THIN = 3.5, 0.8
 INK, CROSS, FOCUS = "#1d1d1d", "#33333d", "#b3001b"
-# light colours that stay apart under protanopia, deuteranopia and tritanopia, after Paul Tol
+# light colours that remain distinct under protanopia, deuteranopia and tritanopia, after Paul Tol
 COLOURS = (
     "#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#99ddff", "#44bb99", "#bbcc33", "#aaaa00",
     "#dddddd", "#ffffff", "#997799",
@@ -40,7 +40,7 @@ def regions_svg(
     queens, crosses
         The squares with a queen, and those crossed out.
     fresh
-        The squares crossed out just now, in another colour.
+        Squares that are newly crossed out, drawn in another colour.
     focus
         Squares with a frame.
     names
@@ -70,7 +70,7 @@ def regions_svg(
 
 
 def colours_of(labels: Sequence[Sequence[int]]) -> list[int]:
-    """Return the index of each region's colour: different ones if possible, and for neighbours.
+    """Return a colour index for each region: all different if possible, else for neighbours.
 
     Squares that share a corner are neighbours.
     """
