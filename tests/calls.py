@@ -665,10 +665,10 @@ formats.text
     formats.text(Q, 'npy') -> ValueError: a .npy file is bytes
     formats.text(8, 'minizinc'); formats.text(random_instance(8, blocked=3), 'dzn', n=8)
     large: formats.text({'blocked_sums': range(999)}, 'board', n=500)
-    formats.text({'placed': [(0, 1)]}, 'board') -> TypeError: of their board: give n
+    formats.text({'placed': [(0, 1)]}, 'board') -> TypeError: the size of the board: give n
     formats.text({'queens': []}, 'board', n=8) -> TypeError: 'queens' is not the name of a con
     formats.text({'blocked_sums': [15]}, 'board', n=8) -> ValueError: must be at most 14
-    formats.text(Q, 'board', n=4) -> TypeError: n goes only with a dict of constraints
+    formats.text(Q, 'board', n=4) -> TypeError: n is allowed only with a dict of constraints
     formats.text(0, 'dots') -> ValueError: a position must be at least 1, not 0
     formats.text([0], 'dots', numbered=0) -> TypeError: numbered must be True or False
 formats.squares
@@ -677,7 +677,7 @@ formats.squares
     formats.squares('(0,1)', 4) -> TypeError: needs base=0 or 1
     formats.squares(3, 4) -> TypeError: squares are described by a string, not 3
     formats.squares('a1', 0) -> ValueError: n must be at least 1, not 0
-    formats.squares('a1\nb3', 4) -> FormatError: must stand on one line
+    formats.squares('a1\nb3', 4) -> FormatError: must be on one line
 formats.detect
     formats.detect('2 4 1 3')
     small threads: formats.detect('. . Q\nx . .\n. . .\n')
