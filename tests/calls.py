@@ -736,7 +736,7 @@ runs.audit
     runs.audit('nix') -> CheckpointError: nix does not exist
 # regions
 regions.solve regions.count regions.solutions regions.is_unique regions.explain regions.difficulty
-    *(5) -> TypeError: a layout is a text or rows of labels, not 5
+    *(5) -> TypeError: a layout is text or rows of labels, not 5
     *(['AB', 'A']) -> ValueError: row 1 has 1 squares
     *(FOUR, stars=1.5) -> TypeError: stars must be an integer, not 1.5
     *(FOUR, stars=5) -> ValueError: stars must be at most 4
@@ -747,7 +747,7 @@ regions.solve regions.count regions.solutions regions.is_unique regions.explain 
     *(FOUR, placed=[(0, 0)], blocked=[(0, 0)]) -> ValueError: stands on a blocked square
     *(FOUR, blocked=5) -> TypeError: blocked must be \(row, column\) pairs, not 5
 regions.solve regions.explain regions.difficulty
-    *(['AB', 'AB']) -> NoSolution: went through all
+    *(['AB', 'AB']) -> NoSolution: an exhaustive search found none
     *(FOUR, placed=[(0, 0), (1, 1)]) -> NoSolution: touch
 regions.explain regions.difficulty
     *(['AABB', 'AABB', 'CCDD', 'CCDD']) -> ValueError: more than one solution
@@ -772,7 +772,7 @@ regions.is_unique
 regions.solve_many regions.count_many
     *([[[0.5]]]) -> TypeError: layouts must be integers, not float64
     *([[0]]) -> ValueError: layouts have shape \(m, n, n\), n = 1 to 32, not \(1, 1\)
-    *([[[5]]]) -> ValueError: 5 is not the number of a region: they are 0..0
+    *([[[5]]]) -> ValueError: region numbers must be in 0..0, not 5
     *([[[0]]], stars=2) -> ValueError: stars must be at most 1
     *([[[0]]], touching=0) -> TypeError: touching must be True or False
     large huge: *(HUGE_LAYOUTS) -> MemoryError: layouts of 8 rows needs
@@ -816,7 +816,7 @@ regions.generate
     regions.generate(8, rng=True) -> TypeError: rng must be a seed
     regions.generate(8, time_limit=0) -> ValueError: time_limit must be a positive
     large huge: regions.generate(8, size=10**12) -> MemoryError: 1000000000000 puzzles needs
-    regions.generate(3) -> NoSolution: does not have a placement
+    regions.generate(3) -> NoSolution: has no placement
     regions.generate(32, time_limit=1e-3, rng=1) -> TimeoutError: does not prove
     no_progress: regions.generate(8, progress=True) -> ImportError: \[progress\]
 regions.read
@@ -833,7 +833,7 @@ regions.text
 regions.Regions
     regions.Regions(['AB', 'AB'])
     small threads: regions.Regions(FOUR)
-    regions.Regions(5) -> TypeError: a layout is a text or rows of labels, not 5
+    regions.Regions(5) -> TypeError: a layout is text or rows of labels, not 5
     regions.Regions('') -> ValueError: 1 to 32 rows, not 0
 regions.Regions.rotate
     regions.Regions('A').rotate()

@@ -69,7 +69,7 @@ def test_names_are_those_given():
         (np.ones((2, 2)), TypeError, "not 1.0"),
         ([[True, False], [True, False]], TypeError, "not True"),
         ([[None, 1], [1, None]], TypeError, "not None"),
-        ([1, 2], TypeError, "row 0 is not a row of labels, but 1"),
+        ([1, 2], TypeError, "row 0 must be a row of labels, not 1"),
         (5, TypeError, "not 5"),
         (None, TypeError, "not None"),
         ([["a", ""], ["a", "b"]], ValueError, "without a label"),

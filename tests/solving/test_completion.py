@@ -189,12 +189,12 @@ def test_a_line_attacked_from_end_to_end(n, axis):
         (
             {"blocked_sums": range(0, 15, 2)},
             nqueens.NoSolution,
-            "8 queens are to be placed, but only 7 sums are left",
+            r"8 queens must still be placed, but only 7 diagonals \(row \+ column\) are free",
         ),
         (
             {"placed": [(0, 0), (1, 2), (2, 5)], "blocked": np.eye(8, dtype=bool)[::-1]},
             nqueens.NoSolution,
-            "no placement of 8 queens on a 8 x 8 board meets the constraints|stands on|has no",
+            "no placement of 8 queens on the 8 x 8 board meets the constraints|stands on|has no",
         ),
     ],
 )
