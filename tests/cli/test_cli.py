@@ -70,9 +70,9 @@ def test_dry_run(monkeypatch):
     assert (found["n"], found["engine"], found["level"]) == (12, "portable", "scalar")
     assert found["low"] <= found["seconds"] <= found["high"]
     refused = run("count", 12, "--dry-run", "--at-most", 5, code=2)
-    assert "--dry-run does not go with --at-most" in refused.stderr
+    assert "--dry-run cannot be combined with --at-most" in refused.stderr
     refused = run("count", 12, "--dry-run", "--checkpoint", "q.sqlite", code=2)
-    assert "nqueens runs status tells what is left" in refused.stderr
+    assert "'nqueens runs status' shows how long the rest takes" in refused.stderr
 
 
 def test_count_of_every_kind():
@@ -417,11 +417,11 @@ def test_poj3239_ends():
 @pytest.mark.parametrize(
     ("text", "where"),
     [
-        ("8\n7\n", "line 2, column 1: a size is a number from 8 to 300, not '7'"),
-        ("301\n", "line 1, column 1: a size is a number from 8 to 300, not '301'"),
-        ("8\n8\n8\n -8\n", "line 4, column 2: a size is"),
-        ("8 9\n", "line 1, column 1: a size is a number from 8 to 300, not '8 9'"),
-        ("8.0\n", "line 1, column 1: a size is"),
+        ("8\n7\n", "line 2, column 1: a size must be a number from 8 to 300, not '7'"),
+        ("301\n", "line 1, column 1: a size must be a number from 8 to 300, not '301'"),
+        ("8\n8\n8\n -8\n", "line 4, column 2: a size must be"),
+        ("8 9\n", "line 1, column 1: a size must be a number from 8 to 300, not '8 9'"),
+        ("8.0\n", "line 1, column 1: a size must be"),
         ("eight\n", "not 'eight'"),
         ("8\n\n\n9\n", "line 2, column 1: an empty line where a size is expected"),
         ("8\n\n\nx\n", "line 4, column 1"),

@@ -114,7 +114,7 @@ def test_what_is_given_is_not_recognised():
     assert run("verify --by columns", text)[0].decode().endswith("permutation, counted from 1\n")
     assert "out of" not in verified(b"0 1 2\n", 1)
     assert "1 is not in 0..0" in run("verify --base 0", b"1\n", 2)[1]
-    assert "has a base and an orientation of its own" in run("verify --base 0", b"a1\n", 2)[1]
+    assert "takes neither --base nor --by" in run("verify --base 0", b"a1\n", 2)[1]
 
 
 def test_standard_error_says_what_was_taken():
