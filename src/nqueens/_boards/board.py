@@ -107,6 +107,11 @@ class Board:
     def is_attacked(self, column: SupportsIndex) -> bool:
         """Return whether a queen attacks this column of the next row.
 
+        Parameters
+        ----------
+        column : int
+            A column, 0-based.
+
         Raises
         ------
         TypeError
@@ -128,6 +133,11 @@ class Board:
     def place(self, column: SupportsIndex) -> None:
         """Place a queen in the next row.
 
+        Parameters
+        ----------
+        column : int
+            Its column, 0-based.
+
         Raises
         ------
         TypeError
@@ -136,6 +146,15 @@ class Board:
             If ``column`` is not on the board or is attacked, or the board is complete.
         MemoryError
             If the masks of a row do not fit in memory.
+
+        Examples
+        --------
+        >>> board = Board(4)
+        >>> board.place(1)
+        >>> board.place(2)
+        Traceback (most recent call last):
+            ...
+        ValueError: the square (1, 2) is attacked by the queen on (0, 1)
         """
         column = self._column(column)
         row = len(self._queens)

@@ -90,12 +90,23 @@ class Position(_Fields):
     def of(cls, board: npt.ArrayLike) -> Self:
         """Return the position of a board given as the column of each row's queen.
 
+        Parameters
+        ----------
+        board : array_like of int, shape (n,), or a board in another form
+            ``board[i]`` is the column, 0-based, of the queen in row i.
+
         Raises
         ------
         TypeError
             If the columns are not integers.
         ValueError
             If a column is not on the board, or ``board`` is not one board.
+
+        Examples
+        --------
+        >>> from nqueens.formats import Position
+        >>> Position.of([1, 3, 0, 2])
+        Position(n=4, queens=((0, 1), (1, 3), (2, 0), (3, 2)), blocked=())
         """
         columns = board_array(board)
         if columns.ndim != 1:
@@ -103,7 +114,7 @@ class Position(_Fields):
         return cls(len(columns), tuple(enumerate(columns.tolist())))
 
     def rows(self) -> list[int | None]:
-        """Return the column of each row's queen, or None for a row without one.
+        """Return the column, 0-based, of each row's queen, or None for a row without one.
 
         Raises
         ------
@@ -111,6 +122,12 @@ class Position(_Fields):
             If a row has two queens.
         MemoryError
             If a list of n entries does not fit in memory.
+
+        Examples
+        --------
+        >>> from nqueens.formats import Position
+        >>> Position(4, [(0, 1), (2, 0)]).rows()
+        [1, None, 0, None]
         """
         require_memory(BYTES_A_ROW * self.n, f"the rows of a board of {self.n}")
         columns: list[int | None] = [None] * self.n
@@ -121,12 +138,18 @@ class Position(_Fields):
         return columns
 
     def board(self) -> npt.NDArray[np.int32]:
-        """Return the board as an int32 array with the column of each row's queen.
+        """Return the board as an int32 array of shape (n,) with the column of each row's queen.
 
         Raises
         ------
         ValueError
             If a row does not have exactly one queen, or squares are blocked.
+
+        Examples
+        --------
+        >>> from nqueens.formats import Position
+        >>> Position(4, [(0, 1), (1, 3), (2, 0), (3, 2)]).board()
+        array([1, 3, 0, 2], dtype=int32)
         """
         if self.blocked:
             raise ValueError("the position has blocked squares")

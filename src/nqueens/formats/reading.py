@@ -153,6 +153,10 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[tuple
     ValueError
         If ``n`` or ``base`` is out of range.
 
+    Notes
+    -----
+    O(k log k) for k squares.
+
     Examples
     --------
     >>> from nqueens import formats

@@ -29,6 +29,15 @@ class FormatError(ValueError):
         Where the error is, both from 1; None if the input has no lines.
     reason : str
         What is wrong there.
+
+    Examples
+    --------
+    >>> from nqueens import formats
+    >>> try:
+    ...     next(formats.read("a1 b9", "algebraic"))
+    ... except formats.FormatError as error:
+    ...     print(error.line, error.column, error.reason)
+    1 4 b9 is not on a board of 2
     """
 
     def __init__(self, reason: str, line: int | None = None, column: int | None = None) -> None:

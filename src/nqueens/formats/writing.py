@@ -109,6 +109,10 @@ def text(
     TypeError, ValueError
         As in `encode`; ValueError also for formats that are not text, such as ``"npy"``.
 
+    Notes
+    -----
+    Time is that of `encode`; the whole text is in memory.
+
     Examples
     --------
     >>> from nqueens import formats

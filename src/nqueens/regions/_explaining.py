@@ -73,6 +73,13 @@ class Step:
             If ``size`` is not an integer.
         ValueError
             If ``size`` is out of range.
+
+        Examples
+        --------
+        >>> from nqueens import regions
+        >>> step = regions.explain(["ABBB", "AABD", "CCDD", "CCCD"])[0]
+        >>> step.to_svg(size=200).startswith("<svg")
+        True
         """
         pixels = None if size is None else integer(size, "size", minimum=1, maximum=MAX_PIXELS)
         return regions_svg(
@@ -191,6 +198,10 @@ def difficulty(
     NoSolution
         If the puzzle has no solution.
 
+    Notes
+    -----
+    The time is at most that of `explain`.
+
     Examples
     --------
     >>> from nqueens import regions
@@ -246,6 +257,10 @@ def hint(
         If an argument is invalid, or the puzzle has more than one solution.
     NoSolution
         If the puzzle has no solution, or a queen or a mark is wrong; the message names it.
+
+    Notes
+    -----
+    The time is that of one step of `explain`, and of finding the solution.
 
     Examples
     --------

@@ -48,7 +48,8 @@ class Regions:
     Notes
     -----
     Two layouts are equal if they divide the board in the same way, whatever their labels. A region
-    may consist of several pieces; `disconnected` names such regions.
+    may consist of several pieces; `disconnected` names such regions. Every method takes O(n**2)
+    time.
 
     Examples
     --------
@@ -148,6 +149,11 @@ class Regions:
     def rotate(self, k: SupportsIndex = 1) -> Regions:
         """Return the layout rotated counterclockwise by k quarter turns.
 
+        Parameters
+        ----------
+        k : int
+            The number of quarter turns; a negative number turns clockwise.
+
         Raises
         ------
         TypeError
@@ -177,6 +183,13 @@ class Regions:
         ------
         ValueError
             If there is no such axis.
+
+        Examples
+        --------
+        >>> print(Regions(["AAB", "ACB", "CCC"]).reflect("vertical"))
+        BAA
+        BCA
+        CCC
         """
         chosen(axis, "axis", AXES)
         labels = self._labels
@@ -289,6 +302,11 @@ class Regions:
 
         The characters are the labels if each is a single letter or digit, else ``A`` to ``Z`` and
         ``a`` to ``f``.
+
+        Examples
+        --------
+        >>> Regions([[1, 1], [7, 7]]).rows()
+        ['11', '77']
         """
         letters = self._letters()
         return ["".join(letters[x] for x in row) for row in self._labels.tolist()]

@@ -414,6 +414,10 @@ def is_unique(
         If the layout is invalid, a square is not on the board, or a queen is placed twice or on a
         blocked square.
 
+    Notes
+    -----
+    The time is that of `solve`, and of the search for a second solution.
+
     Examples
     --------
     >>> from nqueens import regions

@@ -52,6 +52,10 @@ def read(source: str | Iterable[str], name: str | None = None) -> Iterator[Regio
     ValueError
         If the format is unknown.
 
+    Notes
+    -----
+    O(n**2) per layout.
+
     Examples
     --------
     >>> from nqueens import regions
@@ -119,6 +123,10 @@ def text(layouts: Layout | Iterable[Regions], name: str = "letters") -> str:
     ------
     TypeError, ValueError
         If a layout is invalid, or the format is unknown.
+
+    Notes
+    -----
+    O(n**2) per layout.
 
     Examples
     --------
