@@ -1,20 +1,20 @@
-"""Calls of everything public, from which the tests take what they need.
+"""Calls of everything public, for the tests to choose from.
 
 `CALLS` has one or more calls of every public function, class and method. A call is Python text. It
 may use the public names of the package, ``np``, the names in `GIVEN`, which are evaluated when they
-are first needed, and ``WORKERS``, which stands for 1 and for 2. The first call of a function is the
-shortest that works. A line of the table holds some calls, before them tags, and after them the
-error that the call raises with what its message matches. The tags are:
+are first needed, and ``WORKERS``, which means both 1 and 2. The first call of a function is the
+shortest one that works. A line of the table has tags, some calls, and the error that a call raises
+with a pattern for its message. The tags are:
 
-- ``small``: so quick that it can be repeated for each of its allocations;
-- ``threads``: so quick that every thread can make it some times (so are the small ones);
+- ``small``: quick enough to be repeated for each of its allocations;
+- ``threads``: quick enough for every thread to make it several times (so are the small ones);
 - ``large``: can take much memory; ``huge``: takes more than there is; ``modest``: fits everywhere;
-- ``long``: takes so long that a user may want to interrupt it;
-- ``vector``: needs a level with vector kernels, and is left out where there is none;
+- ``long``: takes long enough for a user to want to interrupt it;
+- ``vector``: needs a level with vector kernels, and is left out if there is none;
 - the names of fixtures of ``test_errors.py``.
 
-`COMMANDS` has command lines of every command: what it reads after ``<``, and after ``=>`` its exit
-status and what it says on standard error.
+`COMMANDS` has command lines for every command. The input comes after ``<``. The exit status and
+what standard error says come after ``=>``.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ GIVEN = {
     "HALF": "np.stack([HUGE_N, solve(2_000_000, rng=1)], axis=1)[::2]",
     "RANKS": "np.zeros(10**6, dtype=np.int64)",
     "EYE": "np.eye(2000, dtype=bool)",
-    "ENORMOUS": "10**5000",  # has more digits than Python writes
+    "ENORMOUS": "10**5000",  # has more digits than Python converts to text
     "ENDED": "ended_pool()",
     "ESTIMATE": "Estimate(5, 1, 0.2, 0.7, 64, 64)",
     "EMPTY": "formats.Position(128)",
@@ -856,7 +856,7 @@ regions.Regions.to_svg
     regions.Regions('A').to_svg([(0, 1)]) -> ValueError: \(0, 1\) is not on a board
 """
 
-# {right} and {wrong} are paths of checkpoints, the second one with a false count; there is no {new}
+# {right} and {wrong} are paths of checkpoints, the second with a false count; {new} does not exist
 _COMMANDS = r"""
 bench --json => 0
 bench --fast => 2: No such option '--fast'
@@ -978,7 +978,7 @@ _names: dict[str, Any] = {
 
 
 def tagged(*tags: str) -> list[str]:
-    """Return the calls that have any of some tags, those with ``WORKERS`` for one and for two."""
+    """Return the calls that have any of these tags; ``WORKERS`` makes two calls, with 1 and 2."""
     scalar = nqueens.cpu_info().level == "scalar"
     return [
         call.text.replace("WORKERS", workers)
@@ -989,7 +989,7 @@ def tagged(*tags: str) -> list[str]:
 
 
 def prepared(text: str) -> Callable[[], Any]:
-    """Return a function that makes a call; of an iterator that it returns, it makes a list."""
+    """Return a function that makes a call, and makes a list of any iterator that this returns."""
     for word in set(re.findall(r"[A-Za-z]\w*", text)) - _names.keys():
         if word in GIVEN:
             _names[word] = evaluate(GIVEN[word])

@@ -6,7 +6,7 @@ import numpy as np
 
 GRIDS = {"dots": ".#", "circles": "○●", "letters": "xQ", "matrix": "01", "board": ".Q"}
 
-# format with its base and orientation, text, line, column, words of the reason
+# format with its base and orientation, text, line, column, words in the reason
 Case = tuple[str, str | bytes, int, int, str]
 
 
@@ -409,7 +409,7 @@ MALFORMED: list[Case] = [
 
 
 def arguments(described: str) -> tuple[str, dict[str, object]]:
-    """Return the name and the keywords that the description of a format stands for."""
+    """Return the name and the keywords that describe a format."""
     name, *words = described.split()
     keywords: dict[str, object] = {}
     if name in ("permutation", "csv", "pairs", "json"):

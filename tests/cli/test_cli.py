@@ -26,7 +26,7 @@ COMMAND = [sys.executable, "-m", "nqueens"]
 
 
 def run(*args, text="", code=0):
-    """Return what the command prints; a traceback is never what it prints."""
+    """Return what the command prints, and check that this is not a traceback."""
     source = text if isinstance(text, bytes) else text.encode("utf-8", "surrogateescape")
     result = CliRunner().invoke(command, [str(arg) for arg in args], input=source)
     if not isinstance(result.exception, (SystemExit, type(None))):
@@ -166,7 +166,7 @@ def test_list_as_the_board_class_prints_it():
     ]
 
 
-def test_list_of_part_and_of_nothing():
+def test_list_a_part_and_nothing():
     assert out("list", 8, "--limit", 2, "--offset", 1, "--plain", "--base", 1) == (
         "1 6 8 3 7 4 2 5\n1 7 4 6 8 2 5 3\n"
     )
@@ -257,7 +257,7 @@ def test_complete_a_board_and_an_instance(tmp_path):
     assert answer["count"] == "2"
 
 
-def test_complete_what_cannot_be():
+def test_complete_impossible_and_invalid_boards():
     refused = run("complete", 8, "--placed", "a1,b2", code=1).stderr
     assert "no solution: placed queens b2 and a1 attack each other" in refused
     assert "no solution" in run("complete", text="xx\n..\n", code=1).stderr
@@ -571,7 +571,7 @@ def test_an_interrupted_process_is_exit_code_130():
 
 
 def peak_memory_of(*args, text):
-    """Return the peak of a process in bytes, its output thrown away."""
+    """Return the peak memory of a process in bytes; discard its output."""
     program = (
         "import atexit, resource, sys, nqueens.cli;"
         "usage = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss;"

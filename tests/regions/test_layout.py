@@ -1,4 +1,4 @@
-"""Layouts: what they are made of, what is refused, symmetries, text and pictures."""
+"""Layouts: their forms and errors, symmetries, text and pictures."""
 
 import copy
 import pickle
@@ -146,7 +146,7 @@ def lab(colour, matrix):
 
 
 @pytest.mark.parametrize("kind", MATRICES)
-def test_colours_differ_for_everybody(kind):
+def test_colours_differ_under_colour_blindness(kind):
     seen = [lab(colour, MATRICES[kind]) for colour in COLOURS]
     distances = {
         (COLOURS[i], COLOURS[j]): np.linalg.norm(seen[i] - seen[j])

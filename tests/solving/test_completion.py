@@ -1,4 +1,4 @@
-"""Completing boards: against a filter over all solutions, and what cannot be completed."""
+"""Completions against a filter over all solutions, and boards without completions."""
 
 import numpy as np
 import oracle
@@ -217,7 +217,7 @@ def test_no_constraints_at_all():
 
 
 def test_time_limit_of_a_search_that_cannot_succeed():
-    # the three corner columns can only be filled from two rows: local search never knows
+    # the three corner columns can only be filled from two rows, which local search never finds out
     n = 2500
     blocked = [(row, column) for column in (0, 7, 20) for row in range(n) if row not in (50, 1400)]
     with pytest.raises(TimeoutError, match="which does not prove that there is none"):
