@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from nqueens._pictures.glyphs import QUEEN, QUEEN_TIPS, label
+from nqueens._pictures.glyphs import QUEEN, label
 
 __all__ = ["regions_svg"]
 
@@ -168,11 +168,8 @@ def _frames(squares: Sequence[Square]) -> str:
 def _queens(squares: Sequence[Square]) -> str:
     if not squares:
         return ""
-    tips = "".join(
-        f"M{x - 1.9:.4g} {y:.4g}a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0z" for x, y in QUEEN_TIPS
-    )
     drawn = "".join(
-        f'<path transform="translate({c * SQUARE} {r * SQUARE})" d="{QUEEN}{tips}"/>\n'
+        f'<path transform="translate({c * SQUARE} {r * SQUARE})" d="{QUEEN}"/>\n'
         for r, c in squares
     )
     return (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Sequence
 
-from nqueens._pictures.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, QUEEN_TIPS, label
+from nqueens._pictures.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, label
 
 __all__ = [
     "INK",
@@ -233,11 +233,8 @@ def _queens(squares: list[Square], square: float, colour: str) -> str:
 
 def queen_mark() -> str:
     """Return the paths of a queen in a square of 40, without a colour."""
-    tips = "".join(
-        f"M{x - 1.9:.4g} {y:.4g}a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0z" for x, y in QUEEN_TIPS
-    )
     return (
-        f'<path d="{QUEEN}{tips}"/>'
+        f'<path d="{QUEEN}"/>'
         f'<path d="{QUEEN_BANDS}" fill="none" stroke="{PALE}" stroke-width="1.1"/>'
     )
 
