@@ -50,7 +50,7 @@ def animate(
     seconds : float
         How long each step is shown, 0.01 to 60.
     size : int, optional
-        Width and height in pixels, below 2**31; by default the picture fills the space it has.
+        Width and height in pixels, below 2**31; by default, the picture fills the space it has.
     coordinates : {"algebraic", "0", "1", "none"}
         How to label the board, as in `to_svg`.
 

@@ -49,7 +49,7 @@ def to_svg(
         A `Board`, a `Position`, a list of strings, or a list of these may have any queens. An
         integer n is an empty board.
     size : int, optional
-        Width in pixels, below 2**31; by default the picture fills the space it has.
+        Width in pixels, below 2**31; by default, the picture fills the space it has.
     coordinates : {"algebraic", "0", "1", "none"}
         How to label the board: files a, b, ... and ranks from the bottom; rows from the top and
         columns from the left, counted from 0 or 1; or not at all. For n > 40, ``"algebraic"``
