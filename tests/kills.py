@@ -61,7 +61,7 @@ def started(words, *, fresh):
             sys.argv = ["nqueens", *words]
             recorder.COMMIT_SECONDS = 0.005
             main()
-        except KeyboardInterrupt:  # before the command has begun
+        except KeyboardInterrupt:  # before the command starts
             status = 130
         except SystemExit as end:
             status = end.code or 0
@@ -92,7 +92,7 @@ def jobs_in(path):
 
 
 class Trials:
-    """The commands in a folder: what they write if nothing happens, and what kills have left."""
+    """The commands in a folder: what they write if they are not killed, and what kills leave."""
 
     def __init__(self, folder, seed):
         self._random = random.Random(seed)
@@ -117,7 +117,7 @@ class Trials:
         assert nqueens.count(N) == SOLUTIONS
 
     def _prepare(self, *, old):
-        """Leave the files with which a command begins."""
+        """Create the files that a command starts with."""
         for path in Path().iterdir():
             if path.name not in ("in", "jobs", "jobs-journal"):
                 path.unlink()

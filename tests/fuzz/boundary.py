@@ -27,7 +27,7 @@ AXES = ["horizontal", "vertical", "diagonal", "antidiagonal"]
 
 
 def _reading(value: Any) -> tuple[int, list[Any]] | None:
-    """Return the size and the boards that a value stands for, or None if it stands for none."""
+    """Return the size and the boards that a value represents, or None if it represents none."""
     if isinstance(value, np.ndarray) and max(value.shape, default=0) > 10_000:
         return None
     try:

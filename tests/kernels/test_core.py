@@ -1,4 +1,4 @@
-"""The boundary's own guards: what the Python modules never ask for does not reach a kernel."""
+"""The guards of the boundary: calls that the Python modules never make reach no kernel."""
 
 import numpy as np
 import pytest
