@@ -13,7 +13,7 @@ count the same row sets.
 
 Row sets with many solutions are drawn more often (importance sampling). `RowSets` predicts their
 solutions, up to a factor, and knows the sum of its predictions. So a sample only has to say how far
-its row set is from the prediction.
+its row sets are from the prediction.
 """
 
 import argparse
@@ -35,7 +35,8 @@ from nqueens._runtime.interrupts import run_all
 from nqueens._runtime.wording import duration_text
 
 CORES = (1, 64, 1000, 10_000)
-UNIFORM = 0.1  # of the draws
+UNIFORM = 0.25  # of the draws
+TOGETHER = {23: 16, 24: 4, 25: 4}  # row sets of a sample: they share lists, as those of a job do
 
 
 def kinds_of(n):
@@ -60,7 +61,7 @@ class RowSets:
     the share of the solutions that transposition leaves: twice those with v > u, once those with
     v = u, as ``_kernels/join.c`` explains. The rank v has the same distribution as u.
 
-    The numbers 1 and 1.2 are near the least squares fits for n = 18 to 26. One draw in ten takes
+    The numbers 1 and 1.2 are near the least squares fits for n = 18 to 26. One draw in four takes
     all row sets with equal probability: otherwise one with far more solutions than predicted, or
     one that takes long and has almost none, would spoil the estimates.
     """
@@ -103,7 +104,11 @@ class RowSets:
         return south, evenness * self.share[ranks]
 
     def draw(self, generator):
-        """Return the parts of a row set, its probability, and its share of all predictions."""
+        """Return the parts of neighbouring row sets, their probability, and their share.
+
+        The southern parts for a northern one are cut into runs. A run is drawn if one of its row
+        sets is; its share is that of all predictions.
+        """
         if generator.random() < UNIFORM:
             north, south = drawn(self.n, self.rows, generator)
         else:
@@ -111,8 +116,12 @@ class RowSets:
             found, weights = self.predicted(north)
             south = int(generator.choice(found, p=weights / weights.sum()))
         found, weights = self.predicted(north)
-        share = float(weights[found.searchsorted(south)] / self.total)
-        return (north, south), (1 - UNIFORM) * share + UNIFORM / self.size, share
+        together = TOGETHER.get(self.n, 1)
+        first = int(found.searchsorted(south)) // together * together
+        souths = found[first : first + together].tolist()
+        share = float(weights[first : first + together].sum() / self.total)
+        probability = (1 - UNIFORM) * share + UNIFORM * len(souths) / self.size
+        return [(north, south) for south in souths], probability, share
 
 
 def joiner_of(n, level):
@@ -131,7 +140,7 @@ def sample(n, level, generator):
         turn += 1
         parts, probability, share = row_sets.draw(generator)
         start = time.thread_time()
-        found = joiner.count_row_set(row_sets.kind, *parts, stop)
+        found = sum(joiner.count_row_set(row_sets.kind, *one, stop) for one in parts)
         took = time.thread_time() - start
         yield {
             "n": n, "kind": row_sets.kind, "parts": parts, "probability": probability,
@@ -155,8 +164,8 @@ def estimate(n, samples, value_of):
     """Return the sum over all row sets of what a sample has, and its standard error.
 
     The value of a sample divided by its probability would do. A control variate makes the error
-    smaller: the share of the sample divided by its probability, whose mean is 1. It is multiplied
-    by the ratio of values to shares in all other samples, so the estimate is unbiased.
+    smaller: the share of the sample divided by its probability, whose mean is 1. Its coefficient
+    is a regression on all other samples, so the mean of so many samples is unbiased.
     """
     total = square = 0.0
     for kind, _, times in kinds_of(n):
@@ -164,10 +173,12 @@ def estimate(n, samples, value_of):
         chances = np.array([one["probability"] for one in some])
         values = times * np.array([value_of(one) for one in some]) / chances
         shares = np.array([one["share"] for one in some]) / chances
-        ratios = (values.sum() - values) / (shares.sum() - shares)
-        values += ratios * (1 - shares)
+        others, x, y = len(some) - 1, shares.sum() - shares, values.sum() - values
+        products = (shares * values).sum() - shares * values
+        squares = (shares**2).sum() - shares**2
+        values += (others * products - x * y) / (others * squares - x * x) * (1 - shares)
         total += values.mean()
-        square += values.var(ddof=1) / len(values)
+        square += values.var(ddof=2) / len(values)
     return total, math.sqrt(square)
 
 
@@ -184,27 +195,27 @@ def summary(n, samples):
     return " | ".join(
         [
             f"| {n}",
-            f"{len(samples)}",
+            f"{sum(len(one['parts']) for one in samples)}",
             f"{count:.4e} ± {100 * count_error / count:.1f} %",
             away,
             f"{seconds:.3e} ± {100 * seconds_error / seconds:.1f} %",
             f"{1e9 * rate:.3f} ± {100 * rate_error / seconds:.1f} %",
-            f"{max(one['seconds'] for one in samples):.1f}",
+            f"{max(one['seconds'] / len(one['parts']) for one in samples):.1f}",
             f"{max(one['bytes'] for one in samples) / 2**30:.2f} |",
         ]
     )
 
 
 def samples_of(path):
-    """Return the samples of a file by n, of those with two of each kind at least."""
+    """Return the samples of a file by n, if they are enough."""
     lines = [json.loads(line) for line in Path(path).read_text().splitlines()]
     found = {n: [one for one in lines if one["n"] == n] for n in {one["n"] for one in lines}}
     return {n: found[n] for n in sorted(found) if enough(n, found[n])}
 
 
 def enough(n, samples):
-    """Return whether there are two samples of each kind, without which there is no error."""
-    return all(sum(one["kind"] == kind for one in samples) > 1 for kind, _, _ in kinds_of(n))
+    """Return whether there are five samples of each kind, so that the error means something."""
+    return all(sum(one["kind"] == kind for one in samples) >= 5 for kind, _, _ in kinds_of(n))
 
 
 def schedule(path, generator):
@@ -216,8 +227,9 @@ def schedule(path, generator):
         times = np.zeros(len(plan))
         for kind, _, _ in kinds_of(n):
             some = [one for one in samples if one["kind"] == kind]
-            seconds = np.array([one["seconds"] for one in some])
-            weights = 1 / np.array([one["probability"] for one in some])
+            sizes = np.array([len(one["parts"]) for one in some])
+            seconds = np.array([one["seconds"] for one in some]) / sizes
+            weights = sizes / np.array([one["probability"] for one in some])
             here = plan.parts[:, 0] == kind
             chosen = generator.choice(seconds, here.sum(), p=weights / weights.sum())
             times[here] = chosen * plan.parts[here, 3]
@@ -228,7 +240,7 @@ def schedule(path, generator):
 def table(path):
     """Print what the samples of a file say."""
     print(
-        "| n | row sets | solutions | errors off | core seconds | ns a solution | longest | GiB |"
+        "| n | row sets | solutions | errors away | core seconds | ns a solution | longest | GiB |"
     )
     print("|---|---|---|---|---|---|---|---|")
     for n, samples in samples_of(path).items():
@@ -243,7 +255,7 @@ def compare(n, seconds, level, workers):
     while time.perf_counter() - start < seconds / 2 or len(sets) % workers:
         sets.append(drawn(n, rows, generator))
         joiners[0].count_row_set(kind, *sets[-1], _core.StopFlag())
-    walls = []
+    walls, spent = [], []
     for threads in (1, workers):
         idle = list(joiners[:threads])
 
@@ -252,12 +264,14 @@ def compare(n, seconds, level, workers):
             joiner.count_row_set(kind, *parts, stop)
             idle.append(joiner)
 
-        start = time.perf_counter()
+        start, before = time.perf_counter(), time.process_time()
         run_all([partial(run, parts) for parts in sets], workers=threads)
         walls.append(time.perf_counter() - start)
+        spent.append(time.process_time() - before)
     print(
         f"n = {n}, {len(sets)} row sets: {walls[0]:.1f} s by one thread, {walls[1]:.1f} s by "
-        f"{workers}, {walls[0] / walls[1]:.2f} times as fast; load {os.getloadavg()[0]:.1f}"
+        f"{workers}, {walls[0] / walls[1]:.2f} times as fast ({spent[1] / spent[0]:.2f} times the "
+        f"processor time); load {os.getloadavg()[0]:.1f}"
     )
 
 
