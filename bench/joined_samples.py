@@ -9,7 +9,7 @@ The first line draws row sets for a minute of processor time, of both boards by 
 them to a file. The second one prints what all samples of the file say. The third one gives each job
 of the plan the time of a random sample, times its row sets, and simulates the count on many cores,
 each of which takes the next job when it has finished one. The last one lets one thread and then two
-count the same row sets.
+count the same row sets, by turns.
 
 Row sets with many solutions are drawn more often (importance sampling). `RowSets` predicts their
 solutions, up to a factor, and knows the sum of its predictions. So a sample only has to say how far
@@ -37,6 +37,8 @@ from nqueens._runtime.wording import duration_text
 CORES = (1, 64, 1000, 10_000)
 UNIFORM = 0.25  # of the draws
 TOGETHER = {23: 16, 24: 4, 25: 4}  # row sets of a sample: they share lists, as those of a job do
+
+ROUND = 64  # row sets that one thread counts, and then several
 
 
 def kinds_of(n):
@@ -248,30 +250,31 @@ def table(path):
 
 
 def compare(n, seconds, level, workers):
-    """Print how much sooner some threads count the same row sets than one does."""
+    """Print how much sooner some threads count the same row sets than one does, by turns."""
     kind, rows, _ = kinds_of(n)[-1]
     generator, joiners = np.random.default_rng(1), [joiner_of(n, level) for _ in range(workers)]
-    sets, start = [], time.perf_counter()
-    while time.perf_counter() - start < seconds / 2 or len(sets) % workers:
-        sets.append(drawn(n, rows, generator))
-        joiners[0].count_row_set(kind, *sets[-1], _core.StopFlag())
-    walls, spent = [], []
-    for threads in (1, workers):
+
+    def measure(sets, threads):
         idle = list(joiners[:threads])
 
-        def run(parts, stop, idle=idle):
+        def run(parts, stop):
             joiner = idle.pop()
             joiner.count_row_set(kind, *parts, stop)
             idle.append(joiner)
 
-        start, before = time.perf_counter(), time.process_time()
+        start = np.array([time.perf_counter(), time.process_time()])
         run_all([partial(run, parts) for parts in sets], workers=threads)
-        walls.append(time.perf_counter() - start)
-        spent.append(time.process_time() - before)
+        return np.array([time.perf_counter(), time.process_time()]) - start
+
+    ratios, end = [], time.perf_counter() + seconds
+    while not ratios or time.perf_counter() < end:
+        sets = [drawn(n, rows, generator) for _ in range(ROUND)]
+        ratios.append(measure(sets, 1) / measure(sets, workers))
+    (wall, processor), (best, _) = np.median(ratios, 0), np.max(ratios, 0)
     print(
-        f"n = {n}, {len(sets)} row sets: {walls[0]:.1f} s by one thread, {walls[1]:.1f} s by "
-        f"{workers}, {walls[0] / walls[1]:.2f} times as fast ({spent[1] / spent[0]:.2f} times the "
-        f"processor time); load {os.getloadavg()[0]:.1f}"
+        f"n = {n}, {len(ratios)} times {ROUND} row sets: {workers} threads are {wall:.2f} times as "
+        f"fast as one (median; at best {best:.2f}), in {1 / processor:.2f} times the processor "
+        f"time; load {os.getloadavg()[0]:.1f}"
     )
 
 
