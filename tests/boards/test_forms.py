@@ -68,14 +68,14 @@ def test_plot(form):
 
 @pytest.mark.parametrize("name", ONE)
 @pytest.mark.parametrize("dtype", ["u1", "i8", ">i4"])
-def test_an_integer_matrix_is_not_taken_for_boards(name, dtype):
+def test_an_ambiguous_integer_matrix_is_refused(name, dtype):
     matrix = nqueens.to_matrix(Q, dtype=dtype)
     for given in (matrix, matrix.tolist()):
         with pytest.raises(ValueError, match="can be a matrix or boards of 6 columns"):
             ONE[name](given)
 
 
-def test_how_to_ask_for_either():
+def test_both_readings_can_be_chosen():
     matrices = nqueens.to_matrix([Q, Q], dtype=int)
     assert nqueens.is_solution(nqueens.from_matrix(matrices)).tolist() == [True, True]
     boards = nqueens.conflicts(matrices[..., np.newaxis, :])
@@ -103,9 +103,9 @@ MISTAKES = [
     ("1302", "not '1302'; formats.read reads text"),
     (".Q..\n...Q\nQ...\n..Q.\n", "formats.read reads text"),
     (iter([1, 3, 0, 2]), r"list\(...\) makes a list of it"),
-    ({1, 3, 0, 2}, "one a row, not {0, 1, 2, 3}$"),
+    ({1, 3, 0, 2}, "one per row, not {0, 1, 2, 3}$"),
     ([[*".Q"], [*"Q."]], "row 0 has 1 squares on a board of 2; join lists of characters"),
-    (["1", "3", "0", "2"], "row 0, '1', must be of Q or #, . and x"),
+    (["1", "3", "0", "2"], "row 0, '1', may only contain Q or #"),
     (np.zeros((4, 4)), "row 0 of a matrix has 0 queens, not one"),
 ]
 

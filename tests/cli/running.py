@@ -13,7 +13,7 @@ COMMAND = [sys.executable, "-m", "nqueens"]
 
 
 def run(*args, text="", code=0):
-    """Return what the command prints; a traceback is never what it prints."""
+    """Return what the command prints, and check that this is not a traceback."""
     source = text if isinstance(text, bytes) else text.encode("utf-8", "surrogateescape")
     result = CliRunner().invoke(command, [str(arg) for arg in args], input=source)
     if not isinstance(result.exception, (SystemExit, type(None))):

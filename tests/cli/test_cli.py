@@ -106,7 +106,8 @@ def test_a_process_from_end_to_end():
     child = process("verify", "--from", "dots", stdin=subprocess.PIPE)
     printed, complaint = child.communicate(b"#.\n.?\n", timeout=60)
     assert printed == b""
-    assert complaint == b"Error: <stdin>: line 2, column 2: '?' is not a square; they are . #\n"
+    place = b"Error: <stdin>: line 2, column 2: "
+    assert complaint == place + b"'?' is not a square; expected one of . #\n"
     assert child.returncode == 2
 
 
@@ -130,7 +131,7 @@ def test_an_interrupted_process_is_exit_code_130():
 
 
 def peak_memory_of(*args, text):
-    """Return the peak of a process in bytes, its output thrown away."""
+    """Return the peak memory of a process in bytes; discard its output."""
     program = (
         "import atexit, resource, sys, nqueens.cli;"
         "usage = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss;"

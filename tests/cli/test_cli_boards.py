@@ -46,7 +46,7 @@ def test_list_as_the_board_class_prints_it():
     ]
 
 
-def test_list_of_part_and_of_nothing():
+def test_list_a_part_and_nothing():
     assert out("list", 8, "--limit", 2, "--offset", 1, "--plain", "--base", 1) == (
         "1 6 8 3 7 4 2 5\n1 7 4 6 8 2 5 3\n"
     )
@@ -131,7 +131,7 @@ def test_complete_a_board_and_an_instance(tmp_path):
     assert answer["count"] == "2"
 
 
-def test_complete_what_cannot_be():
+def test_complete_impossible_and_invalid_boards():
     refused = run("complete", 8, "--placed", "a1,b2", code=1).stderr
     assert "no solution: placed queens b2 and a1 attack each other" in refused
     assert "no solution" in run("complete", text="xx\n..\n", code=1).stderr

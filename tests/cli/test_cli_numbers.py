@@ -32,9 +32,9 @@ def test_dry_run(monkeypatch):
     assert (found["n"], found["engine"], found["level"]) == (12, "portable", "scalar")
     assert found["low"] <= found["seconds"] <= found["high"]
     refused = run("count", 12, "--dry-run", "--at-most", 5, code=2)
-    assert "--dry-run does not go with --at-most" in refused.stderr
+    assert "--dry-run cannot be combined with --at-most" in refused.stderr
     refused = run("count", 12, "--dry-run", "--checkpoint", "q.sqlite", code=2)
-    assert "nqueens runs status tells what is left" in refused.stderr
+    assert "'nqueens runs status' shows how long the rest takes" in refused.stderr
 
 
 def test_count_of_every_kind():

@@ -34,11 +34,11 @@ def test_poj3239_ends():
 @pytest.mark.parametrize(
     ("text", "where"),
     [
-        ("8\n7\n", "line 2, column 1: a size is a number from 8 to 300, not '7'"),
-        ("301\n", "line 1, column 1: a size is a number from 8 to 300, not '301'"),
-        ("8\n8\n8\n -8\n", "line 4, column 2: a size is"),
-        ("8 9\n", "line 1, column 1: a size is a number from 8 to 300, not '8 9'"),
-        ("8.0\n", "line 1, column 1: a size is"),
+        ("8\n7\n", "line 2, column 1: a size must be a number from 8 to 300, not '7'"),
+        ("301\n", "line 1, column 1: a size must be a number from 8 to 300, not '301'"),
+        ("8\n8\n8\n -8\n", "line 4, column 2: a size must be"),
+        ("8 9\n", "line 1, column 1: a size must be a number from 8 to 300, not '8 9'"),
+        ("8.0\n", "line 1, column 1: a size must be"),
         ("eight\n", "not 'eight'"),
         ("8\n\n\n9\n", "line 2, column 1: an empty line where a size is expected"),
         ("8\n\n\nx\n", "line 4, column 1"),
