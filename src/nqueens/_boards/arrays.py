@@ -120,16 +120,17 @@ def matrix_columns(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
     if cells.dtype.kind not in "biuf":
         raise TypeError(f"a matrix must consist of zeros and ones, not {cells.dtype}")
     if cells.ndim < 2 or cells.shape[-1] != cells.shape[-2]:
-        raise ValueError(f"a matrix of a board has shape (..., n, n), not {cells.shape}")
+        raise ValueError(f"a matrix of a board must have shape (..., n, n), not {cells.shape}")
     n = cells.shape[-1]
     require_memory(2 * cells.size + 24 * (cells.size // max(n, 1)), f"{cells.size:,} squares")
     ones = cells == 1
     if not (ones | (cells == 0)).all():
-        raise ValueError("a matrix of a board has only zeros and ones")
+        wrong = cells.flat[int(((cells != 0) & ~ones).argmax())]
+        raise ValueError(f"a matrix must consist of zeros and ones, not {wrong}")
     queens = np.count_nonzero(ones, axis=-1)
     if (queens != 1).any():
         at = np.unravel_index(int((queens != 1).argmax()), queens.shape)
-        raise ValueError(f"row {at[-1]} of a matrix has {queens[at]} queens, not one")
+        raise ValueError(f"row {at[-1]} of a matrix must have one queen, not {queens[at]}")
     dtype = np.uint8 if n <= 256 else np.int32
     if n == 0:
         return np.zeros(cells.shape[:-1], dtype=dtype)
@@ -152,7 +153,7 @@ def _drawn_columns(rows: Any, depth: int) -> list[Any]:
         columns[row].append(column)
     for row, found in enumerate(columns):
         if len(found) != 1:
-            raise ValueError(f"row {row} has {len(found)} queens, not one")
+            raise ValueError(f"row {row} must have one queen, not {len(found)}")
     return [found[0] for found in columns]
 
 
@@ -191,7 +192,7 @@ def drawn_squares(rows: Iterable[Any]) -> tuple[list[tuple[int, int]], list[tupl
         if cells.strip(QUEENS + EMPTY + BLOCKED):
             raise ValueError(f"row {number}, {described(row)}, may only contain Q or #, . and x")
         if len(cells) != len(rows):
-            raise ValueError(f"row {number} has {len(cells)} squares on a board of {len(rows)}")
+            raise ValueError(f"row {number} must have {len(rows)} squares, not {len(cells)}")
         if len(cells) != cells.count(EMPTY):
             for column, cell in enumerate(cells):
                 if cell != EMPTY:

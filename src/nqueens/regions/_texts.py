@@ -11,7 +11,7 @@ from typing import Any
 from nqueens._runtime.arguments import chosen
 from nqueens._runtime.wording import described
 from nqueens.formats.scanning import FormatError
-from nqueens.regions._layout import Layout, Regions, as_regions
+from nqueens.regions._layout import MAX_N, Layout, Regions, as_regions
 
 __all__ = ["read", "text"]
 
@@ -162,7 +162,9 @@ def _numbered(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
         if not isinstance(line, str):
             raise TypeError(f"a line of text is a string, not {described(line)}")
         if len(line) > LONGEST:
-            raise FormatError(f"a line has at most {LONGEST} characters", number, 1)
+            raise FormatError(
+                f"a line has at most {LONGEST} characters, not {len(line)}", number, 1
+            )
         yield number, line.removeprefix("\ufeff") if number == 1 else line
 
 
@@ -181,7 +183,7 @@ def _blocks(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, list[str]]]
             start = start or number
             block.append(line.strip())
             if len(block) > LONGEST // 64:
-                raise FormatError(f"a layout has fewer than {len(block)} rows", start, 1)
+                raise FormatError(f"a layout has at most {MAX_N} rows", start, 1)
         elif block:
             yield start, block
             start, block = 0, []
