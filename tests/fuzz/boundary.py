@@ -107,7 +107,9 @@ def fuzz_boards(data: bytes) -> None:
         expect(found.error is not None or _passes(value), "nonsense passes", name, value)
         return
     if "can be a matrix" in str(found.error):
-        expect(all(sorted(q)[-2:] == [0, 1] and sum(q) == 1 for q in rows), name, rows)
+        one_queen = [max(q) == sum(q) == 1 for q in rows]
+        # text takes a list of arrays as batches, any of which can be a matrix
+        expect(all(one_queen) or (name == "text" and any(one_queen)), name, rows)
         return
     _compare(name, found, n, rows, axis, turns)
 
