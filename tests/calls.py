@@ -413,8 +413,8 @@ is_solution
     is_solution(['.Q', '.Q']); is_solution(Board(1, queens=[0])); is_solution(Position.of(Q))
     is_solution([[0, 1], [1, 0]]) -> ValueError: can be a matrix or boards of 2 columns
     is_solution(['.Q', 'xQ']) -> ValueError: \(1, 0\) is blocked
-    is_solution(['.Q', 'QQ']) -> ValueError: row 1 must have one queen, not 2
-    is_solution(['.Q', '.']) -> ValueError: row 1 must have 2 squares, not 1
+    is_solution(['.Q', 'QQ']) -> ValueError: row 1 has 2 queens, not one
+    is_solution(['.Q', '.']) -> ValueError: row 1 has 1 squares on a board of 2
     is_solution(['?']) -> ValueError: row 0, '\?', may only contain Q or #, . and x
     is_solution(['.Q', 3]) -> TypeError: row 1 of a drawn board must be a string, not 3
     is_solution([['Q'], 3]) -> TypeError: a list of strings, one per row, not 3
@@ -500,7 +500,7 @@ from_matrix
     from_matrix([['x']]) -> TypeError: must consist of zeros and ones, not <U1
     from_matrix([1, 0]) -> ValueError: shape \(..., n, n\), not \(2,\)
     from_matrix([[2]]) -> ValueError: must consist of zeros and ones, not 2
-    from_matrix([[1, 1], [0, 1]]) -> ValueError: row 0 of a matrix must have one queen, not 2
+    from_matrix([[1, 1], [0, 1]]) -> ValueError: row 0 of a matrix has 2 queens
     large huge: from_matrix(np.broadcast_to(True, (2**40, 1, 1))) -> MemoryError: squares
 # the mutable board
 Board

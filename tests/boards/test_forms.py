@@ -183,5 +183,5 @@ def test_incomplete_boards_are_drawn():
     assert len(set(nqueens.show(forms).pictures)) == 1
     assert nqueens.render(["Q.", ".x"], "board") == "Q .\n. x\n"
     for form in forms:
-        with pytest.raises(ValueError, match=r"row [12] (has no|must have one) queen"):
+        with pytest.raises(ValueError, match=r"row [12] has (no|0) queen"):
             nqueens.conflicts(form)

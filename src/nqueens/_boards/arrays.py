@@ -130,7 +130,7 @@ def matrix_columns(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
     queens = np.count_nonzero(ones, axis=-1)
     if (queens != 1).any():
         at = np.unravel_index(int((queens != 1).argmax()), queens.shape)
-        raise ValueError(f"row {at[-1]} of a matrix must have one queen, not {queens[at]}")
+        raise ValueError(f"row {at[-1]} of a matrix has {queens[at]} queens, not one")
     dtype = np.uint8 if n <= 256 else np.int32
     if n == 0:
         return np.zeros(cells.shape[:-1], dtype=dtype)
@@ -153,7 +153,7 @@ def _drawn_columns(rows: Any, depth: int) -> list[Any]:
         columns[row].append(column)
     for row, found in enumerate(columns):
         if len(found) != 1:
-            raise ValueError(f"row {row} must have one queen, not {len(found)}")
+            raise ValueError(f"row {row} has {len(found)} queens, not one")
     return [found[0] for found in columns]
 
 
@@ -192,7 +192,7 @@ def drawn_squares(rows: Iterable[Any]) -> tuple[list[tuple[int, int]], list[tupl
         if cells.strip(QUEENS + EMPTY + BLOCKED):
             raise ValueError(f"row {number}, {described(row)}, may only contain Q or #, . and x")
         if len(cells) != len(rows):
-            raise ValueError(f"row {number} must have {len(rows)} squares, not {len(cells)}")
+            raise ValueError(f"row {number} has {len(cells)} squares on a board of {len(rows)}")
         if len(cells) != cells.count(EMPTY):
             for column, cell in enumerate(cells):
                 if cell != EMPTY:
