@@ -101,7 +101,8 @@ __all__ = [
 ]
 
 # Importing the package costs little: most modules are loaded when one of their names is first used.
-# What counts is there from the start: a process forked during an import may wait for it forever.
+# The modules that count are loaded at once: a process that is forked while another thread imports
+# them might wait for them forever.
 _MODULES = {
     "_boards.animation": ("animate",),
     "_boards.board": ("Board",),
@@ -133,7 +134,7 @@ def __getattr__(name: str) -> object:
     return thing
 
 
-# what people type for something that has another name
+# names that people try for something that has another name
 _OTHER_NAMES = {
     "all_solutions": "solutions",
     "board": "solve(n) for a solution, Board(n) for a board to fill",
@@ -164,10 +165,10 @@ _OTHER_NAMES = {
 
 
 def _meant(name: str) -> str:
-    """Return what may be meant by an unknown name, for a message."""
+    """Return the end of an error message that suggests what an unknown name may mean."""
     known = _OTHER_NAMES.get(name) or _OTHER_NAMES.get(name.lower())
     if known is None and not name.startswith("_"):
-        from difflib import get_close_matches  # here only: it takes a while
+        from difflib import get_close_matches  # here, because the import takes a while
 
         spelled = {one.lower(): one for one in (*__dir__(), *_OTHER_NAMES)}
         close = [spelled[one] for one in get_close_matches(name.lower(), spelled, 1, 0.75)]
