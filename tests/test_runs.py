@@ -191,7 +191,7 @@ def test_work_as_a_command(folder):
     for arguments in (["--part", "2"], ["--part", "x/y"], ["--part", "1/2/3"]):
         failed = call("work", "b", "10", *arguments)
         assert failed.exit_code == 2
-        assert "a part is written like 2/8" in failed.output
+        assert "a part must be I/K, such as 2/8" in failed.output
     assert call("work", "b", "10", "--part", "3/2").exit_code == 2
     assert call("work", "b").exit_code == 2
     assert call("work", "a", "--toroidal").exit_code == 2

@@ -100,9 +100,8 @@ __all__ = [
     "unique_puzzle",
 ]
 
-# Importing the package costs little: most modules are loaded when one of their names is first used.
-# The modules that count are loaded at once: a process that is forked while another thread imports
-# them might wait for them forever.
+# Most modules are loaded when one of their names is first used, which keeps the import quick. The
+# counting functions are loaded at once: a process forked during an import may wait for it forever.
 _MODULES = {
     "_boards.animation": ("animate",),
     "_boards.board": ("Board",),
@@ -134,7 +133,7 @@ def __getattr__(name: str) -> object:
     return thing
 
 
-# names that people try for something that has another name
+# names that people try, and what they probably mean
 _OTHER_NAMES = {
     "all_solutions": "solutions",
     "board": "solve(n) for a solution, Board(n) for a board to fill",
@@ -165,10 +164,10 @@ _OTHER_NAMES = {
 
 
 def _meant(name: str) -> str:
-    """Return the end of an error message that suggests what an unknown name may mean."""
+    """Return a suggestion for an unknown name, as the end of a message."""
     known = _OTHER_NAMES.get(name) or _OTHER_NAMES.get(name.lower())
     if known is None and not name.startswith("_"):
-        from difflib import get_close_matches  # here, because the import takes a while
+        from difflib import get_close_matches  # slow to import, and needed here only
 
         spelled = {one.lower(): one for one in (*__dir__(), *_OTHER_NAMES)}
         close = [spelled[one] for one in get_close_matches(name.lower(), spelled, 1, 0.75)]

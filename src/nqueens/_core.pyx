@@ -57,7 +57,7 @@ from nqueens._kernels.regions cimport (
     write_attacks, write_blocks, write_lines, write_regions,
 )
 from nqueens._kernels.search cimport (
-    MAX_ROWS, Cursor, board_mask, count_completions, next_solutions, seek,
+    MAX_ROWS, Cursor, board_mask, next_solutions, seek,
 )
 from nqueens._kernels.small cimport fill_boards, narrow_t
 from nqueens._kernels.sort cimport merge_runs, row_t
@@ -122,6 +122,7 @@ cdef Random random_stream(const uint64_t[::1] stream):
 
 cdef object U1 = np.dtype("u1"), U4 = np.dtype("u4"), U8 = np.dtype("u8")
 cdef object I4 = np.dtype("i4"), I8 = np.dtype("i8")
+cdef object ALL_OPEN = np.zeros(NQ_MAX_N, dtype=U4)  # the closed squares of rows without any
 
 
 cdef class WorkSpace:
@@ -171,28 +172,6 @@ cdef int level_number(str level) except -1:
 # --- counting -------------------------------------------------------------------------------------
 
 
-def count_queens(int n, StopFlag stop not None):
-    """Count the solutions of the n x n board, 1 <= n <= 32.
-
-    The mirror image of a solution is another solution. So the queen of row 0 is placed only in the
-    left half, which counts twice, and, if n is odd, in the middle column, which counts once.
-    """
-    cdef uint64_t full, bit, total = 0, weight
-    cdef int column
-    if not 1 <= n <= 32:
-        raise ValueError(f"n = {n} is not in 1..32")
-    with nogil:
-        full = board_mask(n)
-        for column in range((n + 1) // 2):
-            bit = <uint64_t>1 << column
-            weight = 1 if 2 * column + 1 == n else 2
-            total += weight if n == 1 else weight * count_completions(
-                full, bit, bit >> 1, (bit << 1) & full, n - 1, &stop.value
-            )
-    judge(stop)
-    return total
-
-
 def centre_plan(
     int n, const uint32_t[::1] closed not None, int filled, int symmetries,
     uint8_t[:, ::1] entries not None, StopFlag stop not None,
@@ -226,31 +205,40 @@ cdef int squares_of(int n, tuple queens, uint8_t *squares) except -1:
     return k
 
 
-@cython.final
-cdef class Counter:
-    """The best counter of a level, its work space, and the board whose completions it counts."""
+cdef class Completer:
+    """A board whose completions a kernel counts or lists, and the work space of the kernel."""
 
-    cdef int n
+    cdef int n, level
     cdef bint wraps
     cdef uint32_t[32] closed
-    cdef const nq_counter *counter
     cdef void *memory
 
     def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
-        cdef size_t nbytes
         if not 1 <= n <= NQ_MAX_N or closed.shape[0] != n:
             raise ValueError(f"{closed.shape[0]} rows for a board of {n}")
-        self.n, self.wraps = n, wraps
+        self.n, self.wraps, self.level = n, wraps, level_number(level)
         memcpy(self.closed, &closed[0], n * sizeof(uint32_t))
-        self.counter = nq_find_counter(level_number(level), n, wraps)
-        nbytes = self.counter.bytes(n)
+
+    cdef int allocate(self, size_t nbytes) except -1:
         if nbytes:
             self.memory = nq_malloc(nbytes)
             if self.memory is NULL:
-                raise MemoryError(f"counting needs {nbytes:,} bytes a worker")
+                raise MemoryError(f"the search needs {nbytes:,} bytes a worker")
+        return 0
 
     def __dealloc__(self):
         free(self.memory)
+
+
+@cython.final
+cdef class Counter(Completer):
+    """The best counter of a level, its work space, and the board whose completions it counts."""
+
+    cdef const nq_counter *counter
+
+    def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
+        self.counter = nq_find_counter(self.level, n, wraps)
+        self.allocate(self.counter.bytes(n))
 
     @property
     def lane_bits(self):
@@ -330,6 +318,27 @@ cdef class Counter:
                 total += entries[i, 0] * result
         judge(stop, outcome, "solutions of a plan for n =", self.n)
         return total
+
+
+def count_queens(int n, str level not None, StopFlag stop not None):
+    """Count the solutions of the n x n board, 1 <= n <= 32, without a plan.
+
+    The mirror image of a solution is another solution. So the queen of row 0 stands only in the
+    left half, which counts twice, and, if n is odd, in the middle column, which counts once.
+    """
+    cdef Counter counter = Counter(n, ALL_OPEN[:n], False, level)
+    cdef uint64_t total = 0, result = 0
+    cdef uint8_t[2] queen = [0, 0]
+    cdef int column, outcome = NQ_DONE
+    with nogil:
+        for column in range((n + 1) // 2):
+            queen[1] = <uint8_t>column
+            outcome = counter.run(queen, 1, <uint64_t>-1, &stop.value, &result)
+            if outcome != NQ_DONE:
+                break
+            total += result if 2 * column + 1 == n else 2 * result
+    judge(stop, outcome, "solutions for n =", n)
+    return total
 
 
 def count_half_turn(int n, StopFlag stop not None):
@@ -707,31 +716,17 @@ cdef class Halves:
 
 
 @cython.final
-cdef class Lister:
+cdef class Lister(Completer):
     """The best lister of a level, its work space, and the board whose completions it lists."""
 
-    cdef int n
-    cdef bint wraps
-    cdef uint32_t[32] closed
     cdef const nq_lister *lister
-    cdef void *memory
     cdef nq_keys keys
 
     def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
-        cdef size_t nbytes
-        if not 1 <= n <= NQ_MAX_N or closed.shape[0] != n:
-            raise ValueError(f"{closed.shape[0]} rows for a board of {n}")
-        self.n, self.wraps = n, wraps
-        memcpy(self.closed, &closed[0], n * sizeof(uint32_t))
-        self.lister = nq_find_lister(level_number(level), n, wraps)
-        nbytes = self.lister.bytes(n)
-        if nbytes:
-            self.memory = nq_malloc(nbytes)
-            if self.memory is NULL:
-                raise MemoryError(f"listing needs {nbytes:,} bytes a worker")
+        self.lister = nq_find_lister(self.level, n, wraps)
+        self.allocate(self.lister.bytes(n))
 
     def __dealloc__(self):
-        free(self.memory)
         free(self.keys.key)
 
     @property

@@ -9,7 +9,7 @@ import pytest
 
 import nqueens
 from nqueens._boards.restriction import restriction
-from nqueens._counting.engine import Options, choose_engine
+from nqueens._counting.engine import Crossovers, Options, choose_engine
 from nqueens._counting.forecast import RowSets, Subtrees, announcement
 from nqueens._counting.joins import join_parts
 from nqueens._counting.plans import make_plan, problem_of
@@ -129,7 +129,8 @@ def test_short_counts_are_not_announced(monkeypatch):
 def test_long_counts_are_announced_on_the_bar(monkeypatch, capsys, tmp_path, words):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("nqueens._counting.engine.STRIPS_N", 0)
-    monkeypatch.setattr("nqueens._counting.forecast.MAY_BE_LONG_N", dict.fromkeys(LEVELS, 12))
+    limits = dict.fromkeys(LEVELS, Crossovers(10, 12, 17, 12))
+    monkeypatch.setattr("nqueens._counting.forecast.CROSSOVERS", limits)
     monkeypatch.setattr("nqueens._counting.forecast.SHORT", 0)
     monkeypatch.setattr("nqueens._counting.forecast.LONG", 0)
     announced = r"about .* s \(.* s to .* s\)"

@@ -393,7 +393,7 @@ def test_auto_takes_the_join_where_it_is_faster(level, monkeypatch):
         raise MemoryError
 
     monkeypatch.setattr(engine, "prepare_join", join)
-    monkeypatch.setattr(engine, "JOIN_FROM", {level: 12})
+    monkeypatch.setattr(engine, "CROSSOVERS", {level: engine.Crossovers(10, 12, 12, 17)})
     assert nqueens.count(13, workers=2) == A000170[13]  # what does not fit is searched
     assert joined == [(13, 2)]
     assert nqueens.count(13, blocked=[(0, 0)]) < A000170[13]

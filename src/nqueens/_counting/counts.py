@@ -329,7 +329,7 @@ def count_board(
         return _all(count_plan(plan, engine, options, report))
     engine = choose_engine(board, options, at_most=at_most, quiet=report is None)
     if engine.grain == "board":
-        return run_kernel(count_queens, board.n, long=False)
+        return run_kernel(count_queens, board.n, engine.level, long=False)
     if engine.grain == "strip":
         return _count_strips(board, engine, report)
     plan = make_plan(problem_of(engine.kind, board), fine=at_most is None)

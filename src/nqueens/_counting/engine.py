@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from nqueens._boards.restriction import Restriction
 
 __all__ = [
+    "CROSSOVERS",
     "KINDS",
     "METHODS",
-    "PLANLESS_N",
     "Engine",
     "Options",
     "choose_engine",
@@ -29,12 +29,29 @@ __all__ = [
 
 KINDS = {"recursion": "whole", "portable": "search", "simd": "search", "join": "join"}  # of plans
 METHODS = ("auto", *KINDS)
-PLANLESS_N = 10  # up to here the plan costs more than it saves
 STRIPS_N = 16  # up to here the jobs are too short to be run one by one
-# up to here a count takes a few milliseconds
-INLINE_N = {"scalar": 12, "neon": 14, "sse4": 14, "avx2": 14, "avx512": 15}
-# from here on the join is faster
-JOIN_FROM = {"scalar": 14, "neon": 17, "sse4": 17, "avx2": 17, "avx512": 17}
+
+
+class Crossovers(NamedTuple):
+    """Where another way to count becomes faster; ``bench/crossovers.py`` measures it."""
+
+    planless_n: int
+    """Up to this n the plan costs more than it saves."""
+    inline_n: int
+    """Up to this n a count takes some milliseconds."""
+    join_n: int
+    """From this n on the join is faster than the search."""
+    long_n: int
+    """With fewer rows to fill, no count takes a minute."""
+
+
+CROSSOVERS = {
+    "scalar": Crossovers(10, 12, 14, 17),
+    "neon": Crossovers(12, 14, 17, 18),  # not measured: those of sse4
+    "sse4": Crossovers(12, 14, 17, 18),
+    "avx2": Crossovers(12, 14, 17, 18),
+    "avx512": Crossovers(12, 15, 17, 19),
+}
 
 
 class Options(NamedTuple):
@@ -71,7 +88,7 @@ class Engine(NamedTuple):
         return engine_name(self.kind, self.level)
 
 
-PLANLESS = {level: Engine("search", level, 1, True, "board") for level in INLINE_N}
+PLANLESS = {level: Engine("search", level, 1, True, "board") for level in CROSSOVERS}
 
 
 def options_of(
@@ -133,16 +150,17 @@ def choose_engine(
             f"n must be between {JOINED_N[0]} and {JOINED_N[-1]} with method='join', not {n}"
         )
     level = kernel_level(method)
+    limits = CROSSOVERS[level]
     kind = begun or KINDS.get(method) or "search"
-    if JOIN_FROM[level] <= n <= JOINED_N[-1] and symmetric and method == "auto" and begun is None:
+    if limits.join_n <= n <= JOINED_N[-1] and symmetric and method == "auto" and begun is None:
         kind = "join" if options.executor is not None or _join_fits(n, options.threads) else kind
     grain = "job"
     if kind == "search" and options.executor is None and options.checkpoint is None:
-        if symmetric and quiet and method == "auto" and n <= PLANLESS_N:
+        if symmetric and quiet and method == "auto" and n <= limits.planless_n:
             return PLANLESS[level]
         if n <= STRIPS_N and not (board.wraps or board.placed or at_most is not None):
             grain = "strip"
-    inline = quiet and n <= INLINE_N[level] - (0 if symmetric and kind == "search" else 2)
+    inline = quiet and n <= limits.inline_n - (0 if symmetric and kind == "search" else 2)
     return Engine(kind, level, 1 if inline else options.threads, inline, grain)
 
 

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import numpy as np
 
 from nqueens._core import Joiner, StopFlag
+from nqueens._counting.engine import CROSSOVERS
 from nqueens._counting.joins import CROSS, LISTED_N, prepare_join, quarters_of
 from nqueens._counting.parts import closed_to_queens
 from nqueens._counting.plans import MAX_RESULT, Plan, searcher
@@ -46,8 +47,6 @@ ANNOUNCED_N = 26  # the joins of larger boards take too long to be timed before 
 UNSEEN = 0.1  # of the time: what a second cannot show, such as a clock that changes
 SIGMAS = 1.96  # 95 %
 LONG = 60.0  # seconds: longer counts are announced
-# with fewer rows to fill, none is long
-MAY_BE_LONG_N = {"scalar": 17, "neon": 19, "sse4": 19, "avx2": 20, "avx512": 20}
 
 ANY = 0  # the number of northern rows if row sets are not divided by it
 
@@ -183,7 +182,7 @@ def announcement(plan: Plan, engine: Engine) -> str:
     A count with few rows to fill is always short, and is not sampled.
     """
     board = plan.problem.board
-    if board.n - len(board.placed) < MAY_BE_LONG_N[engine.level]:
+    if board.n - len(board.placed) < CROSSOVERS[engine.level].long_n:
         return ""
     if engine.kind == "join" and board.n > ANNOUNCED_N:
         return ""

@@ -10,7 +10,7 @@ from typing import NamedTuple, SupportsIndex
 
 from nqueens._boards.restriction import restriction
 from nqueens._counting.counts import MAX_COUNTED, count_board
-from nqueens._counting.engine import PLANLESS_N, choose_engine, options_of, trivial_total
+from nqueens._counting.engine import CROSSOVERS, choose_engine, options_of, trivial_total
 from nqueens._counting.forecast import UNSEEN, Times, sampled
 from nqueens._counting.plans import make_plan, problem_of
 from nqueens._runtime.arguments import integer, truth
@@ -96,7 +96,7 @@ def predict(
     board = restriction(n, placed, blocked, wraps=toroidal)
     engine = choose_engine(board, options)
     jobs, times = 1, None
-    if n > PLANLESS_N and trivial_total(board) is None:
+    if n > CROSSOVERS[engine.level].planless_n and trivial_total(board) is None:
         plan = make_plan(problem_of(engine.kind, board))
         jobs = max(1, len(plan))
         times = sampled(plan, engine.level, options.threads)

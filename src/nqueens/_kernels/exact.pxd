@@ -151,6 +151,29 @@ cdef inline bint choose_square(
     return True
 
 
+cdef inline bint advance(
+    Exact *e, uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
+    uint8_t[::1] row_filled, uint8_t[::1] column_filled, uint32_t[::1] trail,
+    const int32_t[::1] rows, const int32_t[::1] columns, const int32_t[::1] index,
+    int32_t[:, ::1] taken,
+) noexcept nogil:
+    """Put a queen on the chosen square; return False if there is none."""
+    cdef Py_ssize_t a = 0, b = 0
+    if e.stuck or not choose_square(
+        e, alive, open_rows, open_columns, row_filled, column_filled, &a, &b
+    ):
+        return False
+    taken[e.depth, 0] = <int32_t>a
+    taken[e.depth, 1] = <int32_t>b
+    taken[e.depth, 2] = <int32_t>e.closed
+    e.depth += 1
+    take_square(
+        e, alive, open_rows, open_columns, row_filled, column_filled, trail, rows, columns, index,
+        a, b,
+    )
+    return True
+
+
 cdef inline void take_back(
     Exact *e, uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
     uint8_t[::1] row_filled, uint8_t[::1] column_filled, const uint32_t[::1] trail,
@@ -175,21 +198,13 @@ cdef inline int complete_exactly(
     row, column, and length of the trail before.
     """
     cdef int64_t failures = 0, limit = FIRST_FAILURES
-    cdef Py_ssize_t a = 0, b = 0
     while e.depth < e.m:
         if nq_stopped(stop):
             return NQ_STOPPED
-        if not e.stuck and choose_square(
-            e, alive, open_rows, open_columns, row_filled, column_filled, &a, &b
+        if advance(
+            e, alive, open_rows, open_columns, row_filled, column_filled, trail, rows, columns,
+            index, taken,
         ):
-            taken[e.depth, 0] = <int32_t>a
-            taken[e.depth, 1] = <int32_t>b
-            taken[e.depth, 2] = <int32_t>e.closed
-            e.depth += 1
-            take_square(
-                e, alive, open_rows, open_columns, row_filled, column_filled, trail, rows,
-                columns, index, a, b,
-            )
             continue
         if e.depth == 0:
             return NQ_NONE
@@ -223,22 +238,14 @@ cdef inline int count_exactly(
     Each step first counts the solutions with a queen on the chosen square, and then, with the
     square closed, those without.
     """
-    cdef Py_ssize_t a = 0, b = 0
     found[0] = 0
     while True:
         if nq_stopped(stop):
             return NQ_STOPPED
-        if e.depth < e.m and not e.stuck and choose_square(
-            e, alive, open_rows, open_columns, row_filled, column_filled, &a, &b
+        if e.depth < e.m and advance(
+            e, alive, open_rows, open_columns, row_filled, column_filled, trail, rows, columns,
+            index, taken,
         ):
-            taken[e.depth, 0] = <int32_t>a
-            taken[e.depth, 1] = <int32_t>b
-            taken[e.depth, 2] = <int32_t>e.closed
-            e.depth += 1
-            take_square(
-                e, alive, open_rows, open_columns, row_filled, column_filled, trail, rows,
-                columns, index, a, b,
-            )
             continue
         if e.depth == e.m:
             found[0] += 1

@@ -15,7 +15,6 @@ from nqueens._kernels.stop cimport nq_stopped
 cdef enum:
     MAX_ROWS = 64
     POLL_NODES = 65536
-    POLL_DEPTH = 11                 # a subtree of this many rows takes less than a millisecond
 
 
 cdef struct Cursor:
@@ -35,28 +34,6 @@ cdef struct Cursor:
 cdef inline uint64_t board_mask(int n) noexcept nogil:
     """Return the word with one bit per column; 1 <= n <= 64."""
     return (<uint64_t>-1) >> (MAX_ROWS - n)
-
-
-cdef inline uint64_t count_completions(
-    uint64_t full, uint64_t columns, uint64_t left, uint64_t right, int rows, const int *stop,
-) noexcept nogil:
-    """Count the ways to fill the last ``rows`` rows. Meaningless once ``stop`` is set.
-
-    This is the plain recursion. Looking one row ahead would save a third of the nodes, but it
-    mispredicts as many branches, and these determine the cost of a node.
-    """
-    cdef uint64_t total = 0, free = full & ~(columns | left | right), bit
-    if rows >= POLL_DEPTH and nq_stopped(stop):
-        return 0
-    while free:
-        bit = free & (~free + 1)
-        free ^= bit
-        if rows == 1:
-            return 1              # one column is left, so the first queen is the only one
-        total += count_completions(
-            full, columns | bit, (left | bit) >> 1, ((right | bit) << 1) & full, rows - 1, stop
-        )
-    return total
 
 
 @cython.overflowcheck(False)    # bits leave the word on boards of 64

@@ -73,4 +73,3 @@
 
 #undef MASKED
 #undef TERNARY
-#undef NIBBLES

@@ -414,7 +414,9 @@ const nq_counter NAME(counter) = {8 * sizeof(WORD), WRAPS, 8 * sizeof(WORD), NAM
 #undef V_ANDNOT
 #undef V_XOR
 #undef V_ORAND
+#undef V_ADD
 #undef V_DEC
+#undef V_ONES
 #undef V_SHL
 #undef V_SHR
 #undef V_SELECT
@@ -423,11 +425,14 @@ const nq_counter NAME(counter) = {8 * sizeof(WORD), WRAPS, 8 * sizeof(WORD), NAM
 #undef V_LOAD
 #undef V_CODE
 #undef V_COLUMNS
+#undef NIBBLES
+#undef ORDER
 #undef PACKING
 #undef UNPACKING
 #undef S_SET
 #undef P_BITS
 #undef P_SIZE
+#undef P_EMPTY
 #undef P_ZERO
 #undef P_ANDZERO
 #undef X_OPEN
