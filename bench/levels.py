@@ -1,6 +1,7 @@
 """Compare the kernels of a level with the portable ones: ``python bench/levels.py [LEVEL]``.
 
-CPU seconds, medians of calls taking turns, one worker. By default the 128-bit level; takes a minute.
+CPU seconds, medians of calls taking turns, one worker. By default the 128-bit level; takes a
+minute.
 """
 
 from __future__ import annotations

@@ -357,10 +357,10 @@ def test_lists_are_kept_for_the_last_n():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"placed": [(0, 0)]}, "does not go with placed"),
-        ({"blocked": [(0, 0)]}, "does not go with placed"),
-        ({"toroidal": True}, "does not go with placed"),
-        ({"at_most": 1}, "does not go with placed"),
+        ({"placed": [(0, 0)]}, "cannot be combined with placed"),
+        ({"blocked": [(0, 0)]}, "cannot be combined with placed"),
+        ({"toroidal": True}, "cannot be combined with placed"),
+        ({"at_most": 1}, "cannot be combined with placed"),
     ],
 )
 def test_what_cannot_be_joined(options, message):
@@ -370,7 +370,7 @@ def test_what_cannot_be_joined(options, message):
 
 @pytest.mark.parametrize("n", [0, 1, 5, 29, 32])
 def test_boards_that_cannot_be_joined(n):
-    with pytest.raises(ValueError, match=f"method='join' takes n from 6 to 28, not {n}"):
+    with pytest.raises(ValueError, match=f"n must be between 6 and 28 with method='join', not {n}"):
         nqueens.count(n, method="join")
 
 

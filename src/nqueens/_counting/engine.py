@@ -1,4 +1,4 @@
-"""The choice of the engine: made here, and once in each count."""
+"""The choice of the engine, made here only and once for each count."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ CROSSOVERS = {
 
 
 class Options(NamedTuple):
-    """What the caller of a count asks for, validated."""
+    """The validated options of a count."""
 
     method: str = "auto"
     workers: int | None = None
-    """The number of threads, or of workers of the executor; None to find it out."""
+    """The number of threads, or of workers of the executor; None to detect it."""
     executor: Executor | None = None
     checkpoint: str | None = None
 
@@ -124,28 +124,31 @@ def choose_engine(
     board
         The board.
     options
-        What the caller asks for.
+        The options of the caller.
     at_most
-        Whether, and where, the count may stop early.
+        The count may stop once it has found more than this.
     begun
-        The kind of plan that a checkpoint was begun with.
+        The kind of plan that a checkpoint was started with.
     quiet
-        Whether nobody wants to be told of progress.
+        Whether no progress is reported.
 
     Raises
     ------
     ValueError
         If the method cannot count this board, or needs kernels that are not available here.
     MemoryError
-        If the board is so large that only the join counts it in reasonable time, and it does not
-        fit in memory.
+        If only the join can count the board in reasonable time, and it does not fit in memory.
     """
     n, method = board.n, options.method
     symmetric = board.free and not board.wraps and at_most is None
     if method == "join" and not symmetric:
-        raise ValueError("method='join' does not go with placed, blocked, at_most or toroidal")
+        raise ValueError(
+            "method='join' cannot be combined with placed, blocked, at_most or toroidal"
+        )
     if method == "join" and n not in JOINED_N:
-        raise ValueError(f"method='join' takes n from {JOINED_N[0]} to {JOINED_N[-1]}, not {n}")
+        raise ValueError(
+            f"n must be between {JOINED_N[0]} and {JOINED_N[-1]} with method='join', not {n}"
+        )
     level = kernel_level(method)
     limits = CROSSOVERS[level]
     kind = begun or KINDS.get(method) or "search"
@@ -189,12 +192,12 @@ def kernel_level(method: str) -> str:
     if method in ("recursion", "portable"):
         return "scalar"
     if method == "simd" and level == "scalar":
-        raise ValueError("method='simd': no vector kernels can run here (see cpu_info)")
+        raise ValueError("method='simd' needs vector kernels, and none can run here (see cpu_info)")
     return level
 
 
 def trivial_total(board: Restriction) -> int | None:
-    """Return the number of solutions if it needs no counting, otherwise None."""
+    """Return the number of solutions if it is known without counting, otherwise None."""
     n = board.n
     if n == 0:
         return 1

@@ -76,7 +76,7 @@
 #define P_SIZE(bits) nq_set_size[bits]
 #define ORDER(table, bits) const uint8x16_t order = vld1q_u8((table)[bits])
 #define V_PACK(v, p, to) V_STORE(to, WORDS(vqtbl1q_u8(BYTES(v), order)))
-/* bytes that are no member's stay */
+/* bytes that do not belong to a member stay */
 #define V_EXPAND(v, p, from) (v = WORDS(vqtbx1q_u8(BYTES(v), BYTES(V_LOAD(from)), order)))
 #define V_CODE(queen) OP(vsubq)(V_SET1(BITS - 1), OP(vclzq)(queen))
 #define V_COLUMNS(v) (v)
