@@ -7,8 +7,9 @@ from typing import SupportsIndex
 
 from nqueens._boards.board import Board
 from nqueens._boards.drawing import Coordinates, labels_of
-from nqueens._boards.pictures import MOST_PIXELS, checked_coordinates
+from nqueens._boards.pictures import checked_coordinates
 from nqueens._pictures.animated import State, search_svg
+from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import integer, members, real
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.wording import described

@@ -10,7 +10,7 @@ import numpy as np
 from nqueens._boards.drawing import Coordinates, squares_svg
 from nqueens._boards.forms import boards_or_positions, marked
 from nqueens._pictures.plots import Drawn, board_png, plot_boards
-from nqueens._pictures.svg import Gallery, side_by_side
+from nqueens._pictures.svg import MOST_PIXELS, Gallery, side_by_side
 from nqueens._runtime.arguments import chosen, integer, truth
 from nqueens._runtime.memory import memory_for, require_memory
 
@@ -20,10 +20,9 @@ if TYPE_CHECKING:
 
     from nqueens._boards.position import Position
 
-__all__ = ["MOST_PIXELS", "checked_coordinates", "plot", "png_of", "show", "to_svg"]
+__all__ = ["checked_coordinates", "plot", "png_of", "show", "to_svg"]
 
 BYTES_A_QUEEN = 500  # of a picture, at the peak
-MOST_PIXELS = 2**31 - 1  # a side of a picture
 MOST_BOARDS = 100  # in one picture
 PNG_PIXELS, MOST_PNG_PIXELS = 600, 10_000  # a side of a PNG picture
 PNG_BYTES_A_PIXEL = 4

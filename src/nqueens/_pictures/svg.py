@@ -10,6 +10,7 @@ from nqueens._pictures.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, label
 __all__ = [
     "INK",
     "LARGEST_DRAWN",
+    "MOST_PIXELS",
     "SQUARE",
     "Gallery",
     "Label",
@@ -26,6 +27,7 @@ Label = tuple[int, str, str]  # a line of the board, its name as a column and as
 SQUARE = 40  # the side of a square, if queens are drawn as queens
 LARGEST_DRAWN = 40  # queens of larger boards are drawn as points ...
 LARGEST_CHEQUERED = 100  # ... and still larger boards without squares
+MOST_PIXELS = 2**31 - 1  # a side of a picture
 POINTS_WIDTH = 1000  # the side of a board whose queens are points
 SMALLEST_POINT = 1.8
 

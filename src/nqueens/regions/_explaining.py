@@ -7,9 +7,10 @@ from typing import SupportsIndex
 
 from nqueens._boards.arrays import square_array
 from nqueens._pictures.regions import regions_svg
+from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import NoSolution, set_module
-from nqueens.regions._layout import MAX_PIXELS, Layout, Regions, as_regions
+from nqueens.regions._layout import Layout, Regions, as_regions
 from nqueens.regions._rules import Rules, rules_of
 from nqueens.regions._searching import one_solution, why_not
 from nqueens.regions._state import State, find
@@ -81,7 +82,7 @@ class Step:
         >>> step.to_svg(size=200).startswith("<svg")
         True
         """
-        pixels = None if size is None else integer(size, "size", minimum=1, maximum=MAX_PIXELS)
+        pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
         return regions_svg(
             self._regions.labels.tolist(),
             queens=(*self._standing, *self.queens),

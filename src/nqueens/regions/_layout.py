@@ -10,6 +10,7 @@ import numpy as np
 
 from nqueens._boards.arrays import square_array
 from nqueens._pictures.regions import regions_svg
+from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import chosen, integer, truth
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import described
@@ -17,10 +18,9 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["MAX_N", "MAX_PIXELS", "Layout", "Regions", "as_regions"]
+__all__ = ["MAX_N", "Layout", "Regions", "as_regions"]
 
 MAX_N = 32
-MAX_PIXELS = 2**31 - 1
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 AXES = ("horizontal", "vertical", "diagonal", "antidiagonal")
 
@@ -276,7 +276,7 @@ class Regions:
         n = self.n
         standing = square_array(queens, "queens", n).tolist()
         crossed = square_array(marked, "marked", n).tolist()
-        pixels = None if size is None else integer(size, "size", minimum=1, maximum=MAX_PIXELS)
+        pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
         names = self._drawn_names() if truth(letters, "letters") else None
         return regions_svg(
             self._labels.tolist(),
