@@ -1,4 +1,4 @@
-"""What one command writes, another reads: the format is recognised."""
+"""Commands read what other commands write, and recognise the format."""
 
 import json
 from xml.etree import ElementTree
@@ -99,6 +99,10 @@ def test_a_puzzle_in_a_file(tmp_path):
     ("0100000100100010"[:4] + "\n0001\n1000\n0010\n", "", 0),
     ("[[1, 3, 0, 2], [2, 0, 3, 1]]", "json, counted from 0, by rows", 0),
     ("(1,2) (2,4) (3,1) (4,3)", "pairs, counted from 1, by rows", 0),
+    ("[1 3 0 2]\n", "permutation, counted from 0, by rows", 0),
+    ("[[1 3 0 2]\n [2 0 3 1]]\n", "permutation, counted from 0, by rows", 0),
+    ("(2, 4, 1, 3)\n(3, 1, 4, 2)\n", "permutation, counted from 1, by rows", 0),
+    ("[[0, 1], [1, 0]]", "json, boards, not a matrix, counted from 0, by rows", 1),
     ("", "", 1),
 ])  # fmt: skip
 def test_what_solvers_print_is_recognised(text, read, wrong):
@@ -106,7 +110,7 @@ def test_what_solvers_print_is_recognised(text, read, wrong):
     assert last.partition(", read as ")[2] == read
 
 
-def test_what_is_given_is_not_recognised():
+def test_given_options_are_not_recognised_again():
     text = run("list 6 --base 1 --by columns")[0]
     words = "verify --base 1 --by columns"
     assert ", read as" not in run(f"{words} --from permutation", text)[0].decode()
@@ -114,10 +118,10 @@ def test_what_is_given_is_not_recognised():
     assert run("verify --by columns", text)[0].decode().endswith("permutation, counted from 1\n")
     assert "out of" not in verified(b"0 1 2\n", 1)
     assert "1 is not in 0..0" in run("verify --base 0", b"1\n", 2)[1]
-    assert "has a base and an orientation of its own" in run("verify --base 0", b"a1\n", 2)[1]
+    assert "takes neither --base nor --by" in run("verify --base 0", b"a1\n", 2)[1]
 
 
-def test_standard_error_says_what_was_taken():
+def test_standard_error_says_what_was_assumed():
     text = run("list 6")[0]
     converted, said = run("convert --to dots", text)
     assert said == "<stdin>: read as permutation, counted from 0, by rows\n"
@@ -130,12 +134,13 @@ def test_standard_error_says_what_was_taken():
     (b"\n\n? 3\n", "line 3, column 1: no format begins like '? 3'"),
     (b"\xff\xfe\0\n", "no format begins like"),
     (b".q\n..\n", "line 1, column 2: 'q' is not a square"),
+    (b"[1 3\n0 2]\n", "line 1, column 1: a list in brackets must end on its line"),
     (b"<svg></svg>\n", "format 'svg' can only be written"),
     (b"\x89PNG\r\n", "format 'png' can only be written"),
     (b"{\\setlength", "format 'latex' can only be written"),
     (b"UNSATISFIABLE\n", "line 1, column 1: the solver found no model: 'UNSATISFIABLE'"),
 ])  # fmt: skip
-def test_what_is_not_recognised(text, reason):
+def test_text_that_is_not_recognised(text, reason):
     assert reason in run("verify", text, 2)[1]
 
 

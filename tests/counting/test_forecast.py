@@ -1,4 +1,4 @@
-"""Predictions: about right where that can be checked, refused like the counts themselves."""
+"""Predictions: about right where that can be checked, with the same errors as counts."""
 
 import math
 import re
@@ -9,7 +9,7 @@ import pytest
 
 import nqueens
 from nqueens._boards.restriction import restriction
-from nqueens._counting.engine import Options, choose_engine
+from nqueens._counting.engine import Crossovers, Options, choose_engine
 from nqueens._counting.forecast import RowSets, Subtrees, announcement
 from nqueens._counting.joins import join_parts
 from nqueens._counting.plans import make_plan, problem_of
@@ -61,7 +61,7 @@ def test_a_prediction_is_whole(monkeypatch, level, n, words):
 
 
 def test_predicted_and_measured_times_are_alike(monkeypatch):
-    # a count that is drawn, not run: by processor time, which other work hardly changes
+    # a count that is sampled, not run: in CPU time, which other work hardly changes
     words = {"method": "portable", "workers": 1}
     monkeypatch.setattr("nqueens._counting.forecast.SECONDS", 0.5)
     monkeypatch.setattr("nqueens._counting.forecast.SHORT", 0.0)
@@ -79,13 +79,13 @@ def test_squares_may_come_from_an_iterator():
 
 
 def test_what_is_drawn_stands_for_all_there_is():
-    """Counts in place of times: the means times the sizes are then the number of solutions."""
+    """With counts in place of times, the means times the sizes are the number of solutions."""
     n = 10
     plan = make_plan(problem_of("search", restriction(n, None, None)))
     generator = np.random.default_rng(1)
     parts = Subtrees(plan, "scalar", 1.0, generator)
     jobs, paths = list(plan), []
-    parts._length = 2  # shortened to nothing for such a small board
+    parts._length = 2  # by default, zero on such a small board
     for _ in range(4000):
         queens, branches = parts._path(generator)
         solutions = nqueens.count(n, placed=queens) if branches else 0
@@ -113,7 +113,7 @@ def title_of(board, **words):
 
 def test_short_counts_are_not_announced(monkeypatch):
     forecast = "nqueens._counting.forecast"
-    monkeypatch.setattr(f"{forecast}.sampled", None)  # not to be tried
+    monkeypatch.setattr(f"{forecast}.sampled", None)  # must not be tried
     assert title_of(restriction(16), workers=2) == ""
     assert title_of(restriction(24, [(i, 2 * i) for i in range(10)]), workers=2) == ""
     for times, title in [
@@ -129,7 +129,8 @@ def test_short_counts_are_not_announced(monkeypatch):
 def test_long_counts_are_announced_on_the_bar(monkeypatch, capsys, tmp_path, words):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("nqueens._counting.engine.STRIPS_N", 0)
-    monkeypatch.setattr("nqueens._counting.forecast.MAY_BE_LONG_N", dict.fromkeys(LEVELS, 12))
+    limits = dict.fromkeys(LEVELS, Crossovers(10, 12, 17, 12))
+    monkeypatch.setattr("nqueens._counting.forecast.CROSSOVERS", limits)
     monkeypatch.setattr("nqueens._counting.forecast.SHORT", 0)
     monkeypatch.setattr("nqueens._counting.forecast.LONG", 0)
     announced = r"about .* s \(.* s to .* s\)"
@@ -148,7 +149,7 @@ def test_refused_like_the_count():
         ({"n": 8, "workers": 0}, ValueError, "workers must be at least 1, not 0"),
         ({"n": 8, "placed": [(8, 0)]}, ValueError, r"\(8, 0\)"),
         ({"n": 8, "method": "magic"}, ValueError, "method must be one of .* not 'magic'"),
-        ({"n": 29, "method": "join"}, ValueError, "takes n from 6 to 28, not 29"),
+        ({"n": 29, "method": "join"}, ValueError, "between 6 and 28 with .*, not 29"),
     ]:
         with pytest.raises(error, match=message):
             nqueens.predict(**words)

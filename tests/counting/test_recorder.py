@@ -1,4 +1,4 @@
-"""Recording a count: whatever happens to the file or the process, nothing acknowledged is lost."""
+"""Recording a count: no acknowledged result is lost, whatever happens to file or process."""
 
 import contextlib
 import os
@@ -28,7 +28,7 @@ A000170 = sequence("A000170")
 
 @pytest.fixture
 def opened(file):
-    """Return a checkpoint that is to be begun."""
+    """Return a checkpoint that has not been started."""
     with Checkpoint(file, create=True) as opened:
         yield opened
 
@@ -46,9 +46,9 @@ except nqueens.runs.CheckpointError as error:
 
 
 def uncounted(folder):
-    """Return the environment of a process that may not write to its end.
+    """Return the environment of a process that may be killed while it writes.
 
-    Where lines are counted, it must not spoil the file with the counts of all processes.
+    When coverage is measured, it must not spoil the file with the counts of all processes.
     """
     return {**os.environ, "GCOV_PREFIX": str(folder)}
 
@@ -99,8 +99,8 @@ def test_a_disk_that_fills_up_does_not_end_the_count(file):
     found = child(FULL, file, "40000", "for good", env=uncounted(os.path.dirname(file)))
     assert found.stdout == f"{A000170[16]}\n", found
     assert "CheckpointWarning" in found.stderr
-    assert "cannot be written, the count goes on in memory" in found.stderr
-    assert "of the jobs that were finished" in found.stderr
+    assert "cannot be written; the count continues in memory" in found.stderr
+    assert "of the finished jobs" in found.stderr
     state = runs.status(file)
     assert 0 <= state.done < state.jobs
     assert nqueens.count(16, checkpoint=file) == A000170[16]
@@ -110,8 +110,8 @@ def test_a_disk_that_fills_up_does_not_end_the_count(file):
 def test_a_disk_with_room_again_gets_everything(file):
     found = child(FULL, file, "40000", "lifted", env=uncounted(os.path.dirname(file)))
     assert found.stdout == f"{A000170[16]}\n", found
-    assert "the count goes on in memory" in found.stderr
-    assert "of the jobs that were finished" not in found.stderr
+    assert "the count continues in memory" in found.stderr
+    assert "of the finished jobs" not in found.stderr
     assert runs.status(file).total == A000170[16]
 
 
@@ -144,8 +144,8 @@ def test_a_file_that_goes_away_does_not_end_the_count(how, file, monkeypatch):
         lambda: nqueens.count(14, checkpoint=file, method="portable", progress=report)
     )
     assert total == A000170[14]
-    assert "the count goes on in memory: it was deleted or replaced" in told[0]
-    assert "of the jobs that were finished" in told[1]
+    assert "the count continues in memory: it was deleted or replaced" in told[0]
+    assert "of the finished jobs" in told[1]
     assert os.path.exists(file) == (how == "replaced")
 
 
@@ -155,7 +155,7 @@ def test_a_count_too_large_for_the_file_is_counted_all_the_same(opened):
     total, told = heard(lambda: record.during(lambda: record.add(WORKER, Done(0, 2**63, 0.0)) or 5))
     assert total == 5
     assert "argument out of range" in told[0]
-    assert "lacks 1 of the jobs" in told[1]
+    assert "lacks 1 of the finished jobs" in told[1]
 
 
 def test_whatever_happens_to_the_file_is_a_warning(opened):
@@ -169,7 +169,7 @@ def test_whatever_happens_to_the_file_is_a_warning(opened):
 
     total, told = heard(lambda: record.during(run))
     assert total == 5
-    assert "another process has taken it over: somebody else" in told[0]
+    assert "another process has taken over the file: somebody else" in told[0]
 
 
 class Raises:
@@ -267,7 +267,7 @@ def test_a_second_thread_is_refused(file):
 
 
 def test_two_that_begin_at_once(file):
-    """One of them counts, or one after the other; never both."""
+    """One of them counts, or one after the other, but never both at once."""
     found = []
 
     def count():
@@ -287,7 +287,7 @@ def test_two_that_begin_at_once(file):
 
 
 def test_a_file_that_is_begun_while_it_is_read(file, monkeypatch):
-    """A reader sees it before or after, not half of it each."""
+    """A reader sees the file before or after, never a mixture."""
     plan = make_plan(problem_of("search", restriction(8)))
     begun = []
 

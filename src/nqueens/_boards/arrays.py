@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
@@ -21,40 +21,41 @@ __all__ = [
     "diagonals",
     "drawn_squares",
     "first_clash",
+    "from_matrix",
     "listed_strings",
-    "matrix_columns",
     "square_array",
 ]
 
 KERNEL_TYPES = (np.dtype(np.uint8), np.dtype(np.int32), np.dtype(np.int64))
+KINDS = {bool: "b", np.bool_: "b", float: "f", np.float64: "f"}
 QUEENS, EMPTY, BLOCKED = "Q#", ".", "x"  # squares of a board given as strings
-DEPTH = 32  # no array of NumPy 1 has more axes
-STRING = 64  # bytes of a str and its place in a list, beside its characters
+DEPTH = 32  # arrays of NumPy 1 have at most 32 axes
+STRING = 64  # bytes of a str and of its entry in a list, besides the characters
 
 
 def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     """Return ``q`` as a C-contiguous array of shape (..., n) that a kernel can read.
 
-    ``q`` has columns, is a `Board` or a `Position`, a bool matrix of shape (..., n, n), or a list
-    of strings such as ``".Q.."``, one a row. An integer array that is as well a matrix with one
-    queen a row as n boards of n columns is refused.
+    ``q`` holds columns, or is a `Board`, a `Position`, a matrix of shape (..., n, n) of bools or
+    floats, or a list of strings such as ``".Q.."``, one per row. Integer zeros and ones of that
+    shape are an error, since they could be either a matrix or n boards of n columns.
 
     Raises
     ------
     TypeError
         If the elements are not integers.
     ValueError
-        If ``q`` is a scalar, a column is not in 0..n-1, a row does not have one queen, or ``q`` is
-        ambiguous.
+        If ``q`` is a scalar, a column is not in 0..n-1, a row does not have exactly one queen, or
+        ``q`` is ambiguous.
     MemoryError
-        If the boards have to be copied and the copy does not fit in memory.
+        If the boards must be copied and the copy does not fit in memory.
     """
     boards = None
     if isinstance(q, (list, tuple)) or hasattr(q, "__array__") or np.ndim(q):
         boards = _columns(q)
     if boards is None or boards.ndim == 0:
         raise ValueError(
-            f"a board is an array of columns, one a row; got the scalar {described(q)}"
+            f"a board is an array of columns, one per row, not {described(q)}{_remedy(q)}"
         )
     n = boards.shape[-1]
     dtype = boards.dtype.newbyteorder("=")
@@ -66,10 +67,12 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     if boards.size:
         low, high = min_max(boards)
         if low < 0 or high >= n:
-            raise ValueError(
-                f"column {low if low < 0 else high} is not on a board of {n} columns, 0..{n - 1}"
-            )
-        if high <= 1 < n and boards.shape[-2:] == (n, n) and (boards.sum(axis=-1) == 1).all():
+            column = low if low < 0 else high
+            hint = "; columns count from 0" if (low, high) == (1, n) else ""
+            if n == 2 < boards.size and low >= 0:
+                hint = "; formats.Position(n, q) takes (row, column) pairs"
+            raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}{hint}")
+        if high <= 1 < n and boards.shape[-2:] == (n, n):
             raise ValueError(
                 f"zeros and ones of shape {boards.shape} can be a matrix or boards of {n} columns; "
                 "use from_matrix(q) for the matrix, q[..., np.newaxis, :] for the boards"
@@ -84,10 +87,19 @@ def _columns(q: Any) -> npt.NDArray[Any]:
     first = _innermost(q)
     if isinstance(first, str):
         return np.asarray(_drawn_columns(q, DEPTH))
-    kind = first.dtype if isinstance(first, np.ndarray) else type(first)
-    if kind in (np.bool_, bool) and np.ndim(q) > 1:
-        return matrix_columns(q)
+    kind = first.dtype.kind if isinstance(first, np.ndarray) else KINDS.get(type(first))
+    if kind in ("b", "f"):
+        shape = np.shape(q)
+        if len(shape) > 1 and (kind == "b" or shape[-1] == shape[-2]):
+            return from_matrix(q)
     return integer_array(q, "the columns of a board")
+
+
+def _remedy(q: object) -> str:
+    """Return what to do with something that is not a board, as the end of a message."""
+    if isinstance(q, (str, bytes)):
+        return "; formats.read reads text"
+    return "; list(...) makes a list of it" if isinstance(q, Iterator) else ""
 
 
 def _innermost(q: Any) -> Any:
@@ -101,31 +113,55 @@ def _innermost(q: Any) -> Any:
     return q
 
 
-def matrix_columns(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
-    """Return the column of the one in each row of 0/1 matrices, shape (..., n, n).
+def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
+    """Return the boards of matrices that have a 1 for each queen.
+
+    Parameters
+    ----------
+    matrix : array_like of bool, int or float, shape (..., n, n)
+        Zeros and ones, with a single 1 in each row.
+
+    Returns
+    -------
+    ndarray, shape (..., n)
+        ``[..., i]`` is the column, 0-based, of the 1 in row i: uint8 up to n = 256, else int32.
 
     Raises
     ------
     TypeError
         If the elements are not numbers.
     ValueError
-        If a matrix is not square, or a row is not zeros and a single one.
+        If a matrix is not square, or a row is not all zeros but for a single 1.
     MemoryError
         If the work space does not fit in memory.
+
+    See Also
+    --------
+    to_matrix : the inverse.
+
+    Notes
+    -----
+    O(n**2) per board.
+
+    Examples
+    --------
+    >>> from_matrix([[0, 1, 0, 0], [0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]])
+    array([1, 3, 0, 2], dtype=uint8)
     """
     try:
         cells = as_array(matrix)
     except ValueError as error:
         raise ValueError(f"a matrix cannot be made into an array: {error}") from error
     if cells.dtype.kind not in "biuf":
-        raise TypeError(f"a matrix must be zeros and ones, not {cells.dtype}")
+        raise TypeError(f"a matrix must consist of zeros and ones, not {cells.dtype}")
     if cells.ndim < 2 or cells.shape[-1] != cells.shape[-2]:
-        raise ValueError(f"a matrix of a board has shape (..., n, n), not {cells.shape}")
+        raise ValueError(f"a matrix of a board must have shape (..., n, n), not {cells.shape}")
     n = cells.shape[-1]
     require_memory(2 * cells.size + 24 * (cells.size // max(n, 1)), f"{cells.size:,} squares")
     ones = cells == 1
     if not (ones | (cells == 0)).all():
-        raise ValueError("a matrix of a board has only zeros and ones")
+        wrong = cells.flat[int(((cells != 0) & ~ones).argmax())]
+        raise ValueError(f"a matrix must consist of zeros and ones, not {wrong}")
     queens = np.count_nonzero(ones, axis=-1)
     if (queens != 1).any():
         at = np.unravel_index(int((queens != 1).argmax()), queens.shape)
@@ -141,7 +177,7 @@ def _drawn_columns(rows: Any, depth: int) -> list[Any]:
     if isinstance(rows, np.ndarray):
         rows = listed_strings(rows)
     if not isinstance(rows, (list, tuple)):
-        raise TypeError(f"a board is a list of strings, one a row, not {described(rows)}")
+        raise TypeError(f"a board is a list of strings, one per row, not {described(rows)}")
     if depth and not any(isinstance(row, str) for row in rows):
         return [_drawn_columns(row, depth - 1) for row in rows]
     queens, blocked = drawn_squares(rows)
@@ -170,7 +206,7 @@ def listed_strings(rows: npt.NDArray[np.str_]) -> list[Any]:
 
 
 def drawn_squares(rows: Iterable[Any]) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return the queens and the blocked squares of a board drawn as strings, one a row.
+    """Return the queens and the blocked squares of a board drawn as strings, one per row.
 
     ``Q`` and ``#`` are queens, ``.`` is empty and ``x`` is blocked; spaces are skipped.
 
@@ -179,7 +215,7 @@ def drawn_squares(rows: Iterable[Any]) -> tuple[list[tuple[int, int]], list[tupl
     TypeError
         If a row is not a string.
     ValueError
-        If a row has another length than the board, or a square is none of these characters.
+        If a row does not have n squares, or a character is none of these.
     """
     rows = list(rows)
     queens: list[tuple[int, int]] = []
@@ -189,9 +225,12 @@ def drawn_squares(rows: Iterable[Any]) -> tuple[list[tuple[int, int]], list[tupl
             raise TypeError(f"row {number} of a drawn board must be a string, not {described(row)}")
         cells = row.replace(" ", "")
         if cells.strip(QUEENS + EMPTY + BLOCKED):
-            raise ValueError(f"row {number}, {described(row)}, must be of Q or #, . and x")
+            raise ValueError(f"row {number}, {described(row)}, may only contain Q or #, . and x")
         if len(cells) != len(rows):
-            raise ValueError(f"row {number} has {len(cells)} squares on a board of {len(rows)}")
+            hint = "; join lists of characters to strings" if len(cells) == 1 else ""
+            raise ValueError(
+                f"row {number} has {len(cells)} squares on a board of {len(rows)}{hint}"
+            )
         if len(cells) != cells.count(EMPTY):
             for column, cell in enumerate(cells):
                 if cell != EMPTY:
@@ -200,7 +239,7 @@ def drawn_squares(rows: Iterable[Any]) -> tuple[list[tuple[int, int]], list[tupl
 
 
 def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt.NDArray[np.int64]:
-    """Return the squares that ``value`` lists as an array of shape (k, 2), in the same order.
+    """Return the squares in ``value`` as an array of shape (k, 2), in the same order.
 
     Parameters
     ----------
@@ -235,7 +274,8 @@ def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt
         wanted = "integers or bools" if mask else "integers"
         raise TypeError(f"{name} must be an array of {wanted}, not {value.dtype}")
     if value.ndim != 2 or value.shape[1] != 2:
-        raise ValueError(f"{name} as an array must have shape (k, 2), not {value.shape}")
+        hint = "; a mask must be of bools" if mask and value.shape == (n, n) else ""
+        raise ValueError(f"{name} as an array must have shape (k, 2), not {value.shape}{hint}")
     off = ((value < 0) | (value >= n)).any(axis=1)
     if off.any():
         row, column = value[off.argmax()]
@@ -246,14 +286,21 @@ def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt
 def _pairs(value: object, name: str) -> npt.NDArray[np.int64]:
     """Return an iterable of pairs as an array; clip larger numbers to 64 bits."""
     if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
-        raise TypeError(f"{name} must be (row, column) pairs, not {described(value)}")
+        hint = "; formats.squares reads names of squares" if isinstance(value, str) else ""
+        raise TypeError(f"{name} must be (row, column) pairs, not {described(value)}{hint}")
+    if hasattr(value, "queens"):
+        raise TypeError(f"{name} must be (row, column) pairs; a Position has them as .queens")
     found = []
     for pair in value:
+        if isinstance(pair, str):
+            hint = "formats.squares reads names of squares"
+            raise TypeError(f"{name} must be (row, column) pairs, not {described(pair)}; {hint}")
         try:
             row, column = pair
         except (TypeError, ValueError):
             raise TypeError(
-                f"{name} must be (row, column) pairs; {described(pair)} is none"
+                f"{name} must be (row, column) pairs, such as [(0, 3)]; "
+                f"{described(pair)} is not a pair"
             ) from None
         row = integer(row, f"the row in {name} {described(pair)}", minimum=-(2**63))
         column = integer(column, f"the column in {name} {described(pair)}", minimum=-(2**63))
@@ -264,7 +311,7 @@ def _pairs(value: object, name: str) -> npt.NDArray[np.int64]:
 def diagonals(
     value: Iterable[SupportsIndex] | None, low: int, high: int, name: str
 ) -> npt.NDArray[np.int64]:
-    """Return the distinct numbers of diagonals, ascending; None stands for no diagonals.
+    """Return the distinct numbers of diagonals in ascending order; None means no diagonals.
 
     Raises
     ------
@@ -281,7 +328,7 @@ def diagonals(
 
 
 def first_clash(queens: npt.NDArray[np.int64]) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """Return two queens of the (row, column) pairs that attack each other, or None."""
+    """Return the (row, column) of two queens that attack each other, or None."""
     rows, columns = queens[:, 0], queens[:, 1]
     for line in (rows, columns, rows + columns, rows - columns):
         order = np.argsort(line, kind="stable")

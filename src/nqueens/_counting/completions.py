@@ -5,6 +5,7 @@ For boards of any size on which few rows are left; smaller boards are counted by
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TypedDict
 
 import numpy as np
@@ -26,7 +27,7 @@ LARGEST_COUNT = 2**63 - 1
 
 
 class Lines(TypedDict):
-    """The rows, columns and diagonals that a board has left."""
+    """The rows, columns and diagonals that the placed queens leave."""
 
     rows: npt.NDArray[np.uint32]
     columns: npt.NDArray[np.uint32]
@@ -40,7 +41,7 @@ def lines_left(
     blocked_sums: npt.NDArray[np.int64],
     blocked_differences: npt.NDArray[np.int64],
 ) -> Lines:
-    """Return what is left; ``differences`` is indexed by column - row + n - 1."""
+    """Return the lines that are left; ``differences`` is indexed by column - row + n - 1."""
     rows, columns = full((2, n), 1, np.bool_)
     sums, differences = full((2, 2 * n - 1), 1, np.bool_)
     rows[placed[:, 0]] = False
@@ -66,7 +67,7 @@ def blocked_left(
 
 
 def open_squares(n: int, lines: Lines, blocked: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
-    """Return which squares of the rows and columns left are neither attacked nor blocked."""
+    """Return which squares of the remaining rows and columns are neither attacked nor blocked."""
     rows, columns = lines["rows"].astype(np.int64), lines["columns"].astype(np.int64)
     row = rows[:, np.newaxis]
     alive = np.asarray(lines["sums"][row + columns] & lines["differences"][columns - row + n - 1])
@@ -74,8 +75,12 @@ def open_squares(n: int, lines: Lines, blocked: npt.NDArray[np.int64]) -> npt.ND
     return alive
 
 
-def count_completions(n: int, placed: object, blocked: object, at_most: int | None) -> int:
+def count_completions(
+    n: int, placed: object, blocked: object, at_most: int | None, watch: Callable[[], object]
+) -> int:
     """Count the ways to complete a board, or return ``at_most + 1`` if there are more.
+
+    ``watch`` is called every 0.05 s.
 
     Raises
     ------
@@ -112,4 +117,5 @@ def count_completions(n: int, placed: object, blocked: object, at_most: int | No
     alive = open_squares(n, lines, blocked_left(queens, barred))
     search = ExactCompletion(n, alive.view(np.uint8), rows, columns)
     most = LARGEST_COUNT if at_most is None else min(at_most + 1, LARGEST_COUNT)
-    return run_kernel(search.count, most, np.ones(4, dtype=np.uint64), long=True)
+    start = np.ones(4, dtype=np.uint64)
+    return run_kernel(search.count, most, start, long=True, watch=watch)

@@ -6,7 +6,7 @@
 #include "stop.h"
 
 enum {
-    POLL_ROWS = 7,                /* a subtree of so many rows takes far less than a millisecond */
+    POLL_ROWS = 7,                /* a subtree of 7 rows takes far less than 1 ms */
     LEAST_ROOM = 1 << 12
 };
 
@@ -61,7 +61,7 @@ static void append(listing *l)
     keys->key[keys->count++] = least ? key << 1 | (l->column[1] > l->column[0]) : key;
 }
 
-/* whether a row, with so many below it, is not to be filled: the board is full, or the search ends */
+/* whether the search ends at a row with `below` rows under it: the board is full, or it must stop */
 static inline int ends(listing *l, int below, uint32_t open)
 {
     if (below == 0) {
@@ -75,9 +75,9 @@ static inline int ends(listing *l, int below, uint32_t open)
     return below >= POLL_ROWS && l->outcome != NQ_DONE;
 }
 
-/* Fill the rows of a job in every way where no row between them has a queen; `closed` is that of the
- * first, and `below` rows follow it. The plain recursion: to look a row ahead saves a third of the
- * nodes but mispredicts as many branches. */
+/* Fill the rows of a job in every way if no row between them has a queen; `closed` is that of the
+ * first, and `below` rows follow it. This is the plain recursion: looking one row ahead saves a
+ * third of the nodes, but mispredicts as many branches. */
 static void fill_next(listing *l, const uint32_t *closed, int below, uint32_t free, uint32_t left,
                       uint32_t right)
 {

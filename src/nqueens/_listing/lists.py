@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import math
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, SupportsIndex
@@ -15,11 +16,11 @@ from nqueens._boards.restriction import Restriction, restriction
 from nqueens._core import SolutionCursor
 from nqueens._counting.counts import CLASSES, MAX_COUNTED, count_board, count_classes
 from nqueens._counting.engine import Options, trivial_total
-from nqueens._counting.progress import Progress, Report, reporter
+from nqueens._counting.progress import Bar, Progress, Report, reporter
 from nqueens._listing.blocks import list_all, stream_boards, stream_depth
 from nqueens._listing.prefixes import MIRROR, Prefix, allowed_squares, locate, total_of
 from nqueens._runtime.arguments import integer, truth
-from nqueens._runtime.interrupts import run_kernel
+from nqueens._runtime.interrupts import Tally, run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.slices import native_copy
@@ -33,11 +34,12 @@ __all__ = ["iter_solutions", "solutions"]
 MAX_LISTED = 64
 INLINE_N = 10  # up to this n, listing all solutions takes at most two milliseconds
 WALKED_N = 9  # up to this n, walking from solution to solution is faster than sorting blocks
-STREAMED_N = 24  # beyond, blocks hold few solutions, and walking is as fast again
-FEW = 4096  # fewer solutions are walked to: a block would hold many more
+STREAMED_N = 24  # above, blocks hold few solutions, and walking is as fast again
+FEW = 4096  # to list fewer solutions, walking is faster: a block would hold many more
 SURELY_MANY_N = 18  # from this n on, a lower bound on the number of solutions is known
 MAX_INT64 = 2**63 - 1
 WALKED_OFFSET = 1 << 18  # walking past fewer solutions is faster than counting their subtrees
+PIECE_SECONDS = 0.2  # about, between two reports of solutions that are walked to
 COUNTED_CELLS = 1 << 20  # an array limited to fewer cells is allocated without counting first
 KEY = 8  # bytes for each solution while a list is sorted
 
@@ -71,20 +73,21 @@ def solutions(
     placed : iterable of (row, column), or int array of shape (k, 2), optional
         Queens already on the board, 0-based: list the completions.
     blocked : iterable of (row, column), int array (k, 2), or bool array (n, n), optional
-        Squares where no queen may stand.
+        Squares where no queen may stand, 0-based.
     toroidal : bool
-        Let the diagonals continue over the edges of the board (n up to 32). There are such
+        Let the diagonals continue across the edges of the board (n up to 32). There are such
         solutions only if n is coprime to 6.
     dtype : dtype
-        Integer type of the array. ``uint8`` is the smallest and wraps: the difference of columns 1
-        and 2 is 255. Use a signed type to compute with columns.
+        Integer type of the array. The default ``uint8`` is the smallest, but it wraps around:
+        column 1 minus column 2 is 255. Use a signed type to compute with columns.
     workers : int, optional
         Number of threads; by default, one for each CPU this process may use. The result does
         not depend on it.
     progress : bool or callable, optional
-        True shows a bar (needs the extra ``progress``). A callable is called a few times a second
-        with the number of blocks listed, the number of blocks and the solutions found so far; what
-        it raises ends the call. Only a full list reports progress.
+        True shows a progress bar (needs the extra ``progress``). A callable is called a few times a
+        second with the number of blocks listed, the number of blocks and the solutions found so
+        far; an exception that it raises ends the call. With ``limit``, ``offset`` or
+        ``fundamental``, each solution counts as a block.
 
     Returns
     -------
@@ -102,20 +105,20 @@ def solutions(
         there are constraints but no ``limit``, since such completions cannot be counted; if
         ``toroidal`` is True and ``n`` above 32; or if a column does not fit ``dtype``.
     MemoryError
-        If the array would not fit; raised before anything is allocated.
+        If the array would not fit in memory; raised before anything large is allocated.
     ImportError
         If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
-    The search of `count` lists too: it carries the columns of the queens along, and what it finds
-    in the blocks of one prefix is sorted. The mirror images of the first half of a full list are
-    its second half in reverse. The solutions are counted first, so that the array is allocated
-    once. It takes k times n bytes, and at most 8 bytes for each solution are used beside it.
+    The search of `count` carries the columns of the queens along to list the solutions that begin
+    with one prefix, and sorts them. The mirror images of the first half of a full list are its
+    second half in reverse. The solutions are counted first, so that the array is allocated once. It
+    takes k times n bytes; sorting needs at most 8 more bytes for each solution.
 
-    A few solutions, fundamental ones, and those of more than 24 queens are found one after the
-    other by a depth-first search that looks one row ahead. A large ``offset`` is found by counting
-    subtrees instead of walking past the solutions (for n up to 32, and not with ``fundamental``).
+    A few solutions, fundamental solutions, and solutions of more than 24 queens are found one after
+    the other by a depth-first search that looks one row ahead. To reach a large ``offset``, whole
+    subtrees are counted rather than walked (for n up to 32, and not with ``fundamental``).
 
     Examples
     --------
@@ -150,7 +153,7 @@ def _array(
     report: Report | None,
     columns: np.dtype[Any],
 ) -> npt.NDArray[np.uint8]:
-    """Return the solutions from ``offset`` on; ``columns`` is what they will be converted to."""
+    """Return the solutions from ``offset`` on; ``columns`` is the type they are converted to."""
     rows, total = _rows_to_allocate(board, fundamental, limit, offset, threads, columns.itemsize)
     if rows * board.n == 0:
         return np.empty((rows, board.n), dtype=np.uint8)
@@ -159,7 +162,9 @@ def _array(
     images = None if fundamental else _last_images(board, rows, offset, threads)
     if images is not None:
         rows, offset = images
-    batches = _batches(board, rows, fundamental=fundamental, offset=offset, workers=threads)
+    if isinstance(report, Bar):
+        report.unit = "solution"
+    batches = _batches(board, rows, fundamental, offset, threads, report)
     boards = next(batches, np.empty((0, board.n), dtype=np.uint8))
     if images is not None:
         return np.subtract(board.n - 1, boards, dtype=np.uint8)[::-1].copy()
@@ -218,7 +223,7 @@ def iter_solutions(
     batch : int
         Number of solutions in each array; the last array may hold fewer.
     fundamental, placed, blocked, toroidal, dtype, workers
-        As for `solutions`.
+        As in `solutions`.
 
     Returns
     -------
@@ -228,15 +233,15 @@ def iter_solutions(
     Raises
     ------
     TypeError, ValueError
-        As for `solutions`, or if ``batch`` is not positive. The call raises them, not the first
-        step of the iteration.
+        As in `solutions`; also if ``batch`` is not positive. The call itself raises them, not the
+        first step of the iteration.
     MemoryError
-        If one batch would not fit.
+        If one batch would not fit in memory.
 
     Notes
     -----
-    Memory use is one batch and, for each thread, a few blocks of solutions that begin with the same
-    rows, some megabytes; it does not depend on the number of solutions.
+    Memory holds one batch and, for each thread, a few blocks of solutions that begin with the same
+    rows, which take a few megabytes. It does not depend on the number of solutions.
 
     Examples
     --------
@@ -249,7 +254,7 @@ def iter_solutions(
     columns = _column_type(dtype, board.n)
     nbytes = batch * board.n * (1 if columns == np.uint8 else 1 + columns.itemsize)
     require_memory(nbytes, f"a batch of {shown(batch)} solutions of {board.n} queens")
-    batches = _batches(board, batch, fundamental=fundamental, offset=0, workers=threads)
+    batches = _batches(board, batch, fundamental, 0, threads)
     return (_as_type(boards, columns) for boards in batches)
 
 
@@ -263,7 +268,7 @@ def _board(
     ):
         raise ValueError("fundamental=True cannot be combined with placed, blocked or toroidal")
     if toroidal and n > MAX_COUNTED:
-        raise ValueError(f"toroidal=True takes n up to {MAX_COUNTED}, not {n}")
+        raise ValueError(f"n must be at most {MAX_COUNTED} with toroidal=True, not {n}")
     return restriction(n, placed, blocked, wraps=toroidal)
 
 
@@ -284,7 +289,7 @@ def _rows_to_allocate(
 ) -> tuple[int, int | None]:
     """Return the number of rows to allocate, and the total if it was counted."""
     n = board.n
-    what = f"the array of solutions of {n} queens (iter_solutions takes less)"
+    what = f"the array of solutions of {n} queens (iter_solutions needs less)"
     cell = n * itemsize + (n if itemsize > 1 else 0)  # a list is made of bytes, then converted
     if n and board.possible:
         if limit is not None and (limit * n < COUNTED_CELLS or n >= SURELY_MANY_N):
@@ -310,7 +315,7 @@ def _rows_to_allocate(
 
 
 def _lower_bound(n: int) -> int:
-    """Return a number that the solutions of n >= 18 queens exceed.
+    """Return a lower bound on the number of solutions of n >= 18 queens.
 
     ((1/e**1.942) n)**n is Simkin's (2021) asymptotic estimate without its lower-order factor.
     That factor is above 25 for every n from 18 on that has been counted.
@@ -319,38 +324,59 @@ def _lower_bound(n: int) -> int:
 
 
 def _batches(
-    board: Restriction, batch: int, *, fundamental: bool, offset: int, workers: int
+    board: Restriction,
+    batch: int,
+    fundamental: bool,
+    offset: int,
+    workers: int,
+    report: Report | None = None,
 ) -> Iterator[npt.NDArray[np.uint8]]:
-    """Yield the solutions from ``offset`` on, ``batch`` in each array but perhaps the last."""
+    """Yield the solutions from ``offset`` on, ``batch`` in each array except perhaps the last.
+
+    ``report`` gets the progress of the first array.
+    """
     n = board.n
     if n == 0:
         yield np.empty((1, 0), dtype=np.uint8)
         return
     out, written = np.empty((batch, n), dtype=np.uint8), 0
-    for fill in _sources(board, batch, fundamental, offset, workers):
+    tally, piece = Tally(batch, report), batch if report is None else 1
+    tally.tell()
+    for fill in _sources(board, batch, fundamental, offset, workers, tally.add):
         while True:
-            written += fill(out[written:])
-            if written < batch:
+            room, start = out[written : written + piece], time.monotonic()
+            found = fill(room)
+            written += found
+            tally.done = tally.total = written
+            tally.add()
+            if found < len(room):
                 break
-            yield out
-            out, written = np.empty((batch, n), dtype=np.uint8), 0
+            if report is not None:
+                piece = piece * 2 if time.monotonic() < start + PIECE_SECONDS else piece // 2 or 1
+            if written == batch:
+                tally.tell()
+                yield out
+                out, written = np.empty((batch, n), dtype=np.uint8), 0
     if written:
+        tally.tell()
         yield native_copy(out[:written], np.uint8)
 
 
 Source = Callable[["npt.NDArray[np.uint8]"], int]
+Watch = Callable[[], object]
 
 
 def _sources(
-    board: Restriction, batch: int, fundamental: bool, offset: int, workers: int
+    board: Restriction, batch: int, fundamental: bool, offset: int, workers: int, watch: Watch
 ) -> Iterator[Source]:
-    """Yield functions that write the next solutions and return how many there were.
+    """Yield functions that write the next solutions and return their number.
 
-    Each is called until it writes fewer than it was given room for.
+    Each is called until it writes fewer boards than it has room for. ``watch`` is called every
+    0.05 s while a cursor walks.
     """
     if not _has_blocks(board, fundamental) or (batch < FEW and not board.wraps):
-        for cursor in _cursors(board, fundamental, offset, workers):
-            yield partial(run_kernel, cursor.fill, long=board.n > INLINE_N)
+        for cursor in _cursors(board, fundamental, offset, workers, watch):
+            yield partial(run_kernel, cursor.fill, long=board.n > INLINE_N, watch=watch)
         return
     if trivial_total(board) is not None:
         return
@@ -362,13 +388,13 @@ def _sources(
 
 
 class _Rest:
-    """What is left of an array of boards."""
+    """The remaining boards of an array."""
 
     def __init__(self, boards: npt.NDArray[np.uint8]) -> None:
         self._boards = boards
 
     def fill(self, out: npt.NDArray[np.uint8]) -> int:
-        """Move boards to ``out``; return how many."""
+        """Move boards to ``out``; return their number."""
         some = self._boards[: len(out)]
         out[: len(some)] = some
         self._boards = self._boards[len(some) :]
@@ -378,7 +404,7 @@ class _Rest:
 def _start(
     board: Restriction, offset: int, workers: int, *, deepest: int
 ) -> tuple[Prefix | None, int]:
-    """Return a prefix near solution ``offset`` and what to skip from there; None beyond the end."""
+    """Return a prefix near solution ``offset`` and how many to skip there; None past the end."""
     if offset <= WALKED_OFFSET or board.wraps:
         return (), offset
     spans = locate(board, np.array([offset], dtype=np.uint64), workers, deepest=deepest)
@@ -386,7 +412,7 @@ def _start(
 
 
 def _cursors(
-    board: Restriction, fundamental: bool, offset: int, workers: int
+    board: Restriction, fundamental: bool, offset: int, workers: int, watch: Watch
 ) -> Iterator[SolutionCursor]:
     """Yield cursors that together list the solutions from ``offset`` on."""
     if not board.possible:
@@ -402,7 +428,7 @@ def _cursors(
         first = np.array(prefix, dtype=np.uint8)
         cursor = SolutionCursor(words, prefix=first, fundamental=fundamental)
         if offset:
-            offset -= run_kernel(cursor.skip, offset, long=True)
+            offset -= run_kernel(cursor.skip, offset, long=True, watch=watch)
         if offset == 0:
             yield cursor
 

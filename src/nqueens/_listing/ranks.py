@@ -67,7 +67,7 @@ def solution_rank(
         If ``q`` is a scalar, has a column off the board, has more than 32 columns, or is not a
         solution.
     MemoryError
-        If the work space does not fit.
+        If the work space does not fit in memory.
 
     See Also
     --------
@@ -132,7 +132,7 @@ def solution_at(
     ValueError
         If ``n`` is out of range, or a rank is negative or not below ``count(n)``.
     MemoryError
-        If the array would not fit.
+        If the array would not fit in memory.
 
     See Also
     --------
@@ -141,7 +141,7 @@ def solution_at(
     Notes
     -----
     The sizes of the subtrees between the solution and the nearer end of the list, or its middle,
-    are counted; only the last, small subtree is walked. Beside `count`, that takes at most about
+    are counted; only the last, small subtree is walked. Besides `count`, that takes at most about
     the time of counting a quarter of all solutions without using the symmetries of the board. The
     ranks of an array share the counts, and the process keeps those of large subtrees for later
     calls.
@@ -163,7 +163,7 @@ def solution_at(
         if total == 0:
             raise ValueError(f"rank {worst} is out of range: {n} queens have no solution")
         if not 0 <= worst < total:
-            raise ValueError(f"rank {worst} is not in 0..{total - 1}, the solutions of {n} queens")
+            raise ValueError(f"rank must be between 0 and {total - 1} for n = {n}, not {worst}")
     boards = _boards_at(n, native_copy(ranks, np.uint64).ravel(), threads)
     return boards.reshape(*ranks.shape, n)
 

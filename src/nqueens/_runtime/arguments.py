@@ -106,14 +106,14 @@ def listener(progress: Any) -> Any:
 
 
 def chosen(value: object, name: str, choices: Sequence[T]) -> T:
-    """Return the one of ``choices`` (strings, integers, None) that equals ``value``.
+    """Return the member of ``choices`` (strings, integers, None) that equals ``value``.
 
-    A string may have hyphens for underscores. True and 1.0 are not accepted for 1.
+    A string may have hyphens instead of underscores. True and 1.0 are not accepted for 1.
 
     Raises
     ------
     ValueError
-        If there is none.
+        If there is no such member.
     """
     spelled = value.replace("-", "_") if isinstance(value, str) else value
     if (value is None or type(value) in (str, int)) and spelled in choices:
@@ -135,7 +135,7 @@ def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
     try:
         array = as_array(values)
     except ValueError as error:
-        raise ValueError(f"{name} cannot be made into an array: {error}") from error
+        raise ValueError(f"{name} cannot be converted to an array: {error}") from error
     if array.size == 0 and array.dtype == np.float64 and not isinstance(values, np.ndarray):
         array = array.astype(np.uint8)  # NumPy gives an empty list this type
     if array.dtype == object and not isinstance(values, np.ndarray):
@@ -143,12 +143,13 @@ def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
             if isinstance(value, int) and not -(2**63) <= value < 2**64:
                 raise ValueError(f"{name} must fit in 64 bits; {described(value)} does not")
     if array.dtype.kind not in "iu":
-        raise TypeError(f"{name} must be integers, not {array.dtype}")
+        hint = "; .astype(int) converts an array" if array.dtype.kind == "f" else ""
+        raise TypeError(f"{name} must be integers, not {array.dtype}{hint}")
     return array
 
 
 def random_generator(rng: object) -> np.random.Generator:
-    """Return ``numpy.random.default_rng(rng)``, as SPEC 7 asks.
+    """Return ``numpy.random.default_rng(rng)``, as SPEC 7 recommends.
 
     Raises
     ------
@@ -159,6 +160,8 @@ def random_generator(rng: object) -> np.random.Generator:
         raise TypeError(f"rng must be a seed or a numpy.random.Generator, not the bool {rng}")
     if isinstance(rng, np.ndarray) and max(rng.shape, default=1) > MAX_SEED:
         raise ValueError(f"rng must have at most {MAX_SEED} words, not the shape {rng.shape}")
+    if isinstance(rng, int) and rng < 0:
+        raise ValueError(f"rng must not be negative, as {described(rng)} is")
     return np.random.default_rng(rng)  # type: ignore[arg-type]
 
 

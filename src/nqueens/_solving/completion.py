@@ -1,11 +1,12 @@
-"""Completing a board with placed queens and blocked squares and diagonals.
+"""Complete a board with placed queens and blocked squares and diagonals.
 
 If few rows are left, exact search finds a solution or proves that there is none. If many are left,
-greedy placement and swap insertion around the placed queens can only find one.
+greedy placement and swap insertion around the placed queens can find a solution, but prove nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,8 +25,10 @@ if TYPE_CHECKING:
 
 __all__ = ["complete"]
 
-MAX_EXACT = 2048  # rows left; the exact search takes five bytes a square
-EXACT_FIRST = 200  # up to here the exact search is the faster one
+Watch = Callable[[], object]
+
+MAX_EXACT = 2048  # rows left; the exact search takes five bytes per square
+EXACT_FIRST = 200  # up to here the exact search is faster
 LOCAL_ATTEMPTS = 3  # before the exact search
 BYTES_A_QUEEN = 40  # of the line tables, at their peak
 
@@ -38,8 +41,9 @@ def complete(
     blocked_differences: npt.NDArray[np.int64],
     rng: np.random.Generator,
     until: float | None,
+    watch: Watch,
 ) -> npt.NDArray[np.int32]:
-    """Return a solution with queens on ``placed`` and none on what is blocked.
+    """Return a solution with queens on ``placed`` and none on blocked squares and diagonals.
 
     Parameters
     ----------
@@ -53,6 +57,8 @@ def complete(
         The source of random numbers.
     until
         A time of `time.monotonic` at which to stop.
+    watch
+        Called every 0.05 s.
 
     Raises
     ------
@@ -76,17 +82,20 @@ def complete(
     m = len(lines["rows"])
     if m == 0:
         return queens
-    for family, diagonals in (("sums", lines["sums"]), ("differences", lines["differences"])):
+    for diagonals, sign in ((lines["sums"], "+"), (lines["differences"], "-")):
         left = count_nonzero(diagonals)
         if left < m:
-            raise NoSolution(f"{m} queens are to be placed, but only {left} {family} are left")
+            raise NoSolution(
+                f"{m} queens must still be placed, "
+                f"but only {left} diagonals (row {sign} column) are free"
+            )
     blocked = blocked_left(placed, blocked)
     if m <= EXACT_FIRST:
-        return _exactly(queens, lines, blocked, stream, until)
+        return _exactly(queens, lines, blocked, stream, until, watch)
     if m > MAX_EXACT:
-        _locally(queens, lines, blocked, stream, until, attempts=0)
-    elif not _locally(queens, lines, blocked, stream, until, attempts=LOCAL_ATTEMPTS):
-        return _exactly(queens, lines, blocked, stream, until)
+        _locally(queens, lines, blocked, stream, until, watch, attempts=0)
+    elif not _locally(queens, lines, blocked, stream, until, watch, attempts=LOCAL_ATTEMPTS):
+        return _exactly(queens, lines, blocked, stream, until, watch)
     return queens
 
 
@@ -97,7 +106,7 @@ def _refuse_clashes(
     blocked_sums: npt.NDArray[np.int64],
     blocked_differences: npt.NDArray[np.int64],
 ) -> None:
-    """Raise ``NoSolution`` for obvious contradictions, with an explanation."""
+    """Raise ``NoSolution`` with an explanation for obvious contradictions."""
     clash = first_clash(placed)
     if clash:
         raise NoSolution(f"placed queens {clash[0]} and {clash[1]} attack each other")
@@ -129,6 +138,7 @@ def _exactly(
     blocked: npt.NDArray[np.int64],
     stream: npt.NDArray[np.uint64],
     until: float | None,
+    watch: Watch,
 ) -> npt.NDArray[np.int32]:
     """Fill ``queens`` by exact search and return it."""
     n, m = len(queens), len(lines["rows"])
@@ -140,10 +150,10 @@ def _exactly(
             raise _no_square(name, int(numbers[empty.argmax()]))
     require_memory(ExactCompletion.nbytes(n, m), f"completing {m} rows exactly")
     search = ExactCompletion(n, alive.view(np.uint8), rows, columns)
-    if not run_kernel(search.solve, queens, stream, long=True, until=until):
+    if not run_kernel(search.solve, queens, stream, long=True, until=until, watch=watch):
         raise NoSolution(
-            f"no placement of {n} queens on a {n} x {n} board meets the constraints: an exhaustive "
-            f"search found none"
+            f"no placement of {n} queens on the {n} x {n} board meets the constraints: "
+            "an exhaustive search found none"
         )
     return queens
 
@@ -154,10 +164,11 @@ def _locally(
     blocked: npt.NDArray[np.int64],
     stream: npt.NDArray[np.uint64],
     until: float | None,
+    watch: Watch,
     *,
     attempts: int,
 ) -> bool:
-    """Fill ``queens`` by local search; return False after ``attempts`` tries (0: no limit)."""
+    """Fill ``queens`` by local search; return False after ``attempts`` tries; 0 is no limit."""
     n, m = len(queens), len(lines["rows"])
     require_memory(LocalCompletion.nbytes(n, m, len(blocked)), f"completing a board of {n} queens")
     search = LocalCompletion(
@@ -167,7 +178,7 @@ def _locally(
         lines["differences"].view(np.uint8),
         blocked,
     )
-    row, column = run_kernel(search.prepare, stream, long=True, until=until)
+    row, column = run_kernel(search.prepare, stream, long=True, until=until, watch=watch)
     if row >= 0 or column >= 0:
         raise _no_square(*(("row", row) if row >= 0 else ("column", column)))
-    return run_kernel(search.solve, queens, attempts, stream, long=True, until=until)
+    return run_kernel(search.solve, queens, attempts, stream, long=True, until=until, watch=watch)

@@ -1,4 +1,4 @@
-"""Finding one solution, or many random ones."""
+"""Find one solution, or many random ones."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ Progress = bool | Callable[[int, int], object]
 
 MAX_SOLVED = 2**31 - 1
 MAX_BACKTRACK = 64
-SMALL = 1024  # up to here boards are filled on bit masks of whole rows
+SMALL = 1024  # up to here boards are filled with bit masks of whole rows
 LISTED = 12  # up to here solve_many draws from the list of all solutions
 MOST_LISTED = 14_200
 INLINE = {"auto": 1_000_000, "swap": 10_000, "hill_climb": 300, "construct": 5_000_000}
@@ -83,8 +83,8 @@ def solve(
 
         - "auto": a random board in linear time.
         - "swap": the diagonal-counter swap search of Sosic and Gu (1990).
-        - "hill_climb": tries all pairs of rows of a random permutation and swaps those that gain;
-          O(n**2) a sweep.
+        - "hill_climb": tries all pairs of rows of a random permutation and swaps those that remove
+          conflicts; O(n**2) per sweep.
         - "construct": the formula of Pauls (1874), always the same board for each n.
         - "backtrack": the lexicographically first solution, n <= 64; exponential, about 0.3 s for
           n = 30.
@@ -96,14 +96,15 @@ def solve(
         Diagonals that must stay empty, by row + column (0 to 2n - 2) and by row - column (1 - n
         to n - 1).
     toroidal : bool
-        Let the diagonals continue across the edges of the board. "auto" draws, "construct" takes
-        always the same board; other methods and constraints do not go with it.
-        ``solutions(n, toroidal=True, placed=..., limit=1)`` completes a board.
+        Let the diagonals continue across the edges of the board. The method must be "auto", a
+        random board, or "construct", always the same one, and there can be no constraints; use
+        ``solutions(n, toroidal=True, placed=..., limit=1)`` to complete a board.
     time_limit : float, optional
         Seconds after which to give up.
     progress : bool or callable, default False
         True for a line on stderr. A callable gets the numbers of queens placed and wanted, about
-        every 0.05 s. Only for ``method="auto"`` without constraints.
+        every 0.05 s; what it raises ends the call. The search for a completion, and the published
+        methods, report only the queens that were given until they are done.
 
     Returns
     -------
@@ -118,14 +119,14 @@ def solve(
         If an argument is out of range, a placed queen is given twice, or the method does not take
         the argument.
     NoSolution
-        If there is provably no solution: n is 2 or 3, or on a torus divisible by 2 or 3; placed
-        queens attack each other, a row is blocked, or an exhaustive search found none. A
+        If there is provably no solution: n is 2 or 3, n is divisible by 2 or 3 on a torus, placed
+        queens attack each other, a row is blocked, or an exhaustive search found none. It is a
         `ValueError`.
     TimeoutError
         If no solution was found within ``time_limit``. This proves nothing.
     MemoryError
-        If the work space (5.2 bytes a queen for "auto") does not fit; raised before anything is
-        allocated.
+        If the work space (5.2 bytes per queen for "auto") does not fit in memory; raised before
+        anything is allocated.
 
     Notes
     -----
@@ -134,15 +135,15 @@ def solve(
     filled greedily, 57 columns at a time on bitmaps of the free columns and diagonals, and the few
     rows left get their queens by swap insertion.
 
-    A board of the torus is linear: ``q[i] = (c + k * i) % n``, where k - 1, k and k + 1 have no
-    divisor in common with n (Polya, 1918). "auto" draws k and c uniformly, so each linear board is
-    equally likely; "construct" takes k = 2 and c = 0. From n = 13 on there are other solutions,
-    which `solutions` lists.
+    A toroidal board is linear: ``q[i] = (c + k * i) % n``, where k - 1, k and k + 1 have no divisor
+    in common with n (Polya, 1918). "auto" draws k and c uniformly, so each linear board is equally
+    likely; "construct" takes k = 2 and c = 0. From n = 13 on there are other solutions, which
+    `solutions` lists.
 
     With constraints and at most 2048 rows left to fill, the search is exact: it finds a solution
     or proves that none exists, though hard cases take exponential time. Local search completes
-    boards with more rows. It can only prove that a row or column has no square left; otherwise,
-    if there is no solution, it does not end without ``time_limit``.
+    boards with more rows. It can only prove that a row or column has no square left. If there is no
+    solution for another reason, it runs until ``time_limit``, or forever without one.
 
     Examples
     --------
@@ -170,11 +171,8 @@ def solve(
         until = time.monotonic() + seconds(time_limit, "time_limit")
     progress = listener(progress)
     constrained = not all(x is None for x in (placed, blocked, blocked_sums, blocked_differences))
-    if (constrained or progress) and method != "auto":
-        what = "progress" if progress else "constraints"
-        raise ValueError(f"method={method!r} does not take {what}; use method='auto'")
-    if constrained and progress:
-        raise ValueError("progress cannot be combined with constraints")
+    if constrained and method != "auto":
+        raise ValueError(f"method={method!r} does not take constraints; use method='auto'")
     if toroidal and (constrained or method not in ("auto", "construct")):
         what = "constraints" if constrained else f"method={method!r}"
         raise ValueError(
@@ -184,28 +182,34 @@ def solve(
         if toroidal:
             return _linear_board(n, method, generator, until, progress)
         if constrained:
-            return complete(
+            given = square_array(placed, "placed", n)
+            queens = complete(
                 n,
-                square_array(placed, "placed", n),
+                given,
                 square_array(blocked, "blocked", n, mask=True),
                 diagonals(blocked_sums, 0, 2 * n - 2, "blocked_sums"),
                 diagonals(blocked_differences, 1 - n, n - 1, "blocked_differences"),
                 generator,
                 until,
+                lambda: _report(progress, len(given), n),
             )
+            _report(progress, n, n)
+            return queens
         _refuse_impossible(n)
         if method == "auto":
             return random_board(n, generator, until, progress)
-        return _by_published_method(n, method, generator, until)
+        queens = _by_published_method(n, method, generator, until, lambda: _report(progress, 0, n))
+        _report(progress, n, n)
+        return queens
     except TimeoutError:
         raise TimeoutError(
             f"no solution found within time_limit = {time_limit} s, which does not prove that "
-            f"there is none"
+            "there is none"
         ) from None
 
 
 def solve_many(
-    n: SupportsIndex, size: SupportsIndex, *, rng: object = None
+    n: SupportsIndex, size: SupportsIndex, *, rng: object = None, progress: Progress = False
 ) -> npt.NDArray[np.uint8 | np.uint16 | np.int32]:
     """Return random solutions of one board, drawn independently.
 
@@ -214,15 +218,19 @@ def solve_many(
     n : int
         Size of the board, 1 to 2**31 - 1.
     size : int
-        How many solutions, at least 0.
+        Number of solutions, at least 0.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`.
+    progress : bool or callable, default False
+        True for a line on stderr. A callable gets the numbers of boards found and wanted, a few
+        times a second; what it raises ends the call.
 
     Returns
     -------
     ndarray, shape (size, n)
         Columns, 0-based, in the smallest of uint8, uint16 and int32 that holds n - 1. Boards may
-        repeat. Up to n = 12 each solution is equally likely; for larger n, some are likelier.
+        repeat. Up to n = 12 each solution is equally likely; for larger n, some are more likely
+        than others.
 
     Raises
     ------
@@ -231,7 +239,7 @@ def solve_many(
     NoSolution
         If n is 2 or 3 and ``size`` is not 0.
     MemoryError
-        If the boards do not fit; raised before anything is allocated.
+        If the boards do not fit in memory; raised before anything is allocated.
 
     Notes
     -----
@@ -247,6 +255,7 @@ def solve_many(
     n = integer(n, "n", minimum=1, maximum=MAX_SOLVED, why=" (columns are 32-bit)")
     size = integer(size, "size", minimum=0)
     generator = random_generator(rng)
+    progress = listener(progress)
     dtype = np.uint8 if n <= 2**8 else np.uint16 if n <= 2**16 else np.int32
     listed = n <= LISTED and n > 1
     bytes_each = n * np.dtype(dtype).itemsize + 8 * listed  # an index each
@@ -260,7 +269,10 @@ def solve_many(
     boards = np.zeros((size, n), dtype=dtype)
     stream = kernel_seed(generator)
     if n <= SMALL:
-        run_kernel(SmallSolver(n).fill, boards, stream, long=size * n > INLINE_SQUARES)
+        small = SmallSolver(n)
+        for part in row_slices(size, n):
+            run_kernel(small.fill, boards[part], stream, long=size * n > INLINE_SQUARES)
+            _report(progress, min(part.stop, size), size, "boards")
         return boards
     solver = GreedySolver(n)
     queens = np.empty(n, dtype=np.int32)
@@ -268,15 +280,16 @@ def solve_many(
         run_kernel(solver.solve, queens, stream, long=n > INLINE["auto"])
         for part in row_slices(n):
             boards[k, part] = queens[part]
+        _report(progress, k + 1, size, "boards")
     return boards
 
 
 @cache
 def _all_boards(n: int) -> npt.NDArray[np.uint8]:
     """Return all solutions of a small board in lexicographic order."""
-    lister = Lister(n, np.zeros(n, dtype=np.uint32), False, "scalar")  # some milliseconds, once
+    lister = Lister(n, np.zeros(n, dtype=np.uint32), False, "scalar")  # a few milliseconds, once
     keys = lister.list((), MOST_LISTED, StopFlag())
-    assert keys is not None  # there are no more
+    assert keys is not None  # MOST_LISTED is their number for n = 12
     keys.sort()
     boards = np.empty((len(keys), n), dtype=np.uint8)
     lister.write((), keys, False, boards, StopFlag())
@@ -339,22 +352,26 @@ def _linear_board(
     return queens
 
 
-def _report(progress: Progress, done: int, n: int) -> None:
+def _report(progress: Progress, done: int, wanted: int, what: str = "queens") -> None:
     if callable(progress):
-        progress(done, n)
+        progress(done, wanted)
     elif progress:
-        sys.stderr.write(f"\r{done:,} of {n:,} queens" + "\n" * (done == n))
+        sys.stderr.write(f"\r{done:,} of {wanted:,} {what}" + "\n" * (done == wanted))
 
 
 def _by_published_method(
-    n: int, method: Method, rng: np.random.Generator, until: float | None
+    n: int,
+    method: Method,
+    rng: np.random.Generator,
+    until: float | None,
+    watch: Callable[[], object],
 ) -> npt.NDArray[np.int32]:
     if method == "backtrack":
         first = np.empty((1, n), dtype=np.uint8)
         long = n > INLINE_BACKTRACK or until is not None
         everywhere = np.full(n, 2**n - 1, dtype=np.uint64)
         cursor = SolutionCursor(everywhere, prefix=np.empty(0, dtype=np.uint8))
-        run_kernel(cursor.fill, first, long=long, until=until)
+        run_kernel(cursor.fill, first, long=long, until=until, watch=watch)
         return np.asarray(first[0], dtype=np.int32)
     searches: dict[str, type[SwapSearch | HillClimb]]
     searches = {"swap": SwapSearch, "hill_climb": HillClimb}
@@ -366,7 +383,8 @@ def _by_published_method(
         return queens
     long = n > INLINE[method] or until is not None
     if search is None:
-        run_kernel(formula_solve, queens, long=long, until=until)
+        run_kernel(formula_solve, queens, long=long, until=until, watch=watch)
     else:
-        run_kernel(search(n).solve, queens, kernel_seed(rng), long=long, until=until)
+        stream = kernel_seed(rng)
+        run_kernel(search(n).solve, queens, stream, long=long, until=until, watch=watch)
     return queens

@@ -25,7 +25,9 @@ from nqueens.cli.squares import squares_of
 
 __all__ = ["count_command", "estimate_command", "known_command"]
 
-DRY_CHECKPOINT = "--dry-run does not go with --checkpoint; nqueens runs status tells what is left"
+DRY_CHECKPOINT = (
+    "--dry-run takes no --checkpoint; 'nqueens runs status' shows how long the rest takes"
+)
 
 
 @click.command(
@@ -54,11 +56,14 @@ DRY_CHECKPOINT = "--dry-run does not go with --checkpoint; nqueens runs status t
 @squares_options
 @pairs_base_option
 @click.option(
-    "--at-most", type=click.IntRange(0), metavar="N", help="Stop once more than N are found."
+    "--at-most",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Stop once more than N solutions are found.",
 )
 @engine_option
 @workers_option
-@click.option("--dry-run", is_flag=True, help="Only predict how long the count takes.")
+@click.option("--dry-run", is_flag=True, help="Only predict how long the count will take.")
 @click.option(
     "--checkpoint",
     metavar="FILE",
@@ -85,14 +90,18 @@ def count_command(
     as_json: bool,
 ) -> None:
     if by_symmetry and (fundamental or toroidal or placed or blocked or at_most is not None):
-        raise click.UsageError("--by-symmetry does not go with options for another kind of count")
+        raise click.UsageError(
+            "--by-symmetry cannot be combined with --fundamental, --toroidal, --placed, --blocked "
+            "or --at-most"
+        )
     means: dict[str, Any] = {"method": method, "workers": workers}
     if dry_run and at_most is not None:
-        raise click.UsageError("--dry-run does not go with --at-most")
+        raise click.UsageError("--dry-run cannot be combined with --at-most")
     if dry_run and checkpoint is not None:
         raise click.UsageError(DRY_CHECKPOINT)
     clock = Clock()
-    with squares_of(n, base, placed=placed, blocked=blocked) as board, Bar(progress) as bar:
+    squares = squares_of(n, base, placed=placed, blocked=blocked)
+    with squares as board, Bar(progress and not dry_run) as bar:
         board["toroidal"] = toroidal
         if dry_run:
             if progress and sys.stderr.isatty():
@@ -150,7 +159,11 @@ def _print_classes(
 
 @click.command(
     "estimate",
-    help="Estimate the number of solutions of N queens where counting would take too long.",
+    help="""
+    Estimate the number of solutions of N queens.
+
+    The estimate comes from random samples. Use it where counting would take too long.
+    """,
     epilog="""
     \b
     Examples:
@@ -173,6 +186,7 @@ def _print_classes(
 @pairs_base_option
 @rng_option
 @workers_option
+@progress_option
 @time_option
 @json_option
 def estimate_command(
@@ -183,12 +197,13 @@ def estimate_command(
     base: int | None,
     seed: int | None,
     workers: int | None,
+    progress: bool,
     timed: bool,
     as_json: bool,
 ) -> None:
     clock = Clock()
-    with squares_of(n, base, placed=placed, blocked=blocked) as board:
-        board.update(samples=samples, rng=seed, workers=workers)
+    with squares_of(n, base, placed=placed, blocked=blocked) as board, Bar(progress) as bar:
+        board.update(samples=samples, rng=seed, workers=workers, progress=bar.report)
         estimate = nqueens.estimate_count(n, **board)
     clock.stop()
     low, high = estimate.interval()
@@ -221,7 +236,7 @@ def _short(number: int) -> str:
 
 @click.command(
     "known",
-    help="Show what is published about the board of N queens, with sources.",
+    help="Show the published numbers about N queens, with their sources.",
     epilog="""
     \b
     Examples:

@@ -48,7 +48,7 @@ KEEP_BLOCKED = (
     "latex",
     "dzn",
     "minizinc",
-)  # formats that show blocked squares beside the queens
+)  # formats that show blocked squares as well as queens
 METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 
 
@@ -57,8 +57,8 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
     help="""
     Find a solution of N queens.
 
-    With --placed or --blocked, find one that has these queens and none on these squares. With
-    --time, print the time and the peak memory instead of the board; --format or --output print the
+    The solution has queens on the squares of --placed and none on those of --blocked. With --time,
+    print the time and the peak memory instead of the board; add --format or --output to print the
     board too.
     """,
     epilog="""
@@ -110,8 +110,7 @@ def solve_command(
 ) -> str | None:
     clock = Clock()
     said = base if given(ctx, "base") else None
-    shown = progress and method == "auto" and placed is blocked is None
-    with squares_of(n, said, placed=placed, blocked=blocked) as words, Bar(shown) as bar:
+    with squares_of(n, said, placed=placed, blocked=blocked) as words, Bar(progress) as bar:
         words.update(method=method, toroidal=toroidal, time_limit=time_limit)
         board = nqueens.solve(n, rng=seed, progress=bar.report or False, **words)
     clock.stop()
@@ -128,13 +127,23 @@ def solve_command(
     return None
 
 
+class _Size(click.types.IntParamType):
+    """A size; says how to name a file instead."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        try:
+            return int(super().convert(value, param, ctx))
+        except click.BadParameter as error:
+            self.fail(f"{error.message} --input names a file.", param, ctx)
+
+
 @click.command(
     "complete",
     help="""
-    Complete a board, or prove that this is impossible.
+    Complete a board, or prove that it has no completion.
 
     The board has N rows and queens on the squares of --placed, or it is read from standard input or
-    the file of --input. Its format is recognised unless --from tells it.
+    the file of --input. Its format is recognised unless --from is given.
     """,
     epilog="""
     \b
@@ -146,7 +155,7 @@ def solve_command(
       nqueens complete --input instance.param
     """,
 )
-@click.argument("n", type=int, required=False)
+@click.argument("n", type=_Size(), required=False)
 @squares_options
 @source_option
 @click.option("--count", "counting", is_flag=True, help="Count the completions instead.")
@@ -155,6 +164,7 @@ def solve_command(
 @format_option("board")
 @base_option
 @by_option
+@progress_option
 @time_option
 @output_option
 @json_option
@@ -172,6 +182,7 @@ def complete_command(
     name: str,
     base: int,
     by: str,
+    progress: bool,
     timed: bool,
     output: IO[bytes],
     as_json: bool,
@@ -187,14 +198,15 @@ def complete_command(
         if found is None:
             raise click.UsageError("there is no board to complete")
         n, squares = found.n, {"placed": None, "blocked": None}
-        read = {"placed": found.queens, "blocked": found.blocked}
+        read: dict[str, Any] = {"placed": found.queens, "blocked": found.blocked}
     clock = Clock()
-    with squares_of(n, said, **squares) as words:
+    with squares_of(n, said, **squares) as words, Bar(progress) as bar:
         words = words or read
         if counting:
-            number = str(nqueens.count(n, **words))
+            number = str(nqueens.count(n, progress=bar.report, **words))
         else:
-            board = nqueens.solve(n, rng=seed, time_limit=time_limit, **words)
+            words.update(rng=seed, time_limit=time_limit, progress=bar.report)
+            board = nqueens.solve(n, **words)
     clock.stop()
     if as_json:
         result = {"count": number} if counting else {"solution": lists(board)}
@@ -221,10 +233,10 @@ def _write_solution(
 @click.command(
     "puzzle",
     help="""
-    Make a puzzle: a board of N rows with queens that have exactly one completion.
+    Make a puzzle of N rows with exactly one completion.
 
-    Without any one of the queens there would be more completions. The last line tells how many
-    queens there are, the clues; --plain leaves it out.
+    No queen is superfluous: without it, there would be more completions. The last line gives the
+    number of queens, the clues; --plain leaves it out.
     """,
     epilog="""
     \b
@@ -240,6 +252,7 @@ def _write_solution(
 @base_option
 @by_option
 @click.option("--plain", is_flag=True, help="Leave out the last line.")
+@progress_option
 @output_option
 @json_option
 def puzzle_command(
@@ -249,11 +262,13 @@ def puzzle_command(
     base: int,
     by: str,
     plain: bool,
+    progress: bool,
     output: IO[bytes],
     as_json: bool,
 ) -> str | None:
     clock = Clock()
-    queens = nqueens.unique_puzzle(n, rng=seed).tolist()
+    with Bar(progress) as bar:
+        queens = nqueens.unique_puzzle(n, rng=seed, progress=bar.report).tolist()
     clock.stop()
     clues = f"{len(queens)} clue{'s' * (len(queens) != 1)}, 1 completion"
     if as_json:
