@@ -33,6 +33,7 @@ CASES = [
     (16, "avx2", 40),
     (16, "scalar", 5),
     pytest.param(17, "avx512", 85, marks=LONG),
+    pytest.param(17, "avx2", None, marks=LONG),
     pytest.param(18, "avx512", 100, marks=LONG),
 ]
 

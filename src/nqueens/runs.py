@@ -315,7 +315,7 @@ def work(
         n = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
         board = restriction(n, placed, blocked, wraps=toroidal)
     elif placed is not None or blocked is not None or toroidal:
-        raise ValueError("placed, blocked and toroidal need n")
+        raise ValueError("placed, blocked and toroidal need n, the size of the board")
     with reporter(progress) as report, Checkpoint(path, create=n is not None) as opened:
         if board is None:
             board = opened.begun().problem.board

@@ -210,7 +210,7 @@ class SymmetryCounts(NamedTuple):
 
     def _known(self) -> tuple[int, int, int]:
         if self.none is None or self.half_turn is None or self.quarter_turn is None:
-            raise ValueError("not all classes were counted")
+            raise ValueError(f"total and fundamental need all classes, and {self} lacks some")
         return self.none, self.half_turn, self.quarter_turn
 
 

@@ -38,7 +38,7 @@ class Crossovers(NamedTuple):
     planless_n: int
     """Up to this n the plan costs more than it saves."""
     inline_n: int
-    """Up to this n a count takes some milliseconds."""
+    """Up to this n a count takes only a few milliseconds."""
     join_n: int
     """From this n on the join is faster than the search."""
     long_n: int

@@ -227,5 +227,5 @@ nq_estimate *nq_find_estimate(int level, int bits)
     for (int i = 0; i < LENGTH(estimates); i++)
         if (estimates[i].level <= level && RUNS(estimates[i]) && estimates[i].bits == bits)
             return estimates[i].estimate;
-    return NULL;                  /* no instance for so many bits */
+    return NULL;                  /* no instance with so many bits */
 }
