@@ -508,7 +508,7 @@ from_matrix
     large: from_matrix(EYE)
     from_matrix([['x']]) -> TypeError: must consist of zeros and ones, not <U1
     from_matrix([1, 0]) -> ValueError: shape \(..., n, n\), not \(2,\)
-    from_matrix([[2]]) -> ValueError: only zeros and ones
+    from_matrix([[2]]) -> ValueError: must consist of zeros and ones, not 2
     from_matrix([[1, 1], [0, 1]]) -> ValueError: row 0 of a matrix has 2 queens
     large huge: from_matrix(np.broadcast_to(True, (2**40, 1, 1))) -> MemoryError: squares
 # the mutable board
@@ -530,13 +530,13 @@ Board.place
     Board(4).place(1.5) -> TypeError: column must be an integer, not 1.5
     Board(4).place(4) -> ValueError: column must be at most 3.*, not 4
     Board(4, queens=[1]).place(1) -> ValueError: is attacked by the queen
-    Board(1, queens=[0]).place(0) -> ValueError: all 1 rows have a queen
+    Board(1, queens=[0]).place(0) -> ValueError: all 1 rows already have a queen
     no_memory: Board(2**31 - 1).place(0) -> MemoryError: a row of
 Board.is_attacked
     Board(4, queens=[1]).is_attacked(3)
     Board(4).is_attacked(1.5) -> TypeError: must be an integer, not 1.5
     Board(4).is_attacked(4) -> ValueError: column must be at most 3.*, not 4
-    Board(1, queens=[0]).is_attacked(0) -> ValueError: all 1 rows have
+    Board(1, queens=[0]).is_attacked(0) -> ValueError: all 1 rows already have
     no_memory: Board(2**31 - 1).is_attacked(0) -> MemoryError: a row of
 Board.undo
     Board(4, queens=[1]).undo()
@@ -678,7 +678,7 @@ formats.text
     formats.text(8, 'minizinc'); formats.text(random_instance(8, blocked=3), 'dzn', n=8)
     large: formats.text({'blocked_sums': range(999)}, 'board', n=500)
     formats.text({'placed': [(0, 1)]}, 'board') -> TypeError: the size of the board: give n
-    formats.text({'queens': []}, 'board', n=8) -> TypeError: 'queens' is not the name of a con
+    formats.text({'queens': []}, 'board', n=8) -> TypeError: 'queens' is not a constraint
     formats.text({'blocked_sums': [15]}, 'board', n=8) -> ValueError: must be at most 14
     formats.text(Q, 'board', n=4) -> TypeError: n is allowed only with a dict of constraints
     formats.text(0, 'dots') -> ValueError: a position must be at least 1, not 0
@@ -687,7 +687,7 @@ formats.squares
     formats.squares('a4,c3', 4)
     formats.squares('a1,z9', 4) -> FormatError: column 4
     formats.squares('(0,1)', 4) -> TypeError: needs base=0 or 1
-    formats.squares(3, 4) -> TypeError: squares are described by a string, not 3
+    formats.squares(3, 4) -> TypeError: squares must be described by a string, not 3
     formats.squares('a1', 0) -> ValueError: n must be at least 1, not 0
     formats.squares('a1\nb3', 4) -> FormatError: must be on one line
 formats.detect

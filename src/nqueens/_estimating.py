@@ -246,6 +246,7 @@ def tree_profile(
     -----
     The method is stochastic enumeration as in ``estimate_count``, over the rows from the first to
     the last, without promises and without dropping nodes. The errors of the last levels are larger.
+    For n <= 14 the time is proportional to the number of nodes, about 27 million for n = 14.
 
     Examples
     --------

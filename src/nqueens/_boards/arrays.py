@@ -155,12 +155,13 @@ def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
     if cells.dtype.kind not in "biuf":
         raise TypeError(f"a matrix must consist of zeros and ones, not {cells.dtype}")
     if cells.ndim < 2 or cells.shape[-1] != cells.shape[-2]:
-        raise ValueError(f"a matrix of a board has shape (..., n, n), not {cells.shape}")
+        raise ValueError(f"a matrix of a board must have shape (..., n, n), not {cells.shape}")
     n = cells.shape[-1]
     require_memory(2 * cells.size + 24 * (cells.size // max(n, 1)), f"{cells.size:,} squares")
     ones = cells == 1
     if not (ones | (cells == 0)).all():
-        raise ValueError("a matrix of a board has only zeros and ones")
+        wrong = cells.flat[int(((cells != 0) & ~ones).argmax())]
+        raise ValueError(f"a matrix must consist of zeros and ones, not {wrong}")
     queens = np.count_nonzero(ones, axis=-1)
     if (queens != 1).any():
         at = np.unravel_index(int((queens != 1).argmax()), queens.shape)

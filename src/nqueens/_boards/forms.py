@@ -170,9 +170,12 @@ def constrained(n: SupportsIndex, constraints: Mapping[str, Any]) -> Position:
     ValueError
         If a square or a diagonal is not on the board.
     """
-    unknown = set(constraints).difference(("placed", "blocked", *DIAGONALS))
+    names = ("placed", "blocked", *DIAGONALS)
+    unknown = set(constraints).difference(names)
     if unknown:
-        raise TypeError(f"{described(unknown.pop())} is not the name of a constraint")
+        raise TypeError(
+            f"{described(unknown.pop())} is not a constraint; constraints are {', '.join(names)}"
+        )
     size = Position(n).n
     ranges = {"blocked_sums": (0, 2 * size - 2), "blocked_differences": (1 - size, size - 1)}
     lines = {name: diagonals(constraints.get(name), *ranges[name], name) for name in DIAGONALS}

@@ -225,7 +225,7 @@ def _position(
     """Return the position with these squares; each comes with its index in the current line."""
     n = options.n if options.n is not None else len(found)
     if n == 0:
-        lines.fail("a board without queens needs its size to be given")
+        lines.fail("a board without queens needs its size: give n")
     seen: set[Square] = set()
     for square, at in found:
         if not (0 <= square[0] < n and 0 <= square[1] < n):
