@@ -349,6 +349,7 @@ solve
     solve(8, rng=-1) -> ValueError: rng must not be negative, as -1 is
     solve(8, placed='a1') -> TypeError: not 'a1'; formats.squares reads names of squares
     solve(8, placed=['a1']) -> TypeError: not 'a1'; formats.squares reads names of squares
+    solve(8, placed=[(1, 2), (8, 8)]) -> ValueError: rows and columns count from 0
     solve(8, placed=Position(8, [(0, 0)])) -> TypeError: a Position has them as .queens
     solve(8, blocked=np.eye(8, dtype=int)) -> ValueError: a mask must be of bools
     solve(8, time_limit='x') -> TypeError: time_limit must be a number of seconds, not 'x'
@@ -671,6 +672,7 @@ formats.text
     long: formats.text(BATCH[:10**6], 'leetcode')
     long: [formats.text(EMPTY, 'dimacs') for _ in range(9)]
     formats.text(Q, 'npy') -> ValueError: a .npy file is bytes
+    formats.text(solutions(3), 'svg') -> ValueError: holds one board, and there is none to write
     formats.text(iter(Q), 'board') -> TypeError: boards, not the number 1; one board is a list
     formats.encode(Position(4), 'npy') -> ValueError: holds complete boards: row 0 has no queen
     formats.text(8, 'minizinc'); formats.text(random_instance(8, blocked=3), 'dzn', n=8)
@@ -921,6 +923,7 @@ runs status there/is/none => 2: there/is/none does not exist
 runs work {new} 8 --part 2 => 2: a part must be I/K, such as 2/8
 sample 8 => 0
 sample 3 => 1: no solution: 3 queens have no solution
+list 3 --limit 1 --format svg => 2: format 'svg' holds one board, and there is none to write
 sample 33 => 2: n must be at most 32.*, not 33
 sample 28 --size 2 --output a.svg => 2: format svg holds one board; add --size 1
 sample 8 --seed -1 => 2: rng must not be negative, as -1 is

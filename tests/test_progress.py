@@ -107,6 +107,20 @@ def test_waiting_is_reported():
 FEW = [*enumerate(nqueens.solve(40, rng=1).tolist())][32:]
 
 
+@pytest.mark.usefixtures("forgetful")
+def test_large_boards_report_before_they_are_planned():
+    def fail(*news):
+        raise LookupError(news)
+
+    for call in (
+        lambda: nqueens.count(28, progress=fail),
+        lambda: nqueens.random_solutions(28, 1, progress=fail),
+        lambda: nqueens.square_counts(28, progress=fail),
+    ):
+        with pytest.raises(LookupError, match=r"\(0, 1, 0\)"):
+            call()
+
+
 def test_the_table_has_every_function():
     modules = (nqueens, regions, runs)
     public = [getattr(one, name) for one in modules for name in one.__all__]

@@ -279,7 +279,8 @@ def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt
     off = ((value < 0) | (value >= n)).any(axis=1)
     if off.any():
         row, column = value[off.argmax()]
-        raise ValueError(f"{name}: ({row}, {column}) is not on a board of {n} x {n}")
+        hint = "; rows and columns count from 0" if value.min() > 0 and value.max() == n else ""
+        raise ValueError(f"{name}: ({row}, {column}) is not on a board of {n} x {n}{hint}")
     return value.astype(np.int64)
 
 

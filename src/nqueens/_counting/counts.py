@@ -12,7 +12,7 @@ from nqueens._counting.engine import Engine, Options, choose_engine, options_of,
 from nqueens._counting.jobs import count_plan, planned
 from nqueens._counting.parts import Strip, plan_entries, strips_of
 from nqueens._counting.plans import Plan, make_plan, problem_of, searcher
-from nqueens._counting.progress import Bar, Progress, Report, reporter
+from nqueens._counting.progress import Bar, Progress, Report, begin, reporter
 from nqueens._runtime.arguments import MAX_SIZE, chosen, integer, members, truth
 from nqueens._runtime.errors import KernelError, set_module
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
@@ -89,7 +89,7 @@ def count(
     progress : bool or callable, optional
         True shows a progress bar (needs the extra ``progress``). A callable is called a few times
         a second with the weight done, the total weight and the count so far; an exception that it
-        raises ends the count.
+        raises ends the count. Beyond n = 20, 0 of 1 is reported while the plan is made.
 
     Returns
     -------
@@ -333,6 +333,7 @@ def count_board(
     if options.executor is not None:
         engine, plan = planned(board, options, None)
         return _all(count_plan(plan, engine, options, report))
+    begin(report, board.n)
     engine = choose_engine(board, options, at_most=at_most, quiet=report is None)
     if engine.grain == "board":
         return run_kernel(count_queens, board.n, engine.level, long=False)

@@ -10,7 +10,9 @@ from typing import Any
 
 from nqueens._runtime.arguments import listener
 
-__all__ = ["Bar", "Progress", "Report", "reporter"]
+__all__ = ["Bar", "Progress", "Report", "begin", "reporter"]
+
+PLANNED_N = 20  # up to this n, a plan or the lists of a join take less than a second
 
 Report = Callable[[int, int, int], object]
 Progress = bool | Report | None
@@ -59,6 +61,12 @@ class TqdmBar(Bar):
         """Close the bar."""
         if self._bar is not None:
             self._bar.close()
+
+
+def begin(report: Report | None, n: int) -> None:
+    """Report 0 of 1 if the plan of a board, whose weight is unknown, takes a while to make."""
+    if report is not None and n > PLANNED_N:
+        report(0, 1, 0)
 
 
 def _short(number: int) -> str:

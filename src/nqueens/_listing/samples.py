@@ -8,7 +8,7 @@ import numpy as np
 
 from nqueens._boards.restriction import Restriction, restriction
 from nqueens._counting.counts import MAX_COUNTED
-from nqueens._counting.progress import Progress, Report, reporter
+from nqueens._counting.progress import Progress, Report, begin, reporter
 from nqueens._listing.parts import CountedParts, counted_parts
 from nqueens._listing.ranks import UNCOUNTED
 from nqueens._listing.row_sets import CountedRowSets, counted_row_sets, has_row_sets
@@ -127,6 +127,7 @@ def _weights(
     board = board._replace(placed=tuple(sorted(board.placed)))
     kept = _kept.get(board)
     if kept is None:
+        begin(report, board.n)
         if has_row_sets(board):
             kept = counted_row_sets(board.n, workers, report)
         else:

@@ -9,7 +9,7 @@ import numpy as np
 
 from nqueens._boards.restriction import Restriction, restriction
 from nqueens._counting.parts import search_parts
-from nqueens._counting.progress import Progress, Report, reporter
+from nqueens._counting.progress import Progress, Report, begin, reporter
 from nqueens._listing.parts import Strip, Walker, part_queens, run_strips
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.processors import worker_count
@@ -87,6 +87,7 @@ def square_counts(
     threads = worker_count(workers)
     board = restriction(n, placed, blocked)
     with reporter(progress) as report:
+        begin(report, n)
         if n == 0 or not board.possible:
             return np.zeros((n, n), dtype=np.int64)
         return _tallied(board, threads, report)

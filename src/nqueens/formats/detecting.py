@@ -93,6 +93,8 @@ def detect(beginning: str | bytes) -> Detected:
     of zeros and ones are a matrix if there are as many lines as numbers in each line. O(k) for k
     characters.
 
+    JSON lists of zeros and ones are boards; if they could be a matrix, ``note`` says so.
+
     Examples
     --------
     >>> from nqueens import formats
@@ -161,7 +163,7 @@ def _by_beginning(first: str, bodies: list[tuple[int, str]]) -> Detected | None:
 def _could_be_matrix(bodies: list[tuple[int, str]]) -> bool:
     """Return whether JSON lists are n lists of n zeros and ones."""
     rows = ROW.findall("".join(body for _, body in bodies))
-    cells = [NUMBER.findall(row) for row in rows]
+    cells = (NUMBER.findall(row) for row in rows)  # one at a time
     return len(rows) > 1 and all(
         len(row) == len(rows) and {"0", "1"}.issuperset(row) for row in cells
     )

@@ -264,6 +264,8 @@ def _parts(
             yield separator
         written += len(texts)
         yield separator.join(texts)
+    if not (written or one.many):
+        raise ValueError(f"format {one.name!r} holds one board, and there is none to write")
     if one.closing:
         yield one.closing.encode()
 
