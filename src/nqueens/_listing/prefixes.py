@@ -35,7 +35,6 @@ __all__ = [
     "forget_sizes",
     "in_first_half",
     "locate",
-    "nearest_column",
     "prefixes",
     "sizes",
     "total_of",
