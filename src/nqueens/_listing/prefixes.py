@@ -52,8 +52,8 @@ SLOW = 1.5  # times as long takes a solution that begins near a corner
 KEPT_BOARDS = 8
 NARROW_ROWS = 16  # that the narrowest lanes hold
 NARROWED_ROWS = 3  # to be filled for that, at most: some thousand ways
-PAIRED_N = 16  # from here on, counting half of the list takes long enough to look for less
-PAIRED_FROM = 0.3  # of half of the list, from either end
+PAIRED_N = 17  # from here on, counting half of the list takes long enough to look for less
+PAIRED_FROM, PAIRED_TO = 0.27, 0.6  # of half of the list: there pairs take less time
 CLOSE = 0.05  # of half of the list: ranks that are counted from one prefix
 SMALL_N = 14  # a board whose shares are known at once
 KEPT_ROWS = 12  # subtrees of at least as many rows are counted once in a process ...
@@ -251,8 +251,11 @@ def far_from_ends(n: int, columns: int) -> bool:
 
 
 def _far(share: float) -> bool:
-    """Tell whether (share**2 + (1 - share)**2) / 2, which the pairs take, is the smallest way."""
-    return PAIRED_FROM < share < 1 - PAIRED_FROM
+    """Tell whether pairs take less time: (share**2 + (1 - share)**2) / 2 of the half is counted.
+
+    Solutions that begin near a corner take longer.
+    """
+    return PAIRED_FROM < share < PAIRED_TO
 
 
 def _shares(n: int) -> npt.NDArray[np.float64]:
