@@ -14,7 +14,7 @@ SIZES = range(8, 301)
 
 
 def is_answer(lines):
-    """Tell whether these are 293 solutions, without the package."""
+    """Return whether these are 293 solutions, without using the package."""
     for n, line in zip(SIZES, lines, strict=True):
         rows = np.array(line.split(), dtype=int)
         columns = np.arange(n)

@@ -44,7 +44,7 @@ def test_count(versus, monkeypatch, n, level, bar):
         pytest.skip(f"no {level} here")
     monkeypatch.setenv("NQUEENS_CPU", level)
     # the search, even where "auto" would join (bench_joining.py)
-    method = "simd" if n >= 18 else "portable" if level == "scalar" and n >= 15 else "auto"
+    method = "simd" if n >= 17 else "portable" if level == "scalar" and n >= 15 else "auto"
     versus(
         lambda: nqueens.count(n, workers=1, method=method),
         lambda: bit_recursion(n),

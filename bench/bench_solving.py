@@ -12,7 +12,7 @@ import nqueens
 
 
 def is_valid(q):
-    """Tell whether q is a solution, without the package: mark the lines of the queens."""
+    """Return whether q is a solution, by marking lines, without using the package."""
     n = len(q)
     columns, sums, differences = (np.zeros(2 * n, dtype=np.bool_) for _ in range(3))
     for first in range(0, n, 1 << 24):

@@ -1,7 +1,7 @@
-"""Estimate how fast log(Q(n)) / n - log(n) nears its limit: ``python bench/growth.py``.
+"""Estimate how log(Q(n)) / n - log(n) approaches its limit: ``python bench/growth.py``.
 
 The values go into docs/data/growth.json, from which ``python docs/pictures.py`` draws
-docs/images/simkin.svg. Takes a few minutes.
+docs/images/simkin.svg. This takes a few minutes.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Print how often intervals contain the count: ``interval_coverage.py [repeats [samples]]``.
 
-For boards that nobody has counted, the mean of all estimates replaces the count.
+For boards whose count is unknown, the mean of all estimates replaces it.
 """
 
 from __future__ import annotations

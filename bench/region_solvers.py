@@ -1,7 +1,7 @@
 """Compare region solvers on the same puzzles: ``python bench/region_solvers.py [puzzles] [n]``.
 
 Each solver finds the solution of every puzzle and proves that it is the only one. CP-SAT needs
-``pip install ortools``; it is left out if it is not installed. Prints CPU seconds.
+``pip install ortools``; without it, it is left out. The script prints CPU seconds.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Layout = list[list[int]]
 
 
 def script(layout: Layout) -> int:
-    """Return the number of solutions, at most 2: row by row, as most scripts do it."""
+    """Return the number of solutions, at most 2, by a search row by row, as in most scripts."""
     n = len(layout)
     columns: list[int] = []
     taken: set[int] = set()
@@ -51,7 +51,7 @@ def script(layout: Layout) -> int:
 
 
 def cp_sat(layout: Layout) -> tuple[int, float]:
-    """Return the number of solutions, at most 2, and the seconds without making the model."""
+    """Return the number of solutions, at most 2, and the seconds without building the model."""
     n = len(layout)
     model = cp_model.CpModel()
     queen = [[model.NewBoolVar("") for _ in range(n)] for _ in range(n)]

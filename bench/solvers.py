@@ -2,7 +2,7 @@
 
 Each task runs once with each solver, in turns, in this process and on one thread. CPU seconds, with
 the time to build the model, go into docs/data/solvers.json, from which ``python docs/pictures.py``
-makes the table of docs/compare.md. Takes about two minutes.
+makes the table of docs/compare.md. This takes about two minutes.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def sat(n: int, instance: Instance, *, everything: bool) -> int:
 
 
 def cover(n: int, instance: Instance, *, everything: bool) -> int:
-    """Return the number of exact covers; an option of its own may cover each diagonal."""
+    """Return the number of exact covers; extra options make covering a diagonal optional."""
     placed = {(int(r), int(c)) for r, c in instance.get("placed", ())}
     blocked = {(int(r), int(c)) for r, c in instance.get("blocked", ())}
     lines = 2 * n - 1

@@ -1,8 +1,10 @@
 """Sphinx's configuration: ``sphinx-build -W -b html docs build/docs``."""
 
+import re
 import sys
 from functools import cache
 
+from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.errors import PycodeError
 from sphinx.pycode import ModuleAnalyzer
@@ -70,6 +72,15 @@ def document_field(
         lines[:] = field_docs().get((owner, field), [])
 
 
+def keep_numbers_whole(app: Sphinx, doctree: nodes.document) -> None:
+    """Let no line of a narrow table end inside a number, or between a number and its unit."""
+    for entry in doctree.findall(nodes.entry):
+        for text in list(entry.findall(nodes.Text)):
+            whole = re.sub(r"(?<=\d) (?=\d{3}\b|(?:[smh]|[µmn]s|[kMG]i?B|min)\b)", "\u00a0", text)
+            text.parent.replace(text, nodes.Text(whole))
+
+
 def setup(app: Sphinx) -> None:
-    """Connect what is above to Sphinx."""
+    """Connect these functions to Sphinx."""
     app.connect("autodoc-process-docstring", document_field)
+    app.connect("doctree-read", keep_numbers_whole)

@@ -198,7 +198,7 @@ def duration(seconds: float) -> str:
 
 
 def page_with_tables(text: str) -> str:
-    """Return a page with the tables between its marks made anew."""
+    """Return a page with the tables between its marks written again."""
     made = tables()
     return re.sub(
         r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)",

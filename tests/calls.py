@@ -1,20 +1,20 @@
-"""Calls of everything public, from which the tests take what they need.
+"""Calls of everything public, for the tests to choose from.
 
 `CALLS` has one or more calls of every public function, class and method. A call is Python text. It
 may use the public names of the package, ``np``, the names in `GIVEN`, which are evaluated when they
-are first needed, and ``WORKERS``, which stands for 1 and for 2. The first call of a function is the
-shortest that works. A line of the table holds some calls, before them tags, and after them the
-error that the call raises with what its message matches. The tags are:
+are first needed, and ``WORKERS``, which means both 1 and 2. The first call of a function is the
+shortest one that works. A line of the table has tags, some calls, and the error that a call raises
+with a pattern for its message. The tags are:
 
-- ``small``: so quick that it can be repeated for each of its allocations;
-- ``threads``: so quick that every thread can make it some times (so are the small ones);
+- ``small``: quick enough to be repeated for each of its allocations;
+- ``threads``: quick enough for every thread to make it several times (so are the small ones);
 - ``large``: can take much memory; ``huge``: takes more than there is; ``modest``: fits everywhere;
-- ``long``: takes so long that a user may want to interrupt it;
-- ``vector``: needs a level with vector kernels, and is left out where there is none;
+- ``long``: takes long enough for a user to want to interrupt it;
+- ``vector``: needs a level with vector kernels, and is left out if there is none;
 - the names of fixtures of ``test_errors.py``.
 
-`COMMANDS` has command lines of every command: what it reads after ``<``, and after ``=>`` its exit
-status and what it says on standard error.
+`COMMANDS` has command lines for every command. The input comes after ``<``. The exit status and
+what standard error says come after ``=>``.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ GIVEN = {
     "HALF": "np.stack([HUGE_N, solve(2_000_000, rng=1)], axis=1)[::2]",
     "RANKS": "np.zeros(10**6, dtype=np.int64)",
     "EYE": "np.eye(2000, dtype=bool)",
-    "ENORMOUS": "10**5000",  # has more digits than Python writes
+    "ENORMOUS": "10**5000",  # has more digits than Python converts to text
     "ENDED": "ended_pool()",
     "ESTIMATE": "Estimate(5, 1, 0.2, 0.7, 64, 64)",
     "EMPTY": "formats.Position(128)",
@@ -100,7 +100,7 @@ count count_by_symmetry predict
     *(33) -> ValueError: n must be at most 32.*, not 33
     *(8, workers=0) -> ValueError: workers must be at least 1, not 0
     *(8, method='x') -> ValueError: method must be one of 'auto'.*, not 'x'
-    no_such_level: *(15) -> ValueError: NQUEENS_CPU='avx9'
+    no_such_level: *(15) -> ValueError: NQUEENS_CPU must be one of .*, not 'avx9'
 count count_by_symmetry
     *(8, executor=3) -> TypeError: executor must be .*, not 3
     *(8, checkpoint=3) -> TypeError: checkpoint must be the path of a file, not 3
@@ -133,7 +133,7 @@ count
     count(8, placed=[(0, 0)], blocked=[(0, 0)]) -> ValueError: stands on a blocked
     count(8, placed=[(0, 0)] * 2) -> ValueError: \(0, 0\) is placed twice
     count(8, at_most=-1) -> ValueError: at_most must be at least 0, not -1
-    scalar: count(8, method='simd') -> ValueError: no vector kernels
+    scalar: count(8, method='simd') -> ValueError: method='simd' needs vector kernels
     count(8, fundamental=True, placed=[(0, 0)]) -> ValueError: fundamental
     large huge no_memory: count(22, method='join') -> MemoryError: available
     no_memory: count(28) -> MemoryError: n = 28 with .* needs .* bytes of memory, .* available
@@ -163,7 +163,7 @@ clear_cache
     clear_cache()
 cpu_info
     cpu_info()
-    no_such_level: cpu_info() -> ValueError: NQUEENS_CPU='avx9': the levels are
+    no_such_level: cpu_info() -> ValueError: NQUEENS_CPU must be one of
 known
     known(8)
     threads: known(14)
@@ -253,7 +253,7 @@ solutions
     no_memory: solutions(14) -> MemoryError: available
     solutions(8, fundamental=1) -> TypeError: fundamental must be True or False
     solutions(8, toroidal=1) -> TypeError: toroidal must be True or False
-    solutions(33, toroidal=True) -> ValueError: toroidal=True takes n up to 32, not 33
+    solutions(33, toroidal=True) -> ValueError: n must be at most 32 with toroidal=True, not 33
     solutions(8, dtype=float) -> TypeError: dtype must be an integer type, not <class 'float'>
     solutions(8, dtype='i1', workers=0) -> ValueError: workers must be at least 1, not 0
     solutions(8, progress=1) -> TypeError: progress must be a bool or a callable, not 1
@@ -266,7 +266,7 @@ iter_solutions
     large huge: iter_solutions(8, batch=2**63)
     long: [None for _ in iter_solutions(16, batch=1000)]; next(iter_solutions(30, batch=10**7))
     iter_solutions(8, batch=1.5) -> TypeError: batch must be an integer, not 1.5
-    iter_solutions(33, toroidal=True) -> ValueError: toroidal=True takes n up to 32, not 33
+    iter_solutions(33, toroidal=True) -> ValueError: n must be at most 32 with toroidal=True, not 33
     iter_solutions(8, batch=0) -> ValueError: batch must be at least 1, not 0
     iter_solutions(65) -> ValueError: n must be at most 64.*, not 65
     no_memory: iter_solutions(8, batch=10**6) -> MemoryError: a batch of 1.*needs
@@ -290,8 +290,8 @@ solution_at
     solution_at(8.0, 1) -> TypeError: n must be an integer, not 8.0
     solution_at(8, 1.5) -> TypeError: rank must be integers, not float64
     solution_at(33, 0) -> ValueError: n must be at most 32.*, not 33
-    solution_at(8, 92) -> ValueError: rank 92 is not in 0\.\.91
-    solution_at(8, -1) -> ValueError: rank -1 is not in 0\.\.91
+    solution_at(8, 92) -> ValueError: rank must be between 0 and 91 for n = 8, not 92
+    solution_at(8, -1) -> ValueError: rank must be between 0 and 91 for n = 8, not -1
     no_memory: solution_at(8, RANKS) -> MemoryError: needs
     solution_at(8, [2**70]) -> ValueError: rank must fit in 64 bits
 random_solutions
@@ -417,9 +417,9 @@ is_solution
     is_solution(['.Q', 'xQ']) -> ValueError: \(1, 0\) is blocked
     is_solution(['.Q', 'QQ']) -> ValueError: row 1 has 2 queens, not one
     is_solution(['.Q', '.']) -> ValueError: row 1 has 1 squares on a board of 2
-    is_solution(['?']) -> ValueError: row 0, '\?', must be of Q or #, . and x
+    is_solution(['?']) -> ValueError: row 0, '\?', may only contain Q or #, . and x
     is_solution(['.Q', 3]) -> TypeError: row 1 of a drawn board must be a string, not 3
-    is_solution([['Q'], 3]) -> TypeError: a list of strings, one a row, not 3
+    is_solution([['Q'], 3]) -> TypeError: a list of strings, one per row, not 3
     is_solution(Board(2)) -> ValueError: row 0 has no queen
     is_solution(np.eye(2, 3, dtype=bool)) -> ValueError: shape \(..., n, n\), not
     small: is_solution(EIGHT)
@@ -490,8 +490,8 @@ to_matrix
     large: to_matrix(THOUSANDS)
     large huge: to_matrix(TRILLION)
     to_matrix([0.5]) -> TypeError: must be integers, not float64
-    to_matrix(Q, dtype='x') -> TypeError: dtype must be a type of numbers, not 'x'
-    to_matrix(Q, dtype=object) -> TypeError: bools, integers or floats
+    to_matrix(Q, dtype='x') -> TypeError: dtype must be a numeric type, not 'x'
+    to_matrix(Q, dtype=object) -> TypeError: bool, integer or float type
     to_matrix([9]) -> ValueError: column 9 is not on a board
     no_memory: to_matrix(LONG) -> MemoryError: 1 matrices of 20000 x 20000
 from_matrix
@@ -499,7 +499,7 @@ from_matrix
     small: from_matrix(to_matrix(EIGHT))
     threads: from_matrix(to_matrix([EIGHT, EIGHT[::-1]], dtype=float))
     large: from_matrix(EYE)
-    from_matrix([['x']]) -> TypeError: must be zeros and ones, not <U1
+    from_matrix([['x']]) -> TypeError: must consist of zeros and ones, not <U1
     from_matrix([1, 0]) -> ValueError: shape \(..., n, n\), not \(2,\)
     from_matrix([[2]]) -> ValueError: only zeros and ones
     from_matrix([[1, 1], [0, 1]]) -> ValueError: row 0 of a matrix has 2 queens
@@ -551,7 +551,7 @@ animate
     animate(4)
     threads: animate(5, limit=2, coordinates='1')
     large: animate(20, steps=10_000)
-    no_memory: animate(20, steps=10_000) -> MemoryError: a moving picture of 10,000 steps
+    no_memory: animate(20, steps=10_000) -> MemoryError: an animation of 10,000 steps
     animate(1.5) -> TypeError: n must be an integer, not 1.5
     animate(0) -> ValueError: n must be at least 1, not 0
     animate(21) -> ValueError: n must be at most 20, not 21
@@ -575,7 +575,7 @@ to_svg
     to_svg(8, placed=[(0, 1)], blocked=np.eye(8, dtype=bool)); to_svg(THOUSANDS[:100])
     to_svg(0) -> ValueError: a position must be at least 1
     to_svg(THOUSANDS) -> ValueError: a picture shows 1 to 100 boards, not 92000
-    to_svg([0], placed=[(0, 0, 0)]) -> TypeError: \(0, 0, 0\) is none
+    to_svg([0], placed=[(0, 0, 0)]) -> TypeError: \(0, 0, 0\) is not a pair
     to_svg([0], placed=3) -> TypeError: placed must be .* pairs, not 3
     to_svg([0], size=ENORMOUS) -> ValueError: size must be at most 2147483647, not
     to_svg([0], highlight=np.ones(2)) -> TypeError: highlight must be True or Fal
@@ -667,10 +667,10 @@ formats.text
     formats.text(Q, 'npy') -> ValueError: a .npy file is bytes
     formats.text(8, 'minizinc'); formats.text(random_instance(8, blocked=3), 'dzn', n=8)
     large: formats.text({'blocked_sums': range(999)}, 'board', n=500)
-    formats.text({'placed': [(0, 1)]}, 'board') -> TypeError: of their board: give n
+    formats.text({'placed': [(0, 1)]}, 'board') -> TypeError: the size of the board: give n
     formats.text({'queens': []}, 'board', n=8) -> TypeError: 'queens' is not the name of a con
     formats.text({'blocked_sums': [15]}, 'board', n=8) -> ValueError: must be at most 14
-    formats.text(Q, 'board', n=4) -> TypeError: n goes only with a dict of constraints
+    formats.text(Q, 'board', n=4) -> TypeError: n is allowed only with a dict of constraints
     formats.text(0, 'dots') -> ValueError: a position must be at least 1, not 0
     formats.text([0], 'dots', numbered=0) -> TypeError: numbered must be True or False
 formats.squares
@@ -679,7 +679,7 @@ formats.squares
     formats.squares('(0,1)', 4) -> TypeError: needs base=0 or 1
     formats.squares(3, 4) -> TypeError: squares are described by a string, not 3
     formats.squares('a1', 0) -> ValueError: n must be at least 1, not 0
-    formats.squares('a1\nb3', 4) -> FormatError: must stand on one line
+    formats.squares('a1\nb3', 4) -> FormatError: must be on one line
 formats.detect
     formats.detect('2 4 1 3')
     small threads: formats.detect('. . Q\nx . .\n. . .\n')
@@ -692,7 +692,7 @@ formats.Position
     small threads: Position(4, np.array([[0, 1], [2, 0]]))
     Position(4.0) -> TypeError: the size of a position must be an integer
     Position(2, ((0, 0.5),)) -> TypeError: must be an integer
-    Position(2, (), ((0, 0, 0),)) -> TypeError: pairs; .* is none
+    Position(2, (), ((0, 0, 0),)) -> TypeError: pairs; .* is not a pair
     Position(0) -> ValueError: a position must be at least 1, not 0
     Position(2, ((0, 2),)) -> ValueError: \(0, 2\) is not on a board of 2
     Position(2, ((0, 1),) * 2) -> ValueError: queens: \(0, 1\) is given twice
@@ -701,7 +701,7 @@ formats.Position.of
     Position.of(Q)
     Position.of([0.5]) -> TypeError: must be integers, not float64
     Position.of([9]) -> ValueError: column 9 is not on a board
-    Position.of([[0]]) -> ValueError: of one board, shape \(n,\)
+    Position.of([[0]]) -> ValueError: one board of shape \(n,\)
 formats.Position.rows
     Position(4).rows()
     Position(4, ((0, 1), (0, 2))).rows() -> ValueError: row 0 has more than
@@ -723,12 +723,12 @@ runs.work
     runs.work('new', 8, part=(3, 2)) -> ValueError: number of the part must be at most 2
     no_memory: runs.work('new', 22, method='join') -> MemoryError: available
     no_progress: runs.work('new', 8, progress=True) -> ImportError: \[progress\]
-    checkpoints: runs.work('right', 7) -> CheckpointError: right is of another count
+    checkpoints: runs.work('right', 7) -> CheckpointError: right belongs to another count
     runs.work('new', 8, executor=ENDED) -> JobFailed: takes no more jobs
 runs.merge
     checkpoints: runs.merge('new', ['right'])
     runs.merge('new', 'right') -> TypeError: files must be paths of files, not 'right'
-    runs.merge('new', []) -> ValueError: no files to merge
+    runs.merge('new', []) -> ValueError: files must hold at least one path
     checkpoints: runs.merge('right', ['wrong']) -> CheckpointError: right exists
     checkpoints: runs.merge('new', ['right', 'wrong']) -> MergeConflict: 1 job has
 runs.audit
@@ -738,7 +738,7 @@ runs.audit
     runs.audit('nix') -> CheckpointError: nix does not exist
 # regions
 regions.solve regions.count regions.solutions regions.is_unique regions.explain regions.difficulty
-    *(5) -> TypeError: a layout is a text or rows of labels, not 5
+    *(5) -> TypeError: a layout is text or rows of labels, not 5
     *(['AB', 'A']) -> ValueError: row 1 has 1 squares
     *(FOUR, stars=1.5) -> TypeError: stars must be an integer, not 1.5
     *(FOUR, stars=5) -> ValueError: stars must be at most 4
@@ -749,7 +749,7 @@ regions.solve regions.count regions.solutions regions.is_unique regions.explain 
     *(FOUR, placed=[(0, 0)], blocked=[(0, 0)]) -> ValueError: stands on a blocked square
     *(FOUR, blocked=5) -> TypeError: blocked must be \(row, column\) pairs, not 5
 regions.solve regions.explain regions.difficulty
-    *(['AB', 'AB']) -> NoSolution: went through all
+    *(['AB', 'AB']) -> NoSolution: an exhaustive search found none
     *(FOUR, placed=[(0, 0), (1, 1)]) -> NoSolution: touch
 regions.explain regions.difficulty
     *(['AABB', 'AABB', 'CCDD', 'CCDD']) -> ValueError: more than one solution
@@ -774,7 +774,7 @@ regions.is_unique
 regions.solve_many regions.count_many
     *([[[0.5]]]) -> TypeError: layouts must be integers, not float64
     *([[0]]) -> ValueError: layouts have shape \(m, n, n\), n = 1 to 32, not \(1, 1\)
-    *([[[5]]]) -> ValueError: 5 is not the number of a region: they are 0..0
+    *([[[5]]]) -> ValueError: region numbers must be in 0..0, not 5
     *([[[0]]], stars=2) -> ValueError: stars must be at most 1
     *([[[0]]], touching=0) -> TypeError: touching must be True or False
     large huge: *(HUGE_LAYOUTS) -> MemoryError: layouts of 8 rows needs
@@ -818,7 +818,7 @@ regions.generate
     regions.generate(8, rng=True) -> TypeError: rng must be a seed
     regions.generate(8, time_limit=0) -> ValueError: time_limit must be a positive
     large huge: regions.generate(8, size=10**12) -> MemoryError: 1000000000000 puzzles needs
-    regions.generate(3) -> NoSolution: does not have a placement
+    regions.generate(3) -> NoSolution: has no placement
     regions.generate(32, time_limit=1e-3, rng=1) -> TimeoutError: does not prove
     no_progress: regions.generate(8, progress=True) -> ImportError: \[progress\]
 regions.read
@@ -835,7 +835,7 @@ regions.text
 regions.Regions
     regions.Regions(['AB', 'AB'])
     small threads: regions.Regions(FOUR)
-    regions.Regions(5) -> TypeError: a layout is a text or rows of labels, not 5
+    regions.Regions(5) -> TypeError: a layout is text or rows of labels, not 5
     regions.Regions('') -> ValueError: 1 to 32 rows, not 0
 regions.Regions.rotate
     regions.Regions('A').rotate()
@@ -858,7 +858,7 @@ regions.Regions.to_svg
     regions.Regions('A').to_svg([(0, 1)]) -> ValueError: \(0, 1\) is not on a board
 """
 
-# {right} and {wrong} are paths of checkpoints, the second one with a false count; there is no {new}
+# {right} and {wrong} are paths of checkpoints, the second with a false count; {new} does not exist
 _COMMANDS = r"""
 bench --json => 0
 bench --fast => 2: No such option '--fast'
@@ -875,10 +875,10 @@ convert --from dots --to pairs --to-base 0 --to-by rows < #\n => 0
 convert --from board --to dots < x\n => 2: cannot express blocked squares
 convert < 1 0\n => 2: need --to FORMAT
 convert --to dots < 1 0\n => 0: read as permutation, counted from 0, by rows
-draw --from dots --output queens.txt < #\n => 2: format svg does not go with a file .txt
-solve 8 --format dots --output queens.svg => 2: format dots does not go with a file .svg
-solve 8 --json --output queens.svg => 2: --json does not go with a file .svg
-solve 8 --format dots --output queens.png => 2: format dots does not go with a file .png
+draw --from dots --output queens.txt < #\n => 2: format svg cannot be written to a .txt file
+solve 8 --format dots --output queens.svg => 2: format dots cannot be written to a .svg file
+solve 8 --json --output queens.svg => 2: --json cannot be written to a .svg file
+solve 8 --format dots --output queens.png => 2: format dots cannot be written to a .png file
 solve 8 --placed a1,b2 => 1: no solution: placed queens b2 and a1 attack each other
 convert --from dots --to chess => 2: Invalid value for '--to'
 count 8 => 0
@@ -906,9 +906,9 @@ regions solve < AB\n => 2: line 1, column 1: row 0 has 2 squares
 regions count => 2: there is no puzzle
 runs status {right} => 0
 runs audit {wrong} => 1
-runs merge {new} {right} {wrong} => 1: 1 job has different counts, nothing was
+runs merge {new} {right} {wrong} => 1: 1 job has different counts; nothing was
 runs status there/is/none => 2: there/is/none does not exist
-runs work {new} 8 --part 2 => 2: a part is written like 2/8
+runs work {new} 8 --part 2 => 2: a part must be I/K, such as 2/8
 sample 8 => 0
 sample 3 => 1: no solution: 3 queens have no solution
 sample 33 => 2: n must be at most 32.*, not 33
@@ -980,7 +980,7 @@ _names: dict[str, Any] = {
 
 
 def tagged(*tags: str) -> list[str]:
-    """Return the calls that have any of some tags, those with ``WORKERS`` for one and for two."""
+    """Return the calls that have any of these tags; ``WORKERS`` makes two calls, with 1 and 2."""
     scalar = nqueens.cpu_info().level == "scalar"
     return [
         call.text.replace("WORKERS", workers)
@@ -991,7 +991,7 @@ def tagged(*tags: str) -> list[str]:
 
 
 def prepared(text: str) -> Callable[[], Any]:
-    """Return a function that makes a call; of an iterator that it returns, it makes a list."""
+    """Return a function that makes a call, and makes a list of any iterator that this returns."""
     for word in set(re.findall(r"[A-Za-z]\w*", text)) - _names.keys():
         if word in GIVEN:
             _names[word] = evaluate(GIVEN[word])

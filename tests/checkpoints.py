@@ -1,4 +1,4 @@
-"""What the tests of checkpoint files share."""
+"""Helpers of the tests of checkpoint files."""
 
 import contextlib
 import os
@@ -14,8 +14,8 @@ WORKER = Worker("simd", "avx2", "somewhere/1/1", nqueens.__version__)
 
 
 def rows_of(path):
-    """Return number, solutions and time of finishing of all rows; none of a file half made."""
-    if not os.path.exists(path):  # SQLite would make it
+    """Return number, solutions and finishing time of all rows; nothing without tables."""
+    if not os.path.exists(path):  # SQLite would create it
         return {}
     with contextlib.closing(sqlite3.connect(path)) as connection:
         if connection.execute("SELECT 1 FROM sqlite_master").fetchone() is None:
@@ -29,7 +29,7 @@ def rows_of(path):
 
 
 def stop_after(share):
-    """Return a progress function that interrupts a count when so much of it is done."""
+    """Return a progress function that interrupts a count once this share of it is done."""
 
     def report(done, weight, total):
         if done >= share * weight:
@@ -54,13 +54,13 @@ def part_of(n, path, count=100, method="portable"):
 
 
 def change(path, statement, *values):
-    """Change a file, so that its checksums do not fit any more."""
+    """Change a file, so that its checksums no longer match."""
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(statement, values)
 
 
 def seal(path):
-    """Write the checksums of what is in a file."""
+    """Write the checksums that match the contents of a file."""
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:
         ((*values,),) = connection.execute(f"SELECT {HEADER} FROM run")
         connection.execute("UPDATE run SET checksum = ?", (header_checksum(values),))
@@ -75,6 +75,6 @@ def seal(path):
 
 
 def forge(path, number, solutions):
-    """Write a wrong count so that nobody can see it from the file."""
+    """Write a wrong count that the file does not reveal."""
     change(path, "UPDATE done SET solutions = ? WHERE number = ?", solutions, number)
     seal(path)

@@ -35,7 +35,7 @@ def wrong_with_sdist(tree: Path, sdist: Path) -> Iterator[str]:
 
 
 def wrong_with_wheel(wheel: Path, sdist: Path) -> Iterator[str]:
-    """Check the names in a wheel, and what its module tells about the machine that built it."""
+    """Check the names in a wheel, and what its module reveals about the machine that built it."""
     if "linux" in wheel.name and "manylinux" not in wheel.name:
         yield f"{wheel.name} is for this kind of system only"
     with zipfile.ZipFile(wheel) as archive, tempfile.TemporaryDirectory() as directory:

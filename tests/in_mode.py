@@ -1,7 +1,7 @@
 """Build the library in one of its modes, and run the tests with it.
 
     python tests/in_mode.py asan                    # the fast suite
-    python tests/in_mode.py tsan -k threads         # whatever pytest takes
+    python tests/in_mode.py tsan -k threads         # any arguments of pytest
     python tests/in_mode.py asan --run script.py    # any other program
 
 ``setup.py`` says what the modes are. The build goes into ``build/MODE``, which precedes what is

@@ -105,7 +105,7 @@ class Interrupting:
         self._child.communicate()
 
     def trial(self, call: str, after: float, patience: float = 60) -> Trial:
-        """Make a call, and send SIGINT ``after`` seconds after it has begun.
+        """Make a call, and send SIGINT ``after`` seconds after it starts.
 
         Raises
         ------

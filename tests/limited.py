@@ -2,8 +2,8 @@
 
     python tests/limited.py BYTES [CALL ...]
 
-Limits the address space to what the process has when everything is imported, and BYTES more. Makes
-all calls, or only those that are named, and prints how each ended, as JSON.
+This limits the address space to that of the process after all imports, plus BYTES. It makes all
+calls, or only those named, and prints how each of them ended, as JSON.
 """
 
 from __future__ import annotations

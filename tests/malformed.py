@@ -6,7 +6,7 @@ import numpy as np
 
 GRIDS = {"dots": ".#", "circles": "○●", "letters": "xQ", "matrix": "01", "board": ".Q"}
 
-# format with its base and orientation, text, line, column, words of the reason
+# format with its base and orientation, text, line, column, words in the reason
 Case = tuple[str, str | bytes, int, int, str]
 
 
@@ -110,12 +110,12 @@ LISTS: list[Case] = [
     ("permutation 1 rows", "[2, 4, 1, 5]", 1, 11, "5 is not in 1..4 on a board of 4"),
     ("permutation 0 rows", "[0, 1", 1, 1, "'[0' is not a number"),
     ("permutation 0 rows", "[]", 1, 1, "'[]' is not a number"),
-    ("permutation 0 rows", "0 1, 2", 1, 3, "numbers are separated by blanks, or"),
+    ("permutation 0 rows", "0 1, 2", 1, 3, "separate numbers by blanks or by single commas"),
     ("permutation 0 rows", "[0, 1] 2", 1, 1, "'[0' is not a number"),
-    ("permutation 0 rows", "1: [0,, 1]", 1, 6, "numbers are separated by"),
+    ("permutation 0 rows", "1: [0,, 1]", 1, 6, "separate numbers by"),
     ("csv 0 rows", "0,1,x", 1, 5, "'x' is not a number"),
     ("csv 0 rows", "1,0\n0,2\n", 2, 3, "2 is not in 0..1 on a board of 2"),
-    ("csv 0 rows", "1,0,", 1, 4, "numbers are separated by"),
+    ("csv 0 rows", "1,0,", 1, 4, "separate numbers by"),
     ("csv 0 rows 3", "1,0", 1, 1, "2 numbers for a board of 3"),
 ]
 OBJECTS: list[Case] = [
@@ -138,7 +138,7 @@ OBJECTS: list[Case] = [
     ("json 0 rows", '{"n": 2, "blocked": [[0]]}', 1, 24, "expected ',', found ']'"),
     ("json 0 rows", '{"n": 2, "blocked": [0]}', 1, 22, "expected ']', found '0'"),
     ("json 0 rows", '{"a": ]}', 1, 7, "expected a value, found ']'"),
-    ("json 0 rows", '{"a": ' + "[" * 40, 1, 40, "lists within lists, more than 32"),
+    ("json 0 rows", '{"a": ' + "[" * 40, 1, 40, "lists are nested more than 32 deep"),
     ("json 0 rows", '{"a": [', 1, 8, "the text ends too early"),
     ("json 0 rows 3", '{"n": 2, "queens": []}', 1, 7, "n must be 3 to 3, not 2"),
     ("json 0 rows 3", "[1, 0]", 1, 2, "2 numbers for a board of 3"),
@@ -174,9 +174,9 @@ LEETCODE: list[Case] = [
     ("leetcode", '[[".Q..","...Q"]]', 1, 16, "the board ends after 2 of 4 rows"),
     ("leetcode", '[["Q"],["Q"]', 1, 13, "expected ']', found the end"),
     ("leetcode", '[["Q"],]', 1, 8, "expected '[', found ']'"),
-    ("leetcode", '[["Q"]]]', 1, 8, "nothing more is expected"),
-    ("leetcode", '[["Q"]]\n[]', 2, 1, "nothing more is expected, found '['"),
-    ("leetcode", '[["Q","."]]', 1, 7, "a row too many on a board of 1"),
+    ("leetcode", '[["Q"]]]', 1, 8, "expected the end"),
+    ("leetcode", '[["Q"]]\n[]', 2, 1, "expected the end, found '['"),
+    ("leetcode", '[["Q","."]]', 1, 7, "too many rows for a board of 1"),
     ("leetcode", '[[".Q","Q"]]', 1, 8, "1 squares in a row of a board of 2"),
     ("leetcode", '[[".Q",\n "Q.."]]', 2, 2, "3 squares in a row of a board of 2"),
     ("leetcode", '[[""]]', 1, 3, "0 squares in a row"),
@@ -191,7 +191,7 @@ LEETCODE: list[Case] = [
     ("leetcode", '["Q"', 1, 5, "expected ']', found the end"),
     ("leetcode", '[["Q', 1, 3, "'\"' is not expected here"),
     ("leetcode 2", '[["Q"]]', 1, 3, "1 squares in a row of a board of 2"),
-    ("leetcode", "[] []", 1, 4, "nothing more is expected"),
+    ("leetcode", "[] []", 1, 4, "expected the end"),
 ]
 COMPLETION: list[Case] = [
     ("csplib079", "", 1, 1, "expected 'letting', found the end"),
@@ -217,7 +217,7 @@ COMPLETION: list[Case] = [
     ("csplib079", "letting n = 4\nletting init = [[0]]", 2, 19, "expected ',', found ']'"),
     ("csplib079", "letting n = 4\nletting init = [[0, 1, 2]]", 2, 22, "expected ']', found ','"),
     ("csplib079", "letting n = 4\nletting init = [0, 1]", 2, 17, "expected ']', found '0'"),
-    ("csplib079", "letting n = 4\nletting init = []\nx", 3, 1, "nothing more is expected"),
+    ("csplib079", "letting n = 4\nletting init = []\nx", 3, 1, "expected the end"),
     ("csplib079", "letting n = 4\nletting init = {}", 2, 16, "'{' is not expected here"),
     ("csplib079", "letting n = 4 $ [[0, 1]]\n", 1, 25, "expected 'letting', found the end"),
     ("csplib079 5", "letting n = 4\nletting init = []", 1, 13, "n must be 5 to 5, not 4"),
@@ -262,15 +262,15 @@ DIAGONALS: list[Case] = [
         "diagonal [3, 1] is given twice",
     ),
     ("csplib079-diagonals", "n = 4\nnumdiags = 2\ndiags = [[3, 1]]", 3, 16, "expected ','"),
-    ("csplib079-diagonals", "n = 4\nnumdiags = 1\ndiags = [[3, 1]] 5", 3, 18, "nothing more"),
+    ("csplib079-diagonals", "n = 4\nnumdiags = 1\ndiags = [[3, 1]] 5", 3, 18, "expected the end"),
     ("csplib079-diagonals", "n = ?", 1, 5, "'?' is not expected here"),
 ]
 FACTS: list[Case] = [
     ("asp", "", 1, 1, "expected 'num', found the end"),
     ("asp", "block(1,1).", 1, 1, "expected 'num', found 'block'"),
-    ("asp", "num(2).", 1, 5, "the next line must be 1 to 1, not 2"),
-    ("asp", "num(1). num(3).", 1, 13, "the next line must be 2 to 2, not 3"),
-    ("asp", "num(1). num(1).", 1, 13, "the next line must be 2 to 2, not 1"),
+    ("asp", "num(2).", 1, 5, "the next number must be 1 to 1, not 2"),
+    ("asp", "num(1). num(3).", 1, 13, "the next number must be 2 to 2, not 3"),
+    ("asp", "num(1). num(1).", 1, 13, "the next number must be 2 to 2, not 1"),
     ("asp", "num(1)", 1, 7, "expected '.', found the end"),
     ("asp", "num(1).\nblock(1,2).", 2, 9, "a column must be 1 to 1, not 2"),
     ("asp", "num(1).\nblock(0,1).", 2, 7, "a row must be 1 to 1, not 0"),
@@ -278,7 +278,7 @@ FACTS: list[Case] = [
     ("asp", "num(1).\nblock(1).", 2, 8, "expected ',', found ')'"),
     ("asp", "num(1).\nblock 1 1.", 2, 7, "expected '(', found '1'"),
     ("asp", "num(1).\nqueen(1,1).", 2, 1, "expected 'block', found 'queen'"),
-    ("asp", "num(x).", 1, 5, "expected the next line, found 'x'"),
+    ("asp", "num(x).", 1, 5, "expected the next number, found 'x'"),
     ("asp", "num(1).\nblock(1,1)", 2, 11, "expected '.', found the end"),
     ("asp", "num[1]", 1, 4, "'[' is not expected here"),
     ("asp 2", "num(1).\nblock(1,1).", 2, 1, "expected 'num', found 'block'"),
@@ -296,13 +296,13 @@ FORMULAS: list[Case] = [
     ("dimacs", "p cnf -4 2", 1, 1, "expected the header"),
     ("dimacs", "p cnf 5 2", 1, 1, "5 variables; the board needs a square number"),
     ("dimacs 3", "p cnf 4 2", 1, 1, "4 variables; the board needs 3 * 3"),
-    ("dimacs", CNF, 11, 8, "10 clauses, the header announces 14"),
-    ("dimacs", CNF.replace("14", "10", 1) + "5 0", 12, 1, "literal 5 of a formula of 4"),
+    ("dimacs", CNF, 11, 8, "10 clauses, but the header announces 14"),
+    ("dimacs", CNF.replace("14", "10", 1) + "5 0", 12, 1, "literal 5 in a formula of 4"),
     ("dimacs", CNF.replace("14", "10", 1) + "1 x 0", 12, 3, "'x' is not a literal"),
     ("dimacs", CNF.replace("14", "10", 1) + "1", 12, 1, "a clause is a line that ends with 0"),
     ("dimacs", CNF.replace("14", "10", 1) + "1 0 2 0", 12, 7, "a clause is a line that ends"),
-    ("dimacs", CNF.replace("14", "10", 1) + "1 2 3 0", 12, 1, "not one of 2 queens"),
-    ("dimacs", CNF.replace("14", "12", 1) + "1 0\n1 0", 13, 1, "not one of 2 queens"),
+    ("dimacs", CNF.replace("14", "10", 1) + "1 2 3 0", 12, 1, "does not belong to the formula"),
+    ("dimacs", CNF.replace("14", "12", 1) + "1 0\n1 0", 13, 1, "does not belong to the formula"),
     ("dimacs", CNF.replace("14", "9", 1).replace("-2 -3 0\n", ""), 10, 8, "clause (-2, -3) of 2"),
     ("dimacs", CNF.replace("14", "10", 1) + "--1 0", 12, 1, "'--1' is not a literal"),
 ]
@@ -313,7 +313,7 @@ MODELS: list[Case] = [
     ("model", "v 1 -2 -3 0", 1, 1, "3 variables; the board needs a square number"),
     ("model", "v 1 1 -2 3 0", 1, 1, "a value once"),
     ("model", "v 1 x 0", 1, 5, "'x' is not a literal"),
-    ("model", "v 1 0 -2 0", 1, 1, "0 ends the model"),
+    ("model", "v 1 0 -2 0", 1, 1, "literals after the 0 that ends the model"),
     ("model", "v 1 0\nv -2 0", 2, 1, "expected a line"),
     ("model", "1 -2 0", 1, 1, "2 variables; the board needs a square number"),
     ("model", "UNSAT", 1, 1, "the solver found no model: 'UNSAT'"),
@@ -339,7 +339,7 @@ COVERS: list[Case] = [
     ("exact-cover", ITEMS + "r0 c0 s0", 2, 9, "expected 'd', found the end"),
     ("exact-cover", ITEMS + "r0 c0 s0 d1 x", 2, 13, "'x' is not expected here"),
     ("exact-cover", ITEMS + "c0 r0 s0 d1", 2, 1, "expected 'r', found 'c'"),
-    ("exact-cover", "| placed r0 c1\n" + ITEMS + "r0 c0 s0 d1", 1, 15, "r0 c1 is no option"),
+    ("exact-cover", "| placed r0 c1\n" + ITEMS + "r0 c0 s0 d1", 1, 15, "r0 c1 is not an option"),
     ("exact-cover", "| placed r5 c1\n" + ITEMS, 1, 11, "a row must be 0 to 1, not 5"),
     ("exact-cover", "| placed 0 1\n" + ITEMS, 1, 10, "expected 'r', found '0'"),
 ]
@@ -391,7 +391,7 @@ MALFORMED: list[Case] = [
     *PAIRS,
     *NAMES,
     *_grids(),
-    ("board", "Q..\n..Y\n...", 2, 3, "'Y' is not a square; they are . Q x"),
+    ("board", "Q..\n..Y\n...", 2, 3, "'Y' is not a square; expected one of . Q x"),
     *LISTS,
     *OBJECTS,
     *RANKS,
@@ -409,7 +409,7 @@ MALFORMED: list[Case] = [
 
 
 def arguments(described: str) -> tuple[str, dict[str, object]]:
-    """Return the name and the keywords that the description of a format stands for."""
+    """Return the name and the keywords that describe a format."""
     name, *words = described.split()
     keywords: dict[str, object] = {}
     if name in ("permutation", "csv", "pairs", "json"):

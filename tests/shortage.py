@@ -108,7 +108,7 @@ def counted_parts():
 
 OF_THE_EXTENSION = {
     "levels": _core.cpu_levels,
-    "row by row": lambda: _core.count_queens(8, _core.StopFlag()),
+    "row by row": lambda: _core.count_queens(8, "scalar", _core.StopFlag()),
     "plan": lambda: _core.centre_plan(8, CLOSED, 0, 255, PLAN, _core.StopFlag()),
     "counter": lambda: _core.Counter(8, CLOSED, False, "scalar").count((), 99, _core.StopFlag()),
     "counts of parts": counted_parts,

@@ -1,4 +1,4 @@
-"""What builds the wheels: the list of platforms, the workflows, and the words of a failed build."""
+"""What builds the wheels: the platforms, the workflows, and the message of a failed build."""
 
 import importlib.util
 import os

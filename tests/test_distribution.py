@@ -17,7 +17,7 @@ def tree(top, *names):
     return top
 
 
-def test_files_that_an_sdist_lacks_or_has_too_many(tmp_path):
+def test_missing_and_superfluous_files_of_an_sdist(tmp_path):
     repository = tree(tmp_path / "a", "LICENSE", "setup.py", ".ci/run", "build/x.o")
     sdist = tree(tmp_path / "b", "LICENSE", "PKG-INFO", "junk.o")
     (sdist / "LICENSE").write_text("another")
@@ -35,7 +35,7 @@ TOOLS = ("cc", "readelf", "objdump")
     not all(map(shutil.which, TOOLS)) or (sys.platform, platform.machine()) != ("linux", "x86_64"),
     reason="needs a compiler and tools that read what it makes",
 )
-def test_what_a_module_must_not_tell(tmp_path, monkeypatch):
+def test_traces_of_the_build_machine_are_found(tmp_path, monkeypatch):
     monkeypatch.delenv("LD_PRELOAD", raising=False)  # a sanitizer finds leaks of the compiler
     source = tmp_path / "x.c"
     source.write_text("void f(float *a, int n) { for (int i = 0; i < n; i++) a[i] *= 2; }")

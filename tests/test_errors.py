@@ -1,7 +1,7 @@
-"""A call raises each error that its docstring names, on purpose, and no other one.
+"""Calls raise the errors that their docstrings name, on purpose, and no others.
 
-A new public function needs lines in `calls.py`: a call that works, and one or more for each error
-that its docstring names. `test_every_documented_error_has_a_call` says which are missing.
+A new public function needs lines in `calls.py`: a call that works, and at least one for each error
+in its docstring. `test_every_documented_error_has_a_call` says which are missing.
 """
 
 import ast
@@ -168,8 +168,8 @@ def test_documented_errors(call, request, tmp_path, monkeypatch):
 
 @pytest.mark.usefixtures("capfd", "checkpoints")
 @pytest.mark.parametrize("name", sorted(set(VALID) - {"selftest"}))
-def test_no_error_that_is_not_documented(name, figures, tmp_path, monkeypatch):
-    """Replace one argument after the other by unlikely values."""
+def test_no_undocumented_errors(name, figures, tmp_path, monkeypatch):
+    """Replace one argument after another with unlikely values."""
     documented = {error for one, error in DOCUMENTED if one == name}
     monkeypatch.chdir(tmp_path)  # calls create files with odd names
     valid = arguments(name)

@@ -42,7 +42,7 @@ def grown(call):
 def test_a_call_leaves_no_object_behind(monkeypatch, name):
     # reading the available memory opens a file, for which Python keeps an object
     monkeypatch.setattr(joining, "require_memory", lambda nbytes, what: None)
-    # less than one object a call, once everything that is cached on purpose exists
+    # less than one object per call, once everything that is cached on purpose exists
     assert any(grown(CALLS[name]) < TIMES for _ in range(10))
 
 

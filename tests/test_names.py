@@ -164,7 +164,7 @@ def test_every_class_with_a_public_name_is_public():
         ("_board", None),
     ],
 )
-def test_an_unknown_name_is_met_with_what_may_be_meant(name, meant):
+def test_an_unknown_name_gets_a_suggestion(name, meant):
     with pytest.raises(AttributeError) as raised:
         getattr(nqueens, name)
     said = f"module 'nqueens' has no attribute {name!r}"

@@ -1,4 +1,4 @@
-"""The prose of pages and docstrings: no long sentence, and no phrase that once stopped a reader."""
+"""The prose of pages and docstrings: no long sentences, and no phrases that puzzled readers."""
 
 import ast
 import re
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.skipif(not PAGES[3:], reason="the pages are not here")
 
 
 def sentences(text):
-    """Yield the sentences of a text; a heading, a list entry and a row of a table end one."""
+    """Yield the sentences of a text; headings, list entries and table rows end a sentence."""
     for block in re.split(r"\n\s*\n|\n(?=\s*(?:[-*] |\d+\. |#))", text):
         lines = [line for line in block.splitlines() if not line.lstrip().startswith(("|", ">>>"))]
         words = re.sub(r"`[^`]*`", "0", " ".join(lines))
@@ -43,7 +43,7 @@ def sentences(text):
 
 
 def long_sentences(text):
-    """Return the sentences of too many words; numbers and signs are no words."""
+    """Return the sentences with too many words; numbers and signs do not count as words."""
     return [one for one in sentences(text) if len(re.findall(r"[^\W\d_]{2,}", one)) > MOST_WORDS]
 
 

@@ -63,7 +63,7 @@ def test_links_lead_somewhere(page):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=IDS)
-def test_files_that_are_named_are_there(page):
+def test_files_on_pages_exist(page):
     for name in (one or other for one, other in FILE.findall(prose(page))):
         if name.startswith(".ci/") and not (ROOT / ".ci").exists():
             continue  # not in an sdist
@@ -71,7 +71,7 @@ def test_files_that_are_named_are_there(page):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=IDS)
-def test_names_that_are_named_are_there(page):
+def test_public_names_on_pages_exist(page):
     for dotted in NAME.findall(page.read_text("utf-8")):
         thing = nqueens
         for name in dotted.split(".")[1:]:
@@ -83,7 +83,7 @@ def test_names_that_are_named_are_there(page):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=IDS)
-def test_options_that_are_named_are_there(page):
+def test_options_on_pages_exist(page):
     """An option after a command belongs to it; any other option belongs to some command."""
     text = page.read_text("utf-8")
     for line in re.findall(r"nqueens ([a-z]+ [^\n`|]*)", text):

@@ -132,7 +132,7 @@ def test_a_part_goes_on(folder):
     assert again == first
     assert runs.work("a", part=(2, 2)).total == A000170[12]
     assert runs.work("a", 12).total == A000170[12]
-    with pytest.raises(CheckpointError, match="of another count"):
+    with pytest.raises(CheckpointError, match="to another count"):
         runs.work("a", 13)
 
 
@@ -164,8 +164,8 @@ BAD_WORK = [
     ({"n": 33}, ValueError, "n must be at most 32, not 33"),
     ({"n": "8"}, TypeError, "n must be an integer"),
     ({"n": None}, CheckpointError, "a does not exist"),
-    ({"n": None, "toroidal": True}, ValueError, "go only with n"),
-    ({"n": None, "placed": [(0, 0)]}, ValueError, "go only with n"),
+    ({"n": None, "toroidal": True}, ValueError, "toroidal need n"),
+    ({"n": None, "placed": [(0, 0)]}, ValueError, "toroidal need n"),
     ({"file": 3}, TypeError, "file must be the path of a file, not 3"),
     ({"method": "guess"}, ValueError, "method must be one of"),
     ({"executor": 3}, TypeError, "executor must be"),
@@ -191,7 +191,7 @@ def test_work_as_a_command(folder):
     for arguments in (["--part", "2"], ["--part", "x/y"], ["--part", "1/2/3"]):
         failed = call("work", "b", "10", *arguments)
         assert failed.exit_code == 2
-        assert "a part is written like 2/8" in failed.output
+        assert "a part must be I/K, such as 2/8" in failed.output
     assert call("work", "b", "10", "--part", "3/2").exit_code == 2
     assert call("work", "b").exit_code == 2
     assert call("work", "a", "--toroidal").exit_code == 2
@@ -223,7 +223,7 @@ def test_conflicts_are_reported_with_both(folder):
         forge("b", number, 5)
     with pytest.raises(MergeConflict) as caught:
         runs.merge("out", ["a", "b"])
-    assert str(caught.value).startswith("2 jobs have different counts, nothing was written")
+    assert str(caught.value).startswith("2 jobs have different counts; nothing was written")
     for conflict, number in zip(caught.value.conflicts, right, strict=True):
         assert (conflict.number, conflict.first_file, conflict.second_file) == (number, "a", "b")
         assert (conflict.first.solutions, conflict.second.solutions) == (right[number], 5)
@@ -250,17 +250,17 @@ def test_what_cannot_be_merged(folder):
     nqueens.count(10, checkpoint="a", method="portable")
     nqueens.count(11, checkpoint="b", method="portable")
     nqueens.count(10, checkpoint="c", method="join")
-    with pytest.raises(CheckpointError, match="b is of another count: n = 11; not n = 10"):
+    with pytest.raises(CheckpointError, match="b belongs to another count: n = 11; not n = 10"):
         runs.merge("out", ["a", "b"])
     with pytest.raises(CheckpointError, match="n = 10, by joining half boards; not n = 10, by sea"):
         runs.merge("out", ["a", "c"])
-    with pytest.raises(CheckpointError, match="a exists, and is not overwritten"):
+    with pytest.raises(CheckpointError, match="a exists and is not overwritten"):
         runs.merge("a", ["a"])
     with pytest.raises(CheckpointError, match="nix does not exist"):
         runs.merge("out", ["a", "nix"])
-    with pytest.raises(CheckpointError, match="cannot be made"):
+    with pytest.raises(CheckpointError, match="cannot be created"):
         runs.merge("missing/out", ["a"])
-    with pytest.raises(ValueError, match="no files to merge"):
+    with pytest.raises(ValueError, match="files must hold at least one path, not none"):
         runs.merge("out", [])
     with pytest.raises(TypeError, match="files must be the path of a file, not 3"):
         runs.merge("out", [3])
@@ -273,7 +273,7 @@ def test_what_cannot_be_merged(folder):
 def test_an_empty_file(folder):
     (folder / "a").touch()
     for look in (runs.status, runs.audit, lambda file: runs.merge("out", [file]), runs.work):
-        with pytest.raises(CheckpointError, match="a is empty: no count was begun"):
+        with pytest.raises(CheckpointError, match="a is empty: no count was started"):
             look("a")
 
 
@@ -472,7 +472,7 @@ def test_count_as_a_command(folder):
         assert (shown.exit_code, shown.output) == (0, "724\n")
     refused = CliRunner().invoke(command, ["count", "11", "--checkpoint", "a"])
     assert refused.exit_code == 2
-    assert "a is of another count: n = 10; not n = 11" in refused.output
+    assert "a belongs to another count: n = 10; not n = 11" in refused.output
     classes = CliRunner().invoke(command, ["count", "10", "--by-symmetry", "--checkpoint", "a"])
     assert "solutions                         724" in classes.output
 

@@ -102,8 +102,8 @@ __all__ = [
     "unique_puzzle",
 ]
 
-# Importing the package costs little: most modules are loaded when one of their names is first used.
-# What counts is there from the start: a process forked during an import may wait for it forever.
+# Most modules are loaded when one of their names is first used, which keeps the import quick. The
+# counting functions are loaded at once: a process forked during an import may wait for it forever.
 _MODULES = {
     "_boards.animation": ("animate",),
     "_boards.board": ("Board",),
@@ -136,7 +136,7 @@ def __getattr__(name: str) -> object:
     return thing
 
 
-# what people type for something that has another name
+# names that people try, and what they probably mean
 _OTHER_NAMES = {
     "all_solutions": "solutions",
     "board": "solve(n) for a solution, Board(n) for a board to fill",
@@ -167,10 +167,10 @@ _OTHER_NAMES = {
 
 
 def _meant(name: str) -> str:
-    """Return what may be meant by an unknown name, for a message."""
+    """Return a suggestion for an unknown name, as the end of a message."""
     known = _OTHER_NAMES.get(name) or _OTHER_NAMES.get(name.lower())
     if known is None and not name.startswith("_"):
-        from difflib import get_close_matches  # here only: it takes a while
+        from difflib import get_close_matches  # slow to import, and needed here only
 
         spelled = {one.lower(): one for one in (*__dir__(), *_OTHER_NAMES)}
         close = [spelled[one] for one in get_close_matches(name.lower(), spelled, 1, 0.75)]

@@ -1,4 +1,4 @@
-"""The entry of the command: the script ``nqueens`` and ``python -m nqueens`` run `main`."""
+"""The entry point of the command, for the script ``nqueens`` and ``python -m nqueens``."""
 
 import sys
 from typing import NoReturn

@@ -1,9 +1,9 @@
 """The boundary between Python and the kernels: every ``def`` of the extension.
 
 Each function checks what a kernel takes for granted (shapes and ranges), releases the GIL, runs the
-kernel, and lets ``judge`` raise what the kernel reports. Python owns the boards and the results.
-Work space belongs to a class, which computes its size in one place (``_layout``) and tells it in
-advance (``nbytes``). An object with work space is for one thread at a time.
+kernel, and lets ``judge`` raise the error that the kernel reports. Python owns the boards and the
+results. Work space belongs to a class, which computes its size in one place (``_layout``) and gives
+it in advance (``nbytes``). Only one thread at a time may use an object with work space.
 """
 
 cimport cython
@@ -57,7 +57,7 @@ from nqueens._kernels.regions cimport (
     write_attacks, write_blocks, write_lines, write_regions,
 )
 from nqueens._kernels.search cimport (
-    MAX_ROWS, Cursor, board_mask, count_completions, next_solutions, seek,
+    MAX_ROWS, Cursor, board_mask, next_solutions, seek,
 )
 from nqueens._kernels.small cimport fill_boards, narrow_t
 from nqueens._kernels.sort cimport merge_runs, row_t
@@ -81,7 +81,7 @@ cdef extern from *:
 BUILD_MODE = NQ_BUILD_MODE.decode("ascii")
 
 
-# --- what all functions share ---------------------------------------------------------------------
+# --- shared by all functions ----------------------------------------------------------------------
 
 
 class Stopped(Exception):
@@ -90,7 +90,7 @@ class Stopped(Exception):
 
 @cython.final
 cdef class StopFlag:
-    """Set once by the thread in charge, read by every kernel that got it."""
+    """A flag that the thread in charge sets once and that its kernels read."""
 
     cdef int value
 
@@ -99,12 +99,12 @@ cdef class StopFlag:
         nq_stop(&self.value)
 
     def is_set(self):
-        """Tell whether the kernels have been told to stop."""
+        """Return whether the kernels have been told to stop."""
         return bool(nq_stopped(&self.value))
 
 
 cdef int judge(StopFlag stop, int outcome=NQ_DONE, str what="", object whose="") except -1:
-    """Raise what a kernel reports; a kernel that was told to stop has no result."""
+    """Raise the error that a kernel reports; a kernel that was told to stop has no result."""
     if outcome == NQ_STOPPED or nq_stopped(&stop.value):
         raise Stopped
     if outcome == NQ_OVERFLOW:
@@ -116,16 +116,17 @@ cdef int judge(StopFlag stop, int outcome=NQ_DONE, str what="", object whose="")
 
 cdef Random random_stream(const uint64_t[::1] stream):
     if stream.shape[0] != 4 or not (stream[0] or stream[1] or stream[2] or stream[3]):
-        raise ValueError("the state of the stream is four words, not all zero")
+        raise ValueError("the state of the stream must be four words, not all zero")
     return seeded(stream)
 
 
 cdef object U1 = np.dtype("u1"), U4 = np.dtype("u4"), U8 = np.dtype("u8")
 cdef object I4 = np.dtype("i4"), I8 = np.dtype("i8")
+cdef object ALL_OPEN = np.zeros(NQ_MAX_N, dtype=U4)  # the closed squares of rows without any
 
 
 cdef class WorkSpace:
-    """Arrays that kernels need besides their arguments; a class says which (``_layout``)."""
+    """Arrays that kernels need besides their arguments; ``_layout`` of a class describes them."""
 
     @classmethod
     def nbytes(cls, *sizes):
@@ -146,7 +147,7 @@ nq_dispatch_init()
 
 
 def cpu_levels():
-    """Return the levels whose kernels can run here, slowest first, and the features looked for."""
+    """Return the levels whose kernels can run here, slowest first, and the features checked."""
     cdef const char *name
     cdef int i = 0, has
     features = {}
@@ -171,33 +172,11 @@ cdef int level_number(str level) except -1:
 # --- counting -------------------------------------------------------------------------------------
 
 
-def count_queens(int n, StopFlag stop not None):
-    """Count the solutions of the n x n board, 1 <= n <= 32.
-
-    The mirror image of a solution is another solution. So the queen of row 0 stands only in the
-    left half, which counts twice, and, if n is odd, in the middle column, which counts once.
-    """
-    cdef uint64_t full, bit, total = 0, weight
-    cdef int column
-    if not 1 <= n <= 32:
-        raise ValueError(f"n = {n} is not in 1..32")
-    with nogil:
-        full = board_mask(n)
-        for column in range((n + 1) // 2):
-            bit = <uint64_t>1 << column
-            weight = 1 if 2 * column + 1 == n else 2
-            total += weight if n == 1 else weight * count_completions(
-                full, bit, bit >> 1, (bit << 1) & full, n - 1, &stop.value
-            )
-    judge(stop)
-    return total
-
-
 def centre_plan(
     int n, const uint32_t[::1] closed not None, int filled, int symmetries,
     uint8_t[:, ::1] entries not None, StopFlag stop not None,
 ):
-    """Write the plan of a board of 1 <= n <= 32, an entry a row; return the number of entries.
+    """Write the plan of a board of 1 <= n <= 32, one entry per row; return the number of entries.
 
     See ``Plan`` for the meaning of the parameters. Entries that do not fit are only counted.
     """
@@ -216,47 +195,58 @@ def centre_plan(
 
 
 cdef int squares_of(int n, tuple queens, uint8_t *squares) except -1:
-    """Write (row, column) pairs as the kernels take them; return how many there are."""
+    """Write (row, column) pairs in the form that kernels read; return their number."""
     cdef int k = 0, row, column
     for row, column in queens:
         if k == n or not (0 <= row < n and 0 <= column < n):
-            raise ValueError(f"{queens} do not stand on a board of {n}")
+            raise ValueError(f"{queens} are not all on a board of {n}")
         squares[2 * k], squares[2 * k + 1] = <uint8_t>row, <uint8_t>column
         k += 1
     return k
 
 
-@cython.final
-cdef class Counter:
-    """The best counter of a level, its work space, and the board whose completions it counts."""
+cdef class Completer:
+    """A board whose completions a kernel counts or lists, and the work space of the kernel."""
 
-    cdef int n
+    cdef int n, level
     cdef bint wraps
     cdef uint32_t[32] closed
-    cdef const nq_counter *counter
-    cdef const nq_counter *narrow
-    cdef int width                # of jobs in narrow lanes; 0: they are no narrower
     cdef void *memory
 
     def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
-        cdef size_t nbytes
         if not 1 <= n <= NQ_MAX_N or closed.shape[0] != n:
             raise ValueError(f"{closed.shape[0]} rows for a board of {n}")
-        self.n, self.wraps = n, wraps
+        self.n, self.wraps, self.level = n, wraps, level_number(level)
         memcpy(self.closed, &closed[0], n * sizeof(uint32_t))
-        self.counter = nq_find_counter(level_number(level), n, wraps)
-        self.narrow = nq_find_counter(level_number(level), min(n, 16), wraps)
+
+    cdef int allocate(self, size_t nbytes) except -1:
+        if nbytes:
+            self.memory = nq_malloc(nbytes)
+            if self.memory is NULL:
+                raise MemoryError(f"the search needs {nbytes:,} bytes a worker")
+        return 0
+
+    def __dealloc__(self):
+        free(self.memory)
+
+
+@cython.final
+cdef class Counter(Completer):
+    """The best counter of a level, its work space, and the board whose completions it counts."""
+
+    cdef const nq_counter *counter
+    cdef const nq_counter *narrow
+    cdef int width                # of jobs in narrow lanes; 0: they are no narrower
+
+    def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
+        cdef size_t nbytes
+        self.counter = nq_find_counter(self.level, n, wraps)
+        self.narrow = nq_find_counter(self.level, min(n, 16), wraps)
         nbytes = self.counter.bytes(n)
         if self.narrow.lane_bits < self.counter.lane_bits:
             self.width = self.narrow.lane_bits
             nbytes = max(nbytes, self.narrow.bytes(self.width))
-        if nbytes:
-            self.memory = nq_malloc(nbytes)
-            if self.memory is NULL:
-                raise MemoryError(f"counting needs {nbytes:,} bytes a worker")
-
-    def __dealloc__(self):
-        free(self.memory)
+        self.allocate(nbytes)
 
     @property
     def lane_bits(self):
@@ -275,7 +265,7 @@ cdef class Counter:
     def count(self, tuple queens not None, uint64_t limit, StopFlag stop not None):
         """Count the completions of ``queens``, (row, column) pairs with no common line.
 
-        The search may end early, with a smaller number, once that exceeds ``limit``.
+        The search may end early, with a partial count, once the count exceeds ``limit``.
         """
         cdef uint8_t[64] squares
         cdef uint64_t result = 0
@@ -289,7 +279,7 @@ cdef class Counter:
         self, tuple placed not None, const uint8_t[:, ::1] squares not None,
         uint64_t[::1] sizes not None, StopFlag stop not None,
     ):
-        """Count the completions of several sets of queens that have those of ``placed`` in common.
+        """Count the completions of several sets of queens that all contain those of ``placed``.
 
         A row of ``squares`` has the row and column of each further queen, or 255 for none.
         """
@@ -321,7 +311,7 @@ cdef class Counter:
         cdef int j, outcome = NQ_DONE
         cdef bint good
         if self.n > 16 or entries.shape[1] != ENTRY:
-            raise ValueError(f"no plan to be counted in one go, n = {self.n}")
+            raise ValueError(f"this is not a plan that one call can count, n = {self.n}")
         for i in range(entries.shape[0]):
             good = 2 * entries[i, 1] <= ENTRY - 2
             for j in range(2, ENTRY):
@@ -338,6 +328,27 @@ cdef class Counter:
                 total += entries[i, 0] * result
         judge(stop, outcome, "solutions of a plan for n =", self.n)
         return total
+
+
+def count_queens(int n, str level not None, StopFlag stop not None):
+    """Count the solutions of the n x n board, 1 <= n <= 32, without a plan.
+
+    The mirror image of a solution is another solution. So the queen of row 0 stands only in the
+    left half, which counts twice, and, if n is odd, in the middle column, which counts once.
+    """
+    cdef Counter counter = Counter(n, ALL_OPEN[:n], False, level)
+    cdef uint64_t total = 0, result = 0
+    cdef uint8_t[2] queen = [0, 0]
+    cdef int column, outcome = NQ_DONE
+    with nogil:
+        for column in range((n + 1) // 2):
+            queen[1] = <uint8_t>column
+            outcome = counter.run(queen, 1, <uint64_t>-1, &stop.value, &result)
+            if outcome != NQ_DONE:
+                break
+            total += result if 2 * column + 1 == n else 2 * result
+    judge(stop, outcome, "solutions for n =", n)
+    return total
 
 
 def count_half_turn(int n, StopFlag stop not None):
@@ -369,9 +380,9 @@ def count_quarter_turn(int n, StopFlag stop not None):
 cdef class Quarters:
     """The placements on a quarter of the n x n board; threads share it once ``make`` is done.
 
-    Beyond n = 22, and without ``whole``, each ``Joiner`` lists the placements that it needs and
+    Above n = 22, and without ``whole``, each ``Joiner`` lists the placements that it needs and
     keeps ``cache_bytes`` of them. It holds at most about ``list_limit`` patterns of a half at once,
-    and reads them in blocks of ``block_bytes``. 0 stands for what is best for n.
+    and reads them in blocks of ``block_bytes``. 0 stands for the best value for n.
     """
 
     cdef nq_quarters quarters
@@ -396,7 +407,7 @@ cdef class Quarters:
 
     @property
     def count(self):
-        """The number of placements that are listed."""
+        """The number of listed placements."""
         return self.quarters.count
 
     def make(self, StopFlag stop not None):
@@ -471,9 +482,9 @@ cdef class Joiner:
     ):
         """Count the solutions of some row sets, one of each orbit.
 
-        These are ``sets`` of those with the northern part ``north``, from the southern part
-        ``south`` on. With ``mirrored``, their mirror images are counted instead, which have as many
-        solutions but other lists.
+        These are ``sets`` row sets with the northern part ``north``, starting at the southern part
+        ``south``. With ``mirrored``, their mirror images are counted instead, which have the same
+        number of solutions but other lists.
         """
         cdef uint64_t result = 0
         cdef int outcome
@@ -489,7 +500,7 @@ cdef class Joiner:
         return result
 
     def count_row_set(self, int kind, uint32_t north, uint32_t south, StopFlag stop not None):
-        """Count the solutions of one row set, as ``count`` does for each that it takes."""
+        """Count the solutions of one row set, as ``count`` does for each of its row sets."""
         cdef uint64_t result = 0
         cdef int outcome
         self.check(kind, north | south)
@@ -503,8 +514,9 @@ cdef class Joiner:
     def placements(self, uint32_t rows, bint south, StopFlag stop not None):
         """Return the placements in some rows of a northern or southern quarter.
 
-        Two arrays: for each set of columns the number of the first placement with these columns,
-        and at the end the number of all; and for each placement the diagonals that it takes.
+        There are two arrays. The first holds, for each set of columns, the number of the first
+        placement with these columns, and at its end the number of all placements. The second holds
+        the diagonals that each placement takes.
         """
         cdef const uint32_t *start = NULL
         cdef const uint64_t *words = NULL
@@ -569,7 +581,7 @@ cdef class Halves:
             self.ranks[2, c] = 0xFFFF
 
     def list(self, int kind, uint32_t north, uint32_t south, StopFlag stop not None):
-        """List the halves of a row set; return the numbers of eastern and of western ones."""
+        """List the halves of a row set; return the numbers of eastern and western halves."""
         cdef int centre = self.half, d, east = self.half + self.n % 2, u
         cdef uint32_t full = (<uint32_t>1 << self.half) - 1
         cdef bint there = NQ_CENTRE <= kind <= NQ_CROSS if self.n % 2 else kind == NQ_EVEN
@@ -594,7 +606,7 @@ cdef class Halves:
         return self.east.shape[0], self.west.shape[0]
 
     cdef object corner(self, int which, uint32_t lines, int first, list queens, StopFlag stop):
-        """Return the ways to fill a quarter beside one of some queens; None is no queen."""
+        """Return the ways to fill a quarter beside each of some queens; None is for no queen."""
         cdef Corner[32] beside
         cdef Corner *corner
         cdef Py_ssize_t found
@@ -650,7 +662,7 @@ cdef class Halves:
             self.pairs[which] = np.empty((found + found // 4, FIELDS), U8)
 
     def solutions(self, Py_ssize_t i, Py_ssize_t j, uint8_t[::1] board not None):
-        """Return how many solutions an eastern and a western half stand for, and write the first.
+        """Return how many solutions an eastern and a western half represent, and write the first.
 
         The second is the transposed board.
         """
@@ -714,31 +726,17 @@ cdef class Halves:
 
 
 @cython.final
-cdef class Lister:
+cdef class Lister(Completer):
     """The best lister of a level, its work space, and the board whose completions it lists."""
 
-    cdef int n
-    cdef bint wraps
-    cdef uint32_t[32] closed
     cdef const nq_lister *lister
-    cdef void *memory
     cdef nq_keys keys
 
     def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
-        cdef size_t nbytes
-        if not 1 <= n <= NQ_MAX_N or closed.shape[0] != n:
-            raise ValueError(f"{closed.shape[0]} rows for a board of {n}")
-        self.n, self.wraps = n, wraps
-        memcpy(self.closed, &closed[0], n * sizeof(uint32_t))
-        self.lister = nq_find_lister(level_number(level), n, wraps)
-        nbytes = self.lister.bytes(n)
-        if nbytes:
-            self.memory = nq_malloc(nbytes)
-            if self.memory is NULL:
-                raise MemoryError(f"listing needs {nbytes:,} bytes a worker")
+        self.lister = nq_find_lister(self.level, n, wraps)
+        self.allocate(self.lister.bytes(n))
 
     def __dealloc__(self):
-        free(self.memory)
         free(self.keys.key)
 
     @property
@@ -765,7 +763,7 @@ cdef class Lister:
         return 0
 
     def list(self, tuple queens not None, size_t most, StopFlag stop not None):
-        """Return the keys of all completions of ``queens``, unsorted, or None if more than most.
+        """Return the keys of all completions of ``queens``, unsorted; None if more than ``most``.
 
         Keys sort as the boards do.
         """
@@ -790,7 +788,7 @@ cdef class Lister:
         self, tuple queens not None, const uint64_t[::1] keys not None, bint mirrored,
         uint8_t[:, ::1] out not None, StopFlag stop not None,
     ):
-        """Write the boards of the keys of ``queens``, one a row of ``out``.
+        """Write the boards of the keys of ``queens`` into the rows of ``out``.
 
         With ``mirrored``, write the mirror images instead, the last key first.
         """
@@ -823,9 +821,9 @@ cdef class SolutionCursor:
         self, const uint64_t[::1] allowed not None, *, const uint8_t[::1] prefix not None,
         bint within=False, bint fundamental=False,
     ):
-        # Begin with the first solution that begins with ``prefix``. ``allowed`` has a word a row,
-        # bit c for column c. With ``within`` the list ends with the last such solution; with
-        # ``fundamental`` it holds only the least solution of each orbit.
+        # The list starts with the first solution that begins with ``prefix``. ``allowed`` has one
+        # word per row, bit c for column c. With ``within`` the list ends with the last such
+        # solution; with ``fundamental`` it holds only the least solution of each orbit.
         cdef int row, n = <int>allowed.shape[0]
         if not 1 <= n <= MAX_ROWS:
             raise ValueError(f"n = {n} is not in 1..{MAX_ROWS}")
@@ -839,10 +837,10 @@ cdef class SolutionCursor:
             if prefix[row] >= n:
                 raise ValueError(f"column {prefix[row]} is not on the board")
         if not seek(&self.cursor, prefix, within):
-            raise ValueError("the prefix is no placement")
+            raise ValueError("queens of the prefix attack each other or stand on closed squares")
 
     def skip(self, Py_ssize_t k, StopFlag stop not None):
-        """Pass over k solutions; return how many there were."""
+        """Skip k solutions; return how many there were."""
         cdef uint8_t[:, ::1] nowhere = None
         cdef Py_ssize_t passed
         with nogil:
@@ -851,7 +849,7 @@ cdef class SolutionCursor:
         return passed
 
     def fill(self, uint8_t[:, ::1] out not None, StopFlag stop not None):
-        """Write the next solutions, one a row of ``out``; return how many there were."""
+        """Write the next solutions into the rows of ``out``; return how many there were."""
         cdef Py_ssize_t written
         if out.shape[1] != self.cursor.n:
             raise ValueError(f"rows of {out.shape[1]} for a board of {self.cursor.n}")
@@ -864,7 +862,10 @@ cdef class SolutionCursor:
         self, const uint64_t[::1] ranks not None, uint8_t[:, ::1] out not None,
         StopFlag stop not None,
     ):
-        """Write the solutions of sorted ranks, counted from the cursor, which ends anywhere."""
+        """Write the solutions of sorted ranks, counted from the cursor.
+
+        The final position of the cursor is unspecified.
+        """
         cdef Py_ssize_t k, n = self.cursor.n
         cdef uint64_t passed = 0
         cdef bint there = True
@@ -990,7 +991,7 @@ cdef class SmallSolver(WorkSpace):
 
     @staticmethod
     def _layout(Py_ssize_t n):
-        # n columns and 2n - 1 diagonals, and 16 bytes more for windows that reach over the end
+        # n columns and 2n - 1 diagonals, and 16 more bytes for windows that reach past the end
         return (
             (U1, n // 8 + 17), (U1, n // 4 + 17), (U1, n // 4 + 17), (I4, n), (U4, n),
             (U4, n), (I8, 0),
@@ -1035,7 +1036,7 @@ cdef class GreedySolver(WorkSpace):
     def _layout(Py_ssize_t n):
         cdef Greedy g = plan_greedy(n)
         cdef Py_ssize_t columns = g.chunks * g.chunk_bytes
-        # windows reach over the end: of the columns, then of the diagonals that meet the last row
+        # windows reach past the end: of the columns, then of the diagonals that meet the last row
         return (
             (U1, columns + 16), (U1, columns + bytes_of(n) + 16),
             (U1, columns + bytes_of(n) + 24), (U4, n // 8 + 32768), (U4, g.chunks),
@@ -1044,7 +1045,7 @@ cdef class GreedySolver(WorkSpace):
 
     @property
     def placed(self):
-        """How many queens stand, which any thread may ask meanwhile."""
+        """The number of queens placed so far; any thread may read it during the search."""
         return nq_peek(&self.standing)
 
     def solve(
@@ -1101,7 +1102,8 @@ cdef class ExactCompletion(WorkSpace):
         # ``alive[a, b]``: the square of the a-th free row and the b-th free column is open
         cdef Py_ssize_t m = alive.shape[0], i
         if m == 0 or alive.shape[1] != m or rows.shape[0] != m or columns.shape[0] != m:
-            raise ValueError(f"no {rows.shape[0]} rows and {columns.shape[0]} columns to be filled")
+            lines = f"{rows.shape[0]} rows and {columns.shape[0]} columns"
+            raise ValueError(f"{m} x {alive.shape[1]} squares do not fit {lines}")
         for i in range(m):
             if not (
                 (rows[i - 1] if i else -1) < rows[i] < n
@@ -1123,7 +1125,7 @@ cdef class ExactCompletion(WorkSpace):
     def solve(
         self, int32_t[::1] queens not None, uint64_t[::1] stream not None, StopFlag stop not None
     ):
-        """Write the queens of the free rows into ``queens``; return False if that is impossible.
+        """Write the queens of the free rows into ``queens``; return False if there is no solution.
 
         Advance the stream. ``alive`` is the same before and after, unless the search is stopped.
         """
@@ -1195,7 +1197,7 @@ cdef class LocalCompletion(WorkSpace):
         const uint8_t[::1] sums not None, const uint8_t[::1] differences not None,
         const int64_t[:, ::1] blocked not None,
     ):
-        # ``sums`` and ``differences`` tell which diagonals are free, by row + column and by
+        # ``sums`` and ``differences`` say which diagonals are free, by row + column and by
         # column - row + n - 1; ``blocked`` lists squares (row, column) in order
         cdef Py_ssize_t n = (sums.shape[0] + 1) // 2
         if not (
@@ -1258,9 +1260,9 @@ cdef class LocalCompletion(WorkSpace):
         self, int32_t[::1] queens not None, Py_ssize_t attempts, uint64_t[::1] stream not None,
         StopFlag stop not None,
     ):
-        """Complete ``queens``, -1 in the free rows; return False after so many attempts.
+        """Complete ``queens``, -1 in the free rows; return False after ``attempts`` attempts.
 
-        0 attempts: no end. Advance the stream.
+        0 stands for no limit. Advance the stream.
         """
         cdef Random random = random_stream(stream)
         cdef Py_ssize_t left = 1, made = 0
@@ -1297,9 +1299,9 @@ MAX_POPULATION = NQ_ESTIMATE_MAX_NODES
 
 @cython.final
 cdef class Population(WorkSpace):
-    """A sample of the tree whose level i fills row ``order[i]``; ``capacity`` nodes at most.
+    """A sample of the tree whose level i fills row ``order[i]``, of at most ``capacity`` nodes.
 
-    ``placed[r]`` is the column of the queen that stands in row r, or -1.
+    ``placed[r]`` is the column of the queen in row r, or -1.
     """
 
     cdef nq_tree tree
@@ -1313,13 +1315,13 @@ cdef class Population(WorkSpace):
         const int64_t[:, ::1] blocked not None, int drop_from, int eighths, Py_ssize_t capacity,
         str level, int bits=0,
     ):
-        # ``bits``: of a mask of columns; more than n needs give the same sample
+        # ``bits`` is the width of a mask of columns; a wider one than n needs gives the same sample
         cdef Py_ssize_t n = placed.shape[0], levels = order.shape[0], i
         if not 1 <= n <= MAX_ESTIMATED:
             raise ValueError(f"n = {n} is not in 1..{MAX_ESTIMATED}")
         check_rows(order, placed)
         if blocked.shape[1] != 2:
-            raise ValueError("a square is a row and a column")
+            raise ValueError("a square must be a row and a column")
         bits = bits or nq_estimate_bits(<int>n)
         self.kernel = nq_find_estimate(level_number(level), bits)
         if self.kernel is NULL or bits < n or not 1 <= capacity <= MAX_POPULATION:
@@ -1361,9 +1363,9 @@ cdef class Population(WorkSpace):
         self, const uint64_t[::1] stream not None, int64_t[::1] sums not None,
         int64_t[::1] shifts not None, StopFlag stop not None,
     ):
-        """Write the estimates of the levels 1 to ``levels``, as ``estimate.h`` says.
+        """Write the estimates of the levels 1 to ``levels``, in the form of ``estimate.h``.
 
-        Return whether a level did not fit the population.
+        Return whether a level did not fit in the population.
         """
         cdef Random random = random_stream(stream)
         cdef uint64_t[4] state
@@ -1382,7 +1384,7 @@ cdef class Population(WorkSpace):
 
 
 cdef int planes_of(Py_ssize_t levels, int drop_from):
-    """Return the bits of the number of squares in a line of the first level that counts them."""
+    """Return how many bits count the squares of a line, from the first level that counts them."""
     return max(1, int(levels - drop_from).bit_length())
 
 
@@ -1397,17 +1399,17 @@ cdef int check_rows(const int32_t[::1] order, const int32_t[::1] placed) except 
             standing.append(i)
             columns.add(placed[i])
     if not rows or sorted(rows + standing) != list(range(n)):
-        raise ValueError(f"{len(rows)} rows and {len(standing)} queens are no board of {n} rows")
+        raise ValueError(f"{len(rows)} rows and {len(standing)} queens do not form {n} rows")
     if len(columns) < len(standing) or max(columns, default=0) >= n:
-        raise ValueError(f"the {len(standing)} queens need columns of their own, below {n}")
+        raise ValueError(f"the {len(standing)} queens must stand in different columns below {n}")
     return 0
 
 
 def profile_tree(uint64_t[::1] nodes not None, StopFlag stop not None):
     """Write the number of nodes on each level of the row-by-row tree, levels 0..n.
 
-    Mirrored subtrees are alike: the queen of row 0 stands in the left half, which counts twice,
-    and in the middle column of an odd board.
+    Mirrored subtrees have equal counts. So the queen of row 0 is placed in the left half, which
+    counts twice, and in the middle column of an odd board.
     """
     cdef int n = <int>nodes.shape[0] - 1, column, level
     cdef uint64_t bit
@@ -1441,7 +1443,7 @@ cdef class RegionSolver:
 
     cdef int n
     cdef int stars
-    cdef readonly int words       # of a bitmap of squares
+    cdef readonly int words       # in a bitmap of squares
     cdef bint has_blocks
     cdef uint64_t *attacks        # of each square, then its block if queens may not touch
 
@@ -1464,7 +1466,7 @@ cdef class RegionSolver:
         free(self.attacks)
 
     cdef RegionSearch *begin(self, const uint64_t[::1] allowed) except NULL:
-        """Return a search, with its levels behind it, which the caller frees."""
+        """Return a search with its levels behind it; the caller frees it."""
         cdef RegionSearch *search
         if allowed.shape[0] != self.words:
             raise ValueError("a bitmap of the wrong length")
@@ -1489,9 +1491,9 @@ cdef class RegionSolver:
     ):
         """Count the solutions of layouts, each up to ``limit``; return how many layouts were done.
 
-        ``found`` gets the first solution of each layout, or the first ones of a single layout, in
-        lexicographic order if ``ordered``; it may have no rows. Fewer layouts are done than given
-        if the search reaches ``budget`` nodes.
+        ``found`` gets the first solution of each layout, or the first solutions of a single layout,
+        in lexicographic order if ``ordered``. It may have no rows. If the search reaches ``budget``
+        nodes, the remaining layouts are not done.
         """
         cdef Py_ssize_t i, done = 0, m = labels.shape[0]
         cdef uint64_t room = 0
@@ -1536,7 +1538,7 @@ cdef class RegionSolver:
         self, uint64_t[::1] stream not None, const uint64_t[::1] allowed not None,
         uint8_t[::1] labels not None, bint mirrored, int repairs, StopFlag stop not None,
     ):
-        """Write a layout with one solution; False: there is none. Advance the stream."""
+        """Write a layout with one solution; return False if there is none. Advance the stream."""
         cdef Random random = random_stream(stream)
         cdef int outcome = NQ_GAVE_UP
         cdef RegionSearch *search
@@ -1614,7 +1616,10 @@ def sort_rows(
     const row_t[:, ::1] rows not None, int64_t[::1] order not None, Py_ssize_t width,
     StopFlag stop not None,
 ):
-    """Sort ``order``, numbers of rows whose runs of ``width`` are sorted; lexicographic, stable."""
+    """Sort ``order``, a list of row numbers, by the rows in lexicographic order, stably.
+
+    Its runs of ``width`` numbers are already sorted.
+    """
     cdef Py_ssize_t i, m = rows.shape[0]
     cdef bint good = width > 0 and order.shape[0] == m
     cdef int64_t[::1] scratch

@@ -30,24 +30,24 @@ if TYPE_CHECKING:
 
 __all__ = ["Estimate", "TreeProfile", "estimate_count", "tree_profile"]
 
-MIN_POPULATIONS = 64  # fewer say too little about the error
+MIN_POPULATIONS = 64  # fewer tell too little about the error
 POPULATION = 4096  # nodes
 DROP_FROM = 2, 3  # looking for hopeless nodes pays off in the last third of the rows
 UNWEIGHTED_N = 32  # up to here promises cost more time than they save samples
 EIGHTHS = 7  # a promise is the number of free squares to the power of 7/8 of the rows left
-BYTES_A_POPULATION = 600  # for its seed and its job, and 16 more a level for its result
+BYTES_A_POPULATION = 600  # for its seed and its job, plus 16 per level for its result
 EXACT_PROFILE_N = 14
 INLINE_PROFILE_N = 11
 
 
 @set_module("nqueens")
 class Estimate(NamedTuple):
-    """What ``estimate_count`` found."""
+    """The result of ``estimate_count``."""
 
     value: int
     """The estimate, rounded to an integer."""
     standard_error: int
-    """Its standard error, rounded up; 0 where the value is exact."""
+    """Its standard error, rounded up; 0 if the value is exact."""
     relative_error: float
     """The standard error divided by the value."""
     log10: float
@@ -60,12 +60,12 @@ class Estimate(NamedTuple):
     def interval(self, confidence: float = 0.95) -> tuple[int, int]:
         """Return the ends of a two-sided confidence interval for the true number.
 
-        Student's distribution with ``populations - 1`` degrees of freedom.
+        It uses Student's distribution with ``populations - 1`` degrees of freedom.
 
         Raises
         ------
         TypeError
-            If ``confidence`` is no number.
+            If ``confidence`` is not a number.
         ValueError
             If it is not between 0 and 1.
 
@@ -87,7 +87,7 @@ class Estimate(NamedTuple):
 
 @set_module("nqueens")
 class TreeProfile(NamedTuple):
-    """What ``tree_profile`` found: one number a level, 0 to n."""
+    """The result of ``tree_profile``: one number for each level from 0 to n."""
 
     nodes: tuple[int, ...]
     """The numbers of nodes."""
@@ -112,21 +112,21 @@ def estimate_count(
     n : int
         Size of the board, 0 to 1024.
     samples : int
-        The nodes to keep on a level of the search tree, over all populations; at least 64,
-        rounded up to whole populations. The error falls with the square root.
+        Number of nodes to keep on a level of the search tree, over all populations; at least 64,
+        rounded up to whole populations. The error falls with its square root.
     placed : iterable of (row, column), or int array of shape (k, 2), optional
-        Queens that stand already, base 0: estimate the number of completions. If two of them
-        attack each other, there is none.
+        Queens already on the board, base 0: estimate the number of completions. If two of them
+        attack each other, there are none.
     blocked : iterable of (row, column), int array (k, 2), or bool array (n, n), optional
-        Squares where no queen may stand.
+        Squares where no queen may stand, base 0.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
-        Passed to `numpy.random.default_rng`. The same seed gives the same estimate everywhere,
-        whatever the number of workers.
+        Passed to `numpy.random.default_rng`. The same seed gives the same estimate on every
+        machine, with any number of workers.
     workers : int, optional
         Number of threads; by default the number of processors that this process may use.
     progress : bool or callable, optional
-        True shows a bar (needs the extra ``progress``). A callable is called a few times a
-        second with the populations done, their number and the estimate so far (an int); an
+        True shows a progress bar (needs the extra ``progress``). A callable is called a few times
+        a second with the populations done, their number and the estimate so far (an int); an
         exception that it raises ends the estimate.
 
     Returns
@@ -145,29 +145,29 @@ def estimate_count(
         a solution, so that the error is unknown; or if the environment variable ``NQUEENS_CPU``
         asks for kernels that are not available here.
     MemoryError
-        If the populations do not fit.
+        If the populations do not fit in memory.
     ImportError
         If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
-    Stochastic enumeration (Rubinstein, 2013; of the family of Knuth, 1975, and Chen, 1992) of the
-    tree that fills the rows from the centre outwards. A population of up to 4096 nodes goes down
-    the tree level by level. If its nodes have more children, it keeps a systematic sample of them
-    in the order of the tree. Beyond n = 32, a node keeps children in proportion to its promise: the
-    number of free squares in the m rows left, to the power of 7m/8. Its children get weights in
+    The method is stochastic enumeration (Rubinstein, 2013; related to Knuth, 1975, and Chen, 1992)
+    of the tree that fills the rows from the centre outwards. A population of up to 4096 nodes goes
+    down the tree level by level. If its nodes have more children, it keeps a systematic sample of
+    them in the order of the tree. Above n = 32, a node keeps children in proportion to its promise:
+    the number of free squares in the m rows left, to the power of 7m/8. Its children get weights in
     inverse proportion, so the weighted number of solutions reached is unbiased. In the last third
-    of the rows, nodes with a row or column that can take no queen any more are dropped; on boards
-    with placed queens or blocked squares, in all rows. That leaves the mean unchanged and lowers
-    the variance. If no level is larger than a population (n <= 9), the estimate is exact and its
-    error 0.
+    of the rows, nodes are dropped if some row or column has no free square left. On boards with
+    placed queens or blocked squares, this happens in all rows. It leaves the mean unchanged and
+    lowers the variance. If no level is larger than a population (n <= 9), the estimate is exact and
+    its error is 0.
 
     Populations are independent, each with its own stream. The value is their mean, and the error
-    comes from their spread; sums are exact integers. The error is reliable if the estimate of one
-    population varies by less than its mean, as with the default samples for all n on empty boards.
-    With only a few nodes in each of the 64 populations (``samples`` of some thousand or less), or
-    tight constraints, populations may vary more: the estimate is still unbiased, but likely too
-    low, and so is its error.
+    comes from their spread; sums are exact integers. The error is reliable if the estimates of
+    single populations vary by less than their mean. On empty boards the default samples ensure this
+    for all n. Populations may vary more if each of the 64 has only a few nodes (``samples`` of a
+    few thousand or less), or with tight constraints. The estimate is then still unbiased, but it is
+    likely too low, and so is its error.
 
     Time and memory of a sample grow with n * ceil(n / 64); see docs/internals/estimating.md.
 
@@ -226,25 +226,25 @@ def tree_profile(
     n : int
         Size of the board, 0 to 1024.
     samples, rng, workers
-        As for ``estimate_count``; without effect if the profile is exact.
+        As in ``estimate_count``; without effect if the profile is exact.
 
     Returns
     -------
     TreeProfile
         ``nodes[k]``, 0 <= k <= n, is the number of ways to place queens that do not attack each
-        other on the first k rows (OEIS A319284): ``nodes[0]`` is 1, ``nodes[n]`` the number of
-        solutions. ``standard_errors`` are all 0 for n <= 14, where the whole tree is searched.
+        other on the first k rows (OEIS A319284): ``nodes[0]`` is 1 and ``nodes[n]`` is the number
+        of solutions. ``standard_errors`` are all 0 for n <= 14, where the whole tree is searched.
 
     Raises
     ------
     TypeError, ValueError, MemoryError
-        As ``estimate_count``, except that it is no error if no sample reaches a level: both
-        numbers are then 0.
+        As in ``estimate_count``, except that it is not an error if no sample reaches a level: the
+        number and its standard error are then 0.
 
     Notes
     -----
-    Stochastic enumeration as in ``estimate_count``, over the rows from the first to the last,
-    without promises and without dropping nodes. The errors of the last levels are larger.
+    The method is stochastic enumeration as in ``estimate_count``, over the rows from the first to
+    the last, without promises and without dropping nodes. The errors of the last levels are larger.
 
     Examples
     --------
@@ -372,7 +372,7 @@ def _told(report: Report) -> Report:
 
 
 def _centre_out(n: int) -> npt.NDArray[np.int32]:
-    """Return the rows from the centre outwards: the middle ones attack the most squares."""
+    """Return the rows from the centre outwards, since the middle rows attack the most squares."""
     steps = np.arange(1, n + 1, dtype=np.int32) // 2
     steps[::2] *= -1
     return (n - 1) // 2 + steps
@@ -382,7 +382,7 @@ def student_quantile(p: float, freedom: int) -> float:
     """Return the p-quantile of Student's distribution, freedom >= 30.
 
     The expansion in powers of 1/freedom around the normal quantile (Fisher and Cornish, 1960),
-    good to six digits there.
+    which is accurate to six digits in this range.
     """
     from statistics import NormalDist
 

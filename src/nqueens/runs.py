@@ -1,7 +1,7 @@
 """Counts that take days: their status, parts for several machines, merging, audits.
 
-`count(n, checkpoint="q21.sqlite")` keeps finished jobs in a file. The functions here tell how far
-such a file is, count a part of its jobs, merge several files, and count some jobs again.
+`count(n, checkpoint="q21.sqlite")` keeps finished jobs in a file. The functions here show the
+status of such a file, count a part of its jobs, merge several files, and count some jobs again.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ __all__ = [
 
 Path = str | os.PathLike[str]
 
-RECENT_SECONDS = 600.0  # of the last jobs, from which the rate is taken
-SHOWN = 10  # conflicts in an error's message
+RECENT_SECONDS = 600.0  # the last jobs of this time give the rate
+SHOWN = 10  # conflicts in an error message
 
 
 class Share(NamedTuple):
@@ -73,7 +73,7 @@ class Share(NamedTuple):
     version: str
     jobs: int
     seconds: float
-    """Processor time."""
+    """CPU time in seconds."""
 
 
 class Status(NamedTuple):
@@ -81,22 +81,23 @@ class Status(NamedTuple):
 
     n: int
     problem: str
-    """What is counted, in words."""
+    """A description of the count."""
     jobs: int
     done: int
     total: int | None
     """The number of solutions; None while a job is missing."""
     seconds: float
-    """Processor time of the finished jobs."""
+    """CPU time of the finished jobs, in seconds."""
     seconds_left: float | None
-    """Processor time that the other jobs need if they are like the last ones; None if no job is
-    done. Beyond n = 16 the largest jobs come first, so this is rather too much."""
+    """CPU time in seconds that the other jobs need if they are like the last ones; None if no job
+    is done. Above n = 16 the largest jobs come first, so this is more likely too high than too
+    low."""
     rate: float | None
-    """Jobs a second of wall time, over ten minutes up to the last finished job."""
+    """Jobs per second of wall time, over ten minutes up to the last finished job."""
     time_left: float | None
-    """Wall time in seconds until all jobs are done at that rate."""
+    """Wall time in seconds until all jobs are done, at that rate."""
     in_use_by: str | None
-    """The process that is counting now."""
+    """The process that is counting now; None if there is none."""
     created: str
     workers: tuple[Share, ...]
 
@@ -117,7 +118,7 @@ class Conflict(NamedTuple):
 
 
 class MergeConflict(CheckpointError):
-    """Files to be merged disagree; ``conflicts`` tells where."""
+    """Files to be merged disagree; ``conflicts`` lists the jobs."""
 
     def __init__(self, conflicts: Sequence[Conflict]) -> None:
         self.conflicts = tuple(conflicts)
@@ -130,12 +131,12 @@ class MergeConflict(CheckpointError):
         more = len(self.conflicts) - SHOWN
         jobs = "1 job has" if len(self.conflicts) == 1 else f"{len(self.conflicts)} jobs have"
         super().__init__(
-            f"{jobs} different counts, nothing was written\n"
+            f"{jobs} different counts; nothing was written\n"
             + "\n".join(shown + ([f"and {more} more"] if more > 0 else []))
         )
 
     def __reduce__(self) -> tuple[type[MergeConflict], tuple[tuple[Conflict, ...]]]:
-        """Return what makes a copy: the message is not what this takes."""
+        """Return the arguments that copy the error: the message is not one of them."""
         return MergeConflict, (self.conflicts,)
 
 
@@ -155,14 +156,15 @@ class Audit(NamedTuple):
     checked: int
     """Number of jobs counted again."""
     same_kernels: int
-    """Number of these counted by the same engine at the same level: no other runs here."""
+    """Number of these counted again at the same level, because no other level runs here."""
     mismatches: tuple[Mismatch, ...]
     congruent: bool | None
-    """Whether the total agrees with the symmetric solutions; None if that does not apply."""
+    """Whether the total agrees with the counts of symmetric solutions; None if that does not
+    apply."""
 
     @property
     def passed(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether the audit found no error."""
         return not self.mismatches and self.congruent is not False
 
 
@@ -181,16 +183,16 @@ def status(file: Path) -> Status:
     Returns
     -------
     Status
-        Numbers of jobs, time spent and left, who counted what. ``total`` is None while a job is
-        missing: there are no partial totals.
+        The numbers of jobs, the time spent and left, and the shares of the workers. ``total`` is
+        None while a job is missing: there are no partial totals.
 
     Raises
     ------
     TypeError, ValueError
-        If ``file`` is no path.
+        If ``file`` is not a path.
     CheckpointError
-        If the file does not exist, is no checkpoint, is damaged, or was begun by another version's
-        plan.
+        If the file does not exist, is not a checkpoint, is damaged, or was started by a version
+        with another plan.
 
     Examples
     --------
@@ -260,9 +262,9 @@ def work(
     executor: Executor | None = None,
     progress: Progress = None,
 ) -> Status:
-    """Count a part of the jobs of a count into a checkpoint.
+    """Count a part of the jobs of a count, and keep them in a checkpoint.
 
-    For several machines that share nothing: each counts its part into a file of its own, and
+    Use this on several machines that share nothing: each counts its part into its own file, and
     `merge` puts the files together.
 
     Parameters
@@ -272,20 +274,21 @@ def work(
     n : int, optional
         Size of the board. Without it, the file must exist, and its count is resumed.
     part : (int, int)
-        ``(i, k)``, i from 1 to k: every k-th job, from the i-th. By default all jobs.
+        ``(i, k)``, i from 1 to k: every k-th job, starting with the i-th. By default all jobs.
     placed, blocked, toroidal, method, workers, executor, progress
-        As for ``nqueens.count``. On machines of different kinds give the same ``method``
-        everywhere: ``"auto"`` chooses by processor and memory.
+        As in ``nqueens.count``. On machines of different kinds give the same ``method``
+        everywhere, because ``"auto"`` chooses by processor and memory.
 
     Returns
     -------
     Status
-        As `status`. Only a file with all jobs has a total.
+        As from `status`. Only a file with all jobs has a total.
 
     Raises
     ------
     TypeError, ValueError, MemoryError, ImportError, CheckpointError, JobFailed
-        As ``nqueens.count``; ValueError if there is no such part, or nothing to count.
+        As in ``nqueens.count``; also ValueError if ``part`` does not exist or there is nothing to
+        count.
 
     Examples
     --------
@@ -299,6 +302,8 @@ def work(
     171 342 None
     >>> merge(folder.name + "/all.sqlite", files).total
     14200
+    >>> audit(folder.name + "/all.sqlite", percent=5, rng=1).passed
+    True
     >>> folder.cleanup()
     """
     path = file_name(file, "file")
@@ -310,7 +315,7 @@ def work(
         n = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
         board = restriction(n, placed, blocked, wraps=toroidal)
     elif placed is not None or blocked is not None or toroidal:
-        raise ValueError("placed, blocked and toroidal go only with n")
+        raise ValueError("placed, blocked and toroidal need n")
     with reporter(progress) as report, Checkpoint(path, create=n is not None) as opened:
         if board is None:
             board = opened.begun().problem.board
@@ -335,35 +340,38 @@ def _part(part: tuple[SupportsIndex, SupportsIndex]) -> tuple[int, int]:
 def merge(out: Path, files: Iterable[Path]) -> Status:
     """Merge the finished jobs of several files into a new one.
 
+    The example of `work` shows how.
+
     Parameters
     ----------
     out : str or path-like
-        The new file. It must not exist: nothing is overwritten. If merging fails, none is left.
+        The new file. It must not exist: nothing is overwritten. If merging fails, it is removed.
     files : iterable of str or path-like
         Checkpoints of the same count.
 
     Returns
     -------
     Status
-        Of the new file.
+        The status of the new file.
 
     Raises
     ------
     MergeConflict
         If a job has different counts in two files.
     CheckpointError
-        If files are of different counts, damaged, or ``out`` exists or cannot be written.
+        If the files belong to different counts or are damaged, or if ``out`` exists or cannot be
+        written.
     TypeError
-        If ``out`` or one of the files is no path.
+        If ``out`` or one of the files is not a path.
     ValueError
         If there are no files.
     """
     target = file_name(out, "out")
     paths = [file_name(file, "files") for file in members(files, "files must be paths of files")]
     if not paths:
-        raise ValueError("no files to merge")
+        raise ValueError("files must hold at least one path, not none")
     if os.path.exists(target):
-        raise CheckpointError(f"{target} exists, and is not overwritten")
+        raise CheckpointError(f"{target} exists and is not overwritten")
     plan: Plan | None = None
     tables = []
     for path in paths:
@@ -393,36 +401,38 @@ def audit(
 ) -> Audit:
     """Count some finished jobs again, with other kernels, and check the total.
 
+    The example of `work` shows how.
+
     Parameters
     ----------
     file : str or path-like
         A checkpoint.
     percent : float
-        Share of the finished jobs to count again, drawn at random: above 0, at most 100.
+        Percentage of the finished jobs to count again, drawn at random: above 0, at most 100.
     rng
         Seed or generator (`numpy.random.default_rng`).
     workers, progress
-        As for ``nqueens.count``.
+        As in ``nqueens.count``.
 
     Returns
     -------
     Audit
-        Mismatches, and for a complete count without constraints whether the congruences hold.
+        The mismatches, and for a complete count without constraints whether the congruences hold.
 
     Raises
     ------
     TypeError, ValueError
         If an argument is wrong.
     CheckpointError
-        If the file does not exist, is no checkpoint, is damaged, or was begun by another version's
-        plan.
+        If the file does not exist, is not a checkpoint, is damaged, or was started by a version
+        with another plan.
 
     Notes
     -----
     An audit counts each job with the fastest kernels here of another CPU level than the one that
-    counted it before. If there is no other level, it takes the same kernels and reports that. Of a
-    join it counts the mirror images of the job's row sets: they have as many solutions, from other
-    lists of quarter boards. It does not write to the file.
+    counted it before. If there is no other level, it uses the same kernels and reports that. For a
+    join it counts the mirror images of the job's row sets, which have the same number of solutions
+    but come from other lists of quarter boards. It does not write to the file.
 
     Of Q solutions, a half turn leaves C unchanged and a quarter turn T; separate searches count C
     and T. Then Q = C (mod 8) and C = T (mod 4).
@@ -453,7 +463,7 @@ def audit(
 def _count_again(
     plan: Plan, rows: list[Row], threads: int, report: Report | None
 ) -> tuple[list[Mismatch], int]:
-    """Return what differs, and how many jobs the same kernels have counted again."""
+    """Return the mismatches, and how many jobs the same kernels have counted again."""
     problem, available = plan.problem, cpu_levels()[0]
     stored = {row.number: row for row in rows}
     level_of = {

@@ -12,7 +12,7 @@ from nqueens.formats import Position
 
 
 def solve_from(board, found):
-    """Collect all completions of a board: the search that the documentation shows."""
+    """Collect all completions of a board, with the search that the documentation shows."""
     if board.is_complete:
         found.append(tuple(board))
     for column in board.candidates:
@@ -22,7 +22,7 @@ def solve_from(board, found):
 
 
 @pytest.mark.parametrize("n", range(1, 9))
-def test_a_search_with_it_finds_every_solution_in_order(n):
+def test_a_search_finds_every_solution_in_order(n):
     found = []
     board = Board(n)
     solve_from(board, found)
@@ -101,7 +101,7 @@ def test_the_empty_board_is_complete():
         (lambda b: (b.undo(), b.undo()), ValueError, "there is no queen on the board"),
     ],
 )
-def test_what_a_board_refuses(call, error, words):
+def test_errors_of_a_board(call, error, words):
     board = Board(4, queens=[1])
     with pytest.raises(error, match=words):
         call(board)

@@ -55,7 +55,7 @@ def test_solutions_with_two_columns_swapped(n, data):
 
 
 @pytest.mark.parametrize("n", [4, 31, 32, 33, 64, 100, 1000])
-def test_a_line_too_many_is_found_on_boards_of_every_size(n):
+def test_one_attack_is_found_on_boards_of_every_size(n):
     q = nqueens.solve(n, rng=0)
     assert nqueens.is_solution(q)
     assert nqueens.conflicts(q) == 0
@@ -94,7 +94,7 @@ def test_every_layout(dtype):
 
 
 @given(hnp.arrays(np.int64, st.tuples(st.integers(1, 3), st.just(7)), elements=st.integers(0, 6)))
-def test_arguments_are_left_alone(boards):
+def test_arguments_are_not_changed(boards):
     before = boards.copy()
     nqueens.is_solution(boards)
     nqueens.conflicts(boards)
@@ -116,11 +116,11 @@ def test_a_large_bad_board_counts_every_pair():
         ([2**40, 0], ValueError, "column 1099511627776 is not on"),
         ([0.0, 1.0], TypeError, "must be integers, not float64"),
         ([True, False], TypeError, "must be integers, not bool"),
-        (["a"], ValueError, "row 0, 'a', must be of Q or #"),
+        (["a"], ValueError, "row 0, 'a', may only contain Q or #"),
         (3, ValueError, "got the scalar 3"),
         (None, ValueError, "got the scalar None"),
     ],
 )
-def test_what_is_no_board(check, q, error, words):
+def test_invalid_boards(check, q, error, words):
     with pytest.raises(error, match=words):
         check(q)

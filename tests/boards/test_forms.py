@@ -66,14 +66,14 @@ def test_plot(form):
 
 @pytest.mark.parametrize("name", ONE)
 @pytest.mark.parametrize("dtype", ["u1", "i8", ">i4"])
-def test_an_integer_matrix_is_not_taken_for_boards(name, dtype):
+def test_an_ambiguous_integer_matrix_is_refused(name, dtype):
     matrix = nqueens.to_matrix(Q, dtype=dtype)
     for given in (matrix, matrix.tolist()):
         with pytest.raises(ValueError, match="can be a matrix or boards of 6 columns"):
             ONE[name](given)
 
 
-def test_how_to_ask_for_either():
+def test_both_readings_can_be_chosen():
     matrices = nqueens.to_matrix([Q, Q], dtype=int)
     assert nqueens.is_solution(nqueens.from_matrix(matrices)).tolist() == [True, True]
     boards = nqueens.conflicts(matrices[..., np.newaxis, :])
@@ -82,7 +82,7 @@ def test_how_to_ask_for_either():
 
 
 @pytest.mark.parametrize("ones", [[[0, 0], [0, 1]], [[0, 0, 1]] * 2, [[0]], [[1, 1], [1, 1]]])
-def test_what_is_no_matrix_of_queens_is_columns(ones):
+def test_other_integer_matrices_are_columns(ones):
     each = [nqueens.conflicts(row) for row in ones]
     assert nqueens.conflicts(ones).tolist() == each
 

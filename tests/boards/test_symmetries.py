@@ -105,7 +105,7 @@ def test_a_batch_is_its_boards(boards):
 
 
 @pytest.mark.parametrize("n", [1, *range(4, 13)])
-def test_the_classes_are_as_many_as_published(n):
+def test_numbers_of_classes_are_those_published(n):
     boards = nqueens.solutions(n)
     smallest = np.unique(nqueens.canonical(boards), axis=0)
     assert len(smallest) == sequence("A002562")[n]
@@ -119,7 +119,7 @@ def test_the_classes_are_as_many_as_published(n):
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_the_type_is_kept_and_the_argument_left_alone(dtype):
+def test_the_type_is_kept_and_the_argument_not_changed(dtype):
     boards = nqueens.solutions(8).astype(dtype)
     for given_boards in (boards, boards[::-1, ::-1], boards.astype(boards.dtype.newbyteorder())):
         before = given_boards.copy()
@@ -155,7 +155,7 @@ def test_empty_boards():
     assert nqueens.symmetry(np.empty((0, 5), dtype=int)).shape == (0,)
 
 
-def test_boards_with_a_shared_column_turn_by_half_only():
+def test_boards_with_a_shared_column_only_make_half_turns():
     q = [0, 0, 2]
     assert nqueens.rotate(q, 2).tolist() == [0, 2, 2]
     assert nqueens.reflect(q, "vertical").tolist() == [2, 2, 0]
@@ -174,7 +174,7 @@ def test_boards_with_a_shared_column_turn_by_half_only():
     [
         (lambda: nqueens.rotate([0], 0.5), TypeError, "k must be an integer, not 0.5"),
         (lambda: nqueens.rotate([0, 2]), ValueError, "column 2 is not on a board of 2 columns"),
-        (lambda: nqueens.rotate(["a"]), ValueError, "row 0, 'a', must be of Q or #"),
+        (lambda: nqueens.rotate(["a"]), ValueError, "row 0, 'a', may only contain Q or #"),
         (
             lambda: nqueens.reflect([0], "up"),
             ValueError,

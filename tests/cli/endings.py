@@ -34,7 +34,7 @@ def redirect(number, path, flags):
 
 
 def break_streams(state):
-    """Make the standard streams what a new interpreter would find."""
+    """Set the standard streams to what a new interpreter would find."""
     if state == "full stdout":
         redirect(1, "/dev/full", os.O_WRONLY)
     if state == "deleted folder":

@@ -26,7 +26,7 @@ COMMAND = [sys.executable, "-m", "nqueens"]
 
 
 def run(*args, text="", code=0):
-    """Return what the command prints; a traceback is never what it prints."""
+    """Return what the command prints, and check that this is not a traceback."""
     source = text if isinstance(text, bytes) else text.encode("utf-8", "surrogateescape")
     result = CliRunner().invoke(command, [str(arg) for arg in args], input=source)
     if not isinstance(result.exception, (SystemExit, type(None))):
@@ -70,9 +70,9 @@ def test_dry_run(monkeypatch):
     assert (found["n"], found["engine"], found["level"]) == (12, "portable", "scalar")
     assert found["low"] <= found["seconds"] <= found["high"]
     refused = run("count", 12, "--dry-run", "--at-most", 5, code=2)
-    assert "--dry-run does not go with --at-most" in refused.stderr
+    assert "--dry-run cannot be combined with --at-most" in refused.stderr
     refused = run("count", 12, "--dry-run", "--checkpoint", "q.sqlite", code=2)
-    assert "nqueens runs status tells what is left" in refused.stderr
+    assert "'nqueens runs status' shows how long the rest takes" in refused.stderr
 
 
 def test_count_of_every_kind():
@@ -166,7 +166,7 @@ def test_list_as_the_board_class_prints_it():
     ]
 
 
-def test_list_of_part_and_of_nothing():
+def test_list_a_part_and_nothing():
     assert out("list", 8, "--limit", 2, "--offset", 1, "--plain", "--base", 1) == (
         "1 6 8 3 7 4 2 5\n1 7 4 6 8 2 5 3\n"
     )
@@ -257,7 +257,7 @@ def test_complete_a_board_and_an_instance(tmp_path):
     assert answer["count"] == "2"
 
 
-def test_complete_what_cannot_be():
+def test_complete_impossible_and_invalid_boards():
     refused = run("complete", 8, "--placed", "a1,b2", code=1).stderr
     assert "no solution: placed queens b2 and a1 attack each other" in refused
     assert "no solution" in run("complete", text="xx\n..\n", code=1).stderr
@@ -417,11 +417,11 @@ def test_poj3239_ends():
 @pytest.mark.parametrize(
     ("text", "where"),
     [
-        ("8\n7\n", "line 2, column 1: a size is a number from 8 to 300, not '7'"),
-        ("301\n", "line 1, column 1: a size is a number from 8 to 300, not '301'"),
-        ("8\n8\n8\n -8\n", "line 4, column 2: a size is"),
-        ("8 9\n", "line 1, column 1: a size is a number from 8 to 300, not '8 9'"),
-        ("8.0\n", "line 1, column 1: a size is"),
+        ("8\n7\n", "line 2, column 1: a size must be a number from 8 to 300, not '7'"),
+        ("301\n", "line 1, column 1: a size must be a number from 8 to 300, not '301'"),
+        ("8\n8\n8\n -8\n", "line 4, column 2: a size must be"),
+        ("8 9\n", "line 1, column 1: a size must be a number from 8 to 300, not '8 9'"),
+        ("8.0\n", "line 1, column 1: a size must be"),
         ("eight\n", "not 'eight'"),
         ("8\n\n\n9\n", "line 2, column 1: an empty line where a size is expected"),
         ("8\n\n\nx\n", "line 4, column 1"),
@@ -546,7 +546,8 @@ def test_a_process_from_end_to_end():
     child = process("verify", "--from", "dots", stdin=subprocess.PIPE)
     printed, complaint = child.communicate(b"#.\n.?\n", timeout=60)
     assert printed == b""
-    assert complaint == b"Error: <stdin>: line 2, column 2: '?' is not a square; they are . #\n"
+    place = b"Error: <stdin>: line 2, column 2: "
+    assert complaint == place + b"'?' is not a square; expected one of . #\n"
     assert child.returncode == 2
 
 
@@ -570,7 +571,7 @@ def test_an_interrupted_process_is_exit_code_130():
 
 
 def peak_memory_of(*args, text):
-    """Return the peak of a process in bytes, its output thrown away."""
+    """Return the peak memory of a process in bytes; discard its output."""
     program = (
         "import atexit, resource, sys, nqueens.cli;"
         "usage = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss;"

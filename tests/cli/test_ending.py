@@ -1,4 +1,4 @@
-"""Every command ends with its documented status, whatever becomes of its files and streams."""
+"""Every command ends with its documented status, whatever happens to its files and streams."""
 
 import contextlib
 import json
@@ -215,7 +215,7 @@ main()
 
 @pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
 def test_interrupted_at_any_moment():
-    """From NumPy on: before that, Python itself runs."""
+    """The interrupt comes once NumPy is imported; before that, only Python itself runs."""
     program = """
 import sys
 class Announcing:

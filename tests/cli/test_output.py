@@ -108,7 +108,7 @@ def test_permissions_are_kept(tmp_path):
 
 @posix
 @pytest.mark.skipif(hasattr(os, "getuid") and os.getuid() == 0, reason="root may write anything")
-def test_what_may_not_be_written_is_refused(tmp_path):
+def test_missing_permissions_are_reported(tmp_path):
     kept = tmp_path / "kept"
     kept.write_text("kept")
     kept.chmod(0o444)
@@ -122,7 +122,7 @@ def test_what_may_not_be_written_is_refused(tmp_path):
 
 
 @posix
-def test_a_link_to_nothing_is_followed(tmp_path):
+def test_a_dangling_link_is_followed(tmp_path):
     (tmp_path / "link").symlink_to("target")
     run("solve", 8, "-o", tmp_path / "link")
     assert names(tmp_path) == ["link", "target"]
@@ -144,7 +144,7 @@ def test_a_pipe_is_written_as_it_goes(tmp_path):
     child = subprocess.Popen([*COMMAND, "list", "20", "--plain", "-o", str(pipe)])
     with open(pipe, "rb") as stream:
         assert len(stream.readline().split()) == 20
-    assert child.wait(timeout=60) == 0  # the reader has gone, which is no error
+    assert child.wait(timeout=60) == 0  # a reader that goes away is not an error
 
 
 @posix
@@ -235,7 +235,7 @@ nqueens.main(sys.argv[1:])
     ],
 )
 def test_json_and_hostile_input_in_little_memory(line):
-    """Each works in 64 MB more than the modules take, or says how much it needs."""
+    """Each command works in 64 MB on top of the modules, or says how much it needs."""
     text = b"0 " * 4000 + b"\n"
     if "contest" in line:
         text = b"9" * 100_000_000
@@ -286,7 +286,7 @@ def test_messages_are_short_and_printable(words, text):
 
 
 @posix
-def test_what_no_system_would_open_is_refused(tmp_path):
+def test_impossible_paths_are_refused(tmp_path):
     loop = tmp_path / "loop"
     loop.symlink_to("loop")
     for path in (loop, tmp_path / "none" / ".." / "new", tmp_path / ("x" * 300)):
@@ -298,7 +298,7 @@ def test_what_no_system_would_open_is_refused(tmp_path):
 
 @posix
 def test_a_file_that_cannot_be_replaced_is_overwritten(tmp_path, monkeypatch):
-    """As a mounted file, or that of another user in a sticky folder."""
+    """It is a mount point, say, or belongs to another user in a sticky folder."""
 
     def refuse(source, target):
         raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), source, None, target)
@@ -323,7 +323,7 @@ def test_a_file_that_cannot_be_replaced_is_overwritten(tmp_path, monkeypatch):
 
 
 @posix
-def test_what_runs_as_another_user_does_not_after_it_is_written(tmp_path):
+def test_setuid_is_cleared(tmp_path):
     kept = tmp_path / "kept"
     kept.write_text("kept")
     kept.chmod(0o4755)

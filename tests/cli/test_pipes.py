@@ -1,4 +1,4 @@
-"""What one command writes, another reads: the format is recognised."""
+"""Commands read what other commands write, and recognise the format."""
 
 import json
 from xml.etree import ElementTree
@@ -106,7 +106,7 @@ def test_what_solvers_print_is_recognised(text, read, wrong):
     assert last.partition(", read as ")[2] == read
 
 
-def test_what_is_given_is_not_recognised():
+def test_given_options_are_not_recognised_again():
     text = run("list 6 --base 1 --by columns")[0]
     words = "verify --base 1 --by columns"
     assert ", read as" not in run(f"{words} --from permutation", text)[0].decode()
@@ -114,10 +114,10 @@ def test_what_is_given_is_not_recognised():
     assert run("verify --by columns", text)[0].decode().endswith("permutation, counted from 1\n")
     assert "out of" not in verified(b"0 1 2\n", 1)
     assert "1 is not in 0..0" in run("verify --base 0", b"1\n", 2)[1]
-    assert "has a base and an orientation of its own" in run("verify --base 0", b"a1\n", 2)[1]
+    assert "takes neither --base nor --by" in run("verify --base 0", b"a1\n", 2)[1]
 
 
-def test_standard_error_says_what_was_taken():
+def test_standard_error_says_what_was_assumed():
     text = run("list 6")[0]
     converted, said = run("convert --to dots", text)
     assert said == "<stdin>: read as permutation, counted from 0, by rows\n"
@@ -135,7 +135,7 @@ def test_standard_error_says_what_was_taken():
     (b"{\\setlength", "format 'latex' can only be written"),
     (b"UNSATISFIABLE\n", "line 1, column 1: the solver found no model: 'UNSATISFIABLE'"),
 ])  # fmt: skip
-def test_what_is_not_recognised(text, reason):
+def test_text_that_is_not_recognised(text, reason):
     assert reason in run("verify", text, 2)[1]
 
 

@@ -112,7 +112,7 @@ def test_symmetry_and_classes(file):
     assert counts == nqueens.count_by_symmetry(12)
     assert runs.status(file).total == A000170[12]
     for option in ({"checkpoint": file}, {"executor": ThreadPoolExecutor(1)}):
-        with pytest.raises(ValueError, match="only with the class 'none'"):
+        with pytest.raises(ValueError, match="need the class 'none'"):
             nqueens.count_by_symmetry(12, classes=["half_turn"], **option)
 
 
@@ -128,11 +128,11 @@ def test_where_nothing_is_counted_nothing_is_kept(n, options, file):
 
 
 OTHERS = [
-    (13, {}, r"is of another count: n = 12; not n = 13$"),
+    (13, {}, r"belongs to another count: n = 12; not n = 13$"),
     (12, {"placed": [(0, 1)]}, r"n = 12; not n = 12, placed \[\(0, 1\)\]$"),
     (12, {"blocked": [(0, 1), (3, 4)]}, "n = 12; not n = 12, 2 squares blocked$"),
-    (12, {"method": "join"}, "was begun by searching and cannot go on by joining half boards"),
-    (12, {"method": "recursion"}, "was begun by searching and cannot go on row by row"),
+    (12, {"method": "join"}, "was started by searching and cannot continue by joining half boards"),
+    (12, {"method": "recursion"}, "was started by searching and cannot continue row by row"),
 ]
 
 
@@ -162,9 +162,9 @@ def test_a_file_of_another_plan(file, monkeypatch):
     change(file, "UPDATE run SET plan = 'other', version = '0.9.1'")
     seal(file)
     for read in (runs.status, runs.audit, runs.work, lambda file: runs.merge(file + "2", [file])):
-        with pytest.raises(CheckpointError, match=r"by nqueens 0\.9\.1, which cuts .* other jobs"):
+        with pytest.raises(CheckpointError, match=r"by nqueens 0\.9\.1, which divides"):
             read(file)
-    with pytest.raises(CheckpointError, match=r"by nqueens 0\.9\.1, which cuts .* other jobs"):
+    with pytest.raises(CheckpointError, match=r"by nqueens 0\.9\.1, which divides"):
         nqueens.count(12, checkpoint=file)
 
 
@@ -175,7 +175,7 @@ def test_a_file_of_version_one(statement, file):
     part_of(8, file)
     change(file, "UPDATE run SET version = '0.1.0'")
     change(file, statement)
-    message = r"was begun by nqueens 0\.1\.0 in format [12], and nqueens .* finish it with that"
+    message = r"was started by nqueens 0\.1\.0 in format [12], but nqueens .* finish it with that"
     for read in (runs.status, runs.audit, runs.work, lambda file: runs.merge(file + "2", [file])):
         with pytest.raises(CheckpointError, match=message):
             read(file)
@@ -187,29 +187,29 @@ def test_a_file_of_version_one(statement, file):
 
 
 DAMAGE = [
-    ("UPDATE done SET solutions = solutions + 1 WHERE number = 7", "the row of job 7 is not as"),
-    ("UPDATE done SET solutions = -5 WHERE number = 7", "the row of job 7 is not as"),
-    ("UPDATE done SET solutions = 1.5 WHERE number = 7", "the row of job 7 is not as"),
-    ("UPDATE done SET solutions = 'x' WHERE number = 7", "the row of job 7 is not as"),
-    ("UPDATE done SET seconds = 'x' WHERE number = 7", "the row of job 7 is not as"),
-    ("UPDATE done SET finished = x'00' WHERE number = 7", "the row of job 7 is not as"),
-    ("UPDATE done SET worker = 99 WHERE number = 7", "the row of job 7 is not as"),
-    ("UPDATE done SET number = 1000000 WHERE number = 7", "the row of job 1000000 is not as"),
-    ("UPDATE done SET number = -1 WHERE number = 7", "the row of job -1 is not as"),
+    ("UPDATE done SET solutions = solutions + 1 WHERE number = 7", "the row of job 7 has changed"),
+    ("UPDATE done SET solutions = -5 WHERE number = 7", "the row of job 7 has changed"),
+    ("UPDATE done SET solutions = 1.5 WHERE number = 7", "the row of job 7 has changed"),
+    ("UPDATE done SET solutions = 'x' WHERE number = 7", "the row of job 7 has changed"),
+    ("UPDATE done SET seconds = 'x' WHERE number = 7", "the row of job 7 has changed"),
+    ("UPDATE done SET finished = x'00' WHERE number = 7", "the row of job 7 has changed"),
+    ("UPDATE done SET worker = 99 WHERE number = 7", "the row of job 7 has changed"),
+    ("UPDATE done SET number = 1000000 WHERE number = 7", "the row of job 1000000 has changed"),
+    ("UPDATE done SET number = -1 WHERE number = 7", "the row of job -1 has changed"),
     ("DROP TABLE done", "no such table: done"),
     ("DROP TABLE run", "no such table: run"),
-    ("DELETE FROM run", "its header says"),
-    ("INSERT INTO run SELECT * FROM run", "its header says"),
-    ("UPDATE run SET n = 'many'", "its header says"),
-    ("UPDATE run SET n = 0", "its header says"),
-    ("UPDATE run SET n = 33", "its header says"),
-    ("UPDATE run SET kind = 'guess'", "its header says"),
-    ("UPDATE run SET constraints = '{'", "its header says"),
-    ("UPDATE run SET constraints = '[]'", "its header says"),
-    ("UPDATE run SET constraints = '{\"placed\": [[99, 1]]}'", "its header says"),
-    ("UPDATE run SET jobs = 5", "its header says something else than was written"),
-    ("PRAGMA user_version = 7", "in format 7, and nqueens .* reads format 2 only"),
-    ("PRAGMA application_id = 7", "is no checkpoint: a database of something else"),
+    ("DELETE FROM run", "its header holds"),
+    ("INSERT INTO run SELECT * FROM run", "its header holds"),
+    ("UPDATE run SET n = 'many'", "its header holds"),
+    ("UPDATE run SET n = 0", "its header holds"),
+    ("UPDATE run SET n = 33", "its header holds"),
+    ("UPDATE run SET kind = 'guess'", "its header holds"),
+    ("UPDATE run SET constraints = '{'", "its header holds"),
+    ("UPDATE run SET constraints = '[]'", "its header holds"),
+    ("UPDATE run SET constraints = '{\"placed\": [[99, 1]]}'", "its header holds"),
+    ("UPDATE run SET jobs = 5", "its header holds values that do not match its checksum"),
+    ("PRAGMA user_version = 7", "in format 7, but nqueens .* reads only format 2"),
+    ("PRAGMA application_id = 7", "is not a checkpoint, but some other database"),
 ]
 
 
@@ -227,7 +227,7 @@ def test_a_damaged_file(statement, message, file):
 @pytest.mark.parametrize("content", [b"n,queens\n" * 300, b"SQLite format 3\0" + b"\xff" * 5000])
 def test_a_file_of_something_else(content, file):
     Path(file).write_bytes(content)
-    with pytest.raises(CheckpointError, match=r"no SQLite database|is damaged|cannot be used"):
+    with pytest.raises(CheckpointError, match=r"not an SQLite database|is damaged|cannot be used"):
         nqueens.count(12, checkpoint=file)
     assert Path(file).read_bytes() == content
 
@@ -253,7 +253,7 @@ def test_an_empty_file_is_a_new_one(file):
 
 @pytest.mark.parametrize("name", ["missing/q.sqlite", "."])
 def test_a_file_that_cannot_be_made(name, tmp_path):
-    with pytest.raises(CheckpointError, match="cannot be opened or made"):
+    with pytest.raises(CheckpointError, match="cannot be opened or created"):
         nqueens.count(12, checkpoint=tmp_path / name)
 
 
@@ -279,5 +279,5 @@ def test_odd_names(name, tmp_path):
 
 
 def test_at_most_does_not_go_with_a_checkpoint(file):
-    with pytest.raises(ValueError, match="at_most does not go with executor or checkpoint"):
+    with pytest.raises(ValueError, match="at_most cannot be combined with executor or checkpoint"):
         nqueens.count(12, at_most=3, checkpoint=file)

@@ -9,7 +9,7 @@ import pytest
 
 import nqueens
 from nqueens._boards.restriction import restriction
-from nqueens._counting.engine import Options, choose_engine
+from nqueens._counting.engine import Crossovers, Options, choose_engine
 from nqueens._counting.forecast import RowSets, Subtrees, announcement
 from nqueens._counting.joins import join_parts
 from nqueens._counting.plans import make_plan, problem_of
@@ -129,7 +129,8 @@ def test_short_counts_are_not_announced(monkeypatch):
 def test_long_counts_are_announced_on_the_bar(monkeypatch, capsys, tmp_path, words):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("nqueens._counting.engine.STRIPS_N", 0)
-    monkeypatch.setattr("nqueens._counting.forecast.MAY_BE_LONG_N", dict.fromkeys(LEVELS, 12))
+    limits = dict.fromkeys(LEVELS, Crossovers(10, 12, 17, 12))
+    monkeypatch.setattr("nqueens._counting.forecast.CROSSOVERS", limits)
     monkeypatch.setattr("nqueens._counting.forecast.SHORT", 0)
     monkeypatch.setattr("nqueens._counting.forecast.LONG", 0)
     announced = r"about .* s \(.* s to .* s\)"
@@ -148,7 +149,7 @@ def test_refused_like_the_count():
         ({"n": 8, "workers": 0}, ValueError, "workers must be at least 1, not 0"),
         ({"n": 8, "placed": [(8, 0)]}, ValueError, r"\(8, 0\)"),
         ({"n": 8, "method": "magic"}, ValueError, "method must be one of .* not 'magic'"),
-        ({"n": 29, "method": "join"}, ValueError, "takes n from 6 to 28, not 29"),
+        ({"n": 29, "method": "join"}, ValueError, "between 6 and 28 with .*, not 29"),
     ]:
         with pytest.raises(error, match=message):
             nqueens.predict(**words)

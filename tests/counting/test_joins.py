@@ -357,10 +357,10 @@ def test_lists_are_kept_for_the_last_n():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"placed": [(0, 0)]}, "does not go with placed"),
-        ({"blocked": [(0, 0)]}, "does not go with placed"),
-        ({"toroidal": True}, "does not go with placed"),
-        ({"at_most": 1}, "does not go with placed"),
+        ({"placed": [(0, 0)]}, "cannot be combined with placed"),
+        ({"blocked": [(0, 0)]}, "cannot be combined with placed"),
+        ({"toroidal": True}, "cannot be combined with placed"),
+        ({"at_most": 1}, "cannot be combined with placed"),
     ],
 )
 def test_what_cannot_be_joined(options, message):
@@ -370,7 +370,7 @@ def test_what_cannot_be_joined(options, message):
 
 @pytest.mark.parametrize("n", [0, 1, 5, 29, 32])
 def test_boards_that_cannot_be_joined(n):
-    with pytest.raises(ValueError, match=f"method='join' takes n from 6 to 28, not {n}"):
+    with pytest.raises(ValueError, match=f"n must be between 6 and 28 with method='join', not {n}"):
         nqueens.count(n, method="join")
 
 
@@ -393,7 +393,7 @@ def test_auto_takes_the_join_where_it_is_faster(level, monkeypatch):
         raise MemoryError
 
     monkeypatch.setattr(engine, "prepare_join", join)
-    monkeypatch.setattr(engine, "JOIN_FROM", {level: 12})
+    monkeypatch.setattr(engine, "CROSSOVERS", {level: engine.Crossovers(10, 12, 12, 17)})
     assert nqueens.count(13, workers=2) == A000170[13]  # what does not fit is searched
     assert joined == [(13, 2)]
     assert nqueens.count(13, blocked=[(0, 0)]) < A000170[13]

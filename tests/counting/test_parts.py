@@ -176,7 +176,7 @@ def test_a_plan_that_does_not_fit_is_counted():
 @pytest.mark.parametrize("queens", [((12, 0),), ((0, -1),), ((0, 0),) * 13])
 def test_queens_that_are_not_on_the_board(queens):
     counter = _core.Counter(12, np.zeros(12, dtype=np.uint32), False, "scalar")
-    with pytest.raises(ValueError, match="do not stand on a board of 12"):
+    with pytest.raises(ValueError, match="are not all on a board of 12"):
         counter.count(queens, 0, _core.StopFlag())
 
 

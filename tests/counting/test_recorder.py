@@ -99,8 +99,8 @@ def test_a_disk_that_fills_up_does_not_end_the_count(file):
     found = child(FULL, file, "40000", "for good", env=uncounted(os.path.dirname(file)))
     assert found.stdout == f"{A000170[16]}\n", found
     assert "CheckpointWarning" in found.stderr
-    assert "cannot be written, the count goes on in memory" in found.stderr
-    assert "of the jobs that were finished" in found.stderr
+    assert "cannot be written; the count continues in memory" in found.stderr
+    assert "of the finished jobs" in found.stderr
     state = runs.status(file)
     assert 0 <= state.done < state.jobs
     assert nqueens.count(16, checkpoint=file) == A000170[16]
@@ -110,8 +110,8 @@ def test_a_disk_that_fills_up_does_not_end_the_count(file):
 def test_a_disk_with_room_again_gets_everything(file):
     found = child(FULL, file, "40000", "lifted", env=uncounted(os.path.dirname(file)))
     assert found.stdout == f"{A000170[16]}\n", found
-    assert "the count goes on in memory" in found.stderr
-    assert "of the jobs that were finished" not in found.stderr
+    assert "the count continues in memory" in found.stderr
+    assert "of the finished jobs" not in found.stderr
     assert runs.status(file).total == A000170[16]
 
 
@@ -144,8 +144,8 @@ def test_a_file_that_goes_away_does_not_end_the_count(how, file, monkeypatch):
         lambda: nqueens.count(14, checkpoint=file, method="portable", progress=report)
     )
     assert total == A000170[14]
-    assert "the count goes on in memory: it was deleted or replaced" in told[0]
-    assert "of the jobs that were finished" in told[1]
+    assert "the count continues in memory: it was deleted or replaced" in told[0]
+    assert "of the finished jobs" in told[1]
     assert os.path.exists(file) == (how == "replaced")
 
 
@@ -155,7 +155,7 @@ def test_a_count_too_large_for_the_file_is_counted_all_the_same(opened):
     total, told = heard(lambda: record.during(lambda: record.add(WORKER, Done(0, 2**63, 0.0)) or 5))
     assert total == 5
     assert "argument out of range" in told[0]
-    assert "lacks 1 of the jobs" in told[1]
+    assert "lacks 1 of the finished jobs" in told[1]
 
 
 def test_whatever_happens_to_the_file_is_a_warning(opened):
@@ -169,7 +169,7 @@ def test_whatever_happens_to_the_file_is_a_warning(opened):
 
     total, told = heard(lambda: record.during(run))
     assert total == 5
-    assert "another process has taken it over: somebody else" in told[0]
+    assert "another process has taken over the file: somebody else" in told[0]
 
 
 class Raises:

@@ -1,4 +1,4 @@
-"""Formats: round trips, speed's path against the plain one, and errors that say where."""
+"""Formats: round trips, fast writers against plain ones, and errors that say where."""
 
 import re
 from xml.etree import ElementTree
@@ -16,7 +16,7 @@ from nqueens.formats import FORMATS, FormatError, Position
 
 NUMBERED = [name for name, one in FORMATS.items() if one.numbering]
 MANY = [*NUMBERED, "leetcode"]
-RULES = {"dimacs": 7, "exact-cover": 12, "model": 12}  # the greatest n that is still quick
+RULES = {"dimacs": 7, "exact-cover": 12, "model": 12}  # the largest n that is still quick
 
 squares_of = st.integers(0, 9).flatmap(
     lambda _: st.sets(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_size=14)
@@ -44,7 +44,7 @@ def boards(data, n, *, permutations):
 
 
 @given(data=st.data(), name=st.sampled_from(MANY), n=st.integers(1, 40), numbered=st.booleans())
-def test_boards_come_back(data, name, n, numbered):
+def test_boards_round_trip(data, name, n, numbered):
     words = keywords(name, data)
     by_columns = words.get("by") == "columns" or name == "algebraic"
     q = boards(data, n, permutations=by_columns)
@@ -74,7 +74,7 @@ def position(data, n, *, queens=True, blocked=True):
 
 
 @given(data=st.data(), name=st.sampled_from(["pairs", "algebraic", *GRIDS, "leetcode"]))
-def test_any_queens_come_back(data, name):
+def test_any_queens_round_trip(data, name):
     words = keywords(name, data)
     p = position(data, data.draw(st.integers(1, 12)), blocked=name == "board")
     text = formats.text(p, name, **words)
@@ -93,14 +93,14 @@ def test_any_queens_come_back(data, name):
         ("model", True, False),
     ],
 )
-def test_instances_come_back(name, queens, blocked, data, n):
+def test_instances_round_trip(name, queens, blocked, data, n):
     p = position(data, min(n, RULES.get(name, n)), queens=queens, blocked=blocked)
     assert list(formats.read(formats.text(p, name), name)) == [p]
     assert list(formats.read(formats.text(p, name), name, n=p.n)) == [p]
 
 
 @given(data=st.data(), n=st.integers(1, 12))
-def test_exact_covers_come_back(data, n):
+def test_exact_covers_round_trip(data, n):
     some = position(data, n)
     placed = {row: (row, column) for row, column in some.queens}
     barred = tuple(square for square in some.blocked if square[0] not in placed)
@@ -109,7 +109,7 @@ def test_exact_covers_come_back(data, n):
 
 
 @given(data=st.data(), n=st.integers(1, 12))
-def test_excluded_diagonals_come_back(data, n):
+def test_excluded_diagonals_round_trip(data, n):
     diagonals = data.draw(st.sets(st.tuples(st.integers(0, 2 * n - 2), st.integers(0, 1))))
     listed = ", ".join(f"[{d}, {kind}]" for d, kind in diagonals)
     text = f"n =  {n}\nnumdiags =  {len(diagonals)}\ndiags =  [{listed}]\n"
@@ -123,7 +123,7 @@ def test_excluded_diagonals_come_back(data, n):
 
 
 @given(data=st.data(), n=st.integers(1, 300))
-def test_files_come_back(data, n):
+def test_files_round_trip(data, n):
     q = boards(data, n, permutations=False)
     file = b"".join(formats.encode(q, "npy"))
     assert list(formats.read(file, "npy")) == [Position.of(board) for board in q]
@@ -148,7 +148,7 @@ def test_svg_is_a_picture_of_the_board():
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
 
 
-# --- what is known about the formats from elsewhere ---------------------------------------------
+# --- facts about the formats from elsewhere -----------------------------------------------------
 
 
 def test_the_generator_of_excluded_diagonals():
@@ -222,7 +222,7 @@ def test_the_exact_cover_has_the_solutions_as_covers(n):
         ("csplib079", {}, "letting n = 4\nletting init = [[0, 1], [1, 3], [2, 0], [3, 2]]\n"),
     ],
 )
-def test_what_they_look_like(name, words, text):
+def test_the_text_of_each_format(name, words, text):
     assert formats.text([1, 3, 0, 2], name, **words) == text
 
 
@@ -265,7 +265,7 @@ def test_a_large_board_and_many_boards():
     assert [p.board().tolist() for p in formats.read(text, "dots")] == boards.tolist()
 
 
-# --- what is refused ----------------------------------------------------------------------------
+# --- errors -------------------------------------------------------------------------------------
 
 
 def test_there_are_malformed_cases_of_every_format_that_is_read():
@@ -393,7 +393,7 @@ def test_a_file_of_objects_is_not_unpickled():
         (lambda: formats.squares("a1 a1", 4), FormatError, "a1 is given twice"),
     ],
 )
-def test_what_cannot_be_done(call, error, words):
+def test_errors(call, error, words):
     if error is None:
         call()
         return

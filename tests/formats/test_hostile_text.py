@@ -19,7 +19,7 @@ def words_of(name, **words):
 
 
 class Text(str):
-    """A string that counts the characters that its methods copy or look at."""
+    """A string that counts the characters that its methods copy or examine."""
 
     __slots__ = ()
     looked_at = 0
@@ -51,7 +51,7 @@ for _name in (
 
 
 def steps(text, name, words):
-    """Return the lines of Python that reading a text runs, and the characters it looks at."""
+    """Return the lines of Python that reading a text runs, and the characters that it examines."""
     lines = 0
 
     def trace(frame, event, _):
@@ -74,7 +74,7 @@ def steps(text, name, words):
 
 
 def model(k):
-    """Return a model of k * k variables with one literal a line."""
+    """Return a model of k * k variables with one literal per line."""
     return "".join(f"v -{i + 1}\n" for i in range(k * k)) + "v 0\n"
 
 
@@ -172,7 +172,7 @@ def test_steps_are_linear_in_the_text(case):
     ],
 )
 def test_patterns_and_lists_do_not_look_back(name, text):
-    """Quadratic work in C is not counted above; here it would take very long."""
+    """Quadratic work in C is not counted above; here it would take far too long."""
     try:
         assert list(formats.read(text, name, **words_of(name)))
     except FormatError:
@@ -240,7 +240,7 @@ def test_an_empty_board_of_the_largest_size_is_refused_at_once():
         position.board()
 
 
-def test_rows_that_do_not_fit_are_refused_before(monkeypatch):
+def test_rows_that_do_not_fit_are_refused_beforehand(monkeypatch):
     monkeypatch.setattr("nqueens._runtime.memory.available_memory", lambda: 1 << 30)
     with pytest.raises(MemoryError, match=r"needs 17,179,869,176 bytes of memory, 1,073,741,824"):
         Position(2**31 - 1).rows()

@@ -26,7 +26,7 @@ COLUMNS = [
     *(("done", column) for column in ("seconds", "finished", "worker", "checksum")),
     *(("done", column) for column in ("number", "solutions")),
 ]
-FORGED = COLUMNS[-2:]  # with a checksum that fits, another count cannot be told from a right one
+FORGED = COLUMNS[-2:]  # with a matching checksum, another count cannot be told from the right one
 NUMBERS = [0, -1, 1, 2**31, 2**63 - 1, -(2**63), 10**9, 0.5, -1e308, float("inf")]
 TEXTS = ["", "5", "1e5", "[" * 5000, '{"pid": ' * 500, "null", "[]", '{"placed": [[0, 0]]}']
 
@@ -51,7 +51,7 @@ def _sound() -> tuple[bytes, bytes]:
 
 
 def fuzz_checkpoints(data: bytes) -> None:
-    """Read a damaged file by every reader: the right total or ``CheckpointError``."""
+    """Read a damaged file with every reader: the right total or ``CheckpointError``."""
     source = Source(data)
     path = str(Path(_folder().name) / "q")
     how = source.below(4)

@@ -34,7 +34,7 @@ WORDS = [
 
 
 def fuzz_commands(data: bytes) -> None:
-    """Run a command line, which must end with a documented exit status and say why."""
+    """Run a command line, which must end with a documented exit status and a reason."""
     source = Source(data)
     words = [source.pick(NAMES)]
     for _ in range(source.below(9)):

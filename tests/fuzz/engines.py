@@ -1,4 +1,4 @@
-"""Compare all ways to a number: engines, processor levels, workers, depths of the plan, lists."""
+"""Compare all ways to count: engines, processor levels, workers, plan depths, lists."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ PIECES = [
 
 
 def fuzz_layouts(data: bytes) -> None:
-    """Read a text; what was read must be the same after it is written and read again."""
+    """Read a text; writing and reading the result again must not change it."""
     source = Source(data)
     if source.flag():
         _call(source)
@@ -50,7 +50,7 @@ def fuzz_layouts(data: bytes) -> None:
 
 
 def _call(source: Source) -> None:
-    """Call a function with what may be a layout and what may be rules."""
+    """Call a function with what may be a layout and may be rules."""
     layout = source.pick([PUZZLE, ["AB", "AB"], "A", None])
     layout = junk(source) if layout is None else layout
     words = {}

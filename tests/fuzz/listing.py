@@ -1,6 +1,6 @@
-"""Compare lists, windows of them and draws with lists that slow code has made before.
+"""Compare lists, parts of lists and draws with lists that slow code made beforehand.
 
-An input costs some tens of microseconds: no problem is solved twice by slow code.
+An input takes tens of microseconds, because slow code solves no problem twice.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The allowed ends of a call: a result, or an error that the package raises on purpose."""
+"""The permitted outcomes of a call: a result, or an error that the package raises on purpose."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def little_memory() -> Iterator[None]:
 
 
 def full() -> bool:
-    """Tell whether the process has reached its limit, as libFuzzer does in a long run."""
+    """Return whether the process has reached its limit, as libFuzzer does in a long run."""
     room = memory._address_space()
     return room is not None and room < ROOM_OF_A_CALL
 
@@ -70,8 +70,8 @@ def outcome(function: Callable[..., Any], *args: object, **keywords: object) -> 
     Raises
     ------
     Finding
-        If it raises something undocumented, or raises it by accident. Every error has to come
-        from a ``raise`` statement in a Python module of the package.
+        If it raises something undocumented or raises by accident. Every error must come from a
+        ``raise`` statement in a Python module of the package.
     """
     try:
         return Outcome(function(*args, **keywords))
@@ -86,7 +86,7 @@ def outcome(function: Callable[..., Any], *args: object, **keywords: object) -> 
 
 
 def meant(error: BaseException) -> bool:
-    """Tell whether a ``raise`` statement of the package itself raised an error."""
+    """Return whether a ``raise`` statement of the package itself raised an error."""
     if isinstance(error.__context__, Odd) or not str(error):
         return bool(str(error))
     steps = [(frame.f_code, line) for frame, line in traceback.walk_tb(error.__traceback__)]

@@ -1,4 +1,4 @@
-"""Compare puzzles of coloured regions with placements that slow code has made before."""
+"""Compare puzzles of coloured regions with placements that slow code made beforehand."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _labels(source: Source, n: int) -> np.ndarray[Any, Any]:
 def _right(
     labels: np.ndarray[Any, Any], placements: np.ndarray[Any, Any], stars: int
 ) -> np.ndarray[Any, Any]:
-    """Tell which placements have the right number of queens in each region."""
+    """Return which placements have the right number of queens in each region."""
     there = labels[placements[..., 0], placements[..., 1]]
     each = np.repeat(np.arange(len(labels)), stars)
     return np.asarray((np.sort(there, axis=-1) == each).all(axis=-1))

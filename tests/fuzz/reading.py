@@ -14,7 +14,7 @@ __all__ = ["fuzz_readers"]
 
 READ = [name for name, one in FORMATS.items() if one.readable]
 FILES = [name for name in READ if FORMATS[name].boards]
-MOST = 200  # boards read of a text
+MOST = 200  # boards read from a text
 PIECES = [
     " ", "\n", "\t", ",", ":", "(", ")", "[", "]", "-", "0", "1", "4", "9" * 11, "x", "Q", ".", "#",
     "a", "1:", "letting ", "n", "=", "$", "%", '"', "\0", "é", "٣", "²", "\ufeff", "\ud800", "\r",
@@ -23,7 +23,7 @@ PIECES = [
 
 
 def fuzz_readers(data: bytes) -> None:
-    """Read a text; what was read must be the same after it is written and read again."""
+    """Read a text; writing and reading the result again must not change it."""
     source = Source(data)
     name = source.pick(READ)
     choice = source.byte()
@@ -61,7 +61,7 @@ def fuzz_readers(data: bytes) -> None:
 
 
 def _detected(text: str | bytes) -> None:
-    """Recognise a text; it is refused, or there is such a format, which refuses it or reads it."""
+    """Recognise the format of a text; if there is one, it must read or refuse the text."""
     found = outcome(formats.detect, text)
     if found.error is not None:
         expect(isinstance(found.error, formats.FormatError), found.error)

@@ -5,7 +5,7 @@
 
 This needs the extra ``fuzz`` (atheris). The script starts from the kept inputs (``corpus``) and
 writes new ones to ``build/fuzz/TARGET``. It also writes each failing input there, and prints its
-digits. When the bug is fixed, add them to the corpus, after a name of the bug. ``--merge`` keeps
+digits. When the bug is fixed, add them to the corpus, after a name for the bug. ``--merge`` keeps
 the new inputs that cover new code. The exit status is 1 if a target failed.
 """
 
@@ -24,14 +24,14 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 FOUND = HERE.parents[1] / "build" / "fuzz"
 ROOM = 1500 << 20  # address space beyond what the process has at the start
-SLOWEST = 120  # seconds for one input; on a busy machine most of them pass in waiting
+SLOWEST = 120  # seconds for one input; on a busy machine most of this is waiting
 sys.path.insert(0, str(HERE.parent))
 
 from fuzz.corpus import keep, kept, names, spread  # noqa: E402
 
 
 def main() -> int:
-    """Run each target in a process of its own, and return the exit status."""
+    """Run each target in its own process, and return the exit status."""
     options = _options()
     if options.child:
         _fuzz(options.targets[0], options.arguments)
@@ -129,7 +129,7 @@ def _fuzz(name: str, arguments: list[str]) -> None:
 
 
 def _limit_memory() -> None:
-    """Make large allocations fail unless the package refuses them before."""
+    """Make large allocations fail unless the package refuses them first."""
     import resource
 
     used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()

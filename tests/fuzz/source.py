@@ -18,7 +18,7 @@ class Source:
         self._at = 0
 
     def __bool__(self) -> bool:
-        """Tell whether there is a byte left."""
+        """Return whether any bytes are left."""
         return self._at < len(self._data)
 
     def byte(self) -> int:
@@ -36,11 +36,11 @@ class Source:
         return number % bound
 
     def flag(self, chance: int = 2) -> bool:
-        """Take True once in ``chance`` times, and False at the end."""
+        """Take True once in ``chance`` times; at the end, take False."""
         return self.byte() % chance == chance - 1
 
     def pick(self, choices: Sequence[T]) -> T:
-        """Take one of some things, and the first one at the end."""
+        """Take one of several things; at the end, take the first."""
         return choices[self.below(len(choices))]
 
     def take(self, length: int) -> bytes:

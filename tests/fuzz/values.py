@@ -1,4 +1,4 @@
-"""Odd arguments, and some usual ones."""
+"""Odd arguments, and some ordinary ones."""
 
 from __future__ import annotations
 
@@ -179,9 +179,9 @@ def small_array(source: Source, shape: tuple[int, ...], low: int, high: int) -> 
 
 
 def dressed(source: Source, values: np.ndarray[Any, Any]) -> Any:
-    """Return an array with another type or layout, as a list, and so on.
+    """Return an array in another type or layout, as a list, or in some other form.
 
-    Values that the type cannot hold are truncated, so compare with what is returned.
+    Values that the type cannot hold are truncated, so compare with the returned value.
     """
     for _ in range(source.below(4)):
         how = source.below(16)

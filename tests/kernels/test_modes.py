@@ -1,4 +1,4 @@
-"""Build modes: the tests run under the one that was asked for, and it finds what it is for.
+"""Build modes: the tests run under the requested mode, and it finds what it is meant to find.
 
 ``python tests/in_mode.py MODE`` builds a mode and runs the tests under it.
 """
@@ -28,7 +28,7 @@ CHECKS = [
     ASSERTION,
 ]
 CHECKED = ("checked", "coverage")
-FAULTS = {  # what to call, and what the mode says of it
+FAULTS = {  # what to call, and what the mode reports
     "release": [],
     **dict.fromkeys(CHECKED, CHECKS),
     "asan": [

@@ -156,7 +156,7 @@ def test_the_boundary_refuses_what_has_no_key(level):
     lister = Lister(17, OPEN[:17], False, level)
     with pytest.raises(ValueError, match="a key has no room for 17 rows"):
         lister.list((), 10, stop)
-    with pytest.raises(ValueError, match="do not stand on a board of 17"):
+    with pytest.raises(ValueError, match="are not all on a board of 17"):
         lister.list(((17, 0),), 10, stop)
     small = Lister(6, OPEN[:6], False, level)
     assert small.list((), 3, stop) is None

@@ -177,7 +177,7 @@ def test_limit_beyond_the_last_solution_costs_no_memory():
 
 @pytest.mark.parametrize("n", [18, 20, 30, 64])
 def test_an_array_that_cannot_fit_is_refused_with_its_size(n):
-    with pytest.raises(MemoryError, match=r"needs [\d,]+ bytes of memory, [\d,]+ available"):
+    with pytest.raises(MemoryError, match=r"needs [\d,]+ bytes of memory, [\d,]+ are available"):
         nqueens.solutions(n, limit=10**15)
 
 

@@ -1,4 +1,4 @@
-"""Animations: the picture shows each step of a search that a list of columns repeats."""
+"""Animations: the picture shows each step of a search, repeated here on a list of columns."""
 
 import itertools
 import re

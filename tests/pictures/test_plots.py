@@ -1,4 +1,4 @@
-"""Figures, looked at through matplotlib's own objects."""
+"""Figures, examined through matplotlib's own objects."""
 
 import subprocess
 import sys
@@ -90,7 +90,7 @@ def test_a_square_without_a_number_stays_empty():
         (lambda: nqueens.plot_counts({4: 2}, label=3), TypeError, "label must be a string, not 3"),
     ],
 )
-def test_what_cannot_be_plotted(call, error, words):
+def test_errors(call, error, words):
     with pytest.raises(error, match=words):
         call()
 

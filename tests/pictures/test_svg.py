@@ -64,7 +64,7 @@ def test_positions_and_blocked_squares():
 
 @pytest.mark.parametrize("n", [1, 8, 30, 41, 100, 101, 3000])
 @pytest.mark.parametrize("coordinates", ["algebraic", 0, 1, None])
-def test_pictures_need_nothing(n, coordinates):
+def test_pictures_are_self_contained(n, coordinates):
     q = np.arange(n)
     svg = nqueens.to_svg(q, coordinates=coordinates, highlight=True, size=300)
     root = ElementTree.fromstring(svg)
@@ -180,6 +180,6 @@ def test_render():
         (lambda: nqueens.show([[[0]]]), ValueError, "boards have shape"),
     ],
 )
-def test_what_cannot_be_drawn(call, error, words):
+def test_errors(call, error, words):
     with pytest.raises(error, match=words):
         call()

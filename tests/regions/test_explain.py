@@ -1,4 +1,4 @@
-"""Explanations: every step is right, and people need no guess for most puzzles."""
+"""Explanations: every step is right, and most puzzles need no guess."""
 
 import numpy as np
 import pytest
@@ -90,7 +90,7 @@ def test_sentences():
     assert any("region red" in step.text for step in regions.explain(named))
 
 
-def test_what_cannot_be_explained():
+def test_puzzles_that_cannot_be_explained():
     with pytest.raises(nqueens.NoSolution):
         regions.explain(["AB", "AB"])
     with pytest.raises(ValueError, match="more than one solution"):
@@ -107,7 +107,7 @@ def test_hints_lead_to_the_solution():
         assert regions.hint(puzzle, placed) is None
 
 
-def test_a_hint_says_nothing_known():
+def test_a_hint_adds_something_new():
     marked = [(0, 1), (2, 0)]
     first = regions.hint(PUZZLE)
     assert set(first.removed) == set(marked)

@@ -1,4 +1,4 @@
-"""Layouts: what they are made of, what is refused, symmetries, text and pictures."""
+"""Layouts: their forms and errors, symmetries, text and pictures."""
 
 import copy
 import pickle
@@ -69,7 +69,7 @@ def test_names_are_those_given():
         (np.ones((2, 2)), TypeError, "not 1.0"),
         ([[True, False], [True, False]], TypeError, "not True"),
         ([[None, 1], [1, None]], TypeError, "not None"),
-        ([1, 2], TypeError, "row 0 is not a row of labels, but 1"),
+        ([1, 2], TypeError, "row 0 must be a row of labels, not 1"),
         (5, TypeError, "not 5"),
         (None, TypeError, "not None"),
         ([["a", ""], ["a", "b"]], ValueError, "without a label"),
@@ -146,7 +146,7 @@ def lab(colour, matrix):
 
 
 @pytest.mark.parametrize("kind", MATRICES)
-def test_colours_differ_for_everybody(kind):
+def test_colours_differ_under_colour_blindness(kind):
     seen = [lab(colour, MATRICES[kind]) for colour in COLOURS]
     distances = {
         (COLOURS[i], COLOURS[j]): np.linalg.norm(seen[i] - seen[j])

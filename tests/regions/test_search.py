@@ -30,7 +30,7 @@ def random_labels(rng, n, *, scattered):
 
 
 def as_tuples(solutions):
-    """Return solutions as the brute force does."""
+    """Return solutions in the form of the brute force."""
     array = np.asarray(solutions)
     array = array[..., np.newaxis] if array.ndim == 2 else array
     return [tuple(map(tuple, one)) for one in array.tolist()]
@@ -118,13 +118,13 @@ def test_large_layouts_of_many_solutions_continue_on_a_thread():
     assert regions.count(stripes[0]) == 479306
 
 
-def test_words_on_contradictory_queens():
+def test_messages_about_contradictory_queens():
     for placed, words in (
         ([(0, 0), (1, 1)], r"\(0, 0\) and \(1, 1\) touch"),
         ([(0, 0), (0, 3)], "row 0 has 2 placed queens; the rules ask for 1"),
         ([(0, 0), (3, 0)], "column 0 has 2"),
         ([(1, 2), (3, 3)], "region C has 2"),
-        ([(2, 0)], "went through all"),
+        ([(2, 0)], "an exhaustive search found none"),
     ):
         with pytest.raises(nqueens.NoSolution, match=words):
             regions.solve(SMALL, placed=placed)
@@ -148,7 +148,7 @@ def pigeonhole(rng, n, easy, columns):
 
 
 def test_no_puzzle_takes_long():
-    """Puzzles of 18 rows made to be hard; the bar is a second on an idle machine."""
+    """Puzzles of 18 rows that are made to be hard; the aim is a second on an idle machine."""
     rng = np.random.default_rng(4)
     longest = 0.0
     for trial in range(60):

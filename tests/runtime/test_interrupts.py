@@ -34,7 +34,7 @@ def test_a_stopped_kernel_has_no_result():
     stop.set()
     assert stop.is_set()
     with pytest.raises(_core.Stopped):
-        _core.count_queens(16, stop)
+        _core.count_queens(16, "scalar", stop)
     squares, nothing = np.full(20, 2**20 - 1, dtype=np.uint64), np.empty(0, dtype=np.uint8)
     with pytest.raises(_core.Stopped):
         _core.SolutionCursor(squares, prefix=nothing).skip(10**12, stop)

@@ -17,14 +17,14 @@ def test_small_requests_ask_nobody(monkeypatch):
 def test_the_error_gives_both_numbers(monkeypatch):
     monkeypatch.setattr(memory, "available_memory", lambda: 5_000_000)
     memory.require_memory(5_000_000, "that")
-    with pytest.raises(MemoryError, match="that needs 5,000,001 bytes of memory, 5,000,000 avail"):
+    with pytest.raises(MemoryError, match="that needs 5,000,001 bytes of memory, 5,000,000 are"):
         memory.require_memory(5_000_001, "that")
 
 
 def test_where_the_system_tells_nothing_only_the_impossible_is_refused(monkeypatch):
     monkeypatch.setattr(memory, "available_memory", lambda: None)
     memory.require_memory(2**40, "that")
-    with pytest.raises(MemoryError, match="more than an address holds"):
+    with pytest.raises(MemoryError, match="more than can be addressed"):
         memory.require_memory(sys.maxsize + 1, "that")
 
 
@@ -59,7 +59,7 @@ def test_the_address_space_limit_counts():
 )
 def test_every_large_allocation_is_announced(monkeypatch, call):
     monkeypatch.setattr(memory, "available_memory", lambda: 1_100_000)
-    with pytest.raises(MemoryError, match=r"needs [\d,]+ bytes of memory, 1,100,000 available"):
+    with pytest.raises(MemoryError, match=r"needs [\d,]+ bytes of memory, 1,100,000 are"):
         call()
 
 
@@ -68,7 +68,7 @@ BOARD = nqueens.solve(2_000_000, rng=0)
 
 def test_a_thread_that_does_not_fit_is_not_started(monkeypatch):
     monkeypatch.setattr(memory, "_address_space", lambda: 1_000_000)
-    with pytest.raises(MemoryError, match=r"a thread needs [\d,]+ bytes of memory, 1,000,000 av"):
+    with pytest.raises(MemoryError, match=r"a thread needs [\d,]+ bytes of memory, 1,000,000 are"):
         nqueens.solve(1000, time_limit=60)
     assert nqueens.count(8) == 92
 

@@ -60,7 +60,7 @@ def test_another_seed_gives_another_board(call):
 
 
 def test_what_is_hashed():
-    """The numbers, whatever the order of their bytes, their integer type and layout in memory."""
+    """The hash depends on the numbers, not on byte order, integer type or memory layout."""
     boards = np.arange(12).reshape(3, 4)
     same = [boards.astype(dtype) for dtype in ("<i4", ">i4", ">i8", "u1")]
     for array in (*same, np.asfortranarray(boards), boards[::-1][::-1]):

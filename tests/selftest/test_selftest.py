@@ -1,4 +1,4 @@
-"""The self-test: it passes, and each of its checks fails where what it checks is broken."""
+"""The self-test: it passes, and each of its checks fails if what it checks is broken."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ from nqueens._solving import solving
 
 @pytest.fixture
 def few(monkeypatch):
-    """Let the self-test count smaller boards only and look at one stream of each call."""
+    """Make the self-test count smaller boards only, and check one stream of each call."""
     streams = {stream.call: stream for stream in frozen.frozen_streams()}
     monkeypatch.setattr(selftest, "frozen_streams", lambda: list(streams.values()))
     monkeypatch.setattr(selftest, "COUNTED", range(4, 12))
@@ -71,7 +71,7 @@ def test_a_level_that_miscounts(monkeypatch):
     real = _core.Counter
     monkeypatch.setattr(plans, "Counter", Counter)
     wrong = {check.name for check in nqueens.selftest() if check.error}
-    # where scalar is the level that runs, checks without a level of their own fail as well
+    # if scalar is the default level, checks that force no level fail as well
     named = {name for name in wrong if "level" in name}
     assert {name for name in named if not name.startswith("counts, engine portable")} == {
         "counts, engine auto, level scalar",
@@ -87,7 +87,7 @@ def test_boards_out_of_order(monkeypatch):
 
 @pytest.mark.usefixtures("few")
 def test_a_check_that_takes_everything(monkeypatch):
-    """The self-test checks boards with `is_solution`, so it checks that this can say no."""
+    """The self-test relies on `is_solution`, so it checks that this can return False."""
     monkeypatch.setattr(selftest, "is_solution", lambda q: True)
     assert failing() == {"checking boards"}
 

@@ -1,4 +1,4 @@
-"""Completing boards: against a filter over all solutions, and what cannot be completed."""
+"""Completions against a filter over all solutions, and boards without completions."""
 
 import numpy as np
 import oracle
@@ -153,7 +153,7 @@ def test_a_line_attacked_from_end_to_end(n, axis):
         ({"placed": [(0, 10**30)]}, ValueError, "is not on a board of 8 x 8"),
         ({"placed": [(0, 0), (0, 0)]}, ValueError, r"the queen \(0, 0\) is placed twice"),
         ({"placed": [(0, 1.5)]}, TypeError, "column in placed .* must be an integer, not 1.5"),
-        ({"placed": [3]}, TypeError, r"placed must be \(row, column\) pairs; 3 is none"),
+        ({"placed": [3]}, TypeError, r"placed must be \(row, column\) pairs; 3 is not a pair"),
         ({"placed": 3}, TypeError, r"placed must be \(row, column\) pairs, not 3"),
         ({"placed": np.zeros((2, 3), int)}, ValueError, r"must have shape \(k, 2\), not \(2, 3\)"),
         ({"placed": np.zeros((2, 2))}, TypeError, "placed must be an array of integers, not float"),
@@ -189,12 +189,12 @@ def test_a_line_attacked_from_end_to_end(n, axis):
         (
             {"blocked_sums": range(0, 15, 2)},
             nqueens.NoSolution,
-            "8 queens are to be placed, but only 7 sums are left",
+            r"8 queens must still be placed, but only 7 diagonals \(row \+ column\) are free",
         ),
         (
             {"placed": [(0, 0), (1, 2), (2, 5)], "blocked": np.eye(8, dtype=bool)[::-1]},
             nqueens.NoSolution,
-            "no placement of 8 queens on a 8 x 8 board meets the constraints|stands on|has no",
+            "no placement of 8 queens on the 8 x 8 board meets the constraints|stands on|has no",
         ),
     ],
 )
@@ -217,7 +217,7 @@ def test_no_constraints_at_all():
 
 
 def test_time_limit_of_a_search_that_cannot_succeed():
-    # the three corner columns can only be filled from two rows: local search never knows
+    # the three corner columns can only be filled from two rows, which local search never finds out
     n = 2500
     blocked = [(row, column) for column in (0, 7, 20) for row in range(n) if row not in (50, 1400)]
     with pytest.raises(TimeoutError, match="which does not prove that there is none"):

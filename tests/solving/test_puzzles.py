@@ -1,4 +1,4 @@
-"""Puzzles: one completion, by the oracle's list of solutions; no queen to spare."""
+"""Puzzles: one completion in the oracle's list of solutions, and no superfluous queen."""
 
 import numpy as np
 import oracle

@@ -1,4 +1,4 @@
-"""Solutions of free boards, checked by marking lines: no code shared with the solver."""
+"""Solutions of free boards, checked by marking lines, without code of the solver."""
 
 import itertools
 import os
@@ -15,7 +15,7 @@ METHODS = ("auto", "swap", "hill-climb", "construct", "backtrack")
 
 
 def is_valid(q):
-    """Mark each column and diagonal; n different marks a family, or queens clash."""
+    """Mark each column and diagonal; each family needs n different marks, or queens clash."""
     n = len(q)
     rows = np.arange(n)
     q = q.astype(np.int64)
@@ -212,7 +212,7 @@ def test_time_limit(options):
     start = time.monotonic()
     with pytest.raises(TimeoutError, match=r"no solution found within time_limit = 0.02 s, which"):
         nqueens.solve(**options, rng=1, time_limit=0.02)
-    assert time.monotonic() - start < 20  # no place to time it
+    assert time.monotonic() - start < 20  # speed is not tested here
 
 
 def test_within_the_time_limit():
@@ -246,7 +246,7 @@ def test_every_linear_board_of_the_torus_is_drawn_equally_often():
 
 
 @pytest.mark.parametrize(("n", "divisor"), [(2, 2), (3, 3), (8, 2), (9, 3), (10**6, 2)])
-def test_no_board_of_the_torus(n, divisor):
+def test_toroidal_sizes_without_solutions(n, divisor):
     with pytest.raises(nqueens.NoSolution, match=f"because {n} is divisible by {divisor}"):
         nqueens.solve(n, toroidal=True)
 
@@ -285,7 +285,7 @@ def test_other_seeds_give_other_boards():
 
 
 @pytest.mark.parametrize("bit_generator", [np.random.MT19937, np.random.Philox, np.random.SFC64])
-def test_every_bit_generator_will_do(bit_generator):
+def test_every_bit_generator_works(bit_generator):
     first, second = (nqueens.solve(30, rng=bit_generator(3)) for _ in range(2))
     np.testing.assert_array_equal(first, second)
     assert is_valid(first)

@@ -1,4 +1,4 @@
-"""A search that you can watch."""
+"""Animate a backtracking search."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nqueens._runtime.wording import described
 
 __all__ = ["animate"]
 
-LARGEST = 20  # beyond, the first solution takes too many steps to watch
+LARGEST = 20  # on larger boards, the first solution takes too many steps to watch
 MOST_STEPS = 10_000
 BYTES_A_STEP = 420  # at the peak
 SHORTEST, LONGEST = 0.01, 60  # seconds
@@ -34,30 +34,30 @@ def animate(
     r"""Return an animated picture of a backtracking search.
 
     The search fills the board row by row and tries the columns of a row from left to right. The
-    picture shows every queen that it places or takes back. A row without a free square turns red,
-    and a solution turns green.
+    picture shows every queen that it places or removes. A row without a free square turns red, and
+    a solution turns green.
 
     Parameters
     ----------
     n : int
         Size of the board, 1 to 20.
     queens : iterable of int
-        Columns, 0-based, of queens that stand in rows 0, 1, ... from the beginning.
+        Columns, 0-based, of queens in rows 0, 1, ... that stay throughout the search.
     limit : int
         Stop once this many solutions are found.
     steps : int
-        Stop after this many steps, 1 to 10 000, if the search is not over.
+        Stop after this many steps, 1 to 10 000.
     seconds : float
-        How long a step is shown, 0.01 to 60.
+        How long each step is shown, 0.01 to 60.
     size : int, optional
-        Width and height in pixels, below 2**31; by default the picture fills the space it has.
+        Width and height in pixels, below 2**31; by default, the picture fills the space it has.
     coordinates : {"algebraic", "0", "1", "none"}
         How to label the board, as in `to_svg`.
 
     Returns
     -------
     str
-        An ``<svg>`` element that repeats the search for ever, without scripts and style sheets.
+        An ``<svg>`` element that plays the search in a loop, without scripts or style sheets.
         Programs that do not animate SVG show the last step.
 
     Raises
@@ -71,8 +71,8 @@ def animate(
 
     Notes
     -----
-    O(n) a step. The search is plain backtracking on a `Board`: for n = 8 it places 113 queens
-    before all eight stand.
+    O(n) per step. The search is plain backtracking on a `Board`; for n = 8 it places 113 queens
+    before it finds the first solution.
 
     Examples
     --------
@@ -91,8 +91,8 @@ def animate(
             f"seconds must be between {SHORTEST} and {LONGEST}, not {described(seconds)}"
         )
     labels = labels_of(n, checked_coordinates(coordinates))
-    require_memory(BYTES_A_STEP * steps, f"a moving picture of {steps:,} steps")
-    with memory_for(f"a moving picture of {steps:,} steps"):
+    require_memory(BYTES_A_STEP * steps, f"an animation of {steps:,} steps")
+    with memory_for(f"an animation of {steps:,} steps"):
         states = []
         found = 0
         for state in _search(board):
@@ -104,7 +104,7 @@ def animate(
 
 
 def _search(board: Board) -> Iterator[State]:
-    """Yield the board after each step of a search that begins with its queens."""
+    """Yield the state after each step of a search that starts from ``board``."""
     columns = tuple(board)
     candidates = board.candidates
     yield columns, not (candidates or board.is_complete)

@@ -28,33 +28,33 @@ __all__ = [
 
 KERNEL_TYPES = (np.dtype(np.uint8), np.dtype(np.int32), np.dtype(np.int64))
 QUEENS, EMPTY, BLOCKED = "Q#", ".", "x"  # squares of a board given as strings
-DEPTH = 32  # no array of NumPy 1 has more axes
-STRING = 64  # bytes of a str and its place in a list, beside its characters
+DEPTH = 32  # arrays of NumPy 1 have at most 32 axes
+STRING = 64  # bytes of a str and of its entry in a list, besides the characters
 
 
 def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     """Return ``q`` as a C-contiguous array of shape (..., n) that a kernel can read.
 
-    ``q`` has columns, is a `Board` or a `Position`, a bool matrix of shape (..., n, n), or a list
-    of strings such as ``".Q.."``, one a row. An integer array that is as well a matrix with one
-    queen a row as n boards of n columns is refused.
+    ``q`` holds columns, or is a `Board`, a `Position`, a bool matrix of shape (..., n, n), or a
+    list of strings such as ``".Q.."``, one per row. An integer array that could be either a matrix
+    or n boards of n columns is an error.
 
     Raises
     ------
     TypeError
         If the elements are not integers.
     ValueError
-        If ``q`` is a scalar, a column is not in 0..n-1, a row does not have one queen, or ``q`` is
-        ambiguous.
+        If ``q`` is a scalar, a column is not in 0..n-1, a row does not have exactly one queen, or
+        ``q`` is ambiguous.
     MemoryError
-        If the boards have to be copied and the copy does not fit in memory.
+        If the boards must be copied and the copy does not fit in memory.
     """
     boards = None
     if isinstance(q, (list, tuple)) or hasattr(q, "__array__") or np.ndim(q):
         boards = _columns(q)
     if boards is None or boards.ndim == 0:
         raise ValueError(
-            f"a board is an array of columns, one a row; got the scalar {described(q)}"
+            f"a board is an array of columns, one per row; got the scalar {described(q)}"
         )
     n = boards.shape[-1]
     dtype = boards.dtype.newbyteorder("=")
@@ -102,14 +102,14 @@ def _innermost(q: Any) -> Any:
 
 
 def matrix_columns(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
-    """Return the column of the one in each row of 0/1 matrices, shape (..., n, n).
+    """Return the column of the single 1 in each row of 0/1 matrices of shape (..., n, n).
 
     Raises
     ------
     TypeError
         If the elements are not numbers.
     ValueError
-        If a matrix is not square, or a row is not zeros and a single one.
+        If a matrix is not square, or a row is not all zeros but for a single 1.
     MemoryError
         If the work space does not fit in memory.
     """
@@ -118,7 +118,7 @@ def matrix_columns(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
     except ValueError as error:
         raise ValueError(f"a matrix cannot be made into an array: {error}") from error
     if cells.dtype.kind not in "biuf":
-        raise TypeError(f"a matrix must be zeros and ones, not {cells.dtype}")
+        raise TypeError(f"a matrix must consist of zeros and ones, not {cells.dtype}")
     if cells.ndim < 2 or cells.shape[-1] != cells.shape[-2]:
         raise ValueError(f"a matrix of a board has shape (..., n, n), not {cells.shape}")
     n = cells.shape[-1]
@@ -141,7 +141,7 @@ def _drawn_columns(rows: Any, depth: int) -> list[Any]:
     if isinstance(rows, np.ndarray):
         rows = listed_strings(rows)
     if not isinstance(rows, (list, tuple)):
-        raise TypeError(f"a board is a list of strings, one a row, not {described(rows)}")
+        raise TypeError(f"a board is a list of strings, one per row, not {described(rows)}")
     if depth and not any(isinstance(row, str) for row in rows):
         return [_drawn_columns(row, depth - 1) for row in rows]
     queens, blocked = drawn_squares(rows)
@@ -170,7 +170,7 @@ def listed_strings(rows: npt.NDArray[np.str_]) -> list[Any]:
 
 
 def drawn_squares(rows: Iterable[Any]) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return the queens and the blocked squares of a board drawn as strings, one a row.
+    """Return the queens and the blocked squares of a board drawn as strings, one per row.
 
     ``Q`` and ``#`` are queens, ``.`` is empty and ``x`` is blocked; spaces are skipped.
 
@@ -179,7 +179,7 @@ def drawn_squares(rows: Iterable[Any]) -> tuple[list[tuple[int, int]], list[tupl
     TypeError
         If a row is not a string.
     ValueError
-        If a row has another length than the board, or a square is none of these characters.
+        If a row does not have n squares, or a character is none of these.
     """
     rows = list(rows)
     queens: list[tuple[int, int]] = []
@@ -189,7 +189,7 @@ def drawn_squares(rows: Iterable[Any]) -> tuple[list[tuple[int, int]], list[tupl
             raise TypeError(f"row {number} of a drawn board must be a string, not {described(row)}")
         cells = row.replace(" ", "")
         if cells.strip(QUEENS + EMPTY + BLOCKED):
-            raise ValueError(f"row {number}, {described(row)}, must be of Q or #, . and x")
+            raise ValueError(f"row {number}, {described(row)}, may only contain Q or #, . and x")
         if len(cells) != len(rows):
             raise ValueError(f"row {number} has {len(cells)} squares on a board of {len(rows)}")
         if len(cells) != cells.count(EMPTY):
@@ -200,7 +200,7 @@ def drawn_squares(rows: Iterable[Any]) -> tuple[list[tuple[int, int]], list[tupl
 
 
 def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt.NDArray[np.int64]:
-    """Return the squares that ``value`` lists as an array of shape (k, 2), in the same order.
+    """Return the squares in ``value`` as an array of shape (k, 2), in the same order.
 
     Parameters
     ----------
@@ -253,7 +253,7 @@ def _pairs(value: object, name: str) -> npt.NDArray[np.int64]:
             row, column = pair
         except (TypeError, ValueError):
             raise TypeError(
-                f"{name} must be (row, column) pairs; {described(pair)} is none"
+                f"{name} must be (row, column) pairs; {described(pair)} is not a pair"
             ) from None
         row = integer(row, f"the row in {name} {described(pair)}", minimum=-(2**63))
         column = integer(column, f"the column in {name} {described(pair)}", minimum=-(2**63))
@@ -264,7 +264,7 @@ def _pairs(value: object, name: str) -> npt.NDArray[np.int64]:
 def diagonals(
     value: Iterable[SupportsIndex] | None, low: int, high: int, name: str
 ) -> npt.NDArray[np.int64]:
-    """Return the distinct numbers of diagonals, ascending; None stands for no diagonals.
+    """Return the distinct numbers of diagonals in ascending order; None means no diagonals.
 
     Raises
     ------
@@ -281,7 +281,7 @@ def diagonals(
 
 
 def first_clash(queens: npt.NDArray[np.int64]) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """Return two queens of the (row, column) pairs that attack each other, or None."""
+    """Return the (row, column) of two queens that attack each other, or None."""
     rows, columns = queens[:, 0], queens[:, 1]
     for line in (rows, columns, rows + columns, rows - columns):
         order = np.argsort(line, kind="stable")

@@ -1,4 +1,4 @@
-"""Lines of the board: the queens that attack each other on them, and their squares."""
+"""Lines of the board: queens that attack each other along them, and their squares."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["attacked_lines", "attacking_pairs", "diagonal_squares"]
 
-BYTES_A_SQUARE = 200  # in a set of squares and a tuple of the same
+BYTES_A_SQUARE = 200  # in a set of squares and a tuple made of it
 
 # kind, across, down; a line's number is down * row + across * column
 LINES = (("row", 0, 1), ("column", 1, 0), ("diagonal", -1, 1), ("antidiagonal", 1, 1))
@@ -22,9 +22,9 @@ LINES = (("row", 0, 1), ("column", 1, 0), ("diagonal", -1, 1), ("antidiagonal", 
 def attacked_lines(
     queens: Iterable[Square], torus: int | None = None
 ) -> Iterator[tuple[str, list[Square]]]:
-    """Yield the kind of each line with more than one queen, and its queens in order.
+    """Yield the kind of each line that has more than one queen, and its queens in order.
 
-    On a torus of so many rows, the numbers of lines are modulo that.
+    ``torus`` is the number of rows if diagonals continue across the edges.
     """
     squares = sorted(queens)
     for kind, across, down in LINES:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Board"]
 
-WORDS_N = 512  # shorter rows take a few machine words
+WORDS_N = 512  # shorter rows fit in a few machine words
 
 
 @set_module("nqueens")
@@ -41,12 +41,12 @@ class Board:
 
     Notes
     -----
-    The attacked columns and diagonals are three integers of n to 2n bits. Each call costs O(n) bit
-    operations, on a few machine words for boards that can be searched.
+    The attacked columns and diagonals are three integers of n to 2n bits. Each call takes O(n) bit
+    operations; for boards small enough to search, these are a few machine instructions.
 
     Examples
     --------
-    Find all solutions by a search in a few lines:
+    Find all solutions with a short search:
 
     >>> def solve_from(board):
     ...     if board.is_complete:
@@ -89,7 +89,7 @@ class Board:
 
     @property
     def candidates(self) -> tuple[int, ...]:
-        """The columns of the next row that no queen attacks, ascending; empty if complete."""
+        """The unattacked columns of the next row, in ascending order; empty if complete."""
         if self.is_complete:
             return ()
         require_memory(60 * self._n, f"the candidates of a row of {self._n} columns")
@@ -107,12 +107,17 @@ class Board:
     def is_attacked(self, column: SupportsIndex) -> bool:
         """Return whether a queen attacks this column of the next row.
 
+        Parameters
+        ----------
+        column : int
+            A column, 0-based.
+
         Raises
         ------
         TypeError
             If ``column`` is not an integer.
         ValueError
-            If it is not on the board, or the board is complete.
+            If ``column`` is not on the board, or the board is complete.
         MemoryError
             If the masks of a row do not fit in memory.
 
@@ -128,14 +133,28 @@ class Board:
     def place(self, column: SupportsIndex) -> None:
         """Place a queen in the next row.
 
+        Parameters
+        ----------
+        column : int
+            Its column, 0-based.
+
         Raises
         ------
         TypeError
             If ``column`` is not an integer.
         ValueError
-            If it is not on the board or attacked, or the board is complete.
+            If ``column`` is not on the board or is attacked, or the board is complete.
         MemoryError
             If the masks of a row do not fit in memory.
+
+        Examples
+        --------
+        >>> board = Board(4)
+        >>> board.place(1)
+        >>> board.place(2)
+        Traceback (most recent call last):
+            ...
+        ValueError: the square (1, 2) is attacked by the queen on (0, 1)
         """
         column = self._column(column)
         row = len(self._queens)
@@ -155,9 +174,15 @@ class Board:
         ------
         ValueError
             If the board is empty.
+
+        Examples
+        --------
+            >> board = Board(4, queens=[1, 3])
+            >> board.undo(), board
+        (3, Board(4, queens=[1]))
         """
         if not self._queens:
-            raise ValueError("there is no queen on the board")
+            raise ValueError("there is no queen on the board to remove")
         column = self._queens.pop()
         row = len(self._queens)
         self._columns ^= 1 << column
@@ -166,7 +191,7 @@ class Board:
         return column
 
     def to_array(self) -> npt.NDArray[np.int32]:
-        """Return the columns of the k queens as an int32 array of shape (k,).
+        """Return the 0-based columns of the k queens as an int32 array of shape (k,).
 
         Examples
         --------
@@ -178,7 +203,7 @@ class Board:
     def __array__(
         self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
     ) -> npt.NDArray[Any]:
-        """Return the board as NumPy asks for it; fail unless every row has a queen."""
+        """Return the columns as an array for NumPy; fail unless every row has a queen."""
         if not self.is_complete:
             raise ValueError(f"row {len(self._queens)} has no queen")
         return np.array(self._queens, dtype=np.int32 if dtype is None else dtype)
@@ -204,7 +229,7 @@ class Board:
         return f"Board({self._n}, queens={self._queens})"
 
     def __str__(self) -> str:
-        """Return one line a row, with ``Q`` for a queen and ``.`` for an empty square."""
+        """Return one line per row, with ``Q`` for a queen and ``.`` for an empty square."""
         n = self._n
         require_memory(4 * n * n, f"a drawing of {n} x {n} squares")
         empty = " ".join("." * n)
@@ -224,7 +249,7 @@ class Board:
         return self._repr_svg_()
 
     def _column(self, column: SupportsIndex) -> int:
-        """Return a valid column of the next row as an int."""
+        """Return a validated column of the next row as an int."""
         if self.is_complete:
             raise ValueError(f"all {self._n} rows have a queen")
         return integer(
@@ -239,7 +264,7 @@ class Board:
         return self._columns | sums | differences
 
     def _attacker(self, column: int) -> str:
-        """Return the first queen that attacks this column of the next row, in words."""
+        """Describe the first queen that attacks this column of the next row."""
         row = len(self._queens)
         for r, c in enumerate(self._queens):
             if c == column or abs(c - column) == row - r:

@@ -1,4 +1,4 @@
-"""Check boards with one queen a row, given as the column of each row's queen."""
+"""Check boards with one queen per row, given as the column of each row's queen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["conflicts", "is_solution", "solution_flags"]
 
-INLINE_CELLS = 1 << 20  # up to so many queens are checked without a thread
+INLINE_CELLS = 1 << 20  # up to this many queens are checked without starting a thread
 
 
 def is_solution(q: npt.ArrayLike, *, toroidal: bool = False) -> bool | npt.NDArray[np.bool_]:
@@ -47,7 +47,7 @@ def is_solution(q: npt.ArrayLike, *, toroidal: bool = False) -> bool | npt.NDArr
 
     Notes
     -----
-    O(n) a board; up to n = 32 the work space is in registers.
+    O(n) per board; up to n = 32 the work space is in registers.
 
     Examples
     --------
@@ -64,7 +64,7 @@ def is_solution(q: npt.ArrayLike, *, toroidal: bool = False) -> bool | npt.NDArr
 
 
 def solution_flags(boards: npt.NDArray[Any], *, wraps: bool = False) -> npt.NDArray[np.uint8]:
-    """Return 1 for each row that is a solution, else 0, of a matrix of validated boards."""
+    """Return 1 for each row of a matrix of validated boards that is a solution, else 0."""
     n = boards.shape[1]
     require_memory(check_bytes(n) + len(boards), f"checking {len(boards):,} boards of {n} queens")
     valid = np.empty(len(boards), dtype=np.uint8)
@@ -75,8 +75,8 @@ def solution_flags(boards: npt.NDArray[Any], *, wraps: bool = False) -> npt.NDAr
 def conflicts(q: npt.ArrayLike, *, toroidal: bool = False) -> int | npt.NDArray[np.int64]:
     """Count the pairs of queens that attack each other.
 
-    Every pair in a column or on a diagonal counts, whether or not other queens stand between the
-    two: k queens on a line are k(k-1)/2 pairs.
+    Every pair in a column or on a diagonal counts, even if other queens stand between the two: k
+    queens on a line are k(k-1)/2 pairs.
 
     Parameters
     ----------
@@ -101,7 +101,7 @@ def conflicts(q: npt.ArrayLike, *, toroidal: bool = False) -> int | npt.NDArray[
 
     Notes
     -----
-    O(n) a board.
+    O(n) per board.
 
     Examples
     --------

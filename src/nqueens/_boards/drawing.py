@@ -1,4 +1,4 @@
-"""Pictures of squares: the attacks and the labels of a board, handed to the SVG writer."""
+"""Find the attacks and the labels of a board, and pass them to the SVG writer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nqueens._pictures.svg import LARGEST_DRAWN, Label, board_svg
 
 __all__ = ["Coordinates", "labels_of", "squares_svg"]
 
-TICKS = 10  # labels, at most, on a side of a board whose queens are points
+TICKS = 10  # the most labels along a side of a board whose queens are points
 
 Coordinates = Literal["algebraic", "0", "1", "none", 0, 1] | None
 
@@ -39,7 +39,7 @@ def squares_svg(
 
 
 def labels_of(n: int, coordinates: Coordinates) -> list[Label]:
-    """Return the lines to label, with the names of column and row."""
+    """Return the lines to label, each with its name as a column and as a row."""
     if coordinates == "none":
         return []
     if coordinates == "algebraic" and n <= LARGEST_DRAWN:

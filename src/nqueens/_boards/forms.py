@@ -1,4 +1,4 @@
-"""Boards as 0/1 matrices, and as positions from every form that a board can have."""
+"""Convert boards to and from 0/1 matrices, and boards in any form to positions."""
 
 from __future__ import annotations
 
@@ -30,31 +30,31 @@ if TYPE_CHECKING:
 
 __all__ = ["boards_or_positions", "constrained", "from_matrix", "marked", "to_matrix"]
 
-Drawable = (Position, Board)  # have queens in some rows only
+Drawable = (Position, Board)  # may have rows without a queen
 DIAGONALS = ("blocked_sums", "blocked_differences")
 
 
 def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArray[Any]:
-    """Return boards as matrices with a one for each queen and zeros elsewhere.
+    """Return boards as matrices with a 1 for each queen and 0 elsewhere.
 
     Parameters
     ----------
     q : array_like of int, shape (..., n)
         Boards: ``q[..., i]`` is the column, 0-based, of the queen in row i.
     dtype : data type
-        A type of bools, integers or floats for the result. Sums of ``uint8`` elements along an
-        axis are safe, but differences wrap around.
+        Type of the result: bool, an integer type or a floating-point type. Sums of ``uint8``
+        elements along an axis are safe, but differences wrap around.
 
     Returns
     -------
     ndarray, shape (..., n, n)
-        ``[..., i, j]`` tells whether a queen is in row i and column j. Every function that takes
-        boards takes matrices of bools.
+        ``[..., i, j]`` is 1 (or True) if a queen is in row i and column j. Every function that
+        takes boards also takes bool matrices.
 
     Raises
     ------
     TypeError
-        If the columns are not integers, or ``dtype`` is not a type of numbers.
+        If the columns are not integers, or ``dtype`` is not a numeric type.
     ValueError
         If ``q`` is a scalar, or a column is not on the board.
     MemoryError
@@ -66,7 +66,7 @@ def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArr
 
     Notes
     -----
-    O(n**2) a board.
+    O(n**2) per board.
 
     Examples
     --------
@@ -81,9 +81,9 @@ def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArr
     try:
         kind = np.dtype(dtype)
     except (TypeError, ValueError, SyntaxError, OverflowError):
-        raise TypeError(f"dtype must be a type of numbers, not {described(dtype)}") from None
+        raise TypeError(f"dtype must be a numeric type, not {described(dtype)}") from None
     if kind.kind not in "biuf":
-        raise TypeError(f"dtype must be a type of bools, integers or floats, not {described(kind)}")
+        raise TypeError(f"dtype must be a bool, integer or float type, not {described(kind)}")
     boards = board_array(q)
     m, n = prod(boards.shape[:-1]), boards.shape[-1]
     require_memory(m * n * (n * kind.itemsize + 8), f"{m:,} matrices of {n} x {n}")
@@ -96,24 +96,24 @@ def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArr
 
 
 def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
-    """Return the boards of matrices that have a one for each queen.
+    """Return the boards of matrices that have a 1 for each queen.
 
     Parameters
     ----------
     matrix : array_like of bool, int or float, shape (..., n, n)
-        Zeros and ones, with a single one in each row.
+        Zeros and ones, with a single 1 in each row.
 
     Returns
     -------
     ndarray, shape (..., n)
-        ``[..., i]`` is the column, 0-based, of the one in row i: uint8 up to n = 256, else int32.
+        ``[..., i]`` is the column, 0-based, of the 1 in row i: uint8 up to n = 256, else int32.
 
     Raises
     ------
     TypeError
         If the elements are not numbers.
     ValueError
-        If a matrix is not square, or a row is not zeros and a single one.
+        If a matrix is not square, or a row is not all zeros but for a single 1.
     MemoryError
         If the work space does not fit in memory.
 
@@ -123,7 +123,7 @@ def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
 
     Notes
     -----
-    O(n**2) a board.
+    O(n**2) per board.
 
     Examples
     --------
@@ -134,7 +134,7 @@ def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
 
 
 def position_of(q: npt.ArrayLike) -> Position:
-    """Return one board in any form, complete or not, as a position; an integer n is an empty board.
+    """Return one board in any form, complete or not, as a position; an int n is an empty board.
 
     Raises
     ------
@@ -155,7 +155,7 @@ def position_of(q: npt.ArrayLike) -> Position:
         return Position(len(rows), tuple(queens), tuple(blocked))
     board = board_array(q)
     if board.ndim != 1 or board.size == 0:
-        raise ValueError(f"this takes one board, shape (n,), not {board.shape}")
+        raise ValueError(f"expected one board of shape (n,), not shape {board.shape}")
     return Position(board.size, tuple(enumerate(board.tolist())))
 
 
@@ -183,12 +183,12 @@ def boards_or_positions(q: npt.ArrayLike) -> npt.NDArray[Any] | list[Position]:
 
 
 def marked(q: npt.ArrayLike, placed: object, blocked: object) -> tuple[Position, list[Square]]:
-    """Return one board with more queens and blocked squares, and the placed ones.
+    """Return one board with more queens and blocked squares, and the list of added queens.
 
     Raises
     ------
     TypeError, ValueError
-        As `position_of`; if a square is not a pair of integers or not on the board.
+        As in `position_of`, or if a square is not a pair of integers or not on the board.
     """
     n, queens, barred = position = position_of(q)
     given = _squares(placed, "placed", n)
@@ -200,12 +200,12 @@ def marked(q: npt.ArrayLike, placed: object, blocked: object) -> tuple[Position,
 
 
 def constrained(n: SupportsIndex, constraints: Mapping[str, Any]) -> Position:
-    """Return an empty board with constraints, named as the parameters of `solve`.
+    """Return an empty board with constraints, which are named like the parameters of `solve`.
 
     Raises
     ------
     TypeError
-        If a name is another one, or a value does not have the type that `solve` takes.
+        If there is no constraint of that name, or a value has a type that `solve` does not take.
     ValueError
         If a square or a diagonal is not on the board.
     """

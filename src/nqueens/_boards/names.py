@@ -4,7 +4,7 @@ from __future__ import annotations
 
 __all__ = ["Square", "file_letters", "square_name", "square_of"]
 
-Square = tuple[int, int]  # row, column, both from 0
+Square = tuple[int, int]  # row, column, both 0-based
 
 LETTERS = 26
 

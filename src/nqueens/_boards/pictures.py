@@ -1,4 +1,4 @@
-"""Pictures of boards in every form: SVG, galleries for notebooks, matplotlib."""
+"""Draw boards in any form: SVG, galleries for notebooks, matplotlib."""
 
 from __future__ import annotations
 
@@ -45,26 +45,26 @@ def to_svg(
     Parameters
     ----------
     q : array_like of int, shape (n,) or (k, n), or boards in other forms
-        Boards: ``q[..., i]`` is the column, 0-based, of the queen in row i, with row 0 at the top;
-        or one or a list of `Board`, `Position` or lists of strings, with queens in any rows. An
+        Boards: ``q[..., i]`` is the column, 0-based, of the queen in row i; row 0 is at the top.
+        A `Board`, a `Position`, a list of strings, or a list of these may have any queens. An
         integer n is an empty board.
     size : int, optional
-        Width in pixels, below 2**31; by default the picture fills the space it has.
+        Width in pixels, below 2**31; by default, the picture fills the space it has.
     coordinates : {"algebraic", "0", "1", "none"}
         How to label the board: files a, b, ... and ranks from the bottom; rows from the top and
-        columns from the left, counted from 0 or 1; or not at all. Beyond 40 queens,
-        ``"algebraic"`` means ``"1"``. The values 0, 1 and None are accepted too.
+        columns from the left, counted from 0 or 1; or not at all. For n > 40, ``"algebraic"``
+        means ``"1"``. The values 0, 1 and None are accepted too.
     highlight : bool
         Whether to mark queens that attack each other, and the lines between them.
     placed : iterable of (int, int)
-        (row, column) of given queens, drawn in another colour; those that a board lacks are added.
+        (row, column) of given queens, drawn in another colour and added where a board lacks them.
     blocked : iterable of (int, int), or bool array (n, n)
         (row, column) of squares to mark as blocked.
 
     Returns
     -------
     str
-        An ``<svg>`` element without scripts, fonts, style sheets or identifiers.
+        An ``<svg>`` element that needs no scripts, fonts, style sheets or identifiers.
 
     Raises
     ------
@@ -77,7 +77,8 @@ def to_svg(
 
     Notes
     -----
-    O(n) a board, and O(n**2) up to n = 100. Up to 40 queens are drawn as queens, more as points.
+    O(n) per board, and O(n**2) up to n = 100, where every square is drawn. Queens are drawn as
+    queens up to n = 40, and as points on larger boards.
 
     Examples
     --------
@@ -138,7 +139,7 @@ def show(
 
     Notes
     -----
-    O(n**2) a picture.
+    O(n**2) per picture.
 
     Examples
     --------
@@ -177,14 +178,14 @@ def plot(
     q : array_like of int, shape (n,) or (k, n), or boards in other forms
         Boards, as in `to_svg`.
     ax : matplotlib.axes.Axes, optional
-        Where to draw one board; by default in a new figure.
+        Where to draw one board; by default, in a new figure.
     placed, blocked
         Given queens and blocked squares to mark, as in `to_svg`.
 
     Returns
     -------
     matplotlib.axes.Axes or ndarray of Axes, shape (k,)
-        The axes of one board, or those of k boards. Rows and columns are counted from 0.
+        The axes of one board, or those of k boards. Rows and columns count from 0.
 
     Raises
     ------
@@ -198,7 +199,7 @@ def plot(
 
     Notes
     -----
-    O(n) a board: one point a queen. Squares are drawn up to n = 100.
+    O(n) per board: one point per queen. Squares are drawn up to n = 100.
 
     Examples
     --------
@@ -233,11 +234,11 @@ def png_of(
     ImportError
         If matplotlib, the extra ``plot``, is not installed.
     TypeError, ValueError
-        As `to_svg`; ValueError also if the picture has more than 10,000 pixels a side.
+        As in `to_svg`, or if the picture would have more than 10,000 pixels per side.
     """
     side = PNG_PIXELS if pixels is None else pixels
     if side > MOST_PNG_PIXELS:
-        raise ValueError(f"a PNG picture has at most {MOST_PNG_PIXELS} pixels a side, not {side}")
+        raise ValueError(f"a PNG picture has at most {MOST_PNG_PIXELS} pixels per side, not {side}")
     require_memory(4 * PNG_BYTES_A_PIXEL * side * side, f"a picture of {side} x {side} pixels")
     whole, given = marked(position, placed, blocked)
     return board_png((*whole, given), side)

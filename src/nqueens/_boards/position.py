@@ -1,4 +1,4 @@
-"""A board with any queens and blocked squares, as text and pictures show it."""
+"""A board with any queens and blocked squares, for text and pictures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PIXELS = 320  # of a picture in a notebook
 
 
 class _Fields(NamedTuple):
-    """What a position holds."""
+    """The fields of a position."""
 
     n: int
     queens: tuple[Square, ...]
@@ -34,7 +34,7 @@ class _Fields(NamedTuple):
 
 @set_module("nqueens.formats")
 class Position(_Fields):
-    """A board with any queens, attacking each other or not, and blocked squares.
+    """A board with any queens, whether or not they attack each other, and blocked squares.
 
     Parameters
     ----------
@@ -75,7 +75,7 @@ class Position(_Fields):
     __slots__ = ()
 
     def __new__(cls, n: SupportsIndex, queens: object = (), blocked: object = ()) -> Self:
-        """Return a position of validated squares."""
+        """Validate the squares and return a position."""
         n = integer(n, "the size of a position", minimum=1, maximum=MAX_SIZE)
         return super().__new__(
             cls, n, _on_board(queens, "queens", n), _on_board(blocked, "blocked", n)
@@ -83,12 +83,17 @@ class Position(_Fields):
 
     @classmethod
     def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]
-        """Return a position with these fields, which are validated; ``_replace`` calls this."""
+        """Validate these fields and return a position; ``_replace`` calls this."""
         return cls(*iterable)
 
     @classmethod
     def of(cls, board: npt.ArrayLike) -> Self:
         """Return the position of a board given as the column of each row's queen.
+
+        Parameters
+        ----------
+        board : array_like of int, shape (n,), or a board in another form
+            ``board[i]`` is the column, 0-based, of the queen in row i.
 
         Raises
         ------
@@ -96,14 +101,20 @@ class Position(_Fields):
             If the columns are not integers.
         ValueError
             If a column is not on the board, or ``board`` is not one board.
+
+        Examples
+        --------
+        >>> from nqueens.formats import Position
+        >>> Position.of([1, 3, 0, 2])
+        Position(n=4, queens=((0, 1), (1, 3), (2, 0), (3, 2)), blocked=())
         """
         columns = board_array(board)
         if columns.ndim != 1:
-            raise ValueError(f"a position is made of one board, shape (n,), not {columns.shape}")
+            raise ValueError(f"expected one board of shape (n,), not shape {columns.shape}")
         return cls(len(columns), tuple(enumerate(columns.tolist())))
 
     def rows(self) -> list[int | None]:
-        """Return the column of each row's queen, or None for a row without one.
+        """Return the column, 0-based, of each row's queen, or None for a row without one.
 
         Raises
         ------
@@ -111,6 +122,12 @@ class Position(_Fields):
             If a row has two queens.
         MemoryError
             If a list of n entries does not fit in memory.
+
+        Examples
+        --------
+        >>> from nqueens.formats import Position
+        >>> Position(4, [(0, 1), (2, 0)]).rows()
+        [1, None, 0, None]
         """
         require_memory(BYTES_A_ROW * self.n, f"the rows of a board of {self.n}")
         columns: list[int | None] = [None] * self.n
@@ -121,12 +138,18 @@ class Position(_Fields):
         return columns
 
     def board(self) -> npt.NDArray[np.int32]:
-        """Return the board as an int32 array with the column of each row's queen.
+        """Return the board as an int32 array of shape (n,) with the column of each row's queen.
 
         Raises
         ------
         ValueError
             If a row does not have exactly one queen, or squares are blocked.
+
+        Examples
+        --------
+        >>> from nqueens.formats import Position
+        >>> Position(4, [(0, 1), (1, 3), (2, 0), (3, 2)]).board()
+        array([1, 3, 0, 2], dtype=int32)
         """
         if self.blocked:
             raise ValueError("the position has blocked squares")
@@ -139,7 +162,7 @@ class Position(_Fields):
     def __array__(
         self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
     ) -> npt.NDArray[Any]:
-        """Return the board as NumPy asks for it."""
+        """Return the board as an array for NumPy."""
         return self.board().astype(dtype or np.int32, copy=False)
 
     def _repr_svg_(self) -> str:

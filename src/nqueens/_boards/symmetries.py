@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["canonical", "orbit", "reflect", "rotate", "symmetry"]
 
 AXES = ("horizontal", "vertical", "diagonal", "antidiagonal")
-INDEX_BYTES = 24  # a queen, at the peak of indexing along an axis
-BOARD_BYTES = 64  # a board and a column, at the same time
+INDEX_BYTES = 24  # per queen, at the peak of indexing along an axis
+BOARD_BYTES = 64  # per board and per column, at the same time
 MAX_TURNS = 2**63 - 1
 NAMES = np.array(["none", "half_turn", "quarter_turn", "full"])
 
@@ -46,13 +46,13 @@ def rotate(q: npt.ArrayLike, k: SupportsIndex = 1) -> npt.NDArray[Any]:
         If the columns, or ``k``, are not integers.
     ValueError
         If ``q`` is a scalar, a column is not on the board, or ``k`` is odd and a board has two
-        queens in a column: the image would not have one queen a row.
+        queens in a column: the image would not have one queen per row.
     MemoryError
         If the new boards and temporary copies do not fit in memory.
 
     Notes
     -----
-    The queen on (r, c) goes to (n - 1 - c, r). O(n) a board.
+    The queen on (r, c) goes to (n - 1 - c, r). O(n) per board.
 
     Examples
     --------
@@ -88,14 +88,15 @@ def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
     TypeError
         If the columns are not integers.
     ValueError
-        If ``q`` is a scalar, a column is not on the board, there is no such axis, or the axis is
-        a diagonal and a board has two queens in a column: the image would not have one queen a row.
+        If ``q`` is a scalar, a column is not on the board, or there is no such axis. Also if the
+        axis is a diagonal and a board has two queens in a column: the image would not have one
+        queen per row.
     MemoryError
         If the new boards and temporary copies do not fit in memory.
 
     Notes
     -----
-    The queen on (r, c) goes to (n-1-r, c), (r, n-1-c), (c, r) or (n-1-c, n-1-r). O(n) a board.
+    The queen on (r, c) goes to (n-1-r, c), (r, n-1-c), (c, r) or (n-1-c, n-1-r). O(n) per board.
 
     Examples
     --------
@@ -119,7 +120,7 @@ def canonical(q: npt.ArrayLike) -> npt.NDArray[Any]:
     Parameters
     ----------
     q : array_like of int, shape (..., n)
-        Boards with one queen a row and a column: ``q[..., i]`` is the column, 0..n-1, of the
+        Boards with one queen per row and column: ``q[..., i]`` is the column, 0..n-1, of the
         queen in row i.
 
     Returns
@@ -138,7 +139,7 @@ def canonical(q: npt.ArrayLike) -> npt.NDArray[Any]:
 
     Notes
     -----
-    O(n) a board, with temporary arrays of about five times the size of ``q``.
+    O(n) per board, with temporary arrays of about five times the size of ``q``.
 
     Examples
     --------
@@ -157,7 +158,7 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
     Parameters
     ----------
     q : array_like of int, shape (..., n)
-        Boards with one queen a row and a column: ``q[..., i]`` is the column, 0..n-1, of the
+        Boards with one queen per row and column: ``q[..., i]`` is the column, 0..n-1, of the
         queen in row i.
 
     Returns
@@ -225,7 +226,7 @@ def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
     Notes
     -----
     No solution with more than one queen equals its mirror image, so only rotations matter.
-    O(n) a board.
+    O(n) per board.
 
     Examples
     --------
@@ -273,7 +274,7 @@ def _moved(
     *,
     transposed: bool = False,
 ) -> npt.NDArray[Any]:
-    """Return ``move`` of the boards, whose rows and columns are exchanged first if asked."""
+    """Apply ``move`` to the boards, after exchanging rows and columns if ``transposed``."""
     m, n = prod(boards.shape[:-1]), boards.shape[-1]
     flat, moved = boards.reshape(m, n), np.empty((m, n), dtype=dtype)
     for part in row_slices(m, n):

@@ -5,7 +5,7 @@ one, not a write-ahead log: that needs shared memory, which network file systems
 leaves more than one file to copy. A commit is on the disk when it returns (``synchronous=EXTRA``).
 
 Nothing that is read from a file is used before it is checked: SQLite's own check of its pages, the
-type and range of each column, a checksum of the header and of each row.
+type and range of each column, and checksums of the header and of each row.
 """
 
 from __future__ import annotations
@@ -67,12 +67,12 @@ PATIENCE = 5.0  # seconds that a commit, or a reader, waits for another process
 
 @set_module("nqueens.runs")
 class CheckpointError(ValueError):
-    """A checkpoint file cannot be used: the message says which and why."""
+    """A checkpoint file cannot be used: the message names the file and the reason."""
 
 
 @set_module("nqueens.runs")
 class CheckpointWarning(UserWarning):
-    """A checkpoint file can no longer be written; the count goes on in memory."""
+    """A checkpoint file can no longer be written; the count continues in memory."""
 
 
 @contextlib.contextmanager
@@ -84,9 +84,9 @@ def explained(path: str) -> Iterator[None]:
         name = getattr(error, "sqlite_errorname", "") or ""
         for start, words in (
             ("SQLITE_READONLY", "cannot be written: it or its folder is read-only"),
-            ("SQLITE_CANTOPEN", "cannot be opened or made"),
+            ("SQLITE_CANTOPEN", "cannot be opened or created"),
             ("SQLITE_FULL", "cannot be written: the disk is full"),
-            ("SQLITE_NOTADB", "is no checkpoint: it is no SQLite database"),
+            ("SQLITE_NOTADB", "is not a checkpoint: it is not an SQLite database"),
             ("SQLITE_CORRUPT", "is damaged"),
             ("SQLITE_BUSY", "is in use by another process"),
         ):
@@ -103,7 +103,7 @@ class Checkpoint:
     path
         The file.
     create
-        Whether the file may be missing, and is created when a count begins.
+        Whether the file may be missing; it is then created when a count begins.
 
     Raises
     ------
@@ -123,7 +123,7 @@ class Checkpoint:
         self._mode = "rwc" if create else "rw"
         self._connection: sqlite3.Connection | None = None
         self._header: Header | None = None
-        self._seen: int | None = None  # what SQLite called the data when the header was read
+        self._seen: int | None = None  # SQLite's version of the data when the header was read
 
     @property
     def connection(self) -> sqlite3.Connection:
@@ -144,7 +144,7 @@ class Checkpoint:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close the file; what is not committed is dropped."""
+        """Close the file and drop what is not committed."""
         if self._connection is not None:
             with contextlib.suppress(sqlite3.Error):
                 self._connection.close()
@@ -155,7 +155,7 @@ class Checkpoint:
             raise CheckpointError(f"{self.path} does not exist")
 
     def identity(self) -> tuple[int, int] | None:
-        """Return what distinguishes the file from any other of its name; None if it is gone."""
+        """Return device and inode, which identify the file; None if it is gone."""
         try:
             found = os.stat(self.location)
         except OSError:
@@ -164,7 +164,7 @@ class Checkpoint:
 
     @contextlib.contextmanager
     def _snapshot(self) -> Iterator[sqlite3.Connection]:
-        """Let several queries see the file in one state, whoever writes meanwhile."""
+        """Let several queries see the file in one state, even if another process writes."""
         connection = self.connection
         with explained(self.path):
             if connection.in_transaction:
@@ -188,7 +188,7 @@ class Checkpoint:
         Raises
         ------
         CheckpointError
-            If it is no checkpoint, one of another format, or damaged.
+            If it is not a checkpoint, has another format, or is damaged.
         """
         if self._connection is None and not os.path.exists(self.location):
             return None
@@ -203,7 +203,7 @@ class Checkpoint:
         """Return the header of a file that must have one."""
         header = self.header()
         if header is None:
-            raise CheckpointError(f"{self.path} is empty: no count was begun")
+            raise CheckpointError(f"{self.path} is empty: no count was started")
         return header
 
     def _checked_header(self, connection: sqlite3.Connection) -> Header | None:
@@ -218,7 +218,7 @@ class Checkpoint:
         if application == 0 and tables == 0:
             return None
         if application != APPLICATION:
-            raise CheckpointError(f"{self.path} is no checkpoint: a database of something else")
+            raise CheckpointError(f"{self.path} is not a checkpoint, but some other database")
         damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         if damage != "ok":
             raise self._damaged(damage)
@@ -226,23 +226,23 @@ class Checkpoint:
         if form != FORMAT or any(str(version).startswith("0.1.") for (version,) in versions):
             by = described(versions[0][0] if versions else "?").strip("'")
             raise CheckpointError(
-                f"{self.path} was begun by nqueens {by} in format {form}, and nqueens {VERSION} "
-                f"reads format {FORMAT} only: finish it with that version, or begin a new file"
+                f"{self.path} was started by nqueens {by} in format {form}, but nqueens {VERSION} "
+                f"reads only format {FORMAT}: finish it with that version, or start a new file"
             )
         rows = connection.execute(f"SELECT {HEADER}, checksum FROM run").fetchall()
         try:
             ((*values, checksum),) = rows
             return header_of(values, checksum)
         except (TypeError, ValueError, KeyError, RecursionError) as error:
-            raise self._damaged(f"its header says {error}") from error
+            raise self._damaged(f"its header holds {error}") from error
 
     def begun_kind(self, board: Restriction, wanted: str | None) -> str | None:
-        """Return the kind of plan that the file was begun with; None if it is to be begun.
+        """Return the kind of plan that the file was started with; None if it is new.
 
         Raises
         ------
         CheckpointError
-            If the file is of another board, or of another kind than is wanted.
+            If the file belongs to another board or to another kind of plan.
         """
         header = self.header()
         if header is None:
@@ -251,19 +251,19 @@ class Checkpoint:
         self._check_problem(header, problem_of(begun, board))
         if wanted not in (begun, None):
             raise CheckpointError(
-                f"{self.path} was begun {KIND_WORDS[begun]} and cannot go on "
-                f"{KIND_WORDS[str(wanted)]}: method='auto' goes on as it was begun"
+                f"{self.path} was started {KIND_WORDS[begun]} and cannot continue "
+                f"{KIND_WORDS[str(wanted)]}: method='auto' continues as it was started"
             )
         return begun
 
     def check(self, plan: Plan) -> None:
-        """Raise ``CheckpointError``, in words, unless the file is of this plan."""
+        """Raise ``CheckpointError`` if the file does not belong to this plan."""
         header = self.begun()
         self._check_problem(header, plan.problem)
         if (header.plan, header.jobs) != (plan.digest, len(plan)):
             raise CheckpointError(
-                f"{self.path} was begun by nqueens {header.version}, "
-                "which cuts this count into other jobs"
+                f"{self.path} was started by nqueens {header.version}, "
+                "which divides this count into different jobs"
             )
 
     def _check_problem(self, header: Header, problem: Problem) -> None:
@@ -271,11 +271,12 @@ class Checkpoint:
             same = header.problem.board == problem.board
             words = problem_text if same else board_text
             raise CheckpointError(
-                f"{self.path} is of another count: {words(header.problem)}; not {words(problem)}"
+                f"{self.path} belongs to another count: {words(header.problem)}; "
+                f"not {words(problem)}"
             )
 
     def is_complete(self, plan: Plan) -> bool:
-        """Tell whether all jobs of the plan are finished."""
+        """Return whether all jobs of the plan are finished."""
         if self.header() is None:
             return False
         self.check(plan)
@@ -305,9 +306,7 @@ class Checkpoint:
                     tables.append(checked_table(some, header.jobs, workers))
                 except Damage as damage:
                     number = damage.args[0]
-                    raise self._damaged(
-                        f"the row of job {number} is not as it was written"
-                    ) from None
+                    raise self._damaged(f"the row of job {number} has changed") from None
         return joined_tables(tables)
 
     def _workers(self, connection: sqlite3.Connection) -> dict[int, Worker]:
@@ -316,21 +315,21 @@ class Checkpoint:
             "SELECT id, engine, level, name, version FROM workers"
         ):
             if not all(type(value) is str for value in rest):
-                raise self._damaged(f"worker {key} is not as it was written")
+                raise self._damaged(f"the row of worker {key} has changed")
             found[key] = Worker(*rest)
         return found
 
     def owner(self) -> str | None:
-        """Return which process writes, or wrote last without an end, as JSON."""
+        """Return the process that writes, or that stopped without an end, as JSON."""
         with explained(self.path):
             rows = self.connection.execute("SELECT owner FROM run").fetchall()
         owner = rows[0][0] if len(rows) == 1 else None
         if not (owner is None or type(owner) is str):
-            raise self._damaged("its owner is no text")
+            raise self._damaged("its owner is not text")
         return owner
 
     def in_use_by(self) -> str | None:
-        """Return in words which process is writing to the file now, if one is."""
+        """Describe the process that is writing to the file now, if there is one."""
         connection = self.connection
         with explained(self.path):
             connection.execute("PRAGMA busy_timeout = 0")
@@ -347,7 +346,7 @@ class Checkpoint:
         return self.owner_text()
 
     def owner_text(self) -> str:
-        """Return in words which process writes."""
+        """Describe the process that writes."""
         try:
             owner = json.loads(self.owner() or "{}")
             return f"process {owner['pid']} on {owner['host']} since {owner['since']}"
@@ -404,7 +403,7 @@ class Checkpoint:
         self.connection.executemany("INSERT INTO done VALUES (?, ?, ?, ?, ?, ?)", values)
 
     def _worker(self, worker: Worker) -> int:
-        """Return the number of a worker, who is added if need be."""
+        """Return the number of a worker; add the worker if it is new."""
         found = self.connection.execute(
             "SELECT id FROM workers WHERE (engine, level, name, version) = (?, ?, ?, ?)", worker
         ).fetchone()
@@ -418,12 +417,12 @@ class Checkpoint:
 
 @contextlib.contextmanager
 def new_checkpoint(path: str, plan: Plan, table: Table) -> Iterator[Checkpoint]:
-    """Write a file, which must not exist; remove it if this or the context fails.
+    """Write a new file; remove it again if this or the context fails.
 
     Raises
     ------
     CheckpointError
-        If there is such a file, or it cannot be written.
+        If the file exists, or cannot be written.
     """
     made = False
     try:
@@ -431,9 +430,9 @@ def new_checkpoint(path: str, plan: Plan, table: Table) -> Iterator[Checkpoint]:
             try:
                 os.close(os.open(file.location, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
             except FileExistsError:
-                raise CheckpointError(f"{path} exists, and is not overwritten") from None
+                raise CheckpointError(f"{path} exists and is not overwritten") from None
             except OSError as error:
-                raise CheckpointError(f"{path} cannot be made: {error}") from error
+                raise CheckpointError(f"{path} cannot be created: {error}") from error
             made = True
             with explained(path):
                 file.connection.execute("PRAGMA synchronous = EXTRA")

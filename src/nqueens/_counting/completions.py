@@ -26,7 +26,7 @@ LARGEST_COUNT = 2**63 - 1
 
 
 class Lines(TypedDict):
-    """The rows, columns and diagonals that a board has left."""
+    """The rows, columns and diagonals that the placed queens leave."""
 
     rows: npt.NDArray[np.uint32]
     columns: npt.NDArray[np.uint32]
@@ -40,7 +40,7 @@ def lines_left(
     blocked_sums: npt.NDArray[np.int64],
     blocked_differences: npt.NDArray[np.int64],
 ) -> Lines:
-    """Return what is left; ``differences`` is indexed by column - row + n - 1."""
+    """Return the lines that are left; ``differences`` is indexed by column - row + n - 1."""
     rows, columns = full((2, n), 1, np.bool_)
     sums, differences = full((2, 2 * n - 1), 1, np.bool_)
     rows[placed[:, 0]] = False
@@ -66,7 +66,7 @@ def blocked_left(
 
 
 def open_squares(n: int, lines: Lines, blocked: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
-    """Return which squares of the rows and columns left are neither attacked nor blocked."""
+    """Return which squares of the remaining rows and columns are neither attacked nor blocked."""
     rows, columns = lines["rows"].astype(np.int64), lines["columns"].astype(np.int64)
     row = rows[:, np.newaxis]
     alive = np.asarray(lines["sums"][row + columns] & lines["differences"][columns - row + n - 1])

@@ -1,4 +1,4 @@
-"""Exact counts: the public functions, and the way of a board through engine, plan and kernels."""
+"""Exact counts: the public functions, and how they choose an engine, make a plan and run it."""
 
 from __future__ import annotations
 
@@ -57,37 +57,38 @@ def count(
     ----------
     n : int
         Size of the board, 0 to 32, or up to 2**31 - 1 if ``placed`` leaves at most 32 rows. The
-        empty board has one (empty) solution.
+        board of size 0 has one solution, the empty one.
     placed : iterable of (row, column), or int array of shape (k, 2), optional
-        Queens that stand already, base 0: count the completions. If two of them attack each
-        other, there is none.
+        Queens already on the board, base 0: count the completions. If two of them attack each
+        other, there are none.
     blocked : iterable of (row, column), int array (k, 2), or bool array (n, n), optional
-        Squares where no queen may stand.
+        Squares where no queen may stand, base 0.
     at_most : int, optional
         Stop once more than `at_most` solutions are found and return ``at_most + 1``; smaller
-        counts are exact. ``at_most=1`` tells whether a completion is unique.
+        counts are exact. With ``at_most=1`` the result 1 means that the solution is unique.
     fundamental : bool
-        Count solutions once if rotations and reflections of the board turn them into each other.
-        Not with ``placed``, ``blocked``, ``at_most`` or ``toroidal``.
+        Count fundamental solutions: solutions that rotations and reflections of the board turn
+        into each other count once. Not with ``placed``, ``blocked``, ``at_most`` or ``toroidal``.
     toroidal : bool
         Let the diagonals continue across the edges of the board (OEIS A051906).
     method : {"auto", "recursion", "portable", "simd", "join"}
-        Force an engine: row by row without symmetry; the portable kernel over the plan; the
-        vector kernel over the plan; the join of half boards (n from 6 to 28, without ``placed``,
-        ``blocked``, ``at_most`` and ``toroidal``). ``"auto"`` takes the fastest on this machine.
+        The engine. ``"recursion"`` searches row by row without symmetry. ``"portable"`` and
+        ``"simd"`` search the plan with the portable kernel or with vector kernels. ``"join"``
+        joins half boards (n from 6 to 28, without ``placed``, ``blocked``, ``at_most`` and
+        ``toroidal``). ``"auto"`` chooses the fastest on this machine.
     workers : int, optional
         Number of threads; by default one for each processor that this process may use. With
         ``executor``, the number of its workers, if it cannot be detected.
     executor : concurrent.futures.Executor, optional
-        Counts instead of threads of this process: a ``ProcessPoolExecutor``, Dask's
-        ``Client.get_executor()``, mpi4py's ``MPIPoolExecutor`` ... Jobs that fail are sent again a
-        few times. Not with ``at_most``.
+        Run the jobs here instead of in threads of this process: a ``ProcessPoolExecutor``, Dask's
+        ``Client.get_executor()``, mpi4py's ``MPIPoolExecutor`` or another executor. A job that
+        fails is sent again a few times. Not with ``at_most``.
     checkpoint : str or path-like, optional
-        A file that keeps finished jobs. It is created if it is missing; jobs that it holds are
-        not counted again. See `nqueens.runs`. Not with ``at_most``.
+        A file that keeps finished jobs. It is created if it is missing; jobs that it already
+        holds are not counted again. See `nqueens.runs`. Not with ``at_most``.
     progress : bool or callable, optional
-        True shows a bar (needs the extra ``progress``). A callable is called a few times a
-        second with the weight done, the total weight and the count so far; an exception that it
+        True shows a progress bar (needs the extra ``progress``). A callable is called a few times
+        a second with the weight done, the total weight and the count so far; an exception that it
         raises ends the count.
 
     Returns
@@ -101,8 +102,8 @@ def count(
         If an argument has the wrong type.
     ValueError
         If ``n`` is negative, or above 32 with more than 32 rows left; if a square is not on the
-        board, or a queen is placed twice or on a blocked square; if the arguments do not go
-        together; if ``method`` or the environment variable ``NQUEENS_CPU`` asks for kernels that
+        board, or a queen is placed twice or on a blocked square; if the arguments cannot be
+        combined; if ``method`` or the environment variable ``NQUEENS_CPU`` asks for kernels that
         are not available here.
     MemoryError
         If ``method="join"``, ``"auto"`` beyond n = 22, or a board of more than 32 rows needs more
@@ -110,31 +111,31 @@ def count(
     ImportError
         If ``progress`` is True and tqdm is not installed.
     CheckpointError
-        If the file is of another count, damaged, in use, or cannot be written; a ``ValueError``
-        (see `nqueens.runs`).
+        If the file belongs to another count, is damaged or in use, or cannot be written; a
+        ``ValueError`` (see `nqueens.runs`).
     JobFailed
         If the executor broke, its workers have another version of this package, or a job failed
-        on it again and again; a ``RuntimeError`` (see `nqueens.runs`).
+        repeatedly; a ``RuntimeError`` (see `nqueens.runs`).
 
     Notes
     -----
     The search first fills the centre row and column (n odd) or the two middle rows and columns
-    (n even), in one way of each orbit under the symmetries of the board. It counts the
-    completions depth first, many nodes at a time in the lanes of vector registers, and weights
+    (n even), in one way for each orbit under the symmetries of the board. It then counts the
+    completions depth first, many nodes at a time in the lanes of vector registers, and multiplies
     them by the size of the orbit. With ``placed`` or ``blocked`` it uses only the symmetries that
-    leave them unchanged. The time grows by a factor of 6 to 8 with each n; a worker needs a few
-    megabytes of memory at most.
+    leave them unchanged. The time grows by a factor of 6 to 8 from one n to the next. A worker
+    needs a few megabytes of memory at most.
 
     Without constraints, large boards up to n = 28 are cut into two halves instead. For each set of
     rows, the join lists the diagonals that the queens of a half can occupy in these rows, and
     counts the pairs of halves without a common diagonal, 512 at a time. That needs 18 MB at
-    n = 18, 130 MB at n = 20 and 1.1 GB at n = 22, and beyond for each worker at most 0.5 GB up to
-    n = 24, 1 GB up to n = 26 and 2 GB up to n = 28.
+    n = 18, 130 MB at n = 20 and 1.1 GB at n = 22. Above n = 22, each worker needs at most 0.5 GB
+    up to n = 24, 1 GB up to n = 26 and 2 GB up to n = 28.
 
-    Beyond n = 32, one thread searches the rows that ``placed`` leaves, the row or column with the
-    fewest open squares first. Such a count takes no other options than ``blocked`` and ``at_most``.
+    Above n = 32, one thread searches the rows that ``placed`` leaves, the row or column with the
+    fewest open squares first. Such a count takes only the options ``blocked`` and ``at_most``.
 
-    If a checkpoint can no longer be written, the count goes on in memory and issues a
+    If a checkpoint can no longer be written, the count continues in memory and issues a
     ``CheckpointWarning``.
 
     Examples
@@ -154,16 +155,18 @@ def count(
     if at_most is not None:
         at_most = integer(at_most, "at_most", minimum=0)
         if not (executor is None and checkpoint is None):
-            raise ValueError("at_most does not go with executor or checkpoint")
+            raise ValueError("at_most cannot be combined with executor or checkpoint")
     toroidal = truth(toroidal, "toroidal")
     fundamental = truth(fundamental, "fundamental")
     if fundamental and not (
         placed is None and blocked is None and at_most is None and not toroidal
     ):
-        raise ValueError("fundamental=True does not go with toroidal, at_most, placed or blocked")
+        raise ValueError(
+            "fundamental=True cannot be combined with toroidal, at_most, placed or blocked"
+        )
     if n > MAX_COUNTED:
         if options != Options(workers=options.workers) or toroidal or progress:
-            raise ValueError(f"boards of more than {MAX_COUNTED} rows take no {BEYOND}")
+            raise ValueError(f"n must be at most {MAX_COUNTED} with {BEYOND}, not {n}")
         return count_completions(n, placed, blocked, at_most)
     board = restriction(n, placed, blocked, wraps=toroidal)
     with reporter(progress) as report:
@@ -174,10 +177,10 @@ def count(
 
 @set_module("nqueens")
 class SymmetryCounts(NamedTuple):
-    """The number of classes of solutions, by the symmetry of their members.
+    """The number of orbits of solutions, by the symmetry of their members.
 
-    A class holds the solutions that rotations and reflections of the board turn into each
-    other. None stands for classes that were not asked for.
+    An orbit, or class, holds the solutions that rotations and reflections of the board turn into
+    each other. None stands for classes that were not requested.
     """
 
     none: int | None
@@ -216,35 +219,36 @@ def count_by_symmetry(
     checkpoint: str | PathLike[str] | None = None,
     progress: Progress = None,
 ) -> SymmetryCounts:
-    """Count the solutions by their symmetry.
+    """Count the fundamental solutions by their symmetry.
 
     Parameters
     ----------
     n : int
         Size of the board, 0 to 32; with ``classes=["quarter_turn"]``, 0 to 64.
     classes : iterable of str
-        What to count: ``"none"``, ``"half_turn"``, ``"quarter_turn"``. Only ``"none"`` needs a
-        count of all solutions.
+        The classes to count: ``"none"``, ``"half_turn"``, ``"quarter_turn"``. Only ``"none"``
+        needs a count of all solutions.
     method, workers, executor, checkpoint, progress
-        As for `count`, for the count of all solutions.
+        As in `count`, for the count of all solutions.
 
     Returns
     -------
     SymmetryCounts
-        The numbers of classes ``none``, ``half_turn`` and ``quarter_turn``, with properties
+        The numbers of classes ``none``, ``half_turn`` and ``quarter_turn``, with the properties
         ``total`` and ``fundamental``.
 
     Raises
     ------
     TypeError, ValueError, ImportError, CheckpointError, JobFailed
-        As `count`; ValueError if there is no such class.
+        As in `count`; also ValueError if ``classes`` holds another name.
 
     Notes
     -----
     Of Q solutions, a half turn leaves C unchanged and a quarter turn T; separate searches count C
     and T. No solution with more than one queen is its own mirror image, so there are (Q - C)/8,
-    (C - T)/4 and T/2 classes. Counting C takes about a second at n = 24 and about 3 times as long
-    with each n. Counting T takes well under a second at n = 40 and about 15 times as long at n + 4.
+    (C - T)/4 and T/2 classes. Counting C takes about a second at n = 24, and about 3 times longer
+    for each n + 1. Counting T takes well under a second at n = 40, and about 15 times longer for
+    each n + 4.
 
     Examples
     --------
@@ -264,7 +268,7 @@ def count_by_symmetry(
     )
     options = options_of(method, workers, executor, checkpoint)
     if "none" not in names and not (executor is None and checkpoint is None):
-        raise ValueError("executor and checkpoint go only with the class 'none'")
+        raise ValueError("executor and checkpoint need the class 'none' among the classes")
     with reporter(progress) as report:
         return count_classes(n, names, options, report)
 
@@ -272,7 +276,7 @@ def count_by_symmetry(
 def count_classes(
     n: int, names: Collection[str], options: Options, report: Report | None = None
 ) -> SymmetryCounts:
-    """Count classes of solutions; every argument is validated."""
+    """Count classes of solutions; the arguments are valid."""
     full = 1 if n < 2 else 0
     none = half_turn = quarter_turn = None
     quarter = full or run_kernel(count_quarter_turn, n, long=n > 32)
@@ -290,7 +294,7 @@ def count_classes(
 def _classes(number: int, size: int) -> int:
     classes, rest = divmod(number, size)
     if rest:
-        raise KernelError(f"{number} solutions do not make classes of {size}: a kernel is wrong")
+        raise KernelError(f"{number} solutions cannot form classes of {size}: a kernel is wrong")
     return classes
 
 
@@ -301,7 +305,7 @@ def count_board(
     *,
     at_most: int | None = None,
 ) -> int:
-    """Count the solutions of a board; every argument is validated.
+    """Count the solutions of a board; the arguments are valid.
 
     Parameters
     ----------
@@ -316,7 +320,7 @@ def count_board(
     """
     known = trivial_total(board)
     if known is not None:
-        choose_engine(board, options, at_most=at_most)  # raises what it would raise elsewhere
+        choose_engine(board, options, at_most=at_most)  # raises the same errors as for a large n
         return known
     if options.checkpoint is not None:
         return _count_with(options.checkpoint, board, options, report)
@@ -325,7 +329,7 @@ def count_board(
         return _all(count_plan(plan, engine, options, report))
     engine = choose_engine(board, options, at_most=at_most, quiet=report is None)
     if engine.grain == "board":
-        return run_kernel(count_queens, board.n, long=False)
+        return run_kernel(count_queens, board.n, engine.level, long=False)
     if engine.grain == "strip":
         return _count_strips(board, engine, report)
     plan = make_plan(problem_of(engine.kind, board), fine=at_most is None)

@@ -1,4 +1,4 @@
-"""The choice of the engine: made here, and once in each count."""
+"""The choice of the engine, made here only and once for each count."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from nqueens._boards.restriction import Restriction
 
 __all__ = [
+    "CROSSOVERS",
     "KINDS",
     "METHODS",
-    "PLANLESS_N",
     "Engine",
     "Options",
     "choose_engine",
@@ -29,20 +29,37 @@ __all__ = [
 
 KINDS = {"recursion": "whole", "portable": "search", "simd": "search", "join": "join"}  # of plans
 METHODS = ("auto", *KINDS)
-PLANLESS_N = 10  # up to here the plan costs more than it saves
 STRIPS_N = 16  # up to here the jobs are too short to be run one by one
-# up to here a count takes some milliseconds
-INLINE_N = {"scalar": 12, "neon": 14, "sse4": 14, "avx2": 14, "avx512": 15}
-# from here on the join is faster
-JOIN_FROM = {"scalar": 14, "neon": 17, "sse4": 17, "avx2": 17, "avx512": 17}
+
+
+class Crossovers(NamedTuple):
+    """Where another way to count becomes faster; ``bench/crossovers.py`` measures it."""
+
+    planless_n: int
+    """Up to this n the plan costs more than it saves."""
+    inline_n: int
+    """Up to this n a count takes some milliseconds."""
+    join_n: int
+    """From this n on the join is faster than the search."""
+    long_n: int
+    """With fewer rows to fill, no count takes a minute."""
+
+
+CROSSOVERS = {
+    "scalar": Crossovers(10, 12, 14, 17),
+    "neon": Crossovers(12, 14, 17, 18),  # not measured: those of sse4
+    "sse4": Crossovers(12, 14, 17, 18),
+    "avx2": Crossovers(12, 14, 17, 18),
+    "avx512": Crossovers(12, 15, 17, 19),
+}
 
 
 class Options(NamedTuple):
-    """What the caller of a count asks for, validated."""
+    """The validated options of a count."""
 
     method: str = "auto"
     workers: int | None = None
-    """The number of threads, or of workers of the executor; None to find it out."""
+    """The number of threads, or of workers of the executor; None to detect it."""
     executor: Executor | None = None
     checkpoint: str | None = None
 
@@ -71,7 +88,7 @@ class Engine(NamedTuple):
         return engine_name(self.kind, self.level)
 
 
-PLANLESS = {level: Engine("search", level, 1, True, "board") for level in INLINE_N}
+PLANLESS = {level: Engine("search", level, 1, True, "board") for level in CROSSOVERS}
 
 
 def options_of(
@@ -107,39 +124,43 @@ def choose_engine(
     board
         The board.
     options
-        What the caller asks for.
+        The options of the caller.
     at_most
-        Whether, and where, the count may stop early.
+        The count may stop once it has found more than this.
     begun
-        The kind of plan that a checkpoint was begun with.
+        The kind of plan that a checkpoint was started with.
     quiet
-        Whether nobody wants to be told of progress.
+        Whether no progress is reported.
 
     Raises
     ------
     ValueError
         If the method cannot count this board, or needs kernels that are not available here.
     MemoryError
-        If the board is so large that only the join counts it in reasonable time, and it does not
-        fit in memory.
+        If only the join can count the board in reasonable time, and it does not fit in memory.
     """
     n, method = board.n, options.method
     symmetric = board.free and not board.wraps and at_most is None
     if method == "join" and not symmetric:
-        raise ValueError("method='join' does not go with placed, blocked, at_most or toroidal")
+        raise ValueError(
+            "method='join' cannot be combined with placed, blocked, at_most or toroidal"
+        )
     if method == "join" and n not in JOINED_N:
-        raise ValueError(f"method='join' takes n from {JOINED_N[0]} to {JOINED_N[-1]}, not {n}")
+        raise ValueError(
+            f"n must be between {JOINED_N[0]} and {JOINED_N[-1]} with method='join', not {n}"
+        )
     level = kernel_level(method)
+    limits = CROSSOVERS[level]
     kind = begun or KINDS.get(method) or "search"
-    if JOIN_FROM[level] <= n <= JOINED_N[-1] and symmetric and method == "auto" and begun is None:
+    if limits.join_n <= n <= JOINED_N[-1] and symmetric and method == "auto" and begun is None:
         kind = "join" if options.executor is not None or _join_fits(n, options.threads) else kind
     grain = "job"
     if kind == "search" and options.executor is None and options.checkpoint is None:
-        if symmetric and quiet and method == "auto" and n <= PLANLESS_N:
+        if symmetric and quiet and method == "auto" and n <= limits.planless_n:
             return PLANLESS[level]
         if n <= STRIPS_N and not (board.wraps or board.placed or at_most is not None):
             grain = "strip"
-    inline = quiet and n <= INLINE_N[level] - (0 if symmetric and kind == "search" else 2)
+    inline = quiet and n <= limits.inline_n - (0 if symmetric and kind == "search" else 2)
     return Engine(kind, level, 1 if inline else options.threads, inline, grain)
 
 
@@ -171,12 +192,12 @@ def kernel_level(method: str) -> str:
     if method in ("recursion", "portable"):
         return "scalar"
     if method == "simd" and level == "scalar":
-        raise ValueError("method='simd': no vector kernels can run here (see cpu_info)")
+        raise ValueError("method='simd' needs vector kernels, and none can run here (see cpu_info)")
     return level
 
 
 def trivial_total(board: Restriction) -> int | None:
-    """Return the number of solutions if it needs no counting, otherwise None."""
+    """Return the number of solutions if it is known without counting, otherwise None."""
     n = board.n
     if n == 0:
         return 1

@@ -1,12 +1,13 @@
 """Forecasts of how long a count will take, from about a second of counting.
 
 A count is a sum over many independent parts: the jobs of a search, or the row sets of a join. The
-forecast draws parts at random and times them; the mean time of a part times the number of parts is
-the time of the whole.
+forecast draws parts at random and times them. The mean time of a part, multiplied by the number of
+parts, estimates the time of the whole.
 
 The jobs of a large board are too long for that. Instead, the forecast follows a random path down
-some rows of a job. The time of the subtree at its end, times the number of branches at each row
-passed, is on average the time of the whole job (D. E. Knuth, Mathematics of Computation 29, 1975).
+some rows of a job. The time of the subtree at its end, multiplied by the number of branches at each
+row passed, is on average the time of the whole job (D. E. Knuth, Mathematics of Computation 29,
+1975).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import numpy as np
 
 from nqueens._core import Joiner, StopFlag
+from nqueens._counting.engine import CROSSOVERS
 from nqueens._counting.joins import CROSS, LISTED_N, prepare_join, quarters_of
 from nqueens._counting.parts import closed_to_queens
 from nqueens._counting.plans import MAX_RESULT, Plan, searcher
@@ -31,24 +33,22 @@ if TYPE_CHECKING:
 
 __all__ = ["UNSEEN", "Times", "announcement", "sampled"]
 
-FIRST_SECONDS = 0.15  # to spend on drawing, to see whether it is a short count
-SECONDS = 0.75  # to spend on drawing after that
-SHORT = 1.0  # seconds of processor time: a count that takes less is timed as a whole
-LEAST = 100e-6  # seconds of a subtree for each worker: the Python code around it hardly matters
+FIRST_SECONDS = 0.15  # spent on drawing, to see whether the count is short
+SECONDS = 0.75  # spent on drawing after that
+SHORT = 1.0  # seconds of CPU time: a shorter count is timed as a whole
+LEAST = 100e-6  # seconds of a subtree for each worker, so that the Python code hardly matters
 SHALLOW = 12  # rows below the first, longest paths
 PILOTS = 16  # subtrees timed for each length of path
 SOUTHS = 16  # row sets with one north that are timed together up to n = 19, as in a job: one alone
-# would find cold caches; half as many for each row beyond
+# would find cold caches; half as many for each further row
 RARE = 0.002  # strata with a smaller share of the row sets are left out
-LEAST_DRAWS = 8  # row sets of each kind that all threads time together, however long that takes
+LEAST_DRAWS = 8  # row sets of each kind that the threads time in total, however long that takes
 ANNOUNCED_N = 26  # the joins of larger boards take too long to be timed before each count
 UNSEEN = 0.1  # of the time: what a second cannot show, such as a clock that changes
 SIGMAS = 1.96  # 95 %
 LONG = 60.0  # seconds: longer counts are announced
-# with fewer rows to fill, none is long
-MAY_BE_LONG_N = {"scalar": 17, "neon": 19, "sse4": 19, "avx2": 20, "avx512": 20}
 
-ANY = 0  # number of rows in the north, where row sets are not divided by it
+ANY = 0  # the number of northern rows if row sets are not divided by it
 
 Queens = tuple[tuple[int, int], ...]
 
@@ -58,7 +58,7 @@ class Draw(NamedTuple):
 
     stratum: int
     seconds: float
-    """Processor time, which other work hardly changes."""
+    """CPU time, which other work on the machine hardly changes."""
 
 
 class Parts(Protocol):
@@ -177,12 +177,12 @@ class RowSets:
 
 
 def announcement(plan: Plan, engine: Engine) -> str:
-    """Return in words how long a count will take, or nothing if that is less than a minute.
+    """Describe how long a count will take; return nothing if that is less than a minute.
 
-    A count with too few rows to fill for that is not even sampled.
+    A count with few rows to fill is always short, and is not sampled.
     """
     board = plan.problem.board
-    if board.n - len(board.placed) < MAY_BE_LONG_N[engine.level]:
+    if board.n - len(board.placed) < CROSSOVERS[engine.level].long_n:
         return ""
     if engine.kind == "join" and board.n > ANNOUNCED_N:
         return ""
@@ -193,11 +193,11 @@ def announcement(plan: Plan, engine: Engine) -> str:
     return f"about {duration_text(times[0])} ({least} to {most})"
 
 
-Times = tuple[float, float, float, float]  # wall seconds, low, high, processor seconds
+Times = tuple[float, float, float, float]  # wall seconds, low, high, CPU seconds
 
 
 def sampled(plan: Plan, level: str, threads: int) -> Times | None:
-    """Time a sample of a count; return None for a short count, which is better timed whole."""
+    """Time a sample of a count; return None for a short count, which is timed as a whole."""
     if not len(plan):
         return None
     workers = min(threads, len(plan))
@@ -222,7 +222,7 @@ def sampled(plan: Plan, level: str, threads: int) -> Times | None:
 
 
 def _sigmas(draws: int) -> float:
-    """Return how many standard errors a range of 95 % extends, by Student's distribution."""
+    """Return half the width of a 95 % range in standard errors, by Student's distribution."""
     z, left = SIGMAS, max(1, draws - 1)
     return z + (z**3 + z) / (4 * left) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * left**2)
 
@@ -230,9 +230,9 @@ def _sigmas(draws: int) -> float:
 def _draw(
     parts: Parts, workers: int, generator: np.random.Generator, seconds: float, least: int = 1
 ) -> tuple[list[Draw], float]:
-    """Draw in all threads at once; return also the share of a processor that each one had.
+    """Draw in all threads at once; also return the share of a processor that each one had.
 
-    ``least`` is how often they draw together at least.
+    The threads draw at least ``least`` times in total.
     """
     draws: list[Draw] = []
     shares: list[float] = []
@@ -267,7 +267,7 @@ def _some_rows(half: int, number: int, generator: np.random.Generator) -> int:
 
 
 def _timed(call: Callable[[], object]) -> float:
-    """Return the processor seconds of a call."""
+    """Return the CPU seconds of a call."""
     start = time.thread_time()
     call()
     return time.thread_time() - start

@@ -25,12 +25,12 @@ Keep = Callable[["Worker", "tuple[int, int, float]"], object]
 
 
 def planned(board: Restriction, options: Options, file: Checkpoint | None) -> tuple[Engine, Plan]:
-    """Return the engine and the plan of a count that keeps its jobs apart.
+    """Return the engine and the plan of a count that runs job by job.
 
     Raises
     ------
     CheckpointError
-        If the file is of another count.
+        If the file belongs to another count.
     """
     begun = None if file is None else file.begun_kind(board, KINDS.get(options.method))
     engine = choose_engine(board, options, begun=begun)
@@ -47,12 +47,12 @@ def count_plan(
     file: Checkpoint | None = None,
     part: tuple[int, int] = (1, 1),
 ) -> int | None:
-    """Count the jobs of a plan that are not in its checkpoint, and keep them there.
+    """Count the jobs of a plan that its checkpoint lacks, and keep them there.
 
     Parameters
     ----------
     plan, engine, options
-        What to count, and how.
+        What to count and how.
     report
         The progress callback.
     at_most
@@ -65,7 +65,7 @@ def count_plan(
     Returns
     -------
     int or None
-        The total; None if other parts have unfinished jobs.
+        The total, or None if other parts have unfinished jobs.
 
     Raises
     ------
@@ -113,7 +113,7 @@ def _count_into(
     report: Report | None,
     part: tuple[int, int],
 ) -> int | None:
-    """Count into a checkpoint what is missing there."""
+    """Count the jobs that a checkpoint lacks, and keep them there."""
     from nqueens._counting.recorder import Recorder
 
     recorder = Recorder(file, plan)

@@ -1,9 +1,10 @@
 """The join of half boards: its parts, and the lists that they share.
 
-``_kernels/join.c`` says how it works. A part holds row sets with the same rows north of the centre
-and the same size of orbit: all of them for small boards, of larger ones as many as take a minute or
-two. The count is the sum over the parts of that size times the solutions of the row sets that
-represent their orbits. Each n always has the same parts in the same order.
+``_kernels/join.c`` explains how it works. A part holds row sets with the same rows north of the
+centre and the same size of orbit. On small boards it holds all of them, on larger boards as many as
+take a minute or two. Each row set represents its orbit: the count is the sum, over the parts, of
+the size of the orbits times the solutions of the row sets. Each n always has the same parts in the
+same order.
 """
 
 from __future__ import annotations
@@ -34,14 +35,14 @@ __all__ = [
 ]
 
 JOINED_N = range(6, 29)
-LISTED_N = 22  # up to here all placements on a quarter are listed at once, and shared by threads
+LISTED_N = 22  # up to here all placements on a quarter are listed once and shared by all threads
 EVEN, CENTRE, CROSS = range(3)  # as in _kernels/join.h
 PLACEMENTS = {  # on a quarter, by its side
     3: 18, 4: 87, 5: 462, 6: 2635, 7: 16870, 8: 118969, 9: 915442, 10: 7535369, 11: 66807234,
 }  # fmt: skip
 # MiB of work space of a thread, up to n
 WORK = {16: 1, 18: 3, 19: 6, 20: 12, 21: 32, 22: 96, 24: 448, 26: 960, 28: 1900}
-ROW_SETS = {24: 128, 25: 64, 26: 32, 27: 16, 28: 2}  # of a part, at most; of smaller boards, all
+ROW_SETS = {24: 128, 25: 64, 26: 32, 27: 16, 28: 2}  # of a part, at most; smaller boards: all
 
 
 def join_parts(n: int) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
@@ -52,7 +53,7 @@ def join_parts(n: int) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
     weights
         The number of row sets in the orbits of each part; the sum is the number of all row sets.
     parts
-        Kind, northern rows and size of the orbits of each part; beyond n = 22 also the number of
+        Kind, northern rows and size of the orbits of each part; above n = 22 also the number of
         its row sets and the southern rows of the first.
     """
     found = []
@@ -93,12 +94,12 @@ if hasattr(os, "register_at_fork"):
 
 
 def prepare_join(n: int, workers: int) -> None:
-    """Make the lists that threads share, interruptibly, unless they exist.
+    """Make the lists that threads share unless they exist; Ctrl-C can interrupt this.
 
     Raises
     ------
     MemoryError
-        If they and the work space of ``workers`` threads do not fit.
+        If they and the work space of ``workers`` threads do not fit in memory.
     """
     listed = n in _kept
     needed = join_memory(n, workers) - (join_memory(n, 0) if listed else 0)
@@ -109,7 +110,7 @@ def prepare_join(n: int, workers: int) -> None:
 
 
 def quarters_of(n: int, stop: StopFlag) -> Quarters:
-    """Return the lists for n; a process keeps those of the last n."""
+    """Return the lists for n; the process keeps those of the last n."""
     if threading.get_ident() == threading.main_thread().ident:
         return _quarters(n, stop)
     lock = _keeping

@@ -1,4 +1,4 @@
-"""The layout of a checkpoint: its tables, and what their values may be."""
+"""The layout of a checkpoint: its tables and the ranges of their values."""
 
 from __future__ import annotations
 
@@ -89,11 +89,11 @@ class Row(NamedTuple):
 
     number: int
     solutions: int
-    """What it adds to the total."""
+    """The solutions that it adds to the total."""
     seconds: float
-    """Processor time."""
+    """CPU time in seconds."""
     finished: float
-    """When, in seconds since 1970."""
+    """When the job was finished, in seconds since 1970."""
     worker: Worker
 
 
@@ -106,7 +106,7 @@ def worker_checksum(plan: str, worker: Worker) -> int:
 
 
 def row_checksum(start: int, values: Sequence[float]) -> int:
-    """Return the checksum of number, solutions, seconds, finished of a row."""
+    """Return the checksum of a row: number, solutions, seconds, finished."""
     return zlib.crc32(NUMBERS.pack(*values), start)
 
 
@@ -116,11 +116,11 @@ def header_checksum(values: list[Any]) -> int:
 
 
 def header_of(values: list[Any], checksum: object) -> Header:
-    """Return the header with these values; raise unless they can be right."""
+    """Return the header with these values; raise an error if they cannot be right."""
     if [type(value) for value in values] != [int, str, str, str, int, str, str]:
-        raise TypeError("something of another type")
+        raise TypeError("a value of the wrong type")
     if header_checksum(values) != checksum:
-        raise ValueError("something else than was written")
+        raise ValueError("values that do not match its checksum")
     n, constraints, kind, plan, jobs, created, version = values
     n = integer(n, "n", minimum=1, maximum=32)
     squares = json.loads(constraints)
@@ -134,12 +134,12 @@ def header_of(values: list[Any], checksum: object) -> Header:
 
 
 def problem_text(problem: Problem) -> str:
-    """Return in words what is counted, and how."""
+    """Describe what is counted, and how."""
     return f"{board_text(problem)}, {KIND_WORDS[problem.kind]}"
 
 
 def board_text(problem: Problem) -> str:
-    """Return in words what is counted."""
+    """Describe what is counted."""
     board = problem.board
     words = [f"n = {board.n}"]
     if board.wraps:

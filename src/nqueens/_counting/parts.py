@@ -39,9 +39,9 @@ STRIP = 32  # entries: a few tenths of a millisecond at n = 16
 NO_SQUARE = 255  # instead of row and column if a part has fewer queens than others
 CENTRE_N = 16  # up to here parts by the centre lines alone are small enough
 FEW_PARTS = 256  # fewer are split further, so that no worker waits long at the end
-LARGE = 1.1  # times the median of the open squares
+LARGE = 1.1  # times the median number of open squares
 MANY_PARTS = 1_500_000  # parts are not split if there might be more
-CHUNK = 4096  # parts at a time: no call takes longer than some milliseconds
+CHUNK = 4096  # parts at a time: no call takes longer than a few milliseconds
 BITS = np.array([1 << i if i < 32 else 0 for i in range(NO_SQUARE + 1)], dtype=np.int64)
 
 
@@ -57,22 +57,22 @@ class Parts(NamedTuple):
 
     weights: npt.NDArray[np.uint32]
     squares: npt.NDArray[np.uint8]
-    """Row and column of each queen that is not placed already; ``NO_SQUARE`` for none."""
+    """Row and column of each queen that the board does not have yet; ``NO_SQUARE`` for none."""
 
 
 def strips_of(board: Restriction) -> list[Strip]:
-    """Return the parts of a small board, in strips of some short parts each."""
+    """Return the parts of a small board, in strips of a few short parts each."""
     entries = plan_entries(board)
     parts = (entries[i : i + STRIP] for i in range(0, len(entries), STRIP))
     return [Strip(int(part[:, 0].sum()), part) for part in parts]
 
 
 def search_parts(board: Restriction, *, fine: bool = True) -> Parts:
-    """Return the parts of a count for several workers, beyond n = 16 the largest first.
+    """Return the parts of a count for several workers; above n = 16 the largest come first.
 
-    Up to n = 16 the centre lines alone are enough. Beyond, parts are split by their first free row
-    until there are some hundreds. With ``fine``, they are split until they take about ten seconds
-    each, unless there would be many more than a million; the largest are then split once more.
+    Up to n = 16 the centre lines alone are enough. Above that, parts are split by their first free
+    row until there are a few hundred. With ``fine``, they are split until each takes about ten
+    seconds, unless there would be many more than a million; the largest are then split once more.
     """
     parts = _torus_parts(board) if board.wraps else _centre_parts(board)
     n = board.n
@@ -100,23 +100,23 @@ def search_parts(board: Restriction, *, fine: bool = True) -> Parts:
 
 
 def _size(board: Restriction) -> int:
-    """Return the size of an empty board that takes about as long."""
+    """Return the size of an empty board whose count takes about as long."""
     room = sum(board.n - word.bit_count() for word in closed_to_queens(board, board.placed))
     return math.isqrt(room) - (5 if board.wraps else 0)
 
 
 def closed_masks(board: Restriction) -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
-    """Return the blocked squares of each row in the form that the kernels take."""
+    """Return the blocked squares of each row as bit masks, as the kernels expect them."""
     return np.array(board.closed, dtype=np.uint32)
 
 
 def centre_lines(n: int) -> list[int]:
-    """Return the numbers of the centre rows, which are those of the centre columns."""
+    """Return the numbers of the centre rows; the centre columns have the same numbers."""
     return [n // 2] if n % 2 else [n // 2 - 1, n // 2]
 
 
 def plan_entries(board: Restriction) -> npt.NDArray[np.uint8]:
-    """Return the ways to fill the centre lines, one of each orbit, as ``_core`` writes them."""
+    """Return the ways to fill the centre lines, one for each orbit, as ``_core`` writes them."""
     n = board.n
     closed = np.array(closed_to_queens(board, board.placed), dtype=np.uint32)
     lines = centre_lines(n)
@@ -146,14 +146,14 @@ def _torus_parts(board: Restriction) -> Parts:
 
     Translations carry every queen to the corner, and a solution has n of them, so there are n
     times as many solutions as solutions with a queen there. The linear maps (x, y) -> (ax, ay),
-    (ax, -ay), (ay, ax) and (a(x + y), a(x - y)), if they are one to one, permute rows, columns
+    (ax, -ay), (ay, ax) and (a(x + y), a(x - y)), if they are one-to-one, permute rows, columns
     and both families of diagonals. If one of them carries a square (1, c) to a square (1, d), as
     many solutions go through one as through the other.
     """
     n = board.n
     if n == 1 or not board.free:
         return Parts(np.ones(1, dtype=np.uint32), np.empty((1, 0), dtype=np.uint8))
-    least = list(range(n))  # of each column of row 1, the least one in its class
+    least = list(range(n))  # for each column of row 1, the least one in its class
     changed = True
     while changed:
         changed = False
@@ -185,7 +185,7 @@ def _split(board: Restriction, parts: Parts) -> Parts:
         is_open = np.empty((len(rows), n + 1), dtype=bool)
         is_open[:, :n] = ~_closed(board, squares, rows)[:, None] >> np.arange(n) & 1
         is_open[rows == n, :n] = False
-        is_open[:, n] = rows == n  # what has no free row stays as it is
+        is_open[:, n] = rows == n  # a part without a free row stays as it is
         part, columns = np.nonzero(is_open)
         queens = np.stack([rows[part], columns], axis=1)
         queens[columns == n] = NO_SQUARE
@@ -197,7 +197,7 @@ def _split(board: Restriction, parts: Parts) -> Parts:
 
 
 def _open_squares(board: Restriction, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
-    """Return how many squares the queens of each part leave open: a measure of its work."""
+    """Return how many squares the queens of each part leave open, a measure of its work."""
     found = np.zeros(len(squares), dtype=np.int64)
     for start in range(0, len(squares), CHUNK):
         chunk, some = slice(start, start + CHUNK), squares[start : start + CHUNK]
@@ -209,7 +209,7 @@ def _open_squares(board: Restriction, squares: npt.NDArray[np.uint8]) -> npt.NDA
 
 
 def _taken_rows(board: Restriction, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
-    """Return for each part the set of the rows that have a queen, as a mask."""
+    """Return the set of rows with a queen for each part, as a bit mask."""
     taken = np.full(len(squares), sum(1 << row for row, _ in board.placed))
     for i in range(0, squares.shape[1], 2):
         taken |= BITS[squares[:, i]]
@@ -219,10 +219,10 @@ def _taken_rows(board: Restriction, squares: npt.NDArray[np.uint8]) -> npt.NDArr
 def _closed(
     board: Restriction, squares: npt.NDArray[np.uint8], row: npt.NDArray[np.int64] | int
 ) -> npt.NDArray[np.int64]:
-    """Return the blocked or attacked squares of a row, one for each part or the same for all.
+    """Return the blocked or attacked squares of one row for each part.
 
-    Ignore the bits from n on, and rows that have a queen. On a torus only parts without a free
-    row have fewer queens than others.
+    The row may be the same for all parts. Callers ignore the bits from n on, and rows with a queen.
+    On a torus, only parts without a free row have fewer queens than others.
     """
     n = board.n
     closed = np.zeros(len(squares), dtype=np.int64)

@@ -1,8 +1,8 @@
-"""What a count consists of, and how any thread or process counts a part of it.
+"""The jobs of a count, and how any thread or process counts some of them.
 
 A plan is a list of independent jobs. Their numbers never change, so results can be stored and jobs
-can be sent. Three small plain tuples say what is counted where: the problem, the level of the
-kernels, the jobs.
+can be sent. Small plain tuples tell a worker what to count: the problem, the level of the kernels
+and the jobs.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ __all__ = [
 MAX_RESULT = 2**64 - 1
 NO_QUEEN = (NO_SQUARE, NO_SQUARE)
 CHUNK = 1024  # jobs made at a time
-# Versions of what a job of each kind counts. Raise the number if that changes: results from before
-# and after do not add up to a total then, though the jobs look the same.
+# Versions of what a job of each kind counts. Raise the number if that changes: then results from
+# before and after do not add up to a total, although the jobs look the same.
 MEANINGS = {"search": 1, "join": 1, "whole": 1}
 
 
 class Problem(NamedTuple):
-    """What is counted, and how it is cut into jobs."""
+    """What is counted, and how it is divided into jobs."""
 
     kind: str
     """``"search"``: centre lines, then rows; ``"join"``: half boards; ``"whole"``: one job."""
@@ -67,10 +67,10 @@ class Job(NamedTuple):
 
     number: int
     weight: int
-    """Its share of the whole plan: the number of images or of row sets."""
+    """Its share of the plan: the number of images or of row sets."""
     part: tuple[Any, ...]
-    """The queens to complete; or the kind, north and orbit of a join, and if these are not all row
-    sets, their number and the south of the first."""
+    """The queens to complete; for a join, the kind, the north and the size of the orbits, and if
+    the job does not hold all their row sets, the number of row sets and the south of the first."""
 
 
 class Done(NamedTuple):
@@ -78,9 +78,9 @@ class Done(NamedTuple):
 
     number: int
     solutions: int
-    """What it adds to the total."""
+    """The solutions that it adds to the total."""
     seconds: float
-    """Processor time."""
+    """CPU time in seconds."""
 
 
 class Worker(NamedTuple):
@@ -94,7 +94,7 @@ class Worker(NamedTuple):
 
 
 def this_worker(problem: Problem, level: str) -> Worker:
-    """Return the name of this thread, which counts with the kernels of a level."""
+    """Return a description of this thread, which counts with the kernels of a level."""
     import platform
 
     name = f"{platform.node()}/{os.getpid()}/{threading.get_native_id()}"
@@ -102,14 +102,14 @@ def this_worker(problem: Problem, level: str) -> Worker:
 
 
 def problem_of(kind: str, board: Restriction) -> Problem:
-    """Return the problem; the order of the placed queens makes no difference."""
+    """Return the problem of a board; the order of the placed queens does not matter."""
     return Problem(kind, board._replace(placed=tuple(sorted(board.placed))))
 
 
 class Plan:
     """The jobs of a problem: a sequence that makes each job on demand.
 
-    Beyond n = 16 the jobs that look largest come first.
+    Above n = 16 the jobs that look largest come first.
     """
 
     def __init__(
@@ -187,7 +187,7 @@ class Selection:
 
 
 def make_plan(problem: Problem, *, fine: bool = True) -> Plan:
-    """Return the plan of a problem, n > 0; without ``fine``, quickly, one of some hundred jobs."""
+    """Return the plan of a problem, n > 0; without ``fine``, a quick one of a few hundred jobs."""
     kind, board = problem
     if kind == "join":
         return Plan(problem, *join_parts(board.n))
@@ -197,7 +197,7 @@ def make_plan(problem: Problem, *, fine: bool = True) -> Plan:
 
 
 def searcher(board: Restriction, level: str) -> Counter:
-    """Return a kernel that counts the completions of a board, in one thread at a time."""
+    """Return a kernel that counts the completions of a board; one thread at a time may call it."""
     return Counter(board.n, closed_masks(board), board.wraps, level)
 
 
@@ -209,7 +209,7 @@ def job_counter(
     at_most: int | None = None,
     mirrored: bool = False,
 ) -> Callable[[Job, StopFlag], int]:
-    """Return a function that counts what a job adds to the total, in one thread at a time.
+    """Return a function that counts a job; one thread at a time may call it.
 
     Parameters
     ----------
@@ -222,7 +222,7 @@ def job_counter(
     at_most
         A job may stop early once it has found more than this.
     mirrored
-        Count the mirror images of the row sets of a join: as many, from other lists.
+        Count the mirror images of the row sets of a join: the same number, from other lists.
     """
     kind, board = problem
     if kind == "join":
@@ -244,7 +244,7 @@ def job_counter(
     return complete
 
 
-# idle job counters: a process is likely to count the same problem again
+# idle job counters, kept because a process is likely to count the same problem again
 _idle: deque[tuple[tuple[Problem, str], Callable[[Job, StopFlag], int]]] = deque()
 
 
@@ -253,7 +253,7 @@ def count_jobs(
 ) -> list[Done]:
     """Count some jobs in this thread.
 
-    What the jobs of a problem share is made once and kept for the next call.
+    The tables that the jobs of a problem share are made once and kept for the next call.
 
     Parameters
     ----------

@@ -1,9 +1,9 @@
 """Counting the jobs of a plan on an executor: processes of this machine, or a whole cluster.
 
 Any `concurrent.futures.Executor` will do. Jobs are sent in batches of about half a second, so that
-sending costs little, and little is lost when a worker dies. The dispatcher finds out how many
-batches to keep under way. As long as batches come back about as soon as they are counted, some
-workers have nothing to do, and it sends one more.
+sending costs little and a worker that dies loses little. The dispatcher learns how many batches to
+keep under way. As long as batches come back about as soon as they are counted, some workers are
+idle, and it sends one more.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ __all__ = ["Dispatcher", "JobFailed"]
 
 BATCH_SECONDS = 0.5
 LEAST_SECONDS = 0.2  # of a batch towards the end, where batches get smaller
-GROWTH = 64  # a batch has at most this many times the jobs of the one before, and
-# never more than what is left, divided by the batches under way
+GROWTH = 64  # a batch has at most this many times the jobs of the one before, and never
+# more than the jobs that are left, divided by the batches under way
 ATTEMPTS = 4  # the first two in a batch, then alone
-CANCEL_SECONDS = 0.05  # that an interrupted count waits for the rest to be cancelled
-SILENCE_SECONDS = 60.0  # without an answer before the first warning; then twice as long
+CANCEL_SECONDS = 0.05  # that an interrupted count waits for the other batches to be cancelled
+SILENCE_SECONDS = 60.0  # without an answer before the first warning; twice as long for the next
 BUSY = 1.5  # a batch comes back after this many times its own seconds if all workers are busy
 
 
@@ -52,7 +52,7 @@ class JobFailed(RuntimeError):
 
 
 class VersionMismatch(RuntimeError):
-    """A batch has come from another version of the library."""
+    """A batch comes from another version of the library."""
 
 
 class Answer(NamedTuple):
@@ -63,7 +63,7 @@ class Answer(NamedTuple):
     done: list[Done]
 
 
-# the stop flags of the counts that wait in this process: its own threads may work for them
+# the stop flags of the counts that wait in this process, whose own threads may run their batches
 _stops: dict[str, StopFlag] = {}
 
 
@@ -75,11 +75,11 @@ def count_batch(version: str, token: str, batch: bytes) -> Answer:
     version
         The version of the library that sends the batch.
     token
-        Different for each batch and attempt, so that no executor takes two for the same; the part
-        before the slash names the count.
+        Different for each batch and attempt, so that no executor takes two calls for the same one;
+        the part before the slash names the count.
     batch
-        The hash of the plan, problem, method and jobs, pickled: some executors would look through
-        every tuple.
+        The hash of the plan, the problem, the method and the jobs, pickled because some executors
+        walk through every tuple.
 
     Raises
     ------
@@ -97,7 +97,7 @@ def count_batch(version: str, token: str, batch: bytes) -> Answer:
 
 
 class _Batch:
-    """Jobs that are under way, or wait to be sent again."""
+    """Jobs that are under way or wait to be sent again."""
 
     def __init__(self, jobs: list[Job], failures: int = 0) -> None:
         self.jobs = jobs
@@ -106,7 +106,7 @@ class _Batch:
 
 
 class _Queue:
-    """The batches to send, of a size and in a number that it learns from the answers."""
+    """The batches to send; it learns their size and number from the answers."""
 
     def __init__(self, jobs: Selection, workers: int | None) -> None:
         self.jobs: Iterator[Job] = iter(jobs)
@@ -126,7 +126,7 @@ class _Queue:
         return _Batch(jobs) if jobs else None
 
     def learn(self, batch: _Batch, answer: Answer) -> None:
-        """Choose the size of batches, and their number, by the time that one took."""
+        """Choose the size and number of batches by the time that one took."""
         seconds = sum(done.seconds for done in answer.done)
         wanted = round(len(batch.jobs) * BATCH_SECONDS / max(seconds, 1e-6))
         self.size = max(1, min(wanted, GROWTH * self.size))
@@ -135,12 +135,12 @@ class _Queue:
             self.at_once += 1
 
     def fail(self, batch: _Batch, error: BaseException) -> None:
-        """Put a batch back, or raise ``JobFailed`` if that has been done too often."""
+        """Put a batch back, or raise ``JobFailed`` if it has failed too often."""
         failures = batch.failures + 1
         if failures >= ATTEMPTS:
             numbers = ", ".join(str(job.number) for job in batch.jobs)
             raise JobFailed(
-                f"job {numbers} failed {failures} times, the last time with "
+                f"job {numbers} failed {failures} times, most recently with "
                 f"{type(error).__name__}: {error}"
             ) from error
         if failures < ATTEMPTS // 2:
@@ -150,19 +150,20 @@ class _Queue:
 
 
 class Dispatcher:
-    """Counts jobs on an executor: sends batches and takes the answers, in one thread.
+    """Counts jobs on an executor: one thread sends batches and takes the answers.
 
     Parameters
     ----------
     jobs
         The jobs.
     options
-        The executor; how many workers it has, or None to find out how many batches to keep under
-        way; the method, which chooses the kernels on the machine of each worker.
+        The executor; its number of workers, or None to learn how many batches to keep under way;
+        the method, which chooses the kernels on the machine of each worker.
     keep
-        Called with who has counted, and what.
+        Called with each worker and the jobs that it has finished.
     tell
-        Called after that, except at an end by an exception; with nothing while nothing comes.
+        Called with the finished jobs after that, unless an exception has ended the count; called
+        with an empty list while no answer comes.
     """
 
     def __init__(
@@ -222,7 +223,7 @@ class Dispatcher:
         warnings.warn(
             f"the executor has not answered for {duration_text(silence)}; {len(self._under_way)} "
             "batches of jobs are under way. If it has lost its workers, start new ones, or "
-            "interrupt the count and call it again; a checkpoint keeps the finished jobs",
+            "interrupt the count and start it again; a checkpoint keeps the finished jobs",
             RuntimeWarning,
             stacklevel=2,
         )
@@ -251,15 +252,15 @@ class Dispatcher:
         self._crew.tell()
 
     def _receive(self, future: Future[Answer]) -> None:
-        """Take what has come back: an answer or an error."""
+        """Take an answer or an error that has come back."""
         batch = self._under_way.pop(future)
         error = CancelledError() if future.cancelled() else future.exception()
         if isinstance(error, BrokenExecutor):
             raise JobFailed(f"the executor broke: {error}") from error
         if error is not None and _is_of_another_version(error):
             raise JobFailed(
-                f"the workers of the executor need nqueens {VERSION}, as this process has; one "
-                f"answers {type(error).__name__}: {error}"
+                f"the workers of the executor need nqueens {VERSION}, like this process; one "
+                f"answered {type(error).__name__}: {error}"
             ) from error
         if error is None:
             error = self._accept(batch, future.result())
@@ -270,26 +271,26 @@ class Dispatcher:
             self._queue.fail(batch, error)
 
     def _accept(self, batch: _Batch, answer: Answer) -> RuntimeError | None:
-        """Hand on what has been counted; return what is wrong with the answer."""
+        """Pass on the finished jobs; return an error if the answer is wrong."""
         numbers = [job.number for job in batch.jobs]
         if answer.plan != self._plan.digest or [one.number for one in answer.done] != numbers:
-            return RuntimeError(f"{answer.worker.name} answered with other jobs than were sent")
+            return RuntimeError(f"{answer.worker.name} returned other jobs than those sent to it")
         self._keep(answer.worker, answer.done)
         return None
 
     def _end(self) -> None:
-        """Cancel what has not begun, stop what runs in this process, keep what is counted."""
+        """Cancel waiting batches, stop those that run in this process, keep finished jobs."""
         try:
             _cancel(list(self._under_way))
         finally:
-            self._crew.stop.set()  # later: what is not cancelled would end at once
+            self._crew.stop.set()  # not earlier: batches that are not cancelled would end at once
         for future, batch in self._under_way.items():
             if future.done() and not future.cancelled() and future.exception() is None:
                 self._accept(batch, future.result())
         self._forget([future for future in self._under_way if not future.done()])
 
     def _forget(self, futures: list[Future[Answer]]) -> None:
-        """Drop the stop flag of the count as soon as nobody is left to look at it."""
+        """Drop the stop flag of the count once no batch can read it any more."""
         if not futures:
             _stops.pop(self._key, None)
         ended = itertools.count(1)
@@ -303,13 +304,13 @@ class Dispatcher:
 
 
 def _is_of_another_version(error: BaseException) -> bool:
-    """Tell whether a worker has refused a batch, or could not even import `count_batch`."""
+    """Return whether a worker has refused a batch, or could not even import `count_batch`."""
     missing = isinstance(error, (ImportError, AttributeError)) and "nqueens" in str(error)
     return missing or isinstance(error, VersionMismatch)
 
 
 def _cancel(futures: list[Future[Answer]]) -> None:
-    """Cancel what has not begun; return soon, even if each takes a message to a cluster."""
+    """Cancel waiting batches; return soon, even if each one takes a message to a cluster."""
     crew, ended = Crew(), []
 
     def cancel() -> None:

@@ -1,4 +1,4 @@
-"""Predictions of how long a count will take, from a sample of it or from timing it whole."""
+"""Predictions of how long a count will take, from timing a sample of it or all of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple, SupportsIndex
 
 from nqueens._boards.restriction import restriction
 from nqueens._counting.counts import MAX_COUNTED, count_board
-from nqueens._counting.engine import PLANLESS_N, choose_engine, options_of, trivial_total
+from nqueens._counting.engine import CROSSOVERS, choose_engine, options_of, trivial_total
 from nqueens._counting.forecast import UNSEEN, Times, sampled
 from nqueens._counting.plans import make_plan, problem_of
 from nqueens._runtime.arguments import integer, truth
@@ -27,15 +27,15 @@ class Prediction(NamedTuple):
     """How long a count will take, and how it will be counted."""
 
     seconds: float
-    """Wall time."""
+    """Wall time in seconds."""
     low: float
-    """Lower end of the range for the wall time ..."""
+    """Lower end of the 95 % range for the wall time."""
     high: float
-    """... and its upper end, if the machine goes on as in the second that was measured."""
+    """Upper end of that range, if the machine stays as it was in the second measured."""
     cpu_seconds: float
-    """Processor time of all workers together."""
+    """CPU time of all workers together, in seconds."""
     jobs: int
-    """Number of parts that are counted one by one; at least 1."""
+    """Number of jobs, at least 1."""
     workers: int
     """Number of threads."""
     engine: str
@@ -53,36 +53,36 @@ def predict(
     method: str = "auto",
     workers: SupportsIndex | None = None,
 ) -> Prediction:
-    """Predict how long `count` would take, here and now.
+    """Predict how long `count` would take on this machine.
 
     Parameters
     ----------
     n, placed, blocked, toroidal, method, workers
-        As for `count`. A count with ``fundamental=True`` takes practically as long.
+        As in `count`. A count with ``fundamental=True`` takes practically as long.
 
     Returns
     -------
     Prediction
-        Wall time in seconds with a range, processor time in seconds, the number of jobs, the
-        engine.
+        Wall time in seconds with a range, CPU time in seconds, the number of jobs and the engine.
 
     Raises
     ------
     TypeError
         If an argument has the wrong type.
     ValueError, MemoryError
-        As `count`.
+        As in `count`.
 
     Notes
     -----
     A prediction takes about a second. For n = 21 and 22 it also makes the lists of the join (about
     0.7 and 6 seconds), which a later count in the same process uses. It times parts of the count,
-    drawn at random, in as many threads as the count will have; it times a count of less than a
-    second as a whole. From n = 23 on it times at least eight row sets of each kind, which takes one
-    thread half a minute at n = 26 and about six minutes at n = 28. The range extends from the time
-    divided by 1 + d to the time multiplied by 1 + d, where d is the relative 95 % range of the
-    sample's mean (Student's) and a tenth. It knows nothing of other work that will start or end on
-    the machine.
+    drawn at random, in as many threads as the count will have. If a count takes less than a second,
+    it times all of it. From n = 23 on it times at least eight row sets of each kind, which takes
+    one thread half a minute at n = 26 and about six minutes at n = 28.
+
+    The range extends from the time divided by 1 + d to the time multiplied by 1 + d. Here d is the
+    relative 95 % range of the mean of the sample, by Student's distribution, plus a tenth. The
+    range does not allow for other work that starts or ends on the machine.
 
     Examples
     --------
@@ -96,7 +96,7 @@ def predict(
     board = restriction(n, placed, blocked, wraps=toroidal)
     engine = choose_engine(board, options)
     jobs, times = 1, None
-    if n > PLANLESS_N and trivial_total(board) is None:
+    if n > CROSSOVERS[engine.level].planless_n and trivial_total(board) is None:
         plan = make_plan(problem_of(engine.kind, board))
         jobs = max(1, len(plan))
         times = sampled(plan, engine.level, options.threads)
@@ -106,7 +106,7 @@ def predict(
 
 
 def _whole(run: Callable[[], int]) -> Times:
-    """Time a short count, several times."""
+    """Time a short count several times."""
     walls: list[float] = []
     spent = time.process_time()
     while len(walls) < TIMES and sum(walls) < SECONDS:

@@ -20,12 +20,12 @@ class Bar:
     """A progress bar: call it with the weight done, the total weight and the count so far."""
 
     title = ""
-    """What a count sets before its first report: how long it will take, if that is a minute."""
+    """Set before the first report: how long the count will take, if that is a minute or more."""
     unit = "orbit"
-    """What the weight counts."""
+    """The unit of the weight."""
 
     def __call__(self, done: int, weight: int, *total: int) -> None:
-        """Show how far the count is."""
+        """Show the progress of the count."""
         raise NotImplementedError
 
 
@@ -42,7 +42,7 @@ class TqdmBar(Bar):
         self._bar: Any = None
 
     def __call__(self, done: int, weight: int, *total: int) -> None:
-        """Show how far the count is."""
+        """Show the progress of the count."""
         if self._bar is None:
             self._bar = self._make(unit=self.unit, desc=self.title or None)
         self._bar.total = weight
@@ -71,7 +71,7 @@ NOBODY: AbstractContextManager[Report | None] = nullcontext(None)
 
 
 def reporter(progress: Progress) -> AbstractContextManager[Report | None]:
-    """Return a context in which a count reports its progress, to what the context gives.
+    """Return a context manager that gives the progress callback of a count.
 
     Raises
     ------

@@ -1,11 +1,11 @@
 """Recording finished jobs in a checkpoint while a count is under way.
 
-A thread of its own commits once a second what has come in, so that the count never waits for the
+A separate thread commits the finished jobs once a second, so that the count never waits for the
 disk.
 
 While a count writes to its file, it holds SQLite's lock for writers from one commit to the next.
-Others may read, nobody else may write; the system drops the lock when the process dies. The
-header names the process, for the error that another one gets.
+Other processes may read but not write; the system drops the lock when the process dies. The header
+names the process, for the error that another writer gets.
 """
 
 from __future__ import annotations
@@ -44,34 +44,34 @@ T = TypeVar("T")
 
 COMMIT_SECONDS = 1.0
 RETRY_SECONDS = 10.0  # after a commit that failed
-LOCK_SECONDS = 0.3  # that a new count waits for the lock: readers hold it for an instant only
+LOCK_SECONDS = 0.3  # that a new count waits for the lock: readers hold it only for an instant
 
 
 class Recorder:
-    """The only writer of a checkpoint: keeps there what a count finishes.
+    """The only writer of a checkpoint, which keeps the finished jobs of a count.
 
     Parameters
     ----------
     file
-        The file; the caller closes it, which also frees it for others.
+        The file; the caller closes it, which also frees it for other writers.
     plan
         The plan.
 
     Raises
     ------
     CheckpointError
-        If the file is of another count, damaged, in use, or cannot be written.
+        If the file belongs to another count, is damaged or in use, or cannot be written.
     """
 
     def __init__(self, file: Checkpoint, plan: Plan) -> None:
         self.results = np.full(len(plan), -1, dtype=np.int64)
-        """What each job adds to the total, -1 for jobs that are not finished."""
+        """The solutions that each job adds to the total; -1 for unfinished jobs."""
         self._plan = plan.digest
         self._file = file
         self._take(plan)
         self._waiting: deque[Record] = deque()
         self._pending: list[Record] = []  # taken from there and not yet committed
-        self._inserted = 0  # of these, in the transaction
+        self._inserted = 0  # how many of these are in the transaction
         self._ids: dict[Worker, tuple[int, int]] = {}
         self._awake = threading.Lock()  # released to wake the writing thread
         self._awake.acquire()
@@ -80,7 +80,7 @@ class Recorder:
         self._troubles: deque[str] = deque()
 
     def during(self, run: Callable[[], T]) -> T:
-        """Return what ``run`` returns; write what it adds meanwhile, all of it by the end."""
+        """Return what ``run`` returns, and write the jobs that it adds until all are written."""
         crew = Crew()
         results: list[T] = []
 
@@ -97,13 +97,13 @@ class Recorder:
         finally:
             if self._pending:
                 self._troubles.append(
-                    f"{self._file.path} lacks {len(self._pending)} of the jobs that were finished"
+                    f"{self._file.path} lacks {len(self._pending)} of the finished jobs"
                 )
             self.warn()
         return results.pop()
 
     def _take(self, plan: Plan) -> None:
-        """Lock the file, begin it if it is new, and read what is done."""
+        """Lock the file, write its header if it is new, and read the finished jobs."""
         file = self._file
         connection = file.connection
         with explained(file.path):
@@ -113,7 +113,7 @@ class Recorder:
             connection.execute("PRAGMA cache_spill = OFF")
             self._lock()
             if file.header() is not None and file.owner() is not None:
-                # its owner did not end in order; if it lives, it locks the file again at once
+                # its owner did not end properly; if it still runs, it locks the file again at once
                 connection.execute("ROLLBACK")
                 time.sleep(0.2)
                 self._lock()
@@ -147,19 +147,19 @@ class Recorder:
             raise
 
     def add(self, worker: Worker, done: tuple[int, int, float]) -> None:
-        """Keep a finished job, a `Done` or the like; the next commit acknowledges it.
+        """Keep a finished job (a `Done` or a similar tuple) for the next commit.
 
-        This runs between two jobs, with cold caches: it does as little as possible.
+        This runs between two jobs, with cold caches, so it does as little as possible.
         """
         self._waiting.append((*done, time.time(), worker))
 
     def warn(self) -> None:
-        """Warn the caller of what has gone wrong since the last call."""
+        """Warn the caller of problems since the last call."""
         while self._troubles:
             warnings.warn(self._troubles.popleft(), CheckpointWarning, stacklevel=2)
 
     def _write(self, stop: StopFlag) -> None:
-        """Commit once a second until told to stop, then once more; in a thread."""
+        """Commit once a second until told to stop, then once more; runs in a thread."""
         retry = 0.0
         try:
             while not stop.is_set():
@@ -181,7 +181,7 @@ class Recorder:
             return self._give_up(f"{type(error).__name__}: {error}")
 
     def _commit(self, *, last: bool = False) -> bool:
-        """Commit what has come in; return whether that succeeded."""
+        """Commit the jobs that have come in; return whether that succeeded."""
         while self._waiting:
             self._pending.append(self._waiting.popleft())
         if self._dead or not (self._pending or last):
@@ -192,7 +192,7 @@ class Recorder:
                 connection.execute("BEGIN IMMEDIATE")
             (owner,) = connection.execute("SELECT owner FROM run").fetchone()
             if owner != self._owner:
-                return self._give_up(f"another process has taken it over: {owner}")
+                return self._give_up(f"another process has taken over the file: {owner}")
             self._file.insert(self._plan, self._pending[self._inserted :], self._ids)
             self._inserted = len(self._pending)
             if last:
@@ -222,7 +222,7 @@ class Recorder:
         return False
 
     def _trouble(self, why: str) -> None:
-        words = f"{self._file.path} cannot be written, the count goes on in memory: {why}"
+        words = f"{self._file.path} cannot be written; the count continues in memory: {why}"
         if words not in self._told:
             self._told.add(words)
             self._troubles.append(words)

@@ -1,4 +1,4 @@
-"""The finished jobs of a checkpoint as arrays: a large count has millions of them."""
+"""The finished jobs of a checkpoint as arrays, because a large count has millions of them."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ __all__ = [
 
 NUMBERS = np.dtype([("number", "<i8"), ("solutions", "<i8"), ("seconds", "<f8"), ("end", "<f8")])
 TYPES = (int, int, float, float, int, int)  # of the columns of a row as SQLite returns them
-STEP = 1 << 14  # rows at a time: their bytes fit in the cache, and Ctrl-C need not wait
+STEP = 1 << 14  # rows at a time: their bytes fit in the cache, and Ctrl-C does not wait
 
 
 class Damage(ValueError):
-    """A row is not as it was written; the argument is its number."""
+    """A row is not what was written; the argument is its number."""
 
 
 class Table(NamedTuple):
@@ -43,17 +43,17 @@ class Table(NamedTuple):
     seconds: npt.NDArray[np.float64]
     finished: npt.NDArray[np.float64]
     by: npt.NDArray[np.int64]
-    """Who has counted, as indices of ``workers``."""
+    """The worker of each job, as an index of ``workers``."""
     workers: tuple[Worker, ...]
 
     @property
     def total(self) -> int:
-        """The sum of all solutions, however large."""
+        """The sum of all solutions, of any size."""
         low, high = self.solutions & 0xFFFFFFFF, self.solutions >> 32
         return (int(high.sum()) << 32) + int(low.sum())
 
     def pace(self, recent: float) -> tuple[float | None, float | None]:
-        """Return jobs a second and seconds a job, over some seconds up to the last finished job."""
+        """Return jobs a second and seconds a job, over ``recent`` seconds up to the last job."""
         if not len(self.finished):
             return None, None
         last = self.finished > self.finished.max() - recent
@@ -97,7 +97,7 @@ CRC = _crc_table()
 
 
 def checksums(table: Table, starts: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint32]:
-    """Return the checksums of all rows, as `row_checksum` does of one.
+    """Return the checksums of all rows, each as from `row_checksum`.
 
     Parameters
     ----------
@@ -137,7 +137,7 @@ def checked_table(
     Raises
     ------
     Damage
-        If a row is not as it was written.
+        If a row is not what was written.
     """
     columns = list(zip(*rows, strict=True))
     if not all(set(map(type, column)) == {of} for column, of in zip(columns, TYPES, strict=True)):
@@ -179,7 +179,7 @@ def joined_tables(tables: Sequence[Table]) -> Table:
 def merged_tables(
     tables: Sequence[Table], jobs: int
 ) -> tuple[Table, list[tuple[tuple[int, Row], tuple[int, Row]]]]:
-    """Return the first row of each of so many jobs, and the pairs of rows that disagree.
+    """Return the first row of each job, and the pairs of rows that disagree.
 
     Each row of a pair comes with the number of its table.
     """

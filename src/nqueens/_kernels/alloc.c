@@ -1,6 +1,6 @@
 /* One allocation that fails when the tests ask for it; not part of a release.
  *
- * There are three kinds, by who asks for memory: the kernels, NumPy for the elements of arrays, and
+ * There are three kinds of allocations: by the kernels, by NumPy for the elements of arrays, and by
  * the interpreter for its objects, including those of the extension. tests/shortage.py calls the
  * visible functions through ctypes. */
 #include <Python.h>

@@ -1,5 +1,5 @@
 /* Memory of the kernels. In a release these are malloc, calloc and realloc. Every other build can
- * make one of the allocations fail (alloc.c), so that tests see what follows. */
+ * make one of the allocations fail (alloc.c), so that tests see the consequences. */
 #ifndef NQ_ALLOC_H
 #define NQ_ALLOC_H
 

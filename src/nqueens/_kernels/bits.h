@@ -1,5 +1,5 @@
-/* Words of bits: the lowest bit, the number of bits, and eight bytes of a bitmap as one word,
- * wherever they start. Bit 0 is the lowest bit of the first byte on every machine. */
+/* Words of bits: the lowest bit, the number of bits, and any eight bytes of a bitmap as one word.
+ * Bit 0 is the lowest bit of the first byte on every machine. */
 #ifndef NQ_BITS_H
 #define NQ_BITS_H
 
@@ -25,7 +25,7 @@ static inline int nq_lowest(uint64_t word)
 #endif
 }
 
-/* The number of set bits. Not __builtin_popcountll: without the instruction that is a call. */
+/* The number of set bits. Without the instruction, __builtin_popcountll is a function call. */
 static inline int nq_bit_count(uint64_t word)
 {
     word -= word >> 1 & 0x5555555555555555u;

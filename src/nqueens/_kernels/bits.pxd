@@ -1,4 +1,4 @@
-"""Bitmaps of the squares and lines that are still free, one bit each, read a window at a time."""
+"""Bitmaps of the squares and lines that are still free, read one window at a time."""
 
 cimport cython
 from libc.stdint cimport uint8_t, uint64_t
@@ -31,13 +31,13 @@ cdef inline void put_window(uint8_t[::1] bits, Py_ssize_t byte, uint64_t word) n
 
 @cython.overflowcheck(False)
 cdef inline uint64_t lowest_bit(uint64_t word) noexcept nogil:
-    """Return the lowest set bit alone, 0 for 0."""
+    """Return only the lowest set bit; 0 for 0."""
     return word & (0 - word)
 
 
 @cython.overflowcheck(False)
 cdef inline bint is_fuller(uint64_t a, uint64_t b) noexcept nogil:
-    """Tell whether a has more bits set than b, by sums of 2, 4 and 8 bits in parallel."""
+    """Return whether a has more bits set than b, by sums of 2, 4 and 8 bits in parallel."""
     cdef uint64_t m1 = 0x5555555555555555, m2 = 0x3333333333333333, m4 = 0x0F0F0F0F0F0F0F0F
     cdef uint64_t sixteen = 0x1010101010101010, ones = 0x0101010101010101
     a -= (a >> 1) & m1

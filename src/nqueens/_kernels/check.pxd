@@ -28,7 +28,7 @@ cdef inline Py_ssize_t modulo(Py_ssize_t line, Py_ssize_t n) noexcept nogil:
 cdef inline bint is_solution_small(
     const column_t[:, ::1] boards, Py_ssize_t k, bint wraps
 ) noexcept nogil:
-    """Tell whether board k is a solution; n <= 32."""
+    """Return whether board k is a solution; n <= 32."""
     cdef Py_ssize_t n = boards.shape[1], i
     cdef uint64_t one = 1, columns = 0, sums = 0, differences = 0, clash = 0, c, s, d
     for i in range(n):
@@ -58,7 +58,7 @@ cdef inline bint claim(uint64_t[::1] taken, Py_ssize_t line) noexcept nogil:
 cdef inline bint is_solution_large(
     const column_t[:, ::1] boards, Py_ssize_t k, bint wraps, uint64_t[::1] taken, const int *stop
 ) noexcept nogil:
-    """Tell whether board k is a solution; ``taken`` has room for 5n bits. False when stopped."""
+    """Return whether board k is a solution; ``taken`` has room for 5n bits. False when stopped."""
     cdef Py_ssize_t n = boards.shape[1], i, q, s, d
     if not fill_bytes(taken, 0, stop):
         return False

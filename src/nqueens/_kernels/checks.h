@@ -1,8 +1,8 @@
 /* In a checked build, a failed check ends the process with a message if no exception can be raised.
  *
- * Kernels run without the GIL and return no error. Cython would still set an OverflowError, without
- * the GIL, and crash somewhere else. It would print an IndexError and continue with a wrong
- * result. */
+ * Kernels run without the GIL and return no error. Without this, Cython would set an OverflowError
+ * although it does not hold the GIL, and crash somewhere else. It would print an IndexError and
+ * continue with a wrong result. */
 #ifndef NQ_CHECKS_H
 #define NQ_CHECKS_H
 

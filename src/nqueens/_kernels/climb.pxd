@@ -2,7 +2,7 @@
 
 From a random permutation, the search goes through all pairs of rows in order. Two queens exchange
 their columns if that lowers the number of conflicts, where k queens on a diagonal count as k - 1.
-A sweep that changes nothing ends the try. A pair of queens cannot gain if neither is attacked.
+A sweep that changes nothing ends the try. A swap cannot help if neither queen is attacked.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint32_t
@@ -16,7 +16,7 @@ cdef enum:
 
 
 cdef inline int leave(int32_t[::1] counters, Py_ssize_t line) noexcept nogil:
-    """Take a queen off a diagonal; return how many conflicts that removes, 0 or 1."""
+    """Remove a queen from a diagonal; return how many conflicts that removes, 0 or 1."""
     counters[line] -= 1
     return counters[line] > 0
 

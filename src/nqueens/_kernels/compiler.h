@@ -1,4 +1,4 @@
-/* What Microsoft's cl.exe calls by other names than GCC and Clang, and the machine compiled for.
+/* What has another name in Microsoft's cl.exe than in GCC and Clang, and the target machine.
  *
  * No file is compiled with special flags: each function of a vector level names the features that
  * it is compiled for (NQ_TARGET). cl.exe lets every function use every instruction. */

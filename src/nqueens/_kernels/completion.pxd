@@ -1,8 +1,8 @@
 """Completion of a large board by greedy placement and swap insertion around fixed queens.
 
-Each free row tries random free columns. The rows left over get their queens by swaps among the
-queens that may move. The search cannot prove that there is no solution, except if a row or column
-has no open square.
+Each free row tries random free columns. The remaining rows get their queens by swaps among the
+queens that may move. The search can prove that there is no solution only if a row or column has no
+open square.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
@@ -99,9 +99,9 @@ cdef inline Py_ssize_t place_around(
     const int64_t[::1] starts, const int32_t[::1] blocked, uint32_t[::1] rows, uint32_t[::1] pool,
     Random *random, const int *stop,
 ) noexcept nogil:
-    """Place the rows greedily on the columns of ``pool``, as many of both.
+    """Place the rows greedily on the columns of ``pool``, of which there are as many.
 
-    Return how many are left over. They are at the head of the lists, and -1 in ``queens``.
+    Return how many rows are left over. They are at the head of the lists, and -1 in ``queens``.
     """
     cdef Py_ssize_t i, j, row, column, left = 0, m = pool.shape[0]
     cdef int _trial
@@ -132,7 +132,7 @@ cdef inline void clear_rows(
     int32_t[::1] queens, uint8_t[::1] sums, uint8_t[::1] differences, Py_ssize_t corner,
     const uint32_t[::1] rows, const int *stop,
 ) noexcept nogil:
-    """Take the queens of ``rows`` off the board; unfinished when stopped."""
+    """Remove the queens of ``rows`` from the board; unfinished when stopped."""
     cdef Py_ssize_t i, row, column
     for i in range(rows.shape[0]):
         if (i & (POLL_ROWS - 1)) == 0 and nq_stopped(stop):

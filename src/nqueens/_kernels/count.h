@@ -9,20 +9,20 @@
 
 #define NQ_MAX_N 32
 
-/* What is left of a board when some queens stand on it: the rows without a queen, from top to
- * bottom. There are as many columns without a queen. */
+/* The rest of a board with some queens: the rows without a queen, from top to bottom. The number of
+ * columns without a queen is the same. */
 typedef struct {
     int n;
-    int wraps;                    /* diagonals continue over the edge (the torus) */
+    int wraps;                    /* diagonals continue across the edge (the torus) */
     int rows;
     uint32_t columns;             /* bit c: column c has no queen */
-    uint32_t left, right;         /* diagonals taken, as they meet the first such row */
+    uint32_t left, right;         /* diagonals taken, as they cross the first such row */
     uint32_t closed[NQ_MAX_N];    /* of each such row, the squares where no queen may stand */
     int gap[NQ_MAX_N];            /* its distance to the next such row */
 } nq_job;
 
 /* Count the ways to fill the rows of a job. `memory` has at least bytes(job->n) bytes. The count
- * ends early, with a partial result, once that exceeds `limit`. Returns NQ_DONE, NQ_STOPPED or
+ * may end early, with a partial result, once it exceeds `limit`. Returns NQ_DONE, NQ_STOPPED or
  * NQ_OVERFLOW. */
 typedef int nq_count(const nq_job *job, void *memory, uint64_t limit, const int *stop,
                      uint64_t *result);
@@ -42,7 +42,7 @@ extern const nq_counter nq_sse4_16_0_counter, nq_sse4_32_0_counter, nq_sse4_32_1
 extern const nq_counter nq_avx2_16_0_counter, nq_avx2_32_0_counter, nq_avx2_32_1_counter;
 extern const nq_counter nq_avx512_16_0_counter, nq_avx512_32_0_counter, nq_avx512_32_1_counter;
 
-/* Make the job that k queens leave; `queens` lists row, column, row, column ...
+/* Make the job that k queens leave; `queens` lists row, column, row, column and so on.
  *
  * `closed` has the closed squares of each of the n rows, besides those that the queens attack. No
  * two queens share a row or a column. Squares off the board need not be closed. */

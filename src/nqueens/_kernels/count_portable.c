@@ -10,7 +10,7 @@
 #include "count.h"
 #include "stop.h"
 
-enum { POLL_ROWS = 7 };           /* a subtree of so many rows takes far less than a millisecond */
+enum { POLL_ROWS = 7 };           /* a subtree of 7 rows takes far less than 1 ms */
 
 /* the squares that a queen attacks in a row at that distance */
 static uint32_t attacked(int n, int column, int distance)
@@ -21,8 +21,8 @@ static uint32_t attacked(int n, int column, int distance)
     return squares;
 }
 
-/* On the torus a queen attacks the rows above it as it does those below, so its diagonals are
- * simply taken. */
+/* On the torus a queen attacks the rows above it in the same way as those below, so its diagonals
+ * are simply taken. */
 void nq_job_make(nq_job *job, int n, int wraps, const uint32_t *closed, const uint8_t *queens,
                  int k)
 {
@@ -101,7 +101,7 @@ static inline uint64_t completions(const nq_job *job, int k, uint32_t free, uint
 {
     const int below = job->rows - 1 - k;
     uint64_t total = 0;
-    if (below <= 0) return open != 0;     /* as many columns as rows are left: one */
+    if (below <= 0) return open != 0;     /* one row and one column are left */
     const int gap = job->gap[k], next_gap = job->gap[k + 1];
     const uint32_t closed = job->closed[k + 1], closed2 = below > 1 ? job->closed[k + 2] : 0;
     while (open) {
@@ -149,12 +149,12 @@ static inline uint64_t torus_completions(const nq_job *job, int k, uint32_t free
 
 typedef struct {
     uint64_t total;
-    uint64_t limit;               /* end once the total exceeds it */
+    uint64_t limit;               /* the search ends once the total exceeds it */
     const int *stop;
     int outcome;
 } tally;
 
-/* add the ways to fill row k and all below it; return whether to go on */
+/* add the ways to fill row k and all below it; return whether to continue */
 static int add(const nq_job *job, tally *sum, int k, uint32_t free, uint32_t left, uint32_t right)
 {
     const int n = job->n;

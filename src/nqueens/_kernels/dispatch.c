@@ -1,4 +1,4 @@
-/* Which kernels run here: for each vectorised kernel a table of all its instances, each with the
+/* The kernels that run here: for each vectorised kernel a table of all its instances, each with the
  * processor features that it requires.
  *
  * A feature counts only if the operating system saves the registers that it uses (XCR0). */
@@ -21,7 +21,7 @@ static unsigned features;
 #ifdef NQ_X86
 enum { A, B, C, D };
 
-/* read the registers of a leaf; zeros if the processor does not have it */
+/* read the registers of a CPUID leaf; zeros if the processor does not have it */
 static void leaf(unsigned number, unsigned r[4])
 {
 #ifdef NQ_MSVC

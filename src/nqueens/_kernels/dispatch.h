@@ -10,7 +10,7 @@
 
 enum { NQ_SCALAR, NQ_NEON_128, NQ_SSE4, NQ_AVX2, NQ_AVX512, NQ_LEVELS };
 
-void nq_dispatch_init(void);             /* once, before anything else */
+void nq_dispatch_init(void);             /* called once, before anything else */
 void nq_search_init(void);               /* called by it */
 const char *nq_level_name(int level);
 int nq_level_supported(int level);       /* by this processor, system and build */

@@ -3,23 +3,23 @@
  * A population holds at most `capacity` nodes of one level of the tree, in the order of the tree,
  * each with a weight. The weighted sum over the nodes is an unbiased estimate of the sum over the
  * whole level. If the nodes have more children than fit, a systematic sample of them is kept
- * (Madow and Madow, 1944): positions at equal distances on a line on which node i takes
+ * (Madow and Madow, 1944): those at equally spaced points of a line on which node i occupies
  *
  *     weight[i] * children[i] * promise[i],
  *
  * an equal part for each of its children. The weight of a kept child is the weight of its parent
- * over the expected number of its copies, which is distance / promise[i]. It is rounded up or down
- * at random, so that its mean is exact. (Stochastic enumeration: Rubinstein, 2013.)
+ * divided by the expected number of its copies, so it is distance / promise[i]. It is rounded up or
+ * down at random, so that its mean is exact. (Stochastic enumeration: Rubinstein, 2013.)
  *
  * The promise may be any positive number. It is (squares / mean)**power, where `squares` is the
  * number of free squares in the rows left: if each row loses squares in proportion, the number of
  * completions grows with about this power, the number of rows left.
  *
- * Near the leaves, nodes with a row or column that can take no queen any more are dropped, because
- * no solution lies below them. Beyond 32 columns, the numbers of free squares of all rows and
- * columns are bit-sliced: bit i of plane k is bit k of the number of line i. A queen takes at most
- * one square by its column, one by each diagonal, from every other row; each is a word-parallel
- * function of five lines.
+ * Near the leaves, nodes with a row or column without a free square are dropped, because no
+ * solution lies below them. Above 32 columns, the numbers of free squares of all rows and columns
+ * are bit-sliced: bit i of plane k is bit k of the number of line i. A queen takes at most three
+ * squares from every other row: one by its column, and one by each diagonal. Each of the three is
+ * found for all rows at once by an AND of a few masks.
  *
  * All arithmetic is on integers, so that a seed gives the same numbers on every machine. */
 #ifndef NQ_ESTIMATE_H
@@ -61,7 +61,7 @@ void nq_estimate_block(int n, int bits, uint64_t *open, int row, int column);
 typedef int nq_estimate(const nq_tree *tree, ptrdiff_t capacity, uint64_t random[4], uint64_t *nodes,
                         int64_t *sums, int64_t *shifts, int *sampled, const int *stop);
 
-/* by the bits of a mask of columns */
+/* one instance for each width of a mask of columns */
 nq_estimate nq_portable_estimate32, nq_portable_estimate64, nq_portable_estimate128,
     nq_portable_estimate256, nq_portable_estimate512, nq_portable_estimate1024;
 nq_estimate nq_avx2_estimate32, nq_avx2_estimate64, nq_avx2_estimate128, nq_avx2_estimate256,

@@ -27,7 +27,7 @@ FOR int NAME(is_hopeful)(
     return some == node[NAME(COLUMNS)];
 }
 
-/* the number of free squares of the rows from `depth` on, if promises depend on it */
+/* the number of free squares in the rows from `depth` on, if promises depend on it */
 FOR uint64_t NAME(squares)(
     const uint64_t *node, const nq_tree *tree, const NAME(level) *level, int depth)
 {

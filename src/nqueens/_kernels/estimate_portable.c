@@ -1,4 +1,4 @@
-/* The portable instances of the sampler, and what is shared by all. */
+/* The portable instances of the sampler, and the code that all instances share. */
 #include "estimate_work.h"
 
 int nq_estimate_bits(int n)

@@ -7,8 +7,8 @@
  *   *_HALVES   the even bits of SUMS, FALLS or RISES, then the odd ones
  *   PLANES     the numbers of free squares of the rows, bit-sliced, then of the columns
  *
- * The squares of a line through a queen are bits of consecutive places in four of these masks, so
- * that a word-parallel conjunction tells which of them are free. */
+ * The squares of a line through a queen are consecutive bits in four of these masks, so that a
+ * word-parallel AND gives the free ones. */
 
 enum {
     NAME(COLUMNS) = W, NAME(REVERSED) = 3 * W, NAME(SUMS) = 5 * W, NAME(FALLS) = 7 * W,
@@ -177,7 +177,7 @@ FOR int NAME(plant)(uint64_t *node, const nq_tree *tree, const NAME(level) *leve
 }
 
 /* Write the child of a node with a queen on (row, column), without its weight; whether it is kept.
- * `next` are the free squares of the row of the child before this queen is placed. Reads nothing
+ * `next` are the free squares of the row of the child before this queen is placed. It reads nothing
  * that was written just before: a wide load would have to wait for it. */
 FOR int NAME(grow)(
     uint64_t *child, const uint64_t *node, const nq_tree *tree, const NAME(level) *level, int depth,

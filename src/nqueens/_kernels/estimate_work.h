@@ -1,4 +1,4 @@
-/* What the instances of the sampler share. */
+/* Declarations that the instances of the sampler share. */
 #ifndef NQ_ESTIMATE_WORK_H
 #define NQ_ESTIMATE_WORK_H
 
@@ -13,7 +13,7 @@
 enum {
     NQ_POLL_CHILDREN = 256,
     NQ_PROMISE_BITS = 10,         /* of the mean promise */
-    NQ_ESTIMATE_FACTS = 8         /* words of a record for its numbers */
+    NQ_ESTIMATE_FACTS = 8         /* words of a record that hold its numbers */
 };
 
 /* The families of masks of the squares that are not blocked: which bit of which mask stands for

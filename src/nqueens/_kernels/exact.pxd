@@ -1,13 +1,13 @@
 """Exact completion of a board: the line with the fewest squares first, over rows and columns.
 
-m rows and m columns, not necessarily neighbours, are left to fill. ``alive`` tells which of their
+m rows and m columns, not necessarily neighbours, are left to fill. ``alive`` says which of their
 m x m squares are still open. Each step chooses the row or column with the fewest open squares, ties
 at random, and one of these squares. The square gets a queen, which closes the squares it attacks;
-if that fails, the square itself is closed. A line without an open square sends the search back.
-Every closed square goes on a trail and is opened again on the way back.
+if that fails, the square itself is closed. The search backtracks at a line without an open square.
+Every closed square goes on a trail and is opened again when the search backtracks.
 
 A try ends after a number of failures, and the next one starts from the root with a higher limit.
-Squares refuted at the root stay closed. The limit grows without end, so the search is complete:
+Squares refuted at the root stay closed. The limit grows without bound, so the search is complete:
 given time, it finds a solution or proves that there is none.
 """
 
@@ -18,7 +18,7 @@ from nqueens._kernels.random cimport Random, below
 from nqueens._kernels.stop cimport nq_stopped
 
 cdef enum:
-    FIRST_FAILURES = 64            # failures the first try may have
+    FIRST_FAILURES = 64            # failures that end the first try
 
 
 cdef struct Exact:
@@ -91,8 +91,8 @@ cdef inline void take_square(
 ) noexcept nogil:
     """Put a queen on an open square and close what it attacks.
 
-    ``rows`` and ``columns`` are where the lines lie on the board, ``index`` undoes ``columns``
-    (-1: a column filled from the start).
+    ``rows`` and ``columns`` give the positions of the lines on the board. ``index`` is the inverse
+    of ``columns`` (-1: a column filled from the start).
     """
     cdef Py_ssize_t n = index.shape[0], i, _j, distance, column
     row_filled[a] = 1
@@ -122,7 +122,7 @@ cdef inline bint choose_square(
     const int32_t[::1] open_columns, const uint8_t[::1] row_filled,
     const uint8_t[::1] column_filled, Py_ssize_t *row, Py_ssize_t *column,
 ) noexcept nogil:
-    """Choose a random open square of the line that has the fewest; False: a line has none."""
+    """Choose a random open square of the line with the fewest; False if a line has none."""
     cdef Py_ssize_t m = e.m, i, _i, k, line = -1
     cdef int32_t fewest = <int32_t>(m + 1), nth
     cdef bint by_row = True
@@ -151,12 +151,35 @@ cdef inline bint choose_square(
     return True
 
 
+cdef inline bint advance(
+    Exact *e, uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
+    uint8_t[::1] row_filled, uint8_t[::1] column_filled, uint32_t[::1] trail,
+    const int32_t[::1] rows, const int32_t[::1] columns, const int32_t[::1] index,
+    int32_t[:, ::1] taken,
+) noexcept nogil:
+    """Put a queen on the chosen square; return False if there is none."""
+    cdef Py_ssize_t a = 0, b = 0
+    if e.stuck or not choose_square(
+        e, alive, open_rows, open_columns, row_filled, column_filled, &a, &b
+    ):
+        return False
+    taken[e.depth, 0] = <int32_t>a
+    taken[e.depth, 1] = <int32_t>b
+    taken[e.depth, 2] = <int32_t>e.closed
+    e.depth += 1
+    take_square(
+        e, alive, open_rows, open_columns, row_filled, column_filled, trail, rows, columns, index,
+        a, b,
+    )
+    return True
+
+
 cdef inline void take_back(
     Exact *e, uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
     uint8_t[::1] row_filled, uint8_t[::1] column_filled, const uint32_t[::1] trail,
     const int32_t[:, ::1] taken,
 ) noexcept nogil:
-    """Remove the last queen and open the squares that were closed since it was put there."""
+    """Remove the last queen and open the squares that were closed since it was placed."""
     e.depth -= 1
     reopen(e, alive, open_rows, open_columns, trail, taken[e.depth, 2])
     row_filled[taken[e.depth, 0]] = column_filled[taken[e.depth, 1]] = 0
@@ -170,26 +193,18 @@ cdef inline int complete_exactly(
 ) noexcept nogil:
     """Search; on NQ_DONE ``taken[:, :2]`` holds the squares as indices of lines.
 
-    NQ_NONE proves that there is no solution. The search begins where ``count_open`` has left the
-    board. ``trail`` has room for m * m squares, and ``taken`` for three numbers a square: row,
-    column, and length of the trail before.
+    NQ_NONE proves that there is no solution. The search starts from the board that ``count_open``
+    has prepared. ``trail`` has room for m * m squares, and ``taken`` for three numbers per square:
+    row, column, and length of the trail before.
     """
     cdef int64_t failures = 0, limit = FIRST_FAILURES
-    cdef Py_ssize_t a = 0, b = 0
     while e.depth < e.m:
         if nq_stopped(stop):
             return NQ_STOPPED
-        if not e.stuck and choose_square(
-            e, alive, open_rows, open_columns, row_filled, column_filled, &a, &b
+        if advance(
+            e, alive, open_rows, open_columns, row_filled, column_filled, trail, rows, columns,
+            index, taken,
         ):
-            taken[e.depth, 0] = <int32_t>a
-            taken[e.depth, 1] = <int32_t>b
-            taken[e.depth, 2] = <int32_t>e.closed
-            e.depth += 1
-            take_square(
-                e, alive, open_rows, open_columns, row_filled, column_filled, trail, rows,
-                columns, index, a, b,
-            )
             continue
         if e.depth == 0:
             return NQ_NONE
@@ -223,22 +238,14 @@ cdef inline int count_exactly(
     Each step first counts the solutions with a queen on the chosen square, and then, with the
     square closed, those without.
     """
-    cdef Py_ssize_t a = 0, b = 0
     found[0] = 0
     while True:
         if nq_stopped(stop):
             return NQ_STOPPED
-        if e.depth < e.m and not e.stuck and choose_square(
-            e, alive, open_rows, open_columns, row_filled, column_filled, &a, &b
+        if e.depth < e.m and advance(
+            e, alive, open_rows, open_columns, row_filled, column_filled, trail, rows, columns,
+            index, taken,
         ):
-            taken[e.depth, 0] = <int32_t>a
-            taken[e.depth, 1] = <int32_t>b
-            taken[e.depth, 2] = <int32_t>e.closed
-            e.depth += 1
-            take_square(
-                e, alive, open_rows, open_columns, row_filled, column_filled, trail, rows,
-                columns, index, a, b,
-            )
             continue
         if e.depth == e.m:
             found[0] += 1

@@ -1,7 +1,7 @@
-"""Deliberate faults, one a function, that a build mode must find.
+"""Deliberate faults, one per function, that a build mode must find.
 
-Built in every mode but ``release``, with the flags and directives of the kernels. In a release,
-each function would continue quietly, or crash far away from its fault.
+They are built in every mode except ``release``, with the flags and directives of the kernels. In a
+release, each function would continue silently, or crash far away from its fault.
 """
 
 from libc.stdint cimport int32_t, int64_t
@@ -57,7 +57,7 @@ def out_of_bounds(const int64_t[::1] array not None):
 
 
 def no_array():
-    """Read an element of no array."""
+    """Read an element of a missing array."""
     cdef const int64_t[::1] array = None
     cdef int64_t value
     with nogil:
@@ -82,13 +82,13 @@ def division_by_zero(int32_t x=0):
 
 
 def failed_assertion():
-    """Break an assertion of C."""
+    """Fail an assertion of C."""
     with nogil:
         nq_assert(1)
 
 
 def heap_overflow():
-    """Read the byte after a piece of memory."""
+    """Read the byte after a block of memory."""
     cdef char *memory = <char *>malloc(64)
     cdef int value
     with nogil:
@@ -107,7 +107,7 @@ def use_after_free():
 
 
 def leak():
-    """Lose the only pointer to a piece of memory."""
+    """Lose the only pointer to a block of memory."""
     cdef char *memory = <char *>malloc(64)
     memory[0] = 0
 

@@ -1,4 +1,4 @@
-"""Filling long arrays in parts short enough for Ctrl-C."""
+"""Filling long arrays in parts short enough for Ctrl-C to work."""
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
@@ -6,7 +6,7 @@ from libc.string cimport memset
 from nqueens._kernels.stop cimport nq_stopped
 
 cdef enum:
-    PART = 1048576                # bytes between two looks at the stop flag
+    PART = 1048576                # bytes between two checks of the stop flag
 
 ctypedef fused number_t:
     uint8_t

@@ -1,4 +1,4 @@
-"""Solutions by formula: one for every n but 2 and 3 (E. Pauls, 1874), and linear ones.
+"""Solutions by formula: one for every n except 2 and 3 (E. Pauls, 1874), and linear ones.
 
 Squares (row, column), counted from 1, m = n / 2 for even n:
 
@@ -57,8 +57,8 @@ cdef inline bint write_linear(
 ) noexcept nogil:
     """Write first + step * row modulo n; False when stopped.
 
-    A solution of the torus if step - 1, step and step + 1 have no divisor in common with n (G.
-    Polya, 1918): two rows have different columns, sums and differences modulo n.
+    This solves the torus if step - 1, step and step + 1 have no divisor in common with n (G. Polya,
+    1918): then two rows have different columns, sums and differences modulo n.
     """
     cdef Py_ssize_t n = queens.shape[0], column = first, i
     for i in range(n):

@@ -1,7 +1,7 @@
 """A random board of many queens in linear time: greedy placement, and the rows that it defers.
 
-``greedy_windows`` places nearly all rows. Here the rows that it deferred are placed in more windows
-each, then on random columns of a list, and at last on any column left.
+``greedy_windows`` places nearly all rows. Here each row that it deferred tries more windows, then
+random columns of a list, and finally any remaining column.
 """
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
@@ -18,8 +18,8 @@ from nqueens._kernels.stop cimport nq_publish, nq_stopped
 cdef enum:
     TRIALS = 8                    # windows or columns tested for a deferred row
     BATCH = 16                    # rows whose tests are drawn, and fetched, together
-    LISTED = 4000                 # columns listed for a group, about
-    SCANNED = 1000                # rows left that look through the whole list
+    LISTED = 4000                 # approximate number of columns listed for a group
+    SCANNED = 1000                # the last rows search the whole list
 
 
 cdef inline Py_ssize_t again_in_windows(
@@ -29,7 +29,7 @@ cdef inline Py_ssize_t again_in_windows(
 ) noexcept nogil:
     """Try the first ``count`` rows in eight windows each; move those that fail to the head.
 
-    Return how many these are, -1 when stopped.
+    Return how many failed, or -1 when stopped.
     """
     cdef Py_ssize_t groups = g.chunks // GROUP, i, first, last, read = 0, end, kept = 0
     for i in range(groups):
@@ -55,7 +55,7 @@ cdef inline Py_ssize_t list_columns(
     const Greedy *g, const uint8_t[::1] columns, const uint32_t[::1] group, uint32_t[::1] pool,
     const int *stop,
 ) noexcept nogil:
-    """Write the free columns of a group of chunks, as far as they fit; return how many."""
+    """Write the free columns of a group of chunks, as far as they fit; return their number."""
     cdef Py_ssize_t i, at, end, count = 0, room = pool.shape[0]
     cdef uint64_t free
     for i in range(group.shape[0]):
@@ -65,7 +65,7 @@ cdef inline Py_ssize_t list_columns(
         end = at + g.chunk_bytes
         while at < end:
             free = window(columns, at)
-            if at + 8 > end:                # the bytes behind belong to the next chunk
+            if at + 8 > end:                # the following bytes belong to the next chunk
                 free &= (<uint64_t>1 << 8 * (end - at)) - 1
             while free and count < room:
                 pool[count] = <uint32_t>(8 * at + nq_lowest(free))
@@ -83,7 +83,7 @@ cdef inline Py_ssize_t again_from_list(
     """Try rows[read:end] on random columns of the list; append those that fail to rows[:kept].
 
     The columns of a batch of rows are drawn first, so that their bits can be fetched together. A
-    draw counts as taken if it points behind the end of the list by the time it is used.
+    draw counts as taken if it lies past the end of the list by the time it is used.
     """
     cdef uint32_t[BATCH * TRIALS] draw
     cdef Py_ssize_t m = listed[0], batch, row, s, d, column, i, j
@@ -138,7 +138,7 @@ cdef inline Py_ssize_t again_in_groups(
     int32_t[::1] queens, uint32_t[::1] rows, const uint32_t[::1] order, Py_ssize_t count,
     Py_ssize_t groups, uint32_t[::1] pool, const int *stop,
 ) noexcept nogil:
-    """Try the first ``count`` rows on the columns left in each group; as ``again_in_windows``."""
+    """Try the first ``count`` rows on the columns left in each group, like ``again_in_windows``."""
     cdef Py_ssize_t i, first, last, read = 0, end, kept = 0, listed
     for i in range(groups):
         first = i * g.chunks // groups
@@ -157,7 +157,7 @@ cdef inline Py_ssize_t again_in_groups(
 cdef inline Py_ssize_t close_gap(
     uint32_t[::1] rows, Py_ssize_t kept, Py_ssize_t tried, Py_ssize_t left
 ) noexcept nogil:
-    """Close the gap between the rows kept and those not tried; return the new length."""
+    """Close the gap between the kept rows and the untried ones; return the new length."""
     if kept < tried < left:
         memmove(&rows[kept], &rows[tried], (left - tried) * sizeof(uint32_t))
     return kept + left - tried
@@ -167,7 +167,7 @@ cdef inline Py_ssize_t scan_list(
     Greedy *g, uint8_t[::1] columns, uint8_t[::1] sums, uint8_t[::1] differences,
     int32_t[::1] queens, uint32_t[::1] rows, Py_ssize_t left, uint32_t[::1] pool,
 ) noexcept nogil:
-    """Look through all columns left for each row; return how many rows found none.
+    """Search all remaining columns for each row; return how many rows found none.
 
     These rows, -1 in ``queens``, and as many columns remain at the head of the lists.
     """
@@ -243,7 +243,7 @@ cdef inline Py_ssize_t last_columns(
     int32_t[::1] queens, uint32_t[::1] rows, Py_ssize_t left, const uint32_t[::1] order,
     uint32_t[::1] pool, const int *stop,
 ) noexcept nogil:
-    """Place rows with all columns left in one list; return as ``greedy_board``."""
+    """Place rows with all remaining columns in one list; return the same as ``greedy_board``."""
     cdef Py_ssize_t listed = list_columns(g, columns, order, pool, stop), tried, kept
     if listed != left:
         return -1

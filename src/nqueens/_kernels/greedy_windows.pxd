@@ -1,19 +1,20 @@
 """A random board of many queens in linear time: greedy placement through windows of bits.
 
 Three bitmaps hold what is still free: columns, sums (row + column) and differences (column - row).
-For rows 8b .. 8b+7 and a window of columns that starts at a byte, all three are read as one
-64-bit word each, and 57 columns are tested for a row at once::
+For rows 8b .. 8b+7 and a window of columns that starts at a byte boundary, each of the three is
+read as one 64-bit word, and 57 columns are tested for a row at once::
 
     free = columns & sums >> k & differences >> (7 - k)          k = row - 8b
 
-Of two random windows the one with more free squares is taken, by mask and not by branch, so that no
-part of the board fills up early. A window serves 8 rows while the board is empty, later 4, 2 and 1
-row. A row that finds no square is deferred, also without a branch.
+The better of two random windows is used, the one with more free squares, so that no part of the
+board fills up early; a mask selects it instead of a branch. A window serves 8 rows while the board
+is empty, later 4, 2 and 1. A row that finds no square is deferred, also without a branch.
 
 Columns are handled in chunks, to stay in the nearest caches. One pass goes through all chunks in
-random order, about eight at a time. Each such group meets one run of consecutive rows, which takes
-a fifth of the columns left there. Further passes place the deferred rows, first with more windows a
-row, then from lists of the columns left in a group. A few dozen rows remain for swap insertion.
+random order, about eight at a time. Each such group is combined with one run of consecutive rows,
+which takes a fifth of the columns left there. Further passes place the deferred rows, first with
+more windows per row, then from lists of the columns left in a group. A few dozen rows remain for
+swap insertion.
 """
 
 cimport cython
@@ -27,8 +28,8 @@ from nqueens._kernels.random cimport Random, below, next_word
 from nqueens._kernels.stop cimport nq_publish, nq_stopped
 
 cdef enum:
-    CHUNK_BYTES = 1024            # columns of a chunk, in bytes of the bitmap, at most
-    GROUP = 8                     # chunks handled together, at least
+    CHUNK_BYTES = 1024            # largest chunk of columns, in bytes of the bitmap
+    GROUP = 8                     # smallest number of chunks handled together
     BASES = 64                    # places in the table that draws a chunk of the group
     SHARE = 5                     # a pass takes one in this many of the columns left
 
@@ -40,7 +41,7 @@ cdef struct Greedy:
     uint32_t chunk_bytes
     uint32_t[BASES] base          # first bytes of the chunks of the group, repeated
     Py_ssize_t deferred           # rows in the list of rows to come back to
-    Py_ssize_t *placed            # how many queens stand, for other threads
+    Py_ssize_t *placed            # the number of queens placed, for other threads
     Random random
 
 
@@ -99,7 +100,7 @@ cdef inline Window better_window(
     const Greedy *g, const uint8_t[::1] columns, const uint8_t[::1] sums,
     const uint8_t[::1] differences, Py_ssize_t block, int k, uint64_t bits,
 ) noexcept nogil:
-    """Return the one of two random windows that has more free squares in row 8 * block + k."""
+    """Return the better of two random windows: more free squares in row 8 * block + k."""
     cdef Py_ssize_t s = block, d = g.corner - block
     cdef Py_ssize_t a = draw_window(g, bits), b = draw_window(g, bits >> 16)
     cdef uint64_t column_a = window(columns, a), column_b = window(columns, b)
@@ -149,7 +150,7 @@ cdef inline void place_blocks(
 ) noexcept nogil:
     """Place rows 8 * first .. 8 * last - 1 with ``rows`` rows (8, 4 or 2) to a window.
 
-    Two blocks of rows go at a time, for the processor to overlap; their windows are apart.
+    Two blocks of rows with separate windows are interleaved, so that the processor overlaps them.
     """
     cdef Py_ssize_t block = first, count = g.deferred, apart
     cdef Window a, b
@@ -180,7 +181,7 @@ cdef inline bint place_row(
     Greedy *g, uint8_t[::1] columns, uint8_t[::1] sums, uint8_t[::1] differences,
     int32_t[::1] queens, Py_ssize_t row, int words,
 ) noexcept nogil:
-    """Place one row in the first of 4 * words random windows with a free square; False: none."""
+    """Place one row in the first of 4 * words random windows with a free square; False if none."""
     cdef Py_ssize_t s = row >> 3, d = g.corner - (row >> 3), at, chosen = 0
     cdef int k = row & 7, _i, _j
     cdef uint64_t bits, free, found = 0, bit, take
@@ -219,7 +220,7 @@ cdef inline void fetch_group(
     const Greedy *g, const uint8_t[::1] columns, const uint8_t[::1] sums,
     const uint8_t[::1] differences, const uint32_t[::1] group, Py_ssize_t first, Py_ssize_t last,
 ) noexcept nogil:
-    """Ask for the bytes that blocks first .. last - 1 will meet in a group of chunks."""
+    """Prefetch the bytes that blocks first .. last - 1 will use in a group of chunks."""
     cdef Py_ssize_t i, at, end
     for i in range(group.shape[0]):
         at = <Py_ssize_t>group[i] * g.chunk_bytes

@@ -1,13 +1,13 @@
 """Uniform draws from a row set of the half-board join: halves at random until two of them fit.
 
 ``join.c`` defines row sets, the rank of a set of lines, and which solutions of a row set count
-twice. Here all queens of a half are known, not only their diagonals. A row set has few solutions
-among its pairs of halves, but one try takes a few nanoseconds.
+twice. Here all queens of a half are known, not only their diagonals. Few pairs of halves of a row
+set form a solution, but one try takes only a few nanoseconds.
 
 North is where row numbers are larger, east where column numbers are larger. A diagonal is bit
 ``row + column`` of one word or bit ``column - row + n - 1`` of another. The path of a quarter holds
-4 bits for each of its rows: the column, counted from the first one of the quarter. Its highest byte
-is the distance from the centre of the queen on the centre column or row, if there is one.
+4 bits for each of its rows: the column, counted from the first column of the quarter. The highest
+byte is the distance of the queen on the centre column or row from the centre, if there is one.
 """
 
 cimport cython
@@ -27,7 +27,7 @@ cdef enum:
 
 
 cdef struct Corner:
-    # A quarter of the board to be filled, and what is filled already.
+    # A quarter of the board to fill, and the lines that are already taken.
     int n
     int width                     # of the quarter
     int first                     # column
@@ -132,7 +132,7 @@ cdef inline int weight_of(
     const uint64_t[:, ::1] east, const uint64_t[:, ::1] west, Py_ssize_t i, Py_ssize_t j,
     uint64_t tie,
 ) noexcept nogil:
-    """Return how many solutions a pair of halves stands for: 0, 1 for a tie, or 2."""
+    """Return how many solutions a pair of halves represents: 0, 1 for a tie, or 2."""
     if (east[i, SUMS] & west[j, SUMS]) | (east[i, DIFFERENCES] & west[j, DIFFERENCES]):
         return 0
     return 1 if east[i, RANK] == tie or west[j, RANK] == tie else 2
@@ -142,9 +142,9 @@ cdef inline bint draw_pair(
     Random *random, const uint64_t[:, ::1] east, const uint64_t[:, ::1] west, uint64_t tie,
     Py_ssize_t *i, Py_ssize_t *j, uint8_t *second, const int *stop,
 ) noexcept nogil:
-    """Draw a pair of halves that fit, and which of its solutions; False when stopped.
+    """Draw a pair of halves that fit, and one of its solutions; False when stopped.
 
-    At every try, each triple of two halves and a bit is equally likely. A tie has no second
+    In every try, each combination of two halves and a bit is equally likely. A tie has no second
     solution.
     """
     cdef int tries = 0, weight
@@ -165,7 +165,7 @@ cdef inline bint draw_pair(
 cdef inline void write_corner(
     uint64_t path, uint32_t rows, int first, uint8_t[::1] board
 ) noexcept nogil:
-    """Write the queens of a quarter that stand in some rows."""
+    """Write the queens of a quarter, which stand in some rows."""
     cdef int depth = 0
     while rows:
         board[nq_lowest(rows)] = <uint8_t>(first + (path >> 4 * depth & 15))

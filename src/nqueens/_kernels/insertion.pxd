@@ -1,8 +1,8 @@
 """Swap insertion: how the last rows of a nearly finished board get their queens.
 
 A row i and a column x without queens are left over because x is attacked in row i. A random placed
-queen (m, y) makes way: if (i, y) and (m, x) are free of attack, the queens go there, and one row
-fewer is left. A few hundred tries a row suffice, whatever the size of the board.
+queen (m, y) makes way: if (i, y) and (m, x) are not attacked, the queens go there, and one row
+fewer is left. A few hundred tries per row suffice for any size of the board.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
@@ -47,7 +47,7 @@ cdef inline void stand(
     int32_t[::1] queens, uint8_t[::1] sums, uint8_t[::1] differences, Py_ssize_t corner,
     Py_ssize_t row, Py_ssize_t column,
 ) noexcept nogil:
-    """Put a queen on a square that is free of attack."""
+    """Put a queen on a square that is not attacked."""
     queens[row] = <int32_t>column
     flip(sums, row + column, 1)
     flip(differences, corner + column - row, 1)
@@ -61,10 +61,10 @@ cdef inline Py_ssize_t insert_by_swaps(
 ) noexcept nogil:
     """Give the first ``left`` rows of ``rows`` the first ``left`` columns of ``pool``.
 
-    Bit row + column of ``sums`` and corner + column - row of ``differences`` tell what is free,
-    ``starts`` and ``blocked`` which squares are blocked; ``queens`` is -1 in the rows left. Only
-    the rows in ``movable`` make way, or all rows if it is empty. Return how many rows are left
-    after at most ``tries`` tries; 0 is success.
+    Bit row + column of ``sums`` and bit corner + column - row of ``differences`` say which
+    diagonals are free, ``starts`` and ``blocked`` which squares are blocked. ``queens`` is -1 in
+    the rows that are left. Only the queens of rows in ``movable`` make way, or all if it is empty.
+    Return how many rows are left after at most ``tries`` tries; 0 is success.
     """
     cdef Py_ssize_t n = queens.shape[0], free_rows = movable.shape[0], a, b, i, x, m, y
     while left > 0 and tries > 0:

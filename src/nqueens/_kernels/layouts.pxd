@@ -1,11 +1,11 @@
 """Layouts of regions with exactly one solution: grown around a random one, then repaired.
 
-First comes a random solution of the board without regions. Regions grow from its queens, square by
-square, until they fill the board. Nearly always there are other solutions then. The exact search
-finds one of them; a square that it uses and the first solution does not is given to a neighbouring
-region, which ends the other solution, since two regions now have the wrong number of its queens.
-This is repeated until no other solution is left. A region never falls apart, and no square of the
-first solution ever changes hands.
+The start is a random solution of the board without regions. Regions grow from its queens, square by
+square, until they fill the board. Then there are nearly always other solutions. The exact search
+finds one of them. A square that only this other solution uses goes to a neighbouring region. That
+rules it out, since two regions now have the wrong number of its queens. This is repeated until no
+other solution is left. Regions always stay connected, and the squares of the first solution never
+change their region.
 """
 
 from libc.stdint cimport int16_t, uint8_t, uint16_t, uint64_t
@@ -20,12 +20,12 @@ from nqueens._kernels.regions cimport (
 )
 
 cdef enum:
-    LAYOUT_PARTS = 256             # queens on a board, at most
+    LAYOUT_PARTS = 256             # the largest number of queens on a board
     LAYOUT_SQUARES = 1024
-    LAYOUT_BUDGET = 20000          # nodes of one search; a layout that takes more is given up
-    LAYOUT_OTHERS = 8              # solutions looked at before a change
+    LAYOUT_BUDGET = 20000          # nodes of one search; a layout that takes more is abandoned
+    LAYOUT_OTHERS = 8              # other solutions found before each change
     LAYOUT_PACES = 4               # a part grows by one square in 1, 2, 4, 8 ... attempts
-    LAYOUT_NOISE = 30              # beside the merits of a change
+    LAYOUT_NOISE = 30              # added to the score of a change
     LAYOUT_GROUPINGS = 100         # attempts to join the parts of one growth
 
 
@@ -58,7 +58,7 @@ cdef inline int neighbour(int n, int square, int side) noexcept nogil:
 cdef inline void grow_parts(Maker *m, const uint16_t *queens) noexcept nogil:
     """Grow a part from each queen until the board is full: part i from queen i.
 
-    The paces differ, and more on large boards, which would otherwise have very many solutions.
+    The paces differ, and differ more on large boards, which would otherwise have many solutions.
     """
     cdef int size = m.n * m.n, left = 0, square, i, side, near
     cdef int count = m.n * m.stars, paces = max(LAYOUT_PACES, m.n // 4 + 1)
@@ -96,7 +96,7 @@ cdef inline int queens_image(Maker *m, const uint16_t *queens, int part) noexcep
 cdef inline int fewest_loose(
     Maker *m, const uint64_t *among, const uint64_t *free, int parts
 ) noexcept nogil:
-    """Return the part of a set that touches the fewest free parts, ties at random; -1: none."""
+    """Return the part of a set that touches the fewest free parts, ties at random; -1 if none."""
     cdef int part, w, count, fewest = LAYOUT_PARTS + 1, ties = 0, best = -1
     for part in range(parts):
         if not has_square(among, part):
@@ -114,7 +114,7 @@ cdef inline int fewest_loose(
 
 
 cdef inline bint join_parts(Maker *m) noexcept nogil:
-    """Join the parts to n connected groups of as many queens as a region has; False: failed."""
+    """Join the parts into n connected groups, each with the queens of a region; False if stuck."""
     cdef int size = m.n * m.n, parts = m.n * m.stars, square, side, near, i, w, part, _k
     cdef int words = (parts + 63) >> 6
     cdef uint64_t[LAYOUT_PARTS >> 6] free, around
@@ -145,7 +145,7 @@ cdef inline bint join_parts(Maker *m) noexcept nogil:
 
 
 cdef inline bint in_one_piece(Maker *m, const uint8_t[::1] labels, uint8_t label) noexcept nogil:
-    """Tell whether a region is connected and not empty."""
+    """Return whether a region is connected and not empty."""
     cdef int size = m.n * m.n, square, side, near, top = 0, total = 0, reached = 0
     cdef uint64_t[LAYOUT_SQUARES >> 6] seen
     memset(seen, 0, sizeof(seen))
@@ -172,7 +172,7 @@ cdef inline bint in_one_piece(Maker *m, const uint8_t[::1] labels, uint8_t label
 cdef inline bint give(
     Maker *m, uint8_t[::1] labels, int square, int near
 ) noexcept nogil:
-    """Give a square to the region of its neighbour; False, and nothing: a region falls apart."""
+    """Give a square to the region of its neighbour; False, and no change, if a region splits."""
     cdef int last = m.n * m.n - 1
     cdef uint8_t before = labels[square], label = labels[near], image = labels[last - square]
     labels[square] = label
@@ -194,9 +194,9 @@ cdef inline bint give(
 
 
 cdef inline bint spoil(Maker *m, uint8_t[::1] labels, uint64_t found) noexcept nogil:
-    """Change the layout so that some of the solutions found end; False: no change does it.
+    """Change the layout to rule out some of the solutions found; False if no change does.
 
-    Good changes end many solutions, and take a square from a small region for a large one: the
+    Good changes rule out many solutions and move a square from a small region to a large one: the
     fewer squares the small regions have, the fewer solutions are left.
     """
     cdef int i, k, square, side, near, gain, merit, most, count = 0, queens = m.n * m.stars
@@ -238,7 +238,7 @@ cdef inline int make_layout(
     RegionSearch *s, Level *levels, Maker *m, const uint64_t[::1] allowed, uint8_t[::1] labels,
     int repairs, const int *stop,
 ) noexcept nogil:
-    """Try to write a layout with exactly one solution into ``labels``; return how that ended."""
+    """Try to write a layout with exactly one solution into ``labels``; return the outcome."""
     cdef int size = m.n * m.n, square, outcome, _attempt
     cdef uint64_t found
     for square in range(size):

@@ -4,9 +4,9 @@
 
 #include "count.h"
 
-/* A key holds the columns of the rows of a job, the first row in the highest bits: 4 bits a row, for
- * up to 16 rows, or 5 bits a row but the last two, for up to 14 rows, and then one bit that tells
- * whether the larger of the last two columns comes first. */
+/* A key holds the columns of the rows of a job, with the first row in the highest bits. It has 4
+ * bits per row for up to 16 rows. For up to 14 rows it has 5 bits for each row but the last two, and
+ * one bit that says whether the larger of the last two columns comes first. */
 enum { NQ_ROWS4 = 16, NQ_ROWS5 = 14 };
 
 typedef struct {
@@ -15,7 +15,7 @@ typedef struct {
     size_t most;                  /* more are refused */
 } nq_keys;
 
-/* Make room for so many more: NQ_DONE, NQ_NO_MEMORY, or NQ_OVERFLOW if there are too many. */
+/* Make room for more keys: NQ_DONE, NQ_NO_MEMORY, or NQ_OVERFLOW if there are too many. */
 int nq_keys_reserve(nq_keys *keys, size_t more);
 
 /* Append the keys of all ways to fill the rows of a job, in any order. `memory` has at least

@@ -6,7 +6,7 @@
 #include "stop.h"
 
 enum {
-    POLL_ROWS = 7,                /* a subtree of so many rows takes far less than a millisecond */
+    POLL_ROWS = 7,                /* a subtree of 7 rows takes far less than 1 ms */
     LEAST_ROOM = 1 << 12
 };
 
@@ -61,7 +61,7 @@ static void append(listing *l)
     keys->key[keys->count++] = least ? key << 1 | (l->column[1] > l->column[0]) : key;
 }
 
-/* whether a row, with so many below it, is not to be filled: the board is full, or the search ends */
+/* whether the search ends at a row with `below` rows under it: the board is full, or it must stop */
 static inline int ends(listing *l, int below, uint32_t open)
 {
     if (below == 0) {
@@ -97,7 +97,7 @@ static inline void fill_last(listing *l, const uint32_t *closed, int below, uint
     }
 }
 
-/* Fill the rows of a job in every way where no row between them has a queen; `closed` is that of the
+/* Fill the rows of a job in every way if no row between them has a queen; `closed` is that of the
  * first, and `below` rows follow it. */
 static void fill_next(listing *l, const uint32_t *closed, int below, uint32_t free, uint32_t left,
                       uint32_t right)

@@ -9,9 +9,10 @@ cdef enum:
 
 
 cdef inline int unmatched(const uint32_t *edges, int n) noexcept nogil:
-    """Return a vertex that a largest matching leaves alone although it has edges, or -1.
+    """Return a vertex with edges that a largest matching leaves unmatched, or -1.
 
-    ``edges[i]`` are the partners of vertex i, a bit each; augmenting paths by breadth-first search.
+    ``edges[i]`` is the bit mask of the partners of vertex i. Augmenting paths are found by
+    breadth-first search.
     """
     cdef int[MATCHING_MAX_N] partner, mate, parent, queue
     cdef int root, vertex, other, before, head, tail, i

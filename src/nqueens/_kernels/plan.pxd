@@ -1,9 +1,9 @@
 """The plan of a count: the ways to fill the centre lines of a board, up to its symmetries.
 
-The centre lines are the middle row and column of an odd board, the two middle rows and the two
-middle columns of an even one. The symmetries of the board map them to themselves, so every
-solution belongs to one orbit of ways to fill them, and a solution is counted once for each member
-of the orbit: the solutions are those that extend a representative, times the size of its orbit.
+The centre lines are the middle row and column of an odd board, and the two middle rows and columns
+of an even board. The symmetries of the board map them to themselves, so the ways to fill them form
+orbits, and all members of an orbit have equally many completions. The count is the sum, over the
+orbits, of the completions of one representative times the size of the orbit.
 """
 
 cimport cython
@@ -11,14 +11,14 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from nqueens._kernels.stop cimport nq_stopped
 
 cdef enum:
-    ENTRY = 10                      # bytes: orbit size, number of queens, then row, column each
+    ENTRY = 10                      # bytes: orbit size, number of queens, then rows and columns
     ALL = 255                       # the symmetries of the empty board
 
 
 cdef struct Plan:
     int n
     uint32_t[32] closed             # where no further queen may stand
-    int filled                      # bit i: centre line i has its queen already
+    int filled                      # bit i: centre line i already has its queen
     int symmetries                  # bit s: symmetry s leaves the constraint unchanged
     uint8_t *entries                # room for `capacity` of them
     Py_ssize_t capacity
@@ -57,7 +57,7 @@ cdef inline uint64_t image_key(const Plan *plan, int symmetry) noexcept nogil:
 
 
 cdef inline bint top_is_nearest(const Plan *plan) noexcept nogil:
-    """Tell whether no queen is nearer to another edge than the first one is to the top."""
+    """Return whether no queen is nearer to any edge than the first one is to the top."""
     cdef int i, last = plan.n - 1, top = last, other = last
     for i in range(plan.queens):
         top = min(top, plan.row[i])
@@ -66,12 +66,12 @@ cdef inline bint top_is_nearest(const Plan *plan) noexcept nogil:
 
 
 cdef inline void add_entry(Plan *plan) noexcept nogil:
-    """Add the queens to the plan if they represent their orbit: have the least key of it."""
+    """Add the queens to the plan if they represent their orbit, that is, have its least key."""
     cdef int i, s, members = 0, fixed = 0
     cdef uint64_t key, other
     cdef uint8_t *entry
     if plan.symmetries == ALL and not top_is_nearest(plan):
-        return                    # some image has a queen in a higher row, so a lesser key
+        return                    # some image has a queen in a higher row, so a smaller key
     key = image_key(plan, 0)
     for s in range(8):
         if plan.symmetries >> s & 1:
@@ -91,7 +91,7 @@ cdef inline void add_entry(Plan *plan) noexcept nogil:
 
 
 cdef inline bint may_stand(const Plan *plan, int row, int column) noexcept nogil:
-    """Tell whether a further queen may stand there."""
+    """Return whether a further queen may stand on a square."""
     cdef int i, rows, columns
     if plan.closed[row] >> column & 1:
         return False
@@ -103,7 +103,7 @@ cdef inline bint may_stand(const Plan *plan, int row, int column) noexcept nogil
 
 
 cdef inline void fill_lines(Plan *plan, int line) noexcept nogil:
-    """Fill the centre lines from number ``line`` on (rows first) in every way."""
+    """Fill the centre lines from number ``line`` on, rows first, in every possible way."""
     cdef int n = plan.n, width = 2 - (n & 1), i, square, row, column
     cdef int middle = n // 2 - (width - 1) + line % width
     cdef bint filled = plan.filled >> line & 1, is_row = line < width

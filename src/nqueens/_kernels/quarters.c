@@ -1,16 +1,16 @@
 /* Quarter boards of the join: the diagonals of their squares, and the placements in some rows.
  *
  * Up to NQ_JOIN_WHOLE_N the placements in all sets of rows are listed once, and threads share them.
- * Beyond, that would take 10 GB at n = 24 and a terabyte at n = 28. There a thread lists the
- * placements in the rows at hand, and keeps those that it used last: the row sets of a job share
- * most of them. */
+ * Above that, they would take 10 GB at n = 24 and a terabyte at n = 28. There a thread lists the
+ * placements in the rows of the current row set, and keeps those that it used last: the row sets of
+ * a job share most of them. */
 #include <string.h>
 
 #include "alloc.h"
 #include "join_work.h"
 
-/* the bit of a diagonal: values nearest 0 first, dealt to four ranges so that each has some of
- * all */
+/* the bit of a diagonal: values nearest 0 first, spread over four ranges so that each range has
+ * values of every size */
 static int bit_of(int reach, int family, int value)
 {
     const int v = family ? -value : value, rank = v > 0 ? 2 * v - 1 : -2 * v;
@@ -107,7 +107,7 @@ static void place_row(search *s, int i, uint32_t columns, uint32_t falling, uint
     }
 }
 
-/* find the placements in some rows; start[c] says where the first with columns c belongs, counted
+/* find the placements in some rows; start[c] is the position of the first with columns c, counted
  * from `from` */
 static int find(search *s, uint32_t rows, uint32_t *start, uint32_t from)
 {
@@ -189,7 +189,7 @@ void nq_quarters_free(nq_quarters *q)
     q->count = 0;
 }
 
-/* --- the rows at hand ------------------------------------------------------------------------- */
+/* --- the rows of one row set ------------------------------------------------------------------ */
 
 static void forget(nq_join_work *w, int i)
 {
@@ -213,7 +213,7 @@ size_t nq_placements_bytes(const nq_join_work *w)
          + w->found.room * (sizeof *w->found.words + sizeof *w->found.columns);
 }
 
-/* forget what was used longest ago, but not the last, until there are `bytes` to spare */
+/* drop the least recently used placements, but not the last, until there are `bytes` to spare */
 static int make_room(nq_join_work *w, size_t bytes, size_t limit)
 {
     while (w->kept_count > 1 && w->kept_bytes + bytes > limit) {

@@ -1,7 +1,7 @@
 """The random stream of the kernels: xoshiro256++ (Blackman and Vigna, 2019).
 
-A seed gives the same board everywhere, so the stream uses only 64-bit unsigned arithmetic, and
-the tests freeze hashes of its results.
+A seed gives the same board on every machine, so the stream uses only unsigned 64-bit arithmetic,
+and the tests compare hashes of its results with recorded ones.
 """
 
 cimport cython

@@ -2,12 +2,12 @@
 
 Every row, column and region is a *unit* that needs as many queens as the rules say. The board is a
 bitmap of the open squares, row by row. A queen clears the squares that it attacks; a unit that has
-all of its queens clears its other squares. A unit with too few open squares sends the search back;
-one with just enough fills them. Otherwise the search takes a square of the unit with the fewest to
-spare, and closes that square when it returns.
+all of its queens clears its other squares. The search backtracks if a unit has too few open
+squares, and fills all of them if a unit has just enough. Otherwise it tries a square of the unit
+with the fewest to spare, and closes that square when it returns.
 
-A search for few solutions starts again after some failures, with a limit that doubles. From then
-on it prefers units that have failed often.
+A search for few solutions restarts after a number of failures that doubles each time. From the
+first restart on, it prefers units that have failed often.
 """
 
 cimport cython
@@ -24,9 +24,9 @@ cdef enum:
     REGIONS_MAX_N = 32
     REGIONS_WORDS = 16             # that hold REGIONS_MAX_N ** 2 squares
     REGIONS_UNITS = 96
-    REGIONS_POLL = 16              # nodes between two looks at the stop flag
-    REGIONS_FEW = 8                # a search for no more solutions may start again
-    REGIONS_FAILURES = 250         # before it starts again for the first time
+    REGIONS_POLL = 16              # nodes between two checks of the stop flag
+    REGIONS_FEW = 8                # a search for at most this many solutions may restart
+    REGIONS_FAILURES = 250         # before its first restart
 
 
 cdef struct Units:
@@ -42,22 +42,22 @@ cdef struct Units:
 cdef struct Level:
     uint64_t open[REGIONS_WORDS]
     uint8_t needs[REGIONS_UNITS]
-    int queens                     # how many stand
-    int left                       # how many are missing
-    int branch                     # the square taken last, and closed on the way back
+    int queens                     # the number of queens placed
+    int left                       # the number of queens missing
+    int branch                     # the square taken last, which is closed on the way back
 
 
 cdef struct RegionSearch:
     Units units
     const uint64_t *attacks        # of each square, ``words`` words, the square itself included
-    const uint64_t *blocks         # of each square, it and those right, below, and between; or NULL
-    bint mirrored                  # a queen stands with its image under a half turn, always
+    const uint64_t *blocks         # of each square: two by two squares, it at the top left; or NULL
+    bint mirrored                  # every queen comes with its image under a half turn
     bint ordered                   # find solutions in lexicographic order
     Random *random                 # chooses among squares; NULL: the first
     bint weighted                  # prefer units that have failed often
     uint64_t nodes
     uint64_t failures
-    uint64_t patience              # failures before the search gives up, to start again
+    uint64_t patience              # failures before the search gives up, to restart
     uint32_t weights[REGIONS_UNITS]  # 1 + how often a unit has failed
     uint16_t squares[REGIONS_MAX_N * REGIONS_MAX_N]  # of the queens, in the order of placement
 
@@ -134,7 +134,7 @@ cdef inline void write_lines(Units *units, int n, int stars) noexcept nogil:
 
 
 cdef inline bint write_regions(Units *units, const uint8_t[::1] labels) noexcept nogil:
-    """Write the units of a layout, a label in 0..n-1 a square; False: there is another label."""
+    """Write the units of a layout, one label in 0..n-1 per square; False for another label."""
     cdef int i, square, n = units.n
     for i in range(2 * n, 3 * n):
         memset(units.squares[i], 0, units.words * sizeof(uint64_t))
@@ -149,7 +149,7 @@ cdef inline bint write_regions(Units *units, const uint8_t[::1] labels) noexcept
 
 
 cdef inline void satisfy(RegionSearch *s, Level *level, int unit) noexcept nogil:
-    """Count a queen in a unit; one that has all of its queens closes the rest of its squares."""
+    """Count a queen in a unit; a unit with all of its queens closes the rest of its squares."""
     cdef int w
     level.needs[unit] -= 1
     if level.needs[unit] == 0:
@@ -172,7 +172,7 @@ cdef inline void place_queen(RegionSearch *s, Level *level, int square) noexcept
 
 
 cdef inline bint place(RegionSearch *s, Level *level, int square) noexcept nogil:
-    """Put a queen on an open square, and its image where there has to be one; False: it cannot."""
+    """Put a queen on an open square, with its image if one is required; False if that fails."""
     cdef int image
     place_queen(s, level, square)
     if s.mirrored:
@@ -192,7 +192,7 @@ cdef inline void close(RegionSearch *s, Level *level, int square) noexcept nogil
 
 
 cdef inline bint fill_unit(RegionSearch *s, Level *level, int unit) noexcept nogil:
-    """Put a queen on every open square of a unit; False: they attack each other."""
+    """Put a queen on every open square of a unit; False if they attack each other."""
     cdef int w
     cdef uint64_t word
     while level.needs[unit]:
@@ -208,7 +208,7 @@ cdef inline bint fill_unit(RegionSearch *s, Level *level, int unit) noexcept nog
 
 
 cdef inline bint has_room(const RegionSearch *s, const Level *level, int unit) noexcept nogil:
-    """Tell whether the open squares of a unit are not within too few blocks of two by two.
+    """Return whether the open squares of a unit spread over enough blocks of two by two.
 
     Queens that may not touch stand in different blocks.
     """
@@ -229,7 +229,7 @@ cdef inline bint has_room(const RegionSearch *s, const Level *level, int unit) n
 
 
 cdef inline bint propagate(RegionSearch *s, Level *level) noexcept nogil:
-    """Place every queen that has no choice; False: some unit lacks squares."""
+    """Place every queen that is forced; False if some unit lacks squares."""
     cdef int unit, w, count, units = 3 * s.units.n
     cdef uint64_t word, many, some
     cdef bint changed = True
@@ -283,9 +283,9 @@ cdef inline uint32_t row_of(
 
 
 cdef inline bint lines_match(RegionSearch *s, const Level *level) noexcept nogil:
-    """Tell whether rows, columns and regions can be matched two by two, one queen in each.
+    """Return whether rows, columns and regions can be matched in pairs, with one queen in each.
 
-    k units confined to fewer than k lines cannot.
+    They cannot if k units are confined to fewer than k lines.
     """
     cdef uint32_t[REGIONS_MAX_N] rows_of, columns_of, across
     cdef int n = s.units.n, row, unit
@@ -316,7 +316,7 @@ cdef inline bint lines_match(RegionSearch *s, const Level *level) noexcept nogil
 
 
 cdef inline int choose(const RegionSearch *s, const Level *level) noexcept nogil:
-    """Return the square to try next, one of the unit with the fewest squares to spare."""
+    """Return the square to try next, from the unit with the fewest squares to spare."""
     cdef int unit, w, count, best = 0, nth
     cdef int64_t fewest = REGIONS_MAX_N * REGIONS_MAX_N + 1, weight = 1
     cdef uint64_t word
@@ -362,7 +362,7 @@ cdef inline void copy_level(const Level *level, Level *copy, int words, int unit
 cdef inline void open_board(
     RegionSearch *s, Level *level, const uint64_t[::1] allowed
 ) noexcept nogil:
-    """Make an empty board with some squares allowed."""
+    """Make an empty board on which some squares are allowed."""
     memcpy(level.open, &allowed[0], s.units.words * sizeof(uint64_t))
     memset(level.needs, s.units.stars, 3 * s.units.n)
     level.queens = 0
@@ -391,9 +391,9 @@ cdef inline int search_once(
     RegionSearch *s, Level *level, uint64_t limit, uint64_t budget, uint8_t *columns,
     uint64_t room, uint64_t *found, const int *stop,
 ) noexcept nogil:
-    """Search from the board in ``level``, with room for more behind it; see `search_regions`.
+    """Search from the board in ``level``, which has room for more levels; see `search_regions`.
 
-    It also gives up once ``s.failures`` is ``s.patience``.
+    Give up once ``s.failures`` reaches ``s.patience``.
     """
     cdef int depth = 0, square, size = s.units.n * s.units.stars
     cdef bint good = True

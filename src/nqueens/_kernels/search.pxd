@@ -1,8 +1,8 @@
 """Depth-first search on bit masks: counting, and lexicographic enumeration that can be resumed.
 
 A node of the search is the row to fill and three words: the columns taken and the two families
-of diagonals, shifted by one square a row so that bit c always speaks of column c of the row at
-hand. ``left`` holds the diagonals that run towards column 0, ``right`` those that run away.
+of diagonals, shifted by one square per row so that bit c always stands for column c of the current
+row. ``left`` holds the diagonals that run towards column 0, ``right`` those that run away from it.
 """
 
 cimport cython
@@ -15,16 +15,15 @@ from nqueens._kernels.stop cimport nq_stopped
 cdef enum:
     MAX_ROWS = 64
     POLL_NODES = 65536
-    POLL_DEPTH = 11                 # a subtree of so many rows takes less than a millisecond
 
 
 cdef struct Cursor:
-    # The state of an enumeration: rows above `row` are placed, free[row] is still to be tried.
+    # The state of an enumeration: rows above `row` are placed, free[row] remains to be tried.
     int n
     int row                       # below `top`: the search is over
     int top                       # rows above it hold a prefix that is never changed
-    bint fundamental              # pass over all but the least solution of each orbit
-    uint64_t[MAX_ROWS] allowed    # squares that may be used, a word a row
+    bint fundamental              # skip all but the least solution of each orbit
+    uint64_t[MAX_ROWS] allowed    # squares that may be used, one word per row
     uint64_t[MAX_ROWS] free
     uint64_t[MAX_ROWS] columns
     uint64_t[MAX_ROWS] left
@@ -33,39 +32,17 @@ cdef struct Cursor:
 
 
 cdef inline uint64_t board_mask(int n) noexcept nogil:
-    """Return the word with one bit a column; 1 <= n <= 64."""
+    """Return the word with one bit per column; 1 <= n <= 64."""
     return (<uint64_t>-1) >> (MAX_ROWS - n)
-
-
-cdef inline uint64_t count_completions(
-    uint64_t full, uint64_t columns, uint64_t left, uint64_t right, int rows, const int *stop,
-) noexcept nogil:
-    """Count the ways to fill the last ``rows`` rows. Meaningless once ``stop`` is set.
-
-    The plain recursion: looking a row ahead saves a third of the nodes but mispredicts as many
-    branches, and those are what a node costs.
-    """
-    cdef uint64_t total = 0, free = full & ~(columns | left | right), bit
-    if rows >= POLL_DEPTH and nq_stopped(stop):
-        return 0
-    while free:
-        bit = free & (~free + 1)
-        free ^= bit
-        if rows == 1:
-            return 1              # one column is left, so the first queen is the only one
-        total += count_completions(
-            full, columns | bit, (left | bit) >> 1, ((right | bit) << 1) & full, rows - 1, stop
-        )
-    return total
 
 
 @cython.overflowcheck(False)    # bits leave the word on boards of 64
 cdef inline bint seek(Cursor *c, const uint8_t[::1] prefix, bint within) noexcept nogil:
     """Go to the first solution that begins with ``prefix``, or to where it would be.
 
-    With ``within`` the search ends after the last such solution, otherwise after the last one of
-    the board. False if the prefix itself is no placement. Each row of the prefix keeps the columns
-    after its own to be tried.
+    With ``within`` the search ends after the last such solution, otherwise after the last solution
+    of the board. Return False if queens of the prefix attack each other or stand on closed squares.
+    Each row of the prefix keeps the columns after its own to be tried.
     """
     cdef int row, n = c.n, depth = <int>prefix.shape[0]
     cdef uint64_t full = board_mask(n), bit, free
@@ -89,7 +66,7 @@ cdef inline bint seek(Cursor *c, const uint8_t[::1] prefix, bint within) noexcep
 
 
 cdef inline bint is_least_of_orbit(const uint8_t *q, int n) noexcept nogil:
-    """Tell whether no image of q under the 8 symmetries of the square comes before it."""
+    """Return whether no image of q under the 8 symmetries of the square comes before it."""
     cdef uint8_t[MAX_ROWS] rows_of
     cdef int i, image, a, differs
     for i in range(n):
@@ -114,8 +91,8 @@ cdef inline Py_ssize_t next_solutions(
 ) noexcept nogil:
     """Advance by up to ``limit`` solutions, written to ``out`` with ``write``; return how many.
 
-    The cursor then stands after the last of them. Once ``stop`` is set, both are meaningless. The
-    stacks are copied into local ones, so that the compiler knows that ``out`` does not alias them.
+    The cursor is then behind the last of them. Once ``stop`` is set, both are meaningless. Local
+    copies of the stacks let the compiler know that ``out`` does not alias them.
     """
     cdef Cursor c = cursor[0]
     cdef int n = c.n, row = c.row, top = c.top, nodes = POLL_NODES

@@ -76,30 +76,11 @@
 #define P_SIZE(bits) nq_set_size[bits]
 #define ORDER(table, bits) const uint8x16_t order = vld1q_u8((table)[bits])
 #define V_PACK(v, p, to) V_STORE(to, WORDS(vqtbl1q_u8(BYTES(v), order)))
-/* bytes that are no member's stay */
+/* bytes that do not belong to a member stay */
 #define V_EXPAND(v, p, from) (v = WORDS(vqtbx1q_u8(BYTES(v), BYTES(V_LOAD(from)), order)))
 #define V_CODE(queen) OP(vsubq)(V_SET1(BITS - 1), OP(vclzq)(queen))
 #define V_COLUMNS(v) (v)
 #endif
-
-#define V_ONES() V_SET1(-1)
-#define V_ORAND(a, b, c) V_AND(V_OR(a, b), c)
-#define V_DEC(a) V_ADD(a, V_ONES())
-#define P_ZERO(a, b) P_EMPTY(V_AND(a, b))
-#define P_ANDZERO(p, a, b) V_AND(p, P_ZERO(a, b))
-
-/* X: the closed squares, since "and not" is one instruction */
-#define X_OPEN(left, right, closed) V_OR(V_OR(left, right), closed)
-#define X_AND(free, x) V_ANDNOT(x, free)
-#define X_ANY3(a, b, c) V_AND(V_AND(a, b), c)
-#define X_NONE2(a, b) V_AND(a, b)
-#define X_NONE3(a, b, c) V_AND(V_AND(a, b), c)
-#define X_NOT_BOTH(a, b) V_OR(a, b)
-/* until the last test a predicate holds the dead lanes */
-#define L_FIRST(free, x) P_EMPTY(X_AND(free, x))
-#define L_NEXT(p, free, x) V_OR(p, P_EMPTY(X_AND(free, x)))
-#define L_LAST(p, free, none) V_ANDNOT(p, P_ZERO(free, none))
-#define L_END(p) V_XOR(p, V_ONES())
 
 #if BITS == 16
 #define PACKING(bits) ORDER(nq_pack8x16, bits)
@@ -109,12 +90,8 @@
 #define UNPACKING(bits) ORDER(nq_unpack4x32, bits)
 #endif
 
+#include "search_lanes.h"
 #include "search_template.h"
 
-#undef V_ADD
-#undef V_ONES
-#undef P_EMPTY
-#undef ORDER
-#undef NIBBLES
 #undef BYTES
 #undef WORDS

@@ -9,15 +9,13 @@
 #define TARGET "avx2,popcnt"
 
 #define V_ZERO() _mm256_setzero_si256()
-#define V_ONES() _mm256_set1_epi64x(-1)
 #define V_LOAD(p) _mm256_loadu_si256((const __m256i *)(p))
 #define V_STORE(p, v) _mm256_storeu_si256((__m256i *)(p), v)
 #define V_OR(a, b) _mm256_or_si256(a, b)
 #define V_AND(a, b) _mm256_and_si256(a, b)
 #define V_ANDNOT(a, b) _mm256_andnot_si256(a, b)
 #define V_XOR(a, b) _mm256_xor_si256(a, b)
-#define V_ORAND(a, b, c) V_AND(V_OR(a, b), c)
-#define V_DEC(a) OP(add_epi)(a, V_ONES())
+#define V_ADD(a, b) OP(add_epi)(a, b)
 #define V_SHL(a, n) OP(sll_epi)(a, n)
 #define V_SHR(a, n) OP(srl_epi)(a, n)
 #define V_SELECT(p, a, b) _mm256_blendv_epi8(b, a, p)
@@ -25,21 +23,6 @@
 
 #define P_SIZE(bits) NQ_POPCOUNT(bits)
 #define P_EMPTY(a) OP(cmpeq_epi)(a, V_ZERO())
-#define P_ZERO(a, b) P_EMPTY(V_AND(a, b))
-#define P_ANDZERO(p, a, b) V_AND(p, P_ZERO(a, b))
-
-/* X: the closed squares, since "and not" is one instruction */
-#define X_OPEN(left, right, closed) V_OR(V_OR(left, right), closed)
-#define X_AND(free, x) V_ANDNOT(x, free)
-#define X_ANY3(a, b, c) V_AND(V_AND(a, b), c)
-#define X_NONE2(a, b) V_AND(a, b)
-#define X_NONE3(a, b, c) V_AND(V_AND(a, b), c)
-#define X_NOT_BOTH(a, b) V_OR(a, b)
-/* until the last test a predicate holds the dead lanes */
-#define L_FIRST(free, x) P_EMPTY(X_AND(free, x))
-#define L_NEXT(p, free, x) V_OR(p, P_EMPTY(X_AND(free, x)))
-#define L_LAST(p, free, none) V_ANDNOT(p, P_ZERO(free, none))
-#define L_END(p) V_XOR(p, V_ONES())
 
 #if BITS == 16
 /* two halves of eight lanes, each shuffled within 128 bits */
@@ -79,13 +62,10 @@
 #define PACKING(bits) ORDER(nq_pack, bits)
 #define V_EXPAND(v, p, from) (v = V_SELECT(p, UNPACKED(from), v))
 
+#include "search_lanes.h"
 #include "search_template.h"
 
-#undef V_ONES
-#undef P_EMPTY
 #undef HALF
 #undef LOW
 #undef HIGH
-#undef ORDER
 #undef UNPACKED
-#undef NIBBLES

@@ -55,7 +55,7 @@
 #define V_PACK(v, p, to) V_STORE(to, OP(maskz_compress_epi)(p, v))
 
 /* a product with a de Bruijn number moves a code to the highest bits, unique for each column; the
- * exponent of a float is the column itself, but for bit 31, whose float is negative */
+ * exponent of a float is the column itself, except for bit 31, whose float is negative */
 #if BITS == 16
 #define V_CODE(queen) _mm512_srli_epi16(_mm512_mullo_epi16(queen, V_SET1(NQ_DE_BRUIJN)), 12)
 #define NIBBLES(v) \
@@ -73,4 +73,3 @@
 
 #undef MASKED
 #undef TERNARY
-#undef NIBBLES

@@ -10,7 +10,7 @@ NQ_ALIGNED(64) uint8_t nq_pack4x32[16][16], nq_unpack4x32[16][16];
 NQ_ALIGNED(64) uint8_t nq_pack8x32[256][8], nq_unpack8x32[256][8];
 uint8_t nq_set_size[256], nq_column_of[16];
 
-/* for a set of lanes of so many bytes, where each byte of the packed and of the unpacked ones comes from */
+/* for a set of lanes of `bytes` bytes, the source of each byte of the packed and unpacked lanes */
 static void shuffles(int set, int lanes, int bytes, uint8_t *pack, uint8_t *unpack)
 {
     memset(pack, NQ_NO_BYTE, (size_t)(lanes * bytes));

@@ -1,28 +1,28 @@
-/* The vector search for completions: one node a lane, level by level. It counts them or lists them.
+/* The vector search for completions: one node per lane, level by level. It counts or lists them.
  *
- * A node is what three rows of words say of the next row: its free columns, the diagonals that
- * run towards column 0 (`left`, shifted down a row by >>) and those that run away (`right`, <<).
+ * A node is three words that describe the next row: its free columns, the diagonals that run
+ * towards column 0 (`left`, shifted down a row by >>) and those that run away (`right`, <<).
  * A node whose row is k waits in the buffer of level k. A step takes the lowest candidate of
  * every lane, makes the child and packs the children that may live into the buffer of level
- * k + 1; a lane without a candidate gets the next waiting node by an expanding load, so that
- * nearly all lanes work all the time. Lanes are kept between two calls for the same level.
+ * k + 1. A lane without a candidate gets the next waiting node by an expanding load, so that
+ * nearly all lanes are always busy. Lanes are kept between two calls for the same level.
  *
- * A child may live if each of the next two rows has an open square. With COVER rows or fewer to go,
- * each of the next LOOK rows must have one, and every free column must be open in some row. Two
- * rows before the end nothing is left to search: two columns remain, and masks give the solutions.
+ * A child may live if each of the next two rows has an open square. With COVER rows or fewer left,
+ * each of the next LOOK rows must have one, and every free column must be open in some row. With
+ * two rows left, no search is needed: two columns remain, and masks give the solutions.
  *
  * The search works on the deepest level with a full batch, so a buffer never holds more than a
  * batch and the children of a chunk. If no level has a full batch, the shallowest is emptied.
  *
- * A search that lists carries the way to each node in WAYS more words, PER codes of CODE bits each,
- * the first row in the highest bits. A code is what V_CODE makes of a queen's bit: cheap in the
- * search, and turned into a column (V_COLUMNS) only for solutions.
+ * A search that lists carries the path to each node in WAYS more words of PER codes of CODE bits,
+ * the first row in the highest bits. V_CODE makes the code of a queen's bit: it is cheap in the
+ * search, and is turned into a column (V_COLUMNS) only for solutions.
  *
  * Included once per processor level, lane width and product, with these defined:
  *   TARGET, NAME(x)        function attribute; name of a function of this instance
  *   LANES, WORD, WRAPS     lanes of a vector; type of a lane; whether diagonals wrap round
- *   WAYS                   0 to count; to list, 4 with 16 bits a lane and 2 with 32
- *   V, P, S                types: vector, predicate (one truth value a lane), shift distance
+ *   WAYS                   0 to count; to list, 4 with 16-bit lanes and 2 with 32-bit lanes
+ *   V, P, S                types: vector, predicate (one truth value per lane), shift distance
  *   V_*, P_*, S_SET        operations on them; PACKING(bits) and UNPACKING(bits) come before those
  *                          that pack the lanes of a set of bits or unpack words into them
  *   X_*                    the open squares of a row, in whatever form suits the instructions
@@ -69,7 +69,7 @@ typedef struct {
 typedef struct {
     WORD *free, *left, *right, *way[WAYS + 1];
     size_t count;
-    int busy;                     /* its lanes are not all idle */
+    int busy;                     /* not all of its lanes are idle */
 } NAME(level);
 
 /* give every idle lane the next node of the buffer, which ends with filler without columns */
@@ -286,7 +286,7 @@ static NAME(lanes) *NAME(begin)(const nq_job *job, void *memory, NAME(level) *le
     return kept;
 }
 
-/* search some nodes of level *k; leave in *k the level to go on with, beyond the last at the end */
+/* search some nodes of level *k; set *k to the next level to search, or past the last at the end */
 static uint64_t NAME(search)(const nq_job *job, NAME(level) *level, NAME(lanes) *kept, int *at,
                              int *empty)
 {
@@ -414,7 +414,9 @@ const nq_counter NAME(counter) = {8 * sizeof(WORD), WRAPS, 8 * sizeof(WORD), NAM
 #undef V_ANDNOT
 #undef V_XOR
 #undef V_ORAND
+#undef V_ADD
 #undef V_DEC
+#undef V_ONES
 #undef V_SHL
 #undef V_SHR
 #undef V_SELECT
@@ -423,11 +425,14 @@ const nq_counter NAME(counter) = {8 * sizeof(WORD), WRAPS, 8 * sizeof(WORD), NAM
 #undef V_LOAD
 #undef V_CODE
 #undef V_COLUMNS
+#undef NIBBLES
+#undef ORDER
 #undef PACKING
 #undef UNPACKING
 #undef S_SET
 #undef P_BITS
 #undef P_SIZE
+#undef P_EMPTY
 #undef P_ZERO
 #undef P_ANDZERO
 #undef X_OPEN

@@ -1,4 +1,4 @@
-/* What the instances of the vector search share. */
+/* Declarations that the instances of the vector search share. */
 #ifndef NQ_SEARCH_VECTORS_H
 #define NQ_SEARCH_VECTORS_H
 
@@ -14,10 +14,10 @@
 
 #include "stop.h"
 
-/* Lanes are packed and unpacked by shuffles. For each set of lanes: where its members come from
- * (pack), or which of the packed words they get (unpack). 8 lanes of 16 bits are pairs of bytes, 4 of
- * 32 bits are fours of bytes; 8 lanes of 32 bits are numbered. A byte that is not a member's is
- * NQ_NO_BYTE, which shuffles to zero. */
+/* Lanes are packed and unpacked by shuffles. For each set of lanes, tables say where its members
+ * come from (pack), or which of the packed words they get (unpack). 8 lanes of 16 bits are pairs of
+ * bytes, 4 lanes of 32 bits are groups of four bytes; 8 lanes of 32 bits are numbered. A byte that
+ * belongs to no member is NQ_NO_BYTE, which shuffles to zero. */
 extern uint8_t nq_pack8x16[256][16], nq_unpack8x16[256][16];
 extern uint8_t nq_pack4x32[16][16], nq_unpack4x32[16][16];
 extern uint8_t nq_pack8x32[256][8], nq_unpack8x32[256][8];

@@ -1,9 +1,9 @@
-"""A random board of few queens: greedy placement on bit masks, swap insertion, fresh starts.
+"""A random board of few queens: greedy placement on bit masks, swap insertion, restarts.
 
-Rows are filled in order, each with a random free column: on three words if the diagonals fit one
+Rows are filled in order, each with a random free column: on three words if the diagonals fit in one
 word, otherwise on bitmaps, 56 columns at a time. Swap insertion fills the rows without a free
-square. If it does not succeed soon, a fresh start is cheaper than more tries. At the end the board
-is turned or reflected at random, so that all eight images of a solution are equally likely.
+square. If it does not succeed soon, a restart is cheaper than more tries. At the end the board is
+rotated or reflected at random, so that all eight images of a solution are equally likely.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
@@ -52,7 +52,7 @@ cdef inline Py_ssize_t pick_column(
     const uint8_t[::1] columns, const uint8_t[::1] sums, const uint8_t[::1] differences,
     Py_ssize_t n, Py_ssize_t row, Random *random,
 ) noexcept nogil:
-    """Return the first free column of a row from a random place on, cyclically; -1: none."""
+    """Return the first free column of a row after a random position, cyclically; -1 if none."""
     cdef Py_ssize_t windows = (n + WINDOW_COLUMNS - 1) // WINDOW_COLUMNS, _i
     cdef Py_ssize_t start = below(random, <uint32_t>n), w = start // WINDOW_COLUMNS
     cdef int shift = <int>(start % WINDOW_COLUMNS)
@@ -106,7 +106,7 @@ cdef inline Py_ssize_t place_on_words(
 ) noexcept nogil:
     """Do the same with a uniformly random free column for each row; n <= 32.
 
-    -1: a row found no column, and n is too small for an insertion to pay off.
+    Return -1 if a row found no column and n is too small for an insertion to pay off.
     """
     cdef Py_ssize_t n = queens.shape[0], row, left = 0
     cdef uint64_t open_columns = (<uint64_t>1 << n) - 1, open_sums = ~<uint64_t>0
@@ -145,7 +145,7 @@ cdef inline bint try_small(
     uint32_t[::1] rows, uint32_t[::1] pool, const int64_t[::1] starts, Random *random,
     const int *stop,
 ) noexcept nogil:
-    """Make one attempt at a board; the bitmaps have 8 bytes to spare. False: failed or stopped."""
+    """Make one attempt at a board; False if failed or stopped. The bitmaps have 8 spare bytes."""
     cdef Py_ssize_t n = queens.shape[0], left
     if n <= ONE_WORD:
         left = place_on_words(columns, sums, differences, queens, rows, random)

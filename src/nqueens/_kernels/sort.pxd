@@ -17,7 +17,7 @@ ctypedef fused row_t:
 cdef inline bint comes_before(
     const row_t[:, ::1] rows, int64_t a, int64_t b, Py_ssize_t *polls
 ) noexcept nogil:
-    """Tell whether row a is less than row b; subtract the numbers compared from ``polls``."""
+    """Return whether row a is less than row b; subtract the numbers compared from ``polls``."""
     cdef Py_ssize_t i
     for i in range(rows.shape[1]):
         if rows[a, i] != rows[b, i]:

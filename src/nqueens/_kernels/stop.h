@@ -1,7 +1,7 @@
 /* The stop flag, one int that the thread in charge sets once and every kernel reads; and a number
- * that one thread writes and another one may read meanwhile.
+ * that one thread writes and another may read at the same time.
  *
- * Kernels never hold the GIL, so they see no signals. They look at this flag about once a
+ * Kernels never hold the GIL, so they do not see signals. They check this flag about once a
  * millisecond and return early when it is set. Relaxed order is enough: the flag guards no data,
  * and the result of a stopped kernel is discarded. */
 #ifndef NQ_STOP_H

@@ -13,7 +13,7 @@ from nqueens._kernels.random cimport Random, below
 from nqueens._kernels.stop cimport nq_stopped
 
 cdef enum:
-    MAX_ON_DIAGONAL = 255          # what a counter holds; more queens than that end the try
+    MAX_ON_DIAGONAL = 255          # the most that a counter holds; more queens end the try
     TRIES_A_ROW = 32
     POLL_TRIES = 16384
     PLACING_TRIES = 64
@@ -82,7 +82,7 @@ cdef inline Py_ssize_t list_attacked(
 
 
 cdef inline bint full(const uint8_t[::1] counters, Py_ssize_t x, Py_ssize_t y) noexcept nogil:
-    """Tell whether one more queen on each of x and y could overflow a counter."""
+    """Return whether one more queen on each of x and y could overflow a counter."""
     return counters[x] >= MAX_ON_DIAGONAL - 1 or counters[y] >= MAX_ON_DIAGONAL - 1
 
 

@@ -1,4 +1,4 @@
-"""Counting the solutions that a turn of the board leaves unchanged, directly.
+"""Direct counts of the solutions that a turn of the board leaves unchanged.
 
 Half turn: a queen on (i, c) implies one on (n-1-i, n-1-c), so a row is filled together with its
 opposite. The turn maps the set of the sums i + c to itself, and that of the differences
@@ -7,8 +7,8 @@ because queens near the centre attack most.
 
 Quarter turn: let x = 2i - (n-1) and y = 2c - (n-1). A queen implies (y, -x), (-x, -y), (-y, x).
 The four fill rows and columns ±x and ±y, and the diagonals ±(x + y) and ±(x - y) of both families.
-With |x| = X and |y| = Y these are X + Y and |X - Y|, whatever the signs. So the solutions are the
-ways to pair off the values of X so that all sums and differences differ, times two for each pair.
+With |x| = X and |y| = Y these are X + Y and |X - Y|, for all signs. So the solutions are the ways
+to pair off the values of X so that all sums and differences differ, times two for each pair.
 """
 
 cimport cython
@@ -65,7 +65,7 @@ cdef inline uint64_t half_turn_solutions(int n, const int *stop) noexcept nogil:
 cdef inline uint64_t pairings(
     int values, uint64_t free, uint64_t diagonals, int shift, const int *stop
 ) noexcept nogil:
-    """Count the ways to pair off the free values, the k-th being 2k + ``shift``.
+    """Count the ways to pair off the free values; the k-th value is 2k + ``shift``.
 
     ``diagonals`` has the halves of the sums and differences seen so far. Meaningless once
     ``stop`` is set.
@@ -89,7 +89,7 @@ cdef inline uint64_t pairings(
 
 @cython.overflowcheck(False)
 cdef inline uint64_t quarter_turn_pairings(int n, const int *stop) noexcept nogil:
-    """Count the pairings for a board of n <= 64; there are 2^(n // 4) solutions to each."""
+    """Count the pairings for a board of n <= 64; each one gives 2^(n // 4) solutions."""
     cdef uint64_t one = 1
     if n % 4 > 1:
         return 0

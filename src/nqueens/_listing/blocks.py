@@ -1,8 +1,8 @@
 """Blocks of the lexicographic list: all solutions that begin with one prefix.
 
 A kernel finds the solutions of a block in any order, as 64-bit keys that sort as the boards do. The
-keys are sorted and then written as boards. The mirror images of the first half of a list that the
-left-right reflection leaves unchanged are its second half in reverse.
+keys are sorted and then written as boards. If the left-right reflection leaves the list unchanged,
+the mirror images of its first half are its second half in reverse.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 __all__ = ["list_all", "stream_boards", "stream_depth"]
 
-KEYS = 1 << 20  # a block with more solutions is parted by one row more
+KEYS = 1 << 20  # a block with more solutions is split by one more row
 BLOCK_ROWS = 14  # a key has no room for more if n > 16
-ROWS = {14: 13, 15: 13}  # of blocks whose keys fit a cache
+ROWS = {14: 13, 15: 13}  # of blocks whose keys fit in a cache
 WAVE = 8  # blocks for each thread between two results
-INLINE_N = 12  # up to this n, listing takes at most some milliseconds
+INLINE_N = 12  # up to this n, listing takes at most a few milliseconds
 
 Queens = tuple[tuple[int, int], ...]
 
@@ -161,7 +161,7 @@ def stream_boards(
 ) -> Iterator[npt.NDArray[np.uint8]]:
     """Yield the solutions in arrays of any length, from the first that begins with ``start``.
 
-    The first ``skip`` of them are left out.
+    Leave out the first ``skip`` of them.
     """
     maker = _Maker(board)
     starts = prefixes(board, max(stream_depth(board), len(start)), start)

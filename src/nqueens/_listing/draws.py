@@ -19,19 +19,19 @@ from nqueens._runtime.slices import argsort_rows, row_slices, take
 
 __all__ = ["Bytes", "Draw", "Drawn", "Pick", "Words"]
 
-INLINE_N = 12  # up to this n, a part takes some microseconds
+INLINE_N = 12  # up to this n, a part takes a few microseconds
 FEW = 1 << 16  # numbers
 
 
 class Draw(NamedTuple):
-    """The numbers of one part, drawn: ``numbers[start:stop]``, in ascending order."""
+    """The numbers drawn in one part: ``numbers[start:stop]``, in ascending order."""
 
     weight: int
     part: int
     start: int
     stop: int
     ordinal: int
-    """The number of parts before it that were drawn too."""
+    """How many parts before this one were also drawn from."""
 
 
 Words = npt.NDArray[np.uint64]
@@ -58,9 +58,9 @@ class Drawn:
     def boards(self, worker: Callable[[], Pick], workers: int) -> Bytes:
         """Return the boards in the order in which the numbers were drawn.
 
-        Each thread calls ``worker`` once. The result gets a part, the numbers drawn in it, counted
-        from its first, and two arrays to fill: boards, and the symmetries, numbered as in
-        `Restriction`, that turn these into the boards that are returned.
+        Each thread calls ``worker`` once. The function that this returns is called with a part, the
+        numbers drawn in it, counted from its first, and two arrays to fill: boards, and the
+        symmetries (numbered as in `Restriction`) that turn them into the boards returned.
         """
         picked, n = self._boards, self._boards.shape[1]
 

@@ -33,8 +33,8 @@ __all__ = ["iter_solutions", "solutions"]
 MAX_LISTED = 64
 INLINE_N = 10  # up to this n, listing all solutions takes at most two milliseconds
 WALKED_N = 9  # up to this n, walking from solution to solution is faster than sorting blocks
-STREAMED_N = 24  # beyond, blocks hold few solutions, and walking is as fast again
-FEW = 4096  # fewer solutions are walked to: a block would hold many more
+STREAMED_N = 24  # above, blocks hold few solutions, and walking is as fast again
+FEW = 4096  # to list fewer solutions, walking is faster: a block would hold many more
 SURELY_MANY_N = 18  # from this n on, a lower bound on the number of solutions is known
 MAX_INT64 = 2**63 - 1
 WALKED_OFFSET = 1 << 18  # walking past fewer solutions is faster than counting their subtrees
@@ -71,20 +71,20 @@ def solutions(
     placed : iterable of (row, column), or int array of shape (k, 2), optional
         Queens already on the board, 0-based: list the completions.
     blocked : iterable of (row, column), int array (k, 2), or bool array (n, n), optional
-        Squares where no queen may stand.
+        Squares where no queen may stand, 0-based.
     toroidal : bool
-        Let the diagonals continue over the edges of the board (n up to 32). There are such
+        Let the diagonals continue across the edges of the board (n up to 32). There are such
         solutions only if n is coprime to 6.
     dtype : dtype
-        Integer type of the array. ``uint8`` is the smallest and wraps: the difference of columns 1
-        and 2 is 255. Use a signed type to compute with columns.
+        Integer type of the array. The default ``uint8`` is the smallest, but it wraps around:
+        column 1 minus column 2 is 255. Use a signed type to compute with columns.
     workers : int, optional
         Number of threads; by default, one for each CPU this process may use. The result does
         not depend on it.
     progress : bool or callable, optional
-        True shows a bar (needs the extra ``progress``). A callable is called a few times a second
-        with the number of blocks listed, the number of blocks and the solutions found so far; what
-        it raises ends the call. Only a full list reports progress.
+        True shows a progress bar (needs the extra ``progress``). A callable is called a few times a
+        second with the number of blocks listed, the number of blocks and the solutions found so
+        far; an exception that it raises ends the call. Only a full list reports progress.
 
     Returns
     -------
@@ -102,20 +102,20 @@ def solutions(
         there are constraints but no ``limit``, since such completions cannot be counted; if
         ``toroidal`` is True and ``n`` above 32; or if a column does not fit ``dtype``.
     MemoryError
-        If the array would not fit; raised before anything is allocated.
+        If the array would not fit in memory; raised before anything large is allocated.
     ImportError
         If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
-    The search of `count` lists too: it carries the columns of the queens along, and what it finds
-    in the blocks of one prefix is sorted. The mirror images of the first half of a full list are
-    its second half in reverse. The solutions are counted first, so that the array is allocated
-    once. It takes k times n bytes, and at most 8 bytes for each solution are used beside it.
+    The search of `count` carries the columns of the queens along to list the solutions that begin
+    with one prefix, and sorts them. The mirror images of the first half of a full list are its
+    second half in reverse. The solutions are counted first, so that the array is allocated once. It
+    takes k times n bytes; sorting needs at most 8 more bytes for each solution.
 
-    A few solutions, fundamental ones, and those of more than 24 queens are found one after the
-    other by a depth-first search that looks one row ahead. A large ``offset`` is found by counting
-    subtrees instead of walking past the solutions (for n up to 32, and not with ``fundamental``).
+    A few solutions, fundamental solutions, and solutions of more than 24 queens are found one after
+    the other by a depth-first search that looks one row ahead. To reach a large ``offset``, whole
+    subtrees are counted rather than walked (for n up to 32, and not with ``fundamental``).
 
     Examples
     --------
@@ -150,7 +150,7 @@ def _array(
     report: Report | None,
     columns: np.dtype[Any],
 ) -> npt.NDArray[np.uint8]:
-    """Return the solutions from ``offset`` on; ``columns`` is what they will be converted to."""
+    """Return the solutions from ``offset`` on; ``columns`` is the type they are converted to."""
     rows, total = _rows_to_allocate(board, fundamental, limit, offset, threads, columns.itemsize)
     if rows * board.n == 0:
         return np.empty((rows, board.n), dtype=np.uint8)
@@ -218,7 +218,7 @@ def iter_solutions(
     batch : int
         Number of solutions in each array; the last array may hold fewer.
     fundamental, placed, blocked, toroidal, dtype, workers
-        As for `solutions`.
+        As in `solutions`.
 
     Returns
     -------
@@ -228,15 +228,15 @@ def iter_solutions(
     Raises
     ------
     TypeError, ValueError
-        As for `solutions`, or if ``batch`` is not positive. The call raises them, not the first
-        step of the iteration.
+        As in `solutions`; also if ``batch`` is not positive. The call itself raises them, not the
+        first step of the iteration.
     MemoryError
-        If one batch would not fit.
+        If one batch would not fit in memory.
 
     Notes
     -----
-    Memory use is one batch and, for each thread, a few blocks of solutions that begin with the same
-    rows, some megabytes; it does not depend on the number of solutions.
+    Memory holds one batch and, for each thread, a few blocks of solutions that begin with the same
+    rows, which take a few megabytes. It does not depend on the number of solutions.
 
     Examples
     --------
@@ -263,7 +263,7 @@ def _board(
     ):
         raise ValueError("fundamental=True cannot be combined with placed, blocked or toroidal")
     if toroidal and n > MAX_COUNTED:
-        raise ValueError(f"toroidal=True takes n up to {MAX_COUNTED}, not {n}")
+        raise ValueError(f"n must be at most {MAX_COUNTED} with toroidal=True, not {n}")
     return restriction(n, placed, blocked, wraps=toroidal)
 
 
@@ -284,7 +284,7 @@ def _rows_to_allocate(
 ) -> tuple[int, int | None]:
     """Return the number of rows to allocate, and the total if it was counted."""
     n = board.n
-    what = f"the array of solutions of {n} queens (iter_solutions takes less)"
+    what = f"the array of solutions of {n} queens (iter_solutions needs less)"
     cell = n * itemsize + (n if itemsize > 1 else 0)  # a list is made of bytes, then converted
     if n and board.possible:
         if limit is not None and (limit * n < COUNTED_CELLS or n >= SURELY_MANY_N):
@@ -310,7 +310,7 @@ def _rows_to_allocate(
 
 
 def _lower_bound(n: int) -> int:
-    """Return a number that the solutions of n >= 18 queens exceed.
+    """Return a lower bound on the number of solutions of n >= 18 queens.
 
     ((1/e**1.942) n)**n is Simkin's (2021) asymptotic estimate without its lower-order factor.
     That factor is above 25 for every n from 18 on that has been counted.
@@ -321,7 +321,7 @@ def _lower_bound(n: int) -> int:
 def _batches(
     board: Restriction, batch: int, *, fundamental: bool, offset: int, workers: int
 ) -> Iterator[npt.NDArray[np.uint8]]:
-    """Yield the solutions from ``offset`` on, ``batch`` in each array but perhaps the last."""
+    """Yield the solutions from ``offset`` on, ``batch`` in each array except perhaps the last."""
     n = board.n
     if n == 0:
         yield np.empty((1, 0), dtype=np.uint8)
@@ -344,9 +344,9 @@ Source = Callable[["npt.NDArray[np.uint8]"], int]
 def _sources(
     board: Restriction, batch: int, fundamental: bool, offset: int, workers: int
 ) -> Iterator[Source]:
-    """Yield functions that write the next solutions and return how many there were.
+    """Yield functions that write the next solutions and return their number.
 
-    Each is called until it writes fewer than it was given room for.
+    Each is called until it writes fewer boards than it has room for.
     """
     if not _has_blocks(board, fundamental) or (batch < FEW and not board.wraps):
         for cursor in _cursors(board, fundamental, offset, workers):
@@ -362,13 +362,13 @@ def _sources(
 
 
 class _Rest:
-    """What is left of an array of boards."""
+    """The remaining boards of an array."""
 
     def __init__(self, boards: npt.NDArray[np.uint8]) -> None:
         self._boards = boards
 
     def fill(self, out: npt.NDArray[np.uint8]) -> int:
-        """Move boards to ``out``; return how many."""
+        """Move boards to ``out``; return their number."""
         some = self._boards[: len(out)]
         out[: len(some)] = some
         self._boards = self._boards[len(some) :]
@@ -378,7 +378,7 @@ class _Rest:
 def _start(
     board: Restriction, offset: int, workers: int, *, deepest: int
 ) -> tuple[Prefix | None, int]:
-    """Return a prefix near solution ``offset`` and what to skip from there; None beyond the end."""
+    """Return a prefix near solution ``offset`` and how many to skip there; None past the end."""
     if offset <= WALKED_OFFSET or board.wraps:
         return (), offset
     spans = locate(board, np.array([offset], dtype=np.uint64), workers, deepest=deepest)

@@ -1,9 +1,9 @@
 """Uniform draws from the parts of the search.
 
-A part is a set of queens on the centre lines and, on large boards, on one row more. Its weight is
+A part is a set of queens on the centre lines and, on large boards, on one more row. Its weight is
 the number of distinct images of the queens on the centre lines. Each image has as many completions
-as the part itself, and no solution completes two images. So the numbers 0 to total - 1 stand for
-the solutions one to one: part by part, image by image, completions in lexicographic order.
+as the part itself, and no solution completes two images. So each number from 0 to total - 1 stands
+for one solution: part by part, image by image, completions in lexicographic order.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = ["CountedParts", "Strip", "Walker", "counted_parts", "part_queens", "run_strips"]
 
-KEYS = 1 << 20  # a node with more completions is parted by one row more
+KEYS = 1 << 20  # a node with more completions is split by one more row
 STRIP = 16  # parts that a thread takes at a time
 INLINE_N = 12  # up to this n, a count takes at most about a millisecond
 
@@ -59,7 +59,7 @@ def run_strips(
     workers: int,
     report: Callable[[int, int, int], object] | None = None,
 ) -> None:
-    """Run a job for each strip of parts, as `run_jobs` does, or here if the board is small."""
+    """Run a job for each strip of parts, with `run_jobs` or, on a small board, in this thread."""
     weights = parts.weights
     length = STRIP if board.n <= CENTRE_N else 1
     strips = [
@@ -95,7 +95,7 @@ class Walker:
         self._lister = Lister(board.n, closed_masks(board), board.wraps, cpu_level())
 
     def _keys(self, queens: Queens, stop: StopFlag) -> Words | None:
-        """Return the keys of all completions, or None if they are too many for one list."""
+        """Return the keys of all completions, or None if there are too many for one list."""
         if self._board.n - len(queens) > self._lister.most_rows:
             return None
         return self._lister.list(queens, KEYS, stop)
@@ -113,7 +113,7 @@ class Walker:
             yield out
 
     def _children(self, queens: Queens) -> list[Queens]:
-        """Return the queens with one more on each open square of the first free row."""
+        """Return copies of the queens, each with a queen on an open square of the next free row."""
         filled = {row for row, _ in queens}
         row = next(row for row in range(self._board.n) if row not in filled)
         closed = closed_to_queens(self._board, queens)[row]
@@ -190,7 +190,7 @@ class CountedParts(NamedTuple):
 
 
 def _images(board: Restriction, queens: Queens) -> list[int]:
-    """Return symmetries that give each image of the queens on the centre lines once."""
+    """Return symmetries that together give each image of the queens on the centre lines once."""
     n, lines = board.n, centre_lines(board.n)
     central = [queen for queen in queens if queen[0] in lines or queen[1] in lines]
     found: dict[frozenset[tuple[int, int]], int] = {}

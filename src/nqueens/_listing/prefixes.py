@@ -1,8 +1,8 @@
 """The search tree of the lexicographic list: how many solutions begin with a prefix.
 
-A prefix is the columns of the first rows. The solutions that begin with it are consecutive in the
-list. So the sizes of the subtrees beside a path are enough to find a solution by its rank, or to
-rank it, without walking past the solutions before it.
+A prefix is the columns of the queens in the first rows. The solutions that begin with it are
+consecutive in the list. So the sizes of the subtrees beside a path are enough to find a solution by
+its rank, or to rank it, without walking past the solutions before it.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ MAX_DEPTH = 64
 WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
 WALKED_SOLUTIONS = 2048  # and so are subtrees of at most this many solutions
 LARGE = 1 << 20  # solutions: the parts of larger subtrees are counted one by one
-INLINE_WORK = 1 << 45  # prefixes times 8**rows: less takes some milliseconds
+INLINE_WORK = 1 << 45  # prefixes times 8**rows: less takes a few milliseconds
 SLOW = 1.5  # times as long takes a solution that begins near a corner
 KEPT_BOARDS = 8
 NARROW_ROWS = 16  # that the narrowest lanes hold
@@ -111,7 +111,7 @@ _kept: dict[Restriction, dict[Queens, int]] = {}
 
 
 def total_of(board: Restriction, workers: int) -> int:
-    """Count the solutions of a board, n <= 32; a process keeps the results for its last boards."""
+    """Count the solutions of a board, n <= 32; the process keeps the totals of its last boards."""
     kept = _known(board)
     if () not in kept:
         kept[()] = count_board(board, Options(workers=workers))
@@ -273,7 +273,7 @@ def _shares(n: int) -> npt.NDArray[np.float64]:
 class _Family:
     """The prefixes that add a row to that of a span, and the ranks to be found among them.
 
-    They are counted from the end that is nearer, and only as far as the ranks are.
+    They are counted from the nearer end, and only as far as the ranks require.
     """
 
     def __init__(self, span: Span, prefixes: list[Prefix], ranks: npt.NDArray[np.uint64]) -> None:
@@ -294,12 +294,12 @@ class _Family:
         return self._end - lowest < self._slow * (highest - self._first)
 
     def next(self, workers: int) -> list[Prefix]:
-        """Return some prefixes to be counted: one for each worker, or all if they are small."""
+        """Return some prefixes to count: one for each worker, or all if they are small."""
         most = workers if self._end - self._first > LARGE else len(self._left)
         return self._left[-most:] if self._backwards else self._left[:most]
 
     def settle(self, counted: list[int]) -> list[Span]:
-        """Take the sizes of what ``next`` returned; return the spans of those that hold ranks."""
+        """Take the sizes of the prefixes from ``next``; return the spans that hold ranks."""
         most, spans = len(counted), []
         if self._backwards:
             some, self._left = self._left[-most:], self._left[:-most]
@@ -324,8 +324,8 @@ def locate(
 ) -> list[Span]:
     """Return subtrees, small enough to walk, that hold the solutions of sorted ranks, in order.
 
-    Every rank is 0-based; those that are not below the number of solutions are left out. No prefix
-    is longer than ``deepest`` and two rows.
+    Ranks are 0-based; ranks not below the number of solutions are left out. No prefix is longer
+    than ``deepest + 2`` rows.
     """
     n, total = board.n, total_of(board, workers)
     ranks = ranks[: int(np.searchsorted(ranks, np.uint64(total)))]
@@ -347,8 +347,8 @@ def _children(board: Restriction, prefix: Prefix) -> list[Prefix]:
 def in_first_half(n: int, nodes: list[Prefix]) -> list[Prefix]:
     """Return the prefixes with solutions in the first half of the list.
 
-    The left-right reflection leaves the list unchanged but for its order. Half of the solutions
-    that begin on the centre column are in the first half: those whose next queen is to the left.
+    The left-right reflection changes only the order of the list. Half of the solutions that begin
+    on the centre column are in the first half: those whose next queen is to the left.
     """
     return [
         prefix

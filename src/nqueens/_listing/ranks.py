@@ -71,7 +71,7 @@ def solution_rank(
         If ``q`` is a scalar, has a column off the board, has more than 32 columns, or is not a
         solution.
     MemoryError
-        If the work space does not fit.
+        If the work space does not fit in memory.
 
     See Also
     --------
@@ -83,7 +83,7 @@ def solution_rank(
     next. These solutions are counted, not walked. The left-right reflection reverses the list, so
     they are counted in its first half, from the nearer end. Far from both ends, the solutions with
     a smaller column in the first row follow from `count` and from counts of pairs of a first and
-    a last queen, up to two reflections. Beside `count`, the rank of one board takes at most about
+    a last queen, up to two reflections. Besides `count`, the rank of one board takes at most about
     as long as counting a sixth of all solutions without using the symmetries of the board. The
     boards of an array share the counts, and the process keeps those of large subtrees for later
     calls; `clear_cache` drops them.
@@ -139,7 +139,7 @@ def solution_at(
     ValueError
         If ``n`` is out of range, or a rank is negative or not below ``count(n)``.
     MemoryError
-        If the array would not fit.
+        If the array would not fit in memory.
 
     See Also
     --------
@@ -149,7 +149,7 @@ def solution_at(
     -----
     The sizes of the subtrees between the solution and a place in the list whose rank is known are
     counted; only the last, small subtree is walked. Such places are both ends, the middle and,
-    as for `solution_rank`, the first solution with a given first column. Beside `count`, one
+    as for `solution_rank`, the first solution with a given first column. Besides `count`, one
     rank takes at most about as long as counting a sixth of all solutions without using the
     symmetries of the board. The ranks of an array share the counts, and the process keeps those
     of large subtrees for later calls; `clear_cache` drops them.
@@ -171,7 +171,7 @@ def solution_at(
         if total == 0:
             raise ValueError(f"rank {worst} is out of range: {n} queens have no solution")
         if not 0 <= worst < total:
-            raise ValueError(f"rank {worst} is not in 0..{total - 1}, the solutions of {n} queens")
+            raise ValueError(f"rank must be between 0 and {total - 1} for n = {n}, not {worst}")
     boards = _boards_at(n, native_copy(ranks, np.uint64).ravel(), threads)
     return boards.reshape(*ranks.shape, n)
 

@@ -1,13 +1,13 @@
 """Uniform draws from the row sets of the join.
 
-A row set holds the rows whose queen stands in the east. One row set of each orbit under the
+A row set holds the rows whose queen is in the eastern half. One row set of each orbit under the
 reflections of the board is counted. Some of its solutions count twice, because the transposed board
 belongs to a row set that is not counted; ``_kernels/join.c`` says which.
 
-The numbers 0 to total - 1 are dealt to the row sets, and each image of a row set gets as many. The
-solution itself is drawn from the row set: an eastern half, a western half and a bit, all uniform,
-until the halves fit. If the bit is set, the board is transposed. Ties count once, so they are drawn
-again if the bit is set.
+The numbers 0 to total - 1 are divided among the row sets, and each image of a row set gets the same
+share. The solution is drawn from the row set: an eastern half, a western half and a bit, all
+uniform, until the halves fit. If the bit is set, the board is transposed. Ties count once, so they
+are drawn again if the bit is set.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class RowSets(NamedTuple):
 
 
 def has_row_sets(board: Restriction) -> bool:
-    """Tell whether samples of a board are drawn from row sets rather than from parts."""
+    """Return whether samples of a board are drawn from row sets rather than from parts."""
     return board.free and not board.wraps and JOINED_FROM <= board.n <= JOINED_N[-1]
 
 
@@ -120,7 +120,7 @@ class CountedRowSets(NamedTuple):
 
 
 def images_of(sets: RowSets, i: int) -> list[int]:
-    """Return reflections, as in `Restriction`, that give each image of a row set once."""
+    """Return reflections, as in `Restriction`, that together give each image of a row set once."""
     if sets.orbits[i] == 4:
         return [0, 1, 2, 3]
     return [0, 2] if sets.norths[i] == sets.souths[i] else [0, 1]

@@ -45,16 +45,16 @@ def random_solutions(
     size : int
         Number of independent draws, with replacement.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
-        Passed to `numpy.random.default_rng`. The same seed gives the same boards everywhere.
+        Passed to `numpy.random.default_rng`. The same seed gives the same boards on every machine.
     placed : iterable of (row, column), or int array of shape (k, 2), optional
         Queens already on the board, 0-based: draw from the completions.
     blocked : iterable of (row, column), int array (k, 2), or bool array (n, n), optional
-        Squares where no queen may stand.
+        Squares where no queen may stand, 0-based.
     workers : int, optional
         Number of threads; by default, one for each CPU this process may use. The result does
         not depend on it.
     progress : bool or callable, optional
-        Progress of the count, as for `count`.
+        Progress of the count, as in `count`.
 
     Returns
     -------
@@ -71,17 +71,17 @@ def random_solutions(
     NoSolution
         If there is no solution and ``size`` is not 0.
     MemoryError
-        If the array, or the lists of the join, would not fit.
+        If the array, or the lists of the join, would not fit in memory.
     ImportError
         If ``progress`` is True and tqdm is not installed.
 
     See Also
     --------
-    solve : much faster and for much larger boards, but some solutions are likelier than others.
+    solve : much faster, also for huge boards, but some solutions are likelier than others.
 
     Notes
     -----
-    The engine of `count` divides the solutions into parts, one of each orbit of parts under the
+    The engine of `count` divides the solutions into parts, one for each orbit of parts under the
     symmetries of the board, and counts each part. Its count times the size of the orbit is its
     weight. A uniform integer below the sum of the weights chooses a part and one of its images.
 
@@ -89,12 +89,12 @@ def random_solutions(
     a completion: those of the chosen ways are listed, or, if there are more than about a million,
     counted row by row until there are fewer. Without constraints, the join divides boards from
     n = 17 to 28 by the rows whose queen stands in the right half. There, two half boards are drawn
-    uniformly until they fit, which takes some thousand tries of a few nanoseconds. The lists of
-    these halves take about 30 MB a thread at n = 22, and seven times as much with n + 2.
+    uniformly until they fit, which takes a few thousand tries of a few nanoseconds. The lists of
+    these halves take about 30 MB per thread at n = 22, and seven times as much at n + 2.
 
-    A process keeps the weights of the last eight boards, so that the next draw from the same
-    board needs no count. They take some megabytes at most. Weights of older boards are dropped;
-    `clear_cache` drops all.
+    The process keeps the weights of the last eight boards, so that the next draw from the same
+    board needs no count. They take a few megabytes at most;
+    `clear_cache` drops them.
 
     Examples
     --------
@@ -124,7 +124,7 @@ _kept: dict[Restriction, CountedParts | CountedRowSets] = {}
 def _weights(
     board: Restriction, workers: int, report: Report | None
 ) -> CountedParts | CountedRowSets:
-    """Return the weights of a board; a process keeps those of its last few boards."""
+    """Return the weights of a board; the process keeps those of its last few boards."""
     board = board._replace(placed=tuple(sorted(board.placed)))
     kept = _kept.get(board)
     if kept is None:

@@ -40,13 +40,13 @@ def square_counts(
         Size of the board, 0 to 28.
     placed : iterable of (row, column), or int array of shape (k, 2), optional
         Queens already on the board, 0-based: count the completions. If two of them attack each
-        other, there is none.
+        other, there are none.
     blocked : iterable of (row, column), int array (k, 2), or bool array (n, n), optional
-        Squares where no queen may stand.
+        Squares where no queen may stand, 0-based.
     workers : int, optional
         Number of threads; by default, one for each CPU this process may use.
     progress : bool or callable, optional
-        Progress of the search, as for `count`.
+        Progress of the search, as in `count`.
 
     Returns
     -------
@@ -67,10 +67,10 @@ def square_counts(
 
     Notes
     -----
-    The search of `count` fills the centre lines in one way of each orbit under the symmetries of
+    The search of `count` fills the centre lines in one way for each orbit under the symmetries of
     the board that leave ``placed`` and ``blocked`` unchanged. The completions of each way are
-    listed and their squares counted; images of the board add the rest. So about an eighth of the
-    solutions are listed if there are no constraints.
+    listed and their squares counted; images of the board add the rest. So only about an eighth of
+    the solutions are listed if there are no constraints.
 
     Examples
     --------
@@ -117,7 +117,7 @@ def _tallied(board: Restriction, threads: int, report: Report | None) -> npt.NDA
         return run
 
     run_strips(board, parts, worker, threads, report)
-    # each image of a part is that of as many symmetries as leave the part unchanged
+    # as many symmetries give each image of a part as leave the part unchanged
     total = sum((tally.astype(object) for tally in tallies), np.zeros(n * n, dtype=object))
     images = [_image(total.reshape(n, n), s) for s in range(8) if board.symmetries >> s & 1]
     return np.asarray(sum(images[1:], images[0]) // len(images), dtype=np.int64)

@@ -1,1 +1,1 @@
-"""Drawing: SVG elements, glyphs, matplotlib plots of plain values."""
+"""Drawing of plain values: SVG elements, glyphs, matplotlib plots."""

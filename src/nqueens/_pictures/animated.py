@@ -1,4 +1,4 @@
-"""Draw a search step by step as an SVG that moves by itself, from plain values."""
+"""Draw a search step by step as an animated SVG, from plain values."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from nqueens._pictures.svg import INK, SQUARE, Label, framed, queen_mark, queens
 __all__ = ["State", "search_svg"]
 
 DEAD_END, SOLVED = "#cf2e24", "#3c8d40"
-PAUSE = 6  # how many steps longer the last one stays
+PAUSE = 6  # the last step is shown for this many steps more
 
 State = tuple[tuple[int, ...], bool]  # the queens' columns, row by row; whether it is a dead end
-Times = list[tuple[int, int]]  # the steps from which, and before which, something is seen
+Times = list[tuple[int, int]]  # (start, end): visible from step start until before step end
 
 
 def search_svg(
@@ -24,7 +24,7 @@ def search_svg(
     labels: Sequence[Label] = (),
     size: int | None = None,
 ) -> str:
-    """Return an ``<svg>`` element that shows the states of a search one after the other.
+    """Return an ``<svg>`` element that shows the states of a search one after another.
 
     Parameters
     ----------
@@ -65,14 +65,14 @@ def search_svg(
 
 
 def _extend(times: Times, start: int, end: int) -> None:
-    """Add an interval to ascending ones, and join it with the last if they touch."""
+    """Append an interval to ascending ones, or extend the last one if they touch."""
     if times and times[-1][1] == start:
         start, _ = times.pop()
     times.append((start, end))
 
 
 def _seen(times: Times, length: int, seconds: float) -> str:
-    """Return the end of a start tag and the animation that shows its element at some times.
+    """Return the end of a start tag, and the animation that shows its element at these times.
 
     Programs that do not animate show the last state.
     """

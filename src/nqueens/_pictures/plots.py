@@ -1,4 +1,4 @@
-"""Draw with matplotlib, which the first call imports."""
+"""Draw with matplotlib, which is imported by the first call."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DPI = 100
 
 
 def _axes(ax: Axes | None) -> Axes:
-    """Return the axes to draw in, by default those of a new figure."""
+    """Return the axes to draw in; None makes a new figure."""
     _require_matplotlib("plots")
     from matplotlib import axes, pyplot
 
@@ -43,7 +43,7 @@ def _axes(ax: Axes | None) -> Axes:
 
 
 def _require_matplotlib(what: str) -> None:
-    """Raise an error that says how to install matplotlib if it is missing."""
+    """Raise an error that says how to install matplotlib, if it is missing."""
     try:
         import matplotlib as matplotlib
     except ImportError:
@@ -151,7 +151,7 @@ def _points(
 
 
 def _queen() -> Path:
-    """Return the outline of a queen, whose middle is the origin."""
+    """Return the outline of a queen, centred on the origin."""
     from matplotlib.font_manager import FontProperties
     from matplotlib.path import Path
     from matplotlib.textpath import TextPath
@@ -169,23 +169,23 @@ def plot_counts(
     Parameters
     ----------
     counts : mapping of int to int
-        For each n the number of solutions, however large; zeros are left out.
+        The number of solutions for each n, however large; zeros are left out.
     ax : matplotlib.axes.Axes, optional
-        Where to draw; by default in a new figure.
+        Where to draw; by default, in a new figure.
     label : str, optional
-        The name of the curve in a legend.
+        Name of the curve, for a legend.
 
     Returns
     -------
     matplotlib.axes.Axes
-        The axes, with the decimal logarithms of the numbers.
+        The axes; the y data are decimal logarithms of the numbers.
 
     Raises
     ------
     ImportError
         If matplotlib, the extra ``plot``, is not installed.
     TypeError
-        If ``counts`` is not a mapping of integers, ``label`` not a string, or ``ax`` not a
+        If ``counts`` is not a mapping of integers, ``label`` is not a string, or ``ax`` is not a
         matplotlib ``Axes``.
     ValueError
         If a number is negative, n is above 2**31 - 1, or all counts are zero.
@@ -248,12 +248,12 @@ def heatmap(values: npt.ArrayLike, *, ax: Axes | None = None, digits: SupportsIn
     Parameters
     ----------
     values : array_like, shape (n, n)
-        ``values[i, j]`` belongs to row i and column j, with row 0 at the top; nan leaves a square
-        empty.
+        ``values[i, j]`` is the number in row i and column j; row 0 is at the top. nan leaves a
+        square empty.
     ax : matplotlib.axes.Axes, optional
-        Where to draw; by default in a new figure.
+        Where to draw; by default, in a new figure.
     digits : int
-        Significant digits of the numbers written into the squares, up to n = 12; 0 writes none.
+        Significant digits of the numbers in the squares, written up to n = 12; 0 writes none.
 
     Returns
     -------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from nqueens._pictures.glyphs import QUEEN, QUEEN_TIPS, label
+from nqueens._pictures.glyphs import QUEEN, label
 
 __all__ = ["regions_svg"]
 
@@ -14,7 +14,7 @@ SQUARE = 40
 EDGE = 4
 THICK, THIN = 3.5, 0.8
 INK, CROSS, FOCUS = "#1d1d1d", "#33333d", "#b3001b"
-# light colours that stay apart under protanopia, deuteranopia and tritanopia, after Paul Tol
+# light colours that remain distinct under protanopia, deuteranopia and tritanopia, after Paul Tol
 COLOURS = (
     "#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#99ddff", "#44bb99", "#bbcc33", "#aaaa00",
     "#dddddd", "#ffffff", "#997799",
@@ -40,7 +40,7 @@ def regions_svg(
     queens, crosses
         The squares with a queen, and those crossed out.
     fresh
-        The squares crossed out just now, in another colour.
+        Squares that are newly crossed out, drawn in another colour.
     focus
         Squares with a frame.
     names
@@ -70,7 +70,7 @@ def regions_svg(
 
 
 def colours_of(labels: Sequence[Sequence[int]]) -> list[int]:
-    """Return the index of each region's colour: different ones if possible, and for neighbours.
+    """Return a colour index for each region: all different if possible, else for neighbours.
 
     Squares that share a corner are neighbours.
     """
@@ -168,11 +168,8 @@ def _frames(squares: Sequence[Square]) -> str:
 def _queens(squares: Sequence[Square]) -> str:
     if not squares:
         return ""
-    tips = "".join(
-        f"M{x - 1.9:.4g} {y:.4g}a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0z" for x, y in QUEEN_TIPS
-    )
     drawn = "".join(
-        f'<path transform="translate({c * SQUARE} {r * SQUARE})" d="{QUEEN}{tips}"/>\n'
+        f'<path transform="translate({c * SQUARE} {r * SQUARE})" d="{QUEEN}"/>\n'
         for r, c in squares
     )
     return (

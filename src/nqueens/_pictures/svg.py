@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Sequence
 
-from nqueens._pictures.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, QUEEN_TIPS, label
+from nqueens._pictures.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, label
 
 __all__ = [
     "INK",
@@ -23,10 +23,10 @@ __all__ = [
 Square = tuple[int, int]  # row, column
 Label = tuple[int, str, str]  # a line of the board, its name as a column and as a row
 
-SQUARE = 40  # the side of a square if queens are drawn as such
+SQUARE = 40  # the side of a square, if queens are drawn as queens
 LARGEST_DRAWN = 40  # queens of larger boards are drawn as points ...
 LARGEST_CHEQUERED = 100  # ... and still larger boards without squares
-POINTS_WIDTH = 1000  # the side of such a board
+POINTS_WIDTH = 1000  # the side of a board whose queens are points
 SMALLEST_POINT = 1.8
 
 LIGHT, DARK, FRAME, INK = "#f6ead4", "#c9a276", "#4d3626", "#2b211b"
@@ -51,7 +51,7 @@ def board_svg(
     n
         Size of the board, at least 1.
     queens, blocked
-        The squares with a queen, and those where none may stand.
+        The squares with a queen, and those where no queen may stand.
     given
         Squares whose queens are marked as given.
     attacks
@@ -86,7 +86,7 @@ def framed(
     labels: Sequence[Label] = (),
     size: int | None = None,
 ) -> str:
-    """Return an ``<svg>`` element: a framed board, what stands on it, and its labels.
+    """Return an ``<svg>`` element: a framed board with its contents and labels.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ def framed(
 
 
 def side_by_side(pictures: Sequence[str], size: int | None) -> str:
-    """Return one ``<svg>`` element with several, in about as many rows as columns.
+    """Return one ``<svg>`` element with several pictures, in about as many rows as columns.
 
     Parameters
     ----------
@@ -142,14 +142,14 @@ def side_by_side(pictures: Sequence[str], size: int | None) -> str:
 
 
 class Gallery:
-    """Pictures side by side, which a notebook shows.
+    """Pictures side by side, for a notebook to show.
 
     Parameters
     ----------
     pictures : list of str
         SVG elements.
     left_out : int
-        The number of further boards that are not shown.
+        The number of boards that are not shown.
     """
 
     def __init__(self, pictures: list[str], left_out: int = 0) -> None:
@@ -173,7 +173,7 @@ class Gallery:
 
 
 def _chequers(n: int, square: float) -> str:
-    """Return the squares; a large board has none."""
+    """Return the squares of the board; a large board has none."""
     side = f"{n * square:.6g}"
     board = f'<rect width="{side}" height="{side}" fill="{LIGHT}"/>\n'
     if n > LARGEST_CHEQUERED:
@@ -232,12 +232,9 @@ def _queens(squares: list[Square], square: float, colour: str) -> str:
 
 
 def queen_mark() -> str:
-    """Return the paths of a queen in a square of 40, without her colour."""
-    tips = "".join(
-        f"M{x - 1.9:.4g} {y:.4g}a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0z" for x, y in QUEEN_TIPS
-    )
+    """Return the paths of a queen in a square of 40, without a colour."""
     return (
-        f'<path d="{QUEEN}{tips}"/>'
+        f'<path d="{QUEEN}"/>'
         f'<path d="{QUEEN_BANDS}" fill="none" stroke="{PALE}" stroke-width="1.1"/>'
     )
 
@@ -286,7 +283,7 @@ def _labels(n: int, square: float, band: float, labels: Sequence[Label]) -> str:
 
 
 def _size(texts: Sequence[str], size: float, room: float) -> float:
-    """Return the largest size, at most ``size``, at which each text leaves a gap in its room."""
+    """Return the largest size, at most ``size``, at which each text fits its room with a gap."""
     return min(size, room / (_width(max(texts, key=len), 1) + 0.5))
 
 

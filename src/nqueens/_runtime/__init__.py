@@ -1,1 +1,1 @@
-"""What every other room uses: arguments, threads, memory, processors, random words."""
+"""Tools that every other room uses: arguments, threads, memory, processors, random words."""

@@ -106,14 +106,14 @@ def listener(progress: Any) -> Any:
 
 
 def chosen(value: object, name: str, choices: Sequence[T]) -> T:
-    """Return the one of ``choices`` (strings, integers, None) that equals ``value``.
+    """Return the member of ``choices`` (strings, integers, None) that equals ``value``.
 
-    A string may have hyphens for underscores. True and 1.0 are not accepted for 1.
+    A string may have hyphens instead of underscores. True and 1.0 are not accepted for 1.
 
     Raises
     ------
     ValueError
-        If there is none.
+        If there is no such member.
     """
     spelled = value.replace("-", "_") if isinstance(value, str) else value
     if (value is None or type(value) in (str, int)) and spelled in choices:
@@ -135,7 +135,7 @@ def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
     try:
         array = as_array(values)
     except ValueError as error:
-        raise ValueError(f"{name} cannot be made into an array: {error}") from error
+        raise ValueError(f"{name} cannot be converted to an array: {error}") from error
     if array.size == 0 and array.dtype == np.float64 and not isinstance(values, np.ndarray):
         array = array.astype(np.uint8)  # NumPy gives an empty list this type
     if array.dtype == object and not isinstance(values, np.ndarray):
@@ -148,7 +148,7 @@ def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
 
 
 def random_generator(rng: object) -> np.random.Generator:
-    """Return ``numpy.random.default_rng(rng)``, as SPEC 7 asks.
+    """Return ``numpy.random.default_rng(rng)``, as SPEC 7 recommends.
 
     Raises
     ------

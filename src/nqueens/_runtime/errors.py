@@ -26,7 +26,7 @@ def set_module(name: str) -> Callable[[C], C]:
 
 @set_module("nqueens")
 class NoSolution(ValueError):
-    """The search has proved that no placement meets the constraints."""
+    """No placement of the queens meets the constraints."""
 
 
 class KernelError(RuntimeError):

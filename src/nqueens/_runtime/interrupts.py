@@ -1,9 +1,9 @@
 """Run kernels so that Ctrl-C works.
 
-Kernels release the GIL and see no signals. A kernel that may run long gets a thread of its own; the
-caller waits, and a signal can interrupt the wait. The kernel is then told to stop and waited for.
-Only after that does the exception propagate, so that no thread is left behind and no partial
-result is seen.
+Kernels release the GIL and do not see signals. A kernel that may run long gets its own thread; the
+caller waits, and a signal can interrupt the wait. The caller then stops the kernel and waits for
+its end. The exception propagates only after that, so no thread is left behind and no partial result
+is seen.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def run_kernel(
     long
         Whether it may take more than about ten milliseconds. A thread costs about 0.1 ms.
     until
-        The time, as `time.monotonic` gives it, at which a long kernel is stopped.
+        The time, as returned by `time.monotonic`, at which a long kernel is stopped.
     watch
         A function that the waiting thread calls every 0.05 s; an exception stops the kernel.
 
@@ -120,7 +120,7 @@ class Tally:
         self._told = time.monotonic()
 
     def add(self, results: Iterable[tuple[int, int]]) -> None:
-        """Add finished jobs, given as pairs of weight and result, and report if it is time."""
+        """Add finished jobs, given as pairs of weight and result; report if a report is due."""
         before = self.done
         for weight, result in results:
             self.done += weight
@@ -146,8 +146,8 @@ def run_jobs(
 ) -> int:
     """Return the sum of the jobs' results, or ``enough`` if the sum reaches it.
 
-    Each thread takes the next job when it has finished one. Put the shortest jobs last, since they
-    decide how long some threads wait idle for the others.
+    Each thread takes the next job when it has finished one. Put the shortest jobs last: the last
+    jobs decide how long idle threads wait for the others.
 
     Parameters
     ----------
@@ -187,7 +187,7 @@ def run_jobs(
 
 
 class _Run(Generic[J]):
-    """What the threads of one `run_jobs` call share."""
+    """The state that the threads of one `run_jobs` call share."""
 
     def __init__(
         self,
@@ -200,7 +200,7 @@ class _Run(Generic[J]):
         self.crew = Crew()
         self._worker = worker
         self._keeper = keeper
-        self._wake = wake  # the calling thread at each result
+        self._wake = wake  # wakes the calling thread at each result
         self._todo = iter(jobs)
         self._lock = threading.Lock()  # never taken in the calling thread
         self._results: deque[tuple[int, int]] = deque()  # weight, result
@@ -239,7 +239,7 @@ class _Run(Generic[J]):
         return [self._results.popleft() for _ in range(len(self._results))]
 
     def check(self) -> None:
-        """Raise what failed in a thread, or that no thread had enough memory."""
+        """Raise the error of a thread, or ``MemoryError`` if no thread had enough memory."""
         if self.crew.failures:
             raise self.crew.failures.pop()
         if self._short and not self._equipped:
@@ -247,7 +247,7 @@ class _Run(Generic[J]):
 
 
 class Call(NamedTuple):
-    """A job that stores its result itself."""
+    """A job that stores its own result."""
 
     weight: int
     run: Callable[[StopFlag], object]
@@ -256,7 +256,7 @@ class Call(NamedTuple):
 def run_all(calls: Sequence[Callable[[StopFlag], object]], *, workers: int) -> None:
     """Call each function with a stop flag; each thread takes the next when it has finished one.
 
-    If this raises, discard what the calls have stored.
+    If this raises an exception, discard the results that the calls have stored.
     """
 
     def run(call: Call, stop: StopFlag) -> int:

@@ -22,15 +22,15 @@ except ImportError:  # not on Windows
 __all__ = ["memory_for", "require_memory", "require_thread"]
 
 MEMINFO = "/proc/meminfo"
-THREAD_STACK = 8 << 20  # if the size cannot be found out
-THREAD_ROOM = 1 << 20  # for what a thread does before it can report that it has no memory
+THREAD_STACK = 8 << 20  # if the size cannot be detected
+THREAD_ROOM = 1 << 20  # that a thread needs before it can report that it has no memory
 
 
 def available_memory() -> int | None:
     """Return how many bytes this process may still allocate, or None if this is unknown.
 
     This is the smaller of two numbers: the address space left under ``RLIMIT_AS``, and the memory
-    that Linux calls available; other POSIX systems only tell how much memory there is.
+    that Linux calls available. Other POSIX systems only report the total memory.
     """
     limits = [limit for limit in (_system_memory(), _address_space()) if limit is not None]
     return min(limits, default=None)
@@ -44,13 +44,15 @@ def require_memory(nbytes: int, what: str) -> None:
     nbytes
         The number of bytes needed.
     what
-        What needs them; the error message begins with it.
+        What needs the memory; the error message starts with it.
     """
     if nbytes < 1 << 20:  # asking the system would cost more than the check is worth
         return
     available = available_memory()
     if nbytes > sys.maxsize or (available is not None and nbytes > available):
-        there = "more than an address holds" if available is None else f"{available:,} available"
+        there = (
+            "more than can be addressed" if available is None else f"{available:,} are available"
+        )
         raise MemoryError(f"{what} needs {shown(nbytes, ',')} bytes of memory, {there}")
 
 
@@ -59,7 +61,7 @@ def require_thread() -> None:
     left = _address_space()
     needed = _stack() + THREAD_ROOM
     if left is not None and left < needed:
-        raise MemoryError(f"a thread needs {needed:,} bytes of memory, {left:,} available")
+        raise MemoryError(f"a thread needs {needed:,} bytes of memory, {left:,} are available")
 
 
 @contextmanager
@@ -69,7 +71,7 @@ def memory_for(what: str) -> Iterator[None]:
     Parameters
     ----------
     what
-        What is being made, and its size.
+        What is being allocated, and its size.
     """
     try:
         yield

@@ -1,4 +1,4 @@
-"""The processor level whose kernels run, and the number of workers."""
+"""The level of the kernels that run, and the number of workers."""
 
 from __future__ import annotations
 
@@ -41,9 +41,11 @@ def cpu_level() -> str:
     if not wanted:
         return _LEVELS[-1]
     if wanted not in NAMES:
-        raise ValueError(f"{VARIABLE}={wanted!r}: the levels are {', '.join(NAMES)}")
+        raise ValueError(f"{VARIABLE} must be one of {', '.join(NAMES)}, not {wanted!r}")
     if wanted not in _LEVELS:
-        raise ValueError(f"{VARIABLE}={wanted!r}: only {', '.join(_LEVELS)} can run here")
+        raise ValueError(
+            f"{VARIABLE} must be a level that can run here, {', '.join(_LEVELS)}, not {wanted!r}"
+        )
     return wanted
 
 
@@ -69,7 +71,7 @@ def worker_count(workers: SupportsIndex | None) -> int:
 
 
 def cpu_info() -> CpuInfo:
-    """Return which kernels run on this machine, and why.
+    """Return which kernels run on this machine, and how they were chosen.
 
     Parameters
     ----------
@@ -84,17 +86,17 @@ def cpu_info() -> CpuInfo:
         ``levels``: all levels that can run here, slowest first.
         ``features``: the processor features that matter, and whether both the processor and the
         operating system support each.
-        ``cpus``: how many processors this process may use, the default number of workers.
+        ``cpus``: the number of processors that this process may use, the default for ``workers``.
         ``build``: the mode of this build, ``"release"`` unless it was made for tests.
 
     Raises
     ------
     ValueError
-        If ``NQUEENS_CPU`` names no level that can run here.
+        If ``NQUEENS_CPU`` is not the name of a level that can run here.
 
     Notes
     -----
-    The variable is read at each call; an empty one forces nothing. Results do not depend on the
+    The variable is read at each call; an empty value has no effect. Results do not depend on the
     level.
 
     Examples

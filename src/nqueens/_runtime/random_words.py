@@ -1,7 +1,7 @@
 """Random numbers that a seed determines on every machine and with every version of NumPy.
 
-They are made from raw words of the bit generator only: NumPy guarantees these streams, but not
-those of the methods of `numpy.random.Generator`.
+They are made only from raw words of the bit generator. NumPy guarantees these streams, but not the
+streams of the methods of `numpy.random.Generator`.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ def kernel_seed(rng: np.random.Generator) -> npt.NDArray[np.uint64]:
 def integers_below(rng: np.random.Generator, bound: int, size: int) -> npt.NDArray[np.uint64]:
     """Draw exactly uniform integers in 0..bound-1, for 0 < bound <= 2**64.
 
-    Words are cut to the bits of ``bound - 1``, and those still too large are drawn again: fewer
-    than two draws an integer on average.
+    Words are cut to the bits of ``bound - 1``; words that are still too large are drawn again. That
+    takes fewer than two draws per integer on average.
     """
     shift = np.uint64(64 - max((bound - 1).bit_length(), 1))
     drawn = random_words(rng, size)

@@ -1,8 +1,8 @@
 """NumPy's functions for huge arrays, applied slice by slice.
 
-A call of NumPy ignores signals until it returns, and some calls hold the GIL: on a billion elements
-that takes seconds. Between slices of a few hundred thousand elements signals are handled and other
-threads run.
+A call of NumPy ignores signals until it returns, and some calls hold the GIL: with a billion
+elements that takes seconds. Between slices of a few hundred thousand elements, signals are handled
+and other threads run.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What the package does before it loads NumPy, and with Ctrl-C while it does.
+"""The checks of the package before it loads NumPy, and Ctrl-C while NumPy loads.
 
-Several interpreters of one process cannot use NumPy. Which of them fails, and how, depends on
-which loads it first. The package therefore checks before it loads NumPy.
+Only one interpreter of a process can use NumPy. Which of several fails, and how, depends on which
+loads it first. The package therefore checks before it loads NumPy.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def quiet_interrupts(*, loading: bool) -> None:
     script = name in ("nqueens", "nqueens.exe")
     if not (script or (name == "-m" and "nqueens" in sys.orig_argv)):
         return
-    import signal  # only the command pays for it
+    import signal  # here, so that only the command pays for it
 
     if signal.getsignal(signal.SIGINT) in (signal.default_int_handler, _exit_at_once):
         with contextlib.suppress(ValueError):  # not in the main thread

@@ -4,8 +4,8 @@ A signal handler runs in the main thread, between any two steps of Python code, 
 ``Thread.start``, ``Thread.join`` and ``Event.wait`` are Python code that takes locks. An exception
 at the wrong point leaves a lock taken, a thread that never starts, or one that wrongly counts as
 ended. The thread in charge therefore only makes calls that are C throughout, which either happen or
-do not. Every thread itself records that it has begun and that it has ended. A thread without the
-memory to do so is recognised by an object that only it holds: the object is gone once it has ended.
+do not. Each thread records its own start and end. A thread that lacks the memory to do so is
+recognised by an object that only it holds: the object is gone once the thread has ended.
 """
 
 from __future__ import annotations
@@ -53,16 +53,16 @@ class Crew:
 
     def tell(self) -> None:
         """Make the current or the next ``wait`` return; called by the threads."""
-        with contextlib.suppress(RuntimeError):  # the lock is released already
+        with contextlib.suppress(RuntimeError):  # the lock is already released
             self._news.release()
 
     def wait(self, seconds: float = WAKE_SECONDS) -> None:
-        """Return when there is news, at the latest after ``seconds``.
+        """Return when there is news, after ``seconds`` at the latest.
 
         Raises
         ------
         RuntimeError
-            In a forked process, which does not have the threads.
+            In a forked process, which does not have these threads.
         """
         self._news.acquire(timeout=seconds)
         if os.getpid() != self._process:
@@ -70,7 +70,7 @@ class Crew:
             raise RuntimeError("the process was forked while its threads worked; the fork has none")
 
     def attend(self, tasks: Iterable[Callable[[], object]], look: Callable[[], bool]) -> None:
-        """Run each task on a thread of its own; return or raise once all threads have ended.
+        """Run each task in its own thread; return or raise once all threads have ended.
 
         Parameters
         ----------
@@ -86,7 +86,7 @@ class Crew:
         Raises
         ------
         MemoryError
-            If no thread can be started and begin.
+            If no thread can be started.
         """
         try:
             for task in tasks:
@@ -108,7 +108,7 @@ class Crew:
                 raise MemoryError
 
     def _start(self, task: Callable[[], object]) -> None:
-        """Start a thread; return once it has begun, raise if it cannot begin."""
+        """Start a thread; return once it runs, or raise an error if it cannot run."""
 
         def body(life: _Life) -> None:
             del life  # a traceback must not keep it
@@ -143,10 +143,10 @@ class Crew:
                 with memory_for("a thread to begin"):
                     raise MemoryError
             self.wait()
-        self.tell()  # pass on other news that came meanwhile
+        self.tell()  # pass on news that came in the meantime
 
     def _end(self) -> None:
-        """Stop the threads and wait for them; raise what interrupted the wait afterwards."""
+        """Stop the threads and wait for them; only then raise the exception that interrupted it."""
         late: BaseException | None = None
         while True:
             try:

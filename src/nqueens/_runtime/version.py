@@ -1,4 +1,4 @@
-"""The version of the library: checkpoints and batches of jobs carry it."""
+"""The version of the library, which checkpoints and batches of jobs carry."""
 
 from __future__ import annotations
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 __all__ = ["cut", "described", "duration_text", "shown"]
 
 LONGEST = 80  # characters of a value in a message
-MANY_BITS = 200  # longer integers are not written out; Python refuses beyond 4300 digits
+MANY_BITS = 200  # longer integers are not written out; Python refuses more than 4300 digits
 YEAR = 365.25 * 86400
 UNITS = ((YEAR, "years"), (86400, "days"), (3600, "h"), (60, "min"), (1, "s"))
 
 
 def shown(number: int, form: str = "d") -> str:
-    """Return an integer as text; for an enormous one return its magnitude only."""
+    """Return an integer as text; for an enormous one return only its magnitude."""
     if number.bit_length() <= MANY_BITS:
         return format(number, form)
     return f"{'-' if number < 0 else ''}2**{number.bit_length() - 1} or more"
 
 
 def cut(text: str) -> str:
-    """Return a text, or its beginning if it is long."""
+    """Return a text, or only its beginning if it is long."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
 
 
@@ -26,11 +26,11 @@ def described(value: object) -> str:
     """Return ``repr(value)`` cut to a line, or the type of the object if ``repr`` fails."""
     if isinstance(value, int) and value.bit_length() > MANY_BITS:
         return shown(value)
-    if isinstance(value, str) and len(value) > LONGEST:  # the rest would be escaped for nothing
+    if isinstance(value, str) and len(value) > LONGEST:  # do not escape characters to be cut off
         return f"{repr(value[:LONGEST])[:LONGEST]}..."
     try:
         text = repr(value)
-    except Exception:  # a class of the caller's, or a container of enormous integers
+    except Exception:  # a caller's own class, or a container of enormous integers
         return f"an object of type {type(value).__name__}"
     return cut(text)
 

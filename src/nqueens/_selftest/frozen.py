@@ -1,7 +1,7 @@
 """The frozen streams: what seeds give, as hashes in ``frozen.json`` that releases keep.
 
-A hash is taken of the numbers, not of their bytes in memory. It does not depend on the byte order
-or the integer types of the platform.
+A hash covers the numbers, not their bytes in memory, so it does not depend on the byte order or the
+integer types of the platform.
 """
 
 from __future__ import annotations

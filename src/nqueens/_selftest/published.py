@@ -44,7 +44,7 @@ class Known(NamedTuple):
     classes_quarter_turn: int | None
     """Classes of 2: unchanged by a quarter turn."""
     toroidal: int | None
-    """Solutions on the torus, where diagonals continue over the edges."""
+    """Solutions on the torus, where diagonals continue across the edges."""
     tree_nodes: int | None
     """Nodes of the row-by-row search tree, including the root."""
 

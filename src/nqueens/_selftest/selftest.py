@@ -1,4 +1,4 @@
-"""Checks that the installed build works here: every engine at every level, in a few seconds."""
+"""Check that the installed build works here: every engine at every level, in a few seconds."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def selftest(*, report: Callable[[Check], object] | None = None) -> list[Check]:
     Raises
     ------
     KeyboardInterrupt
-        If it is interrupted. Any other error becomes an entry of the list.
+        If it is interrupted. Every other error becomes an entry of the list.
 
     Notes
     -----
-    It takes a second or two of CPU time. While it runs it sets the environment variable
-    ``NQUEENS_CPU``, so do not count anything else in the meantime.
+    The checks take a second or two of CPU time. They set the environment variable ``NQUEENS_CPU``
+    while they run, so do not count anything else at the same time.
 
     Examples
     --------

@@ -1,1 +1,1 @@
-"""One solution: of a board, a completion problem, or a puzzle."""
+"""Find one solution of a board or a completion problem; make instances and puzzles."""

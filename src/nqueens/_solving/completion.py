@@ -1,7 +1,7 @@
-"""Completing a board with placed queens and blocked squares and diagonals.
+"""Complete a board with placed queens and blocked squares and diagonals.
 
 If few rows are left, exact search finds a solution or proves that there is none. If many are left,
-greedy placement and swap insertion around the placed queens can only find one.
+greedy placement and swap insertion around the placed queens can find a solution, but prove nothing.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = ["complete"]
 
-MAX_EXACT = 2048  # rows left; the exact search takes five bytes a square
-EXACT_FIRST = 200  # up to here the exact search is the faster one
+MAX_EXACT = 2048  # rows left; the exact search takes five bytes per square
+EXACT_FIRST = 200  # up to here the exact search is faster
 LOCAL_ATTEMPTS = 3  # before the exact search
 BYTES_A_QUEEN = 40  # of the line tables, at their peak
 
@@ -39,7 +39,7 @@ def complete(
     rng: np.random.Generator,
     until: float | None,
 ) -> npt.NDArray[np.int32]:
-    """Return a solution with queens on ``placed`` and none on what is blocked.
+    """Return a solution with queens on ``placed`` and none on blocked squares and diagonals.
 
     Parameters
     ----------
@@ -76,10 +76,13 @@ def complete(
     m = len(lines["rows"])
     if m == 0:
         return queens
-    for family, diagonals in (("sums", lines["sums"]), ("differences", lines["differences"])):
+    for diagonals, sign in ((lines["sums"], "+"), (lines["differences"], "-")):
         left = count_nonzero(diagonals)
         if left < m:
-            raise NoSolution(f"{m} queens are to be placed, but only {left} {family} are left")
+            raise NoSolution(
+                f"{m} queens must still be placed, "
+                f"but only {left} diagonals (row {sign} column) are free"
+            )
     blocked = blocked_left(placed, blocked)
     if m <= EXACT_FIRST:
         return _exactly(queens, lines, blocked, stream, until)
@@ -97,7 +100,7 @@ def _refuse_clashes(
     blocked_sums: npt.NDArray[np.int64],
     blocked_differences: npt.NDArray[np.int64],
 ) -> None:
-    """Raise ``NoSolution`` for obvious contradictions, with an explanation."""
+    """Raise ``NoSolution`` with an explanation for obvious contradictions."""
     clash = first_clash(placed)
     if clash:
         raise NoSolution(f"placed queens {clash[0]} and {clash[1]} attack each other")
@@ -142,8 +145,8 @@ def _exactly(
     search = ExactCompletion(n, alive.view(np.uint8), rows, columns)
     if not run_kernel(search.solve, queens, stream, long=True, until=until):
         raise NoSolution(
-            f"no placement of {n} queens on a {n} x {n} board meets the constraints: an exhaustive "
-            f"search found none"
+            f"no placement of {n} queens on the {n} x {n} board meets the constraints: "
+            "an exhaustive search found none"
         )
     return queens
 
@@ -157,7 +160,7 @@ def _locally(
     *,
     attempts: int,
 ) -> bool:
-    """Fill ``queens`` by local search; return False after ``attempts`` tries (0: no limit)."""
+    """Fill ``queens`` by local search; return False after ``attempts`` tries; 0 is no limit."""
     n, m = len(queens), len(lines["rows"])
     require_memory(LocalCompletion.nbytes(n, m, len(blocked)), f"completing a board of {n} queens")
     search = LocalCompletion(

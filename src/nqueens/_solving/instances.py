@@ -1,7 +1,7 @@
 """Random instances of the completion problem, to test solvers with.
 
-Partial boards as in CSPLib 079, n-Queens Completion, and blocked squares as in CSPLib 080,
-Blocked n-Queens. Excluded diagonals as in Gent, Jefferson and Nightingale, "Complexity of
+Partial boards are those of CSPLib 079, n-Queens Completion, and blocked squares those of CSPLib
+080, Blocked n-Queens. Excluded diagonals follow Gent, Jefferson and Nightingale, "Complexity of
 n-Queens Completion" (2017).
 """
 
@@ -25,14 +25,14 @@ __all__ = ["Instance", "random_instance"]
 
 DRAWS = 1000  # attempts to draw a free square before all squares are examined
 DRAWN_N = 30  # up to this n, all squares are examined at once
-ATTEMPTS = 1000  # partial boards begun before giving up
+ATTEMPTS = 1000  # partial boards started before giving up
 # bytes at the peak, for each queen of a solution, queen placed at random, blocked square, diagonal
 BYTES_A_BOARD_QUEEN, BYTES_A_QUEEN, BYTES_A_SQUARE, BYTES_A_DIAGONAL = 80, 1000, 80, 100
 
 
 @set_module("nqueens")
 class Instance(TypedDict):
-    """Constraints of one board, under the names of the parameters of `solve`."""
+    """Constraints of one board, named like the parameters of `solve`."""
 
     placed: npt.NDArray[np.int64]
     blocked: npt.NDArray[np.int64]
@@ -57,22 +57,22 @@ def random_instance(
     n : int
         Size of the board, 1 to 2**31 - 1.
     placed : int
-        Number of queens on the board, no two attacking each other. Each is put on a random square
-        that is not attacked. With ``solvable``, they are random queens of a solution.
+        Number of queens on the board, no two of which attack each other. Each is put on a random
+        square that is not attacked. With ``solvable``, they are random queens of a solution.
     blocked : int
         Number of squares, without a placed queen, where no queen may stand.
     blocked_sums, blocked_differences : int
         Number of diagonals of each family, without a placed queen, where no queen may stand.
     solvable : bool, default False
-        Whether to draw a solution as `solve` does, and only constraints that it meets.
+        Whether to draw a solution first, as `solve` does, and then constraints that it meets.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`.
 
     Returns
     -------
     dict
-        "placed" and "blocked" are pairs (row, column), shape (k, 2); "blocked_sums" and
-        "blocked_differences" have shape (k,). All are int64 and 0-based.
+        "placed" and "blocked" hold (row, column) pairs, shape (k, 2); "blocked_sums" and
+        "blocked_differences" have shape (k,). All are int64; rows and columns are 0-based.
 
     Raises
     ------
@@ -82,12 +82,12 @@ def random_instance(
     NoSolution
         If ``solvable`` is True and n is 2 or 3.
     MemoryError
-        If the instance does not fit; raised before anything large is allocated.
+        If the instance does not fit in memory; raised before anything large is allocated.
 
     Notes
     -----
-    O(n) in all, but O(n) a queen on boards with hardly a free square. If many queens are placed at
-    random, most instances are unsolvable.
+    O(n) in total, but O(n) per queen on boards with hardly any free squares. If many queens are
+    placed at random, most instances are unsolvable.
 
     Examples
     --------
@@ -137,7 +137,7 @@ def _require_memory(n: int, placed: int, blocked: int, diagonals: int, solvable:
 
 
 def _partial_board(n: int, placed: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """Put queens on random squares that are not attacked; start again whenever none is left."""
+    """Put queens on random squares that are not attacked; start over when none is left."""
     for _ in range(ATTEMPTS):
         queens: list[tuple[int, int]] = []
         taken: list[set[int]] = [set(), set(), set(), set()]
@@ -150,7 +150,10 @@ def _partial_board(n: int, placed: int, rng: np.random.Generator) -> npt.NDArray
                 numbers.add(number)
         else:
             return np.array(sorted(queens), dtype=np.int64).reshape(-1, 2)
-    raise ValueError(f"{placed} queens could not be placed at random on a board of {n} x {n}")
+    raise ValueError(
+        f"{placed} queens could not be placed at random on a board of {n} x {n} "
+        f"in {ATTEMPTS} attempts"
+    )
 
 
 def _lines_of(row: int, column: int) -> tuple[int, int, int, int]:
@@ -159,7 +162,7 @@ def _lines_of(row: int, column: int) -> tuple[int, int, int, int]:
 
 
 def _draw_square(n: int, taken: list[set[int]], rng: np.random.Generator) -> tuple[int, int] | None:
-    """Return a random square on none of the taken lines, or None if there is none."""
+    """Return a random square on none of the taken lines, or None if every square is on one."""
     for _ in range(DRAWS if n > DRAWN_N else 0):
         row, column = integers_below(rng, n, 2).tolist()
         if all(x not in numbers for x, numbers in zip(_lines_of(row, column), taken, strict=True)):
@@ -182,7 +185,7 @@ def _other_squares(
     """Return ``count`` random squares other than those in ``spared``."""
     room = n * n - len(spared)
     count = integer(count, "blocked", minimum=0, maximum=room)
-    numbers = distinct_below(rng, room, count)  # of squares, those spared left out
+    numbers = distinct_below(rng, room, count)  # of squares, leaving out those spared
     skipped = np.sort(spared[:, 0] * n + spared[:, 1]) - np.arange(len(spared))
     squares = np.empty((count, 2), dtype=np.int64)
     for part in row_slices(count):
@@ -198,7 +201,7 @@ def _other_numbers(
     name: str,
     rng: np.random.Generator,
 ) -> npt.NDArray[np.int64]:
-    """Return ``count`` random numbers of a range that are not taken, ascending."""
+    """Return ``count`` random numbers of a range that are not taken, in ascending order."""
     if count == 0:
         return np.empty(0, dtype=np.int64)
     free = full(len(numbers), 1, np.bool_)

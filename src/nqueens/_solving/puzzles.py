@@ -20,7 +20,7 @@ __all__ = ["unique_puzzle"]
 
 
 def unique_puzzle(n: SupportsIndex, *, rng: object = None) -> npt.NDArray[np.int32]:
-    """Return queens that exactly one solution contains, none of them superfluous.
+    """Return a random set of queens with exactly one completion and no superfluous queen.
 
     Parameters
     ----------
@@ -46,10 +46,10 @@ def unique_puzzle(n: SupportsIndex, *, rng: object = None) -> npt.NDArray[np.int
 
     Notes
     -----
-    The queens of a random solution are removed in random order, but each only if the completion
-    stays unique (``count(..., at_most=1)``). One pass is enough, because removing a queen never
-    removes completions. The solution comes from `solve`, so it is not uniformly random. A puzzle
-    takes less than ten milliseconds up to n = 16; the time grows by about half with each n.
+    The queens of a random solution are removed in random order, each only if the completion stays
+    unique (``count(..., at_most=1)``). One pass is enough, because removing a queen never removes
+    completions. The solution comes from `solve`, so it is not uniformly random. A puzzle takes less
+    than ten milliseconds up to n = 16; the time grows by about half with each row.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Finding one solution, or many random ones."""
+"""Find one solution, or many random ones."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ Progress = bool | Callable[[int, int], object]
 
 MAX_SOLVED = 2**31 - 1
 MAX_BACKTRACK = 64
-SMALL = 1024  # up to here boards are filled on bit masks of whole rows
+SMALL = 1024  # up to here boards are filled with bit masks of whole rows
 LISTED = 12  # up to here solve_many draws from the list of all solutions
 MOST_LISTED = 14_200
 INLINE = {"auto": 1_000_000, "swap": 10_000, "hill_climb": 300, "construct": 5_000_000}
@@ -83,8 +83,8 @@ def solve(
 
         - "auto": a random board in linear time.
         - "swap": the diagonal-counter swap search of Sosic and Gu (1990).
-        - "hill_climb": tries all pairs of rows of a random permutation and swaps those that gain;
-          O(n**2) a sweep.
+        - "hill_climb": tries all pairs of rows of a random permutation and swaps those that remove
+          conflicts; O(n**2) per sweep.
         - "construct": the formula of Pauls (1874), always the same board for each n.
         - "backtrack": the lexicographically first solution, n <= 64; exponential, about 0.3 s for
           n = 30.
@@ -96,9 +96,9 @@ def solve(
         Diagonals that must stay empty, by row + column (0 to 2n - 2) and by row - column (1 - n
         to n - 1).
     toroidal : bool
-        Let the diagonals continue across the edges of the board. "auto" draws, "construct" takes
-        always the same board; other methods and constraints do not go with it.
-        ``solutions(n, toroidal=True, placed=..., limit=1)`` completes a board.
+        Let the diagonals continue across the edges of the board. The method must be "auto", a
+        random board, or "construct", always the same one, and there can be no constraints; use
+        ``solutions(n, toroidal=True, placed=..., limit=1)`` to complete a board.
     time_limit : float, optional
         Seconds after which to give up.
     progress : bool or callable, default False
@@ -118,14 +118,14 @@ def solve(
         If an argument is out of range, a placed queen is given twice, or the method does not take
         the argument.
     NoSolution
-        If there is provably no solution: n is 2 or 3, or on a torus divisible by 2 or 3; placed
-        queens attack each other, a row is blocked, or an exhaustive search found none. A
+        If there is provably no solution: n is 2 or 3, n is divisible by 2 or 3 on a torus, placed
+        queens attack each other, a row is blocked, or an exhaustive search found none. It is a
         `ValueError`.
     TimeoutError
         If no solution was found within ``time_limit``. This proves nothing.
     MemoryError
-        If the work space (5.2 bytes a queen for "auto") does not fit; raised before anything is
-        allocated.
+        If the work space (5.2 bytes per queen for "auto") does not fit in memory; raised before
+        anything is allocated.
 
     Notes
     -----
@@ -134,15 +134,15 @@ def solve(
     filled greedily, 57 columns at a time on bitmaps of the free columns and diagonals, and the few
     rows left get their queens by swap insertion.
 
-    A board of the torus is linear: ``q[i] = (c + k * i) % n``, where k - 1, k and k + 1 have no
-    divisor in common with n (Polya, 1918). "auto" draws k and c uniformly, so each linear board is
-    equally likely; "construct" takes k = 2 and c = 0. From n = 13 on there are other solutions,
-    which `solutions` lists.
+    A toroidal board is linear: ``q[i] = (c + k * i) % n``, where k - 1, k and k + 1 have no divisor
+    in common with n (Polya, 1918). "auto" draws k and c uniformly, so each linear board is equally
+    likely; "construct" takes k = 2 and c = 0. From n = 13 on there are other solutions, which
+    `solutions` lists.
 
     With constraints and at most 2048 rows left to fill, the search is exact: it finds a solution
     or proves that none exists, though hard cases take exponential time. Local search completes
-    boards with more rows. It can only prove that a row or column has no square left; otherwise,
-    if there is no solution, it does not end without ``time_limit``.
+    boards with more rows. It can only prove that a row or column has no square left. If there is no
+    solution for another reason, it runs until ``time_limit``, or forever without one.
 
     Examples
     --------
@@ -200,7 +200,7 @@ def solve(
     except TimeoutError:
         raise TimeoutError(
             f"no solution found within time_limit = {time_limit} s, which does not prove that "
-            f"there is none"
+            "there is none"
         ) from None
 
 
@@ -214,7 +214,7 @@ def solve_many(
     n : int
         Size of the board, 1 to 2**31 - 1.
     size : int
-        How many solutions, at least 0.
+        Number of solutions, at least 0.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`.
 
@@ -222,7 +222,8 @@ def solve_many(
     -------
     ndarray, shape (size, n)
         Columns, 0-based, in the smallest of uint8, uint16 and int32 that holds n - 1. Boards may
-        repeat. Up to n = 12 each solution is equally likely; for larger n, some are likelier.
+        repeat. Up to n = 12 each solution is equally likely; for larger n, some are more likely
+        than others.
 
     Raises
     ------
@@ -231,7 +232,7 @@ def solve_many(
     NoSolution
         If n is 2 or 3 and ``size`` is not 0.
     MemoryError
-        If the boards do not fit; raised before anything is allocated.
+        If the boards do not fit in memory; raised before anything is allocated.
 
     Notes
     -----
@@ -274,9 +275,9 @@ def solve_many(
 @cache
 def _all_boards(n: int) -> npt.NDArray[np.uint8]:
     """Return all solutions of a small board in lexicographic order."""
-    lister = Lister(n, np.zeros(n, dtype=np.uint32), False, "scalar")  # some milliseconds, once
+    lister = Lister(n, np.zeros(n, dtype=np.uint32), False, "scalar")  # a few milliseconds, once
     keys = lister.list((), MOST_LISTED, StopFlag())
-    assert keys is not None  # there are no more
+    assert keys is not None  # MOST_LISTED is their number for n = 12
     keys.sort()
     boards = np.empty((len(keys), n), dtype=np.uint8)
     lister.write((), keys, False, boards, StopFlag())

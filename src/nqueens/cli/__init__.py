@@ -14,7 +14,7 @@ from nqueens.cli.ending import INTERRUPTED, ending, replace_closed_streams
 
 __all__ = ["COMMANDS", "nqueens"]
 
-# the module of each command is imported when the command is called or its help is shown
+# the module of a command is imported when the command is called or its help is shown
 COMMANDS = {
     "bench": "machine",
     "complete": "solving",
@@ -37,7 +37,7 @@ COMMANDS = {
 
 
 class _Commands(click.Group):
-    """The group of all commands: imports them on demand, and ends with a documented status."""
+    """The group of all commands; imports them on demand, and ends with a documented status."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)
@@ -63,7 +63,7 @@ class _Commands(click.Group):
         replace_closed_streams()
         try:
             status = super().main(args, standalone_mode=False, **keywords)
-        except (KeyboardInterrupt, click.Abort):  # Ctrl-C while click itself was at work
+        except (KeyboardInterrupt, click.Abort):  # Ctrl-C inside click itself
             status = INTERRUPTED
         if standalone_mode:
             sys.exit(status)

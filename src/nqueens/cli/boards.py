@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["convert_command", "draw_command", "verify_command"]
 
-MAX_PAIRS = 1000  # listed for a board
+MAX_PAIRS = 1000  # listed for each board
 MOST_DRAWN = 100  # boards in a picture
 
 
@@ -38,10 +38,11 @@ MOST_DRAWN = 100  # boards in a picture
 @click.command(
     "verify",
     help=f"""
-    Check boards: list the pairs of queens that attack each other, up to {MAX_PAIRS} for each board.
+    Check boards, and list the queens that attack each other.
 
     The boards are read from FILE, or from standard input. Their format is recognised unless --from
-    tells it. The exit status is 1 unless there are boards and all of them are solutions.
+    is given. At most {MAX_PAIRS} pairs of queens are listed for each board. The exit status is 0 if
+    there is at least one board and all boards are solutions, and 1 otherwise.
     """,
     epilog="""
     \b
@@ -86,7 +87,7 @@ def verify_command(
 
 
 class _Verdict:
-    """The size and the faults of each board that is no solution, and how many boards were seen."""
+    """The size and the faults of each board that is not a solution, and the number of boards."""
 
     def __init__(self, found: Iterable[list[Position]], toroidal: bool) -> None:
         self._batches = found
@@ -147,8 +148,8 @@ KINDS = "\n".join(f"      {one.name:20} {one.summary}" for one in FORMATS.values
     help="""
     Write boards in another format.
 
-    They are read from FILE, or from standard input. Their format is recognised unless --from tells
-    it; standard error says what was taken if there was a choice.
+    The boards are read from FILE, or from standard input. Their format is recognised unless --from
+    is given. If it is ambiguous, standard error says what was assumed.
     """,
     epilog=f"""
     \b
@@ -179,13 +180,13 @@ def convert_command(
     output: IO[bytes],
 ) -> None:
     if not FORMATS[to].numbers and not (to_base is None and to_by is None):
-        raise click.UsageError(f"format {to} has a base and an orientation of its own")
+        raise click.UsageError(f"format {to} takes neither --to-base nor --to-by")
     boards = _boards(batches(Reading(file, name, base, by, n)))
     write_boards(output, boards, to, to_base or 0, to_by or "rows", numbered=numbered)
 
 
 def _boards(found: Iterable[list[Position]]) -> Iterator[npt.NDArray[Any] | Position]:
-    """Yield batches as arrays if possible, which are written faster."""
+    """Yield batches, as arrays if possible, which are faster to write."""
     for batch in found:
         array = board_array(batch)
         if array is None:
@@ -203,7 +204,7 @@ def _boards(found: Iterable[list[Position]]) -> Iterator[npt.NDArray[Any] | Posi
     Draw boards as a picture.
 
     The boards are read from FILE, or from standard input. Their format is recognised unless --from
-    tells it. PNG files need matplotlib.
+    is given. PNG files need matplotlib.
     """,
     epilog="""
     \b
@@ -220,7 +221,7 @@ def _boards(found: Iterable[list[Position]]) -> Iterator[npt.NDArray[Any] | Posi
     type=click.Choice(["svg", "png"]),
     default="svg",
     show_default=True,
-    help="Format to write, unless the suffix of the output tells it.",
+    help="Format to write, unless the suffix of the output file chooses it.",
 )
 @click.option(
     "--limit",
@@ -240,7 +241,7 @@ def _boards(found: Iterable[list[Position]]) -> Iterator[npt.NDArray[Any] | Posi
     type=click.Choice(["algebraic", "0", "1", "none"]),
     default="algebraic",
     show_default=True,
-    help="Coordinates beside the board, in SVG pictures.",
+    help="Labels beside the board, in SVG pictures.",
 )
 @click.option("--highlight", is_flag=True, help="Mark queens that attack each other, in SVG.")
 @click.option("--placed", metavar="SQUARES", help="Squares of given queens to mark, such as b4,d5.")

@@ -1,6 +1,6 @@
 """The command for two contest problems, in their exact formats.
 
-POJ 3239 accepts any solution, so each size is solved once, by formula, and its line is kept. Luogu
+POJ 3239 accepts any solution, so each size is solved once, by formula, and its answer kept. Luogu
 P1219 asks for the first three solutions and the number of solutions.
 """
 
@@ -25,12 +25,12 @@ NUMBERS = [b"%d" % i for i in range(1, LARGEST + 1)]
 
 
 def poj3239(lines: Iterable[bytes]) -> Iterator[bytes]:
-    r"""Answer "Solution to the n Queens Puzzle", one line for each line.
+    r"""Answer "Solution to the n Queens Puzzle": one line for each line of input.
 
     Parameters
     ----------
     lines
-        A size from 8 to 300 per line, until a line with 0 or the end.
+        One size from 8 to 300 per line, until a line with 0 or the end.
 
     Yields
     ------
@@ -41,7 +41,7 @@ def poj3239(lines: Iterable[bytes]) -> Iterator[bytes]:
     Raises
     ------
     FormatError
-        If a line is not such a number; empty lines may only come last.
+        If a line is not such a number; empty lines may only come at the end.
 
     Examples
     --------
@@ -85,7 +85,7 @@ def p1219(lines: Iterable[bytes]) -> Iterator[bytes]:
     Raises
     ------
     FormatError
-        If there is no such number.
+        If there is no such line.
 
     Examples
     --------
@@ -104,7 +104,7 @@ def p1219(lines: Iterable[bytes]) -> Iterator[bytes]:
             yield from formats.encode(first, "permutation", base=1, by="rows")
             yield b"%d\n" % nqueens.count(n)
             return
-    raise FormatError("there is no n", max(number, 1), 1)
+    raise FormatError("expected n, found the end", max(number, 1), 1)
 
 
 def _size(line: bytes, number: int, name: str, low: int, high: int) -> int:
@@ -112,7 +112,7 @@ def _size(line: bytes, number: int, name: str, low: int, high: int) -> int:
     word = line.strip()
     if not word.isdigit() or len(word) > 9 or not low <= int(word) <= high:
         shown = word[:20].decode("ascii", "backslashreplace")
-        reason = f"{name} is a number from {low} to {high}, not {shown!r}"
+        reason = f"{name} must be a number from {low} to {high}, not {shown!r}"
         raise FormatError(reason, number, line.index(word) + 1)
     return int(word)
 
@@ -122,13 +122,17 @@ PROBLEMS = {"poj3239": poj3239, "p1219": p1219}
 
 @click.command(
     "contest",
-    help="Answer a contest problem on standard input, in its exact format.",
+    help="""
+    Solve a contest problem in its exact format.
+
+    The input is read from standard input.
+    """,
     epilog="""
     \b
     Problems:
       poj3239  reads sizes from 8 to 300, one per line, until 0 or the end, and writes a
                solution for each: the i-th number is the row, from 1, of the queen in
-               column i. Any solution is accepted; a size always gets the same one.
+               column i; a size always gets the same solution
       p1219    reads one size from 1 to 18, and writes the first three solutions and the
                number of solutions
 

@@ -25,7 +25,9 @@ from nqueens.cli.squares import squares_of
 
 __all__ = ["count_command", "estimate_command", "known_command"]
 
-DRY_CHECKPOINT = "--dry-run does not go with --checkpoint; nqueens runs status tells what is left"
+DRY_CHECKPOINT = (
+    "--dry-run takes no --checkpoint; 'nqueens runs status' shows how long the rest takes"
+)
 
 
 @click.command(
@@ -54,11 +56,14 @@ DRY_CHECKPOINT = "--dry-run does not go with --checkpoint; nqueens runs status t
 @squares_options
 @pairs_base_option
 @click.option(
-    "--at-most", type=click.IntRange(0), metavar="N", help="Stop once more than N are found."
+    "--at-most",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Stop once more than N solutions are found.",
 )
 @engine_option
 @workers_option
-@click.option("--dry-run", is_flag=True, help="Only predict how long the count takes.")
+@click.option("--dry-run", is_flag=True, help="Only predict how long the count will take.")
 @click.option(
     "--checkpoint",
     metavar="FILE",
@@ -85,10 +90,13 @@ def count_command(
     as_json: bool,
 ) -> None:
     if by_symmetry and (fundamental or toroidal or placed or blocked or at_most is not None):
-        raise click.UsageError("--by-symmetry does not go with options for another kind of count")
+        raise click.UsageError(
+            "--by-symmetry cannot be combined with --fundamental, --toroidal, --placed, --blocked "
+            "or --at-most"
+        )
     means: dict[str, Any] = {"method": method, "workers": workers}
     if dry_run and at_most is not None:
-        raise click.UsageError("--dry-run does not go with --at-most")
+        raise click.UsageError("--dry-run cannot be combined with --at-most")
     if dry_run and checkpoint is not None:
         raise click.UsageError(DRY_CHECKPOINT)
     clock = Clock()
@@ -150,7 +158,11 @@ def _print_classes(
 
 @click.command(
     "estimate",
-    help="Estimate the number of solutions of N queens where counting would take too long.",
+    help="""
+    Estimate the number of solutions of N queens.
+
+    The estimate comes from random samples. Use it where counting would take too long.
+    """,
     epilog="""
     \b
     Examples:
@@ -221,7 +233,7 @@ def _short(number: int) -> str:
 
 @click.command(
     "known",
-    help="Show what is published about the board of N queens, with sources.",
+    help="Show the published numbers about N queens, with their sources.",
     epilog="""
     \b
     Examples:

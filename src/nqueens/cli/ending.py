@@ -29,7 +29,7 @@ CONTROL = re.compile(r"[^\n\t\x20-\x7e\xa0-\U0010ffff]")
 def ending() -> Iterator[None]:
     """Print the reason for an exception, and raise ``click.exceptions.Exit`` with its status.
 
-    An exception that is a bug passes.
+    An exception that indicates a bug is left alone.
     """
     try:
         yield
@@ -67,7 +67,7 @@ def _status_of(error: BaseException) -> int | None:
             return _said(f"Error: {where}: {error.strerror or error}", 2)
         case MemoryError(args=()):
             peak = peak_memory()
-            taken = "" if peak is None else f"; the command has already taken {peak:,} bytes"
+            taken = "" if peak is None else f"; the command has already used {peak:,} bytes"
             return _said(f"Error: no memory left{taken}", 2)
         case MemoryError() | OverflowError() | ImportError():
             return _said(f"Error: {error}", 2)
@@ -79,18 +79,18 @@ def _status_of(error: BaseException) -> int | None:
 
 
 def _takes_text(stream: IO[str]) -> bool:
-    """Return whether a stream takes a short text at once, as far as that can be known."""
+    """Return whether a short text can be written at once, as far as that can be known."""
     with suppress(OSError, ValueError):
         return bool(select.select([], [stream], [], 0)[1])
     return True
 
 
 def _said(message: str, status: int) -> int:
-    """Print a message without the middle of what is long; return the status."""
+    """Print a message, leaving out the middle of long parts, and return the status."""
     if len(message) > LONGEST:
         message = f"{message[: LONGEST - 500]} ... {message[-500:]}"
     message = LONG_WORD.sub(lambda found: f"{found[0][:100]}...{found[0][-50:]}", message)
-    with suppress(OSError):  # the status remains if nothing can be printed
+    with suppress(OSError):  # if nothing can be printed, the status still counts
         click.echo(printable(message), err=True)
     return status
 
@@ -101,21 +101,21 @@ def printable(text: str) -> str:
 
 
 def _discard_unwritten(*, wait: bool) -> None:
-    """Keep Python from failing at exit to write what could not be written before."""
+    """Drop output that cannot be written, so that Python does not fail on it at exit."""
     for stream in (sys.stdout, sys.stderr):
         try:
             if wait:
                 stream.flush()
-            else:  # for a reader
+            else:  # do not wait for a reader
                 drop_unwritten(stream)
         except OSError:
             drop_unwritten(stream)
 
 
 def replace_closed_streams() -> None:
-    """Replace the standard streams that were closed before the start by streams that fail.
+    """Replace standard streams that were closed at startup with streams that fail.
 
-    Python leaves None in their place, and the next file to be opened would take their number.
+    Python leaves None in their place, and the next file that is opened would get their descriptor.
     """
     for name, mode, flags in (
         ("stdin", "r", os.O_WRONLY),

@@ -15,7 +15,9 @@ from nqueens.formats import FORMATS
 
 __all__ = ["format_option", "input_options", "output_option", "source_option", "to_options"]
 
-SUFFIXES: dict[str, tuple[str, ...]] = {  # of files: the format that each means, and others
+SUFFIXES: dict[
+    str, tuple[str, ...]
+] = {  # the format that a suffix chooses, then others that may be in such a file
     ".svg": ("svg",),
     ".png": ("png",),
     ".npy": ("npy",),
@@ -45,44 +47,46 @@ def format_option(default: str) -> Decorator:
 
 
 source_option = together(
-    _format(("--from", "source"), READ, "Format to read; by default it is recognised"),
+    _format(("--from", "source"), READ, "Format to read, recognised by default"),
     click.option(
         "--input",
         "-i",
         "file",
         type=click.File("rb"),
         default="-",
-        help="File to read; by default standard input.",
+        help="File to read; by default, standard input.",
     ),
 )
 input_options = together(
     click.argument("file", type=click.File("rb"), default="-"),
-    _format(("--from", "-f", "name"), READ, "Format to read; by default it is recognised"),
+    _format(("--from", "-f", "name"), READ, "Format to read, recognised by default"),
     click.option(
         "--base",
         type=BASE,
-        help="Whether the numbers read count from 0 or 1; by default this is recognised.",
+        help="Whether numbers in the input count from 0 or 1, recognised by default.",
     ),
     click.option(
-        "--by", type=BY, help="Whether the numbers read describe rows, the default, or columns."
+        "--by", type=BY, help="Whether numbers in the input describe rows (the default) or columns."
     ),
     click.option(
         "--size",
         "n",
         type=click.IntRange(1),
         metavar="N",
-        help="Size of the boards, if the text does not say.",
+        help="Size of the boards, if the text does not show it.",
     ),
 )
 to_options = together(
-    _format(("--to", "-t"), WRITTEN, "Format to write, unless the suffix of the output tells it"),
+    _format(("--to", "-t"), WRITTEN, "Format to write, unless the suffix of the file chooses it"),
     click.option(
-        "--to-base", type=BASE, help="Whether the numbers written count from 0, the default, or 1."
+        "--to-base",
+        type=BASE,
+        help="Whether numbers in the output count from 0 (the default) or 1.",
     ),
     click.option(
         "--to-by",
         type=BY,
-        help="Whether the numbers written describe rows, the default, or columns.",
+        help="Whether numbers in the output describe rows (the default) or columns.",
     ),
 )
 
@@ -90,8 +94,8 @@ to_options = together(
 def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the option for the file to write.
 
-    The suffix of the file chooses the format unless an option does. The command gets the file open,
-        and returns what to print once the file is complete, or the exit status.
+    The suffix of the file chooses the format unless an option does. The command receives the open
+        file. It returns what to print once the file is complete, or the exit status.
     """
 
     @functools.wraps(command)
@@ -109,33 +113,37 @@ def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
         "-o",
         metavar="FILE",
         default="-",
-        help="File to write; by default standard output. Its suffix can choose the format.",
+        help="File to write; by default, standard output. Its suffix can choose the format.",
     )
     return option(with_output)
 
 
 def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict[str, Any]:
-    """Return the options that choose what to write, after the suffix of the output file."""
+    """Return the options that the suffix of the output file sets."""
     suffix = os.path.splitext(output)[1].lower()
     usual = SUFFIXES.get(suffix, ())
     if options.get("as_json"):
         if usual and suffix != ".json":
-            raise click.UsageError(f"--json does not go with a file {suffix}")
+            raise click.UsageError(f"--json cannot be written to a {suffix} file")
         return {}
     names = {name: one for one in ctx.command.params for name in one.opts}
     option = names.get("--format") or names.get("--to")
     said = option is not None and given(ctx, option.name or "")
     if suffix == ".json" and "as_json" in options and not said:
         return {"as_json": True}
-    chosen = "svg" if "--pixels" in names else "text"  # of a command that writes only that
+    chosen = (
+        "svg" if "--pixels" in names else "text"
+    )  # what a command without a choice of formats writes
     if option is not None:
         chosen = options[option.name or ""]
         if usual and not said:
             choices = getattr(option.type, "choices", ())
             chosen = next((one for one in (*usual, suffix[1:]) if one in choices), chosen)
         if chosen is None:
-            raise click.UsageError("need --to FORMAT, or --output with a suffix that tells it")
+            raise click.UsageError(
+                "need --to FORMAT, or --output with a suffix that chooses a format"
+            )
     text = suffix == ".txt"
     if chosen in NOT_TEXT if text else usual and chosen not in (*usual, suffix[1:]):
-        raise click.UsageError(f"format {chosen} does not go with a file {suffix}")
+        raise click.UsageError(f"format {chosen} cannot be written to a {suffix} file")
     return {} if option is None else {option.name or "": chosen}

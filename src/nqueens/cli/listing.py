@@ -39,8 +39,8 @@ BATCH = 4096
     help="""
     List the solutions of N queens in lexicographic order.
 
-    They are numbered from 1 if the format allows it, and the last line tells how many there are
-    and how long it took. 'verify' and 'convert' can read such a list.
+    The solutions are numbered from 1 if the format allows it. The last line gives their number and
+    the time it took. 'verify' and 'convert' can read such a list.
     """,
     epilog="""
     \b
@@ -102,7 +102,7 @@ def list_command(
 
 
 class _Counted:
-    """Batches of boards, and how many boards have passed."""
+    """Batches of boards, and the number of boards that have been yielded."""
 
     def __init__(self, batches: Iterator[npt.NDArray[np.uint8]]) -> None:
         self._batches = batches
@@ -127,7 +127,11 @@ def _solutions(
 
 @click.command(
     "sample",
-    help="Draw solutions of N queens at random, each with the same probability.",
+    help="""
+    Draw random solutions of N queens.
+
+    Every solution has the same probability.
+    """,
     epilog="""
     \b
     Examples:

@@ -18,7 +18,7 @@ __all__ = ["bench_command", "cpu_command", "selftest_command"]
 @click.command(
     "cpu",
     help="""
-    Show which kernels run here.
+    Show which kernels run on this machine.
 
     The environment variable NQUEENS_CPU forces a level.
     """,
@@ -49,10 +49,10 @@ def cpu_command(as_json: bool) -> None:
 @click.command(
     "selftest",
     help="""
-    Check in a few seconds that the installed build works here.
+    Check that the installed build works on this machine.
 
-    The checks cover counts by every engine at every processor level, congruences of symmetric
-    solutions, lists and their numbers, solving, and the streams of random numbers.
+    This takes a few seconds. The checks cover counts by every engine at every processor level,
+    congruences of symmetric solutions, lists and ranks, solving, and the streams of random numbers.
     """,
     epilog="""
     \b
@@ -99,7 +99,11 @@ ROUNDS = 3
 
 @click.command(
     "bench",
-    help="Measure the wall time of a few calls, each the best of three or more rounds.",
+    help="""
+    Measure the wall time of a few calls.
+
+    Each time is the best of three or more rounds.
+    """,
     epilog="""
     \b
     Examples:

@@ -52,13 +52,13 @@ workers_option = click.option(
     "-w",
     type=click.IntRange(1),
     metavar="N",
-    help="Number of threads; by default one for each processor.",
+    help="Number of threads; by default, one for each processor.",
 )
 progress_option = click.option(
     "--progress/--no-progress",
     default=True,
     show_default=True,
-    help="Show a bar if standard error is a terminal.",
+    help="Show a progress bar if standard error is a terminal.",
 )
 time_limit_option = click.option(
     "--time-limit", type=float, metavar="SECONDS", help="Give up after this many seconds."
@@ -75,7 +75,7 @@ engine_option = click.option(
     type=click.Choice(["auto", "recursion", "portable", "simd", "join"]),
     default="auto",
     show_default=True,
-    help="Engine to use; auto takes the fastest.",
+    help="Engine to use; auto chooses the fastest.",
 )
 pairs_base_option = click.option(
     "--base", type=BASE, help="Whether pairs such as (4,1) count from 0 or 1."
@@ -90,7 +90,7 @@ by_option = click.option(
 
 
 def together(*decorators: Decorator) -> Decorator:
-    """Return the decorator that adds options in the order of a help text."""
+    """Return a decorator that adds options in the order in which the help shows them."""
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         return functools.reduce(lambda made, one: one(made), reversed(decorators), command)
@@ -109,5 +109,5 @@ squares_options = together(
 
 
 def given(ctx: click.Context, option: str) -> bool:
-    """Tell whether an option was on the command line."""
+    """Return whether an option was on the command line."""
     return ctx.get_parameter_source(option) is click.core.ParameterSource.COMMANDLINE

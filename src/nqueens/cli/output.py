@@ -1,4 +1,4 @@
-"""What commands print: files, JSON, times and the bar."""
+"""What commands write: files, JSON, times and the progress bar."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ def named(name: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        if error.errno is not None and error.filename is None:  # not one of the library's own
+        if (
+            error.errno is not None and error.filename is None
+        ):  # raised by the system, not by the library
             error.filename = name
         raise
 
@@ -61,8 +63,8 @@ def named(name: str) -> Iterator[None]:
 def open_output(path: str) -> Iterator[IO[bytes]]:
     """Open a file for writing; "-" is standard output.
 
-    A regular file changes only if the block ends without an error: a temporary file beside it
-    then takes its place. Pipes and devices are written to directly.
+    A regular file changes only if the block ends without an error: then a temporary file beside it
+    replaces it. Pipes and devices are written to directly.
     """
     if path == "-":
         with named(STDOUT):
@@ -84,7 +86,7 @@ def open_output(path: str) -> Iterator[IO[bytes]]:
 
 
 def _status(path: str) -> os.stat_result | None:
-    """Return what a path leads to, None if there is no such file."""
+    """Return the status of the file at a path, None if there is no such file."""
     try:
         return os.stat(path)
     except FileNotFoundError:
@@ -95,7 +97,7 @@ def _written_directly(path: str, old: os.stat_result | None) -> str | int | None
     """Return what to open for a file that cannot be replaced, None for one that can."""
     if old is None:
         return None if os.path.basename(path) else path
-    for descriptor in (1, 2):  # /dev/stdout may be a regular file, which others go on writing to
+    for descriptor in (1, 2):  # /dev/stdout may be a regular file that others keep writing to
         with suppress(OSError):
             if os.path.samestat(old, os.fstat(descriptor)):
                 return descriptor
@@ -105,11 +107,11 @@ def _written_directly(path: str, old: os.stat_result | None) -> str | int | None
 
 @contextmanager
 def _replacing(path: str, old: os.stat_result | None) -> Iterator[IO[bytes]]:
-    """Open a temporary file that takes the place of ``path``, and its permissions, at the end."""
+    """Open a temporary file that replaces ``path`` at the end and keeps its permissions."""
     os.path.realpath(
         os.path.dirname(path) or os.curdir, strict=True
     )  # must exist, also before ".."
-    target = os.path.realpath(path)  # links stay
+    target = os.path.realpath(path)  # symbolic links are kept
     if old is not None and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
     temporary = os.path.join(os.path.dirname(target), f".nqueens-{os.urandom(8).hex()}.tmp")
@@ -129,7 +131,7 @@ def _replacing(path: str, old: os.stat_result | None) -> Iterator[IO[bytes]]:
 
 def _temporary(path: str, temporary: str, old: os.stat_result | None) -> IO[bytes]:
     """Make a temporary file with the owner and the permissions of the old one."""
-    mode = 0o666 if old is None else old.st_mode & 0o777  # who writes to a file ends its setuid
+    mode = 0o666 if old is None else old.st_mode & 0o777  # without setuid, which a write clears
     try:
         descriptor = os.open(temporary, NEW, mode)
     except OSError as error:
@@ -137,16 +139,19 @@ def _temporary(path: str, temporary: str, old: os.stat_result | None) -> IO[byte
         raise
     if old is not None:
         for ids in ((old.st_uid, -1), (-1, old.st_gid)):
-            with suppress(OSError, AttributeError):  # not everyone may; not on every system
+            with suppress(
+                OSError, AttributeError
+            ):  # not everyone may do this, and not every system can
                 os.chown(temporary, *ids)
         os.chmod(temporary, mode)
     return open(descriptor, "wb")
 
 
 def _replaced(temporary: str, target: str, old: os.stat_result | None) -> bool:
-    """Let a file take the place of another; return whether the system allows that.
+    """Replace a file with another one; return whether the system allows that.
 
-    It does not in a sticky folder for the file of somebody else, or where a file is mounted.
+    It does not if somebody else owns the file and the folder is sticky, or if the file is a mount
+    point.
     """
     try:
         os.replace(temporary, target)
@@ -159,7 +164,7 @@ def _replaced(temporary: str, target: str, old: os.stat_result | None) -> bool:
 
 
 def _copy(temporary: str, target: str) -> None:
-    """Copy the complete file into the old one; keep it if that fails."""
+    """Copy the complete file into the old one; if that fails, keep the complete file."""
     try:
         with (
             open(temporary, "rb") as source,
@@ -175,7 +180,7 @@ def _copy(temporary: str, target: str) -> None:
 
 
 def drop_unwritten(stream: IO[Any]) -> None:
-    """Send what a stream has not written yet, and all that follows, nowhere."""
+    """Discard what a stream has not written yet, and everything that follows."""
     with suppress(OSError, ValueError):
         number = stream.fileno()
         nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -194,9 +199,9 @@ def write(output: IO[bytes], pieces: Iterable[bytes]) -> None:
             if length >= CHUNK:
                 text, waiting, length = b"".join(waiting), [], 0
                 output.write(text)
-    except KeyboardInterrupt:  # the reader may wait for ever
+    except KeyboardInterrupt:  # writing to a pipe could take forever
         raise
-    except BaseException:  # what was right before an error is written
+    except BaseException:  # write what came before the error
         output.write(b"".join(waiting))
         output.flush()
         raise
@@ -216,8 +221,8 @@ def say(*lines: str) -> None:
 def print_json(output: IO[bytes] | None = None, /, **values: object) -> None:
     """Write one JSON object, by default to standard output.
 
-    An iterator of lists becomes one list, written part by part; a function is called when its turn
-    comes.
+    An iterator of lists becomes one list, written in parts. A function is called when its value is
+    written.
     """
     if output is None:
         with open_output("-") as output:
@@ -251,13 +256,13 @@ def _encoded(value: object) -> bytes:
 
 
 def lists(array: npt.NDArray[Any]) -> Iterator[list[Any]]:
-    """Yield the elements of an array as lists of some thousand numbers, for JSON."""
+    """Yield the elements of an array as lists of a few thousand numbers, for JSON."""
     step = max(1, NUMBERS // max(1, array[:1].size))
     return (array[at : at + step].tolist() for at in range(0, len(array), step))
 
 
 def run_facts(seed: int | None, method: str, clock: Clock) -> dict[str, object]:
-    """Return what every JSON object says about how its result was found."""
+    """Return what every JSON object says about how its result was obtained."""
     level = nqueens.cpu_info().level
     return {"seed": seed, "method": method, "cpu": level, "seconds": lambda: clock.seconds}
 
@@ -289,7 +294,7 @@ class Clock:
 
 
 def peak_memory() -> int | None:
-    """Return the peak memory of this process in bytes, None if the system does not tell."""
+    """Return the peak memory of this process in bytes, None if the system does not report it."""
     try:
         import resource
     except ImportError:
@@ -299,7 +304,7 @@ def peak_memory() -> int | None:
 
 
 class Bar(progress.Bar):
-    """A progress bar on standard error; there is none if that is not a terminal."""
+    """A progress bar on standard error, shown only if that is a terminal."""
 
     WIDTH = 40
 

@@ -30,10 +30,10 @@ Batches = Iterator[tuple[list["Regions"], np.ndarray[Any, Any]]]
 @click.group(
     "regions",
     help="""
-    Solve, count, explain, generate and draw puzzles of coloured regions.
+    Solve, count, explain, generate and draw region puzzles.
 
-    An n x n board is divided into n regions; place one queen in each row, column and region, none
-    touching another. Files hold one puzzle or many.
+    An n x n board is divided into n coloured regions. Place one queen in each row, column and
+    region so that no two touch. A file holds one puzzle or many.
     """,
     epilog="""
     \b
@@ -52,11 +52,12 @@ from_option = click.option(
     "--from",
     "source",
     type=click.Choice(FORMATS),
-    help="Format of the puzzles to read; by default, the one that the first line shows.",
+    help="Format of the puzzles to read, recognised by default.",
 )
 stars_option = click.option(
     "--stars",
     type=click.IntRange(1, 32),
+    metavar="N",
     default=1,
     show_default=True,
     help="Number of queens in each row, column and region.",
@@ -90,7 +91,7 @@ def _puzzles(file: IO[bytes], source: str | None) -> Iterator[Regions]:
     except FormatError as error:
         raise ValueError(f"{name}: {error}") from None
     if not found:
-        raise click.UsageError("there is no puzzle")
+        raise click.UsageError("there is no puzzle in the input")
 
 
 def _batches(puzzles: Iterable[Regions], stars: int) -> Batches:
@@ -98,7 +99,7 @@ def _batches(puzzles: Iterable[Regions], stars: int) -> Batches:
     batch: list[Regions] = []
     for puzzle in puzzles:
         if stars > puzzle.n:
-            raise ValueError(f"{stars} queens in a row of {puzzle.n} squares")
+            raise ValueError(f"--stars must be at most {puzzle.n}, the number of rows, not {stars}")
         if batch and (puzzle.n != batch[0].n or len(batch) == BATCH):
             yield batch, np.stack([one.labels for one in batch])
             batch = []
@@ -110,9 +111,10 @@ def _batches(puzzles: Iterable[Regions], stars: int) -> Batches:
 @regions_command.command(
     "solve",
     help="""
-    Print a solution of each puzzle: the columns of the queens, from 0, row by row.
+    Print a solution of each puzzle.
 
-    The exit status is 1 if a puzzle has no solution.
+    A line has the columns of the queens, from 0, row by row. The exit status is 1 if a puzzle has
+    no solution.
     """,
     epilog="""
     \b
@@ -124,7 +126,7 @@ def _batches(puzzles: Iterable[Regions], stars: int) -> Batches:
 @file_argument
 @from_option
 @rules_options
-@click.option("--board", is_flag=True, help="Print boards with Q for queens instead.")
+@click.option("--board", is_flag=True, help="Print boards, with Q for queens, instead.")
 @output_option
 @json_option
 def solve_command(
@@ -157,7 +159,7 @@ def solve_command(
 
 
 def _columns(solution: list[Any] | None) -> str:
-    """Return the columns of a solution, those of a row with several queens joined by commas."""
+    """Return the columns of a solution; commas join the columns of several queens in a row."""
     if solution is None:
         return NO_SOLUTION
     return " ".join(
@@ -186,7 +188,12 @@ def _board(solution: list[Any] | None) -> str:
 @file_argument
 @from_option
 @rules_options
-@click.option("--at-most", type=click.IntRange(0), help="Stop once more are found.")
+@click.option(
+    "--at-most",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Stop once more than N solutions are found.",
+)
 @output_option
 @json_option
 def count_command(
@@ -213,7 +220,7 @@ def count_command(
 @regions_command.command(
     "explain",
     help="""
-    Solve each puzzle as a person does and print the steps.
+    Solve each puzzle as a person would, and print the steps.
 
     Rows and columns count from 0. The exit status is 1 if a puzzle has no solution.
     """,
@@ -271,12 +278,19 @@ def _steps(steps: list[regions.Step], number: int) -> bytes:
 )
 @click.argument("n", type=int)
 @click.option(
-    "--size", "-n", "-k", type=click.IntRange(0), default=1, show_default=True, help="Number."
+    "--size",
+    "-n",
+    "-k",
+    type=click.IntRange(0),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="Number of puzzles to make.",
 )
 @click.option(
     "--difficulty",
     type=click.Choice(["easy", "medium", "hard", "expert"]),
-    help="The hardest rule that a person needs.",
+    help="Level of the hardest rule that a puzzle needs; by default, any.",
 )
 @stars_option
 @click.option("--symmetric", is_flag=True, help="Make layouts that a half turn leaves unchanged.")
@@ -334,7 +348,12 @@ def generate_command(
 @rules_options
 @click.option("--solved", is_flag=True, help="Draw the queens of a solution.")
 @click.option("--letters", is_flag=True, help="Write the region's letter into each square.")
-@click.option("--pixels", type=click.IntRange(1), help="Width and height of the picture.")
+@click.option(
+    "--pixels",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Width and height of the picture in pixels.",
+)
 @output_option
 def draw_command(
     file: IO[bytes],

@@ -29,7 +29,7 @@ __all__ = ["runs_command"]
     help="""
     Show, continue, merge and check checkpoints.
 
-    A checkpoint is a file of finished jobs; nqueens count N --checkpoint FILE writes one.
+    A checkpoint is a file of finished jobs. 'nqueens count N --checkpoint FILE' writes one.
     """,
     epilog="""
     \b
@@ -50,13 +50,17 @@ def _part(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, 
     """Return the two numbers in a text such as 2/8."""
     found = re.fullmatch(r"(\d{1,9})/(\d{1,9})", value)
     if not found:
-        raise click.BadParameter(f"a part is written like 2/8, not {value!r}")
+        raise click.BadParameter(f"a part must be I/K, such as 2/8, not {value!r}")
     return int(found[1]), int(found[2])
 
 
 @runs_command.command(
     "status",
-    help="Show the progress of counts: jobs, rate, time left, who counted what.",
+    help="""
+    Show the progress of counts.
+
+    For each file: the jobs done, the rate, the time left, and who counted what.
+    """,
     epilog="""
     \b
     Examples:
@@ -91,7 +95,7 @@ def _show(file: str, status: runs.Status) -> None:
         + ("" if status.seconds_left is None else f", {duration_text(status.seconds_left)} left"),
     ]
     if status.rate is not None and not status.complete:
-        lines.append(f"  rate       {status.rate:.3g} jobs a second lately")
+        lines.append(f"  rate       {status.rate:.3g} jobs per second recently")
     if status.time_left is not None and not status.complete:
         lines.append(f"  time left  {duration_text(status.time_left)} at that rate")
     lines.append(f"  in use     {status.in_use_by or 'no'}")
@@ -107,10 +111,10 @@ def _show(file: str, status: runs.Status) -> None:
 @runs_command.command(
     "work",
     help="""
-    Count one part of the jobs of a count of N queens into FILE.
+    Count one part of the jobs for N queens into FILE.
 
-    This is for machines that share nothing. Each counts its part into a file of its own, and
-    nqueens runs merge adds the files up. Without N the file must exist.
+    This is for machines that do not share files. Each machine writes a file of its own, and
+    'nqueens runs merge' combines them. Without N, FILE must exist.
     """,
     epilog="""
     \b
@@ -150,7 +154,7 @@ def work_command(
     as_json: bool,
 ) -> None:
     if n is None and (placed or blocked or toroidal):
-        raise click.UsageError("--placed, --blocked and --toroidal go only with N")
+        raise click.UsageError("--placed, --blocked and --toroidal need N, the size of the board")
     with squares_of(n or 1, base, placed=placed, blocked=blocked) as squares, Bar(progress) as bar:
         status = runs.work(
             file,
@@ -177,8 +181,8 @@ def _print_status(file: str, status: runs.Status, as_json: bool) -> None:
     help="""
     Merge the finished jobs of several files into a new one.
 
-    OUT must not exist. If two files disagree on a job, nothing is written, both counts are
-    printed and the exit status is 1.
+    OUT must not exist. If two files disagree on a job, both counts are printed, nothing is written,
+    and the exit status is 1.
     """,
     epilog="""
     \b
@@ -197,9 +201,10 @@ def merge_command(out: str, files: tuple[str, ...], as_json: bool) -> None:
 @runs_command.command(
     "audit",
     help="""
-    Count some finished jobs again with other kernels, and check the total.
+    Count some finished jobs again, and check the total.
 
-    The exit status is 1 if anything is wrong.
+    The jobs are counted with other kernels, if others are available. The exit status is 1 if
+    anything is wrong.
     """,
     epilog="""
     \b
@@ -211,6 +216,7 @@ def merge_command(out: str, files: tuple[str, ...], as_json: bool) -> None:
 @click.option(
     "--percent",
     type=float,
+    metavar="P",
     default=1.0,
     show_default=True,
     help="Percentage of the jobs to count again.",

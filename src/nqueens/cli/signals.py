@@ -14,14 +14,14 @@ _received: list[int] = []
 
 
 class Terminated(KeyboardInterrupt):
-    """The process has to end because of a signal other than SIGINT."""
+    """The process must end because of a signal other than SIGINT."""
 
 
 @contextmanager
 def dying_of_signals() -> Iterator[None]:
-    """Let the signals raise `Terminated` in the block, and end the process after it.
+    """Make the signals raise `Terminated` in the block, and end the process after it.
 
-    A process that was started with a signal ignored goes on ignoring it.
+    A signal that is ignored when the process starts stays ignored.
     """
     wanted = (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))  # not all on Windows
     numbers = [one for one in wanted if one and signal.getsignal(one) is signal.SIG_DFL]
@@ -32,7 +32,7 @@ def dying_of_signals() -> Iterator[None]:
     finally:
         for number in numbers:
             signal.signal(number, signal.SIG_DFL)
-        if _received:  # the parent of the process learns what has ended it
+        if _received:  # so that the parent process learns what ended this one
             os.kill(os.getpid(), _received[0])
 
 

@@ -48,7 +48,7 @@ KEEP_BLOCKED = (
     "latex",
     "dzn",
     "minizinc",
-)  # formats that show blocked squares beside the queens
+)  # formats that show blocked squares as well as queens
 METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 
 
@@ -57,8 +57,8 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
     help="""
     Find a solution of N queens.
 
-    With --placed or --blocked, find one that has these queens and none on these squares. With
-    --time, print the time and the peak memory instead of the board; --format or --output print the
+    The solution has queens on the squares of --placed and none on those of --blocked. With --time,
+    print the time and the peak memory instead of the board; add --format or --output to print the
     board too.
     """,
     epilog="""
@@ -131,10 +131,10 @@ def solve_command(
 @click.command(
     "complete",
     help="""
-    Complete a board, or prove that this is impossible.
+    Complete a board, or prove that it has no completion.
 
     The board has N rows and queens on the squares of --placed, or it is read from standard input or
-    the file of --input. Its format is recognised unless --from tells it.
+    the file of --input. Its format is recognised unless --from is given.
     """,
     epilog="""
     \b
@@ -221,10 +221,10 @@ def _write_solution(
 @click.command(
     "puzzle",
     help="""
-    Make a puzzle: a board of N rows with queens that have exactly one completion.
+    Make a puzzle of N rows with exactly one completion.
 
-    Without any one of the queens there would be more completions. The last line tells how many
-    queens there are, the clues; --plain leaves it out.
+    No queen is superfluous: without it, there would be more completions. The last line gives the
+    number of queens, the clues; --plain leaves it out.
     """,
     epilog="""
     \b

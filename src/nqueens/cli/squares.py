@@ -1,4 +1,4 @@
-"""Squares as the commands read them, and name them in errors."""
+"""Read squares in commands, and name them in errors."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SQUARE = r"\(([0-9]+), ([0-9]+)\)"  # in a message of the library
 
 @contextmanager
 def squares_of(n: int, base: int | None, **texts: str | None) -> Iterator[dict[str, Any]]:
-    """Give the squares described by ``--placed`` and ``--blocked`` as keyword arguments.
+    """Yield the squares described by ``--placed`` and ``--blocked`` as keyword arguments.
 
     Errors in the block name squares as the texts do: a1, or pairs that count from ``base``.
     """

@@ -1,4 +1,4 @@
-"""Boards as the commands read and write them."""
+"""Read and write boards in commands."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from nqueens.formats import FORMATS, Detected, FormatError, Position, detect
 __all__ = ["Reading", "batches", "board_array", "lines_of", "write_boards"]
 
 CHUNK = 1 << 20  # bytes read at a time
-READ_FACTOR = 3  # a text takes about this many times its length while it is taken apart
+READ_FACTOR = 3  # a text takes about this many times its length while it is read
 BATCH = 4096  # rows of the boards in a batch
-HEAD = 1 << 16  # bytes of a text by which its format is recognised, and lines beyond
+HEAD = 1 << 16  # bytes from which a format is recognised, in whole lines
 MOST_LINES = 2000
 
 
 def write_boards(output: IO[bytes], boards: Any, name: str, base: int, by: str, **how: Any) -> None:
-    """Write boards in a format, which may have a base and an orientation of its own."""
+    """Write boards in a format; ignore base and orientation if the format takes none."""
     if FORMATS[name].numbers:
         how.update(base=base, by=by)
     write(output, formats.encode(boards, name, **how))
@@ -41,16 +41,16 @@ class Reading:
     file
         The file.
     name, base, by
-        The format and its options. What is None is recognised by the beginning of the file.
+        The format and its options. Those that are None are recognised by the beginning of the file.
     n
         The size of the boards, if it is given.
     quiet
-        Whether not to say on standard error what was taken if there was a choice.
+        Whether to leave out the note on standard error that says what was assumed.
 
     Attributes
     ----------
     format : Detected
-        What is read. Its note is empty unless something was chosen.
+        How the file is read. Its note is empty unless something was assumed.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Reading:
         quiet: bool = False,
     ) -> None:
         if name is not None and not FORMATS[name].numbers and not (base is None and by is None):
-            raise click.UsageError(f"format {name} has a base and an orientation of its own")
+            raise click.UsageError(f"format {name} takes neither --base nor --by")
         self._file, self._n = file, n
         self._lines = lines_of(file)
         self._head: list[bytes] = []
@@ -77,7 +77,7 @@ class Reading:
             click.echo(f"{_name(file)}: {self}", err=True)
 
     def _recognised(self, name: str | None, base: int | None, by: Any) -> Detected:
-        """Return the format of the file, with what is not given as it was recognised."""
+        """Return the format of the file; recognise what is not given."""
         size = 0
         for line in self._lines:
             self._head.append(line)
@@ -93,7 +93,7 @@ class Reading:
         name = name or found.name
         if not FORMATS[name].numbers:
             if not (base is None and by is None):
-                raise click.UsageError(f"format {name} has a base and an orientation of its own")
+                raise click.UsageError(f"format {name} takes neither --base nor --by")
             return found
         taken = found.base or 0 if base is None else base
         notes = [] if base is not None else [f"counted from {taken}"]
@@ -102,7 +102,7 @@ class Reading:
         return Detected(name, taken, by or "rows", "" if sure else ", ".join(notes))
 
     def __str__(self) -> str:
-        """Return what is read in words."""
+        """Describe how the file is read."""
         return f"read as {', '.join(filter(None, (self.format.name, self.format.note)))}"
 
     def __iter__(self) -> Iterator[Position]:
@@ -117,7 +117,7 @@ class Reading:
 
     @contextmanager
     def _named(self) -> Iterator[None]:
-        """Put the name of the file before the place of an error."""
+        """Put the name of the file in front of errors."""
         try:
             yield
         except FormatError as error:
@@ -141,7 +141,7 @@ def lines_of(file: IO[bytes]) -> Iterator[bytes]:
     _hint(file)
     with named(_name(file)):
         while line := file.readline(CHUNK):
-            if len(line) == CHUNK and b"\0" not in line:  # no text holds that: read no further
+            if len(line) == CHUNK and b"\0" not in line:  # text has no null bytes: read no further
                 line = _gathered(_rest_of_line(file, line), "a line")
             yield line
 
@@ -153,7 +153,7 @@ def _rest_of_line(file: IO[bytes], piece: bytes) -> Iterator[bytes]:
 
 
 def _contents(pieces: Iterator[bytes]) -> bytes:
-    """Return what a file of NumPy holds, or the beginning of another file."""
+    """Return the whole of a NumPy file, or the beginning of any other file."""
     start = next(pieces, b"")
     if not start.startswith((np.lib.format.MAGIC_PREFIX, b"PK")):
         return start
@@ -161,7 +161,7 @@ def _contents(pieces: Iterator[bytes]) -> bytes:
 
 
 def _gathered(pieces: Iterable[bytes], what: str) -> bytes:
-    """Return pieces as one, as long as that fits."""
+    """Return the pieces joined, if that fits in memory."""
     parts: list[bytes] = []
     size = 0
     for piece in pieces:
@@ -174,7 +174,7 @@ def _gathered(pieces: Iterable[bytes], what: str) -> bytes:
 
 
 def batches(positions: Iterable[Position]) -> Iterator[list[Position]]:
-    """Yield positions in lists; those in a list have the same number of rows."""
+    """Yield lists of positions; all positions in a list have the same size."""
     batch: list[Position] = []
     for position in positions:
         if batch and (position.n != batch[0].n or len(batch) * position.n > BATCH):
@@ -198,4 +198,6 @@ def board_array(batch: list[Position]) -> npt.NDArray[Any] | None:
             return None
         columns.append(cols)
     array = np.array(columns)
-    return None if n == len(array) > 1 and array.max() <= 1 else array  # not taken for a matrix
+    return (
+        None if n == len(array) > 1 and array.max() <= 1 else array
+    )  # it could be taken for a matrix

@@ -1,8 +1,8 @@
 r"""Boards and instances as text: contest, interchange and picture formats.
 
 For a format that consists of numbers, say whether they count from 0 or 1, and whether each number
-describes a row or a column; there is no default. `detect` recognises a format by its beginning. An
-error tells the line, the column and the reason.
+describes a row or a column; there is no default. `detect` recognises a format by its beginning.
+Errors name the line, the column and the reason.
 
 >>> from nqueens import formats
 >>> print(formats.text([1, 3, 0, 2], "permutation", base=1, by="columns"), end="")

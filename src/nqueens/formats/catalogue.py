@@ -1,4 +1,4 @@
-"""The formats that there are, and the options that each takes."""
+"""The table of all formats, and the validation of their options."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def format_named(name: str) -> Format:
     Raises
     ------
     ValueError
-        If there is none.
+        If there is no such format.
     """
     if not isinstance(name, str) or name not in FORMATS:
         raise ValueError(f"unknown format {described(name)}; the formats are {', '.join(FORMATS)}")
@@ -65,7 +65,7 @@ def options_of(one: Format, base: int | None, by: By, n: int | None = None) -> O
     Raises
     ------
     TypeError
-        If the format needs ``base`` and ``by`` and one is missing, or if it takes neither.
+        If the format needs ``base`` and ``by`` and one is missing, or it takes neither.
     ValueError
         If an option is out of range.
     """

@@ -15,17 +15,17 @@ from nqueens.formats.scanning import TRAILER, FormatError
 
 __all__ = ["Detected", "detect"]
 
-LONGEST = 1 << 20  # characters in which the lines begin that are looked at
+LONGEST = 1 << 20  # only lines that begin within this many characters are examined
 MOST_LINES = 2000
-MAGIC = {"npy": b"\x93NUMPY", "npz": b"PK\x03\x04", "png": b"\x89PNG"}  # how files begin
+MAGIC = {"npy": b"\x93NUMPY", "npz": b"PK\x03\x04", "png": b"\x89PNG"}  # the first bytes of files
 BYTES_A_CHARACTER = 20  # of a line of numbers, at the peak
-HEAD = re.compile(r"\s*\d+:(.*)", re.DOTALL)  # the number of a board
+HEAD = re.compile(r"\s*\d+:(.*)", re.DOTALL)  # a board with its number
 NUMBER = re.compile(r"\d{1,10}", re.ASCII)
 PAIR = re.compile(r"\(\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)", re.ASCII)
 BARE = re.compile(r"-?\d+(?:\s+-?\d+)*+\s*", re.ASCII)  # literals
 SYMBOLS = frozenset("○●.#xQ01")
 
-# what a text of a format begins with; the first that matches is taken
+# what the first line of each format begins with; the first match wins
 BEGINNINGS: tuple[tuple[str, str], ...] = (
     ("svg", r"<svg|<\?xml"),
     ("latex", r"\{\\setlength|\\"),
@@ -53,11 +53,11 @@ class Detected(NamedTuple):
     name: str
     """One of `FORMATS`."""
     base: int | None = None
-    """What its numbers count from; None if the format does not take it."""
+    """What its numbers count from, 0 or 1; None if the format takes no base."""
     by: By = None
-    """Whether its numbers describe rows or columns; None if the format does not take it."""
+    """Whether its numbers describe rows or columns; None if the format does not need that."""
     note: str = ""
-    """What was taken where the text can be read in more than one way; else empty."""
+    """What is assumed if the text can be read in more than one way; otherwise empty."""
 
 
 def detect(beginning: str | bytes) -> Detected:
@@ -66,14 +66,14 @@ def detect(beginning: str | bytes) -> Detected:
     Parameters
     ----------
     beginning : str or bytes
-        The text, or so much of it that it holds the first board. Only the first 2000 lines, and
-        those that begin in the first 2**20 characters, are looked at.
+        The text, or enough of it to contain the first board. Only the first 2000 lines are
+        examined, and only those that begin within the first 2**20 characters.
 
     Returns
     -------
     Detected
-        ``name``, ``base`` and ``by``, to be passed to `read`, and ``note``, a phrase that says what
-        was taken where the text can be read in more than one way.
+        ``name``, ``base`` and ``by``, to pass to `read`. If the text can be read in more than one
+        way, ``note`` is a phrase that says what is assumed.
 
     Raises
     ------
@@ -82,13 +82,14 @@ def detect(beginning: str | bytes) -> Detected:
     TypeError
         If ``beginning`` is neither text nor bytes.
     MemoryError
-        If the lines cannot be taken apart in memory.
+        If the lines do not fit in memory while they are examined.
 
     Notes
     -----
-    Numbers count from 0 if one of them is 0, and from 1 if one of them is n; otherwise 0 is taken.
-    Whether they describe rows or columns cannot be recognised: rows are taken. Lines of zeros and
-    ones are a matrix if there are as many lines as numbers in a line.
+    Numbers count from 0 if one of them is 0, and from 1 if one of them is n; otherwise the result
+    is 0. Whether they describe rows or columns cannot be recognised, so the result is rows. Lines
+    of zeros and ones are a matrix if there are as many lines as numbers in each line. O(k) for k
+    characters.
 
     Examples
     --------
@@ -110,14 +111,14 @@ def detect(beginning: str | bytes) -> Detected:
             beginning = start.decode("utf-8", "surrogateescape")
         if not isinstance(beginning, str):
             raise TypeError(f"a text is a str or bytes, not {described(beginning)}")
-        end = beginning.find("\n", LONGEST)  # lines are not cut
+        end = beginning.find("\n", LONGEST)  # do not cut a line in two
         head = beginning if end < 0 else beginning[:end]
         require_memory(BYTES_A_CHARACTER * len(head), "recognising the format of a text")
         return _recognised(head)
 
 
 def _recognised(head: str) -> Detected:
-    """Return the format of a text whose lines are whole."""
+    """Return the format of a text that does not end within a line."""
     lines = head.removeprefix("\ufeff").splitlines()
     bodies = list(islice(_bodies(lines), MOST_LINES))
     if not bodies:
@@ -164,7 +165,7 @@ def _by_symbols(number: int, first: str, bodies: list[tuple[int, str]], drawn: b
         drawing = {".": "board", "#": "dots", "○": "circles", "●": "circles"}.get(first[0])
         if drawing is None:
             raise FormatError(f"no format begins like {described(first)}", number, 1)
-        return Detected("dots" if "#" in first else drawing)  # reading it says what is wrong
+        return Detected("dots" if "#" in first else drawing)  # reading it reports what is wrong
     board = ["".join(body.split()) for _, body in bodies[: len(cells)]]
     seen = set("".join(board))
     if seen <= {"0", "1"}:
@@ -184,7 +185,7 @@ def _by_symbols(number: int, first: str, bodies: list[tuple[int, str]], drawn: b
 
 
 def _numbers(name: str, bodies: list[str]) -> Detected:
-    """Return a format of bare numbers, and what they count from."""
+    """Return a format of numbers, with what they count from."""
     for body in bodies:
         pairs = PAIR.findall(body) if name == "pairs" else []
         if name == "pairs":

@@ -1,4 +1,4 @@
-"""Formats with one character a square, and the strings of LeetCode."""
+"""Formats with one character per square, and the strings of LeetCode."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BOARD", "CIRCLES", "DOTS", "FEN", "LEETCODE", "LETTERS", "MATRIX"]
 
-LARGEST_RUN = 10  # digits of a number of empty squares
+LARGEST_RUN = 10  # digits in a number of empty squares
 RUN = re.compile(r"[Qq]|\d+", re.ASCII)
 
 
@@ -45,7 +45,7 @@ class _Grid:
         self.blocked = blocked
 
     def write(self, position: Position, options: Options) -> str:
-        """Return the board, one line a row, with a space between squares."""
+        """Return the board, one line per row, with a space between squares."""
         cells = _cells(position, self.empty, self.queen, self.blocked)
         return "".join(" ".join(row) + "\n" for row in cells)
 
@@ -54,7 +54,7 @@ class _Grid:
         return _drawn(boards, self.empty + " ", self.queen + " ", "\n")
 
     def read(self, lines: Lines, options: Options) -> Iterator[Position]:
-        """Yield the boards of a text; empty lines and numbers may separate them."""
+        """Yield the boards of a text; empty lines and board numbers may separate them."""
         n = 0
         rows = 0
         queens: list[Square] = []
@@ -85,7 +85,7 @@ class _Grid:
         known = self.empty + self.queen + self.blocked
         if cells.strip(known):
             at = next(i for i, cell in enumerate(line) if cell not in known + " \t")
-            lines.fail(f"{line[at]!r} is not a square; they are {' '.join(known)}", at + 1)
+            lines.fail(f"{line[at]!r} is not a square; expected one of {' '.join(known)}", at + 1)
         if len(cells) != n:
             lines.fail(f"{len(cells)} squares in a row of a board of {n}", len(line.rstrip()))
 
@@ -147,7 +147,7 @@ def _leetcode_board(tokens: Tokens, options: Options) -> Position:
         if len(cells) != n or n == 0:
             tokens.fail(f"{len(cells)} squares in a row of a board of {n}")
         if row == n:
-            tokens.fail(f"a row too many on a board of {n}")
+            tokens.fail(f"too many rows for a board of {n}")
         queens += [(row, column) for column in _places(cells, "Q")]
         tokens.take()
         row += 1
@@ -169,7 +169,7 @@ def _bulk_leetcode(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
     ]
 
 
-# --- the notation of Forsyth and Edwards --------------------------------------------------------
+# --- Forsyth-Edwards Notation -------------------------------------------------------------------
 
 
 def _read_fen(lines: Lines, options: Options) -> Iterator[Position]:
@@ -181,7 +181,7 @@ def _read_fen(lines: Lines, options: Options) -> Iterator[Position]:
 
 
 def _fen_board(lines: Lines, placement: str, column: int, options: Options) -> Position:
-    """Return the board of the first field of a line; the other fields are not looked at."""
+    """Return the board of the first field of a line; the other fields are ignored."""
     ranks = placement.split("/")
     n = len(ranks)
     if options.n not in (None, n):
@@ -227,11 +227,11 @@ def _grid(name: str, summary: str, grid: _Grid) -> Format:
     )
 
 
-DOTS = _grid("dots", "a row a line, . empty, # a queen", _Grid(".", "#"))
-CIRCLES = _grid("circles", "a row a line, ○ empty, ● a queen", _Grid("○", "●"))
-LETTERS = _grid("letters", "a row a line, x empty, Q a queen", _Grid("x", "Q"))
-MATRIX = _grid("matrix", "a row a line, 0 empty, 1 a queen", _Grid("0", "1"))
-BOARD = _grid("board", "a row a line, . empty, Q a queen, x blocked", _Grid(".", "Q", "x"))
+DOTS = _grid("dots", "one row per line, . empty, # queen", _Grid(".", "#"))
+CIRCLES = _grid("circles", "one row per line, ○ empty, ● queen", _Grid("○", "●"))
+LETTERS = _grid("letters", "one row per line, x empty, Q queen", _Grid("x", "Q"))
+MATRIX = _grid("matrix", "one row per line, 0 empty, 1 queen", _Grid("0", "1"))
+BOARD = _grid("board", "one row per line, . empty, Q queen, x blocked", _Grid(".", "Q", "x"))
 LEETCODE = Format(
     "leetcode",
     'JSON lists of rows: [[".Q..","...Q","Q...","..Q."]]',

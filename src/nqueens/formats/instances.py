@@ -1,8 +1,9 @@
 """Instances of completion and blocked n-queens, as CSPLib and the ASP competition publish them.
 
-CSPLib problem 079 lists the placed queens (``letting init``, from 0) or the excluded diagonals, as
-its generator prints them. Problem 080 lists the blocked squares (``letting blocks``, from 1). The
-competition states the facts ``num(i).`` for each row and ``block(row,column).``, from 1.
+CSPLib problem 079 lists the placed queens (``letting init``, from 0) or the excluded diagonals, in
+the form that its generator prints. Problem 080 lists the blocked squares (``letting blocks``, from
+1). The competition has a fact ``num(i).`` for each row and ``block(row,column).`` for each blocked
+square, from 1.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["ASP", "CSPLIB079", "CSPLIB079_DIAGONALS", "CSPLIB080"]
 
 ESSENCE = r"[A-Za-z]\w*'?|-?\d+(?:\.\d+)?|[\[\],=]"
-LARGEST_INSTANCE = 10_000  # reading one may look at n * n squares
+LARGEST_INSTANCE = 10_000  # reading one may visit n * n squares
 SUM, DIFFERENCE = 1, 0
 
 
@@ -144,7 +145,7 @@ def _read_facts(lines: Lines, options: Options) -> Iterator[Position]:
     n = 0
     while tokens.accept("num"):
         tokens.expect("(")
-        n = tokens.integer("the next line", n + 1, min(n + 1, options.n or LARGEST_INSTANCE))
+        n = tokens.integer("the next number", n + 1, min(n + 1, options.n or LARGEST_INSTANCE))
         tokens.expect(")", ".")
     if n == 0 or (options.n or n) != n:
         tokens.expect("num")

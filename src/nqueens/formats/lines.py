@@ -1,4 +1,4 @@
-"""Formats with one line a board: permutations, pairs, names of squares."""
+"""Formats with one line per board: permutations, pairs, names of squares."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAME = re.compile(r"([a-z]{1,7})([1-9]\d{0,9})", re.ASCII)
 
 
 def unnumbered(lines: Lines, line: str) -> tuple[str, int]:
-    """Return what follows the number of a board, if there is one, and where it begins."""
+    """Return a line without the number of its board, if any, and the index where this begins."""
     head, colon, rest = line.partition(":")
     if not colon:
         return line, 0
@@ -43,7 +43,7 @@ def unnumbered(lines: Lines, line: str) -> tuple[str, int]:
 
 
 def _bodies(lines: Lines, what: str, mark: re.Pattern[str] = VISIBLE) -> Iterator[tuple[str, int]]:
-    """Yield each line with a board, without the number, and where the board begins in the line.
+    """Yield each line that has a board, without its number, and the index where the board begins.
 
     Parameters
     ----------
@@ -88,7 +88,7 @@ def _read_permutation(lines: Lines, options: Options) -> Iterator[Position]:
 
 
 def _listed(lines: Lines, body: str, start: int) -> str:
-    """Return numbers with commas, in brackets or not, with blanks in their places."""
+    """Return a list of numbers with blanks in place of its commas and brackets."""
     inner = body.strip()
     whole = inner.startswith("[") and inner.endswith("]") and len(inner) > 2
     at = body.index(inner) + whole
@@ -100,7 +100,7 @@ def _listed(lines: Lines, body: str, start: int) -> str:
                 lines.fail(f"{described(word[0])} is not a number", start + at + word.start() + 1)
         good = COMMAS.match(inner)
         column = start + at + (good.end() if good else 0) + 1
-        lines.fail("numbers are separated by blanks, or each two by one comma", column)
+        lines.fail("separate numbers by blanks or by single commas", column)
     return body.translate(BLANKS)
 
 
@@ -110,7 +110,7 @@ def _write_permutation(position: Position, options: Options) -> str:
         queens = tuple((column, row) for row, column in queens)
     values: list[int | None] = Position(position.n, queens).rows()
     if position.blocked or None in values:
-        raise ValueError("a permutation has a queen in every line and no blocked squares")
+        raise ValueError("a permutation needs one queen in every line, and no blocked squares")
     return " ".join(str(value + options.base) for value in values if value is not None) + "\n"
 
 
@@ -218,7 +218,7 @@ def _position(
     options: Options,
     name: Callable[[int, int, int], str],
 ) -> Position:
-    """Return the position with these squares, found at these places of the current line."""
+    """Return the position with these squares; each comes with its index in the current line."""
     n = options.n if options.n is not None else len(found)
     if n == 0:
         lines.fail("a board without queens needs its size to be given")
@@ -249,10 +249,10 @@ def _table(words: list[bytes]) -> npt.NDArray[np.uint8]:
 def _joined(
     columns: list[tuple[npt.NDArray[np.uint8], npt.NDArray[Any]]],
 ) -> list[bytes]:
-    """Return a line for each board, which consists of a word of each table for each row.
+    """Return one line per board; each row of the board adds one word of each table.
 
-    The words are laid out at their greatest width in one array. Then the padding is removed, and so
-    is the first byte of each line, a space.
+    The words are first laid out in one array, padded to the same width. Then the padding and the
+    space at the beginning of each line are removed.
     """
     boards, n = columns[0][1].shape
     words = np.concatenate([table[indices] for table, indices in columns], axis=2)
@@ -266,7 +266,7 @@ def _joined(
 
 PERMUTATION = Format(
     "permutation",
-    "a number a line of the board: 1 3 0 2",
+    "one number per row or column: 1 3 0 2",
     _write_permutation,
     _read_permutation,
     _bulk_permutation,

@@ -30,7 +30,7 @@ Clause = tuple[int, ...]
 
 LARGEST_FORMULA = 128  # 3.5 million clauses; their number grows as n**3
 LARGEST_COVER = 1000
-FOUND = ("SATISFIABLE", "SAT")  # minisat writes the second one into its file
+FOUND = ("SATISFIABLE", "SAT")  # minisat writes the second one to its file
 FAILED = ("UNSATISFIABLE", "UNSAT", "UNKNOWN", "INDET")
 LITERAL = re.compile(r"\s*-?\d", re.ASCII)
 BYTES_TO_READ = 500  # times n**3, the clauses of n queens
@@ -62,7 +62,7 @@ def _rules(n: int) -> Iterator[Clause]:
 def _write_dimacs(position: Position, options: Options) -> str:
     n = position.n
     if n > LARGEST_FORMULA:
-        raise ValueError(f"formulas are written up to n = {LARGEST_FORMULA}, not {n}")
+        raise ValueError(f"a formula can be written up to n = {LARGEST_FORMULA}, not {n}")
     units = [row * n + column + 1 for row, column in sorted(position.queens)]
     units += [-(row * n + column + 1) for row, column in sorted(position.blocked)]
     clauses = [" ".join(map(str, (*clause, 0))) for clause in chain(_rules(n), zip(units))]
@@ -99,9 +99,9 @@ def _read_dimacs(lines: Lines, options: Options) -> Iterator[Position]:
         elif len(clause) == 1 and clause[0] not in units:
             units[clause[0]] = None
         else:
-            lines.fail(f"this clause is not one of {n} queens")
+            lines.fail(f"this clause does not belong to the formula of {n} queens")
     if clauses != announced:
-        lines.fail(f"{clauses} clauses, the header announces {announced}", len(lines.text) + 1)
+        lines.fail(f"{clauses} clauses, but the header announces {announced}", len(lines.text) + 1)
     missing = next((clause for clause, times in left.items() if times), None)
     if missing is not None:
         lines.fail(f"the clause {missing} of {n} queens is missing", len(lines.text) + 1)
@@ -140,7 +140,7 @@ def _literals(lines: Lines, line: str, start: int, variables: int) -> list[int]:
         if not (_digits(digits) and len(digits) < 10):
             lines.fail(f"{described(word)} is not a literal", at + 1)
         if variables and int(digits) > variables:
-            lines.fail(f"literal {word} of a formula of {variables} variables", at + 1)
+            lines.fail(f"literal {word} in a formula of {variables} variables", at + 1)
         literals.append(int(word))
         at += len(word)
     return literals
@@ -164,7 +164,7 @@ def _read_model(lines: Lines, options: Options) -> Iterator[Position]:
             literals += found
             ended = found[-1:] == [0]
             if 0 in found[:-1]:
-                lines.fail("0 ends the model")
+                lines.fail("literals after the 0 that ends the model")
         elif head == "s" or line.strip() in FAILED:
             column = 3 if head == "s" else 1
             lines.fail(f"the solver found no model: {described(status.strip())}", column)
@@ -200,7 +200,7 @@ def _items(n: int) -> list[str]:
 def _write_cover(position: Position, options: Options) -> str:
     n = position.n
     if n > LARGEST_COVER:
-        raise ValueError(f"exact covers are written up to n = {LARGEST_COVER}, not {n}")
+        raise ValueError(f"an exact cover can be written up to n = {LARGEST_COVER}, not {n}")
     out = [f"| {n} queens: rows, columns | sums, differences + {n - 1}"]
     out += [f"| placed r{row} c{column}" for row, column in sorted(position.queens)]
     out.append(" ".join(_items(n)))
@@ -214,7 +214,7 @@ def _write_cover(position: Position, options: Options) -> str:
                 continue
             out.append(f"r{row} c{column} s{row + column} d{row - column + n - 1}")
     if len(placed) < len(queens) or blocked & queens or any(r in placed for r, _ in blocked):
-        raise ValueError("an exact cover has one placed queen a row, and no other mark in its row")
+        raise ValueError("a row with a placed queen can have no other mark in an exact cover")
     return "\n".join(out) + "\n"
 
 
@@ -226,7 +226,7 @@ def _read_cover(lines: Lines, options: Options) -> Iterator[Position]:
     for line in lines:
         words = line.split()
         if not words:
-            lines.fail("an empty line")
+            lines.fail("an empty line is not allowed")
         if line.startswith("|"):
             if words[:2] == ["|", "placed"]:
                 placed.append((lines.number, line))
@@ -255,7 +255,7 @@ def _placed(tokens: Tokens, n: int, queens: set[Square], options: set[Square]) -
     square = row, tokens.integer("a column", 0, n - 1)
     tokens.end()
     if square not in options or any(row == other for other, _ in queens):
-        tokens.fail(f"r{row} c{square[1]} is no option, or one of two queens in a row")
+        tokens.fail(f"r{row} c{square[1]} is not an option, or its row has two queens")
     return square
 
 
@@ -285,7 +285,7 @@ DIMACS = Format(
 )
 MODEL = Format(
     "model",
-    "a SAT solver's answer to it: v -1 2 ... 0",
+    "a SAT solver's answer to that: v -1 2 ... 0",
     _write_model,
     _read_model,
     many=False,

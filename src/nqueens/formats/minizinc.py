@@ -1,7 +1,7 @@
 """Instances for MiniZinc: a model with the data of one board, and the data alone.
 
-Rows and columns count from 1. The model ends with the data, so that both are one file; the model
-without its last three lines takes the data of any board from a ``.dzn`` file.
+Rows and columns count from 1. The model ends with the data, so that one file holds both. Without
+its last three lines, the model takes the data of any board from a ``.dzn`` file.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _read_data(lines: Lines, options: Options) -> Iterator[Position]:
 
 
 def _squares(tokens: Tokens, name: str, n: int) -> tuple[Square, ...]:
-    """Take the assignment of an array of squares."""
+    """Read the assignment of an array of squares."""
     tokens.expect(name, "=", "array2d", "(", "1", "..")
     announced = tokens.integer("the number of squares", 0, n * n)
     tokens.expect(",", "1", "..", "2", ",", "[")

@@ -1,4 +1,4 @@
-"""Files of NumPy: an array of boards, for each row the column of its queen, 0-based."""
+"""NumPy files: an array of boards, with the 0-based column of each row's queen."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 __all__ = ["NPY", "NPZ"]
 
 MAGIC = b"\x93NUMPY"
-MOST_INFLATED = 1032  # bytes from a byte: no deflated file has more
+MOST_INFLATED = 1032  # deflate cannot expand a byte to more bytes
 NAME = "boards"  # of the array in a .npz file
-# what NumPy may raise if the header is damaged
 DATE = (1980, 1, 1, 0, 0, 0)
+# what NumPy may raise if the header is damaged
 DAMAGE = (ValueError, EOFError, SyntaxError, TypeError, OverflowError, RecursionError)
 
 
@@ -69,7 +69,7 @@ def _npy_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
         for board in boards
     ]
     if len({batch.shape[1] for batch in batches}) != 1:
-        raise ValueError("a .npy file holds at least one board, and all boards have one size")
+        raise ValueError("a .npy file holds at least one board, and all boards are of one size")
     n = batches[0].shape[1]
     dtype = np.uint8 if n <= 256 else np.int32
     boards_in_all = sum(map(len, batches))
@@ -88,7 +88,7 @@ def _npy_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
 
 def _npz_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
     """Return a compressed ``.npz`` file with one array, ``boards``."""
-    import zipfile  # which most calls do not need
+    import zipfile  # most calls do not need it
 
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -106,7 +106,7 @@ def _boards_of_npz(data: bytes) -> npt.NDArray[Any]:
     FormatError
         If the file is damaged or does not hold such an array.
     MemoryError
-        If the array does not fit in memory; nothing is decompressed before.
+        If the array does not fit in memory; raised before anything is decompressed.
     """
     import zipfile
     import zlib
@@ -120,7 +120,7 @@ def _boards_of_npz(data: bytes) -> npt.NDArray[Any]:
             if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                 raise FormatError("a .npz file that is not compressed by deflate", 1, 1)
             if entry.file_size > MOST_INFLATED * len(data):
-                raise FormatError(f"a damaged .npz file: {entry.file_size:,} bytes in it", 1, 1)
+                raise FormatError(f"a damaged .npz file: {entry.file_size:,} bytes announced", 1, 1)
             require_memory(3 * entry.file_size, "the boards of a .npz file")
             inner = archive.read(entry)
     except (*DAMAGE, zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError) as error:
@@ -131,7 +131,7 @@ def _boards_of_npz(data: bytes) -> npt.NDArray[Any]:
 
 
 def _write(position: Position, options: Options) -> str:
-    raise AssertionError("files of NumPy are written as a whole")
+    raise AssertionError("NumPy files are written as a whole")
 
 
 NPY = Format(

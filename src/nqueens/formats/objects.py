@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["JSON"]
 
 TOKEN = r'[\[\]{},:]|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|"(?:[^"\\\x00-\x1f]|\\.)*+"|true|false|null'
-DEEPEST = 32  # nesting of what is skipped
+DEEPEST = 32  # nesting of a value that is skipped
 OPENING, CLOSING = ("[", "{"), ("]", "}")
 
 
@@ -59,7 +59,7 @@ def _boards(tokens: Tokens, options: Options) -> Iterator[Position]:
 
 
 def _board(tokens: Tokens, options: Options) -> Position:
-    """Return the board of a list of numbers whose bracket is taken."""
+    """Return the board of a list of numbers whose opening bracket has been read."""
     values: list[int] = []
     places: list[tuple[int, int]] = []
     while not values or tokens.accept(","):
@@ -77,7 +77,7 @@ def _board(tokens: Tokens, options: Options) -> Position:
 
 
 def _object(tokens: Tokens, options: Options) -> Iterator[Position]:
-    """Yield the boards of an object whose bracket is taken."""
+    """Yield the boards of an object whose opening brace has been read."""
     at = tokens.place
     n = options.n
     squares: dict[str, tuple[list[Square], list[tuple[int, int]]]] = {}
@@ -109,7 +109,7 @@ def _object(tokens: Tokens, options: Options) -> Iterator[Position]:
 
 
 def _pairs(tokens: Tokens) -> tuple[list[Square], list[tuple[int, int]]]:
-    """Take a list of pairs of numbers, and return them with their places."""
+    """Read a list of pairs of numbers, and return them with their places."""
     pairs: list[Square] = []
     places = []
     tokens.expect("[")
@@ -131,7 +131,7 @@ def _pairs(tokens: Tokens) -> tuple[list[Square], list[tuple[int, int]]]:
 def _on_board(
     pairs: list[Square], places: list[tuple[int, int]], n: int, options: Options
 ) -> set[Square]:
-    """Return pairs of numbers as squares of a board, once it is known how large it is."""
+    """Return pairs of numbers as squares, once the size of the board is known."""
     seen: set[Square] = set()
     for pair, place in zip(pairs, places, strict=True):
         square = pair[0] - options.base, pair[1] - options.base
@@ -153,7 +153,7 @@ def _position(
 
 
 def _skip(tokens: Tokens) -> None:
-    """Take one value of any kind."""
+    """Skip one value of any kind."""
     depth = 0
     while True:
         token = tokens.ahead
@@ -162,7 +162,7 @@ def _skip(tokens: Tokens) -> None:
         tokens.take()
         depth += (token in OPENING) - (token in CLOSING)
         if depth > DEEPEST:
-            tokens.fail(f"lists within lists, more than {DEEPEST}")
+            tokens.fail(f"lists are nested more than {DEEPEST} deep")
         if depth == 0:
             return
 

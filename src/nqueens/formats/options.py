@@ -1,4 +1,4 @@
-"""What describes a format, and the options of a call."""
+"""The description of a format, and the options of a call."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Batch = npt.NDArray[Any] | Position  # boards, or one position
 
 
 class Options(NamedTuple):
-    """What the numbers of a text mean, and the size of the board if the text does not tell it."""
+    """What the numbers of a text mean, and the size of the board if the text does not show it."""
 
     base: int = 0
     by_columns: bool = False
@@ -39,7 +39,7 @@ class Format(NamedTuple):
     bulk : callable or None
         Return the texts of all boards of an array at once, for speed.
     numbers : bool
-        Whether it consists of numbers, and so needs ``base`` and ``by``.
+        Whether it consists of numbers and so needs ``base`` and ``by``.
     opening, separator, closing : str
         The text before, between and after the boards of a list.
     numbering : str
@@ -50,9 +50,9 @@ class Format(NamedTuple):
     memory : tuple of (int, int)
         Factor and power: writing a board of n rows takes about ``factor * n**power`` bytes.
     file : callable or None
-        Return batches of boards as the bytes of a file; None if the format is text.
+        Return the file with these batches of boards as bytes; None if the format is text.
     boards : callable or None
-        Return the boards of the bytes of a file; None if the format is text or only written.
+        Return the boards in the bytes of a file; None if the format is text or write-only.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Boards as pictures: SVG, PNG, and the ``picture`` environment of LaTeX, without a package."""
+"""Boards as pictures: SVG, PNG, and LaTeX's ``picture`` environment, which needs no package."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LARGEST = 1000
 def _write_latex(position: Position, options: Options) -> str:
     n = position.n
     if n > LARGEST:
-        raise ValueError(f"LaTeX pictures are written up to n = {LARGEST}, not {n}")
+        raise ValueError(f"a LaTeX picture can be written up to n = {LARGEST}, not {n}")
     marks = [(square, QUEEN) for square in sorted(position.queens)]
     marks += [(square, BLOCKED) for square in sorted(position.blocked)]
     puts = [f"\\put({column},{n - 1 - row}){{{mark}}}\n" for (row, column), mark in marks]
@@ -58,4 +58,4 @@ def _png_of_boards(boards: Iterable[Batch]) -> bytes:
 
 LATEX = Format("latex", "a picture environment, no package needed", _write_latex, separator="\n")
 SVG = Format("svg", "a picture of one board", _write_svg, many=False)
-PNG = Format("png", "the same as a file of pixels", _write_png, many=False, file=_png_of_boards)
+PNG = Format("png", "the same, but in pixels", _write_png, many=False, file=_png_of_boards)

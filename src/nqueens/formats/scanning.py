@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["DIGITS", "TRAILER", "FormatError", "Lines", "Tokens"]
 
 DIGITS = 10  # of the longest number on a board
-# what commands and MiniZinc write after boards
+# the lines that commands and MiniZinc write after boards
 TRAILER = re.compile(r"\d+ solutions? in [\d.]+ s|\d+ clues?, 1 completion|-{10}|={10}", re.ASCII)
 
 
@@ -29,6 +29,15 @@ class FormatError(ValueError):
         Where the error is, both from 1; None if the input has no lines.
     reason : str
         What is wrong there.
+
+    Examples
+    --------
+    >>> from nqueens import formats
+    >>> try:
+    ...     next(formats.read("a1 b9", "algebraic"))
+    ... except formats.FormatError as error:
+    ...     print(error.line, error.column, error.reason)
+    1 4 b9 is not on a board of 2
     """
 
     def __init__(self, reason: str, line: int | None = None, column: int | None = None) -> None:
@@ -40,7 +49,7 @@ class FormatError(ValueError):
 
 
 class Lines:
-    """The lines of a text without their ends, and the number and text of the current one."""
+    """The lines of a text without line endings, and the number and text of the current one."""
 
     def __init__(self, source: Iterable[str], before: int = 0) -> None:
         self._source = iter(source)
@@ -59,7 +68,7 @@ class Lines:
             yield self.text
 
     def boards(self) -> Iterator[str]:
-        """Yield the lines of a list of boards, without those that end one or the list."""
+        """Yield the lines of a list of boards, except those that only mark the end of something."""
         for line in self:
             if not TRAILER.fullmatch(line.strip()):
                 yield line
@@ -70,16 +79,16 @@ class Lines:
 
 
 class Tokens:
-    """The tokens of a text, on whichever lines they are.
+    """The tokens of a text, across its lines.
 
     Parameters
     ----------
     source
         The lines.
     pattern
-        What a token matches; anything else except white space is an error.
+        What a token matches. Anything else is an error, except for white space.
     comment
-        The beginning of a comment, which ends with the line.
+        What begins a comment, which ends with the line.
     before
         The number of lines of the text before ``source``.
     """
@@ -141,7 +150,7 @@ class Tokens:
         return token
 
     def accept(self, *tokens: str) -> bool:
-        """Take the next token if it is one of these, and return whether it is."""
+        """Take the next token if it is one of these; return whether it is."""
         if self._ahead in tokens:
             self._advance()
             return True
@@ -175,7 +184,7 @@ class Tokens:
         self.expect(closing)
 
     def add(self, square: Square, seen: set[Square], at: tuple[int, int], base: int) -> None:
-        """Add a square to ``seen``; fail where it stands if it is there."""
+        """Add a square to ``seen``; fail at the place ``at`` if it is already there."""
         if square in seen:
             raise FormatError(f"square ({square[0] + base},{square[1] + base}) is given twice", *at)
         seen.add(square)
@@ -183,4 +192,4 @@ class Tokens:
     def end(self) -> None:
         """Fail unless the text ends here."""
         if self._ahead is not None:
-            self.fail(f"nothing more is expected, found {self.found()}")
+            self.fail(f"expected the end, found {self.found()}")

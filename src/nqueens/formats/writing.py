@@ -33,13 +33,13 @@ def encode(
     numbered: bool = False,
     n: SupportsIndex | None = None,
 ) -> Iterator[bytes]:
-    r"""Write boards as UTF-8 text, part by part.
+    r"""Write boards as UTF-8 text or as a file, in parts.
 
     Parameters
     ----------
     boards : array_like of int, Position, or iterable of arrays and Positions
-        One board, shape (n,), several, shape (k, n), or batches of them. An integer n is an empty
-        board, and a dict such as `random_instance` returns an empty board with its constraints.
+        One board of shape (n,), several of shape (k, n), or batches of them. An integer n is an
+        empty board. A dict, such as `random_instance` returns, is an empty board with constraints.
     name : str
         One of `FORMATS`.
     base, by
@@ -47,22 +47,27 @@ def encode(
     numbered : bool
         Whether to write a number, from 1, and a colon before each board.
     n : int, optional
-        Size of the board of a dict of constraints, which does not tell it.
+        Size of the board; needed with a dict of constraints, and only then.
 
     Yields
     ------
     bytes
-        Parts of the text. Memory is bounded by one part and one batch of ``boards``.
+        Parts of the text. Only one part and one batch of ``boards`` are in memory at a time.
 
     Raises
     ------
     TypeError, ValueError
-        If ``boards`` are not boards, the format is unknown or cannot express a board, or ``base``,
-        ``by`` or ``n`` is missing or not taken.
+        If ``boards`` are not boards, if the format is unknown or cannot express a board, or if
+        ``base``, ``by`` or ``n`` is missing or not accepted.
     MemoryError
         If a text does not fit in memory.
     ImportError
         If the format is ``"png"`` and matplotlib, the extra ``plot``, is not installed.
+
+    Notes
+    -----
+    Time per board is O(n) for formats of numbers and names, O(n**2) for those that show every
+    square, and O(n**3) for ``"dimacs"``.
 
     Examples
     --------
@@ -87,12 +92,26 @@ def text(
     numbered: bool = False,
     n: SupportsIndex | None = None,
 ) -> str:
-    r"""Write boards as `encode` does, and return one string.
+    r"""Return boards as one string, in a format that is text.
+
+    Parameters
+    ----------
+    boards, name, base, by, numbered, n
+        As in `encode`.
+
+    Returns
+    -------
+    str
+        The text.
 
     Raises
     ------
     TypeError, ValueError
-        As `encode` does; ValueError also for formats that are not text, such as ``"npy"``.
+        As in `encode`; ValueError also for formats that are not text, such as ``"npy"``.
+
+    Notes
+    -----
+    Time is that of `encode`; the whole text is in memory.
 
     Examples
     --------
@@ -120,9 +139,9 @@ def render(
     Parameters
     ----------
     q : array_like of int, shape (n,) or (k, n), or boards in other forms
-        Boards: ``q[..., i]`` is the column, 0-based, of the queen in row i; or one or a list of
-        `Board`, `Position` or lists of strings, with queens in any rows. An integer n is an empty
-        board.
+        Boards: ``q[..., i]`` is the column, 0-based, of the queen in row i. A `Board`, a
+        `Position`, a list of strings, or a list of these may have any queens. An integer n is an
+        empty board.
     style : str
         ``"dots"``, ``"circles"``, ``"letters"``, ``"matrix"``, ``"board"``, ``"pairs"``,
         ``"algebraic"``, ``"permutation"``, ``"leetcode"``, ``"latex"`` or another of
@@ -138,18 +157,18 @@ def render(
     Returns
     -------
     str
-        Lines, each ended by a newline. An empty line separates boards that take several lines.
+        Lines that end with a newline. An empty line separates boards that take several lines.
 
     Raises
     ------
     TypeError
-        If columns are not integers, or ``base`` or ``by`` is missing or not taken.
+        If columns are not integers, or ``base`` or ``by`` is missing or not accepted.
     ValueError
         If a square is not on the board, or the style is unknown or cannot express a board.
 
     Notes
     -----
-    O(n**2) a board for the styles that draw squares, O(n) for the others.
+    O(n**2) per board for the styles that draw squares, O(n) for most others.
 
     Examples
     --------
@@ -196,10 +215,10 @@ def _batches(boards: Any, n: SupportsIndex | None) -> Iterator[Batch]:
     """Yield valid boards as arrays of shape (k, n), and valid positions."""
     if isinstance(boards, Mapping):
         if n is None:
-            raise TypeError("constraints do not tell the size of their board: give n")
+            raise TypeError("a dict of constraints does not include the size of the board: give n")
         return iter([constrained(n, boards)])
     if n is not None:
-        raise TypeError("n goes only with a dict of constraints")
+        raise TypeError("n is allowed only with a dict of constraints")
     held = (Board, Position, np.ndarray)
     single = isinstance(boards, held) or not isinstance(boards, Iterable)
     if isinstance(boards, (list, tuple)) and not single:
@@ -220,7 +239,7 @@ def _valid(batches: Iterable[Any]) -> Iterator[Batch]:
 def _parts(
     one: Format, options: Options, batches: Iterator[Batch], numbered: bool
 ) -> Iterator[bytes]:
-    """Yield the text of boards with what stands before, between and after them."""
+    """Yield the text of boards with what comes before, between and after them."""
     separator = one.separator.encode()
     head = f"%d:{one.numbering}%s".encode()
     written = 0

@@ -1,4 +1,4 @@
-"""Solve a puzzle step by step, as a person does."""
+"""Solve a puzzle step by step, as a person would."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Step:
     removed : tuple of (int, int)
         (row, column) of the squares that can no longer have a queen.
     reason : tuple of (int, int)
-        (row, column) of the squares that it argues with.
+        (row, column) of the squares that its argument rests on.
     """
 
     rule: str
@@ -55,7 +55,7 @@ class Step:
     def to_svg(self, *, size: SupportsIndex | None = None) -> str:
         """Return a picture of the board after the step.
 
-        What it argues with is framed, and what it removes is crossed out in red.
+        The squares of its argument are framed, and those that it removes are crossed out in red.
 
         Parameters
         ----------
@@ -73,6 +73,13 @@ class Step:
             If ``size`` is not an integer.
         ValueError
             If ``size`` is out of range.
+
+        Examples
+        --------
+        >>> from nqueens import regions
+        >>> step = regions.explain(["ABBB", "AABD", "CCDD", "CCCD"])[0]
+        >>> step.to_svg(size=200).startswith("<svg")
+        True
         """
         pixels = None if size is None else integer(size, "size", minimum=1, maximum=MAX_PIXELS)
         return regions_svg(
@@ -85,7 +92,7 @@ class Step:
         )
 
     def _repr_svg_(self) -> str:
-        """Return a picture, which a notebook shows."""
+        """Return a picture for a notebook."""
         return self.to_svg(size=min(48 * self._regions.n, 480))
 
     def __str__(self) -> str:
@@ -102,7 +109,7 @@ def explain(
     placed: object = None,
     blocked: object = None,
 ) -> list[Step]:
-    """Solve a puzzle as a person does, and return the steps.
+    """Solve a puzzle as a person would, and return the steps.
 
     Parameters
     ----------
@@ -114,7 +121,7 @@ def explain(
     Returns
     -------
     list of Step
-        Each with the rule, the queens placed, the squares removed, a sentence and a picture.
+        The steps; each has its rule, queens placed, squares removed, a sentence and a picture.
 
     Raises
     ------
@@ -123,20 +130,23 @@ def explain(
     ValueError
         If an argument is invalid, or the puzzle has more than one solution.
     NoSolution
-        If it has none.
+        If the puzzle has no solution.
 
     Notes
     -----
-    Before each step the rules are tried from the easiest on:
+    The first of these rules that applies makes the next step:
 
     - single: a row, column or region has no more squares than it needs queens (easy);
     - confined: all squares of a region lie in one line, or the other way round (easy);
     - empties: a queen on a square would leave a row, column or region too few squares (medium);
     - set: two to four regions lie in as many lines, or the other way round; rows and columns too
       (medium for two, hard for more);
-    - chain: a queen on a square, with those that follow because some unit has a single square
-      left, would leave a row, column or region too few squares (expert);
-    - guess: nothing else helps; the step takes a queen from the solution (expert).
+    - chain: a queen on a square, with the queens that it forces one after another, would leave a
+      row, column or region too few squares (expert);
+    - guess: no other rule applies; the step takes a queen from the solution (expert).
+
+    Each rule takes polynomial time. Finding the solution first, to see that it is the only one,
+    takes exponential time in the worst case.
 
     Examples
     --------
@@ -165,7 +175,7 @@ def difficulty(
     placed: object = None,
     blocked: object = None,
 ) -> str:
-    """Return how difficult a puzzle is: the level of the hardest rule that it needs.
+    """Return the difficulty of a puzzle: the level of the hardest rule that it needs.
 
     Parameters
     ----------
@@ -186,7 +196,11 @@ def difficulty(
     ValueError
         If an argument is invalid, or the puzzle has more than one solution.
     NoSolution
-        If it has none.
+        If the puzzle has no solution.
+
+    Notes
+    -----
+    The time is at most that of `explain`.
 
     Examples
     --------
@@ -217,7 +231,7 @@ def hint(
     diagonals: bool = False,
     blocked: object = None,
 ) -> Step | None:
-    """Return the next step of a game under way.
+    """Return the next step of a game in progress.
 
     Parameters
     ----------
@@ -233,7 +247,7 @@ def hint(
     Returns
     -------
     Step or None
-        What the easiest rule says that says anything new; None if all queens stand.
+        The step of the easiest rule that adds anything new; None if all queens are placed.
 
     Raises
     ------
@@ -242,7 +256,11 @@ def hint(
     ValueError
         If an argument is invalid, or the puzzle has more than one solution.
     NoSolution
-        If it has none, or if a queen or a mark is wrong; the message names it.
+        If the puzzle has no solution, or a queen or a mark is wrong; the message names it.
+
+    Notes
+    -----
+    The time is that of one step of `explain`, and of finding the solution.
 
     Examples
     --------
@@ -276,7 +294,7 @@ def _begin(layout: Regions, rules: Rules) -> tuple[State, int]:
     if number == 0:
         raise NoSolution(why_not(layout, rules))
     if number > 1:
-        raise ValueError("the puzzle has more than one solution; only one can be explained")
+        raise ValueError("the puzzle has more than one solution; no argument singles one out")
     solution = sum(
         1 << i // rules.stars * rules.n + column for i, column in enumerate(columns.tolist())
     )
@@ -287,7 +305,7 @@ def _begin(layout: Regions, rules: Rules) -> tuple[State, int]:
 
 
 def _step(layout: Regions, state: State, solution: int) -> Step:
-    """Take the next step, which changes the state."""
+    """Take the next step and return it; this changes the state."""
     found, level = find(state, solution)
     before, standing = state.open, state.queens
     for row, column in state.squares(found.queens):

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 __all__ = ["generate"]
 
 MAX_STARS = 4
-QUEENS = 256  # that the kernel can take
-REPAIRS_A_ROW = 20  # changes of a layout before another one is begun
+QUEENS = 256  # the most that the kernel can take
+REPAIRS_A_ROW = 20  # changes of a layout before a new one is started
 INLINE_N = 7  # larger boards get a thread, so that Ctrl-C works
 REPORT_SECONDS = 0.2
-BYTES_A_PUZZLE = 500  # beside its squares
+BYTES_A_PUZZLE = 500  # besides its squares
 
 Difficulty = Literal["easy", "medium", "hard", "expert"]
 
@@ -77,18 +77,18 @@ def generate(
     stars : int
         The number of queens in each row, column and region, 1 to 4.
     difficulty : {"easy", "medium", "hard", "expert"}, optional
-        What `difficulty` says of the puzzles; by default anything.
+        The level that `difficulty` returns for the puzzles; by default, any level.
     symmetric : bool
         Whether a half turn leaves the layouts unchanged; only with one queen in each row.
     size : int, optional
-        The number of puzzles; by default a single one, which is not in a list.
+        The number of puzzles; by default, a single one, not in a list.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same seed gives the same puzzles everywhere.
     time_limit : float or None
         The seconds that each puzzle may take; None means no limit.
     progress : bool or callable
-        True shows a bar, which needs the extra ``progress``. A callable is called with the number
-        of puzzles made, the number of all, and again the number made; an exception ends the call.
+        True shows a bar, which needs the extra ``progress``. A callable gets the number of puzzles
+        made, the number wanted, and the number made again; if it raises, the call ends.
 
     Returns
     -------
@@ -102,7 +102,7 @@ def generate(
     ValueError
         If an argument is out of range, or ``symmetric`` is not possible with ``stars``.
     NoSolution
-        If no board of this size can have a solution: n is 2 or 3, say.
+        If no board of this size can have a solution, for example if n is 2 or 3.
     MemoryError
         If the puzzles do not fit in memory.
     TimeoutError
@@ -113,9 +113,9 @@ def generate(
     Notes
     -----
     Regions grow from the queens of a random solution. While there is another solution, a square
-    that it uses goes to a neighbouring region, preferably to a large one. Boards of 8 rows take
-    about 0.2 ms, of 12 rows 2 ms, of 16 rows 0.1 s. A rare ``difficulty`` takes as many attempts as
-    it is rare.
+    that it uses moves to a neighbouring region, preferably a large one. Boards of 8 rows take about
+    0.2 ms, of 12 rows 2 ms, of 16 rows 0.1 s. The rarer a ``difficulty`` is, the more attempts it
+    takes.
 
     Examples
     --------
@@ -132,13 +132,13 @@ def generate(
     if truth(symmetric, "symmetric") and stars > 1:
         raise ValueError(f"symmetric=True needs stars=1, not {stars}")
     if n * stars > QUEENS:
-        raise ValueError(f"at most {QUEENS} queens, not {n} rows with {stars} each")
+        raise ValueError(f"a puzzle has at most {QUEENS} queens, not {n} rows with {stars} each")
     number = 1 if size is None else integer(size, "size", minimum=0)
     require_memory(number * (BYTES_A_PUZZLE + n * n), f"{shown(number)} puzzles")
     limit = None if time_limit is None else seconds(time_limit, "time_limit")
     generator = random_generator(rng)
     if stars > n or ((n + 1) // 2) ** 2 < n * stars:
-        raise NoSolution(f"a board of {n} rows has no room for {stars} queens in each")
+        raise NoSolution(f"a board of {n} rows has no room for {stars} queens in each row")
     rules = rules_of(n, stars)
     made: list[Regions] = []
     told = time.monotonic()
@@ -194,6 +194,6 @@ def _unique_layout(
         until=until,
     )
     if not possible:
-        stand = "a symmetric placement" if symmetric else "a placement"
-        raise NoSolution(f"a board of {n} rows does not have {stand} of queens that do not touch")
+        kind = "symmetric placement" if symmetric else "placement"
+        raise NoSolution(f"a board of {n} rows has no {kind} of queens that do not touch")
     return labels.reshape(n, n)

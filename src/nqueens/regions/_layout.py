@@ -29,14 +29,14 @@ Axis = Literal["horizontal", "vertical", "diagonal", "antidiagonal"]
 
 @set_module("nqueens.regions")
 class Regions:
-    """An n x n board divided into n regions; it cannot be changed.
+    """An n x n board divided into n regions; immutable.
 
     Parameters
     ----------
     layout : str, or sequence of rows, or array_like of shape (n, n)
-        The region of each square: a text with a line for each row, a list of strings with one
-        character for each square, or rows of labels, integers or strings. In a text, labels of
-        several characters are separated by blanks or commas. n is 1 to 32.
+        The region of each square: a string with a line for each row, a list of strings with one
+        character for each square, or rows of labels that are integers or strings. In a string,
+        blanks or commas separate labels of several characters. n is 1 to 32.
 
     Raises
     ------
@@ -48,7 +48,8 @@ class Regions:
     Notes
     -----
     Two layouts are equal if they divide the board in the same way, whatever their labels. A region
-    may consist of several pieces; `disconnected` names such regions.
+    may consist of several pieces; `disconnected` names such regions. Every method takes O(n**2)
+    time.
 
     Examples
     --------
@@ -79,14 +80,14 @@ class Regions:
         self._names = tuple(str(label) for label in numbers)
         if len(set(self._names)) != n:
             raise ValueError(
-                "some labels differ, but read the same: integers and strings are mixed"
+                "different labels read the same, because integers and strings are mixed"
             )
         self._labels = np.array([[numbers[x] for x in row] for row in rows], dtype=np.uint8)
         self._labels.flags.writeable = False
 
     @classmethod
     def _of(cls, labels: npt.NDArray[np.uint8], names: tuple[str, ...] | None = None) -> Regions:
-        """Return the layout with these numbers of regions, which are renumbered."""
+        """Return the layout with these region numbers, renumbered in order of appearance."""
         made = cls.__new__(cls)
         _, first, inverse = np.unique(labels, return_index=True, return_inverse=True)
         order = np.argsort(first)
@@ -108,15 +109,16 @@ class Regions:
 
     @property
     def labels(self) -> npt.NDArray[np.uint8]:
-        """The number of each square's region, in the order in which regions first appear.
+        """The region number of each square, as a read-only uint8 array of shape (n, n).
 
-        An array of shape (n, n) that cannot be written to; two layouts are equal if these are.
+        Regions are numbered from 0, in the order in which they first appear. Two layouts are equal
+        if these arrays are equal.
         """
         return self._labels
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The label that was given for each region, as a string."""
+        """The label of each region, as a string."""
         return self._names
 
     @property
@@ -145,7 +147,12 @@ class Regions:
         return not squares
 
     def rotate(self, k: SupportsIndex = 1) -> Regions:
-        """Return the layout turned counterclockwise by k quarter turns.
+        """Return the layout rotated counterclockwise by k quarter turns.
+
+        Parameters
+        ----------
+        k : int
+            The number of quarter turns; a negative number turns clockwise.
 
         Raises
         ------
@@ -176,6 +183,13 @@ class Regions:
         ------
         ValueError
             If there is no such axis.
+
+        Examples
+        --------
+        >>> print(Regions(["AAB", "ACB", "CCC"]).reflect("vertical"))
+        BAA
+        BCA
+        CCC
         """
         chosen(axis, "axis", AXES)
         labels = self._labels
@@ -190,8 +204,8 @@ class Regions:
     def canonical(self) -> Regions:
         """Return the image with the smallest labels among the eight rotations and reflections.
 
-        Two layouts have equal canonical ones if and only if a symmetry of the board carries one to
-        the other.
+        Two layouts have the same canonical image if and only if a rotation or reflection maps one
+        to the other.
 
         Examples
         --------
@@ -204,7 +218,7 @@ class Regions:
         return min(images, key=lambda one: one._labels.tobytes())
 
     def symmetry(self) -> str:
-        """Tell which rotations leave the layout unchanged, as `nqueens.symmetry` does.
+        """Return which rotations leave the layout unchanged, as `nqueens.symmetry` does for boards.
 
         Returns
         -------
@@ -273,7 +287,7 @@ class Regions:
         )
 
     def _letters(self) -> tuple[str, ...]:
-        """Return a different character for each region: its label if all are letters or digits."""
+        """Return a different character for each region: the labels if all are letters or digits."""
         own = all(len(name) == 1 and name.isalnum() for name in self._names)
         return self._names if own else tuple(LETTERS[: self.n])
 
@@ -286,8 +300,13 @@ class Regions:
     def rows(self) -> list[str]:
         """Return a string for each row, one character for each square.
 
-        The characters are the labels if each is one letter or digit, else ``A`` to ``Z`` and ``a``
-        to ``f``.
+        The characters are the labels if each is a single letter or digit, else ``A`` to ``Z`` and
+        ``a`` to ``f``.
+
+        Examples
+        --------
+        >>> Regions([[1, 1], [7, 7]]).rows()
+        ['11', '77']
         """
         letters = self._letters()
         return ["".join(letters[x] for x in row) for row in self._labels.tolist()]
@@ -295,11 +314,11 @@ class Regions:
     def __array__(
         self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
     ) -> npt.NDArray[Any]:
-        """Return the labels as NumPy asks for them."""
+        """Return the region numbers as an array for NumPy."""
         return np.array(self._labels, dtype=dtype)
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether two layouts divide the board in the same way."""
+        """Return whether two layouts divide the board in the same way."""
         if not isinstance(other, Regions):
             return NotImplemented
         return self._labels.shape == other._labels.shape and bool(
@@ -311,7 +330,7 @@ class Regions:
         return hash(self._labels.tobytes())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how to make an equal layout with the same names, for pickle."""
+        """Tell pickle how to make an equal layout with the same names."""
         return Regions, ([[self._names[x] for x in row] for row in self._labels.tolist()],)
 
     def __repr__(self) -> str:
@@ -323,7 +342,7 @@ class Regions:
         return "\n".join(self.rows())
 
     def _repr_svg_(self) -> str:
-        """Return a picture, which a notebook shows."""
+        """Return a picture for a notebook."""
         return self.to_svg(size=min(48 * self.n, 480))
 
 
@@ -355,7 +374,7 @@ def label_rows(layout: Layout) -> list[list[object]]:
         length = len(layout)  # type: ignore[arg-type]
         rows = iter(layout)
     except TypeError:
-        raise TypeError(f"a layout is a text or rows of labels, not {described(layout)}") from None
+        raise TypeError(f"a layout is text or rows of labels, not {described(layout)}") from None
     if not 1 <= length <= MAX_N:
         raise ValueError(f"a layout has 1 to {MAX_N} rows, not {length}")
     found = [_row(row, i) for i, row in enumerate(rows)]
@@ -374,7 +393,7 @@ def _row(row: Any, i: int) -> list[object]:
     try:
         length = len(row)
     except TypeError:
-        raise TypeError(f"row {i} is not a row of labels, but {described(row)}") from None
+        raise TypeError(f"row {i} must be a row of labels, not {described(row)}") from None
     if length > MAX_N:
         raise ValueError(f"row {i} has {length} squares; a board has at most {MAX_N} columns")
     labels: list[object] = []
@@ -382,7 +401,7 @@ def _row(row: Any, i: int) -> list[object]:
         if isinstance(label, np.integer):
             label = int(label)
         if isinstance(label, bool) or not isinstance(label, (int, str)):
-            raise TypeError(f"a label is an integer or a string, not {described(label)}")
+            raise TypeError(f"a label must be an integer or a string, not {described(label)}")
         if isinstance(label, str) and not label.strip():
             raise ValueError(f"row {i} has a square without a label")
         labels.append(label)

@@ -32,7 +32,7 @@ class Rules(NamedTuple):
 
     @property
     def squares(self) -> npt.NDArray[np.uint16]:
-        """The numbers of the squares that have a queen already."""
+        """The numbers of the squares that already have a queen."""
         return np.array([row * self.n + column for row, column in self.placed], dtype=np.uint16)
 
 

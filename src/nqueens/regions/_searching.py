@@ -27,9 +27,9 @@ __all__ = [
     "why_not",
 ]
 
-INLINE_NODES = 10_000  # searched without a thread of their own: about ten milliseconds
+INLINE_NODES = 10_000  # searched without a separate thread, in about ten milliseconds
 NO_BUDGET = 2**64 - 1
-MOST = 2**64 - 2  # solutions that can be counted
+MOST = 2**64 - 2  # the most solutions that can be counted
 NOTHING = np.empty((0, 0), dtype=np.uint8)
 
 
@@ -43,7 +43,7 @@ def _search(
 ) -> npt.NDArray[np.uint64]:
     """Return the number of solutions of each layout, at most ``limit``; see `RegionSolver.count`.
 
-    A search that takes long gets a thread of its own, so that Ctrl-C works.
+    A long search gets a separate thread, so that Ctrl-C works.
     """
     counts = np.zeros(len(labels), dtype=np.uint64)
     solver = solver_of(*rules[:4])
@@ -73,7 +73,7 @@ def one_solution(regions: Regions, rules: Rules) -> tuple[int, npt.NDArray[np.ui
 
 
 def _shape(m: int, rules: Rules) -> tuple[int, ...]:
-    """Return the shape of m solutions: the queens of a row have an axis if there are many."""
+    """Return the shape of m solutions; several queens in a row have an axis of their own."""
     return (m, rules.n) if rules.stars == 1 else (m, rules.n, rules.stars)
 
 
@@ -106,8 +106,8 @@ def solve(
     Returns
     -------
     ndarray of uint8, shape (n,), or (n, stars) if ``stars`` > 1
-        The columns, from 0, of the queens in each row. If there are several solutions, it is the
-        same one every time, but not a particular one.
+        The columns, from 0, of the queens in each row. If there are several solutions, it is
+        unspecified which one this is, but it is always the same.
 
     Raises
     ------
@@ -117,13 +117,13 @@ def solve(
         If the layout is invalid, a square is not on the board, or a queen is placed twice or on a
         blocked square.
     NoSolution
-        If there is provably no solution.
+        If there is no solution.
 
     Notes
     -----
     Exact depth-first search on bitmaps. It first fills the row, column or region with the fewest
-    squares to spare. After many failures it starts again with what it has learned. Puzzles with one
-    solution take some microseconds for n <= 12.
+    squares to spare. After many failures it restarts and keeps what it has learned. Puzzles with
+    one solution take a few microseconds for n <= 12; the worst case is exponential.
 
     Examples
     --------
@@ -140,7 +140,7 @@ def solve(
 
 
 def why_not(layout: Regions, rules: Rules) -> str:
-    """Return why a board without solutions has none, as far as the placed queens tell."""
+    """Return why a board has no solution; name placed queens that break a rule, if any."""
     labels, n = layout.labels, rules.n
     for i, (row, column) in enumerate(rules.placed):
         for r, c in rules.placed[:i]:
@@ -156,8 +156,7 @@ def why_not(layout: Regions, rules: Rules) -> str:
         if number > rules.stars:
             return f"{kind} {name} has {number} placed queens; the rules ask for {rules.stars}"
     return (
-        f"no placement of {n * rules.stars} queens meets the rules: the search went through all "
-        "of them"
+        f"no placement of {n * rules.stars} queens meets the rules: an exhaustive search found none"
     )
 
 
@@ -173,7 +172,7 @@ def solve_many(
     Parameters
     ----------
     layouts : array_like of int, shape (m, n, n), or list of Regions
-        The number of the region, 0..n-1, of each square of each layout; or m layouts of n rows.
+        The region number, 0..n-1, of each square of each layout; or m layouts of n rows.
     stars, touching, diagonals
         As in `solve`.
 
@@ -187,13 +186,13 @@ def solve_many(
     TypeError
         If the numbers are not integers, or an argument has the wrong type.
     ValueError
-        If the array has another shape, or a number of a region is not in 0..n-1.
+        If the array does not have this shape, or a region number is not in 0..n-1.
     MemoryError
         If the result does not fit in memory.
 
     Notes
     -----
-    About 1.5 microseconds a puzzle for n = 8. A number that does not occur is a region without
+    About 1.5 microseconds per puzzle for n = 8. A number that does not occur is a region without
     squares, so there is no solution.
 
     Examples
@@ -250,7 +249,7 @@ def solutions(
 
     Notes
     -----
-    The solutions are counted first. Large boards with large regions have very many solutions.
+    The solutions are counted first. Large boards with large regions have a great many.
 
     Examples
     --------
@@ -309,7 +308,7 @@ def count(
 
     Notes
     -----
-    The search visits every solution, about a million a second.
+    The search visits every solution, about a million per second.
 
     Examples
     --------
@@ -336,28 +335,28 @@ def count_many(
     Parameters
     ----------
     layouts : array_like of int, shape (m, n, n), or list of Regions
-        The number of the region, 0..n-1, of each square of each layout; or m layouts of n rows.
+        The region number, 0..n-1, of each square of each layout; or m layouts of n rows.
     at_most, stars, touching, diagonals
-        As in `count`; ``count_many(layouts, at_most=1) == 1`` tells which layouts are puzzles.
+        As in `count`; ``count_many(layouts, at_most=1) == 1`` marks layouts with one solution.
 
     Returns
     -------
     ndarray of uint64, shape (m,)
-        The numbers.
+        The number of solutions of each layout.
 
     Raises
     ------
     TypeError
         If the numbers are not integers, or an argument has the wrong type.
     ValueError
-        If the array has another shape, a number of a region is not in 0..n-1, or ``at_most`` is
+        If the array does not have this shape, a region number is not in 0..n-1, or ``at_most`` is
         negative.
     MemoryError
         If the layouts do not fit in memory.
 
     Notes
     -----
-    About 3 microseconds a puzzle for n = 8.
+    About 3 microseconds per puzzle for n = 8.
 
     Examples
     --------
@@ -380,7 +379,7 @@ def _many(layouts: Any, *how: Any) -> tuple[npt.NDArray[np.uint8], Rules]:
     require_memory(array.size + 16 * len(array), f"{len(array):,} layouts of {n} rows")
     if array.size and not 0 <= int(array.min()) <= int(array.max()) < n:
         wrong = int(array.min()) if array.min() < 0 else int(array.max())
-        raise ValueError(f"{wrong} is not the number of a region: they are 0..{n - 1}")
+        raise ValueError(f"region numbers must be in 0..{n - 1}, not {wrong}")
     return np.ascontiguousarray(array, dtype=np.uint8).reshape(len(array), n * n), rules
 
 
@@ -393,7 +392,7 @@ def is_unique(
     placed: object = None,
     blocked: object = None,
 ) -> bool:
-    """Tell whether there is exactly one solution.
+    """Return whether there is exactly one solution.
 
     Parameters
     ----------
@@ -405,7 +404,7 @@ def is_unique(
     Returns
     -------
     bool
-        False if there is no solution, or more than one.
+        False if there is no solution, or more than one. The search stops at the second one.
 
     Raises
     ------
@@ -414,6 +413,10 @@ def is_unique(
     ValueError
         If the layout is invalid, a square is not on the board, or a queen is placed twice or on a
         blocked square.
+
+    Notes
+    -----
+    The time is that of `solve`, and of the search for a second solution.
 
     Examples
     --------

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 __all__ = ["State", "find"]
 
 FAMILIES = ("row", "column", "region")
-MAX_SET = 4  # units that people overlook at once
+MAX_SET = 4  # units that a person can consider at once
 
 Square = tuple[int, int]
 
 
 class Finding(NamedTuple):
-    """What a rule says: squares that get a queen or are closed, as bitmaps, and why."""
+    """What a rule finds: squares that get a queen or are closed, as bitmaps, and why."""
 
     rule: str
     text: str
@@ -52,7 +52,7 @@ class State:
             self.open &= ~(1 << n * row + column)
 
     def copy(self) -> State:
-        """Return a state to try something in."""
+        """Return a copy, to try something out."""
         other = State.__new__(State)
         other.__dict__.update(self.__dict__, needs=self.needs.copy())
         return other
@@ -86,7 +86,7 @@ class State:
         return None
 
     def _has_room(self, squares: int, need: int) -> bool:
-        """Tell whether squares have room for some queens: at most one in a block of two by two."""
+        """Return whether ``need`` queens fit, at most one in each block of two by two squares."""
         if need == 1 or not self.blocks:
             return squares.bit_count() >= need
         while squares and need:
@@ -99,12 +99,12 @@ class State:
         return not need
 
     def name(self, unit: int) -> str:
-        """Return what a unit is called."""
+        """Return the name of a unit."""
         family, i = divmod(unit, self.n)
         return f"{FAMILIES[family]} {self.names[i] if family == 2 else i}"
 
     def names_of(self, units: Sequence[int]) -> str:
-        """Return what several units of one family are called."""
+        """Return the names of several units of one family."""
         if len(units) == 1:
             return self.name(units[0])
         first, *rest = (self.name(unit) for unit in units)
@@ -130,7 +130,7 @@ def _bits(bitmap: int) -> Iterator[int]:
 
 @lru_cache(maxsize=64)
 def _attacks(n: int, touching: bool, diagonals: bool) -> tuple[int, ...]:
-    """Return the squares that a queen on each square closes whatever its units need."""
+    """Return the squares that a queen on each square closes, whatever its units still need."""
 
     def attacked(square: int) -> int:
         row, column = divmod(square, n)
@@ -145,7 +145,7 @@ def _attacks(n: int, touching: bool, diagonals: bool) -> tuple[int, ...]:
     return tuple(attacked(square) for square in range(n * n))
 
 
-# --- rules, the easiest first ---------------------------------------------------------------------
+# --- rules, easiest first -------------------------------------------------------------------------
 
 
 def _capitalized(text: str) -> str:

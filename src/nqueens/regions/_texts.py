@@ -31,26 +31,30 @@ def read(source: str | Iterable[str], name: str | None = None) -> Iterator[Regio
     source : str, or iterable of str
         The text, or its lines (an open file).
     name : {"letters", "numbers", "json", "level"}, optional
-        The format; by default, the one that the first line shows. ``"letters"``: a line for each
-        row, one character for each square, and an empty line between layouts. ``"numbers"``:
-        likewise, with numbers separated by blanks or commas. ``"json"``: lists of rows, which are
+        The format; by default, it is recognised by the first line. ``"letters"``: a line for each
+        row, one character for each square, and an empty line between layouts. ``"numbers"``: the
+        same, with numbers separated by blanks or commas. ``"json"``: lists of rows, which are
         lists or strings, by themselves or as the value of ``regions`` or ``colorRegions`` in an
         object. ``"level"``: JavaScript or TypeScript with one or more matrices of labels named
-        ``colorRegions``, as open source games keep their levels.
+        ``colorRegions``, as open-source games store their levels.
 
     Yields
     ------
     Regions
-        The layouts. Only one is in memory at a time.
+        The layouts. Only one is held in memory at a time.
 
     Raises
     ------
     FormatError
-        If the text is not in the format; it tells the line and the reason.
+        If the text is not in the format; the error names the line and the reason.
     TypeError
-        If ``source`` is neither a text nor lines.
+        If ``source`` is neither a string nor lines.
     ValueError
         If the format is unknown.
+
+    Notes
+    -----
+    O(n**2) per layout.
 
     Examples
     --------
@@ -84,14 +88,14 @@ def _recognised(
     lines: Iterator[tuple[int, str]],
     readers: Mapping[str, Callable[[Iterator[tuple[int, str]]], Iterator[Regions]]],
 ) -> Iterator[Regions]:
-    """Read layouts in the format that the first non-empty line shows."""
+    """Read layouts in the format that the first non-empty line is in."""
     for number, line in lines:
         if line.strip():
             yield from readers[_shown(line.strip())](chain([(number, line)], lines))
 
 
 def _shown(line: str) -> str:
-    """Return the format that the first line of a text shows."""
+    """Return the format that the first line of a text is in."""
     if CODE.match(line) or (LEVEL.search(line) and line[0] not in "[{"):
         return "level"
     if line[0] in "[{":
@@ -118,7 +122,11 @@ def text(layouts: Layout | Iterable[Regions], name: str = "letters") -> str:
     Raises
     ------
     TypeError, ValueError
-        If a layout is invalid, or the format unknown.
+        If a layout is invalid, or the format is unknown.
+
+    Notes
+    -----
+    O(n**2) per layout.
 
     Examples
     --------
@@ -199,7 +207,7 @@ def _read_numbers(lines: Iterator[tuple[int, str]]) -> Iterator[Regions]:
 
 
 def _bracketed(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """Yield texts of one or more lines, as many as close all brackets that they open."""
+    """Yield groups of lines; a group ends once all the brackets that it opens are closed."""
     start, kept, length, depth = 0, list[str](), 0, 0
     for number, line in lines:
         if not kept and not line.strip():
@@ -224,7 +232,7 @@ def _read_json(lines: Iterator[tuple[int, str]]) -> Iterator[Regions]:
             value = json.loads(part)
         except (ValueError, RecursionError) as error:
             line = getattr(error, "lineno", 1)
-            reason = getattr(error, "msg", "too deep")
+            reason = getattr(error, "msg", "nested too deeply")
             raise FormatError(reason, start + line - 1, getattr(error, "colno", 1)) from None
         yield from _layouts_in(value, start)
 

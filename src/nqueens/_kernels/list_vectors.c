@@ -1,4 +1,4 @@
-/* The instances of the lister for SSE4.2 or NEON. */
+/* The instances of the lister for all vector levels. */
 #include "dispatch.h"
 
 #ifdef NQ_128
@@ -66,7 +66,7 @@ NQ_TARGET("sse4.2") void nq_write4_128(
 #define BITS 16
 #define WRAPS 0
 #define BOARDS_OF nq_write4_128
-#include "search_128.h"
+#include "search_levels.h"
 #undef BITS
 #undef BOARDS_OF
 #undef WAYS
@@ -74,10 +74,10 @@ NQ_TARGET("sse4.2") void nq_write4_128(
 #define WAYS 2
 #define BITS 32
 #define BOARDS_OF nq_portable_write5
-#include "search_128.h"
+#include "search_levels.h"
 #undef WRAPS
 
 #define WRAPS 1
-#include "search_128.h"
+#include "search_levels.h"
 
 #endif

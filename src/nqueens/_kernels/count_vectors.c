@@ -1,4 +1,4 @@
-/* The instances of the counter for SSE4.2 or NEON. */
+/* The instances of the counter for all vector levels. */
 #include "dispatch.h"
 
 #ifdef NQ_128
@@ -9,14 +9,14 @@
 
 #define BITS 16
 #define WRAPS 0
-#include "search_128.h"
+#include "search_levels.h"
 #undef BITS
 
 #define BITS 32
-#include "search_128.h"
+#include "search_levels.h"
 #undef WRAPS
 
 #define WRAPS 1
-#include "search_128.h"
+#include "search_levels.h"
 
 #endif
