@@ -116,7 +116,7 @@ def extensions(mode: str) -> list[Extension]:
 
 
 class build_ext(_build_ext):  # noqa: N801
-    """Build without the library paths of Python: a module loads nothing from there."""
+    """Build without Python's library paths; a module loads nothing from there."""
 
     def build_extensions(self) -> None:
         """Remove the library paths from the linker's command; say what a failed build needs."""
@@ -163,7 +163,7 @@ modules = cythonize(
     build_dir=f"build/{mode}/cython",
 )
 if mode == "coverage":
-    name_lines = runpy.run_path(".ci/name_lines.py")["name_lines"]  # no part of an sdist
+    name_lines = runpy.run_path(".ci/name_lines.py")["name_lines"]  # not part of an sdist
     name_lines(f"build/{mode}/cython/src/nqueens/_core.c")
 setup(
     cmdclass={"build_ext": build_ext},

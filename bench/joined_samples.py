@@ -7,9 +7,9 @@
 
 The first line draws row sets for a minute of processor time, of both boards by turns, and adds
 them to a file. The second one prints what all samples of the file say. The third one gives each job
-of the plan the time of a random sample, times its row sets, and simulates the count on many cores,
-each of which takes the next job when it has finished one. The last one lets one thread and then two
-count the same row sets, by turns.
+of the plan the time of a random sample, times its row sets and a factor that makes the sum right,
+and simulates the count on many cores, each of which takes the next job when it has finished one.
+The last one lets one thread and then two count the same row sets, by turns.
 
 Row sets with many solutions are drawn more often (importance sampling). `RowSets` predicts their
 solutions, up to a factor, and knows the sum of its predictions. So a sample only has to say how far
@@ -184,11 +184,15 @@ def estimate(n, samples, value_of):
     return total, math.sqrt(square)
 
 
+def core_seconds(n, samples):
+    """Return the time of a count, and its standard error: it takes one row set of each orbit."""
+    return estimate(n, samples, lambda one: one["seconds"] / 4)
+
+
 def summary(n, samples):
     """Return what the samples of an n say, as a line of a table."""
     count, count_error = estimate(n, samples, lambda one: one["found"])
-    # each of four row sets in an orbit has as many solutions, and one of them is counted
-    seconds, seconds_error = estimate(n, samples, lambda one: one["seconds"] / 4)
+    seconds, seconds_error = core_seconds(n, samples)
     exact = known(n).solutions
     rate, rate_error = seconds / (exact or count), seconds_error
     if exact is None:
@@ -235,6 +239,7 @@ def schedule(path, generator):
             here = plan.parts[:, 0] == kind
             chosen = generator.choice(seconds, here.sum(), p=weights / weights.sum())
             times[here] = chosen * plan.parts[here, 3]
+        times *= core_seconds(n, samples)[0] / times.sum()
         walls = " | ".join(duration_text(wall_time(times, cores)) for cores in CORES)
         print(f"| {n} | {len(plan):,} | {duration_text(times.max())} | {walls} |", flush=True)
 

@@ -224,6 +224,7 @@ tree_profile
     tree_profile(-3) -> ValueError: n must be at least 0, not -3
     tree_profile(8, samples=0) -> ValueError: samples must be at least 64, not 0
     no_memory: tree_profile(900) -> MemoryError: from 1000000 samples needs
+    no_progress: tree_profile(6, progress=True) -> ImportError: progress
 Estimate.interval
     ESTIMATE.interval()
     ESTIMATE.interval('x') -> TypeError: confidence
@@ -347,6 +348,11 @@ solve
     long: solve(5 * 10**7, placed=[(0, 0)], rng=1); solve(2 * 10**6, placed=HALF, rng=1)
     solve('8') -> TypeError: n must be an integer, not '8'
     solve(8, rng=True) -> TypeError: rng must be a seed
+    solve(8, rng=-1) -> ValueError: rng must not be negative, as -1 is
+    solve(8, placed='a1') -> TypeError: not 'a1'; formats.squares reads names of squares
+    solve(8, placed=['a1']) -> TypeError: not 'a1'; formats.squares reads names of squares
+    solve(8, placed=Position(8, [(0, 0)])) -> TypeError: a Position has them as .queens
+    solve(8, blocked=np.eye(8, dtype=int)) -> ValueError: a mask must be of bools
     solve(8, time_limit='x') -> TypeError: time_limit must be a number of seconds, not 'x'
     solve(0) -> ValueError: n must be at least 1, not 0
     solve(65, method='backtrack') -> ValueError: n must be at most 64.*, not 65
@@ -377,6 +383,7 @@ solve_many
     solve_many(8, 1.5) -> TypeError: size must be an integer, not 1.5
     solve_many(8, -1) -> ValueError: size must be at least 0, not -1
     solve_many(2, 1) -> NoSolution: no placement of 2 queens
+    solve_many(8, 2, progress=1) -> TypeError: progress must be a bool or a callable, not 1
     no_memory: solve_many(8, 10**6) -> MemoryError: 1,000,000 boards of 8 queens
     solve_many(4, ENORMOUS) -> MemoryError: 2\*\*16609 or more boards of 4
 unique_puzzle
@@ -387,6 +394,7 @@ unique_puzzle
     unique_puzzle(8.0) -> TypeError: n must be an integer, not 8.0
     unique_puzzle(33) -> ValueError: n must be at most 32.*, not 33
     unique_puzzle(3) -> NoSolution: no placement of 3 queens
+    no_progress: unique_puzzle(6, progress=True) -> ImportError: progress
 random_instance
     small: random_instance(8, rng=1)
     threads: random_instance(30, placed=3, blocked=9, rng=4)
@@ -405,7 +413,7 @@ random_instance
 # boards
 is_solution conflicts symmetry canonical orbit rotate solution_rank
     *([0.5, 1.5]) -> TypeError: must be integers, not float64
-    *(3) -> ValueError: got the scalar 3
+    *(3) -> ValueError: one per row, not 3
     *([0, 1, 2, 4]) -> ValueError: column 4 is not on a board of 4 columns
     *([-1, 0]) -> ValueError: column -1 is not on a board of 2 columns
 is_solution
@@ -428,7 +436,7 @@ is_solution
     large huge: is_solution(TRILLION)
     long: is_solution(WIDE); is_solution(LISTS); is_solution(BATCH)
     no_memory: is_solution(HUGE_N) -> MemoryError: needs
-    is_solution(ENORMOUS) -> ValueError: got the scalar 2.*16609 or more
+    is_solution(ENORMOUS) -> ValueError: one per row, not 2.*16609 or more
     is_solution([2**70, 1]) -> ValueError: must fit in 64 bits; 1180591620717411303424
     is_solution(HUGE[:, ::-1]) -> MemoryError: a copy of 9,007,199,254,740,992 qu
 conflicts
@@ -481,7 +489,7 @@ reflect
     no_memory: reflect(LARGE, 'diagonal') -> MemoryError: queens of 368,0
     reflect([0, 0], 'diagonal') -> ValueError: column
     reflect([0.5, 1.5], 'diagonal') -> TypeError: must be integers, not float64
-    reflect(3, 'diagonal') -> ValueError: got the scalar 3
+    reflect(3, 'diagonal') -> ValueError: one per row, not 3
     reflect([-1, 0], 'diagonal') -> ValueError: column -1 is not on a board of 2 columns
 to_matrix
     to_matrix(Q)
@@ -501,7 +509,7 @@ from_matrix
     large: from_matrix(EYE)
     from_matrix([['x']]) -> TypeError: must consist of zeros and ones, not <U1
     from_matrix([1, 0]) -> ValueError: shape \(..., n, n\), not \(2,\)
-    from_matrix([[2]]) -> ValueError: only zeros and ones
+    from_matrix([[2]]) -> ValueError: must consist of zeros and ones, not 2
     from_matrix([[1, 1], [0, 1]]) -> ValueError: row 0 of a matrix has 2 queens
     large huge: from_matrix(np.broadcast_to(True, (2**40, 1, 1))) -> MemoryError: squares
 # the mutable board
@@ -523,13 +531,13 @@ Board.place
     Board(4).place(1.5) -> TypeError: column must be an integer, not 1.5
     Board(4).place(4) -> ValueError: column must be at most 3.*, not 4
     Board(4, queens=[1]).place(1) -> ValueError: is attacked by the queen
-    Board(1, queens=[0]).place(0) -> ValueError: all 1 rows have a queen
+    Board(1, queens=[0]).place(0) -> ValueError: all 1 rows already have a queen
     no_memory: Board(2**31 - 1).place(0) -> MemoryError: a row of
 Board.is_attacked
     Board(4, queens=[1]).is_attacked(3)
     Board(4).is_attacked(1.5) -> TypeError: must be an integer, not 1.5
     Board(4).is_attacked(4) -> ValueError: column must be at most 3.*, not 4
-    Board(1, queens=[0]).is_attacked(0) -> ValueError: all 1 rows have
+    Board(1, queens=[0]).is_attacked(0) -> ValueError: all 1 rows already have
     no_memory: Board(2**31 - 1).is_attacked(0) -> MemoryError: a row of
 Board.undo
     Board(4, queens=[1]).undo()
@@ -665,10 +673,12 @@ formats.text
     long: formats.text(BATCH[:10**6], 'leetcode')
     long: [formats.text(EMPTY, 'dimacs') for _ in range(9)]
     formats.text(Q, 'npy') -> ValueError: a .npy file is bytes
+    formats.text(iter(Q), 'board') -> TypeError: boards, not the number 1; one board is a list
+    formats.encode(Position(4), 'npy') -> ValueError: holds complete boards: row 0 has no queen
     formats.text(8, 'minizinc'); formats.text(random_instance(8, blocked=3), 'dzn', n=8)
     large: formats.text({'blocked_sums': range(999)}, 'board', n=500)
     formats.text({'placed': [(0, 1)]}, 'board') -> TypeError: the size of the board: give n
-    formats.text({'queens': []}, 'board', n=8) -> TypeError: 'queens' is not the name of a con
+    formats.text({'queens': []}, 'board', n=8) -> TypeError: 'queens' is not a constraint
     formats.text({'blocked_sums': [15]}, 'board', n=8) -> ValueError: must be at most 14
     formats.text(Q, 'board', n=4) -> TypeError: n is allowed only with a dict of constraints
     formats.text(0, 'dots') -> ValueError: a position must be at least 1, not 0
@@ -677,7 +687,7 @@ formats.squares
     formats.squares('a4,c3', 4)
     formats.squares('a1,z9', 4) -> FormatError: column 4
     formats.squares('(0,1)', 4) -> TypeError: needs base=0 or 1
-    formats.squares(3, 4) -> TypeError: squares are described by a string, not 3
+    formats.squares(3, 4) -> TypeError: squares must be described by a string, not 3
     formats.squares('a1', 0) -> ValueError: n must be at least 1, not 0
     formats.squares('a1\nb3', 4) -> FormatError: must be on one line
 formats.detect
@@ -692,7 +702,7 @@ formats.Position
     small threads: Position(4, np.array([[0, 1], [2, 0]]))
     Position(4.0) -> TypeError: the size of a position must be an integer
     Position(2, ((0, 0.5),)) -> TypeError: must be an integer
-    Position(2, (), ((0, 0, 0),)) -> TypeError: pairs; .* is not a pair
+    Position(2, (), ((0, 0, 0),)) -> TypeError: pairs, .* is not a pair
     Position(0) -> ValueError: a position must be at least 1, not 0
     Position(2, ((0, 2),)) -> ValueError: \(0, 2\) is not on a board of 2
     Position(2, ((0, 1),) * 2) -> ValueError: queens: \(0, 1\) is given twice
@@ -877,6 +887,8 @@ convert < 1 0\n => 2: need --to FORMAT
 convert --to dots < 1 0\n => 0: read as permutation, counted from 0, by rows
 draw --from dots --output queens.txt < #\n => 2: format svg cannot be written to a .txt file
 solve 8 --format dots --output queens.svg => 2: format dots cannot be written to a .svg file
+solve 8 --output queens.pdf => 2: no format can be written to a .pdf file; use .svg or .png
+complete puzzle.txt => 2: 'puzzle.txt' is not a valid integer. --input names a file
 solve 8 --json --output queens.svg => 2: --json cannot be written to a .svg file
 solve 8 --format dots --output queens.png => 2: format dots cannot be written to a .png file
 solve 8 --placed a1,b2 => 1: no solution: placed queens b2 and a1 attack each other
@@ -912,6 +924,8 @@ runs work {new} 8 --part 2 => 2: a part must be I/K, such as 2/8
 sample 8 => 0
 sample 3 => 1: no solution: 3 queens have no solution
 sample 33 => 2: n must be at most 32.*, not 33
+sample 28 --size 2 --output a.svg => 2: format svg holds one board; add --size 1
+sample 8 --seed -1 => 2: rng must not be negative, as -1 is
 selftest => 1
 selftest 3 => 2: unexpected extra argument
 solve 8 => 0

@@ -108,7 +108,7 @@ NAMES: list[Case] = [
 ]
 LISTS: list[Case] = [
     ("permutation 1 rows", "[2, 4, 1, 5]", 1, 11, "5 is not in 1..4 on a board of 4"),
-    ("permutation 0 rows", "[0, 1", 1, 1, "'[0' is not a number"),
+    ("permutation 0 rows", "[0, 1", 1, 1, "a list in brackets must end on its line"),
     ("permutation 0 rows", "[]", 1, 1, "'[]' is not a number"),
     ("permutation 0 rows", "0 1, 2", 1, 3, "separate numbers by blanks or by single commas"),
     ("permutation 0 rows", "[0, 1] 2", 1, 1, "'[0' is not a number"),
@@ -368,7 +368,7 @@ FILES: list[Case] = [
     ("npz", _archive(), 1, 1, "a .npz file of 0 arrays, none called boards"),
     ("npz", _archive(boards=[0.5]), 1, 1, "the columns of a board must be integers"),
     ("npz", _archive(a=[1, 0, 3]), 1, 3, "3 is not in 0..2 on a board of 3"),
-    ("npz 3", _archive(boards=[1, 0]), 1, 1, "boards of 2, not of 3"),
+    ("npz 3", _archive(boards=[1, 0]), 1, 1, "the boards have 2 rows, not 3"),
     ("npy", b"", 1, 1, "not a .npy file"),
     ("npy", b"1 3 0 2\n", 1, 1, "not a .npy file"),
     ("npy", b"\x93NUMPY", 1, 1, "a damaged .npy file"),
@@ -383,7 +383,7 @@ FILES: list[Case] = [
     ("npy", _file(np.zeros((2, 0), dtype=int)), 1, 1, "boards have shape (k, n) or (n,)"),
     ("npy", _file([[1, 3, 0, 2], [1, 3, 0, 4]]), 2, 4, "4 is not in 0..3 on a board of 4"),
     ("npy", _file([0, -1]), 1, 2, "-1 is not in 0..1 on a board of 2"),
-    ("npy 3", _file([1, 3, 0, 2]), 1, 1, "boards of 4, not of 3"),
+    ("npy 3", _file([1, 3, 0, 2]), 1, 1, "the boards have 4 rows, not 3"),
 ]
 
 MALFORMED: list[Case] = [

@@ -34,8 +34,9 @@ if TYPE_CHECKING:
     from nqueens import regions as regions
     from nqueens import runs as runs
     from nqueens._boards.animation import animate
+    from nqueens._boards.arrays import from_matrix
     from nqueens._boards.board import Board
-    from nqueens._boards.forms import from_matrix, to_matrix
+    from nqueens._boards.forms import to_matrix
     from nqueens._boards.pictures import plot, show, to_svg
     from nqueens._boards.symmetries import canonical, orbit, reflect, rotate, symmetry
     from nqueens._counting.predictions import Prediction, predict
@@ -106,8 +107,9 @@ __all__ = [
 # counting functions are loaded at once: a process forked during an import may wait for it forever.
 _MODULES = {
     "_boards.animation": ("animate",),
+    "_boards.arrays": ("from_matrix",),
     "_boards.board": ("Board",),
-    "_boards.forms": ("from_matrix", "to_matrix"),
+    "_boards.forms": ("to_matrix",),
     "_boards.pictures": ("plot", "show", "to_svg"),
     "_boards.symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),
     "_counting.predictions": ("Prediction", "predict"),
@@ -140,29 +142,50 @@ def __getattr__(name: str) -> object:
 _OTHER_NAMES = {
     "all_solutions": "solutions",
     "board": "solve(n) for a solution, Board(n) for a board to fill",
+    "attacks": "conflicts",
     "check": "is_solution",
     "complete": "solve(n, placed=...)",
+    "count_solutions": "count",
+    "display": "show",
     "draw": "to_svg or show",
     "enumerate": "solutions",
     "estimate": "estimate_count",
+    "first": "solutions(n, limit=1)",
+    "flip": "reflect",
+    "fundamental": "solutions(n, fundamental=True)",
     "generate": "solutions, or random_solutions",
+    "is_attacked": "conflicts",
+    "is_safe": "is_solution or conflicts",
     "is_valid": "is_solution",
     "list": "solutions",
+    "load": "formats.read",
+    "mirror": "reflect",
+    "n_solutions": "count",
     "nqueens": "solutions, solve or count",
+    "num_solutions": "count",
     "one_hot": "to_matrix",
     "Position": "formats.Position",
     "print": "render",
     "puzzle": "unique_puzzle",
     "queens": "solutions, solve or count",
     "random": "random_solutions",
+    "random_board": "random_solutions, or solve_many for large boards",
+    "rank": "solution_rank",
     "read": "formats.read",
     "sample": "random_solutions",
+    "save": "formats.encode, formats.text or to_svg",
     "solver": "solve",
     "text": "formats.text",
+    "to_array": "from_matrix, or board() of a Position",
     "to_png": 'formats.encode(q, "png")',
+    "to_string": "render or formats.text",
+    "to_text": "render or formats.text",
     "unique": "unique_puzzle",
+    "unrank": "solution_at",
     "valid": "is_solution",
     "verify": "is_solution or conflicts",
+    "visualize": "show",
+    "write": "formats.encode",
 }
 
 

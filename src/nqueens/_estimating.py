@@ -218,6 +218,7 @@ def tree_profile(
     samples: SupportsIndex = 1_000_000,
     rng: object = None,
     workers: SupportsIndex | None = None,
+    progress: Progress = None,
 ) -> TreeProfile:
     """Return how many nodes each level of the row-by-row search tree has.
 
@@ -225,7 +226,7 @@ def tree_profile(
     ----------
     n : int
         Size of the board, 0 to 1024.
-    samples, rng, workers
+    samples, rng, workers, progress
         As in ``estimate_count``; without effect if the profile is exact.
 
     Returns
@@ -237,7 +238,7 @@ def tree_profile(
 
     Raises
     ------
-    TypeError, ValueError, MemoryError
+    TypeError, ValueError, MemoryError, ImportError
         As in ``estimate_count``, except that it is not an error if no sample reaches a level: the
         number and its standard error are then 0.
 
@@ -245,6 +246,7 @@ def tree_profile(
     -----
     The method is stochastic enumeration as in ``estimate_count``, over the rows from the first to
     the last, without promises and without dropping nodes. The errors of the last levels are larger.
+    For n <= 14 the time is proportional to the number of nodes, about 27 million for n = 14.
 
     Examples
     --------
@@ -255,6 +257,7 @@ def tree_profile(
     samples = integer(samples, "samples", minimum=MIN_POPULATIONS)
     threads = worker_count(workers)
     generator = random_generator(rng)
+    reports = reporter(progress)
     if n < 2:
         return TreeProfile((1,) * (n + 1), (0,) * (n + 1))
     if n <= EXACT_PROFILE_N:
@@ -262,7 +265,8 @@ def tree_profile(
         run_kernel(profile_tree, nodes, long=n > INLINE_PROFILE_N)
         return TreeProfile(tuple(nodes.tolist()), (0,) * (n + 1))
     tree = _Tree(restriction(n), np.arange(n, dtype=np.int32), n, 0)
-    sample = _sample_tree(tree, samples, generator, threads, None)
+    with reports as report:
+        sample = _sample_tree(tree, samples, generator, threads, report)
     levels = list(sample.means(0))
     return TreeProfile((1, *(x[0] for x in levels)), (0, *(x[1] for x in levels)))
 

@@ -57,7 +57,7 @@ def test_a_complete_board():
     assert board.to_array().dtype == np.int32
     assert nqueens.is_solution(board.to_array())
     for call in (board.place, board.is_attacked):
-        with pytest.raises(ValueError, match="all 5 rows have a queen"):
+        with pytest.raises(ValueError, match="all 5 rows already have a queen"):
             call(0)
 
 

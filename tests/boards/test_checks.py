@@ -117,8 +117,8 @@ def test_a_large_bad_board_counts_every_pair():
         ([0.0, 1.0], TypeError, "must be integers, not float64"),
         ([True, False], TypeError, "must be integers, not bool"),
         (["a"], ValueError, "row 0, 'a', may only contain Q or #"),
-        (3, ValueError, "got the scalar 3"),
-        (None, ValueError, "got the scalar None"),
+        (3, ValueError, "one per row, not 3"),
+        (None, ValueError, "one per row, not None"),
     ],
 )
 def test_invalid_boards(check, q, error, words):

@@ -16,6 +16,8 @@ FORMS = {
     "Position": Position.of,
     "matrix": nqueens.to_matrix,
     "nested": lambda q: nqueens.to_matrix(q).tolist(),
+    "matrix of floats": lambda q: nqueens.to_matrix(q, dtype="f4"),
+    "nested floats": lambda q: nqueens.to_matrix(q, dtype=float).tolist(),
     "strings": lambda q: nqueens.render(q, "board").replace(" ", "").split(),
     "spaced": lambda q: nqueens.render(q).splitlines(),
     "array of strings": lambda q: np.array(nqueens.render(q, "board").replace(" ", "").split()),
@@ -81,10 +83,43 @@ def test_both_readings_can_be_chosen():
     assert boards.ravel().tolist() == [nqueens.conflicts(row.tolist()) for row in matrices[0]] * 2
 
 
-@pytest.mark.parametrize("ones", [[[0, 0], [0, 1]], [[0, 0, 1]] * 2, [[0]], [[1, 1], [1, 1]]])
-def test_other_integer_matrices_are_columns(ones):
+@pytest.mark.parametrize("ones", [[[0, 0], [0, 1]], [[1, 1], [1, 1]], [[0] * 4] * 4])
+def test_a_wrong_integer_matrix_is_not_taken_for_boards(ones):
+    with pytest.raises(ValueError, match="can be a matrix or boards"):
+        nqueens.is_solution(ones)
+
+
+@pytest.mark.parametrize("ones", [[[0, 0, 1]] * 2, [[0]], [[0, 2, 1]] * 3])
+def test_what_is_no_square_of_zeros_and_ones_is_columns(ones):
     each = [nqueens.conflicts(row) for row in ones]
     assert nqueens.conflicts(ones).tolist() == each
+
+
+# what people try, and what the message tells them to do
+MISTAKES = [
+    ([2, 4, 1, 3], "column 4 is not on a board of 4 columns, 0..3; columns count from 0"),
+    ([(0, 1), (1, 3), (2, 0), (3, 2)], r"formats.Position\(n, q\) takes \(row, column\) pairs"),
+    ([[0, 1], [1, 2], [2, 0]], r"formats.Position\(n, q\) takes"),
+    ("1302", "not '1302'; formats.read reads text"),
+    (".Q..\n...Q\nQ...\n..Q.\n", "formats.read reads text"),
+    (iter([1, 3, 0, 2]), r"list\(...\) makes a list of it"),
+    ({1, 3, 0, 2}, "one per row, not {0, 1, 2, 3}$"),
+    ([[*".Q"], [*"Q."]], "row 0 has 1 squares on a board of 2; join lists of characters"),
+    (["1", "3", "0", "2"], "row 0, '1', may only contain Q or #"),
+    (np.zeros((4, 4)), "row 0 of a matrix has 0 queens, not one"),
+]
+
+
+@pytest.mark.parametrize(("q", "words"), MISTAKES)
+def test_mistakes_are_explained(q, words):
+    with pytest.raises(ValueError, match=words):
+        nqueens.is_solution(q)
+
+
+@pytest.mark.parametrize("q", [[1.0, 3.0], np.float32([[1, 3, 0, 2]]), np.ones((2, 4))])
+def test_columns_are_not_floats(q):
+    with pytest.raises(TypeError, match=r"not float\d\d; .astype\(int\) converts"):
+        nqueens.is_solution(q)
 
 
 @pytest.mark.parametrize("dtype", [bool, "u1", "f4", int])

@@ -180,7 +180,7 @@ def test_boards_with_a_shared_column_only_make_half_turns():
             ValueError,
             "axis must be one of 'horizontal', .* 'up'",
         ),
-        (lambda: nqueens.canonical(3), ValueError, "got the scalar 3"),
+        (lambda: nqueens.canonical(3), ValueError, "one per row, not 3"),
         (lambda: nqueens.symmetry([1.0]), TypeError, "must be integers, not float64"),
     ],
 )

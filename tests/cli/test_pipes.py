@@ -99,6 +99,10 @@ def test_a_puzzle_in_a_file(tmp_path):
     ("0100000100100010"[:4] + "\n0001\n1000\n0010\n", "", 0),
     ("[[1, 3, 0, 2], [2, 0, 3, 1]]", "json, counted from 0, by rows", 0),
     ("(1,2) (2,4) (3,1) (4,3)", "pairs, counted from 1, by rows", 0),
+    ("[1 3 0 2]\n", "permutation, counted from 0, by rows", 0),
+    ("[[1 3 0 2]\n [2 0 3 1]]\n", "permutation, counted from 0, by rows", 0),
+    ("(2, 4, 1, 3)\n(3, 1, 4, 2)\n", "permutation, counted from 1, by rows", 0),
+    ("[[0, 1], [1, 0]]", "json, boards, not a matrix, counted from 0, by rows", 1),
     ("", "", 1),
 ])  # fmt: skip
 def test_what_solvers_print_is_recognised(text, read, wrong):
@@ -130,6 +134,7 @@ def test_standard_error_says_what_was_assumed():
     (b"\n\n? 3\n", "line 3, column 1: no format begins like '? 3'"),
     (b"\xff\xfe\0\n", "no format begins like"),
     (b".q\n..\n", "line 1, column 2: 'q' is not a square"),
+    (b"[1 3\n0 2]\n", "line 1, column 1: a list in brackets must end on its line"),
     (b"<svg></svg>\n", "format 'svg' can only be written"),
     (b"\x89PNG\r\n", "format 'png' can only be written"),
     (b"{\\setlength", "format 'latex' can only be written"),

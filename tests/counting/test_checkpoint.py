@@ -1,4 +1,4 @@
-"""Checkpoints: a count goes on where it was, and nothing wrong is taken for right."""
+"""Checkpoints: a count resumes where it stopped, and no damage goes unnoticed."""
 
 import contextlib
 import os
@@ -32,7 +32,7 @@ COUNTS = {
 
 
 def collecting(calls):
-    """Return a progress function that keeps what it is told."""
+    """Return a progress function that records its arguments."""
     return lambda *news: calls.append(news)
 
 

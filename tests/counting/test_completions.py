@@ -23,7 +23,7 @@ def test_small_boards_agree_with_the_oracle(n):
 
 
 def left(n, rows, seed=1):
-    """Return the queens of a solution of n, without those in some random rows."""
+    """Return the queens of a solution of n, except those in some random rows."""
     board = list(enumerate(nqueens.solve(n, rng=seed).tolist()))
     order = np.random.default_rng(seed).permutation(n)
     return [board[row] for row in order[rows:]]

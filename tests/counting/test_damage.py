@@ -1,4 +1,4 @@
-"""Damaged checkpoints: whatever is in a file, the right total or ``CheckpointError``."""
+"""Damaged checkpoints: any contents of a file give the right total or ``CheckpointError``."""
 
 import contextlib
 import json
@@ -98,11 +98,11 @@ TABLES = {
     "done": ["number", "solutions", "seconds", "finished", "worker", "checksum"],
 }
 COLUMNS = [(table, column) for table, columns in TABLES.items() for column in columns]
-FORGED = {"number", "solutions"}  # with a checksum that fits nobody can tell
+FORGED = {"number", "solutions"}  # with a matching checksum this cannot be detected
 
 
 def rewrite(path, content, table, column, value, *, sealed):
-    """Write a value into the first row of a table, whatever its type; tell whether that works."""
+    """Write a value of any type into the first row of a table; return whether that works."""
     Path(path).write_bytes(content)
     change(path, "PRAGMA journal_mode = MEMORY")
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:

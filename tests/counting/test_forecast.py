@@ -1,4 +1,4 @@
-"""Predictions: about right where that can be checked, refused like the counts themselves."""
+"""Predictions: about right where that can be checked, with the same errors as counts."""
 
 import math
 import re
@@ -61,7 +61,7 @@ def test_a_prediction_is_whole(monkeypatch, level, n, words):
 
 
 def test_predicted_and_measured_times_are_alike(monkeypatch):
-    # a count that is drawn, not run: by processor time, which other work hardly changes
+    # a count that is sampled, not run: in CPU time, which other work hardly changes
     words = {"method": "portable", "workers": 1}
     monkeypatch.setattr("nqueens._counting.forecast.SECONDS", 0.5)
     monkeypatch.setattr("nqueens._counting.forecast.SHORT", 0.0)
@@ -79,13 +79,13 @@ def test_squares_may_come_from_an_iterator():
 
 
 def test_what_is_drawn_stands_for_all_there_is():
-    """Counts in place of times: the means times the sizes are then the number of solutions."""
+    """With counts in place of times, the means times the sizes are the number of solutions."""
     n = 10
     plan = make_plan(problem_of("search", restriction(n, None, None)))
     generator = np.random.default_rng(1)
     parts = Subtrees(plan, "scalar", 1.0, generator)
     jobs, paths = list(plan), []
-    parts._length = 2  # shortened to nothing for such a small board
+    parts._length = 2  # by default, zero on such a small board
     for _ in range(4000):
         queens, branches = parts._path(generator)
         solutions = nqueens.count(n, placed=queens) if branches else 0
@@ -113,7 +113,7 @@ def title_of(board, **words):
 
 def test_short_counts_are_not_announced(monkeypatch):
     forecast = "nqueens._counting.forecast"
-    monkeypatch.setattr(f"{forecast}.sampled", None)  # not to be tried
+    monkeypatch.setattr(f"{forecast}.sampled", None)  # must not be tried
     assert title_of(restriction(16), workers=2) == ""
     assert title_of(restriction(24, [(i, 2 * i) for i in range(10)]), workers=2) == ""
     for times, title in [

@@ -1,4 +1,4 @@
-"""The half-board join: its reductions against lists of solutions, its kernels against all else."""
+"""The half-board join: reductions against lists of solutions, kernels against other engines."""
 
 import math
 import time
@@ -71,7 +71,7 @@ def join_sets(n):
 def rows_of_the_east(q):
     """Return the rows of the queens east of the centre, or on the centre column, as in a plan.
 
-    Two sets, north and south of the centre, where bit a stands for the row a from the centre.
+    They are two sets, north and south of the centre; bit a is the row at distance a.
     """
     n, half = len(q), len(q) // 2
     east = [row for row in range(n) if q[row] >= half]
@@ -81,7 +81,7 @@ def rows_of_the_east(q):
 
 
 def represents_its_orbit(half, north, south):
-    """Return the size of the orbit of an even board's row set, 0 if another stands for it."""
+    """Return the orbit size of an even board's row set, 0 if another set represents the orbit."""
     full = (1 << half) - 1
     images = {
         (north, south),
@@ -95,7 +95,7 @@ def represents_its_orbit(half, north, south):
 def northern_columns(q):
     """Return the columns of the queens north of the centre, as two sets: east and west of it.
 
-    Bit b stands for the column b from the centre; the centre lines are left out.
+    Bit b is the column at distance b from the centre; the centre lines are left out.
     """
     n, half = len(q), len(q) // 2
     north = [column for column in q[:half] if column >= 0]
@@ -105,7 +105,7 @@ def northern_columns(q):
 
 
 def expected_jobs(n):
-    """Count, in a list of all solutions, those that each job of a plan has to find."""
+    """Count, in a list of all solutions, those that each job of a plan must find."""
     half, found = n // 2, Counter()
 
     def rank(lines):
@@ -117,7 +117,7 @@ def expected_jobs(n):
             kind = EVEN
         elif q[half] == half:
             kind = CENTRE
-            q[half] = -1  # the queen in the centre is in no half
+            q[half] = -1  # the queen in the centre is in neither half
         else:
             kind = CROSS
         north, south = rows_of_the_east(q)
@@ -402,7 +402,7 @@ def test_auto_takes_the_join_where_it_is_faster(level, monkeypatch):
 
 
 def test_large_boards_say_what_they_need(monkeypatch):
-    """Beyond n = 22 nobody wants a search instead."""
+    """Beyond n = 22, a search would take too long to be a substitute."""
     monkeypatch.setattr(memory, "available_memory", lambda: 2 << 30)
     needed = f"n = 28 with 2 workers needs {join_memory(28, 2):,} bytes"
     for words in ({}, {"method": "join"}):

@@ -1,4 +1,4 @@
-"""Every argument of a count is validated, whatever the path that the count takes."""
+"""Every argument of a count is validated, whichever path the count takes."""
 
 import copy
 import pickle

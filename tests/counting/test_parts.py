@@ -1,4 +1,4 @@
-"""Plans: complete, without overlap, and the same today and tomorrow."""
+"""Plans: complete, without overlap, and always the same."""
 
 import itertools
 
@@ -26,7 +26,7 @@ def image(square, symmetry, n):
 
 
 def ways_to_fill_the_centre(n):
-    """Return all sets of queens that fill the centre lines, by going through all sets."""
+    """Return all sets of queens that fill the centre lines, by exhaustion."""
     lines = [n // 2] if n % 2 else [n // 2 - 1, n // 2]
     squares = [(r, c) for r in range(n) for c in range(n) if r in lines or c in lines]
     for size in range(1, 2 * len(lines) + 1):
@@ -75,7 +75,7 @@ def test_symmetries_of_a_constraint(n, placed, symmetries):
 
 
 def scalar_split(board, queens):
-    """Return the queens with one more on each open square of the first free row, the slow way."""
+    """Return the queens plus one on each open square of the first free row, the slow way."""
     rows = {row for row, _ in queens}
     row = next((row for row in range(board.n) if row not in rows), None)
     if row is None:
@@ -112,7 +112,7 @@ def test_a_split_plan_is_the_same_as_one_made_square_by_square(board, depth, mon
 
 
 def test_of_a_large_board_the_largest_parts_are_split_once_more():
-    """Parts of twice or thrice the work of others, not of ten times."""
+    """Parts may take two or three times the work of others, but not ten times."""
     coarse, fine = (search_plan(restriction(22), fine=fine) for fine in (False, True))
     assert sum(job.weight for job in coarse) < sum(job.weight for job in fine)
     kept = {job.part for job in coarse} & {job.part for job in fine}

@@ -1,4 +1,4 @@
-"""Plans: numbers that never change, jobs that can be sent, the same counts in any process."""
+"""Plans: fixed numbers, jobs that can be sent elsewhere, the same counts in any process."""
 
 import hashlib
 import itertools

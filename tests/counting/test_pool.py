@@ -1,4 +1,4 @@
-"""Executors of every kind: the same totals, and failures that are survived or told."""
+"""Executors of every kind: the same totals, and failures that are survived or reported."""
 
 import contextlib
 import multiprocessing
@@ -92,7 +92,7 @@ def test_at_most_does_not_go_with_an_executor(pool):
 
 
 class Watched(Executor):
-    """Threads that note what is asked of them, and may change what is called."""
+    """Threads that record what is submitted, and may replace what is called."""
 
     def __init__(self, workers=2, wrap=None):
         self._pool = ThreadPoolExecutor(workers)
@@ -101,7 +101,7 @@ class Watched(Executor):
         self.most = 0
 
     def submit(self, fn, /, *args, **kwargs):
-        """Note it, and have it called."""
+        """Record the call, and submit it."""
         number = len(self.futures)
         call = fn if self._wrap is None else lambda *args: self._wrap(number, fn, *args)
         future = self._pool.submit(call, *args, **kwargs)
@@ -127,7 +127,7 @@ def test_few_batches_are_under_way(workers):
 def test_as_many_batches_are_under_way_as_there_is_work_for(monkeypatch):
     """Workers that wait, on more threads than this machine has processors."""
     monkeypatch.setattr(processors, "usable_cpus", lambda: 1)
-    monkeypatch.setattr(executors, "GROWTH", 1)  # one job a batch
+    monkeypatch.setattr(executors, "GROWTH", 1)  # one job per batch
 
     def slowly(number, fn, version, token, batch):
         answer = fn(version, token, batch)
@@ -143,7 +143,7 @@ def test_as_many_batches_are_under_way_as_there_is_work_for(monkeypatch):
 
 
 def test_failures_that_pass_are_survived(tmp_path):
-    left = {0: 1, 1: 2, 7: 3, 100: 1, 848: 3}  # how often each job is still to fail
+    left = {0: 1, 1: 2, 7: 3, 100: 1, 848: 3}  # how often each job must still fail
 
     def fail_at_first(_, fn, version, token, batch):
         bad = [job.number for job in pickle.loads(batch)[3] if left.get(job.number)]
@@ -341,13 +341,15 @@ def test_an_interrupt_cancels_what_waits():
             nqueens.count(17, method="portable", executor=executor, workers=8, progress=report)
     ended = [future.cancelled() or type(future.exception()) for future in executor.futures]
     assert len(ended) == 16
-    assert ended.count(type(None)) <= 2  # all others were cancelled, or stopped as soon as begun
+    assert (
+        ended.count(type(None)) <= 2
+    )  # all others were cancelled, or stopped as soon as they started
     assert set(ended) <= {True, _core.Stopped, type(None)}
     assert not executors._stops  # the thread has ended
 
 
 def test_what_is_counted_when_a_run_ends_is_kept(tmp_path):
-    """Progress that raises again and again keeps nothing from the file."""
+    """A progress function that keeps raising does not keep results out of the file."""
     file = tmp_path / "q.sqlite"
 
     def report(done, weight, total):
@@ -398,7 +400,7 @@ if __name__ == "__main__":
 )
 @pytest.mark.parametrize("everybody", [False, True], ids=["caller", "group"])
 def test_ctrl_c(pool, everybody, tmp_path):
-    """To the caller alone, or, as a terminal does it, to all processes."""
+    """Ctrl-C reaches the caller alone or, as from a terminal, all processes."""
     program = tmp_path / "program.py"
     program.write_text(INTERRUPTED.format(pool=pool))
     with subprocess.Popen(
@@ -492,7 +494,7 @@ def test_dask_survives_a_killed_worker(cluster, tmp_path):
 
 
 class Empty(Executor):
-    """A cluster without workers: they come once someone was warned."""
+    """A cluster without workers, which arrive after the warning."""
 
     def __init__(self, warned):
         self.held = []

@@ -1,4 +1,4 @@
-"""Recording a count: whatever happens to the file or the process, nothing acknowledged is lost."""
+"""Recording a count: no acknowledged result is lost, whatever happens to file or process."""
 
 import contextlib
 import os
@@ -28,7 +28,7 @@ A000170 = sequence("A000170")
 
 @pytest.fixture
 def opened(file):
-    """Return a checkpoint that is to be begun."""
+    """Return a checkpoint that has not been started."""
     with Checkpoint(file, create=True) as opened:
         yield opened
 
@@ -46,9 +46,9 @@ except nqueens.runs.CheckpointError as error:
 
 
 def uncounted(folder):
-    """Return the environment of a process that may not write to its end.
+    """Return the environment of a process that may be killed while it writes.
 
-    Where lines are counted, it must not spoil the file with the counts of all processes.
+    When coverage is measured, it must not spoil the file with the counts of all processes.
     """
     return {**os.environ, "GCOV_PREFIX": str(folder)}
 
@@ -267,7 +267,7 @@ def test_a_second_thread_is_refused(file):
 
 
 def test_two_that_begin_at_once(file):
-    """One of them counts, or one after the other; never both."""
+    """One of them counts, or one after the other, but never both at once."""
     found = []
 
     def count():
@@ -287,7 +287,7 @@ def test_two_that_begin_at_once(file):
 
 
 def test_a_file_that_is_begun_while_it_is_read(file, monkeypatch):
-    """A reader sees it before or after, not half of it each."""
+    """A reader sees the file before or after, never a mixture."""
     plan = make_plan(problem_of("search", restriction(8)))
     begun = []
 

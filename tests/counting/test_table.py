@@ -22,7 +22,7 @@ JOBS = 3 * STEP
 
 
 def stored(k):
-    """Return k rows as a file has them."""
+    """Return k rows in the form of a file."""
     generator = np.random.default_rng(k)
     found = []
     for number in generator.permutation(JOBS)[:k].tolist():

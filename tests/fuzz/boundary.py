@@ -107,9 +107,9 @@ def fuzz_boards(data: bytes) -> None:
         expect(found.error is not None or _passes(value), "nonsense passes", name, value)
         return
     if "can be a matrix" in str(found.error):
-        one_queen = [max(q) == sum(q) == 1 for q in rows]
+        small = [max(q) <= 1 for q in rows]
         # text takes a list of arrays as batches, any of which can be a matrix
-        expect(all(one_queen) or (name == "text" and any(one_queen)), name, rows)
+        expect(n > 1 and (all(small) or (name == "text" and any(small))), name, rows)
         return
     _compare(name, found, n, rows, axis, turns)
 
@@ -118,6 +118,8 @@ def _passes(value: Any) -> bool:
     """Return whether a value is huge, a matrix, or read differently each time."""
     if not isinstance(value, np.ndarray) or value.dtype.kind in ("b", "U"):
         return True
+    if value.dtype.kind == "f" and value.shape[-1:] == value.shape[-2:-1]:
+        return bool(((value == 0) | (value == 1)).all())
     return value.size == 0 or value.size > 10_000
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import os
+from collections.abc import Callable
 from operator import index
 from typing import Any
 
@@ -78,10 +79,14 @@ def _drawn(source: Source, torus: bool) -> tuple[int, dict[str, Any], Boards]:
 
 def fuzz_lists(data: bytes) -> None:
     """Draw a board and a window; what is listed must be what slow code lists."""
-    source = Source(data)
+    _at_a_level(_list, Source(data))
+
+
+def _at_a_level(check: Callable[[Source], None], source: Source) -> None:
+    """Draw a level, and check something there."""
     os.environ[VARIABLE] = source.pick(LEVELS)
     try:
-        _list(source)
+        check(source)
     finally:
         del os.environ[VARIABLE]
 
@@ -130,12 +135,7 @@ def _small(value: object) -> bool:
 
 def fuzz_samples(data: bytes) -> None:
     """Draw a board; the weights and the boards of all numbers must be those of its list."""
-    source = Source(data)
-    os.environ[VARIABLE] = source.pick(LEVELS)
-    try:
-        _sample(source)
-    finally:
-        del os.environ[VARIABLE]
+    _at_a_level(_sample, Source(data))
 
 
 def _sample(source: Source) -> None:

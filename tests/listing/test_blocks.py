@@ -80,7 +80,7 @@ def test_constraints(level, placed, blocked):
 
 @pytest.mark.parametrize("n", [1, 5, 7, 11, 13])
 def test_the_torus(level, n):
-    """A solution of the torus is one of the board whose sums and differences differ modulo n."""
+    """A toroidal solution is one of the board whose sums and differences are distinct modulo n."""
     boards = nqueens.solutions(n, toroidal=True)
     assert len(boards) == nqueens.count(n, toroidal=True)
     rows = np.arange(n)
@@ -90,7 +90,7 @@ def test_the_torus(level, n):
 
 
 def test_the_torus_by_prefixes(level):
-    """From n = 15 on a block does not hold the whole torus."""
+    """From n = 15 on, a block does not hold all solutions of the torus."""
     first = nqueens.solutions(17, toroidal=True, limit=600)
     assert (np.unique(first, axis=0) == first).all()
     some = list(nqueens.iter_solutions(17, toroidal=True, batch=250))
@@ -193,7 +193,7 @@ def test_every_level_and_number_of_threads_lists_what_the_recursion_does(n, leve
     ],
 )
 def test_windows_of_larger_boards(n, offsets, monkeypatch):
-    """Blocks and walking give the same window, whose ends have its ranks."""
+    """Blocks and walking give the same part of the list, whose ends have its ranks."""
     for offset in offsets:
         window = nqueens.solutions(n, offset=offset, limit=4500)
         prefixes._kept.clear()

@@ -1,4 +1,4 @@
-"""Samples from the row sets of the join: every random choice, tried or drawn."""
+"""Samples from the row sets of the join: every random choice, exhaustively or at random."""
 
 import threading
 
@@ -17,7 +17,7 @@ STOP = StopFlag()
 
 @pytest.fixture
 def joined(monkeypatch):
-    """Draw from row sets on small boards too."""
+    """Draw from row sets on small boards as well."""
     monkeypatch.setattr(row_sets, "JOINED_FROM", 6)
     samples._kept.clear()
     yield
@@ -45,7 +45,7 @@ def solutions_of(halves, n, kind, north, south):
 
 @pytest.mark.parametrize("n", range(6, 11))
 def test_every_choice_gives_another_solution(n):
-    """Choices are equally likely, so solutions are if each has one of the same number of images."""
+    """Choices are equally likely, and so are solutions if each has the same number of images."""
     halves, join, found = Halves(n), joiner(n), []
     sets = row_sets.row_sets(n)
     for i, (kind, north, south, orbit) in enumerate(
@@ -63,7 +63,7 @@ def test_every_choice_gives_another_solution(n):
 
 @pytest.mark.parametrize("n", range(6, 15))
 def test_row_sets_stand_for_all(n):
-    """Each set of as many rows as columns in the east, one of each orbit of reflections."""
+    """All sets of rows with as many rows as there are columns in the east, one per orbit."""
     half, sets = n // 2, row_sets.row_sets(n)
     keys = set(zip(*(array.tolist() for array in sets[:3]), strict=True))
     assert len(keys) == len(sets.kinds)

@@ -1,4 +1,4 @@
-"""Uniform samples: every number stands for one solution, at every level and with any workers."""
+"""Uniform samples: every number gives one solution, at every level and with any workers."""
 
 import numpy as np
 import oracle

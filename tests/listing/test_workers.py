@@ -33,7 +33,7 @@ LAST = [13, 11, 9, 7, 1, 4, 2, 0, 6, 10, 12, 5, 3, 8]
 
 @pytest.fixture
 def threads(monkeypatch):
-    """Return a list to which every crew appends the number of its threads."""
+    """Return a list to which every group of threads appends its size."""
     started = []
     attend = Crew.attend
 

@@ -52,7 +52,7 @@ def test_an_error_in_the_kernel_reaches_the_caller():
 
 @pytest.fixture
 def no_thread_left():
-    """Fail if there are more threads in the end, not counting those that are just about to go."""
+    """Fail if there are more threads at the end, not counting those that are about to exit."""
     before = running_threads()
     yield
     for _ in range(1000):

@@ -1,4 +1,4 @@
-"""The words that kernels are seeded with."""
+"""The random words that seed kernels."""
 
 import itertools
 from collections import Counter

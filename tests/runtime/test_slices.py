@@ -1,4 +1,4 @@
-"""Huge arrays a piece at a time: the same as NumPy's functions on whole ones."""
+"""Functions that work on huge arrays in pieces give the same results as NumPy's."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ rng = np.random.default_rng(1)
 
 @pytest.fixture(autouse=True, params=[7, 64, 1 << 18])
 def piece(request, monkeypatch):
-    """Make pieces small enough for several of them."""
+    """Make pieces so small that there are several."""
     monkeypatch.setattr(slices, "SLICE", request.param)
     monkeypatch.setattr(slices, "LONG_LIST", 3)
     return request.param

@@ -1,4 +1,4 @@
-"""Threads that an interrupt can neither lose nor leave behind."""
+"""Threads that an interrupt neither loses nor leaves behind."""
 
 import _thread
 import gc
@@ -164,7 +164,7 @@ def test_all_that_fails_is_kept_and_stops_the_others():
 
 
 def starting_only(count):
-    """Return what starts so many threads and then no more."""
+    """Return a function that starts this many threads and then no more."""
     started = iter(range(count))
 
     def start(function, arguments):
@@ -238,7 +238,7 @@ def test_tracing_tools_see_the_threads():
 
 
 def begin_only(count, monkeypatch):
-    """Let only the first threads begin; the others start, and end before any of their code."""
+    """Let only the first threads begin; the others start, but end before they run any code."""
     starts = []
 
     def start(body, args):

@@ -325,12 +325,6 @@ def test_no_solution(n):
             ValueError,
             "method='swap' does not take constraints; use method='auto'",
         ),
-        ({"n": 8, "method": "swap", "progress": True}, ValueError, "does not take progress"),
-        (
-            {"n": 8, "placed": [], "progress": True},
-            ValueError,
-            "progress cannot be combined with constraints",
-        ),
     ],
 )
 def test_bad_arguments(arguments, error, words):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
@@ -21,12 +21,13 @@ __all__ = [
     "diagonals",
     "drawn_squares",
     "first_clash",
+    "from_matrix",
     "listed_strings",
-    "matrix_columns",
     "square_array",
 ]
 
 KERNEL_TYPES = (np.dtype(np.uint8), np.dtype(np.int32), np.dtype(np.int64))
+KINDS = {bool: "b", np.bool_: "b", float: "f", np.float64: "f"}
 QUEENS, EMPTY, BLOCKED = "Q#", ".", "x"  # squares of a board given as strings
 DEPTH = 32  # arrays of NumPy 1 have at most 32 axes
 STRING = 64  # bytes of a str and of its entry in a list, besides the characters
@@ -35,9 +36,9 @@ STRING = 64  # bytes of a str and of its entry in a list, besides the characters
 def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     """Return ``q`` as a C-contiguous array of shape (..., n) that a kernel can read.
 
-    ``q`` holds columns, or is a `Board`, a `Position`, a bool matrix of shape (..., n, n), or a
-    list of strings such as ``".Q.."``, one per row. An integer array that could be either a matrix
-    or n boards of n columns is an error.
+    ``q`` holds columns, or is a `Board`, a `Position`, a matrix of shape (..., n, n) of bools or
+    floats, or a list of strings such as ``".Q.."``, one per row. Integer zeros and ones of that
+    shape are an error, since they could be either a matrix or n boards of n columns.
 
     Raises
     ------
@@ -54,7 +55,7 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
         boards = _columns(q)
     if boards is None or boards.ndim == 0:
         raise ValueError(
-            f"a board is an array of columns, one per row; got the scalar {described(q)}"
+            f"a board is an array of columns, one per row, not {described(q)}{_remedy(q)}"
         )
     n = boards.shape[-1]
     dtype = boards.dtype.newbyteorder("=")
@@ -66,10 +67,12 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     if boards.size:
         low, high = min_max(boards)
         if low < 0 or high >= n:
-            raise ValueError(
-                f"column {low if low < 0 else high} is not on a board of {n} columns, 0..{n - 1}"
-            )
-        if high <= 1 < n and boards.shape[-2:] == (n, n) and (boards.sum(axis=-1) == 1).all():
+            column = low if low < 0 else high
+            hint = "; columns count from 0" if (low, high) == (1, n) else ""
+            if n == 2 < boards.size and low >= 0:
+                hint = "; formats.Position(n, q) takes (row, column) pairs"
+            raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}{hint}")
+        if high <= 1 < n and boards.shape[-2:] == (n, n):
             raise ValueError(
                 f"zeros and ones of shape {boards.shape} can be a matrix or boards of {n} columns; "
                 "use from_matrix(q) for the matrix, q[..., np.newaxis, :] for the boards"
@@ -84,10 +87,19 @@ def _columns(q: Any) -> npt.NDArray[Any]:
     first = _innermost(q)
     if isinstance(first, str):
         return np.asarray(_drawn_columns(q, DEPTH))
-    kind = first.dtype if isinstance(first, np.ndarray) else type(first)
-    if kind in (np.bool_, bool) and np.ndim(q) > 1:
-        return matrix_columns(q)
+    kind = first.dtype.kind if isinstance(first, np.ndarray) else KINDS.get(type(first))
+    if kind in ("b", "f"):
+        shape = np.shape(q)
+        if len(shape) > 1 and (kind == "b" or shape[-1] == shape[-2]):
+            return from_matrix(q)
     return integer_array(q, "the columns of a board")
+
+
+def _remedy(q: object) -> str:
+    """Return what to do with something that is not a board, as the end of a message."""
+    if isinstance(q, (str, bytes)):
+        return "; formats.read reads text"
+    return "; list(...) makes a list of it" if isinstance(q, Iterator) else ""
 
 
 def _innermost(q: Any) -> Any:
@@ -101,8 +113,18 @@ def _innermost(q: Any) -> Any:
     return q
 
 
-def matrix_columns(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
-    """Return the column of the single 1 in each row of 0/1 matrices of shape (..., n, n).
+def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
+    """Return the boards of matrices that have a 1 for each queen.
+
+    Parameters
+    ----------
+    matrix : array_like of bool, int or float, shape (..., n, n)
+        Zeros and ones, with a single 1 in each row.
+
+    Returns
+    -------
+    ndarray, shape (..., n)
+        ``[..., i]`` is the column, 0-based, of the 1 in row i: uint8 up to n = 256, else int32.
 
     Raises
     ------
@@ -112,6 +134,19 @@ def matrix_columns(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
         If a matrix is not square, or a row is not all zeros but for a single 1.
     MemoryError
         If the work space does not fit in memory.
+
+    See Also
+    --------
+    to_matrix : the inverse.
+
+    Notes
+    -----
+    O(n**2) per board.
+
+    Examples
+    --------
+    >>> from_matrix([[0, 1, 0, 0], [0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]])
+    array([1, 3, 0, 2], dtype=uint8)
     """
     try:
         cells = as_array(matrix)
@@ -120,12 +155,13 @@ def matrix_columns(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
     if cells.dtype.kind not in "biuf":
         raise TypeError(f"a matrix must consist of zeros and ones, not {cells.dtype}")
     if cells.ndim < 2 or cells.shape[-1] != cells.shape[-2]:
-        raise ValueError(f"a matrix of a board has shape (..., n, n), not {cells.shape}")
+        raise ValueError(f"a matrix of a board must have shape (..., n, n), not {cells.shape}")
     n = cells.shape[-1]
     require_memory(2 * cells.size + 24 * (cells.size // max(n, 1)), f"{cells.size:,} squares")
     ones = cells == 1
     if not (ones | (cells == 0)).all():
-        raise ValueError("a matrix of a board has only zeros and ones")
+        wrong = cells.flat[int(((cells != 0) & ~ones).argmax())]
+        raise ValueError(f"a matrix must consist of zeros and ones, not {wrong}")
     queens = np.count_nonzero(ones, axis=-1)
     if (queens != 1).any():
         at = np.unravel_index(int((queens != 1).argmax()), queens.shape)
@@ -191,7 +227,10 @@ def drawn_squares(rows: Iterable[Any]) -> tuple[list[tuple[int, int]], list[tupl
         if cells.strip(QUEENS + EMPTY + BLOCKED):
             raise ValueError(f"row {number}, {described(row)}, may only contain Q or #, . and x")
         if len(cells) != len(rows):
-            raise ValueError(f"row {number} has {len(cells)} squares on a board of {len(rows)}")
+            hint = "; join lists of characters to strings" if len(cells) == 1 else ""
+            raise ValueError(
+                f"row {number} has {len(cells)} squares on a board of {len(rows)}{hint}"
+            )
         if len(cells) != cells.count(EMPTY):
             for column, cell in enumerate(cells):
                 if cell != EMPTY:
@@ -235,7 +274,8 @@ def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt
         wanted = "integers or bools" if mask else "integers"
         raise TypeError(f"{name} must be an array of {wanted}, not {value.dtype}")
     if value.ndim != 2 or value.shape[1] != 2:
-        raise ValueError(f"{name} as an array must have shape (k, 2), not {value.shape}")
+        hint = "; a mask must be of bools" if mask and value.shape == (n, n) else ""
+        raise ValueError(f"{name} as an array must have shape (k, 2), not {value.shape}{hint}")
     off = ((value < 0) | (value >= n)).any(axis=1)
     if off.any():
         row, column = value[off.argmax()]
@@ -246,14 +286,21 @@ def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt
 def _pairs(value: object, name: str) -> npt.NDArray[np.int64]:
     """Return an iterable of pairs as an array; clip larger numbers to 64 bits."""
     if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
-        raise TypeError(f"{name} must be (row, column) pairs, not {described(value)}")
+        hint = "; formats.squares reads names of squares" if isinstance(value, str) else ""
+        raise TypeError(f"{name} must be (row, column) pairs, not {described(value)}{hint}")
+    if hasattr(value, "queens"):
+        raise TypeError(f"{name} must be (row, column) pairs; a Position has them as .queens")
     found = []
     for pair in value:
+        if isinstance(pair, str):
+            hint = "formats.squares reads names of squares"
+            raise TypeError(f"{name} must be (row, column) pairs, not {described(pair)}; {hint}")
         try:
             row, column = pair
         except (TypeError, ValueError):
             raise TypeError(
-                f"{name} must be (row, column) pairs; {described(pair)} is not a pair"
+                f"{name} must be (row, column) pairs, such as [(0, 3)]; "
+                f"{described(pair)} is not a pair"
             ) from None
         row = integer(row, f"the row in {name} {described(pair)}", minimum=-(2**63))
         column = integer(column, f"the column in {name} {described(pair)}", minimum=-(2**63))

@@ -251,7 +251,7 @@ class Board:
     def _column(self, column: SupportsIndex) -> int:
         """Return a validated column of the next row as an int."""
         if self.is_complete:
-            raise ValueError(f"all {self._n} rows have a queen")
+            raise ValueError(f"all {self._n} rows already have a queen")
         return integer(
             column, "column", minimum=0, maximum=self._n - 1, why=f" on a board of {self._n}"
         )

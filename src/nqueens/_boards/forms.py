@@ -13,7 +13,6 @@ from nqueens._boards.arrays import (
     diagonals,
     drawn_squares,
     listed_strings,
-    matrix_columns,
     square_array,
 )
 from nqueens._boards.attacks import diagonal_squares
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
     from nqueens._boards.names import Square
 
-__all__ = ["boards_or_positions", "constrained", "from_matrix", "marked", "to_matrix"]
+__all__ = ["boards_or_positions", "constrained", "marked", "to_matrix"]
 
 Drawable = (Position, Board)  # may have rows without a queen
 DIAGONALS = ("blocked_sums", "blocked_differences")
@@ -49,7 +48,7 @@ def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArr
     -------
     ndarray, shape (..., n, n)
         ``[..., i, j]`` is 1 (or True) if a queen is in row i and column j. Every function that
-        takes boards also takes bool matrices.
+        takes boards also takes matrices of bools or floats.
 
     Raises
     ------
@@ -93,44 +92,6 @@ def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArr
         columns = flat[part].astype(np.intp)[..., np.newaxis]
         np.put_along_axis(matrices[part], columns, 1, axis=2)
     return matrices.reshape(*boards.shape, n)
-
-
-def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
-    """Return the boards of matrices that have a 1 for each queen.
-
-    Parameters
-    ----------
-    matrix : array_like of bool, int or float, shape (..., n, n)
-        Zeros and ones, with a single 1 in each row.
-
-    Returns
-    -------
-    ndarray, shape (..., n)
-        ``[..., i]`` is the column, 0-based, of the 1 in row i: uint8 up to n = 256, else int32.
-
-    Raises
-    ------
-    TypeError
-        If the elements are not numbers.
-    ValueError
-        If a matrix is not square, or a row is not all zeros but for a single 1.
-    MemoryError
-        If the work space does not fit in memory.
-
-    See Also
-    --------
-    to_matrix : the inverse.
-
-    Notes
-    -----
-    O(n**2) per board.
-
-    Examples
-    --------
-    >>> from_matrix([[0, 1, 0, 0], [0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]])
-    array([1, 3, 0, 2], dtype=uint8)
-    """
-    return matrix_columns(matrix)
 
 
 def position_of(q: npt.ArrayLike) -> Position:
@@ -209,9 +170,12 @@ def constrained(n: SupportsIndex, constraints: Mapping[str, Any]) -> Position:
     ValueError
         If a square or a diagonal is not on the board.
     """
-    unknown = set(constraints).difference(("placed", "blocked", *DIAGONALS))
+    names = ("placed", "blocked", *DIAGONALS)
+    unknown = set(constraints).difference(names)
     if unknown:
-        raise TypeError(f"{described(unknown.pop())} is not the name of a constraint")
+        raise TypeError(
+            f"{described(unknown.pop())} is not a constraint; constraints are {', '.join(names)}"
+        )
     size = Position(n).n
     ranges = {"blocked_sums": (0, 2 * size - 2), "blocked_differences": (1 - size, size - 1)}
     lines = {name: diagonals(constraints.get(name), *ranges[name], name) for name in DIAGONALS}

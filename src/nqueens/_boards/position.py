@@ -152,7 +152,9 @@ class Position(_Fields):
         array([1, 3, 0, 2], dtype=int32)
         """
         if self.blocked:
-            raise ValueError("the position has blocked squares")
+            raise ValueError(
+                f"a board has no blocked squares, but the position has {len(self.blocked)}"
+            )
         if len(self.queens) < self.n:  # without a list of all rows
             taken = {row for row, _ in self.queens}
             missing = next(row for row in range(self.n) if row not in taken)

@@ -5,6 +5,7 @@ For boards of any size on which few rows are left; smaller boards are counted by
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TypedDict
 
 import numpy as np
@@ -74,8 +75,12 @@ def open_squares(n: int, lines: Lines, blocked: npt.NDArray[np.int64]) -> npt.ND
     return alive
 
 
-def count_completions(n: int, placed: object, blocked: object, at_most: int | None) -> int:
+def count_completions(
+    n: int, placed: object, blocked: object, at_most: int | None, watch: Callable[[], object]
+) -> int:
     """Count the ways to complete a board, or return ``at_most + 1`` if there are more.
+
+    ``watch`` is called every 0.05 s.
 
     Raises
     ------
@@ -112,4 +117,5 @@ def count_completions(n: int, placed: object, blocked: object, at_most: int | No
     alive = open_squares(n, lines, blocked_left(queens, barred))
     search = ExactCompletion(n, alive.view(np.uint8), rows, columns)
     most = LARGEST_COUNT if at_most is None else min(at_most + 1, LARGEST_COUNT)
-    return run_kernel(search.count, most, np.ones(4, dtype=np.uint64), long=True)
+    start = np.ones(4, dtype=np.uint64)
+    return run_kernel(search.count, most, start, long=True, watch=watch)

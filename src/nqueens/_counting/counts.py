@@ -33,7 +33,7 @@ __all__ = [
 
 MAX_COUNTED = 32
 MAX_QUARTER_TURN = 64
-BEYOND = "method, executor, checkpoint, progress or toroidal"
+BEYOND = "method, executor, checkpoint or toroidal"
 CLASSES = ("none", "half_turn", "quarter_turn")
 
 
@@ -165,9 +165,14 @@ def count(
             "fundamental=True cannot be combined with toroidal, at_most, placed or blocked"
         )
     if n > MAX_COUNTED:
-        if options != Options(workers=options.workers) or toroidal or progress:
+        if options != Options(workers=options.workers) or toroidal:
             raise ValueError(f"n must be at most {MAX_COUNTED} with {BEYOND}, not {n}")
-        return count_completions(n, placed, blocked, at_most)
+        with reporter(progress) as report:
+            tally = Tally(1, report)
+            tally.tell()
+            total = count_completions(n, placed, blocked, at_most, tally.add)
+            tally.add([(1, total)])
+        return total
     board = restriction(n, placed, blocked, wraps=toroidal)
     with reporter(progress) as report:
         if fundamental:
@@ -279,11 +284,12 @@ def count_classes(
     """Count classes of solutions; the arguments are valid."""
     full = 1 if n < 2 else 0
     none = half_turn = quarter_turn = None
-    quarter = full or run_kernel(count_quarter_turn, n, long=n > 32)
+    watch = Tally(1, report).add
+    quarter = full or run_kernel(count_quarter_turn, n, long=n > 32, watch=watch)
     if "quarter_turn" in names:
         quarter_turn = _classes(quarter - full, 2)
     if not {"none", "half_turn"}.isdisjoint(names):
-        half = full or run_kernel(count_half_turn, n, long=n > 16)
+        half = full or run_kernel(count_half_turn, n, long=n > 16, watch=watch)
         if "half_turn" in names:
             half_turn = _classes(half - quarter, 4)
         if "none" in names:
@@ -357,6 +363,7 @@ def _announce(plan: Plan, engine: Engine, report: Report | None) -> None:
     if isinstance(report, Bar):
         from nqueens._counting.forecast import announcement
 
+        report(0, plan.weight, 0)  # the announcement may take seconds
         report.title = announcement(plan, engine)
 
 

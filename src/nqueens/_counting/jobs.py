@@ -78,13 +78,15 @@ def count_plan(
         total = file.table().total
         Tally(plan.weight, report, done=plan.weight, total=total).tell()
         return total
+    tally = Tally(plan.weight, report)
     if engine.kind == "join" and options.executor is None:
+        if file is None:
+            tally.tell()  # the lists may take seconds
         prepare_join(plan.problem.board.n, engine.threads)
     if file is not None:
         return _count_into(file, plan, engine, options, report, part)
     if options.executor is None and engine.inline:
         return _count_inline(plan, engine.level, at_most)
-    tally = Tally(plan.weight, report)
     jobs = plan.only(np.arange(len(plan)))
     if options.executor is None:
         enough = None if at_most is None else at_most + 1

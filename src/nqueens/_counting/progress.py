@@ -44,8 +44,10 @@ class TqdmBar(Bar):
     def __call__(self, done: int, weight: int, *total: int) -> None:
         """Show the progress of the count."""
         if self._bar is None:
-            self._bar = self._make(unit=self.unit, desc=self.title or None)
+            self._bar = self._make(unit=self.unit)
         self._bar.total = weight
+        if self.title:
+            self._bar.set_description(self.title, refresh=False)
         self._bar.set_postfix_str(f"{_short(total[0])} solutions", refresh=False)
         self._bar.update(done - self._bar.n)
 

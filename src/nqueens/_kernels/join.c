@@ -1,7 +1,7 @@
 /* The half-board join: work space, and which row sets are counted.
  *
- * Cut the board into a west and an east half. The east half holds the queens of some set R of
- * rows; given R, an east half and a west half can only meet on diagonals. So
+ * Divide the board into a west and an east half. The east half holds the queens of some set R of
+ * rows; given R, an east half and a west half can only conflict on diagonals. So
  *
  *     Q(n) = sum over R of the pairs (east pattern, west pattern) without a common diagonal
  *
@@ -23,12 +23,13 @@
  * number for each set of half the lines, the same for its complement.
  *
  * n even: reversing the rows turns (N, S) into (S, N) and complements A and B; mirroring the
- * columns complements N and S and swaps A and B. So one R of each orbit will do, of 4 members, or 2
- * if (S, N) or (not S, not N) is (N, S) itself, for all have equally many solutions; and neither
- * u = min(f(N), f(S)) nor v = min(f(A), f(B)) changes. Transposition exchanges u and v: count the
- * solutions with v > u twice, those with v = u, the ties, once, the others not at all. That is a
- * bound for each half alone, f(A) >= u and f(B) >= u, so a list simply leaves the rest out: two
- * thirds remain of the lists, half of the pairs. A pair is a tie if one of its patterns is.
+ * columns complements N and S and swaps A and B. All members of an orbit have equally many
+ * solutions, so one R of each orbit is enough. An orbit has 4 members, or 2 if (S, N) or
+ * (not S, not N) is (N, S) itself. Neither u = min(f(N), f(S)) nor v = min(f(A), f(B)) changes.
+ * Transposition exchanges u and v: count the solutions with v > u twice, those with v = u, the
+ * ties, once, the others not at all. That is a bound for each half alone, f(A) >= u and f(B) >= u,
+ * so a list simply leaves the rest out: two thirds of the lists remain, and half of the pairs. A
+ * pair is a tie if one of its patterns is.
  *
  * n odd, a queen in the centre square: the same, with that queen's diagonals added to the east.
  *
@@ -39,17 +40,17 @@
  * f(A): again those with f(A) > f(N) count twice, those with equal ones once, which halves the
  * longer list.
  *
- * Mirror images check a count by other lists: of even n, and with a queen in the centre, those of
- * another R of the orbit; otherwise the rows are reversed, so that dy > 0, N and S change places,
- * and f(S) takes the place of f(N). The columns east whose queen stands in the south are the
+ * Mirror images check a count with other lists. For even n, and with a queen in the centre, these
+ * are the lists of another R of the orbit. Otherwise the rows are reversed, so that dy > 0, N and S
+ * change places, and f(S) replaces f(N). The columns east whose queen stands in the south are the
  * complement of A, with the same f.
  *
  * Long lists. Both lists are sorted by a key: the decisive diagonals that a pattern uses, the most
  * decisive ones in the leading bits. A span of keys is a subtree: those that agree in some leading
- * bits. Two spans whose leading bits have a diagonal in common share no pairs. That serves twice.
- * A list that is longer than list_limit is listed and joined one span at a time, as much of it as
- * fits. And the leaves are read in blocks, spans that a core's second-level cache holds with little
- * else: many batches read one block before the next, so that cores do not wait for memory. */
+ * bits. Two spans whose leading bits have a diagonal in common share no pairs. Spans have two uses.
+ * A list that is longer than list_limit is listed and joined span by span, as much as fits at once.
+ * And the leaves are read in blocks, which are spans that fit in a core's second-level cache: many
+ * batches read one block before the next, so that cores do not wait for memory. */
 #include <string.h>
 
 #include "alloc.h"
@@ -90,7 +91,7 @@ int nq_list_grow(nq_list *list, size_t more)
     return 1;
 }
 
-/* return the array, or a new one with room for `count` elements; what it held is lost */
+/* return the array, or a new one with room for `count` elements; the old contents are lost */
 void *nq_room(void *array, size_t *room, size_t count, size_t size)
 {
     if (array && count <= *room) return array;
@@ -240,7 +241,7 @@ int nq_least_rank(int half, int kind, uint32_t north, uint32_t south)
 int nq_join_orbit(int half, int kind, uint32_t north, uint32_t south)
 {
     const uint32_t full = (1u << half) - 1;
-    if (kind == NQ_CROSS) return 4;         /* what is no tie counts twice, that makes 8 */
+    if (kind == NQ_CROSS) return 4;         /* all but ties count twice, which makes 8 */
     const uint32_t key = north << half | south, turned = south << half | north,
                    other = (north ^ full) << half | (south ^ full),
                    both = (south ^ full) << half | (north ^ full);
@@ -265,9 +266,9 @@ static int next_south(int half, uint32_t *south)
 }
 
 /* Divide the row sets with a northern part and a size of orbit, one of each orbit, into ranges of
- * about equal length, `most` row sets at most. A range has two numbers: how many they are, and the
- * southern part at which it begins; it ends where the next one begins. Returns how many ranges
- * there are. Without `ranges` they are not written. */
+ * about equal length, at most `most` row sets. A range has two numbers: the number of its row sets,
+ * and the southern part of its first one; it ends where the next one begins. Returns the number of
+ * ranges. Without `ranges` they are not written. */
 uint32_t nq_join_ranges(int half, int kind, uint32_t north, int orbit, uint32_t most,
                         uint16_t *ranges)
 {

@@ -9,11 +9,11 @@
 
 #define NQ_JOIN_MIN_N 6
 #define NQ_JOIN_MAX_N 28
-#define NQ_JOIN_WHOLE_N 22        /* up to here, all placements on a quarter are listed at once */
+#define NQ_JOIN_WHOLE_N 22        /* up to here, all placements on a quarter are listed once */
 #define NQ_JOIN_MAX_HALF (NQ_JOIN_MAX_N / 2)
 
 /* Kinds of solutions: of even n, of odd n with a queen in the centre, of odd n without one; and the
- * mirror images of these, their rows reversed */
+ * mirror images of the last kind, with reversed rows */
 enum { NQ_EVEN, NQ_CENTRE, NQ_CROSS, NQ_MIRRORED, NQ_KINDS };
 
 /* The diagonals of a quarter board of side `half` as bits of a pattern, and perhaps all placements
@@ -63,7 +63,7 @@ uint32_t nq_join_ranges(int half, int kind, uint32_t north, int orbit, uint32_t 
                         uint16_t *ranges);
 
 /* Some row sets: `sets` of those with a northern part and a size of orbit, one of each orbit, from
- * a southern part on; or their mirror images, which have as many solutions */
+ * a southern part on; or their mirror images, which have the same number of solutions */
 typedef struct {
     int kind;
     uint32_t north;

@@ -17,7 +17,7 @@
 #define V_OR3(a, b, c) V_OR(V_OR(a, b), c)
 #define V_NOR3(a, b, c) V_NOT(V_OR3(a, b, c))
 #define V_FIRST(n) ((n) < 2 ? 1u : 3u)
-/* without a branch: which lanes live is hard to guess */
+/* without a branch: which lanes live is hard to predict */
 #define V_COMPRESS(p, v, live) \
     do { \
         const V both_ = (v); \

@@ -129,7 +129,7 @@ INLINE void NAME(count_tied)(const nq_join_work *w, const V *slice, const nq_bat
     for (uint32_t from = w->tied_first[span.value >> below]; from < last; from += NQ_TIED) {
         const uint32_t end = last - from < NQ_TIED ? last : from + NQ_TIED;
         int met = 0;
-        for (uint32_t i = from; i < end; i++) {     /* without a branch that is hard to guess */
+        for (uint32_t i = from; i < end; i++) {     /* without a branch that is hard to predict */
             w->tied_met[met] = i;
             met += !(w->tied_key[i] & b->common);
         }
@@ -146,7 +146,7 @@ INLINE void NAME(count_tied)(const nq_join_work *w, const V *slice, const nq_bat
  *
  * The batch meets the keys without its common diagonals. Where keys differ in the lowest bits only,
  * and no pattern of the batch has these diagonals, their leaves follow each other. Short runs of
- * leaves are first copied to one place: the end of each loop is a wrong guess of the processor. */
+ * leaves are first copied to one place, because the end of each loop is a mispredicted branch. */
 INLINE uint64_t NAME(count_block)(const nq_join_work *w, const V *slice, const nq_batch *b,
                                   nq_span span, int fields)
 {
@@ -225,7 +225,7 @@ static KERNEL int NAME(count_held)(nq_join_work *w, const int *stop, uint64_t *r
     return NQ_DONE;
 }
 
-/* hold a batch, and count all that are held once they are enough */
+/* hold a batch, and count all held batches once there are enough */
 INLINE int NAME(add_batch)(nq_join_work *w, const uint64_t *words, size_t count, uint32_t common,
                            uint32_t mixed, const int *stop, uint64_t *result)
 {
@@ -250,8 +250,8 @@ INLINE void NAME(pass_on)(nq_join_work *w, uint32_t from, uint32_t to, uint32_t 
     w->mixed[to] |= mixed;
 }
 
-/* make a batch of patterns that wait in a group: all, or as many as there are lanes. What is left
- * came last, with the diagonals `mixed`. */
+/* make a batch of patterns that wait in a group: all, or as many as there are lanes. The remaining
+ * patterns came last, with the diagonals `mixed`. */
 INLINE int NAME(make_batch)(nq_join_work *w, uint32_t group, uint32_t mixed, const int *stop,
                             uint64_t *result)
 {

@@ -13,10 +13,10 @@ typedef struct {
     size_t limit;
 } NAME(portion);
 
-/* The rows and columns of a half, and what its patterns have in common */
+/* The rows and columns of a half, and the properties that its patterns share */
 typedef struct {
     uint32_t north, south, columns;
-    int least;                    /* ties have this rank; those below are not listed */
+    int least;                    /* ties have this rank; patterns below it are not listed */
     uint64_t extra;
 } NAME(half);
 
@@ -134,7 +134,7 @@ static KERNEL int NAME(list_west)(const nq_quarters *q, nq_join_work *w, int kin
     int outcome = NQ_DONE;
     w->list[1].count = 0;
     w->list[1].ties = 0;
-    f->need = (f->need & low) << 1 | (f->need & high) >> 1;         /* before it is mirrored */
+    f->need = (f->need & low) << 1 | (f->need & high) >> 1;         /* before mirroring */
     f->forbid = (f->forbid & low) << 1 | (f->forbid & high) >> 1;
     if (kind < NQ_CROSS) return NAME(list_half)(q, w, half, 1, portion, stop);
     half.least = -1;

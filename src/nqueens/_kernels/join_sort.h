@@ -104,7 +104,7 @@ INLINE NAME(filter) NAME(filter_of)(const nq_join_work *w, nq_span span)
     return filter;
 }
 
-/* cut a list into spans that are short enough, from a sample of one pattern in `stride` */
+/* divide a list into spans that are short enough, from a sample of one pattern in `stride` */
 INLINE int NAME(spans)(const nq_quarters *q, const nq_join_work *w, const nq_list *list,
                        uint64_t stride, nq_span *spans)
 {
@@ -144,7 +144,7 @@ INLINE void NAME(put)(uint8_t *out, size_t at, size_t size, uint64_t x)
     memcpy(out + size * at, &x, size);
 }
 
-/* Sort a list by keys; key k begins at first[k]. Write words if `size` is 8, else leaves of so many
+/* Sort a list by keys; key k begins at first[k]. Write words if `size` is 8, else leaves of `size`
  * bytes. Each half of the list has its own counters: neighbours often have the same key, and each
  * would wait for the one before. */
 INLINE int NAME(sort)(const nq_join_work *w, const nq_list *list, uint32_t *first, size_t size,

@@ -1,10 +1,10 @@
 /* The half-board join of one row set: pairs of words, one of each list, without a common bit.
  *
- * The patterns of one half are cut into batches of LANES and bit-sliced: for every diagonal a
- * vector with a bit a pattern. Those of the other half are streamed past each batch: a leaf is a
- * pattern as four or five bytes, indices into tables with the OR of the slices of up to 8
- * diagonals each, so that as many loads and ORs tell which patterns of the batch it does not meet;
- * these are counted.
+ * The patterns of one half are divided into batches of LANES and bit-sliced: every diagonal has a
+ * vector with one bit per pattern. Those of the other half are streamed past each batch: a leaf is
+ * a pattern as four or five bytes, indices into tables with the OR of the slices of up to 8
+ * diagonals each. So four or five loads and ORs tell which patterns of the batch have no diagonal
+ * in common with it; these are counted.
  *
  * Most pairs are never compared. The decisive diagonals are those that many patterns of both halves
  * use, found on a sample. Both lists are sorted by them, so a batch has some decisive diagonals in
@@ -33,7 +33,7 @@
 #define COPIED 4            /* vectors of leaves that are copied at once */
 #define LONG_RUN 1024       /* bytes of leaves that are not worth copying */
 #define STRIDE 16           /* of the sets of columns in the sample of a long list */
-#define SETUP 500           /* what it costs to make the tables, in leaves */
+#define SETUP 500           /* the cost of making the tables, in leaves */
 
 #include "join_halves.h"
 #include "join_batch.h"

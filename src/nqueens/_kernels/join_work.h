@@ -1,5 +1,5 @@
-/* What the instances of the join share with join.c and quarters.c: work space and operations on
- * it. */
+/* Declarations that the instances of the join share with join.c and quarters.c: work space and
+ * operations on it. */
 #ifndef NQ_JOIN_WORK_H
 #define NQ_JOIN_WORK_H
 
@@ -16,11 +16,11 @@ enum {
     NQ_HELD = 2048,               /* batches that read a block before the next one */
     NQ_GATHERED = 8192,           /* bytes of leaves gathered from short runs of cells */
     NQ_GATHERED_SLACK = 2048,     /* for one more run, with whole vectors */
-    NQ_TIED = 2048,               /* ties that are looked at together */
-    NQ_POLL = 1 << 16,            /* patterns between two looks at the stop flag */
+    NQ_TIED = 2048,               /* ties that are processed together */
+    NQ_POLL = 1 << 16,            /* patterns between two checks of the stop flag */
 };
 
-/* bench/join_traffic.c counts what the lists and tables take from beyond a cache */
+/* bench/join_traffic.c counts how much the lists and tables read from beyond a cache */
 #ifdef NQ_TRACE
 void nq_touch(const void *p, size_t bytes);
 void nq_test(size_t leaves);
@@ -58,8 +58,8 @@ typedef struct {
 } nq_span;
 
 typedef struct {
-    uint32_t common;              /* decisive diagonals of all its patterns */
-    uint32_t mixed;               /* those of some */
+    uint32_t common;              /* decisive diagonals that all its patterns have */
+    uint32_t mixed;               /* those that only some have */
     uint32_t count;
 } nq_batch;
 
@@ -121,7 +121,7 @@ void nq_join_parents(nq_join_work *w, uint32_t keep);
 int nq_rank(int half, uint32_t set);
 int nq_least_rank(int half, int kind, uint32_t north, uint32_t south);
 
-/* the next larger number with as many bits */
+/* the next larger number with as many set bits */
 static inline uint32_t nq_next_set(uint32_t set)
 {
     uint32_t low = set & (0u - set), sum = set + low;

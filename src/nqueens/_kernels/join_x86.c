@@ -48,7 +48,7 @@ static const uint32_t pack64[16][8] = {
         _mm256_cmpeq_epi64(V_AND(a, b), V_ZERO()))))
 #define V_COMPRESS(p, v, live) \
     V_STORE(p, _mm256_permutevar8x32_epi32(v, V_LOAD(pack64[live])))
-/* few lanes live: a branch costs less than to count bits in vectors */
+/* few lanes live: a branch costs less than counting bits in vectors */
 #define SUM uint64_t
 #define SUM_ZERO 0
 #define SUM_ADD(sum, v) \

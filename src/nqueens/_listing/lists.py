@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import math
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, SupportsIndex
@@ -15,11 +16,11 @@ from nqueens._boards.restriction import Restriction, restriction
 from nqueens._core import SolutionCursor
 from nqueens._counting.counts import CLASSES, MAX_COUNTED, count_board, count_classes
 from nqueens._counting.engine import Options, trivial_total
-from nqueens._counting.progress import Progress, Report, reporter
+from nqueens._counting.progress import Bar, Progress, Report, reporter
 from nqueens._listing.blocks import list_all, stream_boards, stream_depth
 from nqueens._listing.prefixes import MIRROR, Prefix, allowed_squares, locate, total_of
 from nqueens._runtime.arguments import integer, truth
-from nqueens._runtime.interrupts import run_kernel
+from nqueens._runtime.interrupts import Tally, run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.slices import native_copy
@@ -38,6 +39,7 @@ FEW = 4096  # to list fewer solutions, walking is faster: a block would hold man
 SURELY_MANY_N = 18  # from this n on, a lower bound on the number of solutions is known
 MAX_INT64 = 2**63 - 1
 WALKED_OFFSET = 1 << 18  # walking past fewer solutions is faster than counting their subtrees
+PIECE_SECONDS = 0.2  # about, between two reports of solutions that are walked to
 COUNTED_CELLS = 1 << 20  # an array limited to fewer cells is allocated without counting first
 KEY = 8  # bytes for each solution while a list is sorted
 
@@ -84,7 +86,8 @@ def solutions(
     progress : bool or callable, optional
         True shows a progress bar (needs the extra ``progress``). A callable is called a few times a
         second with the number of blocks listed, the number of blocks and the solutions found so
-        far; an exception that it raises ends the call. Only a full list reports progress.
+        far; an exception that it raises ends the call. With ``limit``, ``offset`` or
+        ``fundamental``, each solution counts as a block.
 
     Returns
     -------
@@ -159,7 +162,9 @@ def _array(
     images = None if fundamental else _last_images(board, rows, offset, threads)
     if images is not None:
         rows, offset = images
-    batches = _batches(board, rows, fundamental=fundamental, offset=offset, workers=threads)
+    if isinstance(report, Bar):
+        report.unit = "solution"
+    batches = _batches(board, rows, fundamental, offset, threads, report)
     boards = next(batches, np.empty((0, board.n), dtype=np.uint8))
     if images is not None:
         return np.subtract(board.n - 1, boards, dtype=np.uint8)[::-1].copy()
@@ -249,7 +254,7 @@ def iter_solutions(
     columns = _column_type(dtype, board.n)
     nbytes = batch * board.n * (1 if columns == np.uint8 else 1 + columns.itemsize)
     require_memory(nbytes, f"a batch of {shown(batch)} solutions of {board.n} queens")
-    batches = _batches(board, batch, fundamental=fundamental, offset=0, workers=threads)
+    batches = _batches(board, batch, fundamental, 0, threads)
     return (_as_type(boards, columns) for boards in batches)
 
 
@@ -319,38 +324,59 @@ def _lower_bound(n: int) -> int:
 
 
 def _batches(
-    board: Restriction, batch: int, *, fundamental: bool, offset: int, workers: int
+    board: Restriction,
+    batch: int,
+    fundamental: bool,
+    offset: int,
+    workers: int,
+    report: Report | None = None,
 ) -> Iterator[npt.NDArray[np.uint8]]:
-    """Yield the solutions from ``offset`` on, ``batch`` in each array except perhaps the last."""
+    """Yield the solutions from ``offset`` on, ``batch`` in each array except perhaps the last.
+
+    ``report`` gets the progress of the first array.
+    """
     n = board.n
     if n == 0:
         yield np.empty((1, 0), dtype=np.uint8)
         return
     out, written = np.empty((batch, n), dtype=np.uint8), 0
-    for fill in _sources(board, batch, fundamental, offset, workers):
+    tally, piece = Tally(batch, report), batch if report is None else 1
+    tally.tell()
+    for fill in _sources(board, batch, fundamental, offset, workers, tally.add):
         while True:
-            written += fill(out[written:])
-            if written < batch:
+            room, start = out[written : written + piece], time.monotonic()
+            found = fill(room)
+            written += found
+            tally.done = tally.total = written
+            tally.add()
+            if found < len(room):
                 break
-            yield out
-            out, written = np.empty((batch, n), dtype=np.uint8), 0
+            if report is not None:
+                piece = piece * 2 if time.monotonic() < start + PIECE_SECONDS else piece // 2 or 1
+            if written == batch:
+                tally.tell()
+                yield out
+                out, written = np.empty((batch, n), dtype=np.uint8), 0
     if written:
+        tally.tell()
         yield native_copy(out[:written], np.uint8)
 
 
 Source = Callable[["npt.NDArray[np.uint8]"], int]
+Watch = Callable[[], object]
 
 
 def _sources(
-    board: Restriction, batch: int, fundamental: bool, offset: int, workers: int
+    board: Restriction, batch: int, fundamental: bool, offset: int, workers: int, watch: Watch
 ) -> Iterator[Source]:
     """Yield functions that write the next solutions and return their number.
 
-    Each is called until it writes fewer boards than it has room for.
+    Each is called until it writes fewer boards than it has room for. ``watch`` is called every
+    0.05 s while a cursor walks.
     """
     if not _has_blocks(board, fundamental) or (batch < FEW and not board.wraps):
-        for cursor in _cursors(board, fundamental, offset, workers):
-            yield partial(run_kernel, cursor.fill, long=board.n > INLINE_N)
+        for cursor in _cursors(board, fundamental, offset, workers, watch):
+            yield partial(run_kernel, cursor.fill, long=board.n > INLINE_N, watch=watch)
         return
     if trivial_total(board) is not None:
         return
@@ -386,7 +412,7 @@ def _start(
 
 
 def _cursors(
-    board: Restriction, fundamental: bool, offset: int, workers: int
+    board: Restriction, fundamental: bool, offset: int, workers: int, watch: Watch
 ) -> Iterator[SolutionCursor]:
     """Yield cursors that together list the solutions from ``offset`` on."""
     if not board.possible:
@@ -402,7 +428,7 @@ def _cursors(
         first = np.array(prefix, dtype=np.uint8)
         cursor = SolutionCursor(words, prefix=first, fundamental=fundamental)
         if offset:
-            offset -= run_kernel(cursor.skip, offset, long=True)
+            offset -= run_kernel(cursor.skip, offset, long=True, watch=watch)
         if offset == 0:
             yield cursor
 

@@ -61,6 +61,8 @@ def run_strips(
 ) -> None:
     """Run a job for each strip of parts, with `run_jobs` or, on a small board, in this thread."""
     weights = parts.weights
+    tally = Tally(int(weights.sum(dtype=np.uint64)), report)
+    tally.tell()  # making the strips of a large board takes seconds
     length = STRIP if board.n <= CENTRE_N else 1
     strips = [
         Strip(int(weights[i : i + length].sum()), i, min(i + length, len(weights)))
@@ -71,7 +73,6 @@ def run_strips(
         for strip in strips:
             run(strip, StopFlag())
     else:
-        tally = Tally(int(weights.sum(dtype=np.uint64)), report)
         run_jobs(strips, worker, workers=workers, tally=tally)
 
 

@@ -130,8 +130,10 @@ def counted_row_sets(
     n: int, workers: int, report: Callable[[int, int, int], object] | None = None
 ) -> CountedRowSets:
     """Count the solutions of the row sets of a board."""
-    prepare_join(n, workers)
     sets = row_sets(n)
+    tally = Tally(int(sets.orbits.sum(dtype=np.uint64)), report)
+    tally.tell()  # the lists may take seconds
+    prepare_join(n, workers)
     counts = np.zeros(len(sets.kinds), dtype=np.uint64)
     strips = [
         Strip(int(sets.orbits[i : i + STRIP].sum()), i, min(i + STRIP, len(counts)))
@@ -149,6 +151,5 @@ def counted_row_sets(
 
         return run
 
-    tally = Tally(int(sets.orbits.sum(dtype=np.uint64)), report)
     run_jobs(strips, worker, workers=workers, tally=tally)
     return CountedRowSets(n, sets, np.cumsum(counts, dtype=np.uint64))

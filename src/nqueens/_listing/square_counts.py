@@ -70,7 +70,8 @@ def square_counts(
     The search of `count` fills the centre lines in one way for each orbit under the symmetries of
     the board that leave ``placed`` and ``blocked`` unchanged. The completions of each way are
     listed and their squares counted; images of the board add the rest. So only about an eighth of
-    the solutions are listed if there are no constraints.
+    the solutions are listed if there are no constraints. The time is proportional to their number;
+    the memory does not depend on it.
 
     Examples
     --------

@@ -143,7 +143,8 @@ def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
             if isinstance(value, int) and not -(2**63) <= value < 2**64:
                 raise ValueError(f"{name} must fit in 64 bits; {described(value)} does not")
     if array.dtype.kind not in "iu":
-        raise TypeError(f"{name} must be integers, not {array.dtype}")
+        hint = "; .astype(int) converts an array" if array.dtype.kind == "f" else ""
+        raise TypeError(f"{name} must be integers, not {array.dtype}{hint}")
     return array
 
 
@@ -159,6 +160,8 @@ def random_generator(rng: object) -> np.random.Generator:
         raise TypeError(f"rng must be a seed or a numpy.random.Generator, not the bool {rng}")
     if isinstance(rng, np.ndarray) and max(rng.shape, default=1) > MAX_SEED:
         raise ValueError(f"rng must have at most {MAX_SEED} words, not the shape {rng.shape}")
+    if isinstance(rng, int) and rng < 0:
+        raise ValueError(f"rng must not be negative, as {described(rng)} is")
     return np.random.default_rng(rng)  # type: ignore[arg-type]
 
 

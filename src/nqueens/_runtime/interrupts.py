@@ -119,7 +119,7 @@ class Tally:
         self._progress = progress
         self._told = time.monotonic()
 
-    def add(self, results: Iterable[tuple[int, int]]) -> None:
+    def add(self, results: Iterable[tuple[int, int]] = ()) -> None:
         """Add finished jobs, given as pairs of weight and result; report if a report is due."""
         before = self.done
         for weight, result in results:

@@ -6,6 +6,7 @@ greedy placement and swap insertion around the placed queens can find a solution
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 __all__ = ["complete"]
 
+Watch = Callable[[], object]
+
 MAX_EXACT = 2048  # rows left; the exact search takes five bytes per square
 EXACT_FIRST = 200  # up to here the exact search is faster
 LOCAL_ATTEMPTS = 3  # before the exact search
@@ -38,6 +41,7 @@ def complete(
     blocked_differences: npt.NDArray[np.int64],
     rng: np.random.Generator,
     until: float | None,
+    watch: Watch,
 ) -> npt.NDArray[np.int32]:
     """Return a solution with queens on ``placed`` and none on blocked squares and diagonals.
 
@@ -53,6 +57,8 @@ def complete(
         The source of random numbers.
     until
         A time of `time.monotonic` at which to stop.
+    watch
+        Called every 0.05 s.
 
     Raises
     ------
@@ -85,11 +91,11 @@ def complete(
             )
     blocked = blocked_left(placed, blocked)
     if m <= EXACT_FIRST:
-        return _exactly(queens, lines, blocked, stream, until)
+        return _exactly(queens, lines, blocked, stream, until, watch)
     if m > MAX_EXACT:
-        _locally(queens, lines, blocked, stream, until, attempts=0)
-    elif not _locally(queens, lines, blocked, stream, until, attempts=LOCAL_ATTEMPTS):
-        return _exactly(queens, lines, blocked, stream, until)
+        _locally(queens, lines, blocked, stream, until, watch, attempts=0)
+    elif not _locally(queens, lines, blocked, stream, until, watch, attempts=LOCAL_ATTEMPTS):
+        return _exactly(queens, lines, blocked, stream, until, watch)
     return queens
 
 
@@ -132,6 +138,7 @@ def _exactly(
     blocked: npt.NDArray[np.int64],
     stream: npt.NDArray[np.uint64],
     until: float | None,
+    watch: Watch,
 ) -> npt.NDArray[np.int32]:
     """Fill ``queens`` by exact search and return it."""
     n, m = len(queens), len(lines["rows"])
@@ -143,7 +150,7 @@ def _exactly(
             raise _no_square(name, int(numbers[empty.argmax()]))
     require_memory(ExactCompletion.nbytes(n, m), f"completing {m} rows exactly")
     search = ExactCompletion(n, alive.view(np.uint8), rows, columns)
-    if not run_kernel(search.solve, queens, stream, long=True, until=until):
+    if not run_kernel(search.solve, queens, stream, long=True, until=until, watch=watch):
         raise NoSolution(
             f"no placement of {n} queens on the {n} x {n} board meets the constraints: "
             "an exhaustive search found none"
@@ -157,6 +164,7 @@ def _locally(
     blocked: npt.NDArray[np.int64],
     stream: npt.NDArray[np.uint64],
     until: float | None,
+    watch: Watch,
     *,
     attempts: int,
 ) -> bool:
@@ -170,7 +178,7 @@ def _locally(
         lines["differences"].view(np.uint8),
         blocked,
     )
-    row, column = run_kernel(search.prepare, stream, long=True, until=until)
+    row, column = run_kernel(search.prepare, stream, long=True, until=until, watch=watch)
     if row >= 0 or column >= 0:
         raise _no_square(*(("row", row) if row >= 0 else ("column", column)))
-    return run_kernel(search.solve, queens, attempts, stream, long=True, until=until)
+    return run_kernel(search.solve, queens, attempts, stream, long=True, until=until, watch=watch)

@@ -9,7 +9,9 @@ import numpy as np
 from nqueens._boards.restriction import restriction
 from nqueens._counting.counts import MAX_COUNTED, count_board
 from nqueens._counting.engine import Options
+from nqueens._counting.progress import Bar, Progress, reporter
 from nqueens._runtime.arguments import integer, random_generator
+from nqueens._runtime.interrupts import Tally
 from nqueens._runtime.random_words import random_words
 from nqueens._solving.solving import random_board
 
@@ -19,7 +21,9 @@ if TYPE_CHECKING:
 __all__ = ["unique_puzzle"]
 
 
-def unique_puzzle(n: SupportsIndex, *, rng: object = None) -> npt.NDArray[np.int32]:
+def unique_puzzle(
+    n: SupportsIndex, *, rng: object = None, progress: Progress = None
+) -> npt.NDArray[np.int32]:
     """Return a random set of queens with exactly one completion and no superfluous queen.
 
     Parameters
@@ -28,6 +32,10 @@ def unique_puzzle(n: SupportsIndex, *, rng: object = None) -> npt.NDArray[np.int
         Size of the board, 1 to 32.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same seed gives the same puzzle everywhere.
+    progress : bool or callable, optional
+        True shows a bar (needs the extra ``progress``). A callable is called a few times a second
+        with the number of queens tried, n, and the number of queens removed; what it raises ends
+        the call.
 
     Returns
     -------
@@ -43,6 +51,8 @@ def unique_puzzle(n: SupportsIndex, *, rng: object = None) -> npt.NDArray[np.int
         If ``n`` is out of range.
     NoSolution
         If n is 2 or 3.
+    ImportError
+        If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
@@ -62,8 +72,14 @@ def unique_puzzle(n: SupportsIndex, *, rng: object = None) -> npt.NDArray[np.int
     n = integer(n, "n", minimum=1, maximum=MAX_COUNTED, why=" (larger boards cannot be counted)")
     generator = random_generator(rng)
     queens = dict(enumerate(random_board(n, generator).tolist()))
-    for row in np.argsort(random_words(generator, n), kind="stable").tolist():
-        rest = {r: c for r, c in queens.items() if r != row}
-        if count_board(restriction(n, rest.items()), Options(), at_most=1) == 1:
-            queens = rest
+    with reporter(progress) as report:
+        if isinstance(report, Bar):
+            report.unit = "queen"
+        tally = Tally(n, report)
+        for row in np.argsort(random_words(generator, n), kind="stable").tolist():
+            rest = {r: c for r, c in queens.items() if r != row}
+            board = restriction(n, rest.items())
+            unique = count_board(board, Options(), at_most=1) == 1
+            queens = rest if unique else queens
+            tally.add([(1, int(unique))])
     return np.array(list(queens.items()), dtype=np.int32).reshape(-1, 2)

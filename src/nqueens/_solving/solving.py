@@ -103,7 +103,8 @@ def solve(
         Seconds after which to give up.
     progress : bool or callable, default False
         True for a line on stderr. A callable gets the numbers of queens placed and wanted, about
-        every 0.05 s. Only for ``method="auto"`` without constraints.
+        every 0.05 s; what it raises ends the call. The search for a completion, and the published
+        methods, report only the queens that were given until they are done.
 
     Returns
     -------
@@ -170,11 +171,8 @@ def solve(
         until = time.monotonic() + seconds(time_limit, "time_limit")
     progress = listener(progress)
     constrained = not all(x is None for x in (placed, blocked, blocked_sums, blocked_differences))
-    if (constrained or progress) and method != "auto":
-        what = "progress" if progress else "constraints"
-        raise ValueError(f"method={method!r} does not take {what}; use method='auto'")
-    if constrained and progress:
-        raise ValueError("progress cannot be combined with constraints")
+    if constrained and method != "auto":
+        raise ValueError(f"method={method!r} does not take constraints; use method='auto'")
     if toroidal and (constrained or method not in ("auto", "construct")):
         what = "constraints" if constrained else f"method={method!r}"
         raise ValueError(
@@ -184,19 +182,25 @@ def solve(
         if toroidal:
             return _linear_board(n, method, generator, until, progress)
         if constrained:
-            return complete(
+            given = square_array(placed, "placed", n)
+            queens = complete(
                 n,
-                square_array(placed, "placed", n),
+                given,
                 square_array(blocked, "blocked", n, mask=True),
                 diagonals(blocked_sums, 0, 2 * n - 2, "blocked_sums"),
                 diagonals(blocked_differences, 1 - n, n - 1, "blocked_differences"),
                 generator,
                 until,
+                lambda: _report(progress, len(given), n),
             )
+            _report(progress, n, n)
+            return queens
         _refuse_impossible(n)
         if method == "auto":
             return random_board(n, generator, until, progress)
-        return _by_published_method(n, method, generator, until)
+        queens = _by_published_method(n, method, generator, until, lambda: _report(progress, 0, n))
+        _report(progress, n, n)
+        return queens
     except TimeoutError:
         raise TimeoutError(
             f"no solution found within time_limit = {time_limit} s, which does not prove that "
@@ -205,7 +209,7 @@ def solve(
 
 
 def solve_many(
-    n: SupportsIndex, size: SupportsIndex, *, rng: object = None
+    n: SupportsIndex, size: SupportsIndex, *, rng: object = None, progress: Progress = False
 ) -> npt.NDArray[np.uint8 | np.uint16 | np.int32]:
     """Return random solutions of one board, drawn independently.
 
@@ -217,6 +221,9 @@ def solve_many(
         Number of solutions, at least 0.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`.
+    progress : bool or callable, default False
+        True for a line on stderr. A callable gets the numbers of boards found and wanted, a few
+        times a second; what it raises ends the call.
 
     Returns
     -------
@@ -248,6 +255,7 @@ def solve_many(
     n = integer(n, "n", minimum=1, maximum=MAX_SOLVED, why=" (columns are 32-bit)")
     size = integer(size, "size", minimum=0)
     generator = random_generator(rng)
+    progress = listener(progress)
     dtype = np.uint8 if n <= 2**8 else np.uint16 if n <= 2**16 else np.int32
     listed = n <= LISTED and n > 1
     bytes_each = n * np.dtype(dtype).itemsize + 8 * listed  # an index each
@@ -261,7 +269,10 @@ def solve_many(
     boards = np.zeros((size, n), dtype=dtype)
     stream = kernel_seed(generator)
     if n <= SMALL:
-        run_kernel(SmallSolver(n).fill, boards, stream, long=size * n > INLINE_SQUARES)
+        small = SmallSolver(n)
+        for part in row_slices(size, n):
+            run_kernel(small.fill, boards[part], stream, long=size * n > INLINE_SQUARES)
+            _report(progress, min(part.stop, size), size, "boards")
         return boards
     solver = GreedySolver(n)
     queens = np.empty(n, dtype=np.int32)
@@ -269,6 +280,7 @@ def solve_many(
         run_kernel(solver.solve, queens, stream, long=n > INLINE["auto"])
         for part in row_slices(n):
             boards[k, part] = queens[part]
+        _report(progress, k + 1, size, "boards")
     return boards
 
 
@@ -340,22 +352,26 @@ def _linear_board(
     return queens
 
 
-def _report(progress: Progress, done: int, n: int) -> None:
+def _report(progress: Progress, done: int, wanted: int, what: str = "queens") -> None:
     if callable(progress):
-        progress(done, n)
+        progress(done, wanted)
     elif progress:
-        sys.stderr.write(f"\r{done:,} of {n:,} queens" + "\n" * (done == n))
+        sys.stderr.write(f"\r{done:,} of {wanted:,} {what}" + "\n" * (done == wanted))
 
 
 def _by_published_method(
-    n: int, method: Method, rng: np.random.Generator, until: float | None
+    n: int,
+    method: Method,
+    rng: np.random.Generator,
+    until: float | None,
+    watch: Callable[[], object],
 ) -> npt.NDArray[np.int32]:
     if method == "backtrack":
         first = np.empty((1, n), dtype=np.uint8)
         long = n > INLINE_BACKTRACK or until is not None
         everywhere = np.full(n, 2**n - 1, dtype=np.uint64)
         cursor = SolutionCursor(everywhere, prefix=np.empty(0, dtype=np.uint8))
-        run_kernel(cursor.fill, first, long=long, until=until)
+        run_kernel(cursor.fill, first, long=long, until=until, watch=watch)
         return np.asarray(first[0], dtype=np.int32)
     searches: dict[str, type[SwapSearch | HillClimb]]
     searches = {"swap": SwapSearch, "hill_climb": HillClimb}
@@ -367,7 +383,8 @@ def _by_published_method(
         return queens
     long = n > INLINE[method] or until is not None
     if search is None:
-        run_kernel(formula_solve, queens, long=long, until=until)
+        run_kernel(formula_solve, queens, long=long, until=until, watch=watch)
     else:
-        run_kernel(search(n).solve, queens, kernel_seed(rng), long=long, until=until)
+        stream = kernel_seed(rng)
+        run_kernel(search(n).solve, queens, stream, long=long, until=until, watch=watch)
     return queens

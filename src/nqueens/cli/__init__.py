@@ -11,6 +11,7 @@ import click
 
 from nqueens._runtime.version import VERSION
 from nqueens.cli.ending import INTERRUPTED, ending, replace_closed_streams
+from nqueens.cli.groups import Group
 
 __all__ = ["COMMANDS", "nqueens"]
 
@@ -36,7 +37,7 @@ COMMANDS = {
 }
 
 
-class _Commands(click.Group):
+class _Commands(Group):
     """The group of all commands; imports them on demand, and ends with a documented status."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -140,7 +140,10 @@ def _lines(
 
 # --- convert ------------------------------------------------------------------------------------
 
-KINDS = "\n".join(f"      {one.name:20} {one.summary}" for one in FORMATS.values())
+KINDS = "\n".join(
+    f"      {one.name:20} {'' if one.readable else '(not read) '}{one.summary}"
+    for one in FORMATS.values()
+)
 
 
 @click.command(
@@ -211,7 +214,7 @@ def _boards(found: Iterable[list[Position]]) -> Iterator[npt.NDArray[Any] | Posi
     Examples:
       nqueens solve 12 | nqueens draw --output queens.svg
       nqueens list 6 | nqueens draw --limit 4 --output all.svg
-      nqueens draw --highlight --output attacks.png puzzle.txt
+      nqueens draw --highlight --output attacks.svg puzzle.txt
     """,
 )
 @input_options

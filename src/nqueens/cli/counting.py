@@ -100,7 +100,8 @@ def count_command(
     if dry_run and checkpoint is not None:
         raise click.UsageError(DRY_CHECKPOINT)
     clock = Clock()
-    with squares_of(n, base, placed=placed, blocked=blocked) as board, Bar(progress) as bar:
+    squares = squares_of(n, base, placed=placed, blocked=blocked)
+    with squares as board, Bar(progress and not dry_run) as bar:
         board["toroidal"] = toroidal
         if dry_run:
             if progress and sys.stderr.isatty():
@@ -185,6 +186,7 @@ def _print_classes(
 @pairs_base_option
 @rng_option
 @workers_option
+@progress_option
 @time_option
 @json_option
 def estimate_command(
@@ -195,12 +197,13 @@ def estimate_command(
     base: int | None,
     seed: int | None,
     workers: int | None,
+    progress: bool,
     timed: bool,
     as_json: bool,
 ) -> None:
     clock = Clock()
-    with squares_of(n, base, placed=placed, blocked=blocked) as board:
-        board.update(samples=samples, rng=seed, workers=workers)
+    with squares_of(n, base, placed=placed, blocked=blocked) as board, Bar(progress) as bar:
+        board.update(samples=samples, rng=seed, workers=workers, progress=bar.report)
         estimate = nqueens.estimate_count(n, **board)
     clock.stop()
     low, high = estimate.interval()

@@ -51,41 +51,41 @@ def _status_of(error: BaseException) -> int | None:
             return 0  # the reader has seen enough
         case KeyboardInterrupt():
             drop_unwritten(sys.stdout)
-            quiet = isinstance(error, Terminated) or not _takes_text(sys.stderr)
-            return INTERRUPTED if quiet else _said("interrupted", INTERRUPTED)
+            quiet = isinstance(error, Terminated) or not _accepts_text(sys.stderr)
+            return INTERRUPTED if quiet else _print_error("interrupted", INTERRUPTED)
         case nqueens.NoSolution():
-            return _said(f"no solution: {error}", 1)
+            return _print_error(f"no solution: {error}", 1)
         case TimeoutError(errno=None):
-            return _said(f"no solution found: {error}", 1)
+            return _print_error(f"no solution found: {error}", 1)
         case click.ClickException():
             shown = io.StringIO()
             error.show(shown)
-            return _said(shown.getvalue().rstrip(), error.exit_code)
+            return _print_error(shown.getvalue().rstrip(), error.exit_code)
         case OSError():
             name = error.filename
             where = "input or output failed" if name is None else str(name) or repr(name)
-            return _said(f"Error: {where}: {error.strerror or error}", 2)
+            return _print_error(f"Error: {where}: {error.strerror or error}", 2)
         case MemoryError(args=()):
             peak = peak_memory()
             taken = "" if peak is None else f"; the command has already used {peak:,} bytes"
-            return _said(f"Error: no memory left{taken}", 2)
+            return _print_error(f"Error: no memory left{taken}", 2)
         case MemoryError() | OverflowError() | ImportError():
-            return _said(f"Error: {error}", 2)
+            return _print_error(f"Error: {error}", 2)
         case nqueens.runs.MergeConflict():  # this may load the module
-            return _said(str(error), 1)
+            return _print_error(str(error), 1)
         case ValueError():
-            return _said(f"Error: {error}", 2)
+            return _print_error(f"Error: {error}", 2)
     return None
 
 
-def _takes_text(stream: IO[str]) -> bool:
+def _accepts_text(stream: IO[str]) -> bool:
     """Return whether a short text can be written at once, as far as that can be known."""
     with suppress(OSError, ValueError):
         return bool(select.select([], [stream], [], 0)[1])
     return True
 
 
-def _said(message: str, status: int) -> int:
+def _print_error(message: str, status: int) -> int:
     """Print a message, leaving out the middle of long parts, and return the status."""
     if len(message) > LONGEST:
         message = f"{message[: LONGEST - 500]} ... {message[-500:]}"

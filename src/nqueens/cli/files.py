@@ -13,7 +13,14 @@ from nqueens.cli.options import BASE, BY, Decorator, given, together
 from nqueens.cli.output import open_output, say
 from nqueens.formats import FORMATS
 
-__all__ = ["format_option", "input_options", "output_option", "source_option", "to_options"]
+__all__ = [
+    "format_option",
+    "input_options",
+    "output_option",
+    "require_many",
+    "source_option",
+    "to_options",
+]
 
 SUFFIXES: dict[
     str, tuple[str, ...]
@@ -30,6 +37,7 @@ SUFFIXES: dict[
     ".mzn": ("minizinc",),
     ".fen": ("fen",),
 }
+UNKNOWN = (".bmp", ".eps", ".gif", ".htm", ".html", ".jpeg", ".jpg", ".pdf", ".ps", ".webp")
 NOT_TEXT = ("npy", "npz", "png", "svg")  # not for a .txt file
 READ = sorted(name for name, one in FORMATS.items() if one.readable)
 WRITTEN = sorted(FORMATS)
@@ -121,6 +129,8 @@ def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
 def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict[str, Any]:
     """Return the options that the suffix of the output file sets."""
     suffix = os.path.splitext(output)[1].lower()
+    if suffix in UNKNOWN:
+        raise click.UsageError(f"no format can be written to a {suffix} file; use .svg or .png")
     usual = SUFFIXES.get(suffix, ())
     if options.get("as_json"):
         if usual and suffix != ".json":
@@ -147,3 +157,9 @@ def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict
     if chosen in NOT_TEXT if text else usual and chosen not in (*usual, suffix[1:]):
         raise click.UsageError(f"format {chosen} cannot be written to a {suffix} file")
     return {} if option is None else {option.name or "": chosen}
+
+
+def require_many(name: str, option: str) -> None:
+    """Refuse a format that holds only one board; ``option`` asks for one."""
+    if not FORMATS[name].many:
+        raise click.UsageError(f"format {name} holds one board; add {option}")

@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 import nqueens
-from nqueens.cli.files import format_option, output_option
+from nqueens.cli.files import format_option, output_option, require_many
 from nqueens.cli.options import (
     base_option,
     by_option,
@@ -63,6 +63,8 @@ BATCH = 4096
 @click.option("--fundamental", is_flag=True, help="List one solution of each symmetry class.")
 @squares_options
 @click.option("--plain", is_flag=True, help="Leave out the numbers and the last line.")
+@workers_option
+@progress_option
 @output_option
 @json_option
 @click.pass_context
@@ -78,16 +80,28 @@ def list_command(
     placed: str | None,
     blocked: str | None,
     plain: bool,
+    workers: int | None,
+    progress: bool,
     output: IO[bytes],
     as_json: bool,
 ) -> None:
     said = base if given(ctx, "base") else None
     numbered = bool(FORMATS[name].numbering) and not plain
-    if not (FORMATS[name].many or as_json or limit == 1):
-        raise click.UsageError(f"format {name} holds one board; add --limit 1")
-    with squares_of(n, said, placed=placed, blocked=blocked) as words:
+    if n < 1:
+        raise click.UsageError(f"a board has at least one row, not {n}")
+    if not as_json and limit != 1:
+        require_many(name, "--limit 1")
+    whole = limit is None and not offset
+    shown = progress and not (whole and output.isatty())  # which shows the solutions
+    with squares_of(n, said, placed=placed, blocked=blocked) as words, Bar(shown) as bar:
+        words.update(fundamental=fundamental, workers=workers)
         clock = Clock()
-        counted = _Counted(_solutions(n, limit, offset, fundamental=fundamental, **words))
+        if whole:
+            found = nqueens.iter_solutions(n, batch=BATCH, **words)
+        else:
+            found = _some(n, limit=limit, offset=offset, progress=bar.report, **words)
+            bar.erase()
+        counted = _Counted(found, bar)
         if as_json:
             solutions = (batch.tolist() for batch in counted)
             count = lambda: str(counted.boards)  # noqa: E731
@@ -104,25 +118,21 @@ def list_command(
 class _Counted:
     """Batches of boards, and the number of boards that have been yielded."""
 
-    def __init__(self, batches: Iterator[npt.NDArray[np.uint8]]) -> None:
+    def __init__(self, batches: Iterator[npt.NDArray[np.uint8]], bar: Bar) -> None:
         self._batches = batches
+        self._bar = bar
         self.boards = 0
 
     def __iter__(self) -> Iterator[npt.NDArray[np.uint8]]:
         for batch in self._batches:
             self.boards += len(batch)
+            self._bar.found(self.boards, "solutions")
             yield batch
 
 
-def _solutions(
-    n: int, limit: int | None, offset: int, **words: Any
-) -> Iterator[npt.NDArray[np.uint8]]:
-    if n < 1:
-        raise click.UsageError(f"a board has at least one row, not {n}")
-    if limit is not None or offset:
-        found = nqueens.solutions(n, limit=limit, offset=offset, **words)
-        return iter([found] if len(found) else [])
-    return nqueens.iter_solutions(n, batch=BATCH, **words)
+def _some(n: int, **words: Any) -> Iterator[npt.NDArray[np.uint8]]:
+    found = nqueens.solutions(n, **words)
+    return iter([found] if len(found) else [])
 
 
 @click.command(
@@ -176,6 +186,8 @@ def sample_command(
     output: IO[bytes],
     as_json: bool,
 ) -> None:
+    if not as_json and size > 1:
+        require_many(name, "--size 1")
     clock = Clock()
     said = base if given(ctx, "base") else None
     with squares_of(n, said, placed=placed, blocked=blocked) as words, Bar(progress) as bar:

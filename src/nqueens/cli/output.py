@@ -304,31 +304,47 @@ def peak_memory() -> int | None:
 
 
 class Bar(progress.Bar):
-    """A progress bar on standard error, shown only if that is a terminal."""
+    """A progress bar on standard error, shown from the start, and only if that is a terminal."""
 
     WIDTH = 40
+    SECONDS = 0.1  # between two numbers
 
     def __init__(self, wanted: bool) -> None:
         self.report = self if wanted and sys.stderr.isatty() else None
         self._length = 0
+        self._next = 0.0
 
     def __call__(self, done: int, weight: int, *_: int) -> None:
         """Show how much is done."""
-        share = done / weight if weight else 1.0
+        share = done / (weight or 1)
         full = "█" * round(share * self.WIDTH)
-        line = f"{full:░<{self.WIDTH}} {share:5.1%} {self.title}"
-        self._length = len(line)
-        self._draw(f"\r{line}")
+        self._draw(f"{full:░<{self.WIDTH}} {share:5.1%} {self.title}")
+
+    def found(self, number: int, what: str) -> None:
+        """Show how many things there are so far, if nobody knows how many there will be."""
+        if self.report and time.monotonic() >= self._next:
+            self._draw(f"{number:,} {what}")
+            self._next = time.monotonic() + self.SECONDS
 
     def _draw(self, line: str) -> None:
-        sys.stderr.write(line)
+        sys.stderr.write(f"\r{line:{self._length}}")
         sys.stderr.flush()
+        self._length = len(line)
 
     def __enter__(self) -> Self:
-        """Return the bar."""
+        """Show an empty bar, and return it."""
+        if self.report:
+            self(0, 1)
         return self
+
+    def erase(self) -> None:
+        """Erase the bar, which shows nothing more."""
+        self.report = None
+        if self._length:
+            sys.stderr.write(f"\r{' ' * self._length}\r")
+            sys.stderr.flush()
+            self._length = 0
 
     def __exit__(self, *_: object) -> None:
         """Erase the bar."""
-        if self._length:
-            self._draw(f"\r{' ' * self._length}\r")
+        self.erase()

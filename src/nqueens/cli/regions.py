@@ -10,6 +10,7 @@ import numpy as np
 
 from nqueens import regions
 from nqueens.cli.files import output_option
+from nqueens.cli.groups import Group
 from nqueens.cli.options import json_option, progress_option, rng_option, time_limit_option
 from nqueens.cli.output import Bar, named, print_json, write
 from nqueens.cli.texts import lines_of
@@ -29,6 +30,7 @@ Batches = Iterator[tuple[list["Regions"], np.ndarray[Any, Any]]]
 
 @click.group(
     "regions",
+    cls=Group,
     help="""
     Solve, count, explain, generate and draw region puzzles.
 

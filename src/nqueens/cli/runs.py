@@ -9,6 +9,7 @@ import click
 from nqueens import runs
 from nqueens._runtime.wording import duration_text
 from nqueens.cli.ending import printable
+from nqueens.cli.groups import Group
 from nqueens.cli.options import (
     engine_option,
     json_option,
@@ -26,6 +27,7 @@ __all__ = ["runs_command"]
 
 @click.group(
     "runs",
+    cls=Group,
     help="""
     Show, continue, merge and check checkpoints.
 

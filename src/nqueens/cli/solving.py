@@ -110,8 +110,7 @@ def solve_command(
 ) -> str | None:
     clock = Clock()
     said = base if given(ctx, "base") else None
-    shown = progress and method == "auto" and placed is blocked is None
-    with squares_of(n, said, placed=placed, blocked=blocked) as words, Bar(shown) as bar:
+    with squares_of(n, said, placed=placed, blocked=blocked) as words, Bar(progress) as bar:
         words.update(method=method, toroidal=toroidal, time_limit=time_limit)
         board = nqueens.solve(n, rng=seed, progress=bar.report or False, **words)
     clock.stop()
@@ -126,6 +125,16 @@ def solve_command(
         memory = "" if peak is None else f", peak memory {peak / 1e6:.0f} MB"
         return f"time {clock}{memory}"
     return None
+
+
+class _Size(click.types.IntParamType):
+    """A size; says how to name a file instead."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        try:
+            return int(super().convert(value, param, ctx))
+        except click.BadParameter as error:
+            self.fail(f"{error.message} --input names a file.", param, ctx)
 
 
 @click.command(
@@ -146,7 +155,7 @@ def solve_command(
       nqueens complete --input instance.param
     """,
 )
-@click.argument("n", type=int, required=False)
+@click.argument("n", type=_Size(), required=False)
 @squares_options
 @source_option
 @click.option("--count", "counting", is_flag=True, help="Count the completions instead.")
@@ -155,6 +164,7 @@ def solve_command(
 @format_option("board")
 @base_option
 @by_option
+@progress_option
 @time_option
 @output_option
 @json_option
@@ -172,6 +182,7 @@ def complete_command(
     name: str,
     base: int,
     by: str,
+    progress: bool,
     timed: bool,
     output: IO[bytes],
     as_json: bool,
@@ -187,14 +198,15 @@ def complete_command(
         if found is None:
             raise click.UsageError("there is no board to complete")
         n, squares = found.n, {"placed": None, "blocked": None}
-        read = {"placed": found.queens, "blocked": found.blocked}
+        read: dict[str, Any] = {"placed": found.queens, "blocked": found.blocked}
     clock = Clock()
-    with squares_of(n, said, **squares) as words:
+    with squares_of(n, said, **squares) as words, Bar(progress) as bar:
         words = words or read
         if counting:
-            number = str(nqueens.count(n, **words))
+            number = str(nqueens.count(n, progress=bar.report, **words))
         else:
-            board = nqueens.solve(n, rng=seed, time_limit=time_limit, **words)
+            words.update(rng=seed, time_limit=time_limit, progress=bar.report)
+            board = nqueens.solve(n, **words)
     clock.stop()
     if as_json:
         result = {"count": number} if counting else {"solution": lists(board)}
@@ -240,6 +252,7 @@ def _write_solution(
 @base_option
 @by_option
 @click.option("--plain", is_flag=True, help="Leave out the last line.")
+@progress_option
 @output_option
 @json_option
 def puzzle_command(
@@ -249,11 +262,13 @@ def puzzle_command(
     base: int,
     by: str,
     plain: bool,
+    progress: bool,
     output: IO[bytes],
     as_json: bool,
 ) -> str | None:
     clock = Clock()
-    queens = nqueens.unique_puzzle(n, rng=seed).tolist()
+    with Bar(progress) as bar:
+        queens = nqueens.unique_puzzle(n, rng=seed, progress=bar.report).tolist()
     clock.stop()
     clues = f"{len(queens)} clue{'s' * (len(queens) != 1)}, 1 completion"
     if as_json:

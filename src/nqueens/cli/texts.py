@@ -96,7 +96,8 @@ class Reading:
                 raise click.UsageError(f"format {name} takes neither --base nor --by")
             return found
         taken = found.base or 0 if base is None else base
-        notes = [] if base is not None else [f"counted from {taken}"]
+        notes = ["boards, not a matrix"] if "not a matrix" in found.note else []
+        notes += [] if base is not None else [f"counted from {taken}"]
         notes += [] if by is not None else ["by rows"]
         sure = (name == "json" and found.note == "") or not self._head
         return Detected(name, taken, by or "rows", "" if sure else ", ".join(notes))

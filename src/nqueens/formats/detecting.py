@@ -22,6 +22,7 @@ BYTES_A_CHARACTER = 20  # of a line of numbers, at the peak
 HEAD = re.compile(r"\s*\d+:(.*)", re.DOTALL)  # a board with its number
 NUMBER = re.compile(r"\d{1,10}", re.ASCII)
 PAIR = re.compile(r"\(\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)", re.ASCII)
+ROW = re.compile(r"\[([\d,\s]++)\]", re.ASCII)
 BARE = re.compile(r"-?\d+(?:\s+-?\d+)*+\s*", re.ASCII)  # literals
 SYMBOLS = frozenset("○●.#xQ01")
 
@@ -37,6 +38,7 @@ BEGINNINGS: tuple[tuple[str, str], ...] = (
     ("dzn", r"n\s*=\s*\d+\s*;"),
     ("csplib079-diagonals", r"n\s*="),
     ("csplib079", r"letting|language"),
+    ("permutation", r"\[{1,2}\s*\d+\s+\d|\(\s*\d+\s*(?:,\s*\d+\s*){2}"),
     ("json", r"\{|\[\s*[\[{]\s*-?\d|\[\s*\{|\[\s*\[\s*\d"),
     ("leetcode", r'\[\s*(?:\[\s*)?"|\[\s*(?:\[\s*)?\]?\s*$'),
     ("permutation", r"\[\s*\d"),
@@ -149,8 +151,20 @@ def _by_beginning(first: str, bodies: list[tuple[int, str]]) -> Detected | None:
     if name == "json" and first.startswith("{"):
         return Detected(name, 0, "rows")  # as commands print it
     if FORMATS[name].numbers:
-        return _numbers(name, [body for _, body in bodies])
+        found = _numbers(name, [body for _, body in bodies])
+        if name == "json" and _could_be_matrix(bodies):
+            return found._replace(note=f"boards, not a matrix, {found.note}")
+        return found
     return Detected(name)
+
+
+def _could_be_matrix(bodies: list[tuple[int, str]]) -> bool:
+    """Return whether JSON lists are n lists of n zeros and ones."""
+    rows = ROW.findall("".join(body for _, body in bodies))
+    cells = [NUMBER.findall(row) for row in rows]
+    return len(rows) > 1 and all(
+        len(row) == len(rows) and {"0", "1"}.issuperset(row) for row in cells
+    )
 
 
 def _by_symbols(number: int, first: str, bodies: list[tuple[int, str]], drawn: bool) -> Detected:

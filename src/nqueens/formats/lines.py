@@ -25,7 +25,8 @@ WORD = re.compile(r"[^\s,]+|,")
 NUMBER = re.compile(rf"\d{{1,{DIGITS}}}", re.ASCII)
 NUMBERS = re.compile(rf"\s*+{NUMBER.pattern}(?:\s++{NUMBER.pattern})*+\s*+", re.ASCII)
 COMMAS = re.compile(rf"\s*+{NUMBER.pattern}(?:\s*+,\s*+{NUMBER.pattern})*+\s*+", re.ASCII)
-BLANKS = str.maketrans("[],", "   ")  # a list as Python and many solvers print it
+BLANKS = str.maketrans("[](),", "     ")
+LISTED = re.compile(r"\[{1,2}([^\[\]]++)\]{1,2}|\(([^()]++)\)")  # as Python and solvers print it
 PAIR = re.compile(r"\s*(?:,\s*)?\(\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)", re.ASCII)
 NAME = re.compile(r"([a-z]{1,7})([1-9]\d{0,9})", re.ASCII)
 
@@ -90,11 +91,14 @@ def _read_permutation(lines: Lines, options: Options) -> Iterator[Position]:
 def _listed(lines: Lines, body: str, start: int) -> str:
     """Return a list of numbers with blanks in place of its commas and brackets."""
     inner = body.strip()
-    whole = inner.startswith("[") and inner.endswith("]") and len(inner) > 2
-    at = body.index(inner) + whole
+    at = body.index(inner)
+    whole = LISTED.fullmatch(inner)
     if whole:
-        inner = inner[1:-1]
-    if not COMMAS.fullmatch(inner):
+        at += whole.start(whole.lastindex or 0)
+        inner = whole[whole.lastindex or 0]
+    elif inner.startswith("[") and "]" not in inner:
+        lines.fail("a list in brackets must end on its line", start + at + 1)
+    if not (COMMAS.fullmatch(inner) or NUMBERS.fullmatch(inner)):
         for word in WORD.finditer(inner):
             if word[0] != "," and not NUMBER.fullmatch(word[0]):
                 lines.fail(f"{described(word[0])} is not a number", start + at + word.start() + 1)
@@ -221,7 +225,7 @@ def _position(
     """Return the position with these squares; each comes with its index in the current line."""
     n = options.n if options.n is not None else len(found)
     if n == 0:
-        lines.fail("a board without queens needs its size to be given")
+        lines.fail("a board without queens needs its size: give n")
     seen: set[Square] = set()
     for square, at in found:
         if not (0 <= square[0] < n and 0 <= square[1] < n):

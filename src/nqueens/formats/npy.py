@@ -65,7 +65,7 @@ def _boards_of_npy(data: bytes) -> npt.NDArray[Any]:
 def _npy_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
     """Return a ``.npy`` file of boards of one size, in the smallest type that holds a column."""
     batches = [
-        board.board()[None] if isinstance(board, Position) else np.atleast_2d(board)
+        _complete(board)[None] if isinstance(board, Position) else np.atleast_2d(board)
         for board in boards
     ]
     if len({batch.shape[1] for batch in batches}) != 1:
@@ -84,6 +84,14 @@ def _npy_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
     out = io.BytesIO()
     np.save(out, array, allow_pickle=False)
     return out.getvalue()
+
+
+def _complete(position: Position) -> npt.NDArray[np.int32]:
+    """Return the columns of a position that has a queen in each row."""
+    try:
+        return position.board()
+    except ValueError as error:
+        raise ValueError(f"a file of NumPy holds complete boards: {error}") from None
 
 
 def _npz_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:

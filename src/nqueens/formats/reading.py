@@ -123,7 +123,7 @@ def _read_file(
     with memory_for(f"the boards of a .{name} file of {len(source):,} bytes"):
         boards = boards_of(source)
     if n not in (None, boards.shape[1]):
-        raise FormatError(f"boards of {boards.shape[1]}, not of {n}", 1, 1)
+        raise FormatError(f"the boards have {boards.shape[1]} rows, not {n}", 1, 1)
     return map(Position.of, boards)
 
 
@@ -166,7 +166,7 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[tuple
     ((0, 0), (1, 2))
     """
     if not isinstance(description, str):
-        raise TypeError(f"squares are described by a string, not {described(description)}")
+        raise TypeError(f"squares must be described by a string, not {described(description)}")
     chosen(base, "base", (0, 1, None))
     if "(" in description:
         one = format_named("pairs")

@@ -223,7 +223,17 @@ def _batches(boards: Any, n: SupportsIndex | None) -> Iterator[Batch]:
     single = isinstance(boards, held) or not isinstance(boards, Iterable)
     if isinstance(boards, (list, tuple)) and not single:
         single = not any(isinstance(board, held) for board in boards)
-    return _valid([boards] if single else boards)
+    return _valid([boards] if single else _members(boards))
+
+
+def _members(boards: Iterable[Any]) -> Iterator[Any]:
+    """Yield what an iterable gives; a number in it is not an empty board."""
+    for board in boards:
+        if isinstance(board, (int, np.integer)):
+            raise TypeError(
+                f"an iterable must give boards, not the number {board}; one board is a list"
+            )
+        yield board
 
 
 def _valid(batches: Iterable[Any]) -> Iterator[Batch]:

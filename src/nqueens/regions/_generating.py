@@ -138,7 +138,8 @@ def generate(
     limit = None if time_limit is None else seconds(time_limit, "time_limit")
     generator = random_generator(rng)
     if stars > n or ((n + 1) // 2) ** 2 < n * stars:
-        raise NoSolution(f"a board of {n} rows has no room for {stars} queens in each row")
+        queens = f"{stars} queen{'s' * (stars > 1)}"
+        raise NoSolution(f"a board of {n} rows has no room for {queens} in each row")
     rules = rules_of(n, stars)
     made: list[Regions] = []
     told = time.monotonic()

@@ -11,7 +11,7 @@ from typing import Any
 from nqueens._runtime.arguments import chosen
 from nqueens._runtime.wording import described
 from nqueens.formats.scanning import FormatError
-from nqueens.regions._layout import Layout, Regions, as_regions
+from nqueens.regions._layout import MAX_N, Layout, Regions, as_regions
 
 __all__ = ["read", "text"]
 
@@ -91,10 +91,10 @@ def _recognised(
     """Read layouts in the format that the first non-empty line is in."""
     for number, line in lines:
         if line.strip():
-            yield from readers[_shown(line.strip())](chain([(number, line)], lines))
+            yield from readers[_format_of(line.strip())](chain([(number, line)], lines))
 
 
-def _shown(line: str) -> str:
+def _format_of(line: str) -> str:
     """Return the format that the first line of a text is in."""
     if CODE.match(line) or (LEVEL.search(line) and line[0] not in "[{"):
         return "level"
@@ -142,10 +142,10 @@ def text(layouts: Layout | Iterable[Regions], name: str = "letters") -> str:
     else:
         several = [as_regions(layouts)]
     gap = "\n" if name in ("letters", "numbers") else ""
-    return gap.join(_written(one, name) for one in several)
+    return gap.join(_text_of(one, name) for one in several)
 
 
-def _written(layout: Regions, name: str) -> str:
+def _text_of(layout: Regions, name: str) -> str:
     if name == "letters":
         return f"{layout}\n"
     if name == "numbers":
@@ -162,11 +162,13 @@ def _numbered(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
         if not isinstance(line, str):
             raise TypeError(f"a line of text is a string, not {described(line)}")
         if len(line) > LONGEST:
-            raise FormatError(f"a line has at most {LONGEST} characters", number, 1)
+            raise FormatError(
+                f"a line has at most {LONGEST} characters, not {len(line)}", number, 1
+            )
         yield number, line.removeprefix("\ufeff") if number == 1 else line
 
 
-def _made(rows: Any, line: int) -> Regions:
+def _layout_of(rows: Any, line: int) -> Regions:
     try:
         return Regions(rows)
     except (TypeError, ValueError) as error:
@@ -181,7 +183,7 @@ def _blocks(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, list[str]]]
             start = start or number
             block.append(line.strip())
             if len(block) > LONGEST // 64:
-                raise FormatError(f"a layout has fewer than {len(block)} rows", start, 1)
+                raise FormatError(f"a layout has at most {MAX_N} rows", start, 1)
         elif block:
             yield start, block
             start, block = 0, []
@@ -191,7 +193,7 @@ def _blocks(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, list[str]]]
 
 def _read_letters(lines: Iterator[tuple[int, str]]) -> Iterator[Regions]:
     for start, block in _blocks(lines):
-        yield _made(["".join(line.split()) for line in block], start)
+        yield _layout_of(["".join(line.split()) for line in block], start)
 
 
 def _read_numbers(lines: Iterator[tuple[int, str]]) -> Iterator[Regions]:
@@ -203,7 +205,7 @@ def _read_numbers(lines: Iterator[tuple[int, str]]) -> Iterator[Regions]:
                 if not re.fullmatch(r"-?[0-9]{1,9}", word):
                     raise FormatError(f"{described(word)} is not a number", start + i, 1)
             rows.append([int(word) for word in words])
-        yield _made(rows, start)
+        yield _layout_of(rows, start)
 
 
 def _bracketed(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
@@ -243,7 +245,7 @@ def _layouts_in(value: Any, line: int) -> Iterator[Regions]:
         key = next((key for key in KEYS if key in value), None)
         if key is None:
             raise FormatError(f"the object has none of {', '.join(KEYS)}", line, 1)
-        yield _made(value[key], line)
+        yield _layout_of(value[key], line)
         return
     if not isinstance(value, list):
         raise FormatError(f"{described(value)} is not a layout", line, 1)
@@ -252,11 +254,11 @@ def _layouts_in(value: Any, line: int) -> Iterator[Regions]:
         isinstance(first, list) and bool(first) and isinstance(first[0], list)
     )
     if not several:
-        yield _made(value, line)
+        yield _layout_of(value, line)
         return
     for one in value:
         if not isinstance(one, dict):
-            yield _made(one, line)
+            yield _layout_of(one, line)
         else:
             yield from _layouts_in(one, line)
 
@@ -267,7 +269,7 @@ def _read_levels(lines: Iterator[tuple[int, str]]) -> Iterator[Regions]:
         found = LEVEL.search(line)
         while found:
             rows, line, end = _matrix(number, line[found.end() :], lines)
-            yield _made(rows, number)
+            yield _layout_of(rows, number)
             number = end
             found = LEVEL.search(line)
 

@@ -1,0 +1,234 @@
+"""Commands about boards: list, sample, solve, complete, verify, convert, draw."""
+
+import json
+import re
+
+import numpy as np
+import oracle
+import pytest
+from running import out, run
+
+import nqueens
+from nqueens import formats
+from nqueens.formats import FORMATS
+
+
+def test_list_of_solutions_with_conditions():
+    listed = out("list", 8, "--placed", "b4,d5", "--plain", "--format", "algebraic")
+    assert listed == "a7 b4 c2 d5 e8 f1 g3 h6\na6 b4 c1 d5 e8 f2 g7 h3\n"
+    assert out("list", 8, "--fundamental").count(":") == 12
+    assert out("list", 8, "--blocked", "(0,0)", "--base", 0, "--plain").count("\n") == 88
+
+
+def test_sample():
+    boards = nqueens.random_solutions(8, 3, rng=1)
+    words = ["sample", 8, "--size", 3, "--rng", 1]
+    assert out(*words) == formats.text(boards, "permutation", base=0, by="rows")
+    answer = json.loads(out(*words, "--json"))
+    assert answer["solutions"] == boards.tolist()
+    assert (answer["n"], answer["seed"], answer["method"]) == (8, 1, "uniform")
+    assert out("sample", 8, "--size", 0) == ""
+
+
+@pytest.mark.parametrize("name", [name for name, one in FORMATS.items() if one.numbering])
+def test_list_is_numbered_and_read_again(name):
+    listed = out("list", 6, "--format", name)
+    assert re.search(r"\n4 solutions in \d+\.\d+ s\n$", listed)
+    assert [int(i) for i in re.findall(r"^(\d+):", listed, re.M)] == [1, 2, 3, 4]
+    words = ["--base", 0, "--by", "rows"] if FORMATS[name].numbers else []
+    assert "4 boards, 4 of them solutions" in out("verify", "--from", name, *words, text=listed)
+
+
+def test_list_as_the_board_class_prints_it():
+    assert out("list", 4, "--format", "matrix").splitlines()[:-1] == [
+        *("1:", "0 1 0 0", "0 0 0 1", "1 0 0 0", "0 0 1 0", ""),
+        *("2:", "0 0 1 0", "1 0 0 0", "0 0 0 1", "0 1 0 0", ""),
+    ]
+
+
+def test_list_a_part_and_nothing():
+    assert out("list", 8, "--limit", 2, "--offset", 1, "--plain", "--base", 1) == (
+        "1 6 8 3 7 4 2 5\n1 7 4 6 8 2 5 3\n"
+    )
+    assert out("list", 3).startswith("0 solutions in ")
+    assert out("list", 3, "--plain") == out("list", 3, "--plain", "--format", "dots") == ""
+    assert out("list", 3, "--plain", "--format", "leetcode") == "[]\n"
+    assert out("list", 1, "--format", "dots").startswith("1:\n#\n\n1 solution in ")
+
+
+def test_list_json():
+    answer = json.loads(out("list", 6, "--json"))
+    assert answer["count"] == "4"
+    assert answer["solutions"] == nqueens.solutions(6).tolist()
+
+
+def test_list_into_a_file(tmp_path):
+    file = tmp_path / "solutions.npy"
+    assert out("list", 8, "--format", "npy", "--output", file) == ""
+    np.testing.assert_array_equal(np.load(file), nqueens.solutions(8))
+    assert "92 of them" in out("verify", "--from", "npy", file)
+
+
+@pytest.mark.parametrize("n", [1, 4, 8, 100])
+def test_solve(n):
+    board = [int(word) for word in out("solve", n, "--rng", 3).split()]
+    assert board == nqueens.solve(n, rng=3).tolist()
+    one = [int(word) for word in out("solve", n, "--rng", 3, "--base", 1).split()]
+    assert one == [column + 1 for column in board]
+
+
+def test_solve_time_and_memory():
+    line = out("solve", 1000, "--time")
+    assert re.fullmatch(r"time \d+\.\d+ s(, peak memory \d+ MB)?\n", line)
+    both = out("solve", 4, "--rng", 1, "--time", "--format", "dots").splitlines()
+    assert [len(row.split()) for row in both[:4]] == [4] * 4
+    assert both[4].startswith("time ")
+
+
+def test_solve_json():
+    answer = json.loads(out("solve", 20, "--rng", 5, "--json"))
+    assert (answer["n"], answer["seed"]) == (20, 5)
+    assert nqueens.is_solution(answer["solution"])
+
+
+@pytest.mark.parametrize("method", ["auto", "swap", "hill-climb", "construct", "backtrack"])
+def test_solve_by_every_method(method):
+    board = [int(word) for word in out("solve", 20, "--rng", 1, "--method", method).split()]
+    assert board == nqueens.solve(20, rng=1, method=method).tolist()
+    answer = json.loads(out("solve", 20, "--rng", 1, "--method", method, "--json"))
+    assert (answer["method"], answer["solution"]) == (method, board)
+
+
+def test_no_solution_is_exit_code_1():
+    assert "no solution: no placement of 3 queens" in run("solve", 3, code=1).stderr
+
+
+def test_complete_by_names_and_pairs():
+    boards = nqueens.solutions(8, placed=[(4, 1), (3, 3)]).tolist()
+    names = out("complete", 8, "--placed", "b4,d5", "--format", "permutation", "--rng", 1)
+    pairs = ["--placed", "(5,2) (4,4)", "--base", 1]
+    one = out("complete", 8, *pairs, "--format", "permutation", "--rng", 1)
+    assert [int(word) for word in names.split()] in boards
+    assert [int(word) - 1 for word in one.split()] in boards
+    assert out("complete", 8, "--placed", "b4,d5", "--count") == "2\n"
+    assert out("complete", 8, "--blocked", "a8,h1", "--count") == "84\n"
+
+
+def test_complete_a_board_and_an_instance(tmp_path):
+    board = "Q . . . .\n. . . . .\n. . . . x\n. . . . .\n. . . . .\n"
+    found = out("complete", "--rng", 1, text=board).splitlines()
+    assert found[0] == "Q . . . ."
+    assert found[2][-1] == "x"
+    assert sum(row.count("Q") for row in found) == 5
+    file = tmp_path / "instance.param"
+    file.write_text("letting n = 8\nletting init = [[4, 1], [3, 3]]\n")
+    words = ["complete", "--from", "csplib079", "--input", file]
+    assert out(*words, "--count") == "2\n"
+    answer = json.loads(out(*words, "--json"))
+    assert answer["solution"][3:5] == [3, 1]
+    assert re.search(r"\ntime \d", out(*words, "--time"))
+    answer = json.loads(out(*words, "--json", "--count"))
+    assert answer["count"] == "2"
+
+
+def test_complete_impossible_and_invalid_boards():
+    refused = run("complete", 8, "--placed", "a1,b2", code=1).stderr
+    assert "no solution: placed queens b2 and a1 attack each other" in refused
+    assert "no solution" in run("complete", text="xx\n..\n", code=1).stderr
+    assert "line 1, column 2: 'q' is not" in run("complete", text=".q\n..\n", code=2).stderr
+    assert "there is no board" in run("complete", text="\n", code=2).stderr
+    assert "need N" in run("complete", "--placed", "a1", code=2).stderr
+
+
+def test_a_time_limit_is_exit_code_1():
+    words = ["solve", 3_000_000, "--method", "swap", "--time-limit", 0.01]
+    assert "no solution found: " in run(*words, code=1).stderr
+
+
+def test_verify_lists_every_pair():
+    words = ["--from", "permutation", "--base", 0, "--by", "rows"]
+    answer = out("verify", *words, text="0 1 3 3\n", code=1)
+    assert answer.splitlines() == [
+        "board 1: d2 (row 2, column 3) and d1 (row 3, column 3) on one column",
+        "board 1: a4 (row 0, column 0) and b3 (row 1, column 1) on one diagonal",
+        "board 1: a4 (row 0, column 0) and d1 (row 3, column 3) on one diagonal",
+        "board 1: b3 (row 1, column 1) and d1 (row 3, column 3) on one diagonal",
+        "1 board, 0 of them solutions",
+    ]
+
+
+def test_verify_and_solve_on_a_torus():
+    words = ["verify", "--toroidal", "--from", "permutation", "--base", 0, "--by", "rows"]
+    board = out("solve", 7, "--toroidal", "--seed", 1)
+    assert "1 board, 1 of them solutions" in out(*words, text=board)
+    answer = out(*words, text="1 3 0 2\n", code=1)
+    assert "on one diagonal" in answer
+    assert "on one antidiagonal" in answer
+
+
+def test_verify_agrees_with_the_oracle():
+    boards = np.random.default_rng(1).integers(0, 7, size=(200, 7))
+    boards[::50] = nqueens.solutions(7)[:4]
+    text = formats.text(boards, "permutation", base=0, by="rows")
+    words = ["--from", "permutation", "--base", 0, "--by", "rows"]
+    answer = json.loads(out("verify", *words, "--json", text=text, code=1))
+    pairs = [oracle.attacking_pairs(board.tolist()) for board in boards]
+    assert answer["boards"] == 200
+    assert answer["solutions"] == pairs.count(0)
+    assert {one["board"]: len(one["pairs"]) for one in answer["wrong"]} == {
+        i: number for i, number in enumerate(pairs, 1) if number
+    }
+
+
+def test_verify_incomplete_and_crowded_boards():
+    sparse = ". Q . .\n. . . Q\n. . x .\n. . . .\n"
+    assert "board 1: 2 of 4 queens" in out("verify", "--from", "board", text=sparse, code=1)
+    crowded = out("verify", "--from", "dots", text="##\n..\n", code=1)
+    assert "a2 (row 0, column 0) and b2 (row 0, column 1) on one row" in crowded
+    assert out("verify", "--from", "dots", text="", code=1) == "0 boards, 0 of them solutions\n"
+
+
+def test_convert_between_all_formats_that_hold_solutions():
+    q = nqueens.solutions(8)[:3]
+    plain = formats.text(q, "permutation", base=1, by="rows")
+    for name, one in FORMATS.items():
+        if not (one.read and one.bulk):
+            continue
+        to = ["--to-base", 1, "--to-by", "columns"] if one.numbers else []
+        back = ["--base", 1, "--by", "columns"] if one.numbers else []
+        other = out(
+            "convert",
+            "--from",
+            "permutation",
+            "--base",
+            1,
+            "--by",
+            "rows",
+            "--to",
+            name,
+            *to,
+            text=plain,
+        )
+        words = ["--to", "permutation", "--to-base", 1, "--to-by", "rows"]
+        assert out("convert", "--from", name, *back, *words, text=other) == plain
+
+
+def test_convert_an_instance():
+    text = "letting n = 4\nletting blocks = [[1, 1], [2, 2]]\n"
+    board = out("convert", "--from", "csplib080", "--to", "board", text=text)
+    assert board == "x . . .\n. x . .\n. . . .\n. . . .\n"
+    assert out("convert", "--from", "board", "--to", "asp", text=board).endswith("block(2,2).\n")
+
+
+def test_convert_refuses_what_a_format_cannot_express():
+    result = run("convert", "--from", "board", "--to", "dots", text="x\n", code=2)
+    assert "cannot express blocked squares" in result.stderr
+
+
+def test_draw(tmp_path):
+    file = tmp_path / "board.svg"
+    words = ["--from", "algebraic", "--size", 4, "--placed", "a2", "--pixels", 200]
+    for coordinates in ("algebraic", "0", "1", "none"):
+        out("draw", *words, "--coordinates", coordinates, "-o", file, text="a2 b4 c1 d3\n")
+        assert file.read_text("utf-8").startswith("<svg ")
+    assert "there is no board" in run("draw", "--from", "dots", text="", code=2).stderr

@@ -1,0 +1,118 @@
+"""Commands that print numbers: count, estimate, known, cpu, selftest, bench."""
+
+import importlib
+import json
+import re
+
+from running import out, run
+
+import nqueens
+
+
+def test_count():
+    assert out("count", 8) == "92\n"
+    assert re.fullmatch(r"14200\ntime \d+\.\d+ s\n", out("count", 12, "--time"))
+
+
+def test_count_json():
+    answer = json.loads(out("count", 12, "--json"))
+    assert answer["n"] == 12
+    assert answer["count"] == "14200"
+    assert answer["seconds"] > 0
+
+
+def test_dry_run(monkeypatch):
+    for module in ("forecast", "predictions"):
+        monkeypatch.setattr(f"nqueens._counting.{module}.SECONDS", 0.05)
+    lines = out("count", 18, "--dry-run", "--workers", 1).splitlines()
+    assert [line.split("  ")[0] for line in lines] == [
+        "time", "range", "processor time", "jobs", "workers", "engine",
+    ]  # fmt: skip
+    found = json.loads(out("count", 12, "--dry-run", "--json", "--method", "portable"))
+    assert (found["n"], found["engine"], found["level"]) == (12, "portable", "scalar")
+    assert found["low"] <= found["seconds"] <= found["high"]
+    refused = run("count", 12, "--dry-run", "--at-most", 5, code=2)
+    assert "--dry-run cannot be combined with --at-most" in refused.stderr
+    refused = run("count", 12, "--dry-run", "--checkpoint", "q.sqlite", code=2)
+    assert "'nqueens runs status' shows how long the rest takes" in refused.stderr
+
+
+def test_count_of_every_kind():
+    assert out("count", 12, "--fundamental") == "1787\n"
+    assert out("count", 13, "--toroidal") == "4524\n"
+    assert out("count", 8, "--placed", "b4,d5") == "2\n"
+    assert out("count", 8, "--placed", "(5,2) (4,4)", "--base", 1) == "2\n"
+    assert out("count", 8, "--blocked", "a8 h1") == "84\n"
+    assert out("count", 8, "--at-most", 5, "--workers", 1, "--method", "portable") == "6\n"
+    assert out("count", 12, "--by-symmetry").split()[-1] == "14200"
+    answer = json.loads(out("count", 12, "--by-symmetry", "--json"))
+    assert answer["count"] == "14200"
+    assert answer["classes"] == {
+        "none": "1765",
+        "half_turn": "18",
+        "quarter_turn": "4",
+        "full": "0",
+    }
+    assert (answer["method"], answer["cpu"]) == ("auto", nqueens.cpu_info().level)
+
+
+def test_estimate():
+    words = ["estimate", 20, "--samples", 20_000, "--rng", 1]
+    answer = json.loads(out(*words, "--json"))
+    low, high = map(int, answer["interval"])
+    assert low < int(answer["estimate"]) < high
+    assert (answer["n"], answer["seed"]) == (20, 1)
+    printed = out(*words, "--time").splitlines()
+    assert [line.split("  ")[0].split()[0] for line in printed] == [
+        "estimate",
+        "standard",
+        "95",
+        "time",
+    ]
+    assert "e10" in printed[0]
+    assert out("estimate", 8).startswith("estimate        92\n")
+
+
+def test_known():
+    assert "solutions               234907967154122528  (OEIS A000170" in out("known", 27)
+    assert json.loads(out("known", 8, "--json"))["solutions"] == "92"
+    assert out("known", 1000) == "nothing is published about n = 1000\n"
+
+
+def test_cpu():
+    lines = dict(line.split(maxsplit=1) for line in out("cpu").splitlines())
+    info = nqueens.cpu_info()
+    assert (lines["level"], lines["build"]) == (info.level, info.build)
+    assert set(info.features) <= set(lines)
+    assert len({line.index(line.split(maxsplit=1)[1]) for line in out("cpu").splitlines()}) == 1
+    assert json.loads(out("cpu", "--json"))["level"] == nqueens.cpu_info().level
+
+
+def test_an_empty_level_forces_none(monkeypatch):
+    monkeypatch.setenv("NQUEENS_CPU", "")
+    answer = json.loads(out("cpu", "--json"))
+    assert (answer["level"], answer["forced"]) == (answer["levels"][-1], False)
+    assert out("count", 8) == "92\n"
+
+
+def test_selftest(monkeypatch):
+    printed = out("selftest")
+    assert "FAIL" not in printed
+    assert re.search(r"\n\d+ checks, 0 failed, ", printed)
+    selftest = importlib.import_module("nqueens._selftest.selftest")
+    monkeypatch.setattr(selftest, "COUNTED", range(4, 6))
+    monkeypatch.setattr(selftest, "frozen_streams", list)
+    monkeypatch.setattr(selftest, "known", lambda n: nqueens.known(n + 1))
+    answer = json.loads(out("selftest", "--json", code=1))
+    assert answer["failed"] > 0
+    wrong = [one["error"] for one in answer["checks"] if one["error"]]
+    assert any("solutions of 4 queens: expected 10, found 2" in error for error in wrong)
+    assert "FAIL  counts" in out("selftest", code=1)
+
+
+def test_bench(monkeypatch):
+    from nqueens.cli import machine
+
+    monkeypatch.setattr(machine, "SECONDS_A_TASK", 0.0)
+    assert set(json.loads(out("bench", "--json"))["seconds"]) == set(machine.TASKS)
+    assert len(out("bench").splitlines()) == len(machine.TASKS)

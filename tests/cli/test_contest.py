@@ -1,0 +1,77 @@
+"""The two contest problems, in their exact formats."""
+
+import re
+
+import oracle
+import pytest
+from running import out, run
+
+import nqueens
+
+
+def test_poj3239_every_size():
+    sizes = range(8, 301)
+    text = "".join(f"{n}\n" for n in sizes) + "0\n9\n"
+    lines = out("contest", "poj3239", text=text).split("\n")
+    assert lines.pop() == ""
+    assert len(lines) == len(sizes)
+    for n, line in zip(sizes, lines, strict=True):
+        assert re.fullmatch(r"[1-9]\d*( [1-9]\d*)*", line)
+        rows = [int(word) - 1 for word in line.split(" ")]
+        assert len(rows) == n
+        assert sorted(rows) == list(range(n))
+        assert oracle.attacking_pairs(rows) == 0
+
+
+def test_poj3239_ends():
+    assert out("contest", "poj3239", text="") == ""
+    assert out("contest", "poj3239", text="0") == ""
+    assert len(out("contest", "poj3239", text="8\r\n9").split("\n")) == 3
+    assert len(out("contest", "poj3239", text="8\n9\n\n \n").split("\n")) == 3
+    assert len(out("contest", "poj3239", text=" 8 \n\n0\n").split("\n")) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("8\n7\n", "line 2, column 1: a size must be a number from 8 to 300, not '7'"),
+        ("301\n", "line 1, column 1: a size must be a number from 8 to 300, not '301'"),
+        ("8\n8\n8\n -8\n", "line 4, column 2: a size must be"),
+        ("8 9\n", "line 1, column 1: a size must be a number from 8 to 300, not '8 9'"),
+        ("8.0\n", "line 1, column 1: a size must be"),
+        ("eight\n", "not 'eight'"),
+        ("8\n\n\n9\n", "line 2, column 1: an empty line where a size is expected"),
+        ("8\n\n\nx\n", "line 4, column 1"),
+        ("\xff\n", r"not '\\xff'"),
+        ("9" * 5000, "not '99999999999999999999'"),
+    ],
+)
+def test_poj3239_refuses(text, where):
+    result = run("contest", "poj3239", text=text.encode("latin-1"), code=2)
+    assert where in result.stderr
+
+
+@pytest.mark.parametrize("n", range(1, 14))
+def test_p1219_is_exact(n):
+    if n > 9:
+        solutions, total = nqueens.solutions(n, limit=3).tolist(), oracle_total(n)
+    else:
+        solutions = list(oracle.depth_first(n))
+        total = len(solutions)
+    lines = [" ".join(str(column + 1) for column in q) for q in solutions[:3]]
+    assert out("contest", "p1219", text=f"{n}\n") == "\n".join([*lines, f"{total}"]) + "\n"
+
+
+def oracle_total(n):
+    from published import sequence
+
+    return sequence("A000170")[n]
+
+
+@pytest.mark.parametrize("text", ["", "\n", "0\n", "19\n", "-6\n", "six\n", "6 7\n"])
+def test_p1219_refuses(text):
+    assert "line 1, column 1: " in run("contest", "p1219", text=text, code=2).stderr
+
+
+def test_the_name_of_a_problem_in_capitals():
+    assert out("contest", "P1219", text="6") == out("contest", "p1219", text="6")

@@ -1,0 +1,118 @@
+"""Everything that takes ``progress`` reports early, never backwards, and to the end."""
+
+import inspect
+import itertools
+
+import numpy as np
+import pytest
+
+import nqueens
+from nqueens import regions, runs
+
+CALLS = {
+    nqueens.count: [
+        ((16,), {"workers": 2}),
+        ((14,), {"fundamental": True}),
+        ((12,), {"method": "join"}),
+        ((13,), {"toroidal": True}),
+        ((12,), {"placed": [(0, 3)]}),
+        ((40,), {"placed": [*enumerate(nqueens.solve(40, rng=1).tolist())][12:]}),
+    ],
+    nqueens.count_by_symmetry: [((13,), {})],
+    nqueens.estimate_count: [((30,), {"samples": 6400, "rng": 1})],
+    nqueens.tree_profile: [((20,), {"samples": 6400, "rng": 1})],
+    nqueens.random_solutions: [((13, 5), {"rng": 1}), ((17, 5), {"rng": 2})],
+    nqueens.square_counts: [((11,), {})],
+    nqueens.solutions: [
+        ((13,), {}),
+        ((8,), {}),
+        ((26,), {"limit": 3}),
+        ((9,), {"limit": 50, "offset": 20}),
+        ((13,), {"fundamental": True}),
+        ((16,), {"limit": 20_000, "offset": 5}),
+        ((13,), {"toroidal": True, "limit": 7}),
+    ],
+    nqueens.solve: [
+        ((5000,), {"rng": 1}),
+        ((8,), {"placed": [(0, 0)], "rng": 1}),
+        ((5000,), {"blocked": [(0, 0)], "rng": 1}),
+        ((20_000,), {"method": "swap", "rng": 1}),
+        ((2000,), {"method": "hill_climb", "rng": 1}),
+        ((100,), {"method": "construct"}),
+        ((24,), {"method": "backtrack"}),
+        ((25,), {"toroidal": True, "rng": 1}),
+    ],
+    nqueens.solve_many: [((1000, 600), {"rng": 1}), ((5000, 3), {"rng": 1})],
+    nqueens.unique_puzzle: [((9,), {"rng": 1})],
+    regions.generate: [((6,), {"size": 2, "rng": 1})],
+}
+TABLE = [(function, *call) for function, calls in CALLS.items() for call in calls]
+
+
+@pytest.fixture
+def forgetful(monkeypatch):
+    """No weights of samples are kept."""
+    monkeypatch.setattr("nqueens._listing.samples._kept", {})
+
+
+def plain(value):
+    """Return a result as something that compares."""
+    return value.tolist() if isinstance(value, np.ndarray) else value
+
+
+@pytest.mark.usefixtures("forgetful")
+@pytest.mark.parametrize(("function", "given", "words"), TABLE)
+def test_reports(function, given, words):
+    told = []
+    result = function(*given, **words, progress=lambda *news: told.append(news))
+    assert plain(result) == plain(function(*given, **words))
+    assert all(type(number) is int for news in told for number in news)
+    for before, now in itertools.pairwise(told):
+        assert 0 <= before[0] <= now[0] <= now[1]
+        assert before[1] == now[1]
+    assert told[-1][0] == told[-1][1]
+
+
+@pytest.mark.usefixtures("forgetful")
+@pytest.mark.parametrize(("function", "given", "words"), TABLE)
+def test_what_the_callable_raises_ends_the_call(function, given, words):
+    def fail(*news):
+        raise LookupError(news)
+
+    with pytest.raises(LookupError):
+        function(*given, **words, progress=fail)
+
+
+def test_waiting_is_reported():
+    told = []
+
+    def give_up(*news):
+        told.append(news)
+        if len(told) == 3:
+            raise TimeoutError
+
+    for call in (
+        lambda: nqueens.solutions(64, limit=2, progress=give_up),
+        lambda: nqueens.solve(64, method="backtrack", progress=give_up),
+        lambda: nqueens.solve(100, blocked_sums=range(2, 199, 2), rng=1, progress=give_up),
+        lambda: nqueens.count_by_symmetry(60, classes=["quarter_turn"], progress=give_up),
+        lambda: nqueens.count(40, placed=FEW, progress=give_up),
+    ):
+        told.clear()
+        with pytest.raises(TimeoutError):
+            call()
+        assert {news[0] for news in told} == {0}
+
+
+FEW = [*enumerate(nqueens.solve(40, rng=1).tolist())][32:]
+
+
+def test_the_table_has_every_function():
+    modules = (nqueens, regions, runs)
+    public = [getattr(one, name) for one in modules for name in one.__all__]
+    heard = {
+        one
+        for one in public
+        if inspect.isfunction(one) and "progress" in inspect.signature(one).parameters
+    }
+    assert heard - {runs.work, runs.audit} == set(CALLS)  # these need files: test_runs.py
