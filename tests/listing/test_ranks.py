@@ -151,7 +151,7 @@ def test_what_is_no_rank(n, rank, error, words):
         ([[1, 3, 0, 2], [0, 0, 0, 0]], ValueError, r"\[0, 0, 0, 0\] has no rank"),
         (list(range(33)), ValueError, "the number of columns must be at most 32"),
         ([0, 4, 1], ValueError, "column 4 is not on a board"),
-        (3, ValueError, "scalar 3"),
+        (3, ValueError, "one per row, not 3"),
     ],
 )
 def test_what_has_no_rank(q, error, words):
