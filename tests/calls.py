@@ -159,6 +159,8 @@ predict
     predict(6)
     no_memory: predict(22, method='join') -> MemoryError: available
     predict(8, toroidal=None) -> TypeError: toroidal must be True or False, not N
+clear_cache
+    clear_cache()
 cpu_info
     cpu_info()
     no_such_level: cpu_info() -> ValueError: NQUEENS_CPU must be one of

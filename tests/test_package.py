@@ -3,6 +3,7 @@
 import doctest
 import importlib
 import importlib.metadata
+import inspect
 import pkgutil
 import subprocess
 import sys
@@ -29,7 +30,8 @@ def test_the_public_names_are_documented_with_an_example():
     for name in nqueens.__all__:
         thing = getattr(nqueens, name)
         if callable(thing) and not isinstance(thing, type):
-            for part in ("Parameters\n", "Raises\n", "Notes\n", ">>> "):
+            given = ("Parameters\n", "Raises\n") if inspect.signature(thing).parameters else ()
+            for part in (*given, "Notes\n", ">>> "):
                 assert part in thing.__doc__, (name, part)
 
 

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from nqueens._boards.symmetries import canonical, orbit, reflect, rotate, symmetry
     from nqueens._counting.predictions import Prediction, predict
     from nqueens._estimating import Estimate, TreeProfile, estimate_count, tree_profile
+    from nqueens._listing.cache import clear_cache
     from nqueens._listing.ranks import solution_at, solution_rank
     from nqueens._listing.samples import random_solutions
     from nqueens._listing.square_counts import square_counts
@@ -67,6 +68,7 @@ __all__ = [
     "__version__",
     "animate",
     "canonical",
+    "clear_cache",
     "conflicts",
     "count",
     "count_by_symmetry",
@@ -112,6 +114,7 @@ _MODULES = {
     "_boards.symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),
     "_counting.predictions": ("Prediction", "predict"),
     "_estimating": ("Estimate", "TreeProfile", "estimate_count", "tree_profile"),
+    "_listing.cache": ("clear_cache",),
     "_listing.ranks": ("solution_at", "solution_rank"),
     "_listing.samples": ("random_solutions",),
     "_listing.square_counts": ("square_counts",),

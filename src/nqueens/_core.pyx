@@ -18,7 +18,7 @@ from nqueens._kernels.climb cimport climb
 from nqueens._kernels.completion cimport (
     clear_rows, copy_lines, line_without_square, list_barred, pack_diagonals, place_around,
 )
-from nqueens._kernels.count cimport NQ_MAX_N, nq_counter, nq_job, nq_job_make
+from nqueens._kernels.count cimport NQ_MAX_N, nq_counter, nq_job, nq_job_make, nq_job_turn
 from nqueens._kernels.dispatch cimport (
     NQ_LEVELS, nq_dispatch_init, nq_feature, nq_find_counter, nq_find_estimate, nq_find_join,
     nq_find_lister, nq_level_name, nq_level_supported,
@@ -235,10 +235,18 @@ cdef class Counter(Completer):
     """The best counter of a level, its work space, and the board whose completions it counts."""
 
     cdef const nq_counter *counter
+    cdef const nq_counter *narrow
+    cdef int width                # of jobs in narrow lanes; 0: they are no narrower
 
     def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
+        cdef size_t nbytes
         self.counter = nq_find_counter(self.level, n, wraps)
-        self.allocate(self.counter.bytes(n))
+        self.narrow = nq_find_counter(self.level, min(n, 16), wraps)
+        nbytes = self.counter.bytes(n)
+        if self.narrow.lane_bits < self.counter.lane_bits:
+            self.width = self.narrow.lane_bits
+            nbytes = max(nbytes, self.narrow.bytes(self.width))
+        self.allocate(nbytes)
 
     @property
     def lane_bits(self):
@@ -249,6 +257,8 @@ cdef class Counter(Completer):
         self, const uint8_t *queens, int k, uint64_t limit, const int *stop, uint64_t *result
     ) noexcept nogil:
         cdef nq_job job
+        if self.width and nq_job_turn(&job, self.n, self.closed, queens, k, self.width):
+            return self.narrow.count(&job, self.memory, limit, stop, result)
         nq_job_make(&job, self.n, self.wraps, self.closed, queens, k)
         return self.counter.count(&job, self.memory, limit, stop, result)
 

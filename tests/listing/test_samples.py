@@ -8,7 +8,8 @@ from test_ranks import chi_square, far_beyond
 import nqueens
 from nqueens._boards.restriction import restriction
 from nqueens._core import Counter, StopFlag
-from nqueens._listing import parts, row_sets, samples
+from nqueens._counting import joins
+from nqueens._listing import parts, prefixes, row_sets, samples
 
 LEVELS = nqueens.cpu_info().levels
 
@@ -157,3 +158,15 @@ def test_no_samples_of_what_cannot_be_completed(words):
     with pytest.raises(nqueens.NoSolution, match=message):
         nqueens.random_solutions(6, 1, **words)
     assert nqueens.random_solutions(6, 0, **words).shape == (0, 6)
+
+
+def test_the_cache_can_be_cleared(monkeypatch):
+    boards = nqueens.random_solutions(17, 3, rng=1), nqueens.solution_at(13, 20_000)
+    assert samples._kept
+    assert prefixes._kept
+    assert joins._kept
+    nqueens.clear_cache()
+    assert [samples._kept, prefixes._kept, joins._kept] == [{}, {}, {}]
+    again = nqueens.random_solutions(17, 3, rng=1), nqueens.solution_at(13, 20_000)
+    np.testing.assert_array_equal(again[0], boards[0])
+    np.testing.assert_array_equal(again[1], boards[1])

@@ -28,6 +28,7 @@ __all__ = [
     "EVEN",
     "JOINED_N",
     "LISTED_N",
+    "forget_quarters",
     "join_parts",
     "prepare_join",
     "quarters_of",
@@ -131,3 +132,8 @@ def _quarters(n: int, stop: StopFlag) -> Quarters:
         _kept.clear()
         _kept[n] = quarters
     return quarters
+
+
+def forget_quarters() -> None:
+    """Drop the lists; threads that use them keep them until they end."""
+    _kept.clear()

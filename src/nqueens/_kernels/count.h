@@ -49,4 +49,9 @@ extern const nq_counter nq_avx512_16_0_counter, nq_avx512_32_0_counter, nq_avx51
 void nq_job_make(nq_job *job, int n, int wraps, const uint32_t *closed, const uint8_t *queens,
                  int k);
 
+/* Make the same job with rows and columns exchanged, if the rows without a queen lie within `width`
+ * rows: then lanes of so many bits hold a line of it, whatever n is. The lines begin at the side
+ * with more closed squares. Returns whether it did; not for boards that wrap. */
+int nq_job_turn(nq_job *job, int n, const uint32_t *closed, const uint8_t *queens, int k, int width);
+
 #endif

@@ -22,3 +22,6 @@ cdef extern from "count.h" nogil:
     void nq_job_make(
         nq_job *job, int n, bint wraps, const uint32_t *closed, const uint8_t *queens, int k
     )
+    bint nq_job_turn(
+        nq_job *job, int n, const uint32_t *closed, const uint8_t *queens, int k, int width
+    )

@@ -6,6 +6,7 @@
  * `left` holds the diagonals that run towards column 0, `right` those that run away. */
 #include <stdlib.h>
 
+#include "bits.h"
 #include "count.h"
 #include "stop.h"
 
@@ -53,6 +54,44 @@ void nq_job_make(nq_job *job, int n, int wraps, const uint32_t *closed, const ui
         job->gap[job->rows++] = 1;
         last = row;
     }
+}
+
+int nq_job_turn(nq_job *job, int n, const uint32_t *closed, const uint8_t *queens, int k, int width)
+{
+    uint32_t rows = UINT32_MAX >> (32 - n), columns = rows, squares[NQ_MAX_N];
+    int first = 0, last = n - 1, before = -1, lean = 0;
+    for (int i = 0; i < k; i++) {
+        rows &= ~((uint32_t)1 << queens[2 * i]);
+        columns &= ~((uint32_t)1 << queens[2 * i + 1]);
+    }
+    if (!rows) return 0;
+    while (!(rows >> first & 1)) first++;
+    while (!(rows >> last & 1)) last--;
+    if (last - first >= width) return 0;
+    *job = (nq_job){.n = last - first + 1, .columns = rows >> first};
+    for (int column = 0; column < n; column++) {
+        if (!(columns >> column & 1)) continue;
+        uint32_t taken = 0;
+        for (int row = first; row <= last; row++)
+            taken |= (closed[row] >> column & 1) << (row - first);
+        for (int i = 0; i < k; i++) {
+            const int distance = abs(column - queens[2 * i + 1]);
+            const int below = queens[2 * i] + distance, above = queens[2 * i] - distance;
+            if (first <= below && below <= last) taken |= (uint32_t)1 << (below - first);
+            if (first <= above && above <= last) taken |= (uint32_t)1 << (above - first);
+        }
+        squares[column] = taken;
+        lean += nq_bit_count(taken) * (2 * column - n + 1);
+    }
+    for (int step = 0; step < n; step++) {
+        const int column = lean > 0 ? n - 1 - step : step;
+        if (!(columns >> column & 1)) continue;
+        if (job->rows) job->gap[job->rows - 1] = step - before;
+        job->closed[job->rows] = squares[column];
+        job->gap[job->rows++] = 1;
+        before = step;
+    }
+    return 1;
 }
 
 /* count the ways to fill row k, whose open squares are given, and all below it; `inline` lets the

@@ -37,12 +37,20 @@ static inline int select64(uint64_t word, int k)
     return nq_lowest(word);
 }
 
+/* without a division, which takes longer here than these steps */
+static inline int select_at64(uint64_t word, uint64_t place, uint64_t part)
+{
+    for (; place >= part; place -= part) word &= word - 1;
+    return nq_lowest(word);
+}
+
 #define PASTE_(a, b, c) a##b##c
 #define PASTE(a, b, c) PASTE_(a, b, c)
 #define NAME(x) PASTE(nq_portable_, x, BITS)
 #define TARGET
 #define BITS64(x) nq_bit_count(x)
 #define SELECT64(x, k) select64(x, k)
+#define SELECT_AT64(x, place, part) select_at64(x, place, part)
 
 #define BITS 32
 #include "estimate_template.h"

@@ -1,6 +1,7 @@
 /* One instance of the sampler. Parameters: BITS (of a mask of columns: 32, or a multiple of 64),
  * NAME(x) (the name of a function of this instance), TARGET (the attribute of its functions),
- * BITS64(x) (the number of set bits), SELECT64(x, k) (the index of the k-th set bit, from 0).
+ * BITS64(x) (the number of set bits), SELECT64(x, k) (the index of the k-th set bit, from 0),
+ * SELECT_AT64(x, place, part) (the same for k = place / part).
  *
  * The loops over w have constant bounds; the compiler makes vectors of them.
  *
@@ -38,10 +39,12 @@ FOR int NAME(count)(const uint64_t *mask)
     return bits;
 }
 
-/* the index of the k-th set bit, from 0; there is one */
-FOR int NAME(nth)(const uint64_t *mask, int k)
+/* the index of the set bit on which a place falls if each takes `part` of a line */
+FOR int NAME(bit_at)(const uint64_t *mask, uint64_t place, uint64_t part)
 {
     int w = 0;
+    if (W == 1) return SELECT_AT64(*mask, place, part);
+    int k = (int)(place / part);
     for (; w < W - 1; w++) {
         const int found = BITS64(mask[w]);
         if (k < found) break;
@@ -144,7 +147,7 @@ TARGET int NAME(estimate)(
                     if (nq_stopped(stop)) return NQ_STOPPED;
                 }
                 uint64_t *child = there + made * length;
-                const int column = NAME(nth)(node + NAME(NEXT), (int)(place / part));
+                const int column = NAME(bit_at)(node + NAME(NEXT), place, part);
                 assert(made < capacity);
                 if (!NAME(grow)(child, node, tree, &level, depth, next, column)) continue;
                 if (weight == 0) continue;

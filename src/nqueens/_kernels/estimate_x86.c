@@ -11,6 +11,7 @@
 #define PASTE(a, b, c) PASTE_(a, b, c)
 #define BITS64(x) NQ_POPCOUNT64(x)
 #define SELECT64(x, k) nq_lowest(_pdep_u64((uint64_t)1 << (k), x))
+#define SELECT_AT64(x, place, part) SELECT64(x, (int)((place) / (part)))
 
 #define NAME(x) PASTE(nq_avx2_, x, BITS)
 #define TARGET NQ_TARGET("avx2,bmi2,popcnt")

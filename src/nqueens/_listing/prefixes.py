@@ -8,29 +8,31 @@ its rank, or to rank it, without walking past the solutions before it.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from nqueens._boards.restriction import Restriction, restriction
 from nqueens._core import StopFlag
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import Options
 from nqueens._counting.parts import closed_to_queens
-from nqueens._counting.plans import MAX_RESULT, Job, searcher
+from nqueens._counting.plans import searcher
 from nqueens._runtime.interrupts import run_jobs
 from nqueens._runtime.processors import cpu_level
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.restriction import Restriction
-
 __all__ = [
     "MIRROR",
     "Prefix",
     "allowed_squares",
     "children",
+    "far_from_ends",
+    "first_columns",
+    "forget_sizes",
     "in_first_half",
     "locate",
     "prefixes",
@@ -39,6 +41,7 @@ __all__ = [
 ]
 
 Prefix = tuple[int, ...]
+Queens = tuple[tuple[int, int], ...]
 
 MAX_DEPTH = 64
 WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
@@ -47,6 +50,12 @@ LARGE = 1 << 20  # solutions: the parts of larger subtrees are counted one by on
 INLINE_WORK = 1 << 45  # prefixes times 8**rows: less takes a few milliseconds
 SLOW = 1.5  # times as long takes a solution that begins near a corner
 KEPT_BOARDS = 8
+NARROW_ROWS = 16  # that the narrowest lanes hold
+NARROWED_ROWS = 3  # to be filled for that, at most: some thousand ways
+PAIRED_N = 17  # from here on, counting half of the list takes long enough to look for less
+PAIRED_FROM, PAIRED_TO = 0.27, 0.6  # of half of the list: there pairs take less time
+CLOSE = 0.05  # of half of the list: ranks that are counted from one prefix
+SMALL_N = 14  # a board whose shares are known at once
 KEPT_ROWS = 12  # subtrees of at least as many rows are counted once in a process ...
 KEPT_SIZES = 1 << 16  # ... if they are no more than this
 MIRROR = 1 << 2  # the bit of Restriction.symmetries for the left-right reflection
@@ -98,7 +107,7 @@ def prefixes(board: Restriction, depth: int, start: Prefix = ()) -> Iterator[Pre
     return grow(())
 
 
-_kept: dict[Restriction, dict[Prefix, int]] = {}
+_kept: dict[Restriction, dict[Queens, int]] = {}
 
 
 def total_of(board: Restriction, workers: int) -> int:
@@ -109,12 +118,17 @@ def total_of(board: Restriction, workers: int) -> int:
     return kept[()]
 
 
-def _known(board: Restriction) -> dict[Prefix, int]:
-    """Return the sizes of large subtrees that were counted before."""
+def _known(board: Restriction) -> dict[Queens, int]:
+    """Return the numbers of completions that were counted before and are worth keeping."""
     kept = _kept.setdefault(board, {})
-    while len(_kept) > KEPT_BOARDS:
-        _kept.pop(next(iter(_kept)), None)
+    for older in list(_kept)[:-KEPT_BOARDS]:
+        _kept.pop(older, None)
     return kept
+
+
+def forget_sizes() -> None:
+    """Drop all that was counted before."""
+    _kept.clear()
 
 
 def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
@@ -126,40 +140,134 @@ def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
     n = board.n
     if not nodes or n == len(nodes[0]):
         return [1] * len(nodes)
-    counted = nodes
     if board.symmetries & MIRROR:
-        counted = [min(p, tuple(n - 1 - c for c in p)) for p in nodes]
-    rows = n - len(nodes[0])
-    known = _known(board) if rows >= KEPT_ROWS else {}
-    unique = sorted(set(counted) - known.keys())
-    found = [0] * len(unique)
-    placed = dict(board.placed)
+        nodes = [min(p, tuple(n - 1 - c for c in p)) for p in nodes]
+    size = _completions(board, [tuple(enumerate(prefix)) for prefix in nodes], workers)
+    return [size[tuple(enumerate(prefix))] for prefix in nodes]
 
-    def worker() -> Callable[[Job, StopFlag], int]:
+
+class _Task(NamedTuple):
+    """Queens whose completions are to be counted."""
+
+    number: int
+    queens: Queens
+    weight: int = 1
+
+
+def _completions(board: Restriction, sets: Iterable[Queens], workers: int) -> dict[Queens, int]:
+    """Count the completions of sets of queens, as many in each, of which no two attack."""
+    unique = sorted(set(sets))
+    rows = board.n - len(unique[0])
+    known = _known(board) if rows >= KEPT_ROWS else {}
+    tasks = [
+        _Task(number, queens) for number, queens in enumerate(q for q in unique if q not in known)
+    ]
+    found = [0] * len(tasks)
+
+    def worker() -> Callable[[_Task, StopFlag], int]:
         counter = searcher(board, cpu_level())
 
-        def run(job: Job, stop: StopFlag) -> int:
-            found[job.number] = counter.count(job.part, MAX_RESULT, stop)
-            return found[job.number]
+        def run(task: _Task, stop: StopFlag) -> int:
+            parts = _narrow_parts(board, task.queens)
+            counted = np.empty(len(parts), dtype=np.uint64)
+            queens = tuple({**dict(board.placed), **dict(task.queens)}.items())
+            counter.count_parts(queens, parts, counted, stop)
+            found[task.number] = sum(counted.tolist())
+            return found[task.number]
 
         return run
 
-    jobs = [
-        Job(number, 1, tuple({**placed, **dict(enumerate(prefix))}.items()))
-        for number, prefix in enumerate(unique)
-    ]
-    if len(jobs) << 3 * rows < INLINE_WORK:
+    if len(tasks) << 3 * rows < INLINE_WORK:
         run = worker()
-        for job in jobs:
-            run(job, StopFlag())
+        for task in tasks:
+            run(task, StopFlag())
     else:
-        run_jobs(jobs, worker, workers=workers)
-    size = {p: known[p] for p in set(counted) & known.keys()} | dict(
-        zip(unique, found, strict=True)
-    )
+        run_jobs(tasks, worker, workers=workers)
+    size = {queens: known[queens] for queens in unique if queens in known}
+    size |= {task.queens: count for task, count in zip(tasks, found, strict=True)}
     if rows >= KEPT_ROWS and len(known) + len(size) <= KEPT_SIZES:
         known.update(size)
-    return [size[p] for p in counted]
+    return size
+
+
+def _narrow_parts(board: Restriction, queens: Queens) -> npt.NDArray[np.uint8]:
+    """Return the ways to fill the next rows such that the rows left fit the narrowest lanes.
+
+    Such a board is counted twice as fast. One way, without a queen, if that takes many rows.
+    """
+    free = sorted(set(range(board.n)) - dict(queens).keys())
+    more = free[-1] - free[0] + 1 - NARROW_ROWS if not (board.wraps or board.placed) else 0
+    ways: list[Queens] = [()]
+    filled = free[:more] if 0 < more <= NARROWED_ROWS else []
+    for row in filled:
+        ways = [
+            (*way, (row, column))
+            for way in ways
+            for column in _open_columns(board, (*queens, *way), row)
+        ]
+    return np.array(ways, dtype=np.uint8).reshape(len(ways), 2 * len(filled))
+
+
+def _open_columns(board: Restriction, queens: Queens, row: int) -> list[int]:
+    closed = closed_to_queens(board, queens)[row]
+    return [column for column in range(board.n) if not closed >> column & 1]
+
+
+def first_columns(board: Restriction, columns: int, workers: int) -> int:
+    """Count the solutions of a free board whose first queen stands in one of the first columns.
+
+    There are at most n/2 of them. Let A be these columns and their mirror images. Reversing the
+    rows exchanges the queens of the first and the last row. So of all T solutions, as many have
+    only the first of these queens in A as have only the last. Thus (T + both - neither) / 2 have
+    the first queen in A; half of them have it in one of the first columns. The pairs of queens for
+    ``both`` and ``neither`` are counted up to the two reflections.
+    """
+    n, last = board.n, board.n - 1
+    inside = [columns > column or column > last - columns for column in range(n)]
+    weights: dict[Queens, int] = {}
+    for a, b in itertools.permutations(range(n), 2):
+        if inside[a] == inside[b] and abs(a - b) != last:
+            a, b = min((a, b), (b, a), (last - a, last - b), (last - b, last - a))
+            pair = (0, a), (last, b)
+            weights[pair] = weights.get(pair, 0) + (1 if inside[a] else -1)
+    size = _completions(board, weights, workers)
+    balance = sum(weight * size[pair] for pair, weight in weights.items())
+    return (total_of(board, workers) + balance) // 4
+
+
+def nearest_column(board: Restriction, share: float) -> int | None:
+    """Return how many first columns hold about a share of the solutions of half of the list.
+
+    None if it is faster to count from an end of the half than to call `first_columns`.
+    """
+    if not (board.free and board.n >= PAIRED_N and _far(share)):
+        return None
+    return int(np.argmin(np.abs(_shares(board.n) - share)))
+
+
+def far_from_ends(n: int, columns: int) -> bool:
+    """Tell whether to count solutions near the end of the first columns by `first_columns`."""
+    return n >= PAIRED_N and _far(float(_shares(n)[columns]))
+
+
+def _far(share: float) -> bool:
+    """Tell whether pairs take less time: (share**2 + (1 - share)**2) / 2 of the half is counted.
+
+    Solutions that begin near a corner take longer.
+    """
+    return PAIRED_FROM < share < PAIRED_TO
+
+
+def _shares(n: int) -> npt.NDArray[np.float64]:
+    """Return the shares of the solutions of half of the list that the first columns hold, roughly.
+
+    They are those of a smaller board.
+    """
+    m = SMALL_N
+    sums = np.cumsum([0, *sizes(restriction(m), [(column,) for column in range(m // 2)], 1)])
+    columns = np.arange(n // 2 + 1) / n
+    found: npt.NDArray[np.float64] = np.interp(columns, np.arange(m // 2 + 1) / m, sums / sums[-1])
+    return found
 
 
 class _Family:
@@ -259,19 +367,43 @@ def _halved(
     """
     n, size = board.n, total // 2
     middle = int(np.searchsorted(ranks, np.uint64(size)))
-    nodes = [child for prefix in _children(board, ()) for child in _children(board, prefix)]
-    half = in_first_half(n, nodes)
     for part, mirrored in ((ranks[:middle], False), ((total - 1 - ranks[middle:])[::-1], True)):
         if not len(part):
             continue
-        root = Span((), 0, len(part), 0, size)
-        for span in _grown(_Family(root, half, part), board, workers, deepest):
-            if mirrored:
-                prefix = tuple(n - 1 - column for column in span.prefix)
-                start, stop = len(ranks) - span.stop, len(ranks) - span.start
-                yield Span(prefix, start, stop, total - span.first - span.size, span.size)
-            else:
-                yield span
+        for family in _first_half(board, part, size, workers):
+            for span in _grown(family, board, workers, deepest):
+                if mirrored:
+                    prefix = tuple(n - 1 - column for column in span.prefix)
+                    start, stop = len(ranks) - span.stop, len(ranks) - span.start
+                    yield Span(prefix, start, stop, total - span.first - span.size, span.size)
+                else:
+                    yield span
+
+
+def _first_half(
+    board: Restriction, ranks: npt.NDArray[np.uint64], size: int, workers: int
+) -> Iterator[_Family]:
+    """Yield the prefixes of two rows in the first half of the list, in one family or in two.
+
+    Ranks that are close together and far from the ends of the half are counted from a prefix near
+    them.
+    """
+    nodes = [child for prefix in _children(board, ()) for child in _children(board, prefix)]
+    half = in_first_half(board.n, nodes)
+    shares = [int(rank) / size for rank in ranks[[0, -1]]]
+    columns = None
+    if shares[1] - shares[0] < CLOSE:
+        columns = nearest_column(board, sum(shares) / 2)
+    if columns is None:
+        yield _Family(Span((), 0, len(ranks), 0, size), half, ranks)
+        return
+    before = first_columns(board, columns, workers)
+    middle = int(np.searchsorted(ranks, np.uint64(before)))
+    cut = sum(prefix[0] < columns for prefix in half)
+    if middle:
+        yield _Family(Span((), 0, middle, 0, before), half[:cut], ranks)
+    if middle < len(ranks):
+        yield _Family(Span((), middle, len(ranks), before, size - before), half[cut:], ranks)
 
 
 def _grown(family: _Family, board: Restriction, workers: int, deepest: int) -> Iterator[Span]:

@@ -21,7 +21,7 @@ from nqueens._runtime.wording import shown
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["random_solutions"]
+__all__ = ["forget_weights", "random_solutions"]
 
 KEPT = 8  # boards
 
@@ -93,7 +93,8 @@ def random_solutions(
     these halves take about 30 MB per thread at n = 22, and seven times as much at n + 2.
 
     The process keeps the weights of the last eight boards, so that the next draw from the same
-    board needs no count. They take a few megabytes at most.
+    board needs no count. They take a few megabytes at most;
+    `clear_cache` drops them.
 
     Examples
     --------
@@ -133,6 +134,11 @@ def _weights(
         else:
             kept = counted_parts(board, workers, report)
         _kept[board] = kept
-        while len(_kept) > KEPT:
-            _kept.pop(next(iter(_kept)), None)
+        for older in list(_kept)[:-KEPT]:
+            _kept.pop(older, None)
     return kept
+
+
+def forget_weights() -> None:
+    """Drop the weights of all boards."""
+    _kept.clear()
