@@ -2,6 +2,7 @@ from typing import Final, Self, final
 
 import numpy as np
 import numpy.typing as npt
+from typing_extensions import disjoint_base
 
 BUILD_MODE: Final[str]
 
@@ -22,6 +23,7 @@ def centre_plan(
     stop: StopFlag,
 ) -> int: ...
 
+@disjoint_base
 class Completer:
     def __new__(cls, n: int, closed: npt.NDArray[np.uint32], wraps: bool, level: str) -> Self: ...
 
