@@ -60,12 +60,12 @@ def stream_depth(board: Restriction) -> int:
 
 
 class _Maker:
-    """Makes blocks; for one thread."""
+    """Makes blocks; for one thread. Only makers of the same level understand each other's keys."""
 
-    def __init__(self, board: Restriction) -> None:
+    def __init__(self, board: Restriction, level: str) -> None:
         self._board = board
         self._allowed = allowed_squares(board)
-        self._lister = Lister(board.n, closed_masks(board), board.wraps, cpu_level())
+        self._lister = Lister(board.n, closed_masks(board), board.wraps, level)
 
     def blocks(self, prefix: Prefix, stop: StopFlag) -> list[Block]:
         """Return the solutions that begin with a prefix, in one block or, if many, in several."""
@@ -90,14 +90,18 @@ class _Maker:
 
 
 def _listed(
-    board: Restriction, starts: Iterable[Prefix], workers: int, tally: Tally | None = None
+    board: Restriction,
+    starts: Iterable[Prefix],
+    workers: int,
+    level: str,
+    tally: Tally | None = None,
 ) -> list[Block]:
     """Return the blocks of some prefixes, in order."""
     jobs = [_Task(number, prefix) for number, prefix in enumerate(starts)]
     found: list[list[Block]] = [[] for _ in jobs]
 
     def worker() -> Callable[[_Task, StopFlag], int]:
-        maker = _Maker(board)
+        maker = _Maker(board, level)
 
         def run(job: _Task, stop: StopFlag) -> int:
             found[job.number] = maker.blocks(job.prefix, stop)
@@ -127,7 +131,8 @@ def list_all(
     if halved:
         starts = [prefix for prefix in starts if prefix[0] <= n - 1 - prefix[0]]
     tally = None if report is None else Tally(len(starts), report)
-    blocks = _listed(board, starts, workers, tally)
+    level = cpu_level()  # asked once: it may change meanwhile
+    blocks = _listed(board, starts, workers, level, tally)
     out = np.empty((total, n), dtype=np.uint8)
     calls, at = [], 0
     for block in blocks:
@@ -137,16 +142,15 @@ def list_all(
         if halved and 2 * first + 1 < n:
             calls.append((block, out[total - end : total - at], True))
         at = end
-    _write(board, calls, workers)
+    _write(_Maker(board, level), calls, board.n, workers)
     return out
 
 
 def _write(
-    board: Restriction, calls: list[tuple[Block, npt.NDArray[np.uint8], bool]], workers: int
+    maker: _Maker, calls: list[tuple[Block, npt.NDArray[np.uint8], bool]], n: int, workers: int
 ) -> None:
     """Write blocks, or their mirror images, into their places."""
-    maker = _Maker(board)
-    if board.n <= INLINE_N:
+    if n <= INLINE_N:
         for block, rows, mirrored in calls:
             maker.write(block, rows, StopFlag(), mirrored=mirrored)
         return
@@ -163,10 +167,11 @@ def stream_boards(
 
     Leave out the first ``skip`` of them.
     """
-    maker = _Maker(board)
+    level = cpu_level()
+    maker = _Maker(board, level)
     starts = prefixes(board, max(stream_depth(board), len(start)), start)
     while wave := list(itertools.islice(starts, WAVE * workers)):
-        for block in _listed(board, wave, workers):
+        for block in _listed(board, wave, workers, level):
             if skip >= len(block.keys):
                 skip -= len(block.keys)
                 continue
