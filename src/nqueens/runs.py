@@ -89,13 +89,13 @@ class Status(NamedTuple):
     seconds: float
     """CPU time of the finished jobs, in seconds."""
     seconds_left: float | None
-    """CPU time in seconds that the other jobs need if they are like the last ones; None if no job
-    is done. Above n = 16 the largest jobs come first, so this is more likely too high than too
-    low."""
+    """CPU time in seconds that the other jobs need, in proportion to their row sets (joining) or
+    images (searching), if these are like the last ones; None if no job is done. The largest jobs
+    come first, so this is more likely too high than too low."""
     rate: float | None
     """Jobs per second of wall time, over ten minutes up to the last finished job."""
     time_left: float | None
-    """Wall time in seconds until all jobs are done, at that rate."""
+    """Wall time in seconds until all jobs are done, at the same pace."""
     in_use_by: str | None
     """The process that is counting now; None if there is none."""
     created: str
@@ -207,8 +207,7 @@ def status(file: Path) -> Status:
     >>> folder.cleanup()
     """
     with Checkpoint(file_name(file, "file")) as opened:
-        _plan_of(opened)
-        return _status(opened)
+        return _status(opened, _plan_of(opened))
 
 
 def _plan_of(file: Checkpoint, plan: Plan | None = None) -> Plan:
@@ -219,13 +218,13 @@ def _plan_of(file: Checkpoint, plan: Plan | None = None) -> Plan:
     return plan
 
 
-def _status(file: Checkpoint) -> Status:
+def _status(file: Checkpoint, plan: Plan) -> Status:
     """Return the state of an open file that was checked against its plan."""
     header = file.begun()
     table = file.table()
     done = len(table.numbers)
     left = header.jobs - done
-    rate, mean = table.pace(RECENT_SECONDS)
+    rate, seconds_left, time_left = table.pace(plan.weights, RECENT_SECONDS)
     counts = np.bincount(table.by).tolist()
     times = np.bincount(table.by, weights=table.seconds).tolist()
     shares = [
@@ -240,9 +239,9 @@ def _status(file: Checkpoint) -> Status:
         done=done,
         total=None if left else table.total,
         seconds=float(table.seconds.sum()),
-        seconds_left=None if mean is None else left * mean,
+        seconds_left=seconds_left,
         rate=rate,
-        time_left=left / rate if rate and left else None if left else 0.0,
+        time_left=time_left,
         in_use_by=file.in_use_by(),
         created=header.created,
         workers=tuple(sorted(shares, key=lambda share: -share.seconds)),
@@ -325,7 +324,7 @@ def work(
         engine, plan = planned(board, options, opened)
         count_plan(plan, engine, options, report, file=opened, part=part)
         opened.require()
-        return _status(opened)
+        return _status(opened, plan)
 
 
 def _part(part: tuple[SupportsIndex, SupportsIndex]) -> tuple[int, int]:
@@ -388,7 +387,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
             ]
         )
     with new_checkpoint(target, plan, merged) as made:
-        return _status(made)
+        return _status(made, plan)
 
 
 def audit(

@@ -147,5 +147,5 @@ def board_text(problem: Problem) -> str:
     if board.placed:
         words.append(f"placed {list(board.placed)}")
     if board.blocked:
-        words.append(f"{len(board.blocked)} squares blocked")
+        words.append(f"{len(board.blocked)} square{'s'[: len(board.blocked) != 1]} blocked")
     return ", ".join(words)

@@ -52,14 +52,28 @@ class Table(NamedTuple):
         low, high = self.solutions & 0xFFFFFFFF, self.solutions >> 32
         return (int(high.sum()) << 32) + int(low.sum())
 
-    def pace(self, recent: float) -> tuple[float | None, float | None]:
-        """Return jobs a second and seconds a job, over ``recent`` seconds up to the last job."""
-        if not len(self.finished):
-            return None, None
+    def pace(
+        self, weights: npt.NDArray[np.uint32], recent: float
+    ) -> tuple[float | None, float | None, float | None]:
+        """Return jobs a second, and the CPU time and wall time left.
+
+        Parameters
+        ----------
+        weights
+            The weights of all jobs.
+        recent
+            The seconds up to the last job that tell how long a weight takes.
+        """
+        if not len(self.numbers):
+            return None, None, None
+        mine = weights[self.numbers].astype(np.float64)
+        left = float(weights.sum(dtype=np.uint64)) - float(mine.sum())
         last = self.finished > self.finished.max() - recent
-        span = np.ptp(self.finished[last])
-        rate = float((last.sum() - 1) / span) if span > 0 else None
-        return rate, float(self.seconds[last].mean())
+        span, weight = float(np.ptp(self.finished[last])), float(mine[last].mean())
+        rate = float(last.sum() - 1) / span if span > 0 else None
+        seconds_left = left * float(self.seconds[last].mean()) / weight
+        time_left = 0.0 if not left else left / (rate * weight) if rate else None
+        return rate, seconds_left, time_left
 
     def row(self, i: int) -> Row:
         """Return a row."""

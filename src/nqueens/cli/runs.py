@@ -99,7 +99,7 @@ def _show(file: str, status: runs.Status) -> None:
     if status.rate is not None and not status.complete:
         lines.append(f"  rate       {status.rate:.3g} jobs per second recently")
     if status.time_left is not None and not status.complete:
-        lines.append(f"  time left  {duration_text(status.time_left)} at that rate")
+        lines.append(f"  time left  {duration_text(status.time_left)} at this pace")
     lines.append(f"  in use     {status.in_use_by or 'no'}")
     lines.append(f"  total      {'not yet' if status.total is None else status.total}")
     lines += [
