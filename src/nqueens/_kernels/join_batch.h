@@ -103,7 +103,11 @@ INLINE void NAME(count_leaves)(const uint8_t *leaf, const uint8_t *end, int fiel
 /* the lanes of `dead` and those that some decisive diagonals hit */
 INLINE V NAME(hit)(const nq_join_work *w, const V *slice, uint32_t set, V dead)
 {
-    for (; set; set &= set - 1) dead = V_OR(dead, slice[w->decisive[nq_lowest(set)]]);
+    for (; set; set &= set - 1) {
+        const V *more = slice + w->decisive[nq_lowest(set)];
+        nq_touch(NQ_JOINING, more, sizeof *more);
+        dead = V_OR(dead, *more);
+    }
     return dead;
 }
 
@@ -115,6 +119,7 @@ INLINE void NAME(tabulate)(const nq_join_work *w, const V *slice, int fields, V 
         to[0] = V_ZERO();
         for (int i = 0; i < w->width[f]; i++) {
             const V more = slice[w->field[f][i]];
+            nq_touch(NQ_JOINING, slice + w->field[f][i], sizeof more);
             for (int j = 0; j < 1 << i; j++) to[(1 << i) + j] = V_OR(to[j], more);
         }
     }
@@ -129,6 +134,7 @@ INLINE void NAME(count_tied)(const nq_join_work *w, const V *slice, const nq_bat
     for (uint32_t from = w->tied_first[span.value >> below]; from < last; from += NQ_TIED) {
         const uint32_t end = last - from < NQ_TIED ? last : from + NQ_TIED;
         int met = 0;
+        nq_touch(NQ_JOINING, w->tied_key + from, (end - from) * sizeof *w->tied_key);
         for (uint32_t i = from; i < end; i++) {     /* without a branch that is hard to predict */
             w->tied_met[met] = i;
             met += !(w->tied_key[i] & b->common);
@@ -160,8 +166,7 @@ INLINE uint64_t NAME(count_block)(const nq_join_work *w, const V *slice, const n
     NAME(active) a = {w->tables, tie, V_ANY(tie), {SUM_ZERO, SUM_ZERO}, {SUM_ZERO, SUM_ZERO}};
     uint32_t part = 0;
     NAME(tabulate)(w, slice, fields, w->tables);
-    nq_touch(slice, 64 * sizeof *slice);
-    nq_touch(w->tables, (size_t)fields * TABLE * sizeof(V));
+    nq_touch(NQ_JOINING, w->tables, (size_t)fields * TABLE * sizeof(V));
     do {
         const V dead = NAME(hit)(w, slice, (part | span.value) & mixed, padding);
         uint32_t set = 0;
@@ -170,7 +175,9 @@ INLINE uint64_t NAME(count_block)(const nq_join_work *w, const V *slice, const n
             const uint32_t *cell = w->cell + (set | part | span.value);
             const uint8_t *leaf = w->leaves + size * cell[0], *end = w->leaves + size * cell[run];
             const size_t length = (size_t)(end - leaf);
-            nq_touch(leaf, length);
+            nq_touch(NQ_JOINING, cell, sizeof *cell);
+            nq_touch(NQ_JOINING, cell + run, sizeof *cell);
+            nq_touch(NQ_JOINING, leaf, length);
             nq_test(length / size);
             if (length > LONG_RUN) {
                 NAME(count_leaves)(leaf, end, fields, dead, &a);
@@ -231,8 +238,8 @@ INLINE int NAME(add_batch)(nq_join_work *w, const uint64_t *words, size_t count,
 {
     assert(count <= LANES && w->batches < NQ_HELD);
     NAME(slice)(words, (V *)w->slices + 64 * w->batches);
-    nq_touch(words, count * sizeof *words);
-    nq_touch((V *)w->slices + 64 * w->batches, 64 * sizeof(V));
+    nq_touch(NQ_JOINING, words, count * sizeof *words);
+    nq_touch(NQ_JOINING, (V *)w->slices + 64 * w->batches, 64 * sizeof(V));
     w->batch[w->batches++] = (nq_batch){common, mixed, (uint32_t)count};
     if (w->batches < (w->blocks > 1 ? NQ_HELD : 1)) return NQ_DONE;
     return NAME(count_held)(w, stop, result);

@@ -20,6 +20,19 @@ typedef struct {
     uint64_t extra;
 } NAME(half);
 
+/* write the words without the diagonals `closed` */
+INLINE size_t NAME(open_words)(const uint64_t *words, size_t count, uint64_t closed, uint64_t *out)
+{
+    uint64_t *to = out;
+    for (size_t i = 0; i < count; i += WORDS) {
+        const V x = V_LOAD(words + i);
+        const unsigned live = V_DISJOINT(x, V_SET1(closed)) & V_FIRST(count - i);
+        V_COMPRESS(to, x, live);
+        to += BITS_OF(live);
+    }
+    return (size_t)(to - out);
+}
+
 /* write the unions of disjoint words of f and g, with `extra`, mirrored if `mirror` */
 INLINE size_t NAME(unite)(const uint64_t *f, size_t count_f, const uint64_t *g, size_t count_g,
                           uint64_t extra, int tie, int mirror, NAME(filter) filter,
@@ -28,7 +41,7 @@ INLINE size_t NAME(unite)(const uint64_t *f, size_t count_f, const uint64_t *g, 
     const uint64_t *shorter = f, *longer = g, closed = extra | filter.forbid;
     const V low = V_SET1(0x5555555555555555u << NQ_FIRST_BIT);
     const V high = V_SET1(0xaaaaaaaaaaaaaaaau << NQ_FIRST_BIT), mark = V_SET1((uint64_t)tie);
-    uint64_t *to = out;
+    uint64_t *to = out, room[OPEN + WORDS];
     if (count_f > count_g) {
         const size_t count = count_f;
         count_f = count_g;
@@ -36,21 +49,28 @@ INLINE size_t NAME(unite)(const uint64_t *f, size_t count_f, const uint64_t *g, 
         shorter = g;
         longer = f;
     }
-    for (size_t i = 0; i < count_f; i++) {
-        if (shorter[i] & closed) continue;
-        const uint64_t mine = shorter[i] | extra, missing = filter.need & ~mine;
-        const V x = V_SET1(mine), taken = V_SET1(shorter[i] | closed);
-        for (size_t j = 0; j < count_g; j += WORDS) {
-            V y = V_LOAD(longer + j);
-            unsigned live = V_DISJOINT(taken, y) & V_FIRST(count_g - j);
-            if (missing) live &= V_DISJOINT(V_NOT(y), V_SET1(missing));
-            y = V_OR(x, y);
-            if (mirror) y = V_OR(V_AND(V_SHL(y, 1), high), V_AND(V_SHR(y, 1), low));
-            V_COMPRESS(to, V_OR(y, mark), live);
-            to += BITS_OF(live);
+    for (size_t part; count_f; shorter += part, count_f -= part) {
+        const uint64_t *open = shorter;
+        size_t count = part = count_f < OPEN ? count_f : OPEN;
+        if (closed) {               /* a branch for each word would be hard to predict */
+            count = NAME(open_words)(shorter, count, closed, room);
+            open = room;
+        }
+        for (size_t i = 0; i < count; i++) {
+            const uint64_t mine = open[i] | extra, missing = filter.need & ~mine;
+            const V x = V_SET1(mine), taken = V_SET1(open[i] | closed);
+            for (size_t j = 0; j < count_g; j += WORDS) {
+                V y = V_LOAD(longer + j);
+                unsigned live = V_DISJOINT(taken, y) & V_FIRST(count_g - j);
+                if (missing) live &= V_DISJOINT(V_NOT(y), V_SET1(missing));
+                y = V_OR(x, y);
+                if (mirror) y = V_OR(V_AND(V_SHL(y, 1), high), V_AND(V_SHR(y, 1), low));
+                V_COMPRESS(to, V_OR(y, mark), live);
+                to += BITS_OF(live);
+            }
         }
     }
-    nq_touch(out, (size_t)(to - out) * sizeof *out);
+    nq_touch(NQ_LISTING, out, (size_t)(to - out) * sizeof *out);
     return (size_t)(to - out);
 }
 

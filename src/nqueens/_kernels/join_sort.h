@@ -39,13 +39,13 @@ INLINE uint64_t NAME(move_bits)(const NAME(route) *r, uint64_t x)
 INLINE uint64_t NAME(key_bits)(const NAME(route) *r, uint64_t x) { return NAME(move_bits)(r, x); }
 #endif
 
-/* how many of about LANES words, taken evenly, have each bit */
-INLINE void NAME(frequencies)(const nq_list *list, V *slice, uint32_t *often)
+/* how many of about LANES words, taken evenly, have each of so many bits */
+INLINE void NAME(frequencies)(const nq_list *list, int bits, V *slice, uint32_t *often)
 {
     uint64_t sample[LANES], words[WORDS];
     for (size_t i = 0; i < LANES; i++) sample[i] = list->words[list->count * i / LANES];
     NAME(slice)(sample, slice);
-    for (int b = 0; b < 64; b++) {
+    for (int b = 0; b < bits; b++) {
         often[b] = 0;
         V_STORE(words, slice[b]);
         for (int j = 0; j < WORDS; j++) often[b] += (uint32_t)BITS64(words[j]);
@@ -58,8 +58,8 @@ static KERNEL void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq
 {
     uint32_t often[64], other[64];
     uint64_t chosen = 0, bits;
-    NAME(frequencies)(sliced, w->tables, often);
-    NAME(frequencies)(streamed, w->tables, other);
+    NAME(frequencies)(sliced, q->bits, w->tables, often);
+    NAME(frequencies)(streamed, q->bits, w->tables, other);
     for (int b = 0; b < q->bits; b++) often[b] = q->shared >> b & 1 ? often[b] * other[b] + 1 : 0;
     w->lead = w->group < NQ_LEAD ? w->group : NQ_LEAD;
     w->high = 0;
@@ -164,8 +164,10 @@ INLINE int NAME(sort)(const nq_join_work *w, const nq_list *list, uint32_t *firs
     for (size_t i = 0; i < half;) {
         const size_t end = half - i < NQ_POLL ? half : i + NQ_POLL;
         for (; i < end; i++) {
-            nq_touch(x + i, sizeof *x);
-            nq_touch(y + i, sizeof *y);
+            nq_touch(NQ_LISTING, x + i, sizeof *x);
+            nq_touch(NQ_LISTING, y + i, sizeof *y);
+            nq_touch(NQ_LISTING, at + NAME(key)(&o, x[i]), sizeof *at);
+            nq_touch(NQ_LISTING, later + NAME(key)(&o, y[i]), sizeof *later);
             at[NAME(key)(&o, x[i])]++;
             later[NAME(key)(&o, y[i])]++;
         }
@@ -183,10 +185,12 @@ INLINE int NAME(sort)(const nq_join_work *w, const nq_list *list, uint32_t *firs
     for (size_t i = 0; i < half;) {
         const size_t end = half - i < NQ_POLL ? half : i + NQ_POLL;
         for (; i < end; i++) {
-            nq_touch(x + i, sizeof *x);
-            nq_touch(y + i, sizeof *y);
-            nq_touch((char *)out + size * at[NAME(key)(&o, x[i])], size);
-            nq_touch((char *)out + size * later[NAME(key)(&o, y[i])], size);
+            nq_touch(NQ_LISTING, x + i, sizeof *x);
+            nq_touch(NQ_LISTING, y + i, sizeof *y);
+            nq_touch(NQ_LISTING, at + NAME(key)(&o, x[i]), sizeof *at);
+            nq_touch(NQ_LISTING, later + NAME(key)(&o, y[i]), sizeof *later);
+            nq_touch(NQ_LISTING, (char *)out + size * at[NAME(key)(&o, x[i])], size);
+            nq_touch(NQ_LISTING, (char *)out + size * later[NAME(key)(&o, y[i])], size);
             PUT(at[NAME(key)(&o, x[i])]++, x[i]);
             PUT(later[NAME(key)(&o, y[i])]++, y[i]);
         }

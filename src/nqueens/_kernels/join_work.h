@@ -20,12 +20,13 @@ enum {
     NQ_POLL = 1 << 16,            /* patterns between two checks of the stop flag */
 };
 
-/* bench/join_traffic.c counts how much the lists and tables read from beyond a cache */
+/* bench/join_traffic.c counts what comes from beyond a cache, to list and sort, and to join */
+enum { NQ_LISTING, NQ_JOINING };
 #ifdef NQ_TRACE
-void nq_touch(const void *p, size_t bytes);
+void nq_touch(int stage, const void *p, size_t bytes);
 void nq_test(size_t leaves);
 #else
-#define nq_touch(p, bytes) ((void)0)
+#define nq_touch(stage, p, bytes) ((void)0)
 #define nq_test(leaves) ((void)0)
 #endif
 
