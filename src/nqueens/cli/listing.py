@@ -17,6 +17,7 @@ from nqueens.cli.options import (
     progress_option,
     rng_option,
     size_argument,
+    size_option,
     squares_options,
     workers_option,
 )
@@ -151,16 +152,7 @@ def _some(n: int, **words: Any) -> Iterator[npt.NDArray[np.uint8]]:
     """,
 )
 @size_argument
-@click.option(
-    "--size",
-    "-n",
-    "-k",
-    type=click.IntRange(0),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="Number of solutions to draw.",
-)
+@size_option("solutions to draw")
 @squares_options
 @rng_option
 @format_option("permutation")

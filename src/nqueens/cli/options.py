@@ -21,6 +21,7 @@ __all__ = [
     "progress_option",
     "rng_option",
     "size_argument",
+    "size_option",
     "squares_options",
     "time_limit_option",
     "time_option",
@@ -96,6 +97,20 @@ def together(*decorators: Decorator) -> Decorator:
         return functools.reduce(lambda made, one: one(made), reversed(decorators), command)
 
     return add
+
+
+def size_option(drawn: str) -> Decorator:
+    """Return an option for how many are drawn; ``drawn`` says what."""
+    return click.option(
+        "--size",
+        "-n",
+        "-k",
+        type=click.IntRange(0),
+        metavar="N",
+        default=1,
+        show_default=True,
+        help=f"Number of {drawn}.",
+    )
 
 
 squares_options = together(

@@ -11,7 +11,13 @@ import numpy as np
 from nqueens import regions
 from nqueens.cli.files import output_option
 from nqueens.cli.groups import Group
-from nqueens.cli.options import json_option, progress_option, rng_option, time_limit_option
+from nqueens.cli.options import (
+    json_option,
+    progress_option,
+    rng_option,
+    size_option,
+    time_limit_option,
+)
 from nqueens.cli.output import Bar, named, print_json, write
 from nqueens.cli.texts import lines_of
 from nqueens.formats import FormatError
@@ -279,16 +285,7 @@ def _steps(steps: list[regions.Step], number: int) -> bytes:
     """,
 )
 @click.argument("n", type=int)
-@click.option(
-    "--size",
-    "-n",
-    "-k",
-    type=click.IntRange(0),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="Number of puzzles to make.",
-)
+@size_option("puzzles to make")
 @click.option(
     "--difficulty",
     type=click.Choice(["easy", "medium", "hard", "expert"]),
