@@ -90,11 +90,12 @@ def _facts(file: str, status: runs.Status) -> dict[str, object]:
 
 def _show(file: str, status: runs.Status) -> None:
     share = 100 * status.done / status.jobs if status.jobs else 100.0
+    left = None if status.complete else status.seconds_left
     lines = [
         f"{file}: {status.problem}",
         f"  jobs       {status.done} of {status.jobs}, {share:.1f} %",
         f"  processor  {duration_text(status.seconds)}"
-        + ("" if status.seconds_left is None else f", {duration_text(status.seconds_left)} left"),
+        + ("" if left is None else f", {duration_text(left)} left"),
     ]
     if status.rate is not None and not status.complete:
         lines.append(f"  rate       {status.rate:.3g} jobs per second recently")
