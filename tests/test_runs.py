@@ -15,7 +15,7 @@ from published import sequence
 import nqueens
 from nqueens import runs
 from nqueens._counting.checkpoint import Checkpoint
-from nqueens._counting.plans import Plan, make_plan
+from nqueens._counting.plans import Plan
 from nqueens.cli import nqueens as command
 from nqueens.runs import CheckpointError, MergeConflict
 
@@ -41,7 +41,7 @@ def solutions_of(path, number):
 
 def plan_of(path):
     with Checkpoint(path) as file:
-        return make_plan(file.begun().problem)
+        return runs._plan_of(file)
 
 
 # --- status -------------------------------------------------------------------------------------

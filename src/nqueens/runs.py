@@ -89,8 +89,8 @@ class Status(NamedTuple):
     seconds: float
     """CPU time of the finished jobs, in seconds."""
     seconds_left: float | None
-    """CPU time in seconds that the other jobs need, in proportion to their row sets (joining) or
-    images (searching), if these are like the last ones; None if no job is done. The largest jobs
+    """CPU time in seconds that the other jobs need if each of their row sets (joining) or images
+    (searching) takes as long as recently; None if no job is done. Above n = 16 the largest jobs
     come first, so this is more likely too high than too low."""
     rate: float | None
     """Jobs per second of wall time, over ten minutes up to the last finished job."""

@@ -62,7 +62,7 @@ class Table(NamedTuple):
         weights
             The weights of all jobs.
         recent
-            The seconds up to the last job that tell how long a weight takes.
+            The jobs that finished in this many seconds before the last one set the pace.
         """
         if not len(self.numbers):
             return None, None, None

@@ -41,7 +41,7 @@ INLINE size_t NAME(unite)(const uint64_t *f, size_t count_f, const uint64_t *g, 
     const uint64_t *shorter = f, *longer = g, closed = extra | filter.forbid;
     const V low = V_SET1(0x5555555555555555u << NQ_FIRST_BIT);
     const V high = V_SET1(0xaaaaaaaaaaaaaaaau << NQ_FIRST_BIT), mark = V_SET1((uint64_t)tie);
-    uint64_t *to = out, room[OPEN + WORDS];
+    uint64_t *to = out, room[FILTERED + WORDS];
     if (count_f > count_g) {
         const size_t count = count_f;
         count_f = count_g;
@@ -51,7 +51,7 @@ INLINE size_t NAME(unite)(const uint64_t *f, size_t count_f, const uint64_t *g, 
     }
     for (size_t part; count_f; shorter += part, count_f -= part) {
         const uint64_t *open = shorter;
-        size_t count = part = count_f < OPEN ? count_f : OPEN;
+        size_t count = part = count_f < FILTERED ? count_f : FILTERED;
         if (closed) {               /* a branch for each word would be hard to predict */
             count = NAME(open_words)(shorter, count, closed, room);
             open = room;

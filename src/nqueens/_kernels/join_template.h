@@ -31,7 +31,7 @@
 #define LANES (64 * WORDS)
 #define TABLE 256
 #define COPIED 4            /* vectors of leaves that are copied at once */
-#define OPEN 256            /* words of a quarter that are filtered at once */
+#define FILTERED 256        /* words of a quarter that are filtered at once */
 #define LONG_RUN 1024       /* bytes of leaves that are not worth copying */
 #define STRIDE 16           /* of the sets of columns in the sample of a long list */
 #define SETUP 500           /* the cost of making the tables, in leaves */
@@ -110,7 +110,7 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t 
 #undef LANES
 #undef TABLE
 #undef COPIED
-#undef OPEN
+#undef FILTERED
 #undef LONG_RUN
 #undef STRIDE
 #undef SETUP

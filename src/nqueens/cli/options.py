@@ -99,8 +99,8 @@ def together(*decorators: Decorator) -> Decorator:
     return add
 
 
-def size_option(drawn: str) -> Decorator:
-    """Return an option for how many are drawn; ``drawn`` says what."""
+def size_option(what: str) -> Decorator:
+    """Return the option for a number of results; ``what`` names them in its help."""
     return click.option(
         "--size",
         "-n",
@@ -109,7 +109,7 @@ def size_option(drawn: str) -> Decorator:
         metavar="N",
         default=1,
         show_default=True,
-        help=f"Number of {drawn}.",
+        help=f"Number of {what}.",
     )
 
 
