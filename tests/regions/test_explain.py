@@ -79,7 +79,7 @@ def test_all_rules_occur():
 
 def test_sentences():
     texts = [step.text for step in regions.explain(PUZZLE)]
-    assert texts[0] == "A queen on (0, 1) or (2, 0) would leave region A too few squares."
+    assert texts[0] == "A queen on (0, 1) or (2, 0) would leave region A without enough squares."
     assert any(text.startswith("Region B has only one square left") for text in texts)
     named = [
         ["red", "blue", "blue", "blue"],

@@ -228,7 +228,7 @@ def count_command(
 @regions_command.command(
     "explain",
     help="""
-    Solve each puzzle as a person would, and print the steps.
+    Solve each puzzle the way a person would, and print the steps.
 
     Rows and columns count from 0. The exit status is 1 if a puzzle has no solution.
     """,

@@ -1,19 +1,21 @@
-"""Solve a puzzle step by step, as a person would."""
+"""Solve a puzzle step by step, the way a person would."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex
 
 from nqueens._boards.arrays import square_array
 from nqueens._pictures.regions import regions_svg
 from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import NoSolution, set_module
-from nqueens.regions._layout import Layout, Regions, as_regions
-from nqueens.regions._rules import Rules, rules_of
-from nqueens.regions._searching import one_solution, why_not
-from nqueens.regions._state import State, find
+from nqueens.regions._deducing import PartialSolution, find
+from nqueens.regions._puzzle import Puzzle, puzzle_of
+from nqueens.regions._searching import one_solution
+
+if TYPE_CHECKING:
+    from nqueens.regions._layout import LayoutLike, Regions
 
 __all__ = ["DIFFICULTIES", "Step", "difficulty", "explain", "hardest", "hint"]
 
@@ -102,7 +104,7 @@ class Step:
 
 
 def explain(
-    regions: Layout,
+    regions: LayoutLike,
     *,
     stars: SupportsIndex = 1,
     touching: bool = False,
@@ -110,13 +112,11 @@ def explain(
     placed: object = None,
     blocked: object = None,
 ) -> list[Step]:
-    """Solve a puzzle as a person would, and return the steps.
+    """Solve a puzzle the way a person would, and return the steps.
 
     Parameters
     ----------
-    regions : Regions, or what `Regions` takes
-        The layout of an n x n board.
-    stars, touching, diagonals, placed, blocked
+    regions, stars, touching, diagonals, placed, blocked
         As in `solve`.
 
     Returns
@@ -126,12 +126,8 @@ def explain(
 
     Raises
     ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError
-        If an argument is invalid, or the puzzle has more than one solution.
-    NoSolution
-        If the puzzle has no solution.
+    TypeError, ValueError, NoSolution
+        As in `solve`, or if the puzzle has more than one solution.
 
     Notes
     -----
@@ -139,11 +135,12 @@ def explain(
 
     - single: a row, column or region has no more squares than it needs queens (easy);
     - confined: all squares of a region lie in one line, or the other way round (easy);
-    - empties: a queen on a square would leave a row, column or region too few squares (medium);
+    - empties: a queen on a square would leave a row, column or region without enough squares
+      (medium);
     - set: two to four regions lie in as many lines, or the other way round; rows and columns too
       (medium for two, hard for more);
     - chain: a queen on a square, with the queens that it forces one after another, would leave a
-      row, column or region too few squares (expert);
+      row, column or region without enough squares (expert);
     - guess: no other rule applies; the step takes a queen from the solution (expert).
 
     Each rule takes polynomial time. Finding the solution first, to see that it is the only one,
@@ -154,21 +151,20 @@ def explain(
     >>> from nqueens import regions
     >>> for step in regions.explain(["ABBB", "AABD", "CCDD", "CCCD"])[:3]:
     ...     print(step)
-    A queen on (0, 1) or (2, 0) would leave region A too few squares.
-    A queen on (1, 2) or (3, 2) would leave row 2 too few squares.
-    All squares left in region B lie in row 0, so the other squares of this row are out.
+    A queen on (0, 1) or (2, 0) would leave region A without enough squares.
+    A queen on (1, 2) or (3, 2) would leave row 2 without enough squares.
+    All squares left in region B lie in row 0, so the other squares of this row cannot hold a queen.
     """
-    layout = as_regions(regions)
-    rules = rules_of(layout.n, stars, touching, diagonals, placed, blocked)
-    state, solution = _begin(layout, rules)
+    puzzle = puzzle_of(regions, stars, touching, diagonals, placed, blocked)
+    board, solution = _begin(puzzle)
     steps = []
-    while not state.solved:
-        steps.append(_step(layout, state, solution))
+    while not board.solved:
+        steps.append(_step(board, solution))
     return steps
 
 
 def difficulty(
-    regions: Layout,
+    regions: LayoutLike,
     *,
     stars: SupportsIndex = 1,
     touching: bool = False,
@@ -176,13 +172,11 @@ def difficulty(
     placed: object = None,
     blocked: object = None,
 ) -> str:
-    """Return the difficulty of a puzzle: the level of the hardest rule that it needs.
+    """Return the difficulty of a puzzle: that of the hardest rule that it needs.
 
     Parameters
     ----------
-    regions : Regions, or what `Regions` takes
-        The layout of an n x n board.
-    stars, touching, diagonals, placed, blocked
+    regions, stars, touching, diagonals, placed, blocked
         As in `solve`.
 
     Returns
@@ -192,12 +186,8 @@ def difficulty(
 
     Raises
     ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError
-        If an argument is invalid, or the puzzle has more than one solution.
-    NoSolution
-        If the puzzle has no solution.
+    TypeError, ValueError, NoSolution
+        As in `solve`, or if the puzzle has more than one solution.
 
     Notes
     -----
@@ -209,21 +199,20 @@ def difficulty(
     >>> regions.difficulty(["ABBB", "AABD", "CCDD", "CCCD"])
     'medium'
     """
-    layout = as_regions(regions)
-    return hardest(layout, rules_of(layout.n, stars, touching, diagonals, placed, blocked))
+    return hardest(puzzle_of(regions, stars, touching, diagonals, placed, blocked))
 
 
-def hardest(layout: Regions, rules: Rules) -> str:
-    """Return the level of the hardest rule that a puzzle needs."""
-    state, solution = _begin(layout, rules)
-    level = 0
-    while not state.solved and level < len(DIFFICULTIES) - 1:
-        level = max(level, DIFFICULTIES.index(_step(layout, state, solution).difficulty))
-    return DIFFICULTIES[level]
+def hardest(puzzle: Puzzle) -> str:
+    """Return the difficulty of the hardest rule that a puzzle needs."""
+    board, solution = _begin(puzzle)
+    found = 0
+    while not board.solved and found < len(DIFFICULTIES) - 1:
+        found = max(found, DIFFICULTIES.index(_step(board, solution).difficulty))
+    return DIFFICULTIES[found]
 
 
 def hint(
-    regions: Layout,
+    regions: LayoutLike,
     placed: object = None,
     marked: object = None,
     *,
@@ -236,14 +225,12 @@ def hint(
 
     Parameters
     ----------
-    regions : Regions, or what `Regions` takes
-        The layout of an n x n board.
+    regions, stars, touching, diagonals, blocked
+        As in `solve`.
     placed : array_like of int, shape (k, 2), optional
         (row, column) of the queens that the player has placed.
     marked : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
         The squares that the player has crossed out.
-    stars, touching, diagonals, blocked
-        As in `solve`.
 
     Returns
     -------
@@ -252,12 +239,8 @@ def hint(
 
     Raises
     ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError
-        If an argument is invalid, or the puzzle has more than one solution.
-    NoSolution
-        If the puzzle has no solution, or a queen or a mark is wrong; the message names it.
+    TypeError, ValueError, NoSolution
+        As in `explain`, or if a queen or a mark is wrong; the message names it.
 
     Notes
     -----
@@ -267,60 +250,55 @@ def hint(
     --------
     >>> from nqueens import regions
     >>> print(regions.hint(["ABBB", "AABD", "CCDD", "CCCD"], placed=[(0, 2)]))
-    Region A has only one square left, (1, 0): a queen stands there.
+    Region A has only one square left, (1, 0), so its queen goes there.
     >>> regions.hint(["ABBB", "AABD", "CCDD", "CCCD"], placed=[(0, 0)])
     Traceback (most recent call last):
         ...
     nqueens.NoSolution: the queen on (0, 0) is wrong
     """
-    layout = as_regions(regions)
-    rules = rules_of(layout.n, stars, touching, diagonals, None, blocked)
-    queens = rules_of(layout.n, stars, touching, diagonals, placed, blocked).placed
-    crossed = [(r, c) for r, c in square_array(marked, "marked", layout.n, mask=True).tolist()]
-    state, solution = _begin(layout, rules)
-    for word, squares, right in (("queen", queens, 1), ("mark", crossed, 0)):
+    puzzle = puzzle_of(regions, stars, touching, diagonals, placed, blocked)
+    n = puzzle.rules.n
+    crossed = [(r, c) for r, c in square_array(marked, "marked", n, mask=True).tolist()]
+    board, solution = _begin(puzzle._replace(placed=()))
+    for word, squares, right in (("queen", puzzle.placed, 1), ("mark", crossed, 0)):
         for row, column in squares:
-            if solution >> row * layout.n + column & 1 != right:
+            if solution >> row * n + column & 1 != right:
                 raise NoSolution(f"the {word} on {(row, column)} is wrong")
-    for row, column in queens:
-        state.place(row * layout.n + column)
+    for row, column in puzzle.placed:
+        board.place(row * n + column)
     for row, column in crossed:
-        state.open &= ~(1 << row * layout.n + column)
-    return None if state.solved else _step(layout, state, solution)
+        board.open &= ~(1 << row * n + column)
+    return None if board.solved else _step(board, solution)
 
 
-def _begin(layout: Regions, rules: Rules) -> tuple[State, int]:
-    """Return the puzzle with its given queens, and the squares of its only solution."""
-    number, columns = one_solution(layout, rules)
-    if number == 0:
-        raise NoSolution(why_not(layout, rules))
-    if number > 1:
-        raise ValueError("the puzzle has more than one solution; no argument singles one out")
-    solution = sum(
-        1 << i // rules.stars * rules.n + column for i, column in enumerate(columns.tolist())
-    )
-    state = State(layout, rules)
-    for row, column in rules.placed:
-        state.place(row * rules.n + column)
-    return state, solution
+def _begin(puzzle: Puzzle) -> tuple[PartialSolution, int]:
+    """Return the puzzle with its placed queens, and the squares of its only solution."""
+    columns, unique = one_solution(puzzle)
+    if not unique:
+        raise ValueError("the puzzle has more than one solution; no rule decides between them")
+    n, stars = puzzle.rules.n, puzzle.rules.stars
+    solution = 0
+    for i, column in enumerate(columns.ravel().tolist()):
+        solution |= 1 << i // stars * n + column
+    return PartialSolution(puzzle), solution
 
 
-def _step(layout: Regions, state: State, solution: int) -> Step:
-    """Take the next step and return it; this changes the state."""
-    found, level = find(state, solution)
-    before, standing = state.open, state.queens
-    for row, column in state.squares(found.queens):
-        state.place(row * state.n + column)
-    state.open &= ~found.closed
-    every = (1 << state.n * state.n) - 1
+def _step(board: PartialSolution, solution: int) -> Step:
+    """Take the next step and return it; this changes the board."""
+    found, difficulty = find(board, solution)
+    before, standing = board.open, board.queens
+    for row, column in board.squares(found.queens):
+        board.place(row * board.n + column)
+    board.open &= ~found.closed
+    every = (1 << board.n * board.n) - 1
     return Step(
         found.rule,
-        level,
+        difficulty,
         found.text,
-        state.squares(found.queens),
-        state.squares(before & ~state.open & ~found.queens),
-        state.squares(found.reason),
-        layout,
-        state.squares(standing),
-        state.squares(every & ~before & ~standing),
+        board.squares(found.queens),
+        board.squares(before & ~board.open & ~found.queens),
+        board.squares(found.reason),
+        board.layout,
+        board.squares(standing),
+        board.squares(every & ~before & ~standing),
     )

@@ -16,7 +16,7 @@ from nqueens._runtime.random_words import kernel_seed
 from nqueens._runtime.wording import shown
 from nqueens.regions._explaining import DIFFICULTIES, hardest
 from nqueens.regions._layout import MAX_N, Regions
-from nqueens.regions._rules import Rules, all_squares, rules_of, solver_of
+from nqueens.regions._puzzle import Puzzle, Rules, all_squares, solver_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -77,7 +77,7 @@ def generate(
     stars : int
         The number of queens in each row, column and region, 1 to 4.
     difficulty : {"easy", "medium", "hard", "expert"}, optional
-        The level that `difficulty` returns for the puzzles; by default, any level.
+        What `difficulty` returns for the puzzles; by default, anything.
     symmetric : bool
         Whether a half turn leaves the layouts unchanged; only with one queen in each row.
     size : int, optional
@@ -140,7 +140,7 @@ def generate(
     if stars > n or ((n + 1) // 2) ** 2 < n * stars:
         queens = f"{stars} queen{'s' * (stars > 1)}"
         raise NoSolution(f"a board of {n} rows has no room for {queens} in each row")
-    rules = rules_of(n, stars)
+    rules = Rules(n, stars)
     made: list[Regions] = []
     told = time.monotonic()
     with reporter(progress) as report:
@@ -167,7 +167,7 @@ def _puzzle(
             layout = Regions._of(_unique_layout(rules, symmetric, kernel_seed(rng), until))
         except TimeoutError:
             break
-        if difficulty is None or hardest(layout, rules) == difficulty:
+        if difficulty is None or hardest(Puzzle(layout, rules)) == difficulty:
             return layout
         if until is not None and time.monotonic() > until:
             break
@@ -185,7 +185,7 @@ def _unique_layout(
     n = rules.n
     labels = np.empty(n * n, dtype=np.uint8)
     possible = run_kernel(
-        solver_of(*rules[:4]).generate,
+        solver_of(rules).generate,
         stream,
         all_squares(n),
         labels,

@@ -18,7 +18,7 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["MAX_N", "Layout", "Regions", "as_regions"]
+__all__ = ["MAX_N", "LayoutLike", "Regions", "as_regions"]
 
 MAX_N = 32
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
@@ -67,7 +67,7 @@ class Regions:
 
     __slots__ = ("_labels", "_names")
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: LayoutLike) -> None:
         rows = label_rows(layout)
         numbers: dict[object, int] = {}
         for row in rows:
@@ -346,15 +346,15 @@ class Regions:
         return self.to_svg(size=min(48 * self.n, 480))
 
 
-Layout = Regions | str | Iterable[Any]
+LayoutLike = Regions | str | Iterable[Any]
 
 
-def as_regions(value: Layout) -> Regions:
+def as_regions(value: LayoutLike) -> Regions:
     """Return the layout that ``value`` describes; see `Regions`."""
     return value if isinstance(value, Regions) else Regions(value)
 
 
-def label_rows(layout: Layout) -> list[list[object]]:
+def label_rows(layout: LayoutLike) -> list[list[object]]:
     """Return the labels of a layout as rows that make a square, at most 32 x 32.
 
     Raises

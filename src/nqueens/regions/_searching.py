@@ -10,8 +10,8 @@ from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
-from nqueens.regions._layout import MAX_N, Layout, Regions, as_regions
-from nqueens.regions._rules import Rules, rules_of, solver_of
+from nqueens.regions._layout import MAX_N, LayoutLike
+from nqueens.regions._puzzle import Puzzle, Rules, all_squares, puzzle_of, rules_of, solver_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -24,18 +24,20 @@ __all__ = [
     "solutions",
     "solve",
     "solve_many",
-    "why_not",
 ]
 
 INLINE_NODES = 10_000  # searched without a separate thread, in about ten milliseconds
 NO_BUDGET = 2**64 - 1
 MOST = 2**64 - 2  # the most solutions that can be counted
 NOTHING = np.empty((0, 0), dtype=np.uint8)
+NO_SQUARES = np.empty(0, dtype=np.uint16)
 
 
 def _search(
     labels: npt.NDArray[np.uint8],
     rules: Rules,
+    allowed: npt.NDArray[np.uint64],
+    squares: npt.NDArray[np.uint16],
     limit: int,
     found: npt.NDArray[np.uint8] = NOTHING,
     *,
@@ -46,8 +48,8 @@ def _search(
     A long search gets a separate thread, so that Ctrl-C works.
     """
     counts = np.zeros(len(labels), dtype=np.uint64)
-    solver = solver_of(*rules[:4])
-    given = rules.allowed, rules.squares, min(limit, MOST)
+    solver = solver_of(rules)
+    given = allowed, squares, min(limit, MOST)
     budget, done = INLINE_NODES, 0
     while done < len(labels):
         part = slice(done, None)
@@ -65,20 +67,32 @@ def _search(
     return counts
 
 
-def one_solution(regions: Regions, rules: Rules) -> tuple[int, npt.NDArray[np.uint8]]:
-    """Return the number of solutions, at most 2, and the columns of the first."""
-    found = np.zeros((1, rules.n * rules.stars), dtype=np.uint8)
-    counts = _search(regions.labels.reshape(1, -1), rules, 2, found)
-    return int(counts[0]), found[0]
+def _count(
+    puzzle: Puzzle, limit: int, found: npt.NDArray[np.uint8] = NOTHING, *, ordered: bool = False
+) -> int:
+    """Return the number of solutions of a puzzle, at most ``limit``."""
+    labels = puzzle.layout.labels.reshape(1, -1)
+    given = puzzle.allowed, puzzle.squares
+    return int(_search(labels, puzzle.rules, *given, limit, found, ordered=ordered)[0])
 
 
-def _shape(m: int, rules: Rules) -> tuple[int, ...]:
-    """Return the shape of m solutions; several queens in a row have an axis of their own."""
-    return (m, rules.n) if rules.stars == 1 else (m, rules.n, rules.stars)
+def one_solution(puzzle: Puzzle) -> tuple[npt.NDArray[np.uint8], bool]:
+    """Return the columns of a solution, and whether it is the only one.
+
+    Raises
+    ------
+    NoSolution
+        If there is none; the message says why.
+    """
+    found = np.zeros((1, puzzle.rules.queens), dtype=np.uint8)
+    number = _count(puzzle, 2, found)
+    if not number:
+        raise NoSolution(_why_not(puzzle))
+    return found.reshape(puzzle.rules.shape(1)[1:]), number == 1
 
 
 def solve(
-    regions: Layout,
+    regions: LayoutLike,
     *,
     stars: SupportsIndex = 1,
     touching: bool = False,
@@ -131,33 +145,27 @@ def solve(
     >>> regions.solve(["ABBB", "AABD", "CCDD", "CCCD"])
     array([2, 0, 3, 1], dtype=uint8)
     """
-    layout = as_regions(regions)
-    rules = rules_of(layout.n, stars, touching, diagonals, placed, blocked)
-    number, columns = one_solution(layout, rules)
-    if not number:
-        raise NoSolution(why_not(layout, rules))
-    return columns.reshape(_shape(1, rules)[1:])
+    puzzle = puzzle_of(regions, stars, touching, diagonals, placed, blocked)
+    return one_solution(puzzle)[0]
 
 
-def why_not(layout: Regions, rules: Rules) -> str:
-    """Return why a board has no solution; name placed queens that break a rule, if any."""
-    labels, n = layout.labels, rules.n
-    for i, (row, column) in enumerate(rules.placed):
-        for r, c in rules.placed[:i]:
+def _why_not(puzzle: Puzzle) -> str:
+    """Return why a puzzle has no solution; name placed queens that break a rule, if any."""
+    layout, rules, placed, _ = puzzle
+    for i, (row, column) in enumerate(placed):
+        for r, c in placed[:i]:
             down, right = abs(row - r), abs(column - c)
             if not rules.touching and max(down, right) <= 1:
                 return f"the placed queens {(r, c)} and {(row, column)} touch"
             if rules.diagonals and down == right:
                 return f"the placed queens {(r, c)} and {(row, column)} share a diagonal"
-    units = [("row", r) for r, _ in rules.placed] + [("column", c) for _, c in rules.placed]
-    units += [("region", layout.names[labels[square]]) for square in rules.placed]
-    for kind, name in units:
-        number = units.count((kind, name))
+    units = [f"row {r}" for r, _ in placed] + [f"column {c}" for _, c in placed]
+    units += [f"region {layout.names[layout.labels[square]]}" for square in placed]
+    for unit in units:
+        number = units.count(unit)
         if number > rules.stars:
-            return f"{kind} {name} has {number} placed queens; the rules ask for {rules.stars}"
-    return (
-        f"no placement of {n * rules.stars} queens meets the rules: an exhaustive search found none"
-    )
+            return f"{unit} has {number} placed queens; the rules ask for {rules.stars}"
+    return f"no placement of {rules.queens} queens meets the rules: an exhaustive search found none"
 
 
 def solve_many(
@@ -204,15 +212,15 @@ def solve_many(
            [1, 3, 0, 2]], dtype=int8)
     """
     labels, rules = _many(layouts, stars, touching, diagonals)
-    found = np.zeros((len(labels), rules.n * rules.stars), dtype=np.uint8)
-    counts = _search(labels, rules, 1, found)
+    found = np.zeros((len(labels), rules.queens), dtype=np.uint8)
+    counts = _search(labels, rules, all_squares(rules.n), NO_SQUARES, 1, found)
     columns = found.view(np.int8)
     columns[counts == 0] = -1
-    return columns.reshape(_shape(len(labels), rules))
+    return columns.reshape(rules.shape(len(labels)))
 
 
 def solutions(
-    regions: Layout,
+    regions: LayoutLike,
     *,
     limit: SupportsIndex | None = None,
     stars: SupportsIndex = 1,
@@ -225,12 +233,10 @@ def solutions(
 
     Parameters
     ----------
-    regions : Regions, or what `Regions` takes
-        The layout of an n x n board.
+    regions, stars, touching, diagonals, placed, blocked
+        As in `solve`.
     limit : int, optional
         Return at most this many.
-    stars, touching, diagonals, placed, blocked
-        As in `solve`.
 
     Returns
     -------
@@ -239,11 +245,8 @@ def solutions(
 
     Raises
     ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError
-        If the layout is invalid, ``limit`` is negative, a square is not on the board, or a queen is
-        placed twice or on a blocked square.
+    TypeError, ValueError
+        As in `solve`, or if ``limit`` is not an integer or is negative.
     MemoryError
         If the solutions do not fit in memory.
 
@@ -258,22 +261,20 @@ def solutions(
     array([[1, 3, 0, 2],
            [2, 0, 3, 1]], dtype=uint8)
     """
-    layout = as_regions(regions)
-    rules = rules_of(layout.n, stars, touching, diagonals, placed, blocked)
+    puzzle = puzzle_of(regions, stars, touching, diagonals, placed, blocked)
     most = MOST if limit is None else integer(limit, "limit", minimum=0)
-    labels = layout.labels.reshape(1, -1)
-    total = int(_search(labels, rules, most + 1)[0])
-    size = min(total, most)
-    require_memory(2 * size * rules.n * rules.stars, f"{size:,} solutions")
-    found = np.zeros((size, rules.n * rules.stars), dtype=np.uint8)
+    total = _count(puzzle, most + 1)
+    size, queens = min(total, most), puzzle.rules.queens
+    require_memory(2 * size * queens, f"{size:,} solutions")
+    found = np.zeros((size, queens), dtype=np.uint8)
     if size:
-        _search(labels, rules, size, found, ordered=size < total)
+        _count(puzzle, size, found, ordered=size < total)
         found = found[np.lexsort(found.T[::-1])]
-    return found.reshape(_shape(size, rules))
+    return found.reshape(puzzle.rules.shape(size))
 
 
 def count(
-    regions: Layout,
+    regions: LayoutLike,
     *,
     at_most: SupportsIndex | None = None,
     stars: SupportsIndex = 1,
@@ -286,12 +287,10 @@ def count(
 
     Parameters
     ----------
-    regions : Regions, or what `Regions` takes
-        The layout of an n x n board.
+    regions, stars, touching, diagonals, placed, blocked
+        As in `solve`.
     at_most : int, optional
         Stop once more than ``at_most`` solutions are found, and return ``at_most + 1``.
-    stars, touching, diagonals, placed, blocked
-        As in `solve`.
 
     Returns
     -------
@@ -300,11 +299,8 @@ def count(
 
     Raises
     ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError
-        If the layout is invalid, ``at_most`` is negative, a square is not on the board, or a queen
-        is placed twice or on a blocked square.
+    TypeError, ValueError
+        As in `solve`, or if ``at_most`` is not an integer or is negative.
 
     Notes
     -----
@@ -316,10 +312,9 @@ def count(
     >>> regions.count(["AABB", "AABB", "CCDD", "CCDD"])
     2
     """
-    layout = as_regions(regions)
-    rules = rules_of(layout.n, stars, touching, diagonals, placed, blocked)
+    puzzle = puzzle_of(regions, stars, touching, diagonals, placed, blocked)
     most = MOST if at_most is None else integer(at_most, "at_most", minimum=0)
-    return int(_search(layout.labels.reshape(1, -1), rules, most + 1)[0])
+    return _count(puzzle, most + 1)
 
 
 def count_many(
@@ -334,9 +329,9 @@ def count_many(
 
     Parameters
     ----------
-    layouts : array_like of int, shape (m, n, n), or list of Regions
-        The region number, 0..n-1, of each square of each layout; or m layouts of n rows.
-    at_most, stars, touching, diagonals
+    layouts, stars, touching, diagonals
+        As in `solve_many`.
+    at_most : int, optional
         As in `count`; ``count_many(layouts, at_most=1) == 1`` marks layouts with one solution.
 
     Returns
@@ -346,13 +341,8 @@ def count_many(
 
     Raises
     ------
-    TypeError
-        If the numbers are not integers, or an argument has the wrong type.
-    ValueError
-        If the array does not have this shape, a region number is not in 0..n-1, or ``at_most`` is
-        negative.
-    MemoryError
-        If the layouts do not fit in memory.
+    TypeError, ValueError, MemoryError
+        As in `solve_many`, or if ``at_most`` is not an integer or is negative.
 
     Notes
     -----
@@ -366,7 +356,7 @@ def count_many(
     """
     most = MOST if at_most is None else integer(at_most, "at_most", minimum=0)
     labels, rules = _many(layouts, stars, touching, diagonals)
-    return _search(labels, rules, most + 1)
+    return _search(labels, rules, all_squares(rules.n), NO_SQUARES, most + 1)
 
 
 def _many(layouts: Any, *how: Any) -> tuple[npt.NDArray[np.uint8], Rules]:
@@ -384,7 +374,7 @@ def _many(layouts: Any, *how: Any) -> tuple[npt.NDArray[np.uint8], Rules]:
 
 
 def is_unique(
-    regions: Layout,
+    regions: LayoutLike,
     *,
     stars: SupportsIndex = 1,
     touching: bool = False,
@@ -396,9 +386,7 @@ def is_unique(
 
     Parameters
     ----------
-    regions : Regions, or what `Regions` takes
-        The layout of an n x n board.
-    stars, touching, diagonals, placed, blocked
+    regions, stars, touching, diagonals, placed, blocked
         As in `solve`.
 
     Returns
@@ -408,11 +396,8 @@ def is_unique(
 
     Raises
     ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError
-        If the layout is invalid, a square is not on the board, or a queen is placed twice or on a
-        blocked square.
+    TypeError, ValueError
+        As in `solve`.
 
     Notes
     -----
@@ -424,6 +409,5 @@ def is_unique(
     >>> regions.is_unique(["ABBB", "AABD", "CCDD", "CCCD"])
     True
     """
-    layout = as_regions(regions)
-    rules = rules_of(layout.n, stars, touching, diagonals, placed, blocked)
-    return bool(_search(layout.labels.reshape(1, -1), rules, 2)[0] == 1)
+    puzzle = puzzle_of(regions, stars, touching, diagonals, placed, blocked)
+    return _count(puzzle, 2) == 1

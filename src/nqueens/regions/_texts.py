@@ -11,7 +11,7 @@ from typing import Any
 from nqueens._runtime.arguments import chosen
 from nqueens._runtime.wording import described
 from nqueens.formats.scanning import FormatError
-from nqueens.regions._layout import MAX_N, Layout, Regions, as_regions
+from nqueens.regions._layout import MAX_N, LayoutLike, Regions, as_regions
 
 __all__ = ["read", "text"]
 
@@ -104,7 +104,7 @@ def _format_of(line: str) -> str:
     return "numbers" if numbers else "letters"
 
 
-def text(layouts: Layout | Iterable[Regions], name: str = "letters") -> str:
+def text(layouts: LayoutLike | Iterable[Regions], name: str = "letters") -> str:
     r"""Return layouts as text that `read` reads.
 
     Parameters

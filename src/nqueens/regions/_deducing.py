@@ -7,10 +7,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from nqueens.regions._layout import Regions
-    from nqueens.regions._rules import Rules
+    from nqueens.regions._puzzle import Puzzle
 
-__all__ = ["State", "find"]
+__all__ = ["PartialSolution", "find"]
 
 FAMILIES = ("row", "column", "region")
 MAX_SET = 4  # units that a person can consider at once
@@ -28,32 +27,35 @@ class Finding(NamedTuple):
     reason: int
 
 
-class State:
+class PartialSolution:
     """The open squares and the placed queens, as bitmaps."""
 
-    def __init__(self, regions: Regions, rules: Rules) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
+        layout, rules = puzzle.layout, puzzle.rules
         n, stars = rules.n, rules.stars
         self.n = n
-        self.names = regions.names
+        self.layout = layout
         self.blocks = stars > 1 and not rules.touching
         self.attacks = _attacks(n, rules.touching, rules.diagonals)
         masks = [((1 << n) - 1) << n * i for i in range(n)]
         masks += [sum(1 << n * j + i for j in range(n)) for i in range(n)]
         masks += [0] * n
         self.units_of: list[tuple[int, int, int]] = []
-        for square, label in enumerate(regions.labels.ravel().tolist()):
+        for square, label in enumerate(layout.labels.ravel().tolist()):
             masks[2 * n + label] |= 1 << square
             self.units_of.append((square // n, n + square % n, 2 * n + label))
         self.masks = masks
         self.needs = [stars] * (3 * n)
         self.queens = 0
         self.open = (1 << n * n) - 1
-        for row, column in rules.blocked:
+        for row, column in puzzle.blocked:
             self.open &= ~(1 << n * row + column)
+        for row, column in puzzle.placed:
+            self.place(n * row + column)
 
-    def copy(self) -> State:
+    def copy(self) -> PartialSolution:
         """Return a copy, to try something out."""
-        other = State.__new__(State)
+        other = PartialSolution.__new__(PartialSolution)
         other.__dict__.update(self.__dict__, needs=self.needs.copy())
         return other
 
@@ -101,7 +103,7 @@ class State:
     def name(self, unit: int) -> str:
         """Return the name of a unit."""
         family, i = divmod(unit, self.n)
-        return f"{FAMILIES[family]} {self.names[i] if family == 2 else i}"
+        return f"{FAMILIES[family]} {self.layout.names[i] if family == 2 else i}"
 
     def names_of(self, units: Sequence[int]) -> str:
         """Return the names of several units of one family."""
@@ -152,51 +154,53 @@ def _capitalized(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-def _single(state: State) -> Finding | None:
+def _single(board: PartialSolution) -> Finding | None:
     """Find a unit that has no more squares than it needs queens."""
-    for unit in (*range(2 * state.n, 3 * state.n), *range(2 * state.n)):
-        need = state.needs[unit]
-        squares = state.open & state.masks[unit]
+    for unit in (*range(2 * board.n, 3 * board.n), *range(2 * board.n)):
+        need = board.needs[unit]
+        squares = board.open & board.masks[unit]
         if need and squares.bit_count() == need:
             left = "one square" if need == 1 else f"{need} squares"
-            stand = "a queen stands there" if need == 1 else "queens stand there"
-            text = f"{state.name(unit)} has only {left} left, {state.listed(squares)}: {stand}."
+            go = "its queen goes" if need == 1 else "its queens go"
+            where = board.listed(squares)
+            text = f"{board.name(unit)} has only {left} left, {where}, so {go} there."
             return Finding("single", _capitalized(text), squares, 0, squares)
     return None
 
 
-def _set(state: State, size: int) -> Finding | None:
+def _set(board: PartialSolution, size: int) -> Finding | None:
     """Find units of one family whose squares all lie in as many units of another family."""
-    n = state.n
+    n = board.n
     for family, other in ((2, 0), (2, 1), (0, 2), (1, 2), (0, 1), (1, 0)):
         if size == 1 and 2 not in (family, other):
             continue
-        units = [u for u in range(family * n, family * n + n) if state.needs[u]]
+        units = [u for u in range(family * n, family * n + n) if board.needs[u]]
         covers = {
             u: sum(
                 1 << v
                 for v in range(other * n, other * n + n)
-                if state.open & state.masks[u] & state.masks[v]
+                if board.open & board.masks[u] & board.masks[v]
             )
             for u in units
         }
-        units = [u for u in units if covers[u].bit_count() <= size * state.needs[u]]
-        for some, lines in _confined(state, units, covers, size):
-            inside = sum(state.masks[u] for u in some)
-            closed = state.open & sum(state.masks[v] for v in lines) & ~inside
+        units = [u for u in units if covers[u].bit_count() <= size * board.needs[u]]
+        for some, lines in _confined(board, units, covers, size):
+            inside = sum(board.masks[u] for u in some)
+            closed = board.open & sum(board.masks[v] for v in lines) & ~inside
             if closed:
-                these = "this" if size == 1 else "these"
+                name = FAMILIES[other]
+                these = f"this {name}" if size == 1 else f"these {name}s"
                 text = (
-                    f"All squares left in {state.names_of(some)} lie in {state.names_of(lines)}, "
-                    f"so the other squares of {these} {FAMILIES[other]}{'s' * (size > 1)} are out."
+                    f"All squares left in {board.names_of(some)} lie in {board.names_of(lines)}, "
+                    f"so the other squares of {these} cannot hold a queen."
                 )
                 rule = "confined" if size == 1 else "set"
-                return Finding(rule, text, 0, closed, state.open & inside)
+                return Finding(rule, text, 0, closed, board.open & inside)
     return None
 
 
 def _confined(
-    state: State, units: list[int], covers: dict[int, int], size: int
+    board: PartialSolution, units: list[int], covers: dict[int, int], size: int
 ) -> Iterator[tuple[list[int], list[int]]]:
     """Yield sets of ``size`` units and the other units that they fill."""
     stack: list[tuple[int, list[int], int, int]] = [(0, [], 0, 0)]
@@ -204,41 +208,40 @@ def _confined(
         start, some, cover, need = stack.pop()
         if len(some) == size:
             lines = list(_bits(cover))
-            if sum(state.needs[v] for v in lines) == need:
+            if sum(board.needs[v] for v in lines) == need:
                 yield some, lines
             continue
         for i in range(len(units) - 1, start - 1, -1):
             unit = units[i]
             union = cover | covers[unit]
-            total = need + state.needs[unit]
+            total = need + board.needs[unit]
             if union.bit_count() <= max(size, total):
                 stack.append((i + 1, [*some, unit], union, total))
 
 
-def _empties(state: State) -> Finding | None:
-    """Find squares on which a queen would leave some unit too few squares."""
+def _empties(board: PartialSolution) -> Finding | None:
+    """Find squares on which a queen would leave some unit without enough squares."""
     found: dict[int, int] = {}
-    for square in _bits(state.open):
-        trial = state.copy()
+    for square in _bits(board.open):
+        trial = board.copy()
         trial.place(square)
-        unit = trial.starved(trial.open, range(3 * state.n))
+        unit = trial.starved(trial.open, range(3 * board.n))
         if unit is not None:
             found[unit] = found.get(unit, 0) | 1 << square
     if not found:
         return None
     unit = max(found, key=lambda one: (found[one].bit_count(), one))
     squares = found[unit]
-    text = (
-        f"A queen on {state.listed(squares, 'or')} would leave {state.name(unit)} too few squares."
-    )
-    return Finding("empties", text, 0, squares, state.open & state.masks[unit])
+    where = board.listed(squares, "or")
+    text = f"A queen on {where} would leave {board.name(unit)} without enough squares."
+    return Finding("empties", text, 0, squares, board.open & board.masks[unit])
 
 
-def _chain(state: State) -> Finding | None:
+def _chain(board: PartialSolution) -> Finding | None:
     """Find a square on which a queen would lead, by single squares, to a contradiction."""
     best: tuple[int, int, int] | None = None
-    for square in _bits(state.open):
-        trial = state.copy()
+    for square in _bits(board.open):
+        trial = board.copy()
         trial.place(square)
         unit, forced = _contradiction(trial)
         if unit is not None and (best is None or forced < best[0]):
@@ -248,48 +251,48 @@ def _chain(state: State) -> Finding | None:
     forced, square, unit = best
     queens = "queen that then follows" if forced == 1 else f"{forced} queens that then follow"
     text = (
-        f"A queen on {divmod(square, state.n)}, with the {queens}, would leave {state.name(unit)} "
-        "too few squares."
+        f"A queen on {divmod(square, board.n)}, with the {queens}, would leave {board.name(unit)} "
+        "without enough squares."
     )
-    return Finding("chain", text, 0, 1 << square, state.open & state.masks[unit])
+    return Finding("chain", text, 0, 1 << square, board.open & board.masks[unit])
 
 
-def _contradiction(state: State) -> tuple[int | None, int]:
-    """Place forced queens; return a unit that gets too few squares, and how many were placed.
+def _contradiction(board: PartialSolution) -> tuple[int | None, int]:
+    """Place forced queens; return a unit without enough squares, and how many were placed.
 
-    The state is changed.
+    The board is changed.
     """
     forced = 0
     while True:
-        unit = state.starved(state.open, range(3 * state.n))
-        if unit is not None or not (found := _single(state)):
+        unit = board.starved(board.open, range(3 * board.n))
+        if unit is not None or not (found := _single(board)):
             return unit, forced
         for square in _bits(found.queens):
-            if not state.open >> square & 1:
-                return state.units_of[square][2], forced
-            state.place(square)
+            if not board.open >> square & 1:
+                return board.units_of[square][2], forced
+            board.place(square)
             forced += 1
 
 
-def _guess(state: State, solution: int) -> Finding:
+def _guess(board: PartialSolution, solution: int) -> Finding:
     """Take a square of the solution, in the unit with the fewest squares."""
     unit = min(
-        (u for u in range(3 * state.n) if state.needs[u]),
-        key=lambda u: (state.open & state.masks[u]).bit_count(),
+        (u for u in range(3 * board.n) if board.needs[u]),
+        key=lambda u: (board.open & board.masks[u]).bit_count(),
     )
-    square = solution & state.open & state.masks[unit]
+    square = solution & board.open & board.masks[unit]
     square &= -square
-    text = f"No rule helps. A queen on {state.listed(square)} turns out to be right."
-    return Finding("guess", text, square, 0, state.open & state.masks[unit])
+    text = f"No rule helps. A queen on {board.listed(square)} turns out to be right."
+    return Finding("guess", text, square, 0, board.open & board.masks[unit])
 
 
-def find(state: State, solution: int) -> tuple[Finding, str]:
-    """Return the finding of the easiest rule that applies, and its level of difficulty."""
-    if found := _single(state) or _set(state, 1):
+def find(board: PartialSolution, solution: int) -> tuple[Finding, str]:
+    """Return the finding of the easiest rule that applies, and its difficulty."""
+    if found := _single(board) or _set(board, 1):
         return found, "easy"
-    if found := _empties(state) or _set(state, 2):
+    if found := _empties(board) or _set(board, 2):
         return found, "medium"
     for size in range(3, MAX_SET + 1):
-        if found := _set(state, size):
+        if found := _set(board, size):
             return found, "hard"
-    return _chain(state) or _guess(state, solution), "expert"
+    return _chain(board) or _guess(board, solution), "expert"

@@ -1,0 +1,113 @@
+"""A puzzle: a layout, its rules and the squares that are given, validated once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
+
+import numpy as np
+
+from nqueens._boards.arrays import square_array
+from nqueens._core import RegionSolver
+from nqueens._runtime.arguments import integer, truth
+from nqueens.regions._layout import LayoutLike, Regions, as_regions
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["Puzzle", "Rules", "all_squares", "puzzle_of", "rules_of", "solver_of"]
+
+Square = tuple[int, int]
+
+
+class Rules(NamedTuple):
+    """The number of rows, the queens in each, and how near they may stand."""
+
+    n: int
+    stars: int = 1
+    touching: bool = False
+    diagonals: bool = False
+
+    @property
+    def queens(self) -> int:
+        """The number of queens of a solution."""
+        return self.n * self.stars
+
+    def shape(self, m: int) -> tuple[int, ...]:
+        """Return the shape of m solutions; several queens in a row have an axis of their own."""
+        return (m, self.n) if self.stars == 1 else (m, self.n, self.stars)
+
+
+class Puzzle(NamedTuple):
+    """A layout, its rules, and the squares that have a queen or can have none."""
+
+    layout: Regions
+    rules: Rules
+    placed: tuple[Square, ...] = ()
+    blocked: tuple[Square, ...] = ()
+
+    @property
+    def allowed(self) -> npt.NDArray[np.uint64]:
+        """A bitmap of the squares that are not blocked."""
+        n = self.rules.n
+        if not self.blocked:
+            return all_squares(n)
+        return _bitmap(n, (1 << n * n) - 1 - sum(1 << r * n + c for r, c in self.blocked))
+
+    @property
+    def squares(self) -> npt.NDArray[np.uint16]:
+        """The numbers of the squares that already have a queen."""
+        return np.array([r * self.rules.n + c for r, c in self.placed], dtype=np.uint16)
+
+
+@lru_cache(maxsize=64)
+def solver_of(rules: Rules) -> RegionSolver:
+    """Return the solver of boards with these rules."""
+    return RegionSolver(*rules)
+
+
+@lru_cache(maxsize=64)
+def all_squares(n: int) -> npt.NDArray[np.uint64]:
+    """Return the bitmap of all squares."""
+    bitmap = _bitmap(n, (1 << n * n) - 1)
+    bitmap.flags.writeable = False
+    return bitmap
+
+
+def _bitmap(n: int, bits: int) -> npt.NDArray[np.uint64]:
+    words = (n * n + 63) // 64
+    return np.frombuffer(bits.to_bytes(8 * words, "little"), dtype="<u8").astype(np.uint64)
+
+
+def rules_of(n: int, stars: SupportsIndex, touching: bool, diagonals: bool) -> Rules:
+    """Return the validated rules of a board of n rows."""
+    return Rules(
+        n,
+        integer(stars, "stars", minimum=1, maximum=n, why=" (the number of rows)"),
+        truth(touching, "touching"),
+        truth(diagonals, "diagonals"),
+    )
+
+
+def puzzle_of(
+    regions: LayoutLike,
+    stars: SupportsIndex,
+    touching: bool,
+    diagonals: bool,
+    placed: object,
+    blocked: object,
+) -> Puzzle:
+    """Return the puzzle that the arguments of `regions.solve` describe, validated."""
+    layout = as_regions(regions)
+    n = layout.n
+    rules = rules_of(n, stars, touching, diagonals)
+    if placed is None and blocked is None:
+        return Puzzle(layout, rules)
+    queens = tuple((r, c) for r, c in square_array(placed, "placed", n).tolist())
+    barred = {(r, c) for r, c in square_array(blocked, "blocked", n, mask=True).tolist()}
+    for i, queen in enumerate(queens):
+        if queen in barred:
+            raise ValueError(f"the placed queen {queen} stands on a blocked square")
+        if queen in queens[:i]:
+            raise ValueError(f"the queen {queen} is placed twice")
+    return Puzzle(layout, rules, queens, tuple(sorted(barred)))
