@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
 import numpy as np
@@ -22,6 +23,7 @@ __all__ = ["MAX_N", "LayoutLike", "Regions", "as_regions"]
 
 MAX_N = 32
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
+SEPARATOR = re.compile(r"[\s,]+")
 AXES = ("horizontal", "vertical", "diagonal", "antidiagonal")
 
 Axis = Literal["horizontal", "vertical", "diagonal", "antidiagonal"]
@@ -69,20 +71,19 @@ class Regions:
 
     def __init__(self, layout: LayoutLike) -> None:
         rows = label_rows(layout)
-        numbers: dict[object, int] = {}
-        for row in rows:
-            for label in row:
-                numbers.setdefault(label, len(numbers))
+        labels = list(chain.from_iterable(rows))
+        numbers = {label: i for i, label in enumerate(dict.fromkeys(labels))}
         n = len(rows)
         if len(numbers) != n:
-            names = ", ".join(str(label) for label in list(numbers)[:MAX_N])
+            names = ", ".join(map(str, list(numbers)[:MAX_N]))
             raise ValueError(f"a board of {n} rows has {n} regions, not {len(numbers)}: {names}")
-        self._names = tuple(str(label) for label in numbers)
+        self._names = tuple(map(str, numbers))
         if len(set(self._names)) != n:
             raise ValueError(
                 "different labels read the same, because integers and strings are mixed"
             )
-        self._labels = np.array([[numbers[x] for x in row] for row in rows], dtype=np.uint8)
+        flat = [numbers[label] for label in labels]
+        self._labels: npt.NDArray[np.uint8] = np.array(flat, dtype=np.uint8).reshape(n, n)
         self._labels.flags.writeable = False
 
     @classmethod
@@ -384,10 +385,14 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
     return found
 
 
-def _row(row: Any, i: int) -> list[object]:
+def _row(row: Any, i: int) -> list[Any]:
+    labels: list[Any]
     if isinstance(row, str):
         row = row.strip()
-        row = re.split(r"[\s,]+", row.strip(",")) if re.search(r"[\s,]", row) else row
+        labels = SEPARATOR.split(row.strip(",")) if SEPARATOR.search(row) else list(row)
+        if len(labels) <= MAX_N and "" not in labels:
+            return labels
+        row = labels
     elif isinstance(row, np.ndarray):
         row = row.tolist() if row.ndim == 1 and len(row) <= MAX_N else row[: MAX_N + 1]
     try:
@@ -396,7 +401,7 @@ def _row(row: Any, i: int) -> list[object]:
         raise TypeError(f"row {i} must be a row of labels, not {described(row)}") from None
     if length > MAX_N:
         raise ValueError(f"row {i} has {length} squares; a board has at most {MAX_N} columns")
-    labels: list[object] = []
+    labels = []
     for label in row:
         if isinstance(label, np.integer):
             label = int(label)

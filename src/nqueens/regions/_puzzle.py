@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
@@ -15,9 +16,11 @@ from nqueens.regions._layout import LayoutLike, Regions, as_regions
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["Puzzle", "Rules", "all_squares", "puzzle_of", "rules_of", "solver_of"]
+__all__ = ["Puzzle", "Rules", "all_squares", "given_squares", "puzzle_of", "rules_of", "solver_of"]
 
 Square = tuple[int, int]
+
+NO_SQUARES = np.empty(0, dtype=np.uint16)
 
 
 class Rules(NamedTuple):
@@ -46,18 +49,15 @@ class Puzzle(NamedTuple):
     placed: tuple[Square, ...] = ()
     blocked: tuple[Square, ...] = ()
 
-    @property
-    def allowed(self) -> npt.NDArray[np.uint64]:
-        """A bitmap of the squares that are not blocked."""
-        n = self.rules.n
-        if not self.blocked:
-            return all_squares(n)
-        return _bitmap(n, (1 << n * n) - 1 - sum(1 << r * n + c for r, c in self.blocked))
 
-    @property
-    def squares(self) -> npt.NDArray[np.uint16]:
-        """The numbers of the squares that already have a queen."""
-        return np.array([r * self.rules.n + c for r, c in self.placed], dtype=np.uint16)
+def given_squares(
+    n: int, placed: Iterable[Square] = (), blocked: Iterable[Square] = ()
+) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint16]]:
+    """Return a bitmap of the squares that are not blocked, and the squares with a queen."""
+    if not placed and not blocked:
+        return all_squares(n), NO_SQUARES
+    allowed = _bitmap(n, (1 << n * n) - 1 - sum(1 << r * n + c for r, c in blocked))
+    return allowed, np.array([r * n + c for r, c in placed], dtype=np.uint16)
 
 
 @lru_cache(maxsize=64)

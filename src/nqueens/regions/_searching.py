@@ -11,7 +11,7 @@ from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens.regions._layout import MAX_N, LayoutLike
-from nqueens.regions._puzzle import Puzzle, Rules, all_squares, puzzle_of, rules_of, solver_of
+from nqueens.regions._puzzle import Puzzle, Rules, given_squares, puzzle_of, rules_of, solver_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -30,14 +30,12 @@ INLINE_NODES = 10_000  # searched without a separate thread, in about ten millis
 NO_BUDGET = 2**64 - 1
 MOST = 2**64 - 2  # the most solutions that can be counted
 NOTHING = np.empty((0, 0), dtype=np.uint8)
-NO_SQUARES = np.empty(0, dtype=np.uint16)
 
 
 def _search(
     labels: npt.NDArray[np.uint8],
     rules: Rules,
-    allowed: npt.NDArray[np.uint64],
-    squares: npt.NDArray[np.uint16],
+    given: tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint16]],
     limit: int,
     found: npt.NDArray[np.uint8] = NOTHING,
     *,
@@ -49,7 +47,6 @@ def _search(
     """
     counts = np.zeros(len(labels), dtype=np.uint64)
     solver = solver_of(rules)
-    given = allowed, squares, min(limit, MOST)
     budget, done = INLINE_NODES, 0
     while done < len(labels):
         part = slice(done, None)
@@ -57,6 +54,7 @@ def _search(
             solver.count,
             labels[part],
             *given,
+            min(limit, MOST),
             budget,
             counts[part],
             found if len(labels) == 1 else found[part],
@@ -72,8 +70,8 @@ def _count(
 ) -> int:
     """Return the number of solutions of a puzzle, at most ``limit``."""
     labels = puzzle.layout.labels.reshape(1, -1)
-    given = puzzle.allowed, puzzle.squares
-    return int(_search(labels, puzzle.rules, *given, limit, found, ordered=ordered)[0])
+    given = given_squares(puzzle.rules.n, puzzle.placed, puzzle.blocked)
+    return int(_search(labels, puzzle.rules, given, limit, found, ordered=ordered)[0])
 
 
 def one_solution(puzzle: Puzzle) -> tuple[npt.NDArray[np.uint8], bool]:
@@ -213,7 +211,7 @@ def solve_many(
     """
     labels, rules = _many(layouts, stars, touching, diagonals)
     found = np.zeros((len(labels), rules.queens), dtype=np.uint8)
-    counts = _search(labels, rules, all_squares(rules.n), NO_SQUARES, 1, found)
+    counts = _search(labels, rules, given_squares(rules.n), 1, found)
     columns = found.view(np.int8)
     columns[counts == 0] = -1
     return columns.reshape(rules.shape(len(labels)))
@@ -356,7 +354,7 @@ def count_many(
     """
     most = MOST if at_most is None else integer(at_most, "at_most", minimum=0)
     labels, rules = _many(layouts, stars, touching, diagonals)
-    return _search(labels, rules, all_squares(rules.n), NO_SQUARES, most + 1)
+    return _search(labels, rules, given_squares(rules.n), most + 1)
 
 
 def _many(layouts: Any, *how: Any) -> tuple[npt.NDArray[np.uint8], Rules]:
