@@ -360,7 +360,7 @@ solve
     solve(8, method='x') -> ValueError: method must be one of 'auto'
     solve(8, placed=[(0, 0)] * 2) -> ValueError: placed twice
     solve(8, placed=[(0, 0)], method='swap') -> ValueError: does not take constraints; use
-    solve(3) -> NoSolution: no placement of 3 queens
+    solve(3) -> NoSolution: 3 queens cannot be placed
     solve(8, placed=[(0, 0), (1, 1)]) -> NoSolution: attack each other
     solve(4, blocked=[(0, i) for i in range(4)]) -> NoSolution: all squares of row 0
     solve(6, placed=[(0, 0)]) -> NoSolution: no|search
@@ -383,7 +383,7 @@ solve_many
     long: solve_many(100, 10**7, rng=1); solve_many(200_000, 1000, rng=1)
     solve_many(8, 1.5) -> TypeError: size must be an integer, not 1.5
     solve_many(8, -1) -> ValueError: size must be at least 0, not -1
-    solve_many(2, 1) -> NoSolution: no placement of 2 queens
+    solve_many(2, 1) -> NoSolution: 2 queens cannot be placed
     solve_many(8, 2, progress=1) -> TypeError: progress must be a bool or a callable, not 1
     no_memory: solve_many(8, 10**6) -> MemoryError: 1,000,000 boards of 8 queens
     solve_many(4, ENORMOUS) -> MemoryError: 2\*\*16609 or more boards of 4
@@ -394,7 +394,7 @@ unique_puzzle
     long: unique_puzzle(30, rng=1)
     unique_puzzle(8.0) -> TypeError: n must be an integer, not 8.0
     unique_puzzle(33) -> ValueError: n must be at most 32.*, not 33
-    unique_puzzle(3) -> NoSolution: no placement of 3 queens
+    unique_puzzle(3) -> NoSolution: 3 queens cannot be placed
     no_progress: unique_puzzle(6, progress=True) -> ImportError: progress
 random_instance
     small: random_instance(8, rng=1)
@@ -407,7 +407,7 @@ random_instance
     random_instance(8, blocked=65) -> ValueError: blocked must be at most 64, not 65
     random_instance(3, placed=3) -> ValueError: 3 queens could not be placed at random
     no_memory: random_instance(9999, blocked=10**6) -> MemoryError: needs
-    random_instance(2, solvable=True) -> NoSolution: no placement of 2 queens
+    random_instance(2, solvable=True) -> NoSolution: 2 queens cannot be placed
     random_instance(2**31 - 1, blocked=10**15) -> MemoryError: blocked squares ne
     random_instance(9, blocked_sums=99) -> ValueError: blocked_sums must be at most
     random_instance(8, solvable=1) -> TypeError: solvable must be True or False
@@ -912,7 +912,7 @@ list 6 => 0
 list 0 => 2: a board has at least one row, not 0
 list 8 --format svg => 2: holds one board; add --limit 1
 puzzle 6 => 0
-puzzle 3 => 1: no solution: no placement of 3 queens
+puzzle 3 => 1: no solution: 3 queens cannot be placed
 puzzle 33 => 2: n must be at most 32.*, not 33
 regions generate 8 --rng 1 => 0
 regions solve < AB\nAB\n => 1
@@ -932,7 +932,7 @@ sample 8 --seed -1 => 2: rng must not be negative, as -1 is
 selftest => 1
 selftest 3 => 2: unexpected extra argument
 solve 8 => 0
-solve 3 => 1: no solution: no placement of 3 queens
+solve 3 => 1: no solution: 3 queens cannot be placed
 solve 9 --toroidal => 1: because 9 is divisible by 3
 solve 3000000 --method swap --time-limit 0.001 => 1: no solution found
 solve 0 => 2: n must be at least 1, not 0

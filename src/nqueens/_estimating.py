@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 import numpy as np
 
 from nqueens._boards.restriction import Restriction, restriction
-from nqueens._core import (
-    ESTIMATE_UNIT_BITS,
-    MAX_ESTIMATED,
-    Population,
-    StopFlag,
-    profile_tree,
-)
+from nqueens._core import ESTIMATE_UNIT_BITS, MAX_ESTIMATED, Population, StopFlag, profile_tree
 from nqueens._counting.progress import Bar, Progress, Report, reporter
 from nqueens._runtime.arguments import integer, random_generator, real
 from nqueens._runtime.errors import set_module
@@ -35,7 +29,7 @@ POPULATION = 4096  # nodes
 DROP_FROM = 2, 3  # looking for hopeless nodes pays off in the last third of the rows
 UNWEIGHTED_N = 32  # up to here promises cost more time than they save samples
 EIGHTHS = 7  # a promise is the number of free squares to the power of 7/8 of the rows left
-BYTES_A_POPULATION = 600  # for its seed and its job, plus 16 per level for its result
+BYTES_A_POPULATION = 600  # for its seed and its job, plus 16 for each depth
 EXACT_PROFILE_N = 14
 INLINE_PROFILE_N = 11
 
@@ -53,7 +47,7 @@ class Estimate(NamedTuple):
     log10: float
     """The decimal logarithm of the value."""
     samples: int
-    """The number of nodes kept on a level, over all populations."""
+    """The number of nodes kept at each depth, over all populations."""
     populations: int
     """The number of independent populations, whose spread gives the error."""
 
@@ -87,7 +81,7 @@ class Estimate(NamedTuple):
 
 @set_module("nqueens")
 class TreeProfile(NamedTuple):
-    """The result of ``tree_profile``: one number for each level from 0 to n."""
+    """The result of ``tree_profile``: one number for each depth from 0 to n."""
 
     nodes: tuple[int, ...]
     """The numbers of nodes."""
@@ -112,8 +106,8 @@ def estimate_count(
     n : int
         Size of the board, 0 to 1024.
     samples : int
-        Number of nodes to keep on a level of the search tree, over all populations; at least 64,
-        rounded up to whole populations. The error falls with its square root.
+        Number of nodes to keep at each depth of the search tree, over all populations; at least
+        64, rounded up to whole populations. The error falls with its square root.
     placed : iterable of (row, column), or int array of shape (k, 2), optional
         Queens already on the board, base 0: estimate the number of completions. If two of them
         attack each other, there are none.
@@ -153,14 +147,14 @@ def estimate_count(
     -----
     The method is stochastic enumeration (Rubinstein, 2013; related to Knuth, 1975, and Chen, 1992)
     of the tree that fills the rows from the centre outwards. A population of up to 4096 nodes goes
-    down the tree level by level. If its nodes have more children, it keeps a systematic sample of
+    down the tree row by row. If its nodes have more children, it keeps a systematic sample of
     them in the order of the tree. Above n = 32, a node keeps children in proportion to its promise:
     the number of free squares in the m rows left, to the power of 7m/8. Its children get weights in
     inverse proportion, so the weighted number of solutions reached is unbiased. In the last third
     of the rows, nodes are dropped if some row or column has no free square left. On boards with
     placed queens or blocked squares, this happens in all rows. It leaves the mean unchanged and
-    lowers the variance. If no level is larger than a population (n <= 9), the estimate is exact and
-    its error is 0.
+    lowers the variance. If a population holds all nodes at every depth (n <= 9), the estimate is
+    exact and its error is 0.
 
     Populations are independent, each with its own stream. The value is their mean, and the error
     comes from their spread; sums are exact integers. The error is reliable if the estimates of
@@ -220,7 +214,7 @@ def tree_profile(
     workers: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> TreeProfile:
-    """Return how many nodes each level of the row-by-row search tree has.
+    """Return how many nodes the row-by-row search tree has at each depth.
 
     Parameters
     ----------
@@ -239,13 +233,13 @@ def tree_profile(
     Raises
     ------
     TypeError, ValueError, MemoryError, ImportError
-        As in ``estimate_count``, except that it is not an error if no sample reaches a level: the
+        As in ``estimate_count``, except that it is not an error if no sample reaches a depth: the
         number and its standard error are then 0.
 
     Notes
     -----
     The method is stochastic enumeration as in ``estimate_count``, over the rows from the first to
-    the last, without promises and without dropping nodes. The errors of the last levels are larger.
+    the last, without promises and without dropping nodes. The errors of the last rows are larger.
     For n <= 14 the time is proportional to the number of nodes, about 27 million for n = 14.
 
     Examples
@@ -267,8 +261,8 @@ def tree_profile(
     tree = _Tree(restriction(n), np.arange(n, dtype=np.int32), n, 0)
     with reports as report:
         sample = _sample_tree(tree, samples, generator, threads, report)
-    levels = list(sample.means(0))
-    return TreeProfile((1, *(x[0] for x in levels)), (0, *(x[1] for x in levels)))
+    values, errors, _ = zip(*sample.means(0), strict=True)
+    return TreeProfile((1, *values), (0, *errors))
 
 
 class _Job(NamedTuple):
@@ -279,11 +273,11 @@ class _Job(NamedTuple):
 
 
 class _Tree(NamedTuple):
-    """A search tree whose level i fills row ``order[i]`` of a board."""
+    """A search tree: step i fills row ``order[i]`` of a board."""
 
     board: Restriction
     order: npt.NDArray[np.int32]
-    drop_from: int  # the level from which hopeless nodes are dropped
+    drop_from: int  # the depth from which hopeless nodes are dropped
     eighths: int  # of the rows left: the power of a promise
 
     def nbytes(self, capacity: int) -> int:
@@ -293,33 +287,32 @@ class _Tree(NamedTuple):
 
 
 class _Sample:
-    """The result: the sum of weights and its exponent, of every population and level."""
+    """The result: the sum of weights and its exponent, of every population and depth."""
 
-    def __init__(self, capacity: int, populations: int, levels: int) -> None:
+    def __init__(self, capacity: int, populations: int, depth: int) -> None:
         self.capacity = capacity
         self.populations = populations
-        self.sums = np.zeros((populations, levels), dtype=np.int64)
-        self.shifts = np.zeros((populations, levels), dtype=np.int64)
-        self.sampled = False  # whether any level was larger than a population
+        self.sums = np.zeros((populations, depth), dtype=np.int64)
+        self.shifts = np.zeros((populations, depth), dtype=np.int64)
+        self.sampled = False  # whether any depth had more nodes than a population
 
-    def estimate(self, population: int, level: int) -> int:
-        """Return a population's estimate of the nodes of a level, in units of the weights."""
-        return int(self.sums[population, level]) << int(self.shifts[population, level])
+    def estimate(self, population: int, depth: int) -> int:
+        """Return a population's estimate of the children at a depth, in units of the weights."""
+        return int(self.sums[population, depth]) << int(self.shifts[population, depth])
 
     def means(self, first: int) -> Iterator[tuple[int, int, float]]:
-        """Yield mean, standard error and relative error of the children on each level."""
-        for level in range(first, self.sums.shape[1]):
-            yield self._mean([self.estimate(k, level) for k in range(self.populations)])
-
-    def _mean(self, estimates: list[int]) -> tuple[int, int, float]:
-        total, squares = sum(estimates), sum(x * x for x in estimates)
-        size, bits = self.populations, ESTIMATE_UNIT_BITS
-        value = (2 * total + (size << bits)) // (2 * size << bits)
-        spread = size * squares - total * total
-        if spread == 0:
-            return value, 0, 0.0
-        error = -(-math.isqrt(spread // (size - 1)) // (size << bits))
-        return value, error, math.sqrt(spread / ((size - 1) * total * total))
+        """Yield mean, standard error and relative error of the children at each depth."""
+        size, unit = self.populations, self.populations << ESTIMATE_UNIT_BITS
+        for depth in range(first, self.sums.shape[1]):
+            estimates = [self.estimate(k, depth) for k in range(size)]
+            total, squares = sum(estimates), sum(x * x for x in estimates)
+            value = (2 * total + unit) // (2 * unit)
+            spread = size * squares - total * total
+            if spread == 0:
+                yield value, 0, 0.0
+            else:
+                error = -(-math.isqrt(spread // (size - 1)) // unit)
+                yield value, error, math.sqrt(spread / ((size - 1) * total * total))
 
 
 def _sample_tree(
@@ -330,15 +323,15 @@ def _sample_tree(
     report: Report | None,
 ) -> _Sample:
     """Draw populations of a tree."""
-    n, levels = tree.board.n, len(tree.order)
+    n, depth = tree.board.n, len(tree.order)
     capacity = min(POPULATION, samples // MIN_POPULATIONS)
     populations = -(-samples // capacity)
     require_memory(
         min(workers, populations) * tree.nbytes(capacity)
-        + populations * (BYTES_A_POPULATION + 16 * levels),
+        + populations * (BYTES_A_POPULATION + 16 * depth),
         f"an estimate for {n} queens from {shown(samples)} samples",
     )
-    sample = _Sample(capacity, populations, levels)
+    sample = _Sample(capacity, populations, depth)
     seeds = [kernel_seed(rng) for _ in range(populations)]
     placed = np.full(n, -1, dtype=np.int32)
     for row, column in tree.board.placed:
@@ -355,7 +348,7 @@ def _sample_tree(
             k = job.number
             if population.sample(seeds[k], sample.sums[k], sample.shifts[k], stop):
                 sample.sampled = True
-            return sample.estimate(k, levels - 1)
+            return sample.estimate(k, depth - 1)
 
         return draw
 

@@ -100,7 +100,7 @@ def test_solve_by_every_method(method):
 
 
 def test_no_solution_is_exit_code_1():
-    assert "no solution: no placement of 3 queens" in run("solve", 3, code=1).stderr
+    assert "no solution: 3 queens cannot be placed" in run("solve", 3, code=1).stderr
 
 
 def test_complete_by_names_and_pairs():

@@ -205,7 +205,7 @@ def test_bad_or_impossible_constraints(constraints, error, words):
 
 @pytest.mark.parametrize("n", [2, 3])
 def test_boards_without_any_solution(n):
-    with pytest.raises(nqueens.NoSolution, match=f"no placement of {n} queens"):
+    with pytest.raises(nqueens.NoSolution, match=f"{n} queens cannot be placed"):
         nqueens.solve(n, placed=[(0, 0)])
 
 
@@ -259,7 +259,7 @@ def test_random_instance(solvable):
         ({"n": 8, "placed": 1, "blocked": 64}, ValueError, "blocked must be at most 63, not 64"),
         ({"n": 8, "blocked_sums": 16}, ValueError, "blocked_sums must be at most 15, not 16"),
         ({"n": 3, "placed": 3}, ValueError, "3 queens could not be placed at random"),
-        ({"n": 3, "solvable": True}, nqueens.NoSolution, "no placement of 3 queens"),
+        ({"n": 3, "solvable": True}, nqueens.NoSolution, "3 queens cannot be placed"),
         ({"n": 8, "placed": True}, TypeError, "placed must be an integer, not the bool True"),
     ],
 )

@@ -45,7 +45,7 @@ def test_a_seed_gives_the_same_puzzle():
     ("arguments", "error", "words"),
     [
         ({"n": 0}, ValueError, "n must be at least 1, not 0"),
-        ({"n": 3}, nqueens.NoSolution, "no placement of 3 queens"),
+        ({"n": 3}, nqueens.NoSolution, "3 queens cannot be placed"),
         ({"n": 33}, ValueError, "n must be at most 32 .*, not 33"),
         ({"n": 8.0}, TypeError, "n must be an integer, not 8.0"),
         ({"n": 8, "rng": "x"}, TypeError, "SeedSequence"),

@@ -7,7 +7,8 @@ greedy placement and swap insertion around the placed queens can find a solution
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -23,9 +24,9 @@ from nqueens._runtime.slices import count_nonzero, full
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["complete"]
+__all__ = ["complete", "refuse_impossible"]
 
-Watch = Callable[[], object]
+Run = Callable[..., Any]  # run_kernel with the limits of a call
 
 MAX_EXACT = 2048  # rows left; the exact search takes five bytes per square
 EXACT_FIRST = 200  # up to here the exact search is faster
@@ -41,24 +42,11 @@ def complete(
     blocked_differences: npt.NDArray[np.int64],
     rng: np.random.Generator,
     until: float | None,
-    watch: Watch,
+    watch: Callable[[], object],
 ) -> npt.NDArray[np.int32]:
     """Return a solution with queens on ``placed`` and none on blocked squares and diagonals.
 
-    Parameters
-    ----------
-    n
-        Size of the board.
-    placed, blocked
-        Pairs (row, column) on the board, shape (k, 2).
-    blocked_sums, blocked_differences
-        Numbers row + column and row - column of diagonals.
-    rng
-        The source of random numbers.
-    until
-        A time of `time.monotonic` at which to stop.
-    watch
-        Called every 0.05 s.
+    See `solve` for the constraints, and `run_kernel` for ``until`` and ``watch``.
 
     Raises
     ------
@@ -90,12 +78,10 @@ def complete(
                 f"but only {left} diagonals (row {sign} column) are free"
             )
     blocked = blocked_left(placed, blocked)
-    if m <= EXACT_FIRST:
-        return _exactly(queens, lines, blocked, stream, until, watch)
-    if m > MAX_EXACT:
-        _locally(queens, lines, blocked, stream, until, watch, attempts=0)
-    elif not _locally(queens, lines, blocked, stream, until, watch, attempts=LOCAL_ATTEMPTS):
-        return _exactly(queens, lines, blocked, stream, until, watch)
+    run = partial(run_kernel, long=True, until=until, watch=watch)
+    attempts = 0 if m > MAX_EXACT else LOCAL_ATTEMPTS
+    if m <= EXACT_FIRST or not _locally(queens, lines, blocked, stream, attempts, run):
+        _exactly(queens, lines, blocked, stream, run)
     return queens
 
 
@@ -124,8 +110,15 @@ def _refuse_clashes(
             counts = np.bincount(blocked[:, axis], minlength=n)
             if counts.max() == n:
                 raise NoSolution(f"all squares of {line} {int(counts.argmax())} are blocked")
+    refuse_impossible(n)
+
+
+def refuse_impossible(n: int) -> None:
+    """Raise ``NoSolution`` if an empty board has no solution."""
     if n in (2, 3):
-        raise NoSolution(f"no placement of {n} queens on a {n} x {n} board is free of attacks")
+        raise NoSolution(
+            f"{n} queens cannot be placed on a {n} x {n} board without attacking each other"
+        )
 
 
 def _no_square(line: str, number: int) -> NoSolution:
@@ -137,10 +130,9 @@ def _exactly(
     lines: Lines,
     blocked: npt.NDArray[np.int64],
     stream: npt.NDArray[np.uint64],
-    until: float | None,
-    watch: Watch,
-) -> npt.NDArray[np.int32]:
-    """Fill ``queens`` by exact search and return it."""
+    run: Run,
+) -> None:
+    """Fill ``queens`` by exact search."""
     n, m = len(queens), len(lines["rows"])
     rows, columns = lines["rows"].astype(np.int32), lines["columns"].astype(np.int32)
     alive = open_squares(n, lines, blocked)
@@ -150,12 +142,11 @@ def _exactly(
             raise _no_square(name, int(numbers[empty.argmax()]))
     require_memory(ExactCompletion.nbytes(n, m), f"completing {m} rows exactly")
     search = ExactCompletion(n, alive.view(np.uint8), rows, columns)
-    if not run_kernel(search.solve, queens, stream, long=True, until=until, watch=watch):
+    if not run(search.solve, queens, stream):
         raise NoSolution(
             f"no placement of {n} queens on the {n} x {n} board meets the constraints: "
             "an exhaustive search found none"
         )
-    return queens
 
 
 def _locally(
@@ -163,10 +154,8 @@ def _locally(
     lines: Lines,
     blocked: npt.NDArray[np.int64],
     stream: npt.NDArray[np.uint64],
-    until: float | None,
-    watch: Watch,
-    *,
     attempts: int,
+    run: Run,
 ) -> bool:
     """Fill ``queens`` by local search; return False after ``attempts`` tries; 0 is no limit."""
     n, m = len(queens), len(lines["rows"])
@@ -178,7 +167,7 @@ def _locally(
         lines["differences"].view(np.uint8),
         blocked,
     )
-    row, column = run_kernel(search.prepare, stream, long=True, until=until, watch=watch)
+    row, column = run(search.prepare, stream)
     if row >= 0 or column >= 0:
         raise _no_square(*(("row", row) if row >= 0 else ("column", column)))
-    return run_kernel(search.solve, queens, attempts, stream, long=True, until=until, watch=watch)
+    return bool(run(search.solve, queens, attempts, stream))

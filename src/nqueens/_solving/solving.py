@@ -30,18 +30,12 @@ from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import integers_below, kernel_seed
 from nqueens._runtime.slices import row_slices, take
 from nqueens._runtime.wording import shown
-from nqueens._solving.completion import complete
+from nqueens._solving.completion import complete, refuse_impossible
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = [
-    "MAX_SOLVED",
-    "Method",
-    "random_board",
-    "solve",
-    "solve_many",
-]
+__all__ = ["MAX_SOLVED", "Method", "random_board", "solve", "solve_many"]
 
 Method = Literal["auto", "swap", "hill_climb", "construct", "backtrack"]
 Progress = bool | Callable[[int, int], object]
@@ -195,7 +189,7 @@ def solve(
             )
             _report(progress, n, n)
             return queens
-        _refuse_impossible(n)
+        refuse_impossible(n)
         if method == "auto":
             return random_board(n, generator, until, progress)
         queens = _by_published_method(n, method, generator, until, lambda: _report(progress, 0, n))
@@ -262,7 +256,7 @@ def solve_many(
     require_memory(size * bytes_each, f"{shown(size, ',')} boards of {n} queens")
     if n == 1 or size == 0:
         return np.zeros((size, n), dtype=dtype)
-    _refuse_impossible(n)
+    refuse_impossible(n)
     if listed:
         boards = _all_boards(n)
         return take(boards, integers_below(generator, len(boards), size))
@@ -296,16 +290,11 @@ def _all_boards(n: int) -> npt.NDArray[np.uint8]:
     return boards
 
 
-def _refuse_impossible(n: int) -> None:
-    if n in (2, 3):
-        raise NoSolution(f"no placement of {n} queens on a {n} x {n} board is free of attacks")
-
-
 def random_board(
     n: int, rng: np.random.Generator, until: float | None = None, progress: Progress = False
 ) -> npt.NDArray[np.int32]:
     """Return the board that `solve` finds by method "auto" without constraints."""
-    _refuse_impossible(n)
+    refuse_impossible(n)
     stream = kernel_seed(rng)
     if n == 1:
         return np.zeros(1, dtype=np.int32)
@@ -336,8 +325,8 @@ def _linear_board(
     """Return a solution of the torus whose columns are first + step * row modulo n."""
     if gcd(n, 6) != 1:
         raise NoSolution(
-            f"no placement of {n} queens on a torus of {n} x {n} squares is free of attacks, "
-            f"because {n} is divisible by {2 if n % 2 == 0 else 3}"
+            f"{n} queens cannot be placed on a torus of {n} x {n} squares without attacking each "
+            f"other, because {n} is divisible by {2 if n % 2 == 0 else 3}"
         )
     require_memory(4 * n, f"a board of {n} queens")
     step, first = 2 % n, 0
