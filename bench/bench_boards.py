@@ -41,10 +41,3 @@ def test_unique_puzzle(benchmark, n):
     seeds = itertools.count()
     puzzle = benchmark(lambda: nqueens.unique_puzzle(n, rng=next(seeds)))
     assert nqueens.count(n, placed=puzzle) == 1
-
-
-@pytest.mark.benchmark(group="square_counts")
-@pytest.mark.parametrize(("n", "total"), [(14, 365596), (15, 2279184)])
-def test_square_counts(benchmark, n, total):
-    counts = benchmark(nqueens.square_counts, n, workers=1)
-    assert (counts.sum(axis=1) == total).all()

@@ -1,4 +1,7 @@
-"""Counting against the plain bit recursion, with one worker, at every level."""
+"""Counting with one worker: the search against the plain bit recursion, and the join against it.
+
+n = 20 is measured on samples, evenly spaced jobs of each plan; the ratio is that of whole counts.
+"""
 
 from __future__ import annotations
 
@@ -9,26 +12,18 @@ from baselines import bit_recursion
 
 import nqueens
 from nqueens import _core
+from nqueens._boards.restriction import restriction
+from nqueens._counting.plans import count_jobs, make_plan, problem_of
 
-COUNTS = {
-    8: 92,
-    10: 724,
-    12: 14200,
-    13: 73712,
-    14: 365596,
-    15: 2279184,
-    16: 14772512,
-    17: 95815104,
-    18: 666090624,
-}
+COUNTS = {15: 2279184, 16: 14772512, 17: 95815104, 18: 666090624, 19: 4968057848}
 LEVELS = _core.cpu_levels()[0]
 LONG = pytest.mark.skipif(
     "NQUEENS_BENCH_LONG" not in os.environ, reason="minutes: set NQUEENS_BENCH_LONG"
 )
-CASES = [
-    *((n, level, None) for n in (12, 13, 14) for level in LEVELS),
+SEARCHES = [
     (15, "avx512", 130),
     (15, "avx2", None),
+    (15, "scalar", None),
     (16, "avx512", 170),
     (16, "avx2", 40),
     (16, "scalar", 5),
@@ -36,15 +31,26 @@ CASES = [
     pytest.param(17, "avx2", None, marks=LONG),
     pytest.param(18, "avx512", 100, marks=LONG),
 ]
+JOINS = [
+    (16, "avx512", None, 3),
+    pytest.param(17, "avx512", None, 3, marks=LONG),
+    pytest.param(18, "avx512", 2, 3, marks=LONG),
+    pytest.param(19, "avx512", 1.2, 1, marks=LONG),
+]
 
 
-@pytest.mark.benchmark(group="count")
-@pytest.mark.parametrize(("n", "level", "bar"), CASES)
-def test_count(versus, monkeypatch, n, level, bar):
+def use(monkeypatch, level):
+    """Make the library use the kernels of a level."""
     if level not in LEVELS:
         pytest.skip(f"no {level} here")
     monkeypatch.setenv("NQUEENS_CPU", level)
-    # the search, even where "auto" would join (bench_joining.py)
+
+
+@pytest.mark.benchmark(group="count")
+@pytest.mark.parametrize(("n", "level", "bar"), SEARCHES)
+def test_count(versus, monkeypatch, n, level, bar):
+    use(monkeypatch, level)
+    # the search, even where "auto" would join
     method = "simd" if n >= 17 else "portable" if level == "scalar" and n >= 15 else "auto"
     versus(
         lambda: nqueens.count(n, workers=1, method=method),
@@ -56,10 +62,43 @@ def test_count(versus, monkeypatch, n, level, bar):
     )
 
 
-@pytest.mark.benchmark(group="count, a call")
-@pytest.mark.parametrize("n", [8, 10, 12])
-def test_count_small_call(benchmark, n):
-    assert benchmark(nqueens.count, n) == COUNTS[n]
+@pytest.mark.benchmark(group="join")
+@pytest.mark.parametrize(("n", "level", "bar", "rounds"), JOINS)
+def test_join(versus, monkeypatch, n, level, bar, rounds):
+    use(monkeypatch, level)
+    versus(
+        lambda: nqueens.count(n, method="join", workers=1),
+        lambda: nqueens.count(n, method="simd", workers=1),
+        name="method='simd'",
+        check=lambda total: total == COUNTS[n],
+        bar=bar,
+        rounds=rounds,
+    )
+
+
+@LONG
+@pytest.mark.skipif("avx512" not in LEVELS, reason="takes long")
+@pytest.mark.benchmark(group="join")
+def test_samples_of_joins(versus, benchmark):
+    steps = {"join": 10, "search": 40}
+
+    def run(kind):
+        problem = problem_of(kind, restriction(20))
+        plan = make_plan(problem)
+        step = steps[kind]
+        jobs = plan.jobs(range(step // 2, len(plan), step))
+        return count_jobs(problem, "avx512", jobs)
+
+    versus(
+        lambda: run("join"),
+        lambda: run("search"),
+        name="method='simd'",
+        check=lambda done: len(done) > 50,
+        bar=3,
+        rounds=3,
+    )
+    benchmark.extra_info["ratio"] *= steps["search"] / steps["join"]
+    benchmark.extra_info["steps"] = steps
 
 
 @pytest.mark.benchmark(group="symmetric solutions")

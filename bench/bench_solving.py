@@ -6,7 +6,7 @@ import itertools
 
 import numpy as np
 import pytest
-from baselines import hill_climb, swap_search
+from baselines import swap_search
 
 import nqueens
 
@@ -70,42 +70,6 @@ def test_construct(versus, n):
         rounds=15,
         bar=0.5,
     )
-
-
-@pytest.mark.benchmark(group="small boards")
-def test_every_n_from_8_to_300(versus):
-    """Solve the boards of POJ 3239 with the published method and with ours (aim: 0.02 s)."""
-    ours, theirs = itertools.count(), itertools.count()
-    versus(
-        lambda: [nqueens.solve(n, rng=next(ours)) for n in range(8, 301)],
-        lambda: [hill_climb(n, next(theirs)) for n in range(8, 301)],
-        name="hill climbing, C -O3",
-        check=lambda boards: all(is_valid(q) for q in boards),
-        rounds=15,
-    )
-
-
-@pytest.mark.benchmark(group="small boards")
-@pytest.mark.parametrize("n", [100, 300])
-def test_hill_climb(versus, n):
-    ours, theirs = itertools.count(), itertools.count()
-    versus(
-        lambda: [nqueens.solve(n, method="hill-climb", rng=next(ours)) for _ in range(10)],
-        lambda: [hill_climb(n, next(theirs)) for _ in range(10)],
-        name="hill climbing, C -O3",
-        check=lambda boards: all(is_valid(q) for q in boards),
-        rounds=15,
-    )
-
-
-@pytest.mark.benchmark(group="small boards")
-@pytest.mark.parametrize("n", [8, 100])
-def test_solve_many(benchmark, n):
-    size = 8_000_000 // n
-    boards = benchmark.pedantic(lambda: nqueens.solve_many(n, size, rng=1), rounds=7)
-    assert all(is_valid(q) for q in boards[::1000])
-    assert nqueens.is_solution(boards).all()
-    benchmark.extra_info["boards_a_second"] = size / benchmark.stats.stats.median
 
 
 @pytest.mark.benchmark(group="completion")

@@ -5,20 +5,22 @@ each, and the median of the ratios of neighbours with its standard error. Trust 
 the clock of the processor varies.
 """
 
+import itertools
 import statistics
 import sys
 import tempfile
-import time
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+
+from turns import turns
 
 import nqueens
 
 
-def seconds(n: int, method: str, checkpoint: Path | None) -> float:
-    """Return the CPU time of a count, of all threads."""
-    start = time.process_time()
-    nqueens.count(n, method=method, checkpoint=checkpoint)
-    return time.process_time() - start
+def kept(count: Callable[..., int], files: Iterator[Path]) -> Callable[[], int]:
+    """Return a count that writes a new checkpoint in every call."""
+    return lambda: count(checkpoint=next(files))
 
 
 def main() -> None:
@@ -31,15 +33,11 @@ def main() -> None:
     print("method    without: least    median   with: least    median                cost")
     with tempfile.TemporaryDirectory() as folder:
         for method in methods:
-            seconds(n, method, Path(folder) / f"{method}.sqlite")  # loads SQLite, makes the lists
-            times = []
-            for i in range(rounds):
-                pair = {None: 0.0, Path(folder) / f"{method}{i}.sqlite": 0.0}
-                for file in pair if i % 2 else reversed(pair):
-                    pair[file] = seconds(n, method, file)
-                times.append(tuple(pair.values()))
-            a, b = zip(*times, strict=True)
-            costs = [100 * (y / x - 1) for x, y in times]
+            count = partial(nqueens.count, n, method=method)
+            files = (Path(folder) / f"{method}{i}.sqlite" for i in itertools.count())
+            count(checkpoint=next(files))  # loads SQLite, makes the lists
+            a, b = turns({"without": count, "with": kept(count, files)}, rounds).values()
+            costs = [100 * (y / x - 1) for x, y in zip(a, b, strict=True)]
             error = 1.25 * statistics.stdev(costs) / len(costs) ** 0.5  # of the median
             print(
                 f"{method:8}{min(a):14.3f} s{statistics.median(a):8.3f} s{min(b):12.3f} s"

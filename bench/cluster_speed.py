@@ -11,8 +11,10 @@ import statistics
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 
 import distributed
+from turns import timed
 
 import nqueens
 
@@ -52,9 +54,10 @@ def main() -> None:
             totals = set()
             for name, words in ways.items():
                 before, cpu = client.run(processor), processor()
-                start = time.perf_counter()
-                totals.add(nqueens.count(n, method=method, **words))
-                walls[name].append(time.perf_counter() - start)
+                call = partial(nqueens.count, n, method=method, **words)
+                wall, total = timed(call, clock=time.perf_counter)
+                walls[name].append(wall)
+                totals.add(total)
                 if name == "Dask":
                     own.append(processor() - cpu)
                     after = client.run(processor)

@@ -6,24 +6,13 @@ conditions. The ratio goes into ``extra_info`` and into the table at the end of 
 
 from __future__ import annotations
 
-import platform
 import statistics
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
-
-
-def cpu_name() -> str:
-    """Return the model name of the processor, if it can be detected."""
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        for line in info.read_text(encoding="utf-8").splitlines():
-            if line.startswith("model name"):
-                return line.split(":", 1)[1].strip()
-    return platform.processor() or platform.machine()
+from turns import cpu_name, timed
 
 
 @pytest.fixture
@@ -38,16 +27,13 @@ def versus(benchmark: Any) -> Callable[..., Any]:
         check: Callable[[Any], bool],
         bar: float | None = None,
         rounds: int = 7,
-        calls: int = 1,
         clock: Callable[[], float] = time.process_time,
     ) -> Any:
         baseline_seconds: list[float] = []
 
         def run_baseline() -> None:
-            start = clock()
-            for _ in range(calls):
-                result = baseline()
-            baseline_seconds.append((clock() - start) / calls)
+            spent, result = timed(baseline, clock=clock)
+            baseline_seconds.append(spent)
             assert check(result), f"the baseline {name} is wrong"
 
         result = benchmark.pedantic(

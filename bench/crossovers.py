@@ -1,16 +1,16 @@
 """Time the ways to count small boards, at each level: ``python bench/crossovers.py``.
 
 Where one becomes faster than another is ``CROSSOVERS`` of ``nqueens._counting.engine``. CPU time,
-medians of calls taking turns, one worker. Takes a minute.
+medians of calls that take turns, one worker. Takes a minute.
 """
 
 from __future__ import annotations
 
 import os
-import statistics
-import time
 from collections.abc import Callable
 from functools import partial
+
+from turns import medians, turns
 
 import nqueens
 from nqueens._boards.restriction import restriction
@@ -39,15 +39,6 @@ def ways(n: int, level: str) -> dict[str, Callable[[], int]]:
     return found
 
 
-def seconds(run: Callable[[], int]) -> float:
-    """Return the CPU seconds of a call, from as many as take a moment."""
-    calls, start = 0, time.process_time()
-    while (spent := time.process_time() - start) < LEAST or not calls:
-        run()
-        calls += 1
-    return spent / calls
-
-
 def main() -> None:
     """Print a table."""
     print("| level | n | no plan | plan | join |\n|---|---|---|---|---|")
@@ -55,13 +46,10 @@ def main() -> None:
         os.environ["NQUEENS_CPU"] = level
         for n in range(9, 16 if level == "scalar" else 18):
             runs = ways(n, level)
-            assert len({run() for run in runs.values()}) == 1
-            times: dict[str, list[float]] = {way: [] for way in runs}
-            for _ in range(TURNS):
-                for way, run in runs.items():
-                    times[way].append(seconds(run))
+            turns(runs, 1)  # makes lists and weights
+            times = medians(turns(runs, TURNS, least=LEAST))
             cells = [
-                f"{1e3 * statistics.median(times[way]):.3g} ms" if way in times else "-"
+                f"{1e3 * times[way]:.3g} ms" if way in times else "-"
                 for way in ("no plan", "plan", "join")
             ]
             print(f"| `{level}` | {n} | {' | '.join(cells)} |", flush=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-import time
+from functools import partial
 
 from baselines import uniform_proposal
+from turns import timed
 
 import nqueens
 
@@ -22,17 +23,16 @@ def main() -> None:
         used = 0.0
         while used < SECONDS:
             samples *= 2
-            start = time.process_time()
-            found = nqueens.estimate_count(n, samples=samples, rng=1, workers=1)
-            used = time.process_time() - start
+            used, found = timed(
+                partial(nqueens.estimate_count, n, samples=samples, rng=1, workers=1)
+            )
         cv = found.relative_error * found.samples**0.5
         seconds = used / found.samples
         line = f"{n:4d} {found.log10:10.4f} {cv:6.2f} {seconds * 1e6:8.3f}"
         if n <= 64:
             size = 1_000_000 if n <= 32 else 3_000_000
-            start = time.process_time()
-            value, error = uniform_proposal(n, size, 1, found.log10)
-            plain = (time.process_time() - start) / size
+            spent, (value, error) = timed(partial(uniform_proposal, n, size, 1, found.log10))
+            plain = spent / size
             plain_cv = error / value * size**0.5
             ratio = plain_cv**2 * plain / (cv**2 * seconds)
             line += f"      {plain_cv:8.1f} {plain * 1e6:8.3f}      {ratio:8.1f}"

@@ -8,18 +8,17 @@ about four minutes.
 from __future__ import annotations
 
 import json
-import statistics
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 from baselines import bit_recursion, hill_climb, swap_search, write_solutions
-from conftest import cpu_name
+from turns import cpu_name, medians, turns
 
 import nqueens
 
 TARGET = Path(__file__).parents[1] / "docs/data/speed.json"
+LEAST = 1e-3  # seconds of a round
 RECURSION = "bit recursion in C"
 WRITER = "recursion in C that writes the boards"
 SWAPS = "swap search in C"
@@ -90,35 +89,18 @@ def cases() -> list[Case]:
     ]
 
 
-def seconds(call: Callable[[], object]) -> float:
-    """Return the CPU seconds of a call, repeated until it takes a millisecond or more."""
-    calls = 1
-    while True:
-        start = time.process_time()
-        for _ in range(calls):
-            call()
-        spent = time.process_time() - start
-        if spent > 0.001:
-            return spent / calls
-        calls *= 4
-
-
 def main() -> None:
     """Measure and write."""
     rows = []
     for name, ours, baseline, theirs, rounds in cases():
-        seconds(count(8))
         if rounds > 1:
             ours()
-        spent, other = [], []
-        for _ in range(rounds):
-            if theirs:
-                other.append(seconds(theirs))
-            spent.append(seconds(ours))
-        row = {"call": name, "seconds": float(f"{statistics.median(spent):.3g}"), "rounds": rounds}
+        calls = {"baseline_seconds": theirs, "seconds": ours} if theirs else {"seconds": ours}
+        spent = medians(turns(calls, rounds, least=LEAST, same=False))
+        figures = {key: float(f"{median:.3g}") for key, median in spent.items()}
+        row = {"call": name, "seconds": figures["seconds"], "rounds": rounds}
         if theirs:
-            row["baseline"] = baseline
-            row["baseline_seconds"] = float(f"{statistics.median(other):.3g}")
+            row |= {"baseline": baseline, "baseline_seconds": figures["baseline_seconds"]}
         rows.append(row)
         print(row, flush=True)
     measured = {

@@ -26,6 +26,7 @@ from pathlib import Path
 
 import numpy as np
 from schedule import wall_time
+from turns import timed, wall_and_cpu
 
 from nqueens import _core, known
 from nqueens._boards.restriction import restriction
@@ -267,9 +268,8 @@ def compare(n, seconds, level, workers):
             joiner.count_row_set(kind, *parts, stop)
             idle.append(joiner)
 
-        start = np.array([time.perf_counter(), time.process_time()])
-        run_all([partial(run, parts) for parts in sets], workers=threads)
-        return np.array([time.perf_counter(), time.process_time()]) - start
+        work = [partial(run, parts) for parts in sets]
+        return timed(lambda: run_all(work, workers=threads), clock=wall_and_cpu)[0]
 
     ratios, end = [], time.perf_counter() + seconds
     while not ratios or time.perf_counter() < end:

@@ -1,16 +1,17 @@
 """Compare the kernels of a level with the portable ones: ``python bench/levels.py [LEVEL]``.
 
-CPU seconds, medians of calls taking turns, one worker. By default the 128-bit level; takes a
+CPU seconds, medians of calls that take turns, one worker. By default the 128-bit level; takes a
 minute.
 """
 
 from __future__ import annotations
 
 import os
-import statistics
 import sys
-import time
 from collections.abc import Callable
+from functools import partial
+
+from turns import medians, turns
 
 import nqueens
 
@@ -38,6 +39,12 @@ CALLS = {
 }
 
 
+def at_level(level: str, call: Callable[[str], int]) -> int:
+    """Return the result of a call at a level."""
+    os.environ["NQUEENS_CPU"] = level
+    return call(level)
+
+
 def main() -> None:
     """Print a table."""
     levels = nqueens.cpu_info().levels
@@ -45,17 +52,9 @@ def main() -> None:
     print(
         "| call |", " | ".join(f"`{level}`" for level in compared), "| ratio |\n|---|---|---|---|"
     )
-    for name, (call, turns) in CALLS.items():
-        times: dict[str, list[float]] = {level: [] for level in compared}
-        totals = set()
-        for _ in range(turns):
-            for level in compared:
-                os.environ["NQUEENS_CPU"] = level
-                start = time.process_time()
-                totals.add(call(level))
-                times[level].append(time.process_time() - start)
-        assert len(totals) == 1
-        slow, fast = (statistics.median(times[level]) for level in compared)
+    for name, (call, rounds) in CALLS.items():
+        calls = {level: partial(at_level, level, call) for level in compared}
+        slow, fast = medians(turns(calls, rounds)).values()
         print(f"| {name} | {slow:.3g} s | {fast:.3g} s | {slow / fast:.1f} |", flush=True)
 
 

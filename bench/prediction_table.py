@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import statistics
 import sys
-import time
+from functools import partial
+
+from turns import timed, wall_and_cpu
 
 import nqueens
 
@@ -23,9 +25,7 @@ def main() -> None:
         rows, inside = [], 0
         for _ in range(ROUNDS):
             found = nqueens.predict(n)
-            wall, cpu = time.perf_counter(), time.process_time()
-            nqueens.count(n)
-            wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
+            (wall, cpu), _ = timed(partial(nqueens.count, n), clock=wall_and_cpu)
             inside += found.low <= wall <= found.high
             rows.append((found.seconds, wall, found.seconds / wall, found.cpu_seconds, cpu,
                          found.cpu_seconds / cpu))  # fmt: skip

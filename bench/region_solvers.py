@@ -9,8 +9,10 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
+from turns import timed
 
 from nqueens import regions
 
@@ -71,9 +73,8 @@ def cp_sat(layout: Layout) -> tuple[int, float]:
     solver.parameters.num_workers = 1
     found, seconds = 0, 0.0
     while found < 2:
-        start = time.process_time()
-        status = solver.Solve(model)
-        seconds += time.process_time() - start
+        spent, status = timed(partial(solver.Solve, model))
+        seconds += spent
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             break
         found += 1
@@ -82,10 +83,9 @@ def cp_sat(layout: Layout) -> tuple[int, float]:
     return found, seconds
 
 
-def timed(what: str, call: Callable[[], object], puzzles: int) -> object:
-    start = time.process_time()
-    result = call()
-    each = (time.process_time() - start) / puzzles
+def shown(what: str, call: Callable[[], object], puzzles: int) -> object:
+    spent, result = timed(call)
+    each = spent / puzzles
     print(f"{what:<34} {each * 1e6:12.1f} us a puzzle {1 / each:12.0f} a second", flush=True)
     return result
 
@@ -93,27 +93,23 @@ def timed(what: str, call: Callable[[], object], puzzles: int) -> object:
 def main() -> None:
     puzzles = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     n = int(sys.argv[2]) if len(sys.argv) > 2 else 8
-    made = timed(f"generate({n})", lambda: regions.generate(n, size=puzzles, rng=1), puzzles)
+    made = shown(f"generate({n})", lambda: regions.generate(n, size=puzzles, rng=1), puzzles)
     labels = np.array([one.labels for one in made])
     layouts = labels.tolist()
     for _ in range(2):  # the first round warms up
-        counts = timed("count_many", lambda: regions.count_many(labels, at_most=1), puzzles)
+        counts = shown("count_many", lambda: regions.count_many(labels, at_most=1), puzzles)
     assert (counts == 1).all()
-    timed("solve_many", lambda: regions.solve_many(labels), puzzles)
-    timed("is_unique, one by one", lambda: [regions.is_unique(one) for one in made], puzzles)
-    timed("explain", lambda: [regions.explain(one) for one in made[:200]], min(puzzles, 200))
+    shown("solve_many", lambda: regions.solve_many(labels), puzzles)
+    shown("is_unique, one by one", lambda: [regions.is_unique(one) for one in made], puzzles)
+    shown("explain", lambda: [regions.explain(one) for one in made[:200]], min(puzzles, 200))
     if n <= 10:
-        assert set(timed("backtracking script", lambda: [*map(script, layouts)], puzzles)) == {1}
+        assert set(shown("backtracking script", lambda: [*map(script, layouts)], puzzles)) == {1}
     if cp_model is not None:
-        found = timed("CP-SAT with its models", lambda: [*map(cp_sat, layouts)], puzzles)
+        found = shown("CP-SAT with its models", lambda: [*map(cp_sat, layouts)], puzzles)
         assert {number for number, _ in found} == {1}
         each = sum(seconds for _, seconds in found) / puzzles
         print(f"{'CP-SAT without making them':<34} {each * 1e6:12.1f} us a puzzle")
-    times = []
-    for one in made:
-        start = time.perf_counter()
-        regions.is_unique(one)
-        times.append(time.perf_counter() - start)
+    times = [timed(partial(regions.is_unique, one), clock=time.perf_counter)[0] for one in made]
     print(f"is_unique: median {np.median(times) * 1e6:.1f} us, worst {max(times) * 1e6:.1f} us")
 
 

@@ -9,18 +9,17 @@ from __future__ import annotations
 
 import importlib.metadata
 import json
-import statistics
-import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import exact_cover
 import numpy as np
-from conftest import cpu_name
 from ortools.sat.python import cp_model
 from pysat.formula import CNF
 from pysat.solvers import Cadical153
+from turns import cpu_name, medians, turns
 
 import nqueens
 from nqueens.formats import Position, text
@@ -123,22 +122,25 @@ def tasks() -> list[tuple[str, int, list[Instance], bool, tuple[str, ...]]]:
     ]
 
 
+def answers(
+    solver: Callable[..., int], n: int, instances: list[Instance], everything: bool
+) -> list[int]:
+    """Return what a solver finds for each instance."""
+    return [solver(n, one, everything=everything) for one in instances]
+
+
 def main() -> None:
     """Measure and write."""
     rows = []
     for name, n, instances, everything, solvers in tasks():
-        spent: dict[str, list[float]] = {solver: [] for solver in solvers}
-        answers: dict[str, list[int]] = {}
-        for _ in range(ROUNDS):
-            for solver in solvers:
-                start = time.process_time()
-                found = [SOLVERS[solver](n, one, everything=everything) for one in instances]
-                spent[solver].append(time.process_time() - start)
-                answers[solver] = found
-        assert len({tuple(found) for found in answers.values()}) == 1, answers
-        medians = {s: float(f"{statistics.median(times):.3g}") for s, times in spent.items()}
-        rows.append({"task": name, "seconds": medians})
-        print(name, medians, flush=True)
+        calls = {
+            solver: partial(answers, SOLVERS[solver], n, instances, everything)
+            for solver in solvers
+        }
+        spent = medians(turns(calls, ROUNDS))
+        seconds = {solver: float(f"{median:.3g}") for solver, median in spent.items()}
+        rows.append({"task": name, "seconds": seconds})
+        print(name, seconds, flush=True)
     versions = {
         name: importlib.metadata.version(name) for name in ("ortools", "python-sat", "exact-cover")
     }
