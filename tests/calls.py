@@ -322,7 +322,7 @@ solve
     threads: solve(1_000_001, toroidal=True, rng=1)
     large: solve(10**8 + 1, toroidal=True, rng=1)
     large huge: solve(2**31 - 1, toroidal=True, rng=1)
-    solve(8, toroidal=True) -> NoSolution: on a torus of 8 x 8 squares is free .* divisible by 2
+    solve(8, toroidal=True) -> NoSolution: on a torus of 8 x 8 squares without .* divisible by 2
     solve(7, toroidal=1) -> TypeError: toroidal must be True or False
     solve(7, toroidal=True, placed=[(0, 0)]) -> ValueError: toroidal=True does not take
     solve(7, toroidal=True, method='swap') -> ValueError: toroidal=True does not take

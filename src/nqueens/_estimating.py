@@ -58,10 +58,8 @@ class Estimate(NamedTuple):
 
         Raises
         ------
-        TypeError
-            If ``confidence`` is not a number.
-        ValueError
-            If it is not between 0 and 1.
+        TypeError, ValueError
+            If ``confidence`` is not a number between 0 and 1.
 
         Examples
         --------
@@ -131,13 +129,10 @@ def estimate_count(
 
     Raises
     ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError
-        If ``n`` is out of range, ``samples`` is below 64 or ``workers`` below 1; if a square is
-        not on the board, or a queen is placed twice or on a blocked square; if no sample reached
-        a solution, so that the error is unknown; or if the environment variable ``NQUEENS_CPU``
-        asks for kernels that are not available here.
+    TypeError, ValueError
+        If an argument is invalid; if a square is not on the board, or a queen is placed twice or on
+        a blocked square; if no sample reached a solution, so that the error is unknown; or if the
+        environment variable ``NQUEENS_CPU`` asks for kernels that are not available here.
     MemoryError
         If the populations do not fit in memory.
     ImportError

@@ -45,10 +45,8 @@ def unique_puzzle(
 
     Raises
     ------
-    TypeError
-        If ``n`` is not an integer.
-    ValueError
-        If ``n`` is out of range.
+    TypeError, ValueError
+        If ``n`` is not an integer or is out of range.
     NoSolution
         If n is 2 or 3.
     ImportError

@@ -107,11 +107,9 @@ def solve(
 
     Raises
     ------
-    TypeError
-        If an argument is of the wrong type.
-    ValueError
-        If an argument is out of range, a placed queen is given twice, or the method does not take
-        the argument.
+    TypeError, ValueError
+        If an argument is invalid, a placed queen is given twice, or the method does not take the
+        argument.
     NoSolution
         If there is provably no solution: n is 2 or 3, n is divisible by 2 or 3 on a torus, placed
         queens attack each other, a row is blocked, or an exhaustive search found none. It is a

@@ -15,14 +15,7 @@ array([2, 0, 3, 1], dtype=uint8)
 from nqueens.regions._explaining import Step, difficulty, explain, hint
 from nqueens.regions._generating import generate
 from nqueens.regions._layout import Regions
-from nqueens.regions._searching import (
-    count,
-    count_many,
-    is_unique,
-    solutions,
-    solve,
-    solve_many,
-)
+from nqueens.regions._searching import count, count_many, is_unique, solutions, solve, solve_many
 from nqueens.regions._texts import read, text
 
 __all__ = [

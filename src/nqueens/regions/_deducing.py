@@ -64,26 +64,19 @@ class PartialSolution:
         """Whether every queen is placed."""
         return not any(self.needs)
 
-    def closed_by(self, square: int) -> int:
-        """Return the squares that a queen on an open square closes."""
-        closed = self.attacks[square]
-        for unit in self.units_of[square]:
-            if self.needs[unit] == 1:
-                closed |= self.masks[unit]
-        return closed
-
     def place(self, square: int) -> None:
         """Put a queen on an open square."""
-        self.open &= ~self.closed_by(square)
+        self.open &= ~self.attacks[square]
         self.queens |= 1 << square
         for unit in self.units_of[square]:
             self.needs[unit] -= 1
+            if not self.needs[unit]:
+                self.open &= ~self.masks[unit]
 
-    def starved(self, opened: int, units: Sequence[int]) -> int | None:
-        """Return a unit that cannot get its queens on these open squares, or None."""
-        for unit in units:
-            need = self.needs[unit]
-            if need and not self._has_room(opened & self.masks[unit], need):
+    def starved(self) -> int | None:
+        """Return a unit that cannot get its queens on the open squares, or None."""
+        for unit, need in enumerate(self.needs):
+            if need and not self._has_room(self.open & self.masks[unit], need):
                 return unit
         return None
 
@@ -150,10 +143,6 @@ def _attacks(n: int, touching: bool, diagonals: bool) -> tuple[int, ...]:
 # --- rules, easiest first -------------------------------------------------------------------------
 
 
-def _capitalized(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
 def _single(board: PartialSolution) -> Finding | None:
     """Find a unit that has no more squares than it needs queens."""
     for unit in (*range(2 * board.n, 3 * board.n), *range(2 * board.n)):
@@ -164,7 +153,7 @@ def _single(board: PartialSolution) -> Finding | None:
             go = "its queen goes" if need == 1 else "its queens go"
             where = board.listed(squares)
             text = f"{board.name(unit)} has only {left} left, {where}, so {go} there."
-            return Finding("single", _capitalized(text), squares, 0, squares)
+            return Finding("single", text[0].upper() + text[1:], squares, 0, squares)
     return None
 
 
@@ -225,7 +214,7 @@ def _empties(board: PartialSolution) -> Finding | None:
     for square in _bits(board.open):
         trial = board.copy()
         trial.place(square)
-        unit = trial.starved(trial.open, range(3 * board.n))
+        unit = trial.starved()
         if unit is not None:
             found[unit] = found.get(unit, 0) | 1 << square
     if not found:
@@ -264,7 +253,7 @@ def _contradiction(board: PartialSolution) -> tuple[int | None, int]:
     """
     forced = 0
     while True:
-        unit = board.starved(board.open, range(3 * board.n))
+        unit = board.starved()
         if unit is not None or not (found := _single(board)):
             return unit, forced
         for square in _bits(found.queens):

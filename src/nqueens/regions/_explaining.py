@@ -72,10 +72,8 @@ class Step:
 
         Raises
         ------
-        TypeError
-            If ``size`` is not an integer.
-        ValueError
-            If ``size`` is out of range.
+        TypeError, ValueError
+            If ``size`` is not an integer or is out of range.
 
         Examples
         --------

@@ -97,10 +97,8 @@ def generate(
 
     Raises
     ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError
-        If an argument is out of range, or ``symmetric`` is not possible with ``stars``.
+    TypeError, ValueError
+        If an argument is invalid, or ``symmetric`` is not possible with ``stars``.
     NoSolution
         If no board of this size can have a solution, for example if n is 2 or 3.
     MemoryError

@@ -42,10 +42,9 @@ class Regions:
 
     Raises
     ------
-    TypeError
-        If a label is neither an integer nor a string.
-    ValueError
-        If the board is empty, not square or too large, or does not have n regions.
+    TypeError, ValueError
+        If a label is neither an integer nor a string, or the board is empty, not square or too
+        large, or does not have n regions.
 
     Notes
     -----
@@ -96,11 +95,9 @@ class Regions:
         rank[order] = np.arange(len(order))
         made._labels = rank[inverse].reshape(labels.shape).astype(np.uint8)
         made._labels.flags.writeable = False
-        made._names = (
-            tuple(LETTERS[: len(labels)])
-            if names is None
-            else tuple(names[int(labels.flat[first[i]])] for i in order)
-        )
+        made._names = tuple(LETTERS[: len(labels)])
+        if names is not None:
+            made._names = tuple(names[int(labels.flat[first[i]])] for i in order)
         return made
 
     @property
@@ -136,15 +133,9 @@ class Regions:
         squares = set(map(tuple, np.argwhere(self._labels == region).tolist()))
         reached = [squares.pop()]
         for row, column in reached:
-            for near in (
-                (row - 1, column),
-                (row + 1, column),
-                (row, column - 1),
-                (row, column + 1),
-            ):
-                if near in squares:
-                    squares.remove(near)
-                    reached.append(near)
+            near = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+            reached += near & squares
+            squares -= near
         return not squares
 
     def rotate(self, k: SupportsIndex = 1) -> Regions:
@@ -157,10 +148,8 @@ class Regions:
 
         Raises
         ------
-        TypeError
-            If ``k`` is not an integer.
-        ValueError
-            If ``k`` has more than 64 bits.
+        TypeError, ValueError
+            If ``k`` is not an integer, or has more than 64 bits.
 
         Examples
         --------
@@ -264,19 +253,16 @@ class Regions:
 
         Raises
         ------
-        TypeError
-            If squares are not pairs of integers, or an argument has the wrong type.
-        ValueError
-            If a square is not on the board, or ``size`` is out of range.
+        TypeError, ValueError
+            If squares are not pairs of integers on the board, or another argument is invalid.
 
         Examples
         --------
         >>> Regions(["A"]).to_svg(size=40)[:28]
         '<svg xmlns="http://www.w3.or'
         """
-        n = self.n
-        standing = square_array(queens, "queens", n).tolist()
-        crossed = square_array(marked, "marked", n).tolist()
+        standing = square_array(queens, "queens", self.n).tolist()
+        crossed = square_array(marked, "marked", self.n).tolist()
         pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
         names = self._drawn_names() if truth(letters, "letters") else None
         return regions_svg(
@@ -356,15 +342,7 @@ def as_regions(value: LayoutLike) -> Regions:
 
 
 def label_rows(layout: LayoutLike) -> list[list[object]]:
-    """Return the labels of a layout as rows that make a square, at most 32 x 32.
-
-    Raises
-    ------
-    TypeError
-        If a label is neither an integer nor a string.
-    ValueError
-        If the board is empty, not square or too large.
-    """
+    """Return the labels of a layout as rows that make a square; raise as `Regions` does."""
     if isinstance(layout, Regions):
         return [list(row) for row in layout.labels.tolist()]
     if isinstance(layout, str):

@@ -16,15 +16,7 @@ from nqueens.regions._puzzle import Puzzle, Rules, given_squares, puzzle_of, rul
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = [
-    "count",
-    "count_many",
-    "is_unique",
-    "one_solution",
-    "solutions",
-    "solve",
-    "solve_many",
-]
+__all__ = ["count", "count_many", "is_unique", "one_solution", "solutions", "solve", "solve_many"]
 
 INLINE_NODES = 10_000  # searched without a separate thread, in about ten milliseconds
 NO_BUDGET = 2**64 - 1
@@ -123,11 +115,9 @@ def solve(
 
     Raises
     ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError
-        If the layout is invalid, a square is not on the board, or a queen is placed twice or on a
-        blocked square.
+    TypeError, ValueError
+        If an argument or the layout is invalid, a square is not on the board, or a queen is placed
+        twice or on a blocked square.
     NoSolution
         If there is no solution.
 
@@ -189,10 +179,9 @@ def solve_many(
 
     Raises
     ------
-    TypeError
-        If the numbers are not integers, or an argument has the wrong type.
-    ValueError
-        If the array does not have this shape, or a region number is not in 0..n-1.
+    TypeError, ValueError
+        If the numbers are not integers in 0..n-1, the array does not have this shape, or an
+        argument is invalid.
     MemoryError
         If the result does not fit in memory.
 

@@ -1,10 +1,10 @@
-"""Layouts as text: letters, numbers, JSON, and the level files of games."""
+"""Layouts as text: letters, numbers, JSON, and the scripts of games."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any
 
@@ -16,11 +16,13 @@ from nqueens.regions._layout import MAX_N, LayoutLike, Regions, as_regions
 __all__ = ["read", "text"]
 
 FORMATS = ("letters", "numbers", "json", "level")
-LONGEST = 1 << 16  # characters of one puzzle in JSON or a level file
+LONGEST = 1 << 16  # characters of one puzzle in JSON or a script
 KEYS = ("regions", "colorRegions")
-LEVEL = re.compile(r"[\"']?colorRegions[\"']?\s*[:=]\s*")
-CODE = re.compile(r"(export|import|const|let|var)\s|//|/\*")  # begins a level file
+MATRIX = re.compile(r"[\"']?colorRegions[\"']?\s*[:=]\s*")
+CODE = re.compile(r"(export|import|const|let|var)\s|//|/\*")  # begins a script
 QUOTED = re.compile(r"\"[^\"\\]*\"|'[^'\\]*'|[^\s,\[\]]+|[\[\]]|,")
+
+Lines = Iterator[tuple[int, str]]  # with their numbers
 
 
 def read(source: str | Iterable[str], name: str | None = None) -> Iterator[Regions]:
@@ -36,7 +38,7 @@ def read(source: str | Iterable[str], name: str | None = None) -> Iterator[Regio
         same, with numbers separated by blanks or commas. ``"json"``: lists of rows, which are
         lists or strings, by themselves or as the value of ``regions`` or ``colorRegions`` in an
         object. ``"level"``: JavaScript or TypeScript with one or more matrices of labels named
-        ``colorRegions``, as open-source games store their levels.
+        ``colorRegions``, as open-source games store them.
 
     Yields
     ------
@@ -72,31 +74,20 @@ def read(source: str | Iterable[str], name: str | None = None) -> Iterator[Regio
             lines = iter(source)
         except TypeError:
             raise TypeError(f"layouts are text or lines of text, not {described(source)}") from None
-    readers: dict[str, Callable[[Iterator[tuple[int, str]]], Iterator[Regions]]] = {
-        "letters": _read_letters,
-        "numbers": _read_numbers,
-        "json": _read_json,
-        "level": _read_levels,
-    }
     numbered = _numbered(lines)
-    if name is not None:
-        return readers[name](numbered)
-    return _recognised(numbered, readers)
+    return _recognised(numbered) if name is None else READERS[name](numbered)
 
 
-def _recognised(
-    lines: Iterator[tuple[int, str]],
-    readers: Mapping[str, Callable[[Iterator[tuple[int, str]]], Iterator[Regions]]],
-) -> Iterator[Regions]:
+def _recognised(lines: Lines) -> Iterator[Regions]:
     """Read layouts in the format that the first non-empty line is in."""
     for number, line in lines:
         if line.strip():
-            yield from readers[_format_of(line.strip())](chain([(number, line)], lines))
+            yield from READERS[_format_of(line.strip())](chain([(number, line)], lines))
 
 
 def _format_of(line: str) -> str:
     """Return the format that the first line of a text is in."""
-    if CODE.match(line) or (LEVEL.search(line) and line[0] not in "[{"):
+    if CODE.match(line) or (MATRIX.search(line) and line[0] not in "[{"):
         return "level"
     if line[0] in "[{":
         return "json"
@@ -157,7 +148,7 @@ def _text_of(layout: Regions, name: str) -> str:
     return f"export default {{\n  size: {layout.n},\n  colorRegions: [\n{matrix}  ],\n}};\n"
 
 
-def _numbered(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
+def _numbered(lines: Iterator[str]) -> Lines:
     for number, line in enumerate(lines, 1):
         if not isinstance(line, str):
             raise TypeError(f"a line of text is a string, not {described(line)}")
@@ -175,7 +166,7 @@ def _layout_of(rows: Any, line: int) -> Regions:
         raise FormatError(str(error), line, 1) from None
 
 
-def _blocks(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, list[str]]]:
+def _blocks(lines: Lines) -> Iterator[tuple[int, list[str]]]:
     """Yield the lines between empty ones, and the number of the first."""
     start, block = 0, list[str]()
     for number, line in lines:
@@ -191,12 +182,12 @@ def _blocks(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, list[str]]]
         yield start, block
 
 
-def _read_letters(lines: Iterator[tuple[int, str]]) -> Iterator[Regions]:
+def _read_letters(lines: Lines) -> Iterator[Regions]:
     for start, block in _blocks(lines):
         yield _layout_of(["".join(line.split()) for line in block], start)
 
 
-def _read_numbers(lines: Iterator[tuple[int, str]]) -> Iterator[Regions]:
+def _read_numbers(lines: Lines) -> Iterator[Regions]:
     for start, block in _blocks(lines):
         rows = []
         for i, line in enumerate(block):
@@ -208,7 +199,7 @@ def _read_numbers(lines: Iterator[tuple[int, str]]) -> Iterator[Regions]:
         yield _layout_of(rows, start)
 
 
-def _bracketed(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+def _bracketed(lines: Lines) -> Lines:
     """Yield groups of lines; a group ends once all the brackets that it opens are closed."""
     start, kept, length, depth = 0, list[str](), 0, 0
     for number, line in lines:
@@ -228,7 +219,7 @@ def _bracketed(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
         raise FormatError("the brackets are not closed", start, 1)
 
 
-def _read_json(lines: Iterator[tuple[int, str]]) -> Iterator[Regions]:
+def _read_json(lines: Lines) -> Iterator[Regions]:
     for start, part in _bracketed(lines):
         try:
             value = json.loads(part)
@@ -246,37 +237,31 @@ def _layouts_in(value: Any, line: int) -> Iterator[Regions]:
         if key is None:
             raise FormatError(f"the object has none of {', '.join(KEYS)}", line, 1)
         yield _layout_of(value[key], line)
-        return
-    if not isinstance(value, list):
+    elif not isinstance(value, list):
         raise FormatError(f"{described(value)} is not a layout", line, 1)
-    first = value[0] if value else None
-    several = isinstance(first, dict) or (
-        isinstance(first, list) and bool(first) and isinstance(first[0], list)
-    )
-    if not several:
+    elif value and (isinstance(value[0], dict) or _is_nested(value[0])):
+        for one in value:
+            yield from _layouts_in(one, line) if isinstance(one, dict) else [_layout_of(one, line)]
+    else:
         yield _layout_of(value, line)
-        return
-    for one in value:
-        if not isinstance(one, dict):
-            yield _layout_of(one, line)
-        else:
-            yield from _layouts_in(one, line)
 
 
-def _read_levels(lines: Iterator[tuple[int, str]]) -> Iterator[Regions]:
+def _is_nested(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], list)
+
+
+def _read_script(lines: Lines) -> Iterator[Regions]:
     """Yield the matrices named ``colorRegions`` of a JavaScript or TypeScript text."""
     for number, line in lines:
-        found = LEVEL.search(line)
+        found = MATRIX.search(line)
         while found:
             rows, line, end = _matrix(number, line[found.end() :], lines)
             yield _layout_of(rows, number)
             number = end
-            found = LEVEL.search(line)
+            found = MATRIX.search(line)
 
 
-def _matrix(
-    start: int, rest: str, lines: Iterator[tuple[int, str]]
-) -> tuple[list[list[str]], str, int]:
+def _matrix(start: int, rest: str, lines: Lines) -> tuple[list[list[str]], str, int]:
     """Return the rows of a matrix, what follows it on its last line, and that line's number."""
     rows: list[list[str]] = []
     depth, number, squares = 0, start, 0
@@ -301,3 +286,11 @@ def _matrix(
         number, rest = next(lines, (0, ""))
         if not number:
             raise FormatError("colorRegions is not closed", start, 1)
+
+
+READERS: dict[str, Callable[[Lines], Iterator[Regions]]] = {
+    "letters": _read_letters,
+    "numbers": _read_numbers,
+    "json": _read_json,
+    "level": _read_script,
+}
