@@ -103,37 +103,30 @@ def random_instance(
     sums = integer(blocked_sums, "blocked_sums", minimum=0, maximum=2 * n - 1)
     differences = integer(blocked_differences, "blocked_differences", minimum=0, maximum=2 * n - 1)
     solvable = truth(solvable, "solvable")
-    _require_memory(n, placed, blocked, sums + differences, solvable)
+    shuffled = n * n if 2 * blocked > n * (n - 1) else 0  # by distinct_below
+    require_memory(
+        (BYTES_A_BOARD_QUEEN * n if solvable else BYTES_A_QUEEN * placed)
+        + BYTES_A_SQUARE * (blocked + shuffled)
+        + BYTES_A_DIAGONAL * n * (sums + differences > 0),
+        f"an instance of {n} rows with {placed} queens and {blocked} blocked squares",
+    )
     generator = random_generator(rng)
     if solvable:
         spared = np.stack([np.arange(n), random_board(n, generator)], axis=1).astype(np.int64)
         queens = spared[np.sort(distinct_below(generator, n, placed))]
     else:
         spared = queens = _partial_board(n, placed, generator)
+    rows, columns = spared.T
     return {
         "placed": queens,
         "blocked": _other_squares(n, spared, blocked, generator),
         "blocked_sums": _other_numbers(
-            range(2 * n - 1), spared.sum(axis=1), sums, "blocked_sums", generator
+            range(2 * n - 1), rows + columns, sums, "blocked_sums", generator
         ),
         "blocked_differences": _other_numbers(
-            range(1 - n, n),
-            spared[:, 0] - spared[:, 1],
-            differences,
-            "blocked_differences",
-            generator,
+            range(1 - n, n), rows - columns, differences, "blocked_differences", generator
         ),
     }
-
-
-def _require_memory(n: int, placed: int, blocked: int, diagonals: int, solvable: bool) -> None:
-    shuffled = n * n if 2 * blocked > n * (n - 1) else 0  # by distinct_below
-    require_memory(
-        (BYTES_A_BOARD_QUEEN * n if solvable else BYTES_A_QUEEN * placed)
-        + BYTES_A_SQUARE * (blocked + shuffled)
-        + BYTES_A_DIAGONAL * n * (diagonals > 0),
-        f"an instance of {n} rows with {placed} queens and {blocked} blocked squares",
-    )
 
 
 def _partial_board(n: int, placed: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Literal, SupportsIndex, overload
+from typing import Literal, SupportsIndex, overload
 
 import numpy as np
 
@@ -17,9 +17,6 @@ from nqueens._runtime.wording import shown
 from nqueens.regions._explaining import DIFFICULTIES, hardest
 from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle, Rules, all_squares, solver_of
-
-if TYPE_CHECKING:
-    import numpy.typing as npt
 
 __all__ = ["generate"]
 
@@ -159,40 +156,26 @@ def _puzzle(
     limit: float | None,
 ) -> Regions:
     """Return one puzzle; every attempt draws a new seed for the kernel."""
+    n = rules.n
+    solver, labels = solver_of(rules), np.empty(n * n, dtype=np.uint8)
+    given = all_squares(n), labels, symmetric, REPAIRS_A_ROW * n
+    long = n > INLINE_N or rules.stars > 1 or symmetric
     until = None if limit is None else time.monotonic() + limit
     while True:
         try:
-            layout = Regions._of(_unique_layout(rules, symmetric, kernel_seed(rng), until))
+            possible = run_kernel(solver.generate, kernel_seed(rng), *given, long=long, until=until)
         except TimeoutError:
             break
+        if not possible:
+            kind = "symmetric placement" if symmetric else "placement"
+            raise NoSolution(f"a board of {n} rows has no {kind} of queens that do not touch")
+        layout = Regions._of(labels.reshape(n, n))
         if difficulty is None or hardest(Puzzle(layout, rules)) == difficulty:
             return layout
         if until is not None and time.monotonic() > until:
             break
     kind = f"{difficulty} puzzle" if difficulty else "puzzle"
     raise TimeoutError(
-        f"no {kind} of {rules.n} rows was found in {limit:g} s (time_limit); "
+        f"no {kind} of {n} rows was found in {limit:g} s (time_limit); "
         "that does not prove that there is none"
     )
-
-
-def _unique_layout(
-    rules: Rules, symmetric: bool, stream: npt.NDArray[np.uint64], until: float | None
-) -> npt.NDArray[np.uint8]:
-    """Return the labels of a layout with one solution."""
-    n = rules.n
-    labels = np.empty(n * n, dtype=np.uint8)
-    possible = run_kernel(
-        solver_of(rules).generate,
-        stream,
-        all_squares(n),
-        labels,
-        symmetric,
-        REPAIRS_A_ROW * n,
-        long=n > INLINE_N or rules.stars > 1 or symmetric,
-        until=until,
-    )
-    if not possible:
-        kind = "symmetric placement" if symmetric else "placement"
-        raise NoSolution(f"a board of {n} rows has no {kind} of queens that do not touch")
-    return labels.reshape(n, n)
