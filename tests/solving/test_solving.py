@@ -293,7 +293,7 @@ def test_every_bit_generator_works(bit_generator):
 
 @pytest.mark.parametrize("n", [2, 3])
 def test_no_solution(n):
-    with pytest.raises(nqueens.NoSolution, match=f"{n} queens cannot be placed on a {n} x {n} board"):
+    with pytest.raises(nqueens.NoSolution, match=f"{n} queens cannot be placed on a {n} x {n}"):
         nqueens.solve(n)
     assert issubclass(nqueens.NoSolution, ValueError)
 

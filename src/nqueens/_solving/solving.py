@@ -18,7 +18,6 @@ from nqueens._core import (
     Lister,
     SmallSolver,
     SolutionCursor,
-    StopFlag,
     SwapSearch,
     formula_solve,
     linear_solve,
@@ -280,11 +279,11 @@ def solve_many(
 def _all_boards(n: int) -> npt.NDArray[np.uint8]:
     """Return all solutions of a small board in lexicographic order."""
     lister = Lister(n, np.zeros(n, dtype=np.uint32), False, "scalar")  # a few milliseconds, once
-    keys = lister.list((), MOST_LISTED, StopFlag())
+    keys = run_kernel(lister.list, (), MOST_LISTED, long=False)
     assert keys is not None  # MOST_LISTED is their number for n = 12
     keys.sort()
     boards = np.empty((len(keys), n), dtype=np.uint8)
-    lister.write((), keys, False, boards, StopFlag())
+    run_kernel(lister.write, (), keys, False, boards, long=False)
     return boards
 
 
