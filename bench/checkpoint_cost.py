@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from turns import turns
+from alternating import alternate
 
 import nqueens
 
@@ -36,7 +36,7 @@ def main() -> None:
             count = partial(nqueens.count, n, method=method)
             files = (Path(folder) / f"{method}{i}.sqlite" for i in itertools.count())
             count(checkpoint=next(files))  # loads SQLite, makes the lists
-            a, b = turns({"without": count, "with": kept(count, files)}, rounds).values()
+            a, b = alternate({"without": count, "with": kept(count, files)}, rounds).values()
             costs = [100 * (y / x - 1) for x, y in zip(a, b, strict=True)]
             error = 1.25 * statistics.stdev(costs) / len(costs) ** 0.5  # of the median
             print(

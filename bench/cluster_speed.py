@@ -14,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 import distributed
-from turns import timed
+from alternating import timed
 
 import nqueens
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from turns import cpu_name, timed
+from alternating import cpu_name, timed
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """Time the ways to count small boards, at each level: ``python bench/crossovers.py``.
 
 Where one becomes faster than another is ``CROSSOVERS`` of ``nqueens._counting.engine``. CPU time,
-medians of calls that take turns, one worker. Takes a minute.
+medians of alternating calls, one worker. Takes a minute.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable
 from functools import partial
 
-from turns import medians, turns
+from alternating import alternate, medians
 
 import nqueens
 from nqueens._boards.restriction import restriction
@@ -19,7 +19,7 @@ from nqueens._counting.counts import _count_strips
 from nqueens._counting.engine import Engine
 from nqueens._runtime.interrupts import run_kernel
 
-TURNS = 7
+ROUNDS = 7
 LEAST = 2e-3  # seconds of a turn
 
 
@@ -46,8 +46,8 @@ def main() -> None:
         os.environ["NQUEENS_CPU"] = level
         for n in range(9, 16 if level == "scalar" else 18):
             runs = ways(n, level)
-            turns(runs, 1)  # makes lists and weights
-            times = medians(turns(runs, TURNS, least=LEAST))
+            alternate(runs, 1)  # makes lists and weights
+            times = medians(alternate(runs, ROUNDS, least=LEAST))
             cells = [
                 f"{1e3 * times[way]:.3g} ms" if way in times else "-"
                 for way in ("no plan", "plan", "join")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from functools import partial
 
+from alternating import timed
 from baselines import uniform_proposal
-from turns import timed
 
 import nqueens
 

@@ -1,6 +1,6 @@
 """Measure what README.md and docs/internals/performance.md show: ``python bench/figures.py``.
 
-Each call takes turns with its baseline in this process. The medians of the CPU seconds go into
+Each call alternates with its baseline in this process. The medians of the CPU seconds go into
 docs/data/speed.json, from which ``python docs/pictures.py`` makes the table and the chart. Takes
 about four minutes.
 """
@@ -12,8 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+from alternating import alternate, cpu_name, medians
 from baselines import bit_recursion, hill_climb, swap_search, write_solutions
-from turns import cpu_name, medians, turns
 
 import nqueens
 
@@ -96,7 +96,7 @@ def main() -> None:
         if rounds > 1:
             ours()
         calls = {"baseline_seconds": theirs, "seconds": ours} if theirs else {"seconds": ours}
-        spent = medians(turns(calls, rounds, least=LEAST, same=False))
+        spent = medians(alternate(calls, rounds, least=LEAST, same=False))
         figures = {key: float(f"{median:.3g}") for key, median in spent.items()}
         row = {"call": name, "seconds": figures["seconds"], "rounds": rounds}
         if theirs:

@@ -25,8 +25,8 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
+from alternating import timed, wall_and_cpu
 from schedule import wall_time
-from turns import timed, wall_and_cpu
 
 from nqueens import _core, known
 from nqueens._boards.restriction import restriction

@@ -1,6 +1,6 @@
 """Compare the kernels of a level with the portable ones: ``python bench/levels.py [LEVEL]``.
 
-CPU seconds, medians of calls that take turns, one worker. By default the 128-bit level; takes a
+CPU seconds, medians of alternating calls, one worker. By default the 128-bit level; takes a
 minute.
 """
 
@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 
-from turns import medians, turns
+from alternating import alternate, medians
 
 import nqueens
 
@@ -54,7 +54,7 @@ def main() -> None:
     )
     for name, (call, rounds) in CALLS.items():
         calls = {level: partial(at_level, level, call) for level in compared}
-        slow, fast = medians(turns(calls, rounds)).values()
+        slow, fast = medians(alternate(calls, rounds)).values()
         print(f"| {name} | {slow:.3g} s | {fast:.3g} s | {slow / fast:.1f} |", flush=True)
 
 

@@ -10,7 +10,7 @@ import statistics
 import sys
 from functools import partial
 
-from turns import timed, wall_and_cpu
+from alternating import timed, wall_and_cpu
 
 import nqueens
 

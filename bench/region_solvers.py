@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import partial
 
 import numpy as np
-from turns import timed
+from alternating import timed
 
 from nqueens import regions
 

@@ -1,6 +1,6 @@
 """Compare with general solvers: ``pip install ortools python-sat exact-cover``, then run this.
 
-Each task runs once with each solver, in turns, in this process and on one thread. CPU seconds, with
+Each task alternates between the solvers, in this process and on one thread. CPU seconds, with
 the time to build the model, go into docs/data/solvers.json, from which ``python docs/pictures.py``
 makes the table of docs/compare.md. This takes about two minutes.
 """
@@ -16,10 +16,10 @@ from typing import Any
 
 import exact_cover
 import numpy as np
+from alternating import alternate, cpu_name, medians
 from ortools.sat.python import cp_model
 from pysat.formula import CNF
 from pysat.solvers import Cadical153
-from turns import cpu_name, medians, turns
 
 import nqueens
 from nqueens.formats import Position, text
@@ -137,7 +137,7 @@ def main() -> None:
             solver: partial(answers, SOLVERS[solver], n, instances, everything)
             for solver in solvers
         }
-        spent = medians(turns(calls, ROUNDS))
+        spent = medians(alternate(calls, ROUNDS))
         seconds = {solver: float(f"{median:.3g}") for solver, median in spent.items()}
         rows.append({"task": name, "seconds": seconds})
         print(name, seconds, flush=True)

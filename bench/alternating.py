@@ -1,4 +1,4 @@
-"""Time calls that take turns, so that other work on the machine slows all of them alike."""
+"""Time alternating calls, so that other work on the machine slows all of them alike."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def timed(
         calls *= 4
 
 
-def turns(
+def alternate(
     calls: Mapping[str, Callable[[], Any]],
     rounds: int,
     *,
@@ -47,8 +47,8 @@ def turns(
     """
     times: dict[str, list[Any]] = {name: [] for name in calls}
     results = []
-    for turn in range(rounds):
-        for name in reversed(calls) if turn % 2 else calls:
+    for k in range(rounds):
+        for name in reversed(calls) if k % 2 else calls:
             spent, result = timed(calls[name], least=least, clock=clock)
             times[name].append(spent)
             results.append(result if same else None)
