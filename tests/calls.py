@@ -1,12 +1,16 @@
 """Calls of everything public, for the tests to choose from.
 
-The calls of a room are in ``calls.txt`` beside its tests, those of rooms without a folder beside
-this module. `CALLS` has them all. A call is Python text. It may use the public names of the package,
-``np``, ``WORKERS``, which means both 1 and 2, and the names that any table defines, ``NAME = TEXT``,
-which are evaluated when they are first needed. Calls of a function are indented below its name; where
-several names share a line, ``*`` stands for each of them. The first call of a function is the shortest
-one that works. A line has tags, some calls, and the error that a call raises with a pattern for its
-message. The tags are:
+The calls of a room are in a ``calls.txt`` beside its tests; those of rooms without a folder are in
+the one beside this module. A call is Python text. It may use the public names of the package,
+``np``, ``WORKERS``, which means both 1 and 2, and the names that any table defines, which are
+evaluated when they are first needed. A line of a table is one of these:
+
+- ``NAME = TEXT``, a name for calls to use;
+- the functions, classes or methods that the indented lines below it call;
+- indented: tags and a colon, calls with semicolons between them, and after ``->`` the error that
+  they raise and a pattern for its message. ``*`` stands for each of the functions.
+
+The first call of a function is the shortest one that works. The tags are:
 
 - ``small``: quick enough to be repeated for each of its allocations;
 - ``threads``: quick enough for every thread to make it several times (so are the small ones);

@@ -9,55 +9,39 @@ GRIDS = {"dots": ".#", "circles": "○●", "letters": "xQ", "matrix": "01", "bo
 # format with its base and orientation, text, line, column, words in the reason
 Case = tuple[str, str | bytes, int, int, str]
 
-
-def _grids() -> list[Case]:
-    cases: list[Case] = []
-    for name, (empty, queen) in GRIDS.items():
-        rows = [queen + empty * 2, empty * 2 + queen, empty + queen + empty]
-        wide = [" ".join(row) for row in rows]
-        cases += [
-            (name, "\n".join([rows[0], rows[1] + empty, rows[2]]), 2, 4, "4 squares in a row of"),
-            (name, "\n".join([rows[0], rows[1][:2], rows[2]]), 2, 2, "2 squares in a row of a"),
-            (name, "\n".join([wide[0], wide[1] + " " + empty, wide[2]]), 2, 7, "4 squares in a"),
-            (name, "\n".join(rows[:2]), 2, 1, "the text ends after 2 of 3 rows"),
-            (name, "\n".join([*rows, "", rows[0]]), 5, 1, "the text ends after 1 of 3 rows"),
-            (name, "\n".join([rows[0], "", rows[1]]), 2, 1, "the board ends after 1 of 3 rows"),
-            (name, "\n".join([rows[0], "2:", rows[1]]), 2, 1, "the board ends after 1 of 3"),
-            (name, "\n".join([rows[0], empty + "?" + queen]), 2, 2, "'?' is not a square"),
-            (name, "\n".join([wide[0], f"{empty} {queen} *"]), 2, 5, "'*' is not a square"),
-            (name, "\n".join([*rows, empty + "\0" + empty]), 4, 2, r"'\x00' is not a square"),
-            (name, "1: " + rows[0], 1, 3, "begins on a line of its own"),
-            (name, "one:\n" + rows[0], 1, 1, "number of a board before the colon, not 'one'"),
-            (name, f"{queen}\n{empty}\n{empty}é", 3, 2, "'é' is not a square"),
-        ]
-    return cases
-
-
+SQUARES: list[Case] = [  # one reader for all grids
+    ("dots", "#..\n..#.\n.#.", 2, 4, "4 squares in a row of a board of 3"),
+    ("dots", "#..\n..\n.#.", 2, 2, "2 squares in a row of a board of 3"),
+    ("dots", "# . .\n. . # .\n. # .", 2, 7, "4 squares in a row of a board of 3"),
+    ("dots", "#..\n..#", 2, 1, "the text ends after 2 of 3 rows"),
+    ("dots", "#..\n..#\n.#.\n\n#..", 5, 1, "the text ends after 1 of 3 rows"),
+    ("dots", "#..\n\n..#", 2, 1, "the board ends after 1 of 3 rows"),
+    ("dots", "#..\n2:\n..#", 2, 1, "the board ends after 1 of 3 rows"),
+    ("dots", "# . .\n. # *", 2, 5, "'*' is not a square"),
+    ("dots", "#..\n..#\n.#.\n.\0.", 4, 2, r"'\x00' is not a square"),
+    ("dots", "1: #..", 1, 3, "begins on a line of its own"),
+    ("dots", "one:\n#..", 1, 1, "number of a board before the colon, not 'one'"),
+    *(
+        (name, f"{queen}\n{empty}?", 2, 2, "'?' is not a square; expected one of")
+        for name, (empty, queen) in GRIDS.items()
+    ),
+]
 PERMUTATIONS: list[Case] = [
     ("permutation 0 rows", "1 3 0 4", 1, 7, "4 is not in 0..3 on a board of 4"),
     ("permutation 1 rows", "2 4 1 0", 1, 7, "0 is not in 1..4 on a board of 4"),
     ("permutation 1 rows", "2 4 1 5", 1, 7, "5 is not in 1..4"),
     ("permutation 0 columns", "1 3 0 2\n1 3 0 9", 2, 7, "9 is not in 0..3"),
-    ("permutation 0 rows", "1 3 0 x", 1, 7, "'x' is not a number"),
     ("permutation 0 rows", "1 3 -1 2", 1, 5, "'-1' is not a number"),
     ("permutation 0 rows", "1 3 +0 2", 1, 5, "'+0' is not a number"),
-    ("permutation 0 rows", "1 3 0.0 2", 1, 5, "'0.0' is not a number"),
     ("permutation 0 rows", "1 3 0_0 2", 1, 5, "'0_0' is not a number"),
     ("permutation 0 rows", "1 3 ٠ 2", 1, 5, "'٠' is not a number"),
     ("permutation 0 rows", "1 3 0 2\n\n\n1 3 0 2z", 4, 7, "'2z' is not a number"),
-    ("permutation 0 rows", "99999999999 1", 1, 1, "is not a number"),
     ("permutation 0 rows", "1 3 0 " + "9" * 5000, 1, 7, "is not a number"),
     ("permutation 0 rows", "1: 1 3 0 4", 1, 10, "4 is not in 0..3"),
     ("permutation 0 rows", "1:", 1, 3, "the numbers of the board are missing"),
     ("permutation 0 rows", "x: 1 3 0 2", 1, 1, "before the colon, not 'x'"),
-    ("permutation 0 rows", ": 1 3 0 2", 1, 1, "before the colon, not ''"),
     ("permutation 0 rows", "1: 2: 1 3 0 2", 1, 4, "'2:' is not a number"),
-    ("permutation 0 rows", "1 3 0 2\0", 1, 7, r"'2\x00' is not a number"),
-    ("permutation 1 columns", "0", 1, 1, "0 is not in 1..1"),
-    ("permutation 0 rows", "1", 1, 1, "1 is not in 0..0 on a board of 1"),
     ("permutation 0 rows 5", "1 3 0 2", 1, 1, "4 numbers for a board of 5"),
-    ("permutation 0 rows", "1 3 0 2 solutions in 3 s", 1, 9, "'solutions' is not a number"),
-    ("permutation 0 rows", "\ud800", 1, 1, "is not a number"),
 ]
 PAIRS: list[Case] = [
     ("pairs 0 rows", "(0,1) (1,3) (2,0) (3,4)", 1, 20, "(3,4) is not on a board of 4"),
@@ -65,51 +49,32 @@ PAIRS: list[Case] = [
     ("pairs 0 rows", "(0,1) (0,1)", 1, 8, "(0,1) is given twice"),
     ("pairs 1 columns 4", "(1,2) (1,2)", 1, 8, "is given twice"),
     ("pairs 0 rows", "(0,1) (1,3", 1, 7, "expected a pair such as (1,2) at '(1,3'"),
-    ("pairs 0 rows", "(0,1) 1,3)", 1, 7, "expected a pair"),
-    ("pairs 0 rows", "(0 1)", 1, 1, "expected a pair"),
-    ("pairs 0 rows", "(0,1,2)", 1, 1, "expected a pair"),
-    ("pairs 0 rows", "(0,)", 1, 1, "expected a pair"),
     ("pairs 0 rows", "(,0)", 1, 1, "expected a pair"),
-    ("pairs 0 rows", "()", 1, 1, "expected a pair"),
-    ("pairs 0 rows", "(a,b)", 1, 1, "expected a pair"),
     ("pairs 0 rows", "(-1,0)", 1, 1, "expected a pair"),
     ("pairs 0 rows", "(0,0);(1,1)", 1, 6, "expected a pair such as (1,2) at ';(1,1)'"),
-    ("pairs 0 rows", "(0,0) and more", 1, 7, "expected a pair such as (1,2) at 'and more'"),
     ("pairs 0 rows", "(99999999999,0)", 1, 1, "expected a pair"),
     ("pairs 0 rows", "(0,0)\n(0,0) (1,2)\n", 2, 8, "(1,2) is not on a board of 2"),
     ("pairs 0 rows", "-", 1, 1, "a board without queens needs its size"),
     ("pairs 0 rows", "1:", 1, 3, "the pairs of the board are missing"),
     ("pairs 0 rows 3", "(3,0)", 1, 2, "(3,0) is not on a board of 3"),
     ("pairs 0 rows", "a: (0,0)", 1, 1, "before the colon, not 'a'"),
-    ("pairs 0 rows", "(0,0),,(1,1)", 1, 6, "expected a pair"),
 ]
 NAMES: list[Case] = [
     ("algebraic", "a1 b3 c5 d7", 1, 7, "c5 is not on a board of 4"),
-    ("algebraic", "a2 b4 c1 e3", 1, 10, "e3 is not on a board of 4"),
     ("algebraic", "a1 a1", 1, 4, "a1 is given twice"),
     ("algebraic", "a0", 1, 1, "'a0' is not a square such as b4"),
-    ("algebraic", "a01", 1, 1, "'a01' is not a square"),
     ("algebraic", "A1", 1, 1, "'A1' is not a square"),
-    ("algebraic", "1a", 1, 1, "'1a' is not a square"),
-    ("algebraic", "a", 1, 1, "'a' is not a square"),
-    ("algebraic", "4", 1, 1, "'4' is not a square"),
     ("algebraic", "a2 b4 c1 d3 ?", 1, 13, "'?' is not a square"),
-    ("algebraic", "a2\tb4;c1", 1, 4, "'b4;c1' is not a square"),
-    ("algebraic", "ä1", 1, 1, "'ä1' is not a square"),
     ("algebraic", "a٤", 1, 1, "'a٤' is not a square"),
     ("algebraic", "a1\n\nb1", 3, 1, "b1 is not on a board of 1"),
-    ("algebraic", "zzzzzzzzz1", 1, 1, "is not a square such as b4"),
     ("algebraic", "a12345678901", 1, 1, "is not a square such as b4"),
     ("algebraic", "-", 1, 1, "a board without queens needs its size"),
-    ("algebraic", "- a1", 1, 1, "'-' is not a square"),
     ("algebraic", "3: ", 1, 3, "the squares of the board are missing"),
     ("algebraic 2", "a1 c2", 1, 4, "c2 is not on a board of 2"),
-    ("algebraic", "Qa1 Qb3", 1, 1, "'Qa1' is not a square"),
 ]
 LISTS: list[Case] = [
     ("permutation 1 rows", "[2, 4, 1, 5]", 1, 11, "5 is not in 1..4 on a board of 4"),
     ("permutation 0 rows", "[0, 1", 1, 1, "a list in brackets must end on its line"),
-    ("permutation 0 rows", "[]", 1, 1, "'[]' is not a number"),
     ("permutation 0 rows", "0 1, 2", 1, 3, "separate numbers by blanks or by single commas"),
     ("permutation 0 rows", "[0, 1] 2", 1, 1, "'[0' is not a number"),
     ("permutation 0 rows", "1: [0,, 1]", 1, 6, "separate numbers by"),
@@ -142,14 +107,12 @@ OBJECTS: list[Case] = [
     ("json 0 rows", '{"a": [', 1, 8, "the text ends too early"),
     ("json 0 rows 3", '{"n": 2, "queens": []}', 1, 7, "n must be 3 to 3, not 2"),
     ("json 0 rows 3", "[1, 0]", 1, 2, "2 numbers for a board of 3"),
-    ("json 0 rows", '["Q"]', 1, 2, "expected a number, found '\"Q\"'"),
 ]
 RANKS: list[Case] = [
     ("fen", "1Q1/2", 1, 1, "more than 2 squares in a rank of a board of 2"),
     ("fen", "1Q2/4/3/4", 1, 7, "3 squares in a rank of a board of 4"),
     ("fen", "2/1K", 1, 4, "'K' is neither a queen nor a number"),
     ("fen", "2/99999999999", 1, 3, "more than 2 squares in a rank of a board of 2"),
-    ("fen", "2//2", 1, 1, "2 squares in a rank of a board of 3"),
     ("fen", "1: 2/Q", 1, 6, "1 squares in a rank of a board of 2"),
     ("fen 3", "2/2", 1, 1, "2 ranks for a board of 3"),
     ("fen", "Q w - - 0 1\n2/1q\n1q/3", 3, 4, "more than 2 squares in a rank of a board of 2"),
@@ -164,14 +127,12 @@ DATA: list[Case] = [
     ("dzn", "n = 2; placed = array2d(1..1, 1..2, [1, 3]);", 1, 41, "a column must be 1 to 2"),
     ("dzn", "n = 2; placed = array2d(1..2, 1..2, [1, 2, 1, 2]", 1, 44, "(1,2) is given twice"),
     ("dzn", "n = 2; placed = array2d(1..0, 1..2, [1, 2]);", 1, 38, "expected ']', found '1'"),
-    ("dzn", "n = 2; placed = [| 1, 2 |];", 1, 17, "expected 'array2d', found '['"),
     ("dzn", "n = 1; % a comment\nplaced = {}", 2, 10, "'{' is not expected here"),
 ]
 LEETCODE: list[Case] = [
     ("leetcode", "", 1, 1, "expected '[', found the end"),
     ("leetcode", '".Q"', 1, 1, "expected '[', found '\".Q\"'"),
     ("leetcode", '[[".Q..","...Q"', 1, 16, "the board ends after 2 of 4 rows"),
-    ("leetcode", '[[".Q..","...Q"]]', 1, 16, "the board ends after 2 of 4 rows"),
     ("leetcode", '[["Q"],["Q"]', 1, 13, "expected ']', found the end"),
     ("leetcode", '[["Q"],]', 1, 8, "expected '[', found ']'"),
     ("leetcode", '[["Q"]]]', 1, 8, "expected the end"),
@@ -179,17 +140,14 @@ LEETCODE: list[Case] = [
     ("leetcode", '[["Q","."]]', 1, 7, "too many rows for a board of 1"),
     ("leetcode", '[[".Q","Q"]]', 1, 8, "1 squares in a row of a board of 2"),
     ("leetcode", '[[".Q",\n "Q.."]]', 2, 2, "3 squares in a row of a board of 2"),
-    ("leetcode", '[[""]]', 1, 3, "0 squares in a row"),
     ("leetcode", "[[]]", 1, 3, "expected a row"),
     ("leetcode", '[["q"]]', 1, 3, "'\"' is not expected here"),
-    ("leetcode", "[['Q']]", 1, 3, '"\'" is not expected here'),
     ("leetcode", '[["Q" "Q"]]', 1, 7, "expected ']', found '\"Q\"'"),
     ("leetcode", '[["Q",]]', 1, 7, "expected a row"),
     ("leetcode", '{"Q"}', 1, 1, "'{' is not expected here"),
     ("leetcode", "[1]", 1, 2, "'1' is not expected here"),
     ("leetcode", "[", 1, 2, "expected a row"),
     ("leetcode", '["Q"', 1, 5, "expected ']', found the end"),
-    ("leetcode", '[["Q', 1, 3, "'\"' is not expected here"),
     ("leetcode 2", '[["Q"]]', 1, 3, "1 squares in a row of a board of 2"),
     ("leetcode", "[] []", 1, 4, "expected the end"),
 ]
@@ -197,11 +155,9 @@ COMPLETION: list[Case] = [
     ("csplib079", "", 1, 1, "expected 'letting', found the end"),
     ("csplib079", "n = 4", 1, 1, "expected 'letting', found 'n'"),
     ("csplib079", "letting m = 4", 1, 9, "expected 'n', found 'm'"),
-    ("csplib079", "letting n 4", 1, 11, "expected '=', found '4'"),
     ("csplib079", "letting n = four", 1, 13, "expected n, found 'four'"),
-    ("csplib079", "letting n = 0", 1, 13, "n must be 1 to 10000, not 0"),
-    ("csplib079", "letting n = -4", 1, 13, "n must be 1 to 10000, not -4"),
     ("csplib079", "letting n = 123456789012", 1, 13, "n must be 1 to 10000"),
+    ("csplib079", "letting n = 0", 1, 13, "n must be 1 to 10000, not 0"),
     ("csplib079", "letting n = 4\nletting blocks = []", 2, 9, "expected 'init', found 'blocks'"),
     (
         "csplib079",
@@ -214,11 +170,9 @@ COMPLETION: list[Case] = [
     ("csplib079", "letting n = 4\nletting init = [[0, 1], [0, 1]]", 2, 26, "(0,1) is given twice"),
     ("csplib079", "letting n = 4\nletting init = [[0, 1],]", 2, 24, "expected '[', found ']'"),
     ("csplib079", "letting n = 4\nletting init = [[0, 1]", 2, 23, "expected ']', found the end"),
-    ("csplib079", "letting n = 4\nletting init = [[0]]", 2, 19, "expected ',', found ']'"),
     ("csplib079", "letting n = 4\nletting init = [[0, 1, 2]]", 2, 22, "expected ']', found ','"),
     ("csplib079", "letting n = 4\nletting init = [0, 1]", 2, 17, "expected ']', found '0'"),
     ("csplib079", "letting n = 4\nletting init = []\nx", 3, 1, "expected the end"),
-    ("csplib079", "letting n = 4\nletting init = {}", 2, 16, "'{' is not expected here"),
     ("csplib079", "letting n = 4 $ [[0, 1]]\n", 1, 25, "expected 'letting', found the end"),
     ("csplib079 5", "letting n = 4\nletting init = []", 1, 13, "n must be 5 to 5, not 4"),
 ]
@@ -237,13 +191,11 @@ BLOCKED: list[Case] = [
         "(2,2) is given twice",
     ),
     ("csplib080", "language ESSENCE", 1, 17, "the text ends too early"),
-    ("csplib080", "letting n = 4\nletting blocks = 3", 2, 18, "expected '[', found '3'"),
 ]
 DIAGONALS: list[Case] = [
     ("csplib079-diagonals", "", 1, 1, "expected 'n'"),
     ("csplib079-diagonals", "n = 4\ndiags = []", 2, 1, "expected 'numdiags'"),
     ("csplib079-diagonals", "n = 4\nnumdiags = 15", 2, 12, "numdiags must be 0 to 14, not 15"),
-    ("csplib079-diagonals", "n = 4\nnumdiags = -1", 2, 12, "numdiags must be 0 to 14, not -1"),
     ("csplib079-diagonals", "n = 4\nnumdiags = 1\ndiags = []", 3, 10, "expected '[', found ']'"),
     ("csplib079-diagonals", "n = 4\nnumdiags = 0\ndiags = [[0, 1]]", 3, 10, "expected ']'"),
     (
@@ -263,24 +215,20 @@ DIAGONALS: list[Case] = [
     ),
     ("csplib079-diagonals", "n = 4\nnumdiags = 2\ndiags = [[3, 1]]", 3, 16, "expected ','"),
     ("csplib079-diagonals", "n = 4\nnumdiags = 1\ndiags = [[3, 1]] 5", 3, 18, "expected the end"),
-    ("csplib079-diagonals", "n = ?", 1, 5, "'?' is not expected here"),
 ]
 FACTS: list[Case] = [
     ("asp", "", 1, 1, "expected 'num', found the end"),
     ("asp", "block(1,1).", 1, 1, "expected 'num', found 'block'"),
     ("asp", "num(2).", 1, 5, "the next number must be 1 to 1, not 2"),
     ("asp", "num(1). num(3).", 1, 13, "the next number must be 2 to 2, not 3"),
-    ("asp", "num(1). num(1).", 1, 13, "the next number must be 2 to 2, not 1"),
     ("asp", "num(1)", 1, 7, "expected '.', found the end"),
     ("asp", "num(1).\nblock(1,2).", 2, 9, "a column must be 1 to 1, not 2"),
     ("asp", "num(1).\nblock(0,1).", 2, 7, "a row must be 1 to 1, not 0"),
     ("asp", "num(1).\nblock(1,1).\nblock(1,1).", 3, 7, "(1,1) is given twice"),
     ("asp", "num(1).\nblock(1).", 2, 8, "expected ',', found ')'"),
     ("asp", "num(1).\nblock 1 1.", 2, 7, "expected '(', found '1'"),
-    ("asp", "num(1).\nqueen(1,1).", 2, 1, "expected 'block', found 'queen'"),
     ("asp", "num(x).", 1, 5, "expected the next number, found 'x'"),
     ("asp", "num(1).\nblock(1,1)", 2, 11, "expected '.', found the end"),
-    ("asp", "num[1]", 1, 4, "'[' is not expected here"),
     ("asp 2", "num(1).\nblock(1,1).", 2, 1, "expected 'num', found 'block'"),
 ]
 CNF = (
@@ -290,10 +238,7 @@ FORMULAS: list[Case] = [
     ("dimacs", "", 1, 1, "0 variables; the board needs a square number"),
     ("dimacs", "c only\n", 1, 1, "0 variables; the board needs a square number"),
     ("dimacs", "1 2 0", 1, 1, "expected the header 'p cnf"),
-    ("dimacs", "p cnf 4", 1, 1, "expected the header"),
-    ("dimacs", "p sat 4 2", 1, 1, "expected the header"),
     ("dimacs", "p cnf four 2", 1, 1, "expected the header"),
-    ("dimacs", "p cnf -4 2", 1, 1, "expected the header"),
     ("dimacs", "p cnf 5 2", 1, 1, "5 variables; the board needs a square number"),
     ("dimacs 3", "p cnf 4 2", 1, 1, "4 variables; the board needs 3 * 3"),
     ("dimacs", CNF, 11, 8, "10 clauses, but the header announces 14"),
@@ -315,12 +260,8 @@ MODELS: list[Case] = [
     ("model", "v 1 x 0", 1, 5, "'x' is not a literal"),
     ("model", "v 1 0 -2 0", 1, 1, "literals after the 0 that ends the model"),
     ("model", "v 1 0\nv -2 0", 2, 1, "expected a line"),
-    ("model", "1 -2 0", 1, 1, "2 variables; the board needs a square number"),
-    ("model", "UNSAT", 1, 1, "the solver found no model: 'UNSAT'"),
-    ("model", "SAT\n1 -2 -3 4", 2, 10, "the model does not end with 0"),
     ("model", "SAT\n1 0\n0", 3, 1, "expected a line"),
     ("model", "hello", 1, 1, "expected a line 's SATISFIABLE' or 'v LITERALS', or literals alone"),
-    ("model", "v 0", 1, 1, "0 variables"),
     ("model 3", "v 1 0", 1, 1, "1 variables; the board needs 3 * 3"),
 ]
 ITEMS = "r0 r1 c0 c1 | s0 s1 s2 d0 d1 d2\n"
@@ -361,25 +302,22 @@ def _archive(**arrays: object) -> bytes:
     return out.getvalue()
 
 
+HUGE = _file([1]).replace(b"(1,), }" + b" " * 12, b"(9000000000000,), }")
 FILES: list[Case] = [
     ("npz", b"", 1, 1, "a damaged .npz file"),
-    ("npz", _archive(boards=[0, 1])[:-9], 1, 1, "a damaged .npz file"),
     ("npz", _archive(a=[0, 1], b=[1]), 1, 1, "a .npz file of 2 arrays, none called boards"),
     ("npz", _archive(), 1, 1, "a .npz file of 0 arrays, none called boards"),
     ("npz", _archive(boards=[0.5]), 1, 1, "the columns of a board must be integers"),
     ("npz", _archive(a=[1, 0, 3]), 1, 3, "3 is not in 0..2 on a board of 3"),
     ("npz 3", _archive(boards=[1, 0]), 1, 1, "the boards have 2 rows, not 3"),
     ("npy", b"", 1, 1, "not a .npy file"),
-    ("npy", b"1 3 0 2\n", 1, 1, "not a .npy file"),
     ("npy", b"\x93NUMPY", 1, 1, "a damaged .npy file"),
     ("npy", _file([1, 3, 0, 2])[:-1], 1, 1, "a damaged .npy file"),
     ("npy", _file([1, 3, 0, 2])[:40], 1, 1, "a damaged .npy file"),
+    ("npy", HUGE, 1, 1, "a damaged .npy file"),
     ("npy", b"\x93NUMPY\x09\x00" + b"\0" * 200, 1, 1, "a damaged .npy file"),
     ("npy", _file([1.0, 0.0]), 1, 1, "the columns of a board must be integers"),
-    ("npy", _file([True, False]), 1, 1, "the columns of a board must be integers"),
-    ("npy", _file(["a", "b"]), 1, 1, "the columns of a board must be integers"),
     ("npy", _file(3), 1, 1, "boards have shape (k, n) or (n,), not ()"),
-    ("npy", _file(np.zeros((2, 2, 2), dtype=int)), 1, 1, "boards have shape (k, n) or (n,)"),
     ("npy", _file(np.zeros((2, 0), dtype=int)), 1, 1, "boards have shape (k, n) or (n,)"),
     ("npy", _file([[1, 3, 0, 2], [1, 3, 0, 4]]), 2, 4, "4 is not in 0..3 on a board of 4"),
     ("npy", _file([0, -1]), 1, 2, "-1 is not in 0..1 on a board of 2"),
@@ -390,8 +328,7 @@ MALFORMED: list[Case] = [
     *PERMUTATIONS,
     *PAIRS,
     *NAMES,
-    *_grids(),
-    ("board", "Q..\n..Y\n...", 2, 3, "'Y' is not a square; expected one of . Q x"),
+    *SQUARES,
     *LISTS,
     *OBJECTS,
     *RANKS,
@@ -406,6 +343,7 @@ MALFORMED: list[Case] = [
     *COVERS,
     *FILES,
 ]
+ONE_EACH = {case[0].split()[0]: case for case in MALFORMED}.values()  # the last of each format
 
 
 def arguments(described: str) -> tuple[str, dict[str, object]]:

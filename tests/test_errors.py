@@ -1,8 +1,8 @@
 """Calls raise the errors that their docstrings name, on purpose, and no others.
 
-A new public function needs lines in `calls.txt` of its room: a call that works, and at least one for
-each error in its docstring but TypeError. `test_every_documented_error_has_a_call` says which are
-missing.
+A new public function needs lines in the `calls.txt` of its room: a call that works, and one for each
+error in its docstring. For TypeError, `test_every_argument_is_validated` makes the calls.
+`test_every_documented_error_has_a_call` says which are missing.
 """
 
 import ast

@@ -1,12 +1,10 @@
 """Odd arguments that the library once handled badly."""
 
 import numpy as np
-import pytest
 from numpy.lib.stride_tricks import as_strided
 
 import nqueens
 from nqueens import Board, formats
-from nqueens._runtime import memory
 from nqueens._runtime.wording import described, shown
 
 
@@ -42,20 +40,6 @@ def test_excluded_diagonals_of_a_large_board_are_read_one_by_one():
     text = "n = 10000\nnumdiags = 2\ndiags = [[0, 1], [19998, 0]]"
     [position] = formats.read(text, "csplib079-diagonals")
     assert position.blocked == ((0, 0), (9999, 0))
-
-
-def test_too_many_excluded_diagonals_are_refused(monkeypatch):
-    monkeypatch.setattr(memory, "available_memory", lambda: 5_000_000)
-    diagonals = ", ".join(f"[{i}, 1]" for i in range(1999))
-    text = f"n = 1000\nnumdiags = 1999\ndiags = [{diagonals}]"
-    with pytest.raises(MemoryError, match="the blocked squares of a board of 1000 needs 200,000,0"):
-        list(formats.read(text, "csplib079-diagonals"))
-
-
-def test_a_file_that_says_it_is_huge_is_damaged():
-    header = b"{'descr': '<i8', 'fortran_order': False, 'shape': (9000000000000,)}".ljust(118)
-    with pytest.raises(formats.FormatError, match="damaged"):
-        list(formats.read(b"\x93NUMPY\1\0\x76\0" + header, "npy"))
 
 
 def test_numbers_in_messages():
