@@ -11,7 +11,6 @@ Case = tuple[str, str | bytes, int, int, str]
 
 SQUARES: list[Case] = [  # one reader for all grids
     ("dots", "#..\n..#.\n.#.", 2, 4, "4 squares in a row of a board of 3"),
-    ("dots", "#..\n..\n.#.", 2, 2, "2 squares in a row of a board of 3"),
     ("dots", "# . .\n. . # .\n. # .", 2, 7, "4 squares in a row of a board of 3"),
     ("dots", "#..\n..#", 2, 1, "the text ends after 2 of 3 rows"),
     ("dots", "#..\n..#\n.#.\n\n#..", 5, 1, "the text ends after 1 of 3 rows"),
@@ -37,7 +36,6 @@ PERMUTATIONS: list[Case] = [
     ("permutation 0 rows", "1 3 ٠ 2", 1, 5, "'٠' is not a number"),
     ("permutation 0 rows", "1 3 0 2\n\n\n1 3 0 2z", 4, 7, "'2z' is not a number"),
     ("permutation 0 rows", "1 3 0 " + "9" * 5000, 1, 7, "is not a number"),
-    ("permutation 0 rows", "1: 1 3 0 4", 1, 10, "4 is not in 0..3"),
     ("permutation 0 rows", "1:", 1, 3, "the numbers of the board are missing"),
     ("permutation 0 rows", "x: 1 3 0 2", 1, 1, "before the colon, not 'x'"),
     ("permutation 0 rows", "1: 2: 1 3 0 2", 1, 4, "'2:' is not a number"),
@@ -47,9 +45,7 @@ PAIRS: list[Case] = [
     ("pairs 0 rows", "(0,1) (1,3) (2,0) (3,4)", 1, 20, "(3,4) is not on a board of 4"),
     ("pairs 1 rows", "(1,2) (2,4) (3,1) (4,0)", 1, 20, "(4,0) is not on a board of 4"),
     ("pairs 0 rows", "(0,1) (0,1)", 1, 8, "(0,1) is given twice"),
-    ("pairs 1 columns 4", "(1,2) (1,2)", 1, 8, "is given twice"),
     ("pairs 0 rows", "(0,1) (1,3", 1, 7, "expected a pair such as (1,2) at '(1,3'"),
-    ("pairs 0 rows", "(,0)", 1, 1, "expected a pair"),
     ("pairs 0 rows", "(-1,0)", 1, 1, "expected a pair"),
     ("pairs 0 rows", "(0,0);(1,1)", 1, 6, "expected a pair such as (1,2) at ';(1,1)'"),
     ("pairs 0 rows", "(99999999999,0)", 1, 1, "expected a pair"),
@@ -90,10 +86,8 @@ OBJECTS: list[Case] = [
     ("json 0 rows", "[[0], 1]", 1, 7, "expected '[', found '1'"),
     ("json 0 rows", "[0", 1, 3, "expected ']', found the end"),
     ("json 0 rows", "[0,]", 1, 4, "expected a number, found ']'"),
-    ("json 0 rows", "[0.5]", 1, 2, "expected a number, found '0.5'"),
     ("json 0 rows", "[-1]", 1, 2, "a number must be 0 to 2147483647, not -1"),
     ("json 0 rows", "nil", 1, 1, "'n' is not expected here"),
-    ("json 0 rows", '{"n": 4}', 1, 2, "an object with neither solutions nor n and queens"),
     ("json 0 rows", '{"n": 4, "count": "2"}', 1, 2, "an object with neither"),
     ("json 0 rows", '{"queens": []}', 1, 2, "an object with neither"),
     ("json 0 rows", '{"n": 0}', 1, 7, "n must be 1 to 2147483647, not 0"),
@@ -110,10 +104,8 @@ OBJECTS: list[Case] = [
 ]
 RANKS: list[Case] = [
     ("fen", "1Q1/2", 1, 1, "more than 2 squares in a rank of a board of 2"),
-    ("fen", "1Q2/4/3/4", 1, 7, "3 squares in a rank of a board of 4"),
     ("fen", "2/1K", 1, 4, "'K' is neither a queen nor a number"),
     ("fen", "2/99999999999", 1, 3, "more than 2 squares in a rank of a board of 2"),
-    ("fen", "1: 2/Q", 1, 6, "1 squares in a rank of a board of 2"),
     ("fen 3", "2/2", 1, 1, "2 ranks for a board of 3"),
     ("fen", "Q w - - 0 1\n2/1q\n1q/3", 3, 4, "more than 2 squares in a rank of a board of 2"),
 ]
@@ -131,11 +123,8 @@ DATA: list[Case] = [
 ]
 LEETCODE: list[Case] = [
     ("leetcode", "", 1, 1, "expected '[', found the end"),
-    ("leetcode", '".Q"', 1, 1, "expected '[', found '\".Q\"'"),
     ("leetcode", '[[".Q..","...Q"', 1, 16, "the board ends after 2 of 4 rows"),
     ("leetcode", '[["Q"],["Q"]', 1, 13, "expected ']', found the end"),
-    ("leetcode", '[["Q"],]', 1, 8, "expected '[', found ']'"),
-    ("leetcode", '[["Q"]]]', 1, 8, "expected the end"),
     ("leetcode", '[["Q"]]\n[]', 2, 1, "expected the end, found '['"),
     ("leetcode", '[["Q","."]]', 1, 7, "too many rows for a board of 1"),
     ("leetcode", '[[".Q","Q"]]', 1, 8, "1 squares in a row of a board of 2"),
@@ -143,7 +132,6 @@ LEETCODE: list[Case] = [
     ("leetcode", "[[]]", 1, 3, "expected a row"),
     ("leetcode", '[["q"]]', 1, 3, "'\"' is not expected here"),
     ("leetcode", '[["Q" "Q"]]', 1, 7, "expected ']', found '\"Q\"'"),
-    ("leetcode", '[["Q",]]', 1, 7, "expected a row"),
     ("leetcode", '{"Q"}', 1, 1, "'{' is not expected here"),
     ("leetcode", "[1]", 1, 2, "'1' is not expected here"),
     ("leetcode", "[", 1, 2, "expected a row"),
@@ -153,7 +141,6 @@ LEETCODE: list[Case] = [
 ]
 COMPLETION: list[Case] = [
     ("csplib079", "", 1, 1, "expected 'letting', found the end"),
-    ("csplib079", "n = 4", 1, 1, "expected 'letting', found 'n'"),
     ("csplib079", "letting m = 4", 1, 9, "expected 'n', found 'm'"),
     ("csplib079", "letting n = four", 1, 13, "expected n, found 'four'"),
     ("csplib079", "letting n = 123456789012", 1, 13, "n must be 1 to 10000"),
@@ -169,7 +156,6 @@ COMPLETION: list[Case] = [
     ("csplib079", "letting n = 4\nletting init = [[-1, 0]]", 2, 18, "a row must be 0 to 3, not -1"),
     ("csplib079", "letting n = 4\nletting init = [[0, 1], [0, 1]]", 2, 26, "(0,1) is given twice"),
     ("csplib079", "letting n = 4\nletting init = [[0, 1],]", 2, 24, "expected '[', found ']'"),
-    ("csplib079", "letting n = 4\nletting init = [[0, 1]", 2, 23, "expected ']', found the end"),
     ("csplib079", "letting n = 4\nletting init = [[0, 1, 2]]", 2, 22, "expected ']', found ','"),
     ("csplib079", "letting n = 4\nletting init = [0, 1]", 2, 17, "expected ']', found '0'"),
     ("csplib079", "letting n = 4\nletting init = []\nx", 3, 1, "expected the end"),
@@ -180,16 +166,6 @@ BLOCKED: list[Case] = [
     ("csplib080", "letting n = 4\nletting blocks = [[0, 1]]", 2, 20, "a row must be 1 to 4, not 0"),
     ("csplib080", "letting n = 4\nletting blocks = [[1, 5]]", 2, 23, "a column must be 1 to 4"),
     ("csplib080", "letting n = 4\nletting init = [[1, 2]]", 2, 9, "expected 'blocks'"),
-    ("csplib080", "letting n = 4", 1, 14, "expected 'letting', found the end"),
-    ("csplib080", "letting n = 4.5\nletting blocks = []", 1, 13, "expected n, found '4.5'"),
-    ("csplib080", "letting n = 4\nletting blocks = [[1, 1] [2, 2]]", 2, 26, "expected ']'"),
-    (
-        "csplib080",
-        "letting n = 4\nletting blocks = [[2, 2], [2, 2]]",
-        2,
-        28,
-        "(2,2) is given twice",
-    ),
     ("csplib080", "language ESSENCE", 1, 17, "the text ends too early"),
 ]
 DIAGONALS: list[Case] = [
@@ -218,14 +194,11 @@ DIAGONALS: list[Case] = [
 ]
 FACTS: list[Case] = [
     ("asp", "", 1, 1, "expected 'num', found the end"),
-    ("asp", "block(1,1).", 1, 1, "expected 'num', found 'block'"),
     ("asp", "num(2).", 1, 5, "the next number must be 1 to 1, not 2"),
-    ("asp", "num(1). num(3).", 1, 13, "the next number must be 2 to 2, not 3"),
     ("asp", "num(1)", 1, 7, "expected '.', found the end"),
     ("asp", "num(1).\nblock(1,2).", 2, 9, "a column must be 1 to 1, not 2"),
     ("asp", "num(1).\nblock(0,1).", 2, 7, "a row must be 1 to 1, not 0"),
     ("asp", "num(1).\nblock(1,1).\nblock(1,1).", 3, 7, "(1,1) is given twice"),
-    ("asp", "num(1).\nblock(1).", 2, 8, "expected ',', found ')'"),
     ("asp", "num(1).\nblock 1 1.", 2, 7, "expected '(', found '1'"),
     ("asp", "num(x).", 1, 5, "expected the next number, found 'x'"),
     ("asp", "num(1).\nblock(1,1)", 2, 11, "expected '.', found the end"),
@@ -249,7 +222,6 @@ FORMULAS: list[Case] = [
     ("dimacs", CNF.replace("14", "10", 1) + "1 2 3 0", 12, 1, "does not belong to the formula"),
     ("dimacs", CNF.replace("14", "12", 1) + "1 0\n1 0", 13, 1, "does not belong to the formula"),
     ("dimacs", CNF.replace("14", "9", 1).replace("-2 -3 0\n", ""), 10, 8, "clause (-2, -3) of 2"),
-    ("dimacs", CNF.replace("14", "10", 1) + "--1 0", 12, 1, "'--1' is not a literal"),
 ]
 MODELS: list[Case] = [
     ("model", "", 1, 1, "the model does not end with 0"),
@@ -260,7 +232,6 @@ MODELS: list[Case] = [
     ("model", "v 1 x 0", 1, 5, "'x' is not a literal"),
     ("model", "v 1 0 -2 0", 1, 1, "literals after the 0 that ends the model"),
     ("model", "v 1 0\nv -2 0", 2, 1, "expected a line"),
-    ("model", "SAT\n1 0\n0", 3, 1, "expected a line"),
     ("model", "hello", 1, 1, "expected a line 's SATISFIABLE' or 'v LITERALS', or literals alone"),
     ("model 3", "v 1 0", 1, 1, "1 variables; the board needs 3 * 3"),
 ]
@@ -268,7 +239,6 @@ ITEMS = "r0 r1 c0 c1 | s0 s1 s2 d0 d1 d2\n"
 COVERS: list[Case] = [
     ("exact-cover", "", 1, 1, "the line of items is missing"),
     ("exact-cover", "| remark\n", 1, 1, "the line of items is missing"),
-    ("exact-cover", "a b c\n", 1, 1, "these are not the items of the n x n board"),
     ("exact-cover", ITEMS.replace("d2", "d3"), 1, 1, "these are not the items"),
     ("exact-cover 3", ITEMS, 1, 1, "these are not the items of a board of 3"),
     ("exact-cover", ITEMS + "\n", 2, 1, "an empty line"),
@@ -313,7 +283,6 @@ FILES: list[Case] = [
     ("npy", b"", 1, 1, "not a .npy file"),
     ("npy", b"\x93NUMPY", 1, 1, "a damaged .npy file"),
     ("npy", _file([1, 3, 0, 2])[:-1], 1, 1, "a damaged .npy file"),
-    ("npy", _file([1, 3, 0, 2])[:40], 1, 1, "a damaged .npy file"),
     ("npy", HUGE, 1, 1, "a damaged .npy file"),
     ("npy", b"\x93NUMPY\x09\x00" + b"\0" * 200, 1, 1, "a damaged .npy file"),
     ("npy", _file([1.0, 0.0]), 1, 1, "the columns of a board must be integers"),

@@ -1,7 +1,7 @@
 """Calls raise the errors that their docstrings name, on purpose, and no others.
 
-A new public function needs lines in the `calls.txt` of its room: a call that works, and one for each
-error in its docstring. For TypeError, `test_every_argument_is_validated` makes the calls.
+A new public function needs lines in the `calls.txt` of its room: a call that works, and one for
+each error in its docstring. For TypeError, `test_every_argument_is_validated` makes the calls.
 `test_every_documented_error_has_a_call` says which are missing.
 """
 
@@ -47,7 +47,7 @@ ANY_VALUE = {
     "source", "symmetric", "toroidal", "touching",
 }  # fmt: skip
 ANY_TYPE = {"axis", "base", "by", "coordinates", "difficulty", "method", "name", "style"}
-FIXTURES = {"checkpoints", "no_memory", "no_plots", "no_progress", "no_such_level", "scalar"}
+FIXTURES = {"checkpoints", "no_memory", "no_plots", "no_such_level", "scalar"}
 REFUSED = [call for call in CALLS if call.error]
 VALID = {call.name: call.text for call in reversed(CALLS) if not call.error}  # the first of each
 
@@ -80,6 +80,11 @@ def errors_of(thing):
 
 
 DOCUMENTED = {(name, error) for name, thing in THINGS.items() for error in errors_of(thing)}
+WITH_PROGRESS = sorted(
+    name
+    for name, error in DOCUMENTED
+    if error == "ImportError" and "progress" in inspect.signature(THINGS[name]).parameters
+)
 
 
 @pytest.fixture
@@ -91,11 +96,6 @@ def no_memory(monkeypatch):
 @pytest.fixture
 def no_plots(monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-
-
-@pytest.fixture
-def no_progress(monkeypatch):
-    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
 
 
 @pytest.fixture
@@ -168,6 +168,7 @@ def test_everything_public_has_a_call():
 
 def test_every_documented_error_has_a_call():
     covered = {(call.name, call.error) for call in REFUSED}
+    covered |= {(name, "ImportError") for name in WITH_PROGRESS}
     assert len(DOCUMENTED) > 90
     missing = [one for one in sorted(DOCUMENTED - covered) if one[1] != "TypeError"]
     assert missing == [], "documented, without a call"
@@ -184,6 +185,16 @@ def test_documented_errors(call, request, tmp_path, monkeypatch):
     with pytest.raises(errors[call.error], match=call.words) as raised:
         make()
     assert type(raised.value).__name__ == call.error
+
+
+@pytest.mark.usefixtures("checkpoints")
+@pytest.mark.parametrize("name", WITH_PROGRESS)
+def test_a_bar_without_tqdm_is_refused(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    error = raised_by(THINGS[name], {**arguments(name), "progress": True})
+    assert isinstance(error, ImportError)
+    assert str(error) == "progress=True needs tqdm: pip install 'nqueens-native[progress]'"
 
 
 @pytest.mark.usefixtures("capfd")
