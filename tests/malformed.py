@@ -280,7 +280,6 @@ FILES: list[Case] = [
     ("npz", _archive(boards=[0.5]), 1, 1, "the columns of a board must be integers"),
     ("npz", _archive(a=[1, 0, 3]), 1, 3, "3 is not in 0..2 on a board of 3"),
     ("npz 3", _archive(boards=[1, 0]), 1, 1, "the boards have 2 rows, not 3"),
-    ("npy", b"", 1, 1, "not a .npy file"),
     ("npy", b"\x93NUMPY", 1, 1, "a damaged .npy file"),
     ("npy", _file([1, 3, 0, 2])[:-1], 1, 1, "a damaged .npy file"),
     ("npy", HUGE, 1, 1, "a damaged .npy file"),
@@ -291,6 +290,7 @@ FILES: list[Case] = [
     ("npy", _file([[1, 3, 0, 2], [1, 3, 0, 4]]), 2, 4, "4 is not in 0..3 on a board of 4"),
     ("npy", _file([0, -1]), 1, 2, "-1 is not in 0..1 on a board of 2"),
     ("npy 3", _file([1, 3, 0, 2]), 1, 1, "the boards have 4 rows, not 3"),
+    ("npy", b"1 3 0 2\n", 1, 1, "not a .npy file"),
 ]
 
 MALFORMED: list[Case] = [
