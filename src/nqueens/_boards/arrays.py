@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._runtime.arguments import integer, integer_array, members
+from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import as_array, min_max, native_copy
 from nqueens._runtime.wording import described
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 __all__ = [
     "KERNEL_TYPES",
     "board_array",
+    "constraint_squares",
     "diagonals",
     "drawn_squares",
-    "first_clash",
     "from_matrix",
     "listed_strings",
     "square_array",
@@ -309,6 +310,47 @@ def _pairs(value: object, name: str) -> npt.NDArray[np.int64]:
     return np.array(found, dtype=np.int64).reshape(-1, 2)
 
 
+def constraint_squares(
+    n: int, placed: object, blocked: object
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Return placed queens in the order given, and the distinct blocked squares by row.
+
+    Parameters
+    ----------
+    n
+        Size of the board, validated.
+    placed
+        The placed queens: (row, column) pairs, 0-based, or None.
+    blocked
+        The blocked squares: pairs, a bool array of shape (n, n), or None.
+
+    Returns
+    -------
+    ndarray, ndarray
+        Both of shape (k, 2).
+
+    Raises
+    ------
+    TypeError
+        If a square is not a pair of integers, or an array is not of bools or integers.
+    ValueError
+        If a square is not on the board, an array has the wrong shape, or a queen is placed twice.
+    NoSolution
+        If a queen is placed on a blocked square.
+    """
+    queens = square_array(placed, "placed", n)
+    barred = square_array(blocked, "blocked", n, mask=True)
+    standing, times = np.unique(queens[:, 0] * n + queens[:, 1], return_counts=True)
+    if len(standing) < len(queens):
+        raise ValueError(f"the queen {divmod(int(standing[times.argmax()]), n)} is placed twice")
+    closed = np.unique(barred[:, 0] * n + barred[:, 1])
+    both = standing[np.isin(standing, closed)]
+    if both.size:
+        square = divmod(int(both[0]), n)
+        raise NoSolution(f"the placed queen {square} stands on a blocked square")
+    return queens, np.stack(np.divmod(closed, n), axis=1)
+
+
 def diagonals(
     value: Iterable[SupportsIndex] | None, low: int, high: int, name: str
 ) -> npt.NDArray[np.int64]:
@@ -326,15 +368,3 @@ def diagonals(
     given = members(value, f"{name} must be numbers of diagonals")
     numbers = [integer(x, f"a diagonal in {name}", minimum=low, maximum=high) for x in given]
     return np.unique(np.array(numbers, dtype=np.int64))
-
-
-def first_clash(queens: npt.NDArray[np.int64]) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """Return the (row, column) of two queens that attack each other, or None."""
-    rows, columns = queens[:, 0], queens[:, 1]
-    for line in (rows, columns, rows + columns, rows - columns):
-        order = np.argsort(line, kind="stable")
-        same = np.flatnonzero(np.diff(line[order]) == 0)
-        if same.size:
-            a, b = (queens[order[same[0] + i]] for i in (0, 1))
-            return (int(a[0]), int(a[1])), (int(b[0]), int(b[1]))
-    return None

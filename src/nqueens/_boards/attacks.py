@@ -4,19 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
+
+import numpy as np
 
 from nqueens._runtime.memory import require_memory
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from nqueens._boards.names import Square
 
-__all__ = ["attacked_lines", "attacking_pairs", "diagonal_squares"]
+__all__ = [
+    "Queens",
+    "attacked_lines",
+    "attacking_pairs",
+    "diagonal_squares",
+    "first_clash",
+    "reached",
+]
+
+Queens = tuple[tuple[int, int], ...]  # row, column
+
+Bits = TypeVar("Bits", int, "npt.NDArray[np.int64]")
+
 
 BYTES_A_SQUARE = 200  # in a set of squares and a tuple made of it
 
 # kind, across, down; a line's number is down * row + across * column
 LINES = (("row", 0, 1), ("column", 1, 0), ("diagonal", -1, 1), ("antidiagonal", 1, 1))
+
+
+def reached(bits: Bits, distance: Bits | int, n: int, wraps: bool) -> Bits:
+    """Return the columns that queens attack in a row that is ``distance`` rows away, as bits.
+
+    ``bits`` are the columns of the queens, in one row of n <= 32 squares.
+    """
+    left, right = bits << distance, bits >> distance
+    if wraps:
+        left |= bits >> (n - distance)
+        right |= bits << (n - distance)
+    return (bits | left | right) & ((1 << n) - 1)
 
 
 def attacked_lines(
@@ -72,3 +100,15 @@ def diagonal_squares(n: int, sums: Iterable[int], differences: Iterable[int]) ->
     for i in differences:
         squares.update((row, row - i) for row in range(max(0, i), min(n, n + i)))
     return squares
+
+
+def first_clash(queens: npt.NDArray[np.int64]) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """Return the (row, column) of two queens that attack each other, or None."""
+    rows, columns = queens[:, 0], queens[:, 1]
+    for line in (rows, columns, rows + columns, rows - columns):
+        order = np.argsort(line, kind="stable")
+        same = np.flatnonzero(np.diff(line[order]) == 0)
+        if same.size:
+            a, b = (queens[order[same[0] + i]] for i in (0, 1))
+            return (int(a[0]), int(a[1])), (int(b[0]), int(b[1]))
+    return None

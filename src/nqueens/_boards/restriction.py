@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nqueens._boards.arrays import square_array
+from nqueens._boards.arrays import constraint_squares
+from nqueens._boards.attacks import Queens, attacked_lines, reached
+from nqueens._boards.images import MIRROR, square_image
 
-__all__ = ["Restriction", "image", "restriction"]
+__all__ = ["Restriction", "restriction"]
 
 
 class Restriction(NamedTuple):
-    """A board with constraints, as a counting plan needs it."""
+    """A board with constraints, as a counting plan needs it; its methods are for n <= 32."""
 
     n: int
     wraps: bool
-    placed: tuple[tuple[int, int], ...]
+    placed: Queens
     closed: tuple[int, ...]  # for each row, the bits of the blocked squares
-    symmetries: int  # bit s: symmetry s leaves placed and blocked squares unchanged
+    symmetries: (
+        int  # bit s: symmetry s, as in `square_image`, leaves placed and blocked squares unchanged
+    )
     possible: bool  # False: two of the placed queens attack each other
 
     @property
@@ -25,75 +29,56 @@ class Restriction(NamedTuple):
         return not (self.placed or any(self.closed))
 
     @property
+    def mirrored(self) -> bool:
+        """Whether the left-right reflection leaves the constraints unchanged."""
+        return bool(self.symmetries >> MIRROR & 1)
+
+    @property
     def blocked(self) -> list[tuple[int, int]]:
         """The blocked squares: (row, column) pairs, by row."""
         return [(r, c) for r in range(self.n) for c in range(self.n) if self.closed[r] >> c & 1]
+
+    def closed_to(self, queens: Queens, row: int) -> int:
+        """Return the squares of a row that are blocked or attacked by ``queens``, as bits."""
+        closed = self.closed[row]
+        for r, c in queens:
+            if r == row:
+                return (1 << self.n) - 1
+            closed |= reached(1 << c, abs(row - r), self.n, self.wraps)
+        return closed
+
+    @property
+    def unavailable(self) -> list[int]:
+        """For each row, the bits of the squares where no queen can be added."""
+        return [self.closed_to(self.placed, row) for row in range(self.n)]
+
+    def open_columns(self, queens: Queens, row: int) -> list[int]:
+        """Return the columns of a row that are neither blocked nor attacked by ``queens``."""
+        closed = self.closed_to(queens, row)
+        return [column for column in range(self.n) if not closed >> column & 1]
 
 
 def restriction(
     n: int, placed: object = None, blocked: object = None, *, wraps: bool = False
 ) -> Restriction:
-    """Return a board of n rows, n <= 32, with these constraints.
+    """Return a board of n rows, n <= 32, with these constraints; see `constraint_squares`.
 
-    Parameters
-    ----------
-    n
-        Size of the board, validated.
-    placed
-        The placed queens: (row, column) pairs, 0-based, or None.
-    blocked
-        The blocked squares: pairs, a bool array of shape (n, n), or None.
-    wraps
-        Whether diagonals wrap around the edges.
-
-    Raises
-    ------
-    TypeError
-        If a square is not a pair of integers, or an array is not of bools or integers.
-    ValueError
-        If a square is not on the board, an array has the wrong shape, or a queen is placed on a
-        blocked square or twice.
+    ``wraps`` says whether diagonals wrap around the edges.
     """
     if placed is None and blocked is None:
         return Restriction(n, wraps, (), (0,) * n, 255, True)
-    queens = [(row, column) for row, column in square_array(placed, "placed", n).tolist()]
-    barred = square_array(blocked, "blocked", n, mask=True).tolist()
-    forbidden = {(row, column) for row, column in barred}
-    standing: set[tuple[int, int]] = set()
-    for queen in queens:
-        if queen in forbidden:
-            raise ValueError(f"the placed queen {queen} stands on a blocked square")
-        if queen in standing:
-            raise ValueError(f"the queen {queen} is placed twice")
-        standing.add(queen)
+    squares, barred = constraint_squares(n, placed, blocked)
+    queens = [(row, column) for row, column in squares.tolist()]
+    forbidden = {(row, column) for row, column in barred.tolist()}
+    standing = set(queens)
     closed = [0] * n
     for row, column in forbidden:
         closed[row] |= 1 << column
-    possible = not any(
-        _attack(first, second, n, wraps) for i, first in enumerate(queens) for second in queens[:i]
-    )
+    possible = next(attacked_lines(queens, n if wraps else None), None) is None
     symmetries = sum(
         1 << s
         for s in range(8)
-        if standing == {image(square, s, n) for square in standing}
-        and forbidden == {image(square, s, n) for square in forbidden}
+        if standing == {square_image(square, s, n) for square in standing}
+        and forbidden == {square_image(square, s, n) for square in forbidden}
     )
     return Restriction(n, wraps, tuple(queens), tuple(closed), symmetries, possible)
-
-
-def _attack(first: tuple[int, int], second: tuple[int, int], n: int, wraps: bool) -> bool:
-    """Return whether two queens attack each other."""
-    rows, columns = first[0] - second[0], first[1] - second[1]
-    if wraps:
-        return not (rows % n and columns % n and (rows - columns) % n and (rows + columns) % n)
-    return not (rows and columns and rows - columns and rows + columns)
-
-
-def image(square: tuple[int, int], symmetry: int, n: int) -> tuple[int, int]:
-    """Return the image of a square: bit 0 flips rows, bit 1 columns, bit 2 exchanges them."""
-    row, column = square
-    if symmetry & 1:
-        row = n - 1 - row
-    if symmetry & 2:
-        column = n - 1 - column
-    return (column, row) if symmetry & 4 else (row, column)

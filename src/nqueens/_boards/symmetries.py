@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import prod
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, get_args
 
 import numpy as np
 
@@ -16,9 +16,10 @@ from nqueens._runtime.slices import native_copy, row_slices, unique_rows
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["canonical", "orbit", "reflect", "rotate", "symmetry"]
+__all__ = ["AXES", "Axis", "canonical", "orbit", "reflect", "rotate", "symmetry"]
 
-AXES = ("horizontal", "vertical", "diagonal", "antidiagonal")
+Axis = Literal["horizontal", "vertical", "diagonal", "antidiagonal"]
+AXES: tuple[Axis, ...] = get_args(Axis)
 INDEX_BYTES = 24  # per queen, at the peak of indexing along an axis
 BOARD_BYTES = 64  # per board and per column, at the same time
 MAX_TURNS = 2**63 - 1

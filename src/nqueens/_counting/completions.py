@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, TypedDict
 
 import numpy as np
 
-from nqueens._boards.arrays import first_clash, square_array
+from nqueens._boards.arrays import constraint_squares
+from nqueens._boards.attacks import first_clash
 from nqueens._core import ExactCompletion
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
@@ -93,15 +94,7 @@ def count_completions(
         If the work space does not fit in memory.
     """
     require_memory(BYTES_A_ROW * n, f"completing a board of {n} queens")
-    queens = square_array(placed, "placed", n)
-    barred = square_array(blocked, "blocked", n, mask=True)
-    keys, times = np.unique(queens[:, 0] * n + queens[:, 1], return_counts=True)
-    if len(keys) < len(queens):
-        raise ValueError(f"the queen {divmod(int(keys[times.argmax()]), n)} is placed twice")
-    shut = np.isin(keys, barred[:, 0] * n + barred[:, 1])
-    if shut.any():
-        square = divmod(int(keys[shut.argmax()]), n)
-        raise ValueError(f"the placed queen {square} stands on a blocked square")
+    queens, barred = constraint_squares(n, placed, blocked)
     if first_clash(queens) is not None:
         return 0
     none = np.empty(0, dtype=np.int64)

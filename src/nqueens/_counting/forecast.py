@@ -23,12 +23,12 @@ import numpy as np
 from nqueens._core import Joiner, StopFlag
 from nqueens._counting.engine import CROSSOVERS
 from nqueens._counting.joins import CROSS, LISTED_N, prepare_join, quarters_of
-from nqueens._counting.parts import closed_to_queens
 from nqueens._counting.plans import MAX_RESULT, Plan, searcher
 from nqueens._runtime.interrupts import run_all
 from nqueens._runtime.wording import duration_text
 
 if TYPE_CHECKING:
+    from nqueens._boards.attacks import Queens
     from nqueens._counting.engine import Engine
 
 __all__ = ["UNSEEN", "Times", "announcement", "sampled"]
@@ -49,8 +49,6 @@ SIGMAS = 1.96  # 95 %
 LONG = 60.0  # seconds: longer counts are announced
 
 ANY = 0  # the number of northern rows if row sets are not divided by it
-
-Queens = tuple[tuple[int, int], ...]
 
 
 class Draw(NamedTuple):
@@ -119,8 +117,7 @@ class Subtrees:
         taken = {row for row, _ in queens}
         rows = [row for row in range(board.n) if row not in taken]
         for row in rows[: self._length]:
-            closed = closed_to_queens(board, queens)[row]
-            columns = [column for column in range(board.n) if not closed >> column & 1]
+            columns = board.open_columns(queens, row)
             branches *= len(columns)
             if not columns:
                 break

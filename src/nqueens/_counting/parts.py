@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from nqueens._boards.attacks import reached
 from nqueens._core import centre_plan
 from nqueens._runtime.interrupts import run_kernel
 
@@ -26,13 +27,10 @@ __all__ = [
     "Strip",
     "centre_lines",
     "closed_masks",
-    "closed_to_queens",
     "plan_entries",
     "search_parts",
     "strips_of",
 ]
-
-Queens = tuple[tuple[int, int], ...]
 
 ENTRY = 10  # bytes of an entry of centre_plan
 STRIP = 32  # entries: a few tenths of a millisecond at n = 16
@@ -101,7 +99,7 @@ def search_parts(board: Restriction, *, fine: bool = True) -> Parts:
 
 def _size(board: Restriction) -> int:
     """Return the size of an empty board whose count takes about as long."""
-    room = sum(board.n - word.bit_count() for word in closed_to_queens(board, board.placed))
+    room = sum(board.n - word.bit_count() for word in board.unavailable)
     return math.isqrt(room) - (5 if board.wraps else 0)
 
 
@@ -118,7 +116,7 @@ def centre_lines(n: int) -> list[int]:
 def plan_entries(board: Restriction) -> npt.NDArray[np.uint8]:
     """Return the ways to fill the centre lines, one for each orbit, as ``_core`` writes them."""
     n = board.n
-    closed = np.array(closed_to_queens(board, board.placed), dtype=np.uint32)
+    closed = np.array(board.unavailable, dtype=np.uint32)
     lines = centre_lines(n)
     rows, columns = {row for row, _ in board.placed}, {column for _, column in board.placed}
     filled = [line in rows for line in lines] + [line in columns for line in lines]
@@ -229,26 +227,5 @@ def _closed(
     closed |= np.array([*board.closed, 0])[row]
     own = squares.astype(np.int64).T
     for r, c in (*board.placed, *zip(own[::2], own[1::2], strict=True)):
-        bit, distance = BITS[c], np.abs(row - r)
-        if board.wraps:
-            closed |= bit | BITS[(c + distance) % n] | BITS[(c - distance) % n]
-        else:
-            closed |= bit | bit << distance | bit >> distance
-    return closed
-
-
-def closed_to_queens(board: Restriction, queens: Queens) -> list[int]:
-    """Return the squares of each row that are blocked, attacked by ``queens``, or in their rows."""
-    n, full = board.n, (1 << board.n) - 1
-    closed = list(board.closed)
-    for r, c in queens:
-        for row in range(n):
-            distance = abs(row - r)
-            if distance == 0:
-                closed[row] = full
-            elif board.wraps:
-                closed[row] |= 1 << c | 1 << (c + distance) % n | 1 << (c - distance) % n
-            else:
-                bit = 1 << c
-                closed[row] |= (bit | bit << distance | bit >> distance) & full
+        closed |= reached(BITS[c], np.abs(row - r), n, board.wraps)
     return closed

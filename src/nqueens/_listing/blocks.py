@@ -16,13 +16,14 @@ import numpy as np
 
 from nqueens._core import Lister, StopFlag
 from nqueens._counting.parts import closed_masks
-from nqueens._listing.prefixes import MIRROR, Prefix, allowed_squares, children, prefixes
+from nqueens._listing.prefixes import Prefix, allowed_squares, children, prefixes
 from nqueens._runtime.interrupts import Tally, run_all, run_jobs, run_kernel
 from nqueens._runtime.processors import cpu_level
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from nqueens._boards.attacks import Queens
     from nqueens._boards.restriction import Restriction
 
 __all__ = ["list_all", "stream_boards", "stream_depth"]
@@ -32,8 +33,6 @@ BLOCK_ROWS = 14  # a key has no room for more if n > 16
 ROWS = {14: 13, 15: 13}  # of blocks whose keys fit in a cache
 WAVE = 8  # blocks for each thread between two results
 INLINE_N = 12  # up to this n, listing takes at most a few milliseconds
-
-Queens = tuple[tuple[int, int], ...]
 
 
 class Block(NamedTuple):
@@ -127,7 +126,7 @@ def list_all(
     """Return all ``total`` solutions of a board, 1 <= n <= 32."""
     n, depth = board.n, max(1, stream_depth(board))
     starts = list(prefixes(board, depth))
-    halved = bool(board.symmetries & MIRROR)
+    halved = board.mirrored
     if halved:
         starts = [prefix for prefix in starts if prefix[0] <= n - 1 - prefix[0]]
     tally = None if report is None else Tally(len(starts), report)

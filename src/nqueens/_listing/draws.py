@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from nqueens._boards.images import board_images
 from nqueens._core import StopFlag
 from nqueens._runtime.interrupts import run_all, run_jobs
 from nqueens._runtime.slices import argsort_rows, row_slices, take
@@ -60,7 +61,7 @@ class Drawn:
 
         Each thread calls ``worker`` once. The function that this returns is called with a part, the
         numbers drawn in it, counted from its first, and two arrays to fill: boards, and the
-        symmetries (numbered as in `Restriction`) that turn them into the boards returned.
+        symmetries (numbered as in `square_image`) that turn them into the boards returned.
         """
         picked, n = self._boards, self._boards.shape[1]
 
@@ -85,7 +86,7 @@ class Drawn:
 
         def turn(part: slice, stop: StopFlag) -> None:
             if not stop.is_set():
-                boards[self._order[part]] = _turned(picked[part], self._symmetries[part])
+                boards[self._order[part]] = board_images(picked[part], self._symmetries[part])
 
         calls = [partial(turn, part) for part in row_slices(len(picked), n)]
         if len(calls) == 1:
@@ -93,15 +94,3 @@ class Drawn:
         else:
             run_all(calls, workers=workers)
         return boards
-
-
-def _turned(boards: Bytes, symmetries: Bytes) -> Bytes:
-    """Return the image of each board under its symmetry, numbered as in `Restriction`."""
-    n = boards.shape[1]
-    upside_down = (symmetries & 1).astype(bool)
-    boards[upside_down] = boards[upside_down, ::-1]
-    mirrored = (symmetries & 2).astype(bool)
-    boards[mirrored] = n - 1 - boards[mirrored]
-    transposed = (symmetries & 4).astype(bool)
-    boards[transposed] = np.argsort(boards[transposed], axis=1)
-    return boards

@@ -18,7 +18,7 @@ from nqueens._counting.counts import CLASSES, MAX_COUNTED, count_board, count_cl
 from nqueens._counting.engine import Options, trivial_total
 from nqueens._counting.progress import Bar, Progress, Report, reporter
 from nqueens._listing.blocks import list_all, stream_boards, stream_depth
-from nqueens._listing.prefixes import MIRROR, Prefix, allowed_squares, locate, total_of
+from nqueens._listing.prefixes import Prefix, allowed_squares, locate, total_of
 from nqueens._runtime.arguments import integer, truth
 from nqueens._runtime.interrupts import Tally, run_kernel
 from nqueens._runtime.memory import require_memory
@@ -180,7 +180,7 @@ def _last_images(
     """
     if offset <= WALKED_OFFSET or rows > FEW or board.n > MAX_COUNTED:
         return None
-    if not board.symmetries & MIRROR:
+    if not board.mirrored:
         return None
     total = total_of(board, workers)
     rows = min(rows, total - offset)

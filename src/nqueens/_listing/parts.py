@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from nqueens._boards.restriction import image
+from nqueens._boards.images import square_image
 from nqueens._core import Lister, StopFlag
 from nqueens._counting.parts import (
     CENTRE_N,
@@ -22,7 +22,6 @@ from nqueens._counting.parts import (
     Parts,
     centre_lines,
     closed_masks,
-    closed_to_queens,
     search_parts,
 )
 from nqueens._counting.plans import MAX_RESULT, searcher
@@ -33,6 +32,7 @@ from nqueens._runtime.random_words import integers_below
 from nqueens._runtime.slices import row_slices
 
 if TYPE_CHECKING:
+    from nqueens._boards.attacks import Queens
     from nqueens._boards.restriction import Restriction
 
 __all__ = ["CountedParts", "Strip", "Walker", "counted_parts", "part_queens", "run_strips"]
@@ -40,8 +40,6 @@ __all__ = ["CountedParts", "Strip", "Walker", "counted_parts", "part_queens", "r
 KEYS = 1 << 20  # a node with more completions is split by one more row
 STRIP = 16  # parts that a thread takes at a time
 INLINE_N = 12  # up to this n, a count takes at most about a millisecond
-
-Queens = tuple[tuple[int, int], ...]
 
 
 class Strip(NamedTuple):
@@ -117,8 +115,7 @@ class Walker:
         """Return copies of the queens, each with a queen on an open square of the next free row."""
         filled = {row for row, _ in queens}
         row = next(row for row in range(self._board.n) if row not in filled)
-        closed = closed_to_queens(self._board, queens)[row]
-        return [(*queens, (row, c)) for c in range(self._board.n) if not closed >> c & 1]
+        return [(*queens, (row, c)) for c in self._board.open_columns(queens, row)]
 
     def pick(
         self,
@@ -197,7 +194,7 @@ def _images(board: Restriction, queens: Queens) -> list[int]:
     found: dict[frozenset[tuple[int, int]], int] = {}
     for s in range(8):
         if board.symmetries >> s & 1:
-            found.setdefault(frozenset(image(queen, s, n) for queen in central), s)
+            found.setdefault(frozenset(square_image(queen, s, n) for queen in central), s)
     return list(found.values())
 
 

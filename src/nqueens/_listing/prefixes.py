@@ -17,7 +17,6 @@ from nqueens._boards.restriction import Restriction, restriction
 from nqueens._core import StopFlag
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import Options
-from nqueens._counting.parts import closed_to_queens
 from nqueens._counting.plans import searcher
 from nqueens._runtime.interrupts import run_jobs
 from nqueens._runtime.processors import cpu_level
@@ -25,8 +24,9 @@ from nqueens._runtime.processors import cpu_level
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from nqueens._boards.attacks import Queens
+
 __all__ = [
-    "MIRROR",
     "Prefix",
     "allowed_squares",
     "children",
@@ -41,7 +41,6 @@ __all__ = [
 ]
 
 Prefix = tuple[int, ...]
-Queens = tuple[tuple[int, int], ...]
 
 MAX_DEPTH = 64
 WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
@@ -58,7 +57,6 @@ CLOSE = 0.05  # of half of the list: ranks that are counted from one prefix
 SMALL_N = 14  # a board whose shares are known at once
 KEPT_ROWS = 12  # subtrees of at least as many rows are counted once in a process ...
 KEPT_SIZES = 1 << 16  # ... if they are no more than this
-MIRROR = 1 << 2  # the bit of Restriction.symmetries for the left-right reflection
 
 
 class Span(NamedTuple):
@@ -74,7 +72,7 @@ class Span(NamedTuple):
 def allowed_squares(board: Restriction) -> list[int]:
     """Return the squares where queens may stand: one word a row, bit c for column c."""
     full = (1 << board.n) - 1
-    allowed = [full & ~word for word in closed_to_queens(board, board.placed)]
+    allowed = [full & ~word for word in board.unavailable]
     for row, column in board.placed:
         allowed[row] = 1 << column
     return allowed
@@ -140,7 +138,7 @@ def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
     n = board.n
     if not nodes or n == len(nodes[0]):
         return [1] * len(nodes)
-    if board.symmetries & MIRROR:
+    if board.mirrored:
         nodes = [min(p, tuple(n - 1 - c for c in p)) for p in nodes]
     size = _completions(board, [tuple(enumerate(prefix)) for prefix in nodes], workers)
     return [size[tuple(enumerate(prefix))] for prefix in nodes]
@@ -203,14 +201,9 @@ def _narrow_parts(board: Restriction, queens: Queens) -> npt.NDArray[np.uint8]:
         ways = [
             (*way, (row, column))
             for way in ways
-            for column in _open_columns(board, (*queens, *way), row)
+            for column in board.open_columns((*queens, *way), row)
         ]
     return np.array(ways, dtype=np.uint8).reshape(len(ways), 2 * len(filled))
-
-
-def _open_columns(board: Restriction, queens: Queens, row: int) -> list[int]:
-    closed = closed_to_queens(board, queens)[row]
-    return [column for column in range(board.n) if not closed >> column & 1]
 
 
 def first_columns(board: Restriction, columns: int, workers: int) -> int:
@@ -332,7 +325,7 @@ def locate(
     whole = Span((), 0, len(ranks), 0, total)
     if n <= WALKED_ROWS or deepest == 0 or not len(ranks):
         return [whole] if len(ranks) else []
-    if not board.symmetries & MIRROR:
+    if not board.mirrored:
         family = _Family(whole, _children(board, ()), ranks)
         found = _grown(family, board, workers, deepest)
     else:

@@ -120,7 +120,7 @@ class CountedRowSets(NamedTuple):
 
 
 def images_of(sets: RowSets, i: int) -> list[int]:
-    """Return reflections, as in `Restriction`, that together give each image of a row set once."""
+    """Return reflections, as in `square_image`, that together give each image of a row set once."""
     if sets.orbits[i] == 4:
         return [0, 1, 2, 3]
     return [0, 2] if sets.norths[i] == sets.souths[i] else [0, 1]

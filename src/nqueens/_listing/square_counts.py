@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.images import array_image
 from nqueens._boards.restriction import Restriction, restriction
 from nqueens._counting.parts import search_parts
 from nqueens._counting.progress import Progress, Report, begin, reporter
@@ -121,11 +122,5 @@ def _tallied(board: Restriction, threads: int, report: Report | None) -> npt.NDA
     run_strips(board, parts, worker, threads, report)
     # as many symmetries give each image of a part as leave the part unchanged
     total = sum((tally.astype(object) for tally in tallies), np.zeros(n * n, dtype=object))
-    images = [_image(total.reshape(n, n), s) for s in range(8) if board.symmetries >> s & 1]
+    images = [array_image(total.reshape(n, n), s) for s in range(8) if board.symmetries >> s & 1]
     return np.asarray(sum(images[1:], images[0]) // len(images), dtype=np.int64)
-
-
-def _image(squares: npt.NDArray[Any], symmetry: int) -> npt.NDArray[Any]:
-    """Return the image of a board: bit 0 flips rows, bit 1 columns, bit 2 exchanges them."""
-    turned = squares[:: -1 if symmetry & 1 else 1, :: -1 if symmetry & 2 else 1]
-    return turned.T if symmetry & 4 else turned

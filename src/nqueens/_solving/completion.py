@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nqueens._boards.arrays import first_clash
+from nqueens._boards.attacks import first_clash
 from nqueens._core import ExactCompletion, LocalCompletion
 from nqueens._counting.completions import Lines, blocked_left, lines_left, open_squares
 from nqueens._runtime.errors import NoSolution
@@ -50,8 +50,6 @@ def complete(
 
     Raises
     ------
-    ValueError
-        If a queen is placed twice.
     NoSolution
         If there is provably no solution; the message says why.
     TimeoutError
@@ -59,10 +57,6 @@ def complete(
     """
     require_memory(BYTES_A_QUEEN * n, f"completing a board of {n} queens")
     stream = kernel_seed(rng)
-    keys, times = np.unique(placed[:, 0] * n + placed[:, 1], return_counts=True)
-    if len(keys) < len(placed):
-        raise ValueError(f"the queen {divmod(int(keys[times.argmax()]), n)} is placed twice")
-    blocked = np.stack(np.divmod(np.unique(blocked[:, 0] * n + blocked[:, 1]), n), axis=1)
     _refuse_clashes(n, placed, blocked, blocked_sums, blocked_differences)
     queens = full(n, -1, np.int32)
     queens[placed[:, 0]] = placed[:, 1]
@@ -97,14 +91,14 @@ def _refuse_clashes(
     if clash:
         raise NoSolution(f"placed queens {clash[0]} and {clash[1]} attack each other")
     rows, columns = placed[:, 0], placed[:, 1]
-    for barred, where in (
-        (np.isin(rows * n + columns, blocked[:, 0] * n + blocked[:, 1]), "a blocked square"),
-        (np.isin(rows + columns, blocked_sums), "a blocked diagonal"),
-        (np.isin(rows - columns, blocked_differences), "a blocked diagonal"),
+    for numbers, shut in (
+        (rows + columns, blocked_sums),
+        (rows - columns, blocked_differences),
     ):
+        barred = np.isin(numbers, shut)
         if barred.any():
             row, column = (int(x) for x in placed[barred.argmax()])
-            raise NoSolution(f"the placed queen ({row}, {column}) stands on {where}")
+            raise NoSolution(f"the placed queen ({row}, {column}) stands on a blocked diagonal")
     for axis, line in enumerate(("row", "column")):
         if len(blocked) >= n:
             counts = np.bincount(blocked[:, axis], minlength=n)

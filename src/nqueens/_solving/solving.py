@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, SupportsIndex, get_args
 
 import numpy as np
 
-from nqueens._boards.arrays import diagonals, square_array
+from nqueens._boards.arrays import constraint_squares, diagonals
 from nqueens._core import (
     GreedySolver,
     HillClimb,
@@ -173,11 +173,11 @@ def solve(
         if toroidal:
             return _linear_board(n, method, generator, until, progress)
         if constrained:
-            given = square_array(placed, "placed", n)
+            given, barred = constraint_squares(n, placed, blocked)
             queens = complete(
                 n,
                 given,
-                square_array(blocked, "blocked", n, mask=True),
+                barred,
                 diagonals(blocked_sums, 0, 2 * n - 2, "blocked_sums"),
                 diagonals(blocked_differences, 1 - n, n - 1, "blocked_differences"),
                 generator,

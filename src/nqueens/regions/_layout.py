@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
 from nqueens._boards.arrays import square_array
+from nqueens._boards.symmetries import AXES, Axis
 from nqueens._pictures.regions import regions_svg
 from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import chosen, integer, truth
@@ -24,9 +25,6 @@ __all__ = ["MAX_N", "LayoutLike", "Regions", "as_regions"]
 MAX_N = 32
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 SEPARATOR = re.compile(r"[\s,]+")
-AXES = ("horizontal", "vertical", "diagonal", "antidiagonal")
-
-Axis = Literal["horizontal", "vertical", "diagonal", "antidiagonal"]
 
 
 @set_module("nqueens.regions")

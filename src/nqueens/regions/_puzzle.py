@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.arrays import square_array
+from nqueens._boards.arrays import constraint_squares
 from nqueens._core import RegionSolver
 from nqueens._runtime.arguments import integer, truth
 from nqueens.regions._layout import LayoutLike, Regions, as_regions
@@ -103,11 +103,5 @@ def puzzle_of(
     rules = rules_of(n, stars, touching, diagonals)
     if placed is None and blocked is None:
         return Puzzle(layout, rules)
-    queens = tuple((r, c) for r, c in square_array(placed, "placed", n).tolist())
-    barred = {(r, c) for r, c in square_array(blocked, "blocked", n, mask=True).tolist()}
-    for i, queen in enumerate(queens):
-        if queen in barred:
-            raise ValueError(f"the placed queen {queen} stands on a blocked square")
-        if queen in queens[:i]:
-            raise ValueError(f"the queen {queen} is placed twice")
-    return Puzzle(layout, rules, queens, tuple(sorted(barred)))
+    squares = constraint_squares(n, placed, blocked)
+    return Puzzle(layout, rules, *(tuple((r, c) for r, c in some.tolist()) for some in squares))
