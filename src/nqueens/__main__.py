@@ -3,15 +3,12 @@
 import sys
 from typing import NoReturn
 
-from nqueens._runtime.starting import usual_interrupts
-
 __all__ = ["main"]
 
 
 def main() -> NoReturn:
     """Run the command line and end the process."""
     try:  # the imports are inside: Ctrl-C may come while modules load
-        usual_interrupts()
         from nqueens.cli import nqueens
         from nqueens.cli.signals import dying_of_signals
 

@@ -1,6 +1,5 @@
 """Every command ends with its documented status, whatever happens to its files and streams."""
 
-import contextlib
 import json
 import os
 import re
@@ -16,7 +15,6 @@ from click.testing import CliRunner
 
 import nqueens
 from nqueens._core import BUILD_MODE
-from nqueens._runtime import starting
 from nqueens.cli import nqueens as nqueens_command
 from nqueens.cli import signals
 
@@ -215,12 +213,12 @@ main()
 
 @pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
 def test_interrupted_at_any_moment():
-    """The interrupt comes once NumPy is imported; before that, only Python itself runs."""
+    """The interrupt comes once the command starts; before that, Python loads the library."""
     program = """
 import sys
 class Announcing:
     def find_spec(self, name, path=None, target=None):
-        if name == "numpy":
+        if name == "nqueens.cli":
             sys.meta_path.remove(self)
             print(flush=True, file=sys.stderr)
 sys.meta_path.insert(0, Announcing())
@@ -269,37 +267,6 @@ def test_the_process_dies_of_the_signal(name, monkeypatch):
             signal.raise_signal(number)
     finally:
         signal.signal(number, before)
-
-
-@pytest.mark.parametrize(
-    ("first", "rest", "quiet"),
-    [
-        ("/usr/bin/nqueens", [], True),
-        ("-m", ["-m", "nqueens"], True),
-        ("-m", ["-m", "pytest"], False),
-        ("/home/me/nqueens.py", [], False),
-        (None, [], False),
-    ],
-)
-def test_which_process_is_the_command(first, rest, quiet, monkeypatch):
-    monkeypatch.setattr(sys, "argv", [] if first is None else [first, "count"])
-    monkeypatch.setattr(sys, "orig_argv", ["python", *rest])
-    left = []
-    monkeypatch.setattr(os, "_exit", left.append)
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        starting.quiet_interrupts(loading=True)
-        with contextlib.nullcontext() if quiet else pytest.raises(KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
-        starting.quiet_interrupts(loading=False)
-        with pytest.raises(SystemExit if quiet else KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
-        starting.usual_interrupts()
-        with pytest.raises(KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
-    finally:
-        signal.signal(signal.SIGINT, before)
-    assert left == [130] * quiet
 
 
 def test_help_without_docstrings():
