@@ -1,4 +1,4 @@
-"""Commands that print numbers: count, estimate, known, cpu, selftest, bench."""
+"""Commands that print numbers: count, estimate, known, cpu, selftest."""
 
 import importlib
 import json
@@ -108,11 +108,3 @@ def test_selftest(monkeypatch):
     wrong = [one["error"] for one in answer["checks"] if one["error"]]
     assert any("solutions of 4 queens: expected 10, found 2" in error for error in wrong)
     assert "FAIL  counts" in out("selftest", code=1)
-
-
-def test_bench(monkeypatch):
-    from nqueens.cli import machine
-
-    monkeypatch.setattr(machine, "SECONDS_A_TASK", 0.0)
-    assert set(json.loads(out("bench", "--json"))["seconds"]) == set(machine.TASKS)
-    assert len(out("bench").splitlines()) == len(machine.TASKS)

@@ -27,7 +27,6 @@ if not Path("/dev/full").exists():
 
 # a call of each command that reads what it can and prints something
 CALLS = {
-    "bench": "bench",
     "complete": "complete --count",
     "contest": "contest poj3239",
     "convert": "convert --from dots --to board",

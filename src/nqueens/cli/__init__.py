@@ -17,7 +17,6 @@ __all__ = ["COMMANDS", "nqueens"]
 
 # the module of a command is imported when the command is called or its help is shown
 COMMANDS = {
-    "bench": "machine",
     "complete": "solving",
     "contest": "contest",
     "convert": "boards",

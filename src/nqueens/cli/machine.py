@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-
 import click
-import numpy as np
 
 import nqueens
 from nqueens.cli.options import json_option
 from nqueens.cli.output import Clock, print_json, say
 
-__all__ = ["bench_command", "cpu_command", "selftest_command"]
+__all__ = ["cpu_command", "selftest_command"]
 
 
 @click.command(
@@ -77,53 +73,3 @@ def selftest_command(as_json: bool) -> None:
     else:
         say(f"{len(checks)} checks, {failed} failed, {clock}")
     click.get_current_context().exit(1 if failed else 0)
-
-
-def _check_many() -> object:
-    return nqueens.is_solution(np.repeat(nqueens.solutions(8), 10_000, axis=0))
-
-
-TASKS: dict[str, Callable[[], object]] = {
-    "count 14": lambda: nqueens.count(14),
-    "count 16": lambda: nqueens.count(16),
-    "count 16, one worker": lambda: nqueens.count(16, workers=1),
-    "list 12": lambda: nqueens.solutions(12),
-    "solve 1 000": lambda: nqueens.solve(1000, rng=1),
-    "solve 1 000 000": lambda: nqueens.solve(1_000_000, rng=1),
-    "check 92 x 10 000": _check_many,
-    "sample 100 of 12": lambda: nqueens.random_solutions(12, 100, rng=1),
-}
-SECONDS_A_TASK = 0.5
-ROUNDS = 3
-
-
-@click.command(
-    "bench",
-    help="""
-    Measure the wall time of a few calls.
-
-    Each time is the best of three or more rounds.
-    """,
-    epilog="""
-    \b
-    Examples:
-      nqueens bench
-      nqueens bench --json
-    """,
-)
-@json_option
-def bench_command(as_json: bool) -> None:
-    best: dict[str, float] = {}
-    for name, task in TASKS.items():
-        end = time.perf_counter() + SECONDS_A_TASK
-        rounds: list[float] = []
-        while len(rounds) < ROUNDS or time.perf_counter() < end:
-            clock = Clock()
-            task()
-            rounds.append(clock.seconds)
-        best[name] = min(rounds)
-        if not as_json:
-            say(f"{name:24}{min(rounds):12.6f} s")
-    if as_json:
-        info = nqueens.cpu_info()
-        print_json(version=nqueens.__version__, cpu=info.level, processors=info.cpus, seconds=best)
