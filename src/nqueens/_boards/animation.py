@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import SupportsIndex
 
 from nqueens._boards.board import Board
-from nqueens._boards.drawing import Coordinates, labels_of
-from nqueens._boards.pictures import checked_coordinates
+from nqueens._boards.pictures import Coordinates, checked_coordinates, labels_of
 from nqueens._pictures.animated import State, search_svg
 from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import integer, members, real

@@ -240,7 +240,7 @@ class Board:
         """Return a picture for a notebook, or None if the board has no squares."""
         if self._n == 0:
             return None
-        from nqueens._boards.drawing import squares_svg  # most searches draw nothing
+        from nqueens._boards.pictures import squares_svg  # most searches draw nothing
 
         return squares_svg(self._n, tuple(enumerate(self._queens)), size=320)
 

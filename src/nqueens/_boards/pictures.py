@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.drawing import Coordinates, squares_svg
+from nqueens._boards.attacks import attacked_lines
 from nqueens._boards.forms import boards_or_positions, marked
+from nqueens._boards.names import Square, file_letters
 from nqueens._pictures.plots import Drawn, board_png, plot_boards
-from nqueens._pictures.svg import MOST_PIXELS, Gallery, side_by_side
+from nqueens._pictures.svg import (
+    LARGEST_DRAWN,
+    MOST_PIXELS,
+    Gallery,
+    Label,
+    board_svg,
+    side_by_side,
+)
 from nqueens._runtime.arguments import chosen, integer, truth
 from nqueens._runtime.memory import memory_for, require_memory
 
@@ -20,13 +28,24 @@ if TYPE_CHECKING:
 
     from nqueens._boards.position import Position
 
-__all__ = ["checked_coordinates", "plot", "png_of", "show", "to_svg"]
+__all__ = [
+    "Coordinates",
+    "checked_coordinates",
+    "labels_of",
+    "plot",
+    "png_of",
+    "show",
+    "squares_svg",
+    "to_svg",
+]
 
 BYTES_A_QUEEN = 500  # of a picture, at the peak
 MOST_BOARDS = 100  # in one picture
 PNG_PIXELS, MOST_PNG_PIXELS = 600, 10_000  # a side of a PNG picture
 PNG_BYTES_A_PIXEL = 4
+TICKS = 10  # the most labels along a side of a board whose queens are points
 
+Coordinates = Literal["algebraic", "0", "1", "none", 0, 1] | None
 Marks = Iterable[tuple[int, int]]
 
 
@@ -260,3 +279,47 @@ def checked_coordinates(value: Coordinates) -> Coordinates:
     choices: tuple[Coordinates, ...] = ("algebraic", "0", "1", "none")
     old = value is None or (type(value) is int and value in (0, 1))
     return chosen(str(value).lower() if old else value, "coordinates", choices)
+
+
+def squares_svg(
+    n: int,
+    queens: tuple[Square, ...],
+    blocked: tuple[Square, ...] = (),
+    *,
+    size: int | None = None,
+    coordinates: Coordinates = "algebraic",
+    highlight: bool = False,
+    given: Iterable[Square] = (),
+) -> str:
+    """Return a picture of validated squares; see `nqueens.to_svg`."""
+    return board_svg(
+        n,
+        queens,
+        blocked=set(blocked),
+        given=given,
+        attacks=[line for _, line in attacked_lines(queens)] if highlight else (),
+        labels=labels_of(n, coordinates),
+        size=size,
+    )
+
+
+def labels_of(n: int, coordinates: Coordinates) -> list[Label]:
+    """Return the lines to label, each with its name as a column and as a row."""
+    if coordinates == "none":
+        return []
+    if coordinates == "algebraic" and n <= LARGEST_DRAWN:
+        return [(i, file_letters(i), str(n - i)) for i in range(n)]
+    base = 0 if coordinates == "0" else 1
+    lines = range(n) if n <= LARGEST_DRAWN else _ticks(n, base)
+    return [(i, str(i + base), str(i + base)) for i in lines]
+
+
+def _ticks(n: int, base: int) -> list[int]:
+    """Return line 0 and the lines with round numbers, about ten in all."""
+    step = next(
+        step
+        for power in range(10)
+        for step in (10**power, 2 * 10**power, 5 * 10**power)
+        if n / step <= TICKS
+    )
+    return [0, *(value - base for value in range(step, n + base, step))]

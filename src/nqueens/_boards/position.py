@@ -169,7 +169,7 @@ class Position(_Fields):
 
     def _repr_svg_(self) -> str:
         """Return a picture for a notebook."""
-        from nqueens._boards.drawing import squares_svg  # half of the import time of the formats
+        from nqueens._boards.pictures import squares_svg  # half of the import time of the formats
 
         return squares_svg(*self, size=PIXELS)
 

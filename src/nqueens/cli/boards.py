@@ -23,8 +23,8 @@ from nqueens.formats import FORMATS, Position
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.drawing import Coordinates
     from nqueens._boards.names import Square
+    from nqueens._boards.pictures import Coordinates
 
 __all__ = ["convert_command", "draw_command", "verify_command"]
 

@@ -1,4 +1,4 @@
-"""The table of all formats, and the validation of their options."""
+"""The table of all formats, and the validation of notations."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Literal
 
 from nqueens._runtime.arguments import MAX_SIZE, chosen, integer
 from nqueens._runtime.wording import described
-from nqueens.formats import grids, instances, lines, logic, minizinc, npy, objects, pictures
-from nqueens.formats.options import Format, Options
+from nqueens.formats import grids, images, instances, lines, logic, minizinc, npy, objects
+from nqueens.formats.description import Format, Notation
 
-__all__ = ["FORMATS", "By", "format_named", "options_of"]
+__all__ = ["FORMATS", "By", "format_named", "notation_of"]
 
 By = Literal["rows", "columns"] | None
 
@@ -37,9 +37,9 @@ FORMATS: dict[str, Format] = {
         logic.EXACT_COVER,
         minizinc.MODEL,
         minizinc.DATA,
-        pictures.LATEX,
-        pictures.SVG,
-        pictures.PNG,
+        images.LATEX,
+        images.SVG,
+        images.PNG,
         npy.NPY,
         npy.NPZ,
     )
@@ -59,8 +59,8 @@ def format_named(name: str) -> Format:
     return FORMATS[name]
 
 
-def options_of(one: Format, base: int | None, by: By, n: int | None = None) -> Options:
-    """Return validated options for a format.
+def notation_of(one: Format, base: int | None, by: By, n: int | None = None) -> Notation:
+    """Return the validated notation of a text in a format.
 
     Raises
     ------
@@ -77,4 +77,4 @@ def options_of(one: Format, base: int | None, by: By, n: int | None = None) -> O
         raise TypeError(f"format {one.name!r} needs base=0 or 1 and by='rows' or 'columns'")
     if not one.numbers and not (base is None and by is None):
         raise TypeError(f"format {one.name!r} takes neither base nor by")
-    return Options(base or 0, by == "columns", n)
+    return Notation(base or 0, by == "columns", n)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nqueens._boards.position import Position
+from nqueens.formats.description import Format, Notation
 from nqueens.formats.lines import unnumbered
-from nqueens.formats.options import Format, Options
 from nqueens.formats.scanning import Lines, Tokens
 
 if TYPE_CHECKING:
@@ -44,16 +44,16 @@ class _Grid:
         self.queen = queen
         self.blocked = blocked
 
-    def write(self, position: Position, options: Options) -> str:
+    def write(self, position: Position, notation: Notation) -> str:
         """Return the board, one line per row, with a space between squares."""
         cells = _cells(position, self.empty, self.queen, self.blocked)
         return "".join(" ".join(row) + "\n" for row in cells)
 
-    def bulk(self, boards: npt.NDArray[Any], options: Options) -> list[bytes]:
+    def bulk(self, boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
         """Return the text of each board of an array."""
         return _drawn(boards, self.empty + " ", self.queen + " ", "\n")
 
-    def read(self, lines: Lines, options: Options) -> Iterator[Position]:
+    def read(self, lines: Lines, notation: Notation) -> Iterator[Position]:
         """Yield the boards of a text; empty lines and board numbers may separate them."""
         n = 0
         rows = 0
@@ -67,7 +67,7 @@ class _Grid:
                 if unnumbered(lines, line)[0].strip():
                     lines.fail("a board begins on a line of its own", line.index(":") + 2)
                 continue
-            self._check(lines, line, cells, n or options.n or len(cells))
+            self._check(lines, line, cells, n or notation.n or len(cells))
             n = len(cells)
             queens += [(rows, column) for column in _places(cells, self.queen)]
             if self.blocked:
@@ -115,7 +115,7 @@ def _drawn(boards: npt.NDArray[Any], empty: str, queen: str, end: str = "") -> l
     return [drawn[at : at + size] for at in range(0, k * size, size)]
 
 
-def _read_leetcode(lines: Lines, options: Options) -> Iterator[Position]:
+def _read_leetcode(lines: Lines, notation: Notation) -> Iterator[Position]:
     tokens = Tokens(lines, r'[\[\],]|"[.Q]*"')
     tokens.expect("[")
     if tokens.accept("]"):
@@ -125,7 +125,7 @@ def _read_leetcode(lines: Lines, options: Options) -> Iterator[Position]:
     while True:
         if nested:
             tokens.expect("[")
-        yield _leetcode_board(tokens, options)
+        yield _leetcode_board(tokens, notation)
         tokens.expect("]")
         if not nested or not tokens.accept(","):
             break
@@ -134,8 +134,8 @@ def _read_leetcode(lines: Lines, options: Options) -> Iterator[Position]:
     tokens.end()
 
 
-def _leetcode_board(tokens: Tokens, options: Options) -> Position:
-    n = options.n or 0
+def _leetcode_board(tokens: Tokens, notation: Notation) -> Position:
+    n = notation.n or 0
     queens: list[Square] = []
     row = 0
     while not row or tokens.accept(","):
@@ -156,12 +156,12 @@ def _leetcode_board(tokens: Tokens, options: Options) -> Position:
     return Position(n, tuple(queens))
 
 
-def _write_leetcode(position: Position, options: Options) -> str:
+def _write_leetcode(position: Position, notation: Notation) -> str:
     cells = _cells(position, ".", "Q", "")
     return "[" + ",".join('"' + "".join(row) + '"' for row in cells) + "]"
 
 
-def _bulk_leetcode(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
+def _bulk_leetcode(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
     n = boards.shape[1]
     return [
         b'["' + b'","'.join(drawn[at : at + n] for at in range(0, n * n, n)) + b'"]'
@@ -172,20 +172,20 @@ def _bulk_leetcode(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
 # --- Forsyth-Edwards Notation -------------------------------------------------------------------
 
 
-def _read_fen(lines: Lines, options: Options) -> Iterator[Position]:
+def _read_fen(lines: Lines, notation: Notation) -> Iterator[Position]:
     for line in lines.boards():
         body, start = unnumbered(lines, line)
         words = body.split()
         if words:
-            yield _fen_board(lines, words[0], start + body.index(words[0]) + 1, options)
+            yield _fen_board(lines, words[0], start + body.index(words[0]) + 1, notation)
 
 
-def _fen_board(lines: Lines, placement: str, column: int, options: Options) -> Position:
+def _fen_board(lines: Lines, placement: str, column: int, notation: Notation) -> Position:
     """Return the board of the first field of a line; the other fields are ignored."""
     ranks = placement.split("/")
     n = len(ranks)
-    if options.n not in (None, n):
-        lines.fail(f"{n} ranks for a board of {options.n}", column)
+    if notation.n not in (None, n):
+        lines.fail(f"{n} ranks for a board of {notation.n}", column)
     queens: list[Square] = []
     for row, rank in enumerate(ranks):
         at = filled = 0
@@ -207,7 +207,7 @@ def _fen_board(lines: Lines, placement: str, column: int, options: Options) -> P
     return Position(n, tuple(queens))
 
 
-def _write_fen(position: Position, options: Options) -> str:
+def _write_fen(position: Position, notation: Notation) -> str:
     cells = _cells(position, ".", "Q", "")
     ranks = ("".join(row) for row in cells)
     runs = (re.sub(r"\.+", lambda empty: str(len(empty[0])), rank) for rank in ranks)

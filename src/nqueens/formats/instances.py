@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from nqueens._boards.attacks import diagonal_squares
 from nqueens._boards.position import Position
-from nqueens.formats.options import Format, Options
-from nqueens.formats.scanning import Lines, Tokens
+from nqueens.formats.description import Format, Notation
+from nqueens.formats.scanning import LARGEST_INSTANCE, Lines, Tokens
 
 if TYPE_CHECKING:
     from nqueens._boards.names import Square
@@ -22,26 +22,19 @@ if TYPE_CHECKING:
 __all__ = ["ASP", "CSPLIB079", "CSPLIB079_DIAGONALS", "CSPLIB080"]
 
 ESSENCE = r"[A-Za-z]\w*'?|-?\d+(?:\.\d+)?|[\[\],=]"
-LARGEST_INSTANCE = 10_000  # reading one may visit n * n squares
 SUM, DIFFERENCE = 1, 0
 
 
 def _squares(tokens: Tokens, n: int, base: int) -> tuple[Square, ...]:
     """Take a list of pairs [row, column]."""
     seen: set[Square] = set()
-    tokens.expect("[")
-    while tokens.ahead == "[":
-        tokens.square(n, base, seen, "[", "]")
-        if not tokens.accept(","):
-            break
-        if tokens.ahead != "[":
-            tokens.expect("[")
-    tokens.expect("]")
+    for _ in tokens.lists():
+        tokens.square(n, base, seen, "[]")
     return tuple(sorted(seen))
 
 
 def _essence(
-    lines: Lines, name: str, base: int, options: Options
+    lines: Lines, name: str, base: int, notation: Notation
 ) -> tuple[int, tuple[Square, ...]]:
     """Return n and the squares of an instance in the language Essence."""
     tokens = Tokens(lines, ESSENCE, "$")
@@ -49,40 +42,34 @@ def _essence(
         tokens.take()
         tokens.take()
     tokens.expect("letting", "n", "=")
-    n = _size(tokens, options)
+    n = tokens.size(notation.n)
     tokens.expect("letting", name, "=")
     squares = _squares(tokens, n, base)
     tokens.end()
     return n, squares
 
 
-def _size(tokens: Tokens, options: Options) -> int:
-    if options.n is not None:
-        return tokens.integer("n", options.n, options.n)
-    return tokens.integer("n", 1, LARGEST_INSTANCE)
-
-
 def _listed(squares: tuple[Square, ...], base: int) -> str:
     return "[" + ", ".join(f"[{r + base}, {c + base}]" for r, c in sorted(squares)) + "]"
 
 
-def _read_completion(lines: Lines, options: Options) -> Iterator[Position]:
-    n, queens = _essence(lines, "init", 0, options)
+def _read_completion(lines: Lines, notation: Notation) -> Iterator[Position]:
+    n, queens = _essence(lines, "init", 0, notation)
     yield Position(n, queens)
 
 
-def _write_completion(position: Position, options: Options) -> str:
+def _write_completion(position: Position, notation: Notation) -> str:
     if position.blocked:
         raise ValueError("csplib079 cannot express blocked squares; csplib080 can")
     return f"letting n = {position.n}\nletting init = {_listed(position.queens, 0)}\n"
 
 
-def _read_blocked(lines: Lines, options: Options) -> Iterator[Position]:
-    n, blocked = _essence(lines, "blocks", 1, options)
+def _read_blocked(lines: Lines, notation: Notation) -> Iterator[Position]:
+    n, blocked = _essence(lines, "blocks", 1, notation)
     yield Position(n, (), blocked)
 
 
-def _write_blocked(position: Position, options: Options) -> str:
+def _write_blocked(position: Position, notation: Notation) -> str:
     if position.queens:
         raise ValueError("csplib080 cannot express queens; csplib079 can")
     return f"letting n = {position.n}\nletting blocks = {_listed(position.blocked, 1)}\n"
@@ -98,10 +85,10 @@ def _on_diagonals(n: int, diagonals: set[tuple[int, int]]) -> set[Square]:
     return diagonal_squares(n, sums, differences)
 
 
-def _read_diagonals(lines: Lines, options: Options) -> Iterator[Position]:
+def _read_diagonals(lines: Lines, notation: Notation) -> Iterator[Position]:
     tokens = Tokens(lines, ESSENCE, "$")
     tokens.expect("n", "=")
-    n = _size(tokens, options)
+    n = tokens.size(notation.n)
     tokens.expect("numdiags", "=")
     announced = tokens.integer("numdiags", 0, 4 * n - 2)
     tokens.expect("diags", "=", "[")
@@ -122,7 +109,7 @@ def _read_diagonals(lines: Lines, options: Options) -> Iterator[Position]:
     yield Position(n, (), tuple(sorted(_on_diagonals(n, diagonals))))
 
 
-def _write_diagonals(position: Position, options: Options) -> str:
+def _write_diagonals(position: Position, notation: Notation) -> str:
     n = position.n
     if position.queens:
         raise ValueError("csplib079-diagonals cannot express queens; csplib079 can")
@@ -140,24 +127,24 @@ def _write_diagonals(position: Position, options: Options) -> str:
 # --- facts --------------------------------------------------------------------------------------
 
 
-def _read_facts(lines: Lines, options: Options) -> Iterator[Position]:
+def _read_facts(lines: Lines, notation: Notation) -> Iterator[Position]:
     tokens = Tokens(lines, r"[a-z]\w*|-?\d+|[().,]", "%")
     n = 0
     while tokens.accept("num"):
         tokens.expect("(")
-        n = tokens.integer("the next number", n + 1, min(n + 1, options.n or LARGEST_INSTANCE))
+        n = tokens.integer("the next number", n + 1, min(n + 1, notation.n or LARGEST_INSTANCE))
         tokens.expect(")", ".")
-    if n == 0 or (options.n or n) != n:
+    if n == 0 or (notation.n or n) != n:
         tokens.expect("num")
     blocked: set[Square] = set()
     while tokens.ahead is not None:
         tokens.expect("block")
-        tokens.square(n, 1, blocked, "(", ")")
+        tokens.square(n, 1, blocked, "()")
         tokens.expect(".")
     yield Position(n, (), tuple(sorted(blocked)))
 
 
-def _write_facts(position: Position, options: Options) -> str:
+def _write_facts(position: Position, notation: Notation) -> str:
     if position.queens:
         raise ValueError("asp cannot express queens; csplib079 can")
     lines = [f"num({i}).\n" for i in range(1, position.n + 1)]

@@ -11,7 +11,7 @@ import numpy as np
 from nqueens._boards.names import Square, file_letters, square_name, square_of
 from nqueens._boards.position import Position
 from nqueens._runtime.wording import described
-from nqueens.formats.options import Format, Options
+from nqueens.formats.description import Format, Notation
 from nqueens.formats.scanning import DIGITS, Lines
 
 if TYPE_CHECKING:
@@ -66,15 +66,15 @@ def _bodies(lines: Lines, what: str, mark: re.Pattern[str] = VISIBLE) -> Iterato
 # --- permutations -------------------------------------------------------------------------------
 
 
-def _read_permutation(lines: Lines, options: Options) -> Iterator[Position]:
-    base = options.base
+def _read_permutation(lines: Lines, notation: Notation) -> Iterator[Position]:
+    base = notation.base
     for body, start in _bodies(lines, "numbers"):
         if not NUMBERS.fullmatch(body):
             body = _listed(lines, body, start)
         values = [int(word) - base for word in body.split()]
         n = len(values)
-        if options.n not in (None, n):
-            lines.fail(f"{n} numbers for a board of {options.n}", start + 1)
+        if notation.n not in (None, n):
+            lines.fail(f"{n} numbers for a board of {notation.n}", start + 1)
         if min(values) < 0 or max(values) >= n:
             for word in WORD.finditer(body):
                 if not base <= int(word[0]) < n + base:
@@ -82,7 +82,7 @@ def _read_permutation(lines: Lines, options: Options) -> Iterator[Position]:
                         f"{int(word[0])} is not in {base}..{n - 1 + base} on a board of {n}",
                         start + word.start() + 1,
                     )
-        if options.by_columns:
+        if notation.by_columns:
             yield Position(n, tuple(sorted((row, i) for i, row in enumerate(values))))
         else:
             yield Position(n, tuple(enumerate(values)))
@@ -108,37 +108,37 @@ def _listed(lines: Lines, body: str, start: int) -> str:
     return body.translate(BLANKS)
 
 
-def _write_permutation(position: Position, options: Options) -> str:
+def _write_permutation(position: Position, notation: Notation) -> str:
     queens = position.queens
-    if options.by_columns:
+    if notation.by_columns:
         queens = tuple((column, row) for row, column in queens)
     values: list[int | None] = Position(position.n, queens).rows()
     if position.blocked or None in values:
         raise ValueError("a permutation needs one queen in every line, and no blocked squares")
-    return " ".join(str(value + options.base) for value in values if value is not None) + "\n"
+    return " ".join(str(value + notation.base) for value in values if value is not None) + "\n"
 
 
-def _bulk_permutation(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
-    if options.by_columns:
+def _bulk_permutation(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
+    if notation.by_columns:
         boards = _by_columns(boards)
     n = boards.shape[1]
-    numbers = _table([b" %d" % i for i in range(options.base, n + options.base)])
+    numbers = _table([b" %d" % i for i in range(notation.base, n + notation.base)])
     return _joined([(numbers, boards)])
 
 
-def _write_csv(position: Position, options: Options) -> str:
-    return _write_permutation(position, options).replace(" ", ",")
+def _write_csv(position: Position, notation: Notation) -> str:
+    return _write_permutation(position, notation).replace(" ", ",")
 
 
-def _bulk_csv(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
-    return [line.replace(b" ", b",") for line in _bulk_permutation(boards, options)]
+def _bulk_csv(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
+    return [line.replace(b" ", b",") for line in _bulk_permutation(boards, notation)]
 
 
 # --- pairs --------------------------------------------------------------------------------------
 
 
-def _read_pairs(lines: Lines, options: Options) -> Iterator[Position]:
-    base = options.base
+def _read_pairs(lines: Lines, notation: Notation) -> Iterator[Position]:
+    base = notation.base
     for body, start in _bodies(lines, "pairs"):
         found: list[tuple[Square, int]] = []
         ahead = None if body.strip() == NONE else VISIBLE.search(body)
@@ -150,24 +150,24 @@ def _read_pairs(lines: Lines, options: Options) -> Iterator[Position]:
                     f"expected a pair such as (1,2) at {body[at : at + 12]!r}", start + at + 1
                 )
             square = int(match[1]) - base, int(match[2]) - base
-            found.append((square[::-1] if options.by_columns else square, start + match.start(1)))
+            found.append((square[::-1] if notation.by_columns else square, start + match.start(1)))
             ahead = VISIBLE.search(body, match.end())
-        yield _position(lines, found, options, lambda r, c, n: f"({r + base},{c + base})")
+        yield _position(lines, found, notation, lambda r, c, n: f"({r + base},{c + base})")
 
 
-def _write_pairs(position: Position, options: Options) -> str:
+def _write_pairs(position: Position, notation: Notation) -> str:
     if position.blocked:
         raise ValueError("pairs cannot express blocked squares")
-    base = options.base
-    squares = sorted((c, r) if options.by_columns else (r, c) for r, c in position.queens)
+    base = notation.base
+    squares = sorted((c, r) if notation.by_columns else (r, c) for r, c in position.queens)
     return " ".join(f"({i + base},{j + base})" for i, j in squares) + "\n" if squares else "-\n"
 
 
-def _bulk_pairs(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
-    if options.by_columns:
+def _bulk_pairs(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
+    if notation.by_columns:
         boards = _by_columns(boards)
     n = boards.shape[1]
-    numbers = range(options.base, n + options.base)
+    numbers = range(notation.base, n + notation.base)
     rows = np.broadcast_to(np.arange(n), boards.shape)
     return _joined(
         [
@@ -180,12 +180,12 @@ def _bulk_pairs(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
 # --- names of squares ---------------------------------------------------------------------------
 
 
-def _read_algebraic(lines: Lines, options: Options) -> Iterator[Position]:
+def _read_algebraic(lines: Lines, notation: Notation) -> Iterator[Position]:
     for body, start in _bodies(lines, "squares", re.compile(r"[^\s,]")):
         words = [word for word in WORD.finditer(body) if word[0] != ","]
         if body.strip() == NONE:
             words = []
-        n = options.n or len(words)
+        n = notation.n or len(words)
         found: list[tuple[Square, int]] = []
         for word in words:
             name = NAME.fullmatch(word[0])
@@ -194,10 +194,10 @@ def _read_algebraic(lines: Lines, options: Options) -> Iterator[Position]:
                     f"{described(word[0])} is not a square such as b4", start + word.start() + 1
                 )
             found.append((square_of(name[1], int(name[2]), n), start + word.start()))
-        yield _position(lines, found, options, square_name)
+        yield _position(lines, found, notation, square_name)
 
 
-def _write_algebraic(position: Position, options: Options) -> str:
+def _write_algebraic(position: Position, notation: Notation) -> str:
     if position.blocked:
         raise ValueError("names of squares cannot express blocked squares")
     squares = sorted((column, -row) for row, column in position.queens)
@@ -205,7 +205,7 @@ def _write_algebraic(position: Position, options: Options) -> str:
     return " ".join(names or [NONE]) + "\n"
 
 
-def _bulk_algebraic(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
+def _bulk_algebraic(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
     n = boards.shape[1]
     files = _table([b" " + file_letters(column).encode() for column in range(n)])
     ranks = _table([b"%d" % (n - row) for row in range(n)])
@@ -219,11 +219,11 @@ def _bulk_algebraic(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
 def _position(
     lines: Lines,
     found: list[tuple[Square, int]],
-    options: Options,
+    notation: Notation,
     name: Callable[[int, int, int], str],
 ) -> Position:
     """Return the position with these squares; each comes with its index in the current line."""
-    n = options.n if options.n is not None else len(found)
+    n = notation.n if notation.n is not None else len(found)
     if n == 0:
         lines.fail("a board without queens needs its size: give n")
     seen: set[Square] = set()

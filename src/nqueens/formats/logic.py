@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from nqueens._boards.position import Position
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.wording import described
-from nqueens.formats.options import Format, Options
+from nqueens.formats.description import Format, Notation
 from nqueens.formats.scanning import Lines, Tokens
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def _rules(n: int) -> Iterator[Clause]:
             yield -a, -b
 
 
-def _write_dimacs(position: Position, options: Options) -> str:
+def _write_dimacs(position: Position, notation: Notation) -> str:
     n = position.n
     if n > LARGEST_FORMULA:
         raise ValueError(f"a formula can be written up to n = {LARGEST_FORMULA}, not {n}")
@@ -74,7 +74,7 @@ def _write_dimacs(position: Position, options: Options) -> str:
     return "\n".join(head + clauses) + "\n"
 
 
-def _read_dimacs(lines: Lines, options: Options) -> Iterator[Position]:
+def _read_dimacs(lines: Lines, notation: Notation) -> Iterator[Position]:
     variables = announced = 0
     for line in lines:
         if line.startswith("c"):
@@ -84,7 +84,7 @@ def _read_dimacs(lines: Lines, options: Options) -> Iterator[Position]:
             lines.fail("expected the header 'p cnf VARIABLES CLAUSES'")
         variables, announced = int(words[2][:18]), int(words[3][:18])
         break
-    n = _root(lines, variables, LARGEST_FORMULA, options)
+    n = _root(lines, variables, LARGEST_FORMULA, notation)
     require_memory(BYTES_TO_READ * n**3, f"the clauses of {n} queens")
     left = Counter(_rules(n))
     units: dict[int, None] = {}  # in order
@@ -116,10 +116,10 @@ def _digits(word: str) -> bool:
     return word.isascii() and word.isdigit()
 
 
-def _root(lines: Lines, variables: int, largest: int, options: Options) -> int:
+def _root(lines: Lines, variables: int, largest: int, notation: Notation) -> int:
     n = math.isqrt(variables)
-    if n * n != variables or not 1 <= n <= largest or options.n not in (None, n):
-        wanted = "a square number" if options.n is None else f"{options.n} * {options.n}"
+    if n * n != variables or not 1 <= n <= largest or notation.n not in (None, n):
+        wanted = "a square number" if notation.n is None else f"{notation.n} * {notation.n}"
         lines.fail(f"{variables} variables; the board needs {wanted}")
     return n
 
@@ -149,7 +149,7 @@ def _literals(lines: Lines, line: str, start: int, variables: int) -> list[int]:
 # --- a solver's answer --------------------------------------------------------------------------
 
 
-def _read_model(lines: Lines, options: Options) -> Iterator[Position]:
+def _read_model(lines: Lines, notation: Notation) -> Iterator[Position]:
     literals: list[int] = []
     ended = False
     for line in lines:
@@ -173,13 +173,13 @@ def _read_model(lines: Lines, options: Options) -> Iterator[Position]:
     if not ended:
         lines.fail("the model does not end with 0", len(lines.text) + 1)
     del literals[-1]
-    n = _root(lines, len(literals), LARGEST_COVER, options)
+    n = _root(lines, len(literals), LARGEST_COVER, notation)
     if sorted(map(abs, literals)) != list(range(1, n * n + 1)):
         lines.fail(f"the model does not give each of the {n * n} variables a value once")
     yield Position(n, tuple(sorted(divmod(unit - 1, n) for unit in literals if unit > 0)))
 
 
-def _write_model(position: Position, options: Options) -> str:
+def _write_model(position: Position, notation: Notation) -> str:
     if position.blocked:
         raise ValueError("a model cannot express blocked squares")
     n = position.n
@@ -197,7 +197,7 @@ def _items(n: int) -> list[str]:
     return [*lines, "|", *(f"{kind}{i}" for kind in "sd" for i in range(2 * n - 1))]
 
 
-def _write_cover(position: Position, options: Options) -> str:
+def _write_cover(position: Position, notation: Notation) -> str:
     n = position.n
     if n > LARGEST_COVER:
         raise ValueError(f"an exact cover can be written up to n = {LARGEST_COVER}, not {n}")
@@ -218,7 +218,7 @@ def _write_cover(position: Position, options: Options) -> str:
     return "\n".join(out) + "\n"
 
 
-def _read_cover(lines: Lines, options: Options) -> Iterator[Position]:
+def _read_cover(lines: Lines, notation: Notation) -> Iterator[Position]:
     placed: list[tuple[int, str]] = []
     n = 0
     queens: set[Square] = set()
@@ -232,8 +232,8 @@ def _read_cover(lines: Lines, options: Options) -> Iterator[Position]:
                 placed.append((lines.number, line))
         elif n == 0:
             n = (len(words) + 1) // 6
-            if not 1 <= n <= LARGEST_COVER or words != _items(n) or options.n not in (None, n):
-                board = "the n x n board" if options.n is None else f"a board of {options.n}"
+            if not 1 <= n <= LARGEST_COVER or words != _items(n) or notation.n not in (None, n):
+                board = "the n x n board" if notation.n is None else f"a board of {notation.n}"
                 lines.fail(f"these are not the items of {board}: r c | s d")
         else:
             seen.add(_option(Tokens([line], r"[rcsd]|\d+", before=lines.number - 1), n, seen))

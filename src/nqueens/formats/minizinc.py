@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from nqueens._boards.position import Position
-from nqueens.formats.options import Format, Options
+from nqueens.formats.description import Format, Notation
 from nqueens.formats.scanning import Lines, Tokens
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = ["DATA", "MODEL"]
 
-LARGEST_INSTANCE = 10_000
 RULES = """\
 % n queens: no two in a row, in a column or on a diagonal
 include "alldifferent.mzn";
@@ -36,15 +35,15 @@ output [show(queens), "\\n"];
 """
 
 
-def _write_data(position: Position, options: Options) -> str:
+def _write_data(position: Position, notation: Notation) -> str:
     return (
         f"n = {position.n};\nplaced = {_listed(position.queens)};\n"
         f"blocked = {_listed(position.blocked)};\n"
     )
 
 
-def _write_model(position: Position, options: Options) -> str:
-    return RULES + _write_data(position, options)
+def _write_model(position: Position, notation: Notation) -> str:
+    return RULES + _write_data(position, notation)
 
 
 def _listed(squares: tuple[Square, ...]) -> str:
@@ -52,11 +51,10 @@ def _listed(squares: tuple[Square, ...]) -> str:
     return f"array2d(1..{len(squares)}, 1..2, [{numbers}])"
 
 
-def _read_data(lines: Lines, options: Options) -> Iterator[Position]:
+def _read_data(lines: Lines, notation: Notation) -> Iterator[Position]:
     tokens = Tokens(lines, r"[A-Za-z]\w*|\d+|\.\.|[\[\](),;=]", "%")
     tokens.expect("n", "=")
-    low, high = (1, LARGEST_INSTANCE) if options.n is None else (options.n, options.n)
-    n = tokens.integer("n", low, high)
+    n = tokens.size(notation.n)
     tokens.expect(";")
     queens = _squares(tokens, "placed", n)
     blocked = _squares(tokens, "blocked", n)
@@ -73,11 +71,7 @@ def _squares(tokens: Tokens, name: str, n: int) -> tuple[Square, ...]:
     while len(seen) < announced:
         if seen:
             tokens.expect(",")
-        at = tokens.place
-        row = tokens.integer("a row", 1, n)
-        tokens.expect(",")
-        square = row - 1, tokens.integer("a column", 1, n) - 1
-        tokens.add(square, seen, at, 1)
+        tokens.square(n, 1, seen)
     tokens.expect("]", ")", ";")
     return tuple(sorted(seen))
 

@@ -12,7 +12,7 @@ from nqueens._boards.position import Position
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import cut
-from nqueens.formats.options import Format, Options
+from nqueens.formats.description import Format
 from nqueens.formats.scanning import FormatError
 
 if TYPE_CHECKING:
@@ -138,21 +138,17 @@ def _boards_of_npz(data: bytes) -> npt.NDArray[Any]:
     return _boards_of_npy(inner)
 
 
-def _write(position: Position, options: Options) -> str:
-    raise AssertionError("NumPy files are written as a whole")
-
-
 NPY = Format(
     "npy",
     "a NumPy file of an array (k, n), from 0, by rows",
-    _write,
+    None,
     file=_npy_of_boards,
     boards=_boards_of_npy,
 )
 NPZ = Format(
     "npz",
     "a compressed NumPy file of an array 'boards'",
-    _write,
+    None,
     file=_npz_of_boards,
     boards=_boards_of_npz,
 )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import MAX_SIZE
-from nqueens.formats.options import Format, Options
+from nqueens.formats.description import Format, Notation
 from nqueens.formats.scanning import FormatError, Lines, Tokens
 
 if TYPE_CHECKING:
@@ -28,58 +28,58 @@ DEEPEST = 32  # nesting of a value that is skipped
 OPENING, CLOSING = ("[", "{"), ("]", "}")
 
 
-def _read(lines: Lines, options: Options) -> Iterator[Position]:
+def _read(lines: Lines, notation: Notation) -> Iterator[Position]:
     tokens = Tokens(lines, TOKEN)
     if tokens.ahead is None:
         tokens.fail("expected a JSON list or object, found the end")
     while tokens.ahead is not None:
         if tokens.accept("{"):
-            yield from _object(tokens, options)
+            yield from _object(tokens, notation)
         else:
-            yield from _boards(tokens, options)
+            yield from _boards(tokens, notation)
 
 
-def _boards(tokens: Tokens, options: Options) -> Iterator[Position]:
+def _boards(tokens: Tokens, notation: Notation) -> Iterator[Position]:
     """Yield the board of a list of numbers, or the boards of a list of lists and objects."""
     tokens.expect("[")
     if tokens.accept("]"):
         return
     if tokens.ahead not in OPENING:
-        yield _board(tokens, options)
+        yield _board(tokens, notation)
         return
     while True:
         if tokens.accept("{"):
-            yield from _object(tokens, options)
+            yield from _object(tokens, notation)
         else:
             tokens.expect("[")
-            yield _board(tokens, options)
+            yield _board(tokens, notation)
         if not tokens.accept(","):
             break
     tokens.expect("]")
 
 
-def _board(tokens: Tokens, options: Options) -> Position:
+def _board(tokens: Tokens, notation: Notation) -> Position:
     """Return the board of a list of numbers whose opening bracket has been read."""
     values: list[int] = []
     places: list[tuple[int, int]] = []
     while not values or tokens.accept(","):
         places.append(tokens.place)
-        values.append(tokens.integer("a number", 0, MAX_SIZE) - options.base)
+        values.append(tokens.integer("a number", 0, MAX_SIZE) - notation.base)
     tokens.expect("]")
     n = len(values)
-    if options.n not in (None, n):
-        raise FormatError(f"{n} numbers for a board of {options.n}", *places[0])
+    if notation.n not in (None, n):
+        raise FormatError(f"{n} numbers for a board of {notation.n}", *places[0])
     for value, place in zip(values, places, strict=True):
         if not 0 <= value < n:
-            low, high, given = (x + options.base for x in (0, n - 1, value))
+            low, high, given = (x + notation.base for x in (0, n - 1, value))
             raise FormatError(f"{given} is not in {low}..{high} on a board of {n}", *place)
-    return _position(n, tuple(enumerate(values)), (), options)
+    return _position(n, tuple(enumerate(values)), (), notation)
 
 
-def _object(tokens: Tokens, options: Options) -> Iterator[Position]:
+def _object(tokens: Tokens, notation: Notation) -> Iterator[Position]:
     """Yield the boards of an object whose opening brace has been read."""
     at = tokens.place
-    n = options.n
+    n = notation.n
     squares: dict[str, tuple[list[Square], list[tuple[int, int]]]] = {}
     known = False
     while tokens.ahead is not None and tokens.ahead.startswith('"'):
@@ -89,7 +89,7 @@ def _object(tokens: Tokens, options: Options) -> Iterator[Position]:
             n = tokens.integer("n", *((1, MAX_SIZE) if n is None else (n, n)))
         elif name in ("solution", "solutions"):
             known = True
-            yield from _boards(tokens, options._replace(n=n))
+            yield from _boards(tokens, notation._replace(n=n))
         elif name in ("queens", "placed", "blocked"):
             squares[name] = _pairs(tokens)
         else:
@@ -102,39 +102,33 @@ def _object(tokens: Tokens, options: Options) -> Iterator[Position]:
     if not squares or n is None:
         raise FormatError("an object with neither solutions nor n and queens", *at)
     found = [
-        _on_board(*squares.get(name, ([], [])), n, options)
+        _on_board(*squares.get(name, ([], [])), n, notation)
         for name in ("queens", "placed", "blocked")
     ]
-    yield _position(n, tuple(sorted({*found[0], *found[1]})), tuple(sorted(found[2])), options)
+    yield _position(n, tuple(sorted({*found[0], *found[1]})), tuple(sorted(found[2])), notation)
 
 
 def _pairs(tokens: Tokens) -> tuple[list[Square], list[tuple[int, int]]]:
     """Read a list of pairs of numbers, and return them with their places."""
     pairs: list[Square] = []
     places = []
-    tokens.expect("[")
-    while tokens.ahead == "[":
+    for _ in tokens.lists():
         tokens.take()
         places.append(tokens.place)
         row = tokens.integer("a row", 0, MAX_SIZE)
         tokens.expect(",")
         pairs.append((row, tokens.integer("a column", 0, MAX_SIZE)))
         tokens.expect("]")
-        if not tokens.accept(","):
-            break
-        if tokens.ahead != "[":
-            tokens.expect("[")
-    tokens.expect("]")
     return pairs, places
 
 
 def _on_board(
-    pairs: list[Square], places: list[tuple[int, int]], n: int, options: Options
+    pairs: list[Square], places: list[tuple[int, int]], n: int, notation: Notation
 ) -> set[Square]:
     """Return pairs of numbers as squares, once the size of the board is known."""
     seen: set[Square] = set()
     for pair, place in zip(pairs, places, strict=True):
-        square = pair[0] - options.base, pair[1] - options.base
+        square = pair[0] - notation.base, pair[1] - notation.base
         if not (0 <= square[0] < n and 0 <= square[1] < n):
             raise FormatError(f"({pair[0]},{pair[1]}) is not on a board of {n}", *place)
         if square in seen:
@@ -144,10 +138,10 @@ def _on_board(
 
 
 def _position(
-    n: int, queens: tuple[Square, ...], blocked: tuple[Square, ...], options: Options
+    n: int, queens: tuple[Square, ...], blocked: tuple[Square, ...], notation: Notation
 ) -> Position:
     """Return the position that the numbers describe, by rows or by columns."""
-    if not options.by_columns:
+    if not notation.by_columns:
         return Position(n, queens, blocked)
     return Position(n, *(tuple(sorted((r, c) for c, r in some)) for some in (queens, blocked)))
 
@@ -167,22 +161,22 @@ def _skip(tokens: Tokens) -> None:
             return
 
 
-def _write(position: Position, options: Options) -> str:
-    n, queens, blocked = _position(*position, options)
+def _write(position: Position, notation: Notation) -> str:
+    n, queens, blocked = _position(*position, notation)
     values = dict(queens)
     if len(queens) == len(values) == n and not blocked:
-        return json.dumps([values[row] + options.base for row in range(n)])
+        return json.dumps([values[row] + notation.base for row in range(n)])
     squares = {
-        name: [[r + options.base, c + options.base] for r, c in sorted(some)]
+        name: [[r + notation.base, c + notation.base] for r, c in sorted(some)]
         for name, some in (("queens", queens), ("blocked", blocked))
     }
     return json.dumps({"n": n, **squares})
 
 
-def _bulk(boards: npt.NDArray[Any], options: Options) -> list[bytes]:
-    if options.by_columns:
-        return [_write(Position.of(board), options).encode() for board in boards]
-    listed = (boards.astype("i8") + options.base).tolist()
+def _bulk(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
+    if notation.by_columns:
+        return [_write(Position.of(board), notation).encode() for board in boards]
+    listed = (boards.astype("i8") + notation.base).tolist()
     return [str(board).encode() for board in listed]
 
 

@@ -9,13 +9,13 @@ from nqueens._boards.position import Position
 from nqueens._runtime.arguments import chosen
 from nqueens._runtime.memory import memory_for
 from nqueens._runtime.wording import described
-from nqueens.formats.catalogue import By, format_named, options_of
+from nqueens.formats.catalogue import By, format_named, notation_of
 from nqueens.formats.scanning import FormatError, Lines
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens.formats.options import Format, Options
+    from nqueens.formats.description import Format, Notation
 
 __all__ = ["read", "squares"]
 
@@ -79,13 +79,15 @@ def read(
     nqueens.formats.FormatError: line 1, column 7: 5 is not in 1..4 on a board of 4
     """
     one = format_named(name)
-    return _read(source, one, options_of(one, base, by, n))
+    return _read(source, one, notation_of(one, base, by, n))
 
 
-def _read(source: str | bytes | Iterable[str], one: Format, options: Options) -> Iterator[Position]:
+def _read(
+    source: str | bytes | Iterable[str], one: Format, notation: Notation
+) -> Iterator[Position]:
     """Return the boards of a text; see `read`."""
     if one.boards is not None:
-        return _positions(one, _read_file(source, one.name, one.boards, options.n))
+        return _positions(one, _read_file(source, one.name, one.boards, notation.n))
     if isinstance(source, (bytes, bytearray, memoryview)):
         raise TypeError(f"format {one.name!r} is text, not bytes")
     if one.read is None:
@@ -96,7 +98,7 @@ def _read(source: str | bytes | Iterable[str], one: Format, options: Options) ->
         raise TypeError(
             f"format {one.name!r} is text or lines of text, not {described(source)}"
         ) from None
-    return _positions(one, one.read(Lines(lines), options))
+    return _positions(one, one.read(Lines(lines), notation))
 
 
 def _split(source: str) -> Iterator[str]:
@@ -170,11 +172,11 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[tuple
     chosen(base, "base", (0, 1, None))
     if "(" in description:
         one = format_named("pairs")
-        options = options_of(one, base, "rows", n)
+        notation = notation_of(one, base, "rows", n)
     else:
         one = format_named("algebraic")
-        options = options_of(one, None, None, n)
-    found = list(_read(description, one, options))
+        notation = notation_of(one, None, None, n)
+    found = list(_read(description, one, notation))
     if len(found) > 1:
         raise FormatError("the squares must be on one line", 2, 1)
     return found[0].queens if found else ()

@@ -12,9 +12,10 @@ from nqueens._runtime.wording import cut, described
 if TYPE_CHECKING:
     from nqueens._boards.names import Square
 
-__all__ = ["DIGITS", "TRAILER", "FormatError", "Lines", "Tokens"]
+__all__ = ["DIGITS", "LARGEST_INSTANCE", "TRAILER", "FormatError", "Lines", "Tokens"]
 
 DIGITS = 10  # of the longest number on a board
+LARGEST_INSTANCE = 10_000  # reading one may visit n * n squares
 # the lines that commands and MiniZinc write after boards
 TRAILER = re.compile(r"\d+ solutions? in [\d.]+ s|\d+ clues?, 1 completion|-{10}|={10}", re.ASCII)
 
@@ -173,21 +174,33 @@ class Tokens:
         self._advance()
         return int(token)
 
-    def square(self, n: int, base: int, seen: set[Square], opening: str, closing: str) -> None:
-        """Take a pair of numbers in brackets and add the square to ``seen``."""
-        self.expect(opening)
+    def size(self, wanted: int | None) -> int:
+        """Take and return the size of a board, which is ``wanted`` unless this is None."""
+        return self.integer("n", *((1, LARGEST_INSTANCE) if wanted is None else (wanted, wanted)))
+
+    def lists(self) -> Iterator[None]:
+        """Take a list of lists in brackets; pause where the caller must take each inner list."""
+        self.expect("[")
+        while self._ahead == "[":
+            yield
+            if not self.accept(","):
+                break
+            if self._ahead != "[":
+                self.expect("[")
+        self.expect("]")
+
+    def square(self, n: int, base: int, seen: set[Square], brackets: str = "") -> None:
+        """Take a pair of numbers, in brackets if given, and add the square to ``seen``."""
+        self.expect(*brackets[:1])
         at = self.place
         row = self.integer("a row", base, n - 1 + base)
         self.expect(",")
-        square = row - base, self.integer("a column", base, n - 1 + base) - base
-        self.add(square, seen, at, base)
-        self.expect(closing)
-
-    def add(self, square: Square, seen: set[Square], at: tuple[int, int], base: int) -> None:
-        """Add a square to ``seen``; fail at the place ``at`` if it is already there."""
+        column = self.integer("a column", base, n - 1 + base)
+        square = row - base, column - base
         if square in seen:
-            raise FormatError(f"square ({square[0] + base},{square[1] + base}) is given twice", *at)
+            raise FormatError(f"square ({row},{column}) is given twice", *at)
         seen.add(square)
+        self.expect(*brackets[1:])
 
     def end(self) -> None:
         """Fail unless the text ends here."""

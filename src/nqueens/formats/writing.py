@@ -12,12 +12,12 @@ from nqueens._boards.forms import boards_or_positions, constrained, marked
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import truth
 from nqueens._runtime.memory import memory_for, require_memory
-from nqueens.formats.catalogue import By, format_named, options_of
+from nqueens.formats.catalogue import By, format_named, notation_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens.formats.options import Batch, Format, Options
+    from nqueens.formats.description import Batch, Format, Notation
 
 __all__ = ["encode", "render", "text"]
 
@@ -202,13 +202,13 @@ def _encoded(
     batches: Iterator[Batch], one: Format, base: int | None, by: By, numbered: bool
 ) -> Iterator[bytes]:
     """Return valid boards in parts of bytes; see `encode`."""
-    options = options_of(one, base, by)
+    notation = notation_of(one, base, by)
     if truth(numbered, "numbered") and not one.numbering:
         raise ValueError(f"boards in format {one.name!r} cannot be numbered")
     if one.file is not None:
         with memory_for(f"a .{one.name} file of boards"):
             return iter([one.file(batches)])
-    return _parts(one, options, batches, numbered)
+    return _parts(one, notation, batches, numbered)
 
 
 def _batches(boards: Any, n: SupportsIndex | None) -> Iterator[Batch]:
@@ -247,7 +247,7 @@ def _valid(batches: Iterable[Any]) -> Iterator[Batch]:
 
 
 def _parts(
-    one: Format, options: Options, batches: Iterator[Batch], numbered: bool
+    one: Format, notation: Notation, batches: Iterator[Batch], numbered: bool
 ) -> Iterator[bytes]:
     """Yield the text of boards with what comes before, between and after them."""
     separator = one.separator.encode()
@@ -255,7 +255,7 @@ def _parts(
     written = 0
     if one.opening:
         yield one.opening.encode()
-    for texts in _texts(one, options, batches):
+    for texts in _texts(one, notation, batches):
         if written and not one.many:
             raise ValueError(f"format {one.name!r} holds only one board")
         if numbered:
@@ -270,19 +270,20 @@ def _parts(
         yield one.closing.encode()
 
 
-def _texts(one: Format, options: Options, batches: Iterator[Batch]) -> Iterator[list[bytes]]:
+def _texts(one: Format, notation: Notation, batches: Iterator[Batch]) -> Iterator[list[bytes]]:
     """Yield lists of the texts of boards, and check that each board fits in memory."""
-    factor, power = one.memory
+    write, (factor, power) = one.write, one.memory
+    assert write is not None  # or the format is a file
     for batch in batches:
         n = batch.n if isinstance(batch, Position) else batch.shape[1]
         what = f"a board of {n} queens in the format {one.name!r}"
         require_memory(factor * n**power, what)
         with memory_for(what):
             if isinstance(batch, Position):
-                yield [one.write(batch, options).encode()]
+                yield [write(batch, notation).encode()]
             elif one.bulk is None:
-                yield from ([one.write(Position.of(board), options).encode()] for board in batch)
+                yield from ([write(Position.of(board), notation).encode()] for board in batch)
             else:
                 step = max(1, CHUNK // n**power)
                 for at in range(0, len(batch), step):
-                    yield one.bulk(batch[at : at + step], options)
+                    yield one.bulk(batch[at : at + step], notation)

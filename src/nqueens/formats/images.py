@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from nqueens._boards.position import Position
-from nqueens.formats.options import Format, Options
+from nqueens.formats.description import Format, Notation
 
 if TYPE_CHECKING:
-    from nqueens.formats.options import Batch
+    from nqueens.formats.description import Batch
 
 __all__ = ["LATEX", "PNG", "SVG"]
 
@@ -18,7 +18,7 @@ BLOCKED = r"\makebox(1,1){$\times$}"
 LARGEST = 1000
 
 
-def _write_latex(position: Position, options: Options) -> str:
+def _write_latex(position: Position, notation: Notation) -> str:
     n = position.n
     if n > LARGEST:
         raise ValueError(f"a LaTeX picture can be written up to n = {LARGEST}, not {n}")
@@ -33,14 +33,10 @@ def _write_latex(position: Position, options: Options) -> str:
     )
 
 
-def _write_svg(position: Position, options: Options) -> str:
-    from nqueens._boards.drawing import squares_svg  # half of the import time of the formats
+def _write_svg(position: Position, notation: Notation) -> str:
+    from nqueens._boards.pictures import squares_svg  # half of the import time of the formats
 
     return squares_svg(*position)
-
-
-def _write_png(position: Position, options: Options) -> str:
-    raise AssertionError("a PNG file is written as a whole")
 
 
 def _png_of_boards(boards: Iterable[Batch]) -> bytes:
@@ -58,4 +54,4 @@ def _png_of_boards(boards: Iterable[Batch]) -> bytes:
 
 LATEX = Format("latex", "a picture environment, no package needed", _write_latex, separator="\n")
 SVG = Format("svg", "a picture of one board", _write_svg, many=False)
-PNG = Format("png", "the same, but in pixels", _write_png, many=False, file=_png_of_boards)
+PNG = Format("png", "the same, but in pixels", None, many=False, file=_png_of_boards)

@@ -1,4 +1,4 @@
-"""The description of a format, and the options of a call."""
+"""The description of a format, and the notation of a text."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from nqueens._boards.position import Position
 if TYPE_CHECKING:
     from nqueens.formats.scanning import Lines
 
-__all__ = ["Batch", "Format", "Options"]
+__all__ = ["Batch", "Format", "Notation"]
 
 Batch = npt.NDArray[Any] | Position  # boards, or one position
 
 
-class Options(NamedTuple):
+class Notation(NamedTuple):
     """What the numbers of a text mean, and the size of the board if the text does not show it."""
 
     base: int = 0
@@ -32,8 +32,9 @@ class Format(NamedTuple):
     ----------
     name, summary : str
         Its name, and what it looks like.
-    write : callable
-        Return the text of one position; raise ValueError if the format cannot express it.
+    write : callable or None
+        Return the text of one position; raise ValueError if the format cannot express it. None
+        if ``file`` writes all boards at once.
     read : callable or None
         Yield the positions of a text; None if the format can only be written.
     bulk : callable or None
@@ -57,9 +58,9 @@ class Format(NamedTuple):
 
     name: str
     summary: str
-    write: Callable[[Position, Options], str]
-    read: Callable[[Lines, Options], Iterator[Position]] | None = None
-    bulk: Callable[[npt.NDArray[Any], Options], list[bytes]] | None = None
+    write: Callable[[Position, Notation], str] | None
+    read: Callable[[Lines, Notation], Iterator[Position]] | None = None
+    bulk: Callable[[npt.NDArray[Any], Notation], list[bytes]] | None = None
     numbers: bool = False
     opening: str = ""
     separator: str = ""
