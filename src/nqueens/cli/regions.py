@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import functools
+from collections.abc import Callable, Iterable, Iterator
 from typing import IO, TYPE_CHECKING, Any
 
 import click
@@ -17,10 +18,10 @@ from nqueens.cli.options import (
     rng_option,
     size_option,
     time_limit_option,
+    together,
 )
-from nqueens.cli.output import Bar, named, print_json, write
-from nqueens.cli.texts import lines_of
-from nqueens.formats import FormatError
+from nqueens.cli.output import Bar, print_json, write
+from nqueens.cli.texts import lines_of, naming
 
 if TYPE_CHECKING:
     from nqueens.regions import Regions
@@ -55,13 +56,6 @@ def regions_command() -> None:
     """Run a subcommand."""
 
 
-file_argument = click.argument("file", type=click.File("rb"), default="-")
-from_option = click.option(
-    "--from",
-    "source",
-    type=click.Choice(FORMATS),
-    help="Format of the puzzles to read, recognised by default.",
-)
 stars_option = click.option(
     "--stars",
     type=click.IntRange(1, 32),
@@ -72,32 +66,47 @@ stars_option = click.option(
 )
 
 
-def rules_options(command: Any) -> Any:
-    """Add the options for the rules."""
-    for option in (
+def puzzles_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the file to read and the rules; the command receives ``puzzles`` and ``rules``."""
+
+    @functools.wraps(command)
+    def with_puzzles(
+        *args: Any,
+        file: IO[bytes],
+        source: str | None,
+        stars: int,
+        touching: bool,
+        diagonals: bool,
+        **keywords: Any,
+    ) -> Any:
+        rules = {"stars": stars, "touching": touching, "diagonals": diagonals}
+        return command(*args, puzzles=_puzzles(file, source), rules=rules, **keywords)
+
+    options = together(
+        click.argument("file", type=click.File("rb"), default="-"),
+        click.option(
+            "--from",
+            "source",
+            type=click.Choice(FORMATS),
+            help="Format of the puzzles to read, recognised by default.",
+        ),
+        stars_option,
+        click.option("--touching", is_flag=True, help="Let queens stand on neighbouring squares."),
         click.option(
             "--diagonals", is_flag=True, help="Allow one queen on each diagonal, as in chess."
         ),
-        click.option("--touching", is_flag=True, help="Let queens stand on neighbouring squares."),
-        stars_option,
-    ):
-        command = option(command)
-    return command
+    )
+    return options(with_puzzles)
 
 
 def _puzzles(file: IO[bytes], source: str | None) -> Iterator[Regions]:
     """Read puzzles from a file; an error names the file."""
     lines = (line.decode("utf-8", "surrogateescape").rstrip("\r\n") for line in lines_of(file))
     found = False
-    name = getattr(file, "name", None)
-    name = name if isinstance(name, str) else "<stdin>"
-    try:
-        with named(name):
-            for puzzle in regions.read(lines, source):
-                found = True
-                yield puzzle
-    except FormatError as error:
-        raise ValueError(f"{name}: {error}") from None
+    with naming(file):
+        for puzzle in regions.read(lines, source):
+            found = True
+            yield puzzle
     if not found:
         raise click.UsageError("there is no puzzle in the input")
 
@@ -131,28 +140,22 @@ def _batches(puzzles: Iterable[Regions], stars: int) -> Batches:
       nqueens regions solve --from level level1.ts
     """,
 )
-@file_argument
-@from_option
-@rules_options
+@puzzles_options
 @click.option("--board", is_flag=True, help="Print boards, with Q for queens, instead.")
 @output_option
 @json_option
 def solve_command(
-    file: IO[bytes],
-    source: str | None,
-    stars: int,
-    touching: bool,
-    diagonals: bool,
+    puzzles: Iterator[Regions],
+    rules: dict[str, Any],
     board: bool,
     output: IO[bytes],
     as_json: bool,
 ) -> int:
-    rules: dict[str, Any] = {"stars": stars, "touching": touching, "diagonals": diagonals}
     unsolved = 0
 
     def found() -> Iterator[list[Any]]:
         nonlocal unsolved
-        for batch, labels in _batches(_puzzles(file, source), stars):
+        for batch, labels in _batches(puzzles, rules["stars"]):
             columns = regions.solve_many(labels, **rules)
             bad = columns.reshape(len(batch), -1)[:, 0] < 0
             unsolved += int(bad.sum())
@@ -193,9 +196,7 @@ def _board(solution: list[Any] | None) -> str:
       nqueens regions count today.txt --at-most 1
     """,
 )
-@file_argument
-@from_option
-@rules_options
+@puzzles_options
 @click.option(
     "--at-most",
     type=click.IntRange(0),
@@ -205,19 +206,15 @@ def _board(solution: list[Any] | None) -> str:
 @output_option
 @json_option
 def count_command(
-    file: IO[bytes],
-    source: str | None,
-    stars: int,
-    touching: bool,
-    diagonals: bool,
+    puzzles: Iterator[Regions],
+    rules: dict[str, Any],
     at_most: int | None,
     output: IO[bytes],
     as_json: bool,
 ) -> None:
-    rules: dict[str, Any] = {"stars": stars, "touching": touching, "diagonals": diagonals}
     counts = (
         list(map(str, regions.count_many(labels, at_most=at_most, **rules).tolist()))
-        for _, labels in _batches(_puzzles(file, source), stars)
+        for _, labels in _batches(puzzles, rules["stars"])
     )
     if as_json:
         print_json(output, counts=counts)
@@ -238,24 +235,18 @@ def count_command(
       nqueens regions generate 8 --rng 1 | nqueens regions explain
     """,
 )
-@file_argument
-@from_option
-@rules_options
+@puzzles_options
 @output_option
 @json_option
 def explain_command(
-    file: IO[bytes],
-    source: str | None,
-    stars: int,
-    touching: bool,
-    diagonals: bool,
+    puzzles: Iterator[Regions],
+    rules: dict[str, Any],
     output: IO[bytes],
     as_json: bool,
 ) -> None:
-    rules: dict[str, Any] = {"stars": stars, "touching": touching, "diagonals": diagonals}
     explained = (
         regions.explain(puzzle, **rules)
-        for batch, _ in _batches(_puzzles(file, source), stars)
+        for batch, _ in _batches(puzzles, rules["stars"])
         for puzzle in batch
     )
     if as_json:
@@ -289,7 +280,7 @@ def _steps(steps: list[regions.Step], number: int) -> bytes:
 @click.option(
     "--difficulty",
     type=click.Choice(["easy", "medium", "hard", "expert"]),
-    help="Level of the hardest rule that a puzzle needs; by default, any.",
+    help="Difficulty of the hardest rule that a puzzle needs; by default, any.",
 )
 @stars_option
 @click.option("--symmetric", is_flag=True, help="Make layouts that a half turn leaves unchanged.")
@@ -342,9 +333,7 @@ def generate_command(
       nqueens regions draw today.txt --solved -o today.svg
     """,
 )
-@file_argument
-@from_option
-@rules_options
+@puzzles_options
 @click.option("--solved", is_flag=True, help="Draw the queens of a solution.")
 @click.option("--letters", is_flag=True, help="Write the region's letter into each square.")
 @click.option(
@@ -355,19 +344,16 @@ def generate_command(
 )
 @output_option
 def draw_command(
-    file: IO[bytes],
-    source: str | None,
-    stars: int,
-    touching: bool,
-    diagonals: bool,
+    puzzles: Iterator[Regions],
+    rules: dict[str, Any],
     solved: bool,
     letters: bool,
     pixels: int | None,
     output: IO[bytes],
 ) -> None:
-    puzzle = next(_puzzles(file, source))
+    puzzle = next(puzzles)
     queens: list[tuple[int, int]] = []
     if solved:
-        columns = regions.solve(puzzle, stars=stars, touching=touching, diagonals=diagonals)
-        queens = [(i // stars, int(column)) for i, column in enumerate(columns.ravel())]
+        columns = regions.solve(puzzle, **rules).ravel().tolist()
+        queens = [(i // rules["stars"], column) for i, column in enumerate(columns)]
     write(output, [puzzle.to_svg(queens, size=pixels, letters=letters).encode()])

@@ -17,7 +17,7 @@ from nqueens._runtime.memory import memory_for, require_memory
 from nqueens.cli.output import named, write
 from nqueens.formats import FORMATS, Detected, FormatError, Position, detect
 
-__all__ = ["Reading", "batches", "board_array", "lines_of", "write_boards"]
+__all__ = ["Reading", "batches", "board_array", "lines_of", "naming", "write_boards"]
 
 CHUNK = 1 << 20  # bytes read at a time
 READ_FACTOR = 3  # a text takes about this many times its length while it is read
@@ -71,7 +71,7 @@ class Reading:
         self.format = Detected(name or "", base, by)
         numbers = name is None or FORMATS[name].numbers
         if numbers and None in (name, base, by):
-            with self._named():
+            with naming(file):
                 self.format = self._recognised(name, base, by)
         if self.format.note and not quiet:
             click.echo(f"{_name(file)}: {self}", err=True)
@@ -113,21 +113,22 @@ class Reading:
         source: Any = (line.decode("utf-8", "surrogateescape") for line in pieces)
         if FORMATS[name].boards is not None:
             source = _contents(pieces)
-        with self._named():
+        with naming(self._file):
             yield from formats.read(source, name, base=base, by=by, n=self._n)
-
-    @contextmanager
-    def _named(self) -> Iterator[None]:
-        """Put the name of the file in front of errors."""
-        try:
-            yield
-        except FormatError as error:
-            raise ValueError(f"{_name(self._file)}: {error}") from None
 
 
 def _name(file: IO[bytes]) -> str:
     name = getattr(file, "name", None)
     return name if isinstance(name, str) else "<stdin>"
+
+
+@contextmanager
+def naming(file: IO[bytes]) -> Iterator[None]:
+    """Put the name of a file in front of errors in its format."""
+    try:
+        yield
+    except FormatError as error:
+        raise ValueError(f"{_name(file)}: {error}") from None
 
 
 def _hint(file: IO[bytes]) -> None:
