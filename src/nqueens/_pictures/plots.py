@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 import numpy.typing as npt
 
+from nqueens._pictures.svg import GIVEN, INK, LARGEST_CHEQUERED, LARGEST_DRAWN, LIGHT, Square
 from nqueens._runtime.arguments import MAX_SIZE, integer
 from nqueens._runtime.wording import described
 
@@ -19,14 +20,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Drawn", "board_png", "heatmap", "plot_boards", "plot_counts"]
 
-Square = tuple[int, int]  # row, column
 Squares = Sequence[Square] | npt.NDArray[Any]  # an array of shape (k, 2)
 Drawn = tuple[int, Squares, Sequence[Square], Collection[Square]]  # n, queens, blocked, given
 
-LARGEST_DRAWN = 40  # queens of larger boards are drawn as points ...
-LARGEST_CHEQUERED = 100  # ... and still larger boards without squares
-LIGHT, DARK, INK, LINE = "#f6ead4", "#dfc7a2", "#2b211b", "#8a4b2a"
-GIVEN, BLOCKED = "#1d4f86", "#7d7771"
+DARK, LINE, BLOCKED = "#dfc7a2", "#8a4b2a", "#7d7771"
 DPI = 100
 
 

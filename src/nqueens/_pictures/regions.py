@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from nqueens._pictures.glyphs import QUEEN, label
+from nqueens._pictures.svg import SQUARE, Square, queens_group, svg_element, tiles
 
 __all__ = ["regions_svg"]
 
-Square = tuple[int, int]  # row, column
-
-SQUARE = 40
 EDGE = 4
 THICK, THIN = 3.5, 0.8
 INK, CROSS, FOCUS = "#1d1d1d", "#33333d", "#b3001b"
@@ -51,7 +49,6 @@ def regions_svg(
     n = len(labels)
     side = n * SQUARE
     total = side + 2 * EDGE
-    sized = "" if size is None else f' width="{size}" height="{size}"'
     name = f"{len(queens)} queen{'s' * (len(queens) != 1)} on a board of {n} by {n} with regions"
     body = [
         _tiles(labels),
@@ -62,10 +59,11 @@ def regions_svg(
         _frames(sorted(focus)),
         _queens(sorted(queens)),
     ]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {total} {total}"{sized} role="img"'
-        f' aria-label="{name}">\n<g transform="translate({EDGE} {EDGE})">\n{"".join(body)}'
-        "</g>\n</svg>\n"
+    return svg_element(
+        f'<g transform="translate({EDGE} {EDGE})">\n{"".join(body)}</g>\n',
+        name,
+        (total, total),
+        None if size is None else (size, size),
     )
 
 
@@ -100,13 +98,13 @@ def _tiles(labels: Sequence[Sequence[int]]) -> str:
     colours = colours_of(labels)
     paths = []
     for region, colour in enumerate(colours):
-        moves = "".join(
-            f"M{column * SQUARE} {row * SQUARE}h{SQUARE}v{SQUARE}h-{SQUARE}z"
+        squares = (
+            (row, column)
             for row, line in enumerate(labels)
             for column, one in enumerate(line)
             if one == region
         )
-        paths.append(f'<path fill="{COLOURS[colour]}" d="{moves}"/>\n')
+        paths.append(f'<path fill="{COLOURS[colour]}" d="{tiles(squares, SQUARE)}"/>\n')
     return "".join(paths)
 
 
@@ -172,6 +170,4 @@ def _queens(squares: Sequence[Square]) -> str:
         f'<path transform="translate({c * SQUARE} {r * SQUARE})" d="{QUEEN}"/>\n'
         for r, c in squares
     )
-    return (
-        f'<g fill="{INK}" stroke="{INK}" stroke-width=".8" stroke-linejoin="round">\n{drawn}</g>\n'
-    )
+    return queens_group(drawn, INK)

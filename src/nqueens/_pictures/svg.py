@@ -8,17 +8,23 @@ from collections.abc import Collection, Iterable, Sequence
 from nqueens._pictures.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, label
 
 __all__ = [
+    "GIVEN",
     "INK",
+    "LARGEST_CHEQUERED",
     "LARGEST_DRAWN",
+    "LIGHT",
     "MOST_PIXELS",
     "SQUARE",
     "Gallery",
     "Label",
+    "Square",
     "board_svg",
     "framed",
     "queen_mark",
     "queens_group",
     "side_by_side",
+    "svg_element",
+    "tiles",
 ]
 
 Square = tuple[int, int]  # row, column
@@ -107,12 +113,24 @@ def framed(
     edge = SQUARE * 0.2 * max(1, side / 480)
     band = 3 * edge if labels else edge
     total = f"{edge + side + band:.6g}"
-    sized = "" if size is None else f' width="{size}" height="{size}"'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {total} {total}"{sized} role="img"'
-        f' aria-label="{name}">\n<rect width="{total}" height="{total}" rx="{edge:.4g}"'
+    return svg_element(
+        f'<rect width="{total}" height="{total}" rx="{edge:.4g}"'
         f' fill="{FRAME}"/>\n<g transform="translate({band:.6g} {edge:.6g})">\n'
-        f"{_chequers(n, square)}{body}{_labels(n, square, band, labels)}</g>\n</svg>\n"
+        f"{_chequers(n, square)}{body}{_labels(n, square, band, labels)}</g>\n",
+        name,
+        (total, total),
+        None if size is None else (size, size),
+    )
+
+
+def svg_element(
+    body: str, name: str, box: tuple[object, object], size: tuple[int, int] | None
+) -> str:
+    """Return an ``<svg>`` element: ``box`` is its size in units of its body, ``size`` in pixels."""
+    sized = "" if size is None else f' width="{size[0]}" height="{size[1]}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box[0]} {box[1]}"{sized}'
+        f' role="img" aria-label="{name}">\n{body}</svg>\n'
     )
 
 
@@ -129,7 +147,6 @@ def side_by_side(pictures: Sequence[str], size: int | None) -> str:
     across = math.ceil(math.sqrt(len(pictures)))
     down = math.ceil(len(pictures) / across)
     width, height = across * POINTS_WIDTH, down * POINTS_WIDTH
-    sized = "" if size is None else f' width="{size}" height="{max(1, size * down // across)}"'
     inner = 0.96 * POINTS_WIDTH
     cells = []
     for number, picture in enumerate(pictures):
@@ -137,10 +154,8 @@ def side_by_side(pictures: Sequence[str], size: int | None) -> str:
         x, y = (0.02 * POINTS_WIDTH + POINTS_WIDTH * place for place in (column, row))
         placed = f'<svg x="{x:.6g}" y="{y:.6g}" width="{inner:.6g}" height="{inner:.6g}" '
         cells.append(picture.replace("<svg ", placed, 1))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"{sized} role="img"'
-        f' aria-label="{len(pictures)} boards">\n{"".join(cells)}</svg>\n'
-    )
+    pixels = None if size is None else (size, max(1, size * down // across))
+    return svg_element("".join(cells), f"{len(pictures)} boards", (width, height), pixels)
 
 
 class Gallery:
@@ -180,14 +195,15 @@ def _chequers(n: int, square: float) -> str:
     board = f'<rect width="{side}" height="{side}" fill="{LIGHT}"/>\n'
     if n > LARGEST_CHEQUERED:
         return board
-    s = f"{square:.6g}"
-    dark = "".join(
-        f"M{column * square:.6g} {row * square:.6g}h{s}v{s}h-{s}z"
-        for row in range(n)
-        for column in range(1 - row % 2, n, 2)
-    )
+    dark = tiles(((row, c) for row in range(n) for c in range(1 - row % 2, n, 2)), square)
     colour = DARK if n <= LARGEST_DRAWN else DARK_UNDER_POINTS
     return f'{board}<path fill="{colour}" d="{dark}"/>\n'
+
+
+def tiles(squares: Iterable[Square], square: float) -> str:
+    """Return the path of whole squares."""
+    s = f"{square:.6g}"
+    return "".join(f"M{c * square:.6g} {r * square:.6g}h{s}v{s}h-{s}z" for r, c in squares)
 
 
 def _crosses(squares: Collection[Square], square: float) -> str:
@@ -195,14 +211,13 @@ def _crosses(squares: Collection[Square], square: float) -> str:
     if not squares:
         return ""
     ordered = sorted(squares)
-    s, a, b = f"{square:.6g}", square * 0.28, square * 0.44
-    tiles = "".join(f"M{c * square:.6g} {r * square:.6g}h{s}v{s}h-{s}z" for r, c in ordered)
+    a, b = square * 0.28, square * 0.44
     marks = "".join(
         f"M{c * square + a:.6g} {r * square + a:.6g}l{b:.4g} {b:.4g}m0-{b:.4g}l-{b:.4g} {b:.4g}"
         for r, c in ordered
     )
     return (
-        f'<path fill="{BLOCKED}" fill-opacity=".82" d="{tiles}"/>\n'
+        f'<path fill="{BLOCKED}" fill-opacity=".82" d="{tiles(ordered, square)}"/>\n'
         f'<path fill="none" stroke="{PALE}" stroke-opacity=".7" stroke-linecap="round"'
         f' stroke-width="{square * 0.07:.4g}" d="{marks}"/>\n'
     )
