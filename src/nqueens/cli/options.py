@@ -65,11 +65,7 @@ time_limit_option = click.option(
     "--time-limit", type=float, metavar="SECONDS", help="Give up after this many seconds."
 )
 base_option = click.option(
-    "--base",
-    type=BASE,
-    default=0,
-    show_default=True,
-    help="Whether numbers count from 0 or 1.",
+    "--base", type=BASE, default=0, show_default=True, help="Whether numbers count from 0 or 1."
 )
 engine_option = click.option(
     "--method",

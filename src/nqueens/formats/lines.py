@@ -278,12 +278,7 @@ PERMUTATION = Format(
     numbering=" ",
 )
 CSV = Format(
-    "csv",
-    "the same with commas: 1,3,0,2",
-    _write_csv,
-    _read_permutation,
-    _bulk_csv,
-    numbers=True,
+    "csv", "the same with commas: 1,3,0,2", _write_csv, _read_permutation, _bulk_csv, numbers=True
 )
 PAIRS = Format(
     "pairs",

@@ -276,12 +276,7 @@ def _option(tokens: Tokens, n: int, seen: set[Square]) -> Square:
 
 
 DIMACS = Format(
-    "dimacs",
-    "DIMACS CNF of the instance",
-    _write_dimacs,
-    _read_dimacs,
-    many=False,
-    memory=(200, 3),
+    "dimacs", "DIMACS CNF of the instance", _write_dimacs, _read_dimacs, many=False, memory=(200, 3)
 )
 MODEL = Format(
     "model",

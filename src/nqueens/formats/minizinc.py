@@ -77,10 +77,7 @@ def _squares(tokens: Tokens, name: str, n: int) -> tuple[Square, ...]:
 
 
 MODEL = Format(
-    "minizinc",
-    "a MiniZinc model with the data of the instance",
-    _write_model,
-    many=False,
+    "minizinc", "a MiniZinc model with the data of the instance", _write_model, many=False
 )
 DATA = Format(
     "dzn",
