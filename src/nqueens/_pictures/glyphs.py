@@ -65,22 +65,13 @@ _GLYPHS = {
 }
 
 
-def label(text: str, x: float, y: float, size: float, anchor: float = 0.5) -> str:
+def label(text: str, x: float, y: float, size: float) -> str:
     """Return the SVG paths of a text of lower-case letters and digits.
 
-    Parameters
-    ----------
-    text
-        The text.
-    x, y
-        The position of its anchor and of the top of its digits.
-    size
-        The height of a digit.
-    anchor
-        0 if x is the left end, 0.5 if it is the centre, 1 if it is the right end.
+    Its centre is at ``x``, the top of its digits at ``y``; ``size`` is the height of a digit.
     """
     scale = size / 6
-    left = x - anchor * scale * (ADVANCE * len(text) - ADVANCE + 4)
+    left = x - scale / 2 * (ADVANCE * len(text) - ADVANCE + 4)
     return "".join(
         f'<path transform="translate({left + i * ADVANCE * scale:.5g} {y:.5g})'
         f' scale({scale:.4g})" d="{_GLYPHS[character]}"/>'

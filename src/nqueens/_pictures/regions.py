@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 
 from nqueens._pictures.glyphs import QUEEN, label
 from nqueens._pictures.svg import SQUARE, Square, queens_group, svg_element, tiles
@@ -54,11 +55,15 @@ def regions_svg(
         _tiles(labels),
         _names(labels, names) if names else "",
         _borders(labels),
-        _crosses(sorted(set(crosses) - set(fresh)), CROSS),
-        _crosses(sorted(fresh), FOCUS),
-        _frames(sorted(focus)),
-        _queens(sorted(queens)),
     ]
+    for squares, draw in (
+        (set(crosses).difference(fresh), partial(_crosses, CROSS)),
+        (fresh, partial(_crosses, FOCUS)),
+        (focus, _frames),
+        (queens, _queens),
+    ):
+        if squares:
+            body.append(draw(sorted(squares)))
     return svg_element(
         f'<g transform="translate({EDGE} {EDGE})">\n{"".join(body)}</g>\n',
         name,
@@ -139,9 +144,7 @@ def _names(labels: Sequence[Sequence[int]], names: Sequence[str]) -> str:
     )
 
 
-def _crosses(squares: Sequence[Square], colour: str) -> str:
-    if not squares:
-        return ""
+def _crosses(colour: str, squares: Sequence[Square]) -> str:
     a, b = SQUARE * 0.32, SQUARE * 0.36
     marks = "".join(
         f"M{c * SQUARE + a:g} {r * SQUARE + a:g}l{b:g} {b:g}m0-{b:g}l-{b:g} {b:g}"
@@ -154,8 +157,6 @@ def _crosses(squares: Sequence[Square], colour: str) -> str:
 
 
 def _frames(squares: Sequence[Square]) -> str:
-    if not squares:
-        return ""
     frames = "".join(
         f"M{c * SQUARE + 5} {r * SQUARE + 5}h{SQUARE - 10}v{SQUARE - 10}h-{SQUARE - 10}z"
         for r, c in squares
@@ -164,8 +165,6 @@ def _frames(squares: Sequence[Square]) -> str:
 
 
 def _queens(squares: Sequence[Square]) -> str:
-    if not squares:
-        return ""
     drawn = "".join(
         f'<path transform="translate({c * SQUARE} {r * SQUARE})" d="{QUEEN}"/>\n'
         for r, c in squares

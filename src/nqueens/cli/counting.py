@@ -10,6 +10,7 @@ import click
 import nqueens
 from nqueens._runtime.wording import duration_text
 from nqueens.cli.options import (
+    at_most_option,
     engine_option,
     json_option,
     pairs_base_option,
@@ -55,12 +56,7 @@ DRY_CHECKPOINT = (
 @click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
 @squares_options
 @pairs_base_option
-@click.option(
-    "--at-most",
-    type=click.IntRange(0),
-    metavar="N",
-    help="Stop once more than N solutions are found.",
-)
+@at_most_option
 @engine_option
 @workers_option
 @click.option("--dry-run", is_flag=True, help="Only predict how long the count will take.")

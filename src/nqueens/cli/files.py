@@ -14,7 +14,7 @@ from nqueens.cli.output import open_output, say
 from nqueens.formats import FORMATS
 
 __all__ = [
-    "format_option",
+    "format_options",
     "input_options",
     "output_option",
     "require_many",
@@ -48,10 +48,26 @@ def _format(option: tuple[str, ...], choices: list[str], text: str, **more: Any)
     return click.option(*option, type=click.Choice(choices), metavar="FORMAT", help=text, **more)
 
 
-def format_option(default: str) -> Decorator:
-    """Return the option that chooses the format in which boards are written."""
+def format_options(default: str) -> Decorator:
+    """Return the options for the format in which boards are written."""
     names = ("--format", "-f", "name")
-    return _format(names, WRITTEN, "Format to write", default=default, show_default=True)
+    return together(
+        _format(names, WRITTEN, "Format to write", default=default, show_default=True),
+        click.option(
+            "--base",
+            type=BASE,
+            default=0,
+            show_default=True,
+            help="Whether numbers count from 0 or 1.",
+        ),
+        click.option(
+            "--by",
+            type=BY,
+            default="rows",
+            show_default=True,
+            help="Whether numbers describe rows or columns.",
+        ),
+    )
 
 
 source_option = together(

@@ -8,10 +8,8 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 import nqueens
-from nqueens.cli.files import format_option, output_option, require_many
+from nqueens.cli.files import format_options, output_option, require_many
 from nqueens.cli.options import (
-    base_option,
-    by_option,
     given,
     json_option,
     progress_option,
@@ -52,9 +50,7 @@ BATCH = 4096
     """,
 )
 @size_argument
-@format_option("permutation")
-@base_option
-@by_option
+@format_options("permutation")
 @click.option(
     "--limit", "-n", type=click.IntRange(0), metavar="N", help="List at most N solutions."
 )
@@ -155,9 +151,7 @@ def _some(n: int, **words: Any) -> Iterator[npt.NDArray[np.uint8]]:
 @size_option("solutions to draw")
 @squares_options
 @rng_option
-@format_option("permutation")
-@base_option
-@by_option
+@format_options("permutation")
 @workers_option
 @progress_option
 @output_option

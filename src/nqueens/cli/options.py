@@ -12,8 +12,7 @@ __all__ = [
     "BASE",
     "BY",
     "Decorator",
-    "base_option",
-    "by_option",
+    "at_most_option",
     "engine_option",
     "given",
     "json_option",
@@ -64,8 +63,11 @@ progress_option = click.option(
 time_limit_option = click.option(
     "--time-limit", type=float, metavar="SECONDS", help="Give up after this many seconds."
 )
-base_option = click.option(
-    "--base", type=BASE, default=0, show_default=True, help="Whether numbers count from 0 or 1."
+at_most_option = click.option(
+    "--at-most",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Stop once more than N solutions are found.",
 )
 engine_option = click.option(
     "--method",
@@ -76,13 +78,6 @@ engine_option = click.option(
 )
 pairs_base_option = click.option(
     "--base", type=BASE, help="Whether pairs such as (4,1) count from 0 or 1."
-)
-by_option = click.option(
-    "--by",
-    type=BY,
-    default="rows",
-    show_default=True,
-    help="Whether numbers describe rows or columns.",
 )
 
 

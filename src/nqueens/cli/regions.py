@@ -13,6 +13,7 @@ from nqueens import regions
 from nqueens.cli.files import output_option
 from nqueens.cli.groups import Group
 from nqueens.cli.options import (
+    at_most_option,
     json_option,
     progress_option,
     rng_option,
@@ -197,12 +198,7 @@ def _board(solution: list[Any] | None) -> str:
     """,
 )
 @puzzles_options
-@click.option(
-    "--at-most",
-    type=click.IntRange(0),
-    metavar="N",
-    help="Stop once more than N solutions are found.",
-)
+@at_most_option
 @output_option
 @json_option
 def count_command(

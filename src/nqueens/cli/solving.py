@@ -8,10 +8,8 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 import nqueens
-from nqueens.cli.files import format_option, output_option, source_option
+from nqueens.cli.files import format_options, output_option, source_option
 from nqueens.cli.options import (
-    base_option,
-    by_option,
     given,
     json_option,
     progress_option,
@@ -83,9 +81,7 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 )
 @click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
 @time_limit_option
-@format_option("permutation")
-@base_option
-@by_option
+@format_options("permutation")
 @progress_option
 @time_option
 @output_option
@@ -161,9 +157,7 @@ class _Size(click.types.IntParamType):
 @click.option("--count", "counting", is_flag=True, help="Count the completions instead.")
 @rng_option
 @time_limit_option
-@format_option("board")
-@base_option
-@by_option
+@format_options("board")
 @progress_option
 @time_option
 @output_option
@@ -248,9 +242,7 @@ def _write_solution(
 )
 @size_argument
 @rng_option
-@format_option("board")
-@base_option
-@by_option
+@format_options("board")
 @click.option("--plain", is_flag=True, help="Leave out the last line.")
 @progress_option
 @output_option
