@@ -268,7 +268,7 @@ def draw_command(
     boards = list(islice(Reading(file, name, base, by, n), limit))
     if not boards:
         raise click.UsageError("there is no board to draw")
-    with squares_of(boards[0].n, base, placed=placed, blocked=blocked) as marks:
+    with squares_of(boards[0].n, placed=placed, blocked=blocked) as marks:
         if kind == "png":
             if highlight or len(boards) > 1:
                 raise click.UsageError("a PNG picture shows one board, without highlights")

@@ -96,7 +96,7 @@ def count_command(
     if dry_run and checkpoint is not None:
         raise click.UsageError(DRY_CHECKPOINT)
     clock = Clock()
-    squares = squares_of(n, base, placed=placed, blocked=blocked)
+    squares = squares_of(n, placed=placed, blocked=blocked)
     with squares as board, Bar(progress and not dry_run) as bar:
         board["toroidal"] = toroidal
         if dry_run:
@@ -198,7 +198,7 @@ def estimate_command(
     as_json: bool,
 ) -> None:
     clock = Clock()
-    with squares_of(n, base, placed=placed, blocked=blocked) as board, Bar(progress) as bar:
+    with squares_of(n, placed=placed, blocked=blocked) as board, Bar(progress) as bar:
         board.update(samples=samples, rng=seed, workers=workers, progress=bar.report)
         estimate = nqueens.estimate_count(n, **board)
     clock.stop()

@@ -154,7 +154,7 @@ def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict
         return {}
     names = {name: one for one in ctx.command.params for name in one.opts}
     option = names.get("--format") or names.get("--to")
-    said = option is not None and given(ctx, option.name or "")
+    said = option is not None and given(option.name or "")
     if suffix == ".json" and "as_json" in options and not said:
         return {"as_json": True}
     chosen = (

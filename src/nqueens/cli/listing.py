@@ -10,7 +10,6 @@ import click
 import nqueens
 from nqueens.cli.files import format_options, output_option, require_many
 from nqueens.cli.options import (
-    given,
     json_option,
     progress_option,
     rng_option,
@@ -64,9 +63,7 @@ BATCH = 4096
 @progress_option
 @output_option
 @json_option
-@click.pass_context
 def list_command(
-    ctx: click.Context,
     n: int,
     name: str,
     base: int,
@@ -82,7 +79,6 @@ def list_command(
     output: IO[bytes],
     as_json: bool,
 ) -> None:
-    said = base if given(ctx, "base") else None
     numbered = bool(FORMATS[name].numbering) and not plain
     if n < 1:
         raise click.UsageError(f"a board has at least one row, not {n}")
@@ -90,7 +86,7 @@ def list_command(
         require_many(name, "--limit 1")
     whole = limit is None and not offset
     shown = progress and not (whole and output.isatty())  # which shows the solutions
-    with squares_of(n, said, placed=placed, blocked=blocked) as words, Bar(shown) as bar:
+    with squares_of(n, placed=placed, blocked=blocked) as words, Bar(shown) as bar:
         words.update(fundamental=fundamental, workers=workers)
         clock = Clock()
         if whole:
@@ -156,9 +152,7 @@ def _some(n: int, **words: Any) -> Iterator[npt.NDArray[np.uint8]]:
 @progress_option
 @output_option
 @json_option
-@click.pass_context
 def sample_command(
-    ctx: click.Context,
     n: int,
     size: int,
     placed: str | None,
@@ -175,8 +169,7 @@ def sample_command(
     if not as_json and size > 1:
         require_many(name, "--size 1")
     clock = Clock()
-    said = base if given(ctx, "base") else None
-    with squares_of(n, said, placed=placed, blocked=blocked) as words, Bar(progress) as bar:
+    with squares_of(n, placed=placed, blocked=blocked) as words, Bar(progress) as bar:
         words.update(rng=seed, workers=workers, progress=bar.report)
         boards = nqueens.random_solutions(n, size, **words)
     clock.stop()

@@ -15,6 +15,7 @@ __all__ = [
     "at_most_option",
     "engine_option",
     "given",
+    "given_base",
     "json_option",
     "pairs_base_option",
     "progress_option",
@@ -114,6 +115,13 @@ squares_options = together(
 )
 
 
-def given(ctx: click.Context, option: str) -> bool:
+def given(option: str) -> bool:
     """Return whether an option was on the command line."""
-    return ctx.get_parameter_source(option) is click.core.ParameterSource.COMMANDLINE
+    source = click.get_current_context().get_parameter_source(option)
+    return source is click.core.ParameterSource.COMMANDLINE
+
+
+def given_base() -> int | None:
+    """Return the value of ``--base`` if it was on the command line."""
+    base: int | None = click.get_current_context().params["base"]
+    return base if given("base") else None

@@ -158,7 +158,7 @@ def work_command(
 ) -> None:
     if n is None and (placed or blocked or toroidal):
         raise click.UsageError("--placed, --blocked and --toroidal need N, the size of the board")
-    with squares_of(n or 1, base, placed=placed, blocked=blocked) as squares, Bar(progress) as bar:
+    with squares_of(n or 1, placed=placed, blocked=blocked) as squares, Bar(progress) as bar:
         status = runs.work(
             file,
             n,

@@ -11,6 +11,7 @@ import nqueens
 from nqueens.cli.files import format_options, output_option, source_option
 from nqueens.cli.options import (
     given,
+    given_base,
     json_option,
     progress_option,
     rng_option,
@@ -86,9 +87,7 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 @time_option
 @output_option
 @json_option
-@click.pass_context
 def solve_command(
-    ctx: click.Context,
     n: int,
     placed: str | None,
     blocked: str | None,
@@ -105,8 +104,7 @@ def solve_command(
     as_json: bool,
 ) -> str | None:
     clock = Clock()
-    said = base if given(ctx, "base") else None
-    with squares_of(n, said, placed=placed, blocked=blocked) as words, Bar(progress) as bar:
+    with squares_of(n, placed=placed, blocked=blocked) as words, Bar(progress) as bar:
         words.update(method=method, toroidal=toroidal, time_limit=time_limit)
         board = nqueens.solve(n, rng=seed, progress=bar.report or False, **words)
     clock.stop()
@@ -114,7 +112,7 @@ def solve_command(
         facts = run_facts(seed, method, clock)
         print_json(output, n=n, **facts, peak_memory=peak_memory(), solution=lists(board))
         return None
-    if not timed or given(ctx, "name") or given(ctx, "output"):
+    if not timed or given("name") or given("output"):
         _write_solution(output, board, words.get("blocked", ()), name, base, by)
     if timed:
         peak = peak_memory()
@@ -162,9 +160,7 @@ class _Size(click.types.IntParamType):
 @time_option
 @output_option
 @json_option
-@click.pass_context
 def complete_command(
-    ctx: click.Context,
     n: int | None,
     placed: str | None,
     blocked: str | None,
@@ -181,20 +177,19 @@ def complete_command(
     output: IO[bytes],
     as_json: bool,
 ) -> str | None:
-    said = base if given(ctx, "base") else None
     squares: dict[str, Any] = {"placed": placed, "blocked": blocked}
     if placed is not None or blocked is not None:
         if n is None:
             raise click.UsageError("--placed and --blocked need N, the size of the board")
     else:
-        lines = by if given(ctx, "by") else None
-        found = next(iter(Reading(file, source, said, lines, n)), None)
+        lines = by if given("by") else None
+        found = next(iter(Reading(file, source, given_base(), lines, n)), None)
         if found is None:
             raise click.UsageError("there is no board to complete")
         n, squares = found.n, {"placed": None, "blocked": None}
         read: dict[str, Any] = {"placed": found.queens, "blocked": found.blocked}
     clock = Clock()
-    with squares_of(n, said, **squares) as words, Bar(progress) as bar:
+    with squares_of(n, **squares) as words, Bar(progress) as bar:
         words = words or read
         if counting:
             number = str(nqueens.count(n, progress=bar.report, **words))

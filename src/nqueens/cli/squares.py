@@ -12,6 +12,7 @@ import click
 import nqueens
 from nqueens._boards.names import square_name
 from nqueens._runtime.errors import NoSolution
+from nqueens.cli.options import given_base
 
 __all__ = ["squares_of"]
 
@@ -19,11 +20,12 @@ SQUARE = r"\(([0-9]+), ([0-9]+)\)"  # in a message of the library
 
 
 @contextmanager
-def squares_of(n: int, base: int | None, **texts: str | None) -> Iterator[dict[str, Any]]:
+def squares_of(n: int, **texts: str | None) -> Iterator[dict[str, Any]]:
     """Yield the squares described by ``--placed`` and ``--blocked`` as keyword arguments.
 
-    Errors in the block name squares as the texts do: a1, or pairs that count from ``base``.
+    Errors in the block name squares as the texts do: a1, or pairs that count from ``--base``.
     """
+    base = given_base()
     squares: dict[str, Any] = {}
     for name, text in texts.items():
         if text is None:
