@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._runtime.arguments import integer, integer_array, members
-from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import as_array, min_max, native_copy
 from nqueens._runtime.wording import described
@@ -311,7 +310,7 @@ def _pairs(value: object, name: str) -> npt.NDArray[np.int64]:
 
 
 def constraint_squares(
-    n: int, placed: object, blocked: object
+    n: int, placed: object, blocked: object, *, contradiction: type[ValueError] = ValueError
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """Return placed queens in the order given, and the distinct blocked squares by row.
 
@@ -323,6 +322,8 @@ def constraint_squares(
         The placed queens: (row, column) pairs, 0-based, or None.
     blocked
         The blocked squares: pairs, a bool array of shape (n, n), or None.
+    contradiction
+        The error to raise if a queen is placed on a blocked square.
 
     Returns
     -------
@@ -334,9 +335,8 @@ def constraint_squares(
     TypeError
         If a square is not a pair of integers, or an array is not of bools or integers.
     ValueError
-        If a square is not on the board, an array has the wrong shape, or a queen is placed twice.
-    NoSolution
-        If a queen is placed on a blocked square.
+        If a square is not on the board, an array has the wrong shape, or a queen is placed twice
+        or on a blocked square.
     """
     queens = square_array(placed, "placed", n)
     barred = square_array(blocked, "blocked", n, mask=True)
@@ -347,7 +347,7 @@ def constraint_squares(
     both = standing[np.isin(standing, closed)]
     if both.size:
         square = divmod(int(both[0]), n)
-        raise NoSolution(f"the placed queen {square} stands on a blocked square")
+        raise contradiction(f"the placed queen {square} stands on a blocked square")
     return queens, np.stack(np.divmod(closed, n), axis=1)
 
 

@@ -173,7 +173,7 @@ def solve(
         if toroidal:
             return _linear_board(n, method, generator, until, progress)
         if constrained:
-            given, barred = constraint_squares(n, placed, blocked)
+            given, barred = constraint_squares(n, placed, blocked, contradiction=NoSolution)
             queens = complete(
                 n,
                 given,
