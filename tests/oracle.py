@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Iterator, Sequence
 
@@ -22,6 +23,12 @@ def filtered_permutations(n: int) -> list[tuple[int, ...]]:
 def depth_first(n: int) -> Iterator[tuple[int, ...]]:
     """Yield all solutions in lexicographic order, with the textbook recursion over three sets."""
     return _extended(n, ())
+
+
+@functools.cache
+def solutions(n: int) -> tuple[tuple[int, ...], ...]:
+    """Return all solutions in lexicographic order, computed once."""
+    return tuple(depth_first(n))
 
 
 def _extended(n: int, q: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -59,27 +66,19 @@ def completions(
     wraps: bool = False,
 ) -> int:
     """Count the solutions with queens on all ``placed`` and on no ``blocked`` squares."""
-    allowed = [
-        [c for c in range(n) if (r, c) not in blocked and all(p != r or c == q for p, q in placed)]
-        for r in range(n)
-    ]
+    forbidden = set(blocked)
 
-    def attack(rows: int, columns: int) -> bool:
-        if wraps:
-            return columns % n == 0 or (rows - columns) % n == 0 or (rows + columns) % n == 0
-        return columns == 0 or abs(rows) == abs(columns)
-
-    def search(q: tuple[int, ...]) -> int:
-        row = len(q)
-        if row == n:
-            return all(q[r] == c for r, c in placed)
-        return sum(
-            search((*q, column))
-            for column in allowed[row]
-            if not any(attack(row - r, column - c) for r, c in enumerate(q))
+    def attack_around_the_edges(q: Sequence[int]) -> bool:
+        return any(
+            len({(c + sign * r) % n for r, c in enumerate(q)}) < n for sign in (-1, 1)
         )
 
-    return search(())
+    return sum(
+        all(q[r] == c for r, c in placed)
+        and forbidden.isdisjoint(enumerate(q))
+        and not (wraps and attack_around_the_edges(q))
+        for q in solutions(n)
+    )
 
 
 def attacking_pairs_of(queens: Sequence[tuple[int, int]], torus: int | None = None) -> int:

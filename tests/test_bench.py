@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.development
+
 BENCH = Path(__file__).parents[1] / "bench"
 IMPORT = """
 import importlib, signal, subprocess, sys, threading

@@ -16,6 +16,8 @@ import pytest
 import nqueens
 from nqueens._counting import joins as joining
 
+pytestmark = pytest.mark.development
+
 posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
 forking = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 

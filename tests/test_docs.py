@@ -23,7 +23,10 @@ OPTIONS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 NOTEBOOKS = [page for page in PAGES if CELL.search(page.read_text("utf-8"))]
 IDS = [str(page.relative_to(ROOT)) for page in PAGES]
 
-pytestmark = pytest.mark.skipif(not PAGES[1:], reason="the pages are not here")
+pytestmark = [
+    pytest.mark.development,
+    pytest.mark.skipif(not PAGES[1:], reason="the pages are not here"),
+]
 
 
 def examples(page, *languages):

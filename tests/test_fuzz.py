@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from nqueens import formats
 
+pytestmark = pytest.mark.development
+
 PYTHON_2 = pytest.mark.filterwarnings("ignore:Reading `.npy`:UserWarning")
 
 

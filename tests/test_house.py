@@ -7,6 +7,8 @@ import pytest
 
 import nqueens
 
+pytestmark = pytest.mark.development
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src/nqueens"
 MOST_ENTRIES = 18

@@ -7,6 +7,8 @@ from kills import kill_often
 
 from nqueens._core import BUILD_MODE
 
+pytestmark = pytest.mark.development
+
 if os.name != "posix" or BUILD_MODE in ("asan", "tsan"):
     pytest.skip("sends signals to forks", allow_module_level=True)
 

@@ -16,9 +16,13 @@ CALLS = {
 }
 TIMES = 20
 
-pytestmark = pytest.mark.skipif(
-    not sys.getallocatedblocks(), reason="Python does not count objects if malloc allocates them"
-)
+pytestmark = [
+    pytest.mark.development,
+    pytest.mark.skipif(
+        not sys.getallocatedblocks(),
+        reason="Python does not count objects if malloc allocates them",
+    ),
+]
 
 
 @pytest.fixture(autouse=True)

@@ -11,6 +11,8 @@ from calls import tagged
 
 from nqueens._core import BUILD_MODE
 
+pytestmark = pytest.mark.development
+
 pytest.importorskip("resource")
 
 if not sys.platform.startswith("linux") or BUILD_MODE in ("asan", "tsan"):

@@ -16,6 +16,7 @@ import nqueens
 MODULES = [m.name for m in pkgutil.walk_packages(nqueens.__path__, "nqueens.")]
 
 
+@pytest.mark.development
 @pytest.mark.parametrize("name", ["nqueens", *MODULES])
 def test_examples_in_docstrings(name):
     if name in ("nqueens._boards.pictures", "nqueens._pictures.plots"):

@@ -30,7 +30,10 @@ NEVER_AGAIN = (
 )
 CODE = re.compile(r"^(\s*)(```+|:::+).*?^\1\2$|^---\n.*?^---$|<!--.*?-->", re.M | re.S)
 
-pytestmark = pytest.mark.skipif(not PAGES[3:], reason="the pages are not here")
+pytestmark = [
+    pytest.mark.development,
+    pytest.mark.skipif(not PAGES[3:], reason="the pages are not here"),
+]
 
 
 def sentences(text):

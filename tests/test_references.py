@@ -36,7 +36,10 @@ OPTIONS = {
 } | {"--help"}
 IDS = [str(page.relative_to(ROOT)) for page in PAGES]
 
-pytestmark = pytest.mark.skipif(not PAGES[3:], reason="the pages are not here")
+pytestmark = [
+    pytest.mark.development,
+    pytest.mark.skipif(not PAGES[3:], reason="the pages are not here"),
+]
 
 
 def prose(page):

@@ -10,10 +10,13 @@ import shortage
 
 from nqueens import _core
 
-pytestmark = pytest.mark.skipif(
-    _core.BUILD_MODE == "release",
-    reason="only other builds than releases can make allocations fail",
-)
+pytestmark = [
+    pytest.mark.development,
+    pytest.mark.skipif(
+        _core.BUILD_MODE == "release",
+        reason="only other builds than releases can make allocations fail",
+    ),
+]
 
 
 @pytest.mark.parametrize("kind", shortage.KINDS)

@@ -26,7 +26,7 @@ def test_a_search_finds_every_solution_in_order(n):
     found = []
     board = Board(n)
     solve_from(board, found)
-    assert found == list(oracle.depth_first(n))
+    assert found == list(oracle.solutions(n))
     assert board == Board(n)
 
 

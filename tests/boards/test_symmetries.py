@@ -190,7 +190,7 @@ def test_bad_arguments(call, error, words):
 
 
 def test_the_oracle_knows_all_images_of_a_solution():
-    solutions = set(oracle.depth_first(6))
+    solutions = set(oracle.solutions(6))
     for q in solutions:
         assert set(map(tuple, images(q))) <= solutions
     assert len(list(itertools.chain(solutions))) == 4

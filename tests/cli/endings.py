@@ -16,7 +16,7 @@ from nqueens import runs
 from nqueens.__main__ import main
 from nqueens.cli import COMMANDS, machine
 
-__all__ = ["end_of"]
+SECONDS = 1.0  # until every command that is to be interrupted is at work
 
 
 def small_selftest(report=None):
@@ -75,8 +75,8 @@ def run(words, state):
     return status
 
 
-def end_of(words, text, state):
-    """Return the exit status of a command in another process, and what it says."""
+def begin(words, text, state):
+    """Start a command in another process; return a function that waits for its end."""
     said = tempfile.TemporaryFile()  # noqa: SIM115
     source, sink = os.pipe()
     os.write(sink, text.encode())
@@ -92,15 +92,29 @@ def end_of(words, text, state):
             status = run(words, state)
         finally:
             os._exit(status)
-    if state == "interrupted":
-        time.sleep(0.4)
-        os.kill(child, signal.SIGINT)
-    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     os.close(source)
-    if state == "interrupted":
-        os.close(sink)
-    said.seek(0)
-    return status, said.read().decode()
+
+    def end():
+        """Return the exit status, and what the command said."""
+        if state == "interrupted":
+            os.kill(child, signal.SIGINT)
+        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        if state == "interrupted":
+            os.close(sink)
+        said.seek(0)
+        return status, said.read().decode()
+
+    return end
+
+
+def ends_of(cases):
+    """Return how the commands end; those to be interrupted run at the same time."""
+    ends = []
+    for case in cases:
+        end = begin(*case)
+        ends.append(end if case[2] == "interrupted" else end())
+    time.sleep(SECONDS)
+    return [end() if callable(end) else end for end in ends]
 
 
 if __name__ == "__main__":
@@ -113,4 +127,4 @@ if __name__ == "__main__":
     machine.TASKS = {"count 8": lambda: nqueens.count(8)}
     machine.SECONDS_A_TASK = 0.0
     os.chdir(sys.argv[1])
-    print(json.dumps([end_of(*case) for case in cases]))
+    print(json.dumps(ends_of(cases)))

@@ -71,6 +71,7 @@ def test_a_process_whose_reader_goes_away_ends_quietly():
         child.stderr.close()
 
 
+@pytest.mark.development
 @pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
 def test_an_interrupted_process_is_exit_code_130():
     child = process("count", 25)
@@ -99,6 +100,7 @@ def peak_memory_of(*args, text):
     return int(child.stderr) * 1024
 
 
+@pytest.mark.development
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the peak in kilobytes")
 @pytest.mark.parametrize("args", ["contest poj3239", "verify", "convert"])
 def test_streams_take_constant_memory(args):

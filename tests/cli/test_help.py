@@ -26,7 +26,7 @@ ALL = dict(walk(command))
 EPILOGS = "\n".join(one.epilog or "" for one in ALL.values())
 LINES = re.findall(r"^ +((?:echo|nqueens) .*)$", EPILOGS, re.MULTILINE)
 EXAMPLES = sorted({line.split("   ")[0] for line in LINES})  # without remarks
-LONG = re.compile(r"count 2\d|q2\d|part|selftest|estimate 40")
+LONG = re.compile(r"count 2\d|q2\d|part|selftest|estimate (40|100)")
 
 
 def files():

@@ -49,7 +49,7 @@ def test_oracles_agree(n):
     assert oracle.completions(n, [], []) == oracle.bit_recursion(n)
 
 
-@pytest.mark.parametrize("n", range(14))
+@pytest.mark.parametrize("n", range(13))
 def test_count_equals_oracle_and_a000170(n):
     assert nqueens.count(n) == oracle.bit_recursion(n) == A000170[n]
 
@@ -125,7 +125,7 @@ def test_random_constraints(method, n):
     generator = random.Random(n)
     for _ in range(200):
         placed, blocked = random_constraint(generator, n)
-        expected = known(n, placed, blocked)
+        expected = oracle.completions(n, placed, blocked)
         assert nqueens.count(n, placed=placed, blocked=blocked, method=method) == expected
 
 
@@ -134,27 +134,14 @@ def test_random_constraints_on_the_torus(method, n):
     generator = random.Random(n)
     for _ in range(50):
         placed, blocked = random_constraint(generator, n, wraps=True)
-        expected = known(n, placed, blocked, wraps=True)
+        expected = oracle.completions(n, placed, blocked, wraps=True)
         got = nqueens.count(n, placed=placed, blocked=blocked, toroidal=True, method=method)
         assert got == expected
 
 
-ANSWERS = {}
-
-
-def known(n, placed, blocked, wraps=False):
-    """Return the oracle's answer, which is computed once."""
-    key = (n, tuple(placed), tuple(blocked), wraps)
-    if key not in ANSWERS:
-        ANSWERS[key] = oracle.completions(n, placed, set(blocked), wraps)
-    return ANSWERS[key]
-
-
-@pytest.mark.parametrize("n", [10, 13, 16])
+@pytest.mark.parametrize("n", [10, 13, 15])
 def test_constraints_that_split_a_count(level, n):
     """Row 2 has a queen somewhere: counts by its column add up, with squares placed or blocked."""
-    if (level, n) == ("scalar", 16):
-        n = 14
     parts = [nqueens.count(n, placed=[(2, column)]) for column in range(n)]
     assert sum(parts) == A000170[n]
     without = nqueens.count(n, blocked=[(2, column) for column in range(0, n, 2)])
@@ -194,9 +181,8 @@ def test_at_most(method, at_most):
 def test_at_most_ends_early():
     assert nqueens.count(32, at_most=5) == 6  # counting all of them would take too long
     assert nqueens.count(25, at_most=5, toroidal=True) == 6
-    assert nqueens.count(9, placed=[(0, 0), (1, 2), (2, 5)], at_most=1) == known(
-        9, [(0, 0), (1, 2), (2, 5)], []
-    )
+    placed = [(0, 0), (1, 2), (2, 5)]
+    assert nqueens.count(9, placed=placed, at_most=1) == oracle.completions(9, placed, [])
 
 
 # --- symmetry -----------------------------------------------------------------------------------
@@ -204,7 +190,7 @@ def test_at_most_ends_early():
 
 @pytest.mark.parametrize("n", range(1, 12))
 def test_symmetry_counts_against_the_oracle(n):
-    solutions = set(oracle.depth_first(n))
+    solutions = oracle.solutions(n)
     half = {q for q in solutions if q == tuple(n - 1 - q[n - 1 - i] for i in range(n))}
     quarter = {q for q in half if all(q[q[i]] == n - 1 - i for i in range(n))}
     assert len(half) == A032522[n]

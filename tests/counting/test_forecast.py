@@ -44,12 +44,22 @@ def cpu_seconds_of(call):
         (13, {"method": "portable"}),
         (12, {"method": "recursion"}),
         (14, {"method": "join"}),
-        (23, {"method": "join"}),
-        (21, {"blocked": np.eye(21, dtype=bool)}),
     ],
 )
 def test_a_prediction_is_whole(monkeypatch, level, n, words):
     monkeypatch.setenv(VARIABLE, level)
+    predicted(level, n, words)
+
+
+@pytest.mark.parametrize(
+    ("n", "words"), [(23, {"method": "join"}), (21, {"blocked": np.eye(21, dtype=bool)})]
+)
+def test_a_prediction_of_a_large_board_is_whole(n, words):
+    predicted(nqueens.cpu_info().level, n, words)
+
+
+def predicted(level, n, words):
+    """Check a prediction."""
     found = nqueens.predict(n, workers=2, **words)
     assert 0 < found.low <= found.seconds <= found.high < math.inf
     assert found.cpu_seconds >= 0
@@ -60,6 +70,7 @@ def test_a_prediction_is_whole(monkeypatch, level, n, words):
     assert found.level == ("scalar" if method in ("recursion", "portable") else level)
 
 
+@pytest.mark.development
 def test_predicted_and_measured_times_are_alike(monkeypatch):
     # a count that is sampled, not run: in CPU time, which other work hardly changes
     words = {"method": "portable", "workers": 1}

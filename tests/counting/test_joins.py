@@ -403,14 +403,14 @@ def test_auto_takes_the_join_where_it_is_faster(level, monkeypatch):
 
 def test_large_boards_say_what_they_need(monkeypatch):
     """Beyond n = 22, a search would take too long to be a substitute."""
-    monkeypatch.setattr(memory, "available_memory", lambda: 2 << 30)
-    needed = f"n = 28 with 2 workers needs {join_memory(28, 2):,} bytes"
+    monkeypatch.setattr(memory, "available_memory", lambda: 512 << 20)
+    needed = f"n = 24 with 2 workers needs {join_memory(24, 2):,} bytes"
     for words in ({}, {"method": "join"}):
         with pytest.raises(MemoryError, match=needed):
-            nqueens.count(28, workers=2, **words)
+            nqueens.count(24, workers=2, **words)
         with pytest.raises(MemoryError, match=needed):
-            nqueens.predict(28, workers=2, **words)
-    assert engine.choose_engine(restriction(28), engine.Options(workers=1)).kind == "join"
+            nqueens.predict(24, workers=2, **words)
+    assert engine.choose_engine(restriction(24), engine.Options(workers=1)).kind == "join"
 
 
 @pytest.mark.parametrize("start", ["lists", "join", "plan"])

@@ -124,6 +124,7 @@ def test_few_batches_are_under_way(workers):
         assert 2 * workers <= len(executor.futures) < 300
 
 
+@pytest.mark.development
 def test_as_many_batches_are_under_way_as_there_is_work_for(monkeypatch):
     """Workers that wait, on more threads than this machine has processors."""
     monkeypatch.setattr(processors, "usable_cpus", lambda: 1)
@@ -392,6 +393,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.development
 @POSIX
 @pytest.mark.parametrize(
     "pool",
@@ -458,6 +460,7 @@ def cluster():
         yield client
 
 
+@pytest.mark.development
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("method", [VECTORS, "join"])
 def test_dask(method, cluster, tmp_path):
@@ -469,6 +472,7 @@ def test_dask(method, cluster, tmp_path):
     assert {share.worker.split("/")[1] for share in runs.status(file).workers} == pids
 
 
+@pytest.mark.development
 @POSIX
 @pytest.mark.filterwarnings("ignore")
 def test_dask_survives_a_killed_worker(cluster, tmp_path):
@@ -534,8 +538,8 @@ def test_an_executor_without_workers_is_reported(monkeypatch, tmp_path):
 
 
 def test_warnings_of_silence_become_rarer(monkeypatch):
-    monkeypatch.setattr(executors, "SILENCE_SECONDS", 0.1)
-    end = time.monotonic() + 1
+    monkeypatch.setattr(executors, "SILENCE_SECONDS", 0.03)
+    end = time.monotonic() + 0.3
 
     class Late:
         def __bool__(self):

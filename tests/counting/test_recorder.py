@@ -389,6 +389,7 @@ def kill_often(folder, times, n, method, seed):
     return finished
 
 
+@pytest.mark.development
 @pytest.mark.skipif(os.name != "posix", reason="sends SIGKILL")
 @pytest.mark.parametrize(("n", "method"), [(15, "portable"), (17, "join")])
 def test_killed_at_random_moments(n, method, tmp_path):

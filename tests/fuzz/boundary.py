@@ -18,7 +18,7 @@ from nqueens._boards.pictures import show
 
 __all__ = ["fuzz_boards", "fuzz_calls", "fuzz_search"]
 
-SOLUTIONS = {n: [list(q) for q in oracle.depth_first(n)] for n in range(9)}
+SOLUTIONS = {n: [list(q) for q in oracle.solutions(n)] for n in range(9)}
 LEVELS = nqueens.cpu_info().levels
 AXES = ["horizontal", "vertical", "diagonal", "antidiagonal"]
 

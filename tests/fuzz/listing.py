@@ -35,7 +35,7 @@ Boards = list[list[int]]
 @functools.cache
 def _all(n: int, wraps: bool) -> Boards:
     """Return all solutions in order."""
-    found = [list(q) for q in oracle.depth_first(n)]
+    found = [list(q) for q in oracle.solutions(n)]
     if wraps:
         queens = [list(enumerate(q)) for q in found]
         return [

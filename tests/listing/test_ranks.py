@@ -32,7 +32,7 @@ def test_ranks_number_the_list(n, level):
 
 @pytest.mark.parametrize("n", range(5, 10))
 def test_sizes_of_subtrees_equal_oracle(n, level):
-    listed = list(oracle.depth_first(n))
+    listed = oracle.solutions(n)
     board = restriction(n)
     for depth in range(1, n + 1):
         nodes = list(prefixes(board, depth))

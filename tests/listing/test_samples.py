@@ -40,7 +40,7 @@ def every_draw(board, workers=1):
 def expected(n, placed=(), blocked=()):
     found = [
         q
-        for q in oracle.depth_first(n)
+        for q in oracle.solutions(n)
         if all(q[r] == c for r, c in placed) and all(q[r] != c for r, c in blocked)
     ]
     return np.array(found, dtype=np.uint8).reshape(-1, n)
@@ -103,7 +103,7 @@ def test_samples_are_uniform():
 def test_samples_are_the_same_at_every_level_with_any_workers(n, joined_from, monkeypatch):
     monkeypatch.setattr(row_sets, "JOINED_FROM", joined_from)
     size = 30 if n < 17 else 3
-    words = {} if n < 17 else {"blocked": [(0, c) for c in range(16)]}
+    words = {} if n < 17 else {"blocked": [(r, c) for r in (0, 1) for c in range(16 - r * 2)]}
     found = []
     for level in LEVELS:
         monkeypatch.setenv("NQUEENS_CPU", level)
@@ -133,7 +133,7 @@ def test_the_boundary_refuses_what_are_no_parts():
     sizes = np.zeros(2, np.uint64)
     squares = np.array([[0, 0, 255, 255], [0, 0, 7, 3]], np.uint8)
     counter.count_parts((), squares, sizes, StopFlag())
-    assert sizes.tolist() == [4, sum(q[0] == 0 and q[7] == 3 for q in oracle.depth_first(8))]
+    assert sizes.tolist() == [4, sum(q[0] == 0 and q[7] == 3 for q in oracle.solutions(8))]
 
 
 def test_few_boards_are_kept():

@@ -55,7 +55,7 @@ def test_edges_with_queens_leave_a_board_for_narrow_lanes(n, level):
 
 @pytest.mark.parametrize("n", range(4, 10))
 def test_first_columns_equal_oracle(n):
-    firsts = [q[0] for q in oracle.depth_first(n)]
+    firsts = [q[0] for q in oracle.solutions(n)]
     for columns in range(n // 2 + 1):
         expected = sum(first < columns for first in firsts)
         assert first_columns(restriction(n), columns, 1) == expected
@@ -65,7 +65,7 @@ def test_first_columns_equal_oracle(n):
 @pytest.mark.parametrize("narrow", [4, 6, 7, 9])
 def test_rows_filled_for_narrow_lanes_change_no_size(n, narrow, monkeypatch):
     monkeypatch.setattr(counted, "NARROW_ROWS", narrow)
-    listed = list(oracle.depth_first(n))
+    listed = oracle.solutions(n)
     for depth in (1, 2, 4):
         nodes = list(prefixes(restriction(n), depth))
         assert sizes(restriction(n), nodes, 2) == [

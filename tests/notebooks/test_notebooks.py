@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+pytestmark = pytest.mark.development
+
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted([*(ROOT / "tests").rglob("*.ipynb"), *(ROOT / "docs").rglob("*.ipynb")])
 IDS = [path.name for path in NOTEBOOKS]

@@ -18,6 +18,7 @@ from nqueens._counting.plans import Job
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 
 
+@pytest.mark.development
 @pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
 @pytest.mark.parametrize("group", range(4))
 def test_ctrl_c_ends_every_long_call_at_any_moment(group):

@@ -9,15 +9,13 @@ from hypothesis import strategies as st
 import nqueens
 from nqueens._solving import completion
 
-SOLUTIONS = {n: list(oracle.depth_first(n)) for n in range(1, 9)}
-
 
 def completions(n, placed=(), blocked=(), blocked_sums=(), blocked_differences=()):
     """Return all solutions that meet the constraints."""
     placed, blocked = [tuple(p) for p in placed], {tuple(b) for b in blocked}
     return [
         q
-        for q in SOLUTIONS[n]
+        for q in oracle.solutions(n)
         if all(q[row] == column for row, column in placed)
         and not blocked & set(enumerate(q))
         and not any(r + c in blocked_sums or r - c in blocked_differences for r, c in enumerate(q))

@@ -152,7 +152,7 @@ def test_boards_of_solve_many_are_copies():
 
 def test_solve_many_reaches_every_solution():
     found = {tuple(q) for q in nqueens.solve_many(8, 20_000, rng=0).tolist()}
-    assert found == set(oracle.depth_first(8))
+    assert found == set(oracle.solutions(8))
 
 
 @pytest.mark.parametrize(
