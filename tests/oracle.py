@@ -69,9 +69,7 @@ def completions(
     forbidden = set(blocked)
 
     def attack_around_the_edges(q: Sequence[int]) -> bool:
-        return any(
-            len({(c + sign * r) % n for r, c in enumerate(q)}) < n for sign in (-1, 1)
-        )
+        return any(len({(c + sign * r) % n for r, c in enumerate(q)}) < n for sign in (-1, 1))
 
     return sum(
         all(q[r] == c for r, c in placed)

@@ -139,7 +139,7 @@ def test_random_constraints_on_the_torus(method, n):
         assert got == expected
 
 
-@pytest.mark.parametrize("n", [10, 13, 15])
+@pytest.mark.parametrize("n", [10, 13, 14])
 def test_constraints_that_split_a_count(level, n):
     """Row 2 has a queen somewhere: counts by its column add up, with squares placed or blocked."""
     parts = [nqueens.count(n, placed=[(2, column)]) for column in range(n)]
@@ -188,7 +188,7 @@ def test_at_most_ends_early():
 # --- symmetry -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("n", range(1, 12))
+@pytest.mark.parametrize("n", range(1, 11))
 def test_symmetry_counts_against_the_oracle(n):
     solutions = oracle.solutions(n)
     half = {q for q in solutions if q == tuple(n - 1 - q[n - 1 - i] for i in range(n))}

@@ -174,7 +174,7 @@ def test_a_header_of_what_cannot_be(n, kind, file, parts, monkeypatch):
     assert outcomes(file, Path(file).read_bytes()) == list(READERS)
 
 
-@pytest.mark.parametrize("owner", ["[" * 100_000, "[]", "5", '{"pid": 1}', json.dumps({"pid": []})])
+@pytest.mark.parametrize("owner", ["[" * 100_000, "5", json.dumps({"pid": []})])
 def test_an_owner_that_makes_no_sense(owner, file, parts):
     Path(file).write_bytes(parts[0])
     change(file, "UPDATE run SET owner = ?", owner)

@@ -189,7 +189,8 @@ def test_pictures():
 @pytest.mark.parametrize("name", ["letters", "numbers", "json", "level"])
 def test_text_can_be_read_again(name):
     layouts = [Regions(ROWS), Regions("A"), *regions.generate(8, size=3, rng=1)]
-    layouts.append(regions.generate(28, rng=1) if name != "letters" else layouts[0])
+    if name != "letters":
+        layouts.append(Regions([[row] * 28 for row in range(28)]))
     text = regions.text(layouts, name)
     assert list(regions.read(text, name)) == layouts
     assert list(regions.read(text.splitlines(keepends=True), name)) == layouts
