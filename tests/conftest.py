@@ -12,6 +12,27 @@ settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
 
+def pytest_addoption(parser):
+    parser.addoption("--complete", action="store_true", help="fail where a package is missing")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item):
+    return judged((yield), item.config)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector):
+    return judged((yield), collector.config)
+
+
+def judged(report, config):
+    """Make a failure of a test, or of a file of tests, that was skipped for want of a package."""
+    if report.skipped and config.getoption("complete") and "could not import" in report.longrepr[2]:
+        report.outcome = "failed"
+    return report
+
+
 @pytest.fixture
 def file(tmp_path):
     """Return the path of a checkpoint that does not exist yet."""

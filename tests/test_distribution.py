@@ -9,6 +9,8 @@ import zipfile
 import distribution
 import pytest
 
+pytestmark = pytest.mark.development
+
 
 def tree(top, *names):
     for name in names:

@@ -68,6 +68,7 @@ def modules_imported_by(path):
             yield from (alias.name for alias in node.names)
 
 
+@pytest.mark.development
 def test_only_the_self_test_reads_them():
     package = Path(nqueens.__file__).parent
     readers = {
