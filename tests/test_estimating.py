@@ -290,25 +290,6 @@ def test_student_quantile(p, freedom):
     assert area + 0.5 == pytest.approx(p, abs=1e-6)
 
 
-@pytest.mark.parametrize("call", [nqueens.estimate_count, nqueens.tree_profile])
-@pytest.mark.parametrize(
-    ("arguments", "error", "words"),
-    [
-        ({"n": -1}, ValueError, "n must be at least 0, not -1"),
-        ({"n": 1025}, ValueError, "n must be at most 1024 .*, not 1025"),
-        ({"n": 8.0}, TypeError, "n must be an integer, not 8.0"),
-        ({"n": 8, "samples": 63}, ValueError, "samples must be at least 64, not 63"),
-        ({"n": 8, "samples": 1e6}, TypeError, "samples must be an integer, not 1000000.0"),
-        ({"n": 8, "workers": 0}, ValueError, "workers must be at least 1, not 0"),
-        ({"n": 8, "rng": True}, TypeError, "rng must be a seed"),
-        ({"n": 20, "samples": 10**15}, MemoryError, "an estimate for 20 queens from 1000000000000"),
-    ],
-)
-def test_bad_arguments(call, arguments, error, words):
-    with pytest.raises(error, match=words):
-        call(**arguments)
-
-
 def test_an_estimate_that_saw_no_solution_is_refused():
     with pytest.raises(ValueError, match="none of 64 samples reached a solution"):
         nqueens.estimate_count(300, samples=64, rng=0)

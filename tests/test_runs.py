@@ -164,22 +164,14 @@ def test_more_parts_than_jobs(folder):
 
 BAD_WORK = [
     ({"part": (0, 2)}, ValueError, "the number of the part must be at least 1, not 0"),
-    ({"part": (3, 2)}, ValueError, "the number of the part must be at most 2, not 3"),
     ({"part": (1, 0)}, ValueError, "the number of parts must be at least 1, not 0"),
     ({"part": (1.5, 2)}, TypeError, "the number of the part must be an integer"),
-    ({"part": 3}, TypeError, r"part must be two integers \(i, k\), not 3"),
     ({"part": (1, 2, 3)}, TypeError, r"part must be two integers"),
     ({"n": 0}, ValueError, "n must be at least 1, not 0"),
     ({"n": 33}, ValueError, "n must be at most 32, not 33"),
-    ({"n": "8"}, TypeError, "n must be an integer"),
     ({"n": None}, CheckpointError, "a does not exist"),
     ({"n": None, "toroidal": True}, ValueError, "toroidal need n"),
     ({"n": None, "placed": [(0, 0)]}, ValueError, "toroidal need n"),
-    ({"file": 3}, TypeError, "file must be the path of a file, not 3"),
-    ({"method": "guess"}, ValueError, "method must be one of"),
-    ({"executor": 3}, TypeError, "executor must be"),
-    ({"workers": 0}, ValueError, "workers must be at least 1"),
-    ({"progress": 3}, TypeError, "progress must be a bool or a callable"),
     ({"toroidal": True}, ValueError, "there is nothing to count: the number of solutions is 0"),
 ]
 
@@ -455,15 +447,9 @@ def test_an_audit_of_nothing(folder):
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
-        ({"percent": 0}, ValueError, "percent must be above 0 and at most 100, not 0"),
         ({"percent": 101}, ValueError, "at most 100, not 101"),
         ({"percent": float("nan")}, ValueError, "at most 100, not nan"),
-        ({"percent": "1"}, TypeError, "percent must be a number, not '1'"),
         ({"percent": True}, TypeError, "percent must be a number, not True"),
-        ({"rng": "x"}, (TypeError, ValueError), "."),
-        ({"workers": 0}, ValueError, "workers must be at least 1"),
-        ({"file": None}, TypeError, "file must be the path of a file"),
-        ({"file": "nix"}, CheckpointError, "nix does not exist"),
     ],
 )
 def test_what_cannot_be_audited(options, error, message, folder):

@@ -169,26 +169,6 @@ def test_boards_with_a_shared_column_only_make_half_turns():
             call(q)
 
 
-@pytest.mark.parametrize(
-    ("call", "error", "words"),
-    [
-        (lambda: nqueens.rotate([0], 0.5), TypeError, "k must be an integer, not 0.5"),
-        (lambda: nqueens.rotate([0, 2]), ValueError, "column 2 is not on a board of 2 columns"),
-        (lambda: nqueens.rotate(["a"]), ValueError, "row 0, 'a', may only contain Q or #"),
-        (
-            lambda: nqueens.reflect([0], "up"),
-            ValueError,
-            "axis must be one of 'horizontal', .* 'up'",
-        ),
-        (lambda: nqueens.canonical(3), ValueError, "one per row, not 3"),
-        (lambda: nqueens.symmetry([1.0]), TypeError, "must be integers, not float64"),
-    ],
-)
-def test_bad_arguments(call, error, words):
-    with pytest.raises(error, match=words):
-        call()
-
-
 def test_the_oracle_knows_all_images_of_a_solution():
     solutions = set(oracle.solutions(6))
     for q in solutions:

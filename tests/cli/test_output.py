@@ -269,9 +269,6 @@ def test_attacking_pairs_are_bounded():
     ("words", "text"),
     [
         ([*PLAIN], "9" * 20_000_000),
-        ([*PLAIN], "x" * 20_000_000),
-        (["--from", "csplib079"], "x" * 20_000_000),
-        (["--from", "algebraic"], "a" * 20_000_000),
         (["--from", "model"], "s " + "U" * 20_000_000),
         (["--from", "model"], "s \x1b[31m\x9b\x07\n"),
         (["--from", "dots", "\x1b[31m" * 100_000], ""),

@@ -258,20 +258,6 @@ def test_a_file_that_cannot_be_made(name, tmp_path):
         nqueens.count(12, checkpoint=tmp_path / name)
 
 
-@pytest.mark.parametrize(
-    ("value", "error", "message"),
-    [
-        (3, TypeError, "checkpoint must be the path of a file, not 3"),
-        (True, TypeError, "checkpoint must be the path of a file, not True"),
-        ("", ValueError, "checkpoint must be the path of a file, not ''"),
-        ("a\0b", ValueError, "checkpoint must be the path of a file"),
-    ],
-)
-def test_what_is_no_path(value, error, message):
-    with pytest.raises(error, match=message):
-        nqueens.count(12, checkpoint=value)
-
-
 @pytest.mark.parametrize("name", ["q?mode=ro", "q#1 %20.sqlite", "ü.sqlite", ":memory:"])
 def test_odd_names(name, tmp_path):
     assert nqueens.count(9, checkpoint=tmp_path / name) == 352

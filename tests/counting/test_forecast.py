@@ -152,20 +152,6 @@ def test_long_counts_are_announced_on_the_bar(monkeypatch, capsys, tmp_path, wor
         assert not re.search(announced, capsys.readouterr().err)
 
 
-def test_refused_like_the_count():
-    for words, error, message in [
-        ({"n": -1}, ValueError, "n must be at least 0, not -1"),
-        ({"n": 33}, ValueError, "n must be at most 32"),
-        ({"n": 8.0}, TypeError, "n must be an integer"),
-        ({"n": 8, "workers": 0}, ValueError, "workers must be at least 1, not 0"),
-        ({"n": 8, "placed": [(8, 0)]}, ValueError, r"\(8, 0\)"),
-        ({"n": 8, "method": "magic"}, ValueError, "method must be one of .* not 'magic'"),
-        ({"n": 29, "method": "join"}, ValueError, "between 6 and 28 with .*, not 29"),
-    ]:
-        with pytest.raises(error, match=message):
-            nqueens.predict(**words)
-
-
 def test_durations_in_words():
     lengths = [0.0001, 0.004, 1.26, 9.99, 59.6, 119, 130, 5000, 86400, 1e6, 1e9]
     words = [duration_text(seconds) for seconds in lengths]

@@ -77,12 +77,6 @@ def test_processes(method, engine, tmp_path):
     assert {share.engine for share in runs.status(file).workers} == {engine}
 
 
-@pytest.mark.parametrize("executor", [3, "processes", object(), multiprocessing])
-def test_what_is_no_executor(executor):
-    with pytest.raises(TypeError, match=r"executor must be a concurrent\.futures\.Executor, not "):
-        nqueens.count(12, executor=executor)
-
-
 def test_at_most_does_not_go_with_an_executor(pool):
     with pytest.raises(ValueError, match="at_most cannot be combined with executor or checkpoint"):
         nqueens.count(12, at_most=3, executor=pool)

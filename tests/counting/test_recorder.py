@@ -2,17 +2,13 @@
 
 import contextlib
 import os
-import random
-import signal
-import sqlite3
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
-from checkpoints import WORKER, heard, part_of, rows_of, stop_after
+from checkpoints import WORKER, heard, part_of, stop_after
 from published import sequence
 
 import nqueens
@@ -335,69 +331,3 @@ def test_reading_does_not_stop_the_writing(file, monkeypatch):
         )
     )
     assert found == (A000170[14], [])
-
-
-# --- killed -------------------------------------------------------------------------------------
-
-
-COUNT = """
-import sys, nqueens, nqueens._counting.recorder
-nqueens._counting.recorder.COMMIT_SECONDS = 0.005
-print("ready", flush=True)
-print(nqueens.count(int(sys.argv[2]), checkpoint=sys.argv[1], method=sys.argv[3], workers=2))
-"""
-
-
-def kill_often(folder, times, n, method, seed):
-    """Kill processes that count on one file, at random moments; compare it with the truth."""
-    generator = random.Random(seed)
-    truth_file = str(folder / "truth.sqlite")
-    start = time.monotonic()
-    assert nqueens.count(n, checkpoint=truth_file, method=method, workers=2) == A000170[n]
-    longest = 1.5 * (time.monotonic() - start)
-    truth = {number: row[0] for number, row in rows_of(truth_file).items()}
-    killed, finished, acknowledged, k = 0, 0, {}, 0
-    while killed < times:
-        path = str(folder / f"q{k}.sqlite")
-        with subprocess.Popen(
-            [sys.executable, "-c", COUNT, path, str(n), method],
-            stdout=subprocess.PIPE,
-            text=True,
-            env=uncounted(folder),
-        ) as process:
-            assert process.stdout.readline() == "ready\n"
-            end = time.monotonic() + longest * generator.random()
-            while time.monotonic() < end:
-                with contextlib.suppress(sqlite3.OperationalError):
-                    acknowledged |= rows_of(path)
-                time.sleep(0.002)
-            process.send_signal(signal.SIGKILL)
-            output = process.communicate(timeout=60)[0]
-        after = rows_of(path)
-        assert acknowledged.items() <= after.items()
-        assert {number: row[0] for number, row in after.items()}.items() <= truth.items()
-        acknowledged = after
-        if output:
-            assert output == f"{A000170[n]}\n"
-        if len(after) == len(truth):
-            assert nqueens.count(n, checkpoint=path) == A000170[n]
-            finished, acknowledged, k = finished + 1, {}, k + 1
-        killed += 1
-    if acknowledged:
-        assert nqueens.count(n, checkpoint=path) == A000170[n]
-        assert acknowledged.items() <= rows_of(path).items()
-    return finished
-
-
-@pytest.mark.development
-@pytest.mark.skipif(os.name != "posix", reason="sends SIGKILL")
-@pytest.mark.parametrize(("n", "method"), [(15, "portable"), (17, "join")])
-def test_killed_at_random_moments(n, method, tmp_path):
-    kill_often(tmp_path, 10, n, method, seed=n)
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(os.name != "posix", reason="sends SIGKILL")
-@pytest.mark.parametrize(("n", "method"), [(16, "portable"), (18, "join")])
-def test_killed_two_hundred_times(n, method, tmp_path):
-    assert kill_often(tmp_path, 100, n, method, seed=n) > 0

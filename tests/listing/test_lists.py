@@ -188,24 +188,6 @@ def test_a_huge_batch_is_refused():
         nqueens.iter_solutions(8, batch=10**12)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "error", "words"),
-    [
-        ({"n": 65}, ValueError, "n must be at most 64 .a row is one 64-bit word., not 65"),
-        ({"n": -1}, ValueError, "n must be at least 0, not -1"),
-        ({"n": True}, TypeError, "n must be an integer, not the bool True"),
-        ({"n": 8, "limit": -1}, ValueError, "limit must be at least 0, not -1"),
-        ({"n": 8, "limit": 1.0}, TypeError, "limit must be an integer, not 1.0"),
-        ({"n": 8, "offset": -5}, ValueError, "offset must be at least 0, not -5"),
-        ({"n": 8, "offset": 2**63}, ValueError, "offset must be at most 9223372036854775807"),
-        ({"n": 8, "offset": "1"}, TypeError, "offset must be an integer, not '1'"),
-    ],
-)
-def test_bad_arguments(arguments, error, words):
-    with pytest.raises(error, match=words):
-        nqueens.solutions(**arguments)
-
-
 @pytest.mark.parametrize("batch", [0, -1])
 def test_batch_must_be_positive(batch):
     with pytest.raises(ValueError, match=f"batch must be at least 1, not {batch}"):

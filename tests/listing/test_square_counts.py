@@ -75,17 +75,3 @@ def test_progress_of_square_counts():
     done, weight, total = told[-1]
     assert done == weight
     assert total == counts[0].sum() == 2680
-
-
-@pytest.mark.parametrize(
-    ("arguments", "error", "words"),
-    [
-        ({"n": -1}, ValueError, "n must be at least 0, not -1"),
-        ({"n": 29}, ValueError, "n must be at most 28 .sums are 64-bit., not 29"),
-        ({"n": 8.0}, TypeError, "n must be an integer, not 8.0"),
-        ({"n": 0, "workers": 0}, ValueError, "workers must be at least 1, not 0"),
-    ],
-)
-def test_bad_arguments(arguments, error, words):
-    with pytest.raises(error, match=words):
-        nqueens.square_counts(**arguments)

@@ -77,15 +77,3 @@ def test_only_the_self_test_reads_them():
         if {"nqueens._selftest.published", "nqueens.known"} & set(modules_imported_by(path))
     }
     assert readers == {"__init__.py", "_selftest/selftest.py"}
-
-
-@pytest.mark.parametrize(
-    ("n", "error", "words"),
-    [
-        (-1, ValueError, "n must be at least 0, not -1"),
-        (8.0, TypeError, "n must be an integer, not 8.0"),
-    ],
-)
-def test_bad_arguments(n, error, words):
-    with pytest.raises(error, match=words):
-        nqueens.known(n)

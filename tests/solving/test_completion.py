@@ -247,20 +247,3 @@ def test_random_instance(solvable):
             assert len({square[line] for square in placed}) == len(placed)
         if solvable:
             assert nqueens.is_solution(nqueens.solve(n, **instance, rng=1))
-
-
-@pytest.mark.parametrize(
-    ("options", "error", "words"),
-    [
-        ({"n": 0}, ValueError, "n must be at least 1"),
-        ({"n": 8, "placed": 9}, ValueError, "placed must be at most 8, not 9"),
-        ({"n": 8, "placed": 1, "blocked": 64}, ValueError, "blocked must be at most 63, not 64"),
-        ({"n": 8, "blocked_sums": 16}, ValueError, "blocked_sums must be at most 15, not 16"),
-        ({"n": 3, "placed": 3}, ValueError, "3 queens could not be placed at random"),
-        ({"n": 3, "solvable": True}, nqueens.NoSolution, "3 queens cannot be placed"),
-        ({"n": 8, "placed": True}, TypeError, "placed must be an integer, not the bool True"),
-    ],
-)
-def test_bad_arguments_of_random_instance(options, error, words):
-    with pytest.raises(error, match=words):
-        nqueens.random_instance(**options)

@@ -39,18 +39,3 @@ def test_a_seed_gives_the_same_puzzle():
     first, second = (nqueens.unique_puzzle(10, rng=np.random.default_rng(4)) for _ in range(2))
     np.testing.assert_array_equal(first, second)
     assert len({nqueens.unique_puzzle(10, rng=seed).tobytes() for seed in range(10)}) == 10
-
-
-@pytest.mark.parametrize(
-    ("arguments", "error", "words"),
-    [
-        ({"n": 0}, ValueError, "n must be at least 1, not 0"),
-        ({"n": 3}, nqueens.NoSolution, "3 queens cannot be placed"),
-        ({"n": 33}, ValueError, "n must be at most 32 .*, not 33"),
-        ({"n": 8.0}, TypeError, "n must be an integer, not 8.0"),
-        ({"n": 8, "rng": "x"}, TypeError, "SeedSequence"),
-    ],
-)
-def test_bad_arguments(arguments, error, words):
-    with pytest.raises(error, match=words):
-        nqueens.unique_puzzle(**arguments)
