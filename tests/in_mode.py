@@ -1,6 +1,6 @@
 """Build the library in one of its modes, and run the tests with it.
 
-    python tests/in_mode.py asan                    # the fast suite
+    python tests/in_mode.py asan                    # all tests but the slow ones
     python tests/in_mode.py tsan -k threads         # any arguments of pytest
     python tests/in_mode.py asan --run script.py    # any other program
 
@@ -93,7 +93,7 @@ def main(mode: str, *args: str) -> int:
     if args[:1] == ("--run",):
         command = [sys.executable, *args[1:]]
     else:
-        command = [sys.executable, "-m", "pytest", *args]
+        command = [sys.executable, "-m", "pytest", "--numprocesses=0", "-m", "not slow", *args]
     if mode == "tsan":  # it needs a fixed part of the address space
         command = ["setarch", platform.machine(), "--addr-no-randomize", *command]
     return subprocess.run(command, cwd=ROOT, env=env).returncode
