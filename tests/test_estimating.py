@@ -288,14 +288,3 @@ def test_student_quantile(p, freedom):
     weights[1:-1:2], weights[2:-1:2] = 4, 2
     area = scale * (weights * density).sum() * t / 2000 / 3
     assert area + 0.5 == pytest.approx(p, abs=1e-6)
-
-
-def test_an_estimate_that_saw_no_solution_is_refused():
-    with pytest.raises(ValueError, match="none of 64 samples reached a solution"):
-        nqueens.estimate_count(300, samples=64, rng=0)
-
-
-@pytest.mark.parametrize("confidence", [0, 1, -0.5, 95])
-def test_what_is_no_confidence(confidence):
-    with pytest.raises(ValueError, match="confidence must be between 0 and 1, not"):
-        nqueens.estimate_count(8).interval(confidence)

@@ -472,13 +472,6 @@ def test_count_as_a_command(folder):
     assert "solutions                         724" in classes.output
 
 
-def test_every_command_has_help():
-    for name in ("status", "work", "merge", "audit"):
-        shown = call(name, "--help")
-        assert shown.exit_code == 0
-        assert "Examples:" in shown.output
-
-
 @pytest.mark.parametrize("part", [(1, 2**63), (2**63, 2**63), (2**80 - 1, 2**80)])
 def test_more_parts_than_a_machine_word_holds(part, folder):
     status = runs.work("a", 8, part=part, method="portable")

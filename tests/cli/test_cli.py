@@ -14,8 +14,8 @@ from malformed import ONE_EACH, arguments
 from running import out, process, run
 
 import nqueens
-from nqueens.cli import COMMANDS, texts
 from nqueens.cli import nqueens as command
+from nqueens.cli import texts
 
 
 @pytest.mark.parametrize(("described", "text", "line", "column", "reason"), ONE_EACH)
@@ -31,15 +31,6 @@ def test_malformed_input_is_exit_code_2(described, text, line, column, reason):
 
 def test_an_unknown_command_is_exit_code_2():
     assert "no such command 'guess'" in run("guess", 8, code=2).stderr
-
-
-def test_every_command_shows_its_help_with_an_example():
-    listed = out("--help")
-    for name in COMMANDS:
-        assert f"\n  {name} " in listed
-        shown = out(name, "--help")
-        assert "Examples:" in shown
-        assert f"nqueens {name} " in shown
 
 
 def test_version():

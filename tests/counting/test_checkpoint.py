@@ -263,8 +263,3 @@ def test_odd_names(name, tmp_path):
     assert nqueens.count(9, checkpoint=tmp_path / name) == 352
     assert (tmp_path / name).exists()
     assert runs.status(tmp_path / name).total == 352
-
-
-def test_at_most_does_not_go_with_a_checkpoint(file):
-    with pytest.raises(ValueError, match="at_most cannot be combined with executor or checkpoint"):
-        nqueens.count(12, at_most=3, checkpoint=file)

@@ -140,15 +140,6 @@ def test_completions_of_a_board_too_large_to_count():
     assert all(boards[0, r] == c for r, c in placed)
 
 
-def test_fundamental_cannot_be_combined_with_constraints():
-    words = "fundamental=True cannot be combined with placed, blocked or toroidal"
-    for constraint in ({"placed": [(0, 1)]}, {"blocked": [(0, 1)]}):
-        with pytest.raises(ValueError, match=words):
-            nqueens.solutions(8, fundamental=True, **constraint)
-        with pytest.raises(ValueError, match=words):
-            nqueens.iter_solutions(8, fundamental=True, **constraint)
-
-
 def test_completions_that_cannot_be_counted_need_a_limit():
     placed = list(enumerate(nqueens.solve(40, rng=1).tolist()))[:35]
     with pytest.raises(ValueError, match="40 queens cannot be counted; give a limit or use iter"):
@@ -181,14 +172,3 @@ def test_an_array_that_cannot_fit_is_refused_with_its_size(n):
 def test_all_solutions_of_a_huge_board_are_refused_before_counting():
     with pytest.raises(MemoryError, match=r"solutions of 40 queens .*needs"):
         nqueens.solutions(40)
-
-
-def test_a_huge_batch_is_refused():
-    with pytest.raises(MemoryError, match="a batch of 1000000000000 solutions of 8 queens"):
-        nqueens.iter_solutions(8, batch=10**12)
-
-
-@pytest.mark.parametrize("batch", [0, -1])
-def test_batch_must_be_positive(batch):
-    with pytest.raises(ValueError, match=f"batch must be at least 1, not {batch}"):
-        nqueens.iter_solutions(8, batch=batch)

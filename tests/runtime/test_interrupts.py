@@ -3,7 +3,6 @@
 import os
 import random
 import sys
-import threading
 import time
 from _thread import _count as running_threads
 
@@ -12,7 +11,6 @@ import pytest
 from calls import tagged
 from interrupting import ENOUGH, Interrupting
 
-import nqueens
 from nqueens import _core
 from nqueens._counting.plans import Job
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
@@ -142,32 +140,3 @@ def test_no_thread_with_enough_memory():
 
 def test_no_jobs():
     assert run_jobs([], lambda: lambda job, stop: 1, workers=2) == 0
-
-
-def test_calls_from_many_threads_agree():
-    answers = []
-    gate = threading.Barrier(4)
-
-    def work():
-        gate.wait()
-        answers.append((nqueens.count(13), tuple(nqueens.solve(20_000, rng=3)[:50])))
-
-    threads = [threading.Thread(target=work) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(answers) == 4
-    assert len(set(answers)) == 1
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
-def test_fork_while_a_kernel_runs():
-    running = threading.Thread(target=nqueens.count, args=(15,))
-    running.start()
-    child = os.fork()
-    if child == 0:
-        os._exit(0 if nqueens.count(13) == 73712 else 1)
-    assert os.waitpid(child, 0)[1] == 0
-    running.join()
