@@ -263,7 +263,6 @@ def test_how_a_command_ends(case, monkeypatch, made):
         wrong = installation.Check("sums", "KernelError: 3, not 2")
         monkeypatch.setattr(nqueens, "selftest", lambda report: report(wrong) or [wrong])
     paths = {name: made / name for name in ("right", "wrong", "new")}
-    monkeypatch.setattr("nqueens.cli.machine.SECONDS_A_TASK", 0.0)
     status, said = ended(case.line.format(**paths), case.text)
     assert status == case.status
     assert re.search(case.words, said)
