@@ -7,8 +7,8 @@ import warnings
 
 import nqueens
 from nqueens._counting.checkpoint import CheckpointWarning
-from nqueens._counting.layout import HEADER, header_checksum, row_checksum, worker_checksum
 from nqueens._counting.plans import Worker
+from nqueens._counting.schema import HEADER, header_checksum, row_checksum, worker_checksum
 
 WORKER = Worker("simd", "avx2", "somewhere/1/1", nqueens.__version__)
 

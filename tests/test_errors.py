@@ -91,7 +91,7 @@ WITH_PROGRESS = sorted(
 @pytest.fixture
 def no_memory(monkeypatch):
     monkeypatch.setattr(memory, "available_memory", lambda: 1 << 20)
-    monkeypatch.setattr(joining, "_kept", {})
+    joining._kept.clear()
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ import pytest
 
 import nqueens
 from nqueens import formats, regions, runs
-from nqueens._counting.layout import Row
 from nqueens._counting.plans import Worker
+from nqueens._counting.schema import Row
 
 ROOT = Path(nqueens.__file__).parent
 PUBLIC = (nqueens, formats, regions, runs)

@@ -50,9 +50,9 @@ TABLE = [(function, *call) for function, calls in CALLS.items() for call in call
 
 
 @pytest.fixture
-def forgetful(monkeypatch):
+def forgetful():
     """No weights of samples are kept."""
-    monkeypatch.setattr("nqueens._listing.samples._kept", {})
+    nqueens.clear_cache()
 
 
 def plain(value):
@@ -66,11 +66,33 @@ def test_reports(function, given, words):
     told = []
     result = function(*given, **words, progress=lambda *news: told.append(news))
     assert plain(result) == plain(function(*given, **words))
-    assert all(type(number) is int for news in told for number in news)
+    assert all(list(map(type, news)) == [int] * 3 for news in told)
     for before, now in itertools.pairwise(told):
         assert 0 <= before[0] <= now[0] <= now[1]
         assert before[1] == now[1]
     assert told[-1][0] == told[-1][1]
+
+
+UNITS = {
+    nqueens.estimate_count: "population",
+    nqueens.tree_profile: "population",
+    nqueens.solve: "queen",
+    nqueens.solve_many: "board",
+    nqueens.unique_puzzle: "queen",
+    regions.generate: "puzzle",
+}
+
+
+@pytest.mark.usefixtures("forgetful")
+@pytest.mark.parametrize("function", CALLS)
+def test_every_call_shows_a_bar(function, capsys):
+    pytest.importorskip("tqdm")
+    given, words = CALLS[function][0]
+    function(*given, **words, progress=True)
+    shown = capsys.readouterr().err
+    assert "100%" in shown
+    assert f" {UNITS.get(function, 'part')}" in shown
+    assert inspect.signature(function).parameters["progress"].default is None
 
 
 @pytest.mark.usefixtures("forgetful")

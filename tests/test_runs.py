@@ -387,10 +387,10 @@ def test_an_audit_counts_with_other_kernels(method, folder, monkeypatch):
     used = []
     original = runs.job_counter
 
-    def watched(problem, level, stop, *, mirrored):
+    def watched(problem, level, quarters, *, mirrored):
         used.append(level)
         assert mirrored == (method == "join")
-        return original(problem, level, stop, mirrored=mirrored)
+        return original(problem, level, quarters, mirrored=mirrored)
 
     monkeypatch.setattr(runs, "job_counter", watched)
     for level in LEVELS:

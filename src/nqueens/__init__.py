@@ -27,6 +27,7 @@ from nqueens._counting.counts import (
 )
 from nqueens._listing.lists import iter_solutions as iter_solutions, solutions as solutions
 from nqueens._runtime.errors import NoSolution as NoSolution
+from nqueens._runtime.kept import clear_cache as clear_cache
 from nqueens._runtime.processors import CpuInfo as CpuInfo, cpu_info as cpu_info
 from nqueens._solving.solving import solve as solve, solve_many as solve_many
 
@@ -51,7 +52,6 @@ if _TYPE_CHECKING:
         estimate_count as estimate_count,
         tree_profile as tree_profile,
     )
-    from nqueens._listing.cache import clear_cache as clear_cache
     from nqueens._listing.ranks import solution_at as solution_at, solution_rank as solution_rank
     from nqueens._listing.samples import random_solutions as random_solutions
     from nqueens._listing.square_counts import square_counts as square_counts
@@ -74,7 +74,6 @@ _MODULES = {
     "_boards.symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),
     "_counting.predictions": ("Prediction", "predict"),
     "_estimating": ("Estimate", "TreeProfile", "estimate_count", "tree_profile"),
-    "_listing.cache": ("clear_cache",),
     "_listing.ranks": ("solution_at", "solution_rank"),
     "_listing.samples": ("random_solutions",),
     "_listing.square_counts": ("square_counts",),

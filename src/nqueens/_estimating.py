@@ -10,12 +10,12 @@ import numpy as np
 
 from nqueens._boards.restriction import Restriction, restriction
 from nqueens._core import ESTIMATE_UNIT_BITS, MAX_ESTIMATED, Population, StopFlag, profile_tree
-from nqueens._counting.progress import Bar, Progress, Report, reporter
 from nqueens._runtime.arguments import integer, random_generator, real
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import cpu_level, worker_count
+from nqueens._runtime.progress import Progress, Report, reporter
 from nqueens._runtime.random_words import kernel_seed
 from nqueens._runtime.wording import shown
 
@@ -117,9 +117,7 @@ def estimate_count(
     workers : int, optional
         Number of threads; by default the number of processors that this process may use.
     progress : bool or callable, optional
-        True shows a progress bar (needs the extra ``progress``). A callable is called a few times
-        a second with the populations done, their number and the estimate so far (an int); an
-        exception that it raises ends the estimate.
+        As in `count`: the populations done, their number and the estimate so far (an int).
 
     Returns
     -------
@@ -185,7 +183,7 @@ def estimate_count(
     numerator, denominator = DROP_FROM
     drop_from = n * numerator // denominator if board.free else 0
     eighths = EIGHTHS if n > UNWEIGHTED_N else 0
-    with reporter(progress) as report:
+    with reporter(progress, "population") as report:
         tree = _Tree(board, order, drop_from, eighths)
         sample = _sample_tree(tree, samples, generator, threads, report)
     [(value, error, relative)] = sample.means(len(order) - 1)
@@ -246,7 +244,7 @@ def tree_profile(
     samples = integer(samples, "samples", minimum=MIN_POPULATIONS)
     threads = worker_count(workers)
     generator = random_generator(rng)
-    reports = reporter(progress)
+    reports = reporter(progress, "population")
     if n < 2:
         return TreeProfile((1,) * (n + 1), (0,) * (n + 1))
     if n <= EXACT_PROFILE_N:
@@ -258,13 +256,6 @@ def tree_profile(
         sample = _sample_tree(tree, samples, generator, threads, report)
     values, errors, _ = zip(*sample.means(0), strict=True)
     return TreeProfile((1, *values), (0, *errors))
-
-
-class _Job(NamedTuple):
-    """A job: the number of a population, and the weight that ``run_jobs`` requires."""
-
-    number: int
-    weight: int = 1
 
 
 class _Tree(NamedTuple):
@@ -334,13 +325,12 @@ def _sample_tree(
     blocked = np.array(tree.board.blocked, dtype=np.int64).reshape(-1, 2)
     level = cpu_level()
 
-    def worker() -> Callable[[_Job, StopFlag], int]:
+    def worker() -> Callable[[int, StopFlag], int]:
         population = Population(
             tree.order, placed, blocked, tree.drop_from, tree.eighths, capacity, level
         )
 
-        def draw(job: _Job, stop: StopFlag) -> int:
-            k = job.number
+        def draw(k: int, stop: StopFlag) -> int:
             if population.sample(seeds[k], sample.sums[k], sample.shifts[k], stop):
                 sample.sampled = True
             return sample.estimate(k, depth - 1)
@@ -348,14 +338,12 @@ def _sample_tree(
         return draw
 
     tally = Tally(populations, None if report is None else _told(report))
-    run_jobs([_Job(k) for k in range(populations)], worker, workers=workers, tally=tally)
+    run_jobs(range(populations), worker, workers=workers, tally=tally)
     return sample
 
 
 def _told(report: Report) -> Report:
     """Return a listener that passes the mean of the estimates on to ``report``."""
-    if isinstance(report, Bar):
-        report.unit = "population"
 
     def tell(done: int, populations: int, total: int) -> object:
         return report(done, populations, (total >> ESTIMATE_UNIT_BITS) // max(1, done))

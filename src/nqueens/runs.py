@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
@@ -23,23 +24,23 @@ from nqueens._counting.checkpoint import (
 )
 from nqueens._counting.counts import MAX_COUNTED
 from nqueens._counting.engine import options_of, trivial_total
-from nqueens._counting.jobs import count_plan, planned
+from nqueens._counting.jobs import planned, run_plan
 from nqueens._counting.joins import prepare_join
-from nqueens._counting.layout import Row, problem_text
 from nqueens._counting.plans import Job, Plan, Worker, job_counter, make_plan, this_worker
 from nqueens._counting.pool import JobFailed
-from nqueens._counting.progress import reporter
+from nqueens._counting.schema import Row, problem_text
 from nqueens._counting.table import merged_tables
 from nqueens._runtime.arguments import file_name, integer, members, random_generator, real, truth
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 from nqueens._runtime.processors import worker_count
+from nqueens._runtime.progress import reporter
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Executor
 
-    from nqueens._counting.progress import Progress, Report
+    from nqueens._runtime.progress import Progress, Report
 
 __all__ = [
     "Audit",
@@ -322,7 +323,7 @@ def work(
         if known is not None:
             raise ValueError(f"there is nothing to count: the number of solutions is {known}")
         engine, plan = planned(board, options, opened)
-        count_plan(plan, engine, options, report, file=opened, part=part)
+        run_plan(plan, engine, options, report, file=opened, part=part)
         opened.require()
         return _status(opened, plan)
 
@@ -380,12 +381,8 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
     assert plan is not None
     merged, differing = merged_tables(tables, len(plan))
     if differing:
-        raise MergeConflict(
-            [
-                Conflict(one.number, one, paths[i], other, paths[j])
-                for (i, one), (j, other) in differing
-            ]
-        )
+        pairs = [Conflict(a.number, a, paths[i], b, paths[j]) for (i, a), (j, b) in differing]
+        raise MergeConflict(pairs)
     with new_checkpoint(target, plan, merged) as made:
         return _status(made, plan)
 
@@ -470,8 +467,8 @@ def _count_again(
         for row in rows
     }
     found: dict[int, tuple[int, Worker]] = {}
-    if problem.kind == "join":
-        prepare_join(problem.board.n, threads)
+    joined = problem.kind == "join"
+    quarters = prepare_join(problem.board.n, threads) if joined else None
 
     def worker() -> Callable[[Job, StopFlag], int]:
         counters: dict[str, Callable[[Job, StopFlag], int]] = {}
@@ -479,7 +476,7 @@ def _count_again(
         def run(job: Job, stop: StopFlag) -> int:
             level = level_of[job.number]
             if level not in counters:
-                counters[level] = job_counter(problem, level, stop, mirrored=problem.kind == "join")
+                counters[level] = job_counter(problem, level, quarters, mirrored=joined)
             solutions = counters[level](job, stop)
             found[job.number] = solutions, this_worker(problem, level)
             return solutions
@@ -488,7 +485,8 @@ def _count_again(
 
     chosen = plan.only(np.array(sorted(stored), dtype=np.int64))
     weight = int(plan.weights[chosen.numbers].sum(dtype=np.uint64))
-    run_jobs(chosen, worker, workers=threads, tally=Tally(weight, report))
+    tally = Tally(weight, report)
+    run_jobs(chosen, worker, workers=threads, weight=attrgetter("weight"), tally=tally)
     mismatches = [
         Mismatch(number, stored[number], solutions, by)
         for number, (solutions, by) in sorted(found.items())

@@ -13,7 +13,7 @@ from checkpoints import change, seal
 import nqueens
 from nqueens import runs
 from nqueens._counting import plans
-from nqueens._counting.layout import HEADER
+from nqueens._counting.schema import HEADER
 from nqueens.runs import CheckpointError
 
 N, TOTAL, MISSING = 6, 4, 3  # the last jobs are missing

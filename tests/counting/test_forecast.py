@@ -9,9 +9,9 @@ import pytest
 
 import nqueens
 from nqueens._boards.restriction import restriction
-from nqueens._counting.engine import Crossovers, Options, choose_engine
-from nqueens._counting.forecast import RowSets, Subtrees, announcement
-from nqueens._counting.joins import join_parts
+from nqueens._counting.engine import CountOptions, Crossovers, choose_engine
+from nqueens._counting.forecast import JoinStrata, Subtrees, announcement
+from nqueens._counting.joins import join_parts, prepare_join
 from nqueens._counting.plans import make_plan, problem_of
 from nqueens._runtime.processors import VARIABLE
 from nqueens._runtime.wording import duration_text
@@ -113,12 +113,12 @@ def test_strata_hold_nearly_all_row_sets(n):
     plan = make_plan(problem_of("join", restriction(n, None, None)))
     weights, rows = join_parts(n)
     sets = int((weights // rows[:, 2]).sum())
-    assert 0.98 * sets <= sum(RowSets(plan, "scalar").sizes) <= sets
+    assert 0.98 * sets <= sum(JoinStrata(plan, "scalar", prepare_join(n, 1)).sizes) <= sets
 
 
 def title_of(board, **words):
     """Return the announcement of a count."""
-    engine = choose_engine(board, Options(**words), quiet=False)
+    engine = choose_engine(board, CountOptions(**words), quiet=False)
     return announcement(make_plan(problem_of(engine.kind, board)), engine)
 
 

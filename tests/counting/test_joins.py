@@ -39,8 +39,8 @@ def level(request, monkeypatch):
 
 
 @pytest.fixture(autouse=True)
-def no_lists_kept(monkeypatch):
-    monkeypatch.setattr(joining, "_kept", {})
+def no_lists_kept():
+    joining._kept.clear()
 
 
 @pytest.mark.parametrize("n", range(6, 17))
@@ -386,7 +386,7 @@ def test_auto_takes_the_join_where_it_is_faster(level, monkeypatch):
         joined.append((n, workers))
         raise MemoryError
 
-    monkeypatch.setattr(engine, "prepare_join", join)
+    monkeypatch.setattr(engine, "require_join", join)
     monkeypatch.setattr(engine, "CROSSOVERS", {level: engine.Crossovers(10, 12, 12, 17)})
     assert nqueens.count(13, workers=2) == A000170[13]  # what does not fit is searched
     assert joined == [(13, 2)]
@@ -404,7 +404,7 @@ def test_large_boards_say_what_they_need(monkeypatch):
             nqueens.count(24, workers=2, **words)
         with pytest.raises(MemoryError, match=needed):
             nqueens.predict(24, workers=2, **words)
-    assert engine.choose_engine(restriction(24), engine.Options(workers=1)).kind == "join"
+    assert engine.choose_engine(restriction(24), engine.CountOptions(workers=1)).kind == "join"
 
 
 @pytest.mark.parametrize("start", ["lists", "join", "plan"])

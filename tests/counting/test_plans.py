@@ -195,4 +195,4 @@ def test_a_stop_flag_ends_it(name):
 def test_a_problem_that_no_kernel_takes():
     problem = Problem("search", restriction(12)._replace(closed=(0,)))
     with pytest.raises(ValueError, match="1 rows for a board of 12"):
-        job_counter(problem, LEVELS[-1], _core.StopFlag())
+        job_counter(problem, LEVELS[-1])

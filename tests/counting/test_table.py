@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from checkpoints import WORKER
 
-from nqueens._counting.layout import row_checksum, worker_checksum
+from nqueens._counting.schema import row_checksum, worker_checksum
 from nqueens._counting.table import (
     NO_ROWS,
     STEP,

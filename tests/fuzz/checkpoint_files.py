@@ -15,7 +15,7 @@ import nqueens
 from fuzz.outcomes import expect, outcome
 from fuzz.source import Source
 from nqueens import runs
-from nqueens._counting.layout import HEADER
+from nqueens._counting.schema import HEADER
 
 __all__ = ["fuzz_checkpoints"]
 

@@ -19,7 +19,7 @@ from fuzz.outcomes import expect, outcome
 from fuzz.source import Source
 from fuzz.values import number
 from nqueens._boards.restriction import restriction
-from nqueens._listing.parts import counted_parts
+from nqueens._listing.counted_parts import counted_parts
 from nqueens._runtime.processors import VARIABLE
 
 __all__ = ["fuzz_lists", "fuzz_samples"]

@@ -8,9 +8,9 @@ import pytest
 from test_ranks import chi_square, far_beyond
 
 import nqueens
+from nqueens._boards.images import board_images
 from nqueens._core import Halves, Joiner, Quarters, StopFlag, Stopped
 from nqueens._listing import row_sets, samples
-from nqueens._listing.draws import _turned
 
 STOP = StopFlag()
 
@@ -55,7 +55,7 @@ def test_every_choice_gives_another_solution(n):
         assert len(boards) == join.count_row_set(kind, north, south, STOP)
         images = row_sets.images_of(sets, i)
         assert len(images) == orbit
-        found += [_turned(boards.copy(), 4 * bits | image) for image in images]
+        found += [board_images(boards.copy(), 4 * bits | image) for image in images]
     found = np.concatenate(found)
     found = found[np.lexsort(found.T[::-1])]
     np.testing.assert_array_equal(found, np.array(oracle.solutions(n)))

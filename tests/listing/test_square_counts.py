@@ -5,7 +5,7 @@ import oracle
 import pytest
 
 import nqueens
-from nqueens._listing import parts
+from nqueens._listing import counted_parts
 
 
 def tally(n, boards):
@@ -33,8 +33,8 @@ def test_square_counts_equal_a_tally_of_the_solutions(n):
 
 @pytest.mark.parametrize("n", [7, 8])
 def test_long_lists_are_parted(n, monkeypatch):
-    monkeypatch.setattr(parts, "KEYS", 1)
-    monkeypatch.setattr(parts, "INLINE_N", 0)
+    monkeypatch.setattr(counted_parts, "KEYS", 1)
+    monkeypatch.setattr(counted_parts, "INLINE_N", 0)
     counts = nqueens.square_counts(n, workers=2)
     np.testing.assert_array_equal(counts, tally(n, nqueens.solutions(n)))
 

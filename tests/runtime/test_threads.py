@@ -12,7 +12,7 @@ import weakref
 import pytest
 
 from nqueens import _core
-from nqueens._runtime.interrupts import Call, run_jobs, run_kernel
+from nqueens._runtime.interrupts import run_jobs, run_kernel
 from nqueens._runtime.threads import Crew
 
 # Raises KeyboardInterrupt at the k-th of the moments when Python looks for signals: at the
@@ -20,7 +20,7 @@ from nqueens._runtime.threads import Crew
 EVERYWHERE = """
 import dis, sys, time
 from _thread import _count
-from nqueens._runtime.interrupts import Call, run_jobs, run_kernel
+from nqueens._runtime.interrupts import run_jobs, run_kernel
 
 MODULES = ("threads.py", "interrupts.py", "threading.py")
 CHECKED = ("RESUME", "CALL", "PRECALL", "JUMP_BACKWARD", "POP_JUMP_BACKWARD")
@@ -56,7 +56,7 @@ def jobs(workers, enough):
             time.sleep(0.0005)
             return 1
         return run
-    plan = [Call(1, None) for i in range(6)]
+    plan = range(6)
     return run_jobs(plan, worker, workers=workers, enough=enough)
 
 def kernel(stop):
@@ -263,14 +263,14 @@ def test_a_thread_that_cannot_begin_is_done_without(begun, monkeypatch):
         time.sleep(0.01)
         return 1
 
-    assert run_jobs([Call(1, None)] * 40, lambda: run, workers=4) == 40
+    assert run_jobs(range(40), lambda: run, workers=4) == 40
     assert len(names) == begun
 
 
 def test_no_thread_that_can_begin(monkeypatch):
     begin_only(0, monkeypatch)
     with pytest.raises(MemoryError, match=r"no memory left for a thread to begin: [\d,]+ bytes"):
-        run_jobs([Call(1, None)] * 4, lambda: lambda job, stop: 1, workers=4)
+        run_jobs(range(4), lambda: lambda job, stop: 1, workers=4)
     with pytest.raises(MemoryError, match="no memory left for a thread to begin"):
         run_kernel(lambda stop: 1, long=True)
     monkeypatch.undo()

@@ -163,21 +163,24 @@ def test_no_boards_at_all():
 @pytest.mark.parametrize("n", [100, 5000, 3_000_000])
 def test_progress(n):
     seen = []
-    q = nqueens.solve(n, rng=1, progress=lambda done, wanted: seen.append((done, wanted)))
+    q = nqueens.solve(n, rng=1, progress=lambda *news: seen.append(news))
     assert is_valid(q)
-    assert seen[-1] == (n, n)
-    assert all(0 <= done <= n == wanted for done, wanted in seen)
+    assert seen[-1] == (n, n, 1)
+    assert all(0 <= done <= n == whole for done, whole, _ in seen)
     np.testing.assert_array_equal(q, nqueens.solve(n, rng=1))
 
 
-def test_progress_on_stderr(capsys):
+def test_progress_on_a_bar(capsys):
+    pytest.importorskip("tqdm")
     nqueens.solve(2000, rng=1, progress=True)
-    assert capsys.readouterr().err.endswith("\r2,000 of 2,000 queens\n")
+    shown = capsys.readouterr().err
+    assert "2000/2000" in shown
+    assert "1 solutions" in shown
 
 
 def test_an_error_in_the_callback_stops_the_search():
-    def fail(done, wanted):
-        raise RuntimeError(f"at {wanted}")
+    def fail(done, whole, found):
+        raise RuntimeError(f"at {whole}")
 
     with pytest.raises(RuntimeError, match="at 20000000"):
         nqueens.solve(20_000_000, rng=1, progress=fail)

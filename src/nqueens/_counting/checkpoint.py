@@ -1,6 +1,6 @@
 """A file that keeps the finished jobs of a count, so that nothing is counted twice.
 
-The file is an SQLite database with a row for each job (see `layout`). Its journal is the classic
+The file is an SQLite database with a row for each job (see `schema`). Its journal is the classic
 one, not a write-ahead log: that needs shared memory, which network file systems do not have, and
 leaves more than one file to copy. A commit is on the disk when it returns (``synchronous=EXTRA``).
 
@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nqueens._counting.layout import (
+from nqueens._counting.plans import Plan, Problem, Worker, problem_of
+from nqueens._counting.schema import (
     APPLICATION,
     FORMAT,
     HEADER,
@@ -36,7 +37,6 @@ from nqueens._counting.layout import (
     row_checksum,
     worker_checksum,
 )
-from nqueens._counting.plans import Plan, Problem, Worker, problem_of
 from nqueens._counting.table import (
     NO_ROWS,
     STEP,
@@ -98,12 +98,7 @@ def explained(path: str) -> Iterator[None]:
 class Checkpoint:
     """A checkpoint file, opened on first use.
 
-    Parameters
-    ----------
-    path
-        The file.
-    create
-        Whether the file may be missing; it is then created when a count begins.
+    With ``create`` the file may be missing; it is then created when a count begins.
 
     Raises
     ------
@@ -371,16 +366,9 @@ class Checkpoint:
         self._header = Header(plan.problem, plan.digest, jobs, created, VERSION)
 
     def insert(self, plan: str, rows: Iterable[Record], ids: dict[Worker, tuple[int, int]]) -> None:
-        """Add finished jobs; within a transaction.
+        """Add finished jobs of the plan with this hash; within a transaction.
 
-        Parameters
-        ----------
-        plan
-            The hash of the plan.
-        rows
-            The jobs.
-        ids
-            Number and checksum of the workers known so far.
+        ``ids`` holds number and checksum of the workers known so far.
         """
         values = []
         for *row, worker in rows:

@@ -8,18 +8,21 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 from nqueens._boards.restriction import Restriction, restriction
 from nqueens._core import StopFlag, count_half_turn, count_quarter_turn, count_queens
 from nqueens._counting.completions import count_completions
-from nqueens._counting.engine import Engine, Options, choose_engine, options_of, trivial_total
-from nqueens._counting.jobs import count_plan, planned
-from nqueens._counting.parts import Strip, plan_entries, strips_of
-from nqueens._counting.plans import Plan, make_plan, problem_of, searcher
-from nqueens._counting.progress import Bar, Progress, Report, begin, reporter
+from nqueens._counting.engine import CountOptions, Engine, choose_engine, options_of, trivial_total
+from nqueens._counting.jobs import planned, run_plan
+from nqueens._counting.parts import plan_entries
+from nqueens._counting.plans import Plan, begin, make_plan, problem_of, searcher
 from nqueens._runtime.arguments import MAX_SIZE, chosen, integer, members, truth
 from nqueens._runtime.errors import KernelError, set_module
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
+from nqueens._runtime.progress import Bar, Progress, Report, reporter
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
     from os import PathLike
+
+    import numpy as np
+    import numpy.typing as npt
 
 __all__ = [
     "CLASSES",
@@ -33,6 +36,7 @@ __all__ = [
 
 MAX_COUNTED = 32
 MAX_QUARTER_TURN = 64
+STRIP = 32  # ways to fill the centre lines: a few tenths of a millisecond at n = 16
 BEYOND = "method, executor, checkpoint or toroidal"
 CLASSES = ("none", "half_turn", "quarter_turn")
 
@@ -88,8 +92,9 @@ def count(
         holds are not counted again. See `nqueens.runs`. Not with ``at_most``.
     progress : bool or callable, optional
         True shows a progress bar (needs the extra ``progress``). A callable is called a few times
-        a second with the weight done, the total weight and the count so far; an exception that it
-        raises ends the count. Beyond n = 20, 0 of 1 is reported while the plan is made.
+        a second with three ints: the work done, the whole work and the solutions found so far. An
+        exception that it raises ends the call. Here the work is counted in parts of the plan;
+        beyond n = 20, 0 of 1 is reported while the plan is made.
 
     Returns
     -------
@@ -165,14 +170,13 @@ def count(
             "fundamental=True cannot be combined with toroidal, at_most, placed or blocked"
         )
     if n > MAX_COUNTED:
-        if options != Options(workers=options.workers) or toroidal:
+        if options != CountOptions(workers=options.workers) or toroidal:
             raise ValueError(f"n must be at most {MAX_COUNTED} with {BEYOND}, not {n}")
         with reporter(progress) as report:
             tally = Tally(1, report)
             tally.tell()
-            total = count_completions(n, placed, blocked, at_most, tally.add)
-            tally.add([(1, total)])
-        return total
+            tally.at(1, count_completions(n, placed, blocked, at_most, tally.add))
+        return tally.found
     board = restriction(n, placed, blocked, wraps=toroidal)
     with reporter(progress) as report:
         if fundamental:
@@ -279,7 +283,7 @@ def count_by_symmetry(
 
 
 def count_classes(
-    n: int, names: Collection[str], options: Options, report: Report | None = None
+    n: int, names: Collection[str], options: CountOptions, report: Report | None = None
 ) -> SymmetryCounts:
     """Count classes of solutions; the arguments are valid."""
     full = 1 if n < 2 else 0
@@ -306,23 +310,14 @@ def _classes(number: int, size: int) -> int:
 
 def count_board(
     board: Restriction,
-    options: Options,
+    options: CountOptions,
     report: Report | None = None,
     *,
     at_most: int | None = None,
 ) -> int:
-    """Count the solutions of a board; the arguments are valid.
+    """Count the solutions of a board, or return ``at_most + 1`` if there are more.
 
-    Parameters
-    ----------
-    board
-        The board.
-    options
-        How to count.
-    report
-        The progress callback; a `Bar` gets a title if the count will take a minute.
-    at_most
-        Stop once more than this are found, and return ``at_most + 1``.
+    The arguments are valid. A `Bar` gets a title if the count will take a minute.
     """
     known = trivial_total(board)
     if known is not None:
@@ -330,9 +325,6 @@ def count_board(
         return known
     if options.checkpoint is not None:
         return _count_with(options.checkpoint, board, options, report)
-    if options.executor is not None:
-        engine, plan = planned(board, options, None)
-        return _all(count_plan(plan, engine, options, report))
     begin(report, board.n)
     engine = choose_engine(board, options, at_most=at_most, quiet=report is None)
     if engine.grain == "board":
@@ -340,24 +332,19 @@ def count_board(
     if engine.grain == "strip":
         return _count_strips(board, engine, report)
     plan = make_plan(problem_of(engine.kind, board), fine=at_most is None)
-    if at_most is None:
+    if at_most is None and options.executor is None:
         _announce(plan, engine, report)
-    return _all(count_plan(plan, engine, options, report, at_most=at_most))
+    return run_plan(plan, engine, options, report, at_most=at_most)
 
 
-def _count_with(path: str, board: Restriction, options: Options, report: Report | None) -> int:
+def _count_with(path: str, board: Restriction, options: CountOptions, report: Report | None) -> int:
     from nqueens._counting.checkpoint import Checkpoint
 
     with Checkpoint(path, create=True) as file:
         engine, plan = planned(board, options, file)
         if options.executor is None and file.header() is None:
             _announce(plan, engine, report)
-        return _all(count_plan(plan, engine, options, report, file=file))
-
-
-def _all(total: int | None) -> int:
-    assert total is not None  # nothing was left to other parts
-    return total
+        return run_plan(plan, engine, options, report, file=file)
 
 
 def _announce(plan: Plan, engine: Engine, report: Report | None) -> None:
@@ -369,14 +356,21 @@ def _announce(plan: Plan, engine: Engine, report: Report | None) -> None:
 
 
 def _count_strips(board: Restriction, engine: Engine, report: Report | None) -> int:
-    if engine.inline:
-        search = searcher(board, engine.level)
-        return run_kernel(search.count_plan, plan_entries(board), long=False)
+    """Count a small board in strips of a few short parts each."""
+    entries = plan_entries(board)
+    length = len(entries) if engine.inline else STRIP
 
-    def worker() -> Callable[[Strip, StopFlag], int]:
-        search = searcher(board, engine.level)
-        return lambda strip, stop: search.count_plan(strip.entries, stop)
+    def worker() -> Callable[[npt.NDArray[np.uint8], StopFlag], int]:
+        return searcher(board, engine.level).count_plan
 
-    strips = strips_of(board)
-    weight = sum(strip.weight for strip in strips)
-    return run_jobs(strips, worker, workers=engine.threads, tally=Tally(weight, report))
+    def weight(strip: npt.NDArray[np.uint8]) -> int:
+        return int(strip[:, 0].sum())
+
+    return run_jobs(
+        [entries[i : i + length] for i in range(0, len(entries), length or 1)],
+        worker,
+        workers=engine.threads,
+        inline=engine.inline,
+        weight=weight,
+        tally=None if report is None else Tally(weight(entries), report),
+    )

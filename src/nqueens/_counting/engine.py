@@ -1,10 +1,16 @@
-"""The choice of the engine, made here only and once for each count."""
+"""The choice of the engine, made here only and once for each count.
+
+A *method* is what the caller asks for. The *kind* of a plan is how it divides the count into jobs,
+which checkpoints store: "search" (centre lines, then rows), "join" (half boards) or "whole" (one
+job). An *engine* counts a kind of plan with the kernels of a *level*; its name is that of the
+method that asks for it. ``KINDS`` has the kind of each method.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
-from nqueens._counting.joins import JOINED_N, LISTED_N, prepare_join
+from nqueens._counting.joins import JOINED_N, LISTED_N, require_join
 from nqueens._runtime.arguments import chosen, file_name
 from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.wording import described
@@ -18,8 +24,8 @@ __all__ = [
     "CROSSOVERS",
     "KINDS",
     "METHODS",
+    "CountOptions",
     "Engine",
-    "Options",
     "choose_engine",
     "engine_name",
     "kernel_level",
@@ -27,7 +33,7 @@ __all__ = [
     "trivial_total",
 ]
 
-KINDS = {"recursion": "whole", "portable": "search", "simd": "search", "join": "join"}  # of plans
+KINDS = {"recursion": "whole", "portable": "search", "simd": "search", "join": "join"}
 METHODS = ("auto", *KINDS)
 STRIPS_N = 16  # up to here the jobs are too short to be run one by one
 
@@ -54,7 +60,7 @@ CROSSOVERS = {
 }
 
 
-class Options(NamedTuple):
+class CountOptions(NamedTuple):
     """The validated options of a count."""
 
     method: str = "auto"
@@ -73,7 +79,7 @@ class Engine(NamedTuple):
     """How a board is counted."""
 
     kind: str
-    """The kind of plan: whole, search or join."""
+    """The kind of the plan."""
     level: str
     """The level of the kernels on this machine."""
     threads: int
@@ -93,13 +99,13 @@ PLANLESS = {level: Engine("search", level, 1, True, "board") for level in CROSSO
 
 def options_of(
     method: str, workers: SupportsIndex | None, executor: Executor | None, checkpoint: object
-) -> Options:
+) -> CountOptions:
     """Return the options of a count, validated."""
     chosen(method, "method", METHODS)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         given = described(executor)
         raise TypeError(f"executor must be a concurrent.futures.Executor, not {given}")
-    return Options(
+    return CountOptions(
         method,
         None if workers is None else worker_count(workers),
         executor,
@@ -109,7 +115,7 @@ def options_of(
 
 def choose_engine(
     board: Restriction,
-    options: Options,
+    options: CountOptions,
     *,
     at_most: int | None = None,
     begun: str | None = None,
@@ -117,16 +123,10 @@ def choose_engine(
 ) -> Engine:
     """Return the engine that counts a board on this machine.
 
-    If ``"auto"`` chooses the join, its lists are ready when this returns.
-
     Parameters
     ----------
-    board
-        The board.
-    options
-        The options of the caller.
-    at_most
-        The count may stop once it has found more than this.
+    board, options, at_most
+        What the caller asks for.
     begun
         The kind of plan that a checkpoint was started with.
     quiet
@@ -166,7 +166,7 @@ def choose_engine(
 
 def _join_fits(n: int, threads: int) -> bool:
     try:
-        prepare_join(n, threads)
+        require_join(n, threads)
     except MemoryError:
         if n > LISTED_N:
             raise

@@ -16,13 +16,13 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from nqueens._core import Joiner, StopFlag
+from nqueens._core import Joiner, Quarters, StopFlag
 from nqueens._counting.engine import CROSSOVERS
-from nqueens._counting.joins import CROSS, LISTED_N, prepare_join, quarters_of
+from nqueens._counting.joins import CROSS, LISTED_N, prepare_join
 from nqueens._counting.plans import MAX_RESULT, Plan, searcher
 from nqueens._runtime.interrupts import run_all
 from nqueens._runtime.wording import duration_text
@@ -51,23 +51,12 @@ LONG = 60.0  # seconds: longer counts are announced
 ANY = 0  # the number of northern rows if row sets are not divided by it
 
 
-class Draw(NamedTuple):
+class Timing(NamedTuple):
     """A part that was timed."""
 
     stratum: int
     seconds: float
     """CPU time, which other work on the machine hardly changes."""
-
-
-class Parts(Protocol):
-    """The parts of a count, in strata of parts that take about equally long."""
-
-    @property
-    def sizes(self) -> Sequence[int]:
-        """The number of parts in each stratum."""
-
-    def drawer(self, generator: np.random.Generator) -> Callable[[StopFlag], list[Draw]]:
-        """Return a function that draws and times one part of each stratum, in one thread."""
 
 
 class Subtrees:
@@ -88,13 +77,13 @@ class Subtrees:
         """The number of jobs."""
         return [len(self._plan)]
 
-    def drawer(self, generator: np.random.Generator) -> Callable[[StopFlag], list[Draw]]:
+    def drawer(self, generator: np.random.Generator) -> Callable[[StopFlag], list[Timing]]:
         """Return a function that draws and times one subtree that stands for a job."""
         counter = searcher(self._board, self._level)
 
-        def draw(stop: StopFlag) -> list[Draw]:
+        def draw(stop: StopFlag) -> list[Timing]:
             queens, branches = self._path(generator)
-            return [Draw(0, branches * _timed(partial(counter.count, queens, MAX_RESULT, stop)))]
+            return [Timing(0, branches * _timed(partial(counter.count, queens, MAX_RESULT, stop)))]
 
         return draw
 
@@ -125,11 +114,12 @@ class Subtrees:
         return queens, branches
 
 
-class RowSets:
+class JoinStrata:
     """The row sets of a join, by kind, and up to n = 22 by the number of rows in the north."""
 
-    def __init__(self, plan: Plan, level: str) -> None:
+    def __init__(self, plan: Plan, level: str, quarters: Quarters) -> None:
         self._n = plan.problem.board.n
+        self._quarters = quarters
         self._level = level
         kinds, north, orbits = plan.parts[:, :3].T.astype(np.int64)
         self._large = self._n > LISTED_N
@@ -145,17 +135,17 @@ class RowSets:
         """The number of row sets in each stratum."""
         return self._sizes
 
-    def drawer(self, generator: np.random.Generator) -> Callable[[StopFlag], list[Draw]]:
+    def drawer(self, generator: np.random.Generator) -> Callable[[StopFlag], list[Timing]]:
         """Return a function that draws and times some row sets of each stratum."""
         half = self._n // 2
         together = 1 if self._large else max(1, SOUTHS >> max(0, self._n - 19))
-        joiner = Joiner(quarters_of(self._n, StopFlag()), self._level)
+        joiner = Joiner(self._quarters, self._level)
 
         def count(kind: int, north: int, souths: list[int], stop: StopFlag) -> None:
             for south in souths:
                 joiner.count_row_set(kind, north, south, stop)
 
-        def draw(stop: StopFlag) -> list[Draw]:
+        def draw(stop: StopFlag) -> list[Timing]:
             draws = []
             for stratum, (kind, rows) in enumerate(self._strata):
                 all_rows = half + (kind == CROSS)
@@ -167,10 +157,13 @@ class RowSets:
                     left = all_rows - rows
                     souths = [_some_rows(half, left, generator) for _ in range(together)]
                 seconds = _timed(partial(count, kind, north, souths, stop))
-                draws.append(Draw(stratum, seconds / together))
+                draws.append(Timing(stratum, seconds / together))
             return draws
 
         return draw
+
+
+Strata = Subtrees | JoinStrata  # of parts that take about equally long
 
 
 def announcement(plan: Plan, engine: Engine) -> str:
@@ -199,11 +192,10 @@ def sampled(plan: Plan, level: str, threads: int) -> Times | None:
         return None
     workers = min(threads, len(plan))
     generator = np.random.default_rng()
-    parts: Parts
+    parts: Strata
     large = False
     if plan.problem.kind == "join":
-        prepare_join(plan.problem.board.n, workers)
-        parts = RowSets(plan, level)
+        parts = JoinStrata(plan, level, prepare_join(plan.problem.board.n, workers))
         large = plan.problem.board.n > LISTED_N
     else:
         parts = Subtrees(plan, level, LEAST * workers, generator)
@@ -225,13 +217,13 @@ def _sigmas(draws: int) -> float:
 
 
 def _draw(
-    parts: Parts, workers: int, generator: np.random.Generator, seconds: float, least: int = 1
-) -> tuple[list[Draw], float]:
+    parts: Strata, workers: int, generator: np.random.Generator, seconds: float, least: int = 1
+) -> tuple[list[Timing], float]:
     """Draw in all threads at once; also return the share of a processor that each one had.
 
     The threads draw at least ``least`` times in total.
     """
-    draws: list[Draw] = []
+    draws: list[Timing] = []
     shares: list[float] = []
 
     def work(own: np.random.Generator, stop: StopFlag) -> None:
@@ -247,7 +239,7 @@ def _draw(
     return draws, min(1.0, sum(shares) / workers)
 
 
-def _estimate(sizes: Sequence[int], draws: Sequence[Draw]) -> tuple[float, float]:
+def _estimate(sizes: Sequence[int], draws: Sequence[Timing]) -> tuple[float, float]:
     """Return the seconds of all parts together and their standard error."""
     total = variance = 0.0
     for stratum, size in enumerate(sizes):

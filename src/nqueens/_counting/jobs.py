@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nqueens._core import StopFlag
-from nqueens._counting.engine import KINDS, Engine, Options, choose_engine
+from nqueens._counting.engine import KINDS, CountOptions, Engine, choose_engine
 from nqueens._counting.joins import prepare_join
-from nqueens._counting.plans import Job, job_counter, make_plan, problem_of, this_worker
+from nqueens._counting.plans import Job, job_counter, make_plan, problem_of, this_worker, timed
 from nqueens._runtime.interrupts import Tally, run_jobs
 
 if TYPE_CHECKING:
     from nqueens._boards.restriction import Restriction
+    from nqueens._core import Quarters, StopFlag
     from nqueens._counting.checkpoint import Checkpoint
     from nqueens._counting.plans import Done, Plan, Selection, Worker
-    from nqueens._counting.progress import Report
+    from nqueens._runtime.progress import Report
 
-__all__ = ["count_plan", "planned"]
+__all__ = ["planned", "run_plan"]
 
 Keep = Callable[["Worker", "tuple[int, int, float]"], object]
 
 
-def planned(board: Restriction, options: Options, file: Checkpoint | None) -> tuple[Engine, Plan]:
+def planned(
+    board: Restriction, options: CountOptions, file: Checkpoint | None
+) -> tuple[Engine, Plan]:
     """Return the engine and the plan of a count that runs job by job.
 
     Raises
@@ -37,35 +41,20 @@ def planned(board: Restriction, options: Options, file: Checkpoint | None) -> tu
     return engine, make_plan(problem_of(engine.kind, board))
 
 
-def count_plan(
+def run_plan(
     plan: Plan,
     engine: Engine,
-    options: Options,
+    options: CountOptions,
     report: Report | None,
     *,
     at_most: int | None = None,
     file: Checkpoint | None = None,
     part: tuple[int, int] = (1, 1),
-) -> int | None:
-    """Count the jobs of a plan that its checkpoint lacks, and keep them there.
+) -> int:
+    """Count the jobs of a plan that its checkpoint ``file`` lacks, and keep them there.
 
-    Parameters
-    ----------
-    plan, engine, options
-        What to count and how.
-    report
-        The progress callback.
-    at_most
-        Stop once more than this are found, and return ``at_most + 1``.
-    file
-        The checkpoint.
-    part
-        ``(i, k)``: count only the i-th of k equal parts, i from 1.
-
-    Returns
-    -------
-    int or None
-        The total, or None if other parts have unfinished jobs.
+    Return the sum of all finished jobs, or ``at_most + 1`` if it is larger. With a part (i, k),
+    count only the i-th of k equal parts, i from 1; other jobs may then be missing in the sum.
 
     Raises
     ------
@@ -75,46 +64,29 @@ def count_plan(
         If the executor fails.
     """
     if file is not None and file.is_complete(plan):
-        total = file.table().total
-        Tally(plan.weight, report, done=plan.weight, total=total).tell()
-        return total
-    tally = Tally(plan.weight, report)
+        found = file.table().total
+        Tally(plan.weight, report, done=plan.weight, found=found).tell()
+        return found
+    tally, quarters = Tally(plan.weight, report), None
     if engine.kind == "join" and options.executor is None:
         if file is None:
             tally.tell()  # the lists may take seconds
-        prepare_join(plan.problem.board.n, engine.threads)
-    if file is not None:
-        return _count_into(file, plan, engine, options, report, part)
-    if options.executor is None and engine.inline:
-        return _count_inline(plan, engine.level, at_most)
-    jobs = plan.only(np.arange(len(plan)))
+        quarters = prepare_join(plan.problem.board.n, engine.threads)
+    run: Callable[..., int] = partial(_count_on_executor, options=options)
     if options.executor is None:
-        enough = None if at_most is None else at_most + 1
-        return _count_in_threads(jobs, engine, tally, enough=enough)
-    return _count_on_executor(jobs, options, tally)
-
-
-def _count_inline(plan: Plan, level: str, at_most: int | None) -> int:
-    count, stop, total = (
-        job_counter(plan.problem, level, StopFlag(), at_most=at_most),
-        StopFlag(),
-        0,
-    )
-    for job in plan:
-        total += count(job, stop)
-        if at_most is not None and total > at_most:
-            return at_most + 1
-    return total
+        run = partial(_count_in_threads, engine=engine, quarters=quarters, at_most=at_most)
+    if file is None:
+        return run(plan.only(np.arange(len(plan))), tally)
+    return _count_into(file, plan, report, part, run)
 
 
 def _count_into(
     file: Checkpoint,
     plan: Plan,
-    engine: Engine,
-    options: Options,
     report: Report | None,
     part: tuple[int, int],
-) -> int | None:
+    run: Callable[..., int],
+) -> int:
     """Count the jobs that a checkpoint lacks, and keep them there."""
     from nqueens._counting.recorder import Recorder
 
@@ -125,55 +97,62 @@ def _count_into(
     parts = min(parts, len(finished) + 1)  # more parts are empty, and may not fit in an int64
     jobs = plan.only(left[left % parts == index - 1])
 
-    def told(done: int, weight: int, total: int) -> None:
+    def told(done: int, whole: int, found: int) -> None:
         recorder.warn()
         if report is not None:
-            report(done, weight, total)
+            report(done, whole, found)
 
     tally = Tally(
         plan.weight,
         told,
         done=int(plan.weights[finished].sum(dtype=np.uint64)),
-        total=sum(recorder.results[finished].tolist()),
+        found=sum(recorder.results[finished].tolist()),
     )
 
-    def run() -> int:
+    def tell_and_run() -> int:
         tally.tell()
-        if options.executor is None:
-            return _count_in_threads(jobs, engine, tally, keep=recorder.add)
-        return _count_on_executor(jobs, options, tally, keep=recorder.add)
+        return run(jobs, tally, keep=recorder.add)
 
-    total = recorder.during(run)
-    return total if len(jobs) == len(left) else None
+    return recorder.during(tell_and_run)
 
 
 def _count_in_threads(
     jobs: Selection,
-    engine: Engine,
     tally: Tally,
     *,
+    engine: Engine,
+    quarters: Quarters | None,
+    at_most: int | None = None,
     keep: Keep | None = None,
-    enough: int | None = None,
 ) -> int:
     problem, level = jobs.plan.problem, engine.level
-    at_most = None if enough is None else enough - 1
 
-    def keeper(keep: Keep) -> Callable[[Job, int, float], object]:
-        worker = this_worker(problem, level)
-        return lambda job, result, seconds: keep(worker, (job.number, result, seconds))
+    def worker() -> Callable[[Job, StopFlag], int]:
+        count = job_counter(problem, level, quarters, at_most=at_most)
+        if keep is None:
+            return count
+        by = this_worker(problem, level)
+
+        def count_and_keep(job: Job, stop: StopFlag) -> int:
+            done = timed(count, job, stop)
+            keep(by, done)
+            return done.solutions
+
+        return count_and_keep
 
     return run_jobs(
         jobs,
-        lambda: job_counter(problem, level, StopFlag(), at_most=at_most),
+        worker,
         workers=engine.threads,
+        inline=engine.inline,
+        weight=attrgetter("weight"),
         tally=tally,
-        keeper=None if keep is None else lambda: keeper(keep),
-        enough=enough,
+        enough=None if at_most is None else at_most + 1,
     )
 
 
 def _count_on_executor(
-    jobs: Selection, options: Options, tally: Tally, *, keep: Keep | None = None
+    jobs: Selection, tally: Tally, *, options: CountOptions, keep: Keep | None = None
 ) -> int:
     from nqueens._counting.pool import Dispatcher, JobFailed
 
@@ -196,4 +175,4 @@ def _count_on_executor(
         raise JobFailed(
             f"{error}; {done} of {len(jobs)} jobs had been counted and are {kept}"
         ) from error.__cause__
-    return tally.total
+    return tally.found

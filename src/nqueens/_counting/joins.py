@@ -17,6 +17,7 @@ import numpy as np
 
 from nqueens._core import Quarters, StopFlag, Stopped, join_ranges
 from nqueens._runtime.interrupts import run_kernel
+from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
 
 if TYPE_CHECKING:
@@ -28,10 +29,10 @@ __all__ = [
     "EVEN",
     "JOINED_N",
     "LISTED_N",
-    "forget_quarters",
     "join_parts",
     "prepare_join",
     "quarters_of",
+    "require_join",
 ]
 
 JOINED_N = range(6, 29)
@@ -79,7 +80,7 @@ def join_memory(n: int, workers: int) -> int:
     return lists + workers * (next(size for top, size in WORK.items() if n <= top) << 20)
 
 
-_kept: dict[int, Quarters] = {}
+_kept: Kept[int, Quarters] = Kept(1)
 _keeping = threading.Lock()  # never taken in the main thread, where a signal could spoil it
 
 
@@ -93,24 +94,27 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget_the_lock)
 
 
-def prepare_join(n: int, workers: int) -> None:
-    """Make the lists that threads share unless they exist; Ctrl-C can interrupt this.
+def require_join(n: int, workers: int) -> None:
+    """Raise ``MemoryError`` unless the lists and the work space of the threads fit in memory."""
+    needed = join_memory(n, workers) - (join_memory(n, 0) if n in _kept else 0)
+    by = f" with {workers} worker{'s'[: workers != 1]}" if n > LISTED_N else ""
+    require_memory(needed, f"method='join' for n = {n}{by}")
+
+
+def prepare_join(n: int, workers: int) -> Quarters:
+    """Return the lists that threads share; Ctrl-C can interrupt this.
 
     Raises
     ------
     MemoryError
         If they and the work space of ``workers`` threads do not fit in memory.
     """
-    listed = n in _kept
-    needed = join_memory(n, workers) - (join_memory(n, 0) if listed else 0)
-    by = f" with {workers} worker{'s'[: workers != 1]}" if n > LISTED_N else ""
-    require_memory(needed, f"method='join' for n = {n}{by}")
-    if not listed:
-        run_kernel(_quarters, n, long=16 < n <= LISTED_N)
+    require_join(n, workers)
+    return run_kernel(_quarters, n, long=16 < n <= LISTED_N and n not in _kept)
 
 
 def quarters_of(n: int, stop: StopFlag) -> Quarters:
-    """Return the lists for n; the process keeps those of the last n."""
+    """Return the lists for n, in a thread of an executor; the process keeps those of the last n."""
     if threading.get_ident() == threading.main_thread().ident:
         return _quarters(n, stop)
     lock = _keeping
@@ -129,11 +133,5 @@ def _quarters(n: int, stop: StopFlag) -> Quarters:
         require_memory(join_memory(n, 1), f"method='join' for n = {n}")
         quarters = Quarters(n)
         quarters.make(stop)
-        _kept.clear()
-        _kept[n] = quarters
+        _kept.keep(n, quarters)
     return quarters
-
-
-def forget_quarters() -> None:
-    """Drop the lists; threads that use them keep them until they end."""
-    _kept.clear()

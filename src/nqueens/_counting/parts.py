@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from nqueens._boards.attacks import reached
+from nqueens._boards.attacks import Queens, reached
 from nqueens._core import centre_plan
 from nqueens._runtime.interrupts import run_kernel
 
@@ -22,18 +22,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CENTRE_N",
-    "NO_SQUARE",
     "Parts",
-    "Strip",
     "centre_lines",
     "closed_masks",
     "plan_entries",
+    "queens_of",
     "search_parts",
-    "strips_of",
 ]
 
 ENTRY = 10  # bytes of an entry of centre_plan
-STRIP = 32  # entries: a few tenths of a millisecond at n = 16
 NO_SQUARE = 255  # instead of row and column if a part has fewer queens than others
 CENTRE_N = 16  # up to here parts by the centre lines alone are small enough
 FEW_PARTS = 256  # fewer are split further, so that no worker waits long at the end
@@ -41,13 +38,6 @@ LARGE = 1.1  # times the median number of open squares
 MANY_PARTS = 1_500_000  # parts are not split if there might be more
 CHUNK = 4096  # parts at a time: no call takes longer than a few milliseconds
 BITS = np.array([1 << i if i < 32 else 0 for i in range(NO_SQUARE + 1)], dtype=np.int64)
-
-
-class Strip(NamedTuple):
-    """Some entries of a plan, counted in one call."""
-
-    weight: int
-    entries: npt.NDArray[np.uint8]
 
 
 class Parts(NamedTuple):
@@ -58,11 +48,10 @@ class Parts(NamedTuple):
     """Row and column of each queen that the board does not have yet; ``NO_SQUARE`` for none."""
 
 
-def strips_of(board: Restriction) -> list[Strip]:
-    """Return the parts of a small board, in strips of a few short parts each."""
-    entries = plan_entries(board)
-    parts = (entries[i : i + STRIP] for i in range(0, len(entries), STRIP))
-    return [Strip(int(part[:, 0].sum()), part) for part in parts]
+def queens_of(squares: list[int]) -> Queens:
+    """Return the queens of a part, given its row of `Parts.squares`."""
+    pairs = zip(squares[::2], squares[1::2], strict=True)
+    return tuple([pair for pair in pairs if pair[0] != NO_SQUARE])
 
 
 def search_parts(board: Restriction, *, fine: bool = True) -> Parts:
@@ -227,5 +216,9 @@ def _closed(
     closed |= np.array([*board.closed, 0])[row]
     own = squares.astype(np.int64).T
     for r, c in (*board.placed, *zip(own[::2], own[1::2], strict=True)):
-        closed |= reached(BITS[c], np.abs(row - r), n, board.wraps)
+        bit, distance = BITS[c], np.abs(row - r)
+        if board.wraps:  # squares that NO_SQUARE closes decide the order of plans that are stored
+            closed |= bit | BITS[(c + distance) % n] | BITS[(c - distance) % n]
+        else:
+            closed |= reached(bit, distance, n, False)
     return closed

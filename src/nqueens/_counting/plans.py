@@ -7,7 +7,6 @@ and the jobs.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import threading
 import time
@@ -18,17 +17,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from nqueens._core import Counter, Joiner, StopFlag
+from nqueens._core import Counter, Joiner, Quarters, StopFlag
 from nqueens._counting.engine import engine_name
 from nqueens._counting.joins import join_parts, quarters_of
-from nqueens._counting.parts import NO_SQUARE, closed_masks, search_parts
+from nqueens._counting.parts import closed_masks, queens_of, search_parts
 from nqueens._runtime.interrupts import run_kernel
+from nqueens._runtime.kept import Kept
 from nqueens._runtime.version import VERSION
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.restriction import Restriction
+    from nqueens._runtime.progress import Report
 
 __all__ = [
     "MAX_RESULT",
@@ -38,16 +39,18 @@ __all__ = [
     "Problem",
     "Selection",
     "Worker",
+    "begin",
     "count_jobs",
     "job_counter",
     "make_plan",
     "problem_of",
     "searcher",
     "this_worker",
+    "timed",
 ]
 
 MAX_RESULT = 2**64 - 1
-NO_QUEEN = (NO_SQUARE, NO_SQUARE)
+PLANNED_N = 20  # up to this n, a plan or the lists of a join take less than a second
 CHUNK = 1024  # jobs made at a time
 # Versions of what a job of each kind counts. Raise the number if that changes: then results from
 # before and after do not add up to a total, although the jobs look the same.
@@ -152,11 +155,7 @@ class Plan:
     def _part(self, row: list[int]) -> tuple[Any, ...]:
         if self.problem.kind == "join":
             return tuple(row)
-        queens = zip(row[::2], row[1::2], strict=True)
-        placed = self.problem.board.placed
-        if NO_SQUARE not in row:
-            return (*placed, *queens)
-        return (*placed, *[queen for queen in queens if queen != NO_QUEEN])
+        return (*self.problem.board.placed, *queens_of(row))
 
     @cached_property
     def digest(self) -> str:
@@ -196,6 +195,12 @@ def make_plan(problem: Problem, *, fine: bool = True) -> Plan:
     return Plan(problem, *search_parts(board, fine=fine))
 
 
+def begin(report: Report | None, n: int) -> None:
+    """Report 0 of 1 if the plan of a board, whose weight is unknown, takes a while to make."""
+    if report is not None and n > PLANNED_N:
+        report(0, 1, 0)
+
+
 def searcher(board: Restriction, level: str) -> Counter:
     """Return a kernel that counts the completions of a board; one thread at a time may call it."""
     return Counter(board.n, closed_masks(board), board.wraps, level)
@@ -204,7 +209,7 @@ def searcher(board: Restriction, level: str) -> Counter:
 def job_counter(
     problem: Problem,
     level: str,
-    stop: StopFlag,
+    quarters: Quarters | None = None,
     *,
     at_most: int | None = None,
     mirrored: bool = False,
@@ -213,20 +218,15 @@ def job_counter(
 
     Parameters
     ----------
-    problem
-        The problem of the jobs.
-    level
-        The level of the kernels.
-    stop
-        Stops making the lists of a join.
+    problem, level, quarters
+        The problem of the jobs, the level of the kernels, and the lists of a join.
     at_most
         A job may stop early once it has found more than this.
     mirrored
         Count the mirror images of the row sets of a join: the same number, from other lists.
     """
-    kind, board = problem
-    if kind == "join":
-        joiner = Joiner(quarters_of(board.n, stop), level)
+    if quarters is not None:
+        joiner = Joiner(quarters, level)
 
         def join(job: Job, stop: StopFlag) -> int:
             kind, north, orbit, *some = job.part
@@ -235,7 +235,7 @@ def job_counter(
             return found
 
         return join
-    search = searcher(board, level)
+    search = searcher(problem.board, level)
 
     def complete(job: Job, stop: StopFlag) -> int:
         limit = MAX_RESULT if at_most is None else min(at_most // job.weight, MAX_RESULT)
@@ -244,8 +244,15 @@ def job_counter(
     return complete
 
 
-# idle job counters, kept because a process is likely to count the same problem again
-_idle: deque[tuple[tuple[Problem, str], Callable[[Job, StopFlag], int]]] = deque()
+# idle job counters of a problem and a level: a process is likely to count the same problem again
+_idle: Kept[tuple[Problem, str], deque[Callable[[Job, StopFlag], int]]] = Kept(1)
+
+
+def timed(count: Callable[[Job, StopFlag], int], job: Job, stop: StopFlag) -> Done:
+    """Count a job and measure its CPU time."""
+    start = time.thread_time()
+    found = count(job, stop)
+    return Done(job.number, found, time.thread_time() - start)
 
 
 def count_jobs(
@@ -255,16 +262,7 @@ def count_jobs(
 
     The tables that the jobs of a problem share are made once and kept for the next call.
 
-    Parameters
-    ----------
-    problem
-        The problem of the jobs.
-    level
-        The level of the kernels.
-    jobs
-        Some jobs of the problem's plan.
-    stop
-        Ends the call with ``Stopped``. Without it, Ctrl-C ends a call in the main thread.
+    ``stop`` ends the call with ``Stopped``. Without it, Ctrl-C ends a call in the main thread.
     """
     if stop is None:
         main = threading.current_thread() is threading.main_thread()
@@ -273,17 +271,16 @@ def count_jobs(
 
 
 def _count_jobs(problem: Problem, level: str, jobs: Iterable[Job], stop: StopFlag) -> list[Done]:
-    key, count = (problem, level), None
-    with contextlib.suppress(IndexError):
-        while count is None:
-            kept, idle = _idle.pop()
-            count = idle if kept == key else None
-    if count is None:
-        count = job_counter(problem, level, stop)
-    done = []
-    for job in jobs:
-        start = time.thread_time()
-        found = count(job, stop)
-        done.append(Done(job.number, found, time.thread_time() - start))
-    _idle.append((key, count))
+    key = problem, level
+    idle = _idle.get(key)
+    if idle is None:
+        idle = _idle.keep(key, deque())
+    try:
+        count = idle.pop()
+    except IndexError:
+        joined = problem.kind == "join"
+        quarters = quarters_of(problem.board.n, stop) if joined else None
+        count = job_counter(problem, level, quarters)
+    done = [timed(count, job, stop) for job in jobs]
+    idle.append(count)
     return done

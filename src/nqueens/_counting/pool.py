@@ -29,7 +29,7 @@ from nqueens._runtime.wording import duration_text
 
 if TYPE_CHECKING:
     from nqueens._core import StopFlag
-    from nqueens._counting.engine import Options
+    from nqueens._counting.engine import CountOptions
 
 __all__ = ["Dispatcher", "JobFailed"]
 
@@ -169,7 +169,7 @@ class Dispatcher:
     def __init__(
         self,
         jobs: Selection,
-        options: Options,
+        options: CountOptions,
         *,
         keep: Callable[[Worker, list[Done]], object],
         tell: Callable[[list[tuple[Job, Done]]], object],

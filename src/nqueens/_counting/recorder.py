@@ -35,8 +35,8 @@ from nqueens._runtime.threads import Crew
 
 if TYPE_CHECKING:
     from nqueens._core import StopFlag
-    from nqueens._counting.layout import Record
     from nqueens._counting.plans import Plan, Worker
+    from nqueens._counting.schema import Record
 
 __all__ = ["Recorder"]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from nqueens._counting.layout import MAX_SECONDS, Row
+from nqueens._counting.schema import MAX_SECONDS, Row
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -57,12 +57,8 @@ class Table(NamedTuple):
     ) -> tuple[float | None, float | None, float | None]:
         """Return jobs a second, and the CPU time and wall time left.
 
-        Parameters
-        ----------
-        weights
-            The weights of all jobs.
-        recent
-            The jobs that finished in this many seconds before the last one set the pace.
+        ``weights`` are those of all jobs. The jobs that finished in ``recent`` seconds before the
+        last one set the pace.
         """
         if not len(self.numbers):
             return None, None, None
@@ -113,12 +109,7 @@ CRC = _crc_table()
 def checksums(table: Table, starts: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint32]:
     """Return the checksums of all rows, each as from `row_checksum`.
 
-    Parameters
-    ----------
-    table
-        The rows.
-    starts
-        The start of the checksums of each worker.
+    ``starts`` holds the start of the checksums of each worker.
     """
     found = np.empty(len(table.numbers), dtype=np.uint32)
     for start in range(0, len(found), STEP):
@@ -139,14 +130,8 @@ def checked_table(
 ) -> Table:
     """Return the rows of a file, checked.
 
-    Parameters
-    ----------
-    rows
-        Number, solutions, seconds, finished, worker, checksum: rows as SQLite returns them.
-    jobs
-        The number of jobs of the plan.
-    workers
-        Each worker of the file and the start of the checksums of its rows.
+    Each row has number, solutions, seconds, finished, worker and checksum. The plan has so many
+    ``jobs``; each of the ``workers`` comes with the start of the checksums of its rows.
 
     Raises
     ------

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from nqueens._core import Lister, StopFlag
 from nqueens._counting.parts import closed_masks
-from nqueens._listing.prefixes import Prefix, allowed_squares, children, prefixes
-from nqueens._runtime.interrupts import Tally, run_all, run_jobs, run_kernel
+from nqueens._listing.prefixes import INLINE_N, Prefix, allowed_squares, children, prefixes
+from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 from nqueens._runtime.processors import cpu_level
 
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
 
     from nqueens._boards.attacks import Queens
     from nqueens._boards.restriction import Restriction
+    from nqueens._runtime.progress import Report
 
 __all__ = ["list_all", "stream_boards", "stream_depth"]
 
@@ -32,7 +32,6 @@ KEYS = 1 << 20  # a block with more solutions is split by one more row
 BLOCK_ROWS = 14  # a key has no room for more if n > 16
 ROWS = {14: 13, 15: 13}  # of blocks whose keys fit in a cache
 WAVE = 8  # blocks for each thread between two results
-INLINE_N = 12  # up to this n, listing takes at most a few milliseconds
 
 
 class Block(NamedTuple):
@@ -42,12 +41,7 @@ class Block(NamedTuple):
     keys: npt.NDArray[np.uint64]
 
 
-class _Task(NamedTuple):
-    """A block to be listed."""
-
-    number: int
-    prefix: Prefix
-    weight: int = 1
+Place = tuple[Block, "npt.NDArray[np.uint8]", bool]  # where to write a block, or its mirror images
 
 
 def stream_depth(board: Restriction) -> int:
@@ -76,16 +70,11 @@ class _Maker:
         keys.sort()
         return [Block(queens, keys)] if len(keys) else []
 
-    def write(
-        self,
-        block: Block,
-        out: npt.NDArray[np.uint8],
-        stop: StopFlag,
-        *,
-        mirrored: bool = False,
-    ) -> None:
-        """Write the boards of a block, or their mirror images in reverse."""
+    def write(self, job: Place, stop: StopFlag) -> int:
+        """Write the boards of a block, or their mirror images in reverse; return 0."""
+        block, out, mirrored = job
         self._lister.write(block.queens, block.keys, mirrored, out, stop)
+        return 0
 
 
 def _listed(
@@ -96,32 +85,25 @@ def _listed(
     tally: Tally | None = None,
 ) -> list[Block]:
     """Return the blocks of some prefixes, in order."""
-    jobs = [_Task(number, prefix) for number, prefix in enumerate(starts)]
+    jobs = list(enumerate(starts))
     found: list[list[Block]] = [[] for _ in jobs]
 
-    def worker() -> Callable[[_Task, StopFlag], int]:
+    def worker() -> Callable[[tuple[int, Prefix], StopFlag], int]:
         maker = _Maker(board, level)
 
-        def run(job: _Task, stop: StopFlag) -> int:
-            found[job.number] = maker.blocks(job.prefix, stop)
-            return sum(len(block.keys) for block in found[job.number])
+        def run(job: tuple[int, Prefix], stop: StopFlag) -> int:
+            number, prefix = job
+            found[number] = maker.blocks(prefix, stop)
+            return sum(len(block.keys) for block in found[number])
 
         return run
 
-    if board.n <= INLINE_N and tally is None:
-        run = worker()
-        for job in jobs:
-            run(job, StopFlag())
-    else:
-        run_jobs(jobs, worker, workers=workers, tally=tally)
+    run_jobs(jobs, worker, workers=workers, inline=board.n <= INLINE_N, tally=tally)
     return list(itertools.chain.from_iterable(found))
 
 
 def list_all(
-    board: Restriction,
-    total: int,
-    workers: int,
-    report: Callable[[int, int, int], object] | None = None,
+    board: Restriction, total: int, workers: int, report: Report | None = None
 ) -> npt.NDArray[np.uint8]:
     """Return all ``total`` solutions of a board, 1 <= n <= 32."""
     n, depth = board.n, max(1, stream_depth(board))
@@ -129,34 +111,21 @@ def list_all(
     halved = board.mirrored
     if halved:
         starts = [prefix for prefix in starts if prefix[0] <= n - 1 - prefix[0]]
-    tally = None if report is None else Tally(len(starts), report)
     level = cpu_level()  # asked once: it may change meanwhile
-    blocks = _listed(board, starts, workers, level, tally)
+    blocks = _listed(board, starts, workers, level, Tally(len(starts), report))
+    maker = _Maker(board, level)
     out = np.empty((total, n), dtype=np.uint8)
-    calls, at = [], 0
+    jobs: list[Place] = []
+    at = 0
     for block in blocks:
         end = at + len(block.keys)
-        calls.append((block, out[at:end], False))
+        jobs.append((block, out[at:end], False))
         (first,) = (column for row, column in block.queens if row == 0)
         if halved and 2 * first + 1 < n:
-            calls.append((block, out[total - end : total - at], True))
+            jobs.append((block, out[total - end : total - at], True))
         at = end
-    _write(_Maker(board, level), calls, board.n, workers)
+    run_jobs(jobs, lambda: maker.write, workers=workers, inline=n <= INLINE_N)
     return out
-
-
-def _write(
-    maker: _Maker, calls: list[tuple[Block, npt.NDArray[np.uint8], bool]], n: int, workers: int
-) -> None:
-    """Write blocks, or their mirror images, into their places."""
-    if n <= INLINE_N:
-        for block, rows, mirrored in calls:
-            maker.write(block, rows, StopFlag(), mirrored=mirrored)
-        return
-    run_all(
-        [partial(maker.write, block, rows, mirrored=mirrored) for block, rows, mirrored in calls],
-        workers=workers,
-    )
 
 
 def stream_boards(
@@ -177,5 +146,5 @@ def stream_boards(
             kept = block._replace(keys=block.keys[skip:])
             skip = 0
             out = np.empty((len(kept.keys), board.n), dtype=np.uint8)
-            run_kernel(partial(maker.write, kept), out, long=False)
+            run_kernel(maker.write, (kept, out, False), long=False)
             yield out

@@ -15,19 +15,18 @@ import numpy.typing as npt
 
 from nqueens._boards.images import board_images
 from nqueens._core import StopFlag
+from nqueens._listing.prefixes import INLINE_N
 from nqueens._runtime.interrupts import run_all, run_jobs
 from nqueens._runtime.slices import argsort_rows, row_slices, take
 
 __all__ = ["Bytes", "Draw", "Drawn", "Pick", "Words"]
 
-INLINE_N = 12  # up to this n, a part takes a few microseconds
 FEW = 1 << 16  # numbers
 
 
 class Draw(NamedTuple):
     """The numbers drawn in one part: ``numbers[start:stop]``, in ascending order."""
 
-    weight: int
     part: int
     start: int
     stop: int
@@ -53,7 +52,7 @@ class Drawn:
         starts = np.concatenate([[0], stops[:-1]])
         parts = np.flatnonzero(stops > starts).tolist()
         self.draws = [
-            Draw(1, i, int(starts[i]), int(stops[i]), ordinal) for ordinal, i in enumerate(parts)
+            Draw(i, int(starts[i]), int(stops[i]), ordinal) for ordinal, i in enumerate(parts)
         ]
 
     def boards(self, worker: Callable[[], Pick], workers: int) -> Bytes:
@@ -76,21 +75,13 @@ class Drawn:
 
             return run
 
-        if n <= INLINE_N and len(picked) <= FEW:
-            run = running()
-            for draw in self.draws:
-                run(draw, StopFlag())
-        else:
-            run_jobs(self.draws, running, workers=workers)
+        inline = n <= INLINE_N and len(picked) <= FEW
+        run_jobs(self.draws, running, workers=workers, inline=inline)
         boards = np.empty_like(picked)
 
-        def turn(part: slice, stop: StopFlag) -> None:
-            if not stop.is_set():
-                boards[self._order[part]] = board_images(picked[part], self._symmetries[part])
+        def turn(part: slice, _: StopFlag) -> None:
+            boards[self._order[part]] = board_images(picked[part], self._symmetries[part])
 
         calls = [partial(turn, part) for part in row_slices(len(picked), n)]
-        if len(calls) == 1:
-            calls[0](StopFlag())
-        else:
-            run_all(calls, workers=workers)
+        run_all(calls, workers=workers, inline=len(calls) == 1)
         return boards

@@ -15,14 +15,14 @@ import numpy as np
 from nqueens._boards.restriction import Restriction, restriction
 from nqueens._core import SolutionCursor
 from nqueens._counting.counts import CLASSES, MAX_COUNTED, count_board, count_classes
-from nqueens._counting.engine import Options, trivial_total
-from nqueens._counting.progress import Bar, Progress, Report, reporter
+from nqueens._counting.engine import CountOptions, trivial_total
 from nqueens._listing.blocks import list_all, stream_boards, stream_depth
-from nqueens._listing.prefixes import Prefix, allowed_squares, locate, total_of
+from nqueens._listing.prefixes import INLINE_N, Prefix, allowed_squares, locate, total_of
 from nqueens._runtime.arguments import integer, truth
 from nqueens._runtime.interrupts import Tally, run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import worker_count
+from nqueens._runtime.progress import Bar, Progress, Report, reporter
 from nqueens._runtime.slices import native_copy
 from nqueens._runtime.wording import described, shown
 
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 __all__ = ["iter_solutions", "solutions"]
 
 MAX_LISTED = 64
-INLINE_N = 10  # up to this n, listing all solutions takes at most two milliseconds
 WALKED_N = 9  # up to this n, walking from solution to solution is faster than sorting blocks
 STREAMED_N = 24  # above, blocks hold few solutions, and walking is as fast again
 FEW = 4096  # to list fewer solutions, walking is faster: a block would hold many more
@@ -70,10 +69,8 @@ def solutions(
     fundamental : bool
         Return only the lexicographically smallest solution of each orbit under the rotations
         and reflections of the board. Not with ``placed`` or ``blocked``.
-    placed : iterable of (row, column), or int array of shape (k, 2), optional
-        Queens already on the board, 0-based: list the completions.
-    blocked : iterable of (row, column), int array (k, 2), or bool array (n, n), optional
-        Squares where no queen may stand, 0-based.
+    placed, blocked
+        As in `count`: list the completions.
     toroidal : bool
         Let the diagonals continue across the edges of the board (n up to 32). There are such
         solutions only if n is coprime to 6.
@@ -84,10 +81,8 @@ def solutions(
         Number of threads; by default, one for each CPU this process may use. The result does
         not depend on it.
     progress : bool or callable, optional
-        True shows a progress bar (needs the extra ``progress``). A callable is called a few times a
-        second with the number of blocks listed, the number of blocks and the solutions found so
-        far; an exception that it raises ends the call. With ``limit``, ``offset`` or
-        ``fundamental``, each solution counts as a block.
+        As in `count`: the blocks listed, their number and the solutions found. With ``limit``,
+        ``offset`` or ``fundamental``, each solution counts as a block.
 
     Returns
     -------
@@ -302,7 +297,7 @@ def _rows_to_allocate(
             raise ValueError(
                 f"the solutions of {n} queens cannot be counted; give a limit or use iter_solutions"
             )
-    options = Options(workers=workers)
+    options = CountOptions(workers=workers)
     if fundamental:
         total = count_classes(n, CLASSES, options).fundamental
     else:
@@ -347,8 +342,7 @@ def _batches(
             room, start = out[written : written + piece], time.monotonic()
             found = fill(room)
             written += found
-            tally.done = tally.total = written
-            tally.add()
+            tally.at(written, written)
             if found < len(room):
                 break
             if report is not None:
@@ -384,21 +378,19 @@ def _sources(
     if start is None:
         return
     for boards in stream_boards(board, start, skip, workers):
-        yield _Rest(boards).fill
+        yield _taken_from(boards)
 
 
-class _Rest:
-    """The remaining boards of an array."""
+def _taken_from(boards: npt.NDArray[np.uint8]) -> Source:
+    """Return a function that writes the next boards of an array and returns their number."""
 
-    def __init__(self, boards: npt.NDArray[np.uint8]) -> None:
-        self._boards = boards
-
-    def fill(self, out: npt.NDArray[np.uint8]) -> int:
-        """Move boards to ``out``; return their number."""
-        some = self._boards[: len(out)]
+    def fill(out: npt.NDArray[np.uint8]) -> int:
+        nonlocal boards
+        some, boards = boards[: len(out)], boards[len(out) :]
         out[: len(some)] = some
-        self._boards = self._boards[len(some) :]
         return len(some)
+
+    return fill
 
 
 def _start(

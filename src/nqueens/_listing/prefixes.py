@@ -14,25 +14,26 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from nqueens._boards.restriction import Restriction, restriction
-from nqueens._core import StopFlag
 from nqueens._counting.counts import count_board
-from nqueens._counting.engine import Options
+from nqueens._counting.engine import CountOptions
 from nqueens._counting.plans import searcher
 from nqueens._runtime.interrupts import run_jobs
+from nqueens._runtime.kept import Kept
 from nqueens._runtime.processors import cpu_level
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.attacks import Queens
+    from nqueens._core import StopFlag
 
 __all__ = [
+    "INLINE_N",
     "Prefix",
     "allowed_squares",
     "children",
     "far_from_ends",
     "first_columns",
-    "forget_sizes",
     "in_first_half",
     "locate",
     "prefixes",
@@ -42,6 +43,7 @@ __all__ = [
 
 Prefix = tuple[int, ...]
 
+INLINE_N = 12  # up to this n, counting or listing takes at most a few milliseconds
 MAX_DEPTH = 64
 WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
 WALKED_SOLUTIONS = 2048  # and so are subtrees of at most this many solutions
@@ -105,28 +107,21 @@ def prefixes(board: Restriction, depth: int, start: Prefix = ()) -> Iterator[Pre
     return grow(())
 
 
-_kept: dict[Restriction, dict[Queens, int]] = {}
+_kept: Kept[Restriction, dict[Queens, int]] = Kept(KEPT_BOARDS)
 
 
 def total_of(board: Restriction, workers: int) -> int:
     """Count the solutions of a board, n <= 32; the process keeps the totals of its last boards."""
     kept = _known(board)
     if () not in kept:
-        kept[()] = count_board(board, Options(workers=workers))
+        kept[()] = count_board(board, CountOptions(workers=workers))
     return kept[()]
 
 
 def _known(board: Restriction) -> dict[Queens, int]:
     """Return the numbers of completions that were counted before and are worth keeping."""
-    kept = _kept.setdefault(board, {})
-    for older in list(_kept)[:-KEPT_BOARDS]:
-        _kept.pop(older, None)
-    return kept
-
-
-def forget_sizes() -> None:
-    """Drop all that was counted before."""
-    _kept.clear()
+    kept = _kept.get(board)
+    return _kept.keep(board, {}) if kept is None else kept
 
 
 def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
@@ -144,45 +139,28 @@ def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
     return [size[tuple(enumerate(prefix))] for prefix in nodes]
 
 
-class _Task(NamedTuple):
-    """Queens whose completions are to be counted."""
-
-    number: int
-    queens: Queens
-    weight: int = 1
-
-
 def _completions(board: Restriction, sets: Iterable[Queens], workers: int) -> dict[Queens, int]:
     """Count the completions of sets of queens, as many in each, of which no two attack."""
     unique = sorted(set(sets))
     rows = board.n - len(unique[0])
     known = _known(board) if rows >= KEPT_ROWS else {}
-    tasks = [
-        _Task(number, queens) for number, queens in enumerate(q for q in unique if q not in known)
-    ]
-    found = [0] * len(tasks)
+    new = [queens for queens in unique if queens not in known]
+    size = {queens: known[queens] for queens in unique if queens in known}
 
-    def worker() -> Callable[[_Task, StopFlag], int]:
+    def worker() -> Callable[[Queens, StopFlag], int]:
         counter = searcher(board, cpu_level())
 
-        def run(task: _Task, stop: StopFlag) -> int:
-            parts = _narrow_parts(board, task.queens)
+        def run(queens: Queens, stop: StopFlag) -> int:
+            parts = _narrow_parts(board, queens)
             counted = np.empty(len(parts), dtype=np.uint64)
-            queens = tuple({**dict(board.placed), **dict(task.queens)}.items())
-            counter.count_parts(queens, parts, counted, stop)
-            found[task.number] = sum(counted.tolist())
-            return found[task.number]
+            every = tuple({**dict(board.placed), **dict(queens)}.items())
+            counter.count_parts(every, parts, counted, stop)
+            size[queens] = sum(counted.tolist())
+            return 0
 
         return run
 
-    if len(tasks) << 3 * rows < INLINE_WORK:
-        run = worker()
-        for task in tasks:
-            run(task, StopFlag())
-    else:
-        run_jobs(tasks, worker, workers=workers)
-    size = {queens: known[queens] for queens in unique if queens in known}
-    size |= {task.queens: count for task, count in zip(tasks, found, strict=True)}
+    run_jobs(new, worker, workers=workers, inline=len(new) << 3 * rows < INLINE_WORK)
     if rows >= KEPT_ROWS and len(known) + len(size) <= KEPT_SIZES:
         known.update(size)
     return size

@@ -18,9 +18,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from nqueens._core import Halves, Joiner, StopFlag
-from nqueens._counting.joins import CENTRE, CROSS, EVEN, JOINED_N, prepare_join, quarters_of
+from nqueens._counting.joins import CENTRE, CROSS, EVEN, JOINED_N, prepare_join
 from nqueens._listing.draws import Bytes, Draw, Drawn, Pick, Words
-from nqueens._listing.parts import Strip
 from nqueens._runtime.interrupts import Tally, run_jobs
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.random_words import integers_below, random_words
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.restriction import Restriction
+    from nqueens._runtime.progress import Report
 
 __all__ = ["CountedRowSets", "counted_row_sets", "has_row_sets"]
 
@@ -126,30 +126,28 @@ def images_of(sets: RowSets, i: int) -> list[int]:
     return [0, 2] if sets.norths[i] == sets.souths[i] else [0, 1]
 
 
-def counted_row_sets(
-    n: int, workers: int, report: Callable[[int, int, int], object] | None = None
-) -> CountedRowSets:
+def counted_row_sets(n: int, workers: int, report: Report | None = None) -> CountedRowSets:
     """Count the solutions of the row sets of a board."""
     sets = row_sets(n)
     tally = Tally(int(sets.orbits.sum(dtype=np.uint64)), report)
     tally.tell()  # the lists may take seconds
-    prepare_join(n, workers)
+    quarters = prepare_join(n, workers)
     counts = np.zeros(len(sets.kinds), dtype=np.uint64)
-    strips = [
-        Strip(int(sets.orbits[i : i + STRIP].sum()), i, min(i + STRIP, len(counts)))
-        for i in range(0, len(counts), STRIP)
-    ]
+    strips = [range(i, min(i + STRIP, len(counts))) for i in range(0, len(counts), STRIP)]
 
-    def worker() -> Callable[[Strip, StopFlag], int]:
-        joiner = Joiner(quarters_of(n, StopFlag()), cpu_level())
+    def worker() -> Callable[[range, StopFlag], int]:
+        joiner = Joiner(quarters, cpu_level())
         kinds, norths, souths, orbits = (array.tolist() for array in sets)
 
-        def run(strip: Strip, stop: StopFlag) -> int:
-            for i in range(strip.start, strip.stop):
+        def run(strip: range, stop: StopFlag) -> int:
+            for i in strip:
                 counts[i] = orbits[i] * joiner.count_row_set(kinds[i], norths[i], souths[i], stop)
             return int(counts[strip.start : strip.stop].sum())
 
         return run
 
-    run_jobs(strips, worker, workers=workers, tally=tally)
+    def weight(strip: range) -> int:
+        return int(sets.orbits[strip.start : strip.stop].sum())
+
+    run_jobs(strips, worker, workers=workers, weight=weight, tally=tally)
     return CountedRowSets(n, sets, np.cumsum(counts, dtype=np.uint64))

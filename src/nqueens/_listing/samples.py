@@ -8,20 +8,22 @@ import numpy as np
 
 from nqueens._boards.restriction import Restriction, restriction
 from nqueens._counting.counts import MAX_COUNTED
-from nqueens._counting.progress import Progress, Report, begin, reporter
-from nqueens._listing.parts import CountedParts, counted_parts
+from nqueens._counting.plans import begin
+from nqueens._listing.counted_parts import CountedParts, counted_parts
 from nqueens._listing.ranks import UNCOUNTED
 from nqueens._listing.row_sets import CountedRowSets, counted_row_sets, has_row_sets
 from nqueens._runtime.arguments import integer, random_generator
 from nqueens._runtime.errors import NoSolution
+from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import worker_count
+from nqueens._runtime.progress import Progress, Report, reporter
 from nqueens._runtime.wording import shown
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["forget_weights", "random_solutions"]
+__all__ = ["random_solutions"]
 
 KEPT = 8  # boards
 
@@ -46,15 +48,11 @@ def random_solutions(
         Number of independent draws, with replacement.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same seed gives the same boards on every machine.
-    placed : iterable of (row, column), or int array of shape (k, 2), optional
-        Queens already on the board, 0-based: draw from the completions.
-    blocked : iterable of (row, column), int array (k, 2), or bool array (n, n), optional
-        Squares where no queen may stand, 0-based.
+    placed, blocked, progress
+        As in `count`: draw from the completions, once they are counted.
     workers : int, optional
         Number of threads; by default, one for each CPU this process may use. The result does
         not depend on it.
-    progress : bool or callable, optional
-        Progress of the count, as in `count`.
 
     Returns
     -------
@@ -118,7 +116,7 @@ def random_solutions(
     return weights.draw(generator, size, threads)
 
 
-_kept: dict[Restriction, CountedParts | CountedRowSets] = {}
+_kept: Kept[Restriction, CountedParts | CountedRowSets] = Kept(KEPT)
 
 
 def _weights(
@@ -127,18 +125,9 @@ def _weights(
     """Return the weights of a board; the process keeps those of its last few boards."""
     board = board._replace(placed=tuple(sorted(board.placed)))
     kept = _kept.get(board)
-    if kept is None:
-        begin(report, board.n)
-        if has_row_sets(board):
-            kept = counted_row_sets(board.n, workers, report)
-        else:
-            kept = counted_parts(board, workers, report)
-        _kept[board] = kept
-        for older in list(_kept)[:-KEPT]:
-            _kept.pop(older, None)
-    return kept
-
-
-def forget_weights() -> None:
-    """Drop the weights of all boards."""
-    _kept.clear()
+    if kept is not None:
+        return kept
+    begin(report, board.n)
+    if has_row_sets(board):
+        return _kept.keep(board, counted_row_sets(board.n, workers, report))
+    return _kept.keep(board, counted_parts(board, workers, report))

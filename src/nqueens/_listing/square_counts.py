@@ -10,10 +10,11 @@ import numpy as np
 from nqueens._boards.images import array_image
 from nqueens._boards.restriction import Restriction, restriction
 from nqueens._counting.parts import search_parts
-from nqueens._counting.progress import Progress, Report, begin, reporter
-from nqueens._listing.parts import Strip, Walker, part_queens, run_strips
+from nqueens._counting.plans import begin
+from nqueens._listing.counted_parts import Walker, part_queens, run_strips
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.processors import worker_count
+from nqueens._runtime.progress import Progress, Report, reporter
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -39,15 +40,8 @@ def square_counts(
     ----------
     n : int
         Size of the board, 0 to 28.
-    placed : iterable of (row, column), or int array of shape (k, 2), optional
-        Queens already on the board, 0-based: count the completions. If two of them attack each
-        other, there are none.
-    blocked : iterable of (row, column), int array (k, 2), or bool array (n, n), optional
-        Squares where no queen may stand, 0-based.
-    workers : int, optional
-        Number of threads; by default, one for each CPU this process may use.
-    progress : bool or callable, optional
-        Progress of the search, as in `count`.
+    placed, blocked, workers, progress
+        As in `count`.
 
     Returns
     -------
@@ -102,14 +96,14 @@ def _tallied(board: Restriction, threads: int, report: Report | None) -> npt.NDA
     first = np.arange(0, n * n, n).astype(np.uint8 if n <= 16 else np.uint16)
     tallies: list[npt.NDArray[np.int64]] = []
 
-    def worker() -> Callable[[Strip, StopFlag], int]:
+    def worker() -> Callable[[slice, StopFlag], int]:
         walker = Walker(board)
         tally = np.zeros(n * n, dtype=np.int64)
         tallies.append(tally)
 
-        def run(strip: Strip, stop: StopFlag) -> int:
+        def run(strip: slice, stop: StopFlag) -> int:
             found = 0
-            for i in range(strip.start, strip.stop):
+            for i in range(len(parts.weights))[strip]:
                 weight = int(parts.weights[i])
                 for boards in walker.boards(part_queens(board, parts, i), stop):
                     used = np.bincount(np.add(boards, first).ravel(), minlength=n * n)
@@ -119,7 +113,7 @@ def _tallied(board: Restriction, threads: int, report: Report | None) -> npt.NDA
 
         return run
 
-    run_strips(board, parts, worker, threads, report)
+    run_strips(board, parts.weights, worker, threads, report)
     # as many symmetries give each image of a part as leave the part unchanged
     total = sum((tally.astype(object) for tally in tallies), np.zeros(n * n, dtype=object))
     images = [array_image(total.reshape(n, n), s) for s in range(8) if board.symmetries >> s & 1]

@@ -23,7 +23,6 @@ __all__ = [
     "file_name",
     "integer",
     "integer_array",
-    "listener",
     "members",
     "random_generator",
     "real",
@@ -88,21 +87,6 @@ def truth(value: object, name: str) -> bool:
     if not isinstance(value, (bool, np.bool_)):
         raise TypeError(f"{name} must be True or False, not {described(value)}")
     return bool(value)
-
-
-def listener(progress: Any) -> Any:
-    """Return the ``progress`` option: a callable, True for a progress bar, or False.
-
-    Raises
-    ------
-    TypeError
-        If ``progress`` is neither a callable, a bool nor None.
-    """
-    if callable(progress) or isinstance(progress, bool):
-        return progress
-    if progress is not None:
-        raise TypeError(f"progress must be a bool or a callable, not {described(progress)}")
-    return False
 
 
 def chosen(value: object, name: str, choices: Sequence[T]) -> T:

@@ -12,10 +12,13 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from nqueens._core import StopFlag, Stopped
 from nqueens._runtime.threads import WAKE_SECONDS, Crew
+
+if TYPE_CHECKING:
+    from nqueens._runtime.progress import Report
 
 __all__ = ["Tally", "run_all", "run_jobs", "run_kernel"]
 
@@ -80,16 +83,8 @@ def _patience(until: float | None) -> float:
     return WAKE_SECONDS if until is None else max(0.0, min(WAKE_SECONDS, until - time.monotonic()))
 
 
-class Weighted(Protocol):
-    """A job as `run_jobs` sees it."""
-
-    @property
-    def weight(self) -> int:
-        """Its share of the total work."""
-
-
-J = TypeVar("J", bound=Weighted)
-J_co = TypeVar("J_co", bound=Weighted, covariant=True)
+J = TypeVar("J")
+J_co = TypeVar("J_co", covariant=True)
 
 
 class Jobs(Protocol[J_co]):
@@ -103,36 +98,39 @@ class Jobs(Protocol[J_co]):
 
 
 class Tally:
-    """The finished weight and the sum so far, reported to ``progress``."""
+    """How much is done and found so far, reported to ``report`` a few times a second."""
 
     def __init__(
-        self,
-        weight: int = 0,
-        progress: Callable[[int, int, int], object] | None = None,
-        *,
-        done: int = 0,
-        total: int = 0,
+        self, whole: int = 0, report: Report | None = None, *, done: int = 0, found: int = 0
     ) -> None:
-        self.weight = weight
+        self.whole = whole
         self.done = done
-        self.total = total
-        self._progress = progress
-        self._told = time.monotonic()
+        self.found = found
+        self.report = report
+        self._told = 0.0
 
     def add(self, results: Iterable[tuple[int, int]] = ()) -> None:
         """Add finished jobs, given as pairs of weight and result; report if a report is due."""
-        before = self.done
+        done, found = self.done, self.found
         for weight, result in results:
-            self.done += weight
-            self.total += result
-        if self.done != before or time.monotonic() > self._told + REPORT_SECONDS:
+            done += weight
+            found += result
+        self.at(done, found)
+
+    def at(self, done: int, found: int) -> None:
+        """Set what is done and found so far; report if a report is due."""
+        news = (done, found) != (self.done, self.found)
+        self.done, self.found = done, found
+        if self.report is None:
+            return
+        if news or time.monotonic() > self._told + REPORT_SECONDS:
             self.tell()
 
     def tell(self) -> None:
-        """Call ``progress`` with the finished weight, the whole weight and the sum."""
+        """Report now."""
         self._told = time.monotonic()
-        if self._progress is not None:
-            self._progress(self.done, self.weight, self.total)
+        if self.report is not None:
+            self.report(self.done, self.whole, self.found)
 
 
 def run_jobs(
@@ -140,8 +138,9 @@ def run_jobs(
     worker: Callable[[], Callable[[J, StopFlag], int]],
     *,
     workers: int,
+    inline: bool = False,
+    weight: Callable[[J], int] = lambda _: 1,
     tally: Tally | None = None,
-    keeper: Callable[[], Callable[[J, int, float], object]] | None = None,
     enough: int | None = None,
 ) -> int:
     """Return the sum of the jobs' results, or ``enough`` if the sum reaches it.
@@ -152,18 +151,20 @@ def run_jobs(
     Parameters
     ----------
     jobs
-        The jobs, each with a weight.
+        The jobs.
     worker
         Called once in each thread. It returns the function that runs a job in that thread, which
         returns the job's result and raises ``Stopped`` once the stop flag is set.
     workers
         The number of threads.
+    inline
+        Run the jobs in this thread, because all of them together take a few milliseconds at most.
+        Has no effect if progress is reported.
+    weight
+        Returns the share of a job in the total work; by default 1.
     tally
         Updated in the calling thread a few times a second, whether or not jobs finish, and at the
         end.
-    keeper
-        Called once in each thread. It returns the function that the thread calls after each job,
-        with the job, its result and the CPU seconds that it took.
     enough
         Stop once the sum is at least this.
 
@@ -172,18 +173,25 @@ def run_jobs(
     MemoryError
         If no thread gets the memory it needs; if only some do, there are fewer threads.
     """
-    run = _Run(jobs, worker, keeper, wake=enough is not None)
+    if inline and (tally is None or tally.report is None):
+        job_result, stop, total = worker(), StopFlag(), 0
+        for job in jobs:
+            total += job_result(job, stop)
+            if enough is not None and total >= enough:
+                return enough
+        return total
+    run = _Run(jobs, worker, weight, wake=enough is not None)
     tally = Tally() if tally is None else tally
 
     def look() -> bool:
         run.crew.wait()
         tally.add(run.taken())
-        return not run.crew.failures and (enough is None or tally.total < enough)
+        return not run.crew.failures and (enough is None or tally.found < enough)
 
     run.crew.attend([run.work] * min(workers, len(jobs)), look)
     run.check()
     tally.add(run.taken())
-    return tally.total if enough is None else min(tally.total, enough)
+    return tally.found if enough is None else min(tally.found, enough)
 
 
 class _Run(Generic[J]):
@@ -193,13 +201,13 @@ class _Run(Generic[J]):
         self,
         jobs: Jobs[J],
         worker: Callable[[], Callable[[J, StopFlag], int]],
-        keeper: Callable[[], Callable[[J, int, float], object]] | None,
+        weight: Callable[[J], int],
         *,
         wake: bool,
     ) -> None:
         self.crew = Crew()
         self._worker = worker
-        self._keeper = keeper
+        self._weight = weight
         self._wake = wake  # wakes the calling thread at each result
         self._todo = iter(jobs)
         self._lock = threading.Lock()  # never taken in the calling thread
@@ -215,15 +223,9 @@ class _Run(Generic[J]):
             self._short.append(error)
             return
         self._equipped.append(True)
-        keep = None if self._keeper is None else self._keeper()
-        start = 0.0 if keep is None else time.thread_time()
         while (job := self._next()) is not None:
             result = run(job, self.crew.stop)
-            self._results.append((job.weight, result))
-            if keep is not None:
-                end = time.thread_time()
-                keep(job, result, end - start)
-                start = end
+            self._results.append((self._weight(job), result))
             if self._wake and result:
                 self.crew.tell()
 
@@ -246,21 +248,16 @@ class _Run(Generic[J]):
             raise self._short.pop()
 
 
-class Call(NamedTuple):
-    """A job that stores its own result."""
-
-    weight: int
-    run: Callable[[StopFlag], object]
-
-
-def run_all(calls: Sequence[Callable[[StopFlag], object]], *, workers: int) -> None:
-    """Call each function with a stop flag; each thread takes the next when it has finished one.
+def run_all(
+    calls: Sequence[Callable[[StopFlag], object]], *, workers: int, inline: bool = False
+) -> None:
+    """Call each function with a stop flag, as `run_jobs` runs jobs.
 
     If this raises an exception, discard the results that the calls have stored.
     """
 
-    def run(call: Call, stop: StopFlag) -> int:
-        call.run(stop)
+    def run(call: Callable[[StopFlag], object], stop: StopFlag) -> int:
+        call(stop)
         return 0
 
-    run_jobs([Call(1, call) for call in calls], lambda: run, workers=workers)
+    run_jobs(calls, lambda: run, workers=workers, inline=inline)

@@ -7,7 +7,7 @@ and other threads run.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
@@ -39,11 +39,12 @@ NARROW = 64  # columns up to which NumPy's sort of a slice is faster than the ke
 N = TypeVar("N", bound=np.generic)
 
 
-def row_slices(length: int, width: int = 1) -> Iterator[slice]:
-    """Yield slices that together cover ``length`` rows of ``width`` elements each."""
+def row_slices(length: int, width: int = 1) -> Iterable[slice]:
+    """Return slices that together cover ``length`` rows of ``width`` elements each."""
+    if 0 < length * width <= SLICE:
+        return (slice(0, length),)
     step = max(1, SLICE // max(width, 1))
-    for start in range(0, length, step):
-        yield slice(start, min(start + step, length))
+    return (slice(at, min(at + step, length)) for at in range(0, length, step))
 
 
 def as_array(values: npt.ArrayLike) -> npt.NDArray[Any]:

@@ -8,10 +8,10 @@ import numpy as np
 
 from nqueens._boards.restriction import restriction
 from nqueens._counting.counts import MAX_COUNTED, count_board
-from nqueens._counting.engine import Options
-from nqueens._counting.progress import Bar, Progress, reporter
+from nqueens._counting.engine import CountOptions
 from nqueens._runtime.arguments import integer, random_generator
 from nqueens._runtime.interrupts import Tally
+from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import random_words
 from nqueens._solving.solving import random_board
 
@@ -33,9 +33,7 @@ def unique_puzzle(
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same seed gives the same puzzle everywhere.
     progress : bool or callable, optional
-        True shows a bar (needs the extra ``progress``). A callable is called a few times a second
-        with the number of queens tried, n, and the number of queens removed; what it raises ends
-        the call.
+        As in `count`: the queens tried, n, and the queens removed.
 
     Returns
     -------
@@ -70,14 +68,12 @@ def unique_puzzle(
     n = integer(n, "n", minimum=1, maximum=MAX_COUNTED, why=" (larger boards cannot be counted)")
     generator = random_generator(rng)
     queens = dict(enumerate(random_board(n, generator).tolist()))
-    with reporter(progress) as report:
-        if isinstance(report, Bar):
-            report.unit = "queen"
+    with reporter(progress, "queen", "removed") as report:
         tally = Tally(n, report)
         for row in np.argsort(random_words(generator, n), kind="stable").tolist():
             rest = {r: c for r, c in queens.items() if r != row}
             board = restriction(n, rest.items())
-            unique = count_board(board, Options(), at_most=1) == 1
+            unique = count_board(board, CountOptions(), at_most=1) == 1
             queens = rest if unique else queens
             tally.add([(1, int(unique))])
     return np.array(list(queens.items()), dtype=np.int32).reshape(-1, 2)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Iterable
-from functools import cache
 from math import gcd
-from typing import TYPE_CHECKING, Literal, SupportsIndex, get_args
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, get_args
 
 import numpy as np
 
@@ -22,10 +20,12 @@ from nqueens._core import (
     formula_solve,
     linear_solve,
 )
-from nqueens._runtime.arguments import chosen, integer, listener, random_generator, seconds, truth
+from nqueens._runtime.arguments import chosen, integer, random_generator, seconds, truth
 from nqueens._runtime.errors import NoSolution
-from nqueens._runtime.interrupts import run_kernel
+from nqueens._runtime.interrupts import Tally, run_kernel
+from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
+from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import integers_below, kernel_seed
 from nqueens._runtime.slices import row_slices, take
 from nqueens._runtime.wording import shown
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 __all__ = ["MAX_SOLVED", "Method", "random_board", "solve", "solve_many"]
 
 Method = Literal["auto", "swap", "hill_climb", "construct", "backtrack"]
-Progress = bool | Callable[[int, int], object]
 
 MAX_SOLVED = 2**31 - 1
 MAX_BACKTRACK = 64
@@ -60,7 +59,7 @@ def solve(
     blocked_differences: Iterable[int] | None = None,
     toroidal: bool = False,
     time_limit: float | None = None,
-    progress: Progress = False,
+    progress: Progress = None,
 ) -> npt.NDArray[np.int32]:
     """Return one solution of the n x n board, or one that completes a given board.
 
@@ -94,10 +93,10 @@ def solve(
         ``solutions(n, toroidal=True, placed=..., limit=1)`` to complete a board.
     time_limit : float, optional
         Seconds after which to give up.
-    progress : bool or callable, default False
-        True for a line on stderr. A callable gets the numbers of queens placed and wanted, about
-        every 0.05 s; what it raises ends the call. The search for a completion, and the published
-        methods, report only the queens that were given until they are done.
+    progress : bool or callable, optional
+        As in `count`: the queens placed, n, and the solutions found, 0 or 1. The search for a
+        completion, and the published methods, report only the queens that were given until they
+        are done.
 
     Returns
     -------
@@ -118,6 +117,8 @@ def solve(
     MemoryError
         If the work space (5.2 bytes per queen for "auto") does not fit in memory; raised before
         anything is allocated.
+    ImportError
+        If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
@@ -160,7 +161,6 @@ def solve(
     until = None
     if time_limit is not None:
         until = time.monotonic() + seconds(time_limit, "time_limit")
-    progress = listener(progress)
     constrained = not all(x is None for x in (placed, blocked, blocked_sums, blocked_differences))
     if constrained and method != "auto":
         raise ValueError(f"method={method!r} does not take constraints; use method='auto'")
@@ -170,28 +170,29 @@ def solve(
             f"toroidal=True does not take {what}; use solutions(n, toroidal=True, limit=1)"
         )
     try:
-        if toroidal:
-            return _linear_board(n, method, generator, until, progress)
-        if constrained:
-            given, barred = constraint_squares(n, placed, blocked, contradiction=NoSolution)
-            queens = complete(
-                n,
-                given,
-                barred,
-                diagonals(blocked_sums, 0, 2 * n - 2, "blocked_sums"),
-                diagonals(blocked_differences, 1 - n, n - 1, "blocked_differences"),
-                generator,
-                until,
-                lambda: _report(progress, len(given), n),
-            )
-            _report(progress, n, n)
+        with reporter(progress, "queen") as report:
+            tally = Tally(n, report)
+            if constrained:
+                given, barred = constraint_squares(n, placed, blocked, contradiction=NoSolution)
+                tally.done = len(given)
+                queens = complete(
+                    n,
+                    given,
+                    barred,
+                    diagonals(blocked_sums, 0, 2 * n - 2, "blocked_sums"),
+                    diagonals(blocked_differences, 1 - n, n - 1, "blocked_differences"),
+                    generator,
+                    until,
+                    tally.add,
+                )
+            elif toroidal:
+                queens = _linear_board(n, method, generator, until)
+            elif method == "auto":
+                queens = random_board(n, generator, until, tally)
+            else:
+                queens = _by_published_method(n, method, generator, until, tally.add)
+            tally.at(n, 1)
             return queens
-        refuse_impossible(n)
-        if method == "auto":
-            return random_board(n, generator, until, progress)
-        queens = _by_published_method(n, method, generator, until, lambda: _report(progress, 0, n))
-        _report(progress, n, n)
-        return queens
     except TimeoutError:
         raise TimeoutError(
             f"no solution found within time_limit = {time_limit} s, which does not prove that "
@@ -200,7 +201,7 @@ def solve(
 
 
 def solve_many(
-    n: SupportsIndex, size: SupportsIndex, *, rng: object = None, progress: Progress = False
+    n: SupportsIndex, size: SupportsIndex, *, rng: object = None, progress: Progress = None
 ) -> npt.NDArray[np.uint8 | np.uint16 | np.int32]:
     """Return random solutions of one board, drawn independently.
 
@@ -212,9 +213,8 @@ def solve_many(
         Number of solutions, at least 0.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`.
-    progress : bool or callable, default False
-        True for a line on stderr. A callable gets the numbers of boards found and wanted, a few
-        times a second; what it raises ends the call.
+    progress : bool or callable, optional
+        As in `count`: the boards found, ``size``, and the boards found.
 
     Returns
     -------
@@ -231,6 +231,8 @@ def solve_many(
         If n is 2 or 3 and ``size`` is not 0.
     MemoryError
         If the boards do not fit in memory; raised before anything is allocated.
+    ImportError
+        If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
@@ -246,49 +248,62 @@ def solve_many(
     n = integer(n, "n", minimum=1, maximum=MAX_SOLVED, why=" (columns are 32-bit)")
     size = integer(size, "size", minimum=0)
     generator = random_generator(rng)
-    progress = listener(progress)
     dtype = np.uint8 if n <= 2**8 else np.uint16 if n <= 2**16 else np.int32
     listed = n <= LISTED and n > 1
     bytes_each = n * np.dtype(dtype).itemsize + 8 * listed  # an index each
     require_memory(size * bytes_each, f"{shown(size, ',')} boards of {n} queens")
-    if n == 1 or size == 0:
-        return np.zeros((size, n), dtype=dtype)
-    refuse_impossible(n)
-    if listed:
-        boards = _all_boards(n)
-        return take(boards, integers_below(generator, len(boards), size))
-    boards = np.zeros((size, n), dtype=dtype)
-    stream = kernel_seed(generator)
+    with reporter(progress, "board") as report:
+        tally = Tally(size, report)
+        if n > 1 and size:
+            refuse_impossible(n)
+        if listed and size:
+            boards = _all_boards(n)
+            boards = take(boards, integers_below(generator, len(boards), size))
+        else:
+            boards = np.zeros((size, n), dtype=dtype)
+            if n > 1 and size:
+                _fill(boards, kernel_seed(generator), tally)
+        tally.at(size, size)
+    return boards
+
+
+def _fill(boards: npt.NDArray[Any], stream: npt.NDArray[np.uint64], tally: Tally) -> None:
+    """Fill an array with boards that are found one by one."""
+    size, n = boards.shape
     if n <= SMALL:
         small = SmallSolver(n)
         for part in row_slices(size, n):
             run_kernel(small.fill, boards[part], stream, long=size * n > INLINE_SQUARES)
-            _report(progress, min(part.stop, size), size, "boards")
-        return boards
+            tally.at(part.stop, part.stop)
+        return
     solver = GreedySolver(n)
     queens = np.empty(n, dtype=np.int32)
     for k in range(size):
         run_kernel(solver.solve, queens, stream, long=n > INLINE["auto"])
         for part in row_slices(n):
             boards[k, part] = queens[part]
-        _report(progress, k + 1, size, "boards")
-    return boards
+        tally.add([(1, 1)])
 
 
-@cache
+_kept: Kept[int, npt.NDArray[np.uint8]] = Kept(LISTED)
+
+
 def _all_boards(n: int) -> npt.NDArray[np.uint8]:
-    """Return all solutions of a small board in lexicographic order."""
+    """Return all solutions of a small board in lexicographic order; the process keeps them."""
+    kept = _kept.get(n)
+    if kept is not None:
+        return kept
     lister = Lister(n, np.zeros(n, dtype=np.uint32), False, "scalar")  # a few milliseconds, once
     keys = run_kernel(lister.list, (), MOST_LISTED, long=False)
     assert keys is not None  # MOST_LISTED is their number for n = 12
     keys.sort()
     boards = np.empty((len(keys), n), dtype=np.uint8)
     run_kernel(lister.write, (), keys, False, boards, long=False)
-    return boards
+    return _kept.keep(n, boards)
 
 
 def random_board(
-    n: int, rng: np.random.Generator, until: float | None = None, progress: Progress = False
+    n: int, rng: np.random.Generator, until: float | None = None, tally: Tally | None = None
 ) -> npt.NDArray[np.int32]:
     """Return the board that `solve` finds by method "auto" without constraints."""
     refuse_impossible(n)
@@ -299,25 +314,19 @@ def random_board(
         queens = np.empty(n, dtype=np.int32)
         boards = queens.reshape(1, n)
         run_kernel(SmallSolver(n).fill, boards, stream, long=until is not None, until=until)
-        _report(progress, n, n)
         return queens
     require_memory(4 * n + GreedySolver.nbytes(n), f"a board of {n} queens")
     queens = np.empty(n, dtype=np.int32)
     greedy = GreedySolver(n)
-    run_kernel(
-        greedy.solve,
-        queens,
-        stream,
-        long=n > INLINE["auto"] or until is not None or progress is not False,
-        until=until,
-        watch=(lambda: _report(progress, greedy.placed, n)) if progress else None,
-    )
-    _report(progress, n, n)
+    reported = tally is not None and tally.report is not None
+    long = n > INLINE["auto"] or until is not None or reported
+    watch = None if tally is None else lambda: tally.at(greedy.placed, 0)
+    run_kernel(greedy.solve, queens, stream, long=long, until=until, watch=watch)
     return queens
 
 
 def _linear_board(
-    n: int, method: Method, rng: np.random.Generator, until: float | None, progress: Progress
+    n: int, method: Method, rng: np.random.Generator, until: float | None
 ) -> npt.NDArray[np.int32]:
     """Return a solution of the torus whose columns are first + step * row modulo n."""
     if gcd(n, 6) != 1:
@@ -334,15 +343,7 @@ def _linear_board(
     queens = np.empty(n, dtype=np.int32)
     long = n > INLINE["construct"] or until is not None
     run_kernel(linear_solve, queens, step, first, long=long, until=until)
-    _report(progress, n, n)
     return queens
-
-
-def _report(progress: Progress, done: int, wanted: int, what: str = "queens") -> None:
-    if callable(progress):
-        progress(done, wanted)
-    elif progress:
-        sys.stderr.write(f"\r{done:,} of {wanted:,} {what}" + "\n" * (done == wanted))
 
 
 def _by_published_method(
@@ -352,6 +353,7 @@ def _by_published_method(
     until: float | None,
     watch: Callable[[], object],
 ) -> npt.NDArray[np.int32]:
+    refuse_impossible(n)
     if method == "backtrack":
         first = np.empty((1, n), dtype=np.uint8)
         long = n > INLINE_BACKTRACK or until is not None

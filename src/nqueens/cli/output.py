@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING, Any, Self
 import click
 
 import nqueens
-from nqueens._counting import progress
+from nqueens._runtime.progress import Bar as BaseBar
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -303,7 +303,7 @@ def peak_memory() -> int | None:
     return peak if sys.platform == "darwin" else peak * 1024
 
 
-class Bar(progress.Bar):
+class Bar(BaseBar):
     """A progress bar on standard error, shown from the start, and only if that is a terminal."""
 
     WIDTH = 40
@@ -314,9 +314,9 @@ class Bar(progress.Bar):
         self._length = 0
         self._next = 0.0
 
-    def __call__(self, done: int, weight: int, *_: int) -> None:
+    def __call__(self, done: int, whole: int, found: int) -> None:
         """Show how much is done."""
-        share = done / (weight or 1)
+        share = done / (whole or 1)
         full = "█" * round(share * self.WIDTH)
         self._draw(f"{full:░<{self.WIDTH}} {share:5.1%} {self.title}")
 
@@ -334,7 +334,7 @@ class Bar(progress.Bar):
     def __enter__(self) -> Self:
         """Show an empty bar, and return it."""
         if self.report:
-            self(0, 1)
+            self(0, 1, 0)
         return self
 
     def erase(self) -> None:

@@ -313,7 +313,7 @@ def generate_command(
             symmetric=symmetric,
             size=size,
             rng=seed,
-            progress=bar.report or False,
+            progress=bar.report,
             **limit,
         )
     if made:

@@ -106,7 +106,7 @@ def solve_command(
     clock = Clock()
     with squares_of(n, placed=placed, blocked=blocked) as words, Bar(progress) as bar:
         words.update(method=method, toroidal=toroidal, time_limit=time_limit)
-        board = nqueens.solve(n, rng=seed, progress=bar.report or False, **words)
+        board = nqueens.solve(n, rng=seed, progress=bar.report, **words)
     clock.stop()
     if as_json:
         facts = run_facts(seed, method, clock)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
+
+from nqueens._runtime.kept import Kept
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
@@ -123,9 +124,14 @@ def _bits(bitmap: int) -> Iterator[int]:
         bitmap ^= lowest
 
 
-@lru_cache(maxsize=64)
+_closed: Kept[tuple[int, bool, bool], tuple[int, ...]] = Kept(64)
+
+
 def _attacks(n: int, touching: bool, diagonals: bool) -> tuple[int, ...]:
     """Return the squares that a queen on each square closes, whatever its units still need."""
+    kept = _closed.get((n, touching, diagonals))
+    if kept is not None:
+        return kept
 
     def attacked(square: int) -> int:
         row, column = divmod(square, n)
@@ -137,7 +143,8 @@ def _attacks(n: int, touching: bool, diagonals: bool) -> tuple[int, ...]:
                     closed |= 1 << n * r + c
         return closed
 
-    return tuple(attacked(square) for square in range(n * n))
+    attacks = tuple(attacked(square) for square in range(n * n))
+    return _closed.keep((n, touching, diagonals), attacks)
 
 
 # --- rules, easiest first -------------------------------------------------------------------------

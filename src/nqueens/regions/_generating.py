@@ -7,11 +7,11 @@ from typing import Literal, SupportsIndex, overload
 
 import numpy as np
 
-from nqueens._counting.progress import Progress, reporter
 from nqueens._runtime.arguments import chosen, integer, random_generator, seconds, truth
 from nqueens._runtime.errors import NoSolution
-from nqueens._runtime.interrupts import run_kernel
+from nqueens._runtime.interrupts import Tally, run_kernel
 from nqueens._runtime.memory import require_memory
+from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import kernel_seed
 from nqueens._runtime.wording import shown
 from nqueens.regions._explaining import DIFFICULTIES, hardest
@@ -24,7 +24,6 @@ MAX_STARS = 4
 QUEENS = 256  # the most that the kernel can take
 REPAIRS_A_ROW = 20  # changes of a layout before a new one is started
 INLINE_N = 7  # larger boards get a thread, so that Ctrl-C works
-REPORT_SECONDS = 0.2
 BYTES_A_PUZZLE = 500  # besides its squares
 
 Difficulty = Literal["easy", "medium", "hard", "expert"]
@@ -40,7 +39,7 @@ def generate(
     size: None = None,
     rng: object = None,
     time_limit: float | None = 60,
-    progress: Progress = False,
+    progress: Progress = None,
 ) -> Regions: ...
 @overload
 def generate(
@@ -52,7 +51,7 @@ def generate(
     size: SupportsIndex,
     rng: object = None,
     time_limit: float | None = 60,
-    progress: Progress = False,
+    progress: Progress = None,
 ) -> list[Regions]: ...
 def generate(
     n: SupportsIndex,
@@ -63,7 +62,7 @@ def generate(
     size: SupportsIndex | None = None,
     rng: object = None,
     time_limit: float | None = 60,
-    progress: Progress = False,
+    progress: Progress = None,
 ) -> Regions | list[Regions]:
     """Return random puzzles: layouts of connected regions with exactly one solution.
 
@@ -83,9 +82,8 @@ def generate(
         Passed to `numpy.random.default_rng`. The same seed gives the same puzzles everywhere.
     time_limit : float or None
         The seconds that each puzzle may take; None means no limit.
-    progress : bool or callable
-        True shows a bar, which needs the extra ``progress``. A callable gets the number of puzzles
-        made, the number wanted, and the number made again; if it raises, the call ends.
+    progress : bool or callable, optional
+        As in `nqueens.count`: the puzzles made, their number, and the puzzles made.
 
     Returns
     -------
@@ -137,14 +135,11 @@ def generate(
         raise NoSolution(f"a board of {n} rows has no room for {queens} in each row")
     rules = Rules(n, stars)
     made: list[Regions] = []
-    told = time.monotonic()
-    with reporter(progress) as report:
+    with reporter(progress, "puzzle", "made") as report:
+        tally = Tally(number, report)
         for _ in range(number):
             made.append(_puzzle(rules, difficulty, bool(symmetric), generator, limit))
-            last = len(made) == number
-            if report is not None and (last or time.monotonic() > told + REPORT_SECONDS):
-                told = time.monotonic()
-                report(len(made), number, len(made))
+            tally.add([(1, 1)])
     return made[0] if size is None else made
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from nqueens._boards.arrays import constraint_squares
 from nqueens._core import RegionSolver
 from nqueens._runtime.arguments import integer, truth
+from nqueens._runtime.kept import Kept
 from nqueens.regions._layout import LayoutLike, Regions, as_regions
 
 if TYPE_CHECKING:
@@ -60,17 +60,22 @@ def given_squares(
     return allowed, np.array([r * n + c for r, c in placed], dtype=np.uint16)
 
 
-@lru_cache(maxsize=64)
+_solvers: Kept[Rules, RegionSolver] = Kept(64)
+_bitmaps: Kept[int, npt.NDArray[np.uint64]] = Kept(64)
+
+
 def solver_of(rules: Rules) -> RegionSolver:
-    """Return the solver of boards with these rules."""
-    return RegionSolver(*rules)
+    """Return the solver of boards with these rules; the process keeps it."""
+    solver = _solvers.get(rules)
+    return _solvers.keep(rules, RegionSolver(*rules)) if solver is None else solver
 
 
-@lru_cache(maxsize=64)
 def all_squares(n: int) -> npt.NDArray[np.uint64]:
-    """Return the bitmap of all squares."""
-    bitmap = _bitmap(n, (1 << n * n) - 1)
-    bitmap.flags.writeable = False
+    """Return the bitmap of all squares; the process keeps it."""
+    bitmap = _bitmaps.get(n)
+    if bitmap is None:
+        bitmap = _bitmaps.keep(n, _bitmap(n, (1 << n * n) - 1))
+        bitmap.flags.writeable = False
     return bitmap
 
 

@@ -18,71 +18,57 @@ from nqueens._boards.images import square_image
 from nqueens._core import Lister, StopFlag
 from nqueens._counting.parts import (
     CENTRE_N,
-    NO_SQUARE,
     Parts,
     centre_lines,
     closed_masks,
+    queens_of,
     search_parts,
 )
 from nqueens._counting.plans import MAX_RESULT, searcher
 from nqueens._listing.draws import Bytes, Draw, Drawn, Pick, Words
+from nqueens._listing.prefixes import INLINE_N
 from nqueens._runtime.interrupts import Tally, run_jobs
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.random_words import integers_below
 from nqueens._runtime.slices import row_slices
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from nqueens._boards.attacks import Queens
     from nqueens._boards.restriction import Restriction
+    from nqueens._runtime.progress import Report
 
-__all__ = ["CountedParts", "Strip", "Walker", "counted_parts", "part_queens", "run_strips"]
+__all__ = ["CountedParts", "Walker", "counted_parts", "part_queens", "run_strips"]
 
 KEYS = 1 << 20  # a node with more completions is split by one more row
 STRIP = 16  # parts that a thread takes at a time
-INLINE_N = 12  # up to this n, a count takes at most about a millisecond
-
-
-class Strip(NamedTuple):
-    """Some consecutive parts, counted by one thread."""
-
-    weight: int
-    start: int
-    stop: int
 
 
 def run_strips(
     board: Restriction,
-    parts: Parts,
-    worker: Callable[[], Callable[[Strip, StopFlag], int]],
+    weights: npt.NDArray[np.uint32],
+    worker: Callable[[], Callable[[slice, StopFlag], int]],
     workers: int,
-    report: Callable[[int, int, int], object] | None = None,
+    report: Report | None = None,
 ) -> None:
-    """Run a job for each strip of parts, with `run_jobs` or, on a small board, in this thread."""
-    weights = parts.weights
-    tally = Tally(int(weights.sum(dtype=np.uint64)), report)
-    tally.tell()  # making the strips of a large board takes seconds
+    """Run a job for each strip, a slice of consecutive parts with these weights."""
     length = STRIP if board.n <= CENTRE_N else 1
-    strips = [
-        Strip(int(weights[i : i + length].sum()), i, min(i + length, len(weights)))
-        for i in range(0, len(weights), length)
-    ]
-    if board.n <= INLINE_N and report is None:
-        run = worker()
-        for strip in strips:
-            run(strip, StopFlag())
-    else:
-        run_jobs(strips, worker, workers=workers, tally=tally)
+    tally = Tally(int(weights.sum(dtype=np.uint64)), report)
+    tally.tell()  # on a large board the first report is due before the first part ends
+    run_jobs(
+        [slice(i, i + length) for i in range(0, len(weights), length)],
+        worker,
+        workers=workers,
+        inline=board.n <= INLINE_N,
+        weight=lambda strip: int(weights[strip].sum()),
+        tally=tally,
+    )
 
 
 def part_queens(board: Restriction, parts: Parts, i: int) -> Queens:
     """Return all queens that the completions of a part have in common."""
-    return (*board.placed, *_own_queens(parts, i))
-
-
-def _own_queens(parts: Parts, i: int) -> Queens:
-    row = parts.squares[i].tolist()
-    pairs = zip(row[::2], row[1::2], strict=True)
-    return tuple(queen for queen in pairs if queen[0] != NO_SQUARE)
+    return (*board.placed, *queens_of(parts.squares[i].tolist()))
 
 
 class Walker:
@@ -176,7 +162,7 @@ class CountedParts(NamedTuple):
                 stop: StopFlag,
             ) -> None:
                 i, size = draw.part, self.sizes[draw.part]
-                queens = _own_queens(parts, i)
+                queens = queens_of(parts.squares[i].tolist())
                 symmetries[:] = numbers // size
                 if parts.weights[i] < 8:
                     symmetries[:] = np.array(_images(board, queens), dtype=np.uint8)[symmetries]
@@ -198,24 +184,21 @@ def _images(board: Restriction, queens: Queens) -> list[int]:
     return list(found.values())
 
 
-def counted_parts(
-    board: Restriction, workers: int, report: Callable[[int, int, int], object] | None = None
-) -> CountedParts:
+def counted_parts(board: Restriction, workers: int, report: Report | None = None) -> CountedParts:
     """Count the parts of a board, n > 0."""
     parts = search_parts(board)
     sizes = np.zeros(len(parts.weights), dtype=np.uint64)
 
-    def worker() -> Callable[[Strip, StopFlag], int]:
+    def worker() -> Callable[[slice, StopFlag], int]:
         counter = searcher(board, cpu_level())
 
-        def run(strip: Strip, stop: StopFlag) -> int:
-            some = slice(strip.start, strip.stop)
+        def run(some: slice, stop: StopFlag) -> int:
             counter.count_parts(board.placed, parts.squares[some], sizes[some], stop)
             return int(np.dot(parts.weights[some].astype(np.uint64), sizes[some]))
 
         return run
 
-    run_strips(board, parts, worker, workers, report)
+    run_strips(board, parts.weights, worker, workers, report)
     products = [
         weight * size for weight, size in zip(parts.weights.tolist(), sizes.tolist(), strict=True)
     ]

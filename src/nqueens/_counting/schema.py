@@ -1,4 +1,4 @@
-"""The layout of a checkpoint: its tables and the ranges of their values."""
+"""The schema of a checkpoint: its tables and the ranges of their values."""
 
 from __future__ import annotations
 

@@ -1,0 +1,103 @@
+"""Progress of a call: reported to nobody, to a callable, or on a bar."""
+
+from __future__ import annotations
+
+import importlib
+import math
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
+
+from nqueens._runtime.wording import described
+
+__all__ = ["Bar", "Progress", "Report", "reporter"]
+
+Report = Callable[[int, int, int], object]  # done, whole, found
+Progress = bool | Report | None
+
+
+class Bar:
+    """A progress bar: call it with the work done, the whole work and what was found so far."""
+
+    title = ""
+    """How long a count will take, if that is a minute or more."""
+    unit = "part"
+    """The unit of the work."""
+    finds = "solutions"
+    """What is found."""
+
+    def __call__(self, done: int, whole: int, found: int) -> None:
+        """Show the progress."""
+        raise NotImplementedError
+
+
+class TqdmBar(Bar):
+    """A bar of tqdm, which appears with the first report."""
+
+    def __init__(self) -> None:
+        try:
+            self._make = importlib.import_module("tqdm.auto").tqdm
+        except ImportError:
+            raise ImportError(
+                "progress=True needs tqdm: pip install 'nqueens-native[progress]'"
+            ) from None
+        self._bar: Any = None
+
+    def __call__(self, done: int, whole: int, found: int) -> None:
+        """Show the progress."""
+        if self._bar is None:
+            self._bar = self._make(unit=f" {self.unit}")
+        self._bar.total = whole
+        if self.title:
+            self._bar.set_description(self.title, refresh=False)
+        self._bar.set_postfix_str(f"{_short(found)} {self.finds}", refresh=False)
+        self._bar.update(done - self._bar.n)
+
+    def __enter__(self) -> Report:
+        """Return the bar."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the bar."""
+        if self._bar is not None:
+            self._bar.close()
+
+
+def _short(number: int) -> str:
+    """Return an integer, in scientific notation if it is long."""
+    if number < 10**18:
+        return str(number)
+    exponent = math.floor(math.log10(number))
+    return f"{number * 1000 // 10**exponent / 1000:.3f}e{exponent}"
+
+
+NOBODY: AbstractContextManager[Report | None] = nullcontext(None)
+
+
+def reporter(
+    progress: Progress, unit: str = Bar.unit, finds: str = Bar.finds
+) -> AbstractContextManager[Report | None]:
+    """Return a context manager that gives the function that reports the progress of a call.
+
+    Parameters
+    ----------
+    progress
+        The argument of the call. True makes a bar; None and False report nothing.
+    unit, finds
+        What a bar calls the work and what is found.
+
+    Raises
+    ------
+    TypeError
+        If ``progress`` is neither a bool, a callable nor None.
+    ImportError
+        If it is True and tqdm is not installed.
+    """
+    if progress is None or progress is False:
+        return NOBODY
+    if progress is not True and not callable(progress):
+        raise TypeError(f"progress must be a bool or a callable, not {described(progress)}")
+    report = TqdmBar() if progress is True else progress
+    if isinstance(report, Bar):
+        report.unit, report.finds = unit, finds
+    return report if isinstance(report, TqdmBar) else nullcontext(report)
