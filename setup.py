@@ -19,6 +19,9 @@ The sanitizers are those of GCC or Clang and must be loaded before Python:
 ``python tests/in_mode.py asan`` builds a mode and runs the tests under it. Every mode but
 ``release`` also builds ``_kernels.faults``, deliberate faults that the mode must find, and lets
 the tests make an allocation fail (``_kernels/alloc.h``).
+
+All objects are compiled at the same time, one for each core. ``build_ext --parallel N`` or the
+environment variable ``MAX_JOBS`` sets another number. Microsoft's compiler gets one at a time.
 """
 
 import glob
@@ -27,6 +30,7 @@ import re
 import runpy
 import sys
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -115,20 +119,55 @@ def extensions(mode: str) -> list[Extension]:
     ]
 
 
+def jobs() -> int:
+    """Return how many objects are compiled at the same time, unless ``build_ext`` is told."""
+    asked = os.environ.get("MAX_JOBS", "")
+    if asked.isdecimal() and int(asked):
+        return int(asked)
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class build_ext(_build_ext):  # noqa: N801
-    """Build without Python's library paths; a module loads nothing from there."""
+    """Compile all objects in parallel, and link without Python's library paths.
+
+    A module loads nothing from there.
+    """
 
     def build_extensions(self) -> None:
-        """Remove the library paths from the linker's command; say what a failed build needs."""
-        if sys.platform == "win32" and self.compiler.compiler_type != "msvc":
+        """Build all modules at the same time; say what a failed build needs."""
+        msvc = self.compiler.compiler_type == "msvc"
+        if sys.platform == "win32" and not msvc:
             for extension in self.extensions:
                 extension.extra_compile_args = ["-O3", "-DNDEBUG", "-g0"]
         command = getattr(self.compiler, "linker_so", [])
         command[:] = [word for word in command if not word.startswith("-Wl,-rpath")]
-        try:
-            super().build_extensions()
-        except (CompileError, PlatformError) as error:
-            raise type(error)(f"{error}; {NEEDED}") from error
+        compile_one = self.compiler.compile
+        workers = self.parallel if type(self.parallel) is int else jobs()
+        failed: list[CompileError] = []
+        with ThreadPoolExecutor(1 if msvc else workers) as pool:
+
+            def compile_alone(source: str, options: dict[str, object]) -> list[str]:
+                if failed:
+                    raise failed[0]
+                try:
+                    return compile_one([source], **options)
+                except CompileError as error:
+                    failed.append(CompileError(f"{source}: {error}"))
+                    raise failed[0] from error
+
+            def compile_all(sources: list[str], **options: object) -> list[str]:
+                largest_first = sorted(sources, key=os.path.getsize, reverse=True)
+                made = {s: pool.submit(compile_alone, s, options) for s in largest_first}
+                return [name for source in sources for name in made[source].result()]
+
+            self.compiler.compile = compile_all
+            self.parallel = 0 if msvc else len(self.extensions)  # threads that wait for the pool
+            try:
+                super().build_extensions()
+            except (CompileError, PlatformError) as error:
+                raise type(error)(f"{error}; {NEEDED}") from error
 
 
 def long_description() -> str:
