@@ -42,6 +42,13 @@ SANITIZERS = {"asan": "address,undefined", "tsan": "thread"}
 CHECKED = ("checked", "coverage")
 MODES = ("release", *CHECKED, *SANITIZERS)
 KERNELS = "src/nqueens/_kernels"
+MODULES = {  # and the C files that belong to each
+    "_core": ("count_*.c", "list_*.c", "search_*.c", "dispatch.c"),
+    "_kernels.joining": ("join*.c", "quarters.c"),
+    "_kernels.solving": (),
+    "_kernels.estimating": ("estimate_*.c",),
+    "_kernels.region_solving": (),
+}
 NEEDED = (
     "compiling nqueens-native needs a C compiler and the headers of Python; without them, "
     "take a wheel from the package index: pip install --only-binary :all: nqueens-native"
@@ -107,16 +114,25 @@ def extensions(mode: str) -> list[Extension]:
         "extra_compile_args": compile_flags(mode),
         "extra_link_args": link_flags(mode),
     }
-    kernels = sorted(set(glob.glob(f"{KERNELS}/*.c")) - {f"{KERNELS}/alloc.c"})
-    core = ["src/nqueens/_core.pyx", *kernels]
-    if mode == "release":
+    faults = mode != "release"
+    made = [
+        Extension(
+            f"nqueens.{name}",
+            [
+                f"src/nqueens/{name.replace('.', '/')}.pyx",
+                *sorted(path for stem in stems for path in glob.glob(f"{KERNELS}/{stem}")),
+                *([f"{KERNELS}/alloc.c"] if faults else []),
+            ],
+            **options,
+        )
+        for name, stems in MODULES.items()
+    ]
+    if faults:
+        made.append(Extension("nqueens._kernels.faults", [f"{KERNELS}/faults.pyx"], **options))
+    else:
         for path in glob.glob(f"{KERNELS}/faults.*.*"):  # of an editable install in another mode
             os.remove(path)
-        return [Extension("nqueens._core", core, **options)]
-    return [
-        Extension("nqueens._core", [*core, f"{KERNELS}/alloc.c"], **options),
-        Extension("nqueens._kernels.faults", [f"{KERNELS}/faults.pyx"], **options),
-    ]
+    return made
 
 
 def jobs() -> int:
@@ -203,7 +219,8 @@ modules = cythonize(
 )
 if mode == "coverage":
     name_lines = runpy.run_path(".ci/name_lines.py")["name_lines"]  # not part of an sdist
-    name_lines(f"build/{mode}/cython/src/nqueens/_core.c")
+    for name in MODULES:
+        name_lines(f"build/{mode}/cython/src/nqueens/{name.replace('.', '/')}.c")
 setup(
     cmdclass={"build_ext": build_ext},
     ext_modules=modules,

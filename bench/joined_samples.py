@@ -32,6 +32,7 @@ from nqueens import _core, known
 from nqueens._boards.restriction import restriction
 from nqueens._counting.joins import CENTRE, CROSS, EVEN
 from nqueens._counting.plans import make_plan, problem_of
+from nqueens._kernels import joining
 from nqueens._runtime.interrupts import run_all
 from nqueens._runtime.wording import duration_text
 
@@ -129,9 +130,9 @@ class RowSets:
 
 def joiner_of(n, level):
     """Return a joiner with its lists."""
-    quarters = _core.Quarters(n)
+    quarters = joining.Quarters(n)
     quarters.make(_core.StopFlag())
-    return _core.Joiner(quarters, level)
+    return joining.Joiner(quarters, level)
 
 
 def sample(n, level, generator):

@@ -12,7 +12,8 @@ import sys
 import numpy as np
 
 import nqueens
-from nqueens._core import SmallSolver, StopFlag
+from nqueens._core import StopFlag
+from nqueens._kernels.solving import SmallSolver
 from nqueens._runtime.random_words import kernel_seed
 
 

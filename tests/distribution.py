@@ -13,7 +13,12 @@ from pathlib import Path
 WRITTEN_BY_SETUPTOOLS = r"PKG-INFO|setup\.cfg|src/nqueens_native\.egg-info/.*"
 NOT_NEEDED = r"\.ci/.*|\.git.*"  # neither to build nor to test
 BUILT = r"build/.*|src/nqueens_native\.egg-info/.*"
-PURE = r"nqueens/(\w+/)?\w+\.py|nqueens/_core\.pyi|nqueens/py\.typed|nqueens/_selftest/frozen\.json"
+PURE = (
+    r"nqueens/(\w+/)?\w+\.py|nqueens/(_kernels/)?\w+\.pyi|nqueens/py\.typed"
+    r"|nqueens/_selftest/frozen\.json"
+)
+BESIDE = ("estimating", "joining", "region_solving", "solving")
+MODULES = ("_core", *(f"_kernels/{name}" for name in BESIDE))
 METADATA = r"nqueens_native-[\d.]+\.dist-info/(METADATA|RECORD|WHEEL|\w+\.txt|licenses/LICENSE)"
 KERNELS = re.compile(r"nq_(avx2|avx512)_")  # run only where the processor supports them
 
@@ -35,19 +40,20 @@ def wrong_with_sdist(tree: Path, sdist: Path) -> Iterator[str]:
 
 
 def wrong_with_wheel(wheel: Path, sdist: Path) -> Iterator[str]:
-    """Check the names in a wheel, and what its module reveals about the machine that built it."""
+    """Check the names in a wheel, and what its modules reveal about the machine that built it."""
     if "linux" in wheel.name and "manylinux" not in wheel.name:
         yield f"{wheel.name} is for this kind of system only"
     with zipfile.ZipFile(wheel) as archive, tempfile.TemporaryDirectory() as directory:
         names = {name for name in archive.namelist() if not name.endswith("/")}
-        module = f"nqueens/_core{sysconfig.get_config_var('EXT_SUFFIX')}"
+        modules = {f"nqueens/{m}{sysconfig.get_config_var('EXT_SUFFIX')}" for m in MODULES}
         wanted = {n.removeprefix("src/") for n in files(sdist) if re.fullmatch(f"src/({PURE})", n)}
-        yield from (f"the wheel lacks {name}" for name in sorted({*wanted, module} - names))
-        for name in sorted(names - wanted - {module}):
+        yield from (f"the wheel lacks {name}" for name in sorted({*wanted, *modules} - names))
+        for name in sorted(names - wanted - modules):
             if not re.fullmatch(METADATA, name):
                 yield f"the wheel has {name}"
-        binary = Path(archive.extract(module, directory))
-        yield from wrong_with_module(binary, [str(sdist.parent), tempfile.gettempdir()])
+        for module in sorted(modules & names):
+            binary = Path(archive.extract(module, directory))
+            yield from wrong_with_module(binary, [str(sdist.parent), tempfile.gettempdir()])
 
 
 def wrong_with_module(binary: Path, places: list[str]) -> Iterator[str]:

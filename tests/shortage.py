@@ -20,11 +20,16 @@ import os
 import sys
 
 import numpy as np
+
+sys.setdlopenflags(os.RTLD_NOW | os.RTLD_GLOBAL)  # all modules allocate through `_core`
+
 from calls import plain, prepared, tagged
 
 import nqueens
 from nqueens import _core
 from nqueens._counting import joins as joining
+from nqueens._kernels import estimating, region_solving, solving
+from nqueens._kernels import joining as kernels
 
 KINDS = ("kernels", "arrays", "objects")
 OPEN = np.full(8, 255, np.uint64)
@@ -58,7 +63,7 @@ def ordered():
 
 
 def puzzled():
-    solver, stop = _core.RegionSolver(5, 1, False, False), _core.StopFlag()
+    solver, stop = region_solving.RegionSolver(5, 1, False, False), _core.StopFlag()
     labels = np.zeros(25, np.uint8)
     made = solver.generate(SEED.copy(), SQUARES[: solver.words], labels, False, 100, stop)
     return made, labels.tolist()
@@ -77,23 +82,23 @@ def written(kernel, array):
 
 def joined_directly(n):
     stop = _core.StopFlag()
-    quarters = _core.Quarters(n)
+    quarters = kernels.Quarters(n)
     quarters.make(stop)
-    return _core.Joiner(quarters, "scalar").count(0, 3, 4, stop)
+    return kernels.Joiner(quarters, "scalar").count(0, 3, 4, stop)
 
 
 def joined_at_hand(n):
     """Join with lists for the rows at hand, in spans and blocks."""
     stop = _core.StopFlag()
-    quarters = _core.Quarters(n, whole=False, list_limit=9, block_bytes=40, cache_bytes=1)
+    quarters = kernels.Quarters(n, whole=False, list_limit=9, block_bytes=40, cache_bytes=1)
     quarters.make(stop)
-    joiner = _core.Joiner(quarters, "scalar")
+    joiner = kernels.Joiner(quarters, "scalar")
     return [joiner.count(0, 3, 4, stop, mirrored=mirrored) for mirrored in (False, True)]
 
 
 def drawn_from_halves():
     stop, boards, bits = _core.StopFlag(), np.empty((2, 8), "u1"), np.empty(2, "u1")
-    halves = _core.Halves(8)
+    halves = kernels.Halves(8)
     sizes = halves.list(0, 3, 9, stop)
     halves.draw(np.ones(4, "u8"), boards, bits, stop)
     return sizes, boards.tolist(), bits.tolist()
@@ -116,18 +121,18 @@ OF_THE_EXTENSION = {
     "quarter turn": lambda: _core.count_quarter_turn(12, _core.StopFlag()),
     "join": lambda: joined_directly(8),
     "join, rows at hand": lambda: joined_at_hand(8),
-    "parts of a join": lambda: _core.join_ranges(8, 0, 4, 2, _core.StopFlag()).tolist(),
+    "parts of a join": lambda: kernels.join_ranges(8, 0, 4, 2, _core.StopFlag()).tolist(),
     "halves": drawn_from_halves,
     "list": listed,
     "list in blocks": listed_in_blocks,
     "sort": ordered,
     "regions": puzzled,
     "swap": lambda: solved(_core.SwapSearch, 20),
-    "formula": lambda: written(_core.formula_solve, np.zeros(20, "i4")),
-    "climb": lambda: solved(_core.HillClimb, 20),
-    "greedy": lambda: solved(_core.GreedySolver, 1000),
-    "space": lambda: _core.GreedySolver.nbytes(1000),
-    "tree": lambda: written(_core.profile_tree, np.zeros(8, "u8")),
+    "formula": lambda: written(solving.formula_solve, np.zeros(20, "i4")),
+    "climb": lambda: solved(solving.HillClimb, 20),
+    "greedy": lambda: solved(solving.GreedySolver, 1000),
+    "space": lambda: solving.GreedySolver.nbytes(1000),
+    "tree": lambda: written(estimating.profile_tree, np.zeros(8, "u8")),
 }
 
 

@@ -13,12 +13,13 @@ BENCH = Path(__file__).parents[1] / "bench"
 IMPORT = """
 import importlib, signal, subprocess, sys, threading
 from nqueens import _core
+from nqueens._kernels import joining
 
 def refuse(*args, **keywords):
     raise AssertionError("something runs")
 
 signal.signal = signal.setitimer = subprocess.run = subprocess.Popen = refuse
-threading.Thread.start = _core.Counter = _core.Joiner = refuse
+threading.Thread.start = _core.Counter = joining.Joiner = refuse
 names, sys.argv[1:] = sys.argv[1:], ["no-such-option"]
 for name in names:
     importlib.import_module(name)

@@ -63,8 +63,10 @@ def test_a_wheel_for_one_machine_with_files_that_do_not_belong(tmp_path):
         for name in ("nqueens/runs.py", "nqueens/_core.c", f"nqueens/_core{suffix}"):
             archive.writestr(name, b"")
     found = distribution.wrong_with_wheel(wheel, sdist)
-    assert [next(found) for _ in range(3)] == [
+    missing = [f"nqueens/{name}{suffix}" for name in distribution.MODULES[1:]]
+    wanted = [
         f"{wheel.name} is for this kind of system only",
-        "the wheel lacks nqueens/py.typed",
+        *(f"the wheel lacks {name}" for name in [*missing, "nqueens/py.typed"]),
         "the wheel has nqueens/_core.c",
     ]
+    assert [next(found) for _ in wanted] == wanted

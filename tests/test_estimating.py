@@ -13,6 +13,7 @@ from published import sequence, triangle
 import nqueens
 from nqueens import _core
 from nqueens import _estimating as estimation
+from nqueens._kernels import estimating
 from nqueens._runtime import random_words as streams
 
 A000170 = sequence("A000170")
@@ -29,7 +30,7 @@ def population(
     for row, column in placed:
         queens[row] = column
     sums, shifts = np.full((2, levels), -1)
-    sampled = _core.Population(
+    sampled = estimating.Population(
         np.array(order, dtype=np.int32),
         queens,
         np.array(blocked, dtype=np.int64).reshape(-1, 2),
@@ -46,7 +47,7 @@ def population(
 def test_a_large_population_is_the_tree(order):
     sums, shifts, sampled = population(order, 10_000)
     whole = oracle.placements_in_order(len(order), order)[1:]
-    assert sums == [x << _core.ESTIMATE_UNIT_BITS for x in whole]
+    assert sums == [x << estimating.ESTIMATE_UNIT_BITS for x in whole]
     assert not sampled
     assert not any(shifts)
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 import numpy as np
 
 from nqueens._boards.restriction import Restriction, restriction
-from nqueens._core import ESTIMATE_UNIT_BITS, MAX_ESTIMATED, Population, StopFlag, profile_tree
+from nqueens._core import StopFlag
+from nqueens._kernels.estimating import ESTIMATE_UNIT_BITS, MAX_ESTIMATED, Population, profile_tree
 from nqueens._runtime.arguments import integer, random_generator, real
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel

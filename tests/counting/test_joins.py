@@ -25,6 +25,7 @@ from nqueens._counting.joins import (
     join_parts,
 )
 from nqueens._counting.plans import make_plan, problem_of
+from nqueens._kernels import joining as kernels
 from nqueens._runtime import memory
 
 A000170 = sequence("A000170")
@@ -135,9 +136,9 @@ def expected_jobs(n):
 
 @pytest.mark.parametrize("n", range(6, 12))
 def test_each_job_and_the_sum_over_all_orbits(level, n):
-    quarters = _core.Quarters(n)
+    quarters = kernels.Quarters(n)
     quarters.make(_core.StopFlag())
-    joiner = _core.Joiner(quarters, level)
+    joiner = kernels.Joiner(quarters, level)
     expected = expected_jobs(n)
     for part in join_sets(n):
         assert joiner.count(*part, _core.StopFlag()) == expected.pop(part, 0)
@@ -187,7 +188,7 @@ def test_ranges_of_row_sets(level, n, mirrored, most):
     joiner = joiner_of(n, level)
     for kind, orbit in [(CENTRE, 2), (CENTRE, 4), (CROSS, 4)] if n % 2 else [(EVEN, 2), (EVEN, 4)]:
         found, wanted = Counter(), Counter()
-        ranges = _core.join_ranges(n, kind, orbit, most, _core.StopFlag())
+        ranges = kernels.join_ranges(n, kind, orbit, most, _core.StopFlag())
         for north, sets, south in ranges.tolist():
             assert 0 < sets <= most
             found[north] += joiner.count(
@@ -201,7 +202,7 @@ def test_ranges_of_row_sets(level, n, mirrored, most):
 
 def test_placements_on_a_quarter():
     for n in (6, 9, 12, 16, 17):
-        quarters = _core.Quarters(n)
+        quarters = kernels.Quarters(n)
         quarters.make(_core.StopFlag())
         assert quarters.count == joining.PLACEMENTS[n // 2]
 
@@ -210,9 +211,9 @@ def test_placements_on_a_quarter():
 
 
 def joiner_of(n, level, **options):
-    quarters = _core.Quarters(n, **options)
+    quarters = kernels.Quarters(n, **options)
     quarters.make(_core.StopFlag())
-    return _core.Joiner(quarters, level)
+    return kernels.Joiner(quarters, level)
 
 
 def assert_placements_in_rows_are_those_of_all(n):
@@ -324,9 +325,9 @@ def test_the_cache_is_bounded():
 
 
 def test_work_space_is_as_predicted(level):
-    quarters = _core.Quarters(16)
+    quarters = kernels.Quarters(16)
     quarters.make(_core.StopFlag())
-    joiner = _core.Joiner(quarters, level)
+    joiner = kernels.Joiner(quarters, level)
     for part in join_sets(16):
         joiner.count(*part, _core.StopFlag())
     assert joiner.nbytes <= join_memory(16, 2) - join_memory(16, 1)
@@ -409,14 +410,14 @@ def test_large_boards_say_what_they_need(monkeypatch):
 
 @pytest.mark.parametrize("start", ["lists", "join", "plan"])
 def test_a_stop_flag_ends_it(level, start):
-    quarters, stop = _core.Quarters(16), _core.StopFlag()
+    quarters, stop = kernels.Quarters(16), _core.StopFlag()
     if start == "plan":
         stop.set()
         with pytest.raises(_core.Stopped):
-            _core.join_ranges(16, EVEN, 4, 1, stop)
+            kernels.join_ranges(16, EVEN, 4, 1, stop)
     elif start == "join":
         quarters.make(stop)
-        joiner = _core.Joiner(quarters, level)
+        joiner = kernels.Joiner(quarters, level)
         stop.set()
         with pytest.raises(_core.Stopped):
             joiner.count(EVEN, 15, 4, stop)
@@ -447,17 +448,17 @@ def test_an_interrupt_is_quick(level, n):
 
 def test_the_boundary():
     with pytest.raises(ValueError, match="no join of 5 rows"):
-        _core.Quarters(5)
+        kernels.Quarters(5)
     with pytest.raises(ValueError, match="are not listed"):
-        _core.Joiner(_core.Quarters(8), "scalar")
+        kernels.Joiner(kernels.Quarters(8), "scalar")
     for words in [(5, 0, 4, 1), (30, 0, 4, 1), (8, 3, 4, 1), (8, 0, 4, 0)]:
         with pytest.raises(ValueError, match="no such row sets"):
-            _core.join_ranges(*words, _core.StopFlag())
-    quarters = _core.Quarters(8)
+            kernels.join_ranges(*words, _core.StopFlag())
+    quarters = kernels.Quarters(8)
     quarters.make(_core.StopFlag())
     with pytest.raises(ValueError, match="kernels of the level 'fast' are not"):
-        _core.Joiner(quarters, "fast")
-    joiner = _core.Joiner(quarters, "scalar")
+        kernels.Joiner(quarters, "fast")
+    joiner = kernels.Joiner(quarters, "scalar")
     for kind, north in [(1, 3), (3, 3), (0, 16)]:
         with pytest.raises(ValueError, match="no such row sets"):
             joiner.count(kind, north, 4, _core.StopFlag())

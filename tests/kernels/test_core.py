@@ -6,6 +6,7 @@ import pytest
 from nqueens import _core
 from nqueens._boards.restriction import restriction
 from nqueens._counting.parts import closed_masks
+from nqueens._kernels import estimating, solving
 
 SEED = np.ones(4, dtype=np.uint64)
 EVERYWHERE = np.full(6, 63, dtype=np.uint64)
@@ -29,17 +30,17 @@ def solved(kernel, stop, *, n=None, rows=8, stream=SEED):
 
 
 def small(stop, *, n=8, columns=8):
-    _core.SmallSolver(n).fill(zeros("u1", 1, columns), SEED.copy(), stop)
+    solving.SmallSolver(n).fill(zeros("u1", 1, columns), SEED.copy(), stop)
 
 
 def exact(*, alive=(3, 3), rows=(0, 1, 2), columns=(0, 1, 3), n=4):
-    return _core.ExactCompletion(
+    return solving.ExactCompletion(
         n, ones("u1", *alive), np.array(rows, np.int32), np.array(columns, np.int32)
     )
 
 
 def around(*, rows=(0,), columns=(0,), sums=7, blocked=()):
-    return _core.LocalCompletion(
+    return solving.LocalCompletion(
         np.array(rows, np.uint32), np.array(columns, np.uint32), ones("u1", sums), ones("u1", 7),
         np.array(blocked, np.int64).reshape(-1, 2),
     )  # fmt: skip
@@ -55,7 +56,7 @@ def sample(
     stream=SEED, rows=3, bits=0,
 ):  # fmt: skip
     placed = np.full(len(order), -1) if placed is None else placed
-    population = _core.Population(
+    population = estimating.Population(
         np.array(order, np.int32), np.array(placed, np.int32),
         np.array(blocked, np.int64).reshape(-1, 2), drop_from, eighths, capacity, "scalar", bits,
     )  # fmt: skip
@@ -89,12 +90,12 @@ def sample(
             "four words, not all zero",
         ),
         (lambda stop: solved(_core.SwapSearch, stop, stream=ones("u8", 3)), "four words, not all"),
-        (lambda stop: solved(_core.HillClimb, stop, n=3), "hill climbing needs n >= 4, not 3"),
-        (lambda stop: solved(_core.HillClimb, stop, n=9), "8 rows for a board of 9"),
+        (lambda stop: solved(solving.HillClimb, stop, n=3), "hill climbing needs n >= 4, not 3"),
+        (lambda stop: solved(solving.HillClimb, stop, n=9), "8 rows for a board of 9"),
         (lambda stop: small(stop, n=3), "a random board needs n >= 4, not 3"),
         (lambda stop: small(stop, columns=7), "rows of 7 for 8 queens"),
-        (lambda _: _core.GreedySolver(999), "greedy placement needs n >= 1000, not 999"),
-        (lambda stop: solved(_core.GreedySolver, stop, n=1000), "8 rows for a board of 1000"),
+        (lambda _: solving.GreedySolver(999), "greedy placement needs n >= 1000, not 999"),
+        (lambda stop: solved(solving.GreedySolver, stop, n=1000), "8 rows for a board of 1000"),
         (lambda _: exact(alive=(3, 2)), "3 x 2 squares do not fit 3 rows and 3 columns"),
         (lambda _: exact(alive=(0, 0), rows=(), columns=()), "0 x 0 squares do not fit"),
         (lambda _: exact(columns=(0, 1, 4)), "do not ascend on a board of 4"),
@@ -123,7 +124,7 @@ def sample(
         (lambda stop: sample(stop, eighths=9), "2 and 9 do not fit 3 levels"),
         (lambda stop: sample(stop, capacity=16385), "no population of 16385 nodes"),
         (
-            lambda stop: _core.linear_solve(zeros("i4", 5), 5, 0, stop),
+            lambda stop: solving.linear_solve(zeros("i4", 5), 5, 0, stop),
             "5 and 0 are not below 5",
         ),
         (lambda stop: sample(stop, order=()), r"n = 0 is not in 1\.\.1024"),
@@ -132,8 +133,8 @@ def sample(
         (lambda stop: sample(stop, capacity=0), "no population of 0 nodes"),
         (lambda stop: sample(stop, bits=48), "with 48 bits for n = 3"),
         (lambda stop: sample(stop, order=range(65), bits=64), "with 64 bits for n = 65"),
-        (lambda stop: _core.profile_tree(zeros("u8", 2), stop), r"n = 1 is not in 2\.\.32"),
-        (lambda stop: _core.profile_tree(zeros("u8", 34), stop), r"n = 33 is not in 2\.\.32"),
+        (lambda stop: estimating.profile_tree(zeros("u8", 2), stop), r"n = 1 is not in 2\.\.32"),
+        (lambda stop: estimating.profile_tree(zeros("u8", 34), stop), r"n = 33 is not in 2\.\.32"),
         (
             lambda stop: _core.check_boards(zeros("u1", 2, 8), False, zeros("u1", 1), stop),
             "1 results for 2 boards",
@@ -153,16 +154,16 @@ def test_what_would_go_out_of_bounds_is_refused(call, words):
     "call",
     [
         lambda stop: solved(_core.SwapSearch, stop, rows=1000),
-        lambda stop: solved(_core.HillClimb, stop, rows=300),
-        lambda stop: solved(_core.GreedySolver, stop, rows=2000),
-        lambda stop: _core.formula_solve(zeros("i4", 2000), stop),
-        lambda stop: _core.linear_solve(zeros("i4", 2000), 2, 0, stop),
+        lambda stop: solved(solving.HillClimb, stop, rows=300),
+        lambda stop: solved(solving.GreedySolver, stop, rows=2000),
+        lambda stop: solving.formula_solve(zeros("i4", 2000), stop),
+        lambda stop: solving.linear_solve(zeros("i4", 2000), 2, 0, stop),
         small,
         lambda stop: exact().solve(zeros("i4", 4), SEED.copy(), stop),
         lambda stop: around().prepare(SEED.copy(), stop),
         lambda stop: cursor().pick(zeros("u8", 1), zeros("u1", 1, 6), stop),
         lambda stop: _core.count_half_turn(20, stop),
-        lambda stop: _core.profile_tree(zeros("u8", 20), stop),
+        lambda stop: estimating.profile_tree(zeros("u8", 20), stop),
         lambda stop: sample(stop, order=(2, 0, 1)),
         lambda stop: _core.count_conflicts(zeros("i4", 1, 10**6), False, zeros("i8", 1), stop),
         lambda stop: _core.check_boards(zeros("i4", 1, 10**6), False, zeros("u1", 1), stop),
@@ -179,14 +180,14 @@ def test_a_flag_that_is_set_stops_a_kernel_at_once(call):
     ("kernel", "sizes", "nbytes"),
     [
         (_core.SwapSearch, (1000,), 2 * 1999 + 4 * 1000),
-        (_core.HillClimb, (1000,), 8 * 1999),
-        (_core.SmallSolver, (8,), 18 + 2 * 19 + 12 * 8),
-        (_core.ExactCompletion, (8, 5), 4 * (5 + 5 + 8 + 25 + 15) + 2 * 5),
-        (_core.LocalCompletion, (8, 5, 0), 2 * 3 + 8 * 5),
-        (_core.LocalCompletion, (8, 5, 2), 2 * 3 + 8 * 5 + 8 * 9 + 4 * 2),
-        (_core.Population, (32, 32, 0, 32, 64), 2 * 64 * 8 * 8),
-        (_core.Population, (33, 33, 0, 33, 64), 2 * 64 * 32 * 8),
-        (_core.Population, (65, 65, 1, 45, 64), (2 * 64 * 64 + (2 * 65 + 4 * 129) * 2) * 8),
+        (solving.HillClimb, (1000,), 8 * 1999),
+        (solving.SmallSolver, (8,), 18 + 2 * 19 + 12 * 8),
+        (solving.ExactCompletion, (8, 5), 4 * (5 + 5 + 8 + 25 + 15) + 2 * 5),
+        (solving.LocalCompletion, (8, 5, 0), 2 * 3 + 8 * 5),
+        (solving.LocalCompletion, (8, 5, 2), 2 * 3 + 8 * 5 + 8 * 9 + 4 * 2),
+        (estimating.Population, (32, 32, 0, 32, 64), 2 * 64 * 8 * 8),
+        (estimating.Population, (33, 33, 0, 33, 64), 2 * 64 * 32 * 8),
+        (estimating.Population, (65, 65, 1, 45, 64), (2 * 64 * 64 + (2 * 65 + 4 * 129) * 2) * 8),
     ],
 )
 def test_work_space_is_told_in_advance(kernel, sizes, nbytes):
@@ -195,7 +196,7 @@ def test_work_space_is_told_in_advance(kernel, sizes, nbytes):
 
 def test_the_work_space_of_a_huge_board_is_five_bytes_a_queen():
     n = 2**31 - 1
-    assert n < _core.GreedySolver.nbytes(n) < 6 * n / 5
+    assert n < solving.GreedySolver.nbytes(n) < 6 * n / 5
 
 
 def test_an_exact_completion_can_be_repeated():
@@ -215,7 +216,7 @@ def test_a_diagonal_that_is_not_free_takes_no_queen():
         lines = np.ones((2, 11), np.uint8)
         lines[family, [0, 2]] = 0
         every = np.arange(6, dtype=np.uint32)
-        search = _core.LocalCompletion(every, every, *lines, np.empty((0, 2), np.int64))
+        search = solving.LocalCompletion(every, every, *lines, np.empty((0, 2), np.int64))
         stop = _core.StopFlag()
         queens = np.full(6, -1, np.int32)
         assert search.prepare(SEED.copy(), stop) == (-1, -1)

@@ -14,8 +14,10 @@ import pytest
 
 import nqueens
 from nqueens import _core
+from nqueens._kernels import estimating, joining, region_solving, solving
 
 MODE = _core.BUILD_MODE
+MODULES = (estimating, joining, region_solving, solving)
 RUNTIMES = {"asan": ("libasan", "libubsan"), "tsan": ("libtsan",)}
 MARKS = {"asan": (b"__asan_report", b"__ubsan_handle"), "tsan": (b"__tsan_read",)}
 ASSERTION = ("failed_assertion()", "Assertion .value == 0. failed")
@@ -87,16 +89,17 @@ def test_the_mode_is_the_one_that_was_asked_for_and_visible():
     assert nqueens.cpu_info().build == MODE
 
 
-def test_the_extension_is_compiled_for_the_mode():
-    code = Path(_core.__file__).read_bytes()
-    for mode, marks in MARKS.items():
-        assert [mark in code for mark in marks] == [mode == MODE] * len(marks)
-    assert (b"check failed in a kernel" in code) == (MODE in CHECKED)
-    assert (b"nq_fail" in code) == (MODE != "release")
+def test_every_extension_is_compiled_for_the_mode():
+    for module in (_core, *MODULES):
+        code = Path(module.__file__).read_bytes()
+        for mode, marks in MARKS.items():
+            assert [mark in code for mark in marks] == [mode == MODE] * len(marks)
+        assert (b"check failed in a kernel" in code) == (MODE in CHECKED)
+        assert (b"nq_fail" in code) == (MODE != "release")
 
 
 def test_a_release_has_no_faults_and_other_modes_have():
-    kernels = Path(_core.__file__).with_name("_kernels")  # a release installs no such folder
+    kernels = Path(_core.__file__).with_name("_kernels")
     assert any(kernels.glob("faults.*.so")) == (MODE != "release")
 
 

@@ -10,6 +10,7 @@ import pytest
 
 import nqueens
 from nqueens import _core
+from nqueens._kernels import solving
 
 METHODS = ("auto", "swap", "hill-climb", "construct", "backtrack")
 
@@ -234,7 +235,7 @@ def test_toroidal_sizes_without_solutions(n, divisor):
 
 def test_the_formula_has_no_solution_for_three_queens():
     with pytest.raises(ValueError, match="no formula for 3 queens"):
-        _core.formula_solve(np.empty(3, dtype=np.int32), _core.StopFlag())
+        solving.formula_solve(np.empty(3, dtype=np.int32), _core.StopFlag())
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="needs processor affinity")

@@ -20,10 +20,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from nqueens._core import Joiner, Quarters, StopFlag
+from nqueens._core import StopFlag
 from nqueens._counting.engine import CROSSOVERS
 from nqueens._counting.joins import CROSS, LISTED_N, prepare_join
 from nqueens._counting.plans import MAX_RESULT, Plan, searcher
+from nqueens._kernels.joining import Joiner, Quarters
 from nqueens._runtime.interrupts import run_all
 from nqueens._runtime.wording import duration_text
 

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nqueens._core import Quarters, StopFlag, Stopped, join_ranges
+from nqueens._core import StopFlag, Stopped
+from nqueens._kernels.joining import Quarters, join_ranges
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory

@@ -1,5 +1,7 @@
-/* The kernels that run here: for each vectorised kernel a table of all its instances, each with the
- * processor features that it requires.
+/* The levels and features of the processor, and the counters and listers that run on it.
+ *
+ * Each vectorised kernel has a table of all its instances, the best first, each with the features that
+ * it requires. Those of the join and the sampler are in join.c and estimate_portable.c.
  *
  * A feature counts only if the operating system saves the registers that it uses (XCR0). */
 #include "dispatch.h"
@@ -7,11 +9,6 @@
 #if defined(NQ_X86) && !defined(NQ_MSVC)
 #include <cpuid.h>
 #endif
-
-enum {
-    NEON = 1 << 0, SSE4_2 = 1 << 1, POPCNT = 1 << 2, AVX2 = 1 << 3, BMI2 = 1 << 4,
-    AVX512F = 1 << 5, AVX512BW = 1 << 6, AVX512VBMI2 = 1 << 7, AVX512VPOPCNTDQ = 1 << 8,
-};
 
 static const char *const feature_names[] = {"neon", "sse4_2", "popcnt", "avx2", "bmi2", "avx512f",
                                             "avx512bw", "avx512vbmi2", "avx512vpopcntdq"};
@@ -119,47 +116,6 @@ static const struct {
     {NQ_SCALAR, 0, &nq_portable_5_1_lister},
 };
 
-static const struct {
-    int level;
-    unsigned requires;
-    nq_join *join;
-} joins[] = {
-#ifdef NQ_X86
-    {NQ_AVX512, AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT, nq_avx512_join},
-    {NQ_AVX2, AVX2 | BMI2 | POPCNT, nq_avx2_join},
-    {NQ_SSE4, SSE4_2 | POPCNT, nq_sse4_join},
-#endif
-#ifdef NQ_NEON
-    {NQ_NEON_128, NEON, nq_neon_join},
-#endif
-    {NQ_SCALAR, 0, nq_portable_join},
-};
-
-/* masks of up to four words fill no more than a vector of AVX2 */
-static const struct {
-    int level;
-    unsigned requires;
-    int bits;
-    nq_estimate *estimate;
-} estimates[] = {
-#ifdef NQ_X86
-    {NQ_AVX512, AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT, 512, nq_avx512_estimate512},
-    {NQ_AVX512, AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT, 1024, nq_avx512_estimate1024},
-    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 32, nq_avx2_estimate32},
-    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 64, nq_avx2_estimate64},
-    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 128, nq_avx2_estimate128},
-    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 256, nq_avx2_estimate256},
-    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 512, nq_avx2_estimate512},
-    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 1024, nq_avx2_estimate1024},
-#endif
-    {NQ_SCALAR, 0, 32, nq_portable_estimate32},
-    {NQ_SCALAR, 0, 64, nq_portable_estimate64},
-    {NQ_SCALAR, 0, 128, nq_portable_estimate128},
-    {NQ_SCALAR, 0, 256, nq_portable_estimate256},
-    {NQ_SCALAR, 0, 512, nq_portable_estimate512},
-    {NQ_SCALAR, 0, 1024, nq_portable_estimate1024},
-};
-
 #define LENGTH(table) ((int)(sizeof table / sizeof *table))
 #define RUNS(row) (!((row).requires & ~features))
 
@@ -188,6 +144,8 @@ int nq_level_supported(int level)
     return 0;
 }
 
+unsigned nq_features(void) { return features; }
+
 int nq_feature(int i, const char **name)
 {
     if (i < 0 || i >= LENGTH(feature_names)) return -1;
@@ -213,19 +171,4 @@ const nq_lister *nq_find_lister(int level, int n, int wraps)
             return l;
     }
     return NULL;                  /* n > NQ_MAX_N */
-}
-
-nq_join *nq_find_join(int level)
-{
-    int i = 0;
-    while (joins[i].level > level || !RUNS(joins[i])) i++;
-    return joins[i].join;
-}
-
-nq_estimate *nq_find_estimate(int level, int bits)
-{
-    for (int i = 0; i < LENGTH(estimates); i++)
-        if (estimates[i].level <= level && RUNS(estimates[i]) && estimates[i].bits == bits)
-            return estimates[i].estimate;
-    return NULL;                  /* no instance with so many bits */
 }

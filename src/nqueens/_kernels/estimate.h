@@ -68,4 +68,7 @@ nq_estimate nq_avx2_estimate32, nq_avx2_estimate64, nq_avx2_estimate128, nq_avx2
     nq_avx2_estimate512, nq_avx2_estimate1024;
 nq_estimate nq_avx512_estimate512, nq_avx512_estimate1024;
 
+/* the best instance up to a level with these features (levels.h); NULL: none of this width */
+nq_estimate *nq_find_estimate(int level, unsigned features, int bits);
+
 #endif

@@ -26,6 +26,7 @@ cdef extern from "estimate.h" nogil:
         int64_t *sums, int64_t *shifts, int *sampled, const int *stop,
     ) noexcept nogil
 
+    nq_estimate *nq_find_estimate(int level, unsigned features, int bits)
     int nq_estimate_bits(int n)
     Py_ssize_t nq_estimate_record(int bits, int planes)
     Py_ssize_t nq_estimate_open_words(int n, int bits)

@@ -1,5 +1,7 @@
 /* The portable instances of the sampler, and the code that all instances share. */
+#include "compiler.h"
 #include "estimate_work.h"
+#include "levels.h"
 
 int nq_estimate_bits(int n)
 {
@@ -64,3 +66,38 @@ static inline int select_at64(uint64_t word, uint64_t place, uint64_t part)
 #include "estimate_template.h"
 #define BITS 1024
 #include "estimate_template.h"
+
+/* masks of up to four words fill no more than a vector of AVX2 */
+static const struct {
+    int level;
+    unsigned requires;
+    int bits;
+    nq_estimate *estimate;
+} estimates[] = {
+#ifdef NQ_X86
+    {NQ_AVX512, AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT, 512, nq_avx512_estimate512},
+    {NQ_AVX512, AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT, 1024, nq_avx512_estimate1024},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 32, nq_avx2_estimate32},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 64, nq_avx2_estimate64},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 128, nq_avx2_estimate128},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 256, nq_avx2_estimate256},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 512, nq_avx2_estimate512},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, 1024, nq_avx2_estimate1024},
+#endif
+    {NQ_SCALAR, 0, 32, nq_portable_estimate32},
+    {NQ_SCALAR, 0, 64, nq_portable_estimate64},
+    {NQ_SCALAR, 0, 128, nq_portable_estimate128},
+    {NQ_SCALAR, 0, 256, nq_portable_estimate256},
+    {NQ_SCALAR, 0, 512, nq_portable_estimate512},
+    {NQ_SCALAR, 0, 1024, nq_portable_estimate1024},
+};
+
+nq_estimate *nq_find_estimate(int level, unsigned features, int bits)
+{
+    const int length = (int)(sizeof estimates / sizeof *estimates);
+    for (int i = 0; i < length; i++)
+        if (estimates[i].level <= level && !(estimates[i].requires & ~features) &&
+            estimates[i].bits == bits)
+            return estimates[i].estimate;
+    return NULL;                  /* no instance with so many bits */
+}

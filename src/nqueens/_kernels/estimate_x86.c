@@ -1,5 +1,5 @@
 /* The instances of the sampler for x86-64. Each function names the features that it uses. */
-#include "dispatch.h"
+#include "compiler.h"
 
 #ifdef NQ_X86
 

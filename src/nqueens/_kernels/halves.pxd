@@ -162,6 +162,23 @@ cdef inline bint draw_pair(
             return True
 
 
+cdef inline Corner corner_beside(
+    int n, uint32_t rows, int first, int row, int column
+) noexcept nogil:
+    """Return a quarter to fill beside a queen on a centre line; row -1 stands for no queen."""
+    cdef Corner corner
+    corner.n, corner.width, corner.first, corner.depth = n, n // 2, first, 0
+    corner.rows, corner.columns, corner.path = rows, 0, 0
+    corner.sums = corner.differences = 0
+    if row >= 0:
+        corner.rows &= ~(<uint32_t>1 << row)
+        corner.columns = <uint32_t>1 << column
+        corner.sums = <uint64_t>1 << (row + column)
+        corner.differences = <uint64_t>1 << (column - row + n - 1)
+        corner.path = <uint64_t>(2 * (n // 2) - row - column) << CENTRE_SHIFT
+    return corner
+
+
 cdef inline void write_corner(
     uint64_t path, uint32_t rows, int first, uint8_t[::1] board
 ) noexcept nogil:
@@ -171,3 +188,21 @@ cdef inline void write_corner(
         board[nq_lowest(rows)] = <uint8_t>(first + (path >> 4 * depth & 15))
         rows &= rows - 1
         depth += 1
+
+
+cdef inline void write_halves(
+    int n, const uint32_t *rows, const int *first, uint64_t north_east, uint64_t south_east,
+    uint64_t north_west, uint64_t south_west, uint8_t[::1] board,
+) noexcept nogil:
+    """Write the queens of four quarters, given by their paths, and those of the centre lines."""
+    cdef int centre = n // 2, row = centre - <int>(south_east >> CENTRE_SHIFT)
+    cdef uint32_t southern = rows[1]
+    if n % 2:
+        board[centre] = <uint8_t>(centre - (south_west >> CENTRE_SHIFT))
+    if row < centre:
+        board[row] = <uint8_t>centre
+        southern &= ~(<uint32_t>1 << row)
+    write_corner(north_east, rows[0], first[0], board)
+    write_corner(south_east, southern, first[1], board)
+    write_corner(north_west, rows[2], first[2], board)
+    write_corner(south_west, rows[3], first[3], board)

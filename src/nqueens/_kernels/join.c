@@ -54,6 +54,7 @@
 #include <string.h>
 
 #include "alloc.h"
+#include "levels.h"
 #include "join_work.h"
 
 nq_join_work *nq_join_work_new(void) { return nq_calloc(1, sizeof(nq_join_work)); }
@@ -317,4 +318,28 @@ int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_
         if (!--job.sets) break;
     } while (next_south(q->half, &south));
     return NQ_DONE;
+}
+
+/* the best first; the last runs everywhere */
+static const struct {
+    int level;
+    unsigned requires;
+    nq_join *join;
+} joins[] = {
+#ifdef NQ_X86
+    {NQ_AVX512, AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT, nq_avx512_join},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, nq_avx2_join},
+    {NQ_SSE4, SSE4_2 | POPCNT, nq_sse4_join},
+#endif
+#ifdef NQ_NEON
+    {NQ_NEON_128, NEON, nq_neon_join},
+#endif
+    {NQ_SCALAR, 0, nq_portable_join},
+};
+
+nq_join *nq_find_join(int level, unsigned features)
+{
+    int i = 0;
+    while (joins[i].level > level || joins[i].requires & ~features) i++;
+    return joins[i].join;
 }

@@ -44,6 +44,9 @@ typedef int nq_join(const nq_quarters *q, nq_join_work *work, int kind, uint32_t
 
 extern nq_join nq_portable_join, nq_neon_join, nq_sse4_join, nq_avx2_join, nq_avx512_join;
 
+/* the best join up to a level with these features (levels.h) */
+nq_join *nq_find_join(int level, unsigned features);
+
 void nq_quarters_init(nq_quarters *q, int n);
 int nq_quarters_make(nq_quarters *q, const int *stop);    /* list all placements */
 void nq_quarters_free(nq_quarters *q);

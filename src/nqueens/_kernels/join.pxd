@@ -28,6 +28,7 @@ cdef extern from "join.h" nogil:
         const int *stop, uint64_t *result,
     ) noexcept nogil
 
+    nq_join *nq_find_join(int level, unsigned features)
     void nq_quarters_init(nq_quarters *q, int n)
     int nq_quarters_make(nq_quarters *q, const int *stop)
     void nq_quarters_free(nq_quarters *q)

@@ -1,5 +1,5 @@
 /* The instance of the half-board join for SSE4.2 or NEON. */
-#include "dispatch.h"
+#include "compiler.h"
 
 #ifdef NQ_128
 

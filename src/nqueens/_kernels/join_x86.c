@@ -1,5 +1,5 @@
 /* The instances of the half-board join for AVX2 and AVX-512. */
-#include "dispatch.h"
+#include "compiler.h"
 
 #ifdef NQ_X86
 

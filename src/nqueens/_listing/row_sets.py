@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from nqueens._core import Halves, Joiner, StopFlag
+from nqueens._core import StopFlag
 from nqueens._counting.joins import CENTRE, CROSS, EVEN, JOINED_N, prepare_join
+from nqueens._kernels.joining import Halves, Joiner
 from nqueens._listing.draws import Bytes, Draw, Drawn, Pick, Words
 from nqueens._runtime.interrupts import Tally, run_jobs
 from nqueens._runtime.processors import cpu_level

@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, get_args
 import numpy as np
 
 from nqueens._boards.arrays import constraint_squares, diagonals
-from nqueens._core import (
+from nqueens._core import Lister, SolutionCursor, SwapSearch
+from nqueens._kernels.solving import (
     GreedySolver,
     HillClimb,
-    Lister,
     SmallSolver,
-    SolutionCursor,
-    SwapSearch,
     formula_solve,
     linear_solve,
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 import numpy as np
 
 from nqueens._boards.arrays import constraint_squares
-from nqueens._core import RegionSolver
+from nqueens._kernels.region_solving import RegionSolver
 from nqueens._runtime.arguments import integer, truth
 from nqueens._runtime.kept import Kept
 from nqueens.regions._layout import LayoutLike, Regions, as_regions

@@ -1,0 +1,32 @@
+from typing import Final, Self, final
+
+import numpy as np
+import numpy.typing as npt
+
+from nqueens._core import StopFlag
+
+@final
+class RegionSolver:
+    words: Final[int]
+    def __new__(cls, n: int, stars: int, touching: bool, diagonals: bool) -> Self: ...
+    def count(
+        self,
+        labels: npt.NDArray[np.uint8],
+        allowed: npt.NDArray[np.uint64],
+        placed: npt.NDArray[np.uint16],
+        limit: int,
+        budget: int,
+        counts: npt.NDArray[np.uint64],
+        found: npt.NDArray[np.uint8],
+        ordered: bool,
+        stop: StopFlag,
+    ) -> int: ...
+    def generate(
+        self,
+        stream: npt.NDArray[np.uint64],
+        allowed: npt.NDArray[np.uint64],
+        labels: npt.NDArray[np.uint8],
+        mirrored: bool,
+        repairs: int,
+        stop: StopFlag,
+    ) -> bool: ...
