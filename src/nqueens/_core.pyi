@@ -5,6 +5,15 @@ import numpy.typing as npt
 from typing_extensions import disjoint_base
 
 BUILD_MODE: Final[str]
+LEVELS: Final[tuple[str, ...]]
+MAX_COUNTED: Final[int]
+MAX_LISTED: Final[int]
+ENTRY: Final[int]
+JOINED_N: Final[range]
+LISTED_N: Final[int]
+EVEN: Final[int]
+CENTRE: Final[int]
+CROSS: Final[int]
 
 class Stopped(Exception): ...
 

@@ -20,11 +20,14 @@ from nqueens._kernels.dispatch cimport (
     NQ_LEVELS, nq_dispatch_init, nq_feature, nq_features, nq_find_counter, nq_find_lister,
     nq_level_name, nq_level_supported,
 )
+from nqueens._kernels.join cimport (
+    NQ_CENTRE, NQ_CROSS, NQ_EVEN, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N,
+)
 from nqueens._kernels.list cimport NQ_OPEN, NQ_ROWS4, NQ_ROWS5, nq_frame, nq_keys, nq_lister
 from nqueens._kernels.outcome cimport (
     NQ_DONE, NQ_GAVE_UP, NQ_NO_MEMORY, NQ_OVERFLOW, NQ_STOPPED,
 )
-from nqueens._kernels.plan cimport ENTRY, Plan, fill_lines
+from nqueens._kernels.plan cimport ENTRY_BYTES, Plan, fill_lines
 from nqueens._kernels.random cimport Random, seeded
 from nqueens._kernels.search cimport (
     MAX_ROWS, Cursor, board_mask, next_solutions, seek,
@@ -48,6 +51,13 @@ cdef extern from *:
     const char *NQ_BUILD_MODE
 
 BUILD_MODE = NQ_BUILD_MODE.decode("ascii")
+LEVELS = tuple([nq_level_name(i).decode("ascii") for i in range(NQ_LEVELS)])
+MAX_COUNTED = NQ_MAX_N
+MAX_LISTED = MAX_ROWS
+ENTRY = ENTRY_BYTES                                     # of an entry of centre_plan
+JOINED_N = range(NQ_JOIN_MIN_N, NQ_JOIN_MAX_N + 1)
+LISTED_N = NQ_JOIN_WHOLE_N                              # see Quarters
+EVEN, CENTRE, CROSS = NQ_EVEN, NQ_CENTRE, NQ_CROSS      # kinds of row sets of a join
 
 
 # --- shared by all functions ----------------------------------------------------------------------
@@ -129,14 +139,14 @@ def cpu_levels():
             break
         features[name.decode("ascii")] = bool(has)
         i += 1
-    levels = [nq_level_name(i).decode("ascii") for i in range(NQ_LEVELS) if nq_level_supported(i)]
+    levels = [LEVELS[i] for i in range(NQ_LEVELS) if nq_level_supported(i)]
     return levels, features
 
 
 cdef int level_number(str level) except -1:
     cdef int i
     for i in range(NQ_LEVELS):
-        if level == nq_level_name(i).decode("ascii") and nq_level_supported(i):
+        if level == LEVELS[i] and nq_level_supported(i):
             return i
     raise ValueError(f"kernels of the level {level!r} are not available here")
 
@@ -157,7 +167,7 @@ def centre_plan(
     See ``Plan`` for the meaning of the parameters. Entries that do not fit are only counted.
     """
     cdef Plan plan
-    if not 1 <= n <= NQ_MAX_N or closed.shape[0] != n or entries.shape[1] != ENTRY:
+    if not 1 <= n <= NQ_MAX_N or closed.shape[0] != n or entries.shape[1] != ENTRY_BYTES:
         raise ValueError("the plan does not fit its arrays")
     plan.n, plan.filled, plan.symmetries = n, filled, symmetries | 1
     plan.found, plan.queens, plan.capacity = 0, 0, entries.shape[0]
@@ -286,11 +296,11 @@ cdef class Counter(Completer):
         cdef Py_ssize_t i
         cdef int j, outcome = NQ_DONE
         cdef bint good
-        if self.n > 16 or entries.shape[1] != ENTRY:
+        if self.n > 16 or entries.shape[1] != ENTRY_BYTES:
             raise ValueError(f"this is not a plan that one call can count, n = {self.n}")
         for i in range(entries.shape[0]):
-            good = 2 * entries[i, 1] <= ENTRY - 2
-            for j in range(2, ENTRY):
+            good = 2 * entries[i, 1] <= ENTRY_BYTES - 2
+            for j in range(2, ENTRY_BYTES):
                 good = good and (j >= 2 * entries[i, 1] + 2 or entries[i, j] < self.n)
             if not good:
                 raise ValueError(f"entry {i} is not one of a plan for n = {self.n}")

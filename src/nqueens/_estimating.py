@@ -23,6 +23,8 @@ from nqueens._runtime.wording import shown
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from nqueens._core import StopFlag
+
 __all__ = ["Estimate", "TreeProfile", "estimate_count", "tree_profile"]
 
 MIN_POPULATIONS = 64  # fewer tell too little about the error

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from nqueens._boards.restriction import Restriction, restriction
-from nqueens._core import StopFlag, count_half_turn, count_quarter_turn, count_queens
+from nqueens._core import MAX_COUNTED, StopFlag, count_half_turn, count_quarter_turn, count_queens
 from nqueens._counting.completions import count_completions
 from nqueens._counting.engine import CountOptions, Engine, choose_engine, options_of, trivial_total
 from nqueens._counting.jobs import planned, run_plan
@@ -34,7 +34,6 @@ __all__ = [
     "count_classes",
 ]
 
-MAX_COUNTED = 32
 MAX_QUARTER_TURN = 64
 STRIP = 32  # ways to fill the centre lines: a few tenths of a millisecond at n = 16
 BEYOND = "method, executor, checkpoint or toroidal"

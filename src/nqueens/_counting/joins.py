@@ -15,14 +15,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nqueens._core import StopFlag, Stopped
-from nqueens._kernels.joining import Quarters, join_ranges
+from nqueens._core import CENTRE, CROSS, EVEN, JOINED_N, LISTED_N, StopFlag, Stopped
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
 
 if TYPE_CHECKING:
     import numpy.typing as npt
+
+    from nqueens._kernels.joining import Quarters
 
 __all__ = [
     "CENTRE",
@@ -36,9 +37,6 @@ __all__ = [
     "require_join",
 ]
 
-JOINED_N = range(6, 29)
-LISTED_N = 22  # up to here all placements on a quarter are listed once and shared by all threads
-EVEN, CENTRE, CROSS = range(3)  # as in _kernels/join.h
 PLACEMENTS = {  # on a quarter, by its side
     3: 18, 4: 87, 5: 462, 6: 2635, 7: 16870, 8: 118969, 9: 915442, 10: 7535369, 11: 66807234,
 }  # fmt: skip
@@ -58,6 +56,8 @@ def join_parts(n: int) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
         Kind, northern rows and size of the orbits of each part; above n = 22 also the number of
         its row sets and the southern rows of the first.
     """
+    from nqueens._kernels.joining import join_ranges
+
     found = []
     for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
         for orbit in (4,) if kind == CROSS else (4, 2):
@@ -132,6 +132,8 @@ def _quarters(n: int, stop: StopFlag) -> Quarters:
     quarters = _kept.get(n)
     if quarters is None:
         require_memory(join_memory(n, 1), f"method='join' for n = {n}")
+        from nqueens._kernels.joining import Quarters
+
         quarters = Quarters(n)
         quarters.make(stop)
         _kept.keep(n, quarters)

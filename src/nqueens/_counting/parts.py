@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from nqueens._boards.attacks import Queens, reached
-from nqueens._core import centre_plan
+from nqueens._core import ENTRY, centre_plan
 from nqueens._runtime.interrupts import run_kernel
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ __all__ = [
     "search_parts",
 ]
 
-ENTRY = 10  # bytes of an entry of centre_plan
 NO_SQUARE = 255  # instead of row and column if a part has fewer queens than others
 CENTRE_N = 16  # up to here parts by the centre lines alone are small enough
 FEW_PARTS = 256  # fewer are split further, so that no worker waits long at the end

@@ -21,12 +21,12 @@ from nqueens._core import Counter, StopFlag
 from nqueens._counting.engine import engine_name
 from nqueens._counting.joins import join_parts, quarters_of
 from nqueens._counting.parts import closed_masks, queens_of, search_parts
-from nqueens._kernels.joining import Joiner, Quarters
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.version import VERSION
 
 if TYPE_CHECKING:
+    from nqueens._kernels.joining import Quarters
     import numpy.typing as npt
 
     from nqueens._boards.restriction import Restriction
@@ -227,6 +227,8 @@ def job_counter(
         Count the mirror images of the row sets of a join: the same number, from other lists.
     """
     if quarters is not None:
+        from nqueens._kernels.joining import Joiner
+
         joiner = Joiner(quarters, level)
 
         def join(job: Job, stop: StopFlag) -> int:

@@ -97,10 +97,8 @@ static const struct {
 #ifdef NQ_X86
     {NQ_AVX512, AVX2 | AVX512F | AVX512BW | AVX512VBMI2 | POPCNT, &nq_avx512_16_0_lister},
     {NQ_AVX512, AVX2 | AVX512F | AVX512BW | POPCNT, &nq_avx512_32_0_lister},
-    {NQ_AVX512, AVX2 | AVX512F | AVX512BW | POPCNT, &nq_avx512_32_1_lister},
     {NQ_AVX2, AVX2 | POPCNT, &nq_avx2_16_0_lister},
     {NQ_AVX2, AVX2 | POPCNT, &nq_avx2_32_0_lister},
-    {NQ_AVX2, AVX2 | POPCNT, &nq_avx2_32_1_lister},
     {NQ_SSE4, SSE4_2 | POPCNT, &nq_sse4_16_0_lister},
     {NQ_SSE4, SSE4_2 | POPCNT, &nq_sse4_32_0_lister},
     {NQ_SSE4, SSE4_2 | POPCNT, &nq_sse4_32_1_lister},

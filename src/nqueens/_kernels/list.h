@@ -52,7 +52,7 @@ extern const nq_lister nq_portable_4_0_lister, nq_portable_4_1_lister;
 extern const nq_lister nq_portable_5_0_lister, nq_portable_5_1_lister;
 extern const nq_lister nq_neon_16_0_lister, nq_neon_32_0_lister, nq_neon_32_1_lister;
 extern const nq_lister nq_sse4_16_0_lister, nq_sse4_32_0_lister, nq_sse4_32_1_lister;
-extern const nq_lister nq_avx2_16_0_lister, nq_avx2_32_0_lister, nq_avx2_32_1_lister;
-extern const nq_lister nq_avx512_16_0_lister, nq_avx512_32_0_lister, nq_avx512_32_1_lister;
+extern const nq_lister nq_avx2_16_0_lister, nq_avx2_32_0_lister;
+extern const nq_lister nq_avx512_16_0_lister, nq_avx512_32_0_lister;
 
 #endif

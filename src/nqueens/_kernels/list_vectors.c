@@ -77,7 +77,8 @@ NQ_TARGET("sse4.2") void nq_write4_128(
 #include "search_levels.h"
 #undef WRAPS
 
+/* one level is enough for the torus: a full list is its solutions with a queen in a corner, shifted */
 #define WRAPS 1
-#include "search_levels.h"
+#include "search_128.h"
 
 #endif

@@ -11,7 +11,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from nqueens._kernels.stop cimport nq_stopped
 
 cdef enum:
-    ENTRY = 10                      # bytes: orbit size, number of queens, then rows and columns
+    ENTRY_BYTES = 10                # bytes: orbit size, number of queens, then rows and columns
     ALL = 255                       # the symmetries of the empty board
 
 
@@ -81,7 +81,7 @@ cdef inline void add_entry(Plan *plan) noexcept nogil:
             members += 1
             fixed += other == key
     if plan.found < plan.capacity:
-        entry = plan.entries + ENTRY * plan.found
+        entry = plan.entries + ENTRY_BYTES * plan.found
         entry[0] = <uint8_t>(members // fixed)
         entry[1] = <uint8_t>plan.queens
         for i in range(plan.queens):

@@ -5,6 +5,9 @@ import numpy.typing as npt
 
 from nqueens._core import StopFlag
 
+MAX_N: Final[int]
+MAX_QUEENS: Final[int]
+
 @final
 class RegionSolver:
     words: Final[int]

@@ -19,6 +19,9 @@ cdef extern from "checks.h":
 cdef extern from "alloc.h" nogil:
     void *nq_malloc(size_t nbytes)
 
+MAX_N = REGIONS_MAX_N
+MAX_QUEENS = LAYOUT_PARTS               # of a layout that is made
+
 
 @cython.final
 cdef class RegionSolver:

@@ -2,7 +2,8 @@
 
 A kernel finds the solutions of a block in any order, as 64-bit keys that sort as the boards do. The
 keys are sorted and then written as boards. If the left-right reflection leaves the list unchanged,
-the mirror images of its first half are its second half in reverse.
+the mirror images of its first half are its second half in reverse. On a torus, shifts of the
+solutions with a queen in the corner make up the list.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from nqueens._counting.parts import closed_masks
 from nqueens._listing.prefixes import INLINE_N, Prefix, allowed_squares, children, prefixes
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 from nqueens._runtime.processors import cpu_level
+from nqueens._runtime.slices import argsort_rows, row_slices, take
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -108,8 +110,11 @@ def list_all(
     """Return all ``total`` solutions of a board, 1 <= n <= 32."""
     n, depth = board.n, max(1, stream_depth(board))
     starts = list(prefixes(board, depth))
-    halved = board.mirrored
-    if halved:
+    shifted = board.wraps and board.free
+    halved = board.mirrored and not shifted
+    if shifted:
+        starts = [prefix for prefix in starts if prefix[0] == 0]
+    elif halved:
         starts = [prefix for prefix in starts if prefix[0] <= n - 1 - prefix[0]]
     level = cpu_level()  # asked once: it may change meanwhile
     blocks = _listed(board, starts, workers, level, Tally(len(starts), report))
@@ -125,7 +130,19 @@ def list_all(
             jobs.append((block, out[total - end : total - at], True))
         at = end
     run_jobs(jobs, lambda: maker.write, workers=workers, inline=n <= INLINE_N)
+    if shifted:
+        _shift(out, at)
     return out
+
+
+def _shift(out: npt.NDArray[np.uint8], count: int) -> None:
+    """Follow the first ``count`` solutions of a torus by their shifts, column by column."""
+    n = out.shape[1]
+    for column in range(1, n):
+        some = np.empty((count, n), dtype=np.uint8)
+        for part in row_slices(count, n):
+            np.remainder(out[part] + np.uint8(column), np.uint8(n), out=some[part])
+        out[column * count : (column + 1) * count] = take(some, argsort_rows(some))
 
 
 def stream_boards(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._boards.restriction import Restriction, restriction
-from nqueens._core import SolutionCursor
+from nqueens._core import MAX_LISTED, SolutionCursor
 from nqueens._counting.counts import CLASSES, MAX_COUNTED, count_board, count_classes
 from nqueens._counting.engine import CountOptions, trivial_total
 from nqueens._listing.blocks import list_all, stream_boards, stream_depth
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 __all__ = ["iter_solutions", "solutions"]
 
-MAX_LISTED = 64
 WALKED_N = 9  # up to this n, walking from solution to solution is faster than sorting blocks
 STREAMED_N = 24  # above, blocks hold few solutions, and walking is as fast again
 FEW = 4096  # to list fewer solutions, walking is faster: a block would hold many more

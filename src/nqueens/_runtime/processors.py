@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 from typing import NamedTuple, SupportsIndex
 
-from nqueens._core import BUILD_MODE, cpu_levels
+from nqueens._core import BUILD_MODE, LEVELS, cpu_levels
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import set_module
 
 __all__ = ["VARIABLE", "CpuInfo", "cpu_info", "cpu_level", "worker_count"]
 
 VARIABLE = "NQUEENS_CPU"
-NAMES = ("scalar", "neon", "sse4", "avx2", "avx512")
 
 _LEVELS, _FEATURES = cpu_levels()
 
@@ -40,8 +39,8 @@ def cpu_level() -> str:
     wanted = os.environ.get(VARIABLE)
     if not wanted:
         return _LEVELS[-1]
-    if wanted not in NAMES:
-        raise ValueError(f"{VARIABLE} must be one of {', '.join(NAMES)}, not {wanted!r}")
+    if wanted not in LEVELS:
+        raise ValueError(f"{VARIABLE} must be one of {', '.join(LEVELS)}, not {wanted!r}")
     if wanted not in _LEVELS:
         raise ValueError(
             f"{VARIABLE} must be a level that can run here, {', '.join(_LEVELS)}, not {wanted!r}"

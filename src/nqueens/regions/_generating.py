@@ -7,6 +7,7 @@ from typing import Literal, SupportsIndex, overload
 
 import numpy as np
 
+from nqueens._kernels.region_solving import MAX_QUEENS
 from nqueens._runtime.arguments import chosen, integer, random_generator, seconds, truth
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import Tally, run_kernel
@@ -21,7 +22,6 @@ from nqueens.regions._puzzle import Puzzle, Rules, all_squares, solver_of
 __all__ = ["generate"]
 
 MAX_STARS = 4
-QUEENS = 256  # the most that the kernel can take
 REPAIRS_A_ROW = 20  # changes of a layout before a new one is started
 INLINE_N = 7  # larger boards get a thread, so that Ctrl-C works
 BYTES_A_PUZZLE = 500  # besides its squares
@@ -124,8 +124,10 @@ def generate(
     chosen(difficulty, "difficulty", (*DIFFICULTIES, None))
     if truth(symmetric, "symmetric") and stars > 1:
         raise ValueError(f"symmetric=True needs stars=1, not {stars}")
-    if n * stars > QUEENS:
-        raise ValueError(f"a puzzle has at most {QUEENS} queens, not {n} rows with {stars} each")
+    if n * stars > MAX_QUEENS:
+        raise ValueError(
+            f"a puzzle has at most {MAX_QUEENS} queens, not {n} rows with {stars} each"
+        )
     number = 1 if size is None else integer(size, "size", minimum=0)
     require_memory(number * (BYTES_A_PUZZLE + n * n), f"{shown(number)} puzzles")
     limit = None if time_limit is None else seconds(time_limit, "time_limit")

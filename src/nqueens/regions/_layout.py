@@ -11,6 +11,7 @@ import numpy as np
 
 from nqueens._boards.arrays import square_array
 from nqueens._boards.symmetries import AXES, Axis
+from nqueens._kernels.region_solving import MAX_N
 from nqueens._pictures.regions import regions_svg
 from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import chosen, integer, truth
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 __all__ = ["MAX_N", "LayoutLike", "Regions", "as_regions"]
 
-MAX_N = 32
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 SEPARATOR = re.compile(r"[\s,]+")
 
