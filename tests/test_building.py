@@ -53,12 +53,16 @@ def test_a_build_without_a_compiler_says_what_it_needs(tmp_path):
     package = tmp_path / "src/nqueens"
     (package / "_runtime").mkdir(parents=True)
     (package / "_runtime/version.py").write_text("VERSION = '0'\n")
-    (package / "_core.pyx").write_text("")
+    for path in (ROOT / "src/nqueens").rglob("*.pyx"):
+        empty = package / path.relative_to(ROOT / "src/nqueens")
+        empty.parent.mkdir(exist_ok=True)
+        empty.write_text("")
     environment = {**os.environ, "CC": "no-such-compiler", "NQUEENS_BUILD": "release"}
     done = run(sys.executable, "setup.py", "-q", "build_ext", cwd=tmp_path, env=environment)
     assert done.returncode == 1
     last = done.stderr.splitlines()[-1]
     assert last.startswith("error: ")
+    assert ".c: " in last  # the file
     assert "no-such-compiler" in last
     assert "needs a C compiler and the headers of Python" in last
     assert "--only-binary :all: nqueens-native" in last
