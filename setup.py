@@ -49,6 +49,7 @@ MODULES = {  # and the C files that belong to each
     "_kernels.estimating": ("estimate_*.c",),
     "_kernels.region_solving": (),
 }
+SHARED = "nqueens._kernels.memoryviews"
 NEEDED = (
     "compiling nqueens-native needs a C compiler and the headers of Python; without them, "
     "take a wheel from the package index: pip install --only-binary :all: nqueens-native"
@@ -127,6 +128,8 @@ def extensions(mode: str) -> list[Extension]:
         )
         for name, stems in MODULES.items()
     ]
+    # what Cython adds to every module for memoryviews, compiled once
+    made.append(Extension(SHARED, [f"src/{SHARED.replace('.', '/')}.c"], **options))
     if faults:
         made.append(Extension("nqueens._kernels.faults", [f"{KERNELS}/faults.pyx"], **options))
     else:
@@ -216,6 +219,7 @@ modules = cythonize(
     extensions(mode),
     compiler_directives=compiler_directives(mode in CHECKED),
     build_dir=f"build/{mode}/cython",
+    shared_utility_qualified_name=SHARED,
 )
 if mode == "coverage":
     name_lines = runpy.run_path(".ci/name_lines.py")["name_lines"]  # not part of an sdist
