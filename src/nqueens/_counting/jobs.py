@@ -16,9 +16,10 @@ from nqueens._runtime.interrupts import Tally, run_jobs
 
 if TYPE_CHECKING:
     from nqueens._boards.restriction import Restriction
-    from nqueens._core import Quarters, StopFlag
+    from nqueens._core import StopFlag
     from nqueens._counting.checkpoint import Checkpoint
     from nqueens._counting.plans import Done, Plan, Selection, Worker
+    from nqueens._kernels.joining import Quarters
     from nqueens._runtime.progress import Report
 
 __all__ = ["planned", "run_plan"]

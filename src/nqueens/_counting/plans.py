@@ -26,10 +26,10 @@ from nqueens._runtime.kept import Kept
 from nqueens._runtime.version import VERSION
 
 if TYPE_CHECKING:
-    from nqueens._kernels.joining import Quarters
     import numpy.typing as npt
 
     from nqueens._boards.restriction import Restriction
+    from nqueens._kernels.joining import Quarters
     from nqueens._runtime.progress import Report
 
 __all__ = [

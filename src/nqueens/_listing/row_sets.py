@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from nqueens._core import StopFlag
 from nqueens._counting.joins import CENTRE, CROSS, EVEN, JOINED_N, prepare_join
 from nqueens._kernels.joining import Halves, Joiner
 from nqueens._listing.draws import Bytes, Draw, Drawn, Pick, Words
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.restriction import Restriction
+    from nqueens._core import StopFlag
     from nqueens._runtime.progress import Report
 
 __all__ = ["CountedRowSets", "counted_row_sets", "has_row_sets"]
