@@ -130,6 +130,8 @@ def extensions(mode: str) -> list[Extension]:
     ]
     # what Cython adds to every module for memoryviews, compiled once
     made.append(Extension(SHARED, [f"src/{SHARED.replace('.', '/')}.c"], **options))
+    if sys.platform != "win32":
+        made[-1].extra_compile_args = ["-O1" if x == "-O3" else x for x in compile_flags(mode)]
     if faults:
         made.append(Extension("nqueens._kernels.faults", [f"{KERNELS}/faults.pyx"], **options))
     else:
