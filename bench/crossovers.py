@@ -13,7 +13,7 @@ from functools import partial
 from alternating import alternate, medians
 
 import nqueens
-from nqueens._boards.restriction import restriction
+from nqueens._boards.constrained import constrained_board
 from nqueens._core import count_queens
 from nqueens._counting.counts import _count_strips
 from nqueens._counting.engine import Engine
@@ -29,7 +29,7 @@ def ways(n: int, level: str) -> dict[str, Callable[[], int]]:
     if n <= 13:
         found["no plan"] = partial(run_kernel, count_queens, n, level, long=False)
     if n <= 16:
-        board, engine = restriction(n), Engine("search", level, 1, True, "strip")
+        board, engine = constrained_board(n), Engine("search", level, 1, True, "strip")
         found["plan"] = partial(_count_strips, board, engine, None)
     else:
         method = "portable" if level == "scalar" else "simd"

@@ -18,7 +18,7 @@ import nqueens
 from fuzz.outcomes import expect, outcome
 from fuzz.source import Source
 from fuzz.values import number
-from nqueens._boards.restriction import restriction
+from nqueens._boards.constrained import constrained_board
 from nqueens._listing.counted_parts import counted_parts
 from nqueens._runtime.processors import VARIABLE
 
@@ -150,7 +150,7 @@ def _sample(source: Source) -> None:
         return
     expect(len(drawn) == size and (wanted or not size), n, words)
     expect(all(q in wanted for q in drawn), drawn, n, words)
-    board = restriction(n, **words)
+    board = constrained_board(n, **words)
     if not (wanted and board.possible):
         return
     counted = counted_parts(board, 1)

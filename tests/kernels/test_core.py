@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from nqueens import _core
-from nqueens._boards.restriction import restriction
+from nqueens._boards.constrained import constrained_board
 from nqueens._counting.parts import closed_masks
 from nqueens._kernels import estimating, solving
 
@@ -47,7 +47,7 @@ def around(*, rows=(0,), columns=(0,), sums=7, blocked=()):
 
 
 def plan(n, width, stop):
-    closed = closed_masks(restriction(n))
+    closed = closed_masks(constrained_board(n))
     _core.Counter(n, closed, False, "scalar").count_plan(zeros("u1", 1, width), stop)
 
 

@@ -7,7 +7,7 @@ import oracle
 import pytest
 
 import nqueens
-from nqueens._boards.restriction import restriction
+from nqueens._boards.constrained import constrained_board
 from nqueens._core import Lister, StopFlag
 from nqueens._listing import blocks, lists, prefixes
 
@@ -34,7 +34,7 @@ def oracle_list(n, keep=lambda q: True):
 
 @pytest.mark.parametrize("n", range(1, 11))
 def test_all_solutions(level, n):
-    np.testing.assert_array_equal(listed(restriction(n)), oracle_list(n))
+    np.testing.assert_array_equal(listed(constrained_board(n)), oracle_list(n))
 
 
 def test_larger_boards_are_the_same_at_every_level_and_by_walking(monkeypatch):
@@ -66,7 +66,7 @@ def test_constraints(level, placed, blocked):
     def keep(q):
         return all(q[r] == c for r, c in placed) and not any(q[r] == c for r, c in blocked)
 
-    board = restriction(9, placed or None, blocked or None)
+    board = constrained_board(9, placed or None, blocked or None)
     if board.possible:
         np.testing.assert_array_equal(listed(board), oracle_list(9, keep))
     assert len(nqueens.solutions(9, placed=placed, blocked=blocked)) == len(oracle_list(9, keep))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
-from nqueens._boards.restriction import Restriction, restriction
+from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._core import MAX_COUNTED, StopFlag, count_half_turn, count_quarter_turn, count_queens
 from nqueens._counting.completions import count_completions
 from nqueens._counting.engine import CountOptions, Engine, choose_engine, options_of, trivial_total
@@ -176,7 +176,7 @@ def count(
             tally.tell()
             tally.at(1, count_completions(n, placed, blocked, at_most, tally.add))
         return tally.found
-    board = restriction(n, placed, blocked, wraps=toroidal)
+    board = constrained_board(n, placed, blocked, wraps=toroidal)
     with reporter(progress) as report:
         if fundamental:
             return count_classes(n, CLASSES, options, report).fundamental
@@ -296,7 +296,7 @@ def count_classes(
         if "half_turn" in names:
             half_turn = _classes(half - quarter, 4)
         if "none" in names:
-            none = _classes(count_board(restriction(n), options, report) - half, 8)
+            none = _classes(count_board(constrained_board(n), options, report) - half, 8)
     return SymmetryCounts(none, half_turn, quarter_turn, full)
 
 
@@ -308,7 +308,7 @@ def _classes(number: int, size: int) -> int:
 
 
 def count_board(
-    board: Restriction,
+    board: ConstrainedBoard,
     options: CountOptions,
     report: Report | None = None,
     *,
@@ -336,7 +336,9 @@ def count_board(
     return run_plan(plan, engine, options, report, at_most=at_most)
 
 
-def _count_with(path: str, board: Restriction, options: CountOptions, report: Report | None) -> int:
+def _count_with(
+    path: str, board: ConstrainedBoard, options: CountOptions, report: Report | None
+) -> int:
     from nqueens._counting.checkpoint import Checkpoint
 
     with Checkpoint(path, create=True) as file:
@@ -354,7 +356,7 @@ def _announce(plan: Plan, engine: Engine, report: Report | None) -> None:
         report.title = announcement(plan, engine)
 
 
-def _count_strips(board: Restriction, engine: Engine, report: Report | None) -> int:
+def _count_strips(board: ConstrainedBoard, engine: Engine, report: Report | None) -> int:
     """Count a small board in strips of a few short parts each."""
     entries = plan_entries(board)
     length = len(entries) if engine.inline else STRIP

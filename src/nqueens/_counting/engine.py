@@ -18,7 +18,7 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from nqueens._boards.restriction import Restriction
+    from nqueens._boards.constrained import ConstrainedBoard
 
 __all__ = [
     "CROSSOVERS",
@@ -114,7 +114,7 @@ def options_of(
 
 
 def choose_engine(
-    board: Restriction,
+    board: ConstrainedBoard,
     options: CountOptions,
     *,
     at_most: int | None = None,
@@ -196,7 +196,7 @@ def kernel_level(method: str) -> str:
     return level
 
 
-def trivial_total(board: Restriction) -> int | None:
+def trivial_total(board: ConstrainedBoard) -> int | None:
     """Return the number of solutions if it is known without counting, otherwise None."""
     n = board.n
     if n == 0:

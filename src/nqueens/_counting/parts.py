@@ -18,7 +18,7 @@ from nqueens._runtime.interrupts import run_kernel
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.restriction import Restriction
+    from nqueens._boards.constrained import ConstrainedBoard
 
 __all__ = [
     "CENTRE_N",
@@ -53,7 +53,7 @@ def queens_of(squares: list[int]) -> Queens:
     return tuple([pair for pair in pairs if pair[0] != NO_SQUARE])
 
 
-def search_parts(board: Restriction, *, fine: bool = True) -> Parts:
+def search_parts(board: ConstrainedBoard, *, fine: bool = True) -> Parts:
     """Return the parts of a count for several workers; above n = 16 the largest come first.
 
     Up to n = 16 the centre lines alone are enough. Above that, parts are split by their first free
@@ -85,13 +85,13 @@ def search_parts(board: Restriction, *, fine: bool = True) -> Parts:
     return Parts(parts.weights[order], parts.squares[order])
 
 
-def _size(board: Restriction) -> int:
+def _size(board: ConstrainedBoard) -> int:
     """Return the size of an empty board whose count takes about as long."""
     room = sum(board.n - word.bit_count() for word in board.unavailable)
     return math.isqrt(room) - (5 if board.wraps else 0)
 
 
-def closed_masks(board: Restriction) -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
+def closed_masks(board: ConstrainedBoard) -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
     """Return the blocked squares of each row as bit masks, as the kernels expect them."""
     return np.array(board.closed, dtype=np.uint32)
 
@@ -101,7 +101,7 @@ def centre_lines(n: int) -> list[int]:
     return [n // 2] if n % 2 else [n // 2 - 1, n // 2]
 
 
-def plan_entries(board: Restriction) -> npt.NDArray[np.uint8]:
+def plan_entries(board: ConstrainedBoard) -> npt.NDArray[np.uint8]:
     """Return the ways to fill the centre lines, one for each orbit, as ``_core`` writes them."""
     n = board.n
     closed = np.array(board.unavailable, dtype=np.uint32)
@@ -119,7 +119,7 @@ def plan_entries(board: Restriction) -> npt.NDArray[np.uint8]:
         room = found
 
 
-def _centre_parts(board: Restriction) -> Parts:
+def _centre_parts(board: ConstrainedBoard) -> Parts:
     entries = plan_entries(board)
     width = 2 * int(entries[:, 1].max(initial=0))
     squares = entries[:, 2 : 2 + width].copy()
@@ -127,7 +127,7 @@ def _centre_parts(board: Restriction) -> Parts:
     return Parts(entries[:, 0].astype(np.uint32), squares)
 
 
-def _torus_parts(board: Restriction) -> Parts:
+def _torus_parts(board: ConstrainedBoard) -> Parts:
     """Fix a queen in the corner and one in row 1, up to the symmetries that fix the corner.
 
     Translations carry every queen to the corner, and a solution has n of them, so there are n
@@ -160,7 +160,7 @@ def _torus_parts(board: Restriction) -> Parts:
     )
 
 
-def _split(board: Restriction, parts: Parts) -> Parts:
+def _split(board: ConstrainedBoard, parts: Parts) -> Parts:
     """Return the parts with a queen on each open square of their first free row."""
     n, found = board.n, [Parts(parts.weights[:0], np.empty((0, parts.squares.shape[1] + 2), "u1"))]
     for start in range(0, len(parts.weights), CHUNK):
@@ -182,7 +182,7 @@ def _split(board: Restriction, parts: Parts) -> Parts:
     )
 
 
-def _open_squares(board: Restriction, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+def _open_squares(board: ConstrainedBoard, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
     """Return how many squares the queens of each part leave open, a measure of its work."""
     found = np.zeros(len(squares), dtype=np.int64)
     for start in range(0, len(squares), CHUNK):
@@ -194,7 +194,7 @@ def _open_squares(board: Restriction, squares: npt.NDArray[np.uint8]) -> npt.NDA
     return found
 
 
-def _taken_rows(board: Restriction, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+def _taken_rows(board: ConstrainedBoard, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
     """Return the set of rows with a queen for each part, as a bit mask."""
     taken = np.full(len(squares), sum(1 << row for row, _ in board.placed))
     for i in range(0, squares.shape[1], 2):
@@ -203,7 +203,7 @@ def _taken_rows(board: Restriction, squares: npt.NDArray[np.uint8]) -> npt.NDArr
 
 
 def _closed(
-    board: Restriction, squares: npt.NDArray[np.uint8], row: npt.NDArray[np.int64] | int
+    board: ConstrainedBoard, squares: npt.NDArray[np.uint8], row: npt.NDArray[np.int64] | int
 ) -> npt.NDArray[np.int64]:
     """Return the blocked or attacked squares of one row for each part.
 

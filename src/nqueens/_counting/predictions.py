@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple, SupportsIndex
 
-from nqueens._boards.restriction import restriction
+from nqueens._boards.constrained import constrained_board
 from nqueens._counting.counts import MAX_COUNTED, count_board
 from nqueens._counting.engine import CROSSOVERS, choose_engine, options_of, trivial_total
 from nqueens._counting.forecast import UNSEEN, Times, sampled
@@ -93,7 +93,7 @@ def predict(
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED)
     options = options_of(method, workers, None, None)
     toroidal = truth(toroidal, "toroidal")
-    board = restriction(n, placed, blocked, wraps=toroidal)
+    board = constrained_board(n, placed, blocked, wraps=toroidal)
     engine = choose_engine(board, options)
     jobs, times = 1, None
     if n > CROSSOVERS[engine.level].planless_n and trivial_total(board) is None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.attacks import Queens
-    from nqueens._boards.restriction import Restriction
+    from nqueens._boards.constrained import ConstrainedBoard
     from nqueens._runtime.progress import Report
 
 __all__ = ["list_all", "stream_boards", "stream_depth"]
@@ -46,7 +46,7 @@ class Block(NamedTuple):
 Place = tuple[Block, "npt.NDArray[np.uint8]", bool]  # where to write a block, or its mirror images
 
 
-def stream_depth(board: Restriction) -> int:
+def stream_depth(board: ConstrainedBoard) -> int:
     """Return the length of the prefixes that blocks have."""
     n = board.n
     rows = ROWS.get(n, BLOCK_ROWS)
@@ -57,7 +57,7 @@ def stream_depth(board: Restriction) -> int:
 class _Maker:
     """Makes blocks; for one thread. Only makers of the same level understand each other's keys."""
 
-    def __init__(self, board: Restriction, level: str) -> None:
+    def __init__(self, board: ConstrainedBoard, level: str) -> None:
         self._board = board
         self._allowed = allowed_squares(board)
         self._lister = Lister(board.n, closed_masks(board), board.wraps, level)
@@ -80,7 +80,7 @@ class _Maker:
 
 
 def _listed(
-    board: Restriction,
+    board: ConstrainedBoard,
     starts: Iterable[Prefix],
     workers: int,
     level: str,
@@ -105,7 +105,7 @@ def _listed(
 
 
 def list_all(
-    board: Restriction, total: int, workers: int, report: Report | None = None
+    board: ConstrainedBoard, total: int, workers: int, report: Report | None = None
 ) -> npt.NDArray[np.uint8]:
     """Return all ``total`` solutions of a board, 1 <= n <= 32."""
     n, depth = board.n, max(1, stream_depth(board))
@@ -146,7 +146,7 @@ def _shift(out: npt.NDArray[np.uint8], count: int) -> None:
 
 
 def stream_boards(
-    board: Restriction, start: Prefix, skip: int, workers: int
+    board: ConstrainedBoard, start: Prefix, skip: int, workers: int
 ) -> Iterator[npt.NDArray[np.uint8]]:
     """Yield the solutions in arrays of any length, from the first that begins with ``start``.
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.attacks import Queens
-    from nqueens._boards.restriction import Restriction
+    from nqueens._boards.constrained import ConstrainedBoard
     from nqueens._runtime.progress import Report
 
 __all__ = ["CountedParts", "Walker", "counted_parts", "part_queens", "run_strips"]
@@ -46,7 +46,7 @@ STRIP = 16  # parts that a thread takes at a time
 
 
 def run_strips(
-    board: Restriction,
+    board: ConstrainedBoard,
     weights: npt.NDArray[np.uint32],
     worker: Callable[[], Callable[[slice, StopFlag], int]],
     workers: int,
@@ -66,7 +66,7 @@ def run_strips(
     )
 
 
-def part_queens(board: Restriction, parts: Parts, i: int) -> Queens:
+def part_queens(board: ConstrainedBoard, parts: Parts, i: int) -> Queens:
     """Return all queens that the completions of a part have in common."""
     return (*board.placed, *queens_of(parts.squares[i].tolist()))
 
@@ -74,7 +74,7 @@ def part_queens(board: Restriction, parts: Parts, i: int) -> Queens:
 class Walker:
     """Lists completions, or finds them by their lexicographic ranks; for one thread."""
 
-    def __init__(self, board: Restriction) -> None:
+    def __init__(self, board: ConstrainedBoard) -> None:
         self._board = board
         self._counter = searcher(board, cpu_level())
         self._lister = Lister(board.n, closed_masks(board), board.wraps, cpu_level())
@@ -132,7 +132,7 @@ class Walker:
 class CountedParts(NamedTuple):
     """The parts of a count and the number of completions of each."""
 
-    board: Restriction
+    board: ConstrainedBoard
     parts: Parts
     sizes: Words
     ends: Words
@@ -173,7 +173,7 @@ class CountedParts(NamedTuple):
         return Drawn(board.n, self.ends, numbers).boards(worker, workers)
 
 
-def _images(board: Restriction, queens: Queens) -> list[int]:
+def _images(board: ConstrainedBoard, queens: Queens) -> list[int]:
     """Return symmetries that together give each image of the queens on the centre lines once."""
     n, lines = board.n, centre_lines(board.n)
     central = [queen for queen in queens if queen[0] in lines or queen[1] in lines]
@@ -184,7 +184,9 @@ def _images(board: Restriction, queens: Queens) -> list[int]:
     return list(found.values())
 
 
-def counted_parts(board: Restriction, workers: int, report: Report | None = None) -> CountedParts:
+def counted_parts(
+    board: ConstrainedBoard, workers: int, report: Report | None = None
+) -> CountedParts:
     """Count the parts of a board, n > 0."""
     parts = search_parts(board)
     sizes = np.zeros(len(parts.weights), dtype=np.uint64)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.restriction import Restriction, restriction
+from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._core import MAX_LISTED, SolutionCursor
 from nqueens._counting.counts import CLASSES, MAX_COUNTED, count_board, count_classes
 from nqueens._counting.engine import CountOptions, trivial_total
@@ -139,7 +139,7 @@ def solutions(
 
 
 def _array(
-    board: Restriction,
+    board: ConstrainedBoard,
     fundamental: bool,
     limit: int | None,
     offset: int,
@@ -166,7 +166,7 @@ def _array(
 
 
 def _last_images(
-    board: Restriction, rows: int, offset: int, workers: int
+    board: ConstrainedBoard, rows: int, offset: int, workers: int
 ) -> tuple[int, int] | None:
     """Return the length and offset of the mirror images of a few rows near the end of the list.
 
@@ -254,7 +254,7 @@ def iter_solutions(
 
 def _board(
     n: SupportsIndex, fundamental: bool, placed: object, blocked: object, toroidal: bool
-) -> Restriction:
+) -> ConstrainedBoard:
     n = integer(n, "n", minimum=0, maximum=MAX_LISTED, why=" (a row is one 64-bit word)")
     toroidal = truth(toroidal, "toroidal")
     if truth(fundamental, "fundamental") and (
@@ -263,10 +263,10 @@ def _board(
         raise ValueError("fundamental=True cannot be combined with placed, blocked or toroidal")
     if toroidal and n > MAX_COUNTED:
         raise ValueError(f"n must be at most {MAX_COUNTED} with toroidal=True, not {n}")
-    return restriction(n, placed, blocked, wraps=toroidal)
+    return constrained_board(n, placed, blocked, wraps=toroidal)
 
 
-def _has_blocks(board: Restriction, fundamental: bool) -> bool:
+def _has_blocks(board: ConstrainedBoard, fundamental: bool) -> bool:
     """Return whether the solutions are listed block by block rather than one after the other."""
     if board.wraps:
         return board.n > 0
@@ -274,7 +274,7 @@ def _has_blocks(board: Restriction, fundamental: bool) -> bool:
 
 
 def _rows_to_allocate(
-    board: Restriction,
+    board: ConstrainedBoard,
     fundamental: bool,
     limit: int | None,
     offset: int,
@@ -318,7 +318,7 @@ def _lower_bound(n: int) -> int:
 
 
 def _batches(
-    board: Restriction,
+    board: ConstrainedBoard,
     batch: int,
     fundamental: bool,
     offset: int,
@@ -360,7 +360,7 @@ Watch = Callable[[], object]
 
 
 def _sources(
-    board: Restriction, batch: int, fundamental: bool, offset: int, workers: int, watch: Watch
+    board: ConstrainedBoard, batch: int, fundamental: bool, offset: int, workers: int, watch: Watch
 ) -> Iterator[Source]:
     """Yield functions that write the next solutions and return their number.
 
@@ -393,7 +393,7 @@ def _taken_from(boards: npt.NDArray[np.uint8]) -> Source:
 
 
 def _start(
-    board: Restriction, offset: int, workers: int, *, deepest: int
+    board: ConstrainedBoard, offset: int, workers: int, *, deepest: int
 ) -> tuple[Prefix | None, int]:
     """Return a prefix near solution ``offset`` and how many to skip there; None past the end."""
     if offset <= WALKED_OFFSET or board.wraps:
@@ -403,7 +403,7 @@ def _start(
 
 
 def _cursors(
-    board: Restriction, fundamental: bool, offset: int, workers: int, watch: Watch
+    board: ConstrainedBoard, fundamental: bool, offset: int, workers: int, watch: Watch
 ) -> Iterator[SolutionCursor]:
     """Yield cursors that together list the solutions from ``offset`` on."""
     if not board.possible:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from nqueens._boards.restriction import Restriction, restriction
+from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CountOptions
 from nqueens._counting.plans import searcher
@@ -71,7 +71,7 @@ class Span(NamedTuple):
     size: int  # the number of solutions that begin with it
 
 
-def allowed_squares(board: Restriction) -> list[int]:
+def allowed_squares(board: ConstrainedBoard) -> list[int]:
     """Return the squares where queens may stand: one word a row, bit c for column c."""
     full = (1 << board.n) - 1
     allowed = [full & ~word for word in board.unavailable]
@@ -92,7 +92,7 @@ def children(allowed: list[int], prefix: Prefix, *, wraps: bool = False) -> list
     return [(*prefix, column) for column in range(n) if free >> column & 1]
 
 
-def prefixes(board: Restriction, depth: int, start: Prefix = ()) -> Iterator[Prefix]:
+def prefixes(board: ConstrainedBoard, depth: int, start: Prefix = ()) -> Iterator[Prefix]:
     """Yield the prefixes of ``depth`` rows from the first that begins with ``start``, in order."""
     allowed = allowed_squares(board)
 
@@ -107,10 +107,10 @@ def prefixes(board: Restriction, depth: int, start: Prefix = ()) -> Iterator[Pre
     return grow(())
 
 
-_kept: Kept[Restriction, dict[Queens, int]] = Kept(KEPT_BOARDS)
+_kept: Kept[ConstrainedBoard, dict[Queens, int]] = Kept(KEPT_BOARDS)
 
 
-def total_of(board: Restriction, workers: int) -> int:
+def total_of(board: ConstrainedBoard, workers: int) -> int:
     """Count the solutions of a board, n <= 32; the process keeps the totals of its last boards."""
     kept = _known(board)
     if () not in kept:
@@ -118,13 +118,13 @@ def total_of(board: Restriction, workers: int) -> int:
     return kept[()]
 
 
-def _known(board: Restriction) -> dict[Queens, int]:
+def _known(board: ConstrainedBoard) -> dict[Queens, int]:
     """Return the numbers of completions that were counted before and are worth keeping."""
     kept = _kept.get(board)
     return _kept.keep(board, {}) if kept is None else kept
 
 
-def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
+def sizes(board: ConstrainedBoard, nodes: list[Prefix], workers: int) -> list[int]:
     """Count the solutions that begin with each of several prefixes of one length; n <= 32.
 
     If the left-right reflection leaves the board unchanged, a prefix and its mirror image have
@@ -139,7 +139,9 @@ def sizes(board: Restriction, nodes: list[Prefix], workers: int) -> list[int]:
     return [size[tuple(enumerate(prefix))] for prefix in nodes]
 
 
-def _completions(board: Restriction, sets: Iterable[Queens], workers: int) -> dict[Queens, int]:
+def _completions(
+    board: ConstrainedBoard, sets: Iterable[Queens], workers: int
+) -> dict[Queens, int]:
     """Count the completions of sets of queens, as many in each, of which no two attack."""
     unique = sorted(set(sets))
     rows = board.n - len(unique[0])
@@ -166,7 +168,7 @@ def _completions(board: Restriction, sets: Iterable[Queens], workers: int) -> di
     return size
 
 
-def _narrow_parts(board: Restriction, queens: Queens) -> npt.NDArray[np.uint8]:
+def _narrow_parts(board: ConstrainedBoard, queens: Queens) -> npt.NDArray[np.uint8]:
     """Return the ways to fill the next rows such that the rows left fit the narrowest lanes.
 
     Such a board is counted twice as fast. One way, without a queen, if that takes many rows.
@@ -184,7 +186,7 @@ def _narrow_parts(board: Restriction, queens: Queens) -> npt.NDArray[np.uint8]:
     return np.array(ways, dtype=np.uint8).reshape(len(ways), 2 * len(filled))
 
 
-def first_columns(board: Restriction, columns: int, workers: int) -> int:
+def first_columns(board: ConstrainedBoard, columns: int, workers: int) -> int:
     """Count the solutions of a free board whose first queen stands in one of the first columns.
 
     There are at most n/2 of them. Let A be these columns and their mirror images. Reversing the
@@ -206,7 +208,7 @@ def first_columns(board: Restriction, columns: int, workers: int) -> int:
     return (total_of(board, workers) + balance) // 4
 
 
-def nearest_column(board: Restriction, share: float) -> int | None:
+def nearest_column(board: ConstrainedBoard, share: float) -> int | None:
     """Return how many first columns hold about a share of the solutions of half of the list.
 
     None if it is faster to count from an end of the half than to call `first_columns`.
@@ -235,7 +237,7 @@ def _shares(n: int) -> npt.NDArray[np.float64]:
     They are those of a smaller board.
     """
     m = SMALL_N
-    sums = np.cumsum([0, *sizes(restriction(m), [(column,) for column in range(m // 2)], 1)])
+    sums = np.cumsum([0, *sizes(constrained_board(m), [(column,) for column in range(m // 2)], 1)])
     columns = np.arange(n // 2 + 1) / n
     found: npt.NDArray[np.float64] = np.interp(columns, np.arange(m // 2 + 1) / m, sums / sums[-1])
     return found
@@ -291,7 +293,11 @@ class _Family:
 
 
 def locate(
-    board: Restriction, ranks: npt.NDArray[np.uint64], workers: int, *, deepest: int = MAX_DEPTH
+    board: ConstrainedBoard,
+    ranks: npt.NDArray[np.uint64],
+    workers: int,
+    *,
+    deepest: int = MAX_DEPTH,
 ) -> list[Span]:
     """Return subtrees, small enough to walk, that hold the solutions of sorted ranks, in order.
 
@@ -311,7 +317,7 @@ def locate(
     return sorted(found, key=lambda span: span.start)
 
 
-def _children(board: Restriction, prefix: Prefix) -> list[Prefix]:
+def _children(board: ConstrainedBoard, prefix: Prefix) -> list[Prefix]:
     return children(allowed_squares(board), prefix, wraps=board.wraps)
 
 
@@ -330,7 +336,7 @@ def in_first_half(n: int, nodes: list[Prefix]) -> list[Prefix]:
 
 
 def _halved(
-    board: Restriction, ranks: npt.NDArray[np.uint64], total: int, workers: int, deepest: int
+    board: ConstrainedBoard, ranks: npt.NDArray[np.uint64], total: int, workers: int, deepest: int
 ) -> Iterator[Span]:
     """Yield what `locate` returns for a board with a left-right reflection.
 
@@ -352,7 +358,7 @@ def _halved(
 
 
 def _first_half(
-    board: Restriction, ranks: npt.NDArray[np.uint64], size: int, workers: int
+    board: ConstrainedBoard, ranks: npt.NDArray[np.uint64], size: int, workers: int
 ) -> Iterator[_Family]:
     """Yield the prefixes of two rows in the first half of the list, in one family or in two.
 
@@ -377,7 +383,7 @@ def _first_half(
         yield _Family(Span((), middle, len(ranks), before, size - before), half[cut:], ranks)
 
 
-def _grown(family: _Family, board: Restriction, workers: int, deepest: int) -> Iterator[Span]:
+def _grown(family: _Family, board: ConstrainedBoard, workers: int, deepest: int) -> Iterator[Span]:
     """Yield subtrees, small enough to walk, that hold the ranks of a family, in any order."""
     families = [family]
     while families:

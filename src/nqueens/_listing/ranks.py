@@ -9,7 +9,7 @@ import numpy as np
 
 from nqueens._boards.arrays import board_array
 from nqueens._boards.checks import solution_flags
-from nqueens._boards.restriction import restriction
+from nqueens._boards.constrained import constrained_board
 from nqueens._core import SolutionCursor
 from nqueens._counting.counts import MAX_COUNTED
 from nqueens._listing.prefixes import (
@@ -39,7 +39,7 @@ from nqueens._runtime.slices import (
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.restriction import Restriction
+    from nqueens._boards.constrained import ConstrainedBoard
 
 __all__ = ["UNCOUNTED", "solution_at", "solution_rank"]
 
@@ -166,7 +166,7 @@ def solution_at(
     ranks = integer_array(rank, "rank")
     threads = worker_count(workers)
     require_memory(ranks.size * (n + 24), f"finding {ranks.size} solutions of {n} queens")
-    total = total_of(restriction(n), threads)
+    total = total_of(constrained_board(n), threads)
     for worst in min_max(ranks) if ranks.size else ():
         if total == 0:
             raise ValueError(f"rank {worst} is out of range: {n} queens have no solution")
@@ -220,7 +220,7 @@ class _Path:
         return self._edge - 1 - self._sum if self._backwards else self._edge + self._sum
 
 
-def _set_out(board: Restriction, paths: list[_Path], workers: int) -> None:
+def _set_out(board: ConstrainedBoard, paths: list[_Path], workers: int) -> None:
     """Let each path begin where counting takes least."""
     n = board.n
     edges = {
@@ -244,7 +244,7 @@ def _ranks_of(n: int, boards: list[list[int]], workers: int) -> list[int]:
     """
     if n < 2:
         return [0] * len(boards)
-    board = restriction(n)
+    board = constrained_board(n)
     allowed = allowed_squares(board)
     images = [[n - 1 - column for column in q] for q in boards]
     least = [min(q, image) for q, image in zip(boards, images, strict=True)]
@@ -273,7 +273,7 @@ def _boards_at(n: int, ranks: npt.NDArray[np.uint64], workers: int) -> npt.NDArr
     order = argsort_rows(ranks)
     ranks = take(ranks, order)
     picked = np.empty_like(boards)
-    board = restriction(n)
+    board = constrained_board(n)
     words = np.array(allowed_squares(board), dtype=np.uint64)
     calls = []
     for span in locate(board, ranks, workers):

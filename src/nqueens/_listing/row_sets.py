@@ -27,7 +27,7 @@ from nqueens._runtime.random_words import integers_below, random_words
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.restriction import Restriction
+    from nqueens._boards.constrained import ConstrainedBoard
     from nqueens._core import StopFlag
     from nqueens._runtime.progress import Report
 
@@ -46,7 +46,7 @@ class RowSets(NamedTuple):
     orbits: Bytes
 
 
-def has_row_sets(board: Restriction) -> bool:
+def has_row_sets(board: ConstrainedBoard) -> bool:
     """Return whether samples of a board are drawn from row sets rather than from parts."""
     return board.free and not board.wraps and JOINED_FROM <= board.n <= JOINED_N[-1]
 

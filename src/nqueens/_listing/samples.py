@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.restriction import Restriction, restriction
+from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._counting.counts import MAX_COUNTED
 from nqueens._counting.plans import begin
 from nqueens._listing.counted_parts import CountedParts, counted_parts
@@ -102,7 +102,7 @@ def random_solutions(
     """
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
     size = integer(size, "size", minimum=0)
-    board = restriction(n, placed, blocked)
+    board = constrained_board(n, placed, blocked)
     threads = worker_count(workers)
     generator = random_generator(rng)
     require_memory(size * (2 * n + 32), f"drawing {shown(size)} solutions of {n} queens")
@@ -116,11 +116,11 @@ def random_solutions(
     return weights.draw(generator, size, threads)
 
 
-_kept: Kept[Restriction, CountedParts | CountedRowSets] = Kept(KEPT)
+_kept: Kept[ConstrainedBoard, CountedParts | CountedRowSets] = Kept(KEPT)
 
 
 def _weights(
-    board: Restriction, workers: int, report: Report | None
+    board: ConstrainedBoard, workers: int, report: Report | None
 ) -> CountedParts | CountedRowSets:
     """Return the weights of a board; the process keeps those of its last few boards."""
     board = board._replace(placed=tuple(sorted(board.placed)))

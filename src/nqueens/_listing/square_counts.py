@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._boards.images import array_image
-from nqueens._boards.restriction import Restriction, restriction
 from nqueens._counting.parts import search_parts
 from nqueens._counting.plans import begin
 from nqueens._listing.counted_parts import Walker, part_queens, run_strips
@@ -80,7 +80,7 @@ def square_counts(
     """
     n = integer(n, "n", minimum=0, maximum=MAX_N, why=" (sums are 64-bit)")
     threads = worker_count(workers)
-    board = restriction(n, placed, blocked)
+    board = constrained_board(n, placed, blocked)
     with reporter(progress) as report:
         begin(report, n)
         if n == 0 or not board.possible:
@@ -88,7 +88,7 @@ def square_counts(
         return _tallied(board, threads, report)
 
 
-def _tallied(board: Restriction, threads: int, report: Report | None) -> npt.NDArray[np.int64]:
+def _tallied(board: ConstrainedBoard, threads: int, report: Report | None) -> npt.NDArray[np.int64]:
     """Return the counts of a board without attacks among the placed queens."""
     n = board.n
     parts = search_parts(board)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.restriction import restriction
+from nqueens._boards.constrained import constrained_board
 from nqueens._counting.counts import MAX_COUNTED, count_board
 from nqueens._counting.engine import CountOptions
 from nqueens._runtime.arguments import integer, random_generator
@@ -72,7 +72,7 @@ def unique_puzzle(
         tally = Tally(n, report)
         for row in np.argsort(random_words(generator, n), kind="stable").tolist():
             rest = {r: c for r, c in queens.items() if r != row}
-            board = restriction(n, rest.items())
+            board = constrained_board(n, rest.items())
             unique = count_board(board, CountOptions(), at_most=1) == 1
             queens = rest if unique else queens
             tally.add([(1, int(unique))])

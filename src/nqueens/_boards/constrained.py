@@ -8,10 +8,10 @@ from nqueens._boards.arrays import constraint_squares
 from nqueens._boards.attacks import Queens, attacked_lines, reached
 from nqueens._boards.images import MIRROR, square_image
 
-__all__ = ["Restriction", "restriction"]
+__all__ = ["ConstrainedBoard", "constrained_board"]
 
 
-class Restriction(NamedTuple):
+class ConstrainedBoard(NamedTuple):
     """A board with constraints, as a counting plan needs it; its methods are for n <= 32."""
 
     n: int
@@ -58,15 +58,15 @@ class Restriction(NamedTuple):
         return [column for column in range(self.n) if not closed >> column & 1]
 
 
-def restriction(
+def constrained_board(
     n: int, placed: object = None, blocked: object = None, *, wraps: bool = False
-) -> Restriction:
+) -> ConstrainedBoard:
     """Return a board of n rows, n <= 32, with these constraints; see `constraint_squares`.
 
     ``wraps`` says whether diagonals wrap around the edges.
     """
     if placed is None and blocked is None:
-        return Restriction(n, wraps, (), (0,) * n, 255, True)
+        return ConstrainedBoard(n, wraps, (), (0,) * n, 255, True)
     squares, barred = constraint_squares(n, placed, blocked)
     queens = [(row, column) for row, column in squares.tolist()]
     forbidden = {(row, column) for row, column in barred.tolist()}
@@ -81,4 +81,4 @@ def restriction(
         if standing == {square_image(square, s, n) for square in standing}
         and forbidden == {square_image(square, s, n) for square in forbidden}
     )
-    return Restriction(n, wraps, tuple(queens), tuple(closed), symmetries, possible)
+    return ConstrainedBoard(n, wraps, tuple(queens), tuple(closed), symmetries, possible)
