@@ -30,7 +30,8 @@ from nqueens._counting.plans import Job, Plan, Worker, job_counter, make_plan, t
 from nqueens._counting.pool import JobFailed
 from nqueens._counting.schema import Row, problem_text
 from nqueens._counting.table import merged_tables
-from nqueens._runtime.arguments import file_name, integer, members, random_generator, real, truth
+from nqueens._runtime import arguments
+from nqueens._runtime.arguments import checked_bool, file_name, integer, random_generator, real
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.progress import reporter
@@ -309,7 +310,7 @@ def work(
     path = file_name(file, "file")
     options = options_of(method, workers, executor, path)
     part = _part(part)
-    toroidal = truth(toroidal, "toroidal")
+    toroidal = checked_bool(toroidal, "toroidal")
     board = None
     if n is not None:
         n = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
@@ -367,9 +368,10 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         If there are no files.
     """
     target = file_name(out, "out")
-    paths = [file_name(file, "files") for file in members(files, "files must be paths of files")]
+    listed = arguments.checked_items(files, "files must be paths of files")
+    paths = [file_name(file, "files") for file in listed]
     if not paths:
-        raise ValueError("files must hold at least one path, not none")
+        raise ValueError("files must hold at least one path")
     if os.path.exists(target):
         raise CheckpointError(f"{target} exists and is not overwritten")
     plan: Plan | None = None
@@ -449,10 +451,9 @@ def audit(
     congruent = None
     board = plan.problem.board
     if done == len(plan) and board.free and not board.wraps and board.n > 1:
-        total = table.total
         half = run_kernel(count_half_turn, board.n, long=board.n > 16)
         quarter = run_kernel(count_quarter_turn, board.n, long=board.n > 32)
-        congruent = (total - half) % 8 == 0 and (half - quarter) % 4 == 0
+        congruent = (table.total - half) % 8 == 0 and (half - quarter) % 4 == 0
     return Audit(len(drawn), same, tuple(mismatches), congruent)
 
 

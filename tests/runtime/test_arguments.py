@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqueens._runtime.arguments import chosen, integer
+from nqueens._runtime.arguments import checked_choice, integer
 
 
 @given(st.integers())
@@ -48,9 +48,9 @@ def test_making_a_generator_starts_no_thread():
 
 
 def test_a_choice_may_have_hyphens_for_underscores():
-    assert chosen("half-turn", "a class", ("none", "half_turn")) == "half_turn"
-    assert chosen(1, "base", (0, 1, None)) == 1
-    assert chosen(None, "base", (0, 1, None)) is None
+    assert checked_choice("half-turn", "a class", ("none", "half_turn")) == "half_turn"
+    assert checked_choice(1, "base", (0, 1, None)) == 1
+    assert checked_choice(None, "base", (0, 1, None)) is None
     for value in ("half turn", "half", True, 1.0, ["none"], np.int64(1)):
         with pytest.raises(ValueError, match="a class must be one of 'none', 'half_turn', 1, not"):
-            chosen(value, "a class", ("none", "half_turn", 1))
+            checked_choice(value, "a class", ("none", "half_turn", 1))

@@ -9,7 +9,7 @@ from nqueens._boards.board import Board
 from nqueens._boards.pictures import Coordinates, checked_coordinates, labels_of
 from nqueens._pictures.animated import State, search_svg
 from nqueens._pictures.svg import MOST_PIXELS
-from nqueens._runtime.arguments import integer, members, real
+from nqueens._runtime.arguments import checked_items, integer, real
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.wording import described
 
@@ -81,7 +81,7 @@ def animate(
     (13, True)
     """
     n = integer(n, "n", minimum=1, maximum=LARGEST)
-    board = Board(n, queens=members(queens, "queens must be columns"))
+    board = Board(n, queens=checked_items(queens, "queens must be columns"))
     limit = integer(limit, "limit", minimum=1)
     steps = integer(steps, "steps", minimum=1, maximum=MOST_STEPS)
     pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._runtime.arguments import integer, integer_array, members
+from nqueens._runtime.arguments import checked_items, integer, integer_array
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import as_array, min_max, native_copy
 from nqueens._runtime.wording import described
@@ -365,6 +365,6 @@ def diagonals(
     """
     if value is None:
         return np.empty(0, dtype=np.int64)
-    given = members(value, f"{name} must be numbers of diagonals")
+    given = checked_items(value, f"{name} must be numbers of diagonals")
     numbers = [integer(x, f"a diagonal in {name}", minimum=low, maximum=high) for x in given]
     return np.unique(np.array(numbers, dtype=np.int64))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._runtime.arguments import MAX_SIZE, integer, members
+from nqueens._runtime.arguments import MAX_SIZE, checked_items, integer
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.memory import require_memory
 
@@ -74,7 +74,7 @@ class Board:
         self._n = integer(n, "n", minimum=0, maximum=MAX_SIZE, why=" (columns are 32-bit)")
         self._queens: list[int] = []
         self._columns = self._sums = self._differences = 0
-        for column in members(queens, "queens must be columns"):
+        for column in checked_items(queens, "queens must be columns"):
             self.place(column)
 
     @property

@@ -9,7 +9,7 @@ import numpy as np
 
 from nqueens._boards.arrays import board_array
 from nqueens._core import check_boards, check_bytes, conflict_bytes, count_conflicts
-from nqueens._runtime.arguments import truth
+from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 
@@ -59,7 +59,7 @@ def is_solution(q: npt.ArrayLike, *, toroidal: bool = False) -> bool | npt.NDArr
     True
     """
     boards, shape = _flattened(q)
-    valid = solution_flags(boards, wraps=truth(toroidal, "toroidal"))
+    valid = solution_flags(boards, wraps=checked_bool(toroidal, "toroidal"))
     return valid.view(np.bool_).reshape(shape) if shape else bool(valid[0])
 
 
@@ -112,7 +112,7 @@ def conflicts(q: npt.ArrayLike, *, toroidal: bool = False) -> int | npt.NDArray[
     >>> conflicts([1, 3, 0, 2], toroidal=True)
     2
     """
-    wraps = truth(toroidal, "toroidal")
+    wraps = checked_bool(toroidal, "toroidal")
     boards, shape = _flattened(q)
     n = boards.shape[1]
     nbytes = conflict_bytes(n) + 8 * len(boards)

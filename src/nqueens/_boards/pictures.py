@@ -19,7 +19,7 @@ from nqueens._pictures.svg import (
     board_svg,
     side_by_side,
 )
-from nqueens._runtime.arguments import chosen, integer, truth
+from nqueens._runtime.arguments import checked_bool, checked_choice, integer
 from nqueens._runtime.memory import memory_for, require_memory
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def to_svg(
         drawn = [marked(board, placed, blocked) for board in boards]
         pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
         options: dict[str, Any] = {
-            "highlight": truth(highlight, "highlight"),
+            "highlight": checked_bool(highlight, "highlight"),
             "coordinates": checked_coordinates(coordinates),
         }
         if len(drawn) == 1:
@@ -170,7 +170,7 @@ def show(
     boards = boards_or_positions(solutions)
     shown = boards[: integer(limit, "limit", minimum=0)]
     pixels = integer(size, "size", minimum=1, maximum=MOST_PIXELS)
-    highlight = truth(highlight, "highlight")
+    highlight = checked_bool(highlight, "highlight")
     coordinates = checked_coordinates(coordinates)
     with memory_for(f"pictures of {len(shown)} boards"):
         pictures = [
@@ -278,7 +278,7 @@ def checked_coordinates(value: Coordinates) -> Coordinates:
     """Return the option ``coordinates`` as a string."""
     choices: tuple[Coordinates, ...] = ("algebraic", "0", "1", "none")
     old = value is None or (type(value) is int and value in (0, 1))
-    return chosen(str(value).lower() if old else value, "coordinates", choices)
+    return checked_choice(str(value).lower() if old else value, "coordinates", choices)
 
 
 def squares_svg(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, get_args
 import numpy as np
 
 from nqueens._boards.arrays import KERNEL_TYPES, board_array
-from nqueens._runtime.arguments import chosen, integer
+from nqueens._runtime.arguments import checked_choice, integer
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import native_copy, row_slices, unique_rows
 
@@ -106,7 +106,7 @@ def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
     >>> [reflect([1, 2, 0], axis).tolist() for axis in ("horizontal", "diagonal", "antidiagonal")]
     [[0, 2, 1], [2, 0, 1], [1, 2, 0]]
     """
-    chosen(axis, "axis", AXES)
+    checked_choice(axis, "axis", AXES)
     boards, dtype = _boards(q, 3)
     move = {"horizontal": _upside_down, "vertical": _mirrored, "antidiagonal": _half_turned}
     return _moved(boards, dtype, move.get(axis, _same), transposed=axis.endswith("diagonal"))

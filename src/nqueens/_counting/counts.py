@@ -12,7 +12,13 @@ from nqueens._counting.engine import CountOptions, Engine, choose_engine, option
 from nqueens._counting.jobs import planned, run_plan
 from nqueens._counting.parts import plan_entries
 from nqueens._counting.plans import Plan, begin, make_plan, problem_of, searcher
-from nqueens._runtime.arguments import MAX_SIZE, chosen, integer, members, truth
+from nqueens._runtime.arguments import (
+    MAX_SIZE,
+    checked_bool,
+    checked_choice,
+    checked_items,
+    integer,
+)
 from nqueens._runtime.errors import KernelError, set_module
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 from nqueens._runtime.progress import Bar, Progress, Report, reporter
@@ -160,8 +166,8 @@ def count(
         at_most = integer(at_most, "at_most", minimum=0)
         if not (executor is None and checkpoint is None):
             raise ValueError("at_most cannot be combined with executor or checkpoint")
-    toroidal = truth(toroidal, "toroidal")
-    fundamental = truth(fundamental, "fundamental")
+    toroidal = checked_bool(toroidal, "toroidal")
+    fundamental = checked_bool(fundamental, "fundamental")
     if fundamental and not (
         placed is None and blocked is None and at_most is None and not toroidal
     ):
@@ -267,8 +273,8 @@ def count_by_symmetry(
     >>> count_by_symmetry(40, classes=["quarter_turn"]).quarter_turn
     38592000
     """
-    given = members(classes, "classes must be a collection of names")
-    names = {chosen(name, "a class", CLASSES) for name in given}  # there may be very many
+    given = checked_items(classes, "classes must be a collection of names")
+    names = {checked_choice(name, "a class", CLASSES) for name in given}  # there may be very many
     only_quarter = names == {"quarter_turn"}
     why = "" if only_quarter else " (64 for quarter_turn alone)"
     n = integer(

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from nqueens._counting.joins import JOINED_N, LISTED_N, require_join
-from nqueens._runtime.arguments import chosen, file_name
+from nqueens._runtime.arguments import checked_choice, file_name
 from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.wording import described
 
@@ -101,7 +101,7 @@ def options_of(
     method: str, workers: SupportsIndex | None, executor: Executor | None, checkpoint: object
 ) -> CountOptions:
     """Return the options of a count, validated."""
-    chosen(method, "method", METHODS)
+    checked_choice(method, "method", METHODS)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         given = described(executor)
         raise TypeError(f"executor must be a concurrent.futures.Executor, not {given}")

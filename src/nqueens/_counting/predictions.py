@@ -13,7 +13,7 @@ from nqueens._counting.counts import MAX_COUNTED, count_board
 from nqueens._counting.engine import CROSSOVERS, choose_engine, options_of, trivial_total
 from nqueens._counting.forecast import UNSEEN, Times, sampled
 from nqueens._counting.plans import make_plan, problem_of
-from nqueens._runtime.arguments import integer, truth
+from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import set_module
 
 __all__ = ["Prediction", "predict"]
@@ -92,7 +92,7 @@ def predict(
     """
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED)
     options = options_of(method, workers, None, None)
-    toroidal = truth(toroidal, "toroidal")
+    toroidal = checked_bool(toroidal, "toroidal")
     board = constrained_board(n, placed, blocked, wraps=toroidal)
     engine = choose_engine(board, options)
     jobs, times = 1, None

@@ -12,7 +12,7 @@ from nqueens._boards.constrained import constrained_board
 from nqueens._counting.engine import KINDS, trivial_total
 from nqueens._counting.joins import JOINED_N
 from nqueens._counting.plans import Problem, Worker, problem_of
-from nqueens._runtime.arguments import integer, truth
+from nqueens._runtime.arguments import checked_bool, integer
 
 __all__ = [
     "APPLICATION",
@@ -124,7 +124,7 @@ def header_of(values: list[Any], checksum: object) -> Header:
     n, constraints, kind, plan, jobs, created, version = values
     n = integer(n, "n", minimum=1, maximum=32)
     squares = json.loads(constraints)
-    wraps = truth(squares["toroidal"], "toroidal")
+    wraps = checked_bool(squares["toroidal"], "toroidal")
     board = constrained_board(n, squares["placed"], squares["blocked"], wraps=wraps)
     if kind not in KINDS.values() or trivial_total(board) is not None:
         raise ValueError(f"n = {n}, kind {kind}")

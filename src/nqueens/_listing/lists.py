@@ -18,7 +18,7 @@ from nqueens._counting.counts import CLASSES, MAX_COUNTED, count_board, count_cl
 from nqueens._counting.engine import CountOptions, trivial_total
 from nqueens._listing.blocks import list_all, stream_boards, stream_depth
 from nqueens._listing.prefixes import INLINE_N, Prefix, allowed_squares, locate, total_of
-from nqueens._runtime.arguments import integer, truth
+from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.interrupts import Tally, run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import worker_count
@@ -256,8 +256,8 @@ def _board(
     n: SupportsIndex, fundamental: bool, placed: object, blocked: object, toroidal: bool
 ) -> ConstrainedBoard:
     n = integer(n, "n", minimum=0, maximum=MAX_LISTED, why=" (a row is one 64-bit word)")
-    toroidal = truth(toroidal, "toroidal")
-    if truth(fundamental, "fundamental") and (
+    toroidal = checked_bool(toroidal, "toroidal")
+    if checked_bool(fundamental, "fundamental") and (
         placed is not None or blocked is not None or toroidal
     ):
         raise ValueError("fundamental=True cannot be combined with placed, blocked or toroidal")

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MAX_SIZE",
-    "chosen",
+    "checked_bool",
+    "checked_choice",
+    "checked_items",
     "file_name",
     "integer",
     "integer_array",
-    "members",
     "random_generator",
     "real",
     "seconds",
-    "truth",
 ]
 
 MAX_SIZE = 2**31 - 1  # rows of a board: columns are 32-bit integers
@@ -76,7 +76,7 @@ def integer(
     return number
 
 
-def truth(value: object, name: str) -> bool:
+def checked_bool(value: object, name: str) -> bool:
     """Return ``value`` as a bool; accept only True and False, of Python or NumPy.
 
     Raises
@@ -89,7 +89,7 @@ def truth(value: object, name: str) -> bool:
     return bool(value)
 
 
-def chosen(value: object, name: str, choices: Sequence[T]) -> T:
+def checked_choice(value: object, name: str, choices: Sequence[T]) -> T:
     """Return the member of ``choices`` (strings, integers, None) that equals ``value``.
 
     A string may have hyphens instead of underscores. True and 1.0 are not accepted for 1.
@@ -149,7 +149,7 @@ def random_generator(rng: object) -> np.random.Generator:
     return np.random.default_rng(rng)  # type: ignore[arg-type]
 
 
-def members(value: Any, rule: str) -> Iterator[Any]:
+def checked_items(value: Any, rule: str) -> Iterator[Any]:
     """Return an iterator over a collection other than a string.
 
     Raises

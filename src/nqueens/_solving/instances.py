@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, SupportsIndex, TypedDict
 
 import numpy as np
 
-from nqueens._runtime.arguments import integer, random_generator, truth
+from nqueens._runtime.arguments import checked_bool, integer, random_generator
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import distinct_below, integers_below
@@ -102,7 +102,7 @@ def random_instance(
     blocked = integer(blocked, "blocked", minimum=0, maximum=n * n)
     sums = integer(blocked_sums, "blocked_sums", minimum=0, maximum=2 * n - 1)
     differences = integer(blocked_differences, "blocked_differences", minimum=0, maximum=2 * n - 1)
-    solvable = truth(solvable, "solvable")
+    solvable = checked_bool(solvable, "solvable")
     shuffled = n * n if 2 * blocked > n * (n - 1) else 0  # by distinct_below
     require_memory(
         (BYTES_A_BOARD_QUEEN * n if solvable else BYTES_A_QUEEN * placed)

@@ -18,7 +18,13 @@ from nqueens._kernels.solving import (
     formula_solve,
     linear_solve,
 )
-from nqueens._runtime.arguments import chosen, integer, random_generator, seconds, truth
+from nqueens._runtime.arguments import (
+    checked_bool,
+    checked_choice,
+    integer,
+    random_generator,
+    seconds,
+)
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import Tally, run_kernel
 from nqueens._runtime.kept import Kept
@@ -150,8 +156,8 @@ def solve(
         ...
     nqueens.NoSolution: placed queens (0, 0) and (1, 1) attack each other
     """
-    method = chosen(method, "method", get_args(Method))
-    toroidal = truth(toroidal, "toroidal")
+    method = checked_choice(method, "method", get_args(Method))
+    toroidal = checked_bool(toroidal, "toroidal")
     if method == "backtrack":
         n = integer(n, "n", minimum=1, maximum=MAX_BACKTRACK, why=' for method "backtrack"')
     n = integer(n, "n", minimum=1, maximum=MAX_SOLVED, why=" (columns are 32-bit)")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from nqueens._runtime.arguments import MAX_SIZE, chosen, integer
+from nqueens._runtime.arguments import MAX_SIZE, checked_choice, integer
 from nqueens._runtime.wording import described
 from nqueens.formats import grids, images, instances, lines, logic, minizinc, npy, objects
 from nqueens.formats.description import Format, Notation
@@ -69,8 +69,8 @@ def notation_of(one: Format, base: int | None, by: By, n: int | None = None) -> 
     ValueError
         If an option is out of range.
     """
-    chosen(by, "by", ("rows", "columns", None))
-    chosen(base, "base", (0, 1, None))
+    checked_choice(by, "by", ("rows", "columns", None))
+    checked_choice(base, "base", (0, 1, None))
     if n is not None:
         n = integer(n, "n", minimum=1, maximum=MAX_SIZE)
     if one.numbers and (base is None or by is None):

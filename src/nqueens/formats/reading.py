@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from nqueens._boards.position import Position
-from nqueens._runtime.arguments import chosen
+from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.memory import memory_for
 from nqueens._runtime.wording import described
 from nqueens.formats.catalogue import By, format_named, notation_of
@@ -169,7 +169,7 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[tuple
     """
     if not isinstance(description, str):
         raise TypeError(f"squares must be described by a string, not {described(description)}")
-    chosen(base, "base", (0, 1, None))
+    checked_choice(base, "base", (0, 1, None))
     if "(" in description:
         one = format_named("pairs")
         notation = notation_of(one, base, "rows", n)

@@ -10,7 +10,7 @@ import numpy as np
 from nqueens._boards.board import Board
 from nqueens._boards.forms import boards_or_positions, constrained, marked
 from nqueens._boards.position import Position
-from nqueens._runtime.arguments import truth
+from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens.formats.catalogue import By, format_named, notation_of
 
@@ -203,7 +203,7 @@ def _encoded(
 ) -> Iterator[bytes]:
     """Return valid boards in parts of bytes; see `encode`."""
     notation = notation_of(one, base, by)
-    if truth(numbered, "numbered") and not one.numbering:
+    if checked_bool(numbered, "numbered") and not one.numbering:
         raise ValueError(f"boards in format {one.name!r} cannot be numbered")
     if one.file is not None:
         with memory_for(f"a .{one.name} file of boards"):

@@ -8,7 +8,13 @@ from typing import Literal, SupportsIndex, overload
 import numpy as np
 
 from nqueens._kernels.region_solving import MAX_QUEENS
-from nqueens._runtime.arguments import chosen, integer, random_generator, seconds, truth
+from nqueens._runtime.arguments import (
+    checked_bool,
+    checked_choice,
+    integer,
+    random_generator,
+    seconds,
+)
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import Tally, run_kernel
 from nqueens._runtime.memory import require_memory
@@ -121,8 +127,8 @@ def generate(
     """
     n = integer(n, "n", minimum=1, maximum=MAX_N)
     stars = integer(stars, "stars", minimum=1, maximum=MAX_STARS)
-    chosen(difficulty, "difficulty", (*DIFFICULTIES, None))
-    if truth(symmetric, "symmetric") and stars > 1:
+    checked_choice(difficulty, "difficulty", (*DIFFICULTIES, None))
+    if checked_bool(symmetric, "symmetric") and stars > 1:
         raise ValueError(f"symmetric=True needs stars=1, not {stars}")
     if n * stars > MAX_QUEENS:
         raise ValueError(

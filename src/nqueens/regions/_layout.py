@@ -14,7 +14,7 @@ from nqueens._boards.symmetries import AXES, Axis
 from nqueens._kernels.region_solving import MAX_N
 from nqueens._pictures.regions import regions_svg
 from nqueens._pictures.svg import MOST_PIXELS
-from nqueens._runtime.arguments import chosen, integer, truth
+from nqueens._runtime.arguments import checked_bool, checked_choice, integer
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import described
 
@@ -179,7 +179,7 @@ class Regions:
         BCA
         CCC
         """
-        chosen(axis, "axis", AXES)
+        checked_choice(axis, "axis", AXES)
         labels = self._labels
         image = {
             "horizontal": labels[::-1],
@@ -262,7 +262,7 @@ class Regions:
         standing = square_array(queens, "queens", self.n).tolist()
         crossed = square_array(marked, "marked", self.n).tolist()
         pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
-        names = self._drawn_names() if truth(letters, "letters") else None
+        names = self._drawn_names() if checked_bool(letters, "letters") else None
         return regions_svg(
             self._labels.tolist(),
             queens=[(row, column) for row, column in standing],

@@ -9,7 +9,7 @@ import numpy as np
 
 from nqueens._boards.arrays import constraint_squares
 from nqueens._kernels.region_solving import RegionSolver
-from nqueens._runtime.arguments import integer, truth
+from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.kept import Kept
 from nqueens.regions._layout import LayoutLike, Regions, as_regions
 
@@ -89,8 +89,8 @@ def rules_of(n: int, stars: SupportsIndex, touching: bool, diagonals: bool) -> R
     return Rules(
         n,
         integer(stars, "stars", minimum=1, maximum=n, why=" (the number of rows)"),
-        truth(touching, "touching"),
-        truth(diagonals, "diagonals"),
+        checked_bool(touching, "touching"),
+        checked_bool(diagonals, "diagonals"),
     )
 
 

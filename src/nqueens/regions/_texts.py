@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from nqueens._runtime.arguments import chosen
+from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.wording import described
 from nqueens.formats.scanning import FormatError
 from nqueens.regions._layout import MAX_N, LayoutLike, Regions, as_regions
@@ -66,7 +66,7 @@ def read(source: str | Iterable[str], name: str | None = None) -> Iterator[Regio
     >>> next(regions.read("[[1, 1], [2, 2]]"))
     Regions(['11', '22'])
     """
-    chosen(name, "name", (*FORMATS, None))
+    checked_choice(name, "name", (*FORMATS, None))
     if isinstance(source, str):
         lines: Iterator[str] = iter(source.splitlines())
     else:
@@ -127,7 +127,7 @@ def text(layouts: LayoutLike | Iterable[Regions], name: str = "letters") -> str:
     >>> regions.text(["AB", "AB"], "json")
     '[["A", "B"], ["A", "B"]]\n'
     """
-    chosen(name, "name", FORMATS)
+    checked_choice(name, "name", FORMATS)
     if isinstance(layouts, (list, tuple)) and layouts and isinstance(layouts[0], Regions):
         several = [as_regions(one) for one in layouts]
     else:
