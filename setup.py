@@ -49,7 +49,7 @@ MODULES = {  # and the C files that belong to each
     "_kernels.estimating": ("estimate_*.c",),
     "_kernels.region_solving": (),
 }
-SHARED = "nqueens._kernels.memoryviews"
+SHARED = "nqueens._kernels.nqueens_memoryviews"  # Cython adds the last name to sys.modules too
 NEEDED = (
     "compiling nqueens-native needs a C compiler and the headers of Python; without them, "
     "take a wheel from the package index: pip install --only-binary :all: nqueens-native"

@@ -17,7 +17,7 @@ PURE = (
     r"nqueens/(\w+/)?\w+\.py|nqueens/(_kernels/)?\w+\.pyi|nqueens/py\.typed"
     r"|nqueens/_selftest/frozen\.json"
 )
-BESIDE = ("estimating", "joining", "region_solving", "solving")
+BESIDE = ("estimating", "joining", "nqueens_memoryviews", "region_solving", "solving")
 MODULES = ("_core", *(f"_kernels/{name}" for name in BESIDE))
 METADATA = r"nqueens_native-[\d.]+\.dist-info/(METADATA|RECORD|WHEEL|\w+\.txt|licenses/LICENSE)"
 KERNELS = re.compile(r"nq_(avx2|avx512)_")  # run only where the processor supports them

@@ -10,7 +10,6 @@ from published import sequence
 
 import nqueens
 from nqueens import _core
-from nqueens._runtime.processors import NAMES
 
 A000170 = sequence("A000170")
 A002562 = sequence("A002562")
@@ -344,7 +343,7 @@ def test_levels_that_cannot_be_forced(monkeypatch):
         with pytest.raises(ValueError, match=r"must be one of scalar, neon, .*, not 'avx9'"):
             call()
     monkeypatch.setattr("nqueens._runtime.processors._LEVELS", ["scalar"])
-    for level in NAMES[1:]:
+    for level in _core.LEVELS[1:]:
         monkeypatch.setenv("NQUEENS_CPU", level)
         with pytest.raises(ValueError, match=f"a level that can run here, scalar, not '{level}'"):
             nqueens.count(8)

@@ -8,7 +8,8 @@ import pytest
 
 import nqueens
 from nqueens import regions
-from nqueens._counting import joins, plans
+from nqueens._counting import plans
+from nqueens._kernels import joining
 from nqueens._listing import counted_parts, row_sets
 from nqueens._runtime import kept
 from nqueens._runtime.kept import Kept
@@ -16,8 +17,8 @@ from nqueens._solving import solving
 from nqueens.regions import _puzzle
 
 MAKERS = (  # their objects hold much memory
-    (joins, "Quarters"),
-    (plans, "Joiner"),
+    (joining, "Quarters"),
+    (joining, "Joiner"),
     (row_sets, "Joiner"),
     (plans, "Counter"),
     (row_sets, "CountedRowSets"),
