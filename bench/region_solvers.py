@@ -94,7 +94,7 @@ def main() -> None:
     puzzles = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     n = int(sys.argv[2]) if len(sys.argv) > 2 else 8
     made = shown(f"generate({n})", lambda: regions.generate(n, size=puzzles, rng=1), puzzles)
-    labels = np.array([one.labels for one in made])
+    labels = np.array([one.regions.labels for one in made])
     layouts = labels.tolist()
     for _ in range(2):  # the first round warms up
         counts = shown("count_many", lambda: regions.count_many(labels, at_most=1), puzzles)

@@ -12,6 +12,7 @@ import inspect
 import re
 import shutil
 import sys
+from itertools import chain
 from pathlib import Path
 
 import docstring_parser
@@ -28,6 +29,7 @@ from nqueens._counting import joins as joining
 from nqueens._runtime import memory
 from nqueens._runtime.wording import described
 from nqueens._selftest import selftest as installation
+from nqueens.regions._rules import Rules
 
 RECORDS = {  # only the library makes them
     "Check", "CpuInfo", "Estimate", "Instance", "Known", "NoSolution", "Prediction",
@@ -43,11 +45,11 @@ BAD = (
 )  # fmt: skip
 # every argument is refused for its type and for its value, except for these
 ANY_VALUE = {
-    "ax", "beginning", "diagonals", "dtype", "executor", "formats.encode: n", "formats.text: n",
-    "fundamental", "highlight", "label", "letters", "numbered", "part", "progress", "solvable",
-    "source", "symmetric", "toroidal", "touching",
+    "ax", "beginning", "coordinates", "diagonals", "dtype", "executor", "formats.encode: n",
+    "formats.text: n", "fundamental", "highlight", "label", "letters", "numbered", "part", "progress",
+    "solvable", "source", "symmetric", "toroidal", "touching",
 }  # fmt: skip
-ANY_TYPE = {"axis", "base", "by", "coordinates", "difficulty", "method", "name", "style"}
+ANY_TYPE = {"axis", "base", "by", "coordinates", "difficulty", "format", "method", "name", "style"}
 FIXTURES = {"checkpoints", "no_memory", "no_plots", "no_such_level", "scalar"}
 REFUSED = [call for call in CALLS if call.error]
 VALID = {call.name: call.text for call in reversed(CALLS) if not call.error}  # the first of each
@@ -65,7 +67,9 @@ def public_things():
             thing = getattr(module, name)
             if callable(thing):
                 yield prefix + name, thing
-            for method in vars(thing) if inspect.isclass(thing) else ():
+            bases = inspect.getmro(thing) if inspect.isclass(thing) else ()
+            own = [vars(one) for one in bases if one.__module__.startswith("nqueens")]
+            for method in dict.fromkeys(chain.from_iterable(own)):
                 if not method.startswith("_") and inspect.isroutine(getattr(thing, method)):
                     yield f"{prefix}{name}.{method}", getattr(thing, method)
 
@@ -149,7 +153,16 @@ def arguments(name):
     if "self" in signature.parameters:
         given.insert(0, evaluate(ast.unparse(tree.func.value)))
     keywords = {one.arg: evaluate(ast.unparse(one.value)) for one in tree.keywords}
-    return signature.bind(*given, **keywords).arguments
+    bound = signature.bind(*given, **keywords).arguments
+    return {**bound, **bound.pop("rules", {})}
+
+
+def parameters_of(thing):
+    """Return the names of the parameters; ``**rules`` are those of a puzzle."""
+    found = set(inspect.signature(thing).parameters)
+    if "rules" in found:
+        found |= set(Rules.__annotations__)
+    return found - {"self", "rules"}
 
 
 def raised_by(thing, keywords):
@@ -216,7 +229,7 @@ def test_every_argument_is_validated(name, figures, request, tmp_path, monkeypat
     monkeypatch.chdir(tmp_path)  # calls create files with odd names
     valid = arguments(name)
     raised = set()
-    for parameter in set(inspect.signature(THINGS[name]).parameters) - {"self"}:
+    for parameter in parameters_of(THINGS[name]):
         kinds = set()
         for bad in BAD:
             error = raised_by(THINGS[name], {**valid, parameter: bad})

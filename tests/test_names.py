@@ -86,8 +86,9 @@ ARGUMENTS = {
     "nqueens.Board": (4,),
     "nqueens.formats.FormatError": ("no", 1, 2),
     "nqueens.formats.Position": (4, ((0, 1),), ((2, 2),)),
+    "nqueens.regions.Puzzle": ("AB\nAB",),
     "nqueens.regions.Regions": ("AB\nAB",),
-    "nqueens.regions.Step": ("single", "easy", "A.", (), (), (), regions.Regions("A"), (), ()),
+    "nqueens.regions.Step": ("single", "easy", "A.", (), (), (), regions.Puzzle("A"), (), ()),
     "nqueens.runs.MergeConflict": ([CONFLICT],),
 }
 

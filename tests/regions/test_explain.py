@@ -14,11 +14,11 @@ def squares_of(solution):
     return {(row, int(column)) for row, line in enumerate(columns) for column in line}
 
 
-def verified(layout, **rules):
+def verified(puzzle):
     """Explain a puzzle, check every step, and return the rules used."""
-    solution = squares_of(regions.solve(layout, **rules))
-    steps = regions.explain(layout, **rules)
-    out, standing = set(), set()
+    solution = squares_of(puzzle.solve())
+    steps = puzzle.explain()
+    out, standing = set(puzzle.blocked), set(puzzle.placed)
     for step in steps:
         queens, removed = set(step.queens), set(step.removed)
         assert queens or removed
@@ -33,7 +33,7 @@ def verified(layout, **rules):
     assert standing == solution
     order = ["easy", "medium", "hard", "expert"]
     hardest = max(steps, key=lambda step: order.index(step.difficulty)).difficulty
-    assert regions.difficulty(layout, **rules) == hardest
+    assert puzzle.difficulty() == hardest
     return [step.rule for step in steps]
 
 
@@ -48,15 +48,16 @@ def test_generated_puzzles_need_no_guess():
 )
 def test_other_sizes(n, rules):
     for puzzle in regions.generate(n, size=4, rng=n, **rules):
-        verified(puzzle, **rules)
+        verified(puzzle)
 
 
 def test_other_rules():
     seen = 0
     for puzzle in regions.generate(7, size=400, rng=2):
         for rules in ({"touching": True}, {"diagonals": True}):
-            if regions.is_unique(puzzle, **rules):
-                verified(puzzle, **rules)
+            other = regions.Puzzle(puzzle.regions, **rules)
+            if other.is_unique():
+                verified(other)
                 seen += 1
     assert seen > 3
 
@@ -66,7 +67,7 @@ def test_given_queens_and_blocked_squares():
     assert not regions.is_unique(layout)
     steps = regions.explain(layout, placed=[(0, 1)])
     assert {queen for step in steps for queen in step.queens} == {(1, 3), (2, 0), (3, 2)}
-    assert verified(layout, blocked=[(0, 1)])
+    assert verified(regions.Puzzle(layout, blocked=[(0, 1)]))
 
 
 def test_all_rules_occur():

@@ -12,8 +12,9 @@ from nqueens import regions
 
 def check(puzzle, n, stars=1):
     assert puzzle.n == n
-    assert puzzle.disconnected == ()
-    assert len(brute_force(puzzle.labels.tolist(), stars=stars)) == 1
+    assert puzzle.stars == stars
+    assert puzzle.regions.disconnected == ()
+    assert len(brute_force(puzzle.regions.labels.tolist(), stars=stars)) == 1
 
 
 @pytest.mark.parametrize("n", [1, 4, 5, 6, 7, 8, 9])
@@ -39,7 +40,7 @@ def test_cp_sat_agrees():
     model = pytest.importorskip("ortools.sat.python.cp_model")
     for n, stars in ((8, 1), (12, 1), (16, 1), (10, 2)):
         for puzzle in regions.generate(n, stars=stars, size=5, rng=1):
-            assert cp_sat_count(model, puzzle.labels.tolist(), stars) == 1
+            assert cp_sat_count(model, puzzle.regions.labels.tolist(), stars) == 1
 
 
 def cp_sat_count(model, labels, stars):
@@ -70,7 +71,7 @@ def cp_sat_count(model, labels, stars):
 def test_symmetric_layouts(n):
     for puzzle in regions.generate(n, symmetric=True, size=3, rng=n):
         assert puzzle == puzzle.rotate(2)
-        assert puzzle.disconnected == ()
+        assert puzzle.regions.disconnected == ()
         assert regions.is_unique(puzzle)
 
 

@@ -11,6 +11,7 @@ from nqueens._pictures.svg import SQUARE, Square, queens_group, svg_element, til
 __all__ = ["regions_svg"]
 
 EDGE = 4
+MARGIN = 20  # for the numbers of rows and columns
 THICK, THIN = 3.5, 0.8
 INK, CROSS, FOCUS = "#1d1d1d", "#33333d", "#b3001b"
 # light colours that remain distinct under protanopia, deuteranopia and tritanopia, after Paul Tol
@@ -28,6 +29,7 @@ def regions_svg(
     fresh: Collection[Square] = (),
     focus: Collection[Square] = (),
     names: Sequence[str] | None = None,
+    coordinates: bool = False,
     size: int | None = None,
 ) -> str:
     """Return an ``<svg>`` element that shows a board with regions.
@@ -44,17 +46,21 @@ def regions_svg(
         Squares with a frame.
     names
         A lower-case letter or digits for each region, written into its squares.
+    coordinates
+        Whether the numbers of the rows and columns, from 0, stand at the left and at the top.
     size
         Width and height in pixels.
     """
     n = len(labels)
     side = n * SQUARE
-    total = side + 2 * EDGE
+    edge = MARGIN if coordinates else EDGE
+    total = side + edge + EDGE
     name = f"{len(queens)} queen{'s' * (len(queens) != 1)} on a board of {n} by {n} with regions"
     body = [
         _tiles(labels),
         _names(labels, names) if names else "",
         _borders(labels),
+        _coordinates(n) if coordinates else "",
     ]
     for squares, draw in (
         (set(crosses).difference(fresh), partial(_crosses, CROSS)),
@@ -65,7 +71,7 @@ def regions_svg(
         if squares:
             body.append(draw(sorted(squares)))
     return svg_element(
-        f'<g transform="translate({EDGE} {EDGE})">\n{"".join(body)}</g>\n',
+        f'<g transform="translate({edge} {edge})">\n{"".join(body)}</g>\n',
         name,
         (total, total),
         None if size is None else (size, size),
@@ -141,6 +147,19 @@ def _names(labels: Sequence[Sequence[int]], names: Sequence[str]) -> str:
     return (
         f'<g fill="none" stroke="{INK}" stroke-linecap="round" stroke-linejoin="round"'
         f' stroke-width=".9">{texts}</g>\n'
+    )
+
+
+def _coordinates(n: int) -> str:
+    height = 0.2 * SQUARE
+    texts = "".join(
+        label(str(i), x, y - height / 2, height)
+        for i in range(n)
+        for x, y in (((i + 0.5) * SQUARE, -MARGIN / 2), (-MARGIN / 2, (i + 0.5) * SQUARE))
+    )
+    return (
+        f'<g fill="none" stroke="{INK}" stroke-linecap="round" stroke-linejoin="round"'
+        f' stroke-width="1">{texts}</g>\n'
     )
 
 

@@ -20,7 +20,7 @@ from nqueens._listing.samples import random_solutions
 from nqueens._solving.instances import random_instance
 from nqueens._solving.puzzles import unique_puzzle
 from nqueens._solving.solving import solve, solve_many
-from nqueens.regions import Regions, generate
+from nqueens.regions import Puzzle, generate
 
 __all__ = ["digest", "drawn", "frozen_streams"]
 
@@ -74,7 +74,7 @@ def takes_workers(call: str) -> bool:
 
 
 def digest(value: object) -> str:
-    """Return the SHA-256 of numbers, layouts, or arrays, tuples and dictionaries of numbers."""
+    """Return the SHA-256 of numbers, puzzles, or arrays, tuples and dictionaries of numbers."""
     if isinstance(value, Estimate):
         # the last digit of the logarithm depends on the platform's C library
         value = tuple(value._replace(log10=0.0))
@@ -82,8 +82,8 @@ def digest(value: object) -> str:
 
 
 def _bytes(value: object) -> bytes:
-    if isinstance(value, Regions):
-        return _bytes(value.labels)
+    if isinstance(value, Puzzle):
+        return _bytes(value.regions.labels)
     if isinstance(value, np.ndarray):
         shape = ",".join(map(str, value.shape))
         return f"array {shape}:".encode() + value.astype("<i8").tobytes()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import IO, TYPE_CHECKING, Any
 
 import click
-import numpy as np
 
 from nqueens import regions
+from nqueens._runtime.errors import NoSolution
 from nqueens.cli.files import output_option
 from nqueens.cli.groups import Group
 from nqueens.cli.options import (
@@ -25,15 +25,12 @@ from nqueens.cli.output import Bar, print_json, write
 from nqueens.cli.texts import lines_of, naming
 
 if TYPE_CHECKING:
-    from nqueens.regions import Regions
+    from nqueens.regions import Puzzle
 
 __all__ = ["regions_command"]
 
 FORMATS = ["letters", "numbers", "json", "level"]
-BATCH = 1024  # puzzles searched at a time
 NO_SOLUTION = "no solution"
-
-Batches = Iterator[tuple[list["Regions"], np.ndarray[Any, Any]]]
 
 
 @click.group(
@@ -61,27 +58,38 @@ stars_option = click.option(
     "--stars",
     type=click.IntRange(1, 32),
     metavar="N",
-    default=1,
-    show_default=True,
-    help="Number of queens in each row, column and region.",
+    help="Number of queens in each row, column and region; by default, what the puzzle says, or 1.",
 )
 
 
 def puzzles_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the file to read and the rules; the command receives ``puzzles`` and ``rules``."""
+    """Add the file to read and the rules; the command receives ``puzzles`` with their rules."""
 
     @functools.wraps(command)
     def with_puzzles(
         *args: Any,
         file: IO[bytes],
         source: str | None,
-        stars: int,
+        stars: int | None,
         touching: bool,
         diagonals: bool,
         **keywords: Any,
     ) -> Any:
-        rules = {"stars": stars, "touching": touching, "diagonals": diagonals}
-        return command(*args, puzzles=_puzzles(file, source), rules=rules, **keywords)
+        def ruled(puzzle: Puzzle) -> Puzzle:
+            if stars is not None and stars > puzzle.n:
+                raise ValueError(
+                    f"--stars must be at most {puzzle.n}, the number of rows, not {stars}"
+                )
+            return regions.Puzzle(
+                puzzle.regions,
+                stars=stars or puzzle.stars,
+                touching=touching or puzzle.touching,
+                diagonals=diagonals or puzzle.diagonals,
+                placed=puzzle.placed,
+                blocked=puzzle.blocked,
+            )
+
+        return command(*args, puzzles=map(ruled, _puzzles(file, source)), **keywords)
 
     options = together(
         click.argument("file", type=click.File("rb"), default="-"),
@@ -100,7 +108,7 @@ def puzzles_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return options(with_puzzles)
 
 
-def _puzzles(file: IO[bytes], source: str | None) -> Iterator[Regions]:
+def _puzzles(file: IO[bytes], source: str | None) -> Iterator[Puzzle]:
     """Read puzzles from a file; an error names the file."""
     lines = (line.decode("utf-8", "surrogateescape").rstrip("\r\n") for line in lines_of(file))
     found = False
@@ -110,20 +118,6 @@ def _puzzles(file: IO[bytes], source: str | None) -> Iterator[Regions]:
             yield puzzle
     if not found:
         raise click.UsageError("there is no puzzle in the input")
-
-
-def _batches(puzzles: Iterable[Regions], stars: int) -> Batches:
-    """Yield puzzles of the same size, and their labels as one array."""
-    batch: list[Regions] = []
-    for puzzle in puzzles:
-        if stars > puzzle.n:
-            raise ValueError(f"--stars must be at most {puzzle.n}, the number of rows, not {stars}")
-        if batch and (puzzle.n != batch[0].n or len(batch) == BATCH):
-            yield batch, np.stack([one.labels for one in batch])
-            batch = []
-        batch.append(puzzle)
-    if batch:
-        yield batch, np.stack([one.labels for one in batch])
 
 
 @regions_command.command(
@@ -146,8 +140,7 @@ def _batches(puzzles: Iterable[Regions], stars: int) -> Batches:
 @output_option
 @json_option
 def solve_command(
-    puzzles: Iterator[Regions],
-    rules: dict[str, Any],
+    puzzles: Iterator[Puzzle],
     board: bool,
     output: IO[bytes],
     as_json: bool,
@@ -156,11 +149,12 @@ def solve_command(
 
     def found() -> Iterator[list[Any]]:
         nonlocal unsolved
-        for batch, labels in _batches(puzzles, rules["stars"]):
-            columns = regions.solve_many(labels, **rules)
-            bad = columns.reshape(len(batch), -1)[:, 0] < 0
-            unsolved += int(bad.sum())
-            yield [None if wrong else one for wrong, one in zip(bad, columns.tolist(), strict=True)]
+        for puzzle in puzzles:
+            try:
+                yield [puzzle.solve().tolist()]
+            except NoSolution:
+                unsolved += 1
+                yield [None]
 
     if as_json:
         print_json(output, solutions=found(), unsolved=lambda: unsolved)
@@ -202,16 +196,12 @@ def _board(solution: list[Any] | None) -> str:
 @output_option
 @json_option
 def count_command(
-    puzzles: Iterator[Regions],
-    rules: dict[str, Any],
+    puzzles: Iterator[Puzzle],
     at_most: int | None,
     output: IO[bytes],
     as_json: bool,
 ) -> None:
-    counts = (
-        list(map(str, regions.count_many(labels, at_most=at_most, **rules).tolist()))
-        for _, labels in _batches(puzzles, rules["stars"])
-    )
+    counts = ([str(puzzle.count(at_most))] for puzzle in puzzles)
     if as_json:
         print_json(output, counts=counts)
     else:
@@ -235,16 +225,11 @@ def count_command(
 @output_option
 @json_option
 def explain_command(
-    puzzles: Iterator[Regions],
-    rules: dict[str, Any],
+    puzzles: Iterator[Puzzle],
     output: IO[bytes],
     as_json: bool,
 ) -> None:
-    explained = (
-        regions.explain(puzzle, **rules)
-        for batch, _ in _batches(puzzles, rules["stars"])
-        for puzzle in batch
-    )
+    explained = (puzzle.explain() for puzzle in puzzles)
     if as_json:
         print_json(output, puzzles=([_facts(steps)] for steps in explained))
     else:
@@ -296,7 +281,7 @@ def generate_command(
     n: int,
     size: int,
     difficulty: Any,
-    stars: int,
+    stars: int | None,
     symmetric: bool,
     seed: int | None,
     name: str,
@@ -308,7 +293,7 @@ def generate_command(
     with Bar(progress) as bar:
         made = regions.generate(
             n,
-            stars=stars,
+            stars=stars or 1,
             difficulty=difficulty,
             symmetric=symmetric,
             size=size,
@@ -340,8 +325,7 @@ def generate_command(
 )
 @output_option
 def draw_command(
-    puzzles: Iterator[Regions],
-    rules: dict[str, Any],
+    puzzles: Iterator[Puzzle],
     solved: bool,
     letters: bool,
     pixels: int | None,
@@ -350,6 +334,6 @@ def draw_command(
     puzzle = next(puzzles)
     queens: list[tuple[int, int]] = []
     if solved:
-        columns = regions.solve(puzzle, **rules).ravel().tolist()
-        queens = [(i // rules["stars"], column) for i, column in enumerate(columns)]
+        columns = puzzle.solve().ravel().tolist()
+        queens = [(i // puzzle.stars, column) for i, column in enumerate(columns)]
     write(output, [puzzle.to_svg(queens, size=pixels, letters=letters).encode()])

@@ -5,20 +5,31 @@ region, none touching another: that is the puzzle of many daily games. With two 
 (stars) in each row, column and region it is Star Battle.
 
 >>> from nqueens import regions
->>> puzzle = regions.Regions(["ABBB", "AABD", "CCDD", "CCCD"])
->>> regions.solve(puzzle)
+>>> puzzle = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
+>>> puzzle.solve()
 array([2, 0, 3, 1], dtype=uint8)
->>> regions.is_unique(puzzle), regions.difficulty(puzzle)
+>>> puzzle.is_unique(), puzzle.difficulty()
 (True, 'medium')
 """
 
-from nqueens.regions._explaining import Step, difficulty, explain, hint
+from nqueens.regions._explaining import Step
+from nqueens.regions._functions import (
+    count,
+    difficulty,
+    explain,
+    hint,
+    is_unique,
+    solutions,
+    solve,
+)
 from nqueens.regions._generating import generate
 from nqueens.regions._layout import Regions
-from nqueens.regions._searching import count, count_many, is_unique, solutions, solve, solve_many
+from nqueens.regions._puzzle import Puzzle
+from nqueens.regions._searching import count_many, solve_many
 from nqueens.regions._texts import read, text
 
 __all__ = [
+    "Puzzle",
     "Regions",
     "Step",
     "count",

@@ -9,13 +9,12 @@ from nqueens._runtime.kept import Kept
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
+    from nqueens.regions._rules import Square
 
 __all__ = ["PartialSolution", "find"]
 
 FAMILIES = ("row", "column", "region")
 MAX_SET = 4  # units that a person can consider at once
-
-Square = tuple[int, int]
 
 
 class Finding(NamedTuple):
@@ -32,17 +31,16 @@ class PartialSolution:
     """The open squares and the placed queens, as bitmaps."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        layout, rules = puzzle.layout, puzzle.rules
-        n, stars = rules.n, rules.stars
+        n, stars = puzzle.n, puzzle.stars
         self.n = n
-        self.layout = layout
-        self.blocks = stars > 1 and not rules.touching
-        self.attacks = _attacks(n, rules.touching, rules.diagonals)
+        self.puzzle = puzzle
+        self.blocks = stars > 1 and not puzzle.touching
+        self.attacks = _attacks(n, puzzle.touching, puzzle.diagonals)
         masks = [((1 << n) - 1) << n * i for i in range(n)]
         masks += [sum(1 << n * j + i for j in range(n)) for i in range(n)]
         masks += [0] * n
         self.units_of: list[tuple[int, int, int]] = []
-        for square, label in enumerate(layout.labels.ravel().tolist()):
+        for square, label in enumerate(puzzle.regions.labels.ravel().tolist()):
             masks[2 * n + label] |= 1 << square
             self.units_of.append((square // n, n + square % n, 2 * n + label))
         self.masks = masks
@@ -97,7 +95,7 @@ class PartialSolution:
     def name(self, unit: int) -> str:
         """Return the name of a unit."""
         family, i = divmod(unit, self.n)
-        return f"{FAMILIES[family]} {self.layout.names[i] if family == 2 else i}"
+        return f"{FAMILIES[family]} {self.puzzle.names[i] if family == 2 else i}"
 
     def names_of(self, units: Sequence[int]) -> str:
         """Return the names of several units of one family."""

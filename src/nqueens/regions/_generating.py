@@ -23,7 +23,9 @@ from nqueens._runtime.random_words import kernel_seed
 from nqueens._runtime.wording import shown
 from nqueens.regions._explaining import DIFFICULTIES, hardest
 from nqueens.regions._layout import MAX_N, Regions
-from nqueens.regions._puzzle import Puzzle, Rules, all_squares, solver_of
+from nqueens.regions._puzzle import Puzzle
+from nqueens.regions._rules import BoardRules, solver_of
+from nqueens.regions._searching import all_squares
 
 __all__ = ["generate"]
 
@@ -46,7 +48,7 @@ def generate(
     rng: object = None,
     time_limit: float | None = 60,
     progress: Progress = None,
-) -> Regions: ...
+) -> Puzzle: ...
 @overload
 def generate(
     n: SupportsIndex,
@@ -58,7 +60,7 @@ def generate(
     rng: object = None,
     time_limit: float | None = 60,
     progress: Progress = None,
-) -> list[Regions]: ...
+) -> list[Puzzle]: ...
 def generate(
     n: SupportsIndex,
     *,
@@ -69,7 +71,7 @@ def generate(
     rng: object = None,
     time_limit: float | None = 60,
     progress: Progress = None,
-) -> Regions | list[Regions]:
+) -> Puzzle | list[Puzzle]:
     """Return random puzzles: layouts of connected regions with exactly one solution.
 
     Parameters
@@ -93,7 +95,7 @@ def generate(
 
     Returns
     -------
-    Regions, or list of Regions if ``size`` is given
+    Puzzle, or list of Puzzle if ``size`` is given
         The puzzles.
 
     Raises
@@ -120,7 +122,7 @@ def generate(
     --------
     >>> from nqueens import regions
     >>> puzzle = regions.generate(8, rng=1)
-    >>> regions.is_unique(puzzle), puzzle.disconnected
+    >>> puzzle.is_unique(), puzzle.regions.disconnected
     (True, ())
     >>> len(regions.generate(6, difficulty="medium", size=3, rng=1))
     3
@@ -141,8 +143,8 @@ def generate(
     if stars > n or ((n + 1) // 2) ** 2 < n * stars:
         queens = f"{stars} queen{'s' * (stars > 1)}"
         raise NoSolution(f"a board of {n} rows has no room for {queens} in each row")
-    rules = Rules(n, stars)
-    made: list[Regions] = []
+    rules = BoardRules(n, stars)
+    made: list[Puzzle] = []
     with reporter(progress, "puzzle", "made") as report:
         tally = Tally(number, report)
         for _ in range(number):
@@ -152,12 +154,12 @@ def generate(
 
 
 def _puzzle(
-    rules: Rules,
+    rules: BoardRules,
     difficulty: Difficulty | None,
     symmetric: bool,
     rng: np.random.Generator,
     limit: float | None,
-) -> Regions:
+) -> Puzzle:
     """Return one puzzle; every attempt draws a new seed for the kernel."""
     n = rules.n
     solver, labels = solver_of(rules), np.empty(n * n, dtype=np.uint8)
@@ -172,9 +174,9 @@ def _puzzle(
         if not possible:
             kind = "symmetric placement" if symmetric else "placement"
             raise NoSolution(f"a board of {n} rows has no {kind} of queens that do not touch")
-        layout = Regions._of(labels.reshape(n, n))
-        if difficulty is None or hardest(Puzzle(layout, rules)) == difficulty:
-            return layout
+        puzzle = Puzzle(Regions._of(labels.reshape(n, n)), stars=rules.stars)
+        if difficulty is None or hardest(puzzle) == difficulty:
+            return puzzle
         if until is not None and time.monotonic() > until:
             break
     kind = f"{difficulty} puzzle" if difficulty else "puzzle"

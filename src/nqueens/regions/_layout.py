@@ -10,25 +10,28 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._boards.arrays import square_array
-from nqueens._boards.symmetries import AXES, Axis
 from nqueens._kernels.region_solving import MAX_N
 from nqueens._pictures.regions import regions_svg
 from nqueens._pictures.svg import MOST_PIXELS
-from nqueens._runtime.arguments import checked_bool, checked_choice, integer
+from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import described
+from nqueens.regions._turning import Turnable
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["MAX_N", "LayoutLike", "Regions", "as_regions"]
+    from nqueens.regions._rules import Square
+    from nqueens.regions._turning import Move
+
+__all__ = ["MAX_N", "LayoutLike", "Regions", "as_regions", "picture"]
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 SEPARATOR = re.compile(r"[\s,]+")
 
 
 @set_module("nqueens.regions")
-class Regions:
+class Regions(Turnable):
     """An n x n board divided into n regions; immutable.
 
     Parameters
@@ -136,91 +139,11 @@ class Regions:
             squares -= near
         return not squares
 
-    def rotate(self, k: SupportsIndex = 1) -> Regions:
-        """Return the layout rotated counterclockwise by k quarter turns.
+    def _moved(self, move: Move) -> Regions:
+        return self._of(move(self._labels), self._names)
 
-        Parameters
-        ----------
-        k : int
-            The number of quarter turns; a negative number turns clockwise.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If ``k`` is not an integer, or has more than 64 bits.
-
-        Examples
-        --------
-        >>> print(Regions(["AAB", "ACB", "CCC"]).rotate())
-        BBC
-        ACC
-        AAC
-        """
-        k = integer(k, "k", minimum=-(2**63), maximum=2**63 - 1) % 4
-        return self._of(np.rot90(self._labels, k), self._names)
-
-    def reflect(self, axis: Axis) -> Regions:
-        """Return the layout reflected as `nqueens.reflect` reflects a board.
-
-        Parameters
-        ----------
-        axis : {"horizontal", "vertical", "diagonal", "antidiagonal"}
-            The axis of reflection; "horizontal" swaps top and bottom.
-
-        Raises
-        ------
-        ValueError
-            If there is no such axis.
-
-        Examples
-        --------
-        >>> print(Regions(["AAB", "ACB", "CCC"]).reflect("vertical"))
-        BAA
-        BCA
-        CCC
-        """
-        checked_choice(axis, "axis", AXES)
-        labels = self._labels
-        image = {
-            "horizontal": labels[::-1],
-            "vertical": labels[:, ::-1],
-            "diagonal": labels.T,
-            "antidiagonal": labels[::-1, ::-1].T,
-        }[axis]
-        return self._of(image, self._names)
-
-    def canonical(self) -> Regions:
-        """Return the image with the smallest labels among the eight rotations and reflections.
-
-        Two layouts have the same canonical image if and only if a rotation or reflection maps one
-        to the other.
-
-        Examples
-        --------
-        >>> layout = Regions(["AAB", "ACB", "CCC"])
-        >>> layout.canonical() == layout.rotate().reflect("vertical").canonical()
-        True
-        """
-        turned = [self._of(np.rot90(self._labels, k), self._names) for k in range(4)]
-        images = [*turned, *(one.reflect("diagonal") for one in turned)]
-        return min(images, key=lambda one: one._labels.tobytes())
-
-    def symmetry(self) -> str:
-        """Return which rotations leave the layout unchanged, as `nqueens.symmetry` does for boards.
-
-        Returns
-        -------
-        str
-            ``"none"``, ``"half_turn"`` or ``"quarter_turn"``.
-
-        Examples
-        --------
-        >>> Regions(["ABB", "AAB", "CCC"]).symmetry()
-        'none'
-        """
-        if self == self.rotate():
-            return "quarter_turn"
-        return "half_turn" if self == self.rotate(2) else "none"
+    def _order(self) -> tuple[Any, ...]:
+        return (self._labels.tobytes(),)
 
     def to_svg(
         self,
@@ -229,6 +152,7 @@ class Regions:
         marked: Iterable[tuple[int, int]] = (),
         size: SupportsIndex | None = None,
         letters: bool = False,
+        coordinates: bool = False,
     ) -> str:
         """Return a picture of the layout as SVG.
 
@@ -242,6 +166,8 @@ class Regions:
             Width and height in pixels.
         letters : bool
             Whether to write the region's letter into each square.
+        coordinates : bool
+            Whether to write the numbers of the rows and columns at the edge.
 
         Returns
         -------
@@ -259,17 +185,7 @@ class Regions:
         >>> Regions(["A"]).to_svg(size=40)[:28]
         '<svg xmlns="http://www.w3.or'
         """
-        standing = square_array(queens, "queens", self.n).tolist()
-        crossed = square_array(marked, "marked", self.n).tolist()
-        pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
-        names = self._drawn_names() if checked_bool(letters, "letters") else None
-        return regions_svg(
-            self._labels.tolist(),
-            queens=[(row, column) for row, column in standing],
-            crosses=[(row, column) for row, column in crossed],
-            names=names,
-            size=pixels,
-        )
+        return picture(self, ((), queens), ((), marked), size, letters, coordinates)
 
     def _letters(self) -> tuple[str, ...]:
         """Return a different character for each region: the labels if all are letters or digits."""
@@ -332,6 +248,29 @@ class Regions:
 
 
 LayoutLike = Regions | str | Iterable[Any]
+
+
+def picture(
+    regions: Regions,
+    queens: tuple[Iterable[Square], Iterable[Square]],
+    crossed: tuple[Iterable[Square], Iterable[Square]],
+    size: SupportsIndex | None,
+    letters: bool,
+    coordinates: bool,
+) -> str:
+    """Return a picture as SVG; the first squares of each pair are valid; see `Regions.to_svg`."""
+    more = [
+        [(row, column) for row, column in square_array(squares, name, regions.n).tolist()]
+        for squares, name in ((queens[1], "queens"), (crossed[1], "marked"))
+    ]
+    return regions_svg(
+        regions.labels.tolist(),
+        queens={*queens[0], *more[0]},
+        crosses={*crossed[0], *more[1]},
+        names=regions._drawn_names() if checked_bool(letters, "letters") else None,
+        coordinates=checked_bool(coordinates, "coordinates"),
+        size=None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS),
+    )
 
 
 def as_regions(value: LayoutLike) -> Regions:

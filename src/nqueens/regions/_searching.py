@@ -1,4 +1,4 @@
-"""Solve and count boards with regions, one or many at a time."""
+"""Search boards with regions, one or many at a time."""
 
 from __future__ import annotations
 
@@ -9,24 +9,61 @@ import numpy as np
 from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import run_kernel
+from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
-from nqueens.regions._layout import MAX_N, LayoutLike
-from nqueens.regions._puzzle import Puzzle, Rules, given_squares, puzzle_of, rules_of, solver_of
+from nqueens.regions._layout import MAX_N
+from nqueens.regions._rules import BoardRules, rules_of, solver_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["count", "count_many", "is_unique", "one_solution", "solutions", "solve", "solve_many"]
+    from nqueens.regions._puzzle import Puzzle
+
+__all__ = [
+    "all_solutions",
+    "all_squares",
+    "checked_limit",
+    "count_many",
+    "count_solutions",
+    "one_solution",
+    "solve_many",
+]
 
 INLINE_NODES = 10_000  # searched without a separate thread, in about ten milliseconds
 NO_BUDGET = 2**64 - 1
 MOST = 2**64 - 2  # the most solutions that can be counted
 NOTHING = np.empty((0, 0), dtype=np.uint8)
+NO_SQUARES = np.empty(0, dtype=np.uint16)
+
+_bitmaps: Kept[int, npt.NDArray[np.uint64]] = Kept(64)
+
+
+def all_squares(n: int) -> npt.NDArray[np.uint64]:
+    """Return the bitmap of all squares; the process keeps it."""
+    bitmap = _bitmaps.get(n)
+    if bitmap is None:
+        bitmap = _bitmaps.keep(n, _bitmap(n, (1 << n * n) - 1))
+        bitmap.flags.writeable = False
+    return bitmap
+
+
+def _bitmap(n: int, bits: int) -> npt.NDArray[np.uint64]:
+    words = (n * n + 63) // 64
+    return np.frombuffer(bits.to_bytes(8 * words, "little"), dtype="<u8").astype(np.uint64)
+
+
+def _given(puzzle: Puzzle) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint16]]:
+    """Return a bitmap of the squares that are not blocked, and the squares with a queen."""
+    n, placed, blocked = puzzle.n, puzzle.placed, puzzle.blocked
+    if not placed and not blocked:
+        return all_squares(n), NO_SQUARES
+    allowed = _bitmap(n, (1 << n * n) - 1 - sum(1 << r * n + c for r, c in blocked))
+    return allowed, np.array([r * n + c for r, c in placed], dtype=np.uint16)
 
 
 def _search(
     labels: npt.NDArray[np.uint8],
-    rules: Rules,
+    rules: BoardRules,
     given: tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint16]],
     limit: int,
     found: npt.NDArray[np.uint8] = NOTHING,
@@ -57,13 +94,12 @@ def _search(
     return counts
 
 
-def _count(
+def count_solutions(
     puzzle: Puzzle, limit: int, found: npt.NDArray[np.uint8] = NOTHING, *, ordered: bool = False
 ) -> int:
     """Return the number of solutions of a puzzle, at most ``limit``."""
-    labels = puzzle.layout.labels.reshape(1, -1)
-    given = given_squares(puzzle.rules.n, puzzle.placed, puzzle.blocked)
-    return int(_search(labels, puzzle.rules, given, limit, found, ordered=ordered)[0])
+    labels = puzzle.regions.labels.reshape(1, -1)
+    return int(_search(labels, puzzle._rules, _given(puzzle), limit, found, ordered=ordered)[0])
 
 
 def one_solution(puzzle: Puzzle) -> tuple[npt.NDArray[np.uint8], bool]:
@@ -74,72 +110,16 @@ def one_solution(puzzle: Puzzle) -> tuple[npt.NDArray[np.uint8], bool]:
     NoSolution
         If there is none; the message says why.
     """
-    found = np.zeros((1, puzzle.rules.queens), dtype=np.uint8)
-    number = _count(puzzle, 2, found)
+    found = np.zeros((1, puzzle._rules.queens), dtype=np.uint8)
+    number = count_solutions(puzzle, 2, found)
     if not number:
         raise NoSolution(_why_not(puzzle))
-    return found.reshape(puzzle.rules.shape(1)[1:]), number == 1
-
-
-def solve(
-    regions: LayoutLike,
-    *,
-    stars: SupportsIndex = 1,
-    touching: bool = False,
-    diagonals: bool = False,
-    placed: object = None,
-    blocked: object = None,
-) -> npt.NDArray[np.uint8]:
-    """Return a solution: queens in every row, column and region, none touching another.
-
-    Parameters
-    ----------
-    regions : Regions, or what `Regions` takes
-        The layout of an n x n board.
-    stars : int
-        The number of queens in each row, column and region; 2 for the usual Star Battle.
-    touching : bool
-        Whether queens may stand on neighbouring squares, corners included.
-    diagonals : bool
-        Whether at most one queen may stand on each diagonal, as in chess.
-    placed : array_like of int, shape (k, 2), optional
-        (row, column) of queens that are part of the solution.
-    blocked : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
-        Squares where no queen may stand.
-
-    Returns
-    -------
-    ndarray of uint8, shape (n,), or (n, stars) if ``stars`` > 1
-        The columns, from 0, of the queens in each row. If there are several solutions, it is
-        unspecified which one this is, but it is always the same.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument or the layout is invalid, a square is not on the board, or a queen is placed
-        twice or on a blocked square.
-    NoSolution
-        If there is no solution.
-
-    Notes
-    -----
-    Exact depth-first search on bitmaps. It first fills the row, column or region with the fewest
-    squares to spare. After many failures it restarts and keeps what it has learned. Puzzles with
-    one solution take a few microseconds for n <= 12; the worst case is exponential.
-
-    Examples
-    --------
-    >>> from nqueens import regions
-    >>> regions.solve(["ABBB", "AABD", "CCDD", "CCCD"])
-    array([2, 0, 3, 1], dtype=uint8)
-    """
-    puzzle = puzzle_of(regions, stars, touching, diagonals, placed, blocked)
-    return one_solution(puzzle)[0]
+    return found.reshape(puzzle._rules.shape(1)[1:]), number == 1
 
 
 def _why_not(puzzle: Puzzle) -> str:
     """Return why a puzzle has no solution; name placed queens that break a rule, if any."""
-    layout, rules, placed, _ = puzzle
+    layout, rules, placed = puzzle.regions, puzzle._rules, puzzle.placed
     for i, (row, column) in enumerate(placed):
         for r, c in placed[:i]:
             down, right = abs(row - r), abs(column - c)
@@ -156,6 +136,23 @@ def _why_not(puzzle: Puzzle) -> str:
     return f"no placement of {rules.queens} queens meets the rules: an exhaustive search found none"
 
 
+def checked_limit(value: SupportsIndex | None, name: str) -> int:
+    """Return a bound on the number of solutions, validated; None means no bound."""
+    return MOST if value is None else integer(value, name, minimum=0)
+
+
+def all_solutions(puzzle: Puzzle, limit: int) -> npt.NDArray[np.uint8]:
+    """Return the solutions, at most ``limit``, in lexicographic order."""
+    total = count_solutions(puzzle, limit + 1)
+    size, queens = min(total, limit), puzzle._rules.queens
+    require_memory(2 * size * queens, f"{size:,} solutions")
+    found = np.zeros((size, queens), dtype=np.uint8)
+    if size:
+        count_solutions(puzzle, size, found, ordered=size < total)
+        found = found[np.lexsort(found.T[::-1])]
+    return found.reshape(puzzle._rules.shape(size))
+
+
 def solve_many(
     layouts: npt.ArrayLike,
     *,
@@ -170,7 +167,7 @@ def solve_many(
     layouts : array_like of int, shape (m, n, n), or list of Regions
         The region number, 0..n-1, of each square of each layout; or m layouts of n rows.
     stars, touching, diagonals
-        As in `solve`.
+        As in `Puzzle`.
 
     Returns
     -------
@@ -200,108 +197,10 @@ def solve_many(
     """
     labels, rules = _many(layouts, stars, touching, diagonals)
     found = np.zeros((len(labels), rules.queens), dtype=np.uint8)
-    counts = _search(labels, rules, given_squares(rules.n), 1, found)
+    counts = _search(labels, rules, (all_squares(rules.n), NO_SQUARES), 1, found)
     columns = found.view(np.int8)
     columns[counts == 0] = -1
     return columns.reshape(rules.shape(len(labels)))
-
-
-def solutions(
-    regions: LayoutLike,
-    *,
-    limit: SupportsIndex | None = None,
-    stars: SupportsIndex = 1,
-    touching: bool = False,
-    diagonals: bool = False,
-    placed: object = None,
-    blocked: object = None,
-) -> npt.NDArray[np.uint8]:
-    """Return all solutions, or the first ones, in lexicographic order.
-
-    Parameters
-    ----------
-    regions, stars, touching, diagonals, placed, blocked
-        As in `solve`.
-    limit : int, optional
-        Return at most this many.
-
-    Returns
-    -------
-    ndarray of uint8, shape (k, n), or (k, n, stars) if ``stars`` > 1
-        The columns, from 0, of the queens in each row.
-
-    Raises
-    ------
-    TypeError, ValueError
-        As in `solve`, or if ``limit`` is not an integer or is negative.
-    MemoryError
-        If the solutions do not fit in memory.
-
-    Notes
-    -----
-    The solutions are counted first. Large boards with large regions have a great many.
-
-    Examples
-    --------
-    >>> from nqueens import regions
-    >>> regions.solutions(["AABB", "AABB", "CCDD", "CCDD"])
-    array([[1, 3, 0, 2],
-           [2, 0, 3, 1]], dtype=uint8)
-    """
-    puzzle = puzzle_of(regions, stars, touching, diagonals, placed, blocked)
-    most = MOST if limit is None else integer(limit, "limit", minimum=0)
-    total = _count(puzzle, most + 1)
-    size, queens = min(total, most), puzzle.rules.queens
-    require_memory(2 * size * queens, f"{size:,} solutions")
-    found = np.zeros((size, queens), dtype=np.uint8)
-    if size:
-        _count(puzzle, size, found, ordered=size < total)
-        found = found[np.lexsort(found.T[::-1])]
-    return found.reshape(puzzle.rules.shape(size))
-
-
-def count(
-    regions: LayoutLike,
-    *,
-    at_most: SupportsIndex | None = None,
-    stars: SupportsIndex = 1,
-    touching: bool = False,
-    diagonals: bool = False,
-    placed: object = None,
-    blocked: object = None,
-) -> int:
-    """Return the exact number of solutions.
-
-    Parameters
-    ----------
-    regions, stars, touching, diagonals, placed, blocked
-        As in `solve`.
-    at_most : int, optional
-        Stop once more than ``at_most`` solutions are found, and return ``at_most + 1``.
-
-    Returns
-    -------
-    int
-        The number of solutions.
-
-    Raises
-    ------
-    TypeError, ValueError
-        As in `solve`, or if ``at_most`` is not an integer or is negative.
-
-    Notes
-    -----
-    The search visits every solution, about a million per second.
-
-    Examples
-    --------
-    >>> from nqueens import regions
-    >>> regions.count(["AABB", "AABB", "CCDD", "CCDD"])
-    2
-    """
-    puzzle = puzzle_of(regions, stars, touching, diagonals, placed, blocked)
-    most = MOST if at_most is None else integer(at_most, "at_most", minimum=0)
-    return _count(puzzle, most + 1)
 
 
 def count_many(
@@ -341,12 +240,12 @@ def count_many(
     >>> regions.count_many([[[0, 0], [1, 1]], [[0, 1], [0, 1]]], touching=True)
     array([2, 2], dtype=uint64)
     """
-    most = MOST if at_most is None else integer(at_most, "at_most", minimum=0)
+    most = checked_limit(at_most, "at_most")
     labels, rules = _many(layouts, stars, touching, diagonals)
-    return _search(labels, rules, given_squares(rules.n), most + 1)
+    return _search(labels, rules, (all_squares(rules.n), NO_SQUARES), most + 1)
 
 
-def _many(layouts: Any, *how: Any) -> tuple[npt.NDArray[np.uint8], Rules]:
+def _many(layouts: Any, *how: Any) -> tuple[npt.NDArray[np.uint8], BoardRules]:
     """Return the labels of layouts, shape (m, n * n), and the rules."""
     array = integer_array(layouts, "layouts")
     if array.ndim != 3 or array.shape[1] != array.shape[2] or not 1 <= array.shape[1] <= MAX_N:
@@ -358,43 +257,3 @@ def _many(layouts: Any, *how: Any) -> tuple[npt.NDArray[np.uint8], Rules]:
         wrong = int(array.min()) if array.min() < 0 else int(array.max())
         raise ValueError(f"region numbers must be in 0..{n - 1}, not {wrong}")
     return np.ascontiguousarray(array, dtype=np.uint8).reshape(len(array), n * n), rules
-
-
-def is_unique(
-    regions: LayoutLike,
-    *,
-    stars: SupportsIndex = 1,
-    touching: bool = False,
-    diagonals: bool = False,
-    placed: object = None,
-    blocked: object = None,
-) -> bool:
-    """Return whether there is exactly one solution.
-
-    Parameters
-    ----------
-    regions, stars, touching, diagonals, placed, blocked
-        As in `solve`.
-
-    Returns
-    -------
-    bool
-        False if there is no solution, or more than one. The search stops at the second one.
-
-    Raises
-    ------
-    TypeError, ValueError
-        As in `solve`.
-
-    Notes
-    -----
-    The time is that of `solve`, and of the search for a second solution.
-
-    Examples
-    --------
-    >>> from nqueens import regions
-    >>> regions.is_unique(["ABBB", "AABD", "CCDD", "CCCD"])
-    True
-    """
-    puzzle = puzzle_of(regions, stars, touching, diagonals, placed, blocked)
-    return _count(puzzle, 2) == 1

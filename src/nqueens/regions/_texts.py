@@ -11,7 +11,9 @@ from typing import Any
 from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.wording import described
 from nqueens.formats.scanning import FormatError
-from nqueens.regions._layout import MAX_N, LayoutLike, Regions, as_regions
+from nqueens.regions._functions import PuzzleLike, as_puzzle
+from nqueens.regions._layout import MAX_N, Regions
+from nqueens.regions._puzzle import Puzzle
 
 __all__ = ["read", "text"]
 
@@ -25,7 +27,7 @@ QUOTED = re.compile(r"\"[^\"\\]*\"|'[^'\\]*'|[^\s,\[\]]+|[\[\]]|,")
 Lines = Iterator[tuple[int, str]]  # with their numbers
 
 
-def read(source: str | Iterable[str], name: str | None = None) -> Iterator[Regions]:
+def read(source: str | Iterable[str], name: str | None = None) -> Iterator[Puzzle]:
     r"""Read the layouts of a text, one at a time.
 
     Parameters
@@ -42,8 +44,8 @@ def read(source: str | Iterable[str], name: str | None = None) -> Iterator[Regio
 
     Yields
     ------
-    Regions
-        The layouts. Only one is held in memory at a time.
+    Puzzle
+        The puzzles. Only one is held in memory at a time.
 
     Raises
     ------
@@ -64,7 +66,7 @@ def read(source: str | Iterable[str], name: str | None = None) -> Iterator[Regio
     >>> [layout.n for layout in regions.read("AB\nAB\n\nABC\nABC\nABC\n")]
     [2, 3]
     >>> next(regions.read("[[1, 1], [2, 2]]"))
-    Regions(['11', '22'])
+    Puzzle(['11', '22'])
     """
     checked_choice(name, "name", (*FORMATS, None))
     if isinstance(source, str):
@@ -75,7 +77,8 @@ def read(source: str | Iterable[str], name: str | None = None) -> Iterator[Regio
         except TypeError:
             raise TypeError(f"layouts are text or lines of text, not {described(source)}") from None
     numbered = _numbered(lines)
-    return _recognised(numbered) if name is None else READERS[name](numbered)
+    layouts = _recognised(numbered) if name is None else READERS[name](numbered)
+    return map(Puzzle, layouts)
 
 
 def _recognised(lines: Lines) -> Iterator[Regions]:
@@ -95,13 +98,13 @@ def _format_of(line: str) -> str:
     return "numbers" if numbers else "letters"
 
 
-def text(layouts: LayoutLike | Iterable[Regions], name: str = "letters") -> str:
-    r"""Return layouts as text that `read` reads.
+def text(puzzles: PuzzleLike | Iterable[Puzzle | Regions], name: str = "letters") -> str:
+    r"""Return puzzles as text that `read` reads.
 
     Parameters
     ----------
-    layouts : Regions, what `Regions` takes, or a list of Regions
-        One layout or several.
+    puzzles : Puzzle, layout, or list of Puzzle or Regions
+        One puzzle or several.
     name : {"letters", "numbers", "json", "level"}
         The format; see `read`. Numbers count regions from 0.
 
@@ -128,12 +131,11 @@ def text(layouts: LayoutLike | Iterable[Regions], name: str = "letters") -> str:
     '[["A", "B"], ["A", "B"]]\n'
     """
     checked_choice(name, "name", FORMATS)
-    if isinstance(layouts, (list, tuple)) and layouts and isinstance(layouts[0], Regions):
-        several = [as_regions(one) for one in layouts]
-    else:
-        several = [as_regions(layouts)]
+    several: Iterable[Any] = [puzzles]
+    if isinstance(puzzles, (list, tuple)) and puzzles:
+        several = puzzles if isinstance(puzzles[0], (Puzzle, Regions)) else several
     gap = "\n" if name in ("letters", "numbers") else ""
-    return gap.join(_text_of(one, name) for one in several)
+    return gap.join(_text_of(as_puzzle(one).regions, name) for one in several)
 
 
 def _text_of(layout: Regions, name: str) -> str:

@@ -1,0 +1,123 @@
+"""Rotations and reflections of layouts and puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Self, SupportsIndex
+
+import numpy as np
+
+from nqueens._boards.symmetries import AXES, Axis
+from nqueens._runtime.arguments import checked_choice, integer
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["Move", "Turnable"]
+
+Move = Callable[["npt.NDArray[Any]"], "npt.NDArray[Any]"]
+
+
+class Turnable:
+    """A layout or a puzzle, which has eight images under rotations and reflections."""
+
+    __slots__ = ()
+
+    def _moved(self, move: Move) -> Self:
+        """Return the image under a function that moves the squares of an array."""
+        raise NotImplementedError
+
+    def _order(self) -> tuple[Any, ...]:
+        """Return what images are compared by."""
+        raise NotImplementedError
+
+    def rotate(self, k: SupportsIndex = 1) -> Self:
+        """Return the image after k quarter turns counterclockwise.
+
+        Parameters
+        ----------
+        k : int
+            The number of quarter turns; a negative number turns clockwise.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If ``k`` is not an integer, or has more than 64 bits.
+
+        Examples
+        --------
+        >>> from nqueens.regions import Puzzle, Regions
+        >>> print(Regions(["AAB", "ACB", "CCC"]).rotate())
+        BBC
+        ACC
+        AAC
+        >>> Puzzle(["AAB", "ACB", "CCC"], blocked=[(0, 0)]).rotate().blocked
+        ((2, 0),)
+        """
+        turns = integer(k, "k", minimum=-(2**63), maximum=2**63 - 1) % 4
+        return self._moved(lambda board: np.rot90(board, turns))
+
+    def reflect(self, axis: Axis) -> Self:
+        """Return the reflected image, as `nqueens.reflect` reflects a board.
+
+        Parameters
+        ----------
+        axis : {"horizontal", "vertical", "diagonal", "antidiagonal"}
+            The axis of reflection; "horizontal" swaps top and bottom.
+
+        Raises
+        ------
+        ValueError
+            If there is no such axis.
+
+        Examples
+        --------
+        >>> from nqueens.regions import Regions
+        >>> print(Regions(["AAB", "ACB", "CCC"]).reflect("vertical"))
+        BAA
+        BCA
+        CCC
+        """
+        checked_choice(axis, "axis", AXES)
+        moves: dict[Axis, Move] = {
+            "horizontal": lambda board: board[::-1],
+            "vertical": lambda board: board[:, ::-1],
+            "diagonal": lambda board: board.T,
+            "antidiagonal": lambda board: board[::-1, ::-1].T,
+        }
+        return self._moved(moves[axis])
+
+    def canonical(self) -> Self:
+        """Return one of the eight rotations and reflections, the same one for all of them.
+
+        Two layouts, or puzzles, have the same canonical image if and only if a rotation or
+        reflection maps one to the other.
+
+        Examples
+        --------
+        >>> from nqueens.regions import Regions
+        >>> layout = Regions(["AAB", "ACB", "CCC"])
+        >>> layout.canonical() == layout.rotate().reflect("vertical").canonical()
+        True
+        """
+        turned = [self.rotate(k) for k in range(4)]
+        images = [*turned, *(image.reflect("diagonal") for image in turned)]
+        return min(images, key=lambda image: image._order())
+
+    def symmetry(self) -> str:
+        """Return which rotations change nothing, as `nqueens.symmetry` does for boards.
+
+        Returns
+        -------
+        str
+            ``"none"``, ``"half_turn"`` or ``"quarter_turn"``.
+
+        Examples
+        --------
+        >>> from nqueens.regions import Regions
+        >>> Regions(["ABB", "AAB", "CCC"]).symmetry()
+        'none'
+        """
+        if self == self.rotate():
+            return "quarter_turn"
+        return "half_turn" if self == self.rotate(2) else "none"

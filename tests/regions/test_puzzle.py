@@ -1,0 +1,151 @@
+"""Puzzles: a layout with its rules, equal and turned as one, and taken by every function."""
+
+import copy
+import pickle
+
+import numpy as np
+import pytest
+
+import nqueens
+from nqueens import regions
+from nqueens.regions import Puzzle, Regions
+
+ROWS = ["ABBB", "AABD", "CCDD", "CCCD"]
+RULES = {
+    "stars": 2,
+    "touching": True,
+    "diagonals": True,
+    "placed": [(1, 2), (0, 0)],
+    "blocked": [(3, 3), (2, 1)],
+}
+FULL = Puzzle(ROWS, **RULES)
+
+
+def some_puzzles():
+    """Return puzzles that differ in one rule each."""
+    yield Puzzle(ROWS)
+    for name, value in RULES.items():
+        yield Puzzle(ROWS, **{name: value})
+    yield FULL
+
+
+def test_attributes():
+    assert (FULL.regions, FULL.n, FULL.names) == (Regions(ROWS), 4, tuple("ABDC"))
+    assert (FULL.stars, FULL.touching, FULL.diagonals) == (2, True, True)
+    assert FULL.placed == ((0, 0), (1, 2))
+    assert FULL.blocked == ((2, 1), (3, 3))
+    mask = np.zeros((4, 4), dtype=bool)
+    mask[2, 1] = mask[3, 3] = True
+    assert Puzzle(ROWS, **{**RULES, "blocked": mask}) == FULL
+    for name in ("regions", "n", "stars", "placed", "something"):
+        with pytest.raises(AttributeError):
+            setattr(FULL, name, 1)
+
+
+def test_equal_by_layout_and_rules():
+    puzzles = list(some_puzzles())
+    assert len(set(puzzles)) == len(puzzles) == 7
+    numbers = [[1, 2, 2, 2], [1, 1, 2, 4], [3, 3, 4, 4], [3, 3, 3, 4]]
+    assert Puzzle(numbers, **RULES) == FULL
+    assert hash(Puzzle(numbers, **RULES)) == hash(FULL)
+    assert Puzzle(ROWS) != Regions(ROWS)
+
+
+@pytest.mark.parametrize("puzzle", [*some_puzzles()], ids=repr)
+def test_copies_are_equal(puzzle):
+    for other in (
+        pickle.loads(pickle.dumps(puzzle)),
+        copy.deepcopy(puzzle),
+        eval(repr(puzzle), {"Puzzle": Puzzle}),
+        puzzle.__replace__(),
+    ):
+        assert other == puzzle
+        assert other.names == puzzle.names
+    assert puzzle.__replace__(stars=1, placed=None).stars == 1
+
+
+def test_str_says_the_rules():
+    assert str(Puzzle(ROWS)) == "\n".join(ROWS)
+    assert str(FULL).splitlines() == [
+        *ROWS,
+        "2 queens in each row, column and region",
+        "queens may touch",
+        "at most one queen on each diagonal",
+        "placed: (0, 0), (1, 2)",
+        "blocked: (2, 1), (3, 3)",
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", ["solve", "solutions", "count", "is_unique", "explain", "difficulty"]
+)
+def test_functions_take_puzzles_and_layouts(name):
+    function = getattr(regions, name)
+    for puzzle in (Puzzle(ROWS), Puzzle(ROWS, placed=[(0, 2)], blocked=[(2, 1)])):
+        wanted = getattr(puzzle, name)()
+        for found in (
+            function(puzzle),
+            function(puzzle.regions, placed=puzzle.placed, blocked=puzzle.blocked),
+        ):
+            assert np.array_equal(found, wanted)
+    for rule, value in RULES.items():
+        with pytest.raises(TypeError, match=f"{rule}=.* is given beside a Puzzle"):
+            function(FULL, **{rule: value})
+    with pytest.raises(TypeError, match="unexpected keyword argument 'star'"):
+        function(ROWS, star=2)
+
+
+def test_a_hint_of_a_puzzle_with_queens():
+    puzzle = Puzzle(ROWS, placed=[(0, 2)])
+    assert puzzle.hint() == regions.hint(puzzle)
+    assert puzzle.hint([(0, 2)]) == puzzle.hint()
+    assert puzzle.hint([(1, 0), (2, 3), (3, 1)]) is None
+    with pytest.raises(nqueens.NoSolution, match=r"the queen on \(0, 0\) is wrong"):
+        puzzle.hint([(0, 0)])
+    with pytest.raises(TypeError, match="stars=1 is given beside a Puzzle"):
+        regions.hint(puzzle, stars=1)
+
+
+def test_a_puzzle_is_no_layout():
+    with pytest.raises(TypeError, match="layout is a Puzzle"):
+        Puzzle(Puzzle(ROWS))
+
+
+def test_turned_puzzles_have_turned_solutions():
+    puzzle = regions.generate(7, rng=5)
+    board = puzzle.solve()
+    puzzle = Puzzle(
+        puzzle.regions, placed=[(0, board[0])], blocked=[(1, c) for c in range(6) if c != board[1]]
+    )
+    axes = ("horizontal", "vertical", "diagonal", "antidiagonal")
+    images = [*(puzzle.rotate(k) for k in range(4)), *(puzzle.reflect(axis) for axis in axes)]
+    assert len(set(images)) == 8
+    assert {one.canonical() for one in images} == {puzzle.canonical()}
+    assert puzzle.canonical() in images
+    for k in range(4):
+        assert (puzzle.rotate(k).solve() == nqueens.rotate(board, k)).all()
+    for axis in axes:
+        assert (puzzle.reflect(axis).solve() == nqueens.reflect(board, axis)).all()
+        assert puzzle.reflect(axis).reflect(axis) == puzzle
+    assert puzzle.rotate(5) == puzzle.rotate(-3)
+    assert puzzle.symmetry() == "none"
+    assert Puzzle(["AB", "AB"]).symmetry() == "half_turn"
+    assert Puzzle(["AB", "AB"], blocked=[(0, 0)]).symmetry() == "none"
+    assert Puzzle("A", blocked=[(0, 0)]).symmetry() == "quarter_turn"
+
+
+def test_pictures():
+    puzzle = Puzzle(ROWS, placed=[(0, 2)], blocked=[(2, 1)])
+    assert puzzle.to_svg() == Regions(ROWS).to_svg([(0, 2)], marked=[(2, 1)])
+    assert puzzle.to_svg([(0, 2), (1, 0)]) == Regions(ROWS).to_svg(
+        [(0, 2), (1, 0)], marked=[(2, 1)]
+    )
+    assert puzzle._repr_svg_() == puzzle.to_svg(size=192)
+    plain, numbered = puzzle.to_svg(), puzzle.to_svg(coordinates=True)
+    assert numbered.count("<path") == plain.count("<path") + 8
+
+
+def test_texts():
+    puzzle = Puzzle(ROWS)
+    assert puzzle.text() == regions.text(puzzle) == regions.text(ROWS)
+    assert list(regions.read(puzzle.text())) == [puzzle]
