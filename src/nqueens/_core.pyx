@@ -132,6 +132,7 @@ def cpu_levels():
     """Return the levels whose kernels can run here, slowest first, and the features checked."""
     cdef const char *name
     cdef int i = 0, has
+    cdef list levels = []
     features = {}
     while True:
         has = nq_feature(i, &name)
@@ -139,7 +140,9 @@ def cpu_levels():
             break
         features[name.decode("ascii")] = bool(has)
         i += 1
-    levels = [LEVELS[i] for i in range(NQ_LEVELS) if nq_level_supported(i)]
+    for i in range(NQ_LEVELS):  # not a comprehension: see `arrays`
+        if nq_level_supported(i):
+            levels.append(LEVELS[i])
     return levels, features
 
 
