@@ -5,10 +5,13 @@ import signal
 import pytest
 from hypothesis import settings
 
+from nqueens import _core
+
 # A shell starts background processes with Ctrl-C ignored, and their children inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-settings.register_profile("untimed", deadline=None)
+EXAMPLES = 100 if _core.BUILD_MODE == "release" else 25  # the others are about ten times slower
+settings.register_profile("untimed", deadline=None, max_examples=EXAMPLES)
 settings.load_profile("untimed")
 
 
