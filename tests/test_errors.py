@@ -46,7 +46,8 @@ BAD = (
 # every argument is refused for its type and for its value, except for these
 ANY_VALUE = {
     "ax", "beginning", "coordinates", "diagonals", "dtype", "executor", "formats.encode: n",
-    "formats.text: n", "fundamental", "highlight", "label", "letters", "numbered", "part", "progress",
+    "formats.text: n", "fundamental", "highlight", "label", "letters", "numbered", "part",
+    "progress",
     "solvable", "source", "symmetric", "toroidal", "touching",
 }  # fmt: skip
 ANY_TYPE = {"axis", "base", "by", "coordinates", "difficulty", "format", "method", "name", "style"}

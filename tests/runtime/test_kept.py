@@ -8,22 +8,21 @@ import pytest
 
 import nqueens
 from nqueens import regions
-from nqueens._counting import plans
-from nqueens._kernels import joining
+from nqueens._counting import joins, plans
 from nqueens._listing import counted_parts, row_sets
 from nqueens._runtime import kept
 from nqueens._runtime.kept import Kept
 from nqueens._solving import solving
-from nqueens.regions import _puzzle
+from nqueens.regions import _rules
 
 MAKERS = (  # their objects hold much memory
-    (joining, "Quarters"),
-    (joining, "Joiner"),
+    (joins, "Quarters"),
+    (plans, "Joiner"),
     (row_sets, "Joiner"),
     (plans, "Counter"),
     (row_sets, "CountedRowSets"),
     (counted_parts, "CountedParts"),
-    (_puzzle, "RegionSolver"),
+    (_rules, "RegionSolver"),
 )
 
 

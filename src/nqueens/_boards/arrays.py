@@ -343,7 +343,8 @@ def constraint_squares(
     standing, times = np.unique(queens[:, 0] * n + queens[:, 1], return_counts=True)
     if len(standing) < len(queens):
         raise ValueError(f"the queen {divmod(int(standing[times.argmax()]), n)} is placed twice")
-    closed = np.unique(barred[:, 0] * n + barred[:, 1])
+    # with its number of times: otherwise NumPy imports numpy.ma, which no first count may do
+    closed, _ = np.unique(barred[:, 0] * n + barred[:, 1], return_counts=True)
     both = standing[np.isin(standing, closed)]
     if both.size:
         square = divmod(int(both[0]), n)

@@ -16,14 +16,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nqueens._core import CENTRE, CROSS, EVEN, JOINED_N, LISTED_N, StopFlag, Stopped
+from nqueens._kernels.joining import Quarters, join_ranges
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
 
 if TYPE_CHECKING:
     import numpy.typing as npt
-
-    from nqueens._kernels.joining import Quarters
 
 __all__ = [
     "CENTRE",
@@ -56,8 +55,6 @@ def join_parts(n: int) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
         Kind, northern rows and size of the orbits of each part; above n = 22 also the number of
         its row sets and the southern rows of the first.
     """
-    from nqueens._kernels.joining import join_ranges
-
     found = []
     for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
         for orbit in (4,) if kind == CROSS else (4, 2):
@@ -132,8 +129,6 @@ def _quarters(n: int, stop: StopFlag) -> Quarters:
     quarters = _kept.get(n)
     if quarters is None:
         require_memory(join_memory(n, 1), f"method='join' for n = {n}")
-        from nqueens._kernels.joining import Quarters
-
         quarters = Quarters(n)
         quarters.make(stop)
         _kept.keep(n, quarters)

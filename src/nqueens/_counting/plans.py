@@ -21,6 +21,7 @@ from nqueens._core import Counter, StopFlag
 from nqueens._counting.engine import engine_name
 from nqueens._counting.joins import join_parts, quarters_of
 from nqueens._counting.parts import closed_masks, queens_of, search_parts
+from nqueens._kernels.joining import Joiner, Quarters
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.version import VERSION
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.constrained import ConstrainedBoard
-    from nqueens._kernels.joining import Quarters
     from nqueens._runtime.progress import Report
 
 __all__ = [
@@ -227,8 +227,6 @@ def job_counter(
         Count the mirror images of the row sets of a join: the same number, from other lists.
     """
     if quarters is not None:
-        from nqueens._kernels.joining import Joiner
-
         joiner = Joiner(quarters, level)
 
         def join(job: Job, stop: StopFlag) -> int:
