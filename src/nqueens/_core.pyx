@@ -272,13 +272,18 @@ cdef class Counter(Completer):
 
         A row of ``squares`` has the row and column of each further queen, or 255 for none.
         """
-        cdef uint8_t[64] queens
+        cdef uint8_t[64] queens       # of at most 32 queens, whatever the width of ``squares``
         cdef int outcome = NQ_DONE, common = squares_of(self.n, placed, queens), k
         cdef Py_ssize_t i, j
-        cdef bint good = squares.shape[1] % 2 == 0 and common + squares.shape[1] // 2 <= self.n
-        for i in range(squares.shape[0]):
-            for j in range(squares.shape[1]):
-                good = good and (squares[i, j] < self.n or squares[i, j] & squares[i, j ^ 1] == 255)
+        cdef bint good = squares.shape[1] % 2 == 0
+        for i in range(squares.shape[0] if good else 0):
+            k = common
+            for j in range(0, squares.shape[1], 2):
+                if squares[i, j] < self.n and squares[i, j + 1] < self.n:
+                    k += 1
+                else:
+                    good = good and squares[i, j] & squares[i, j + 1] == 255
+            good = good and k <= self.n
         if not good or sizes.shape[0] != squares.shape[0]:
             raise ValueError(f"not queens of a board of {self.n}, or no room for the results")
         with nogil:

@@ -12,7 +12,7 @@ __all__ = ["ConstrainedBoard", "constrained_board"]
 
 
 class ConstrainedBoard(NamedTuple):
-    """A board with constraints, as a counting plan needs it; its methods are for n <= 32."""
+    """A board with constraints, as a counting plan needs it."""
 
     n: int
     wraps: bool
@@ -21,7 +21,7 @@ class ConstrainedBoard(NamedTuple):
     symmetries: (
         int  # bit s: symmetry s, as in `square_image`, leaves placed and blocked squares unchanged
     )
-    possible: bool  # False: two of the placed queens attack each other
+    possible: bool  # False: placed queens attack each other, or a free line has no open square
 
     @property
     def free(self) -> bool:
@@ -74,11 +74,24 @@ def constrained_board(
     closed = [0] * n
     for row, column in forbidden:
         closed[row] |= 1 << column
-    possible = next(attacked_lines(queens, n if wraps else None), None) is None
     symmetries = sum(
         1 << s
         for s in range(8)
         if standing == {square_image(square, s, n) for square in standing}
         and forbidden == {square_image(square, s, n) for square in forbidden}
     )
-    return ConstrainedBoard(n, wraps, tuple(queens), tuple(closed), symmetries, possible)
+    board = ConstrainedBoard(n, wraps, tuple(queens), tuple(closed), symmetries, True)
+    clash = next(attacked_lines(queens, n if wraps else None), None)
+    return board if clash is None and _has_room(board) else board._replace(possible=False)
+
+
+def _has_room(board: ConstrainedBoard) -> bool:
+    """Return whether every row and column without a queen has an open square."""
+    full = (1 << board.n) - 1
+    filled = {row for row, _ in board.placed}
+    reachable = sum(1 << column for _, column in board.placed)
+    for row, unavailable in enumerate(board.unavailable):
+        if unavailable == full and row not in filled:
+            return False
+        reachable |= full & ~unavailable
+    return reachable == full

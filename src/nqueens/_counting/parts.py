@@ -70,7 +70,7 @@ def search_parts(board: ConstrainedBoard, *, fine: bool = True) -> Parts:
         if len(parts.weights) < wanted and len(parts.weights) * size <= MANY_PARTS:
             parts = _split(board, parts)
     squares = _open_squares(board, parts.squares)
-    if fine and n > 20:
+    if fine and n > 20 and len(squares):
         # a queen on two centre lines leaves more squares open: such parts take ten times as long
         large = squares > LARGE * np.median(squares)
         halves = _split(board, Parts(parts.weights[large], parts.squares[large]))
