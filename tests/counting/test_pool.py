@@ -550,3 +550,35 @@ def test_warnings_of_silence_become_rarer(monkeypatch):
 def test_an_executor_that_answers_is_not_silent(pool, recwarn):
     assert nqueens.count(12, executor=pool) == A000170[12]
     assert not recwarn
+
+
+class Odd(Executor):
+    """An executor that returns what it should not."""
+
+    def __init__(self, make):
+        self.make = make
+
+    def submit(self, *_, **__):
+        """Return what was asked for instead of a future."""
+        return self.make()
+
+
+def answered(value):
+    """Return a future with a result."""
+    future = Future()
+    future.set_result(value)
+    return future
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: None, "returned None, not a future"),
+        (lambda: 5, "returned 5, not a future"),
+        (lambda: answered(None), "answered None, not finished jobs"),
+        (lambda: answered((1, 2, 3)), r"answered \(1, 2, 3\), not finished jobs"),
+    ],
+)
+def test_an_executor_that_returns_something_else(make, words):
+    with pytest.raises(JobFailed, match=words):
+        nqueens.count(14, executor=Odd(make))

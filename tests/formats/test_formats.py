@@ -334,3 +334,14 @@ def test_squares_as_people_type_them():
     assert formats.squares("b4, d5", 8) == ((3, 3), (4, 1))
     assert formats.squares("(1,2),(3,4)", 4, base=1) == ((0, 1), (2, 3))
     assert formats.squares("", 4) == formats.squares("-", 4) == ()
+
+
+def test_a_damaged_header_of_numpy_causes_no_warning():
+    file = b"".join(formats.encode([1, 3, 0, 2], "npy"))
+    for wrong, words in (("|a1", "must be integers"), ("|V1", "must be integers"), ("|u3", "dam")):
+        with pytest.raises(formats.FormatError, match=words):
+            list(formats.read(file.replace(b"|u1", wrong.encode()), "npy"))
+    old = file.replace(b"(1, 4), }", b"(1L, 4L)}")  # as Python 2 wrote it
+    assert old != file
+    with pytest.raises(formats.FormatError, match="damaged"):
+        list(formats.read(old, "npy"))

@@ -1,5 +1,6 @@
 """Long texts and strange characters: linear work, and messages of one short, printable line."""
 
+import contextlib
 import sys
 
 import pytest
@@ -177,6 +178,13 @@ def test_patterns_and_lists_do_not_look_back(name, text):
         assert list(formats.read(text, name, **words_of(name)))
     except FormatError:
         assert text.endswith("x")
+
+
+@pytest.mark.parametrize("beginning", ["[", "[[", "(", "n", "{", '["', "[1", "(1", "1", "num("])
+@pytest.mark.parametrize("repeated", [" ", "[", "1", '"', "[ ", "(1,", "a1 ", '\\"'])
+def test_the_beginning_of_a_text_is_recognised_without_looking_back(beginning, repeated):
+    with contextlib.suppress(FormatError):
+        formats.detect(beginning + repeated * 300_000 + "x")
 
 
 def test_a_formula_with_many_marked_squares():

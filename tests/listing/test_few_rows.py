@@ -87,3 +87,30 @@ def test_centre_lines_that_cannot_be_filled_leave_no_solution(n, blocked):
     with pytest.raises(nqueens.NoSolution):
         nqueens.random_solutions(n, 1, blocked=blocked)
     assert nqueens.predict(n, blocked=blocked).jobs == 1
+
+
+@pytest.mark.parametrize("n", [18, 24, 32, 40, 64])
+def test_a_huge_limit_takes_the_memory_of_the_solutions_that_exist(n):
+    q = nqueens.solve(n, rng=1).tolist()
+    for left in (0, 1, 3):
+        placed = [*enumerate(q)][left:]
+        expected = completions(n, placed, set())
+        listed = nqueens.solutions(n, placed=placed, limit=10**12)
+        assert listed.tolist() == expected
+        assert nqueens.solutions(n, placed=placed, limit=10**12, offset=1).tolist() == expected[1:]
+
+
+def test_a_huge_limit_of_a_torus_without_solutions():
+    for n in (18, 20, 27, 32):
+        assert nqueens.solutions(n, toroidal=True, limit=10**12).shape == (0, n)
+    blocked = [(5, column) for column in range(19)]
+    assert nqueens.solutions(19, toroidal=True, blocked=blocked, limit=10**12).shape == (0, 19)
+
+
+@pytest.mark.parametrize(
+    "words", [{}, {"placed": [(0, 0)]}, {"toroidal": True}, {"blocked": [(0, 0)], "limit": None}]
+)
+def test_a_list_that_does_not_fit_is_refused_soon(words, monkeypatch):
+    monkeypatch.setattr("nqueens._runtime.memory.available_memory", lambda: 1 << 20)
+    with pytest.raises(MemoryError, match="the array of solutions of 25 queens"):
+        nqueens.solutions(25, **{"limit": 10**12, **words})

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqueens._runtime.arguments import checked_choice, integer
+from nqueens._runtime.arguments import checked_choice, file_name, integer, random_generator
 
 
 @given(st.integers())
@@ -54,3 +54,49 @@ def test_a_choice_may_have_hyphens_for_underscores():
     for value in ("half turn", "half", True, 1.0, ["none"], np.int64(1)):
         with pytest.raises(ValueError, match="a class must be one of 'none', 'half_turn', 1, not"):
             checked_choice(value, "a class", ("none", "half_turn", 1))
+
+
+def endless():
+    """Return a list that contains itself; NumPy would follow it until the process crashes."""
+    words = []
+    words.append(words)
+    return words
+
+
+@pytest.mark.parametrize(
+    ("rng", "error", "words"),
+    [
+        ("x", TypeError, "rng must be None, a seed .* not 'x'"),
+        ({1: 2}, TypeError, "rng must be None"),
+        (1.5, TypeError, "rng must be None"),
+        (True, TypeError, "rng must be None"),
+        (endless(), TypeError, "each word of rng must be an integer, not"),
+        ([endless()], TypeError, "each word of rng must be an integer, not"),
+        (np.array([endless(), 1], dtype=object)[:1], TypeError, "each word of rng"),
+        ([[1], [2]], TypeError, "each word of rng must be an integer"),
+        (["0x12"], TypeError, "each word of rng must be an integer"),
+        (range(10**10), ValueError, "rng must have at most 65536 words"),
+        ([1] * 65537, ValueError, "rng must have at most 65536 words"),
+        (np.zeros((300, 300), dtype=int), ValueError, "rng must have at most 65536 words"),
+        ([3, -1], ValueError, "each word of rng must be at least 0, not -1"),
+        (np.array([3, -1]), ValueError, "rng must not be negative, as -1 is"),
+        (-1, ValueError, "rng must not be negative, as -1 is"),
+    ],
+)
+def test_what_is_no_seed(rng, error, words):
+    with pytest.raises(error, match=words):
+        random_generator(rng)
+
+
+@pytest.mark.parametrize(
+    "rng", [5, 2**200, [1, 2], (1, 2), range(3), [2**100], np.array([1, 2]), np.uint8(3), []]
+)
+def test_a_seed_is_that_of_numpy(rng):
+    expected = np.random.default_rng(rng).bit_generator.random_raw(3)
+    assert random_generator(rng).bit_generator.random_raw(3).tolist() == expected.tolist()
+
+
+def test_a_name_that_no_file_can_have():
+    for name in ("\ud800", "a\0b", ""):
+        with pytest.raises(ValueError, match="checkpoint"):
+            file_name(name, "checkpoint")

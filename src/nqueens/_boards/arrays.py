@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._runtime.arguments import checked_items, integer, integer_array
-from nqueens._runtime.memory import require_memory
+from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.slices import as_array, min_max, native_copy
 from nqueens._runtime.wording import described
 
@@ -50,6 +50,11 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     MemoryError
         If the boards must be copied and the copy does not fit in memory.
     """
+    with memory_for("an array of the boards"):
+        return _board_array(q)
+
+
+def _board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     boards = None
     if isinstance(q, (list, tuple)) or hasattr(q, "__array__") or np.ndim(q):
         boards = _columns(q)

@@ -25,7 +25,7 @@ from nqueens._runtime.errors import set_module
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.threads import Crew
 from nqueens._runtime.version import VERSION
-from nqueens._runtime.wording import duration_text
+from nqueens._runtime.wording import described, duration_text
 
 if TYPE_CHECKING:
     from nqueens._core import StopFlag
@@ -40,6 +40,7 @@ GROWTH = 64  # a batch has at most this many times the jobs of the one before, a
 ATTEMPTS = 4  # the first two in a batch, then alone
 CANCEL_SECONDS = 0.05  # that an interrupted count waits for the other batches to be cancelled
 SILENCE_SECONDS = 60.0  # without an answer before the first warning; twice as long for the next
+FUTURE = ("add_done_callback", "cancel", "cancelled", "done", "exception", "result")  # methods used
 BUSY = 1.5  # a batch comes back after this many times its own seconds if all workers are busy
 
 
@@ -243,6 +244,10 @@ class Dispatcher:
                 raise JobFailed(
                     f"the executor takes no more jobs: {type(error).__name__}: {error}"
                 ) from error
+            if not all(callable(getattr(future, name, None)) for name in FUTURE):
+                raise JobFailed(
+                    f"submit of the executor returned {described(future)}, not a future"
+                )
             self._under_way[future] = batch
             future.add_done_callback(self._arrive)
 
@@ -272,6 +277,8 @@ class Dispatcher:
 
     def _accept(self, batch: _Batch, answer: Answer) -> RuntimeError | None:
         """Pass on the finished jobs; return an error if the answer is wrong."""
+        if not isinstance(answer, Answer):
+            return RuntimeError(f"the executor answered {described(answer)}, not finished jobs")
         numbers = [job.number for job in batch.jobs]
         if answer.plan != self._plan.digest or [one.number for one in answer.done] != numbers:
             return RuntimeError(f"{answer.worker.name} returned other jobs than those sent to it")

@@ -14,13 +14,14 @@ import numpy as np
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._core import MAX_LISTED, SolutionCursor
+from nqueens._counting.completions import count_completions
 from nqueens._counting.counts import CLASSES, MAX_COUNTED, count_board, count_classes
 from nqueens._counting.engine import CountOptions, trivial_total
 from nqueens._listing.blocks import list_all, stream_boards, stream_depth
 from nqueens._listing.prefixes import INLINE_N, Prefix, allowed_squares, locate, total_of
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.interrupts import Tally, run_kernel
-from nqueens._runtime.memory import require_memory
+from nqueens._runtime.memory import most_that_fit, require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.progress import Bar, Progress, Report, reporter
 from nqueens._runtime.slices import native_copy
@@ -285,27 +286,56 @@ def _rows_to_allocate(
     n = board.n
     what = f"the array of solutions of {n} queens (iter_solutions needs less)"
     cell = n * itemsize + (n if itemsize > 1 else 0)  # a list is made of bytes, then converted
-    if n and board.possible:
-        if limit is not None and (limit * n < COUNTED_CELLS or n >= SURELY_MANY_N):
-            require_memory(limit * cell, what)
-            return limit, None
-        if limit is None and n >= SURELY_MANY_N and board.free and not board.wraps:
-            least = _lower_bound(n) // (8 if fundamental else 1)
-            require_memory(cell * max(least - offset, 0), what)
-        if n > MAX_COUNTED:
-            raise ValueError(
-                f"the solutions of {n} queens cannot be counted; give a limit or use iter_solutions"
-            )
     options = CountOptions(workers=workers)
-    if fundamental:
-        total = count_classes(n, CLASSES, options).fundamental
-    else:
+    if not (n and board.possible):
         total = count_board(board, options)
+    elif limit is not None and limit * n < COUNTED_CELLS:
+        require_memory(limit * cell, what)
+        return limit, None
+    elif limit is not None and n >= SURELY_MANY_N and limit <= most_that_fit(cell):
+        return limit, None
+    else:
+        total = _total(board, fundamental, limit, offset, cell, options, what)
     rows = max(total - offset, 0)
     if limit is not None:
         rows = min(rows, limit)
     require_memory(rows * (cell + KEY), what)
     return rows, total
+
+
+def _total(
+    board: ConstrainedBoard,
+    fundamental: bool,
+    limit: int | None,
+    offset: int,
+    cell: int,
+    options: CountOptions,
+    what: str,
+) -> int:
+    """Return the number of solutions; if no array holds them, raise or return a larger number.
+
+    ``cell`` is the size of a board in bytes.
+    """
+    n = board.n
+    most = most_that_fit(cell)
+    at_most = min(offset + most, MAX_INT64 - 1)
+    if board.free and not board.wraps:
+        if n >= SURELY_MANY_N:
+            least = _lower_bound(n) // (8 if fundamental else 1) - offset
+            require_memory(cell * (max(least, 0) if limit is None else limit), what)
+        if n <= MAX_COUNTED:
+            if fundamental:
+                return count_classes(n, CLASSES, options).fundamental
+            return count_board(board, options)
+    elif n <= MAX_COUNTED:
+        return count_board(board, options, at_most=at_most)
+    elif limit is not None and n - len(board.placed) <= MAX_COUNTED:
+        return count_completions(n, board.placed, board.blocked, at_most, int)
+    if limit is not None:
+        require_memory(limit * cell, what)
+    raise ValueError(
+        f"the solutions of {n} queens cannot be counted; give a limit or use iter_solutions"
+    )
 
 
 def _lower_bound(n: int) -> int:

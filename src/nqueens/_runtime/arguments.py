@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import math
 import operator
 import os
@@ -32,6 +33,14 @@ __all__ = [
 
 MAX_SIZE = 2**31 - 1  # rows of a board: columns are 32-bit integers
 MAX_SEED = 2**16  # words
+SEEDS = (
+    int,
+    np.integer,
+    np.random.Generator,
+    np.random.RandomState,
+    np.random.BitGenerator,
+    np.random.bit_generator.ISeedSequence,
+)
 
 T = TypeVar("T")
 
@@ -135,18 +144,37 @@ def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
 def random_generator(rng: object) -> np.random.Generator:
     """Return ``numpy.random.default_rng(rng)``, as SPEC 7 recommends.
 
+    A sequence is checked before NumPy sees it: one that contains itself would crash it.
+
     Raises
     ------
     TypeError, ValueError
-        If ``rng`` is neither a seed nor a generator; the message is mostly NumPy's.
+        If ``rng`` is neither a seed nor a generator, or a seed is negative or too long.
     """
-    if isinstance(rng, (bool, np.bool_)):
-        raise TypeError(f"rng must be a seed or a numpy.random.Generator, not the bool {rng}")
-    if isinstance(rng, np.ndarray) and max(rng.shape, default=1) > MAX_SEED:
-        raise ValueError(f"rng must have at most {MAX_SEED} words, not the shape {rng.shape}")
-    if isinstance(rng, int) and rng < 0:
+    seed = rng
+    if isinstance(rng, np.ndarray) and rng.dtype.kind in "iu":
+        if rng.size > MAX_SEED:
+            raise ValueError(f"rng must have at most {MAX_SEED} words, not the shape {rng.shape}")
+        if rng.size and int(rng.min()) < 0:
+            raise ValueError(f"rng must not be negative, as {int(rng.min())} is")
+    elif isinstance(rng, (Sequence, np.ndarray)) and not isinstance(rng, (str, bytes)):
+        seed = _words(rng)
+    elif isinstance(rng, (bool, np.bool_)) or not (rng is None or isinstance(rng, SEEDS)):
+        raise TypeError(
+            "rng must be None, a seed (an integer or a flat sequence of integers) or a "
+            f"numpy.random.Generator, not {described(rng)}"
+        )
+    elif isinstance(rng, (int, np.integer)) and rng < 0:
         raise ValueError(f"rng must not be negative, as {described(rng)} is")
-    return np.random.default_rng(rng)  # type: ignore[arg-type]
+    return np.random.default_rng(seed)  # type: ignore[arg-type]
+
+
+def _words(rng: Sequence[object] | npt.NDArray[Any]) -> list[int]:
+    """Return the integers of a seed that is a sequence."""
+    words = list(itertools.islice(rng, MAX_SEED + 1))
+    if len(words) > MAX_SEED:
+        raise ValueError(f"rng must have at most {MAX_SEED} words")
+    return [integer(word, "each word of rng", minimum=0) for word in words]
 
 
 def checked_items(value: Any, rule: str) -> Iterator[Any]:
@@ -171,13 +199,17 @@ def file_name(value: object, name: str) -> str:
     TypeError
         If ``value`` is neither a string nor path-like.
     ValueError
-        If it is empty or contains a null character.
+        If it is empty, or contains a null character or one that no file name can hold.
     """
     if not isinstance(value, (str, os.PathLike)):
         raise TypeError(f"{name} must be the path of a file, not {described(value)}")
     path = os.fsdecode(value)
     if not path or "\0" in path:
         raise ValueError(f"{name} must be the path of a file, not {described(path)}")
+    try:
+        os.fsencode(path)
+    except UnicodeEncodeError:
+        raise ValueError(f"{name} cannot be the name of a file: {described(path)}") from None
     return path
 
 

@@ -19,7 +19,7 @@ try:
 except ImportError:  # not on Windows
     resource = None  # type: ignore[assignment]
 
-__all__ = ["memory_for", "require_memory", "require_thread"]
+__all__ = ["memory_for", "most_that_fit", "require_memory", "require_thread"]
 
 MEMINFO = "/proc/meminfo"
 THREAD_STACK = 8 << 20  # if the size cannot be detected
@@ -54,6 +54,12 @@ def require_memory(nbytes: int, what: str) -> None:
             "more than can be addressed" if available is None else f"{available:,} are available"
         )
         raise MemoryError(f"{what} needs {shown(nbytes, ',')} bytes of memory, {there}")
+
+
+def most_that_fit(nbytes: int) -> int:
+    """Return how many items of ``nbytes`` bytes the available memory holds."""
+    available = available_memory()
+    return (sys.maxsize if available is None else min(available, sys.maxsize)) // nbytes
 
 
 def require_thread() -> None:

@@ -26,7 +26,8 @@ ROW = re.compile(r"\[([\d,\s]++)\]", re.ASCII)
 BARE = re.compile(r"-?\d+(?:\s+-?\d+)*+\s*", re.ASCII)  # literals
 SYMBOLS = frozenset("○●.#xQ01")
 
-# what the first line of each format begins with; the first match wins
+# what the first line of each format begins with; the first match wins; blanks
+# are taken once, so that a long line of them is not searched again and again
 BEGINNINGS: tuple[tuple[str, str], ...] = (
     ("svg", r"<svg|<\?xml"),
     ("latex", r"\{\\setlength|\\"),
@@ -35,13 +36,13 @@ BEGINNINGS: tuple[tuple[str, str], ...] = (
     ("exact-cover", r"\||r0 "),
     ("asp", r"num\("),
     ("minizinc", r"include "),
-    ("dzn", r"n\s*=\s*\d+\s*;"),
-    ("csplib079-diagonals", r"n\s*="),
+    ("dzn", r"n\s*+=\s*+\d+\s*+;"),
+    ("csplib079-diagonals", r"n\s*+="),
     ("csplib079", r"letting|language"),
-    ("permutation", r"\[{1,2}\s*\d+\s+\d|\(\s*\d+\s*(?:,\s*\d+\s*){2}"),
-    ("json", r"\{|\[\s*[\[{]\s*-?\d|\[\s*\{|\[\s*\[\s*\d"),
-    ("leetcode", r'\[\s*(?:\[\s*)?"|\[\s*(?:\[\s*)?\]?\s*$'),
-    ("permutation", r"\[\s*\d"),
+    ("permutation", r"\[{1,2}\s*+\d+\s+\d|\(\s*+\d+\s*+(?:,\s*+\d+\s*+){2}"),
+    ("json", r"\{|\[\s*+[\[{]\s*+-?\d|\[\s*+\{|\[\s*+\[\s*+\d"),
+    ("leetcode", r'\[\s*+(?:\[\s*+)?"|\[\s*+(?:\[\s*+)?\]?\s*+$'),
+    ("permutation", r"\[\s*+\d"),
     ("pairs", r"\("),
     ("fen", r"[Qq0-9]+/|[Qq1]\s+[wb]\s"),
     ("algebraic", r"[a-z]{1,7}[1-9]\d*(?:[\s,]|$)"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,11 @@ __all__ = ["NPY", "NPZ"]
 
 MAGIC = b"\x93NUMPY"
 MOST_INFLATED = 1032  # deflate cannot expand a byte to more bytes
+HEADER = re.compile(  # a dictionary of three literals
+    rb"""\s*+\{\s*+(?:['"](?:descr['"]\s*+:\s*+['"](?P<descr>[^'"\\]*+)['"]"""
+    rb"""|fortran_order['"]\s*+:\s*+(?:True|False)|shape['"]\s*+:\s*+\([\d\s,]*+\))"""
+    rb"""\s*+(?:,\s*+|(?=\})))++\}\s*+"""
+)
 NAME = "boards"  # of the array in a .npz file
 DATE = (1980, 1, 1, 0, 0, 0)
 # what NumPy may raise if the header is damaged
@@ -41,10 +47,13 @@ def _boards_of_npy(data: bytes) -> npt.NDArray[Any]:
     if not data.startswith(MAGIC):
         raise FormatError("not a .npy file: the first six bytes are wrong", 1, 1)
     try:
+        _check_header(data)
         boards = np.load(io.BytesIO(data), allow_pickle=False)
     except MemoryError as error:
         require_memory(len(data), "the boards of a .npy file")
         raise FormatError(f"a damaged .npy file: {cut(str(error))}", 1, 1) from None
+    except FormatError:
+        raise
     except (*DAMAGE, TokenError) as error:
         raise FormatError(f"a damaged .npy file: {cut(str(error))}", 1, 1) from None
     if not isinstance(boards, np.ndarray) or boards.dtype.kind not in "iu":
@@ -60,6 +69,19 @@ def _boards_of_npy(data: bytes) -> npt.NDArray[Any]:
             value = int(boards[board, row])
             raise FormatError(f"{value} is not in 0..{n - 1} on a board of {n}", board + 1, row + 1)
     return boards
+
+
+def _check_header(data: bytes) -> None:
+    """Refuse what only a damaged header says; NumPy evaluates it, and may issue warnings."""
+    start = 10 if data[6:7] == b"\1" else 12
+    length = int.from_bytes(data[8:start], "little")
+    if len(data) < start + length:
+        raise FormatError(f"a damaged .npy file: it ends in its header of {length:,} bytes", 1, 1)
+    found = HEADER.fullmatch(data, start, start + length)
+    if found is None:
+        raise FormatError("a damaged .npy file, or the columns are not integers", 1, 1)
+    if not re.fullmatch(rb"[<>=|]?[iu]\d", found["descr"] or b""):
+        raise FormatError("the columns of a board must be integers", 1, 1)
 
 
 def _npy_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
