@@ -106,6 +106,12 @@ def check_boards(
     valid: npt.NDArray[np.uint8],
     stop: StopFlag,
 ) -> None: ...
+def board_images(
+    boards: npt.NDArray[np.uint8 | np.int32 | np.int64],
+    inverse: npt.NDArray[np.uint8 | np.int32 | np.int64],
+    images: npt.NDArray[np.uint8 | np.int32 | np.int64],
+    stop: StopFlag,
+) -> int: ...
 def conflict_bytes(n: int) -> int: ...
 def count_conflicts(
     boards: npt.NDArray[np.uint8 | np.int32 | np.int64],

@@ -20,6 +20,7 @@ from nqueens._kernels.dispatch cimport (
     NQ_LEVELS, nq_dispatch_init, nq_feature, nq_features, nq_find_counter, nq_find_lister,
     nq_level_name, nq_level_supported,
 )
+from nqueens._kernels.images cimport IMAGES, invert, smallest, write_image
 from nqueens._kernels.join cimport (
     NQ_CENTRE, NQ_CROSS, NQ_EVEN, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N,
 )
@@ -590,6 +591,38 @@ def check_boards(
             else:
                 valid[k] = is_solution_large(boards, k, wraps, taken, &stop.value)
     judge(stop)
+
+
+def board_images(
+    const column_t[:, ::1] boards not None, column_t[::1] inverse not None,
+    column_t[:, ::1] images not None, StopFlag stop not None,
+):
+    """Write the smallest image of each board, or all eight if there is room for them.
+
+    ``inverse`` is work space. Return the number of boards before the first that has two queens in
+    a column.
+    """
+    cdef Py_ssize_t k, m = boards.shape[0], n = boards.shape[1]
+    cdef bint every = images.shape[0] != m
+    cdef int s
+    if n < 1 or inverse.shape[0] != n or images.shape[1] != n:
+        raise ValueError(f"images of {images.shape[1]} queens and {inverse.shape[0]} rows for {n}")
+    if every and images.shape[0] != IMAGES * m:
+        raise ValueError(f"{images.shape[0]} images of {m} boards")
+    with nogil:
+        for k in range(m):
+            if nq_stopped(&stop.value) or not invert(boards, k, inverse, &stop.value):
+                break
+            if every:
+                for s in range(IMAGES):
+                    write_image(boards, k, inverse, s, images, IMAGES * k + s, &stop.value)
+            else:
+                s = smallest(boards, k, inverse, &stop.value)
+                write_image(boards, k, inverse, s, images, k, &stop.value)
+        else:
+            k = m
+    judge(stop)
+    return k
 
 
 def conflict_bytes(Py_ssize_t n):

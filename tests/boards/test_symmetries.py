@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from published import sequence
 
 import nqueens
+from nqueens._core import StopFlag, board_images
 
 AXES = ("horizontal", "vertical", "diagonal", "antidiagonal")
 DTYPES = [np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int64, np.uint64]
@@ -174,3 +175,36 @@ def test_the_oracle_knows_all_images_of_a_solution():
     for q in solutions:
         assert set(map(tuple, images(q))) <= solutions
     assert len(list(itertools.chain(solutions))) == 4
+
+
+def test_canonical_boards_and_orbits_of_every_width():
+    rng = np.random.default_rng(5)
+    for n in (1, 2, 7, 63, 64, 65, 255, 256, 257, 300):
+        boards = np.array([rng.permutation(n) for _ in range(6)])
+        images = [sorted(oracle.images(q)) for q in boards.tolist()]
+        for dtype in (np.uint8, np.int16, np.int32, np.int64):
+            if n - 1 <= np.iinfo(dtype).max:
+                found = nqueens.canonical(boards.astype(dtype))
+                assert found.dtype == dtype
+                assert found.tolist() == [list(some[0]) for some in images]
+        whole = sorted({q for some in images for q in some})
+        assert nqueens.orbit(boards).tolist() == [list(q) for q in whole]
+
+
+@pytest.mark.parametrize("n", [3, 64, 65, 300])
+def test_two_queens_in_a_column_have_no_canonical_board(n):
+    boards = np.tile(np.arange(n), (4, 1))
+    boards[2, 0] = 1
+    for move in (nqueens.canonical, nqueens.orbit):
+        with pytest.raises(ValueError, match="a board has two queens in a column"):
+            move(boards)
+
+
+def test_the_boundary_of_images_refuses_what_does_not_fit():
+    boards = np.array([[1, 3, 0, 2]], dtype=np.uint8)
+    room, stop = np.empty((1, 4), np.uint8), StopFlag()
+    assert board_images(boards, np.empty(4, np.uint8), room, stop) == 1
+    assert board_images(boards + np.uint8(4), np.empty(4, np.uint8), room, stop) == 0
+    for inverse, images in ((3, (1, 4)), (4, (2, 4)), (4, (1, 5)), (4, (7, 4))):
+        with pytest.raises(ValueError, match="images of"):
+            board_images(boards, np.empty(inverse, np.uint8), np.empty(images, np.uint8), stop)

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, get_args
 import numpy as np
 
 from nqueens._boards.arrays import KERNEL_TYPES, board_array
+from nqueens._core import board_images as kernel_images
 from nqueens._runtime.arguments import checked_choice, integer
+from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import native_copy, row_slices, unique_rows
 
@@ -22,6 +24,8 @@ Axis = Literal["horizontal", "vertical", "diagonal", "antidiagonal"]
 AXES: tuple[Axis, ...] = get_args(Axis)
 INDEX_BYTES = 24  # per queen, at the peak of indexing along an axis
 BOARD_BYTES = 64  # per board and per column, at the same time
+INLINE_CELLS = 1 << 17  # up to this many queens are moved without starting a thread
+TWO_IN_A_COLUMN = "a board has two queens in a column: its image would have two in a row"
 MAX_TURNS = 2**63 - 1
 NAMES = np.array(["none", "half_turn", "quarter_turn", "full"])
 
@@ -140,7 +144,7 @@ def canonical(q: npt.ArrayLike) -> npt.NDArray[Any]:
 
     Notes
     -----
-    O(n) per board, with temporary arrays of about five times the size of ``q``.
+    O(n) per board, with a temporary array of the size of ``q``.
 
     Examples
     --------
@@ -149,8 +153,8 @@ def canonical(q: npt.ArrayLike) -> npt.NDArray[Any]:
     >>> len(np.unique(canonical(solutions(8)), axis=0))
     12
     """
-    boards, dtype = _boards(q, 8)
-    return _moved(boards, dtype, _smallest)
+    boards, dtype = _boards(q, 3)
+    return _as_type(_written(boards, 1), dtype).reshape(boards.shape)
 
 
 def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
@@ -179,7 +183,8 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
 
     Notes
     -----
-    O(m n log m) for m boards.
+    O(m n log m) for m boards. Boards of the same orbit are reduced to one before their images are
+    made.
 
     Examples
     --------
@@ -194,11 +199,8 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
     flat = boards.reshape(m, n)
     if n == 0:
         return flat[: min(m, 1)].astype(dtype)
-    kept = boards.dtype if boards.dtype in KERNEL_TYPES else np.dtype(np.int32)
-    rows = np.empty((8, m, n), dtype=kept)
-    for part in row_slices(m, n):
-        rows[:, part] = _images(flat[part])
-    return native_copy(unique_rows(rows.reshape(8 * m, n))[0], dtype)
+    least = unique_rows(_written(boards, 1))[0]  # boards often share an orbit
+    return _as_type(unique_rows(_written(least, 8))[0], dtype)
 
 
 def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
@@ -307,31 +309,24 @@ def _transposed(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
     transposed = np.zeros_like(boards)
     np.put_along_axis(transposed, columns, rows, axis=-1)
     if (np.take_along_axis(transposed, columns, axis=-1) != rows).any():
-        raise ValueError("a board has two queens in a column: its image would have two in a row")
+        raise ValueError(TWO_IN_A_COLUMN)
     return transposed
 
 
-def _images(boards: npt.NDArray[Any]) -> list[npt.NDArray[Any]]:
-    """Return the eight images."""
-    return [
-        move(start)
-        for start in (boards, _transposed(boards))
-        for move in (_same, _upside_down, _mirrored, _half_turned)
-    ]
+def _written(boards: npt.NDArray[Any], each: int) -> npt.NDArray[Any]:
+    """Return the smallest image of each board, or all eight, in a type that kernels take."""
+    m, n = prod(boards.shape[:-1]), boards.shape[-1]
+    flat = boards.reshape(m, n)
+    if flat.dtype not in KERNEL_TYPES:
+        flat = native_copy(flat, np.int32)
+    images = np.empty((each * m, n), dtype=flat.dtype)
+    if images.size:
+        long = images.size > INLINE_CELLS
+        inverse = np.empty(n, dtype=flat.dtype)
+        if run_kernel(kernel_images, flat, inverse, images, long=long) < m:
+            raise ValueError(TWO_IN_A_COLUMN)
+    return images
 
 
-def _smallest(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """Return the lexicographically smallest image of each board."""
-    smallest = boards
-    for image in _images(boards):
-        smallest = np.where(_precedes(image, smallest)[..., np.newaxis], image, smallest)
-    return smallest
-
-
-def _precedes(a: npt.NDArray[Any], b: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
-    """Return which boards of a precede those of b in lexicographic order."""
-    if a.shape[-1] == 0:
-        return np.zeros(a.shape[:-1], dtype=np.bool_)
-    first = (a != b).argmax(axis=-1)[..., np.newaxis]
-    ahead = np.take_along_axis(a, first, -1) < np.take_along_axis(b, first, -1)
-    return np.asarray(ahead[..., 0], dtype=np.bool_)
+def _as_type(boards: npt.NDArray[Any], dtype: np.dtype[Any]) -> npt.NDArray[Any]:
+    return boards if boards.dtype == dtype else native_copy(boards, dtype)
