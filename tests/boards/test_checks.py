@@ -124,3 +124,29 @@ def test_a_large_bad_board_counts_every_pair():
 def test_invalid_boards(check, q, error, words):
     with pytest.raises(error, match=words):
         check(q)
+
+
+def test_completions_keep_the_constraints():
+    boards = np.array([*oracle.solutions(7), (0,) * 7])
+    rng = np.random.default_rng(7)
+    for _ in range(40):
+        squares = [tuple(square) for square in rng.integers(0, 7, (6, 2)).tolist()]
+        placed = list(dict.fromkeys(squares[: rng.integers(0, 3)]))
+        blocked = [square for square in squares[2:] if square not in placed]
+        found = nqueens.is_solution(boards, placed=placed, blocked=blocked)
+        assert found.sum() == oracle.completions(7, placed, blocked)
+        kept = {tuple(q) for q in boards[found].tolist()}
+        assert kept == {tuple(q) for q in nqueens.solutions(7, placed=placed, blocked=blocked)}
+
+
+def test_one_board_and_its_constraints():
+    q = [1, 3, 0, 2]
+    assert nqueens.is_solution(q, placed=[(0, 1), (3, 2)], blocked=[(0, 0)]) is True
+    assert nqueens.is_solution(q, placed=[(0, 2)]) is False
+    assert nqueens.is_solution(q, blocked=np.eye(4, dtype=bool)) is True
+    assert nqueens.is_solution(q, blocked=~np.eye(4, dtype=bool)) is False
+    assert nqueens.is_solution([q, q], placed=[]).tolist() == [True, True]
+    with pytest.raises(ValueError, match=r"\(4, 0\) is not on a board of 4"):
+        nqueens.is_solution(q, placed=[(4, 0)])
+    with pytest.raises(ValueError, match="stands on a blocked"):
+        nqueens.is_solution(q, placed=[(0, 1)], blocked=[(0, 1)])

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nqueens._boards.arrays import board_array
+from nqueens._boards.arrays import board_array, constraint_squares
 from nqueens._core import check_boards, check_bytes, conflict_bytes, count_conflicts
 from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
+from nqueens._runtime.slices import row_slices
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -21,13 +22,20 @@ __all__ = ["conflicts", "is_solution", "solution_flags"]
 INLINE_CELLS = 1 << 20  # up to this many queens are checked without starting a thread
 
 
-def is_solution(q: npt.ArrayLike, *, toroidal: bool = False) -> bool | npt.NDArray[np.bool_]:
+def is_solution(
+    q: npt.ArrayLike, *, placed: object = None, blocked: object = None, toroidal: bool = False
+) -> bool | npt.NDArray[np.bool_]:
     """Return whether no two queens of a board attack each other.
+
+    With ``placed`` or ``blocked``, return whether the board is also a completion: it has all placed
+    queens, and none on a blocked square.
 
     Parameters
     ----------
     q : array_like of int, shape (..., n)
         Boards: ``q[..., i]`` is the column, 0-based, of the queen in row i.
+    placed, blocked
+        As in `count`.
     toroidal : bool
         Let the diagonals continue across the edges of the board.
 
@@ -41,7 +49,8 @@ def is_solution(q: npt.ArrayLike, *, toroidal: bool = False) -> bool | npt.NDArr
     TypeError
         If the columns are not integers, or ``toroidal`` is not a bool.
     ValueError
-        If ``q`` is a scalar, or a column is not on the board.
+        If ``q`` is a scalar, or a column is not on the board; if a square is not on the board, or
+        a placed queen stands on a blocked square or is given twice.
     MemoryError
         If the 5n bits of work space for a large board do not fit in memory.
 
@@ -57,9 +66,17 @@ def is_solution(q: npt.ArrayLike, *, toroidal: bool = False) -> bool | npt.NDArr
     array([ True, False])
     >>> is_solution([0, 2, 4, 1, 3], toroidal=True)
     True
+    >>> is_solution([1, 3, 0, 2], placed=[(0, 2)])
+    False
     """
     boards, shape = _flattened(q)
-    valid = solution_flags(boards, wraps=checked_bool(toroidal, "toroidal"))
+    wraps = checked_bool(toroidal, "toroidal")
+    squares = None
+    if not (placed is None and blocked is None):
+        squares = constraint_squares(boards.shape[1], placed, blocked)
+    valid = solution_flags(boards, wraps=wraps)
+    if squares is not None:
+        _clear_others(valid, boards, *squares)
     return valid.view(np.bool_).reshape(shape) if shape else bool(valid[0])
 
 
@@ -70,6 +87,19 @@ def solution_flags(boards: npt.NDArray[Any], *, wraps: bool = False) -> npt.NDAr
     valid = np.empty(len(boards), dtype=np.uint8)
     run_kernel(check_boards, boards, wraps, valid, long=boards.size > INLINE_CELLS)
     return valid
+
+
+def _clear_others(
+    valid: npt.NDArray[np.uint8],
+    boards: npt.NDArray[Any],
+    placed: npt.NDArray[np.int64],
+    blocked: npt.NDArray[np.int64],
+) -> None:
+    """Clear the flags of boards without a placed queen, or with a queen on a blocked square."""
+    for part in row_slices(len(boards), len(placed) + len(blocked)):
+        some = boards[part]
+        valid[part] &= (some[:, placed[:, 0]] == placed[:, 1]).all(axis=1)
+        valid[part] &= (some[:, blocked[:, 0]] != blocked[:, 1]).all(axis=1)
 
 
 def conflicts(q: npt.ArrayLike, *, toroidal: bool = False) -> int | npt.NDArray[np.int64]:
