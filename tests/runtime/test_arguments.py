@@ -66,10 +66,10 @@ def endless():
 @pytest.mark.parametrize(
     ("rng", "error", "words"),
     [
-        ("x", TypeError, "rng must be None, a seed .* not 'x'"),
-        ({1: 2}, TypeError, "rng must be None"),
-        (1.5, TypeError, "rng must be None"),
-        (True, TypeError, "rng must be None"),
+        ("x", TypeError, "rng must be a seed .* not 'x'"),
+        ({1: 2}, TypeError, "rng must be a seed"),
+        (1.5, TypeError, "rng must be a seed"),
+        (True, TypeError, "rng must be a seed"),
         (endless(), TypeError, "each word of rng must be an integer, not"),
         ([endless()], TypeError, "each word of rng must be an integer, not"),
         (np.array([endless(), 1], dtype=object)[:1], TypeError, "each word of rng"),

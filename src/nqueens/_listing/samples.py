@@ -8,16 +8,19 @@ import numpy as np
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._counting.counts import MAX_COUNTED
+from nqueens._counting.engine import trivial_total
 from nqueens._counting.plans import begin
 from nqueens._listing.counted_parts import CountedParts, counted_parts
 from nqueens._listing.ranks import UNCOUNTED
 from nqueens._listing.row_sets import CountedRowSets, counted_row_sets, has_row_sets
-from nqueens._runtime.arguments import integer, random_generator
+from nqueens._runtime.arguments import checked_bool, integer, random_generator
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.progress import Progress, Report, reporter
+from nqueens._runtime.random_words import integers_below
+from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import shown
 
 if TYPE_CHECKING:
@@ -35,6 +38,7 @@ def random_solutions(
     rng: object = None,
     placed: object = None,
     blocked: object = None,
+    toroidal: bool = False,
     workers: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> npt.NDArray[np.uint8]:
@@ -50,6 +54,8 @@ def random_solutions(
         Passed to `numpy.random.default_rng`. The same seed gives the same boards on every machine.
     placed, blocked, progress
         As in `count`: draw from the completions, once they are counted.
+    toroidal : bool
+        Let the diagonals continue across the edges of the board.
     workers : int, optional
         Number of threads; by default, one for each CPU this process may use. The result does
         not depend on it.
@@ -90,6 +96,9 @@ def random_solutions(
     uniformly until they fit, which takes a few thousand tries of a few nanoseconds. The lists of
     these halves take about 30 MB per thread at n = 22, and seven times as much at n + 2.
 
+    On a torus without constraints, a solution with a queen in the corner is drawn and shifted by a
+    random number of columns.
+
     The process keeps the weights of the last eight boards, so that the next draw from the same
     board needs no count. They take a few megabytes at most;
     `clear_cache` drops them.
@@ -102,18 +111,28 @@ def random_solutions(
     """
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
     size = integer(size, "size", minimum=0)
-    board = constrained_board(n, placed, blocked)
+    board = constrained_board(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
     threads = worker_count(workers)
     generator = random_generator(rng)
     require_memory(size * (2 * n + 32), f"drawing {shown(size)} solutions of {n} queens")
     with reporter(progress) as report:
         if size * n == 0:
             return np.empty((size, n), dtype=np.uint8)
-        weights = _weights(board, threads, report) if board.possible else None
+        # the torus shifted by columns is the same: draw a solution with a corner, then shift it
+        shifted = board.wraps and board.free
+        if shifted:
+            board = constrained_board(n, [(0, 0)], wraps=True)
+        weights = _weights(board, threads, report) if trivial_total(board) != 0 else None
     if weights is None or weights.total == 0:
-        constraints = "" if board.free else " and these constraints"
-        raise NoSolution(f"{n} queens{constraints} have no solution to draw")
-    return weights.draw(generator, size, threads)
+        constraints = "" if board.free or shifted else " and these constraints"
+        where = " on a torus" if board.wraps else ""
+        raise NoSolution(f"{n} queens{where}{constraints} have no solution to draw")
+    boards = weights.draw(generator, size, threads)
+    if shifted:
+        shifts = integers_below(generator, n, size).astype(np.uint8)
+        for part in row_slices(size, n):
+            boards[part] = (boards[part] + shifts[part, np.newaxis]) % np.uint8(n)
+    return boards
 
 
 _kept: Kept[ConstrainedBoard, CountedParts | CountedRowSets] = Kept(KEPT)

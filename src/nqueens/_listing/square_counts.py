@@ -9,10 +9,12 @@ import numpy as np
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._boards.images import array_image
+from nqueens._counting.counts import count_board
+from nqueens._counting.engine import CountOptions, trivial_total
 from nqueens._counting.parts import search_parts
 from nqueens._counting.plans import begin
 from nqueens._listing.counted_parts import Walker, part_queens, run_strips
-from nqueens._runtime.arguments import integer
+from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.progress import Progress, Report, reporter
 
@@ -31,6 +33,7 @@ def square_counts(
     *,
     placed: object = None,
     blocked: object = None,
+    toroidal: bool = False,
     workers: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> npt.NDArray[np.int64]:
@@ -40,7 +43,7 @@ def square_counts(
     ----------
     n : int
         Size of the board, 0 to 28.
-    placed, blocked, workers, progress
+    placed, blocked, toroidal, workers, progress
         As in `count`.
 
     Returns
@@ -80,11 +83,14 @@ def square_counts(
     """
     n = integer(n, "n", minimum=0, maximum=MAX_N, why=" (sums are 64-bit)")
     threads = worker_count(workers)
-    board = constrained_board(n, placed, blocked)
+    board = constrained_board(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
     with reporter(progress) as report:
         begin(report, n)
-        if n == 0 or not board.possible:
+        if n == 0 or trivial_total(board) == 0:
             return np.zeros((n, n), dtype=np.int64)
+        if board.wraps and board.free:  # translations carry every square to every other
+            total = count_board(board, CountOptions(workers=threads), report)
+            return np.full((n, n), total // n, dtype=np.int64)
         return _tallied(board, threads, report)
 
 

@@ -161,8 +161,8 @@ def random_generator(rng: object) -> np.random.Generator:
         seed = _words(rng)
     elif isinstance(rng, (bool, np.bool_)) or not (rng is None or isinstance(rng, SEEDS)):
         raise TypeError(
-            "rng must be None, a seed (an integer or a flat sequence of integers) or a "
-            f"numpy.random.Generator, not {described(rng)}"
+            "rng must be a seed (an integer or a flat sequence of integers), a "
+            f"numpy.random.Generator or None, not {described(rng)}"
         )
     elif isinstance(rng, (int, np.integer)) and rng < 0:
         raise ValueError(f"rng must not be negative, as {described(rng)} is")
