@@ -59,7 +59,7 @@ NAMES: list[Case] = [
     ("algebraic", "a1 b3 c5 d7", 1, 7, "c5 is not on a board of 4"),
     ("algebraic", "a1 a1", 1, 4, "a1 is given twice"),
     ("algebraic", "a0", 1, 1, "'a0' is not a square such as b4"),
-    ("algebraic", "A1", 1, 1, "'A1' is not a square"),
+    ("algebraic", "A0", 1, 1, "'A0' is not a square"),
     ("algebraic", "a2 b4 c1 d3 ?", 1, 13, "'?' is not a square"),
     ("algebraic", "a٤", 1, 1, "'a٤' is not a square"),
     ("algebraic", "a1\n\nb1", 3, 1, "b1 is not on a board of 1"),

@@ -247,8 +247,18 @@ def _boards(found: Iterable[list[Position]]) -> Iterator[npt.NDArray[Any] | Posi
     help="Labels beside the board, in SVG pictures.",
 )
 @click.option("--highlight", is_flag=True, help="Mark queens that attack each other, in SVG.")
-@click.option("--placed", metavar="SQUARES", help="Squares of given queens to mark, such as b4,d5.")
-@click.option("--blocked", metavar="SQUARES", help="Squares to mark as blocked.")
+@click.option(
+    "--placed",
+    metavar="SQUARES",
+    multiple=True,
+    help="Squares of given queens to mark, such as b4,d5. Can be repeated.",
+)
+@click.option(
+    "--blocked",
+    metavar="SQUARES",
+    multiple=True,
+    help="Squares to mark as blocked. Can be repeated.",
+)
 @output_option
 def draw_command(
     file: IO[bytes],
@@ -261,8 +271,8 @@ def draw_command(
     pixels: int | None,
     coordinates: Coordinates,
     highlight: bool,
-    placed: str | None,
-    blocked: str | None,
+    placed: tuple[str, ...],
+    blocked: tuple[str, ...],
     output: IO[bytes],
 ) -> None:
     boards = list(islice(Reading(file, name, base, by, n), limit))

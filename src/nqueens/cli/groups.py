@@ -12,7 +12,10 @@ LONGEST = 200  # characters of a sentence, which is wrapped rather than cut off
 
 
 class Group(click.Group):
-    """A group that shows whole summaries, and says what an unknown command may mean."""
+    """A group that shows whole summaries, and says what an unknown command may mean.
+
+    It refuses options given twice that cannot add up, instead of using only the last one.
+    """
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the names and the summaries of the commands."""
@@ -31,4 +34,25 @@ class Group(click.Group):
             close = get_close_matches(name, self.list_commands(ctx), 1)
             hint = f"; did you mean {close[0]!r}?" if close else ""
             ctx.fail(f"no such command {name!r}{hint}")
-        return super().resolve_command(ctx, args)
+        found = super().resolve_command(ctx, args)
+        if found[1] is not None:
+            _refuse_repeated(ctx, found[1], found[2])
+        return found
+
+
+def _refuse_repeated(ctx: click.Context, command: click.Command, args: list[str]) -> None:
+    """Fail if an option that takes one value is on the command line twice."""
+    own = click.Context(command, info_name=command.name, parent=ctx)
+    try:
+        *_, order = command.make_parser(own).parse_args(list(args))
+    except click.UsageError:  # the command says what is wrong
+        return
+    seen = set()
+    for parameter in order:
+        plain_flag = getattr(parameter, "is_flag", False) and not parameter.secondary_opts
+        if not (isinstance(parameter, click.Option) and not parameter.multiple and not plain_flag):
+            continue
+        if parameter in seen:
+            names = [*parameter.opts, *parameter.secondary_opts]
+            own.fail(f"{'/'.join(names)} is given twice")
+        seen.add(parameter)

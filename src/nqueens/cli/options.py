@@ -78,7 +78,7 @@ engine_option = click.option(
     help="Engine to use; auto chooses the fastest.",
 )
 pairs_base_option = click.option(
-    "--base", type=BASE, help="Whether pairs such as (4,1) count from 0 or 1."
+    "--base", type=BASE, help="Whether pairs such as (4,1) count from 0 (the default) or 1."
 )
 
 
@@ -109,9 +109,16 @@ squares_options = together(
     click.option(
         "--placed",
         metavar="SQUARES",
-        help="Squares with a queen: names such as b4,d5, or pairs such as (4,1),(3,3).",
+        multiple=True,
+        help="Squares with a queen: names such as b4,d5, or pairs such as (4,1),(3,3), which count "
+        "from 0 unless --base says 1. Can be repeated.",
     ),
-    click.option("--blocked", metavar="SQUARES", help="Squares where no queen may stand."),
+    click.option(
+        "--blocked",
+        metavar="SQUARES",
+        multiple=True,
+        help="Squares where no queen may stand. Can be repeated.",
+    ),
 )
 
 

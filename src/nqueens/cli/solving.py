@@ -89,8 +89,8 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 @json_option
 def solve_command(
     n: int,
-    placed: str | None,
-    blocked: str | None,
+    placed: tuple[str, ...],
+    blocked: tuple[str, ...],
     seed: int | None,
     method: Method,
     toroidal: bool,
@@ -162,8 +162,8 @@ class _Size(click.types.IntParamType):
 @json_option
 def complete_command(
     n: int | None,
-    placed: str | None,
-    blocked: str | None,
+    placed: tuple[str, ...],
+    blocked: tuple[str, ...],
     source: str | None,
     file: IO[bytes],
     counting: bool,
@@ -178,7 +178,7 @@ def complete_command(
     as_json: bool,
 ) -> str | None:
     squares: dict[str, Any] = {"placed": placed, "blocked": blocked}
-    if placed is not None or blocked is not None:
+    if placed or blocked:
         if n is None:
             raise click.UsageError("--placed and --blocked need N, the size of the board")
     else:
@@ -186,7 +186,7 @@ def complete_command(
         found = next(iter(Reading(file, source, given_base(), lines, n)), None)
         if found is None:
             raise click.UsageError("there is no board to complete")
-        n, squares = found.n, {"placed": None, "blocked": None}
+        n, squares = found.n, {"placed": (), "blocked": ()}
         read: dict[str, Any] = {"placed": found.queens, "blocked": found.blocked}
     clock = Clock()
     with squares_of(n, **squares) as words, Bar(progress) as bar:

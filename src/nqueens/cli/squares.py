@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import click
-
 import nqueens
 from nqueens._boards.names import square_name
 from nqueens._runtime.errors import NoSolution
+from nqueens._runtime.wording import described
 from nqueens.cli.options import given_base
+from nqueens.formats.reading import PAIRS
 
 __all__ = ["squares_of"]
 
@@ -20,23 +20,30 @@ SQUARE = r"\(([0-9]+), ([0-9]+)\)"  # in a message of the library
 
 
 @contextmanager
-def squares_of(n: int, **texts: str | None) -> Iterator[dict[str, Any]]:
+def squares_of(n: int, **texts: tuple[str, ...]) -> Iterator[dict[str, Any]]:
     """Yield the squares described by ``--placed`` and ``--blocked`` as keyword arguments.
 
-    Errors in the block name squares as the texts do: a1, or pairs that count from ``--base``.
+    Options given several times add up. Pairs count from ``--base``, by default from 0. Errors in
+    the block name squares as the texts do: a1, or pairs.
     """
-    base = given_base()
+    base = given_base() or 0
     squares: dict[str, Any] = {}
-    for name, text in texts.items():
-        if text is None:
-            continue
-        if "(" in text and base is None:
-            raise click.UsageError(f"pairs for --{name} need --base 0 or 1")
-        try:
-            squares[name] = list(nqueens.formats.squares(text, n, base=base))
-        except nqueens.formats.FormatError as error:
-            raise ValueError(f"--{name}, column {error.column}: {error.reason}") from None
-    pairs = any("(" in text for text in texts.values() if text)
+    for name, parts in texts.items():
+        found: dict[tuple[int, int], None] = {}
+        for text in parts:
+            option = f"--{name}" if len(parts) == 1 else f"--{name} {described(text)}"
+            try:
+                more = nqueens.formats.squares(text, n, base=base)
+            except nqueens.formats.FormatError as error:
+                raise ValueError(f"{option}, column {error.column}: {error.reason}") from None
+            for square in more:
+                if square in found:
+                    shown = _square(*square, n, base if _has_pairs(text) else None)
+                    raise ValueError(f"{option}: {shown} is given twice")
+            found.update(dict.fromkeys(more))
+        if parts:
+            squares[name] = list(found)
+    pairs = any(_has_pairs(text) for parts in texts.values() for text in parts)
     try:
         yield squares
     except ValueError as error:
@@ -48,6 +55,11 @@ def squares_of(n: int, **texts: str | None) -> Iterator[dict[str, Any]]:
             str(error),
         )
         raise type(error)(named) from None
+
+
+def _has_pairs(text: str) -> bool:
+    """Return whether squares are described by pairs of numbers rather than by names."""
+    return PAIRS.match(text) is not None
 
 
 def _square(row: int, column: int, n: int, base: int | None) -> str:

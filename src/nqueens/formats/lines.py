@@ -28,7 +28,8 @@ COMMAS = re.compile(rf"\s*+{NUMBER.pattern}(?:\s*+,\s*+{NUMBER.pattern})*+\s*+",
 BLANKS = str.maketrans("[](),", "     ")
 LISTED = re.compile(r"\[{1,2}([^\[\]]++)\]{1,2}|\(([^()]++)\)")  # as Python and solvers print it
 PAIR = re.compile(r"\s*(?:,\s*)?\(\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)", re.ASCII)
-NAME = re.compile(r"([a-z]{1,7})([1-9]\d{0,9})", re.ASCII)
+BARE_PAIR = re.compile(r"(\d{1,10}),(\d{1,10})(?![^\s;])\s*;?", re.ASCII)
+NAME = re.compile(r"([a-zA-Z]{1,7})([1-9]\d{0,9})", re.ASCII)
 
 
 def unnumbered(lines: Lines, line: str) -> tuple[str, int]:
@@ -143,7 +144,7 @@ def _read_pairs(lines: Lines, notation: Notation) -> Iterator[Position]:
         found: list[tuple[Square, int]] = []
         ahead = None if body.strip() == NONE else VISIBLE.search(body)
         while ahead:
-            match = PAIR.match(body, ahead.start())
+            match = PAIR.match(body, ahead.start()) or BARE_PAIR.match(body, ahead.start())
             if match is None:
                 at = ahead.start()
                 lines.fail(
@@ -193,7 +194,7 @@ def _read_algebraic(lines: Lines, notation: Notation) -> Iterator[Position]:
                 lines.fail(
                     f"{described(word[0])} is not a square such as b4", start + word.start() + 1
                 )
-            found.append((square_of(name[1], int(name[2]), n), start + word.start()))
+            found.append((square_of(name[1].lower(), int(name[2]), n), start + word.start()))
         yield _position(lines, found, notation, square_name)
 
 

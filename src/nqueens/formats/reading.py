@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -17,9 +18,10 @@ if TYPE_CHECKING:
 
     from nqueens.formats.description import Format, Notation
 
-__all__ = ["read", "squares"]
+__all__ = ["PAIRS", "read", "squares"]
 
 CHUNK = 1 << 16  # characters split into lines at a time
+PAIRS = re.compile(r"\s*[(\d]", re.ASCII)  # what a text begins with if it has pairs, not names
 
 
 def read(
@@ -135,7 +137,8 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[tuple
     Parameters
     ----------
     description : str
-        Names of squares, or pairs (row,column); an empty text or ``-`` means none.
+        Names of squares, in small or capital letters, or pairs (row,column), also without the
+        brackets: ``0,1 2,3``. An empty text or ``-`` means none.
     n : int
         Size of the board.
     base : {0, 1}
@@ -170,7 +173,7 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[tuple
     if not isinstance(description, str):
         raise TypeError(f"squares must be described by a string, not {described(description)}")
     checked_choice(base, "base", (0, 1, None))
-    if "(" in description:
+    if PAIRS.match(description):
         one = format_named("pairs")
         notation = notation_of(one, base, "rows", n)
     else:
