@@ -4,7 +4,7 @@
 >>> nqueens.count(8)
 92
 >>> nqueens.solutions(6, limit=1)
-array([[1, 3, 5, 0, 2, 4]], dtype=uint8)
+array([[1, 3, 5, 0, 2, 4]], dtype=int8)
 >>> nqueens.is_solution(nqueens.solve(1000, rng=1))
 True
 """

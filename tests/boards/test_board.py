@@ -54,7 +54,7 @@ def test_a_complete_board():
     assert board.is_complete
     assert board.candidates == ()
     assert board.n == len(board) == 5
-    assert board.to_array().dtype == np.int32
+    assert board.to_array().dtype == np.int8
     assert nqueens.is_solution(board.to_array())
     for call in (board.place, board.is_attacked):
         with pytest.raises(ValueError, match="all 5 rows already have a queen"):

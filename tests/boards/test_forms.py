@@ -130,7 +130,7 @@ def test_matrices_round_trip(n, shape, dtype):
     matrices = nqueens.to_matrix(boards, dtype=dtype)
     assert (matrices.shape, matrices.dtype) == ((*shape, n, n), np.dtype(dtype))
     found = nqueens.from_matrix(matrices)
-    assert found.dtype == (np.uint8 if n <= 256 else np.int32)
+    assert found.dtype == (np.int8 if n <= 64 else np.int16)
     assert np.array_equal(found, boards)
 
 

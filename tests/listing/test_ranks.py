@@ -80,7 +80,7 @@ def test_shapes_follow_the_ranks():
     assert nqueens.solution_at(8, []).shape == (0, 8)
     boards = nqueens.solution_at(8, [[3, 1, 4], [1, 5, 9]])
     assert boards.shape == (2, 3, 8)
-    assert boards.dtype == np.uint8
+    assert boards.dtype == np.int8
     assert nqueens.solution_rank(boards).tolist() == [[3, 1, 4], [1, 5, 9]]
     assert type(nqueens.solution_rank(boards[0, 0])) is int
     assert nqueens.solution_rank(boards[:, :0]).shape == (2, 0)

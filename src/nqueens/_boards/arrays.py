@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = [
     "KERNEL_TYPES",
     "board_array",
+    "column_type",
     "constraint_squares",
     "diagonals",
     "drawn_squares",
@@ -31,6 +32,18 @@ KINDS = {bool: "b", np.bool_: "b", float: "f", np.float64: "f"}
 QUEENS, EMPTY, BLOCKED = "Q#", ".", "x"  # squares of a board given as strings
 DEPTH = 32  # arrays of NumPy 1 have at most 32 axes
 STRING = 64  # bytes of a str and of its entry in a list, besides the characters
+
+
+def column_type(n: int) -> np.dtype[Any]:
+    """Return the type of the columns of boards of n rows that functions return.
+
+    It is the narrowest signed integer type that holds every column, every difference of two
+    columns and every sum of a row and a column: int8 up to n = 64, int16 up to n = 16 384, int32
+    up to n = 2**30, else int64.
+    """
+    largest_sum = 2 * n - 2
+    kinds = (np.int8, np.int16, np.int32, np.int64)
+    return np.dtype(next(kind for kind in kinds if largest_sum <= np.iinfo(kind).max))
 
 
 def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
@@ -64,9 +77,13 @@ def _board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
         )
     n = boards.shape[-1]
     dtype = boards.dtype.newbyteorder("=")
-    if dtype not in KERNEL_TYPES:
+    signed = dtype == np.int8  # the same bytes as uint8, once no column is negative
+    if signed:
+        dtype = np.dtype(np.uint8)
+    elif dtype not in KERNEL_TYPES:
         dtype = np.dtype(np.int64 if n > np.iinfo(np.int32).max else np.int32)
-    if not (boards.flags.c_contiguous and boards.dtype == dtype):
+    alike = signed or dtype == boards.dtype
+    if not (boards.flags.c_contiguous and alike):
         itemsize = max(boards.itemsize, dtype.itemsize)
         require_memory(boards.size * itemsize, f"a copy of {boards.size:,} queens")
     if boards.size:
@@ -82,8 +99,8 @@ def _board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
                 f"zeros and ones of shape {boards.shape} can be a matrix or boards of {n} columns; "
                 "use from_matrix(q) for the matrix, q[..., np.newaxis, :] for the boards"
             )
-    if dtype == boards.dtype and boards.flags.c_contiguous and boards.flags.aligned:
-        return boards
+    if alike and boards.flags.c_contiguous and boards.flags.aligned:
+        return boards if dtype == boards.dtype else boards.view(dtype)
     return native_copy(boards, dtype)
 
 
@@ -129,7 +146,7 @@ def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
     Returns
     -------
     ndarray, shape (..., n)
-        ``[..., i]`` is the column, 0-based, of the 1 in row i: uint8 up to n = 256, else int32.
+        ``[..., i]`` is the column, 0-based, of the 1 in row i. The type is that of `solve`.
 
     Raises
     ------
@@ -151,7 +168,7 @@ def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
     Examples
     --------
     >>> from_matrix([[0, 1, 0, 0], [0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]])
-    array([1, 3, 0, 2], dtype=uint8)
+    array([1, 3, 0, 2], dtype=int8)
     """
     try:
         cells = as_array(matrix)
@@ -171,7 +188,7 @@ def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
     if (queens != 1).any():
         at = np.unravel_index(int((queens != 1).argmax()), queens.shape)
         raise ValueError(f"row {at[-1]} of a matrix has {queens[at]} queens, not one")
-    dtype = np.uint8 if n <= 256 else np.int32
+    dtype = column_type(n)
     if n == 0:
         return np.zeros(cells.shape[:-1], dtype=dtype)
     return np.asarray(ones.argmax(axis=-1)).astype(dtype)

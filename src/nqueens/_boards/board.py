@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.arrays import column_type
 from nqueens._runtime.arguments import MAX_SIZE, checked_items, integer
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.memory import require_memory
@@ -190,15 +191,17 @@ class Board:
         self._differences ^= 1 << self._n - 1 - row + column
         return column
 
-    def to_array(self) -> npt.NDArray[np.int32]:
-        """Return the 0-based columns of the k queens as an int32 array of shape (k,).
+    def to_array(self) -> npt.NDArray[Any]:
+        """Return the 0-based columns of the k queens as an array of shape (k,).
+
+        The type is that of `solve`.
 
         Examples
         --------
         >>> is_solution(Board(4, queens=[1, 3, 0, 2]).to_array())
         True
         """
-        return np.array(self._queens, dtype=np.int32)
+        return np.array(self._queens, dtype=column_type(self._n))
 
     def __array__(
         self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
@@ -206,7 +209,7 @@ class Board:
         """Return the columns as an array for NumPy; fail unless every row has a queen."""
         if not self.is_complete:
             raise ValueError(f"row {len(self._queens)} has no queen")
-        return np.array(self._queens, dtype=np.int32 if dtype is None else dtype)
+        return np.asarray(self.to_array(), dtype=dtype)
 
     def __len__(self) -> int:
         """Return the number of queens on the board."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.arrays import board_array, square_array
+from nqueens._boards.arrays import board_array, column_type, square_array
 from nqueens._runtime.arguments import MAX_SIZE, integer
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.memory import require_memory
@@ -137,8 +137,10 @@ class Position(_Fields):
             columns[row] = column
         return columns
 
-    def board(self) -> npt.NDArray[np.int32]:
-        """Return the board as an int32 array of shape (n,) with the column of each row's queen.
+    def board(self) -> npt.NDArray[Any]:
+        """Return the board as an array of shape (n,) with the column of each row's queen.
+
+        The type is that of `nqueens.solve`.
 
         Raises
         ------
@@ -149,7 +151,7 @@ class Position(_Fields):
         --------
         >>> from nqueens.formats import Position
         >>> Position(4, [(0, 1), (1, 3), (2, 0), (3, 2)]).board()
-        array([1, 3, 0, 2], dtype=int32)
+        array([1, 3, 0, 2], dtype=int8)
         """
         if self.blocked:
             raise ValueError(
@@ -159,13 +161,13 @@ class Position(_Fields):
             taken = {row for row, _ in self.queens}
             missing = next(row for row in range(self.n) if row not in taken)
             raise ValueError(f"row {missing} has no queen")
-        return np.array(self.rows(), dtype=np.int32)
+        return np.array(self.rows(), dtype=column_type(self.n))
 
     def __array__(
         self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
     ) -> npt.NDArray[Any]:
         """Return the board as an array for NumPy."""
-        return self.board().astype(dtype or np.int32, copy=False)
+        return np.asarray(self.board(), dtype=dtype)
 
     def _repr_svg_(self) -> str:
         """Return a picture for a notebook."""

@@ -52,7 +52,7 @@ def solutions(
     placed: object = None,
     blocked: object = None,
     toroidal: bool = False,
-    dtype: npt.DTypeLike = np.uint8,
+    dtype: npt.DTypeLike = np.int8,
     workers: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> npt.NDArray[Any]:
@@ -75,8 +75,8 @@ def solutions(
         Let the diagonals continue across the edges of the board (n up to 32). There are such
         solutions only if n is coprime to 6.
     dtype : dtype
-        Integer type of the array. The default ``uint8`` is the smallest, but it wraps around:
-        column 1 minus column 2 is 255. Use a signed type to compute with columns.
+        Integer type of the array. The default holds every column, every difference of two columns
+        and every sum of a row and a column. Convert before you multiply.
     workers : int, optional
         Number of threads; by default, one for each CPU this process may use. The result does
         not depend on it.
@@ -119,13 +119,13 @@ def solutions(
     --------
     >>> solutions(4)
     array([[1, 3, 0, 2],
-           [2, 0, 3, 1]], dtype=uint8)
+           [2, 0, 3, 1]], dtype=int8)
     >>> solutions(8, limit=1, offset=91)
-    array([[7, 3, 0, 2, 5, 1, 6, 4]], dtype=uint8)
+    array([[7, 3, 0, 2, 5, 1, 6, 4]], dtype=int8)
     >>> solutions(6, fundamental=True)
-    array([[1, 3, 5, 0, 2, 4]], dtype=uint8)
+    array([[1, 3, 5, 0, 2, 4]], dtype=int8)
     >>> solutions(8, placed=[(0, 0)], limit=1)
-    array([[0, 4, 7, 5, 2, 6, 1, 3]], dtype=uint8)
+    array([[0, 4, 7, 5, 2, 6, 1, 3]], dtype=int8)
     """
     board = _board(n, fundamental, placed, blocked, toroidal)
     offset = integer(offset, "offset", minimum=0, maximum=MAX_INT64)
@@ -195,7 +195,7 @@ def _column_type(dtype: npt.DTypeLike, n: int) -> np.dtype[Any]:
 
 
 def _as_type(boards: npt.NDArray[np.uint8], columns: np.dtype[Any]) -> npt.NDArray[Any]:
-    return boards if boards.dtype == columns else native_copy(boards, columns)
+    return boards.view(columns) if columns.itemsize == 1 else native_copy(boards, columns)
 
 
 def iter_solutions(
@@ -206,7 +206,7 @@ def iter_solutions(
     placed: object = None,
     blocked: object = None,
     toroidal: bool = False,
-    dtype: npt.DTypeLike = np.uint8,
+    dtype: npt.DTypeLike = np.int8,
     workers: SupportsIndex | None = None,
 ) -> Iterator[npt.NDArray[Any]]:
     """Iterate over all solutions in lexicographic order, one array at a time.
@@ -247,7 +247,7 @@ def iter_solutions(
     batch = integer(batch, "batch", minimum=1)
     threads = worker_count(workers)
     columns = _column_type(dtype, board.n)
-    nbytes = batch * board.n * (1 if columns == np.uint8 else 1 + columns.itemsize)
+    nbytes = batch * board.n * (1 if columns.itemsize == 1 else 1 + columns.itemsize)
     require_memory(nbytes, f"a batch of {shown(batch)} solutions of {board.n} queens")
     batches = _batches(board, batch, fundamental, 0, threads)
     return (_as_type(boards, columns) for boards in batches)

@@ -115,7 +115,7 @@ def solution_rank(
 
 def solution_at(
     n: SupportsIndex, rank: npt.ArrayLike, *, workers: SupportsIndex | None = None
-) -> npt.NDArray[np.uint8]:
+) -> npt.NDArray[np.int8]:
     """Return the solution at a given rank in the lexicographic list of all solutions.
 
     Parameters
@@ -129,7 +129,7 @@ def solution_at(
 
     Returns
     -------
-    ndarray of uint8, shape (..., n)
+    ndarray of int8, shape (..., n)
         ``[..., i]`` is the column, 0-based, of the queen in row i.
 
     Raises
@@ -157,10 +157,10 @@ def solution_at(
     Examples
     --------
     >>> solution_at(8, 42)
-    array([3, 6, 4, 2, 0, 5, 7, 1], dtype=uint8)
+    array([3, 6, 4, 2, 0, 5, 7, 1], dtype=int8)
     >>> solution_at(6, [3, 0])
     array([[4, 2, 0, 5, 3, 1],
-           [1, 3, 5, 0, 2, 4]], dtype=uint8)
+           [1, 3, 5, 0, 2, 4]], dtype=int8)
     """
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
     ranks = integer_array(rank, "rank")
@@ -173,7 +173,7 @@ def solution_at(
         if not 0 <= worst < total:
             raise ValueError(f"rank must be between 0 and {total - 1} for n = {n}, not {worst}")
     boards = _boards_at(n, native_copy(ranks, np.uint64).ravel(), threads)
-    return boards.reshape(*ranks.shape, n)
+    return boards.view(np.int8).reshape(*ranks.shape, n)
 
 
 class _Path:

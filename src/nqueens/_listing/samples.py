@@ -41,7 +41,7 @@ def random_solutions(
     toroidal: bool = False,
     workers: SupportsIndex | None = None,
     progress: Progress = None,
-) -> npt.NDArray[np.uint8]:
+) -> npt.NDArray[np.int8]:
     """Draw solutions uniformly: each of the ``count(n)`` solutions is equally likely.
 
     Parameters
@@ -62,7 +62,7 @@ def random_solutions(
 
     Returns
     -------
-    ndarray of uint8, shape (size, n)
+    ndarray of int8, shape (size, n)
         Row s is a solution; ``[s, i]`` is the column, 0-based, of the queen in row i.
 
     Raises
@@ -117,7 +117,7 @@ def random_solutions(
     require_memory(size * (2 * n + 32), f"drawing {shown(size)} solutions of {n} queens")
     with reporter(progress) as report:
         if size * n == 0:
-            return np.empty((size, n), dtype=np.uint8)
+            return np.empty((size, n), dtype=np.int8)
         # the torus shifted by columns is the same: draw a solution with a corner, then shift it
         shifted = board.wraps and board.free
         if shifted:
@@ -132,7 +132,7 @@ def random_solutions(
         shifts = integers_below(generator, n, size).astype(np.uint8)
         for part in row_slices(size, n):
             boards[part] = (boards[part] + shifts[part, np.newaxis]) % np.uint8(n)
-    return boards
+    return boards.view(np.int8)
 
 
 _kept: Kept[ConstrainedBoard, CountedParts | CountedRowSets] = Kept(KEPT)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, get_args
 
 import numpy as np
 
-from nqueens._boards.arrays import constraint_squares, diagonals
+from nqueens._boards.arrays import column_type, constraint_squares, diagonals
 from nqueens._core import Lister, SolutionCursor, SwapSearch
 from nqueens._kernels.solving import (
     GreedySolver,
@@ -31,7 +31,7 @@ from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import integers_below, kernel_seed
-from nqueens._runtime.slices import row_slices, take
+from nqueens._runtime.slices import native_copy, row_slices, take
 from nqueens._runtime.wording import shown
 from nqueens._solving.completion import complete, refuse_impossible
 
@@ -64,7 +64,7 @@ def solve(
     toroidal: bool = False,
     time_limit: float | None = None,
     progress: Progress = None,
-) -> npt.NDArray[np.int32]:
+) -> npt.NDArray[Any]:
     """Return one solution of the n x n board, or one that completes a given board.
 
     Parameters
@@ -104,8 +104,10 @@ def solve(
 
     Returns
     -------
-    ndarray of int32, shape (n,)
-        ``q[i]`` is the column, 0-based, of the queen in row i.
+    ndarray, shape (n,)
+        ``q[i]`` is the column, 0-based, of the queen in row i. The type is the narrowest signed
+        one that holds columns, their differences, and sums of a row and a column: int8 up to
+        n = 64, int16 up to n = 16 384, int32 up to n = 2**30, else int64.
 
     Raises
     ------
@@ -147,10 +149,10 @@ def solve(
     >>> sorted(q) == list(range(1000)), is_solution(q)
     (True, True)
     >>> solve(8, method="backtrack")
-    array([0, 4, 7, 5, 2, 6, 1, 3], dtype=int32)
+    array([0, 4, 7, 5, 2, 6, 1, 3], dtype=int8)
     >>> q = solve(8, placed=[(0, 2), (1, 5)], blocked=[(2, 1)], rng=1)
     >>> q[:2], is_solution(q)
-    (array([2, 5], dtype=int32), True)
+    (array([2, 5], dtype=int8), True)
     >>> solve(8, placed=[(0, 0), (1, 1)])
     Traceback (most recent call last):
         ...
@@ -173,6 +175,9 @@ def solve(
         raise ValueError(
             f"toroidal=True does not take {what}; use solutions(n, toroidal=True, limit=1)"
         )
+    dtype = column_type(n)
+    if dtype.itemsize > 4:  # the search works with columns of 4 bytes
+        require_memory((4 + dtype.itemsize) * n, f"a board of {n} queens")
     try:
         with reporter(progress, "queen") as report:
             tally = Tally(n, report)
@@ -196,7 +201,7 @@ def solve(
             else:
                 queens = _by_published_method(n, method, generator, until, tally.add)
             tally.at(n, 1)
-            return queens
+            return queens if queens.dtype == dtype else native_copy(queens, dtype)
     except TimeoutError:
         raise TimeoutError(
             f"no solution found within time_limit = {time_limit} s, which does not prove that "
@@ -206,7 +211,7 @@ def solve(
 
 def solve_many(
     n: SupportsIndex, size: SupportsIndex, *, rng: object = None, progress: Progress = None
-) -> npt.NDArray[np.uint8 | np.uint16 | np.int32]:
+) -> npt.NDArray[Any]:
     """Return random solutions of one board, drawn independently.
 
     Parameters
@@ -223,9 +228,8 @@ def solve_many(
     Returns
     -------
     ndarray, shape (size, n)
-        Columns, 0-based, in the smallest of uint8, uint16 and int32 that holds n - 1. Boards may
-        repeat. Up to n = 12 each solution is equally likely; for larger n, some are more likely
-        than others.
+        Columns, 0-based, of the type that `solve` returns. Boards may repeat. Up to n = 12 each
+        solution is equally likely; for larger n, some are more likely than others.
 
     Raises
     ------
@@ -247,14 +251,14 @@ def solve_many(
     --------
     >>> boards = solve_many(8, 1000, rng=3)
     >>> boards.shape, boards.dtype, bool(is_solution(boards).all())
-    ((1000, 8), dtype('uint8'), True)
+    ((1000, 8), dtype('int8'), True)
     """
     n = integer(n, "n", minimum=1, maximum=MAX_SOLVED, why=" (columns are 32-bit)")
     size = integer(size, "size", minimum=0)
     generator = random_generator(rng)
-    dtype = np.uint8 if n <= 2**8 else np.uint16 if n <= 2**16 else np.int32
+    dtype = column_type(n)
     listed = n <= LISTED and n > 1
-    bytes_each = n * np.dtype(dtype).itemsize + 8 * listed  # an index each
+    bytes_each = n * dtype.itemsize + 8 * listed  # an index each
     require_memory(size * bytes_each, f"{shown(size, ',')} boards of {n} queens")
     with reporter(progress, "board") as report:
         tally = Tally(size, report)
@@ -262,7 +266,7 @@ def solve_many(
             refuse_impossible(n)
         if listed and size:
             boards = _all_boards(n)
-            boards = take(boards, integers_below(generator, len(boards), size))
+            boards = take(boards, integers_below(generator, len(boards), size)).view(dtype)
         else:
             boards = np.zeros((size, n), dtype=dtype)
             if n > 1 and size:
@@ -276,8 +280,9 @@ def _fill(boards: npt.NDArray[Any], stream: npt.NDArray[np.uint64], tally: Tally
     size, n = boards.shape
     if n <= SMALL:
         small = SmallSolver(n)
+        unsigned = boards.view(f"u{boards.itemsize}")
         for part in row_slices(size, n):
-            run_kernel(small.fill, boards[part], stream, long=size * n > INLINE_SQUARES)
+            run_kernel(small.fill, unsigned[part], stream, long=size * n > INLINE_SQUARES)
             tally.at(part.stop, part.stop)
         return
     solver = GreedySolver(n)

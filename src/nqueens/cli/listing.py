@@ -24,7 +24,6 @@ from nqueens.cli.texts import write_boards
 from nqueens.formats import FORMATS
 
 if TYPE_CHECKING:
-    import numpy as np
     import numpy.typing as npt
 
 __all__ = ["list_command", "sample_command"]
@@ -111,19 +110,19 @@ def list_command(
 class _Counted:
     """Batches of boards, and the number of boards that have been yielded."""
 
-    def __init__(self, batches: Iterator[npt.NDArray[np.uint8]], bar: Bar) -> None:
+    def __init__(self, batches: Iterator[npt.NDArray[Any]], bar: Bar) -> None:
         self._batches = batches
         self._bar = bar
         self.boards = 0
 
-    def __iter__(self) -> Iterator[npt.NDArray[np.uint8]]:
+    def __iter__(self) -> Iterator[npt.NDArray[Any]]:
         for batch in self._batches:
             self.boards += len(batch)
             self._bar.found(self.boards, "solutions")
             yield batch
 
 
-def _some(n: int, **words: Any) -> Iterator[npt.NDArray[np.uint8]]:
+def _some(n: int, **words: Any) -> Iterator[npt.NDArray[Any]]:
     found = nqueens.solutions(n, **words)
     return iter([found] if len(found) else [])
 

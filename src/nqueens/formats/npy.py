@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from nqueens._boards.arrays import column_type
 from nqueens._boards.position import Position
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import row_slices
@@ -85,7 +86,7 @@ def _check_header(data: bytes) -> None:
 
 
 def _npy_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
-    """Return a ``.npy`` file of boards of one size, in the smallest type that holds a column."""
+    """Return a ``.npy`` file of boards of one size, in the type that `solve` returns."""
     batches = [
         _complete(board)[None] if isinstance(board, Position) else np.atleast_2d(board)
         for board in boards
@@ -93,9 +94,9 @@ def _npy_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
     if len({batch.shape[1] for batch in batches}) != 1:
         raise ValueError("a .npy file holds at least one board, and all boards are of one size")
     n = batches[0].shape[1]
-    dtype = np.uint8 if n <= 256 else np.int32
+    dtype = column_type(n)
     boards_in_all = sum(map(len, batches))
-    need = 3 * boards_in_all * n * np.dtype(dtype).itemsize
+    need = 3 * boards_in_all * n * dtype.itemsize
     require_memory(need, f"a .npy file of {boards_in_all:,} boards of {n} queens")
     array = np.empty((boards_in_all, n), dtype=dtype)
     at = 0
@@ -108,7 +109,7 @@ def _npy_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
     return out.getvalue()
 
 
-def _complete(position: Position) -> npt.NDArray[np.int32]:
+def _complete(position: Position) -> npt.NDArray[Any]:
     """Return the columns of a position that has a queen in each row."""
     try:
         return position.board()

@@ -7,7 +7,7 @@ region, none touching another: that is the puzzle of many daily games. With two 
 >>> from nqueens import regions
 >>> puzzle = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
 >>> puzzle.solve()
-array([2, 0, 3, 1], dtype=uint8)
+array([2, 0, 3, 1], dtype=int8)
 >>> puzzle.is_unique(), puzzle.difficulty()
 (True, 'medium')
 """

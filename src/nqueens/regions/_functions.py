@@ -50,7 +50,7 @@ def as_puzzle(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> Puzzle:
     return puzzle
 
 
-def solve(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> npt.NDArray[np.uint8]:
+def solve(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> npt.NDArray[np.int8]:
     """Return a solution of a puzzle: `Puzzle.solve`.
 
     Parameters
@@ -63,7 +63,7 @@ def solve(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> npt.NDArray[np.uint8]:
 
     Returns
     -------
-    ndarray of uint8, shape (n,), or (n, stars) if ``stars`` > 1
+    ndarray of int8, shape (n,), or (n, stars) if ``stars`` > 1
         The columns, from 0, of the queens in each row.
 
     Raises
@@ -77,14 +77,14 @@ def solve(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> npt.NDArray[np.uint8]:
     --------
     >>> from nqueens import regions
     >>> regions.solve(["ABBB", "AABD", "CCDD", "CCCD"])
-    array([2, 0, 3, 1], dtype=uint8)
+    array([2, 0, 3, 1], dtype=int8)
     """
     return as_puzzle(puzzle, **rules).solve()
 
 
 def solutions(
     puzzle: PuzzleLike, *, limit: SupportsIndex | None = None, **rules: Unpack[Rules]
-) -> npt.NDArray[np.uint8]:
+) -> npt.NDArray[np.int8]:
     """Return all solutions, or the first ones, in lexicographic order: `Puzzle.solutions`.
 
     Parameters
@@ -96,7 +96,7 @@ def solutions(
 
     Returns
     -------
-    ndarray of uint8, shape (k, n), or (k, n, stars) if ``stars`` > 1
+    ndarray of int8, shape (k, n), or (k, n, stars) if ``stars`` > 1
         The columns, from 0, of the queens in each row.
 
     Raises
@@ -111,7 +111,7 @@ def solutions(
     >>> from nqueens import regions
     >>> regions.solutions(["AABB", "AABB", "CCDD", "CCDD"])
     array([[1, 3, 0, 2],
-           [2, 0, 3, 1]], dtype=uint8)
+           [2, 0, 3, 1]], dtype=int8)
     """
     return as_puzzle(puzzle, **rules).solutions(limit)
 

@@ -64,7 +64,7 @@ class Puzzle(Turnable):
     >>> puzzle.n, puzzle.stars, puzzle.is_unique(), puzzle.difficulty()
     (4, 1, True, 'medium')
     >>> puzzle.solve()
-    array([2, 0, 3, 1], dtype=uint8)
+    array([2, 0, 3, 1], dtype=int8)
     """
 
     __slots__ = ("_blocked", "_placed", "_regions", "_rules")
@@ -133,12 +133,12 @@ class Puzzle(Turnable):
         """(row, column) of the squares where no queen may stand, by row."""
         return self._blocked
 
-    def solve(self) -> npt.NDArray[np.uint8]:
+    def solve(self) -> npt.NDArray[np.int8]:
         """Return a solution: queens in every row, column and region, none touching another.
 
         Returns
         -------
-        ndarray of uint8, shape (n,), or (n, stars) if ``stars`` > 1
+        ndarray of int8, shape (n,), or (n, stars) if ``stars`` > 1
             The columns, from 0, of the queens in each row. If there are several solutions, it is
             unspecified which one this is, but it is always the same.
 
@@ -157,11 +157,11 @@ class Puzzle(Turnable):
         Examples
         --------
         >>> Puzzle(["ABBB", "AABD", "CCDD", "CCCD"]).solve()
-        array([2, 0, 3, 1], dtype=uint8)
+        array([2, 0, 3, 1], dtype=int8)
         """
         return searching.one_solution(self)[0]
 
-    def solutions(self, limit: SupportsIndex | None = None) -> npt.NDArray[np.uint8]:
+    def solutions(self, limit: SupportsIndex | None = None) -> npt.NDArray[np.int8]:
         """Return all solutions, or the first ones, in lexicographic order.
 
         Parameters
@@ -171,7 +171,7 @@ class Puzzle(Turnable):
 
         Returns
         -------
-        ndarray of uint8, shape (k, n), or (k, n, stars) if ``stars`` > 1
+        ndarray of int8, shape (k, n), or (k, n, stars) if ``stars`` > 1
             The columns, from 0, of the queens in each row.
 
         Raises
@@ -189,7 +189,7 @@ class Puzzle(Turnable):
         --------
         >>> Puzzle(["AABB", "AABB", "CCDD", "CCDD"]).solutions()
         array([[1, 3, 0, 2],
-               [2, 0, 3, 1]], dtype=uint8)
+               [2, 0, 3, 1]], dtype=int8)
         """
         return searching.all_solutions(self, searching.checked_limit(limit, "limit"))
 

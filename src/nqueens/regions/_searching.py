@@ -102,7 +102,7 @@ def count_solutions(
     return int(_search(labels, puzzle._rules, _given(puzzle), limit, found, ordered=ordered)[0])
 
 
-def one_solution(puzzle: Puzzle) -> tuple[npt.NDArray[np.uint8], bool]:
+def one_solution(puzzle: Puzzle) -> tuple[npt.NDArray[np.int8], bool]:
     """Return the columns of a solution, and whether it is the only one.
 
     Raises
@@ -114,7 +114,7 @@ def one_solution(puzzle: Puzzle) -> tuple[npt.NDArray[np.uint8], bool]:
     number = count_solutions(puzzle, 2, found)
     if not number:
         raise NoSolution(_why_not(puzzle))
-    return found.reshape(puzzle._rules.shape(1)[1:]), number == 1
+    return found.view(np.int8).reshape(puzzle._rules.shape(1)[1:]), number == 1
 
 
 def _why_not(puzzle: Puzzle) -> str:
@@ -141,7 +141,7 @@ def checked_limit(value: SupportsIndex | None, name: str) -> int:
     return MOST if value is None else integer(value, name, minimum=0)
 
 
-def all_solutions(puzzle: Puzzle, limit: int) -> npt.NDArray[np.uint8]:
+def all_solutions(puzzle: Puzzle, limit: int) -> npt.NDArray[np.int8]:
     """Return the solutions, at most ``limit``, in lexicographic order."""
     total = count_solutions(puzzle, limit + 1)
     size, queens = min(total, limit), puzzle._rules.queens
@@ -150,7 +150,7 @@ def all_solutions(puzzle: Puzzle, limit: int) -> npt.NDArray[np.uint8]:
     if size:
         count_solutions(puzzle, size, found, ordered=size < total)
         found = found[np.lexsort(found.T[::-1])]
-    return found.reshape(puzzle._rules.shape(size))
+    return found.view(np.int8).reshape(puzzle._rules.shape(size))
 
 
 def solve_many(
