@@ -56,7 +56,7 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     Raises
     ------
     TypeError
-        If the elements are not integers.
+        If the elements are not integers, or ``q`` holds layouts of regions.
     ValueError
         If ``q`` is a scalar, a column is not in 0..n-1, a row does not have exactly one queen, or
         ``q`` is ambiguous.
@@ -68,6 +68,7 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
 
 
 def _board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
+    _refuse_layouts(q)
     boards = None
     if isinstance(q, (list, tuple)) or hasattr(q, "__array__") or np.ndim(q):
         boards = _columns(q)
@@ -115,6 +116,17 @@ def _columns(q: Any) -> npt.NDArray[Any]:
         if len(shape) > 1 and (kind == "b" or shape[-1] == shape[-2]):
             return from_matrix(q)
     return integer_array(q, "the columns of a board")
+
+
+def _refuse_layouts(q: object) -> None:
+    """Raise a TypeError if ``q`` is, or contains, a layout of regions or a puzzle.
+
+    NumPy would make an array of region numbers, which can look like columns.
+    """
+    for one in (q, _innermost(q), *(q if isinstance(q, (list, tuple)) else ())):
+        remedy = getattr(type(one), "_not_a_board", None)
+        if remedy is not None:
+            raise TypeError(f"boards hold the columns of queens; {type(one).__name__} {remedy}")
 
 
 def _remedy(q: object) -> str:
@@ -170,6 +182,7 @@ def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
     >>> from_matrix([[0, 1, 0, 0], [0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]])
     array([1, 3, 0, 2], dtype=int8)
     """
+    _refuse_layouts(matrix)
     try:
         cells = as_array(matrix)
     except ValueError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import os
 from collections.abc import Callable
+from difflib import get_close_matches
 from typing import Any
 
 import click
@@ -37,7 +38,7 @@ SUFFIXES: dict[
     ".mzn": ("minizinc",),
     ".fen": ("fen",),
 }
-UNKNOWN = (".bmp", ".eps", ".gif", ".htm", ".html", ".jpeg", ".jpg", ".pdf", ".ps", ".webp")
+TEXT = ("", ".txt", ".dat", ".data", ".in", ".log", ".out", ".param", ".text")  # any text format
 NOT_TEXT = ("npy", "npz", "png", "svg")  # not for a .txt file
 READ = sorted(name for name, one in FORMATS.items() if one.readable)
 WRITTEN = sorted(FORMATS)
@@ -145,8 +146,13 @@ def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
 def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict[str, Any]:
     """Return the options that the suffix of the output file sets."""
     suffix = os.path.splitext(output)[1].lower()
-    if suffix in UNKNOWN:
-        raise click.UsageError(f"no format can be written to a {suffix} file; use .svg or .png")
+    if suffix not in SUFFIXES and suffix not in TEXT and _is_new_or_regular(output):
+        close = get_close_matches(suffix, SUFFIXES, 1)
+        hint = f"did you mean {close[0]}? " if close else ""
+        known = ", ".join([*SUFFIXES, *TEXT[1:]])
+        raise click.UsageError(
+            f"no format belongs to the suffix {suffix} of {output}; {hint}The suffixes are {known}"
+        )
     usual = SUFFIXES.get(suffix, ())
     if options.get("as_json"):
         if usual and suffix != ".json":
@@ -169,10 +175,15 @@ def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict
             raise click.UsageError(
                 "need --to FORMAT, or --output with a suffix that chooses a format"
             )
-    text = suffix == ".txt"
+    text = suffix in TEXT[1:]
     if chosen in NOT_TEXT if text else usual and chosen not in (*usual, suffix[1:]):
         raise click.UsageError(f"format {chosen} cannot be written to a {suffix} file")
     return {} if option is None else {option.name or "": chosen}
+
+
+def _is_new_or_regular(path: str) -> bool:
+    """Return whether a path is, or will be, a regular file rather than a device or a pipe."""
+    return os.path.isfile(path) or not os.path.exists(path)
 
 
 def require_many(name: str, option: str) -> None:

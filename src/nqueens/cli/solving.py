@@ -183,9 +183,12 @@ def complete_command(
             raise click.UsageError("--placed and --blocked need N, the size of the board")
     else:
         lines = by if given("by") else None
-        found = next(iter(Reading(file, source, given_base(), lines, n)), None)
+        boards = iter(Reading(file, source, given_base(), lines, n))
+        found = next(boards, None)
         if found is None:
             raise click.UsageError("there is no board to complete")
+        if next(boards, None) is not None:
+            raise click.UsageError("complete takes one board, and the input has more")
         n, squares = found.n, {"placed": (), "blocked": ()}
         read: dict[str, Any] = {"placed": found.queens, "blocked": found.blocked}
     clock = Clock()

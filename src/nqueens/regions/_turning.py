@@ -23,6 +23,8 @@ class Turnable:
 
     __slots__ = ()
 
+    _not_a_board = "is no such board: .to_svg() draws it"  # in errors of functions of boards
+
     def _moved(self, move: Move) -> Self:
         """Return the image under a function that moves the squares of an array."""
         raise NotImplementedError
