@@ -232,3 +232,12 @@ def test_draw(tmp_path):
         out("draw", *words, "--coordinates", coordinates, "-o", file, text="a2 b4 c1 d3\n")
         assert file.read_text("utf-8").startswith("<svg ")
     assert "there is no board" in run("draw", "--from", "dots", text="", code=2).stderr
+
+
+def test_draw_draws_all_boards_or_refuses():
+    boards = out("list", 6, "--plain")
+    assert out("draw", text=boards) == nqueens.to_svg(nqueens.solutions(6))
+    assert out("draw", "--limit", 1, text=boards) == nqueens.to_svg(nqueens.solutions(6)[0])
+    many = out("list", 9, "--plain", "--limit", 101)
+    complaint = run("draw", text=many, code=2).stderr
+    assert "a picture shows 100 boards at most; add --limit" in complaint

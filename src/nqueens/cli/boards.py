@@ -204,7 +204,7 @@ def _boards(found: Iterable[list[Position]]) -> Iterator[npt.NDArray[Any] | Posi
 @click.command(
     "draw",
     help="""
-    Draw boards as a picture.
+    Draw boards as a picture, side by side.
 
     The boards are read from FILE, or from standard input. Their format is recognised unless --from
     is given. PNG files need matplotlib.
@@ -232,9 +232,7 @@ def _boards(found: Iterable[list[Position]]) -> Iterator[npt.NDArray[Any] | Posi
     "limit",
     type=click.IntRange(1, MOST_DRAWN),
     metavar="N",
-    default=1,
-    show_default=True,
-    help="Draw at most the first N boards, side by side.",
+    help=f"Draw at most the first N boards; by default all of them, up to {MOST_DRAWN}.",
 )
 @click.option(
     "--pixels", type=click.IntRange(1), metavar="N", help="Width of the picture in pixels."
@@ -267,7 +265,7 @@ def draw_command(
     by: str | None,
     n: int | None,
     kind: str,
-    limit: int,
+    limit: int | None,
     pixels: int | None,
     coordinates: Coordinates,
     highlight: bool,
@@ -275,13 +273,17 @@ def draw_command(
     blocked: tuple[str, ...],
     output: IO[bytes],
 ) -> None:
-    boards = list(islice(Reading(file, name, base, by, n), limit))
+    boards = list(islice(Reading(file, name, base, by, n), limit or MOST_DRAWN + 1))
     if not boards:
         raise click.UsageError("there is no board to draw")
+    if len(boards) > MOST_DRAWN:
+        raise click.UsageError(f"a picture shows {MOST_DRAWN} boards at most; add --limit")
     with squares_of(boards[0].n, placed=placed, blocked=blocked) as marks:
         if kind == "png":
             if highlight or len(boards) > 1:
-                raise click.UsageError("a PNG picture shows one board, without highlights")
+                raise click.UsageError(
+                    "a PNG picture shows one board, without highlights; add --limit 1, or write SVG"
+                )
             from nqueens._boards.pictures import png_of
 
             picture = png_of(boards[0], pixels, **marks)
