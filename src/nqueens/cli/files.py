@@ -38,7 +38,8 @@ SUFFIXES: dict[
     ".mzn": ("minizinc",),
     ".fen": ("fen",),
 }
-TEXT = ("", ".txt", ".dat", ".data", ".in", ".log", ".out", ".param", ".text")  # any text format
+# any text format
+TEXT = ("", ".txt", ".dat", ".data", ".in", ".log", ".out", ".param", ".text", ".ts")
 NOT_TEXT = ("npy", "npz", "png", "svg")  # not for a .txt file
 READ = sorted(name for name, one in FORMATS.items() if one.readable)
 WRITTEN = sorted(FORMATS)
@@ -148,10 +149,10 @@ def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict
     suffix = os.path.splitext(output)[1].lower()
     if suffix not in SUFFIXES and suffix not in TEXT and _is_new_or_regular(output):
         close = get_close_matches(suffix, SUFFIXES, 1)
-        hint = f"did you mean {close[0]}? " if close else ""
+        hint = f"did you mean {close[0]}? The" if close else "the"
         known = ", ".join([*SUFFIXES, *TEXT[1:]])
         raise click.UsageError(
-            f"no format belongs to the suffix {suffix} of {output}; {hint}The suffixes are {known}"
+            f"no format belongs to the suffix {suffix} of {output}; {hint} suffixes are {known}"
         )
     usual = SUFFIXES.get(suffix, ())
     if options.get("as_json"):
