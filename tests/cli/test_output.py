@@ -17,6 +17,7 @@ from click.testing import CliRunner
 
 import nqueens
 from nqueens import formats
+from nqueens._runtime import files
 from nqueens.cli import nqueens as command
 from nqueens.cli import output
 
@@ -311,7 +312,7 @@ def test_a_file_that_cannot_be_replaced_is_overwritten(tmp_path, monkeypatch):
         f"Error: {tmp_path}/new"
     )
     assert names(tmp_path) == ["keep.txt"]
-    monkeypatch.setattr(output.shutil, "copyfileobj", lambda *_: refuse("a", "b"))
+    monkeypatch.setattr(files.shutil, "copyfileobj", lambda *_: refuse("a", "b"))
     said = run("list", 6, "--plain", "-o", kept, code=2).stderr
     (complete,) = tmp_path.glob(".nqueens-*.tmp")
     assert f"{complete} is complete" in said

@@ -14,7 +14,8 @@ from typing import IO
 import click
 
 import nqueens
-from nqueens.cli.output import drop_unwritten, peak_memory
+from nqueens._runtime.files import drop_unwritten
+from nqueens.cli.output import peak_memory
 from nqueens.cli.signals import Terminated
 
 __all__ = ["INTERRUPTED", "ending", "printable", "replace_closed_streams"]

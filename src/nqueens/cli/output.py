@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import os
-import shutil
-import stat
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from types import FunctionType
 from typing import IO, TYPE_CHECKING, Any, Self
 
 import click
 
 import nqueens
+from nqueens._runtime.files import named, written_file
 from nqueens._runtime.progress import Bar as BaseBar
 
 if TYPE_CHECKING:
@@ -25,9 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Bar",
     "Clock",
-    "drop_unwritten",
     "lists",
-    "named",
     "open_output",
     "peak_memory",
     "print_json",
@@ -38,8 +33,6 @@ __all__ = [
 
 CHUNK = 1 << 18  # bytes written at a time
 NUMBERS = 1 << 14  # converted to JSON at a time, each in about 150 bytes
-BINARY = getattr(os, "O_BINARY", 0)
-NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY
 STDOUT = "standard output"
 
 
@@ -47,145 +40,14 @@ STDOUT = "standard output"
 
 
 @contextmanager
-def named(name: str) -> Iterator[None]:
-    """Add the name of a file to an ``OSError`` that names none."""
-    try:
-        yield
-    except OSError as error:
-        if (
-            error.errno is not None and error.filename is None
-        ):  # raised by the system, not by the library
-            error.filename = name
-        raise
-
-
-@contextmanager
 def open_output(path: str) -> Iterator[IO[bytes]]:
-    """Open a file for writing; "-" is standard output.
-
-    A regular file changes only if the block ends without an error: then a temporary file beside it
-    replaces it. Pipes and devices are written to directly.
-    """
+    """Open a file for writing as `written_file` does; "-" is standard output."""
     if path == "-":
         with named(STDOUT):
             yield sys.stdout.buffer
-        return
-    with named(path):
-        old = _status(path)
-        direct = _written_directly(path, old)
-        if direct is None:
-            with _replacing(path, old) as stream:
-                yield stream
-        else:
-            with open(direct, "wb", closefd=direct == path) as stream:
-                try:
-                    yield stream
-                except KeyboardInterrupt:  # do not wait for a reader
-                    drop_unwritten(stream)
-                    raise
-
-
-def _status(path: str) -> os.stat_result | None:
-    """Return the status of the file at a path, None if there is no such file."""
-    try:
-        return os.stat(path)
-    except FileNotFoundError:
-        return None
-
-
-def _written_directly(path: str, old: os.stat_result | None) -> str | int | None:
-    """Return what to open for a file that cannot be replaced, None for one that can."""
-    if old is None:
-        return None if os.path.basename(path) else path
-    for descriptor in (1, 2):  # /dev/stdout may be a regular file that others keep writing to
-        with suppress(OSError):
-            if os.path.samestat(old, os.fstat(descriptor)):
-                return descriptor
-    regular = stat.S_ISREG(old.st_mode) and not path.startswith(("/dev/fd/", "/proc/"))
-    return None if regular else path
-
-
-@contextmanager
-def _replacing(path: str, old: os.stat_result | None) -> Iterator[IO[bytes]]:
-    """Open a temporary file that replaces ``path`` at the end and keeps its permissions."""
-    os.path.realpath(
-        os.path.dirname(path) or os.curdir, strict=True
-    )  # must exist, also before ".."
-    target = os.path.realpath(path)  # symbolic links are kept
-    if old is not None and not os.access(target, os.W_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
-    temporary = os.path.join(os.path.dirname(target), f".nqueens-{os.urandom(8).hex()}.tmp")
-    try:
-        with _temporary(path, temporary, old) as stream:
+    else:
+        with written_file(path) as stream:
             yield stream
-            stream.flush()
-            os.fsync(stream.fileno())
-        replaced = _replaced(temporary, target, old)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(temporary)
-        raise
-    if not replaced:
-        _copy(temporary, target)
-
-
-def _temporary(path: str, temporary: str, old: os.stat_result | None) -> IO[bytes]:
-    """Make a temporary file with the owner and the permissions of the old one."""
-    mode = 0o666 if old is None else old.st_mode & 0o777  # without setuid, which a write clears
-    try:
-        descriptor = os.open(temporary, NEW, mode)
-    except OSError as error:
-        error.filename = path if old is None else f"{path}: no temporary file beside it"
-        raise
-    if old is not None:
-        for ids in ((old.st_uid, -1), (-1, old.st_gid)):
-            with suppress(
-                OSError, AttributeError
-            ):  # not everyone may do this, and not every system can
-                os.chown(temporary, *ids)
-        os.chmod(temporary, mode)
-    return open(descriptor, "wb")
-
-
-def _replaced(temporary: str, target: str, old: os.stat_result | None) -> bool:
-    """Replace a file with another one; return whether the system allows that.
-
-    It does not if somebody else owns the file and the folder is sticky, or if the file is a mount
-    point.
-    """
-    try:
-        os.replace(temporary, target)
-    except OSError as error:
-        if old is not None:
-            return False
-        error.filename, error.filename2 = target, None
-        raise
-    return True
-
-
-def _copy(temporary: str, target: str) -> None:
-    """Copy the complete file into the old one; if that fails, keep the complete file."""
-    try:
-        with (
-            open(temporary, "rb") as source,
-            open(os.open(target, os.O_WRONLY | os.O_TRUNC | BINARY), "wb") as stream,
-        ):
-            shutil.copyfileobj(source, stream)
-            stream.flush()
-            os.fsync(stream.fileno())
-    except OSError as error:
-        what = f"{error.strerror}; {temporary} is complete"
-        raise OSError(error.errno, what, target) from None
-    os.unlink(temporary)
-
-
-def drop_unwritten(stream: IO[Any]) -> None:
-    """Discard what a stream has not written yet, and everything that follows."""
-    with suppress(OSError, ValueError):
-        number = stream.fileno()
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, number)
-        os.close(nowhere)
 
 
 def write(output: IO[bytes], pieces: Iterable[bytes]) -> None:

@@ -13,8 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from nqueens import formats
+from nqueens._runtime.files import named
 from nqueens._runtime.memory import memory_for, require_memory
-from nqueens.cli.output import named, write
+from nqueens.cli.output import write
 from nqueens.formats import FORMATS, Detected, FormatError, Position, detect
 
 __all__ = ["Reading", "batches", "board_array", "lines_of", "naming", "write_boards"]
