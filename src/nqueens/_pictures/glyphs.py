@@ -5,14 +5,18 @@ Digits and letters are strokes in a box that is 4 wide and 6 high; descenders re
 
 from __future__ import annotations
 
-__all__ = ["ADVANCE", "QUEEN", "QUEEN_BANDS", "label"]
+__all__ = ["ADVANCE", "QUEEN", "QUEEN_BANDS", "QUEEN_BODY", "TIPS", "TIP_RADIUS", "label"]
 
 # a queen in a square of 40: the body, and a ball on each point of the crown
-_TIPS = ((5, 13.2), (12.4, 9.4), (20, 7.6), (27.6, 9.4), (35, 13.2))
-QUEEN = (
+TIPS = ((5, 13.2), (12.4, 9.4), (20, 7.6), (27.6, 9.4), (35, 13.2))
+TIP_RADIUS = 1.9
+QUEEN_BODY = (
     "M10.4 26 5.4 14.6 13 20.4 12.6 10.6 18 18.8 20 9 22 18.8 27.4 10.6 27 20.4 34.6 14.6 29.6 26"
     "C29 27.4 28.8 28.2 29 29.4L30.8 33.4Q20 36 9.2 33.4L11 29.4C11.2 28.2 11 27.4 10.4 26z"
-) + "".join(f"M{x - 1.9:.4g} {y:.4g}a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0z" for x, y in _TIPS)
+)
+QUEEN = QUEEN_BODY + "".join(
+    f"M{x - 1.9:.4g} {y:.4g}a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0z" for x, y in TIPS
+)
 QUEEN_BANDS = "M11 26.4Q20 24 29 26.4M11 29.8Q20 27.6 29 29.8"
 
 ADVANCE = 5.6
