@@ -8,11 +8,12 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from nqueens._pictures.glyphs import QUEEN_BODY, TIP_RADIUS, TIPS
 from nqueens._pictures.regions import COLOURS, colours_of
 from nqueens._pictures.svg import DARK, GIVEN, INK, LIGHT, SQUARE, Square
+from nqueens._runtime.arguments import checked_bool, checked_choice, file_name, integer
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.version import VERSION
 from nqueens._runtime.wording import described
@@ -20,12 +21,14 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-__all__ = ["PAPERS", "Printed", "Style", "poster_pdf", "sheets_pdf"]
+__all__ = ["PAPERS", "Printed", "Style", "checked_style", "poster_pdf", "sheets_pdf"]
 
 PAPERS = {"a4": (595.276, 841.890), "letter": (612.0, 792.0)}  # in points
 MARGIN, GAP = 42.5, 18.0
 TITLE_SIZE, TEXT_SIZE, SMALLEST = 17.0, 9.0, 7.0
 LEADING = 1.25
+MOST_A_PAGE = 30
+LONGEST_TEXT = 1000  # characters of a title, of which a line shows about a hundred
 SOLUTIONS_A_PAGE, EXPLAINED_A_PAGE = 12, 6
 BYTES_A_SQUARE = 60  # of a document, at the peak
 BYTES_A_BOARD = 6000
@@ -63,6 +66,37 @@ class Style(NamedTuple):
     colours: bool = True
     font: str | None = None
     """The path of a TrueType font; by default, Helvetica, which every program has."""
+
+
+def checked_style(
+    *,
+    paper: object,
+    per_page: SupportsIndex,
+    title: object,
+    solutions: object,
+    colours: bool,
+    note: object,
+    font: object,
+) -> Style:
+    """Return the options of the functions that print, validated.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If one has another type, or is not one of the possible values.
+    """
+    for name, value in (("title", title), ("note", note)):
+        if not isinstance(value, str):
+            raise TypeError(f"{name} must be a string, not {described(value)}")
+    return Style(
+        checked_choice(paper, "paper", list(PAPERS)),
+        integer(per_page, "per_page", minimum=1, maximum=MOST_A_PAGE),
+        str(title)[:LONGEST_TEXT],
+        note=str(note)[:LONGEST_TEXT],
+        solutions=checked_choice(solutions, "solutions", ("back", "none")) == "back",
+        colours=checked_bool(colours, "colours"),
+        font=None if font is None else file_name(font, "font"),
+    )
 
 
 def sheets_pdf(puzzles: Sequence[Printed], style: Style) -> bytes:
@@ -302,7 +336,8 @@ class _Document:
             self._queens(one.queens, GIVEN if colours else ink)
         if named:
             canvas.setFillColor(ink)
-            size = min(0.3 * square, TEXT_SIZE)
+            widest = max(self._wide(name, 1) for name in one.names)
+            size = min(0.3 * square, 0.84 * square / widest, TEXT_SIZE)
             for r, row in enumerate(one.labels):
                 for c, label in enumerate(row):
                     x, y = left + (c + 0.08) * square, top - r * square - size
@@ -436,7 +471,8 @@ class _Document:
                 "another font" if self._style.font else "font='...ttf', a TrueType font that has it"
             )
             raise ValueError(
-                f"the font {self._plain} lacks U+{ord(missing):04X} of {described(text)}; use {hint}"
+                f"the font {self._plain} lacks U+{ord(missing):04X}, which is in "
+                f"{described(text)}; use {hint}"
             )
         return " ".join(line.split())
 

@@ -10,7 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Any
 
-__all__ = ["drop_unwritten", "named", "written_file"]
+from nqueens._runtime.arguments import file_name
+
+__all__ = ["Target", "drop_unwritten", "named", "opened", "written_file"]
+
+Target = str | os.PathLike[str] | IO[bytes]
 
 BINARY = getattr(os, "O_BINARY", 0)
 NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY
@@ -27,6 +31,24 @@ def named(name: str) -> Iterator[None]:
         ):  # raised by the system, not by the library
             error.filename = name
         raise
+
+
+@contextmanager
+def opened(target: Target) -> Iterator[IO[bytes]]:
+    """Open what a function writes to: a path, as in `written_file`, or an open binary file.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is neither.
+    OSError
+        If the file cannot be written.
+    """
+    if not isinstance(target, (str, os.PathLike)) and hasattr(target, "write"):
+        yield target
+    else:
+        with written_file(file_name(target, "path")) as stream:
+            yield stream
 
 
 @contextmanager

@@ -22,6 +22,7 @@ from nqueens.cli.options import (
     together,
 )
 from nqueens.cli.output import Bar, print_json, write
+from nqueens.cli.regions_sheets import sheets_command
 from nqueens.cli.texts import lines_of, naming
 
 if TYPE_CHECKING:
@@ -337,3 +338,6 @@ def draw_command(
         columns = puzzle.solve().ravel().tolist()
         queens = [(i // puzzle.stars, column) for i, column in enumerate(columns)]
     write(output, [puzzle.to_svg(queens, size=pixels, letters=letters).encode()])
+
+
+regions_command.add_command(sheets_command)

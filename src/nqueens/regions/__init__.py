@@ -26,6 +26,7 @@ from nqueens.regions._generating import generate
 from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._searching import count_many, solve_many
+from nqueens.regions._sheets import sheets
 from nqueens.regions._texts import read, text
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "hint",
     "is_unique",
     "read",
+    "sheets",
     "solutions",
     "solve",
     "solve_many",

@@ -1,0 +1,176 @@
+"""Print puzzles on paper."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from typing import Literal, SupportsIndex
+
+from nqueens._pictures.sheets import Printed, checked_style, sheets_pdf
+from nqueens._runtime.arguments import checked_bool, checked_items
+from nqueens._runtime.files import Target, opened
+from nqueens._runtime.interrupts import Tally
+from nqueens._runtime.progress import Progress, reporter
+from nqueens.regions._explaining import DIFFICULTIES, Step, hardest, steps_of
+from nqueens.regions._functions import PuzzleLike, as_puzzle
+from nqueens.regions._layout import Regions
+from nqueens.regions._puzzle import Puzzle
+from nqueens.regions._searching import one_solution
+
+__all__ = ["sheets"]
+
+
+def sheets(
+    puzzles: PuzzleLike | Iterable[Puzzle | Regions],
+    path: Target,
+    *,
+    paper: Literal["a4", "letter"] = "a4",
+    per_page: SupportsIndex = 4,
+    title: str = "Queens",
+    solutions: Literal["back", "none"] = "back",
+    explanations: bool = False,
+    colours: bool = True,
+    note: str = "",
+    font: str | os.PathLike[str] | None = None,
+    progress: Progress = None,
+) -> None:
+    """Print puzzles as a PDF file, with their difficulty, and their solutions on the last pages.
+
+    Parameters
+    ----------
+    puzzles : Puzzle, layout, or iterable of these
+        Puzzles with exactly one solution. A layout has the rules that `Puzzle` gives it.
+    path : str, path-like or binary file
+        Where to write. A file at this path is replaced once the new one is complete.
+    paper : {"a4", "letter"}
+        The size of the paper.
+    per_page : int
+        The number of puzzles on a page, 1 to 30.
+    title : str
+        The title of each page, on one line: a long one is printed smaller, then cut off.
+    solutions : {"back", "none"}
+        Whether the last pages show the solutions.
+    explanations : bool
+        Whether to print the steps of `explain` after the solutions, which then have the names of
+        the regions and the numbers of rows and columns.
+    colours : bool
+        Whether to colour the regions. Black and white pages have thicker lines between them.
+    note : str
+        What to print at the foot of each page, such as how to make the same puzzles again.
+    font : str or path-like, optional
+        A TrueType font to embed, for a title with other letters than those of western European
+        languages; by default, Helvetica, which every program that shows PDF files has.
+    progress : bool or callable, optional
+        As in `nqueens.count`: the puzzles solved, their number, and the puzzles solved.
+
+    Raises
+    ------
+    ImportError
+        If ReportLab, the extra ``pdf``, is not installed, or tqdm with ``progress=True``.
+    TypeError, ValueError
+        If an argument is invalid, there is no puzzle, a puzzle has several solutions, the font is
+        not a TrueType font, or lacks a character.
+    NoSolution
+        If a puzzle has no solution; the message has its number.
+    OSError
+        If the file or the font cannot be opened.
+    MemoryError
+        If the document does not fit in memory.
+
+    See Also
+    --------
+    nqueens.sheets : the same for puzzles on a chessboard.
+    nqueens.poster : many boards on one page.
+
+    Notes
+    -----
+    Finding the difficulty takes most of the time. The pages consist of vectors, about 1 kB for each
+    puzzle with its solution. The same puzzles give the same bytes with the same version of
+    ReportLab.
+
+    Examples
+    --------
+    >>> import io
+    >>> from nqueens import regions
+    >>> file = io.BytesIO()  # or a path, such as "monday.pdf"
+    >>> regions.sheets(regions.generate(6, size=8, rng=1), file, title="Monday", per_page=6)
+    >>> file.getvalue()[:5]
+    b'%PDF-'
+    """
+    style = checked_style(
+        paper=paper,
+        per_page=per_page,
+        title=title,
+        solutions=solutions,
+        colours=colours,
+        note=note,
+        font=font,
+    )
+    explained = checked_bool(explanations, "explanations")
+    given = _listed(puzzles)
+    style = style._replace(rules="" if _mixed(given) else _rules(given[0]))
+    with opened(path) as file, reporter(progress, "puzzle", "solved") as report:
+        tally = Tally(len(given), report)
+        made = []
+        for number, puzzle in enumerate(given, 1):
+            try:
+                made.append(_printed(puzzle, explained, _mixed(given)))
+            except ValueError as error:
+                raise type(error)(f"puzzle {number}: {error}") from None
+            tally.add([(1, 1)])
+        file.write(sheets_pdf(made, style))
+
+
+def _listed(puzzles: PuzzleLike | Iterable[Puzzle | Regions]) -> list[Puzzle]:
+    """Return what `sheets` takes as a list of puzzles."""
+    if isinstance(puzzles, (Puzzle, Regions)):
+        puzzles = [puzzles]
+    rule = "puzzles must be puzzles or layouts"
+    given = [as_puzzle(one) for one in checked_items(puzzles, rule)]
+    if not given:
+        raise ValueError("there is no puzzle to print")
+    return given
+
+
+def _printed(puzzle: Puzzle, explained: bool, mixed: bool) -> Printed:
+    """Return a puzzle with all that a sheet says about it."""
+    layout = puzzle.regions
+    steps: list[Step] = []
+    if explained:
+        if not all(name.isascii() and name.isprintable() for name in layout.names):
+            layout = Regions._of(layout.labels)  # fonts lack many of the squares that games share
+            puzzle = puzzle.__replace__(layout=layout)
+        steps = steps_of(puzzle)
+        difficulty = max(
+            (step.difficulty for step in steps), key=DIFFICULTIES.index, default="easy"
+        )
+    else:
+        difficulty = hardest(puzzle)
+    columns = one_solution(puzzle)[0].ravel().tolist()
+    return Printed(
+        puzzle.n,
+        queens=puzzle.placed,
+        blocked=puzzle.blocked,
+        solution=[(i // puzzle.stars, column) for i, column in enumerate(columns)],
+        labels=layout.labels.tolist(),
+        names=layout.names,
+        caption=f"{difficulty}; {_rules(puzzle)}" if mixed else difficulty,
+        steps=[step.text for step in steps],
+    )
+
+
+def _mixed(puzzles: Sequence[Puzzle]) -> bool:
+    """Return whether the rules of the puzzles differ."""
+    return len({(one.stars, one.touching, one.diagonals) for one in puzzles}) > 1
+
+
+def _rules(puzzle: Puzzle) -> str:
+    """Return the rules of a puzzle in words."""
+    stars = puzzle.stars
+    queens = "a queen" if stars == 1 else f"{stars} queens"
+    text = f"Place {queens} in each row, each column and each region"
+    if not puzzle.touching:
+        text += "; no two queens touch, not even at a corner"
+    if puzzle.diagonals:
+        text += "; no two queens are on the same diagonal"
+    return f"{text}."
