@@ -38,6 +38,7 @@ if _TYPE_CHECKING:
     from nqueens._boards.board import Board as Board
     from nqueens._boards.forms import to_matrix as to_matrix
     from nqueens._boards.pictures import plot as plot, show as show, to_svg as to_svg
+    from nqueens._boards.poster import poster as poster
     from nqueens._boards.symmetries import (
         canonical as canonical,
         orbit as orbit,
@@ -60,6 +61,7 @@ if _TYPE_CHECKING:
     from nqueens._selftest.selftest import Check as Check, selftest as selftest
     from nqueens._solving.instances import Instance as Instance, random_instance as random_instance
     from nqueens._solving.puzzles import unique_puzzle as unique_puzzle
+    from nqueens._solving.sheets import sheets as sheets
     from nqueens.formats.writing import render as render
 
 __version__ = _VERSION
@@ -71,6 +73,7 @@ _MODULES = {
     "_boards.board": ("Board",),
     "_boards.forms": ("to_matrix",),
     "_boards.pictures": ("plot", "show", "to_svg"),
+    "_boards.poster": ("poster",),
     "_boards.symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),
     "_counting.predictions": ("Prediction", "predict"),
     "_estimating": ("Estimate", "TreeProfile", "estimate_count", "tree_profile"),
@@ -82,6 +85,7 @@ _MODULES = {
     "_selftest.selftest": ("Check", "selftest"),
     "_solving.instances": ("Instance", "random_instance"),
     "_solving.puzzles": ("unique_puzzle",),
+    "_solving.sheets": ("sheets",),
     "formats.writing": ("render",),
 }
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}

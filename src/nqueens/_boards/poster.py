@@ -1,0 +1,114 @@
+"""Print many boards on one page."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+
+from nqueens._boards.arrays import board_array
+from nqueens._boards.symmetries import canonical
+from nqueens._pictures.sheets import checked_style, poster_pdf
+from nqueens._pictures.svg import LARGEST_DRAWN
+from nqueens._runtime.files import Target, opened
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["poster"]
+
+MOST_BOARDS = 3000  # on a page: all solutions of up to 11 rows
+
+
+def poster(
+    boards: npt.ArrayLike,
+    path: Target,
+    *,
+    paper: Literal["a4", "letter"] = "a4",
+    title: str = "",
+    colours: bool = True,
+    note: str = "",
+    font: str | os.PathLike[str] | None = None,
+) -> None:
+    """Print boards, numbered, on one page of a PDF file, each symmetry class in its own colour.
+
+    Parameters
+    ----------
+    boards : array_like of int, shape (k, n) or (n,)
+        Up to 3000 boards of at most 40 rows: ``boards[i, j]`` is the column, 0-based, of the queen
+        in row j.
+    path : str, path-like or binary file
+        Where to write. A file at this path is replaced once the new one is complete.
+    paper : {"a4", "letter"}
+        The proportions of the page. It consists of vectors and can be printed at any size.
+    title : str
+        The title; by default, the number of boards and of classes.
+    colours : bool
+        Whether to use colours.
+    note : str
+        What to print at the foot of the page.
+    font : str or path-like, optional
+        A TrueType font to embed; by default, Helvetica.
+
+    Raises
+    ------
+    ImportError
+        If ReportLab, the extra ``pdf``, is not installed.
+    TypeError, ValueError
+        If an argument is invalid, there is no board or there are too many, the font is not a
+        TrueType font, or lacks a character.
+    OSError
+        If the file or the font cannot be opened.
+    MemoryError
+        If the page does not fit in memory.
+
+    See Also
+    --------
+    sheets : boards to be completed, with their completions.
+    canonical : is the same for two boards if they are in one class.
+
+    Notes
+    -----
+    O(k n). Boards are in one class if rotations and reflections map one to the other. If no two
+    boards are, as for fundamental solutions, or the boards are no permutations, all boards have
+    the same colours.
+
+    Examples
+    --------
+    >>> import io
+    >>> file = io.BytesIO()  # or a path, such as "poster.pdf"
+    >>> poster(solutions(8), file)
+    >>> poster(solutions(8, fundamental=True), file, title="The twelve solutions")
+    """
+    style = checked_style(
+        paper=paper,
+        per_page=1,
+        title=title,
+        solutions="none",
+        colours=colours,
+        note=note,
+        font=font,
+    )
+    array = np.atleast_2d(board_array(boards))
+    k, n = array.shape[0], array.shape[-1]
+    if array.ndim > 2 or not 1 <= n <= LARGEST_DRAWN:
+        raise ValueError(
+            f"boards have shape (k, n) with n = 1 to {LARGEST_DRAWN}, not {array.shape}"
+        )
+    if not 1 <= k <= MOST_BOARDS:
+        raise ValueError(f"a poster has 1 to {MOST_BOARDS} boards, not {k}")
+    with opened(path) as file:
+        classes = _classes(array)
+        alike = f", {max(classes) + 1} up to symmetry" if classes else ""
+        style = style._replace(title=title or f"{k} board{'s' * (k != 1)} of {n} queens{alike}")
+        file.write(poster_pdf(n, array.tolist(), classes, style))
+
+
+def _classes(boards: npt.NDArray[Any]) -> list[int]:
+    """Return the class of each board, numbered as they appear; none if that says nothing."""
+    if (np.sort(boards, axis=1) != np.arange(boards.shape[1])).any():
+        return []
+    numbers: dict[bytes, int] = {}
+    classes = [numbers.setdefault(one.tobytes(), len(numbers)) for one in canonical(boards)]
+    return classes if len(numbers) < len(boards) else []

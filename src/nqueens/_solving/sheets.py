@@ -1,0 +1,138 @@
+"""Print puzzles on a chessboard."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Literal, SupportsIndex
+
+import numpy as np
+
+from nqueens._boards.forms import boards_or_positions
+from nqueens._boards.position import Position
+from nqueens._pictures.sheets import Printed, checked_style, sheets_pdf
+from nqueens._pictures.svg import LARGEST_DRAWN
+from nqueens._runtime.errors import NoSolution
+from nqueens._runtime.files import Target, opened
+from nqueens._solving.completion import complete, refuse_impossible
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["sheets"]
+
+RULES = (
+    "Place a queen in each row and each column so that no two queens are on the same diagonal. "
+    "The queens on the board stay where they are."
+)
+
+
+def sheets(
+    boards: npt.ArrayLike | Position | list[Position],
+    path: Target,
+    *,
+    paper: Literal["a4", "letter"] = "a4",
+    per_page: SupportsIndex = 4,
+    title: str = "Queens",
+    solutions: Literal["back", "none"] = "back",
+    colours: bool = True,
+    note: str = "",
+    font: str | os.PathLike[str] | None = None,
+) -> None:
+    """Print boards to be completed as a PDF file, with a completion of each on the last pages.
+
+    Parameters
+    ----------
+    boards : Position, list of Position, or boards in other forms
+        The boards, of at most 40 rows, as in `to_svg`.
+    path : str, path-like or binary file
+        Where to write. A file at this path is replaced once the new one is complete.
+    paper : {"a4", "letter"}
+        The size of the paper.
+    per_page : int
+        The number of boards on a page, 1 to 30.
+    title : str
+        The title of each page, on one line.
+    solutions : {"back", "none"}
+        Whether the last pages show the completions.
+    colours : bool
+        Whether to use colours; without them, the queens to find are white.
+    note : str
+        What to print at the foot of each page.
+    font : str or path-like, optional
+        A TrueType font to embed; by default, Helvetica.
+
+    Raises
+    ------
+    ImportError
+        If ReportLab, the extra ``pdf``, is not installed.
+    TypeError, ValueError
+        If an argument is invalid, there is no board, the font is not a TrueType font, or lacks a
+        character.
+    NoSolution
+        If a board has no completion; the message has its number.
+    OSError
+        If the file or the font cannot be opened.
+    MemoryError
+        If the document does not fit in memory.
+
+    See Also
+    --------
+    unique_puzzle : makes boards with exactly one completion.
+    poster : many boards on one page.
+    regions.sheets : the same for puzzles of coloured regions, with their difficulty.
+
+    Notes
+    -----
+    The completions come from the search of `solve`. The pages consist of vectors, about 1 kB for
+    each board. The same boards give the same bytes with the same version of ReportLab.
+
+    Examples
+    --------
+    >>> import io
+    >>> from nqueens.formats import Position
+    >>> file = io.BytesIO()  # or a path, such as "monday.pdf"
+    >>> puzzles = [Position(8, unique_puzzle(8, rng=seed)) for seed in range(8)]
+    >>> sheets(puzzles, file, title="Eight queens")
+    >>> file.getvalue()[:5]
+    b'%PDF-'
+    """
+    style = checked_style(
+        paper=paper,
+        per_page=per_page,
+        title=title,
+        solutions=solutions,
+        colours=colours,
+        note=note,
+        font=font,
+    )
+    given = boards_or_positions(boards)
+    if not len(given):
+        raise ValueError("there is no board to print")
+    with opened(path) as file:
+        made = []
+        for number, one in enumerate(given, 1):
+            try:
+                made.append(_printed(one if isinstance(one, Position) else Position.of(one)))
+            except NoSolution as error:
+                raise NoSolution(f"board {number}: {error}") from None
+        file.write(sheets_pdf(made, style._replace(rules=RULES)))
+
+
+def _printed(board: Position) -> Printed:
+    """Return a board with its completion."""
+    n = board.n
+    if n > LARGEST_DRAWN:
+        raise ValueError(f"boards of at most {LARGEST_DRAWN} rows can be printed, not {n}")
+    refuse_impossible(n)
+    placed, blocked = (np.array(some, dtype=np.int64).reshape(-1, 2) for some in board[1:])
+    none = np.empty(0, dtype=np.int64)
+    rng = np.random.default_rng(0)
+    columns = complete(n, placed, blocked, none, none, rng, None, lambda: None).tolist()
+    missing = n - len(board.queens)
+    return Printed(
+        n,
+        queens=board.queens,
+        blocked=board.blocked,
+        solution=list(enumerate(columns)),
+        caption=f"{missing} queen{'s' * (missing != 1)} to place",
+    )
