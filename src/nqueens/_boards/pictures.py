@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
 import numpy as np
@@ -10,7 +10,7 @@ import numpy as np
 from nqueens._boards.attacks import attacked_lines
 from nqueens._boards.forms import boards_or_positions, marked
 from nqueens._boards.names import Square, file_letters
-from nqueens._pictures.plots import Drawn, board_png, plot_boards
+from nqueens._pictures.plots import Drawn, boards_png, plot_boards
 from nqueens._pictures.svg import (
     LARGEST_DRAWN,
     MOST_PIXELS,
@@ -42,6 +42,7 @@ __all__ = [
 BYTES_A_QUEEN = 500  # of a picture, at the peak
 MOST_BOARDS = 100  # in one picture
 PNG_PIXELS, MOST_PNG_PIXELS = 600, 10_000  # a side of a PNG picture
+WIDEST_PNG = 3  # a picture of many boards is this many times as wide
 PNG_BYTES_A_PIXEL = 4
 TICKS = 10  # the most labels along a side of a board whose queens are points
 
@@ -243,9 +244,15 @@ def plot(
 
 
 def png_of(
-    position: Position, pixels: int | None = None, *, placed: object = (), blocked: object = ()
+    positions: Sequence[Position],
+    pixels: int | None = None,
+    *,
+    placed: object = (),
+    blocked: object = (),
 ) -> bytes:
-    """Return a picture of a position as a PNG file, with given queens and blocked squares marked.
+    """Return a picture of positions as a PNG file, with given queens and blocked squares marked.
+
+    Several positions stand side by side, numbered from 1.
 
     Raises
     ------
@@ -254,12 +261,12 @@ def png_of(
     TypeError, ValueError
         As in `to_svg`, or if the picture would have more than 10,000 pixels per side.
     """
-    side = PNG_PIXELS if pixels is None else pixels
+    side = PNG_PIXELS * min(len(positions), WIDEST_PNG) if pixels is None else pixels
     if side > MOST_PNG_PIXELS:
         raise ValueError(f"a PNG picture has at most {MOST_PNG_PIXELS} pixels per side, not {side}")
     require_memory(4 * PNG_BYTES_A_PIXEL * side * side, f"a picture of {side} x {side} pixels")
-    whole, given = marked(position, placed, blocked)
-    return board_png((*whole, given), side)
+    drawn = (marked(one, placed, blocked) for one in positions)
+    return boards_png([(*whole, given) for whole, given in drawn], side)
 
 
 def _boards(q: npt.ArrayLike | Position) -> npt.NDArray[Any] | list[Position]:

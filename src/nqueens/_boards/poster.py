@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
 from nqueens._boards.arrays import board_array
 from nqueens._boards.symmetries import canonical
-from nqueens._pictures.sheets import checked_style, poster_pdf
+from nqueens._pictures.sheets import Style, checked_style, poster_pdf
 from nqueens._pictures.svg import LARGEST_DRAWN
 from nqueens._runtime.files import Target, opened
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["poster"]
+    from nqueens._boards.position import Position
+
+__all__ = ["MOST_BOARDS", "poster", "poster_of"]
 
 MOST_BOARDS = 3000  # on a page: all solutions of up to 11 rows
 
@@ -91,18 +94,30 @@ def poster(
         font=font,
     )
     array = np.atleast_2d(board_array(boards))
-    k, n = array.shape[0], array.shape[-1]
-    if array.ndim > 2 or not 1 <= n <= LARGEST_DRAWN:
-        raise ValueError(
-            f"boards have shape (k, n) with n = 1 to {LARGEST_DRAWN}, not {array.shape}"
-        )
-    if not 1 <= k <= MOST_BOARDS:
-        raise ValueError(f"a poster has 1 to {MOST_BOARDS} boards, not {k}")
+    if array.ndim > 2:
+        raise ValueError(f"boards have shape (k, n) or (n,), not {array.shape}")
+    if not 1 <= len(array) <= MOST_BOARDS:
+        raise ValueError(f"a poster has 1 to {MOST_BOARDS} boards, not {len(array)}")
     with opened(path) as file:
-        classes = _classes(array)
-        alike = f", {max(classes) + 1} up to symmetry" if classes else ""
-        style = style._replace(title=title or f"{k} board{'s' * (k != 1)} of {n} queens{alike}")
-        file.write(poster_pdf(n, array.tolist(), classes, style))
+        file.write(_poster(array, style))
+
+
+def poster_of(positions: Sequence[Position]) -> bytes:
+    """Return a poster of boards of one size, complete ones, as a PDF file."""
+    rows = [one.board() for one in positions]
+    if len({len(row) for row in rows}) > 1:
+        raise ValueError("the boards of a poster have one size")
+    return _poster(np.array(rows), Style())
+
+
+def _poster(boards: npt.NDArray[Any], style: Style) -> bytes:
+    k, n = boards.shape
+    if not 1 <= n <= LARGEST_DRAWN:
+        raise ValueError(f"a poster has boards of 1 to {LARGEST_DRAWN} rows, not {n}")
+    classes = _classes(boards)
+    alike = f", {max(classes) + 1} up to symmetry" if classes else ""
+    title = style.title or f"{k} board{'s' * (k != 1)} of {n} queen{'s' * (n != 1)}{alike}"
+    return poster_pdf(n, boards.tolist(), classes, style._replace(title=title))
 
 
 def _classes(boards: npt.NDArray[Any]) -> list[int]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.path import Path
 
-__all__ = ["Drawn", "board_png", "heatmap", "plot_boards", "plot_counts"]
+__all__ = ["Drawn", "boards_png", "heatmap", "plot_boards", "plot_counts"]
 
 Squares = Sequence[Square] | npt.NDArray[Any]  # an array of shape (k, 2)
 Drawn = tuple[int, Squares, Sequence[Square], Collection[Square]]  # n, queens, blocked, given
@@ -44,7 +44,10 @@ def _require_matplotlib(what: str) -> None:
     try:
         import matplotlib as matplotlib
     except ImportError:
-        raise ImportError(f"{what} need matplotlib: pip install 'nqueens-native[plot]'") from None
+        raise ImportError(
+            f"{what} need matplotlib: pip install 'nqueens-native[plot]', or "
+            "pip install '.[plot]' in a clone"
+        ) from None
 
 
 def _whole_numbers(ax: Axes) -> None:
@@ -81,18 +84,29 @@ def plot_boards(boards: Sequence[Drawn], ax: Axes | None) -> npt.NDArray[Any]:
     return axes
 
 
-def board_png(board: Drawn, pixels: int) -> bytes:
-    """Return a picture of a board as a PNG file."""
+def boards_png(boards: Sequence[Drawn], pixels: int) -> bytes:
+    """Return a picture of boards as a PNG file; several are numbered, in about equal rows."""
     _require_matplotlib("PNG files")
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(pixels / DPI, pixels / DPI), dpi=DPI)
+    across = math.ceil(math.sqrt(len(boards)))
+    down = math.ceil(len(boards) / across)
+    band = 0.14 if len(boards) > 1 else 0.0  # for the numbers, as a part of a board
+    height = max(1, round(pixels * down * (1 + band) / across))
+    figure = Figure(figsize=(pixels / DPI, height / DPI), dpi=DPI)
     FigureCanvasAgg(figure)
-    axes = figure.add_axes((0.02, 0.02, 0.96, 0.96))
-    _draw_board(axes, *board)
-    axes.set_xticks([])
-    axes.set_yticks([])
+    for number, board in enumerate(boards):
+        row, column = divmod(number, across)
+        share = 0.96 / (1 + band)
+        bottom = 1 - (row + (0.02 + band) / (1 + band) + share) / down
+        axes = figure.add_axes(((column + 0.02) / across, bottom, 0.96 / across, share / down))
+        _draw_board(axes, *board)
+        axes.set_xticks([])
+        axes.set_yticks([])
+        if band:
+            size = 0.6 * band * pixels / across * 72 / DPI
+            axes.set_title(str(number + 1), fontsize=size, pad=0.3 * size)
     out = io.BytesIO()
     figure.savefig(out, format="png", metadata={"Software": None})
     return out.getvalue()

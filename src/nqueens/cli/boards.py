@@ -280,13 +280,11 @@ def draw_command(
         raise click.UsageError(f"a picture shows {MOST_DRAWN} boards at most; add --limit")
     with squares_of(boards[0].n, placed=placed, blocked=blocked) as marks:
         if kind == "png":
-            if highlight or len(boards) > 1:
-                raise click.UsageError(
-                    "a PNG picture shows one board, without highlights; add --limit 1, or write SVG"
-                )
+            if highlight:
+                raise click.UsageError("a PNG picture has no highlights; use .svg")
             from nqueens._boards.pictures import png_of
 
-            picture = png_of(boards[0], pixels, **marks)
+            picture = png_of(boards, pixels, **marks)
         else:
             picture = nqueens.to_svg(
                 boards, size=pixels, coordinates=coordinates, highlight=highlight, **marks

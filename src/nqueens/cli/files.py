@@ -28,6 +28,7 @@ SUFFIXES: dict[
 ] = {  # the format that a suffix chooses, then others that may be in such a file
     ".svg": ("svg",),
     ".png": ("png",),
+    ".pdf": ("pdf",),
     ".npy": ("npy",),
     ".npz": ("npz",),
     ".csv": ("csv",),
@@ -40,7 +41,7 @@ SUFFIXES: dict[
 }
 # any text format
 TEXT = ("", ".txt", ".dat", ".data", ".in", ".log", ".out", ".param", ".text", ".ts")
-NOT_TEXT = ("npy", "npz", "png", "svg")  # not for a .txt file
+NOT_TEXT = ("npy", "npz", "pdf", "png", "svg")  # not for a .txt file
 READ = sorted(name for name, one in FORMATS.items() if one.readable)
 WRITTEN = sorted(FORMATS)
 

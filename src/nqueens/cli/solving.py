@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 import nqueens
-from nqueens.cli.files import format_options, output_option, source_option
+from nqueens.cli.files import format_options, output_option, require_many, source_option
 from nqueens.cli.options import (
     given,
     given_base,
@@ -16,6 +16,7 @@ from nqueens.cli.options import (
     progress_option,
     rng_option,
     size_argument,
+    size_option,
     squares_options,
     time_limit_option,
     time_option,
@@ -29,6 +30,7 @@ from nqueens.cli.output import (
     run_facts,
     write,
 )
+from nqueens.cli.regions_sheets import new_seed
 from nqueens.cli.squares import squares_of
 from nqueens.cli.texts import Reading, write_boards
 from nqueens.formats import FORMATS, Position
@@ -225,20 +227,23 @@ def _write_solution(
 @click.command(
     "puzzle",
     help="""
-    Make a puzzle of N rows with exactly one completion.
+    Make puzzles of N rows with exactly one completion.
 
     No queen is superfluous: without it, there would be more completions. The last line gives the
-    number of queens, the clues; --plain leaves it out.
+    number of queens, the clues; --plain leaves it out. A PDF file has pages to print, with the
+    solutions at the back.
     """,
     epilog="""
     \b
     Examples:
       nqueens puzzle 8 --seed 1
       nqueens puzzle 12 --output puzzle.svg
+      nqueens puzzle 8 --size 20 --output monday.pdf
       nqueens puzzle 8 | nqueens complete
     """,
 )
 @size_argument
+@size_option("puzzles to make")
 @rng_option
 @format_options("board")
 @click.option("--plain", is_flag=True, help="Leave out the last line.")
@@ -247,6 +252,7 @@ def _write_solution(
 @json_option
 def puzzle_command(
     n: int,
+    size: int,
     seed: int | None,
     name: str,
     base: int,
@@ -257,15 +263,34 @@ def puzzle_command(
     as_json: bool,
 ) -> str | None:
     clock = Clock()
+    if size > 1 or name == "pdf":
+        seed = new_seed(seed)
     with Bar(progress) as bar:
-        queens = nqueens.unique_puzzle(n, rng=seed, progress=bar.report).tolist()
+        made = [
+            nqueens.unique_puzzle(n, rng=one, progress=bar.report).tolist()
+            for one in ([seed] if size == 1 else [[seed, i] for i in range(size)])
+        ]
     clock.stop()
-    clues = f"{len(queens)} clue{'s' * (len(queens) != 1)}, 1 completion"
     if as_json:
-        facts = {"clues": len(queens), "placed": queens, **run_facts(seed, "auto", clock)}
+        facts = run_facts(seed, "auto", clock)
+        if size == 1:
+            facts.update(clues=len(made[0]), placed=made[0])
+        else:
+            facts.update(puzzles=[{"clues": len(one), "placed": one} for one in made])
         print_json(output, n=n, **facts)
         return None
-    write_boards(output, Position(n, queens), name, base, by)
+    puzzles = [Position(n, queens) for queens in made]
+    if name == "pdf":
+        note = f"nqueens puzzle {n} --size {size} --seed {seed} --output ...pdf"
+        nqueens.sheets(puzzles, output, note=note)
+        return None
+    if size > 1:
+        require_many(name, "--size 1")
+    write_boards(output, puzzles, name, base, by)
+    clues = f"{size} puzzles, 1 completion each"
+    if size == 1:
+        queens = len(made[0])
+        clues = f"{queens} clue{'s' * (queens != 1)}, 1 completion"
     if output is not sys.stdout.buffer:  # a file: say it on standard output
         return None if plain else clues
     if FORMATS[name].numbering and not plain:

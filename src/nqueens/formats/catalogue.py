@@ -40,6 +40,7 @@ FORMATS: dict[str, Format] = {
         images.LATEX,
         images.SVG,
         images.PNG,
+        images.PDF,
         npy.NPY,
         npy.NPZ,
     )

@@ -51,7 +51,8 @@ class Format(NamedTuple):
     memory : tuple of (int, int)
         Factor and power: writing a board of n rows takes about ``factor * n**power`` bytes.
     file : callable or None
-        Return the file with these batches of boards as bytes; None if the format is text.
+        Return the file with these batches of boards as bytes; None if each board is written by
+        itself.
     boards : callable or None
         Return the boards in the bytes of a file; None if the format is text or write-only.
     """

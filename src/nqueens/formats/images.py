@@ -1,4 +1,4 @@
-"""Boards as pictures: SVG, PNG, and LaTeX's ``picture`` environment, which needs no package."""
+"""Boards as pictures: SVG, PNG, PDF, and LaTeX's ``picture``, which needs no package."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nqueens.formats.description import Format, Notation
 if TYPE_CHECKING:
     from nqueens.formats.description import Batch
 
-__all__ = ["LATEX", "PNG", "SVG"]
+__all__ = ["LATEX", "PDF", "PNG", "SVG"]
 
 QUEEN = r"\makebox(1,1){\textsf{Q}}"
 BLOCKED = r"\makebox(1,1){$\times$}"
@@ -39,19 +39,40 @@ def _write_svg(position: Position, notation: Notation) -> str:
     return squares_svg(*position)
 
 
-def _png_of_boards(boards: Iterable[Batch]) -> bytes:
-    from nqueens._boards.pictures import png_of
+def _svg_of_boards(boards: Iterable[Batch]) -> bytes:
+    from nqueens._boards.pictures import MOST_BOARDS, squares_svg
+    from nqueens._pictures.svg import side_by_side
 
+    pictures = [squares_svg(*one) for one in _gathered(boards, MOST_BOARDS)]
+    return (pictures[0] if len(pictures) == 1 else side_by_side(pictures, None)).encode()
+
+
+def _png_of_boards(boards: Iterable[Batch]) -> bytes:
+    from nqueens._boards.pictures import MOST_BOARDS, png_of
+
+    return png_of(_gathered(boards, MOST_BOARDS))
+
+
+def _pdf_of_boards(boards: Iterable[Batch]) -> bytes:
+    from nqueens._boards.poster import MOST_BOARDS, poster_of
+
+    return poster_of(_gathered(boards, MOST_BOARDS))
+
+
+def _gathered(boards: Iterable[Batch], most: int) -> list[Position]:
+    """Return the boards of a picture, at least one."""
     found: list[Position] = []
     for batch in boards:
-        found += [batch] if isinstance(batch, Position) else map(Position.of, batch[:2])
-        if len(found) > 1:
-            raise ValueError("format 'png' holds only one board")
+        left = most + 1 - len(found)
+        found += [batch] if isinstance(batch, Position) else map(Position.of, batch[:left])
+        if len(found) > most:
+            raise ValueError(f"a picture shows at most {most} boards; choose fewer")
     if not found:
         raise ValueError("there is no board to draw")
-    return png_of(found[0])
+    return found
 
 
 LATEX = Format("latex", "a picture environment, no package needed", _write_latex, separator="\n")
-SVG = Format("svg", "a picture of one board", _write_svg, many=False)
-PNG = Format("png", "the same, but in pixels", None, many=False, file=_png_of_boards)
+SVG = Format("svg", "a picture of up to 100 boards", _write_svg, file=_svg_of_boards)
+PNG = Format("png", "the same, but in pixels", None, file=_png_of_boards)
+PDF = Format("pdf", "a poster of up to 3000 boards", None, file=_pdf_of_boards)

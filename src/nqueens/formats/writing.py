@@ -62,7 +62,8 @@ def encode(
     MemoryError
         If a text does not fit in memory.
     ImportError
-        If the format is ``"png"`` and matplotlib, the extra ``plot``, is not installed.
+        If the format is ``"png"`` and matplotlib, the extra ``plot``, is not installed; or
+        ``"pdf"`` and ReportLab, the extra ``pdf``.
 
     Notes
     -----
@@ -192,7 +193,7 @@ def _text(
 ) -> str:
     """Return valid boards as one string; see `encode`."""
     one = format_named(name)
-    if one.file is not None:
+    if one.write is None:
         raise ValueError(f"a .{one.name} file is bytes, not text; use nqueens.formats.encode")
     with memory_for(f"the text of boards in the format {name!r}"):
         return b"".join(_encoded(batches, one, base, by, numbered)).decode()
