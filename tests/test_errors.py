@@ -45,13 +45,25 @@ BAD = (
 )  # fmt: skip
 # every argument is refused for its type and for its value, except for these
 ANY_VALUE = {
-    "ax", "beginning", "coordinates", "diagonals", "dtype", "executor", "formats.encode: n",
-    "formats.text: n", "fundamental", "highlight", "label", "letters", "numbered", "part",
-    "progress",
-    "solvable", "source", "symmetric", "toroidal", "touching",
+    "ax", "beginning", "colours", "coordinates", "diagonals", "dtype", "executor", "explanations",
+    "formats.encode: n", "formats.text: n", "fundamental", "highlight", "label", "letters", "note",
+    "numbered", "part", "progress", "solvable", "source", "symmetric", "title", "toroidal",
+    "touching",
 }  # fmt: skip
-ANY_TYPE = {"axis", "base", "by", "coordinates", "difficulty", "format", "method", "name", "style"}
-FIXTURES = {"checkpoints", "no_memory", "no_plots", "no_such_level", "scalar"}
+ANY_TYPE = {
+    "axis",
+    "base",
+    "by",
+    "coordinates",
+    "difficulty",
+    "format",
+    "method",
+    "name",
+    "paper",
+    "solutions",
+    "style",
+}
+FIXTURES = {"checkpoints", "no_memory", "no_pdf", "no_plots", "no_such_level", "scalar"}
 REFUSED = [call for call in CALLS if call.error]
 VALID = {call.name: call.text for call in reversed(CALLS) if not call.error}  # the first of each
 
@@ -97,6 +109,11 @@ WITH_PROGRESS = sorted(
 def no_memory(monkeypatch):
     monkeypatch.setattr(memory, "available_memory", lambda: 1 << 20)
     joining._kept.clear()
+
+
+@pytest.fixture
+def no_pdf(monkeypatch):
+    monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
 
 
 @pytest.fixture
@@ -226,6 +243,8 @@ def test_every_argument_is_validated(name, figures, request, tmp_path, monkeypat
         request.getfixturevalue("checkpoints")
     if "ax" in inspect.signature(THINGS[name]).parameters:
         pytest.importorskip("matplotlib")
+    if "font" in inspect.signature(THINGS[name]).parameters:
+        pytest.importorskip("reportlab")
     documented = {error for one, error in DOCUMENTED if one == name}
     monkeypatch.chdir(tmp_path)  # calls create files with odd names
     valid = arguments(name)

@@ -499,8 +499,11 @@ def _fonts(path: str | None) -> tuple[str, str]:
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
-    with open(path, "rb"):  # ReportLab's error does not say why a file cannot be read
-        pass
+    try:
+        with open(path, "rb"):  # ReportLab's error does not say why a file cannot be read
+            pass
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, path) from None
     try:
         registerFont(TTFont(path, path))
     except TTFError as error:
