@@ -75,7 +75,7 @@ def test_input_and_output_are_the_same_file(boards, links):
         ("solve 3000000 --method swap --time-limit 0.01", "", 1),
         ("complete", "xx\n..\n", 1),
         ("draw --from dots", "", 2),
-        ("list 8 --format svg", "", 2),
+        ("list 12 --format svg", "", 2),
         ("list 65", "", 2),
         ("sample 3", "", 1),
     ],

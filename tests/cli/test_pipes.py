@@ -159,7 +159,7 @@ def test_a_png_file(tmp_path):
     a, b = ((tmp_path / name).read_bytes() for name in ("a.png", "b.png"))
     sizes = [int.from_bytes(data[16:20], "big") for data in (a, b)]
     assert (a[:8], sizes) == (b"\x89PNG\r\n\x1a\n", [600, 100])
-    assert "without highlights" in run(f"draw --highlight -o {tmp_path / 'c.png'}", b"a1", 2)[1]
+    assert "has no highlights" in run(f"draw --highlight -o {tmp_path / 'c.png'}", b"a1", 2)[1]
 
 
 def test_squares_are_named_as_they_were_given():

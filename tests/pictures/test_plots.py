@@ -104,4 +104,7 @@ def test_without_matplotlib_the_error_names_the_extra():
     child = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
     )
-    assert child.stdout == "plots need matplotlib: pip install 'nqueens-native[plot]'\n"
+    assert (
+        child.stdout
+        == "plots need matplotlib: pip install 'nqueens-native[plot]', or pip install '.[plot]' in a clone\n"
+    )

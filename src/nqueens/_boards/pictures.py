@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from nqueens._boards.position import Position
 
 __all__ = [
+    "MOST_BOARDS",
     "Coordinates",
     "checked_coordinates",
     "labels_of",

@@ -8,7 +8,7 @@ from functools import partial
 from nqueens._pictures.glyphs import QUEEN, label
 from nqueens._pictures.svg import SQUARE, Square, queens_group, svg_element, tiles
 
-__all__ = ["regions_svg"]
+__all__ = ["COLOURS", "colours_of", "regions_svg"]
 
 EDGE = 4
 MARGIN = 20  # for the numbers of rows and columns

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from nqueens._pictures.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, label
 
 __all__ = [
+    "DARK",
     "GIVEN",
     "INK",
     "LARGEST_CHEQUERED",

@@ -14,7 +14,7 @@ from nqueens.cli.options import progress_option, rng_option, size_option, togeth
 from nqueens.cli.output import Bar, open_output
 from nqueens.cli.texts import lines_of, naming
 
-__all__ = ["new_seed", "pdf_output", "print_options", "sheets_command"]
+__all__ = ["new_seed", "sheets_command"]
 
 LEVELS = ("easy", "medium", "hard", "expert")
 

@@ -6,7 +6,8 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import Literal, SupportsIndex
 
-from nqueens._pictures.sheets import Printed, checked_style, sheets_pdf
+from nqueens._pictures.sheets import sheets_pdf
+from nqueens._pictures.styles import Printed, checked_style
 from nqueens._runtime.arguments import checked_bool, checked_items
 from nqueens._runtime.files import Target, opened
 from nqueens._runtime.interrupts import Tally
