@@ -162,6 +162,18 @@ def test_a_png_file(tmp_path):
     assert "has no highlights" in run(f"draw --highlight -o {tmp_path / 'c.png'}", b"a1", 2)[1]
 
 
+def test_pictures_of_all_boards(tmp_path):
+    run(f"list 6 -o {tmp_path / 'a.svg'}")
+    assert (tmp_path / "a.svg").read_text() == nqueens.to_svg(
+        nqueens.solutions(6), coordinates="algebraic"
+    )
+    pytest.importorskip("matplotlib")
+    run(f"list 6 -o {tmp_path / 'a.png'}")
+    data = (tmp_path / "a.png").read_bytes()
+    assert int.from_bytes(data[16:20], "big") == 1800
+    assert "at most 100 boards" in run(f"list 9 -o {tmp_path / 'a.png'}", code=2)[1]
+
+
 def test_squares_are_named_as_they_were_given():
     lines = {
         "count 8 --placed a1 --blocked a1": "the placed queen a1 stands on a blocked square",

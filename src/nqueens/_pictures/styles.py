@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
-from nqueens._pictures.svg import Square
 from nqueens._runtime.arguments import checked_bool, checked_choice, file_name, integer
 from nqueens._runtime.wording import described
+
+if TYPE_CHECKING:
+    from nqueens._pictures.svg import Square
 
 __all__ = ["PAPERS", "Printed", "Style", "checked_style"]
 
