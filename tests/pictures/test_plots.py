@@ -105,6 +105,6 @@ def test_without_matplotlib_the_error_names_the_extra():
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
     )
     assert (
-        child.stdout
-        == "plots need matplotlib: pip install 'nqueens-native[plot]', or pip install '.[plot]' in a clone\n"
+        child.stdout == "plots need matplotlib: pip install 'nqueens-native[plot]', "
+        "or pip install '.[plot]' in a clone\n"
     )
