@@ -41,6 +41,7 @@ CALLS = {
     "regions draw": "regions draw --solved",
     "regions explain": "regions explain",
     "regions generate": "regions generate 5 --rng 1",
+    "regions sheets": "regions sheets --input - --output -",
     "regions solve": "regions solve --board",
     "runs audit": "runs audit right --percent 100",
     "runs merge": "runs merge merged{} right",
@@ -54,7 +55,7 @@ CALLS = {
 PUZZLE = "ABBB\nAABD\nCCDD\nCCCD\n"
 TEXTS = {"complete": "..\n..\n", "contest": "8\n", "convert": BOARD, "draw": BOARD, "verify": ""}
 TEXTS |= dict.fromkeys(
-    ["regions count", "regions draw", "regions explain", "regions solve"], PUZZLE
+    ["regions count", "regions draw", "regions explain", "regions sheets", "regions solve"], PUZZLE
 )
 WRITING = ["complete", "convert", "draw", "list", "puzzle", "sample", "solve"]
 WRITING += [f"regions {name}" for name in ("count", "draw", "explain", "generate", "solve")]
@@ -85,6 +86,8 @@ def expected(name, state):
     if state.startswith("interrupted"):
         return 130
     if state == "deleted folder" and (name.startswith("runs") or name.endswith("-o")):
+        return 2
+    if state == "deleted folder" and name == "regions sheets":  # ReportLab asks for the folder
         return 2
     if state == "closed stdin" and name in TEXTS:
         return 2

@@ -340,7 +340,7 @@ def test_a_damaged_header_of_numpy_causes_no_warning():
     file = b"".join(formats.encode([1, 3, 0, 2], "npy"))
     for wrong, words in (("|a1", "must be integers"), ("|V1", "must be integers"), ("|u3", "dam")):
         with pytest.raises(formats.FormatError, match=words):
-            list(formats.read(file.replace(b"|u1", wrong.encode()), "npy"))
+            list(formats.read(file.replace(b"|i1", wrong.encode()), "npy"))
     old = file.replace(b"(1, 4), }", b"(1L, 4L)}")  # as Python 2 wrote it
     assert old != file
     with pytest.raises(formats.FormatError, match="damaged"):

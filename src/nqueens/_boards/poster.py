@@ -62,7 +62,7 @@ def poster(
     TypeError, ValueError
         If an argument is invalid, there is no board or there are too many, the font is not a
         TrueType font, or lacks a character.
-    OSError
+    FileNotFoundError
         If the file or the font cannot be opened.
     MemoryError
         If the page does not fit in memory.

@@ -33,15 +33,6 @@ __all__ = [
 
 MAX_SIZE = 2**31 - 1  # rows of a board: columns are 32-bit integers
 MAX_SEED = 2**16  # words
-SEEDS = (
-    int,
-    np.integer,
-    np.random.Generator,
-    np.random.RandomState,
-    np.random.BitGenerator,
-    np.random.bit_generator.ISeedSequence,
-)
-
 T = TypeVar("T")
 
 
@@ -141,6 +132,13 @@ def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
     return array
 
 
+def _draws(rng: object) -> bool:
+    """Return whether NumPy makes a generator of an object that is neither a number nor a list."""
+    random = np.random  # loaded when it is first used
+    seeded = random.bit_generator.ISeedSequence
+    return isinstance(rng, (random.Generator, random.RandomState, random.BitGenerator, seeded))
+
+
 def random_generator(rng: object) -> np.random.Generator:
     """Return ``numpy.random.default_rng(rng)``, as SPEC 7 recommends.
 
@@ -159,7 +157,9 @@ def random_generator(rng: object) -> np.random.Generator:
             raise ValueError(f"rng must not be negative, as {int(rng.min())} is")
     elif isinstance(rng, (Sequence, np.ndarray)) and not isinstance(rng, (str, bytes)):
         seed = _words(rng)
-    elif isinstance(rng, (bool, np.bool_)) or not (rng is None or isinstance(rng, SEEDS)):
+    elif isinstance(rng, (bool, np.bool_)) or not (
+        rng is None or isinstance(rng, (int, np.integer)) or _draws(rng)
+    ):
         raise TypeError(
             "rng must be a seed (an integer or a flat sequence of integers), a "
             f"numpy.random.Generator or None, not {described(rng)}"

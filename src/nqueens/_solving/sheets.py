@@ -71,7 +71,7 @@ def sheets(
         character.
     NoSolution
         If a board has no completion; the message has its number.
-    OSError
+    FileNotFoundError
         If the file or the font cannot be opened.
     MemoryError
         If the document does not fit in memory.

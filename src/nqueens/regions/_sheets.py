@@ -73,7 +73,7 @@ def sheets(
         not a TrueType font, or lacks a character.
     NoSolution
         If a puzzle has no solution; the message has its number.
-    OSError
+    FileNotFoundError
         If the file or the font cannot be opened.
     MemoryError
         If the document does not fit in memory.
