@@ -1,0 +1,225 @@
+"""Puzzles as text: everything that players, games and solvers exchange."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Any
+
+from nqueens._runtime.wording import cut, described
+from nqueens.formats.scanning import FormatError
+from nqueens.regions._functions import PuzzleLike, as_puzzle
+from nqueens.regions._layout import Regions
+from nqueens.regions._puzzle import Puzzle
+from nqueens.regions._texts.catalogue import (
+    FORMATS,
+    READ,
+    WRITTEN,
+    begin,
+    format_named,
+    recognised,
+)
+from nqueens.regions._texts.drafts import Draft, Format, Head, numbered
+
+__all__ = ["FORMATS", "READ", "WRITTEN", "looks_like_a_puzzle", "read", "text"]
+
+FILE_NAME = re.compile(r"[^\s,]*[./\\][^\s,]*\.?[A-Za-z0-9]{1,6}")
+RULES = ("touching", "diagonals")
+
+
+def read(source: str | Iterable[str], format: str | None = None) -> Iterator[Puzzle]:  # noqa: A002
+    r"""Read the puzzles of a text, one at a time.
+
+    Parameters
+    ----------
+    source : str, or iterable of str
+        The text, or its lines (an open file).
+    format : str, optional
+        The format; by default, it is recognised by the beginning of the text.
+
+        =============  ==========================================================================
+        ``letters``    a line for each row, one character for each square, or labels separated by
+                       blanks; an empty line between puzzles; rules as in ``str(puzzle)``
+        ``numbers``    the same with numbers, separated by blanks or commas
+        ``line``       a puzzle on each line, one character for each square
+        ``compact``    the same after size and stars: ``2x1.AABB``
+        ``runs``       the same as runs of letters: ``2A2B`` or ``A2B2``
+        ``task``       a puzzle on each line, a number for each square (puzzle-star-battle.com)
+        ``puzz.link``  links with ``?starbattle/`` to puzz.link, pzv.jp and others
+        ``pzprv3``     files of these sites
+        ``sbn``        Star Battle Notation, with its marks
+        ``penpa``      links to penpa-edit that hold a drawing
+        ``starb``      ``.starb`` files: a region a line, stars before the other squares
+        ``json``       an object with a layout as ``regions``, ``board``, ``grid`` or as the games
+                       of Krazydad and LinkedIn have it, however deep, or lists of rows
+        ``lists``      lists of rows, as JSON and Python have them; quotes are optional
+        ``level``      programs and levels of games: matrices called ``colorRegions``, or with
+                       ``board``, ``grid``, ``region``, ``layout`` or ``puzzle`` in their name,
+                       and strings called ``task``
+        ``page``       pages of LinkedIn's game, or of others with a program in them
+        =============  ==========================================================================
+
+    Yields
+    ------
+    Puzzle
+        The puzzles. Stars and crosses of a player are its placed and blocked squares; a solution
+        that a text has is not. If the text does not say the number of stars, it is 1.
+
+    Raises
+    ------
+    FormatError
+        If the text is not in the format, or could be in several; the error names the line, the
+        column and the reason.
+    TypeError
+        If ``source`` is neither a string nor lines.
+    ValueError
+        If the format is unknown.
+
+    Notes
+    -----
+    O(n**2) per puzzle, and linear in the length of the text. One puzzle is held in memory at a
+    time, but ``level`` and ``page`` hold the whole text, at most 16 MiB. Lines that begin with
+    ``#`` or ``//`` are comments. History in SBN and pzprv3 is left out.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> [puzzle.n for puzzle in regions.read("AB\nAB\n\nABC\nABC\nABC\n")]
+    [2, 3]
+    >>> next(regions.read("https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou"))
+    Puzzle(['AAABBB', 'ABBBCC', 'ADDEEC', 'FFDDEC', 'FEEEEC', 'FCCCCC'])
+    >>> next(regions.read("551W7kxqe40")).regions.rows()
+    ['AABCD', 'ABBCD', 'ABBCD', 'EBBCD', 'EBCCD']
+    >>> next(regions.read("1122112233443344"))
+    Traceback (most recent call last):
+        ...
+    nqueens.formats.FormatError: line 1, column 1: 16 digits can be all squares of a board of 4 rows
+    or something else; say format='line' if they are a board
+    """
+    chosen = None if format is None else format_named(format)
+    if isinstance(source, str):
+        lines: Iterable[str] = source.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    elif isinstance(source, (bytes, bytearray, memoryview)):
+        raise TypeError(f"puzzles are text, not {type(source).__name__}; decode them first")
+    else:
+        lines = source
+    try:
+        pieces = iter(lines)
+    except TypeError:
+        raise TypeError(f"puzzles are text or lines of text, not {described(source)}") from None
+    return _read(pieces, chosen)
+
+
+def _read(pieces: Iterator[str], chosen: Format | None) -> Iterator[Puzzle]:
+    lines = numbered(pieces)
+    taken, head = begin(lines)
+    if head is None:
+        return
+    one = recognised(head) if chosen is None else chosen
+    if chosen is None and one.name == "letters" and _is_file_name(head):
+        line = next(number for number, line in taken if line.strip() == head.first)
+        reason = f"{cut(head.first)!r} looks like the name of a file; give its text, or open it"
+        raise FormatError(reason, line, 1)
+    for draft in one.read(chain(taken, lines)):
+        yield _puzzle(draft)
+
+
+def _is_file_name(head: Head) -> bool:
+    alone = head.whole and not any(head.lines[1:])
+    return alone and len(head.first) < 256 and FILE_NAME.fullmatch(head.first) is not None
+
+
+def _puzzle(draft: Draft) -> Puzzle:
+    try:
+        return Puzzle(
+            Regions(draft.rows),
+            stars=draft.stars,
+            touching=draft.touching,
+            diagonals=draft.diagonals,
+            placed=draft.placed or None,
+            blocked=draft.blocked or None,
+        )
+    except (TypeError, ValueError) as error:
+        raise FormatError(str(error), draft.line, 1) from None
+
+
+def looks_like_a_puzzle(source: str) -> bool:
+    """Return whether a text is a puzzle rather than the name of a file."""
+    try:
+        return next(read(source), None) is not None
+    except FormatError:
+        _, head = begin(numbered(source.split("\n")))
+        return head is not None and recognised(head).name != "letters"
+
+
+def text(
+    puzzles: PuzzleLike | Iterable[Puzzle | Regions],
+    format: str = "letters",  # noqa: A002
+) -> str:
+    r"""Return puzzles as text that `read` reads.
+
+    Parameters
+    ----------
+    puzzles : Puzzle, layout, or list of Puzzle or Regions
+        One puzzle or several.
+    format : str
+        One of the formats of `read`, except ``"penpa"``, ``"starb"`` and ``"page"``.
+
+    Returns
+    -------
+    str
+        The text. `read` makes equal puzzles of it.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a layout is invalid, the format is unknown or is only read, or it cannot hold the puzzle:
+        its size, its rules, the squares placed and blocked, or a region in several pieces.
+        ``"json"``, ``"letters"`` and ``"numbers"`` hold every puzzle; ``"json"`` also keeps the
+        labels.
+
+    Notes
+    -----
+    O(n**2) per puzzle.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> regions.text(["AAB", "ACB", "CCC"], "numbers")
+    '0 0 1\n0 2 1\n2 2 2\n'
+    >>> regions.text(["AB", "AB"], "json")
+    '{"format": "nqueens-regions", "version": 1, "n": 2, "regions": ["AB", "AB"], "stars": 1}\n'
+    >>> regions.text(regions.Puzzle(["AB", "AB"], stars=2), "puzz.link")
+    'https://puzz.link/p?starbattle/2/2/2/g0\n'
+    """
+    one = format_named(format)
+    if one.write is None:
+        names = ", ".join(map(repr, WRITTEN))
+        raise ValueError(f"format {one.name!r} is only read; the others are {names}")
+    several: Iterable[Any] = [puzzles]
+    if isinstance(puzzles, (list, tuple)) and puzzles:
+        several = puzzles if isinstance(puzzles[0], (Puzzle, Regions)) else several
+    return one.gap.join(one.write(_held(as_puzzle(puzzle), one)) for puzzle in several)
+
+
+def _held(puzzle: Puzzle, one: Format) -> Puzzle:
+    """Return the puzzle if the format can hold it."""
+    least, most = one.sizes
+    reason = ""
+    if not least <= puzzle.n <= most:
+        reason = f"a board of {puzzle.n} rows, but of {least} to {most}"
+    elif puzzle.stars != 1 and "stars" not in one.holds:
+        reason = f"the number of stars, {puzzle.stars}"
+    elif puzzle.stars > one.most_stars:
+        reason = f"{puzzle.stars} stars, but at most {one.most_stars}"
+    elif (puzzle.placed or puzzle.blocked) and "squares" not in one.holds:
+        reason = "squares that are placed or blocked"
+    elif "pieces" not in one.holds and puzzle.regions.disconnected:
+        reason = f"a region in several pieces, {puzzle.regions.disconnected[0]}"
+    for rule in RULES:
+        if getattr(puzzle, rule) and rule not in one.holds:
+            reason = f"the rule {rule}=True"
+    if reason:
+        raise ValueError(f"format {one.name!r} does not hold {reason}; use 'json'")
+    return puzzle

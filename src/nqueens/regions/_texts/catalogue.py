@@ -1,0 +1,93 @@
+"""The table of the formats of puzzles, in the order in which they are recognised."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from nqueens._runtime.wording import described
+from nqueens.regions._texts import code, objects, pairs, penpa, rows, strings, walls
+from nqueens.regions._texts.drafts import COMMENTS, Format, Head, Lines, refuse
+
+__all__ = ["FORMATS", "READ", "WRITTEN", "begin", "format_named", "recognised"]
+
+_ORDER = (
+    walls.PZPRV3,
+    walls.PUZZ_LINK,
+    penpa.PENPA,
+    code.PAGE,
+    code.LEVEL,
+    objects.JSON,
+    walls.SBN,
+    strings.COMPACT,
+    strings.TASK,
+    pairs.STARB,
+    strings.RUNS,
+    strings.LINE,
+    rows.NUMBERS,
+    rows.LETTERS,
+    objects.LISTS,  # recognised and read as JSON
+)
+FORMATS = {one.name: one for one in _ORDER}
+READ = tuple(sorted(FORMATS))
+WRITTEN = tuple(sorted(name for name, one in FORMATS.items() if one.write))
+NAMES = {alias: one for one in _ORDER for alias in (one.name, *one.aliases)}
+HEAD_LINES = 64
+HEAD = 1 << 16  # characters
+PICTURES = (
+    "\x89PNG",
+    "\udc89PNG",
+    "\xff\xd8\xff",
+    "\udcff\udcd8\udcff",
+    "GIF8",
+    "BM",
+    "RIFF",
+    "%PDF",
+)
+
+
+def format_named(name: object) -> Format:
+    """Return the format of this name.
+
+    Raises
+    ------
+    ValueError
+        If there is no such format.
+    """
+    spelled = name.lower().replace("-", "_") if isinstance(name, str) else ""
+    if spelled in NAMES:
+        return NAMES[spelled]
+    close = get_close_matches(spelled, NAMES, 1)
+    hint = f"; did you mean {close[0]!r}?" if close else ""
+    names = ", ".join(map(repr, sorted(FORMATS)))
+    raise ValueError(f"format must be one of {names}, not {described(name)}{hint}")
+
+
+def begin(lines: Lines) -> tuple[list[tuple[int, str]], Head | None]:
+    """Take the first lines of a text, and return them and what formats are recognised by."""
+    taken, seen, size, whole = list[tuple[int, str]](), list[str](), 0, False
+    first = 0
+    while size < HEAD and len(seen) < HEAD_LINES:
+        number, line = next(lines, (0, ""))
+        if not number:
+            whole = True
+            break
+        taken.append((number, line))
+        size += len(line) + 1
+        if len(taken) == 1:
+            _refuse_binary(line)
+        text = line.strip()
+        if not text.startswith(COMMENTS) and (text or seen):
+            first = first if seen else number
+            seen.append(text)
+    return taken, Head(seen, whole, first) if seen else None
+
+
+def _refuse_binary(line: str) -> None:
+    if line.startswith(PICTURES) or "\0" in line[:HEAD]:
+        kind = "a picture" if line.startswith(PICTURES) else "a binary file"
+        refuse(f"{kind}, not text: {described(line[:8])}", 1)
+
+
+def recognised(head: Head) -> Format:
+    """Return the format that a text is in."""
+    return next(one for one in _ORDER if one.recognise(head))

@@ -1,0 +1,165 @@
+"""Puzzles as lines of letters or numbers, with a line for each rule that is not the default."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from nqueens._runtime.wording import described
+from nqueens.regions._layout import MAX_N
+from nqueens.regions._texts.drafts import (
+    COMMENTS,
+    Draft,
+    Format,
+    Head,
+    Lines,
+    refuse,
+    square_rows,
+)
+
+if TYPE_CHECKING:
+    from nqueens.regions._puzzle import Puzzle
+
+__all__ = ["LETTERS", "NUMBERS", "lines_with_content"]
+
+MOST_LINES = 4 * MAX_N  # of a puzzle
+LONGEST = 4096  # characters of a row, or of a line with squares
+SEPARATORS = re.compile(r"[\s,]+")
+NUMBER_ROW = re.compile(r"-?[0-9]+([\s,]+-?[0-9]+)+[\s,]*", re.ASCII)
+PAIR = re.compile(r"\((\d{1,4}), ?(\d{1,4})\)", re.ASCII)
+PAIRS = re.compile(rf"{PAIR.pattern}(, ?{PAIR.pattern})*", re.ASCII)
+STARS = re.compile(
+    r"(\d{1,4}) queens in each row, column and region|(?:stars|star_rating)\s*[:=]\s*(\d{1,4})",
+    re.ASCII,
+)
+TOUCHING = "queens may touch"
+DIAGONALS = "at most one queen on each diagonal"
+
+
+def lines_with_content(lines: Lines) -> Lines:
+    """Yield the lines that are neither empty nor comments."""
+    for number, line in lines:
+        if line.strip() and not line.lstrip().startswith(COMMENTS):
+            yield number, line
+
+
+def _blocks(lines: Lines) -> Iterator[list[tuple[int, str]]]:
+    """Yield the lines between empty ones, without comments."""
+    block = list[tuple[int, str]]()
+    for number, line in lines:
+        if line.lstrip().startswith(COMMENTS):
+            continue
+        if line.strip():
+            block.append((number, line))
+            if len(block) > MOST_LINES:
+                refuse(f"a board has at most {MAX_N} rows", number)
+            if len(line) > MAX_N * LONGEST:
+                refuse(f"a row of {len(line)} characters", number)
+        elif block:
+            yield block
+            block = []
+    if block:
+        yield block
+
+
+def _rule(line: str, number: int) -> dict[str, Any]:
+    """Return what a line says about the rules, nothing if it is a row."""
+    text = line.strip()
+    stars = STARS.fullmatch(text)
+    if stars:
+        return {"stars": int(stars[1] or stars[2])}
+    if text in (TOUCHING, DIAGONALS):
+        return {"touching" if text == TOUCHING else "diagonals": True}
+    word, colon, rest = text.partition(":")
+    if not colon or word not in ("placed", "blocked"):
+        return {}
+    if not PAIRS.fullmatch(rest.strip()):
+        refuse(f"{word} squares are written as (0, 1), (2, 3), not {described(rest)}", number)
+    return {word: [(int(row), int(column)) for row, column in PAIR.findall(rest)]}
+
+
+def _read(lines: Lines, rows_of: Callable[[list[tuple[int, str]]], Any]) -> Iterator[Draft]:
+    for block in _blocks(lines):
+        rules: dict[str, Any] = {}
+        rows = []
+        for number, line in block:
+            rule = _rule(line, number)
+            if rules.keys() & rule.keys():
+                refuse(f"{', '.join(rule)}: given twice", number)
+            rules |= rule
+            if not rule:
+                rows.append((number, line))
+        if not rows:
+            refuse("rules without the rows of a board", block[0][0])
+        yield Draft(square_rows(rows_of(rows)), rows[0][0], **rules)
+
+
+def _words(line: str) -> list[str]:
+    return [word for word in SEPARATORS.split(line) if word]
+
+
+def _label_rows(rows: list[tuple[int, str]]) -> list[tuple[int, list[str]]]:
+    """Return rows of labels, one for each character, or separated by blanks or commas."""
+    words = _words(rows[0][1])
+    apart = 1 < len(words) == len(rows) and len("".join(words)) != len(rows)
+    split: Callable[[str], list[str]] = (
+        _words if apart else lambda line: list("".join(_words(line)))
+    )
+    return [(number, split(line)) for number, line in rows]
+
+
+def _number_rows(rows: list[tuple[int, str]]) -> list[tuple[int, list[int]]]:
+    found = []
+    for number, line in rows:
+        for word in re.finditer(r"[^\s,]+", line):
+            if not re.fullmatch(r"-?[0-9]{1,9}", word[0]):
+                refuse(f"{described(word[0])} is not a number", number, word.start() + 1)
+        found.append((number, [int(word) for word in _words(line)]))
+    return found
+
+
+def _rules_text(puzzle: Puzzle) -> str:
+    """Return the lines with the rules that are not the default ones, as ``str(puzzle)`` does."""
+    lines = []
+    if puzzle.stars != 1:
+        lines.append(f"{puzzle.stars} queens in each row, column and region")
+    lines += [TOUCHING] * puzzle.touching + [DIAGONALS] * puzzle.diagonals
+    for word, squares in (("placed", puzzle.placed), ("blocked", puzzle.blocked)):
+        if squares:
+            lines.append(f"{word}: {', '.join(map(str, squares))}")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _write_letters(puzzle: Puzzle) -> str:
+    return "".join(f"{row}\n" for row in puzzle.regions.rows()) + _rules_text(puzzle)
+
+
+def _write_numbers(puzzle: Puzzle) -> str:
+    rows = puzzle.regions.labels.tolist()
+    return "".join(f"{' '.join(map(str, row))}\n" for row in rows) + _rules_text(puzzle)
+
+
+def _are_numbers(head: Head) -> bool:
+    return NUMBER_ROW.fullmatch(head.first) is not None
+
+
+ALL = ("stars", "touching", "diagonals", "squares", "pieces")
+LETTERS = Format(
+    "letters",
+    (),
+    lambda head: True,
+    lambda lines: _read(lines, _label_rows),
+    _write_letters,
+    ALL,
+    gap="\n",
+)
+NUMBERS = Format(
+    "numbers",
+    (),
+    _are_numbers,
+    lambda lines: _read(lines, _number_rows),
+    _write_numbers,
+    ALL,
+    gap="\n",
+)

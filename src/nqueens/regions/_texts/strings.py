@@ -1,0 +1,186 @@
+"""Puzzles on one line: all squares row by row, as letters, numbers or runs of letters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from math import isqrt
+from typing import TYPE_CHECKING
+
+from nqueens._runtime.wording import described
+from nqueens.regions._layout import MAX_N
+from nqueens.regions._texts.drafts import (
+    SMALLEST_FLAT,
+    Draft,
+    Format,
+    Head,
+    Lines,
+    are_flat,
+    flat_rows,
+    flat_size,
+    refuse,
+)
+from nqueens.regions._texts.rows import lines_with_content
+
+if TYPE_CHECKING:
+    from nqueens.regions._puzzle import Puzzle
+
+__all__ = ["COMPACT", "LINE", "RUNS", "TASK", "flat_text"]
+
+LONGEST = 8 * MAX_N * MAX_N  # characters of a puzzle
+SIZED = re.compile(r"(\d{1,4})x(\d{1,4})\.([A-Za-z0-9]+)", re.ASCII)
+NUMBERS = re.compile(r"\d{1,9}([\s,]+\d{1,9})+[\s,]*", re.ASCII)
+RUN_TEXT = re.compile(r"(?:\d{0,4}[A-Za-z])+\d{0,4}", re.ASCII)
+COUNT_FIRST = re.compile(r"(\d*)([A-Za-z])", re.ASCII)
+LETTER_FIRST = re.compile(r"([A-Za-z])(\d*)", re.ASCII)
+
+
+def _each(read: Callable[[str, int], Draft]) -> Callable[[Lines], Iterator[Draft]]:
+    """Return the reader of texts with a puzzle on each line."""
+
+    def reader(lines: Lines) -> Iterator[Draft]:
+        for number, line in lines_with_content(lines):
+            if len(line) > LONGEST:
+                refuse(f"a puzzle on a line of {len(line)} characters", number)
+            yield read(line.strip(), number)
+
+    return reader
+
+
+def _flat(puzzle: Puzzle) -> str:
+    return "".join(puzzle.regions.rows())
+
+
+def _is_a_block(head: Head, width: int) -> bool:
+    """Return whether the first lines are the rows of a board as wide as the first of them."""
+    return len(head.block) == width
+
+
+# --- all labels, one character each ---------------------------------------------------------------
+
+
+def flat_text(text: str, line: int) -> Draft:
+    """Return the puzzle whose squares are the characters of a text, row by row."""
+    return Draft(flat_rows("".join(text.split()), line), line)
+
+
+def _is_flat(head: Head) -> bool:
+    rows = ["".join(line.split()) for line in head.block]
+    least = 2 if len(rows) == 1 else SMALLEST_FLAT
+    digits = all(line.isdigit() and flat_size(line) >= least for line in head.block)
+    if digits and len(rows) != len(rows[0]):
+        n = isqrt(len(rows[0]))
+        refuse(
+            f"{len(rows[0])} digits can be all squares of a board of {n} rows or something else; "
+            "say format='line' if they are a board",
+            head.line,
+        )
+    return are_flat(rows, head.line, "line")
+
+
+LINE = Format("line", (), _is_flat, _each(flat_text), lambda one: f"{_flat(one)}\n", ("pieces",))
+
+
+# --- the size and the stars before them -----------------------------------------------------------
+
+
+def _sized(text: str, line: int) -> Draft:
+    parts = SIZED.fullmatch(text)
+    if parts is None:
+        refuse(f"expected SIZExSTARS.LETTERS, such as 2x1.AABB, not {described(text)}", line)
+    rows = flat_rows(parts[3], line)
+    if len(rows) != int(parts[1]):
+        reason = f"{len(parts[3])} squares on a board of {parts[1]} rows"
+        refuse(reason, line, parts.start(3) + 1)
+    return Draft(rows, line, stars=int(parts[2]))
+
+
+COMPACT = Format(
+    "compact",
+    ("nxs",),
+    lambda head: SIZED.fullmatch(head.first) is not None,
+    _each(_sized),
+    lambda one: f"{one.n}x{one.stars}.{_flat(one)}\n",
+    ("stars", "pieces"),
+)
+
+
+# --- runs -----------------------------------------------------------------------------------------
+
+
+def _expanded(text: str, line: int) -> str:
+    """Return all labels of a text of runs, 3A2B or A3B2."""
+    if not RUN_TEXT.fullmatch(text):
+        refuse(f"expected runs of letters, such as 3A1B, not {described(text)}", line)
+    if text[-1].isdigit():
+        if text[0].isdigit():
+            refuse("numbers before the first letter and after the last", line)
+        runs = [(run[1], run[2]) for run in LETTER_FIRST.finditer(text)]
+    else:
+        runs = [(run[2], run[1]) for run in COUNT_FIRST.finditer(text)]
+    squares = sum(int(count or 1) for _, count in runs)
+    if squares > MAX_N * MAX_N:
+        refuse(f"{squares} squares; a board has at most {MAX_N * MAX_N}", line)
+    return "".join(letter * int(count or 1) for letter, count in runs)
+
+
+def _are_runs(head: Head) -> bool:
+    text = head.first
+    if len(text) > LONGEST or not RUN_TEXT.fullmatch(text) or text.isalpha():
+        return False
+    if text[0].isdigit() == text[-1].isdigit() or _is_a_block(head, len(text)):
+        return False
+    counts = re.findall(r"\d+", text)
+    return sum(map(int, counts)) <= MAX_N * MAX_N and flat_size(_expanded(text, 1)) > 0
+
+
+def _write_runs(puzzle: Puzzle) -> str:
+    runs = ((len(list(run)), letter) for letter, run in groupby(_lettered(puzzle)))
+    return "".join(f"{count}{letter}" for count, letter in runs) + "\n"
+
+
+def _lettered(puzzle: Puzzle) -> str:
+    """Return a letter for each square; a digit would be taken for a count."""
+    text = _flat(puzzle)
+    if re.fullmatch("[A-Za-z]+", text):
+        return text
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl"
+    return "".join(letters[label] for row in puzzle.regions.labels.tolist() for label in row)
+
+
+RUNS = Format(
+    "runs",
+    ("rle", "run_length"),
+    _are_runs,
+    _each(lambda text, line: Draft(flat_rows(_expanded(text, line), line), line)),
+    _write_runs,
+    ("pieces",),
+)
+
+
+# --- the task of puzzle-star-battle.com -----------------------------------------------------------
+
+
+def _task(text: str, line: int) -> Draft:
+    for word in re.finditer(r"[^\s,]+", text):
+        if not re.fullmatch(r"[0-9]{1,9}", word[0]):
+            refuse(f"{described(word[0])} is not a number", line, word.start() + 1)
+    return Draft(flat_rows([int(word) for word in re.findall(r"[0-9]+", text)], line), line)
+
+
+def _is_task(head: Head) -> bool:
+    if not all(NUMBERS.fullmatch(line) for line in head.block):
+        return False
+    rows = [re.findall(r"\d+", line) for line in head.block]
+    return are_flat(rows, head.line, "task")
+
+
+TASK = Format(
+    "task",
+    ("puzzle_star_battle", "puzzle_star_battle.com"),
+    _is_task,
+    _each(_task),
+    lambda one: ",".join(str(1 + x) for row in one.regions.labels.tolist() for x in row) + "\n",
+    ("pieces",),
+)

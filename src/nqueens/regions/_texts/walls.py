@@ -1,0 +1,335 @@
+"""Puzzles as walls between squares: puzz.link, pzprv3, SBN and penpa-edit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+from nqueens._runtime.wording import described
+from nqueens.formats.scanning import FormatError
+from nqueens.regions._layout import MAX_N
+from nqueens.regions._texts.drafts import (
+    Draft,
+    Format,
+    Head,
+    Lines,
+    refuse,
+    rows_between,
+    walls_of,
+)
+from nqueens.regions._texts.rows import lines_with_content
+
+if TYPE_CHECKING:
+    from nqueens.regions._puzzle import Puzzle
+
+__all__ = ["PUZZ_LINK", "PZPRV3", "SBN", "is_sbn", "sbn_puzzle"]
+
+LONGEST = 1 << 16  # characters of a line
+
+
+def _rows(
+    n: int, right: Sequence[bool], below: Sequence[bool], line: int, column: int
+) -> list[str]:
+    try:
+        return rows_between(n, right, below)
+    except ValueError as error:
+        refuse(str(error), line, column)
+
+
+def _bits(text: str, alphabet: str, width: int) -> list[bool]:
+    """Return the bits of digits, the highest first."""
+    return [alphabet.index(digit) >> i & 1 == 1 for digit in text for i in range(width)[::-1]]
+
+
+def _digits(bits: Sequence[bool], alphabet: str, width: int) -> str:
+    """Return the digits of bits, the highest first; their number is a multiple of the width."""
+    starts = range(0, len(bits), width)
+    return "".join(
+        alphabet[sum(bits[i + j] << width - 1 - j for j in range(width))] for i in starts
+    )
+
+
+# --- puzz.link ------------------------------------------------------------------------------------
+
+BASE32 = "0123456789abcdefghijklmnopqrstuv"
+LINK = re.compile(
+    r"(?<![a-z0-9])starbattle(?:_edit|_play|_test)?/(?P<flags>[a-z]*:?/)?"
+    r"(?P<columns>\d{1,4})/(?P<rows>\d{1,4})/(?P<stars>\d{1,4})/(?P<walls>[0-9a-z]*)",
+    re.ASCII,
+)
+
+
+def _links(lines: Lines) -> Iterator[Draft]:
+    for number, line in lines_with_content(lines):
+        if len(line) > LONGEST:
+            refuse(f"a line of links has at most {LONGEST} characters, not {len(line)}", number)
+        text = unquote(line) if "%2F" in line or "%2f" in line else line
+        links = list(LINK.finditer(text))
+        if not links:
+            refuse("there is no link of the form ?starbattle/6/6/1/4ilbhgdnmhou", number)
+        for link in links:
+            yield _link(link, number)
+
+
+def _link(link: re.Match[str], line: int) -> Draft:
+    at = link.start() + 1
+    if link["flags"] is not None and ":" in link["flags"]:
+        reason = f"the link is marked as a variant ({link['flags']}), but does not say its rules"
+        refuse(f"{reason}; remove the mark to read it with the usual ones", line, at)
+    n = int(link["rows"])
+    if int(link["columns"]) != n or not 1 <= n <= MAX_N:
+        size = f"{link['columns']} columns and {link['rows']} rows"
+        refuse(f"the board has {size}; it must be square, with 1 to {MAX_N} rows", line, at)
+    text, walls = link["walls"], n * (n - 1)
+    half = -(-walls // 5)
+    at = link.start("walls") + 1
+    for i, digit in enumerate(text):
+        if digit not in BASE32:
+            refuse(f"{described(digit)} is not a digit of walls, 0 to v", line, at + i)
+    if len(text) != 2 * half:
+        refuse(f"{len(text)} digits of walls; {n} rows need {2 * half}", line, at)
+    parts = [_bits(part, BASE32, 5) for part in (text[:half], text[half:])]
+    if any(any(part[walls:]) for part in parts):
+        refuse("walls beyond the last row or column", line, at)
+    right, below = (part[:walls] for part in parts)
+    return Draft(_rows(n, right, below, line, at), line, stars=int(link["stars"]))
+
+
+def _write_link(puzzle: Puzzle) -> str:
+    parts = walls_of(puzzle.regions.labels.tolist())
+    text = "".join(_digits(part + [False] * (-len(part) % 5), BASE32, 5) for part in parts)
+    n = puzzle.n
+    return f"https://puzz.link/p?starbattle/{n}/{n}/{puzzle.stars}/{text}\n"
+
+
+PUZZ_LINK = Format(
+    "puzz.link",
+    ("puzzlink", "pzpr", "pzv"),
+    lambda head: LINK.search(_decoded(head.first)) is not None,
+    _links,
+    _write_link,
+    ("stars",),
+)
+
+
+def _decoded(line: str) -> str:
+    line = line[:LONGEST]
+    return unquote(line) if "%2F" in line or "%2f" in line else line
+
+
+# --- pzprv3 ---------------------------------------------------------------------------------------
+
+MARKS = {".": 0, "+": 1, "#": 2, "-": 0}
+Word = tuple[int, int, str]  # line, column, text
+
+
+def _pzprv3(lines: Lines) -> Iterator[Draft]:
+    fields = list[Word]()
+    ended = False
+    for number, line in lines:
+        if len(line) > LONGEST:
+            refuse(f"a line has at most {LONGEST} characters, not {len(line)}", number)
+        text = line.lstrip()
+        if text.startswith("pzprv3"):
+            if fields:
+                yield _file(fields)
+            fields, ended = [], False
+        elif text.startswith(("info:", "history:", "__HISTORY__", "http://", "https://")):
+            ended = True  # what the program keeps beside the puzzle
+        elif text and not fields and not text.startswith(("#", "//")):
+            refuse("expected a file that begins with pzprv3", number)
+        if ended or (text and not fields and not text.startswith("pzprv3")):
+            continue
+        at = 1
+        for part in line.split("/"):
+            if part.strip():
+                fields.append((number, at, part.strip()))
+            at += len(part) + 1
+        if len(fields) > 4 * MAX_N:
+            refuse("more rows than a board has", number)
+    if fields:
+        yield _file(fields)
+
+
+def _file(fields: list[Word]) -> Draft:
+    start = fields[0][0]
+    if len(fields) < 6 or fields[1][2] != "starbattle":
+        kind = fields[1][2] if len(fields) > 1 else ""
+        refuse(f"a pzprv3 file of {described(kind)}, not of a whole starbattle", start)
+    n, columns, stars, count = (_number(field) for field in fields[2:6])
+    if n != columns or not 1 <= n <= MAX_N:
+        line, at, _ = fields[2]
+        size = f"{n} rows and {columns} columns"
+        refuse(f"the board has {size}; it must be square, with 1 to {MAX_N} rows", line, at)
+    if count != n:
+        refuse(f"{count} regions on a board of {n} rows", *fields[5][:2])
+    body = fields[6:]
+    if len(body) not in (n, 2 * n):
+        refuse(f"{len(body)} rows of regions and marks; a board of {n} has {2 * n}", *body[-1][:2])
+    rows = [_row(field, n) for field in body]
+    labels = [[_number((line, at, word)) for line, at, word in row] for row in rows[:n]]
+    squares: list[list[tuple[int, int]]] = [[], [], []]
+    for r, row in enumerate(rows[n:]):
+        for c, (line, at, word) in enumerate(row):
+            if word not in MARKS:
+                refuse(f"{described(word)} is none of . # and +", line, at)
+            squares[MARKS[word]].append((r, c))
+    return Draft(labels, start, stars=stars, placed=squares[2], blocked=squares[1])
+
+
+def _row(field: Word, n: int) -> list[Word]:
+    line, at, text = field
+    words = [(line, at + word.start(), word[0]) for word in re.finditer(r"\S+", text)]
+    if len(words) != n:
+        refuse(f"{len(words)} squares in a row of a board of {n}", line, at)
+    return words
+
+
+def _number(field: Word) -> int:
+    line, at, text = field
+    if not re.fullmatch(r"[0-9]{1,9}", text):
+        refuse(f"{described(text)} is not a number", line, at)
+    return int(text)
+
+
+def _write_pzprv3(puzzle: Puzzle) -> str:
+    marks = [["."] * puzzle.n for _ in range(puzzle.n)]
+    for squares, mark in ((puzzle.placed, "#"), (puzzle.blocked, "+")):
+        for row, column in squares:
+            marks[row][column] = mark
+    rows = [*puzzle.regions.labels.tolist(), *marks]
+    header = ("pzprv3", "starbattle", puzzle.n, puzzle.n, puzzle.stars, puzzle.n)
+    lines = [*map(str, header), *("".join(f"{x} " for x in row) for row in rows)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+PZPRV3 = Format(
+    "pzprv3",
+    (),
+    lambda head: head.first.startswith("pzprv3"),
+    _pzprv3,
+    _write_pzprv3,
+    ("stars", "squares"),
+)
+
+
+# --- SBN ------------------------------------------------------------------------------------------
+
+BASE64 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
+SIZES = "56789ABCDEFGHIJKLMNOP"  # of boards of 5 to 25 rows
+SMALLEST = 5
+NOTATION = re.compile(
+    r"(?P<size>[5-9A-P])(?P=size)(?P<stars>[1-9])(?P<flag>[We])(?P<data>[0-9A-Za-z_-]*)"
+    r"(?:~(?P<history>.*))?",
+    re.ASCII,
+)
+
+
+def _wall_digits(n: int) -> int:
+    return -(-2 * n * (n - 1) // 6)
+
+
+def is_sbn(text: str) -> bool:
+    """Return whether a text has the form of SBN, and its length."""
+    found = NOTATION.fullmatch(text)
+    if found is None:
+        return False
+    n = SMALLEST + SIZES.index(found["size"])
+    marks = len(found["data"]) - _wall_digits(n)
+    return marks == 0 or (found["flag"] == "e" and marks in ((n * n + 2) // 3, (n * n + 4) // 3))
+
+
+def _are_sbn(head: Head) -> bool:
+    block = head.block
+    if not all(map(NOTATION.fullmatch, block)):
+        return False
+    return len(block) != len(block[0]) or all(map(is_sbn, block))  # else rows of letters
+
+
+def sbn_puzzle(text: str, line: int) -> Draft:
+    """Return the puzzle of a text in SBN."""
+    found = NOTATION.fullmatch(text)
+    if found is None:
+        refuse(f"expected SBN, such as 551W7kxqe40, not {described(text)}", line)
+    n = SMALLEST + SIZES.index(found["size"])
+    size = _wall_digits(n)
+    at = found.start("data") + 1
+    walls, marks = found["data"][:size], found["data"][size:]
+    if len(walls) < size:
+        refuse(f"{len(walls)} characters of walls; {n} rows need {size}", line, at)
+    bits = _bits(walls, BASE64, 6)
+    beyond, half = len(bits) - 2 * n * (n - 1), n * (n - 1)
+    if any(bits[:beyond]):
+        refuse("walls beyond the last column", line, at)
+    right, down = bits[beyond : beyond + half], bits[beyond + half :]  # down: column by column
+    below = [down[column * (n - 1) + row] for row in range(n - 1) for column in range(n)]
+    rows = _rows(n, right, below, line, at)
+    if marks and found["flag"] == "W":
+        refuse("marks after the flag W; they need e", line, at + size)
+    placed, blocked = _marked(marks, n, line, at + size)
+    return Draft(rows, line, stars=int(found["stars"]), placed=placed, blocked=blocked)
+
+
+def _marked(
+    marks: str, n: int, line: int, at: int
+) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Return the squares with a star and those with a cross.
+
+    A character has three squares. Programs begin with two that are not on the board, others with
+    none, which shows in the number of characters, or, where it is the same, in those that must be
+    empty.
+    """
+    if not marks:
+        return [], []
+    states = [BASE64.index(mark) >> shift & 3 for mark in marks for shift in (4, 2, 0)]
+    if 3 in states:
+        i = states.index(3)
+        refuse(f"{described(marks[i // 3])} is not a character of marks", line, at + i // 3)
+    for before in (2, 0):
+        after = -(before + n * n) % 3
+        if len(states) == before + n * n + after:
+            inner = states[before : before + n * n]
+            if sum(inner) == sum(states):
+                squares = [divmod(i, n) for i in range(n * n)]
+                chosen = [
+                    [s for s, x in zip(squares, inner, strict=True) if x == k] for k in (2, 1)
+                ]
+                return chosen[0], chosen[1]
+    raise FormatError(f"{len(marks)} characters are not the marks of {n * n} squares", line, at)
+
+
+def _sbn(lines: Lines) -> Iterator[Draft]:
+    for number, line in lines_with_content(lines):
+        if len(line) > LONGEST:
+            refuse(f"a line has at most {LONGEST} characters, not {len(line)}", number)
+        yield sbn_puzzle(line.strip(), number)
+
+
+def _write_sbn(puzzle: Puzzle) -> str:
+    n = puzzle.n
+    right, below = walls_of(puzzle.regions.labels.tolist())
+    bits = right + [below[row * n + column] for column in range(n) for row in range(n - 1)]
+    walls = _digits([False] * (-len(bits) % 6) + bits, BASE64, 6)
+    states = [0] * (2 + n * n)
+    for state, squares in ((2, puzzle.placed), (1, puzzle.blocked)):
+        for row, column in squares:
+            states[2 + row * n + column] = state
+    states += [0] * (-len(states) % 3)
+    groups = zip(*[iter(states)] * 3, strict=True)
+    marks = "".join(BASE64[16 * a + 4 * b + c] for a, b, c in groups) if any(states) else ""
+    size = SIZES[n - SMALLEST]
+    return f"{size}{size}{puzzle.stars}{'e' if marks else 'W'}{walls}{marks}\n"
+
+
+SBN = Format(
+    "sbn",
+    ("star_battle_notation",),
+    _are_sbn,
+    _sbn,
+    _write_sbn,
+    ("stars", "squares"),
+    sizes=(SMALLEST, SMALLEST + len(SIZES) - 1),
+    most_stars=9,
+)
