@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import IO, TYPE_CHECKING, Any
 
 import click
@@ -19,18 +18,17 @@ from nqueens.cli.options import (
     rng_option,
     size_option,
     time_limit_option,
-    together,
 )
 from nqueens.cli.output import Bar, print_json, write
+from nqueens.cli.puzzles import puzzles_options, stars_option, to_option
+from nqueens.cli.regions_convert import convert_command
 from nqueens.cli.regions_sheets import sheets_command
-from nqueens.cli.texts import lines_of, naming
 
 if TYPE_CHECKING:
     from nqueens.regions import Puzzle
 
 __all__ = ["regions_command"]
 
-FORMATS = ["letters", "numbers", "json", "level"]
 NO_SOLUTION = "no solution"
 
 
@@ -38,10 +36,11 @@ NO_SOLUTION = "no solution"
     "regions",
     cls=Group,
     help="""
-    Solve, count, explain, generate and draw region puzzles.
+    Solve, count, explain, generate, draw and convert region puzzles.
 
     An n x n board is divided into n coloured regions. Place one queen in each row, column and
-    region so that no two touch. A file holds one puzzle or many.
+    region so that no two touch. PUZZLE is a file with one puzzle or many, or the text of a puzzle:
+    a link, a line of letters, or any other format of 'nqueens regions convert'.
     """,
     epilog="""
     \b
@@ -49,76 +48,14 @@ NO_SOLUTION = "no solution"
       nqueens regions generate 8 > today.txt
       nqueens regions solve today.txt --board
       nqueens regions explain today.txt
+      nqueens regions solve 'https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou'
     """,
 )
 def regions_command() -> None:
     """Run a subcommand."""
 
 
-stars_option = click.option(
-    "--stars",
-    type=click.IntRange(1, 32),
-    metavar="N",
-    help="Number of queens in each row, column and region; by default, what the puzzle says, or 1.",
-)
-
-
-def puzzles_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the file to read and the rules; the command receives ``puzzles`` with their rules."""
-
-    @functools.wraps(command)
-    def with_puzzles(
-        *args: Any,
-        file: IO[bytes],
-        source: str | None,
-        stars: int | None,
-        touching: bool,
-        diagonals: bool,
-        **keywords: Any,
-    ) -> Any:
-        def ruled(puzzle: Puzzle) -> Puzzle:
-            if stars is not None and stars > puzzle.n:
-                raise ValueError(
-                    f"--stars must be at most {puzzle.n}, the number of rows, not {stars}"
-                )
-            return regions.Puzzle(
-                puzzle.regions,
-                stars=stars or puzzle.stars,
-                touching=touching or puzzle.touching,
-                diagonals=diagonals or puzzle.diagonals,
-                placed=puzzle.placed,
-                blocked=puzzle.blocked,
-            )
-
-        return command(*args, puzzles=map(ruled, _puzzles(file, source)), **keywords)
-
-    options = together(
-        click.argument("file", type=click.File("rb"), default="-"),
-        click.option(
-            "--from",
-            "source",
-            type=click.Choice(FORMATS),
-            help="Format of the puzzles to read, recognised by default.",
-        ),
-        stars_option,
-        click.option("--touching", is_flag=True, help="Let queens stand on neighbouring squares."),
-        click.option(
-            "--diagonals", is_flag=True, help="Allow one queen on each diagonal, as in chess."
-        ),
-    )
-    return options(with_puzzles)
-
-
-def _puzzles(file: IO[bytes], source: str | None) -> Iterator[Puzzle]:
-    """Read puzzles from a file; an error names the file."""
-    lines = (line.decode("utf-8", "surrogateescape").rstrip("\r\n") for line in lines_of(file))
-    found = False
-    with naming(file):
-        for puzzle in regions.read(lines, source):
-            found = True
-            yield puzzle
-    if not found:
-        raise click.UsageError("there is no puzzle in the input")
+regions_command.add_command(convert_command)
 
 
 @regions_command.command(
@@ -267,14 +204,7 @@ def _steps(steps: list[regions.Step], number: int) -> bytes:
 @stars_option
 @click.option("--symmetric", is_flag=True, help="Make layouts that a half turn leaves unchanged.")
 @rng_option
-@click.option(
-    "--to",
-    "name",
-    type=click.Choice(FORMATS),
-    default="letters",
-    show_default=True,
-    help="Format to write.",
-)
+@to_option(default="letters", show_default=True)
 @time_limit_option
 @progress_option
 @output_option

@@ -22,7 +22,7 @@ from nqueens.regions._texts.catalogue import (
 )
 from nqueens.regions._texts.drafts import Draft, Format, Head, numbered
 
-__all__ = ["FORMATS", "READ", "WRITTEN", "looks_like_a_puzzle", "read", "text"]
+__all__ = ["FORMATS", "READ", "WRITTEN", "format_named", "looks_like_a_puzzle", "read", "text"]
 
 FILE_NAME = re.compile(r"[^\s,]*[./\\][^\s,]*\.?[A-Za-z0-9]{1,6}")
 RULES = ("touching", "diagonals")
@@ -144,13 +144,20 @@ def _puzzle(draft: Draft) -> Puzzle:
         raise FormatError(str(error), draft.line, 1) from None
 
 
-def looks_like_a_puzzle(source: str) -> bool:
-    """Return whether a text is a puzzle rather than the name of a file."""
+def looks_like_a_puzzle(source: str, format: str | None = None) -> bool:  # noqa: A002
+    """Return whether a text is of puzzles, if with mistakes, rather than the name of a file."""
     try:
-        return next(read(source), None) is not None
-    except FormatError:
-        _, head = begin(numbered(source.split("\n")))
-        return head is not None and recognised(head).name != "letters"
+        if next(read(source, format), None) is not None:
+            return True
+    except FormatError as error:
+        return "format=" in error.reason or _is_recognised(source)
+    return False
+
+
+def _is_recognised(source: str) -> bool:
+    """Return whether a text has the form of a format other than letters."""
+    _, head = begin(numbered(source.split("\n")))
+    return head is not None and recognised(head).name != "letters"
 
 
 def text(

@@ -9,7 +9,7 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 from nqueens._runtime.wording import described
-from nqueens.regions._layout import MAX_N
+from nqueens.regions._layout import LETTERS, MAX_N
 from nqueens.regions._texts.drafts import (
     SMALLEST_FLAT,
     Draft,
@@ -49,7 +49,11 @@ def _each(read: Callable[[str, int], Draft]) -> Callable[[Lines], Iterator[Draft
 
 
 def _flat(puzzle: Puzzle) -> str:
-    return "".join(puzzle.regions.rows())
+    """Return a letter for each square; digits could be counts, or the numbers of columns."""
+    text = "".join(puzzle.regions.rows())
+    if re.fullmatch("[A-Za-z]+", text):
+        return text
+    return "".join(LETTERS[label] for row in puzzle.regions.labels.tolist() for label in row)
 
 
 def _is_a_block(head: Head, width: int) -> bool:
@@ -136,17 +140,8 @@ def _are_runs(head: Head) -> bool:
 
 
 def _write_runs(puzzle: Puzzle) -> str:
-    runs = ((len(list(run)), letter) for letter, run in groupby(_lettered(puzzle)))
+    runs = ((len(list(run)), letter) for letter, run in groupby(_flat(puzzle)))
     return "".join(f"{count}{letter}" for count, letter in runs) + "\n"
-
-
-def _lettered(puzzle: Puzzle) -> str:
-    """Return a letter for each square; a digit would be taken for a count."""
-    text = _flat(puzzle)
-    if re.fullmatch("[A-Za-z]+", text):
-        return text
-    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl"
-    return "".join(letters[label] for row in puzzle.regions.labels.tolist() for label in row)
 
 
 RUNS = Format(
