@@ -8,7 +8,6 @@ import pytest
 
 from nqueens import regions
 from nqueens._pictures.regions import COLOURS, colours_of
-from nqueens.formats import FormatError
 from nqueens.regions import Regions
 
 ROWS = ["AABB", "ACCB", "ACDD", "CCCD"]
@@ -181,77 +180,3 @@ def test_pictures():
     assert Regions([["a", "a"], ["A", "A"]]).to_svg(letters=True)
     with pytest.raises(ValueError, match=r"\(4, 0\) is not on a board"):
         layout.to_svg([(4, 0)])
-
-
-# --- text -----------------------------------------------------------------------------------------
-
-
-def read(*arguments):
-    return [puzzle.regions for puzzle in regions.read(*arguments)]
-
-
-@pytest.mark.parametrize("name", ["letters", "numbers", "json", "level"])
-def test_text_can_be_read_again(name):
-    layouts = [
-        Regions(ROWS),
-        Regions("A"),
-        *(one.regions for one in regions.generate(8, size=3, rng=1)),
-    ]
-    if name != "letters":
-        layouts.append(Regions([[row] * 28 for row in range(28)]))
-    text = regions.text(layouts, name)
-    assert read(text, name) == layouts
-    assert read(text.splitlines(keepends=True), name) == layouts
-    assert read(regions.text(layouts[0], name), name) == layouts[:1]
-    assert read("", name) == []
-    assert read(f"\n{text}") == layouts
-
-
-def test_levels_of_games():
-    text = """
-    import { anakiwa } from "../colors";
-    const level1 = { path: "/level/1", size: 2, colorRegions: [["A", 'A'], ["B", "B"]], x: [1] };
-    const level2 = {
-      size: 4,  // four
-      colorRegions: [
-        ["A", "A", "B", "B"],  // a comment
-        ["A", "C", "C", "B"],
-        ["A", "C", "D", "D"],
-        ["C", "C", "C", "D"],
-      ],
-      regionColors: { A: anakiwa },
-    };
-    """
-    assert [one.n for one in regions.read(text, "level")] == [2, 4]
-    assert list(regions.read(text)) == list(regions.read(text, "level"))
-    assert read(text, "level")[1] == Regions(ROWS)
-    js = (
-        '{"id": 1, "colorRegions": [[1, 1], [2, 2]]}\n[{"regions": ["AB", "AB"]}, {"regions": "A"}]'
-    )
-    assert [one.n for one in regions.read(js, "json")] == [2, 2, 1]
-    js = '["AB", "AB"]\n[[["A", "B"], ["A", "B"]], [["A"]]]'
-    assert [one.n for one in regions.read(js, "json")] == [2, 2, 1]
-
-
-@pytest.mark.parametrize(
-    ("text", "name", "line", "words"),
-    [
-        ("AB\nAB\n\nABC\nAB", "letters", 4, "row 0 has 3 squares"),
-        ("0 1\n0 x", "numbers", 2, "'x' is not a number"),
-        ("0 1\n0 1 1", "numbers", 1, "row 1 has 3 squares"),
-        ("[[1, 2], [1, 2]", "json", 1, "not closed"),
-        ("\n[1,,2]", "json", 2, "Expecting value"),
-        ("5", "json", 1, "not a layout"),
-        ('{"a": 1}', "json", 1, "none of regions, colorRegions"),
-        ("[" * 5000 + "]" * 5000, "json", 1, "too deep"),
-        ("colorRegions: 5", "level", 1, "not a row"),
-        ("colorRegions: [[1, 2]", "level", 1, "not closed"),
-        ("colorRegions: [[[1]]]", "level", 1, "not a list of rows"),
-        ("x" * 100_000, "letters", 1, "at most 65536 characters"),
-    ],
-    ids=range(12),
-)
-def test_text_that_is_refused(text, name, line, words):
-    with pytest.raises(FormatError, match=words) as raised:
-        list(regions.read(text, name))
-    assert raised.value.line == line

@@ -201,6 +201,7 @@ class Cell(NamedTuple):
     number: int
     state: str
     colour: str
+    place: tuple[int, int] | None  # row and column, from 1, if the label has them
 
 
 def _read_page(lines: Lines) -> Iterator[Draft]:
@@ -215,18 +216,20 @@ def _read_page(lines: Lines) -> Iterator[Draft]:
         yield from _found_in(_placed_text(html.unescape(text), first))
 
 
-def _cells(place: Place) -> Iterator[Cell]:
-    for tag in TAG.finditer(place.text):
+def _cells(page: Place) -> Iterator[Cell]:
+    for tag in TAG.finditer(page.text):
         if "data-cell-idx" not in tag[0]:
             continue
         named = {name: html.unescape(value[1:-1]) for name, value in ATTRIBUTE.findall(tag[0])}
-        line, column = place.of(tag.start())
+        line, column = page.of(tag.start())
         number, label = named.get("data-cell-idx", ""), named.get("aria-label", "")
         parts = LABEL.fullmatch(label) if len(label) <= MOST_LABEL else None
         if not re.fullmatch(r"[0-9]{1,4}", number) or parts is None:
             words = "expected a label such as 'Empty cell of color Red, row 1, column 1'"
             refuse(f"{words}, not {described(label)}", line, column)
-        yield Cell(line, column, int(number), parts["state"].strip().lower(), parts["colour"])
+        place = (int(parts["row"]), int(parts["column"])) if parts["row"] else None
+        state = parts["state"].strip().lower()
+        yield Cell(line, column, int(number), state, parts["colour"].strip(), place)
 
 
 def _page_board(cells: list[Cell]) -> Draft:
@@ -238,12 +241,14 @@ def _page_board(cells: list[Cell]) -> Draft:
     for i, cell in enumerate(cells):
         if cell.number != i:
             refuse(f"square {cell.number} where {i} is due", cell.line, cell.column)
+        if cell.place not in (None, (i // n + 1, i % n + 1)):
+            refuse(f"square {i} has row and column {cell.place}", cell.line, cell.column)
         state = next((name for name in squares if name in cell.state), None)
         if state is None:
             words = f"{described(cell.state)} is neither an empty square, a queen nor a cross"
             refuse(words, cell.line, cell.column)
         squares[state].append(divmod(i, n))
-    rows = [[cell.colour.strip() for cell in cells[i : i + n]] for i in range(0, n * n, n)]
+    rows = [[cell.colour for cell in cells[i : i + n]] for i in range(0, n * n, n)]
     return Draft(rows, first.line, placed=squares["queen"], blocked=squares["cross"])
 
 

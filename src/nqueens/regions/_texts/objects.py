@@ -23,7 +23,13 @@ from nqueens.regions._texts.drafts import (
     refuse,
     square_rows,
 )
-from nqueens.regions._texts.strings import COMPACT, TASK, flat_text
+from nqueens.regions._texts.strings import (
+    flat_text,
+    is_sized,
+    is_task,
+    sized_puzzle,
+    task_puzzle,
+)
 from nqueens.regions._texts.walls import is_sbn, sbn_puzzle
 
 if TYPE_CHECKING:
@@ -50,7 +56,7 @@ FIELDS = {
 }
 SPECIAL = re.compile(r'\\.|["\[\]{}()]', re.DOTALL)
 TOKEN = re.compile(
-    r"""(?P<comment>(?://|\#)[^\n]*)|(?P<quoted>"[^"\\\n]*"|'[^'\\\n]*')|(?P<mark>[\[\]()])"""
+    r"""(?P<comment>(?://|\#)[^\n]*)|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?P<mark>[\[\]()])"""
     r"""|(?P<word>[^\s,\[\]()"'#/]+)|(?P<gap>[\s,]+)|(?P<other>.)""",
     re.DOTALL,
 )
@@ -92,10 +98,20 @@ def matrix(text: str, start: int = 0) -> tuple[list[Any], int]:
         elif kind == "other" or not stack:
             raise ValueError(f"{described(word)} is not expected in a list", token.start())
         elif kind == "quoted":
-            stack[-1].append(word[1:-1])
+            stack[-1].append(_unquoted(word))
         else:
             stack[-1].append(int(word) if re.fullmatch(r"-?[0-9]{1,9}", word) else word)
     raise ValueError("the brackets are not closed", start)
+
+
+def _unquoted(word: str) -> str:
+    """Return the string that a program writes in quotes."""
+    if "\\" not in word:
+        return word[1:-1]
+    try:
+        return str(json.loads(f'"{word[1:-1]}"'))
+    except ValueError:  # escapes that JSON does not have
+        return re.sub(r"\\(.)", r"\1", word[1:-1], flags=re.DOTALL)
 
 
 def _bracketed(lines: Lines) -> Iterator[tuple[int, str]]:
@@ -360,12 +376,12 @@ def _object(value: dict[str, Any], key: str, line: int) -> Draft:
 def layout_text(layout: str, line: int) -> Draft:
     """Return the puzzle of a string in an object."""
     layout = layout.strip()
-    one = iter([(line, layout)])
     if is_sbn(layout):
         return sbn_puzzle(layout, line)
-    for form in (COMPACT, TASK):
-        if len(layout) <= 1 << 14 and form.recognise(Head([layout], True)):
-            return next(form.read(one))
+    if is_sized(layout):
+        return sized_puzzle(layout, line)
+    if is_task(layout):
+        return task_puzzle(layout, line)
     rows = layout.split()
     if len(rows) > 1 and all(len(row) == len(rows) for row in rows):
         return Draft(rows, line)

@@ -26,7 +26,17 @@ from nqueens.regions._texts.rows import lines_with_content
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
 
-__all__ = ["COMPACT", "LINE", "RUNS", "TASK", "flat_text"]
+__all__ = [
+    "COMPACT",
+    "LINE",
+    "RUNS",
+    "TASK",
+    "flat_text",
+    "is_sized",
+    "is_task",
+    "sized_puzzle",
+    "task_puzzle",
+]
 
 LONGEST = 8 * MAX_N * MAX_N  # characters of a puzzle
 SIZED = re.compile(r"(\d{1,4})x(\d{1,4})\.([A-Za-z0-9]+)", re.ASCII)
@@ -89,7 +99,13 @@ LINE = Format("line", (), _is_flat, _each(flat_text), lambda one: f"{_flat(one)}
 # --- the size and the stars before them -----------------------------------------------------------
 
 
-def _sized(text: str, line: int) -> Draft:
+def is_sized(text: str) -> bool:
+    """Return whether a text begins with size and stars."""
+    return SIZED.fullmatch(text) is not None
+
+
+def sized_puzzle(text: str, line: int) -> Draft:
+    """Return the puzzle of a text with size and stars."""
     parts = SIZED.fullmatch(text)
     if parts is None:
         refuse(f"expected SIZExSTARS.LETTERS, such as 2x1.AABB, not {described(text)}", line)
@@ -103,8 +119,8 @@ def _sized(text: str, line: int) -> Draft:
 COMPACT = Format(
     "compact",
     ("nxs",),
-    lambda head: SIZED.fullmatch(head.first) is not None,
-    _each(_sized),
+    lambda head: is_sized(head.first),
+    _each(sized_puzzle),
     lambda one: f"{one.n}x{one.stars}.{_flat(one)}\n",
     ("stars", "pieces"),
 )
@@ -157,15 +173,21 @@ RUNS = Format(
 # --- the task of puzzle-star-battle.com -----------------------------------------------------------
 
 
-def _task(text: str, line: int) -> Draft:
+def task_puzzle(text: str, line: int) -> Draft:
+    """Return the puzzle whose squares are the numbers of a text, row by row."""
     for word in re.finditer(r"[^\s,]+", text):
         if not re.fullmatch(r"[0-9]{1,9}", word[0]):
             refuse(f"{described(word[0])} is not a number", line, word.start() + 1)
     return Draft(flat_rows([int(word) for word in re.findall(r"[0-9]+", text)], line), line)
 
 
+def is_task(text: str) -> bool:
+    """Return whether a text consists of numbers."""
+    return NUMBERS.fullmatch(text) is not None
+
+
 def _is_task(head: Head) -> bool:
-    if not all(NUMBERS.fullmatch(line) for line in head.block):
+    if not all(map(is_task, head.block)):
         return False
     rows = [re.findall(r"\d+", line) for line in head.block]
     return are_flat(rows, head.line, "task")
@@ -175,7 +197,7 @@ TASK = Format(
     "task",
     ("puzzle_star_battle", "puzzle_star_battle.com"),
     _is_task,
-    _each(_task),
+    _each(task_puzzle),
     lambda one: ",".join(str(1 + x) for row in one.regions.labels.tolist() for x in row) + "\n",
     ("pieces",),
 )

@@ -11,6 +11,7 @@ from nqueens._runtime.wording import described
 from nqueens.formats.scanning import FormatError
 from nqueens.regions._layout import MAX_N
 from nqueens.regions._texts.drafts import (
+    COMMENTS,
     Draft,
     Format,
     Head,
@@ -121,6 +122,7 @@ def _decoded(line: str) -> str:
 
 # --- pzprv3 ---------------------------------------------------------------------------------------
 
+BESIDE = ("info:", "history:", "__HISTORY__", "http:", "https:")  # what a file has after the puzzle
 MARKS = {".": 0, "+": 1, "#": 2, "-": 0}
 Word = tuple[int, int, str]  # line, column, text
 
@@ -136,15 +138,14 @@ def _pzprv3(lines: Lines) -> Iterator[Draft]:
             if fields:
                 yield _file(fields)
             fields, ended = [], False
-        elif text.startswith(("info:", "history:", "__HISTORY__", "http://", "https://")):
-            ended = True  # what the program keeps beside the puzzle
-        elif text and not fields and not text.startswith(("#", "//")):
-            refuse("expected a file that begins with pzprv3", number)
-        if ended or (text and not fields and not text.startswith("pzprv3")):
+        elif not fields:
+            if text and not text.startswith(COMMENTS):
+                refuse("expected a file that begins with pzprv3", number)
             continue
         at = 1
         for part in line.split("/"):
-            if part.strip():
+            ended = ended or part.lstrip().startswith(BESIDE)
+            if part.strip() and not ended:
                 fields.append((number, at, part.strip()))
             at += len(part) + 1
         if len(fields) > 4 * MAX_N:

@@ -1,0 +1,90 @@
+"""Random puzzles, and drawings as penpa-edit keeps them in its links."""
+
+import base64
+import json
+import zlib
+
+from nqueens.regions import Puzzle, Regions
+
+
+def grown(rng, n, pieces=0):
+    """Return a layout whose regions grow from n squares; ``pieces`` squares move elsewhere."""
+    while True:
+        labels = [-1] * (n * n)
+        front = rng.sample(range(n * n), n)
+        for label, square in enumerate(front):
+            labels[square] = label
+        while front:
+            i = rng.randrange(len(front))
+            row, column = divmod(front[i], n)
+            near = [(row, column - 1), (row, column + 1), (row - 1, column), (row + 1, column)]
+            free = [
+                r * n + c for r, c in near if 0 <= r < n and 0 <= c < n and labels[r * n + c] < 0
+            ]
+            if free:
+                front.append(rng.choice(free))
+                labels[front[-1]] = labels[front[i]]
+            else:
+                front[i] = front[-1]
+                front.pop()
+        for _ in range(pieces):
+            labels[rng.randrange(n * n)] = rng.randrange(n)
+        if len(set(labels)) == n:
+            return Regions([labels[i : i + n] for i in range(0, n * n, n)])
+
+
+def random_puzzle(rng, smallest=4, largest=25):
+    """Return a puzzle of random rules; most have no squares placed or blocked."""
+    n = rng.randint(smallest, largest)
+    layout = grown(rng, n, pieces=rng.choice((0, 0, 0, 3)))
+    squares = rng.sample([(r, c) for r in range(n) for c in range(n)], rng.choice((0, 0, 5)))
+    placed = rng.randint(0, len(squares))
+    return Puzzle(
+        layout,
+        stars=rng.randint(1, 3),
+        touching=rng.random() < 0.2,
+        diagonals=rng.random() < 0.2,
+        placed=squares[:placed] or None,
+        blocked=squares[placed:] or None,
+    )
+
+
+def penpa_link(puzzle, *, crosses=(), stars_text=None, walls=None):
+    """Return a link of penpa-edit to a drawing of the puzzle, with a row of margin on each side."""
+    n = puzzle.n
+    width = n + 2 + 4
+    corners = width * width
+    labels = puzzle.regions.labels.tolist()
+
+    def cell(row, column):
+        return (row + 3) * width + column + 3
+
+    edges = {}
+    for row in range(n):
+        for column in range(n):
+            here = corners + cell(row, column)
+            if column < n - 1 and labels[row][column] != labels[row][column + 1]:
+                edges[f"{here - width},{here}"] = 2
+            if row < n - 1 and labels[row][column] != labels[row + 1][column]:
+                edges[f"{here - 1},{here}"] = 2
+    for column in range(n):  # the frame
+        edges[f"{corners + cell(-1, column) - 1},{corners + cell(-1, column)}"] = 2
+    symbols = {cell(*square): [2, "star", 2] for square in puzzle.placed}
+    symbols |= {cell(*square): [0, "star", 2] for square in crosses}
+    beside = {cell(-1, n - 1): [str(stars_text or puzzle.stars), 1, "1"]}
+    cells = [cell(row, column) for row in range(n) for column in range(n)]
+    steps = [b - a for a, b in zip([0, *cells], cells, strict=False)]
+    question = (
+        f"{{zN:{json.dumps(beside)},zY:{{}},zE:{json.dumps(edges if walls is None else walls)}}}"
+    )
+    lines = [
+        f"square,{n + 2},{n + 2},38,0,1,1",
+        "[1,1,1,1]",
+        "{}",
+        question,
+        f"{{zN:{{}},zY:{json.dumps(symbols)},zE:{{}}}}",
+        json.dumps(steps),
+    ]
+    packer = zlib.compressobj(wbits=-15)
+    packed = packer.compress("\n".join(lines).encode()) + packer.flush()
+    return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={base64.b64encode(packed).decode()}"

@@ -1,0 +1,258 @@
+"""Puzzles as text: every format, what is recognised, what is written, what is refused."""
+
+import json
+import random
+
+import pytest
+from regions.drawing import penpa_link, random_puzzle
+
+from nqueens import regions
+from nqueens.formats import FormatError
+from nqueens.regions import Puzzle
+from nqueens.regions._texts import FORMATS, READ, WRITTEN
+
+ROWS = ["AABB", "ACCB", "ACDD", "CCCD"]
+FIVE = ["AABCD", "ABBCD", "ABBCD", "EBBCD", "EBCCD"]
+SIX = ["AAABBB", "ABBBCC", "ADDEEC", "FFDDEC", "FEEEEC", "FCCCCC"]
+FLAT = "".join(FIVE)
+STARS = "2 queens in each row, column and region"
+NUMPY = "import numpy as np\n\ngrid = np.array([[1, 1],  # one\n  [2, 2]])"
+TASK = ",".join(str(ord(x) - 64) for x in FLAT)
+OLD_LINK = "http://pzv.jp/p.html?starbattle/6/6/1/4ilbhgdnmhou"
+LINK = "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou"
+PZPRV3 = (
+    "pzprv3/starbattle/6/6/1/6/0 0 0 1 1 1 /0 1 1 1 2 2 /0 3 3 4 4 2 /5 5 3 3 4 2 /5 4 4 4 4 2 "
+)
+PZPRV3 += (
+    "/5 2 2 2 2 2 /. . # . . . /. . . . . . /# . . . . . /+ . . . . . /. . . . . . /. . . . . . /"
+)
+STARB = "# a comment\n5x5\n1,1 | 1,2 2,1 3,1\n2,2 | 1,3 2,3 3,2 3,3 4,2 4,3 5,2\n"
+STARB += "2,4 | 1,4 3,4 4,4 5,3 5,4\n1,5 | 2,5 3,5 4,5 5,5\n4,1 | 5,1\n"
+KRAZYDAD = {"puzzle_data": {"puzz": FLAT, "width": 5, "height": 5, "stars": 2, "solved": "0" * 25}}
+COLOURS = [{"colors": [ord(x) for x in row]} for row in FIVE]
+LINKEDIN = {"gridSize": 5, "colorGrid": COLOURS, "solution": [{"row": 0, "col": 1}]}
+
+
+def page(rows, states=None):
+    """Return a page with a board as LinkedIn has it."""
+    n = len(rows)
+    cells = []
+    for i, label in enumerate("".join(rows)):
+        state = (states or {}).get(i, "Empty cell")
+        place = f"row {i // n + 1}, column {i % n + 1}"
+        cells.append(
+            f'<div\n data-cell-idx="{i}" aria-label="{state} of color Soft {label}, {place}">'
+        )
+    return "<!DOCTYPE html>\n<body>" + "</div>".join(cells) + "</body>"
+
+
+def puzzle(rows, **rules):
+    return Puzzle(rows, **rules)
+
+
+EXAMPLES = [
+    (LINK, "puzz.link", puzzle(SIX)),
+    (OLD_LINK, "puzz.link", puzzle(SIX)),
+    ("starbattle/6/6/2/4ilbhgdnmhou", "puzz.link", puzzle(SIX, stars=2)),
+    (LINK.replace("starbattle", "starbattle_edit"), "puzz.link", puzzle(SIX)),
+    (f"https://swaroopg92.github.io/penpa-edit/?p={LINK}", "puzz.link", puzzle(SIX)),
+    (f"- [a puzzle]({LINK}).", "puzz.link", puzzle(SIX)),
+    (LINK.replace("/", "%2F").replace("?", "%3F"), "puzz.link", puzzle(SIX)),
+    (PZPRV3, "pzprv3", puzzle(SIX, placed=[(0, 2), (2, 0)], blocked=[(3, 0)])),
+    (PZPRV3.replace("/", "\n"), "pzprv3", puzzle(SIX, placed=[(0, 2), (2, 0)], blocked=[(3, 0)])),
+    (PZPRV3.replace("pzprv3", "pzprv3.1") + 'info:{\n "a/b": 1\n}', "pzprv3", None),
+    (PZPRV3[: PZPRV3.index("/. .") + 1], "pzprv3", puzzle(SIX)),
+    ("551W7kxqe40", "sbn", puzzle(FIVE)),
+    ("553e7kxqe40", "sbn", puzzle(FIVE, stars=3)),
+    ("551e7kxqe40" + "2" + "0" * 7 + "4", "sbn", puzzle(FIVE, placed=[(0, 0)], blocked=[(4, 3)])),
+    ("551e7kxqe40" + "W" + "0" * 8, "sbn", puzzle(FIVE, placed=[(0, 0)])),
+    ("551W7kxqe40~h:00010:1", "sbn", puzzle(FIVE)),
+    (TASK, "task", puzzle(FIVE)),
+    (f'var task = "{TASK}";', "level", puzzle(FIVE)),
+    (f"Game = $(1).starbattle({{task: '{TASK}', stars: 2}})", "level", puzzle(FIVE, stars=2)),
+    (json.dumps(KRAZYDAD), "json", puzzle(FIVE, stars=2)),
+    (f"var pRec = {json.dumps(KRAZYDAD)};", "level", puzzle(FIVE, stars=2)),
+    (json.dumps({"a": [1, {"gamePuzzle": {"queensGamePuzzle": LINKEDIN}}]}), "json", puzzle(FIVE)),
+    (page(FIVE), "page", puzzle(FIVE)),
+    (page(FIVE, {1: "Queen", 7: "Cross"}), "page", puzzle(FIVE, placed=[(0, 1)], blocked=[(1, 2)])),
+    (page(FIVE).replace('"', "'"), "page", puzzle(FIVE)),
+    (f"<html><script>\nvar task = '{TASK}';\n</script>", "page", puzzle(FIVE)),
+    (
+        f"<code>{json.dumps({'queensGamePuzzle': LINKEDIN}).replace(chr(34), '&quot;')}</code>",
+        "page",
+        puzzle(FIVE),
+    ),
+    (FLAT, "line", puzzle(FIVE)),
+    (" ".join(FLAT), "line", puzzle(FIVE)),
+    (f"5x2.{FLAT}", "compact", puzzle(FIVE, stars=2)),
+    ("2A1B1C1D1A2B1C1D1A2B1C1D1E2B1C1D1E1B2C1D", "runs", puzzle(FIVE)),
+    ("A2BCDAB2CDAB2CDEB2CDEBC2D1", "runs", puzzle(FIVE)),
+    (STARB, "starb", puzzle(FIVE)),
+    (STARB.replace("5x5\n", ""), "starb", puzzle(FIVE)),
+    ("\n".join(FIVE), "letters", puzzle(FIVE)),
+    (f"{STARS}\n" + "\n".join(FIVE), "letters", puzzle(FIVE, stars=2)),
+    ("# title\n//\n" + "\n".join(FIVE) + "\nstar_rating=2\n", "letters", puzzle(FIVE, stars=2)),
+    ("red red tan\nred tan tan\nsky sky sky", "letters", puzzle(["AAB", "ABB", "CCC"])),
+    ("1 1 2\n1 10 2\n10 10 10", "numbers", puzzle(["AAB", "ACB", "CCC"])),
+    ('["AAB", "ACB", "CCC"]', "json", puzzle(["AAB", "ACB", "CCC"])),
+    ('"board": 5\n{"board": [[1, 1], [2, 2]]}', None, None),
+    ('{"board": [[1, 1], [2, 2]]}', "json", puzzle(["AA", "BB"])),
+    ('{"grid": ["AA", "BB"], "stars": "2"}', "json", puzzle(["AA", "BB"], stars=2)),
+    ('{"n": 2, "regions": [[1, 1], [2, 2]], "givens": [[0, 1]]}', "json", None),
+    ('{"n": 2, "regions": [1, 1, 2, 2], "givens": [{"row": 0, "col": 1}]}', "json", None),
+    ('{"n": 2, "regions": [[[0, 0], [0, 1]], [[1, 0], [1, 1]]]}', "json", puzzle(["AA", "BB"])),
+    (json.dumps({"id": 5, "sbn": f"5x1.{FLAT}"}), "json", puzzle(FIVE)),
+    ("[A, A, B],\n[A, C, B],\n[C, C, C]", "json", puzzle(["AAB", "ACB", "CCC"])),
+    ("[['A', 'A'], ('B', 'B'),]", "json", puzzle(["AA", "BB"])),
+    ("((1, 1), (2, 2))", "json", puzzle(["AA", "BB"])),
+    ("[[1 1]\n [2 2]]", "json", puzzle(["AA", "BB"])),
+    ("queens_board = [[1, 1], [2, 2]]", "level", puzzle(["AA", "BB"])),
+    (NUMPY, "level", puzzle(["AA", "BB"])),
+    ("const board: number[][] = [[1, 1], [2, 2]];", "level", puzzle(["AA", "BB"])),
+    ("{ size: 2, colorRegions: [['A', 'A'], ['B', 'B']], stars: 2 }", "level", None),
+    (penpa_link(puzzle(FIVE, stars=2, placed=[(0, 0)]), crosses=[(1, 1)]), "penpa", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "name", "wanted"), EXAMPLES, ids=range(len(EXAMPLES)))
+def test_examples(text, name, wanted):
+    if name is None:
+        with pytest.raises(FormatError):
+            list(regions.read(text))
+        return
+    found = list(regions.read(text))
+    assert found == list(regions.read(text, name)) == list(regions.read(f"\n# x\n{text}\n"))
+    assert len(found) == 1
+    if wanted is not None:
+        assert found == [wanted]
+    assert found == list(regions.read(iter(text.splitlines(keepends=True))))
+    assert found == list(regions.read(text.replace("\n", "\r\n")))
+    assert found == list(regions.read(f"\ufeff{text}"))
+
+
+def test_what_the_examples_say():
+    found = {
+        name: next(regions.read(text)) for text, name, wanted in EXAMPLES if wanted is None and name
+    }
+    assert found["penpa"] == puzzle(FIVE, stars=2, placed=[(0, 0)], blocked=[(1, 1)])
+    assert found["json"] == puzzle(["AA", "BB"], placed=[(0, 1)])
+    assert found["level"] == puzzle(["AA", "BB"], stars=2)
+    assert found["pzprv3"].placed == ((0, 2), (2, 0))
+    assert {name for _, name, _ in EXAMPLES} - {None} == set(READ) - {"lists"}
+
+
+def test_walls_are_written_as_they_are_read():
+    assert regions.text(puzzle(SIX), "puzz.link") == f"{LINK}\n"
+    assert regions.text(puzzle(FIVE), "sbn") == "551W7kxqe40\n"
+    marked = "551e7kxqe40" + "2" + "0" * 7 + "4"
+    assert next(regions.read(marked)).text("sbn") == f"{marked}\n"
+    assert next(regions.read(PZPRV3)).text("pzprv3") == PZPRV3.replace("/", "\n")
+    three = regions.generate(9, rng=1)
+    shifted = Puzzle(three.regions, placed=[(0, 0)]).text("sbn").strip()
+    assert len(shifted) == 4 + 24 + 28  # two squares that are not on the board, 81, one more
+    assert list(regions.read(shifted[:28] + "W" + "0" * 26)) == [
+        Puzzle(three.regions, placed=[(0, 0)])
+    ]
+
+
+def test_text_of_rules_is_that_of_puzzles():
+    one = puzzle(
+        FIVE, stars=2, touching=True, diagonals=True, placed=[(0, 1)], blocked=[(2, 2), (3, 3)]
+    )
+    assert regions.text(one) == f"{one}\n"
+    assert list(regions.read(str(one))) == [one]
+
+
+def test_json_keeps_labels():
+    one = puzzle([["red", "5"], ["red", "5"]])
+    (again,) = regions.read(one.text("json"))
+    assert again.names == ("red", "5")
+    assert json.loads(one.text("json"))["version"] == 1
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_several_puzzles(name):
+    made = [puzzle(FIVE), *regions.generate(7, size=3, rng=1)]
+    text = regions.text(made, name)
+    assert list(regions.read(text, name)) == made
+    assert list(regions.read(text.splitlines(keepends=True), name)) == made
+    if name not in ("line", "task"):  # rows of one board, for all one knows
+        assert list(regions.read(f"\n{text}")) == made
+    assert [*regions.read("", name)] == [*regions.read("\n# x\n", name)] == []
+
+
+def written(one, name):
+    """Return the text of a puzzle, None if the format does not hold it."""
+    try:
+        return regions.text(one, name)
+    except ValueError as error:
+        if "does not hold" in str(error):
+            return None
+        raise
+
+
+def trips(count, seed):
+    rng = random.Random(seed)
+    held = dict.fromkeys(WRITTEN, 0)
+    for _ in range(count):
+        one = random_puzzle(rng)
+        for form in (one, Puzzle(one.regions), Puzzle(one.regions, stars=one.stars)):
+            for name in WRITTEN:
+                text = written(form, name)
+                if text is None:
+                    continue
+                assert list(regions.read(text, name)) == [form], (name, text)
+                assert list(regions.read(text)) == [form], (name, text)
+                held[name] += 1
+    assert min(held.values()) > count / 2
+    assert held["json"] == held["letters"] == held["numbers"] == 3 * count
+
+
+def test_round_trips():
+    trips(12, 1)
+
+
+@pytest.mark.slow
+def test_ten_thousand_round_trips():
+    trips(10_000, 2)
+
+
+def test_levels_of_games():
+    text = """
+    import { anakiwa } from "../colors";
+    const level1 = { path: "/level/1", size: 2, colorRegions: [["A", 'A'], ["B", "B"]], x: [1] };
+    const level2 = {
+      size: 4,  // four
+      stars: 2,
+      colorRegions: [
+        ["A", "A", "B", "B"],  // a comment
+        ["A", "C", "C", "B"],
+        ["A", "C", "D", "D"],
+        ["C", "C", "C", "D"],
+      ],
+      regionColors: { A: anakiwa },
+    };
+    """
+    assert list(regions.read(text)) == [puzzle(["AA", "BB"]), puzzle(ROWS, stars=2)]
+    assert list(regions.read(text)) == list(regions.read(text, "script"))
+    js = (
+        '{"id": 1, "colorRegions": [[1, 1], [2, 2]]}\n[{"regions": ["AB", "AB"]}, {"regions": "A"}]'
+    )
+    assert [one.n for one in regions.read(js)] == [2, 2, 1]
+    js = '["AB", "AB"]\n[[["A", "B"], ["A", "B"]], [["A"]]]'
+    assert [one.n for one in regions.read(js)] == [2, 2, 1]
+
+
+def test_names_of_formats():
+    assert list(regions.read(LINK, "puzzlink")) == list(regions.read(LINK, "PUZZ.LINK"))
+    for one in FORMATS.values():
+        for alias in one.aliases:
+            assert alias not in FORMATS
+    with pytest.raises(ValueError, match=r"not 'sbm'; did you mean 'sbn'\?"):
+        regions.read("", "sbm")
+    with pytest.raises(ValueError, match="only read"):
+        regions.text(ROWS, "penpa")
+    with pytest.raises(TypeError, match="decode"):
+        regions.read(b"AB")
+    with pytest.raises(TypeError, match="a line of text is a string, not 5"):
+        next(regions.read([5]))
