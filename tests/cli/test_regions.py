@@ -76,3 +76,46 @@ def test_draw():
     picture = run("regions draw --solved --letters --pixels 99", PUZZLE)
     queens = [(0, 2), (1, 0), (2, 3), (3, 1)]
     assert picture == regions.Regions(PUZZLE).to_svg(queens, size=99, letters=True)
+
+
+LINK = "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou"
+
+
+def test_convert(tmp_path):
+    wanted = "".join(f"{row}\n" for row in next(regions.read(LINK)).regions.rows())
+    file = tmp_path / "today.txt"
+    file.write_text(f"{LINK}\n")
+    assert run(f"regions convert {LINK} --to letters") == wanted
+    assert run(f"regions convert {file} --to letters") == wanted
+    assert run("regions convert --to letters", LINK) == wanted
+    assert run("regions convert - --to puzzlink", wanted) == f"{LINK}\n"
+    assert run("regions convert --stars 2 --to sbn", wanted)[:4] == "662W"
+    assert run("regions convert --to letters", f"{LINK}\n{LINK}") == f"{wanted}\n{wanted}"
+    out = tmp_path / "out.json"
+    run(f"regions convert {LINK} -o {out}")
+    assert list(regions.read(out.read_text())) == list(regions.read(LINK))
+
+
+def test_a_puzzle_is_an_argument():
+    one = LINK.replace("/", "%2F")
+    for text in (LINK, one, "551W7kxqe40", "5x1.AABCDABBCDABBCDEBBCDEBCCD", '{"grid":["AB","AB"]}'):
+        assert run(f"regions count {text} --touching") == f"{count_of(text)}\n"
+    assert run("regions count 1122112233443344 --from line --touching").isspace() is False
+
+
+def count_of(text):
+    (puzzle,) = regions.read(text)
+    return regions.count(puzzle.regions, touching=True)
+
+
+def test_an_argument_that_is_neither_a_file_nor_a_puzzle():
+    result = CliRunner().invoke(cli.nqueens, ["regions", "solve", "today.txt"])
+    assert result.exit_code == 2
+    assert "No such file" in result.stderr
+    result = CliRunner().invoke(cli.nqueens, ["regions", "solve", "551W7kxqe4"])
+    assert result.exit_code == 2
+    assert "the argument: line 1, column 5: 6 characters of walls" in result.stderr
+    result = CliRunner().invoke(cli.nqueens, ["regions", "solve", "AB\nA\n"])
+    assert "the argument: line 2, column 2" in result.stderr
+    run("regions convert --to sbm", LINK, 2)
+    run("regions convert --to sbn --touching", LINK, 2)

@@ -70,7 +70,7 @@ def read(source: str | Iterable[str], format: str | None = None) -> Iterator[Puz
     ------
     FormatError
         If the text is not in the format, or could be in several; the error names the line, the
-        column and the reason.
+        column, the reason, and the format that was recognised.
     TypeError
         If ``source`` is neither a string nor lines.
     ValueError
@@ -121,8 +121,14 @@ def _read(pieces: Iterator[str], chosen: Format | None) -> Iterator[Puzzle]:
         line = next(number for number, line in taken if line.strip() == head.first)
         reason = f"{cut(head.first)!r} looks like the name of a file; give its text, or open it"
         raise FormatError(reason, line, 1)
-    for draft in one.read(chain(taken, lines)):
-        yield _puzzle(draft)
+    try:
+        for draft in one.read(chain(taken, lines)):
+            yield _puzzle(draft)
+    except FormatError as error:
+        if chosen is not None:
+            raise
+        reason = f"{error.reason} (read as {one.name})"
+        raise FormatError(reason, error.line, error.column) from None
 
 
 def _is_file_name(head: Head) -> bool:
