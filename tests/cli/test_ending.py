@@ -37,6 +37,7 @@ CALLS = {
     "known": "known 8",
     "list": "list 5",
     "puzzle": "puzzle 6",
+    "regions convert": "regions convert --to numbers",
     "regions count": "regions count",
     "regions draw": "regions draw --solved",
     "regions explain": "regions explain",
@@ -55,10 +56,13 @@ CALLS = {
 PUZZLE = "ABBB\nAABD\nCCDD\nCCCD\n"
 TEXTS = {"complete": "..\n..\n", "contest": "8\n", "convert": BOARD, "draw": BOARD, "verify": ""}
 TEXTS |= dict.fromkeys(
-    ["regions count", "regions draw", "regions explain", "regions sheets", "regions solve"], PUZZLE
+    [f"regions {name}" for name in ("convert", "count", "draw", "explain", "sheets", "solve")],
+    PUZZLE,
 )
 WRITING = ["complete", "convert", "draw", "list", "puzzle", "sample", "solve"]
-WRITING += [f"regions {name}" for name in ("count", "draw", "explain", "generate", "solve")]
+WRITING += [
+    f"regions {name}" for name in ("convert", "count", "draw", "explain", "generate", "solve")
+]
 LONG = {
     "complete": "complete",
     "contest": "contest poj3239",
@@ -67,6 +71,7 @@ LONG = {
     "draw": "draw --from dots",
     "estimate": "estimate 1000 --samples 100000000",
     "list": "list 20",
+    "regions convert": "regions convert --to numbers",
     "regions count": "regions count",
     "regions draw": "regions draw",
     "regions explain": "regions explain",

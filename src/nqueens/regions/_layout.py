@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from nqueens.regions._rules import Square
     from nqueens.regions._turning import Move
 
-__all__ = ["MAX_N", "LayoutLike", "Regions", "as_regions", "picture"]
+__all__ = ["LETTERS", "MAX_N", "LayoutLike", "Regions", "as_regions", "picture"]
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 SEPARATOR = re.compile(r"[\s,]+")

@@ -36,29 +36,13 @@ def read(source: str | Iterable[str], format: str | None = None) -> Iterator[Puz
     source : str, or iterable of str
         The text, or its lines (an open file).
     format : str, optional
-        The format; by default, it is recognised by the beginning of the text.
-
-        =============  ==========================================================================
-        ``letters``    a line for each row, one character for each square, or labels separated by
-                       blanks; an empty line between puzzles; rules as in ``str(puzzle)``
-        ``numbers``    the same with numbers, separated by blanks or commas
-        ``line``       a puzzle on each line, one character for each square
-        ``compact``    the same after size and stars: ``2x1.AABB``
-        ``runs``       the same as runs of letters: ``2A2B`` or ``A2B2``
-        ``task``       a puzzle on each line, a number for each square (puzzle-star-battle.com)
-        ``puzz.link``  links with ``?starbattle/`` to puzz.link, pzv.jp and others
-        ``pzprv3``     files of these sites
-        ``sbn``        Star Battle Notation, with its marks
-        ``penpa``      links to penpa-edit that hold a drawing
-        ``starb``      ``.starb`` files: a region a line, stars before the other squares
-        ``json``       an object with a layout as ``regions``, ``board``, ``grid`` or as the games
-                       of Krazydad and LinkedIn have it, however deep, or lists of rows
-        ``lists``      lists of rows, as JSON and Python have them; quotes are optional
-        ``level``      programs and levels of games: matrices called ``colorRegions``, or with
-                       ``board``, ``grid``, ``region``, ``layout`` or ``puzzle`` in their name,
-                       and strings called ``task``
-        ``page``       pages of LinkedIn's game, or of others with a program in them
-        =============  ==========================================================================
+        The format; by default, it is recognised by the beginning of the text. Rows of labels:
+        ``"letters"`` and ``"numbers"``, with a line for each row and an empty line between
+        puzzles. All squares on one line: ``"line"`` (``AABB``), ``"compact"`` (``2x1.AABB``),
+        ``"runs"`` (``2A2B``) and ``"task"`` (``1,1,2,2``). Walls: ``"puzz.link"`` and ``"penpa"``
+        (links), ``"pzprv3"`` (files) and ``"sbn"`` (Star Battle Notation). Lists of squares:
+        ``"starb"``. JSON and lists of programs: ``"json"`` and ``"lists"``. Programs and levels of
+        games: ``"level"``. Pages of LinkedIn's game, and others with a program in them: ``"page"``.
 
     Yields
     ------
@@ -204,7 +188,7 @@ def text(
     >>> regions.text(["AB", "AB"], "json")
     '{"format": "nqueens-regions", "version": 1, "n": 2, "regions": ["AB", "AB"], "stars": 1}\n'
     >>> regions.text(regions.Puzzle(["AB", "AB"], stars=2), "puzz.link")
-    'https://puzz.link/p?starbattle/2/2/2/g0\n'
+    'https://puzz.link/p?starbattle/2/2/2/o0\n'
     """
     one = format_named(format)
     if one.write is None:
