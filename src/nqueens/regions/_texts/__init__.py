@@ -75,11 +75,6 @@ def read(source: str | Iterable[str], format: str | None = None) -> Iterator[Puz
     Puzzle(['AAABBB', 'ABBBCC', 'ADDEEC', 'FFDDEC', 'FEEEEC', 'FCCCCC'])
     >>> next(regions.read("551W7kxqe40")).regions.rows()
     ['AABCD', 'ABBCD', 'ABBCD', 'EBBCD', 'EBCCD']
-    >>> next(regions.read("1122112233443344"))
-    Traceback (most recent call last):
-        ...
-    nqueens.formats.FormatError: line 1, column 1: 16 digits can be all squares of a board of 4 rows
-    or something else; say format='line' if they are a board
     """
     chosen = None if format is None else format_named(format)
     if isinstance(source, str):
