@@ -106,6 +106,8 @@ EXAMPLES = [
     ("[['A', 'A'], ('B', 'B'),]", "json", puzzle(["AA", "BB"])),
     ("((1, 1), (2, 2))", "json", puzzle(["AA", "BB"])),
     ("[[1 1]\n [2 2]]", "json", puzzle(["AA", "BB"])),
+    ('puzzle = """\nAAB\nACB\nCCC\n"""', "level", puzzle(["AAB", "ACB", "CCC"])),
+    ("let board = `AA\nBB`", "level", puzzle(["AA", "BB"])),
     ("queens_board = [[1, 1], [2, 2]]", "level", puzzle(["AA", "BB"])),
     (NUMPY, "level", puzzle(["AA", "BB"])),
     ("const board: number[][] = [[1, 1], [2, 2]];", "level", puzzle(["AA", "BB"])),

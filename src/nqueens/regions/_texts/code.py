@@ -43,6 +43,7 @@ OBJECTS = ("queensGamePuzzle", "puzzle_data")
 STARS = re.compile(
     r"(?<![\w$])stars(?:Count|PerRegion)?[\"']?\s*[:=]\s*[\"']?(\d{1,2})(?!\d)", re.ASCII
 )
+LONGEST_STRING = 1 << 14
 LOOKED_AT = 4096  # characters from which a program is recognised
 MOST_FAILURES = 32  # values that have the name of a layout and are none
 AROUND = 2048  # characters of an object in which its number of stars is looked for
@@ -127,10 +128,21 @@ def _value_at(text: str, name: str, at: int, line: int) -> tuple[int, list[Draft
         except (ValueError, RecursionError):
             raise ValueError("its object is not JSON", at) from None
         return end, list(puzzles_in({name: value}, line))
-    if opening in "\"'`" and name in STRINGS:
-        end = text.find(opening, at + 1, at + 1 + (1 << 14))
-        if end > 0:
-            return end + 1, [layout_text(text[at + 1 : end], line)]
+    if opening in "\"'`":
+        return _string_at(text, name, at, line)
+    return at + 1, []
+
+
+def _string_at(text: str, name: str, at: int, line: int) -> tuple[int, list[Draft]]:
+    """Return where a string ends, and its puzzle, if the name can be of one."""
+    quote = text[at] * 3 if text.startswith(text[at] * 3, at) else text[at]
+    start = at + len(quote)
+    end = text.find(quote, start, start + LONGEST_STRING)
+    if end >= 0 and name in STRINGS:
+        return end + len(quote), [layout_text(text[start:end], line)]
+    rows = text[start : max(start, end)].split() if LAYOUT_NAME.search(name) else []
+    if len(rows) > 1 and all(len(row) == len(rows) for row in rows):
+        return end + len(quote), [Draft(rows, line)]
     return at + 1, []
 
 
