@@ -1,6 +1,7 @@
 """Everything that takes ``progress`` reports early, never backwards, and to the end."""
 
 import inspect
+import io
 import itertools
 
 import numpy as np
@@ -45,6 +46,7 @@ CALLS = {
     nqueens.solve_many: [((1000, 600), {"rng": 1}), ((5000, 3), {"rng": 1})],
     nqueens.unique_puzzle: [((9,), {"rng": 1})],
     regions.generate: [((6,), {"size": 2, "rng": 1})],
+    regions.sheets: [(([["ABBB", "AABD", "CCDD", "CCCD"]], io.BytesIO()), {})],
 }
 TABLE = [(function, *call) for function, calls in CALLS.items() for call in calls]
 
@@ -80,6 +82,7 @@ UNITS = {
     nqueens.solve_many: "board",
     nqueens.unique_puzzle: "queen",
     regions.generate: "puzzle",
+    regions.sheets: "puzzle",
 }
 
 
