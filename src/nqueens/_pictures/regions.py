@@ -45,7 +45,7 @@ def regions_svg(
     focus
         Squares with a frame.
     names
-        A lower-case letter or digits for each region, written into its squares.
+        A letter or digits for each region, written into its squares.
     coordinates
         Whether the numbers of the rows and columns, from 0, stand at the left and at the top.
     size

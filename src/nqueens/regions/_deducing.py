@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import functools
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
 
 from nqueens._runtime.kept import Kept
 
@@ -11,9 +14,8 @@ if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
     from nqueens.regions._rules import Square
 
-__all__ = ["PartialSolution", "find"]
+__all__ = ["PartialSolution", "bits", "find"]
 
-FAMILIES = ("row", "column", "region")
 MAX_SET = 4  # units that a person can consider at once
 
 
@@ -28,29 +30,46 @@ class Finding(NamedTuple):
 
 
 class PartialSolution:
-    """The open squares and the placed queens, as bitmaps."""
+    """The open squares and the placed queens, as bitmaps.
+
+    The board is one of the eight images of the puzzle, the same for all of them, so that equal
+    puzzles get equal steps. Names and squares are those of the puzzle.
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
+        move = puzzle._canonical_move()
+        image = puzzle._moved(move)
         n, stars = puzzle.n, puzzle.stars
         self.n = n
-        self.puzzle = puzzle
-        self.blocks = stars > 1 and not puzzle.touching
+        self.stars = stars
+        self.spread = stars > 1 and not puzzle.touching
         self.attacks = _attacks(n, puzzle.touching, puzzle.diagonals)
+        self.origin: list[int] = move(np.arange(n * n).reshape(n, n)).ravel().tolist()
         masks = [((1 << n) - 1) << n * i for i in range(n)]
         masks += [sum(1 << n * j + i for j in range(n)) for i in range(n)]
         masks += [0] * n
         self.units_of: list[tuple[int, int, int]] = []
-        for square, label in enumerate(puzzle.regions.labels.ravel().tolist()):
+        for square, label in enumerate(image.regions.labels.ravel().tolist()):
             masks[2 * n + label] |= 1 << square
             self.units_of.append((square // n, n + square % n, 2 * n + label))
         self.masks = masks
+        said = dict(zip(puzzle.names, puzzle.regions._titles(), strict=True))
+        lines = [self._line(masks[i]) for i in range(2 * n)]
+        self.titles = [*lines, *(("region", said[name]) for name in image.names)]
         self.needs = [stars] * (3 * n)
         self.queens = 0
         self.open = (1 << n * n) - 1
-        for row, column in puzzle.blocked:
+        for row, column in image.blocked:
             self.open &= ~(1 << n * row + column)
-        for row, column in puzzle.placed:
+        for row, column in image.placed:
             self.place(n * row + column)
+
+    def _line(self, mask: int) -> tuple[str, str]:
+        """Return the name of a line of the board on the puzzle."""
+        ends = [self.origin[square] for square in bits(mask)]
+        row, column = divmod(ends[0], self.n)
+        in_row = row == ends[-1] // self.n
+        return ("row", str(row)) if in_row else ("column", str(column))
 
     def copy(self) -> PartialSolution:
         """Return a copy, to try something out."""
@@ -75,47 +94,61 @@ class PartialSolution:
     def starved(self) -> int | None:
         """Return a unit that cannot get its queens on the open squares, or None."""
         for unit, need in enumerate(self.needs):
-            if need and not self._has_room(self.open & self.masks[unit], need):
+            if need and not self.fits(self.open & self.masks[unit], need):
                 return unit
         return None
 
-    def _has_room(self, squares: int, need: int) -> bool:
-        """Return whether ``need`` queens fit, at most one in each block of two by two squares."""
-        if need == 1 or not self.blocks:
+    def fits(self, squares: int, need: int) -> bool:
+        """Return whether there is room for ``need`` queens that do not attack each other."""
+        if need <= 1 or not self.spread:
             return squares.bit_count() >= need
-        while squares and need:
+        while squares.bit_count() >= need:
             lowest = squares & -squares
-            block = lowest | lowest << self.n
-            if lowest.bit_length() % self.n:
-                block |= block << 1
-            squares &= ~block
-            need -= 1
-        return not need
+            squares ^= lowest
+            if self.fits(squares & ~self.attacks[lowest.bit_length() - 1], need - 1):
+                return True
+        return False
 
-    def name(self, unit: int) -> str:
-        """Return the name of a unit."""
-        family, i = divmod(unit, self.n)
-        return f"{FAMILIES[family]} {self.puzzle.names[i] if family == 2 else i}"
+    def room(self, squares: int, most: int) -> int:
+        """Return how many queens fit, at most ``most``."""
+        return next(k for k in range(most, -1, -1) if self.fits(squares, k))
 
-    def names_of(self, units: Sequence[int]) -> str:
-        """Return the names of several units of one family."""
-        if len(units) == 1:
-            return self.name(units[0])
-        first, *rest = (self.name(unit) for unit in units)
-        words = [first.replace(" ", "s ", 1), *(name.split(" ", 1)[1] for name in rest)]
-        return f"{', '.join(words[:-1])} and {words[-1]}"
+    def weight(self, units: int) -> int:
+        """Return how many queens the units of a bitmap still need."""
+        return units.bit_count() if self.stars == 1 else sum(self.needs[u] for u in bits(units))
+
+    def name(self, *units: int) -> str:
+        """Return the names of units of one family."""
+        family = self.titles[units[0]][0]
+        names = sorted((self.titles[unit][1] for unit in units), key=lambda name: (len(name), name))
+        return f"{family}{'s' * (len(names) > 1)} {joined(names)}"
+
+    def those(self, units: Sequence[int]) -> str:
+        """Return a pronoun for units of one family."""
+        family = self.titles[units[0]][0]
+        return f"this {family}" if len(units) == 1 else f"these {family}s"
 
     def squares(self, bitmap: int) -> tuple[Square, ...]:
-        """Return (row, column) of the squares of a bitmap."""
-        return tuple(divmod(square, self.n) for square in _bits(bitmap))
+        """Return (row, column) of the squares of a bitmap, on the puzzle."""
+        return tuple(divmod(one, self.n) for one in sorted(self.origin[s] for s in bits(bitmap)))
+
+    def bitmap(self, squares: Iterable[Square]) -> int:
+        """Return the bitmap of squares of the puzzle."""
+        wanted = {row * self.n + column for row, column in squares}
+        return sum(1 << i for i, square in enumerate(self.origin) if square in wanted)
 
     def listed(self, bitmap: int, word: str = "and") -> str:
         """Return the squares of a bitmap in words."""
-        names = [str(square) for square in self.squares(bitmap)]
-        return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
+        return joined([str(square) for square in self.squares(bitmap)], word)
 
 
-def _bits(bitmap: int) -> Iterator[int]:
+def joined(names: Sequence[str], word: str = "and") -> str:
+    """Return names in words."""
+    return f" {word} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def bits(bitmap: int) -> Iterator[int]:
+    """Yield the numbers of the bits that are set."""
     while bitmap:
         lowest = bitmap & -bitmap
         yield lowest.bit_length() - 1
@@ -156,8 +189,9 @@ def _single(board: PartialSolution) -> Finding | None:
         if need and squares.bit_count() == need:
             left = "one square" if need == 1 else f"{need} squares"
             go = "its queen goes" if need == 1 else "its queens go"
-            where = board.listed(squares)
-            text = f"{board.name(unit)} has only {left} left, {where}, so {go} there."
+            text = (
+                f"{board.name(unit)} has only {left} left, {board.listed(squares)}, so {go} there."
+            )
             return Finding("single", text[0].upper() + text[1:], squares, 0, squares)
     return None
 
@@ -177,16 +211,13 @@ def _set(board: PartialSolution, size: int) -> Finding | None:
             )
             for u in units
         }
-        units = [u for u in units if covers[u].bit_count() <= size * board.needs[u]]
         for some, lines in _confined(board, units, covers, size):
             inside = sum(board.masks[u] for u in some)
             closed = board.open & sum(board.masks[v] for v in lines) & ~inside
             if closed:
-                name = FAMILIES[other]
-                these = f"this {name}" if size == 1 else f"these {name}s"
                 text = (
-                    f"All squares left in {board.names_of(some)} lie in {board.names_of(lines)}, "
-                    f"so the other squares of {these} cannot hold a queen."
+                    f"All squares left in {board.name(*some)} lie in {board.name(*lines)}, "
+                    f"so the other squares of {board.those(lines)} cannot hold a queen."
                 )
                 rule = "confined" if size == 1 else "set"
                 return Finding(rule, text, 0, closed, board.open & inside)
@@ -197,26 +228,104 @@ def _confined(
     board: PartialSolution, units: list[int], covers: dict[int, int], size: int
 ) -> Iterator[tuple[list[int], list[int]]]:
     """Yield sets of ``size`` units and the other units that they fill."""
+    units = [u for u in units if board.weight(covers[u]) <= board.stars * size]
     stack: list[tuple[int, list[int], int, int]] = [(0, [], 0, 0)]
     while stack:
         start, some, cover, need = stack.pop()
         if len(some) == size:
-            lines = list(_bits(cover))
-            if sum(board.needs[v] for v in lines) == need:
-                yield some, lines
+            if board.weight(cover) == need:
+                yield some, list(bits(cover))
             continue
         for i in range(len(units) - 1, start - 1, -1):
             unit = units[i]
             union = cover | covers[unit]
             total = need + board.needs[unit]
-            if union.bit_count() <= max(size, total):
+            if board.weight(union) <= total + board.stars * (size - len(some) - 1):
                 stack.append((i + 1, [*some, unit], union, total))
+
+
+def _blocks(board: PartialSolution) -> Finding | None:
+    """Find a unit whose squares fit in as many blocks of two by two as it needs queens."""
+    for unit in (*range(2 * board.n, 3 * board.n), *range(2 * board.n)):
+        need, squares = board.needs[unit], board.open & board.masks[unit]
+        if not board.spread or need < 2:
+            continue
+        for blocks in _covers(board, squares, need):
+            single = [block & squares for block in blocks if (block & squares).bit_count() == 1]
+            queens = functools.reduce(int.__or__, single, 0)
+            closed = board.open & functools.reduce(int.__or__, blocks) & ~squares
+            if queens or closed:
+                where = f"{need} blocks of two by two squares, which hold one queen each"
+                text = f"The squares left in {board.name(unit)} fit in {where}"
+                if closed:
+                    text += f", so {board.listed(closed)} cannot hold a queen"
+                if queens:
+                    text += f"{' and' if closed else ', so'} a queen goes on {board.listed(queens)}"
+                return Finding("blocks", f"{text}.", queens, closed, squares)
+    return None
+
+
+def _covers(board: PartialSolution, squares: int, number: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to cover squares with a number of blocks of two by two."""
+    if not squares:
+        return
+    n, square = board.n, (squares & -squares).bit_length() - 1
+    row, column = divmod(square, n)
+    for left in range(max(0, column - 1), min(column, n - 2) + 1):
+        if row == n - 1:
+            row -= 1
+        block = (3 | 3 << n) << n * row + left
+        rest = squares & ~block
+        if number == 1 and not rest:
+            yield (block,)
+        elif number > 1 and rest:
+            for more in _covers(board, rest, number - 1):
+                yield (block, *more)
+
+
+def _pressed(board: PartialSolution, size: int) -> Finding | None:
+    """Find neighbouring lines whose queens must come from few regions, or that must take all."""
+    if board.stars == 1:
+        return None
+    n, regions = board.n, [u for u in range(2 * board.n, 3 * board.n) if board.needs[u]]
+    for family in (0, 1):
+        lines = [u for u in range(family * n, family * n + n) if board.needs[u]]
+        for some in (lines[i : i + size] for i in range(len(lines) - size + 1)):
+            need = sum(board.needs[u] for u in some)
+            inside = board.open & sum(board.masks[u] for u in some)
+            outside = board.open & ~inside
+            least, most = {}, {}
+            for u in regions:
+                least[u] = board.needs[u] - board.room(outside & board.masks[u], board.needs[u])
+                most[u] = board.room(inside & board.masks[u], board.needs[u])
+            which = board.name(*some)
+            if sum(least.values()) == need:
+                forced = [u for u in regions if least[u]]
+                own = sum(board.masks[u] for u in forced)
+                if inside & ~own:
+                    have = "has" if len(forced) == 1 else "have"
+                    text = (
+                        f"Outside {which}, {board.name(*forced)} {have} too little room, so all "
+                        f"queens of {board.those(some)} come from there: the other squares of "
+                        f"{board.those(some)} cannot hold a queen."
+                    )
+                    return Finding("pressed", text, 0, inside & ~own, board.open & own)
+            if sum(most.values()) == need:
+                full = [u for u in regions if most[u] == board.needs[u]]
+                own = sum(board.masks[u] for u in full)
+                if outside & own:
+                    text = (
+                        f"{which} can get {need} queens only if {board.name(*full)} put all "
+                        "theirs there, so their squares elsewhere cannot hold a queen."
+                    )
+                    return Finding("pressed", text[0].upper() + text[1:], 0, outside & own, inside)
+    return None
 
 
 def _empties(board: PartialSolution) -> Finding | None:
     """Find squares on which a queen would leave some unit without enough squares."""
     found: dict[int, int] = {}
-    for square in _bits(board.open):
+    for square in bits(board.open):
         trial = board.copy()
         trial.place(square)
         unit = trial.starved()
@@ -234,7 +343,7 @@ def _empties(board: PartialSolution) -> Finding | None:
 def _chain(board: PartialSolution) -> Finding | None:
     """Find a square on which a queen would lead, by single squares, to a contradiction."""
     best: tuple[int, int, int] | None = None
-    for square in _bits(board.open):
+    for square in bits(board.open):
         trial = board.copy()
         trial.place(square)
         unit, forced = _contradiction(trial)
@@ -245,8 +354,8 @@ def _chain(board: PartialSolution) -> Finding | None:
     forced, square, unit = best
     queens = "queen that then follows" if forced == 1 else f"{forced} queens that then follow"
     text = (
-        f"A queen on {divmod(square, board.n)}, with the {queens}, would leave {board.name(unit)} "
-        "without enough squares."
+        f"A queen on {board.listed(1 << square)}, with the {queens}, would leave "
+        f"{board.name(unit)} without enough squares."
     )
     return Finding("chain", text, 0, 1 << square, board.open & board.masks[unit])
 
@@ -261,7 +370,7 @@ def _contradiction(board: PartialSolution) -> tuple[int | None, int]:
         unit = board.starved()
         if unit is not None or not (found := _single(board)):
             return unit, forced
-        for square in _bits(found.queens):
+        for square in bits(found.queens):
             if not board.open >> square & 1:
                 return board.units_of[square][2], forced
             board.place(square)
@@ -284,9 +393,9 @@ def find(board: PartialSolution, solution: int) -> tuple[Finding, str]:
     """Return the finding of the easiest rule that applies, and its difficulty."""
     if found := _single(board) or _set(board, 1):
         return found, "easy"
-    if found := _empties(board) or _set(board, 2):
+    if found := _blocks(board) or _empties(board) or _set(board, 2) or _pressed(board, 1):
         return found, "medium"
-    for size in range(3, MAX_SET + 1):
-        if found := _set(board, size):
+    for size in range(2, MAX_SET + 1):
+        if found := _pressed(board, size) or (_set(board, size) if size > 2 else None):
             return found, "hard"
     return _chain(board) or _guess(board, solution), "expert"

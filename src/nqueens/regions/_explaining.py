@@ -6,11 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, SupportsIndex
 
 from nqueens._boards.arrays import constraint_squares, square_array
-from nqueens._pictures.regions import regions_svg
-from nqueens._pictures.svg import MOST_PIXELS
-from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import NoSolution, set_module
-from nqueens.regions._deducing import PartialSolution, find
+from nqueens.regions._deducing import PartialSolution, bits, find
+from nqueens.regions._layout import picture
 from nqueens.regions._searching import one_solution
 
 if TYPE_CHECKING:
@@ -30,7 +28,8 @@ class Step:
     Attributes
     ----------
     rule : str
-        ``"single"``, ``"confined"``, ``"empties"``, ``"set"``, ``"chain"`` or ``"guess"``.
+        ``"single"``, ``"confined"``, ``"blocks"``, ``"empties"``, ``"set"``, ``"pressed"``,
+        ``"chain"`` or ``"guess"``.
     difficulty : str
         ``"easy"``, ``"medium"``, ``"hard"`` or ``"expert"``.
     text : str
@@ -55,7 +54,9 @@ class Step:
     _standing: tuple[Square, ...] = field(repr=False)
     _crossed: tuple[Square, ...] = field(repr=False)
 
-    def to_svg(self, *, size: SupportsIndex | None = None) -> str:
+    def to_svg(
+        self, *, size: SupportsIndex | None = None, letters: bool = True, coordinates: bool = True
+    ) -> str:
         """Return a picture of the board after the step.
 
         The squares of its argument are framed, and those that it removes are crossed out in red.
@@ -64,6 +65,10 @@ class Step:
         ----------
         size : int, optional
             Width and height in pixels.
+        letters : bool
+            Whether to write the region's letter into each square.
+        coordinates : bool
+            Whether to write the numbers of the rows and columns at the edge.
 
         Returns
         -------
@@ -73,7 +78,7 @@ class Step:
         Raises
         ------
         TypeError, ValueError
-            If ``size`` is not an integer or is out of range.
+            If an argument is not of these types, or ``size`` is out of range.
 
         Examples
         --------
@@ -82,14 +87,15 @@ class Step:
         >>> step.to_svg(size=200).startswith("<svg")
         True
         """
-        pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
-        return regions_svg(
-            self.puzzle.regions.labels.tolist(),
-            queens=(*self._standing, *self.queens),
-            crosses=self._crossed,
+        return picture(
+            self.puzzle.regions,
+            ((*self._standing, *self.queens), ()),
+            (self._crossed, ()),
+            size,
+            letters,
+            coordinates,
             fresh=self.removed,
             focus=self.reason,
-            size=pixels,
         )
 
     def _repr_svg_(self) -> str:
@@ -106,7 +112,7 @@ def steps_of(puzzle: Puzzle) -> list[Step]:
     board, solution = _begin(puzzle)
     steps = []
     while not board.solved:
-        steps.append(_step(board, solution))
+        steps.append(_step(puzzle, board, solution))
     return steps
 
 
@@ -115,26 +121,23 @@ def hardest(puzzle: Puzzle) -> str:
     board, solution = _begin(puzzle)
     found = 0
     while not board.solved and found < len(DIFFICULTIES) - 1:
-        found = max(found, DIFFICULTIES.index(_step(board, solution).difficulty))
+        found = max(found, DIFFICULTIES.index(_step(puzzle, board, solution).difficulty))
     return DIFFICULTIES[found]
 
 
 def next_step(puzzle: Puzzle, placed: object, marked: object) -> Step | None:
     """Return the next step of a game in progress; see `Puzzle.hint`."""
-    n = puzzle.n
-    standing = constraint_squares(n, placed, None)[0].tolist()
-    crossed = square_array(marked, "marked", n, mask=True).tolist()
+    standing = constraint_squares(puzzle.n, placed, None)[0].tolist()
+    crossed = square_array(marked, "marked", puzzle.n, mask=True).tolist()
     board, solution = _begin(puzzle)
-    for word, squares, right in (("queen", standing, 1), ("mark", crossed, 0)):
+    for word, squares, right in (("queen", standing, solution), ("mark", crossed, ~solution)):
         for row, column in squares:
-            if solution >> row * n + column & 1 != right:
+            if not board.bitmap([(row, column)]) & right:
                 raise NoSolution(f"the {word} on {(row, column)} is wrong")
-    for row, column in standing:
-        if not board.queens >> row * n + column & 1:
-            board.place(row * n + column)
-    for row, column in crossed:
-        board.open &= ~(1 << row * n + column)
-    return None if board.solved else _step(board, solution)
+    for square in bits(board.bitmap(standing) & ~board.queens):
+        board.place(square)
+    board.open &= ~board.bitmap(crossed)
+    return None if board.solved else _step(puzzle, board, solution)
 
 
 def _begin(puzzle: Puzzle) -> tuple[PartialSolution, int]:
@@ -142,19 +145,17 @@ def _begin(puzzle: Puzzle) -> tuple[PartialSolution, int]:
     columns, unique = one_solution(puzzle)
     if not unique:
         raise ValueError("the puzzle has more than one solution; no rule decides between them")
-    n, stars = puzzle.n, puzzle.stars
-    solution = 0
-    for i, column in enumerate(columns.ravel().tolist()):
-        solution |= 1 << i // stars * n + column
-    return PartialSolution(puzzle), solution
+    board, stars = PartialSolution(puzzle), puzzle.stars
+    queens = ((i // stars, column) for i, column in enumerate(columns.ravel().tolist()))
+    return board, board.bitmap(queens)
 
 
-def _step(board: PartialSolution, solution: int) -> Step:
+def _step(puzzle: Puzzle, board: PartialSolution, solution: int) -> Step:
     """Take the next step and return it; this changes the board."""
     found, difficulty = find(board, solution)
     before, standing = board.open, board.queens
-    for row, column in board.squares(found.queens):
-        board.place(row * board.n + column)
+    for square in bits(found.queens):
+        board.place(square)
     board.open &= ~found.closed
     every = (1 << board.n * board.n) - 1
     return Step(
@@ -164,7 +165,7 @@ def _step(board: PartialSolution, solution: int) -> Step:
         board.squares(found.queens),
         board.squares(before & ~board.open & ~found.queens),
         board.squares(found.reason),
-        board.puzzle,
+        puzzle,
         board.squares(standing),
         board.squares(every & ~before & ~standing),
     )

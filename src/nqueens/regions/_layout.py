@@ -192,11 +192,17 @@ class Regions(Turnable):
         own = all(len(name) == 1 and name.isalnum() for name in self._names)
         return self._names if own else tuple(LETTERS[: self.n])
 
-    def _drawn_names(self) -> list[str]:
-        """Return a different name for each region, of letters and digits that can be drawn."""
-        names = [name.lower() for name in self._letters()]
-        drawable = len(set(names)) == self.n and all(re.fullmatch("[a-z0-9]", x) for x in names)
-        return names if drawable else [str(i + 1) for i in range(self.n)]
+    def _drawn_names(self) -> tuple[str, ...]:
+        """Return a different letter or digit for each region that can be drawn."""
+        own = all(re.fullmatch("[A-Za-z0-9]", name) for name in self._names)
+        return self._names if own else tuple(LETTERS[: self.n])
+
+    def _titles(self) -> tuple[str, ...]:
+        """Return the name of each region, with the letter in pictures if that is another one."""
+        return tuple(
+            name if name == drawn else f"{name} ({drawn})"
+            for name, drawn in zip(self._names, self._drawn_names(), strict=True)
+        )
 
     def rows(self) -> list[str]:
         """Return a string for each row, one character for each square.
@@ -257,6 +263,8 @@ def picture(
     size: SupportsIndex | None,
     letters: bool,
     coordinates: bool,
+    fresh: Iterable[Square] = (),
+    focus: Iterable[Square] = (),
 ) -> str:
     """Return a picture as SVG; the first squares of each pair are valid; see `Regions.to_svg`."""
     more = [
@@ -267,6 +275,8 @@ def picture(
         regions.labels.tolist(),
         queens={*queens[0], *more[0]},
         crosses={*crossed[0], *more[1]},
+        fresh=tuple(fresh),
+        focus=tuple(focus),
         names=regions._drawn_names() if checked_bool(letters, "letters") else None,
         coordinates=checked_bool(coordinates, "coordinates"),
         size=None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS),

@@ -16,6 +16,18 @@ if TYPE_CHECKING:
 __all__ = ["Move", "Turnable"]
 
 Move = Callable[["npt.NDArray[Any]"], "npt.NDArray[Any]"]
+# quarter turns counterclockwise, then the same after a reflection in the main diagonal
+MOVES: tuple[Move, ...] = (
+    lambda board: board,
+    np.rot90,
+    lambda board: board[::-1, ::-1],
+    lambda board: np.rot90(board, 3),
+    lambda board: board.T,
+    lambda board: board[::-1],
+    lambda board: board[::-1, ::-1].T,
+    lambda board: board[:, ::-1],
+)
+REFLECTED: dict[Axis, int] = {"diagonal": 4, "horizontal": 5, "antidiagonal": 6, "vertical": 7}
 
 
 class Turnable:
@@ -56,8 +68,7 @@ class Turnable:
         >>> Puzzle(["AAB", "ACB", "CCC"], blocked=[(0, 0)]).rotate().blocked
         ((2, 0),)
         """
-        turns = integer(k, "k", minimum=-(2**63), maximum=2**63 - 1) % 4
-        return self._moved(lambda board: np.rot90(board, turns))
+        return self._moved(MOVES[integer(k, "k", minimum=-(2**63), maximum=2**63 - 1) % 4])
 
     def reflect(self, axis: Axis) -> Self:
         """Return the reflected image, as `nqueens.reflect` reflects a board.
@@ -81,13 +92,7 @@ class Turnable:
         CCC
         """
         checked_choice(axis, "axis", AXES)
-        moves: dict[Axis, Move] = {
-            "horizontal": lambda board: board[::-1],
-            "vertical": lambda board: board[:, ::-1],
-            "diagonal": lambda board: board.T,
-            "antidiagonal": lambda board: board[::-1, ::-1].T,
-        }
-        return self._moved(moves[axis])
+        return self._moved(MOVES[REFLECTED[axis]])
 
     def canonical(self) -> Self:
         """Return one of the eight rotations and reflections, the same one for all of them.
@@ -102,9 +107,10 @@ class Turnable:
         >>> layout.canonical() == layout.rotate().reflect("vertical").canonical()
         True
         """
-        turned = [self.rotate(k) for k in range(4)]
-        images = [*turned, *(image.reflect("diagonal") for image in turned)]
-        return min(images, key=lambda image: image._order())
+        return self._moved(self._canonical_move())
+
+    def _canonical_move(self) -> Move:
+        return min(MOVES, key=lambda move: self._moved(move)._order())
 
     def symmetry(self) -> str:
         """Return which rotations change nothing, as `nqueens.symmetry` does for boards.
