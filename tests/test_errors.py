@@ -35,7 +35,8 @@ RECORDS = {  # only the library makes them
     "Check", "CpuInfo", "Estimate", "Instance", "Known", "NoSolution", "Prediction",
     "SymmetryCounts", "TreeProfile", "formats.FormatError", "formats.Detected", "runs.Audit",
     "runs.CheckpointError", "runs.CheckpointWarning", "runs.Conflict", "runs.JobFailed",
-    "regions.Step", "runs.MergeConflict", "runs.Mismatch", "runs.Share", "runs.Status",
+    "regions.OutOfTime", "regions.SeveralSolutionsWarning", "regions.Step", "runs.MergeConflict",
+    "runs.Mismatch", "runs.Share", "runs.Status",
 }  # fmt: skip
 BAD = (
     object(), None, True, "x", "", b"x", 1.5, float("nan"), float("inf"), -1, -(2**70), 2**70, 2j,
@@ -94,7 +95,8 @@ def errors_of(thing):
     """Return the names of the exceptions in the Raises section of a docstring."""
     style = docstring_parser.DocstringStyle.NUMPYDOC
     parsed = docstring_parser.parse(inspect.getdoc(thing) or "", style)
-    return [error for section in parsed.raises for error in section.type_name.split(", ")]
+    raised = [section.type_name for section in parsed.raises if "raises" in section.args]
+    return [error for names in raised for error in names.split(", ")]
 
 
 DOCUMENTED = {(name, error) for name, thing in THINGS.items() for error in errors_of(thing)}
@@ -219,7 +221,13 @@ def test_documented_errors(call, request, tmp_path, monkeypatch):
         request.getfixturevalue(fixture)
     if "ax=" in call.text:
         pytest.importorskip("matplotlib")
-    errors = {**vars(builtins), "NoSolution": nqueens.NoSolution, **vars(formats), **vars(runs)}
+    errors = {
+        **vars(builtins),
+        "NoSolution": nqueens.NoSolution,
+        **vars(formats),
+        **vars(runs),
+        **vars(regions),
+    }
     with pytest.raises(errors[call.error], match=call.words) as raised:
         make()
     assert type(raised.value).__name__ == call.error

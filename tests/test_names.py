@@ -86,6 +86,7 @@ ARGUMENTS = {
     "nqueens.Board": (4,),
     "nqueens.formats.FormatError": ("no", 1, 2),
     "nqueens.formats.Position": (4, ((0, 1),), ((2, 2),)),
+    "nqueens.regions.OutOfTime": ("no",),
     "nqueens.regions.Puzzle": ("AB\nAB",),
     "nqueens.regions.Regions": ("AB\nAB",),
     "nqueens.regions.Step": ("single", "easy", "A.", (), (), (), regions.Puzzle("A"), (), ()),

@@ -69,9 +69,28 @@ def test_generate():
     assert run("regions generate 7 --size 0") == ""
     assert run("regions generate 3", status=1) == ""
     assert run("regions generate 32 --rng 1 --time-limit 0.001", status=1) == ""
+    printed = run("regions generate 8 --size 100000 --rng 1 --time-limit 0.3", status=1)
+    kept = list(regions.read(printed))
+    assert kept == regions.generate(8, size=len(kept), rng=1) != []
+
+
+def test_several_solutions_are_announced():
+    several = "AABB\nAABB\nCCDD\nCCDD\n"
+    result = CliRunner().invoke(cli.nqueens, ["regions", "solve"], input=f"{PUZZLE}\n{several}")
+    assert result.stdout == "2 0 3 1\n1 3 0 2\n"
+    assert result.stderr.startswith(
+        "puzzle 2 has several solutions; two of them differ on (0, 1), "
+    )
+    for options, text in ((["--any"], several), ([], PUZZLE)):
+        result = CliRunner().invoke(cli.nqueens, ["regions", "solve", *options], input=text)
+        assert result.stderr == ""
+    pieces = "ABBB\nAABD\nCCDD\nCCCA\n"
+    result = CliRunner().invoke(cli.nqueens, ["regions", "solve"], input=pieces)
+    assert result.stderr == "puzzle 1 has regions in several pieces: A\n"
 
 
 def test_draw():
+    run("regions draw", f"{PUZZLE}\n{PUZZLE}", 2)
     assert run("regions draw", PUZZLE) == regions.Regions(PUZZLE).to_svg()
     picture = run("regions draw --solved --letters --pixels 99", PUZZLE)
     queens = [(0, 2), (1, 0), (2, 3), (3, 1)]

@@ -70,6 +70,26 @@ def test_given_queens_and_blocked_squares():
     assert verified(regions.Puzzle(layout, blocked=[(0, 1)]))
 
 
+@pytest.mark.parametrize(("n", "stars"), [(7, 1), (8, 2), (9, 2)])
+def test_all_images_have_the_same_steps(n, stars):
+    for puzzle in regions.generate(n, stars=stars, size=3, rng=n):
+        images = [puzzle.rotate(k) for k in range(4)]
+        images += [image.reflect("diagonal") for image in images]
+        facts = [
+            [(step.rule, step.difficulty, len(step.queens), len(step.removed)) for step in steps]
+            for steps in map(regions.explain, images)
+        ]
+        assert facts == [facts[0]] * 8
+        assert len({image.difficulty() for image in images}) == 1
+
+
+def test_rules_of_two_stars():
+    steps = [step for one in regions.generate(9, stars=2, size=6, rng=1) for step in one.explain()]
+    texts = {step.rule: step.text for step in steps}
+    assert "blocks of two by two squares, which hold one queen each" in texts["blocks"]
+    assert "pressed" in texts
+
+
 def test_all_rules_occur():
     seen = set()
     for difficulty in ("easy", "medium", "hard", "expert"):
@@ -88,7 +108,7 @@ def test_sentences():
         list("yyxx"),
         list("yyyx"),
     ]
-    assert any("region red" in step.text for step in regions.explain(named))
+    assert any("region red (A)" in step.text for step in regions.explain(named))
 
 
 def test_puzzles_that_cannot_be_explained():
@@ -136,4 +156,5 @@ def test_pictures_of_steps():
     step = regions.explain(PUZZLE)[0]
     assert step.to_svg(size=99).startswith("<svg")
     assert step._repr_svg_() == step.to_svg(size=192)
+    assert step.to_svg(letters=False) != step.to_svg() != step.to_svg(coordinates=False)
     assert len({one.to_svg() for one in regions.explain(PUZZLE)}) == len(regions.explain(PUZZLE))

@@ -106,6 +106,19 @@ def test_a_hint_of_a_puzzle_with_queens():
         regions.hint(puzzle, stars=1)
 
 
+def test_several_solutions_are_announced():
+    several = ["AABB", "AABB", "CCDD", "CCDD"]
+    words = (
+        r"several solutions; two of them differ on \(0, 1\), \(0, 2\), .*, \(3, 2\); `solutions`"
+    )
+    for call in (Puzzle(several).solve, lambda: regions.solve(several)):
+        with pytest.warns(regions.SeveralSolutionsWarning, match=words) as caught:
+            call()
+        assert caught[0].filename == __file__
+    with pytest.warns(match="regions in several pieces: A"):
+        regions.solve(["ABCA", "ABCD", "BBCD", "CCCD"], touching=True)
+
+
 def test_a_puzzle_is_no_layout():
     with pytest.raises(TypeError, match="layout is a Puzzle"):
         Puzzle(Puzzle(ROWS))

@@ -23,6 +23,8 @@ from nqueens.cli.output import Bar, print_json, write
 from nqueens.cli.puzzles import puzzles_options, stars_option, to_option
 from nqueens.cli.regions_convert import convert_command
 from nqueens.cli.regions_sheets import sheets_command
+from nqueens.regions._generating import iter_puzzles
+from nqueens.regions._searching import one_solution
 
 if TYPE_CHECKING:
     from nqueens.regions import Puzzle
@@ -64,7 +66,7 @@ regions_command.add_command(convert_command)
     Print a solution of each puzzle.
 
     A line has the columns of the queens, from 0, row by row. The exit status is 1 if a puzzle has
-    no solution.
+    no solution. Standard error names puzzles with several solutions, and regions in several pieces.
     """,
     epilog="""
     \b
@@ -75,11 +77,13 @@ regions_command.add_command(convert_command)
 )
 @puzzles_options
 @click.option("--board", is_flag=True, help="Print boards, with Q for queens, instead.")
+@click.option("--any", "quiet", is_flag=True, help="Do not mention that there are other solutions.")
 @output_option
 @json_option
 def solve_command(
     puzzles: Iterator[Puzzle],
     board: bool,
+    quiet: bool,
     output: IO[bytes],
     as_json: bool,
 ) -> int:
@@ -87,12 +91,18 @@ def solve_command(
 
     def found() -> Iterator[list[Any]]:
         nonlocal unsolved
-        for puzzle in puzzles:
+        for number, puzzle in enumerate(puzzles, 1):
             try:
-                yield [puzzle.solve().tolist()]
+                columns, several = one_solution(puzzle)
             except NoSolution:
                 unsolved += 1
                 yield [None]
+                continue
+            if not several and puzzle.regions.disconnected:
+                several = f"regions in several pieces: {', '.join(puzzle.regions.disconnected)}"
+            if several and not quiet:
+                click.echo(f"puzzle {number} has {several}", err=True)
+            yield [columns.tolist()]
 
     if as_json:
         print_json(output, solutions=found(), unsolved=lambda: unsolved)
@@ -220,25 +230,26 @@ def generate_command(
     progress: bool,
     output: IO[bytes],
 ) -> None:
-    limit = {} if time_limit is None else {"time_limit": time_limit}
+    gap = "\n" if name in ("letters", "numbers") else ""
     with Bar(progress) as bar:
-        made = regions.generate(
+        made = iter_puzzles(
             n,
-            stars=stars or 1,
-            difficulty=difficulty,
-            symmetric=symmetric,
-            size=size,
-            rng=seed,
-            progress=bar.report,
-            **limit,
+            stars or 1,
+            difficulty,
+            symmetric,
+            size,
+            seed,
+            60 if time_limit is None else time_limit,
+            bar.report,
         )
-    if made:
-        write(output, [regions.text(made, name).encode()])
+        for number, puzzle in enumerate(made):
+            output.write(f"{gap if number else ''}{regions.text(puzzle, name)}".encode())
+            output.flush()
 
 
 @regions_command.command(
     "draw",
-    help="Draw the first puzzle as an SVG picture.",
+    help="Draw a puzzle as an SVG picture.",
     epilog="""
     \b
     Examples:
@@ -263,6 +274,8 @@ def draw_command(
     output: IO[bytes],
 ) -> None:
     puzzle = next(puzzles)
+    if next(puzzles, None) is not None:
+        raise click.UsageError("a picture shows one puzzle; the input has more")
     queens: list[tuple[int, int]] = []
     if solved:
         columns = puzzle.solve().ravel().tolist()

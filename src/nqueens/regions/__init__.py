@@ -22,16 +22,18 @@ from nqueens.regions._functions import (
     solutions,
     solve,
 )
-from nqueens.regions._generating import generate
+from nqueens.regions._generating import OutOfTime, generate
 from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import Puzzle
-from nqueens.regions._searching import count_many, solve_many
+from nqueens.regions._searching import SeveralSolutionsWarning, count_many, solve_many
 from nqueens.regions._sheets import sheets
 from nqueens.regions._texts import read, text
 
 __all__ = [
+    "OutOfTime",
     "Puzzle",
     "Regions",
+    "SeveralSolutionsWarning",
     "Step",
     "count",
     "count_many",

@@ -142,9 +142,9 @@ def next_step(puzzle: Puzzle, placed: object, marked: object) -> Step | None:
 
 def _begin(puzzle: Puzzle) -> tuple[PartialSolution, int]:
     """Return the puzzle with its placed queens, and the squares of its only solution."""
-    columns, unique = one_solution(puzzle)
-    if not unique:
-        raise ValueError("the puzzle has more than one solution; no rule decides between them")
+    columns, several = one_solution(puzzle)
+    if several:
+        raise ValueError(f"the puzzle has more than one solution: {several}")
     board, stars = PartialSolution(puzzle), puzzle.stars
     queens = ((i // stars, column) for i, column in enumerate(columns.ravel().tolist()))
     return board, board.bitmap(queens)

@@ -73,13 +73,18 @@ def solve(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> npt.NDArray[np.int8]:
     NoSolution
         If there is no solution.
 
+    Warns
+    -----
+    SeveralSolutionsWarning
+        If there are several solutions.
+
     Examples
     --------
     >>> from nqueens import regions
     >>> regions.solve(["ABBB", "AABD", "CCDD", "CCCD"])
     array([2, 0, 3, 1], dtype=int8)
     """
-    return as_puzzle(puzzle, **rules).solve()
+    return as_puzzle(puzzle, **rules)._solve(stacklevel=3)
 
 
 def solutions(

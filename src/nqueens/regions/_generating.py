@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from typing import Literal, SupportsIndex, overload
 
 import numpy as np
@@ -15,7 +16,7 @@ from nqueens._runtime.arguments import (
     random_generator,
     seconds,
 )
-from nqueens._runtime.errors import NoSolution
+from nqueens._runtime.errors import NoSolution, set_module
 from nqueens._runtime.interrupts import Tally, run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.progress import Progress, reporter
@@ -27,7 +28,7 @@ from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._rules import BoardRules, solver_of
 from nqueens.regions._searching import all_squares
 
-__all__ = ["generate"]
+__all__ = ["OutOfTime", "generate", "iter_puzzles"]
 
 MAX_STARS = 4
 REPAIRS_A_ROW = 20  # changes of a layout before a new one is started
@@ -35,6 +36,15 @@ INLINE_N = 7  # larger boards get a thread, so that Ctrl-C works
 BYTES_A_PUZZLE = 500  # besides its squares
 
 Difficulty = Literal["easy", "medium", "hard", "expert"]
+
+
+@set_module("nqueens.regions")
+class OutOfTime(TimeoutError):
+    """`generate` reached its time limit; ``puzzles`` is a list of those that were made."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.puzzles: list[Puzzle] = []
 
 
 @overload
@@ -89,7 +99,7 @@ def generate(
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same seed gives the same puzzles everywhere.
     time_limit : float or None
-        The seconds that each puzzle may take; None means no limit.
+        The seconds that all puzzles together may take; None means no limit.
     progress : bool or callable, optional
         As in `nqueens.count`: the puzzles made, their number, and the puzzles made.
 
@@ -106,8 +116,8 @@ def generate(
         If no board of this size can have a solution, for example if n is 2 or 3.
     MemoryError
         If the puzzles do not fit in memory.
-    TimeoutError
-        If a puzzle takes longer than ``time_limit``.
+    OutOfTime
+        If the puzzles take longer than ``time_limit``; its ``puzzles`` are those that were made.
     ImportError
         If ``progress`` is True and tqdm is not installed.
 
@@ -127,6 +137,30 @@ def generate(
     >>> len(regions.generate(6, difficulty="medium", size=3, rng=1))
     3
     """
+    number = 1 if size is None else size
+    made: list[Puzzle] = []
+    try:
+        for puzzle in iter_puzzles(
+            n, stars, difficulty, symmetric, number, rng, time_limit, progress
+        ):
+            made.append(puzzle)
+    except OutOfTime as error:
+        error.puzzles = made
+        raise
+    return made[0] if size is None else made
+
+
+def iter_puzzles(
+    n: SupportsIndex,
+    stars: SupportsIndex,
+    difficulty: Difficulty | None,
+    symmetric: bool,
+    size: SupportsIndex,
+    rng: object,
+    time_limit: float | None,
+    progress: Progress,
+) -> Iterator[Puzzle]:
+    """Yield the puzzles of `generate` as they are made."""
     n = integer(n, "n", minimum=1, maximum=MAX_N)
     stars = integer(stars, "stars", minimum=1, maximum=MAX_STARS)
     checked_choice(difficulty, "difficulty", (*DIFFICULTIES, None))
@@ -136,21 +170,27 @@ def generate(
         raise ValueError(
             f"a puzzle has at most {MAX_QUEENS} queens, not {n} rows with {stars} each"
         )
-    number = 1 if size is None else integer(size, "size", minimum=0)
+    number = integer(size, "size", minimum=0)
     require_memory(number * (BYTES_A_PUZZLE + n * n), f"{shown(number)} puzzles")
     limit = None if time_limit is None else seconds(time_limit, "time_limit")
     generator = random_generator(rng)
     if stars > n or ((n + 1) // 2) ** 2 < n * stars:
         queens = f"{stars} queen{'s' * (stars > 1)}"
         raise NoSolution(f"a board of {n} rows has no room for {queens} in each row")
-    rules = BoardRules(n, stars)
-    made: list[Puzzle] = []
+    until = None if limit is None else time.monotonic() + limit
     with reporter(progress, "puzzle", "made") as report:
         tally = Tally(number, report)
-        for _ in range(number):
-            made.append(_puzzle(rules, difficulty, bool(symmetric), generator, limit))
+        for done in range(number):
+            puzzle = _puzzle(BoardRules(n, stars), difficulty, bool(symmetric), generator, until)
+            if puzzle is None:
+                found = f"{done:,} of {number:,} puzzles were" if done else "no puzzle was"
+                kind = f"{difficulty} " if difficulty else ""
+                raise OutOfTime(
+                    f"{found} made in {limit:g} s (time_limit); that does not prove that there "
+                    f"are no more {kind}puzzles of {n} rows"
+                )
+            yield puzzle
             tally.add([(1, 1)])
-    return made[0] if size is None else made
 
 
 def _puzzle(
@@ -158,15 +198,14 @@ def _puzzle(
     difficulty: Difficulty | None,
     symmetric: bool,
     rng: np.random.Generator,
-    limit: float | None,
-) -> Puzzle:
-    """Return one puzzle; every attempt draws a new seed for the kernel."""
+    until: float | None,
+) -> Puzzle | None:
+    """Return one puzzle, None after ``until``; every attempt draws a new seed for the kernel."""
     n = rules.n
     solver, labels = solver_of(rules), np.empty(n * n, dtype=np.uint8)
     given = all_squares(n), labels, symmetric, REPAIRS_A_ROW * n
     long = n > INLINE_N or rules.stars > 1 or symmetric
-    until = None if limit is None else time.monotonic() + limit
-    while True:
+    while until is None or time.monotonic() < until:
         try:
             possible = run_kernel(solver.generate, kernel_seed(rng), *given, long=long, until=until)
         except TimeoutError:
@@ -177,10 +216,4 @@ def _puzzle(
         puzzle = Puzzle(Regions._of(labels.reshape(n, n)), stars=rules.stars)
         if difficulty is None or hardest(puzzle) == difficulty:
             return puzzle
-        if until is not None and time.monotonic() > until:
-            break
-    kind = f"{difficulty} puzzle" if difficulty else "puzzle"
-    raise TimeoutError(
-        f"no {kind} of {n} rows was found in {limit:g} s (time_limit); "
-        "that does not prove that there is none"
-    )
+    return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -147,6 +148,11 @@ class Puzzle(Turnable):
         NoSolution
             If there is no solution; the message names placed queens that contradict each other.
 
+        Warns
+        -----
+        SeveralSolutionsWarning
+            If there are several solutions; the message names squares in which two differ.
+
         Notes
         -----
         Exact depth-first search on bitmaps. It first fills the row, column or region with the
@@ -159,7 +165,17 @@ class Puzzle(Turnable):
         >>> Puzzle(["ABBB", "AABD", "CCDD", "CCCD"]).solve()
         array([2, 0, 3, 1], dtype=int8)
         """
-        return searching.one_solution(self)[0]
+        return self._solve(stacklevel=3)
+
+    def _solve(self, stacklevel: int) -> npt.NDArray[np.int8]:
+        columns, several = searching.one_solution(self)
+        if several:
+            warnings.warn(
+                f"the puzzle has {several}; `solutions` lists them",
+                searching.SeveralSolutionsWarning,
+                stacklevel,
+            )
+        return columns
 
     def solutions(self, limit: SupportsIndex | None = None) -> npt.NDArray[np.int8]:
         """Return all solutions, or the first ones, in lexicographic order.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._runtime.arguments import integer, integer_array
-from nqueens._runtime.errors import NoSolution
+from nqueens._runtime.errors import NoSolution, set_module
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
 
 __all__ = [
+    "SeveralSolutionsWarning",
     "all_solutions",
     "all_squares",
     "checked_limit",
@@ -102,19 +103,35 @@ def count_solutions(
     return int(_search(labels, puzzle._rules, _given(puzzle), limit, found, ordered=ordered)[0])
 
 
-def one_solution(puzzle: Puzzle) -> tuple[npt.NDArray[np.int8], bool]:
-    """Return the columns of a solution, and whether it is the only one.
+@set_module("nqueens.regions")
+class SeveralSolutionsWarning(UserWarning):
+    """A puzzle of which one solution was wanted has several; it may have a typing error."""
+
+
+def one_solution(puzzle: Puzzle) -> tuple[npt.NDArray[np.int8], str]:
+    """Return the columns of a solution, and words about another one, or "" if there is none.
 
     Raises
     ------
     NoSolution
         If there is none; the message says why.
     """
-    found = np.zeros((1, puzzle._rules.queens), dtype=np.uint8)
+    found = np.zeros((2, puzzle._rules.queens), dtype=np.uint8)
     number = count_solutions(puzzle, 2, found)
     if not number:
         raise NoSolution(_why_not(puzzle))
-    return found.view(np.int8).reshape(puzzle._rules.shape(1)[1:]), number == 1
+    columns = found.view(np.int8).reshape(puzzle._rules.shape(2))
+    if number == 1:
+        return columns[0], ""
+    rows = range(puzzle.n)
+    one, other = (
+        {(row, column) for row in rows for column in np.atleast_1d(columns[k, row]).tolist()}
+        for k in range(2)
+    )
+    words = f"several solutions; two of them differ on {', '.join(map(str, sorted(one ^ other)))}"
+    if names := ", ".join(puzzle.regions.disconnected):
+        words += f"; regions in several pieces: {names}"
+    return columns[0], words
 
 
 def _why_not(puzzle: Puzzle) -> str:
