@@ -4,11 +4,12 @@ The start is a random solution of the board without regions. Regions grow from i
 square, until they fill the board. Then there are nearly always other solutions. The exact search
 finds one of them. A square that only this other solution uses goes to a neighbouring region. That
 rules it out, since two regions now have the wrong number of its queens. This is repeated until no
-other solution is left. Regions always stay connected, and the squares of the first solution never
-change their region.
+other solution is left. The solutions found are kept: those that a change leaves need no new search,
+and a change that brings back others is avoided, since repairs would run in circles. Regions always
+stay connected, and the squares of the first solution never change their region.
 """
 
-from libc.stdint cimport int16_t, uint8_t, uint16_t, uint64_t
+from libc.stdint cimport int16_t, int8_t, uint8_t, uint16_t, uint64_t
 from libc.string cimport memset
 
 from nqueens._kernels.bits cimport nq_bit_count
@@ -22,10 +23,15 @@ from nqueens._kernels.regions cimport (
 cdef enum:
     LAYOUT_PARTS = 256             # the largest number of queens on a board
     LAYOUT_SQUARES = 1024
-    LAYOUT_BUDGET = 20000          # nodes of one search; a layout that takes more is abandoned
-    LAYOUT_OTHERS = 8              # other solutions found before each change
+    LAYOUT_BUDGET = 8000           # nodes of one search; a layout that takes more is abandoned
+    LAYOUT_OTHERS = 32             # other solutions found before each change
+    LAYOUT_KNOWN = 256             # other solutions kept, the last ones
+    LAYOUT_RIGHT = -1              # the solution is one of the layout
+    LAYOUT_WRONG = -2              # more than one change makes it one
     LAYOUT_PACES = 4               # a part grows by one square in 1, 2, 4, 8 ... attempts
+    LAYOUT_STAR_PACES = 7          # the same with several queens in each row
     LAYOUT_NOISE = 30              # added to the score of a change
+    LAYOUT_BACK = 10               # taken from it for each solution that it brings back
     LAYOUT_GROUPINGS = 100         # attempts to join the parts of one growth
 
 
@@ -41,7 +47,13 @@ cdef struct Maker:
     uint64_t touches[LAYOUT_PARTS][LAYOUT_PARTS >> 6]
     uint8_t slow[LAYOUT_PARTS]
     uint16_t moves[4 * LAYOUT_SQUARES]
+    int merits[4 * LAYOUT_SQUARES]
     uint8_t columns[LAYOUT_OTHERS * LAYOUT_PARTS]
+    int known                      # solutions found, of which the last LAYOUT_KNOWN are kept
+    uint16_t others[LAYOUT_KNOWN][LAYOUT_PARTS]  # the squares of each
+    uint64_t squares[LAYOUT_KNOWN][LAYOUT_SQUARES >> 6]
+    int8_t over[LAYOUT_KNOWN]      # the only region with a queen too many, or RIGHT or WRONG
+    int8_t lacking[LAYOUT_KNOWN]   # the only region with a queen too few
 
 
 cdef inline int neighbour(int n, int square, int side) noexcept nogil:
@@ -61,7 +73,8 @@ cdef inline void grow_parts(Maker *m, const uint16_t *queens) noexcept nogil:
     The paces differ, and differ more on large boards, which would otherwise have many solutions.
     """
     cdef int size = m.n * m.n, left = 0, square, i, side, near
-    cdef int count = m.n * m.stars, paces = max(LAYOUT_PACES, m.n // 4 + 1)
+    cdef int count = m.n * m.stars
+    cdef int paces = max(LAYOUT_PACES if m.stars == 1 else LAYOUT_STAR_PACES, m.n // 4 + 1)
     memset(m.part, -1, size * sizeof(int16_t))
     memset(m.target, 0, size)
     for i in range(count):
@@ -193,20 +206,64 @@ cdef inline bint give(
     return False
 
 
-cdef inline bint spoil(Maker *m, uint8_t[::1] labels, uint64_t found) noexcept nogil:
-    """Change the layout to rule out some of the solutions found; False if no change does.
+cdef inline void keep_others(Maker *m, uint64_t found) noexcept nogil:
+    """Keep the solutions found, apart from the first one."""
+    cdef int i, k, slot, square, same, queens = m.n * m.stars
+    for k in range(<int>found):
+        slot = m.known % LAYOUT_KNOWN
+        same = 0
+        memset(m.squares[slot], 0, sizeof(m.squares[slot]))
+        for i in range(queens):
+            square = i // m.stars * m.n + m.columns[k * queens + i]
+            m.others[slot][i] = <uint16_t>square
+            add_square(m.squares[slot], square)
+            same += m.target[square]
+        if same < queens:
+            m.known += 1
 
-    Good changes rule out many solutions and move a square from a small region to a large one: the
-    fewer squares the small regions have, the fewer solutions are left.
+
+cdef inline int judge_others(Maker *m, const uint8_t[::1] labels) noexcept nogil:
+    """Return how many of the solutions kept are solutions of the layout; mark the others."""
+    cdef int[REGIONS_MAX_N] counts
+    cdef int i, k, over, lacking, off, right = 0, queens = m.n * m.stars
+    for k in range(min(m.known, LAYOUT_KNOWN)):
+        memset(counts, 0, sizeof(counts))
+        for i in range(queens):
+            counts[labels[m.others[k][i]]] += 1
+        over = lacking = LAYOUT_RIGHT
+        off = 0
+        for i in range(m.n):
+            if counts[i] == m.stars + 1:
+                over = i
+            elif counts[i] == m.stars - 1:
+                lacking = i
+            elif counts[i] != m.stars:
+                off += 2
+            if counts[i] != m.stars:
+                off += 1
+        if off > 2:
+            over = LAYOUT_WRONG
+        m.over[k], m.lacking[k] = <int8_t>over, <int8_t>lacking
+        right += over == LAYOUT_RIGHT
+    return right
+
+
+cdef inline bint spoil(Maker *m, uint8_t[::1] labels) noexcept nogil:
+    """Change the layout to rule out some of the solutions kept; False if no change does.
+
+    Good changes rule out many solutions, bring back few, and move a square from a small region to a
+    large one: the fewer squares the small regions have, the fewer solutions are left.
     """
-    cdef int i, k, square, side, near, gain, merit, most, count = 0, queens = m.n * m.stars
+    cdef int i, k, square, side, near, gain, merit, count = 0, queens = m.n * m.stars
+    cdef int kept = min(m.known, LAYOUT_KNOWN)
     cdef int[LAYOUT_SQUARES] uses
     cdef int[REGIONS_MAX_N] sizes
     memset(uses, 0, sizeof(uses))
     memset(sizes, 0, sizeof(sizes))
-    for k in range(<int>found):
-        for i in range(queens):
-            uses[i // m.stars * m.n + m.columns[k * queens + i]] += 1
+    for k in range(kept):
+        if m.over[k] == LAYOUT_RIGHT:
+            for i in range(queens):
+                uses[m.others[k][i]] += 1
     for square in range(m.n * m.n):
         sizes[labels[square]] += 1
         if uses[square] == 0 or m.target[square]:
@@ -216,21 +273,30 @@ cdef inline bint spoil(Maker *m, uint8_t[::1] labels, uint64_t found) noexcept n
             if near >= 0 and labels[near] != labels[square]:
                 m.moves[count] = <uint16_t>(4 * square + side)
                 count += 1
+    for i in range(count):
+        square = m.moves[i] >> 2
+        near = neighbour(m.n, square, m.moves[i] & 3)
+        merit = uses[square] + <int>below(m.random, LAYOUT_NOISE)
+        for k in range(kept):
+            if (
+                m.over[k] == labels[square] and m.lacking[k] == labels[near]
+                and has_square(m.squares[k], square)
+            ):
+                merit -= LAYOUT_BACK
+        gain = sizes[labels[near]] - sizes[labels[square]]
+        merit += gain // m.n if gain > 0 else -(-gain // m.n)
+        m.merits[i] = merit
     while count:
-        k = most = -1
-        for i in range(count):
-            square = m.moves[i] >> 2
-            near = neighbour(m.n, square, m.moves[i] & 3)
-            merit = LAYOUT_SQUARES + uses[square] + <int>below(m.random, LAYOUT_NOISE)
-            gain = sizes[labels[near]] - sizes[labels[square]]
-            merit += gain // m.n if gain > 0 else -(-gain // m.n)
-            if merit > most:
-                most, k = merit, i
+        k = 0
+        for i in range(1, count):
+            if m.merits[i] > m.merits[k]:
+                k = i
         square = m.moves[k] >> 2
         if give(m, labels, square, neighbour(m.n, square, m.moves[k] & 3)):
             return True
         count -= 1
         m.moves[k] = m.moves[count]
+        m.merits[k] = m.merits[count]
     return False
 
 
@@ -260,17 +326,21 @@ cdef inline int make_layout(
         return NQ_GAVE_UP
     for square in range(size):
         labels[square] = m.group[m.part[square]]
+    m.known = 0
     for _attempt in range(repairs):
-        write_regions(&s.units, labels)
-        open_board(s, levels, allowed)
-        s.nodes = 0
-        outcome = search_regions(
-            s, levels, LAYOUT_OTHERS, LAYOUT_BUDGET, m.columns, LAYOUT_OTHERS, &found, stop
-        )
-        if outcome != NQ_DONE:
-            return outcome
-        if found == 1:
-            return NQ_DONE
-        if not spoil(m, labels, found):
+        if judge_others(m, labels) == 0:
+            write_regions(&s.units, labels)
+            open_board(s, levels, allowed)
+            s.nodes = 0
+            outcome = search_regions(
+                s, levels, LAYOUT_OTHERS, LAYOUT_BUDGET, m.columns, LAYOUT_OTHERS, &found, stop
+            )
+            if outcome != NQ_DONE:
+                return outcome
+            if found == 1:
+                return NQ_DONE
+            keep_others(m, found)
+            judge_others(m, labels)
+        if not spoil(m, labels):
             return NQ_GAVE_UP
     return NQ_GAVE_UP
