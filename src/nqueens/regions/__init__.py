@@ -12,6 +12,8 @@ array([2, 0, 3, 1], dtype=int8)
 (True, 'medium')
 """
 
+from typing import TYPE_CHECKING, Any
+
 from nqueens.regions._explaining import Step
 from nqueens.regions._functions import (
     count,
@@ -24,13 +26,18 @@ from nqueens.regions._functions import (
 )
 from nqueens.regions._generating import OutOfTime, generate
 from nqueens.regions._layout import Regions
+from nqueens.regions._pictures_decoding import PictureError
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._searching import SeveralSolutionsWarning, count_many, solve_many
 from nqueens.regions._sheets import sheets
 from nqueens.regions._texts import read, text
 
+if TYPE_CHECKING:
+    from nqueens.regions._pictures import read_picture, read_pictures
+
 __all__ = [
     "OutOfTime",
+    "PictureError",
     "Puzzle",
     "Regions",
     "SeveralSolutionsWarning",
@@ -43,12 +50,24 @@ __all__ = [
     "hint",
     "is_unique",
     "read",
+    "read_picture",
+    "read_pictures",
     "sheets",
     "solutions",
     "solve",
     "solve_many",
     "text",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the reader of pictures once it is used."""
+    if name in ("read_picture", "read_pictures"):
+        from nqueens.regions import _pictures
+
+        globals()[name] = getattr(_pictures, name)
+        return globals()[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -1,0 +1,211 @@
+"""Read puzzles from screenshots; see docs/internals/pictures.md."""
+
+from __future__ import annotations
+
+import warnings
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+
+import numpy as np
+
+from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.errors import set_module
+from nqueens.regions._pictures_decoding import PictureError, decoded
+from nqueens.regions._pictures_lattice import LEAST, MOST, Differences, lattices
+from nqueens.regions._pictures_squares import Squares
+from nqueens.regions._puzzle import Puzzle
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["Board", "PictureError", "boards_in", "read_picture", "read_pictures"]
+
+THRESHOLDS = (10, 4, 20, 40)  # differences of a channel that divide areas; the first mostly does
+NO_BOARD = "no board was found; crop the picture to the board, or save it as PNG"
+
+
+class Board(NamedTuple):
+    """A puzzle, and the boxes of its columns and rows in pixels of the picture."""
+
+    puzzle: Puzzle
+    columns: npt.NDArray[np.int64]  # (n, 2): first pixel, last pixel + 1
+    rows: npt.NDArray[np.int64]
+
+
+@set_module("nqueens.regions")
+def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool = False) -> Puzzle:
+    """Read the one puzzle of a picture, such as a screenshot of a game.
+
+    Parameters
+    ----------
+    source : path, binary file, bytes, Pillow image, or uint8 array of shape (h, w, 3 or 4)
+        PNG, JPEG, WebP, GIF or another format that Pillow decodes. The board has 4 to 16 rows, of
+        squares of at least 12 pixels. It may be a part of the picture.
+    stars : int, optional
+        The number of queens in each row, column and region. By default, the one with which the
+        puzzle has exactly one solution.
+    marks : bool
+        Whether to return the queens and the crosses that are on the board as ``placed`` and
+        ``blocked``. By default they are ignored.
+
+    Returns
+    -------
+    Puzzle
+        A puzzle of n regions that has a solution. If it has several, `read_picture` warns.
+
+    Raises
+    ------
+    PictureError
+        If there is no board, if there are several, or if a board cannot be read reliably.
+    ImportError
+        If Pillow is not installed.
+    OSError
+        If the file cannot be opened.
+    TypeError, ValueError
+        If another argument is invalid.
+
+    See Also
+    --------
+    read_pictures : All puzzles of a picture.
+
+    Notes
+    -----
+    Squares of the same colour are a region, even in several pieces. If the squares do not have n
+    colours, thick borders divide the regions. Two readings that are both possible are an error.
+    The time is O(pixels).
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> regions.read_picture("today.png").solve()  # doctest: +SKIP
+    array([2, 0, 3, 1], dtype=uint8)
+    """
+    found = boards_in(source, stars=stars, marks=marks)
+    layouts = dict.fromkeys(one.puzzle for one in found)
+    if len(layouts) > 1:
+        raise PictureError(
+            f"found {len(layouts)} boards; crop the picture to one, or call read_pictures"
+        )
+    return found[0].puzzle
+
+
+@set_module("nqueens.regions")
+def read_pictures(
+    source: Any, *, stars: SupportsIndex | None = None, marks: bool = False
+) -> list[Puzzle]:
+    """Read all puzzles of a picture, from the top left to the bottom right.
+
+    Parameters
+    ----------
+    source, stars, marks
+        As in `read_picture`.
+
+    Returns
+    -------
+    list of Puzzle
+        At least one.
+
+    Raises
+    ------
+    PictureError, ImportError, OSError, TypeError, ValueError
+        As `read_picture` does, except that several boards are no error.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> regions.read_pictures("two_boards.png")  # doctest: +SKIP
+    [Puzzle(['ABBB', 'AABD', 'CCDD', 'CCCD']), Puzzle(['AAAB', 'CCAB', 'CDDB', 'CCCB'])]
+    """
+    return [one.puzzle for one in boards_in(source, stars=stars, marks=marks)]
+
+
+def boards_in(
+    source: Any, *, stars: SupportsIndex | None = None, marks: bool = False
+) -> list[Board]:
+    """Return the boards of a picture, at least one; raise as `read_pictures` does."""
+    wanted = None if stars is None else integer(stars, "stars", minimum=1, maximum=MOST)
+    checked_bool(marks, "marks")
+    pixels, factor = decoded(source)
+    differences = Differences(pixels)
+    problem: str | None = None
+    uncertain: list[Board] = []
+    for threshold in THRESHOLDS:
+        found: list[Board] = []
+        unique = True
+        for lattice in lattices(differences, threshold):
+            try:
+                puzzle, count = _read(Squares(pixels, lattice), wanted, marks)
+            except PictureError as error:
+                problem = problem or str(error)
+                continue
+            unique &= count == 1
+            found.append(Board(puzzle, lattice.columns * factor, lattice.rows * factor))
+        if found and unique:
+            return found
+        uncertain = uncertain or found
+    if not uncertain:
+        raise PictureError(problem or NO_BOARD)
+    warnings.warn("the puzzle in the picture has several solutions", stacklevel=3)
+    return uncertain
+
+
+def _read(squares: Squares, stars: int | None, marks: bool) -> tuple[Puzzle, int]:
+    """Return the puzzle, and the number of its solutions up to 2."""
+    rows, columns = squares.lattice.shape
+    size = f"{rows} rows and {columns} columns"
+    if rows != columns:
+        raise PictureError(f"found {size}; crop the picture so that the whole board is visible")
+    if not LEAST <= rows <= MOST:
+        raise PictureError(f"found {size}; a board in a picture has {LEAST} to {MOST} rows")
+    clear = squares.by_colour(rows)
+    readings = [] if clear is None else [clear]
+    if clear is None:
+        bordered = squares.by_borders(rows)
+        readings = [] if bordered is None else [bordered]
+    checked = [_solved(one, stars) for one in readings]
+    if not any(count == 1 for _, count in checked):
+        more = [_solved(one, stars) for one in squares.by_shade(rows)]
+        single = {puzzle for puzzle, count in more if count == 1 and puzzle is not None}
+        if len(single) == 1 and not any(count for _, count in checked):
+            checked = [(single.pop(), 1)]
+        elif single:
+            raise PictureError(f"found {size}, but two ways to read the regions; move the pointer")
+    if not checked:
+        raise PictureError(
+            f"found {size} but {squares.colour_count()} colours and no thick borders around "
+            f"{rows} regions; crop closer, or save the picture as PNG"
+        )
+    puzzle, count = checked[0]
+    if puzzle is None:
+        raise PictureError(
+            f"found {size}, but the regions have no solution"
+            + (f" with {stars} stars" if stars else "")
+            + "; crop closer, or save the picture as PNG"
+        )
+    return (_marked(puzzle, squares) if marks else puzzle), count
+
+
+def _solved(labels: Any, stars: int | None) -> tuple[Puzzle | None, int]:
+    """Return the puzzle of a reading, with the stars that fit, and its solutions up to 2."""
+    n = len(labels)
+    possible = [stars] if stars else range(1, max(1, ((n + 1) // 2) ** 2 // n) + 1)
+    several = None
+    for each in possible:
+        if np.bincount(labels.ravel()).min() < each or each > n:
+            continue
+        puzzle = Puzzle(labels.tolist(), stars=each)
+        count = puzzle.count(at_most=2)
+        if count == 1:
+            return puzzle, 1
+        if count and several is None:
+            several = puzzle
+    return several, 2 if several is not None else 0
+
+
+def _marked(puzzle: Puzzle, squares: Squares) -> Puzzle:
+    queens, crosses = squares.glyphs()
+    if len(queens) > puzzle.n * puzzle.stars:
+        raise PictureError(
+            f"found {len(queens)} queens on a board for {puzzle.n * puzzle.stars}; "
+            "read the picture without marks"
+        )
+    return Puzzle(puzzle.regions, stars=puzzle.stars, placed=queens, blocked=crosses)

@@ -1,0 +1,110 @@
+"""Decode a picture into an array of bounded size; raise `PictureError` for what is no picture."""
+
+from __future__ import annotations
+
+import io
+import os
+import warnings
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from nqueens._runtime.errors import set_module
+from nqueens._runtime.wording import described
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    Pixels = npt.NDArray[np.uint8]
+
+__all__ = ["PictureError", "decoded"]
+
+MOST_PIXELS = 50_000_000  # decoded at all
+MANY_PIXELS = 9_000_000  # a screen of 3840 x 2160; what is larger is reduced
+MOST_BYTES = 200_000_000
+LEAST_SIDE = 40  # four squares of about ten pixels
+
+
+@set_module("nqueens.regions")
+class PictureError(ValueError):
+    """A picture in which no puzzle can be read reliably."""
+
+
+def decoded(source: Any) -> tuple[Pixels, int]:
+    """Return a picture as uint8 (h, w, 3), and the factor by which it was reduced."""
+    try:
+        from PIL import Image
+    except ImportError as error:
+        raise ImportError(
+            "reading pictures needs Pillow; install it with pip install 'nqueens-native[pictures]'"
+        ) from error
+    if isinstance(source, np.ndarray):
+        shape = source.shape
+        if source.dtype != np.uint8 or len(shape) != 3 or shape[2] not in (3, 4):
+            raise ValueError(
+                f"a picture as an array is uint8 of shape (h, w, 3 or 4), not {source.dtype} "
+                f"of shape {shape}"
+            )
+        _check_size(shape[1], shape[0])
+        return _reduced(Image.fromarray(np.ascontiguousarray(source)))
+    if isinstance(source, Image.Image):
+        _check_size(*source.size)
+        return _reduced(source)
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        source = io.BytesIO(source)
+    elif not isinstance(source, (str, os.PathLike)) and not hasattr(source, "read"):
+        raise TypeError(
+            "a picture is a path, an open file, bytes, a Pillow image or an array, not "
+            f"{described(source)}"
+        )
+    elif hasattr(source, "read"):
+        source = io.BytesIO(source.read(MOST_BYTES))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the size is checked below, before pixels are decoded
+        try:
+            with Image.open(source) as image:
+                _check_size(*image.size)
+                return _reduced(image)
+        except PictureError:
+            raise
+        except FileNotFoundError:
+            raise
+        except Image.DecompressionBombError as error:
+            raise PictureError(f"{error}; crop the picture to the board") from None
+        except (OSError, SyntaxError, ValueError, EOFError, IndexError, KeyError) as error:
+            raise PictureError(
+                f"the picture cannot be decoded ({error}); save it again as PNG"
+            ) from error
+
+
+def _check_size(width: int, height: int) -> None:
+    if min(width, height) < LEAST_SIDE:
+        raise PictureError(
+            f"a picture of {width} x {height} pixels is too small for a board; "
+            f"each side has at least {LEAST_SIDE} pixels"
+        )
+    if width * height > MOST_PIXELS:
+        raise PictureError(
+            f"a picture of {width} x {height} pixels is too large; crop it to the board, to at "
+            f"most {MOST_PIXELS} pixels"
+        )
+
+
+def _reduced(image: Any) -> tuple[Pixels, int]:
+    from PIL import Image, ImageOps
+
+    image = ImageOps.exif_transpose(image)
+    if image.mode.startswith(("I", "F")):  # 16 bits
+        values = np.asarray(image).astype(np.float64)
+        peak = max(1.0, float(values.max()))
+        image = Image.fromarray((values * (255 / (65535 if peak > 255 else 255))).astype(np.uint8))
+    if image.mode != "RGB":
+        image = image.convert("RGBA")
+        image = Image.alpha_composite(Image.new("RGBA", image.size, "white"), image)
+        image = image.convert("RGB")
+    factor = 1
+    while image.width * image.height > MANY_PIXELS * factor * factor:
+        factor += 1
+    if factor > 1:
+        image = image.reduce(factor)
+    return np.asarray(image), factor

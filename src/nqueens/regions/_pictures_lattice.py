@@ -1,0 +1,293 @@
+"""Find the squares of boards in a picture: flat areas of pixels that lie on a lattice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    Pixels = npt.NDArray[np.uint8]
+    Ints = npt.NDArray[np.int64]
+    Bools = npt.NDArray[np.bool_]
+
+__all__ = ["LEAST", "MOST", "Differences", "Lattice", "lattices"]
+
+LEAST, MOST = 4, 16  # rows of a board
+LEAST_RUN = 3  # pixels of an area in a row; shorter runs are noise and the edges of glyphs
+LEAST_SQUARE = 6  # pixels of the inside of a square
+LEAST_AREA = 0.35  # of its box that the background of a square fills, beside a queen
+MOST_AREAS = 4000
+SIMILAR = 1.4  # the largest ratio of the sides of two squares of a board
+DRIFT = 0.2  # how far a centre may be from its place on the lattice, in squares
+
+
+@dataclass
+class Lattice:
+    """The inside of each column and row of a board, as first pixel and last pixel + 1."""
+
+    columns: Ints  # (number of columns, 2)
+    rows: Ints  # (number of rows, 2)
+    found: float  # the part of the squares that were found as areas of their own
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The numbers of rows and columns."""
+        return len(self.rows), len(self.columns)
+
+    @property
+    def pitch(self) -> float:
+        """The distance between two neighbouring squares in pixels."""
+        spans = [(np.diff(one.sum(axis=1)) / 2).mean() for one in (self.columns, self.rows)]
+        return float(np.mean(spans))
+
+
+class Differences:
+    """The largest difference of a channel between neighbouring pixels."""
+
+    def __init__(self, pixels: Pixels) -> None:
+        self.across = np.zeros((pixels.shape[0], pixels.shape[1] - 1), dtype=np.uint8)
+        self.down = np.zeros((pixels.shape[0] - 1, pixels.shape[1]), dtype=np.uint8)
+        for channel in np.ascontiguousarray(np.moveaxis(pixels, 2, 0)):
+            for out, one, other in (
+                (self.across, channel[:, 1:], channel[:, :-1]),
+                (self.down, channel[1:], channel[:-1]),
+            ):
+                np.maximum(out, np.maximum(one, other) - np.minimum(one, other), out=out)
+
+
+def lattices(differences: Differences, threshold: int) -> list[Lattice]:
+    """Return the boards whose squares are areas without a difference above the threshold."""
+    boxes, areas = _areas(differences, threshold)
+    sides = boxes[:, 2:] - boxes[:, :2]
+    flat = (
+        (sides.min(axis=1) >= LEAST_SQUARE)
+        & (sides.max(axis=1) <= SIMILAR * sides.min(axis=1))
+        & (areas >= LEAST_AREA * sides.prod(axis=1))
+    )
+    boxes = boxes[flat]
+    if len(boxes) > MOST_AREAS:
+        largest = np.argsort(-(boxes[:, 2] - boxes[:, 0]), kind="stable")
+        boxes = boxes[largest[:MOST_AREAS]]
+    found = []
+    for members in _groups(boxes):
+        one = _fitted(boxes, members)
+        if one is not None:
+            found.append(_extended(one, differences, threshold))
+    return sorted(_apart(found), key=lambda one: (one.rows[0, 0] // one.pitch, one.columns[0, 0]))
+
+
+def _areas(differences: Differences, threshold: int) -> tuple[Ints, Ints]:
+    """Return the boxes (x0, y0, x1, y1) and sizes of the connected flat areas."""
+    height, width = differences.down.shape[0] + 1, differences.down.shape[1]
+    begins = np.ones((height, width), dtype=bool)
+    begins[:, 1:] = differences.across > threshold
+    firsts = np.flatnonzero(begins)
+    lengths = np.diff(firsts, append=height * width)
+    kept = lengths >= LEAST_RUN
+    number = np.cumsum(kept, dtype=np.int32) - 1
+    number[~kept] = -1
+    if not kept.any():
+        return np.zeros((0, 4), dtype=np.int64), np.zeros(0, dtype=np.int64)
+    of_pixel = np.repeat(number, lengths).reshape(height, width)
+    upper, lower = of_pixel[:-1], of_pixel[1:]
+    joined = (differences.down <= threshold) & (upper >= 0) & (lower >= 0)
+    fresh = joined.copy()  # one link for each pair of runs is enough
+    fresh[:, 1:] &= ~(joined[:, :-1] & ~begins[:-1, 1:] & ~begins[1:, 1:])
+    roots = _united(int(kept.sum()), upper[fresh], lower[fresh])
+    firsts, lengths = firsts[kept], lengths[kept]
+    y, x = np.divmod(firsts, width)
+    _, inverse = np.unique(roots, return_inverse=True)
+    count = int(inverse.max()) + 1
+    low = np.full((count, 2), 2**31, dtype=np.int64)
+    high = np.zeros((count, 2), dtype=np.int64)
+    for side, first, last in ((0, x, x + lengths), (1, y, y + 1)):
+        np.minimum.at(low[:, side], inverse, first)
+        np.maximum.at(high[:, side], inverse, last)
+    areas = np.bincount(inverse, weights=lengths).astype(np.int64)
+    return np.hstack([low, high]), areas
+
+
+def _united(count: int, a: Any, b: Any) -> Any:
+    """Return the smallest member of the connected part of each of ``count`` nodes."""
+    parent = np.arange(count)
+    while True:
+        one, other = parent[a], parent[b]
+        differ = one != other
+        if not differ.any():
+            return parent
+        a, b, one, other = a[differ], b[differ], one[differ], other[differ]
+        np.minimum.at(parent, np.maximum(one, other), np.minimum(one, other))
+        while True:
+            above = parent[parent]
+            if (above == parent).all():
+                break
+            parent = above
+
+
+def _groups(boxes: Ints) -> list[Ints]:
+    """Return groups of similar boxes at equal distances, the largest first."""
+    if len(boxes) < LEAST * LEAST // 2:
+        return []
+    centres = (boxes[:, :2] + boxes[:, 2:]) / 2
+    sides = (boxes[:, 2:] - boxes[:, :2]).astype(float)
+    links = []
+    for axis in (0, 1):
+        other = 1 - axis
+        order = np.argsort(centres[:, axis], kind="stable")
+        ends: list[tuple[int, int, float]] = []
+        place = centres[order, axis]
+        for position, i in enumerate(order):
+            start = np.searchsorted(place, place[position] + 0.8 * sides[i, axis])
+            stop = np.searchsorted(place, place[position] + 2.0 * sides[i, axis] + 2, "right")
+            near = order[start:stop]
+            fits = np.abs(centres[near, other] - centres[i, other]) < 0.25 * sides[i, other]
+            ratio = sides[near, axis] / sides[i, axis]
+            fits &= (ratio < SIMILAR) & (ratio > 1 / SIMILAR)
+            if fits.any():
+                j = near[np.argmax(fits)]
+                ends.append((int(i), int(j), float(centres[j, axis] - centres[i, axis])))
+        links += ends
+    if not links:
+        return []
+    a = np.array([one[0] for one in links])
+    b = np.array([one[1] for one in links])
+    far = np.array([one[2] for one in links])
+    groups: list[Ints] = []
+    parts = _united(len(boxes), a, b)
+    for root, size in zip(*np.unique(parts, return_counts=True), strict=True):
+        if size < LEAST * LEAST // 2:
+            continue
+        inside = parts[a] == root
+        pitch = np.median(far[inside])
+        even = inside & (np.abs(far - pitch) <= max(2.0, 0.14 * pitch))
+        again = _united(len(boxes), a[even], b[even])
+        for part, members in zip(*np.unique(again, return_counts=True), strict=True):
+            if members >= LEAST * LEAST // 2:
+                groups.append(np.flatnonzero(again == part))
+    return sorted(groups, key=len, reverse=True)
+
+
+def _fitted(boxes: Ints, members: Ints) -> Lattice | None:
+    """Return the lattice through these boxes, with the other boxes that lie on it."""
+    centres = (boxes[:, :2] + boxes[:, 2:]) / 2
+    sides = boxes[:, 2:] - boxes[:, :2]
+    side = np.median(sides[members], axis=0)
+    indices = np.empty_like(centres)
+    near = ((sides < SIMILAR * side) & (sides > side / SIMILAR)).all(axis=1)
+    for axis in (0, 1):
+        line = np.sort(centres[members, axis])
+        steps = np.diff(line)
+        cuts = steps > 0.5 * side[axis]
+        places = np.array([part.mean() for part in np.split(line, np.flatnonzero(cuts) + 1)])
+        if len(places) < 3:
+            return None
+        pitch = float(np.median(np.diff(places)))
+        order = np.rint((places - places[0]) / pitch)
+        pitch, start = np.polyfit(order, places, 1)
+        exact = (centres[:, axis] - start) / pitch
+        indices[:, axis] = np.rint(exact)
+        near &= np.abs(exact - indices[:, axis]) < DRIFT
+    used = _contiguous(indices.astype(np.int64), near, members)
+    if used is None:
+        return None
+    spans = []
+    for axis in (0, 1):
+        at = indices[used, axis].astype(np.int64)
+        values = np.arange(at.min(), at.max() + 1)
+        if not LEAST - 2 <= len(values) <= MOST:
+            return None
+        known = [boxes[used][at == v][:, [axis, axis + 2]] for v in values]
+        spans.append(_filled([np.median(one, axis=0) if len(one) else None for one in known]))
+    cells = len(np.unique(indices[used], axis=0)) / (len(spans[0]) * len(spans[1]))
+    return Lattice(*spans, found=cells) if cells >= 0.3 else None
+
+
+def _contiguous(indices: Ints, near: Bools, members: Ints) -> Ints | None:
+    """Return which boxes are on the rows and columns that join those of the members."""
+    low, high = indices[members].min(axis=0), indices[members].max(axis=0)
+    while True:
+        inside = near & (indices >= low - 1).all(axis=1) & (indices <= high + 1).all(axis=1)
+        grown_low, grown_high = low.copy(), high.copy()
+        for axis in (0, 1):
+            across = (indices[:, 1 - axis] >= low[1 - axis]) & (
+                indices[:, 1 - axis] <= high[1 - axis]
+            )
+            for value, edge in ((low[axis] - 1, grown_low), (high[axis] + 1, grown_high)):
+                if (inside & across & (indices[:, axis] == value)).sum() >= 2:
+                    edge[axis] = value
+        if (grown_low == low).all() and (grown_high == high).all():
+            break
+        low, high = grown_low, grown_high
+    used = np.flatnonzero(near & (indices >= low).all(axis=1) & (indices <= high).all(axis=1))
+    return used if len(used) else None
+
+
+def _filled(spans: list[Any]) -> Ints:
+    """Fill rows or columns of which no square was found, from their neighbours."""
+    known = [i for i, one in enumerate(spans) if one is not None]
+    lines = [np.interp(range(len(spans)), known, [spans[i][k] for i in known]) for k in (0, 1)]
+    return np.rint(np.stack(lines, axis=1)).astype(np.int64)
+
+
+def _extended(lattice: Lattice, differences: Differences, threshold: int) -> Lattice:
+    """Add rows and columns at the sides to which the lines between squares run on.
+
+    Squares without an outer border, in the colour of the page, are a part of the page.
+    """
+    for axis in (0, 1):  # columns, then rows
+        for side in (0, -1):
+            while max(lattice.shape) < MOST + 2 and _runs_on(
+                lattice, differences, threshold, axis, side
+            ):
+                spans = lattice.columns if axis == 0 else lattice.rows
+                step = (spans[-1] - spans[0]) / (len(spans) - 1)
+                limit = differences.down.shape[1] if axis == 0 else differences.across.shape[0]
+                fresh = np.rint(spans[side] + (step if side else -step)).astype(np.int64)
+                fresh = fresh.clip(0, limit)
+                grown = np.vstack([spans, fresh] if side else [fresh, spans])
+                if axis == 0:
+                    lattice.columns = grown
+                else:
+                    lattice.rows = grown
+    return lattice
+
+
+def _runs_on(
+    lattice: Lattice, differences: Differences, threshold: int, axis: int, side: int
+) -> bool:
+    spans, others = (
+        (lattice.columns, lattice.rows) if axis == 0 else (lattice.rows, lattice.columns)
+    )
+    edges = differences.down if axis == 0 else differences.across.T
+    pitch = lattice.pitch
+    if side:
+        low, high = spans[-1, 1] + 0.3 * pitch, spans[-1, 1] + 0.75 * pitch
+    else:
+        low, high = spans[0, 0] - 0.75 * pitch, spans[0, 0] - 0.3 * pitch
+    low, high = max(0, round(low)), min(edges.shape[1], round(high))
+    if high - low < 0.2 * pitch:
+        return False
+    between = np.stack([others[:-1, 1], others[1:, 0]], axis=1)
+    lines = 0
+    for first, last in between.tolist():
+        band = edges[max(0, first - 2) : last + 2, low:high] > threshold
+        lines += bool(band.any(axis=0).mean() > 0.9)
+    return lines >= 0.9 * len(between)
+
+
+def _apart(found: list[Lattice]) -> list[Lattice]:
+    """Return the lattices that lie in no larger one."""
+    kept: list[Lattice] = []
+    for one in found:
+        x, y = one.columns.mean(), one.rows.mean()
+        if not any(
+            other.columns[0, 0] <= x <= other.columns[-1, 1]
+            and other.rows[0, 0] <= y <= other.rows[-1, 1]
+            for other in kept
+        ):
+            kept.append(one)
+    return kept
