@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 import numpy as np
 
 from nqueens._runtime.arguments import checked_bool, integer
-from nqueens._runtime.errors import set_module
 from nqueens.regions._pictures_decoding import PictureError, decoded
 from nqueens.regions._pictures_lattice import LEAST, MOST, Differences, lattices
 from nqueens.regions._pictures_squares import Squares
@@ -31,7 +30,6 @@ class Board(NamedTuple):
     rows: npt.NDArray[np.int64]
 
 
-@set_module("nqueens.regions")
 def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool = False) -> Puzzle:
     """Read the one puzzle of a picture, such as a screenshot of a game.
 
@@ -88,7 +86,6 @@ def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool
     return found[0].puzzle
 
 
-@set_module("nqueens.regions")
 def read_pictures(
     source: Any, *, stars: SupportsIndex | None = None, marks: bool = False
 ) -> list[Puzzle]:

@@ -203,7 +203,7 @@ def _fitted(boxes: Ints, members: Ints) -> Lattice | None:
         known = [boxes[used][at == v][:, [axis, axis + 2]] for v in values]
         spans.append(_filled([np.median(one, axis=0) if len(one) else None for one in known]))
     cells = len(np.unique(indices[used], axis=0)) / (len(spans[0]) * len(spans[1]))
-    return Lattice(*spans, found=cells) if cells >= 0.3 else None
+    return Lattice(spans[0], spans[1], cells) if cells >= 0.3 else None
 
 
 def _contiguous(indices: Ints, near: Bools, members: Ints) -> Ints | None:
@@ -230,7 +230,8 @@ def _filled(spans: list[Any]) -> Ints:
     """Fill rows or columns of which no square was found, from their neighbours."""
     known = [i for i, one in enumerate(spans) if one is not None]
     lines = [np.interp(range(len(spans)), known, [spans[i][k] for i in known]) for k in (0, 1)]
-    return np.rint(np.stack(lines, axis=1)).astype(np.int64)
+    filled: Ints = np.rint(np.stack(lines, axis=1)).astype(np.int64)
+    return filled
 
 
 def _extended(lattice: Lattice, differences: Differences, threshold: int) -> Lattice:

@@ -33,6 +33,7 @@ class Squares:
             [[self._background(row, column) for column in lattice.columns] for row in lattice.rows]
         )
         self.colours = _lab(self.rgb)
+        self._kept: list[tuple[float, int, int]] | None = None
 
     def _background(self, row: Any, column: Any) -> Any:
         """Return the most frequent colour beside the middle of a square, where a glyph may be."""
@@ -106,9 +107,8 @@ class Squares:
 
     def _merges(self) -> list[tuple[float, int, int]]:
         """Return the merges of single-link clustering: distance and two squares, ascending."""
-        if hasattr(self, "_kept"):
-            kept: list[tuple[float, int, int]] = self._kept
-            return kept
+        if self._kept is not None:
+            return self._kept
         flat = self.colours.reshape(-1, 3)
         distance = np.full(len(flat), np.inf)
         origin = np.zeros(len(flat), dtype=np.int64)
@@ -237,7 +237,7 @@ def _is_shade(one: Any, other: Any) -> bool:
     if share > 0.5 and np.abs(dark - share * light).max() < 10:
         return True
     share = float((255 - light) @ (255 - dark) / ((255 - dark) @ (255 - dark)))  # with white
-    return share > 0.4 and bool(np.abs(255 - light - share * (255 - dark)).max() < 10)
+    return share > 0.4 and float(np.abs(255 - light - share * (255 - dark)).max()) < 10
 
 
 def _enclosed(beside: Any, below: Any) -> Labels:

@@ -1,0 +1,212 @@
+"""Draw boards as games show them, for tests that read them again."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from PIL import Image, ImageDraw
+
+PALETTES = {
+    "candy": "bba3e2 ffc992 96beff b3dfa0 dfdfdf ff7b60 e6f388 b9b29e dfa0bf a3d2d8 62efea ff93f3"
+    " 7a9cc0 c8e0d0 f0a860 8f7fb8",
+    "pastel": "f4b9b7 d8c6d8 c8e0dc b8cce0 fad0b0 b8d8b4 fcd4da f8e6b8 c9bfe6 e3d3b5 b0d8ea e8c0e0"
+    " d5e8a8 c4c4c4 a8c8a0 eedcc8",
+    "dark": "00008b 006400 8b008b 808000 e9967a 808080 8b0000 008b8b 556b2f 483d8b b8860b 2f4f4f"
+    " a0522d 4b0082 cd5c5c 4682b4",
+    "loud": "ff0000 00c000 0040ff ffff00 ff8c00 8000ff 80ffff ff80c0 804000 808080 c0ff80 ffffff"
+    " 008080 800040 000080 c0c0c0",
+}
+
+
+def _rgb(text: str) -> tuple[int, int, int]:
+    return int(text[:2], 16), int(text[2:4], 16), int(text[4:], 16)
+
+
+@dataclass
+class Style:
+    """How a board and what is around it look; sizes are in pixels."""
+
+    side: int = 40  # of a square, with its line
+    palette: str = "candy"  # or "white", for black borders only
+    line: int = 1  # between squares of a region
+    border: int = 3  # between regions
+    outer: int = 4
+    ink: tuple[int, int, int] = (0, 0, 0)
+    faint: tuple[int, int, int] = (0, 0, 0)  # the lines inside regions
+    gap: bool = False  # squares apart, in the colour of the page, with round corners
+    page: tuple[int, int, int] = (255, 255, 255)
+    margins: tuple[int, int, int, int] = (20, 20, 20, 20)  # left, top, right, bottom
+    surroundings: bool = False
+    queens: list[tuple[int, int]] = field(default_factory=list)
+    crosses: list[tuple[int, int]] = field(default_factory=list)
+    dots: bool = False  # instead of crosses
+    pointer: tuple[int, int] | None = None
+    hovered: tuple[int, int] | None = None
+    shuffle: int = 0  # which colours of the palette
+    scale: float = 1.0
+    jpeg: int | None = None
+
+
+def drawn(labels: Any, style: Style) -> Image.Image:
+    """Return a picture of a board."""
+    labels = np.asarray(labels)
+    n, side = len(labels), style.side
+    left, top, right, bottom = style.margins
+    size = (left + n * side + right, top + n * side + bottom)
+    image = Image.new("RGB", size, style.page)
+    pen = ImageDraw.Draw(image)
+    colours = _colours(style, n)
+    if style.surroundings:
+        _surround(pen, size, style)
+    x0, y0 = left, top
+    if style.outer and not style.gap:
+        pen.rectangle(
+            (x0 - style.outer, y0 - style.outer, x0 + n * side - 1 + style.outer,
+             y0 + n * side - 1 + style.outer), fill=style.ink,
+        )  # fmt: skip
+    for r, c in np.ndindex(n, n):
+        colour = colours[labels[r, c]]
+        if style.hovered == (r, c):
+            colour = tuple(round(0.85 * x) for x in colour)
+        box = (x0 + c * side, y0 + r * side, x0 + (c + 1) * side - 1, y0 + (r + 1) * side - 1)
+        if style.gap:
+            gap = max(1, side // 14)
+            inner = (box[0] + gap, box[1] + gap, box[2] - gap, box[3] - gap)
+            pen.rounded_rectangle(inner, side // 7, fill=colour)
+        else:
+            pen.rectangle(box, fill=colour)
+    if not style.gap:
+        for thick in (False, True):
+            _lines(pen, labels, style, thick)
+    for r, c in style.crosses:
+        _cross(pen, x0 + (c + 0.5) * side, y0 + (r + 0.5) * side, style)
+    for r, c in style.queens:
+        _queen(pen, x0 + (c + 0.5) * side, y0 + (r + 0.5) * side, side)
+    if style.pointer is not None:
+        r, c = style.pointer
+        x, y, s = x0 + (c + 0.6) * side, y0 + (r + 0.5) * side, max(10, side // 2)
+        shape = [(x, y), (x, y + s), (x + 0.25 * s, y + 0.75 * s), (x + 0.7 * s, y + 0.7 * s)]
+        pen.polygon(shape, fill="white", outline="black")
+    if style.scale != 1:
+        image = image.resize(
+            [round(x * style.scale) for x in image.size], Image.Resampling.BILINEAR
+        )
+    if style.jpeg:
+        file = io.BytesIO()
+        image.save(file, "JPEG", quality=style.jpeg)
+        image = Image.open(file)
+        image.load()
+    return image
+
+
+def _colours(style: Style, n: int) -> list[tuple[int, ...]]:
+    if style.palette == "white":
+        dark = sum(style.page) < 384
+        return [(40, 40, 44) if dark else (255, 255, 255)] * n
+    colours = [_rgb(one) for one in PALETTES[style.palette].split()]
+    order = np.random.default_rng(style.shuffle).permutation(len(colours))[:n]
+    return [colours[i] for i in order]
+
+
+def _lines(pen: Any, labels: Any, style: Style, thick: bool) -> None:
+    n, side = len(labels), style.side
+    left, top = style.margins[:2]
+    width = style.border if thick else style.line
+    ink = style.ink if thick else style.faint
+    if not width:
+        return
+    before, after = width // 2, (width - 1) // 2
+    for i, j in np.ndindex(n - 1, n):
+        for swap in (False, True):
+            one, other = ((j, i), (j, i + 1)) if swap else ((i, j), (i + 1, j))
+            if (labels[one] != labels[other]) != thick:
+                continue
+            across, along = (i + 1) * side, j * side
+            box = (along - before, across - before, along + side + after - 1, across + after)
+            if swap:
+                box = (box[1], box[0], box[3], box[2])
+            pen.rectangle((box[0] + left, box[1] + top, box[2] + left, box[3] + top), fill=ink)
+
+
+def _cross(pen: Any, x: float, y: float, style: Style) -> None:
+    reach = max(2, style.side / 7)
+    ink = "black" if style.palette != "dark" else "white"
+    if style.dots:
+        pen.ellipse((x - reach / 2, y - reach / 2, x + reach / 2, y + reach / 2), fill=ink)
+        return
+    width = max(1, style.side // 24)
+    pen.line((x - reach, y - reach, x + reach, y + reach), fill=ink, width=width)
+    pen.line((x - reach, y + reach, x + reach, y - reach), fill=ink, width=width)
+
+
+def _queen(pen: Any, x: float, y: float, side: int) -> None:
+    s = side * 0.28
+    shape = [(-1, -0.7), (-0.5, 0.1), (0, -1), (0.5, 0.1), (1, -0.7), (0.8, 0.9), (-0.8, 0.9)]
+    pen.polygon([(x + s * a, y + s * b) for a, b in shape], fill="black", outline="white")
+
+
+def _surround(pen: Any, size: tuple[int, int], style: Style) -> None:
+    """Draw a status bar, a title, buttons and text where there is room."""
+    ink = "white" if sum(style.page) < 384 else "black"
+    width, height = size
+    top, bottom = style.margins[1], height - style.margins[3]
+    for y in range(4, top - 30, 24):
+        pen.text((10 + y, y), "9:41  Queens  0:27  Clear", fill=ink)
+        pen.rectangle((width - 40, y, width - 22, y + 12), outline=ink)
+    for k, y in enumerate(range(bottom + 16, height - 40, 44)):
+        if k % 2:
+            pen.text((12, y), "Each row, column and region has one queen. 0123", fill=ink)
+        else:
+            for x in range(8, width - 60, width // 3):
+                pen.rounded_rectangle((x, y, x + width // 3 - 12, y + 30), 15, outline=ink)
+
+
+def any_style(rng: np.random.Generator, n: int, solution: Any, stars: int) -> Style:
+    """Return a style at random; boards of several stars are often black and white."""
+    def chance(p: float) -> bool:
+        return bool(rng.random() < p)
+
+    dark = chance(0.4)
+    white = chance(0.6 if stars > 1 else 0.15)
+    side = int(rng.integers(14, 100) if chance(0.8) else rng.integers(100, 150))
+    page = [(255, 255, 255), (248, 250, 253), (247, 239, 214)][rng.integers(3)]
+    page = [(0, 0, 0), (27, 31, 35), (18, 18, 20)][rng.integers(3)] if dark else page
+    ink = (0, 0, 0)
+    style = Style(side, page=page, shuffle=int(rng.integers(2**31)), ink=ink)
+    style.palette = "white" if white else str(rng.choice(list(PALETTES)))
+    style.line = max(1, round(side / rng.integers(30, 60)))
+    style.border = style.line + int(rng.integers(2, max(3, side // 12 + 2)))
+    style.outer = int(rng.integers(1, style.border + 2)) if chance(0.8) else 0
+    style.faint = ink
+    if white:
+        style.ink = (235, 235, 235) if dark else ink
+        grey = int(rng.integers(120, 215))
+        style.faint = (grey // 2 + 30,) * 3 if dark else (grey,) * 3
+        style.faint = style.faint if chance(0.7) else style.ink
+        style.outer = style.border
+    elif chance(0.2):
+        style.border = style.line
+    style.gap = not white and chance(0.15)
+    margin = int(rng.integers(0, 60))
+    style.margins = tuple(int(x) for x in rng.integers(0, margin + 1, 4) + style.outer)
+    if chance(0.4):
+        style.surroundings = True
+        style.margins = (style.margins[0], int(rng.integers(60, 300)), style.margins[2], 300)
+    squares = [(int(r), int(c)) for r, c in np.ndindex(n, n)]
+    if chance(0.35):
+        style.queens = [one for one in solution if chance(0.6)]
+    if chance(0.35):
+        style.crosses = [x for x in squares if x not in solution and chance(0.3)]
+        style.dots = chance(0.3)
+    if chance(0.15):
+        style.pointer = squares[rng.integers(len(squares))]
+        if not white and chance(0.5):
+            style.hovered = style.pointer
+    if chance(0.3):
+        style.scale = float(rng.uniform(max(0.5, 13 / side), 1.8))
+    if chance(0.35):
+        style.jpeg = int(rng.integers(70, 96))
+    return style
