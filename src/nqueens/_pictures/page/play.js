@@ -1,0 +1,643 @@
+// The page: squares, moves, hints and what is kept in the browser's storage.
+
+import {
+  CROSS,
+  EMPTY,
+  LEVELS,
+  QUEEN,
+  colours,
+  images,
+  mistakes,
+  nextStep,
+  packed,
+  parse,
+  queensOf,
+  unpack,
+  unpackStep,
+} from "./rules.js";
+
+const COLOURS = 11;
+const SAVED_EVERY = 5; // seconds
+const STATES = ["empty", "cross", "queen"];
+const byId = (id) => document.getElementById(id);
+const data = JSON.parse(byId("data").textContent);
+const board = byId("board");
+const settings = {
+  crosses: true,
+  conflicts: true,
+  letters: false,
+  numbers: true,
+  clock: true,
+  theme: "",
+  ...load("settings"),
+};
+
+let index = -1; // of the puzzle in the page; -1 if a link brought it
+let puzzle; // and the state of its game:
+let marks; // EMPTY, CROSS or QUEEN for each square
+let undone;
+let done;
+let seconds;
+let hints;
+let solved;
+let cells = [];
+let current = 0; // the square that the keyboard is on
+let shown = null; // the hint: its step and stage
+let drag = null;
+let steps = null; // explanations that were loaded apart
+
+// --- storage: a page that may not store anything still plays --------------------------------------
+
+function load(key) {
+  try {
+    return JSON.parse(localStorage.getItem(`nqueens ${key}`)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function store(key, value) {
+  try {
+    localStorage.setItem(`nqueens ${key}`, JSON.stringify(value));
+  } catch {
+    // nothing is kept
+  }
+}
+
+function save() {
+  store(puzzle.text(), { marks: marks.join(""), seconds, hints, solved });
+}
+
+// --- puzzles ----------------------------------------------------------------------------------------
+
+function begin(chosen, at) {
+  puzzle = chosen;
+  index = at;
+  const kept = load(puzzle.text());
+  const squares = puzzle.labels.length;
+  const whole = new RegExp(`^[012]{${squares}}$`).test(kept.marks);
+  marks = Uint8Array.from(whole ? kept.marks : "0".repeat(squares));
+  for (const square of puzzle.placed) marks[square] = QUEEN;
+  seconds = Number.isFinite(kept.seconds) ? kept.seconds : 0;
+  hints = Number.isInteger(kept.hints) ? kept.hints : 0;
+  solved = kept.solved === true;
+  done = [];
+  undone = [];
+  current = 0;
+  build();
+  say(solved ? `Solved in ${time()}.` : "");
+  if (location.protocol !== "about:") {
+    try {
+      history.replaceState(null, "", `#${encodeURIComponent(puzzle.text())}`);
+    } catch {
+      // some hosts forbid it; the link is still in the dialog
+    }
+  }
+}
+
+function go(to) {
+  const count = data.puzzles.length;
+  const at = ((to % count) + count) % count;
+  begin(unpack(data.puzzles[at]), at);
+}
+
+/** Go to the next puzzle in a direction that has the chosen difficulty. */
+function move(step) {
+  const wanted = byId("level").value;
+  const count = data.puzzles.length;
+  for (let i = 1; i <= count; i++) {
+    const at = (((index + i * step) % count) + count) % count;
+    if (wanted === "" || data.puzzles[at][2] === Number(wanted)) return go(at);
+  }
+}
+
+function random() {
+  const wanted = byId("level").value;
+  const fits = data.puzzles.map((_, i) => i);
+  const those = fits.filter(
+    (i) => i !== index && (wanted === "" || data.puzzles[i][2] === Number(wanted)),
+  );
+  if (those.length) go(those[Math.floor(Math.random() * those.length)]);
+}
+
+/** Open the puzzle of the address, or that of the day, or the first one. */
+function start() {
+  const day = Math.floor((Date.now() - new Date().getTimezoneOffset() * 60000) / 86400000);
+  const first = data.first === "day" ? day : (data.first ?? 0);
+  if (location.hash.length < 2 || location.protocol === "about:") return go(first);
+  try {
+    const text = decodeURIComponent(location.hash.slice(1));
+    if (puzzle?.text() === text) return;
+    const linked = parse(text);
+    const same = linked.text();
+    const letters = packed(linked);
+    const at = data.puzzles.findIndex((one) => one[0] === letters && unpack(one).text() === same);
+    if (at >= 0) return go(at);
+    begin(linked, -1);
+    say("This puzzle came with the link.");
+  } catch (error) {
+    go(first);
+    const reason = error instanceof URIError ? "its end is missing" : error.message;
+    say(`The link holds no puzzle: ${reason}. This is another one.`);
+  }
+}
+
+// --- the board --------------------------------------------------------------------------------------
+
+function build() {
+  const { n } = puzzle;
+  const chosen = colours(puzzle, COLOURS);
+  board.replaceChildren();
+  board.style.setProperty("--n", n);
+  board.setAttribute("aria-label", `board of ${n} by ${n}`);
+  cells = puzzle.labels.map((label, square) => {
+    const cell = document.createElement("div");
+    cell.setAttribute("role", "gridcell");
+    cell.style.setProperty("--colour", `var(--colour-${chosen[label]})`);
+    const [row, column] = [puzzle.row(square), puzzle.column(square)];
+    const classes = ["cell"];
+    if (!puzzle.plain && row && puzzle.labels[square - n] !== label) classes.push("top");
+    if (!puzzle.plain && column && puzzle.labels[square - 1] !== label) classes.push("left");
+    if ((row + column) % 2) classes.push("odd");
+    cell.dataset.classes = classes.join(" ");
+    const letter = document.createElement("span");
+    letter.className = "letter";
+    letter.ariaHidden = "true";
+    letter.textContent = puzzle.plain ? "" : puzzle.names[label];
+    const mark = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    mark.setAttribute("aria-hidden", "true");
+    mark.append(document.createElementNS("http://www.w3.org/2000/svg", "use"));
+    cell.append(letter, mark);
+    return cell;
+  });
+  for (let row = 0; row < n; row++) {
+    const line = document.createElement("div");
+    line.setAttribute("role", "row");
+    line.append(...cells.slice(row * n, row * n + n));
+    board.append(line);
+  }
+  for (const id of ["rows", "columns"]) {
+    const numbers = cells.slice(0, n).map((_, i) => {
+      const number = document.createElement("span");
+      number.textContent = i;
+      return number;
+    });
+    byId(id).replaceChildren(...numbers);
+  }
+  byId("rule").textContent = rule();
+  byId("about").textContent = about();
+  byId("number").value = index + 1 || "";
+  for (const id of ["hint", "check"]) byId(id).hidden = Boolean(puzzle.found);
+  shown = null;
+  render();
+}
+
+function rule() {
+  const { n, stars, touching, diagonals } = puzzle;
+  const count = stars === 1 ? "one queen" : `${stars} queens`;
+  if (puzzle.plain)
+    return `Place ${n} queens so that no two stand in the same row, column or diagonal.`;
+  const apart = touching ? "" : ", none touching another";
+  const lines = diagonals ? ", and at most one on each diagonal" : "";
+  return `Place ${count} in each row, column and region${apart}${lines}.`;
+}
+
+function about() {
+  const { n, level, placed } = puzzle;
+  const words = [`${n} × ${n}`];
+  if (index < 0) words.push("from a link");
+  if (level !== undefined) words.push(LEVELS[level]);
+  if (puzzle.plain && placed.length) words.push(`${placed.length} queens stand already`);
+  return words.join(", ");
+}
+
+function render() {
+  const queens = queensOf(marks);
+  const closed = settings.crosses ? puzzle.closed(queens) : new Set(puzzle.blocked);
+  const wrong = settings.conflicts ? puzzle.conflicts(queens) : new Set();
+  const step = shown?.step;
+  board.className = puzzle.plain ? "plain" : "";
+  board.classList.toggle("letters", settings.letters || Boolean(step));
+  board.classList.toggle("solved", puzzle.isSolved(queens));
+  byId("frame").classList.toggle("bare", !settings.numbers && !step);
+  cells.forEach((cell, square) => {
+    const looked = step?.reason.includes(square);
+    const ghost = shown?.stage > 1 && step.queens.includes(square) && !queens.has(square);
+    const fresh = shown?.stage > 1 && step.removed.includes(square) && marks[square] === EMPTY;
+    const auto = closed.has(square) && !queens.has(square);
+    const icon = queens.has(square) || ghost ? "queen" : marks[square] === CROSS || fresh ? "cross" : auto ? "dot" : "";
+    const flags = { queen: queens.has(square), shut: auto, ghost, fresh, look: looked };
+    flags.wrong = wrong.has(square) || shown?.wrong?.includes(square);
+    flags.given = puzzle.placed.includes(square);
+    const on = Object.keys(flags).filter((flag) => flags[flag]);
+    cell.className = `${cell.dataset.classes} ${on.join(" ")}`;
+    if (icon) cell.querySelector("use").setAttribute("href", `#${icon}`);
+    else cell.querySelector("use").removeAttribute("href");
+    cell.tabIndex = square === current ? 0 : -1;
+    cell.ariaLabel = labelOf(square, flags);
+  });
+  byId("undo").disabled = done.length === 0;
+  byId("redo").disabled = undone.length === 0;
+  byId("hint").textContent = ["Hint", "Show the step", "Do it"][shown?.stage ?? 0];
+  renderClock();
+  renderCollection();
+}
+
+function labelOf(square, flags) {
+  const words = [`row ${puzzle.row(square)}`, `column ${puzzle.column(square)}`];
+  if (!puzzle.plain) words.push(`region ${puzzle.names[puzzle.labels[square]]}`);
+  words.push(STATES[marks[square]]);
+  if (flags.given) words.push("fixed");
+  if (flags.shut && marks[square] === EMPTY) words.push("ruled out");
+  if (flags.wrong) words.push("conflict");
+  if (flags.look) words.push("look here");
+  return words.join(", ");
+}
+
+function say(text) {
+  byId("say").textContent = text;
+}
+
+// --- moves ------------------------------------------------------------------------------------------
+
+/** Change squares, as one move: pairs of a square and its new mark. */
+function change(pairs, joined = false) {
+  const real = pairs.filter(
+    ([square, mark]) =>
+      marks[square] !== mark && !puzzle.placed.includes(square) && !puzzle.blocked.includes(square),
+  );
+  if (real.length === 0) return;
+  if (!joined) done.push(marks.join(""));
+  undone = [];
+  for (const [square, mark] of real) marks[square] = mark;
+  settle();
+}
+
+/** Show and keep the marks after a move. */
+function settle() {
+  const wasHint = shown !== null;
+  shown = null;
+  const queens = queensOf(marks);
+  if (puzzle.isSolved(queens)) finish(queens);
+  else if (wasHint || solved) say("");
+  save();
+  render();
+}
+
+function finish(queens) {
+  if (puzzle.found) return collect(queens);
+  if (!solved) {
+    solved = true;
+    const used = hints ? ` with ${hints} hint${hints > 1 ? "s" : ""}` : "";
+    say(`Solved in ${time()}${used}. Well done!`);
+  }
+}
+
+function cycle(square) {
+  const order = puzzle.found ? [EMPTY, QUEEN, CROSS] : [EMPTY, CROSS, QUEEN];
+  set(square, order[(order.indexOf(marks[square]) + 1) % 3]);
+}
+
+function set(square, mark) {
+  const before = byId("say").textContent;
+  change([[square, mark]]);
+  const wrong = puzzle.conflicts(queensOf(marks)).has(square) && settings.conflicts;
+  byId("spoken").textContent = STATES[marks[square]] + (wrong ? ", conflict" : "");
+  if (byId("say").textContent !== before) byId("spoken").textContent = "";
+}
+
+function undo(from, to) {
+  if (from.length === 0) return;
+  to.push(marks.join(""));
+  marks = Uint8Array.from(from.pop());
+  settle();
+}
+
+function reset() {
+  const empty = [...marks.keys()].map((square) => [square, EMPTY]);
+  change(empty);
+  if (!puzzle.found) [seconds, hints, solved] = [0, 0, false];
+  say("The board is empty. Undo brings the marks back.");
+  save();
+  renderClock();
+}
+
+function check() {
+  if (puzzle.solve() === null) return say("This puzzle does not have exactly one solution.");
+  const wrong = mistakes(puzzle, marks);
+  const right = queensOf(marks).size;
+  if (wrong.length === 0) say(`No mistake so far: ${right} of ${puzzle.n * puzzle.stars} queens.`);
+  else say(wrong.length === 1 ? "One mark is wrong." : `${wrong.length} marks are wrong.`);
+  shown = wrong.length ? { wrong } : null;
+  render();
+}
+
+// --- hints ------------------------------------------------------------------------------------------
+
+/** Return the steps of the explanation, loading them if they lie in a file of their own. */
+async function explanation() {
+  if (index < 0 || !data.hints) return [];
+  if (typeof data.hints === "string" && steps === null) {
+    await new Promise((resolve, reject) => {
+      const script = document.createElement("script");
+      script.src = data.hints;
+      script.onload = resolve;
+      script.onerror = () => reject(new Error(`${data.hints} could not be loaded`));
+      document.head.append(script);
+    });
+    steps = globalThis.nqueensHints;
+  }
+  return (steps ?? data.hints)[index].map(unpackStep);
+}
+
+async function hint() {
+  if (shown?.step) {
+    if (shown.stage === 2) return follow(shown.step);
+    shown.stage = 2;
+    say(shown.step.text);
+    return render();
+  }
+  const wrong = mistakes(puzzle, marks);
+  const of = puzzle;
+  let step;
+  if (puzzle.isSolved(queensOf(marks))) return say("The puzzle is solved.");
+  if (wrong.length) {
+    check();
+    return;
+  }
+  try {
+    step = nextStep(puzzle, marks, await explanation()) ?? revealed();
+  } catch (error) {
+    return say(`There is no hint: ${error.message}.`);
+  }
+  if (of !== puzzle || !step) return;
+  hints += 1;
+  shown = { step, stage: 1 };
+  const level = step.level === undefined ? "" : ` The step is ${LEVELS[step.level]}.`;
+  say(`Look at the framed ${step.reason.length > 1 ? "squares" : "square"}.${level}`);
+  save();
+  render();
+}
+
+/** A step for a puzzle without explanations: a queen of the solution. */
+function revealed() {
+  const solution = puzzle.solve();
+  if (solution === null) {
+    say("There is no hint, because this puzzle does not have exactly one solution.");
+    return null;
+  }
+  const square = [...solution].find((one) => marks[one] !== QUEEN);
+  const text = `This page has no explanation of the puzzle. A queen stands on (${puzzle.row(square)}, ${puzzle.column(square)}).`;
+  const reason = puzzle.units[puzzle.row(square)];
+  return { text, queens: [square], removed: [], reason };
+}
+
+function follow(step) {
+  const removed = step.removed.filter((square) => marks[square] === EMPTY);
+  change([
+    ...step.queens.map((square) => [square, QUEEN]),
+    ...removed.map((square) => [square, CROSS]),
+  ]);
+}
+
+// --- free boards: solutions found -------------------------------------------------------------------
+
+const shapes = () => load(`found ${puzzle.n}`).shapes ?? [];
+const columnsOf = (shape) => shape.split(" ").map(Number);
+const boards = (found) => found.reduce((sum, shape) => sum + images(columnsOf(shape)).length, 0);
+
+function collect(queens) {
+  const columns = [...queens].sort((a, b) => a - b).map((square) => puzzle.column(square));
+  const [shape] = images(columns);
+  const found = shapes();
+  const known = found.indexOf(shape);
+  if (known < 0) store(`found ${puzzle.n}`, { shapes: [...found, shape] });
+  const news = known < 0 ? "A new solution!" : `This is solution ${known + 1}, turned or mirrored.`;
+  say(`${news} ${progress()}`);
+}
+
+function progress() {
+  const [total, kinds] = puzzle.found;
+  const found = shapes();
+  return `${boards(found)} of ${total} found: ${found.length} of ${kinds} up to turns and mirror images.`;
+}
+
+function renderCollection() {
+  const found = puzzle.found ? shapes() : [];
+  byId("collection").hidden = found.length === 0;
+  if (!puzzle.found) return;
+  byId("rule").textContent = `${rule()} ${progress()}`;
+  byId("collection").innerHTML = found
+    .map((shape, i) => {
+      const dots = columnsOf(shape).map((c, r) => `<circle cx="${c + 0.5}" cy="${r + 0.5}" r=".38"/>`);
+      const { n } = puzzle;
+      return `<svg role="img" aria-label="solution ${i + 1}: columns ${shape}" viewBox="0 0 ${n} ${n}" fill="currentColor">${dots.join("")}</svg>`;
+    })
+    .join("");
+}
+
+// --- the clock --------------------------------------------------------------------------------------
+
+function time() {
+  const two = (value) => String(value).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const rest = `${two(minutes % 60)}:${two(seconds % 60)}`;
+  return hours ? `${hours}:${rest}` : rest;
+}
+
+function renderClock() {
+  byId("clock").textContent = time();
+  byId("clock").hidden = !settings.clock || Boolean(puzzle.found);
+}
+
+function tick() {
+  if (document.hidden || solved || puzzle.found || document.querySelector("dialog[open]")) return;
+  seconds += 1;
+  if (seconds % SAVED_EVERY === 0) save();
+  renderClock();
+}
+
+// --- sharing and settings ---------------------------------------------------------------------------
+
+function share() {
+  const inFrame = location.protocol === "about:";
+  const link = inFrame ? "" : `\n${location.href.split("#")[0]}#${encodeURIComponent(puzzle.text())}`;
+  const name = index < 0 ? "" : `, puzzle ${index + 1} of ${data.puzzles.length}`;
+  const how = `${hints} hint${hints === 1 ? "" : "s"}`;
+  const result = puzzle.found ? progress() : solved ? `Solved in ${time()}, ${how}.` : "Can you solve it?";
+  byId("result").value = `${document.title}${name} (${about()})\n${result}${link}`;
+  byId("text").value = puzzle.text();
+  byId("copied").textContent = "";
+  byId("share-dialog").showModal();
+}
+
+async function copy() {
+  try {
+    await navigator.clipboard.writeText(byId("result").value);
+    byId("copied").textContent = "Copied.";
+  } catch {
+    byId("result").select();
+    byId("copied").textContent = "The text is selected: copy it with your browser.";
+  }
+}
+
+function applySettings() {
+  document.documentElement.dataset.theme = settings.theme;
+  for (const field of byId("options-dialog").querySelectorAll("[name]")) {
+    if (field.type === "checkbox") field.checked = settings[field.name] === true;
+    else field.value = settings[field.name];
+  }
+}
+
+byId("options-dialog").addEventListener("input", ({ target }) => {
+  settings[target.name] = target.type === "checkbox" ? target.checked : target.value;
+  store("settings", settings);
+  applySettings();
+  render();
+});
+
+// --- pointer and keyboard ---------------------------------------------------------------------------
+
+/** The square at a point of the window, or null. */
+function squareAt(x, y) {
+  const cell = document.elementFromPoint(x, y)?.closest(".cell");
+  return cell ? cells.indexOf(cell) : null;
+}
+
+board.addEventListener("pointerdown", (event) => {
+  const square = squareAt(event.clientX, event.clientY);
+  if (square === null || event.button !== 0 || !event.isPrimary) return;
+  event.preventDefault();
+  focus(square);
+  drag = { first: square, last: [event.clientX, event.clientY], moved: false };
+  drag.mark = marks[square] === CROSS ? EMPTY : CROSS;
+  drag.over = marks[square] === CROSS ? CROSS : EMPTY;
+  board.setPointerCapture(event.pointerId);
+});
+
+board.addEventListener("pointermove", (event) => {
+  if (!drag || !event.isPrimary) return;
+  const [x, y] = drag.last;
+  const [dx, dy] = [event.clientX - x, event.clientY - y];
+  const points = Math.ceil((2 * Math.hypot(dx, dy) * puzzle.n) / board.clientWidth) || 1;
+  for (let i = 1; i <= points; i++) {
+    const square = squareAt(x + (dx * i) / points, y + (dy * i) / points);
+    if (square === null || (square === drag.first && !drag.moved)) continue;
+    const pair = drag.moved ? [square] : [drag.first, square];
+    const painted = pair.filter((one) => marks[one] === drag.over);
+    drag.moved = true;
+    change(
+      painted.map((one) => [one, drag.mark]),
+      drag.joined,
+    );
+    drag.joined ||= painted.length > 0;
+  }
+  drag.last = [event.clientX, event.clientY];
+});
+
+board.addEventListener("pointerup", () => {
+  if (drag && !drag.moved) cycle(drag.first);
+  drag = null;
+});
+
+board.addEventListener("pointercancel", () => {
+  drag = null;
+});
+
+board.addEventListener("click", (event) => {
+  const square = cells.indexOf(event.target.closest(".cell"));
+  if (event.detail === 0 && square >= 0) cycle(square); // from a screen reader
+});
+
+function focus(square) {
+  cells[current].tabIndex = -1;
+  current = square;
+  cells[square].tabIndex = 0;
+  cells[square].focus({ preventScroll: true });
+}
+
+const keys = {
+  ArrowUp: () => focus(Math.max(current - puzzle.n, puzzle.column(current))),
+  ArrowDown: () => {
+    const below = current + puzzle.n;
+    if (below < cells.length) focus(below);
+  },
+  ArrowLeft: () => focus(puzzle.column(current) ? current - 1 : current),
+  ArrowRight: () => focus(puzzle.column(current) < puzzle.n - 1 ? current + 1 : current),
+  Home: (event) => focus(event.ctrlKey ? 0 : current - puzzle.column(current)),
+  End: (event) => focus(event.ctrlKey ? cells.length - 1 : (puzzle.row(current) + 1) * puzzle.n - 1),
+  " ": () => cycle(current),
+  Enter: () => cycle(current),
+  q: () => set(current, QUEEN),
+  x: () => set(current, CROSS),
+  Delete: () => set(current, EMPTY),
+  Backspace: () => set(current, EMPTY),
+  u: () => undo(done, undone),
+  r: () => undo(undone, done),
+  h: () => byId("hint").hidden || hint(),
+  c: () => byId("check").hidden || check(),
+  n: () => move(1),
+  p: () => move(-1),
+};
+
+document.addEventListener("keydown", (event) => {
+  const inBoard = board.contains(event.target);
+  if (document.querySelector("dialog[open]") || event.altKey) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (event.ctrlKey || event.metaKey) {
+    const typing = event.target.matches("input, textarea");
+    if (key === "z" && !typing) event.shiftKey ? keys.r() : keys.u();
+    else if (key === "y" && !typing) keys.r();
+    else if (!(inBoard && (key === "Home" || key === "End"))) return;
+    else keys[key](event);
+  } else {
+    if (!inBoard || !Object.hasOwn(keys, key)) return;
+    keys[key](event);
+    if (!board.contains(document.activeElement)) cells[current].focus({ preventScroll: true });
+  }
+  event.preventDefault();
+});
+
+// --- buttons ----------------------------------------------------------------------------------------
+
+const actions = {
+  undo: keys.u,
+  redo: keys.r,
+  reset,
+  hint,
+  check,
+  previous: keys.p,
+  next: keys.n,
+  random,
+  share,
+  copy,
+  options: () => byId("options-dialog").showModal(),
+  help: () => {
+    byId("rules").textContent = rule();
+    byId("help-dialog").showModal();
+  },
+};
+for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", action);
+
+byId("number").addEventListener("change", ({ target }) => {
+  const number = Number(target.value);
+  if (Number.isInteger(number) && number >= 1 && number <= data.puzzles.length) go(number - 1);
+  else target.value = index + 1 || "";
+});
+
+const levels = [...new Set(data.puzzles.map((one) => one[2]))].filter((level) => level >= 0).sort();
+for (const level of levels) byId("level").append(new Option(LEVELS[level], level));
+byId("levels").hidden = levels.length < 2;
+byId("level").addEventListener("change", () => {
+  if (byId("level").value !== "" && puzzle.level !== Number(byId("level").value)) move(1);
+});
+byId("number").max = data.puzzles.length;
+byId("total").textContent = data.puzzles.length;
+byId("choice").hidden = data.puzzles.length < 2;
+
+applySettings();
+start();
+setInterval(tick, 1000);
+addEventListener("hashchange", start);
+addEventListener("pagehide", save);

@@ -1,0 +1,87 @@
+"""Make a page on which people play, from plain values; its parts are the files in ``page``."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from nqueens._pictures.glyphs import QUEEN
+from nqueens._pictures.regions import COLOURS
+from nqueens._pictures.svg import SQUARE
+
+if TYPE_CHECKING:
+    from typing import Any
+
+__all__ = ["DIGITS", "LETTERS", "hints_script", "html_page", "packed_squares"]
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+IMPORTS = re.compile(r"^import \{.*?\} from \"\./\w+\.js\";\n", re.M | re.S)
+
+
+def html_page(title: str, data: Mapping[str, Any], hints: str | None = None) -> str:
+    """Return a page as HTML that loads nothing, except the explanations of a file of their own.
+
+    Parameters
+    ----------
+    title
+        The title; any text.
+    data
+        ``puzzles``: for each its letters, the columns of its solution, its difficulty and the rest
+        (`unpack` in rules.js); ``hints``: the steps of each, or nothing; ``first``: the puzzle to
+        open, or ``"day"``.
+    hints
+        The address of the file that `hints_script` makes.
+    """
+    colours = "".join(f"--colour-{i}:{colour};" for i, colour in enumerate(COLOURS))
+    style = f":root{{{colours}}}\n{_part('page.css')}"
+    script = IMPORTS.sub("", _part("play.js"))
+    rules = re.sub(r"^export ", "", _part("rules.js"), flags=re.M)
+    script = f"{rules}{script}"
+    values = {
+        "title": escape(title),
+        "data": _in_script({**data, "hints": hints} if hints else data),
+        "style": style,
+        "script": script,
+        "style-hash": _hash(style),
+        "script-hash": _hash(script),
+        "hints-source": " 'self' file:" if hints else "",
+        "queen": QUEEN,
+        "side": str(SQUARE),
+    }
+    return re.sub(r"\{\{([a-z-]+)\}\}", lambda found: values[found[1]], _part("page.html"))
+
+
+def hints_script(hints: Sequence[object]) -> str:
+    """Return the file from which a page loads its explanations when the first is asked for."""
+    return f"globalThis.nqueensHints = {_in_script(hints)};\n"
+
+
+def packed_squares(n: int, squares: Sequence[tuple[int, int]]) -> str:
+    """Return squares as two digits each."""
+    return "".join(
+        DIGITS[(row * n + column) // 36] + DIGITS[(row * n + column) % 36]
+        for row, column in squares
+    )
+
+
+def _part(name: str) -> str:
+    return files("nqueens._pictures").joinpath("page", name).read_text("utf-8")
+
+
+def _in_script(value: object) -> str:
+    """Return JSON in which no tag or comment can begin or end."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    text = text.encode("utf-8", "replace").decode()  # half a character cannot be written
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def _hash(text: str) -> str:
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"sha256-{base64.b64encode(digest).decode()}"

@@ -1,0 +1,244 @@
+"""Pages on which puzzles are played in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, cast
+
+import numpy as np
+
+from nqueens._counting.counts import MAX_COUNTED
+from nqueens._pictures.pages import DIGITS, LETTERS, hints_script, html_page, packed_squares
+from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.errors import NoSolution
+from nqueens._runtime.wording import described
+from nqueens.regions._explaining import DIFFICULTIES, steps_of
+from nqueens.regions._layout import Regions
+from nqueens.regions._puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from nqueens.regions._explaining import Step
+    from nqueens.regions._layout import LayoutLike
+
+__all__ = ["Frame", "page", "page_and_hints", "queens_page"]
+
+# rows, and the numbers of solutions: all, and those that are no turn or mirror image of another
+FREE = {4: (2, 1), 5: (10, 2), 6: (4, 1), 7: (40, 6), 8: (92, 12), 9: (352, 46), 10: (724, 92)}
+
+
+class Frame(NamedTuple):
+    """A page in a frame of a notebook; ``str`` returns the page."""
+
+    page: str
+    title: str
+    height: int
+
+    def _repr_html_(self) -> str:
+        """Return the frame."""
+        return (
+            f'<iframe title="{escape(self.title)}" srcdoc="{escape(self.page)}" width="100%"'
+            f' height="{self.height}" style="border:0"></iframe>'
+        )
+
+    def __repr__(self) -> str:
+        """Say how to see the page where there is no notebook."""
+        return "a page that a notebook shows; elsewhere, write to_html() to a file"
+
+    def __str__(self) -> str:
+        """Return the page as HTML."""
+        return self.page
+
+
+def page(
+    puzzles: Puzzle | LayoutLike | Iterable[Puzzle],
+    *,
+    title: str | None = None,
+    hints: bool = True,
+) -> str:
+    """Return a page on which people play puzzles in a browser.
+
+    The page is one file that loads nothing else. It has hints, undo, a clock, a dark mode and
+    links that hold a puzzle; fingers, the mouse, the keyboard and screen readers can play. The
+    browser keeps the progress.
+
+    Parameters
+    ----------
+    puzzles : Puzzle, what `Puzzle` takes, or an iterable of Puzzle
+        One puzzle or several. Each must have exactly one solution.
+    title : str, optional
+        The title of the page.
+    hints : bool
+        Whether the page contains the steps of `explain` for every puzzle, about 1 kB each on a
+        board of 8 rows. Without them, a hint shows a queen of the solution.
+
+    Returns
+    -------
+    str
+        The page as HTML, about 45 kB and 80 bytes for each puzzle of 8 rows, besides the hints.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no puzzle, a puzzle is invalid or has more than one solution, or ``title`` is
+        not a string.
+    NoSolution
+        If a puzzle has no solution.
+
+    See Also
+    --------
+    nqueens.page : the same for n queens, without regions.
+
+    Notes
+    -----
+    The time is that of `explain` for each puzzle.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> html = regions.page(regions.generate(8, size=3, rng=1), title="Monday")
+    >>> html.count("<title>Monday</title>"), len(html) < 60_000
+    (1, True)
+    """
+    several = _several(puzzles)
+    word = "Queens" if all(one.stars == 1 for one in several) else "Star Battle"
+    packed, steps = _packed(several)
+    data = {"puzzles": packed, "hints": steps} if checked_bool(hints, "hints") else {"puzzles": packed}
+    return html_page(_title(title, word), data)
+
+
+def page_and_hints(puzzles: list[Puzzle], title: str, address: str) -> tuple[str, str]:
+    """Return a page that opens at the puzzle of the day, and the file with its hints.
+
+    The page loads that file from ``address`` when a player asks for the first hint.
+    """
+    packed, steps = _packed(puzzles)
+    return html_page(title, {"puzzles": packed, "first": "day"}, address), hints_script(steps)
+
+
+def queens_page(
+    n: SupportsIndex = 8, *, placed: object = None, title: str | None = None
+) -> str:
+    """Return a page on which people place n queens in a browser.
+
+    On a free board, players collect all solutions; turns and mirror images of a solution count as
+    found with it. With queens already placed, the page is a puzzle, with hints. For all else, see
+    `nqueens.regions.page`.
+
+    Parameters
+    ----------
+    n : int
+        Size of the board: 4 to 10 for a free one, else 1 to 32. The page has all free boards and
+        opens this one.
+    placed : array_like of int, shape (k, 2), or list of such arrays, optional
+        The (row, column), from 0, of queens that stay where they are: one puzzle, or several in a
+        list. Each must have exactly one completion, as those of `unique_puzzle` do.
+    title : str, optional
+        The title of the page.
+
+    Returns
+    -------
+    str
+        The page as HTML, one file that loads nothing else.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is invalid, or a puzzle has more than one completion.
+    NoSolution
+        If a puzzle has no completion.
+
+    Notes
+    -----
+    The time is that of `regions.explain` for each puzzle, and hardly any for free boards.
+
+    Examples
+    --------
+    >>> html = page(8)
+    >>> puzzles = [unique_puzzle(8, rng=seed) for seed in range(3)]
+    >>> "<title>8 queens</title>" in page(8, placed=puzzles)
+    True
+    """
+    if placed is None:
+        rows = integer(n, "n", minimum=min(FREE), maximum=max(FREE), why=" on a free board")
+        data: dict[str, Any] = {"puzzles": [_free_board(size) for size in FREE]}
+        data["first"] = list(FREE).index(rows)
+        return html_page(_title(title, "n queens"), data)
+    rows = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
+    several = isinstance(placed, (list, tuple)) and any(np.ndim(one) == 2 for one in placed)
+    layout = Regions([[str(row)] * rows for row in range(rows)])
+    sets = cast("list[object]", placed) if several else [placed]
+    puzzles = [Puzzle(layout, touching=True, diagonals=True, placed=one) for one in sets]
+    packed, steps = _packed(puzzles)
+    for step in (step for one in steps for step in one):
+        step[0] = step[0].replace("region", "row").replace("Region", "Row")  # each is a row
+    return html_page(_title(title, f"{rows} queens"), {"puzzles": packed, "hints": steps})
+
+
+def _title(title: object, usual: str) -> str:
+    if title is not None and not isinstance(title, str):
+        raise TypeError(f"title must be a string, not {described(title)}")
+    return usual if title is None else title
+
+
+def _several(puzzles: Any) -> list[Puzzle]:
+    """Return the puzzles of the argument of `page`."""
+    if isinstance(puzzles, Puzzle):
+        return [puzzles]
+    if isinstance(puzzles, Iterator):
+        puzzles = list(puzzles)
+    if isinstance(puzzles, (list, tuple)) and any(isinstance(one, Puzzle) for one in puzzles):
+        for i, one in enumerate(puzzles):
+            if not isinstance(one, Puzzle):
+                raise TypeError(f"puzzle {i} is not a Puzzle but {described(one)}")
+        return list(puzzles)
+    if isinstance(puzzles, (list, tuple)) and not puzzles:
+        raise ValueError("a page needs at least one puzzle")
+    return [Puzzle(puzzles)]
+
+
+def _packed(puzzles: list[Puzzle]) -> tuple[list[list[Any]], list[list[list[Any]]]]:
+    """Return the puzzles and the steps of their explanations, as the page keeps them."""
+    explained = [_steps_of(i, one, len(puzzles)) for i, one in enumerate(puzzles)]
+    packed = [_entry(one, steps) for one, steps in zip(puzzles, explained, strict=True)]
+    return packed, [[_step(one.n, step) for step in steps] for one, steps in zip(puzzles, explained, strict=True)]
+
+
+def _steps_of(i: int, puzzle: Puzzle, number: int) -> list[Step]:
+    """Return the steps that solve a puzzle; an error says which puzzle of several it is."""
+    try:
+        return steps_of(puzzle)
+    except (ValueError, NoSolution) as error:
+        raise type(error)(f"puzzle {i}: {error}" if number > 1 else str(error)) from None
+
+
+def _entry(puzzle: Puzzle, steps: list[Step]) -> list[Any]:
+    n = puzzle.n
+    labels = puzzle.regions.labels.ravel().tolist()
+    queens = sorted([*puzzle.placed, *(queen for step in steps for queen in step.queens)])
+    level = max((DIFFICULTIES.index(step.difficulty) for step in steps), default=0)
+    entry: list[Any] = [
+        "".join(LETTERS[label] for label in labels),
+        "".join(DIGITS[column] for _, column in queens),
+        level,
+    ]
+    rest: dict[str, Any] = {}
+    if puzzle.stars > 1:
+        rest["stars"] = puzzle.stars
+    rest |= {name: True for name in ("touching", "diagonals") if getattr(puzzle, name)}
+    for name in ("placed", "blocked"):
+        if squares := getattr(puzzle, name):
+            rest[name] = [row * n + column for row, column in squares]
+    if puzzle.names != tuple(LETTERS[:n]):
+        rest["names"] = puzzle.names
+    return [*entry, rest] if rest else entry
+
+
+def _step(n: int, step: Step) -> list[Any]:
+    lists = (packed_squares(n, squares) for squares in (step.queens, step.removed, step.reason))
+    return [step.text, DIFFICULTIES.index(step.difficulty), *lists]
+
+
+def _free_board(n: int) -> list[Any]:
+    letters = "".join(letter * n for letter in LETTERS[:n])
+    return [letters, "", -1, {"touching": True, "diagonals": True, "found": FREE[n]}]
