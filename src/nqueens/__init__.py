@@ -63,6 +63,7 @@ if _TYPE_CHECKING:
     from nqueens._solving.puzzles import unique_puzzle as unique_puzzle
     from nqueens._solving.sheets import sheets as sheets
     from nqueens.formats.writing import render as render
+    from nqueens.regions._queens_page import page as page
 
 __version__ = _VERSION
 
@@ -86,6 +87,7 @@ _MODULES = {
     "_solving.instances": ("Instance", "random_instance"),
     "_solving.puzzles": ("unique_puzzle",),
     "_solving.sheets": ("sheets",),
+    "regions._queens_page": ("page",),
     "formats.writing": ("render",),
 }
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}

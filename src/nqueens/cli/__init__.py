@@ -26,6 +26,7 @@ COMMANDS = {
     "estimate": "counting",
     "known": "counting",
     "list": "listing",
+    "play": "play",
     "puzzle": "solving",
     "regions": "regions",
     "runs": "runs",

@@ -26,6 +26,7 @@ from nqueens.regions._functions import (
 )
 from nqueens.regions._generating import OutOfTime, generate
 from nqueens.regions._layout import Regions
+from nqueens.regions._page import page
 from nqueens.regions._pictures_decoding import PictureError
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._searching import SeveralSolutionsWarning, count_many, solve_many
@@ -49,6 +50,7 @@ __all__ = [
     "generate",
     "hint",
     "is_unique",
+    "page",
     "read",
     "read_picture",
     "read_pictures",

@@ -4,27 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
-import numpy as np
-
-from nqueens._counting.counts import MAX_COUNTED
 from nqueens._pictures.pages import DIGITS, LETTERS, hints_script, html_page, packed_squares
+from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
 from nqueens.regions._explaining import DIFFICULTIES, steps_of
-from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import Puzzle
 
 if TYPE_CHECKING:
     from nqueens.regions._explaining import Step
     from nqueens.regions._layout import LayoutLike
 
-__all__ = ["Frame", "page", "page_and_hints", "queens_page"]
-
-# rows, and the numbers of solutions: all, and those that are no turn or mirror image of another
-FREE = {4: (2, 1), 5: (10, 2), 6: (4, 1), 7: (40, 6), 8: (92, 12), 9: (352, 46), 10: (724, 92)}
+__all__ = ["Frame", "frame_of", "packed", "page", "page_and_hints", "page_of", "page_title"]
 
 
 class Frame(NamedTuple):
@@ -100,11 +94,23 @@ def page(
     >>> html.count("<title>Monday</title>"), len(html) < 60_000
     (1, True)
     """
-    several = _several(puzzles)
+    return page_of(_several(puzzles), title, hints)
+
+
+def page_of(several: list[Puzzle], title: object, hints: object) -> str:
+    """Return the page of several puzzles."""
     word = "Queens" if all(one.stars == 1 for one in several) else "Star Battle"
-    packed, steps = _packed(several)
-    data = {"puzzles": packed, "hints": steps} if checked_bool(hints, "hints") else {"puzzles": packed}
-    return html_page(_title(title, word), data)
+    entries, steps = packed(several)
+    data: dict[str, Any] = {"puzzles": entries}
+    if checked_bool(hints, "hints"):
+        data["hints"] = steps
+    return html_page(page_title(title, word), data)
+
+
+def frame_of(puzzle: Puzzle, title: object, height: SupportsIndex) -> Frame:
+    """Return the page of a puzzle in a frame."""
+    pixels = integer(height, "height", minimum=1, maximum=MOST_PIXELS)
+    return Frame(page_of([puzzle], title, True), page_title(title, "Queens"), pixels)
 
 
 def page_and_hints(puzzles: list[Puzzle], title: str, address: str) -> tuple[str, str]:
@@ -112,70 +118,11 @@ def page_and_hints(puzzles: list[Puzzle], title: str, address: str) -> tuple[str
 
     The page loads that file from ``address`` when a player asks for the first hint.
     """
-    packed, steps = _packed(puzzles)
-    return html_page(title, {"puzzles": packed, "first": "day"}, address), hints_script(steps)
+    entries, steps = packed(puzzles)
+    return html_page(title, {"puzzles": entries, "first": "day"}, address), hints_script(steps)
 
 
-def queens_page(
-    n: SupportsIndex = 8, *, placed: object = None, title: str | None = None
-) -> str:
-    """Return a page on which people place n queens in a browser.
-
-    On a free board, players collect all solutions; turns and mirror images of a solution count as
-    found with it. With queens already placed, the page is a puzzle, with hints. For all else, see
-    `nqueens.regions.page`.
-
-    Parameters
-    ----------
-    n : int
-        Size of the board: 4 to 10 for a free one, else 1 to 32. The page has all free boards and
-        opens this one.
-    placed : array_like of int, shape (k, 2), or list of such arrays, optional
-        The (row, column), from 0, of queens that stay where they are: one puzzle, or several in a
-        list. Each must have exactly one completion, as those of `unique_puzzle` do.
-    title : str, optional
-        The title of the page.
-
-    Returns
-    -------
-    str
-        The page as HTML, one file that loads nothing else.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is invalid, or a puzzle has more than one completion.
-    NoSolution
-        If a puzzle has no completion.
-
-    Notes
-    -----
-    The time is that of `regions.explain` for each puzzle, and hardly any for free boards.
-
-    Examples
-    --------
-    >>> html = page(8)
-    >>> puzzles = [unique_puzzle(8, rng=seed) for seed in range(3)]
-    >>> "<title>8 queens</title>" in page(8, placed=puzzles)
-    True
-    """
-    if placed is None:
-        rows = integer(n, "n", minimum=min(FREE), maximum=max(FREE), why=" on a free board")
-        data: dict[str, Any] = {"puzzles": [_free_board(size) for size in FREE]}
-        data["first"] = list(FREE).index(rows)
-        return html_page(_title(title, "n queens"), data)
-    rows = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
-    several = isinstance(placed, (list, tuple)) and any(np.ndim(one) == 2 for one in placed)
-    layout = Regions([[str(row)] * rows for row in range(rows)])
-    sets = cast("list[object]", placed) if several else [placed]
-    puzzles = [Puzzle(layout, touching=True, diagonals=True, placed=one) for one in sets]
-    packed, steps = _packed(puzzles)
-    for step in (step for one in steps for step in one):
-        step[0] = step[0].replace("region", "row").replace("Region", "Row")  # each is a row
-    return html_page(_title(title, f"{rows} queens"), {"puzzles": packed, "hints": steps})
-
-
-def _title(title: object, usual: str) -> str:
+def page_title(title: object, usual: str) -> str:
     if title is not None and not isinstance(title, str):
         raise TypeError(f"title must be a string, not {described(title)}")
     return usual if title is None else title
@@ -197,11 +144,12 @@ def _several(puzzles: Any) -> list[Puzzle]:
     return [Puzzle(puzzles)]
 
 
-def _packed(puzzles: list[Puzzle]) -> tuple[list[list[Any]], list[list[list[Any]]]]:
+def packed(puzzles: list[Puzzle]) -> tuple[list[list[Any]], list[list[list[Any]]]]:
     """Return the puzzles and the steps of their explanations, as the page keeps them."""
     explained = [_steps_of(i, one, len(puzzles)) for i, one in enumerate(puzzles)]
-    packed = [_entry(one, steps) for one, steps in zip(puzzles, explained, strict=True)]
-    return packed, [[_step(one.n, step) for step in steps] for one, steps in zip(puzzles, explained, strict=True)]
+    pairs = list(zip(puzzles, explained, strict=True))
+    entries = [_entry(one, steps) for one, steps in pairs]
+    return entries, [[_step(one.n, step) for step in steps] for one, steps in pairs]
 
 
 def _steps_of(i: int, puzzle: Puzzle, number: int) -> list[Step]:
@@ -237,8 +185,3 @@ def _entry(puzzle: Puzzle, steps: list[Step]) -> list[Any]:
 def _step(n: int, step: Step) -> list[Any]:
     lists = (packed_squares(n, squares) for squares in (step.queens, step.removed, step.reason))
     return [step.text, DIFFICULTIES.index(step.difficulty), *lists]
-
-
-def _free_board(n: int) -> list[Any]:
-    letters = "".join(letter * n for letter in LETTERS[:n])
-    return [letters, "", -1, {"touching": True, "diagonals": True, "found": FREE[n]}]

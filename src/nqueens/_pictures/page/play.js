@@ -2,15 +2,15 @@
 
 import {
   CROSS,
-  EMPTY,
-  LEVELS,
-  QUEEN,
   colours,
+  EMPTY,
   images,
+  LEVELS,
   mistakes,
   nextStep,
   packed,
   parse,
+  QUEEN,
   queensOf,
   unpack,
   unpackStep,
@@ -225,7 +225,14 @@ function render() {
     const ghost = shown?.stage > 1 && step.queens.includes(square) && !queens.has(square);
     const fresh = shown?.stage > 1 && step.removed.includes(square) && marks[square] === EMPTY;
     const auto = closed.has(square) && !queens.has(square);
-    const icon = queens.has(square) || ghost ? "queen" : marks[square] === CROSS || fresh ? "cross" : auto ? "dot" : "";
+    const icon =
+      queens.has(square) || ghost
+        ? "queen"
+        : marks[square] === CROSS || fresh
+          ? "cross"
+          : auto
+            ? "dot"
+            : "";
     const flags = { queen: queens.has(square), shut: auto, ghost, fresh, look: looked };
     flags.wrong = wrong.has(square) || shown?.wrong?.includes(square);
     flags.given = puzzle.placed.includes(square);
@@ -429,7 +436,9 @@ function renderCollection() {
   byId("rule").textContent = `${rule()} ${progress()}`;
   byId("collection").innerHTML = found
     .map((shape, i) => {
-      const dots = columnsOf(shape).map((c, r) => `<circle cx="${c + 0.5}" cy="${r + 0.5}" r=".38"/>`);
+      const dots = columnsOf(shape).map(
+        (c, r) => `<circle cx="${c + 0.5}" cy="${r + 0.5}" r=".38"/>`,
+      );
       const { n } = puzzle;
       return `<svg role="img" aria-label="solution ${i + 1}: columns ${shape}" viewBox="0 0 ${n} ${n}" fill="currentColor">${dots.join("")}</svg>`;
     })
@@ -462,10 +471,16 @@ function tick() {
 
 function share() {
   const inFrame = location.protocol === "about:";
-  const link = inFrame ? "" : `\n${location.href.split("#")[0]}#${encodeURIComponent(puzzle.text())}`;
+  const link = inFrame
+    ? ""
+    : `\n${location.href.split("#")[0]}#${encodeURIComponent(puzzle.text())}`;
   const name = index < 0 ? "" : `, puzzle ${index + 1} of ${data.puzzles.length}`;
   const how = `${hints} hint${hints === 1 ? "" : "s"}`;
-  const result = puzzle.found ? progress() : solved ? `Solved in ${time()}, ${how}.` : "Can you solve it?";
+  const result = puzzle.found
+    ? progress()
+    : solved
+      ? `Solved in ${time()}, ${how}.`
+      : "Can you solve it?";
   byId("result").value = `${document.title}${name} (${about()})\n${result}${link}`;
   byId("text").value = puzzle.text();
   byId("copied").textContent = "";
@@ -566,7 +581,8 @@ const keys = {
   ArrowLeft: () => focus(puzzle.column(current) ? current - 1 : current),
   ArrowRight: () => focus(puzzle.column(current) < puzzle.n - 1 ? current + 1 : current),
   Home: (event) => focus(event.ctrlKey ? 0 : current - puzzle.column(current)),
-  End: (event) => focus(event.ctrlKey ? cells.length - 1 : (puzzle.row(current) + 1) * puzzle.n - 1),
+  End: (event) =>
+    focus(event.ctrlKey ? cells.length - 1 : (puzzle.row(current) + 1) * puzzle.n - 1),
   " ": () => cycle(current),
   Enter: () => cycle(current),
   q: () => set(current, QUEEN),

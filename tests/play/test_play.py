@@ -1,0 +1,366 @@
+"""People play the pages in a real browser: by mouse, finger, keyboard and with hints."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from urllib.parse import unquote
+
+import pytest
+
+import nqueens
+from nqueens import regions
+
+pytestmark = pytest.mark.development
+
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+HOSTILE = "</title></script><script>document.title='owned'</script>\u2028{{data}} & \"x\""
+PUZZLE = regions.generate(6, difficulty="medium", rng=1)
+TEN = regions.generate(10, rng=3)
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory):
+    """Return headless Chromium; without it the tests skip, or fail if they are asked for."""
+    forced = os.environ.get("NQUEENS_BROWSER")
+    if not forced:
+        pytest.importorskip("selenium")
+    from selenium import webdriver
+    from selenium.webdriver.chrome.service import Service
+
+    driver, chromium = shutil.which("chromedriver"), shutil.which("chromium")
+    if not (driver and chromium):
+        assert not forced, "NQUEENS_BROWSER is set, but chromium or chromedriver is missing"
+        pytest.skip("needs the programs chromium and chromedriver")
+    options = webdriver.ChromeOptions()
+    options.binary_location = chromium
+    for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    opened = webdriver.Chrome(options=options, service=Service(driver))
+    yield opened
+    opened.quit()
+
+
+@pytest.fixture
+def play(browser, tmp_path):
+    """Return a function that opens a page; no error and no request may come of it."""
+
+    def opened(html, hash_="", width=1000, height=800):
+        path = tmp_path / "play.html"
+        path.write_text(html, "utf-8")
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        browser.get("about:blank")
+        browser.get(f"{path.as_uri()}{hash_}")
+        return browser
+
+    yield opened
+    assert [entry["message"] for entry in browser.get_log("browser")] == []
+    events = (json.loads(entry["message"])["message"] for entry in browser.get_log("performance"))
+    asked = [
+        event["params"]["request"]["url"]
+        for event in events
+        if event["method"] == "Network.requestWillBeSent"
+    ]
+    assert [url for url in asked if not url.startswith(("file:", "data:", "about:"))] == []
+    browser.execute_script("if (location.protocol === 'file:') localStorage.clear()")
+
+
+def cells(browser):
+    return browser.find_elements("css selector", "[role=gridcell]")
+
+
+def text(browser, name):
+    return browser.execute_script("return document.getElementById(arguments[0]).textContent", name)
+
+
+def press(browser, name):
+    browser.execute_script("document.getElementById(arguments[0]).click()", name)
+
+
+def labels(browser):
+    return browser.execute_script(
+        "return [...document.querySelectorAll('[role=gridcell]')].map(cell => cell.ariaLabel)"
+    )
+
+
+def queens(puzzle):
+    return [row * puzzle.n + column for row, column in enumerate(puzzle.solve().tolist())]
+
+
+def hint_until(browser, done, most=300):
+    """Press the button of hints until the page says something; return what it said."""
+    for _ in range(most):
+        press(browser, "hint")
+        browser.execute_async_script("setTimeout(arguments[0], 0)")
+        if done in text(browser, "say"):
+            return
+    pytest.fail(f"after {most} hints the page says {text(browser, 'say')!r}")
+
+
+def test_mouse_to_the_end_undo_and_reload(play):
+    browser = play(PUZZLE.to_html(title="Six"))
+    squares, solution = cells(browser), queens(PUZZLE)
+    assert browser.title == "Six"
+    for square in solution[:-1]:
+        squares[square].click()
+        assert ", cross" in squares[square].get_attribute("aria-label")
+        squares[square].click()
+    press(browser, "undo")
+    assert ", cross" in labels(browser)[solution[-2]]
+    press(browser, "redo")
+    browser.refresh()
+    kept = labels(browser)
+    assert [square for square, one in enumerate(kept) if ", queen" in one] == solution[:-1]
+    for _ in range(2):
+        cells(browser)[solution[-1]].click()
+    assert "Solved in" in text(browser, "say")
+
+
+def test_touch_and_drag(play, browser):
+    play(PUZZLE.to_html(), width=390, height=844)
+    browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+    def touch(kind, cell=None):
+        point = (
+            browser.execute_script(
+                "const b = arguments[0].getBoundingClientRect();"
+                "return {x: b.x + b.width / 2, y: b.y + b.height / 2}",
+                cell,
+            )
+            if cell
+            else None
+        )
+        browser.execute_cdp_cmd(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point] if point else []}
+        )
+
+    squares, solution = cells(browser), queens(PUZZLE)
+    try:
+        touch("touchStart", squares[0])
+        touch("touchMove", squares[5])
+        touch("touchEnd")
+        assert all(", cross" in one for one in labels(browser)[:6])
+        press(browser, "undo")
+        assert not any(", cross" in one for one in labels(browser))
+        for square in solution:
+            for _ in range(2):
+                touch("touchStart", squares[square])
+                touch("touchEnd")
+        assert "Solved in" in text(browser, "say")
+    finally:
+        browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
+
+
+def test_keyboard_to_the_end(play, browser):
+    from selenium.webdriver.common.keys import Keys
+
+    play(PUZZLE.to_html())
+    browser.execute_script("document.querySelector('[role=gridcell][tabindex=\"0\"]').focus()")
+    for row, square in enumerate(queens(PUZZLE)):
+        keys = [Keys.HOME, *[Keys.ARROW_RIGHT] * (square % PUZZLE.n), "q", Keys.ARROW_DOWN]
+        for key in keys:
+            browser.switch_to.active_element.send_keys(key)
+        assert sum(", queen" in one for one in labels(browser)) == row + 1
+    assert "Solved in" in text(browser, "say")
+    tabbable = browser.execute_script(
+        "return document.querySelectorAll('[role=gridcell][tabindex=\"0\"]').length"
+    )
+    assert tabbable == 1
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        regions.page(PUZZLE),
+        regions.page(PUZZLE, hints=False),
+        regions.page(regions.Puzzle(PUZZLE.regions, placed=[(0, int(PUZZLE.solve()[0]))])),
+        nqueens.page(8, placed=nqueens.unique_puzzle(8, rng=1)),
+    ],
+    ids=["explained", "not explained", "placed", "n queens"],
+)
+def test_hints_to_the_end(play, browser, html):
+    play(html)
+    hint_until(browser, "Solved in")
+
+
+def test_two_queens_a_row_by_hints(play, browser):
+    play(regions.generate(8, stars=2, rng=1).to_html())
+    hint_until(browser, "Solved in")
+
+
+def test_hint_has_two_stages_and_the_words_of_explain(play, browser):
+    play(PUZZLE.to_html())
+    first = PUZZLE.explain()[0]
+    press(browser, "hint")
+    assert "Look at the framed square" in text(browser, "say")
+    looked = [i for i, one in enumerate(labels(browser)) if "look here" in one]
+    assert [divmod(i, PUZZLE.n) for i in looked] == list(first.reason)
+    press(browser, "hint")
+    assert text(browser, "say") == first.text
+
+
+def test_conflicts_and_check(play, browser):
+    play(PUZZLE.to_html())
+    squares = cells(browser)
+    wrong = [i for i in range(6) if i not in queens(PUZZLE)][:2]
+    for square in wrong:
+        squares[square].click()
+        squares[square].click()
+    assert all("conflict" in labels(browser)[square] for square in wrong)
+    press(browser, "check")
+    assert text(browser, "say") == "2 marks are wrong."
+    press(browser, "reset")
+    press(browser, "check")
+    assert "No mistake so far: 0 of 6" in text(browser, "say")
+
+
+def test_shared_link_opens_and_is_a_text_that_the_library_reads(play, browser):
+    html = regions.page(regions.generate(6, size=5, rng=2))
+    play(html)
+    press(browser, "next")
+    press(browser, "share")
+    shared = browser.execute_script("return document.getElementById('result').value")
+    link = re.search(r"#(\S+)", shared)[1]
+    rows, _, letters = unquote(link).partition("x1.")
+    n = int(rows)
+    layout = [letters[i : i + n] for i in range(0, n * n, n)]
+    assert regions.Puzzle(layout) == regions.generate(6, size=5, rng=2)[1]
+    play(html, f"#{link}")
+    assert browser.execute_script("return document.getElementById('number').value") == "2"
+    other = TEN.to_html()
+    play(other, f"#{link}")
+    assert "came with the link" in text(browser, "say")
+    hint_until(browser, "Solved in")
+
+
+@pytest.mark.parametrize(
+    "link", ["6x1.AAB", "%7B%22regions%22", "%E0%A4", "x", "99x1.A", "2x9.AABB"]
+)
+def test_corrupted_link_is_refused_in_words(play, browser, link):
+    play(PUZZLE.to_html(), f"#{link}")
+    assert "The link holds no puzzle: " in text(browser, "say")
+    assert len(cells(browser)) == 36
+
+
+def test_hostile_texts_stay_texts(play, browser):
+    names = [[f"<img src=x onerror=alert(1)></script>{label}" for label in row] for row in
+             PUZZLE.regions.labels.tolist()]  # fmt: skip
+    play(regions.page(regions.Puzzle(names), title=HOSTILE))
+    assert browser.title.split() == HOSTILE.replace("\u2028", " ").split()
+    assert browser.find_elements("css selector", "img") == []
+    assert "onerror" in labels(browser)[0]
+    hint_until(browser, "Solved in")
+
+
+def test_ten_thousand_puzzles(play, browser):
+    few = regions.generate(5, size=100, rng=1)
+    play(regions.page(few * 100, hints=False))
+    browser.execute_script(
+        "const n = document.getElementById('number'); n.value = 9999;"
+        "n.dispatchEvent(new Event('change'))"
+    )
+    assert text(browser, "total") == "10000"
+    assert len(cells(browser)) == 25
+
+
+def test_free_board_collects_solutions_up_to_symmetry(play, browser):
+    play(nqueens.page(6))
+    for columns in nqueens.solutions(6).tolist()[:2]:
+        for row, column in enumerate(columns):
+            cells(browser)[6 * row + column].click()
+        said = text(browser, "say")
+        press(browser, "reset")
+    assert "This is solution 1, turned or mirrored. 4 of 4 found" in said
+
+
+def test_numbers_of_solutions():
+    from nqueens.regions._queens_page import FREE
+
+    for n, counts in FREE.items():
+        assert counts == (nqueens.count(n), nqueens.count(n, fundamental=True))
+
+
+CONTRAST = """
+const part = (v) => { v /= 255; return v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4; };
+const context = new OffscreenCanvas(1, 1).getContext('2d');
+const light = (colour) => {
+  context.fillStyle = colour; context.fillRect(0, 0, 1, 1);
+  const [r, g, b] = context.getImageData(0, 0, 1, 1).data;
+  return .2126 * part(r) + .7152 * part(g) + .0722 * part(b);
+};
+const ground = (one) => {
+  for (; one; one = one.parentElement) {
+    const colour = getComputedStyle(one).backgroundColor;
+    if (colour !== 'rgba(0, 0, 0, 0)') return colour;
+  }
+};
+const parts = 'h1, #about, #rule, #say, button, select, input, .cell, .numbers span';
+return [...document.querySelectorAll(parts)].map((one) => {
+  const [a, b] = [light(getComputedStyle(one).color), light(ground(one))].sort((x, y) => y - x);
+  return [(a + .05) / (b + .05), one.className || one.id || one.tagName];
+}).filter(([ratio]) => ratio < 4.5);
+"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_contrast_in_themes_and_no_scrolling_at_320_pixels(play, browser, theme):
+    play(regions.page(regions.generate(12, size=2, rng=1)), width=320, height=640)
+    browser.execute_script(
+        "const t = document.querySelector('[name=theme]'); t.value = arguments[0];"
+        "t.dispatchEvent(new Event('input', {bubbles: true}))",
+        theme,
+    )
+    assert browser.execute_script(CONTRAST) == []
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= 320
+    browser.refresh()
+    assert browser.execute_script("return document.documentElement.dataset.theme") == theme
+
+
+def test_accessibility_tree(play, browser):
+    play(PUZZLE.to_html())
+    nodes = browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+    found = [
+        (node["role"]["value"], node.get("name", {}).get("value", ""))
+        for node in nodes
+        if not node["ignored"]
+    ]
+    roles = [role for role, _ in found]
+    assert (roles.count("grid"), roles.count("row"), roles.count("gridcell")) == (1, 6, 36)
+    assert ("gridcell", "row 0, column 0, region A, empty") in found
+    assert "status" in roles
+    assert [
+        role for role, name in found if role in ("button", "grid", "checkbox") and not name
+    ] == []
+
+
+def test_page_with_all_hints_is_small():
+    assert len(TEN.to_html().encode()) <= 60_000
+
+
+def test_frame_of_a_notebook(play, browser):
+    play(f"<!doctype html><title>n</title>{PUZZLE.play(height=500)._repr_html_()}")
+    browser.switch_to.frame(0)
+    assert len(cells(browser)) == 36
+    hint_until(browser, "Solved in")
+    browser.switch_to.default_content()
+
+
+def test_command(tmp_path):
+    for words in (["regions", "play"], ["play", "6"], ["play", "6", "--size", "3"]):
+        path = tmp_path / "made.html"
+        command = [sys.executable, "-m", "nqueens", *words, "-o", str(path)]
+        subprocess.run(command, check=True, stdin=subprocess.DEVNULL, timeout=60)
+        assert path.read_text("utf-8").startswith("<!doctype html>")
