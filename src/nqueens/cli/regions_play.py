@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from itertools import chain
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 import click
 
@@ -12,7 +12,9 @@ from nqueens import regions
 from nqueens.cli.options import rng_option
 from nqueens.cli.play import deliver, page_options
 from nqueens.cli.texts import lines_of, naming
-from nqueens.regions._generating import Difficulty
+
+if TYPE_CHECKING:
+    from nqueens.regions._generating import Difficulty
 
 __all__ = ["play_command"]
 
