@@ -3,6 +3,7 @@
 import re
 import sys
 from functools import cache
+from pathlib import Path
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -10,6 +11,8 @@ from sphinx.errors import PycodeError
 from sphinx.pycode import ModuleAnalyzer
 
 import nqueens
+from nqueens import regions
+from nqueens.regions._page import page_and_hints
 
 project = "nqueens"
 author = "the nqueens authors"
@@ -80,7 +83,20 @@ def keep_numbers_whole(app: Sphinx, doctree: nodes.document) -> None:
             text.parent.replace(text, nodes.Text(whole))
 
 
+def make_a_year_of_puzzles(app: Sphinx, error: Exception | None) -> None:
+    """Write the page with a puzzle for every day, and the file of its explanations."""
+    if error is not None or app.builder.format != "html":
+        return
+    puzzles = regions.generate(8, difficulty="medium", size=365, rng=2026)
+    folder = Path(app.outdir) / "play"
+    folder.mkdir(exist_ok=True)
+    page, hints = page_and_hints(puzzles, "A puzzle for every day", "hints.js")
+    (folder / "year.html").write_text(page, "utf-8")
+    (folder / "hints.js").write_text(hints, "utf-8")
+
+
 def setup(app: Sphinx) -> None:
     """Connect these functions to Sphinx."""
     app.connect("autodoc-process-docstring", document_field)
     app.connect("doctree-read", keep_numbers_whole)
+    app.connect("build-finished", make_a_year_of_puzzles)

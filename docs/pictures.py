@@ -41,7 +41,6 @@ def pictures() -> dict[str, str]:
         "speed": speed(),
         "simkin": growth(),
         "join": join(),
-        "queens8": nqueens.to_svg(nqueens.solutions(8, limit=1, offset=4)[0]),
         "queens12": nqueens.to_svg(nqueens.solve(12, rng=3)),
         "queens1000": nqueens.to_svg(nqueens.solve(1000, rng=1)),
         "attacks5": nqueens.to_svg([0, 2, 4, 3, 1], highlight=True),

@@ -16,6 +16,7 @@ BUILT = r"build/.*|src/nqueens_native\.egg-info/.*"
 PURE = (
     r"nqueens/(\w+/)?\w+\.py|nqueens/(_kernels/)?\w+\.pyi|nqueens/py\.typed"
     r"|nqueens/_selftest/frozen\.json"
+    r"|nqueens/_pictures/page/\w+\.(?:js|css|html)"
 )
 BESIDE = ("estimating", "joining", "nqueens_memoryviews", "region_solving", "solving")
 MODULES = ("_core", *(f"_kernels/{name}" for name in BESIDE))
