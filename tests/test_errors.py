@@ -47,8 +47,8 @@ BAD = (
 # every argument is refused for its type and for its value, except for these
 ANY_VALUE = {
     "ax", "beginning", "colours", "coordinates", "diagonals", "dtype", "executor", "explanations",
-    "formats.encode: n", "formats.text: n", "fundamental", "highlight", "label", "letters", "note",
-    "numbered", "part", "progress", "solvable", "source", "symmetric", "title", "toroidal",
+    "formats.encode: n", "formats.text: n", "fundamental", "highlight", "hints", "label", "letters",
+    "note", "numbered", "part", "progress", "solvable", "source", "symmetric", "title", "toroidal",
     "touching",
 }  # fmt: skip
 ANY_TYPE = {

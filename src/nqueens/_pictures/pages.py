@@ -41,9 +41,9 @@ def html_page(title: str, data: Mapping[str, Any], hints: str | None = None) -> 
     """
     colours = "".join(f"--colour-{i}:{colour};" for i, colour in enumerate(COLOURS))
     style = f":root{{{colours}}}\n{_part('page.css')}"
-    script = IMPORTS.sub("", _part("play.js"))
-    rules = re.sub(r"^export ", "", _part("rules.js"), flags=re.M)
-    script = f"{rules}{script}"
+    # one script: a module cannot import another from the same file
+    script = "".join(map(_part, ("rules.js", "words.js", "input.js", "play.js")))
+    script = re.sub(r"^export ", "", IMPORTS.sub("", script), flags=re.M)
     values = {
         "title": escape(title),
         "data": _in_script({**data, "hints": hints} if hints else data),

@@ -28,7 +28,7 @@ from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._rules import BoardRules, solver_of
 from nqueens.regions._searching import all_squares
 
-__all__ = ["OutOfTime", "generate", "iter_puzzles"]
+__all__ = ["Difficulty", "OutOfTime", "generate", "iter_puzzles"]
 
 MAX_STARS = 4
 REPAIRS_A_ROW = 20  # changes of a layout before a new one is started

@@ -392,17 +392,9 @@ class Puzzle(Turnable):
         )
 
     def to_html(self, *, title: str | None = None, hints: bool = True) -> str:
-        """Return a page on which the puzzle is played in a browser; see `nqueens.regions.page`.
+        """Return a page on which the puzzle is played in a browser.
 
-        Parameters
-        ----------
-        title, hints
-            As in `nqueens.regions.page`.
-
-        Returns
-        -------
-        str
-            The page as HTML, one file that loads nothing else.
+        The parameters, the result and the errors are those of `nqueens.regions.page`.
 
         Raises
         ------

@@ -1,5 +1,6 @@
 // The page: squares, moves, hints and what is kept in the browser's storage.
 
+import { listen } from "./input.js";
 import {
   CROSS,
   colours,
@@ -15,10 +16,22 @@ import {
   unpack,
   unpackStep,
 } from "./rules.js";
+import {
+  aboutOf,
+  cellOf,
+  clockTime,
+  copied,
+  labelOf,
+  load,
+  loadScript,
+  pictureOf,
+  ruleOf,
+  STATES,
+  store,
+} from "./words.js";
 
 const COLOURS = 11;
 const SAVED_EVERY = 5; // seconds
-const STATES = ["empty", "cross", "queen"];
 const byId = (id) => document.getElementById(id);
 const data = JSON.parse(byId("data").textContent);
 const board = byId("board");
@@ -43,26 +56,7 @@ let solved;
 let cells = [];
 let current = 0; // the square that the keyboard is on
 let shown = null; // the hint: its step and stage
-let drag = null;
 let steps = null; // explanations that were loaded apart
-
-// --- storage: a page that may not store anything still plays --------------------------------------
-
-function load(key) {
-  try {
-    return JSON.parse(localStorage.getItem(`nqueens ${key}`)) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-function store(key, value) {
-  try {
-    localStorage.setItem(`nqueens ${key}`, JSON.stringify(value));
-  } catch {
-    // nothing is kept
-  }
-}
 
 function save() {
   store(puzzle.text(), { marks: marks.join(""), seconds, hints, solved });
@@ -85,7 +79,7 @@ function begin(chosen, at) {
   undone = [];
   current = 0;
   build();
-  say(solved ? `Solved in ${time()}.` : "");
+  say(solved ? `Solved in ${clockTime(seconds)}.` : "");
   if (location.protocol !== "about:") {
     try {
       history.replaceState(null, "", `#${encodeURIComponent(puzzle.text())}`);
@@ -113,10 +107,8 @@ function move(step) {
 
 function random() {
   const wanted = byId("level").value;
-  const fits = data.puzzles.map((_, i) => i);
-  const those = fits.filter(
-    (i) => i !== index && (wanted === "" || data.puzzles[i][2] === Number(wanted)),
-  );
+  const fits = ([, , level], at) => at !== index && (wanted === "" || level === Number(wanted));
+  const those = [...data.puzzles.keys()].filter((at) => fits(data.puzzles[at], at));
   if (those.length) go(those[Math.floor(Math.random() * those.length)]);
 }
 
@@ -150,26 +142,7 @@ function build() {
   board.replaceChildren();
   board.style.setProperty("--n", n);
   board.setAttribute("aria-label", `board of ${n} by ${n}`);
-  cells = puzzle.labels.map((label, square) => {
-    const cell = document.createElement("div");
-    cell.setAttribute("role", "gridcell");
-    cell.style.setProperty("--colour", `var(--colour-${chosen[label]})`);
-    const [row, column] = [puzzle.row(square), puzzle.column(square)];
-    const classes = ["cell"];
-    if (!puzzle.plain && row && puzzle.labels[square - n] !== label) classes.push("top");
-    if (!puzzle.plain && column && puzzle.labels[square - 1] !== label) classes.push("left");
-    if ((row + column) % 2) classes.push("odd");
-    cell.dataset.classes = classes.join(" ");
-    const letter = document.createElement("span");
-    letter.className = "letter";
-    letter.ariaHidden = "true";
-    letter.textContent = puzzle.plain ? "" : puzzle.names[label];
-    const mark = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    mark.setAttribute("aria-hidden", "true");
-    mark.append(document.createElementNS("http://www.w3.org/2000/svg", "use"));
-    cell.append(letter, mark);
-    return cell;
-  });
+  cells = puzzle.labels.map((label, square) => cellOf(puzzle, square, chosen[label]));
   for (let row = 0; row < n; row++) {
     const line = document.createElement("div");
     line.setAttribute("role", "row");
@@ -184,31 +157,12 @@ function build() {
     });
     byId(id).replaceChildren(...numbers);
   }
-  byId("rule").textContent = rule();
-  byId("about").textContent = about();
+  byId("rule").textContent = ruleOf(puzzle);
+  byId("about").textContent = aboutOf(puzzle, index);
   byId("number").value = index + 1 || "";
   for (const id of ["hint", "check"]) byId(id).hidden = Boolean(puzzle.found);
   shown = null;
   render();
-}
-
-function rule() {
-  const { n, stars, touching, diagonals } = puzzle;
-  const count = stars === 1 ? "one queen" : `${stars} queens`;
-  if (puzzle.plain)
-    return `Place ${n} queens so that no two stand in the same row, column or diagonal.`;
-  const apart = touching ? "" : ", none touching another";
-  const lines = diagonals ? ", and at most one on each diagonal" : "";
-  return `Place ${count} in each row, column and region${apart}${lines}.`;
-}
-
-function about() {
-  const { n, level, placed } = puzzle;
-  const words = [`${n} × ${n}`];
-  if (index < 0) words.push("from a link");
-  if (level !== undefined) words.push(LEVELS[level]);
-  if (puzzle.plain && placed.length) words.push(`${placed.length} queens stand already`);
-  return words.join(", ");
 }
 
 function render() {
@@ -241,24 +195,13 @@ function render() {
     if (icon) cell.querySelector("use").setAttribute("href", `#${icon}`);
     else cell.querySelector("use").removeAttribute("href");
     cell.tabIndex = square === current ? 0 : -1;
-    cell.ariaLabel = labelOf(square, flags);
+    cell.ariaLabel = labelOf(puzzle, square, marks[square], flags);
   });
   byId("undo").disabled = done.length === 0;
   byId("redo").disabled = undone.length === 0;
   byId("hint").textContent = ["Hint", "Show the step", "Do it"][shown?.stage ?? 0];
   renderClock();
   renderCollection();
-}
-
-function labelOf(square, flags) {
-  const words = [`row ${puzzle.row(square)}`, `column ${puzzle.column(square)}`];
-  if (!puzzle.plain) words.push(`region ${puzzle.names[puzzle.labels[square]]}`);
-  words.push(STATES[marks[square]]);
-  if (flags.given) words.push("fixed");
-  if (flags.shut && marks[square] === EMPTY) words.push("ruled out");
-  if (flags.wrong) words.push("conflict");
-  if (flags.look) words.push("look here");
-  return words.join(", ");
 }
 
 function say(text) {
@@ -296,7 +239,7 @@ function finish(queens) {
   if (!solved) {
     solved = true;
     const used = hints ? ` with ${hints} hint${hints > 1 ? "s" : ""}` : "";
-    say(`Solved in ${time()}${used}. Well done!`);
+    say(`Solved in ${clockTime(seconds)}${used}. Well done!`);
   }
 }
 
@@ -313,7 +256,7 @@ function set(square, mark) {
   if (byId("say").textContent !== before) byId("spoken").textContent = "";
 }
 
-function undo(from, to) {
+function step(from, to) {
   if (from.length === 0) return;
   to.push(marks.join(""));
   marks = Uint8Array.from(from.pop());
@@ -345,13 +288,7 @@ function check() {
 async function explanation() {
   if (index < 0 || !data.hints) return [];
   if (typeof data.hints === "string" && steps === null) {
-    await new Promise((resolve, reject) => {
-      const script = document.createElement("script");
-      script.src = data.hints;
-      script.onload = resolve;
-      script.onerror = () => reject(new Error(`${data.hints} could not be loaded`));
-      document.head.append(script);
-    });
+    await loadScript(data.hints);
     steps = globalThis.nqueensHints;
   }
   return (steps ?? data.hints)[index].map(unpackStep);
@@ -433,30 +370,14 @@ function renderCollection() {
   const found = puzzle.found ? shapes() : [];
   byId("collection").hidden = found.length === 0;
   if (!puzzle.found) return;
-  byId("rule").textContent = `${rule()} ${progress()}`;
-  byId("collection").innerHTML = found
-    .map((shape, i) => {
-      const dots = columnsOf(shape).map(
-        (c, r) => `<circle cx="${c + 0.5}" cy="${r + 0.5}" r=".38"/>`,
-      );
-      const { n } = puzzle;
-      return `<svg role="img" aria-label="solution ${i + 1}: columns ${shape}" viewBox="0 0 ${n} ${n}" fill="currentColor">${dots.join("")}</svg>`;
-    })
-    .join("");
+  byId("rule").textContent = `${ruleOf(puzzle)} ${progress()}`;
+  byId("collection").innerHTML = found.map((shape, i) => pictureOf(shape.split(" "), i)).join("");
 }
 
 // --- the clock --------------------------------------------------------------------------------------
 
-function time() {
-  const two = (value) => String(value).padStart(2, "0");
-  const minutes = Math.floor(seconds / 60);
-  const hours = Math.floor(minutes / 60);
-  const rest = `${two(minutes % 60)}:${two(seconds % 60)}`;
-  return hours ? `${hours}:${rest}` : rest;
-}
-
 function renderClock() {
-  byId("clock").textContent = time();
+  byId("clock").textContent = clockTime(seconds);
   byId("clock").hidden = !settings.clock || Boolean(puzzle.found);
 }
 
@@ -479,22 +400,12 @@ function share() {
   const result = puzzle.found
     ? progress()
     : solved
-      ? `Solved in ${time()}, ${how}.`
+      ? `Solved in ${clockTime(seconds)}, ${how}.`
       : "Can you solve it?";
-  byId("result").value = `${document.title}${name} (${about()})\n${result}${link}`;
+  byId("result").value = `${document.title}${name} (${aboutOf(puzzle, index)})\n${result}${link}`;
   byId("text").value = puzzle.text();
   byId("copied").textContent = "";
   byId("share-dialog").showModal();
-}
-
-async function copy() {
-  try {
-    await navigator.clipboard.writeText(byId("result").value);
-    byId("copied").textContent = "Copied.";
-  } catch {
-    byId("result").select();
-    byId("copied").textContent = "The text is selected: copy it with your browser.";
-  }
 }
 
 function applySettings() {
@@ -512,125 +423,51 @@ byId("options-dialog").addEventListener("input", ({ target }) => {
   render();
 });
 
-// --- pointer and keyboard ---------------------------------------------------------------------------
-
-/** The square at a point of the window, or null. */
-function squareAt(x, y) {
-  const cell = document.elementFromPoint(x, y)?.closest(".cell");
-  return cell ? cells.indexOf(cell) : null;
-}
-
-board.addEventListener("pointerdown", (event) => {
-  const square = squareAt(event.clientX, event.clientY);
-  if (square === null || event.button !== 0 || !event.isPrimary) return;
-  event.preventDefault();
-  focus(square);
-  drag = { first: square, last: [event.clientX, event.clientY], moved: false };
-  drag.mark = marks[square] === CROSS ? EMPTY : CROSS;
-  drag.over = marks[square] === CROSS ? CROSS : EMPTY;
-  board.setPointerCapture(event.pointerId);
-});
-
-board.addEventListener("pointermove", (event) => {
-  if (!drag || !event.isPrimary) return;
-  const [x, y] = drag.last;
-  const [dx, dy] = [event.clientX - x, event.clientY - y];
-  const points = Math.ceil((2 * Math.hypot(dx, dy) * puzzle.n) / board.clientWidth) || 1;
-  for (let i = 1; i <= points; i++) {
-    const square = squareAt(x + (dx * i) / points, y + (dy * i) / points);
-    if (square === null || (square === drag.first && !drag.moved)) continue;
-    const pair = drag.moved ? [square] : [drag.first, square];
-    const painted = pair.filter((one) => marks[one] === drag.over);
-    drag.moved = true;
-    change(
-      painted.map((one) => [one, drag.mark]),
-      drag.joined,
-    );
-    drag.joined ||= painted.length > 0;
-  }
-  drag.last = [event.clientX, event.clientY];
-});
-
-board.addEventListener("pointerup", () => {
-  if (drag && !drag.moved) cycle(drag.first);
-  drag = null;
-});
-
-board.addEventListener("pointercancel", () => {
-  drag = null;
-});
-
-board.addEventListener("click", (event) => {
-  const square = cells.indexOf(event.target.closest(".cell"));
-  if (event.detail === 0 && square >= 0) cycle(square); // from a screen reader
-});
-
-function focus(square) {
-  cells[current].tabIndex = -1;
-  current = square;
-  cells[square].tabIndex = 0;
-  cells[square].focus({ preventScroll: true });
-}
-
-const keys = {
-  ArrowUp: () => focus(Math.max(current - puzzle.n, puzzle.column(current))),
-  ArrowDown: () => {
-    const below = current + puzzle.n;
-    if (below < cells.length) focus(below);
-  },
-  ArrowLeft: () => focus(puzzle.column(current) ? current - 1 : current),
-  ArrowRight: () => focus(puzzle.column(current) < puzzle.n - 1 ? current + 1 : current),
-  Home: (event) => focus(event.ctrlKey ? 0 : current - puzzle.column(current)),
-  End: (event) =>
-    focus(event.ctrlKey ? cells.length - 1 : (puzzle.row(current) + 1) * puzzle.n - 1),
-  " ": () => cycle(current),
-  Enter: () => cycle(current),
-  q: () => set(current, QUEEN),
-  x: () => set(current, CROSS),
-  Delete: () => set(current, EMPTY),
-  Backspace: () => set(current, EMPTY),
-  u: () => undo(done, undone),
-  r: () => undo(undone, done),
-  h: () => byId("hint").hidden || hint(),
-  c: () => byId("check").hidden || check(),
-  n: () => move(1),
-  p: () => move(-1),
-};
-
-document.addEventListener("keydown", (event) => {
-  const inBoard = board.contains(event.target);
-  if (document.querySelector("dialog[open]") || event.altKey) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (event.ctrlKey || event.metaKey) {
-    const typing = event.target.matches("input, textarea");
-    if (key === "z" && !typing) event.shiftKey ? keys.r() : keys.u();
-    else if (key === "y" && !typing) keys.r();
-    else if (!(inBoard && (key === "Home" || key === "End"))) return;
-    else keys[key](event);
-  } else {
-    if (!inBoard || !Object.hasOwn(keys, key)) return;
-    keys[key](event);
-    if (!board.contains(document.activeElement)) cells[current].focus({ preventScroll: true });
-  }
-  event.preventDefault();
-});
-
 // --- buttons ----------------------------------------------------------------------------------------
 
+const game = {
+  get puzzle() {
+    return puzzle;
+  },
+  get marks() {
+    return marks;
+  },
+  get cells() {
+    return cells;
+  },
+  get current() {
+    return current;
+  },
+  set current(square) {
+    current = square;
+  },
+  change,
+  cycle,
+  set,
+  move,
+  undo: () => step(done, undone),
+  redo: () => step(undone, done),
+  hint: () => byId("hint").hidden || hint(),
+  check: () => byId("check").hidden || check(),
+};
+listen(board, game);
+
 const actions = {
-  undo: keys.u,
-  redo: keys.r,
+  undo: game.undo,
+  redo: game.redo,
   reset,
   hint,
   check,
-  previous: keys.p,
-  next: keys.n,
+  previous: () => move(-1),
+  next: () => move(1),
   random,
   share,
-  copy,
+  copy: async () => {
+    byId("copied").textContent = await copied(byId("result"));
+  },
   options: () => byId("options-dialog").showModal(),
   help: () => {
-    byId("rules").textContent = rule();
+    byId("rules").textContent = ruleOf(puzzle);
     byId("help-dialog").showModal();
   },
 };

@@ -1,0 +1,113 @@
+// Words and squares of the page, and its storage.
+
+import { EMPTY, LEVELS } from "./rules.js";
+
+export const STATES = ["empty", "cross", "queen"];
+
+export function ruleOf(puzzle) {
+  const { n, stars, touching, diagonals } = puzzle;
+  const count = stars === 1 ? "one queen" : `${stars} queens`;
+  if (puzzle.plain)
+    return `Place ${n} queens so that no two stand in the same row, column or diagonal.`;
+  const apart = touching ? "" : ", none touching another";
+  const lines = diagonals ? ", and at most one on each diagonal" : "";
+  return `Place ${count} in each row, column and region${apart}${lines}.`;
+}
+
+/** What a screen reader says of a square. */
+export function labelOf(puzzle, square, mark, flags) {
+  const words = [`row ${puzzle.row(square)}`, `column ${puzzle.column(square)}`];
+  if (!puzzle.plain) words.push(`region ${puzzle.names[puzzle.labels[square]]}`);
+  words.push(STATES[mark]);
+  if (flags.given) words.push("fixed");
+  if (flags.shut && mark === EMPTY) words.push("ruled out");
+  if (flags.wrong) words.push("conflict");
+  if (flags.look) words.push("look here");
+  return words.join(", ");
+}
+
+export function clockTime(seconds) {
+  const two = (value) => String(value).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const rest = `${two(minutes % 60)}:${two(seconds % 60)}`;
+  return hours ? `${hours}:${rest}` : rest;
+}
+
+/** Read a value that the page kept; a page that may not store anything still plays. */
+export function load(key) {
+  try {
+    return JSON.parse(localStorage.getItem(`nqueens ${key}`)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export function store(key, value) {
+  try {
+    localStorage.setItem(`nqueens ${key}`, JSON.stringify(value));
+  } catch {
+    // nothing is kept
+  }
+}
+
+/** The element of a square. */
+export function cellOf(puzzle, square, colour) {
+  const [row, column, label] = [puzzle.row(square), puzzle.column(square), puzzle.labels[square]];
+  const cell = document.createElement("div");
+  cell.setAttribute("role", "gridcell");
+  cell.style.setProperty("--colour", `var(--colour-${colour})`);
+  const classes = ["cell"];
+  if (!puzzle.plain && row && puzzle.labels[square - puzzle.n] !== label) classes.push("top");
+  if (!puzzle.plain && column && puzzle.labels[square - 1] !== label) classes.push("left");
+  if ((row + column) % 2) classes.push("odd");
+  cell.dataset.classes = classes.join(" ");
+  const letter = document.createElement("span");
+  letter.className = "letter";
+  letter.ariaHidden = "true";
+  letter.textContent = puzzle.plain ? "" : puzzle.names[label];
+  const mark = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  mark.setAttribute("aria-hidden", "true");
+  mark.append(document.createElementNS("http://www.w3.org/2000/svg", "use"));
+  cell.append(letter, mark);
+  return cell;
+}
+
+/** Run a script that lies beside the page. */
+export function loadScript(address) {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = address;
+    script.onload = resolve;
+    script.onerror = () => reject(new Error(`${address} could not be loaded`));
+    document.head.append(script);
+  });
+}
+
+/** Copy the text of a field, or select it; return what to say. */
+export async function copied(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return "Copied.";
+  } catch {
+    field.select();
+    return "The text is selected: copy it with your browser.";
+  }
+}
+
+/** The size and the difficulty of a puzzle; its index is -1 if a link brought it. */
+export function aboutOf(puzzle, index) {
+  const { n, level, placed } = puzzle;
+  const words = [`${n} × ${n}`];
+  if (index < 0) words.push("from a link");
+  if (level !== undefined) words.push(LEVELS[level]);
+  if (puzzle.plain && placed.length) words.push(`${placed.length} queens stand already`);
+  return words.join(", ");
+}
+
+/** A small picture of the solution with these columns. */
+export function pictureOf(columns, i) {
+  const n = columns.length;
+  const dots = columns.map((c, r) => `<circle cx="${Number(c) + 0.5}" cy="${r + 0.5}" r=".38"/>`);
+  return `<svg role="img" aria-label="solution ${i + 1}: columns ${columns.map(Number).join(" ")}" viewBox="0 0 ${n} ${n}" fill="currentColor">${dots.join("")}</svg>`;
+}
