@@ -6,7 +6,6 @@ import re
 import shutil
 import subprocess
 import sys
-from urllib.parse import unquote
 
 import pytest
 
@@ -239,16 +238,24 @@ def test_shared_link_opens_and_is_a_text_that_the_library_reads(play, browser):
     press(browser, "share")
     shared = browser.execute_script("return document.getElementById('result').value")
     link = re.search(r"#(\S+)", shared)[1]
-    rows, _, letters = unquote(link).partition("x1.")
-    n = int(rows)
-    layout = [letters[i : i + n] for i in range(0, n * n, n)]
-    assert regions.Puzzle(layout) == regions.generate(6, size=5, rng=2)[1]
+    address = re.search(r"file:\S+", shared)[0]
+    assert next(regions.read(address)) == regions.generate(6, size=5, rng=2)[1]
     play(html, f"#{link}")
     assert browser.execute_script("return document.getElementById('number').value") == "2"
     other = TEN.to_html()
     play(other, f"#{link}")
     assert "came with the link" in text(browser, "say")
     hint_until(browser, "Solved in")
+
+
+def test_link_holds_rules_and_squares(play, browser):
+    row = int(PUZZLE.solve()[0])
+    puzzle = regions.Puzzle(
+        PUZZLE.regions, placed=[(0, row)], blocked=[(5, int(PUZZLE.solve()[0]))]
+    )
+    play(puzzle.to_html())
+    assert next(regions.read(browser.current_url)) == puzzle
+    assert next(regions.read(browser.current_url)).blocked == puzzle.blocked
 
 
 @pytest.mark.parametrize(

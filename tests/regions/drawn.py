@@ -166,6 +166,7 @@ def _surround(pen: Any, size: tuple[int, int], style: Style) -> None:
 
 def any_style(rng: np.random.Generator, n: int, solution: Any, stars: int) -> Style:
     """Return a style at random; boards of several stars are often black and white."""
+
     def chance(p: float) -> bool:
         return bool(rng.random() < p)
 

@@ -15,7 +15,7 @@ from nqueens.cli.options import Decorator, together
 from nqueens.cli.texts import lines_of, naming
 from nqueens.regions._texts import FORMATS, READ, WRITTEN, format_named, looks_like_a_puzzle
 
-__all__ = ["gap_of", "puzzles_options", "stars_option", "to_option"]
+__all__ = ["gap_of", "puzzles_in", "puzzles_options", "stars_option", "to_option"]
 
 
 class _FormatName(click.Choice):  # type: ignore[type-arg, unused-ignore]

@@ -22,6 +22,7 @@ from nqueens.cli.options import (
 from nqueens.cli.output import Bar, print_json, write
 from nqueens.cli.puzzles import puzzles_options, stars_option, to_option
 from nqueens.cli.regions_convert import convert_command
+from nqueens.cli.regions_play import play_command
 from nqueens.cli.regions_sheets import sheets_command
 from nqueens.regions._generating import iter_puzzles
 from nqueens.regions._searching import one_solution
@@ -58,6 +59,7 @@ def regions_command() -> None:
 
 
 regions_command.add_command(convert_command)
+regions_command.add_command(play_command)
 
 
 @regions_command.command(

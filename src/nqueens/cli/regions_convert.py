@@ -35,6 +35,7 @@ __all__ = ["convert_command"]
       lists       a list of rows on each line
       level       levels of open-source games, with a matrix colorRegions
       penpa       links to penpa-edit; only read
+      play        links to pages of regions play; only read
       starb       files of lists of squares; only read
       page        pages of LinkedIn's game; only read
 

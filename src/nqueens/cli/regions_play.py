@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import sys
 from itertools import chain
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 import click
 
 from nqueens import regions
 from nqueens.cli.options import rng_option
 from nqueens.cli.play import deliver, page_options
-from nqueens.cli.texts import lines_of, naming
+from nqueens.cli.puzzles import puzzles_in
 
 if TYPE_CHECKING:
     from nqueens.regions._generating import Difficulty
 
 __all__ = ["play_command"]
 
-FRESH: tuple[Difficulty, ...] = (
-    "easy",
-    "medium",
-    "hard",
-)  # ten of each, if there is nothing to read
+# ten of each, if there is nothing to read
+FRESH: tuple[Difficulty, ...] = ("easy", "medium", "hard")
 FRESH_ROWS, FRESH_SIZE = 8, 10
 
 
@@ -31,8 +28,8 @@ FRESH_ROWS, FRESH_SIZE = 8, 10
     help="""
     Make a page to play puzzles on in a browser, and open it.
 
-    Without FILE, the page has the puzzles of standard input, or thirty new ones if there are none.
-    A title may be any text.
+    A PUZZLE is the name of a file, - or the text of puzzles. Without one, the page has the puzzles
+    of standard input, or thirty new ones if there are none.
     """,
     epilog="""
     \b
@@ -42,32 +39,27 @@ FRESH_ROWS, FRESH_SIZE = 8, 10
       nqueens regions generate 10 --size 50 | nqueens regions play
     """,
 )
-@click.argument("files", type=click.File("rb"), nargs=-1, metavar="[FILE]...")
+@click.argument("files", nargs=-1, metavar="[PUZZLE]...")
 @click.option(
     "--hints/--no-hints", default=True, help="Whether the page explains every step; it does."
 )
 @rng_option
 @page_options
 def play_command(
-    files: tuple[IO[bytes], ...],
+    files: tuple[str, ...],
     hints: bool,
     seed: int | None,
     title: str | None,
     output: str | None,
 ) -> None:
-    piped = not files and not sys.stdin.isatty()
-    sources = (sys.stdin.buffer,) if piped else files
-    puzzles = list(chain.from_iterable(map(_read, sources)))
-    if files and not puzzles:
-        raise click.UsageError("there is no puzzle in the input")
+    words = files or (() if sys.stdin.isatty() else ("-",))
+    try:
+        puzzles = list(chain.from_iterable(map(puzzles_in, words)))
+    except click.UsageError:  # nothing is there
+        if files:
+            raise
+        puzzles = []
     for i, level in enumerate([] if puzzles else FRESH):
         rng = None if seed is None else [seed, i]
         puzzles += regions.generate(FRESH_ROWS, difficulty=level, size=FRESH_SIZE, rng=rng)
     deliver(regions.page(puzzles, title=title, hints=hints), output)
-
-
-def _read(file: IO[bytes]) -> list[regions.Puzzle]:
-    """Return the puzzles of a file; an error names the file."""
-    lines = (line.decode("utf-8", "surrogateescape").rstrip("\r\n") for line in lines_of(file))
-    with naming(file):
-        return list(regions.read(lines))

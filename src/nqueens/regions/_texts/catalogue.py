@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from nqueens._runtime.wording import described
-from nqueens.regions._texts import code, objects, pairs, penpa, rows, strings, walls
+from nqueens.regions._texts import code, links, objects, pairs, penpa, rows, strings, walls
 from nqueens.regions._texts.drafts import COMMENTS, Format, Head, Lines, refuse
 
 __all__ = ["FORMATS", "READ", "WRITTEN", "begin", "format_named", "recognised"]
@@ -14,6 +14,7 @@ _ORDER = (
     walls.PZPRV3,
     walls.PUZZ_LINK,
     penpa.PENPA,
+    links.PLAY,
     code.PAGE,
     code.LEVEL,
     objects.JSON,

@@ -1,0 +1,39 @@
+"""Links to the pages that this library makes: what follows ``#`` is the text of a puzzle."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+from nqueens.regions._texts.drafts import Draft, Format, Lines, refuse
+from nqueens.regions._texts.objects import puzzles_in
+from nqueens.regions._texts.rows import lines_with_content
+from nqueens.regions._texts.strings import sized_puzzle
+
+__all__ = ["PLAY"]
+
+LONGEST = 1 << 18  # characters of a link
+LINK = re.compile(r"[a-z]+://[^\s#]*#(?=\d+x\d+\.|%7B)", re.ASCII)
+
+
+def _read(lines: Lines) -> Iterator[Draft]:
+    for number, line in lines_with_content(lines):
+        link = LINK.match(line)
+        if link is None:
+            refuse("there is no link to a page of this library, with a puzzle after #", number)
+        if len(line) > LONGEST:
+            refuse(f"a link has at most {LONGEST} characters, not {len(line)}", number)
+        text = unquote(line[link.end() :])
+        if not text.startswith("{"):
+            yield sized_puzzle(text, number)
+            continue
+        try:
+            value = json.loads(text)
+        except (ValueError, RecursionError):
+            refuse("the end of the link is missing", number, link.end() + 1)
+        yield from puzzles_in(value, number)
+
+
+PLAY = Format("play", (), lambda head: LINK.match(head.first) is not None, _read)
