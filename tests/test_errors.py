@@ -35,7 +35,8 @@ RECORDS = {  # only the library makes them
     "Check", "CpuInfo", "Estimate", "Instance", "Known", "NoSolution", "Prediction",
     "SymmetryCounts", "TreeProfile", "formats.FormatError", "formats.Detected", "runs.Audit",
     "runs.CheckpointError", "runs.CheckpointWarning", "runs.Conflict", "runs.JobFailed",
-    "regions.OutOfTime", "regions.SeveralSolutionsWarning", "regions.Step", "runs.MergeConflict",
+    "regions.OutOfTime", "regions.PictureError", "regions.SeveralSolutionsWarning",
+    "regions.Step", "runs.MergeConflict",
     "runs.Mismatch", "runs.Share", "runs.Status",
 }  # fmt: skip
 BAD = (
@@ -64,7 +65,15 @@ ANY_TYPE = {
     "solutions",
     "style",
 }
-FIXTURES = {"checkpoints", "no_memory", "no_pdf", "no_plots", "no_such_level", "scalar"}
+FIXTURES = {
+    "checkpoints",
+    "no_memory",
+    "no_pdf",
+    "no_pillow",
+    "no_plots",
+    "no_such_level",
+    "scalar",
+}
 REFUSED = [call for call in CALLS if call.error]
 VALID = {call.name: call.text for call in reversed(CALLS) if not call.error}  # the first of each
 
@@ -116,6 +125,11 @@ def no_memory(monkeypatch):
 @pytest.fixture
 def no_pdf(monkeypatch):
     monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
+
+
+@pytest.fixture
+def no_pillow(monkeypatch):
+    monkeypatch.setitem(sys.modules, "PIL", None)
 
 
 @pytest.fixture

@@ -56,8 +56,8 @@ def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool
         If there is no board, if there are several, or if a board cannot be read reliably.
     ImportError
         If Pillow is not installed.
-    OSError
-        If the file cannot be opened.
+    FileNotFoundError
+        If there is no such file.
     TypeError, ValueError
         If another argument is invalid.
 
@@ -103,7 +103,7 @@ def read_pictures(
 
     Raises
     ------
-    PictureError, ImportError, OSError, TypeError, ValueError
+    PictureError, ImportError, FileNotFoundError, TypeError, ValueError
         As `read_picture` does, except that several boards are no error.
 
     Examples

@@ -67,8 +67,8 @@ def decoded(source: Any) -> tuple[Pixels, int]:
                 return _reduced(image)
         except PictureError:
             raise
-        except FileNotFoundError:
-            raise
+        except FileNotFoundError as error:
+            raise FileNotFoundError(error.errno, error.strerror, error.filename) from None
         except Image.DecompressionBombError as error:
             raise PictureError(f"{error}; crop the picture to the board") from None
         except (OSError, SyntaxError, ValueError, EOFError, IndexError, KeyError) as error:

@@ -225,7 +225,7 @@ def _inset(span: Any) -> tuple[int, int]:
 
 
 def _on(labels: Labels, i: int, j: int) -> bool:
-    return 0 <= i < labels.shape[0] and 0 <= j < labels.shape[1]
+    return bool(0 <= i < labels.shape[0] and 0 <= j < labels.shape[1])
 
 
 def _is_shade(one: Any, other: Any) -> bool:
