@@ -113,6 +113,10 @@ EXAMPLES = [
     ("const board: number[][] = [[1, 1], [2, 2]];", "level", puzzle(["AA", "BB"])),
     ("{ size: 2, colorRegions: [['A', 'A'], ['B', 'B']], stars: 2 }", "level", None),
     (penpa_link(puzzle(FIVE, stars=2, placed=[(0, 0)]), crosses=[(1, 1)]), "penpa", None),
+    ("https://example.org/play.html#2x1.AABB", "play", puzzle(["AA", "BB"])),
+    ("file:///play.html#%7B%22regions%22%3A%5B%22AA%22%2C%22BB%22%5D%2C"
+     "%22placed%22%3A%5B%5B0%2C1%5D%5D%7D", "play",
+     puzzle(["AA", "BB"], placed=[(0, 1)])),
 ]  # fmt: skip
 
 
