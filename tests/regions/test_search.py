@@ -166,6 +166,26 @@ def test_no_puzzle_takes_long():
     assert longest < 5
 
 
+def test_touching_stars_do_not_take_long():
+    """Some of these layouts have no solution; without sharing queens, a proof took minutes."""
+    start = time.perf_counter()
+    for seed in (0, 10, 53, 63, 70, 72, 73, 75):
+        labels = random_labels(np.random.default_rng(seed), 13, scattered=False)
+        regions.is_unique(labels, stars=3, touching=True)
+    assert time.perf_counter() - start < 10
+
+
+def test_searches_of_touching_stars_agree_with_brute_force():
+    rng = np.random.default_rng(8)
+    for _ in range(30):
+        labels = random_labels(rng, 6, scattered=True)
+        blocked = rng.random((6, 6)) < 0.2
+        squares = [tuple(square) for square in np.argwhere(blocked).tolist()]
+        wanted = brute_force(labels.tolist(), stars=2, touching=True, blocked=squares)
+        found = regions.count(labels, stars=2, touching=True, blocked=blocked, at_most=1)
+        assert found == min(len(wanted), 2)
+
+
 def test_a_stopped_search_has_no_result():
     solver = RegionSolver(20, 1, False, False)
     stop = StopFlag()

@@ -15,7 +15,7 @@ from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from nqueens._kernels.bits cimport lowest_bit, nq_bit_count, nq_lowest
-from nqueens._kernels.matching cimport unmatched
+from nqueens._kernels.matching cimport unmatched, unserved
 from nqueens._kernels.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED
 from nqueens._kernels.random cimport Random, below
 from nqueens._kernels.stop cimport nq_stopped
@@ -315,6 +315,44 @@ cdef inline bint lines_match(RegionSearch *s, const Level *level) noexcept nogil
     return row < 0 and unit < 0
 
 
+cdef inline int starved(
+    RegionSearch *s, const Level *level, int base, int other
+) noexcept nogil:
+    """Return a unit that other units cannot give enough queens, or -1; ``base``: the first."""
+    cdef uint8_t[REGIONS_MAX_N * REGIONS_MAX_N] most
+    cdef int n = s.units.n, row, i, j
+    cdef uint32_t columns
+    memset(most, 0, sizeof(most))
+    for row in range(n):
+        for i in range(n):
+            columns = row_of(level.open, s.units.squares[2 * n + i], n, row)
+            if base < n:                         # rows and columns
+                for j in range(n):
+                    most[n * row + j] |= (columns >> j) & 1
+            elif other < n:                      # regions and rows
+                most[n * i + row] = <uint8_t>min(s.units.stars, nq_bit_count(columns))
+            else:                                # regions and columns
+                for j in range(n):
+                    if most[n * i + j] < s.units.stars:
+                        most[n * i + j] += (columns >> j) & 1
+    i = unserved(most, level.needs + base, level.needs + other, n)
+    return i if i < 0 else base + i
+
+
+cdef inline bint lines_feed(RegionSearch *s, const Level *level) noexcept nogil:
+    """Return whether each two of rows, columns and regions can share their queens.
+
+    They cannot if some regions need more queens than the lines to which they are confined.
+    """
+    cdef int n = s.units.n, pair, unit
+    for pair in range(3):
+        unit = starved(s, level, 0 if pair == 2 else 2 * n, 0 if pair == 0 else n)
+        if unit >= 0:
+            s.weights[unit] += 1
+            return False
+    return True
+
+
 cdef inline int choose(const RegionSearch *s, const Level *level) noexcept nogil:
     """Return the square to try next, from the unit with the fewest squares to spare."""
     cdef int unit, w, count, best = 0, nth
@@ -405,8 +443,8 @@ cdef inline int search_once(
         if s.nodes % REGIONS_POLL == 0 and nq_stopped(stop):
             return NQ_STOPPED
         good = good and propagate(s, level)
-        if good and level.left and s.weighted and s.units.stars == 1:
-            good = lines_match(s, level)
+        if good and level.left and s.weighted:
+            good = lines_match(s, level) if s.units.stars == 1 else lines_feed(s, level)
         if good and level.left:
             square = choose(s, level)
             level.branch = square

@@ -265,10 +265,14 @@ class Puzzle(Turnable):
 
         - single: a row, column or region has no more squares than it needs queens (easy);
         - confined: all squares of a region lie in one line, or the other way round (easy);
+        - blocks: the squares of a unit fit in as many blocks of two by two as it needs queens, so
+          each holds one (several stars, medium);
         - empties: a queen on a square would leave a row, column or region without enough squares
           (medium);
         - set: two to four regions lie in as many lines, or the other way round; rows and columns
           too (medium for two, hard for more);
+        - pressed: neighbouring lines must get all their queens from some regions, or some regions
+          put all of theirs there (several stars, medium for one line, hard for more);
         - chain: a queen on a square, with the queens that it forces one after another, would leave
           a row, column or region without enough squares (expert);
         - guess: no other rule applies; the step takes a queen from the solution (expert).
