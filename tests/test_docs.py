@@ -40,7 +40,8 @@ def examples(page, *languages):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=IDS)
-def test_examples_in_python(page):
+def test_examples_in_python(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     if "plot" in page.read_text("utf-8"):
         pytest.importorskip("matplotlib").use("Agg")
     runner = doctest.DocTestRunner(optionflags=OPTIONS)
@@ -79,7 +80,8 @@ def test_examples_in_the_shell(page, tmp_path):
 
 @pytest.mark.skipif(nqueens.cpu_info().build != "release", reason="too slow; Sphinx runs them too")
 @pytest.mark.parametrize("page", NOTEBOOKS, ids=[page.stem for page in NOTEBOOKS])
-def test_cells_of_notebooks(page, capsys):
+def test_cells_of_notebooks(page, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     """Run the cells in plain Python, and show what each ends with as a notebook does."""
     pytest.importorskip("IPython")
     pytest.importorskip("matplotlib").use("Agg")

@@ -36,12 +36,14 @@ CALLS = {
     "estimate": "estimate 8 --samples 64",
     "known": "known 8",
     "list": "list 5",
+    "play": "play 6 -o -",
     "puzzle": "puzzle 6",
     "regions convert": "regions convert --to numbers",
     "regions count": "regions count",
     "regions draw": "regions draw --solved",
     "regions explain": "regions explain",
     "regions generate": "regions generate 5 --rng 1",
+    "regions play": "regions play - -o -",
     "regions sheets": "regions sheets --input - --output -",
     "regions solve": "regions solve --board",
     "runs audit": "runs audit right --percent 100",
@@ -56,7 +58,10 @@ CALLS = {
 PUZZLE = "ABBB\nAABD\nCCDD\nCCCD\n"
 TEXTS = {"complete": "..\n..\n", "contest": "8\n", "convert": BOARD, "draw": BOARD, "verify": ""}
 TEXTS |= dict.fromkeys(
-    [f"regions {name}" for name in ("convert", "count", "draw", "explain", "sheets", "solve")],
+    [
+        f"regions {name}"
+        for name in ("convert", "count", "draw", "explain", "play", "sheets", "solve")
+    ],
     PUZZLE,
 )
 WRITING = ["complete", "convert", "draw", "list", "puzzle", "sample", "solve"]

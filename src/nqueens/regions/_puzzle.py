@@ -13,6 +13,7 @@ from nqueens._runtime.errors import set_module
 from nqueens.regions import _explaining as explaining
 from nqueens.regions import _searching as searching
 from nqueens.regions._layout import LayoutLike, Regions, as_regions, picture
+from nqueens.regions._playing import Playable
 from nqueens.regions._rules import Rules, Square, rules_of
 from nqueens.regions._turning import Turnable
 
@@ -20,14 +21,13 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens.regions._explaining import Step
-    from nqueens.regions._page import Frame
     from nqueens.regions._turning import Move
 
 __all__ = ["Puzzle"]
 
 
 @set_module("nqueens.regions")
-class Puzzle(Turnable):
+class Puzzle(Turnable, Playable):
     """A layout with its rules and what already stands on the board; immutable.
 
     Parameters
@@ -394,55 +394,6 @@ class Puzzle(Turnable):
             letters,
             coordinates,
         )
-
-    def to_html(self, *, title: str | None = None, hints: bool = True) -> str:
-        """Return a page on which the puzzle is played in a browser.
-
-        The parameters, the result and the errors are those of `nqueens.regions.page`.
-
-        Raises
-        ------
-        TypeError, ValueError, NoSolution
-            As in `nqueens.regions.page`.
-
-        Examples
-        --------
-        >>> Puzzle(["ABBB", "AABD", "CCDD", "CCCD"]).to_html().startswith("<!doctype html>")
-        True
-        """
-        from nqueens.regions._page import page_of  # it needs this class
-
-        return page_of([self], title, hints)
-
-    def play(self, *, title: str | None = None, height: SupportsIndex = 760) -> Frame:
-        """Return the page of `to_html` in a frame, for a notebook.
-
-        Parameters
-        ----------
-        title
-            As in `to_html`.
-        height : int
-            The height of the frame in pixels.
-
-        Returns
-        -------
-        Frame
-            What a notebook shows as the page; ``str`` returns the page itself.
-
-        Raises
-        ------
-        TypeError, ValueError, NoSolution
-            As in `to_html`, or if ``height`` is not an integer or is out of range.
-
-        Examples
-        --------
-        >>> frame = Puzzle(["ABBB", "AABD", "CCDD", "CCCD"]).play(height=500)
-        >>> frame.height
-        500
-        """
-        from nqueens.regions._page import frame_of  # it needs this class
-
-        return frame_of(self, title, height)
 
     def text(self, format: str = "letters") -> str:  # noqa: A002
         r"""Return the puzzle as text; see the function `text`.
