@@ -81,8 +81,8 @@ def test_examples_in_the_shell(page, tmp_path):
 @pytest.mark.skipif(nqueens.cpu_info().build != "release", reason="too slow; Sphinx runs them too")
 @pytest.mark.parametrize("page", NOTEBOOKS, ids=[page.stem for page in NOTEBOOKS])
 def test_cells_of_notebooks(page, capsys, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
     """Run the cells in plain Python, and show what each ends with as a notebook does."""
+    monkeypatch.chdir(tmp_path)
     pytest.importorskip("IPython")
     pytest.importorskip("matplotlib").use("Agg")
     names: dict[str, object] = {}
