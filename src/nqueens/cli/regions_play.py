@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = ["play_command"]
 
-# ten of each, if there is nothing to read
-FRESH: tuple[Difficulty, ...] = ("easy", "medium", "hard")
-FRESH_ROWS, FRESH_SIZE = 8, 10
+# if there is nothing to read: hard ones are rare and would take seconds
+FRESH: tuple[Difficulty, ...] = ("easy", "medium")
+FRESH_ROWS, FRESH_SIZE = 8, 15
 
 
 @click.command(
