@@ -14,7 +14,7 @@ WRITTEN_BY_SETUPTOOLS = r"PKG-INFO|setup\.cfg|src/nqueens_native\.egg-info/.*"
 NOT_NEEDED = r"\.ci/.*|\.git.*"  # neither to build nor to test
 BUILT = r"build/.*|src/nqueens_native\.egg-info/.*"
 PURE = (
-    r"nqueens/(\w+/)?\w+\.py|nqueens/(_kernels/)?\w+\.pyi|nqueens/py\.typed"
+    r"nqueens/(\w+/)*\w+\.py|nqueens/(_kernels/)?\w+\.pyi|nqueens/py\.typed"
     r"|nqueens/_selftest/frozen\.json"
     r"|nqueens/_pictures/page/\w+\.(?:js|css|html)"
 )
