@@ -255,7 +255,7 @@ def _call_solutions(source: Source) -> Outcome:
         }[key]()
     found = outcome(nqueens.solutions, n, **words)
     if found.error is None:
-        expect(found.value.dtype == np.uint8 and found.value.ndim == 2, found)
+        expect(found.value.dtype == np.int8 and found.value.ndim == 2, found)
         expect(np.all(nqueens.is_solution(found.value)), found, words)
     return found
 
