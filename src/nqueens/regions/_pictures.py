@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 import numpy as np
 
 from nqueens._runtime.arguments import checked_bool, integer
+from nqueens.regions._layout import Regions
 from nqueens.regions._pictures_decoding import PictureError, decoded
 from nqueens.regions._pictures_lattice import LEAST, MOST, Differences, lattices
 from nqueens.regions._pictures_squares import Squares
@@ -153,32 +154,39 @@ def _read(squares: Squares, stars: int | None, marks: bool) -> tuple[Puzzle, int
         raise PictureError(f"found {size}; crop the picture so that the whole board is visible")
     if not LEAST <= rows <= MOST:
         raise PictureError(f"found {size}; a board in a picture has {LEAST} to {MOST} rows")
-    clear = squares.by_colour(rows)
-    readings = [] if clear is None else [clear]
-    if clear is None:
-        bordered = squares.by_borders(rows)
-        readings = [] if bordered is None else [bordered]
-    checked = [_solved(one, stars) for one in readings]
-    if not any(count == 1 for _, count in checked):
-        more = [_solved(one, stars) for one in squares.by_shade(rows)]
-        single = {puzzle for puzzle, count in more if count == 1 and puzzle is not None}
-        if len(single) == 1 and not any(count for _, count in checked):
-            checked = [(single.pop(), 1)]
-        elif single:
-            raise PictureError(f"found {size}, but two ways to read the regions; move the pointer")
+    coloured, bordered = squares.by_colour(rows), squares.by_borders(rows)
+    readings = [one for one in (coloured, bordered) if one is not None]
+    if len(readings) == 2 and Regions(readings[0]) != Regions(readings[1]):
+        if squares.is_sharp(rows):
+            raise PictureError(f"found {size}, but colours and borders disagree; move the pointer")
+        del readings[0]
+    checked = [_solved(one, stars) for one in readings[:1]]
+    if bordered is None and not (checked and checked[0][1] == 1 and squares.is_sharp(rows)):
+        checked += [_solved(one, stars) for one in squares.by_shade(rows)]
+    single = {puzzle for puzzle, count in checked if count == 1 and puzzle is not None}
+    if len(single) > 1:
+        raise PictureError(f"found {size}, but two ways to read the regions; move the pointer")
+    if single:
+        puzzle = single.pop()
+        return (_marked(puzzle, squares) if marks else puzzle), 1
     if not checked:
         raise PictureError(
             f"found {size} but {squares.colour_count()} colours and no thick borders around "
             f"{rows} regions; crop closer, or save the picture as PNG"
         )
-    puzzle, count = checked[0]
-    if puzzle is None:
+    several, count = checked[0]
+    if not count or several is None:
         raise PictureError(
             f"found {size}, but the regions have no solution"
             + (f" with {stars} stars" if stars else "")
             + "; crop closer, or save the picture as PNG"
         )
-    return (_marked(puzzle, squares) if marks else puzzle), count
+    if not readings or not squares.is_sharp(rows) or several.regions.disconnected:
+        raise PictureError(
+            f"found {size} and {rows} regions, but several solutions, and the colours are not "
+            "clear; save the picture as PNG"
+        )
+    return (_marked(several, squares) if marks else several), count
 
 
 def _solved(labels: Any, stars: int | None) -> tuple[Puzzle | None, int]:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from nqueens.regions._pictures_decoding import PictureError
+
 if TYPE_CHECKING:
     import numpy.typing as npt
 
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Squares"]
 
+NEAR = 24  # a channel of the background differs so much from its middle at most
+LEAST_NEAR = 0.25  # of the sides of a square that have the colour of its background
+NOISE = 2.5  # between the colours of squares of one region, in CIE Lab, in a sharp picture
 LEAST_DISTANCE = 2.2  # between the colours of two regions, in CIE Lab
 WITHIN = 0.75  # the largest distance inside a region, in parts of that between two
 THICKER = 1.25  # the least ratio of a border to a line between squares of a region
@@ -36,23 +41,24 @@ class Squares:
         self._kept: list[tuple[float, int, int]] | None = None
 
     def _background(self, row: Any, column: Any) -> Any:
-        """Return the most frequent colour beside the middle of a square, where a glyph may be."""
+        """Return the colour along the sides of a square, which hardly any glyph reaches."""
         inside = self.pixels[slice(*_inset(row)), slice(*_inset(column))]
         height, width = inside.shape[:2]
         ring = np.ones((height, width), dtype=bool)
-        if min(height, width) >= 8:
-            ring[height // 4 : -(height // 4), width // 4 : -(width // 4)] = False
+        wide = max(1, min(height, width) // 6)
+        if min(height, width) > 2 * wide:
+            ring[wide:-wide, wide:-wide] = False
         values = inside[ring].astype(np.int32)
-        best: Any = None
-        most = 0
-        for shift in (0, 4):  # so that no colour is divided between two bins in both
-            bins = (values + shift) >> 3
-            keys = (bins[:, 0] << 16) | (bins[:, 1] << 8) | bins[:, 2]
-            names, counts = np.unique(keys, return_counts=True)
-            if counts.max() > most:
-                most = int(counts.max())
-                best = np.median(values[keys == names[counts.argmax()]], axis=0)
-        return best
+        middle = np.median(values, axis=0)
+        near = np.abs(values - middle).max(axis=1) <= NEAR
+        if near.mean() < LEAST_NEAR:
+            raise PictureError("a square of the board has no colour of its own; crop closer")
+        return values[near].mean(axis=0)
+
+    def is_sharp(self, n: int) -> bool:
+        """Return whether only noise divides the squares of each of n colours."""
+        merges = self._merges()
+        return len(merges) < n or merges[-n][0] <= NOISE
 
     def by_colour(self, n: int) -> Labels | None:
         """Return the regions if the squares clearly have n colours."""
@@ -234,10 +240,11 @@ def _is_shade(one: Any, other: Any) -> bool:
     if dark.sum() < 1:
         return False
     share = float(dark @ light / (light @ light))  # mixed with black
-    if share > 0.5 and np.abs(dark - share * light).max() < 10:
+    if share > 0.5 and float(np.abs(dark - share * light).max()) < 10:
         return True
     share = float((255 - light) @ (255 - dark) / ((255 - dark) @ (255 - dark)))  # with white
-    return share > 0.4 and float(np.abs(255 - light - share * (255 - dark)).max()) < 10
+    off = float(np.abs(255 - light - share * (255 - dark)).max())
+    return bool(share > 0.4 and off < 10)
 
 
 def _enclosed(beside: Any, below: Any) -> Labels:
