@@ -75,3 +75,20 @@ def test_damaged_and_strange_pictures_are_refused():
     for shape in ((1, 1, 3), (300, 300, 3), (3, 4000, 3)):
         with pytest.raises(regions.PictureError):
             regions.read_picture(np.zeros(shape, np.uint8))
+
+
+@pytest.mark.parametrize("n", [5, 6])
+def test_a_square_below_the_pointer_never_joins_two_similar_colours(n):
+    puzzle, labels = board(n, n)
+    for square in np.ndindex(n, n):
+        for shuffle in range(2):
+            style = Style(40, palette="pastel", border=1, hovered=square, shuffle=shuffle)
+            assert outcome(drawn(labels, style), puzzle) != "wrong"
+
+
+def test_queens_are_not_the_colour_of_their_squares():
+    puzzle, labels = board(11, 9)
+    queens = [(row, int(column)) for row, column in enumerate(puzzle.solve())]
+    for side, shuffle in ((24, 0), (24, 4), (32, 1)):
+        style = Style(side, palette="dark", gap=True, queens=queens, jpeg=73, shuffle=shuffle)
+        assert outcome(drawn(labels, style), puzzle) == "right"
