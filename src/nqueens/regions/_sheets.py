@@ -109,13 +109,14 @@ def sheets(
     )
     explained = checked_bool(explanations, "explanations")
     given = _listed(puzzles)
-    style = style._replace(rules="" if _mixed(given) else _rules(given[0]))
+    mixed = _mixed(given)
+    style = style._replace(rules="" if mixed else _rules(given[0]))
     with opened(path) as file, reporter(progress, "puzzle", "solved") as report:
         tally = Tally(len(given), report)
         made = []
         for number, puzzle in enumerate(given, 1):
             try:
-                made.append(_printed(puzzle, explained, _mixed(given)))
+                made.append(_printed(puzzle, explained, mixed))
             except ValueError as error:
                 raise type(error)(f"puzzle {number}: {error}") from None
             tally.add([(1, 1)])
