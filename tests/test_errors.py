@@ -254,7 +254,9 @@ def test_a_bar_without_tqdm_is_refused(name, tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "tqdm.auto", None)
     error = raised_by(THINGS[name], {**arguments(name), "progress": True})
     assert isinstance(error, ImportError)
-    assert str(error) == "progress=True needs tqdm: pip install 'nqueens-native[progress]'"
+    assert "pip install 'nqueens-native[progress]', or pip install '.[progress]' in a clone" in str(
+        error
+    )
 
 
 @pytest.mark.usefixtures("capfd")

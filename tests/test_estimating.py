@@ -245,6 +245,12 @@ def test_progress_tells_populations_and_the_estimate():
     assert abs(value - found.value) <= 1
 
 
+def test_an_estimate_is_printed_in_a_few_digits():
+    assert str(nqueens.estimate_count(8)) == "92, exact"
+    estimate = nqueens.Estimate(2379935 * 10**111, 10**115, 0.0042, 117.4, 64, 2)
+    assert str(estimate) == f"{estimate}" == "2.37993e117, standard error 0.42%"
+
+
 def test_numbers_beyond_floating_point():
     found = nqueens.estimate_count(260, samples=2000, rng=1)
     assert found.value > 10**400

@@ -11,14 +11,14 @@ import numpy as np
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._core import StopFlag
 from nqueens._kernels.estimating import ESTIMATE_UNIT_BITS, MAX_ESTIMATED, Population, profile_tree
-from nqueens._runtime.arguments import integer, random_generator, real
+from nqueens._runtime.arguments import integer, random_generator, real, takes_rng
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.progress import Progress, Report, reporter
 from nqueens._runtime.random_words import kernel_seed
-from nqueens._runtime.wording import shown
+from nqueens._runtime.wording import short, shown
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -79,6 +79,11 @@ class Estimate(NamedTuple):
         reach = -(-round(t * 2**32) * self.standard_error >> 32)
         return max(0, self.value - reach), self.value + reach
 
+    def __str__(self) -> str:
+        """Return the value and its error in a few digits."""
+        error = f"standard error {self.relative_error:.2%}" if self.standard_error else "exact"
+        return f"{short(self.value)}, {error}"
+
 
 @set_module("nqueens")
 class TreeProfile(NamedTuple):
@@ -90,6 +95,7 @@ class TreeProfile(NamedTuple):
     """Their standard errors, rounded up; 0 where the number is exact."""
 
 
+@takes_rng
 def estimate_count(
     n: SupportsIndex,
     *,
@@ -202,6 +208,7 @@ def estimate_count(
     )
 
 
+@takes_rng
 def tree_profile(
     n: SupportsIndex,
     *,

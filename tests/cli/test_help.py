@@ -96,3 +96,12 @@ def test_every_option_is_described(path):
 )
 def test_an_unknown_command(line, said):
     assert said in run(*line.split(), code=2).stderr
+
+
+@pytest.mark.parametrize("path", [(), ("count",), ("regions", "solve"), ("runs",)])
+def test_help_is_also_a_word(path):
+    assert out("help", *path) == out(*path, "--help")
+
+
+def test_help_of_no_command_says_so():
+    assert "no such command 'cuont'; did you mean 'count'?" in run("help", "cuont", code=2).stderr

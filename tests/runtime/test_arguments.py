@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nqueens._runtime.arguments import checked_choice, file_name, integer, random_generator
+from nqueens._selftest.frozen import DRAWING
 
 
 @given(st.integers())
@@ -100,3 +101,9 @@ def test_a_name_that_no_file_can_have():
     for name in ("\ud800", "a\0b", ""):
         with pytest.raises(ValueError, match="checkpoint"):
             file_name(name, "checkpoint")
+
+
+@pytest.mark.parametrize("name", DRAWING)
+def test_a_seed_is_given_as_rng(name):
+    with pytest.raises(TypeError, match=r"\w+\(\) takes the seed as rng=3, not seed=3$"):
+        DRAWING[name](8, seed=3)

@@ -13,7 +13,7 @@ from nqueens._counting.plans import begin
 from nqueens._listing.counted_parts import CountedParts, counted_parts
 from nqueens._listing.ranks import UNCOUNTED
 from nqueens._listing.row_sets import CountedRowSets, counted_row_sets, has_row_sets
-from nqueens._runtime.arguments import checked_bool, integer, random_generator
+from nqueens._runtime.arguments import checked_bool, integer, random_generator, takes_rng
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
@@ -31,6 +31,7 @@ __all__ = ["random_solutions"]
 KEPT = 8  # boards
 
 
+@takes_rng
 def random_solutions(
     n: SupportsIndex,
     size: SupportsIndex,

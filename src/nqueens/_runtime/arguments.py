@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import itertools
 import math
 import operator
 import os
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, cast
 
 import numpy as np
 
@@ -29,11 +30,13 @@ __all__ = [
     "random_generator",
     "real",
     "seconds",
+    "takes_rng",
 ]
 
 MAX_SIZE = 2**31 - 1  # rows of a board: columns are 32-bit integers
 MAX_SEED = 2**16  # words
 T = TypeVar("T")
+Call = TypeVar("Call", bound=Callable[..., Any])
 
 
 def integer(
@@ -137,6 +140,19 @@ def _draws(rng: object) -> bool:
     random = np.random  # loaded when it is first used
     seeded = random.bit_generator.ISeedSequence
     return isinstance(rng, (random.Generator, random.RandomState, random.BitGenerator, seeded))
+
+
+def takes_rng(function: Call) -> Call:
+    """Let a function that takes ``rng`` say so if it is given a ``seed``."""
+
+    @functools.wraps(function)
+    def call(*given: Any, **words: Any) -> Any:
+        if "seed" in words:
+            seed = described(words["seed"])
+            raise TypeError(f"{function.__name__}() takes the seed as rng={seed}, not seed={seed}")
+        return function(*given, **words)
+
+    return cast("Call", call)
 
 
 def random_generator(rng: object) -> np.random.Generator:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import importlib
-import math
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
-from nqueens._runtime.wording import described
+from nqueens._runtime.wording import described, short
 
 __all__ = ["Bar", "Progress", "Report", "reporter"]
 
@@ -39,7 +38,8 @@ class TqdmBar(Bar):
             self._make = importlib.import_module("tqdm.auto").tqdm
         except ImportError:
             raise ImportError(
-                "progress=True needs tqdm: pip install 'nqueens-native[progress]'"
+                "progress=True needs tqdm: pip install 'nqueens-native[progress]', or "
+                "pip install '.[progress]' in a clone"
             ) from None
         self._bar: Any = None
 
@@ -50,7 +50,7 @@ class TqdmBar(Bar):
         self._bar.total = whole
         if self.title:
             self._bar.set_description(self.title, refresh=False)
-        self._bar.set_postfix_str(f"{_short(found)} {self.finds}", refresh=False)
+        self._bar.set_postfix_str(f"{short(found, 18)} {self.finds}", refresh=False)
         self._bar.update(done - self._bar.n)
 
     def __enter__(self) -> Report:
@@ -61,14 +61,6 @@ class TqdmBar(Bar):
         """Close the bar."""
         if self._bar is not None:
             self._bar.close()
-
-
-def _short(number: int) -> str:
-    """Return an integer, in scientific notation if it is long."""
-    if number < 10**18:
-        return str(number)
-    exponent = math.floor(math.log10(number))
-    return f"{number * 1000 // 10**exponent / 1000:.3f}e{exponent}"
 
 
 NOBODY: AbstractContextManager[Report | None] = nullcontext(None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["cut", "described", "duration_text", "shown"]
+__all__ = ["cut", "described", "duration_text", "short", "shown"]
 
 LONGEST = 80  # characters of a value in a message
 MANY_BITS = 200  # longer integers are not written out; Python refuses more than 4300 digits
@@ -15,6 +15,18 @@ def shown(number: int, form: str = "d") -> str:
     if number.bit_length() <= MANY_BITS:
         return format(number, form)
     return f"{'-' if number < 0 else ''}2**{number.bit_length() - 1} or more"
+
+
+def short(number: int, longest: int = 9) -> str:
+    """Return an integer of at least 0, with six digits and an exponent if it is long.
+
+    >>> short(999_999_999), short(2 * 10**9)
+    ('999999999', '2.00000e9')
+    """
+    digits = str(number)
+    if len(digits) <= longest:
+        return digits
+    return f"{digits[0]}.{digits[1:6]}e{len(digits) - 1}"
 
 
 def cut(text: str) -> str:

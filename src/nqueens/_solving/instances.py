@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, SupportsIndex, TypedDict
 
 import numpy as np
 
-from nqueens._runtime.arguments import checked_bool, integer, random_generator
+from nqueens._runtime.arguments import checked_bool, integer, random_generator, takes_rng
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import distinct_below, integers_below
@@ -40,6 +40,7 @@ class Instance(TypedDict):
     blocked_differences: npt.NDArray[np.int64]
 
 
+@takes_rng
 def random_instance(
     n: SupportsIndex,
     *,

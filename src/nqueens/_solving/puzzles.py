@@ -9,7 +9,7 @@ import numpy as np
 from nqueens._boards.constrained import constrained_board
 from nqueens._counting.counts import MAX_COUNTED, count_board
 from nqueens._counting.engine import CountOptions
-from nqueens._runtime.arguments import integer, random_generator
+from nqueens._runtime.arguments import integer, random_generator, takes_rng
 from nqueens._runtime.interrupts import Tally
 from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import random_words
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["unique_puzzle"]
 
 
+@takes_rng
 def unique_puzzle(
     n: SupportsIndex, *, rng: object = None, progress: Progress = None
 ) -> npt.NDArray[np.int32]:

@@ -24,6 +24,7 @@ from nqueens._runtime.arguments import (
     integer,
     random_generator,
     seconds,
+    takes_rng,
 )
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import Tally, run_kernel
@@ -52,6 +53,7 @@ INLINE_BACKTRACK = 20
 INLINE_SQUARES = 200_000  # of all the boards of one call of solve_many
 
 
+@takes_rng
 def solve(
     n: SupportsIndex,
     *,
@@ -209,6 +211,7 @@ def solve(
         ) from None
 
 
+@takes_rng
 def solve_many(
     n: SupportsIndex, size: SupportsIndex, *, rng: object = None, progress: Progress = None
 ) -> npt.NDArray[Any]:

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 import nqueens
-from nqueens._runtime.wording import duration_text
+from nqueens._runtime.wording import duration_text, short
 from nqueens.cli.options import (
     at_most_option,
     engine_option,
@@ -215,19 +215,11 @@ def estimate_command(
         )
         return
     say(
-        f"estimate        {_short(estimate.value)}",
+        f"estimate        {short(estimate.value)}",
         f"standard error  {100 * estimate.relative_error:.2g} %",
-        f"95 % interval   {_short(low)} to {_short(high)}",
+        f"95 % interval   {short(low)} to {short(high)}",
         *([f"time {clock}"] if timed else []),
     )
-
-
-def _short(number: int) -> str:
-    """Return a positive integer, with six digits if it is long."""
-    digits = str(number)
-    if len(digits) <= 9:
-        return digits
-    return f"{digits[0]}.{digits[1:6]}e{len(digits) - 1}"
 
 
 @click.command(

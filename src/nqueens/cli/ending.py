@@ -58,6 +58,9 @@ def _status_of(error: BaseException) -> int | None:
             return _print_error(f"no solution: {error}", 1)
         case TimeoutError(errno=None):
             return _print_error(f"no solution found: {error}", 1)
+        case click.NoSuchOption() if error.option_name[1:2].isdigit():
+            what = f"{error.option_name!r} is neither an option nor the size of a board"
+            return _status_of(click.UsageError(what, error.ctx))
         case click.ClickException():
             shown = io.StringIO()
             error.show(shown)

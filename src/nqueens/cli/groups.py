@@ -14,7 +14,8 @@ LONGEST = 200  # characters of a sentence, which is wrapped rather than cut off
 class Group(click.Group):
     """A group that shows whole summaries, and says what an unknown command may mean.
 
-    It refuses options given twice that cannot add up, instead of using only the last one.
+    It refuses options given twice that cannot add up, instead of using only the last one, and
+    takes ``help COMMAND`` for ``COMMAND --help``.
     """
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -29,6 +30,11 @@ class Group(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that the first argument names."""
+        if args[0] == "help":
+            if not args[1:]:
+                click.echo(ctx.get_help())
+                ctx.exit()
+            args = [*args[1:], "--help"]
         name = args[0]
         if self.get_command(ctx, name) is None and not name.startswith("-"):
             close = get_close_matches(name, self.list_commands(ctx), 1)

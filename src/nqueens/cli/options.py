@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -39,10 +40,24 @@ class _Base(click.Choice):  # type: ignore[type-arg, unused-ignore]
         return int(super().convert(str(value), param, ctx))
 
 
+class _Whole(click.types.IntParamType):
+    """An integer; says how to write one that has a fraction or an exponent."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        try:
+            return int(super().convert(value, param, ctx))
+        except click.BadParameter as error:
+            with suppress(ValueError, OverflowError):
+                number = float(value)
+                if number == int(number) and abs(number) < 2**53:
+                    self.fail(f"{error.message} Write {int(number)}.", param, ctx)
+            raise
+
+
 BASE = _Base(["0", "1"])
 BY = click.Choice(["rows", "columns"])
 
-size_argument = click.argument("n", type=int)
+size_argument = click.argument("n", type=_Whole())
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 time_option = click.option("--time", "timed", is_flag=True, help="Print how long the command took.")
 rng_option = click.option(

@@ -15,6 +15,7 @@ from nqueens._runtime.arguments import (
     integer,
     random_generator,
     seconds,
+    takes_rng,
 )
 from nqueens._runtime.errors import NoSolution, set_module
 from nqueens._runtime.interrupts import Tally, run_kernel
@@ -71,6 +72,7 @@ def generate(
     time_limit: float | None = 60,
     progress: Progress = None,
 ) -> list[Puzzle]: ...
+@takes_rng
 def generate(
     n: SupportsIndex,
     *,

@@ -36,7 +36,8 @@ def decoded(source: Any) -> tuple[Pixels, int]:
         from PIL import Image
     except ImportError as error:
         raise ImportError(
-            "reading pictures needs Pillow; install it with pip install 'nqueens-native[pictures]'"
+            "reading pictures needs Pillow: pip install 'nqueens-native[pictures]', or "
+            "pip install '.[pictures]' in a clone"
         ) from error
     if isinstance(source, np.ndarray):
         shape = source.shape
