@@ -52,6 +52,7 @@ def pictures() -> dict[str, str]:
         "regions8": puzzle.to_svg(),
         "regions8-solved": puzzle.to_svg(enumerate(regions.solve(puzzle).tolist())),
         "regions8-step": regions.explain(puzzle)[4].to_svg(),
+        "screenshot": screenshot(puzzle),
     }
 
 
@@ -69,6 +70,30 @@ def hero() -> str:
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 240" role="img"'
         f' aria-label="boards of 8 and 100 queens, and a puzzle">\n{placed}</svg>\n'
+    )
+
+
+def screenshot(puzzle: regions.Puzzle) -> str:
+    """Return a screen of a phone with a puzzle, and the same with the queens drawn over it."""
+    board = puzzle.to_svg(size=216).replace("<svg ", '<svg x="12" y="92" ', 1)
+    side, crown = 216 * 40 / 328, "-7-3 -3 1 0-6 3 1 7-3 5 5 -5 5"
+    queens = "".join(
+        f'<g transform="translate({12 + 216 * 4 / 328 + side * (column + 0.5):.1f} '
+        f'{92 + 216 * 4 / 328 + side * (row + 0.5):.1f})"><circle r="9.4" fill="#fff" '
+        f'stroke="#000" stroke-width="1.2"/><path d="M{crown}z"/></g>'
+        for row, column in enumerate(puzzle.solve().tolist())
+    )
+    screen = (
+        '<rect x="1" y="1" width="238" height="438" rx="22" fill="#f6f6f3" stroke="#333"/>'
+        '<g font-family="sans-serif" font-size="13"><text x="20" y="26">9:41</text>'
+        '<text x="120" y="62" text-anchor="middle" font-size="18">Queens</text>'
+        '<text x="20" y="340">Clear</text><text x="186" y="340">Hint</text></g>'
+        f'<rect x="12" y="322" width="216" height="30" rx="15" fill="none" stroke="#333"/>{board}'
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 520 440" role="img"'
+        ' aria-label="a screenshot of a puzzle, and its solution drawn over it">\n'
+        f'{screen}<g transform="translate(280 0)">{screen}{queens}</g></svg>\n'
     )
 
 

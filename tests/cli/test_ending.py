@@ -43,6 +43,7 @@ CALLS = {
     "regions draw": "regions draw --solved",
     "regions explain": "regions explain",
     "regions generate": "regions generate 5 --rng 1",
+    "regions hint": "regions hint",
     "regions play": "regions play - -o -",
     "regions sheets": "regions sheets --input - --output -",
     "regions solve": "regions solve --board",
@@ -60,13 +61,14 @@ TEXTS = {"complete": "..\n..\n", "contest": "8\n", "convert": BOARD, "draw": BOA
 TEXTS |= dict.fromkeys(
     [
         f"regions {name}"
-        for name in ("convert", "count", "draw", "explain", "play", "sheets", "solve")
+        for name in ("convert", "count", "draw", "explain", "hint", "play", "sheets", "solve")
     ],
     PUZZLE,
 )
 WRITING = ["complete", "convert", "draw", "list", "puzzle", "sample", "solve"]
 WRITING += [
-    f"regions {name}" for name in ("convert", "count", "draw", "explain", "generate", "solve")
+    f"regions {name}"
+    for name in ("convert", "count", "draw", "explain", "generate", "hint", "solve")
 ]
 LONG = {
     "complete": "complete",
@@ -81,6 +83,7 @@ LONG = {
     "regions draw": "regions draw",
     "regions explain": "regions explain",
     "regions generate": "regions generate 32 --size 1000",
+    "regions hint": "regions hint",
     "regions solve": "regions solve",
     "runs work": "runs work long 26",
     "sample": "sample 30",

@@ -1,12 +1,13 @@
-"""The puzzles that a command takes: from files, standard input, or the command line itself."""
+"""The puzzles that a command takes: from files, pictures, standard input, or the command line."""
 
 from __future__ import annotations
 
 import functools
 import io
 import os
-from collections.abc import Callable, Iterator
-from typing import IO, Any
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
@@ -14,8 +15,25 @@ from nqueens import regions
 from nqueens.cli.options import Decorator, together
 from nqueens.cli.texts import lines_of, naming
 from nqueens.regions._texts import FORMATS, READ, WRITTEN, format_named, looks_like_a_puzzle
+from nqueens.regions._texts.catalogue import begin, recognised
+from nqueens.regions._texts.drafts import numbered
 
-__all__ = ["gap_of", "puzzles_in", "puzzles_options", "stars_option", "to_option"]
+if TYPE_CHECKING:
+    from nqueens.regions._pictures import Board
+
+__all__ = [
+    "Puzzles",
+    "clipboard_option",
+    "gap_of",
+    "puzzles_options",
+    "stars_option",
+    "to_option",
+]
+
+PLAIN = ("letters", "numbers")  # read without a word about it
+MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")
+MAGIC_SIZE = 16  # bytes by which a picture is recognised
+MOST_BYTES = 200_000_000  # of a picture
 
 
 class _FormatName(click.Choice):  # type: ignore[type-arg, unused-ignore]
@@ -47,6 +65,7 @@ stars_option = click.option(
     metavar="N",
     help="Number of queens in each row, column and region; by default, what the puzzle says, or 1.",
 )
+clipboard_option = click.option("--clipboard", is_flag=True, help="Read the copied picture.")
 
 
 def to_option(**more: Any) -> Decorator:
@@ -54,38 +73,29 @@ def to_option(**more: Any) -> Decorator:
     return _formats(("--to", "name"), WRITTEN, "Format to write", **more)
 
 
-def puzzles_options(command: Callable[..., Any]) -> Callable[..., Any]:
+def puzzles_options(command: Callable[..., Any], *, marks: bool = False) -> Callable[..., Any]:
     """Add what to read, and the rules; the command receives ``puzzles`` with their rules."""
 
     @functools.wraps(command)
     def with_puzzles(
         *args: Any,
-        puzzle: str,
+        words: tuple[str, ...],
         source: str | None,
+        clipboard: bool,
         stars: int | None,
         touching: bool,
         diagonals: bool,
         **keywords: Any,
     ) -> Any:
-        def ruled(one: regions.Puzzle) -> regions.Puzzle:
-            if stars is not None and stars > one.n:
-                raise ValueError(
-                    f"--stars must be at most {one.n}, the number of rows, not {stars}"
-                )
-            return regions.Puzzle(
-                one.regions,
-                stars=stars or one.stars,
-                touching=touching or one.touching,
-                diagonals=diagonals or one.diagonals,
-                placed=one.placed or None,
-                blocked=one.blocked or None,
-            )
-
-        return command(*args, puzzles=map(ruled, puzzles_in(puzzle, source)), **keywords)
+        puzzles = Puzzles(
+            words, source, clipboard, marks, stars, touching=touching, diagonals=diagonals
+        )
+        return command(*args, puzzles=puzzles, **keywords)
 
     options = together(
-        click.argument("puzzle", type=click.Path(allow_dash=True), default="-"),
+        click.argument("words", nargs=-1, metavar="[PUZZLE]..."),
         from_option,
+        clipboard_option,
         stars_option,
         click.option("--touching", is_flag=True, help="Let queens stand on neighbouring squares."),
         click.option("--diagonals", is_flag=True, help="Allow at most one queen on each diagonal."),
@@ -93,25 +103,92 @@ def puzzles_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return options(with_puzzles)
 
 
-def puzzles_in(word: str, source: str | None = None) -> Iterator[regions.Puzzle]:
-    """Read the puzzles of a file, of standard input, or of an argument that is their text.
+class Puzzles:
+    """The puzzles of files, pictures, standard input and arguments, one at a time.
 
     Parameters
     ----------
-    word
-        The name of a file, ``-``, or the text of puzzles.
+    words
+        Names of files, ``-``, or texts of puzzles; ``-`` if there is neither a word nor a
+        clipboard.
     source
-        The format, recognised by default.
+        The format of the texts, recognised by default.
+    clipboard
+        Whether to read the picture on the clipboard as well.
+    marks
+        Whether queens and crosses in pictures become squares that are placed and blocked.
+    stars, rules
+        The rules, beside those that the texts have.
+
+    Attributes
+    ----------
+    screenshots
+        The pictures that were read so far, each with its boards.
     """
-    file = _opened(word, source)
-    lines = (line.decode("utf-8", "surrogateescape").rstrip("\r\n") for line in lines_of(file))
-    found = False
-    with naming(file):
-        for puzzle in regions.read(lines, source):
-            found = True
-            yield puzzle
-    if not found:
-        raise click.UsageError("there is no puzzle in the input")
+
+    def __init__(
+        self,
+        words: Iterable[str],
+        source: str | None = None,
+        clipboard: bool = False,
+        marks: bool = False,
+        stars: int | None = None,
+        **rules: bool,
+    ) -> None:
+        self.screenshots: list[tuple[Any, list[Board]]] = []
+        self._source, self._marks, self._stars, self._rules = source, marks, stars, rules
+        copied = _copied() if clipboard else []
+        inputs = [*words, *copied] or ["-"]
+        self._found = chain.from_iterable(map(self._of, inputs))
+
+    def __iter__(self) -> Iterator[regions.Puzzle]:
+        """Return the puzzles."""
+        return self
+
+    def __next__(self) -> regions.Puzzle:
+        """Return the next puzzle."""
+        return next(self._found)
+
+    def _of(self, one: Any) -> Iterator[regions.Puzzle]:
+        """Read a file, an argument or a copied image."""
+        if not isinstance(one, str):
+            yield from self._pictured(one, "the clipboard")
+            return
+        file = _opened(one, self._source)
+        lines = lines_of(file)
+        head: list[bytes] = []
+        while sum(map(len, head)) < MAGIC_SIZE and (line := next(lines, b"")):
+            head.append(line)
+        start = b"".join(head)
+        if self._source is None and _is_picture(start):
+            yield from self._pictured(start + file.read(MOST_BYTES), _name(file))
+        else:
+            yield from map(self._ruled, _texts(file, chain(head, lines), self._source))
+
+    def _pictured(self, picture: Any, name: str) -> Iterator[regions.Puzzle]:
+        from nqueens.regions._pictures import boards_in
+        from nqueens.regions._pictures_decoding import opened
+
+        try:
+            image = opened(picture)
+            boards = boards_in(image, self._stars, marks=self._marks, **self._rules)
+        except regions.PictureError as error:
+            raise ValueError(f"{name}: {error}") from None
+        self.screenshots.append((image, boards))
+        kinds = dict.fromkeys(f"{one.puzzle.n} x {one.puzzle.n}" for one in boards)
+        what = "a board" if len(boards) == 1 else f"{len(boards)} boards"
+        click.echo(f"{name}: found {what} of {', '.join(kinds)}", err=True)
+        for one in boards:
+            yield one.puzzle
+
+    def _ruled(self, one: regions.Puzzle) -> regions.Puzzle:
+        stars = self._stars
+        if stars is not None and stars > one.n:
+            raise ValueError(f"--stars must be at most {one.n}, the number of rows, not {stars}")
+        chosen: dict[str, Any] = {name: True for name, value in self._rules.items() if value}
+        if stars is not None:
+            chosen["stars"] = stars
+        return one.__replace__(**chosen) if chosen else one
 
 
 def _opened(word: str, source: str | None) -> IO[bytes]:
@@ -120,6 +197,62 @@ def _opened(word: str, source: str | None) -> IO[bytes]:
         return _Argument(word.encode("utf-8", "surrogateescape"))
     file: IO[bytes] = click.File("rb").convert(word, None, click.get_current_context())
     return file
+
+
+def _name(file: IO[bytes]) -> str:
+    name = getattr(file, "name", None)
+    return name if isinstance(name, str) else "standard input"
+
+
+def _is_picture(start: bytes) -> bool:
+    """Return whether bytes begin a picture of a kind that Pillow may decode."""
+    return (
+        start.startswith(MAGIC)
+        or (start.startswith(b"RIFF") and start[8:12] == b"WEBP")
+        or (start.startswith(b"BM") and b"\0" in start[:MAGIC_SIZE])
+        or start[4:8] == b"ftyp"  # AVIF and HEIF
+    )
+
+
+def _texts(file: IO[bytes], lines: Iterable[bytes], source: str | None) -> Iterator[regions.Puzzle]:
+    """Read the puzzles of a text; say in which format it is unless it is a plain one."""
+    decoded: Iterator[str] = (
+        line.decode("utf-8", "surrogateescape").rstrip("\r\n") for line in lines
+    )
+    found = False
+    with naming(file):
+        note = ""
+        if source is None:
+            taken, head = begin(numbered(decoded))
+            decoded = chain((line for _, line in taken), decoded)
+            if head and (name := recognised(head).name) not in PLAIN:
+                note = f"{_name(file)}: read as {name}"
+        for puzzle in regions.read(decoded, source):
+            if note and not found:
+                click.echo(note, err=True)
+            found = True
+            yield puzzle
+    if not found:
+        raise click.UsageError("there is no puzzle in the input")
+
+
+def _copied() -> list[Any]:
+    """Return the image on the clipboard, or the names of the files on it."""
+    try:
+        from PIL import ImageGrab
+    except ImportError as error:
+        raise ImportError(
+            "--clipboard needs Pillow; install it with pip install 'nqueens-native[pictures]'"
+        ) from error
+    try:
+        found = ImageGrab.grabclipboard()
+    except (NotImplementedError, OSError) as error:
+        raise click.UsageError(
+            f"the clipboard cannot be read ({error}); save the picture to a file"
+        ) from None
+    if not found:
+        raise click.UsageError("there is no picture on the clipboard; copy one, or name a file")
+    return found if isinstance(found, list) else [found]
 
 
 def gap_of(name: str) -> str:

@@ -1,7 +1,8 @@
-"""Commands for puzzles of coloured regions: regions solve, count, explain, generate, draw."""
+"""Commands for puzzles of coloured regions: solve, count, explain, hint, generate, draw."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import IO, TYPE_CHECKING, Any
 
@@ -20,7 +21,7 @@ from nqueens.cli.options import (
     time_limit_option,
 )
 from nqueens.cli.output import Bar, print_json, write
-from nqueens.cli.puzzles import puzzles_options, stars_option, to_option
+from nqueens.cli.puzzles import Puzzles, puzzles_options, stars_option, to_option
 from nqueens.cli.regions_convert import convert_command
 from nqueens.cli.regions_play import play_command
 from nqueens.cli.regions_sheets import sheets_command
@@ -42,8 +43,8 @@ NO_SOLUTION = "no solution"
     Solve, count, explain, generate, draw and convert region puzzles.
 
     An n x n board is divided into n coloured regions. Place one queen in each row, column and
-    region so that no two touch. PUZZLE is a file with one puzzle or many, or the text of a puzzle:
-    a link, a line of letters, or any other format of 'nqueens regions convert'.
+    region so that no two touch. PUZZLE is a screenshot, a file with one puzzle or many, or the
+    text of a puzzle: a link, a line of letters, or any other format of 'nqueens regions convert'.
     """,
     epilog="""
     \b
@@ -69,27 +70,43 @@ regions_command.add_command(play_command)
 
     A line has the columns of the queens, from 0, row by row. The exit status is 1 if a puzzle has
     no solution. Standard error names puzzles with several solutions, and regions in several pieces.
+    With -o FILE.png, the queens of a screenshot are drawn over it, those of another puzzle on a
+    picture of its board.
     """,
     epilog="""
     \b
     Examples:
       nqueens regions solve today.txt --board
       nqueens regions solve --from level level1.ts
+      nqueens regions solve today.png -o solved.png
     """,
 )
 @puzzles_options
 @click.option("--board", is_flag=True, help="Print boards, with Q for queens, instead.")
 @click.option("--any", "quiet", is_flag=True, help="Do not mention that there are other solutions.")
+@click.option(
+    "--to",
+    "name",
+    type=click.Choice(["text", "svg", "png"]),
+    default="text",
+    show_default=True,
+    help="What to write; the suffix of --output chooses it too.",
+)
 @output_option
 @json_option
 def solve_command(
-    puzzles: Iterator[Puzzle],
+    puzzles: Puzzles,
     board: bool,
     quiet: bool,
+    name: str,
     output: IO[bytes],
     as_json: bool,
 ) -> int:
     unsolved = 0
+
+    if name != "text":
+        write(output, [_drawn(puzzles, name)])
+        return 0
 
     def found() -> Iterator[list[Any]]:
         nonlocal unsolved
@@ -112,6 +129,29 @@ def solve_command(
         one_text = _board if board else _columns
         write(output, (f"{one_text(one)}\n".encode() for part in found() for one in part))
     return 1 if unsolved else 0
+
+
+def _drawn(puzzles: Puzzles, name: str) -> bytes:
+    """Return a picture with solutions: the screenshot of the puzzles, or the one puzzle."""
+    taken = list(puzzles)
+    whole = len(puzzles.screenshots) == 1 and len(puzzles.screenshots[0][1]) == len(taken)
+    if len(taken) > 1 and not (whole and name == "png"):
+        raise click.UsageError(f"one {name} picture shows one puzzle; the input has more")
+    placed = [_queens(one) for one in taken]
+    if name == "svg":
+        return taken[0].to_svg(placed[0]).encode()
+    from nqueens.regions._pictures_drawing import board_png, solved_png
+
+    if whole:
+        image, boards = puzzles.screenshots[0]
+        return solved_png(image, zip(boards, placed, strict=True))
+    return board_png(taken[0], placed[0])
+
+
+def _queens(puzzle: Puzzle) -> list[tuple[int, int]]:
+    """Return the squares of the queens of a solution."""
+    columns, _ = one_solution(puzzle)
+    return [(i // puzzle.stars, column) for i, column in enumerate(columns.ravel().tolist())]
 
 
 def _columns(solution: list[Any] | None) -> str:
@@ -146,7 +186,7 @@ def _board(solution: list[Any] | None) -> str:
 @output_option
 @json_option
 def count_command(
-    puzzles: Iterator[Puzzle],
+    puzzles: Puzzles,
     at_most: int | None,
     output: IO[bytes],
     as_json: bool,
@@ -175,7 +215,7 @@ def count_command(
 @output_option
 @json_option
 def explain_command(
-    puzzles: Iterator[Puzzle],
+    puzzles: Puzzles,
     output: IO[bytes],
     as_json: bool,
 ) -> None:
@@ -194,6 +234,41 @@ def _facts(steps: list[regions.Step]) -> list[dict[str, object]]:
 def _steps(steps: list[regions.Step], number: int) -> bytes:
     lines = [f"{i}. {step.text} ({step.rule})" for i, step in enumerate(steps, 1)]
     return "\n".join([*([""] if number else []), *lines, ""]).encode("utf-8", "surrogateescape")
+
+
+@regions_command.command(
+    "hint",
+    help="""
+    Print the next step of each puzzle.
+
+    The queens and the crosses of a screenshot, or of a text, are those of a game in progress. The
+    exit status is 1 if one of them is wrong, or if the puzzle has no solution.
+    """,
+    epilog="""
+    \b
+    Examples:
+      nqueens regions hint today.txt
+      nqueens regions hint today.png
+    """,
+)
+@functools.partial(puzzles_options, marks=True)
+@output_option
+@json_option
+def hint_command(puzzles: Puzzles, output: IO[bytes], as_json: bool) -> None:
+    steps = map(_next_step, puzzles)
+    if as_json:
+        print_json(output, steps=([step and _facts([step])[0]] for step in steps))
+    else:
+        texts = ("all queens are placed" if x is None else f"{x.text} ({x.rule})" for x in steps)
+        write(output, (f"{text}\n".encode() for text in texts))
+
+
+def _next_step(puzzle: Puzzle) -> regions.Step | None:
+    """Return the next step; the queens and crosses are those of a player if they may be."""
+    fresh = puzzle.__replace__(placed=None, blocked=None)
+    if fresh.is_unique():
+        return fresh.hint(puzzle.placed, puzzle.blocked)
+    return puzzle.hint()
 
 
 @regions_command.command(
@@ -269,7 +344,7 @@ def generate_command(
 )
 @output_option
 def draw_command(
-    puzzles: Iterator[Puzzle],
+    puzzles: Puzzles,
     solved: bool,
     letters: bool,
     pixels: int | None,
@@ -278,10 +353,7 @@ def draw_command(
     puzzle = next(puzzles)
     if next(puzzles, None) is not None:
         raise click.UsageError("a picture shows one puzzle; the input has more")
-    queens: list[tuple[int, int]] = []
-    if solved:
-        columns = puzzle.solve().ravel().tolist()
-        queens = [(i // puzzle.stars, column) for i, column in enumerate(columns)]
+    queens = _queens(puzzle) if solved else []
     write(output, [puzzle.to_svg(queens, size=pixels, letters=letters).encode()])
 
 

@@ -10,7 +10,7 @@ import click
 from nqueens import regions
 from nqueens.cli.files import output_option
 from nqueens.cli.output import write
-from nqueens.cli.puzzles import gap_of, puzzles_options, to_option
+from nqueens.cli.puzzles import Puzzles, gap_of, puzzles_options, to_option
 
 __all__ = ["convert_command"]
 
@@ -51,7 +51,7 @@ __all__ = ["convert_command"]
 @puzzles_options
 @to_option()
 @output_option
-def convert_command(puzzles: Iterator[regions.Puzzle], name: str, output: IO[bytes]) -> None:
+def convert_command(puzzles: Puzzles, name: str, output: IO[bytes]) -> None:
     def texts() -> Iterator[bytes]:
         for i, puzzle in enumerate(puzzles):
             text = (gap_of(name) if i else "") + regions.text(puzzle, name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from itertools import chain
 from typing import TYPE_CHECKING
 
 import click
@@ -11,7 +10,7 @@ import click
 from nqueens import regions
 from nqueens.cli.options import rng_option
 from nqueens.cli.play import deliver, page_options
-from nqueens.cli.puzzles import puzzles_in
+from nqueens.cli.puzzles import Puzzles, clipboard_option
 
 if TYPE_CHECKING:
     from nqueens.regions._generating import Difficulty
@@ -28,8 +27,8 @@ FRESH_ROWS, FRESH_SIZE = 8, 15
     help="""
     Make a page to play puzzles on in a browser, and open it.
 
-    A PUZZLE is the name of a file, - or the text of puzzles. Without one, the page has the puzzles
-    of standard input, or thirty new ones if there are none.
+    A PUZZLE is a file, a screenshot, - or the text of puzzles. Without one, the page has the
+    puzzles of standard input, or thirty new ones if there are none.
     """,
     epilog="""
     \b
@@ -40,6 +39,7 @@ FRESH_ROWS, FRESH_SIZE = 8, 15
     """,
 )
 @click.argument("files", nargs=-1, metavar="[PUZZLE]...")
+@clipboard_option
 @click.option(
     "--hints/--no-hints", default=True, help="Whether the page explains every step; it does."
 )
@@ -47,16 +47,17 @@ FRESH_ROWS, FRESH_SIZE = 8, 15
 @page_options
 def play_command(
     files: tuple[str, ...],
+    clipboard: bool,
     hints: bool,
     seed: int | None,
     title: str | None,
     output: str | None,
 ) -> None:
-    words = files or (() if sys.stdin.isatty() else ("-",))
     try:
-        puzzles = list(chain.from_iterable(map(puzzles_in, words)))
+        waits = not files and not clipboard and sys.stdin.isatty()
+        puzzles = [] if waits else list(Puzzles(files, clipboard=clipboard))
     except click.UsageError:  # nothing is there
-        if files:
+        if files or clipboard:
             raise
         puzzles = []
     for i, level in enumerate([] if puzzles else FRESH):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import secrets
 import sys
-from typing import IO, Any
+from typing import Any
 
 import click
 
 from nqueens import regions
 from nqueens.cli.options import progress_option, rng_option, size_option, together
 from nqueens.cli.output import Bar, open_output
-from nqueens.cli.texts import lines_of, naming
+from nqueens.cli.puzzles import Puzzles
 
 __all__ = ["new_seed", "sheets_command"]
 
@@ -97,7 +97,7 @@ def pdf_output(path: str) -> Any:
     """,
 )
 @click.argument("n", type=int, required=False)
-@click.option("--input", "-i", "file", type=click.File("rb"), help="File of puzzles to print.")
+@click.option("--input", "-i", "file", metavar="FILE", help="Puzzles to print, or a screenshot.")
 @size_option("puzzles to make")
 @click.option(
     "--difficulty",
@@ -121,7 +121,7 @@ def pdf_output(path: str) -> Any:
 @click.option("--output", "-o", metavar="FILE", default="-", help="PDF file to write.")
 def sheets_command(
     n: int | None,
-    file: IO[bytes] | None,
+    file: str | None,
     size: int,
     difficulty: list[Any],
     stars: int,
@@ -150,14 +150,7 @@ def sheets_command(
             words += [f"--stars {stars}"] * (stars > 1)
             style["note"] = " ".join([*words, f"--seed {seed}"])
         elif file is not None and n is None:
-            made = _read(file)
+            made = list(Puzzles([file]))
         else:
             raise click.UsageError("need either N, the number of rows, or --input FILE")
         regions.sheets(made, stream, progress=bar.report, **style)
-
-
-def _read(file: IO[bytes]) -> list[regions.Puzzle]:
-    """Return the puzzles of a file."""
-    lines = (line.decode("utf-8", "surrogateescape").rstrip("\r\n") for line in lines_of(file))
-    with naming(file):
-        return list(regions.read(lines))

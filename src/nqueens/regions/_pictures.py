@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 import numpy as np
 
 from nqueens._runtime.arguments import checked_bool, integer
-from nqueens.regions._layout import Regions
-from nqueens.regions._pictures_decoding import PictureError, decoded
+from nqueens.regions._layout import LETTERS, Regions
+from nqueens.regions._pictures_decoding import PictureError, opened, reduced
 from nqueens.regions._pictures_lattice import LEAST, MOST, Differences, lattices
 from nqueens.regions._pictures_squares import Squares
 from nqueens.regions._puzzle import Puzzle
+from nqueens.regions._searching import SeveralSolutionsWarning
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -29,6 +30,7 @@ class Board(NamedTuple):
     puzzle: Puzzle
     columns: npt.NDArray[np.int64]  # (n, 2): first pixel, last pixel + 1
     rows: npt.NDArray[np.int64]
+    unique: bool  # whether the puzzle has exactly one solution
 
 
 def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool = False) -> Puzzle:
@@ -57,8 +59,8 @@ def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool
         If there is no board, if there are several, or if a board cannot be read reliably.
     ImportError
         If Pillow is not installed.
-    FileNotFoundError
-        If there is no such file.
+    OSError
+        If the file cannot be read.
     TypeError, ValueError
         If another argument is invalid.
 
@@ -78,13 +80,12 @@ def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool
     >>> regions.read_picture("today.png").solve()  # doctest: +SKIP
     array([2, 0, 3, 1], dtype=uint8)
     """
-    found = boards_in(source, stars=stars, marks=marks)
-    layouts = dict.fromkeys(one.puzzle for one in found)
-    if len(layouts) > 1:
+    puzzles = dict.fromkeys(_puzzles(source, stars, marks))
+    if len(puzzles) > 1:
         raise PictureError(
-            f"found {len(layouts)} boards; crop the picture to one, or call read_pictures"
+            f"found {len(puzzles)} boards; crop the picture to one, or call read_pictures"
         )
-    return found[0].puzzle
+    return next(iter(puzzles))
 
 
 def read_pictures(
@@ -104,7 +105,7 @@ def read_pictures(
 
     Raises
     ------
-    PictureError, ImportError, FileNotFoundError, TypeError, ValueError
+    PictureError, ImportError, OSError, TypeError, ValueError
         As `read_picture` does, except that several boards are no error.
 
     Examples
@@ -113,41 +114,51 @@ def read_pictures(
     >>> regions.read_pictures("two_boards.png")  # doctest: +SKIP
     [Puzzle(['ABBB', 'AABD', 'CCDD', 'CCCD']), Puzzle(['AAAB', 'CCAB', 'CDDB', 'CCCB'])]
     """
-    return [one.puzzle for one in boards_in(source, stars=stars, marks=marks)]
+    return _puzzles(source, stars, marks)
+
+
+def _puzzles(source: Any, stars: SupportsIndex | None, marks: bool) -> list[Puzzle]:
+    wanted = None if stars is None else integer(stars, "stars", minimum=1, maximum=MOST)
+    checked_bool(marks, "marks")
+    found = boards_in(opened(source), wanted, marks=marks)
+    if not all(one.unique for one in found):
+        said = "the puzzle in the picture has several solutions"
+        warnings.warn(said, SeveralSolutionsWarning, stacklevel=3)
+    return [one.puzzle for one in found]
 
 
 def boards_in(
-    source: Any, *, stars: SupportsIndex | None = None, marks: bool = False
+    image: Any, stars: int | None = None, *, marks: bool = False, **rules: bool
 ) -> list[Board]:
-    """Return the boards of a picture, at least one; raise as `read_pictures` does."""
-    wanted = None if stars is None else integer(stars, "stars", minimum=1, maximum=MOST)
-    checked_bool(marks, "marks")
-    pixels, factor = decoded(source)
+    """Return the boards of an image, at least one; raise `PictureError` if none can be read.
+
+    ``rules`` are ``touching`` and ``diagonals`` of their puzzles.
+    """
+    pixels, factor = reduced(image)
     differences = Differences(pixels)
     problem: str | None = None
     uncertain: list[Board] = []
     for threshold in THRESHOLDS:
         found: list[Board] = []
-        unique = True
         for lattice in lattices(differences, threshold):
             try:
-                puzzle, count = _read(Squares(pixels, lattice), wanted, marks)
+                puzzle, unique = _read(Squares(pixels, lattice), stars, marks, rules)
             except PictureError as error:
                 problem = problem or str(error)
                 continue
-            unique &= count == 1
-            found.append(Board(puzzle, lattice.columns * factor, lattice.rows * factor))
-        if found and unique:
+            found.append(Board(puzzle, lattice.columns * factor, lattice.rows * factor, unique))
+        if found and all(one.unique for one in found):
             return found
         uncertain = uncertain or found
     if not uncertain:
         raise PictureError(problem or NO_BOARD)
-    warnings.warn("the puzzle in the picture has several solutions", stacklevel=3)
     return uncertain
 
 
-def _read(squares: Squares, stars: int | None, marks: bool) -> tuple[Puzzle, int]:
-    """Return the puzzle, and the number of its solutions up to 2."""
+def _read(
+    squares: Squares, stars: int | None, marks: bool, rules: dict[str, bool]
+) -> tuple[Puzzle, bool]:
+    """Return the puzzle, and whether it has exactly one solution."""
     rows, columns = squares.lattice.shape
     size = f"{rows} rows and {columns} columns"
     if rows != columns:
@@ -160,15 +171,15 @@ def _read(squares: Squares, stars: int | None, marks: bool) -> tuple[Puzzle, int
         if squares.is_sharp(rows):
             raise PictureError(f"found {size}, but colours and borders disagree; move the pointer")
         del readings[0]
-    checked = [_solved(one, stars) for one in readings[:1]]
+    checked = [_solved(one, stars, rules) for one in readings[:1]]
     if bordered is None and not (checked and checked[0][1] == 1 and squares.is_sharp(rows)):
-        checked += [_solved(one, stars) for one in squares.by_shade(rows)]
+        checked += [_solved(one, stars, rules) for one in squares.by_shade(rows)]
     single = {puzzle for puzzle, count in checked if count == 1 and puzzle is not None}
     if len(single) > 1:
         raise PictureError(f"found {size}, but two ways to read the regions; move the pointer")
     if single:
         puzzle = single.pop()
-        return (_marked(puzzle, squares) if marks else puzzle), 1
+        return (_marked(puzzle, squares) if marks else puzzle), True
     if not checked:
         raise PictureError(
             f"found {size} but {squares.colour_count()} colours and no thick borders around "
@@ -186,18 +197,21 @@ def _read(squares: Squares, stars: int | None, marks: bool) -> tuple[Puzzle, int
             f"found {size} and {rows} regions, but several solutions, and the colours are not "
             "clear; save the picture as PNG"
         )
-    return (_marked(several, squares) if marks else several), count
+    return (_marked(several, squares) if marks else several), False
 
 
-def _solved(labels: Any, stars: int | None) -> tuple[Puzzle | None, int]:
+def _solved(labels: Any, stars: int | None, rules: dict[str, bool]) -> tuple[Puzzle | None, int]:
     """Return the puzzle of a reading, with the stars that fit, and its solutions up to 2."""
     n = len(labels)
     possible = [stars] if stars else range(1, max(1, ((n + 1) // 2) ** 2 // n) + 1)
+    _, first, of_square = np.unique(labels, return_index=True, return_inverse=True)
+    names = np.array(list(LETTERS))[first.argsort().argsort()[of_square]].reshape(n, n)
+    rows = ["".join(row) for row in names.tolist()]
     several = None
     for each in possible:
         if np.bincount(labels.ravel()).min() < each or each > n:
             continue
-        puzzle = Puzzle(labels.tolist(), stars=each)
+        puzzle = Puzzle(rows, stars=each, **rules)
         count = puzzle.count(at_most=2)
         if count == 1:
             return puzzle, 1
@@ -213,4 +227,4 @@ def _marked(puzzle: Puzzle, squares: Squares) -> Puzzle:
             f"found {len(queens)} queens on a board for {puzzle.n * puzzle.stars}; "
             "read the picture without marks"
         )
-    return Puzzle(puzzle.regions, stars=puzzle.stars, placed=queens, blocked=crosses)
+    return puzzle.__replace__(placed=queens or None, blocked=crosses or None)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from nqueens._runtime.arguments import file_name
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import described
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     Pixels = npt.NDArray[np.uint8]
 
-__all__ = ["PictureError", "decoded"]
+__all__ = ["PictureError", "opened", "reduced"]
 
 MOST_PIXELS = 50_000_000  # decoded at all
 MANY_PIXELS = 9_000_000  # a screen of 3840 x 2160; what is larger is reduced
@@ -30,8 +31,8 @@ class PictureError(ValueError):
     """A picture in which no puzzle can be read reliably."""
 
 
-def decoded(source: Any) -> tuple[Pixels, int]:
-    """Return a picture as uint8 (h, w, 3), and the factor by which it was reduced."""
+def opened(source: Any) -> Any:
+    """Return a picture as a Pillow image, upright, in RGB."""
     try:
         from PIL import Image
     except ImportError as error:
@@ -47,35 +48,41 @@ def decoded(source: Any) -> tuple[Pixels, int]:
                 f"of shape {shape}"
             )
         _check_size(shape[1], shape[0])
-        return _reduced(Image.fromarray(np.ascontiguousarray(source)))
+        return _upright(Image.fromarray(np.ascontiguousarray(source)))
     if isinstance(source, Image.Image):
         _check_size(*source.size)
-        return _reduced(source)
-    if isinstance(source, (bytes, bytearray, memoryview)):
-        source = io.BytesIO(source)
-    elif not isinstance(source, (str, os.PathLike)) and not hasattr(source, "read"):
+        return _upright(source)
+    if isinstance(source, (str, os.PathLike)):
+        source = _content(file_name(source, "source"))
+    elif hasattr(source, "read"):
+        source = source.read(MOST_BYTES)
+    if not isinstance(source, (bytes, bytearray, memoryview)):
         raise TypeError(
             "a picture is a path, an open file, bytes, a Pillow image or an array, not "
             f"{described(source)}"
         )
-    elif hasattr(source, "read"):
-        source = io.BytesIO(source.read(MOST_BYTES))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the size is checked below, before pixels are decoded
         try:
-            with Image.open(source) as image:
+            with Image.open(io.BytesIO(source)) as image:
                 _check_size(*image.size)
-                return _reduced(image)
+                return _upright(image)
         except PictureError:
             raise
-        except FileNotFoundError as error:
-            raise FileNotFoundError(error.errno, error.strerror, error.filename) from None
         except Image.DecompressionBombError as error:
             raise PictureError(f"{error}; crop the picture to the board") from None
         except (OSError, SyntaxError, ValueError, EOFError, IndexError, KeyError) as error:
             raise PictureError(
                 f"the picture cannot be decoded ({error}); save it again as PNG"
             ) from error
+
+
+def _content(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read(MOST_BYTES)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, path) from None
 
 
 def _check_size(width: int, height: int) -> None:
@@ -91,7 +98,7 @@ def _check_size(width: int, height: int) -> None:
         )
 
 
-def _reduced(image: Any) -> tuple[Pixels, int]:
+def _upright(image: Any) -> Any:
     from PIL import Image, ImageOps
 
     image = ImageOps.exif_transpose(image)
@@ -102,10 +109,12 @@ def _reduced(image: Any) -> tuple[Pixels, int]:
     if image.mode != "RGB":
         image = image.convert("RGBA")
         image = Image.alpha_composite(Image.new("RGBA", image.size, "white"), image)
-        image = image.convert("RGB")
+    return image.convert("RGB")
+
+
+def reduced(image: Any) -> tuple[Pixels, int]:
+    """Return an image as uint8 (h, w, 3), and the factor by which it was reduced."""
     factor = 1
     while image.width * image.height > MANY_PIXELS * factor * factor:
         factor += 1
-    if factor > 1:
-        image = image.reduce(factor)
-    return np.asarray(image), factor
+    return np.asarray(image.reduce(factor) if factor > 1 else image), factor
