@@ -36,7 +36,7 @@ if _TYPE_CHECKING:
     from nqueens._boards.animation import animate as animate
     from nqueens._boards.arrays import from_matrix as from_matrix
     from nqueens._boards.board import Board as Board
-    from nqueens._boards.forms import to_matrix as to_matrix
+    from nqueens._boards.forms import occupancy as occupancy, to_matrix as to_matrix
     from nqueens._boards.pictures import plot as plot, show as show, to_svg as to_svg
     from nqueens._boards.poster import poster as poster
     from nqueens._boards.symmetries import (
@@ -72,7 +72,7 @@ _MODULES = {
     "_boards.animation": ("animate",),
     "_boards.arrays": ("from_matrix",),
     "_boards.board": ("Board",),
-    "_boards.forms": ("to_matrix",),
+    "_boards.forms": ("occupancy", "to_matrix"),
     "_boards.pictures": ("plot", "show", "to_svg"),
     "_boards.poster": ("poster",),
     "_boards.symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),

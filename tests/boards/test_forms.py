@@ -32,6 +32,7 @@ ONE = {
     "reflect": lambda q: nqueens.reflect(q, "diagonal"),
     "solution_rank": nqueens.solution_rank,
     "to_matrix": nqueens.to_matrix,
+    "occupancy": nqueens.occupancy,
     "render": nqueens.render,
     "show": lambda q: nqueens.show(q).pictures,
     "text": lambda q: formats.text(q, "pairs", base=0, by="rows"),
@@ -132,6 +133,22 @@ def test_matrices_round_trip(n, shape, dtype):
     found = nqueens.from_matrix(matrices)
     assert found.dtype == (np.int8 if n <= 64 else np.int16)
     assert np.array_equal(found, boards)
+
+
+@pytest.mark.parametrize("n", [0, 1, 5, 8])
+def test_occupancy_is_the_sum_of_the_matrices(n):
+    boards = nqueens.solutions(n)
+    numbers = nqueens.occupancy(boards)
+    assert (numbers.shape, numbers.dtype) == ((n, n), np.int64)
+    assert np.array_equal(numbers, nqueens.to_matrix(boards, dtype=int).sum(axis=0))
+    assert np.array_equal(numbers, nqueens.occupancy(boards[:, np.newaxis]))
+    assert not nqueens.occupancy(boards[:0]).any()
+
+
+def test_a_heat_map_of_boards_names_occupancy():
+    pytest.importorskip("matplotlib")
+    with pytest.raises(ValueError, match=r"not \(4, 6\); occupancy\(boards\) counts"):
+        nqueens.heatmap(nqueens.solutions(6))
 
 
 ROUND = {

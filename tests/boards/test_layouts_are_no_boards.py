@@ -17,6 +17,7 @@ TAKING = {
     "reflect": lambda q: nqueens.reflect(q, "diagonal"),
     "solution_rank": nqueens.solution_rank,
     "to_matrix": nqueens.to_matrix,
+    "occupancy": nqueens.occupancy,
     "from_matrix": nqueens.from_matrix,
     "render": nqueens.render,
     "show": nqueens.show,

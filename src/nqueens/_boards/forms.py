@@ -1,4 +1,4 @@
-"""Convert boards to and from 0/1 matrices, and boards in any form to positions."""
+"""Convert boards to 0/1 matrices and their sums, and boards in any form to positions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from nqueens._boards.names import Square
 
-__all__ = ["boards_or_positions", "constrained", "marked", "to_matrix"]
+__all__ = ["boards_or_positions", "constrained", "marked", "occupancy", "to_matrix"]
 
 Drawable = (Position, Board)  # may have rows without a queen
 DIAGONALS = ("blocked_sums", "blocked_differences")
@@ -62,6 +62,7 @@ def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArr
     See Also
     --------
     from_matrix : the inverse.
+    occupancy : the sum of the matrices, without making them.
 
     Notes
     -----
@@ -92,6 +93,58 @@ def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArr
         columns = flat[part].astype(np.intp)[..., np.newaxis]
         np.put_along_axis(matrices[part], columns, 1, axis=2)
     return matrices.reshape(*boards.shape, n)
+
+
+def occupancy(boards: npt.ArrayLike) -> npt.NDArray[np.int64]:
+    """Count the boards that have a queen on each square.
+
+    Parameters
+    ----------
+    boards : array_like of int, shape (..., n)
+        Boards of one size: ``boards[..., i]`` is the column, 0-based, of the queen in row i.
+
+    Returns
+    -------
+    ndarray of int64, shape (n, n)
+        ``[i, j]`` is the number of boards with a queen in row i and column j, both 0-based. Every
+        row adds up to the number of boards. `heatmap` plots it.
+
+    Raises
+    ------
+    TypeError
+        If the columns are not integers.
+    ValueError
+        If ``boards`` is a scalar, or a column is not on the board.
+    MemoryError
+        If the numbers do not fit in memory.
+
+    See Also
+    --------
+    square_counts : the same for all solutions, without listing them.
+
+    Notes
+    -----
+    O(n) per board, and 8 n**2 bytes.
+
+    Examples
+    --------
+    >>> occupancy([[1, 3, 0, 2], [2, 0, 3, 1]])
+    array([[0, 1, 1, 0],
+           [1, 0, 0, 1],
+           [1, 0, 0, 1],
+           [0, 1, 1, 0]])
+    >>> (occupancy(solutions(8)) == square_counts(8)).all()
+    np.True_
+    """
+    columns = board_array(boards)
+    m, n = prod(columns.shape[:-1]), columns.shape[-1]
+    require_memory(8 * n * (n + 1), f"a number for each square of {n} x {n}")
+    numbers = np.zeros(n * n, dtype=np.int64)
+    first = np.arange(n) * n  # the number of the first square of each row
+    flat = columns.reshape(m, n)
+    for part in row_slices(m, n):
+        np.add.at(numbers, np.add(flat[part], first), 1)
+    return numbers.reshape(n, n)
 
 
 def position_of(q: npt.ArrayLike) -> Position:

@@ -286,8 +286,7 @@ def heatmap(values: npt.ArrayLike, *, ax: Axes | None = None, digits: SupportsIn
 
     Examples
     --------
-    >>> boards = solutions(8)
-    >>> axes = heatmap([(boards == column).sum(axis=0) for column in range(8)])
+    >>> axes = heatmap(occupancy(solutions(8)))
     >>> len(axes.texts)
     64
     """
@@ -295,7 +294,8 @@ def heatmap(values: npt.ArrayLike, *, ax: Axes | None = None, digits: SupportsIn
     if numbers.dtype.kind not in "iufb" and numbers.dtype != object:
         raise TypeError(f"the values of a heat map must be numbers, not {numbers.dtype}")
     if numbers.ndim != 2 or numbers.shape[0] != numbers.shape[1] or numbers.size == 0:
-        raise ValueError(f"the values of a heat map must have shape (n, n), not {numbers.shape}")
+        what = f"the values of a heat map must have shape (n, n), not {numbers.shape}"
+        raise ValueError(f"{what}; occupancy(boards) counts the queens of boards on each square")
     digits = integer(digits, "digits", minimum=0)
     heights = _heights(numbers)
     n = len(heights)
