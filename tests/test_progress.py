@@ -3,6 +3,7 @@
 import inspect
 import io
 import itertools
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -23,6 +24,17 @@ CALLS = {
     nqueens.estimate_count: [((30,), {"samples": 6400, "rng": 1})],
     nqueens.tree_profile: [((20,), {"samples": 6400, "rng": 1})],
     nqueens.random_solutions: [((13, 5), {"rng": 1}), ((17, 5), {"rng": 2})],
+    nqueens.predict: [((12,), {}), ((17,), {"workers": 1})],
+    nqueens.solution_at: [((13, [7, 70_000]), {}), ((17, 20_000_000), {})],
+    nqueens.solution_rank: [((nqueens.solve(13, rng=1),), {}), (([1, 3, 0, 2],), {})],
+    nqueens.iter_solutions: [
+        ((13,), {}),
+        ((8,), {"batch": 1}),
+        ((12,), {"fundamental": True}),
+        ((13,), {"toroidal": True}),
+        ((1,), {}),
+        ((0,), {}),
+    ],
     nqueens.square_counts: [((11,), {})],
     nqueens.solutions: [
         ((13,), {}),
@@ -48,6 +60,12 @@ CALLS = {
     regions.generate: [((6,), {"size": 2, "rng": 1})],
     regions.sheets: [(([["ABBB", "AABD", "CCDD", "CCCD"]], io.BytesIO()), {})],
 }
+GROWING = {  # what is left to do turns out on the way
+    nqueens.predict,
+    nqueens.random_solutions,
+    nqueens.solution_at,
+    nqueens.solution_rank,
+}
 TABLE = [(function, *call) for function, calls in CALLS.items() for call in calls]
 
 
@@ -59,6 +77,10 @@ def forgetful():
 
 def plain(value):
     """Return a result as something that compares."""
+    if isinstance(value, nqueens.Prediction):  # the times differ
+        return value[-4:]
+    if isinstance(value, Iterator):
+        return np.concatenate(list(value)).tolist()
     return value.tolist() if isinstance(value, np.ndarray) else value
 
 
@@ -66,12 +88,12 @@ def plain(value):
 @pytest.mark.parametrize(("function", "given", "words"), TABLE)
 def test_reports(function, given, words):
     told = []
-    result = function(*given, **words, progress=lambda *news: told.append(news))
-    assert plain(result) == plain(function(*given, **words))
+    result = plain(function(*given, **words, progress=lambda *news: told.append(news)))
+    assert result == plain(function(*given, **words))
     assert all(list(map(type, news)) == [int] * 3 for news in told)
     for before, now in itertools.pairwise(told):
         assert 0 <= before[0] <= now[0] <= now[1]
-        assert before[1] == now[1]
+        assert before[1] == now[1] or (before[1] < now[1] and function in GROWING)
     assert told[-1][0] == told[-1][1]
 
 
@@ -91,7 +113,7 @@ UNITS = {
 def test_every_call_shows_a_bar(function, capsys):
     pytest.importorskip("tqdm")
     given, words = CALLS[function][0]
-    function(*given, **words, progress=True)
+    plain(function(*given, **words, progress=True))
     shown = capsys.readouterr().err
     assert "100%" in shown
     assert f" {UNITS.get(function, 'part')}" in shown
@@ -105,7 +127,7 @@ def test_what_the_callable_raises_ends_the_call(function, given, words):
         raise LookupError(news)
 
     with pytest.raises(LookupError):
-        function(*given, **words, progress=fail)
+        plain(function(*given, **words, progress=fail))
 
 
 def test_waiting_is_reported():
@@ -118,6 +140,9 @@ def test_waiting_is_reported():
 
     for call in (
         lambda: nqueens.solutions(64, limit=2, progress=give_up),
+        lambda: next(nqueens.iter_solutions(64, progress=give_up)),
+        lambda: nqueens.solutions(24, limit=5000, offset=10**12, progress=give_up),
+        lambda: nqueens.count(20, method="join", progress=give_up),  # makes the lists
         lambda: nqueens.solve(64, method="backtrack", progress=give_up),
         lambda: nqueens.solve(100, blocked_sums=range(2, 199, 2), rng=1, progress=give_up),
         lambda: nqueens.count_by_symmetry(60, classes=["quarter_turn"], progress=give_up),
@@ -141,6 +166,8 @@ def test_large_boards_report_before_they_are_planned():
         lambda: nqueens.count(28, progress=fail),
         lambda: nqueens.random_solutions(28, 1, progress=fail),
         lambda: nqueens.square_counts(28, progress=fail),
+        lambda: nqueens.solution_at(28, 1, progress=fail),
+        lambda: nqueens.predict(28, progress=fail),
     ):
         with pytest.raises(LookupError, match=r"\(0, 1, 0\)"):
             call()

@@ -11,6 +11,7 @@ from nqueens.cli import nqueens as command
 LINES = [
     "count 12",
     "count 12 --by-symmetry",
+    "count 12 --dry-run",
     "count 40 --base 0 --placed " + ",".join(f"({i},{(2 * i + 1) % 41})" for i in range(32)),
     "complete 8 --placed b4 --count",
     "complete 8 --placed b4",
@@ -51,8 +52,4 @@ def test_a_bar(terminal, line):
 
 
 def test_solutions_are_counted_while_they_are_written(terminal):
-    assert "\r92 solutions" in terminal("list 8 --output a.txt")
-
-
-def test_a_prediction_is_announced(terminal):
-    assert terminal("count 12 --dry-run") == "measuring some jobs of the count ...\n"
+    assert " 92 solutions" in terminal("list 8 --output a.txt")

@@ -41,7 +41,7 @@ WRONG = {
     "progress": ["y", 3, [], 0],
 }
 LACKING = {  # the parameters that a function does not have
-    nqueens.predict: {"executor", "checkpoint", "progress"},
+    nqueens.predict: {"executor", "checkpoint"},
     runs.work: {"checkpoint"},
     runs.audit: {"method", "executor", "checkpoint"},
 }

@@ -10,6 +10,7 @@ from nqueens._boards.constrained import constrained_board
 from nqueens._counting.parts import closed_masks
 from nqueens._listing import prefixes as counted
 from nqueens._listing.prefixes import first_columns, prefixes, sizes
+from nqueens._runtime.interrupts import Tally
 
 LEVELS = nqueens.cpu_info().levels
 
@@ -58,7 +59,7 @@ def test_first_columns_equal_oracle(n):
     firsts = [q[0] for q in oracle.solutions(n)]
     for columns in range(n // 2 + 1):
         expected = sum(first < columns for first in firsts)
-        assert first_columns(constrained_board(n), columns, 1) == expected
+        assert first_columns(constrained_board(n), columns, 1, Tally()) == expected
 
 
 @pytest.mark.parametrize("n", [8, 9])

@@ -25,7 +25,7 @@ from nqueens._counting.engine import CROSSOVERS
 from nqueens._counting.joins import CROSS, LISTED_N, prepare_join
 from nqueens._counting.plans import MAX_RESULT, Plan, searcher
 from nqueens._kernels.joining import Joiner, Quarters
-from nqueens._runtime.interrupts import run_all
+from nqueens._runtime.interrupts import Tally, run_all
 from nqueens._runtime.wording import duration_text
 
 if TYPE_CHECKING:
@@ -187,8 +187,12 @@ def announcement(plan: Plan, engine: Engine) -> str:
 Times = tuple[float, float, float, float]  # wall seconds, low, high, CPU seconds
 
 
-def sampled(plan: Plan, level: str, threads: int) -> Times | None:
-    """Time a sample of a count; return None for a short count, which is timed as a whole."""
+def sampled(plan: Plan, level: str, threads: int, tally: Tally | None = None) -> Times | None:
+    """Time a sample of a count; return None for a short count, which is timed as a whole.
+
+    The parts to time are added to the whole of the tally.
+    """
+    tally = Tally() if tally is None else tally
     if not len(plan):
         return None
     workers = min(threads, len(plan))
@@ -196,15 +200,15 @@ def sampled(plan: Plan, level: str, threads: int) -> Times | None:
     parts: Strata
     large = False
     if plan.problem.kind == "join":
-        parts = JoinStrata(plan, level, prepare_join(plan.problem.board.n, workers))
+        parts = JoinStrata(plan, level, prepare_join(plan.problem.board.n, workers, tally.add))
         large = plan.problem.board.n > LISTED_N
     else:
         parts = Subtrees(plan, level, LEAST * workers, generator)
     if not large:
-        draws, share = _draw(parts, workers, generator, FIRST_SECONDS)
+        draws, share = _draw(parts, workers, generator, tally, FIRST_SECONDS)
         if _estimate(parts.sizes, draws)[0] < SHORT:
             return None
-    draws, share = _draw(parts, workers, generator, SECONDS, LEAST_DRAWS if large else 1)
+    draws, share = _draw(parts, workers, generator, tally, SECONDS, LEAST_DRAWS if large else 1)
     cpu_seconds, error = _estimate(parts.sizes, draws)
     seconds = cpu_seconds / (workers * share)
     doubt = UNSEEN + _sigmas(len(draws) // len(parts.sizes)) * error / cpu_seconds
@@ -218,7 +222,12 @@ def _sigmas(draws: int) -> float:
 
 
 def _draw(
-    parts: Strata, workers: int, generator: np.random.Generator, seconds: float, least: int = 1
+    parts: Strata,
+    workers: int,
+    generator: np.random.Generator,
+    tally: Tally,
+    seconds: float,
+    least: int = 1,
 ) -> tuple[list[Timing], float]:
     """Draw in all threads at once; also return the share of a processor that each one had.
 
@@ -226,17 +235,29 @@ def _draw(
     """
     draws: list[Timing] = []
     shares: list[float] = []
+    drawn: list[None] = []
+    before = tally.done
+    tally.whole += least
 
     def work(own: np.random.Generator, stop: StopFlag) -> None:
         draw = parts.drawer(own)
         start, spent, passed, times = time.perf_counter(), time.thread_time(), 0.0, 0
         while passed < seconds or times * workers < least:
             draws.extend(draw(stop))
+            drawn.append(None)
             passed = time.perf_counter() - start
             times += 1
         shares.append((time.thread_time() - spent) / passed)
 
-    run_all([partial(work, own) for own in generator.spawn(workers)], workers=workers)
+    def tell(*_: int) -> None:
+        done = len(drawn)
+        tally.whole = max(tally.whole, before + done)
+        tally.at(before + done, before + done)
+
+    watched = None if tally.report is None else Tally(report=tell)
+    works = [partial(work, own) for own in generator.spawn(workers)]
+    run_all(works, workers=workers, tally=watched)
+    tell()
     return draws, min(1.0, sum(shares) / workers)
 
 

@@ -72,7 +72,7 @@ def run_plan(
     if engine.kind == "join" and options.executor is None:
         if file is None:
             tally.tell()  # the lists may take seconds
-        quarters = prepare_join(plan.problem.board.n, engine.threads)
+        quarters = prepare_join(plan.problem.board.n, engine.threads, tally.add)
     run: Callable[..., int] = partial(_count_on_executor, options=options)
     if options.executor is None:
         run = partial(_count_in_threads, engine=engine, quarters=quarters, at_most=at_most)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -99,8 +100,10 @@ def require_join(n: int, workers: int) -> None:
     require_memory(needed, f"method='join' for n = {n}{by}")
 
 
-def prepare_join(n: int, workers: int) -> Quarters:
+def prepare_join(n: int, workers: int, watch: Callable[[], object] | None = None) -> Quarters:
     """Return the lists that threads share; Ctrl-C can interrupt this.
+
+    ``watch`` is called every 0.05 s while they are made.
 
     Raises
     ------
@@ -108,7 +111,7 @@ def prepare_join(n: int, workers: int) -> Quarters:
         If they and the work space of ``workers`` threads do not fit in memory.
     """
     require_join(n, workers)
-    return run_kernel(_quarters, n, long=16 < n <= LISTED_N and n not in _kept)
+    return run_kernel(_quarters, n, long=16 < n <= LISTED_N and n not in _kept, watch=watch)
 
 
 def quarters_of(n: int, stop: StopFlag) -> Quarters:

@@ -15,6 +15,8 @@ from nqueens._counting.forecast import UNSEEN, Times, sampled
 from nqueens._counting.plans import make_plan, problem_of
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import set_module
+from nqueens._runtime.interrupts import Tally
+from nqueens._runtime.progress import Progress, reporter
 
 __all__ = ["Prediction", "predict"]
 
@@ -52,6 +54,7 @@ def predict(
     toroidal: bool = False,
     method: str = "auto",
     workers: SupportsIndex | None = None,
+    progress: Progress = None,
 ) -> Prediction:
     """Predict how long `count` would take on this machine.
 
@@ -59,6 +62,8 @@ def predict(
     ----------
     n, placed, blocked, toroidal, method, workers
         As in `count`. A count with ``fundamental=True`` takes practically as long.
+    progress : bool or callable, optional
+        As in `count`: the parts timed, how many there are at least, and again the parts timed.
 
     Returns
     -------
@@ -69,7 +74,7 @@ def predict(
     ------
     TypeError
         If an argument has the wrong type.
-    ValueError, MemoryError
+    ValueError, MemoryError, ImportError
         As in `count`.
 
     Notes
@@ -94,24 +99,30 @@ def predict(
     options = options_of(method, workers, None, None)
     toroidal = checked_bool(toroidal, "toroidal")
     board = constrained_board(n, placed, blocked, wraps=toroidal)
-    engine = choose_engine(board, options)
-    jobs, times = 1, None
-    if n > CROSSOVERS[engine.level].planless_n and trivial_total(board) is None:
-        plan = make_plan(problem_of(engine.kind, board))
-        jobs = max(1, len(plan))
-        times = sampled(plan, engine.level, options.threads)
-    if times is None:
-        times = _whole(partial(count_board, board, options))
+    with reporter(progress, finds="timings") as report:
+        tally = Tally(1, report)
+        tally.tell()
+        engine = choose_engine(board, options)
+        jobs, times = 1, None
+        if n > CROSSOVERS[engine.level].planless_n and trivial_total(board) is None:
+            plan = make_plan(problem_of(engine.kind, board))
+            jobs = max(1, len(plan))
+            times = sampled(plan, engine.level, options.threads, tally)
+        if times is None:
+            times = _whole(partial(count_board, board, options), tally)
+        tally.end()
     return Prediction(*times, jobs, options.threads, engine.name, engine.level)
 
 
-def _whole(run: Callable[[], int]) -> Times:
+def _whole(run: Callable[[], int], tally: Tally) -> Times:
     """Time a short count several times."""
     walls: list[float] = []
     spent = time.process_time()
     while len(walls) < TIMES and sum(walls) < SECONDS:
         start = time.perf_counter()
         run()
+        tally.whole += 1
+        tally.at(tally.done + 1, tally.found + 1)
         walls.append(time.perf_counter() - start)
     cpu_seconds = (time.process_time() - spent) / len(walls)
     seconds = statistics.median(walls)

@@ -84,7 +84,7 @@ def _listed(
     starts: Iterable[Prefix],
     workers: int,
     level: str,
-    tally: Tally | None = None,
+    tally: Tally,
 ) -> list[Block]:
     """Return the blocks of some prefixes, in order."""
     jobs = list(enumerate(starts))
@@ -146,7 +146,7 @@ def _shift(out: npt.NDArray[np.uint8], count: int) -> None:
 
 
 def stream_boards(
-    board: ConstrainedBoard, start: Prefix, skip: int, workers: int
+    board: ConstrainedBoard, start: Prefix, skip: int, workers: int, tally: Tally
 ) -> Iterator[npt.NDArray[np.uint8]]:
     """Yield the solutions in arrays of any length, from the first that begins with ``start``.
 
@@ -156,7 +156,7 @@ def stream_boards(
     maker = _Maker(board, level)
     starts = prefixes(board, max(stream_depth(board), len(start)), start)
     while wave := list(itertools.islice(starts, WAVE * workers)):
-        for block in _listed(board, wave, workers, level):
+        for block in _listed(board, wave, workers, level, tally):
             if skip >= len(block.keys):
                 skip -= len(block.keys)
                 continue

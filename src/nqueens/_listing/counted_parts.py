@@ -143,11 +143,13 @@ class CountedParts(NamedTuple):
         """The number of solutions."""
         return int(self.ends[-1]) if len(self.ends) else 0
 
-    def draw(self, generator: np.random.Generator, size: int, workers: int) -> Bytes:
+    def draw(
+        self, generator: np.random.Generator, size: int, workers: int, tally: Tally | None = None
+    ) -> Bytes:
         """Return uniform solutions, in the order drawn."""
-        return self.boards_of(integers_below(generator, self.total, size), workers)
+        return self.boards_of(integers_below(generator, self.total, size), workers, tally)
 
-    def boards_of(self, numbers: Words, workers: int) -> Bytes:
+    def boards_of(self, numbers: Words, workers: int, tally: Tally | None = None) -> Bytes:
         """Return the solutions for numbers below the total, in the order given."""
         board, parts = self.board, self.parts
 
@@ -170,7 +172,7 @@ class CountedParts(NamedTuple):
 
             return pick
 
-        return Drawn(board.n, self.ends, numbers).boards(worker, workers)
+        return Drawn(board.n, self.ends, numbers).boards(worker, workers, tally)
 
 
 def _images(board: ConstrainedBoard, queens: Queens) -> list[int]:

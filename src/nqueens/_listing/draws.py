@@ -16,12 +16,13 @@ import numpy.typing as npt
 from nqueens._boards.images import board_images
 from nqueens._core import StopFlag
 from nqueens._listing.prefixes import INLINE_N
-from nqueens._runtime.interrupts import run_all, run_jobs
+from nqueens._runtime.interrupts import Tally, run_all, run_jobs
 from nqueens._runtime.slices import argsort_rows, row_slices, take
 
 __all__ = ["Bytes", "Draw", "Drawn", "Pick", "Words"]
 
 FEW = 1 << 16  # numbers
+DRAWN = 16  # a part that is drawn from takes about as long as counting so many (n >= 16)
 
 
 class Draw(NamedTuple):
@@ -55,12 +56,13 @@ class Drawn:
             Draw(i, int(starts[i]), int(stops[i]), ordinal) for ordinal, i in enumerate(parts)
         ]
 
-    def boards(self, worker: Callable[[], Pick], workers: int) -> Bytes:
+    def boards(self, worker: Callable[[], Pick], workers: int, tally: Tally | None) -> Bytes:
         """Return the boards in the order in which the numbers were drawn.
 
         Each thread calls ``worker`` once. The function that this returns is called with a part, the
         numbers drawn in it, counted from its first, and two arrays to fill: boards, and the
-        symmetries (numbered as in `square_image`) that turn them into the boards returned.
+        symmetries (numbered as in `square_image`) that turn them into the boards returned. The
+        whole of the tally grows by the parts that are drawn from.
         """
         picked, n = self._boards, self._boards.shape[1]
 
@@ -76,7 +78,17 @@ class Drawn:
             return run
 
         inline = n <= INLINE_N and len(picked) <= FEW
-        run_jobs(self.draws, running, workers=workers, inline=inline)
+        if tally is not None:
+            tally.whole += DRAWN * len(self.draws)
+            tally.tell()
+        run_jobs(
+            self.draws,
+            running,
+            workers=workers,
+            inline=inline,
+            weight=lambda _: DRAWN,
+            tally=tally,
+        )
         boards = np.empty_like(picked)
 
         def turn(part: slice, _: StopFlag) -> None:

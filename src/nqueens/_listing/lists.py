@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import contextlib
-import itertools
 import math
 import time
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from functools import partial
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
-from nqueens._core import MAX_LISTED, SolutionCursor
+from nqueens._core import MAX_LISTED
 from nqueens._counting.completions import count_completions
 from nqueens._counting.counts import CLASSES, MAX_COUNTED, count_board, count_classes
 from nqueens._counting.engine import CountOptions, trivial_total
 from nqueens._listing.blocks import list_all, stream_boards, stream_depth
-from nqueens._listing.prefixes import INLINE_N, Prefix, allowed_squares, locate, total_of
+from nqueens._listing.prefixes import INLINE_N, prefixes, total_of
+from nqueens._listing.walking import WALKED_OFFSET, cursors, start_near
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.interrupts import Tally, run_kernel
 from nqueens._runtime.memory import most_that_fit, require_memory
@@ -37,7 +39,6 @@ STREAMED_N = 24  # above, blocks hold few solutions, and walking is as fast agai
 FEW = 4096  # to list fewer solutions, walking is faster: a block would hold many more
 SURELY_MANY_N = 18  # from this n on, a lower bound on the number of solutions is known
 MAX_INT64 = 2**63 - 1
-WALKED_OFFSET = 1 << 18  # walking past fewer solutions is faster than counting their subtrees
 PIECE_SECONDS = 0.2  # about, between two reports of solutions that are walked to
 COUNTED_CELLS = 1 << 20  # an array limited to fewer cells is allocated without counting first
 KEY = 8  # bytes for each solution while a list is sorted
@@ -154,20 +155,23 @@ def _array(
         return np.empty((rows, board.n), dtype=np.uint8)
     if rows == total and _has_blocks(board, fundamental):
         return list_all(board, total, threads, report)
-    images = None if fundamental else _last_images(board, rows, offset, threads)
-    if images is not None:
-        rows, offset = images
     if isinstance(report, Bar):
         report.unit = "solution"
-    batches = _batches(board, rows, fundamental, offset, threads, report)
+    tally = Tally(rows, report)
+    tally.tell()
+    images = None if fundamental else _last_images(board, rows, offset, threads, tally)
+    if images is not None:
+        rows, offset = images
+    batches = _batches(board, rows, fundamental, offset, threads, tally)
     boards = next(batches, np.empty((0, board.n), dtype=np.uint8))
+    tally.end()
     if images is not None:
         return np.subtract(board.n - 1, boards, dtype=np.uint8)[::-1].copy()
     return boards
 
 
 def _last_images(
-    board: ConstrainedBoard, rows: int, offset: int, workers: int
+    board: ConstrainedBoard, rows: int, offset: int, workers: int, tally: Tally
 ) -> tuple[int, int] | None:
     """Return the length and offset of the mirror images of a few rows near the end of the list.
 
@@ -177,7 +181,7 @@ def _last_images(
         return None
     if not board.mirrored:
         return None
-    total = total_of(board, workers)
+    total = total_of(board, workers, tally.waiting())
     rows = min(rows, total - offset)
     after = total - offset - rows
     return (rows, after) if rows > 0 and after <= WALKED_OFFSET else None
@@ -208,6 +212,7 @@ def iter_solutions(
     toroidal: bool = False,
     dtype: npt.DTypeLike = np.int8,
     workers: SupportsIndex | None = None,
+    progress: Progress = None,
 ) -> Iterator[npt.NDArray[Any]]:
     """Iterate over all solutions in lexicographic order, one array at a time.
 
@@ -219,6 +224,9 @@ def iter_solutions(
         Number of solutions in each array; the last array may hold fewer.
     fundamental, placed, blocked, toroidal, dtype, workers
         As in `solutions`.
+    progress : bool or callable, optional
+        As in `count`: how many of the ways to place the first two queens are done, their number,
+        and the solutions found.
 
     Returns
     -------
@@ -232,6 +240,8 @@ def iter_solutions(
         first step of the iteration.
     MemoryError
         If one batch would not fit in memory.
+    ImportError
+        If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
@@ -249,8 +259,31 @@ def iter_solutions(
     columns = _column_type(dtype, board.n)
     nbytes = batch * board.n * (1 if columns.itemsize == 1 else 1 + columns.itemsize)
     require_memory(nbytes, f"a batch of {shown(batch)} solutions of {board.n} queens")
-    batches = _batches(board, batch, fundamental, 0, threads)
-    return (_as_type(boards, columns) for boards in batches)
+    return _reported(reporter(progress), board, batch, fundamental, threads, columns)
+
+
+def _reported(
+    reports: AbstractContextManager[Report | None],
+    board: ConstrainedBoard,
+    batch: int,
+    fundamental: bool,
+    workers: int,
+    columns: np.dtype[Any],
+) -> Iterator[npt.NDArray[Any]]:
+    """Yield what `iter_solutions` does."""
+    with reports as report:
+        starts = [] if report is None else list(prefixes(board, min(2, board.n)))
+        if fundamental:
+            starts = [start for start in starts if 2 * sum(start[:1]) < board.n]
+
+        def place(last: npt.NDArray[np.uint8]) -> int:
+            return bisect_left(starts, tuple(last[:2].tolist()))
+
+        tally = Tally(len(starts), report)
+        tally.tell()
+        for boards in _batches(board, batch, fundamental, 0, workers, tally, place):
+            yield _as_type(boards, columns)
+        tally.end()
 
 
 def _board(
@@ -353,60 +386,62 @@ def _batches(
     fundamental: bool,
     offset: int,
     workers: int,
-    report: Report | None = None,
+    tally: Tally,
+    place: Callable[[npt.NDArray[np.uint8]], int] | None = None,
 ) -> Iterator[npt.NDArray[np.uint8]]:
     """Yield the solutions from ``offset`` on, ``batch`` in each array except perhaps the last.
 
-    ``report`` gets the progress of the first array.
+    ``place`` returns how much is done once a board is found; by default, each board counts.
     """
     n = board.n
     if n == 0:
+        tally.found = 1
         yield np.empty((1, 0), dtype=np.uint8)
         return
     out, written = np.empty((batch, n), dtype=np.uint8), 0
-    tally, piece = Tally(batch, report), batch if report is None else 1
-    tally.tell()
-    for fill in _sources(board, batch, fundamental, offset, workers, tally.add):
+    quiet = tally.report is None
+    piece = batch if quiet else 1
+    for fill in _sources(board, batch, fundamental, offset, workers, tally):
         while True:
             room, start = out[written : written + piece], time.monotonic()
             found = fill(room)
             written += found
-            tally.at(written, written)
+            if found and not quiet:
+                tally.found += found
+                tally.done = tally.found if place is None else place(out[written - 1])
+                tally.add()
             if found < len(room):
                 break
-            if report is not None:
+            if not quiet:
                 piece = piece * 2 if time.monotonic() < start + PIECE_SECONDS else piece // 2 or 1
             if written == batch:
-                tally.tell()
                 yield out
                 out, written = np.empty((batch, n), dtype=np.uint8), 0
     if written:
-        tally.tell()
         yield native_copy(out[:written], np.uint8)
 
 
 Source = Callable[["npt.NDArray[np.uint8]"], int]
-Watch = Callable[[], object]
 
 
 def _sources(
-    board: ConstrainedBoard, batch: int, fundamental: bool, offset: int, workers: int, watch: Watch
+    board: ConstrainedBoard, batch: int, fundamental: bool, offset: int, workers: int, tally: Tally
 ) -> Iterator[Source]:
     """Yield functions that write the next solutions and return their number.
 
-    Each is called until it writes fewer boards than it has room for. ``watch`` is called every
-    0.05 s while a cursor walks.
+    Each is called until it writes fewer boards than it has room for. The tally repeats its report
+    while there is nothing new.
     """
     if not _has_blocks(board, fundamental) or (batch < FEW and not board.wraps):
-        for cursor in _cursors(board, fundamental, offset, workers, watch):
-            yield partial(run_kernel, cursor.fill, long=board.n > INLINE_N, watch=watch)
+        for cursor in cursors(board, fundamental, offset, workers, tally):
+            yield partial(run_kernel, cursor.fill, long=board.n > INLINE_N, watch=tally.add)
         return
     if trivial_total(board) is not None:
         return
-    start, skip = _start(board, offset, workers, deepest=stream_depth(board))
+    start, skip = start_near(board, offset, workers, tally, deepest=stream_depth(board))
     if start is None:
         return
-    for boards in stream_boards(board, start, skip, workers):
+    for boards in stream_boards(board, start, skip, workers, tally.waiting()):
         yield _taken_from(boards)
 
 
@@ -420,52 +455,3 @@ def _taken_from(boards: npt.NDArray[np.uint8]) -> Source:
         return len(some)
 
     return fill
-
-
-def _start(
-    board: ConstrainedBoard, offset: int, workers: int, *, deepest: int
-) -> tuple[Prefix | None, int]:
-    """Return a prefix near solution ``offset`` and how many to skip there; None past the end."""
-    if offset <= WALKED_OFFSET or board.wraps:
-        return (), offset
-    spans = locate(board, np.array([offset], dtype=np.uint64), workers, deepest=deepest)
-    return (spans[0].prefix, offset - spans[0].first) if spans else (None, 0)
-
-
-def _cursors(
-    board: ConstrainedBoard, fundamental: bool, offset: int, workers: int, watch: Watch
-) -> Iterator[SolutionCursor]:
-    """Yield cursors that together list the solutions from ``offset`` on."""
-    if not board.possible:
-        return
-    allowed = allowed_squares(board)
-    prefix: Prefix | None = ()
-    if not fundamental and board.n <= MAX_COUNTED:
-        prefix, offset = _start(board, offset, workers, deepest=board.n)
-        if prefix is None:
-            return
-    for squares in _least_images(allowed) if fundamental else [allowed]:
-        words = np.array(squares, dtype=np.uint64)
-        first = np.array(prefix, dtype=np.uint8)
-        cursor = SolutionCursor(words, prefix=first, fundamental=fundamental)
-        if offset:
-            offset -= run_kernel(cursor.skip, offset, long=True, watch=watch)
-        if offset == 0:
-            yield cursor
-
-
-def _least_images(allowed: list[int]) -> Iterator[list[int]]:
-    """Yield boards, in order, that together hold the smallest solution of every orbit.
-
-    Let k be the column of the queen in row 0. In the images, that column is the position of the
-    queen on one of the four edges, counted from either end. In the smallest image, none of these
-    positions is below k or above n - 1 - k. The kernel still compares a solution with its images.
-    """
-    n = len(allowed)
-    for k in range((n + 1) // 2):
-        squares = list(allowed)
-        for row in itertools.chain(range(k), range(n - k, n)):
-            squares[row] &= ~(1 | 1 << (n - 1))
-        squares[n - 1] &= (1 << (n - k)) - (1 << k)
-        squares[0] &= 1 << k
-        yield squares

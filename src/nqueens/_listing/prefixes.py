@@ -17,7 +17,7 @@ from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CountOptions
 from nqueens._counting.plans import searcher
-from nqueens._runtime.interrupts import run_jobs
+from nqueens._runtime.interrupts import Tally, run_jobs
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.processors import cpu_level
 
@@ -110,11 +110,11 @@ def prefixes(board: ConstrainedBoard, depth: int, start: Prefix = ()) -> Iterato
 _kept: Kept[ConstrainedBoard, dict[Queens, int]] = Kept(KEPT_BOARDS)
 
 
-def total_of(board: ConstrainedBoard, workers: int) -> int:
+def total_of(board: ConstrainedBoard, workers: int, tally: Tally) -> int:
     """Count the solutions of a board, n <= 32; the process keeps the totals of its last boards."""
     kept = _known(board)
     if () not in kept:
-        kept[()] = count_board(board, CountOptions(workers=workers))
+        kept[()] = count_board(board, CountOptions(workers=workers), tally.part())
     return kept[()]
 
 
@@ -124,8 +124,12 @@ def _known(board: ConstrainedBoard) -> dict[Queens, int]:
     return _kept.keep(board, {}) if kept is None else kept
 
 
-def sizes(board: ConstrainedBoard, nodes: list[Prefix], workers: int) -> list[int]:
+def sizes(
+    board: ConstrainedBoard, nodes: list[Prefix], workers: int, tally: Tally | None = None
+) -> list[int]:
     """Count the solutions that begin with each of several prefixes of one length; n <= 32.
+
+    The prefixes to count are added to the whole of the tally.
 
     If the left-right reflection leaves the board unchanged, a prefix and its mirror image have
     the same size and are counted once.
@@ -135,12 +139,12 @@ def sizes(board: ConstrainedBoard, nodes: list[Prefix], workers: int) -> list[in
         return [1] * len(nodes)
     if board.mirrored:
         nodes = [min(p, tuple(n - 1 - c for c in p)) for p in nodes]
-    size = _completions(board, [tuple(enumerate(prefix)) for prefix in nodes], workers)
+    size = _completions(board, [tuple(enumerate(prefix)) for prefix in nodes], workers, tally)
     return [size[tuple(enumerate(prefix))] for prefix in nodes]
 
 
 def _completions(
-    board: ConstrainedBoard, sets: Iterable[Queens], workers: int
+    board: ConstrainedBoard, sets: Iterable[Queens], workers: int, tally: Tally | None
 ) -> dict[Queens, int]:
     """Count the completions of sets of queens, as many in each, of which no two attack."""
     unique = sorted(set(sets))
@@ -158,11 +162,14 @@ def _completions(
             every = tuple({**dict(board.placed), **dict(queens)}.items())
             counter.count_parts(every, parts, counted, stop)
             size[queens] = sum(counted.tolist())
-            return 0
+            return size[queens]
 
         return run
 
-    run_jobs(new, worker, workers=workers, inline=len(new) << 3 * rows < INLINE_WORK)
+    if tally is not None:
+        tally.whole += len(new)
+    inline = len(new) << 3 * rows < INLINE_WORK
+    run_jobs(new, worker, workers=workers, inline=inline, tally=tally)
     if rows >= KEPT_ROWS and len(known) + len(size) <= KEPT_SIZES:
         known.update(size)
     return size
@@ -186,7 +193,7 @@ def _narrow_parts(board: ConstrainedBoard, queens: Queens) -> npt.NDArray[np.uin
     return np.array(ways, dtype=np.uint8).reshape(len(ways), 2 * len(filled))
 
 
-def first_columns(board: ConstrainedBoard, columns: int, workers: int) -> int:
+def first_columns(board: ConstrainedBoard, columns: int, workers: int, tally: Tally) -> int:
     """Count the solutions of a free board whose first queen stands in one of the first columns.
 
     There are at most n/2 of them. Let A be these columns and their mirror images. Reversing the
@@ -203,9 +210,9 @@ def first_columns(board: ConstrainedBoard, columns: int, workers: int) -> int:
             a, b = min((a, b), (b, a), (last - a, last - b), (last - b, last - a))
             pair = (0, a), (last, b)
             weights[pair] = weights.get(pair, 0) + (1 if inside[a] else -1)
-    size = _completions(board, weights, workers)
+    size = _completions(board, weights, workers, tally)
     balance = sum(weight * size[pair] for pair, weight in weights.items())
-    return (total_of(board, workers) + balance) // 4
+    return (total_of(board, workers, tally) + balance) // 4
 
 
 def nearest_column(board: ConstrainedBoard, share: float) -> int | None:
@@ -296,6 +303,7 @@ def locate(
     board: ConstrainedBoard,
     ranks: npt.NDArray[np.uint64],
     workers: int,
+    tally: Tally,
     *,
     deepest: int = MAX_DEPTH,
 ) -> list[Span]:
@@ -304,16 +312,16 @@ def locate(
     Ranks are 0-based; ranks not below the number of solutions are left out. No prefix is longer
     than ``deepest + 2`` rows.
     """
-    n, total = board.n, total_of(board, workers)
+    n, total = board.n, total_of(board, workers, tally)
     ranks = ranks[: int(np.searchsorted(ranks, np.uint64(total)))]
     whole = Span((), 0, len(ranks), 0, total)
     if n <= WALKED_ROWS or deepest == 0 or not len(ranks):
         return [whole] if len(ranks) else []
     if not board.mirrored:
         family = _Family(whole, _children(board, ()), ranks)
-        found = _grown(family, board, workers, deepest)
+        found = _grown(family, board, workers, deepest, tally)
     else:
-        found = _halved(board, ranks, total, workers, deepest)
+        found = _halved(board, ranks, total, workers, deepest, tally)
     return sorted(found, key=lambda span: span.start)
 
 
@@ -336,7 +344,12 @@ def in_first_half(n: int, nodes: list[Prefix]) -> list[Prefix]:
 
 
 def _halved(
-    board: ConstrainedBoard, ranks: npt.NDArray[np.uint64], total: int, workers: int, deepest: int
+    board: ConstrainedBoard,
+    ranks: npt.NDArray[np.uint64],
+    total: int,
+    workers: int,
+    deepest: int,
+    tally: Tally,
 ) -> Iterator[Span]:
     """Yield what `locate` returns for a board with a left-right reflection.
 
@@ -347,8 +360,8 @@ def _halved(
     for part, mirrored in ((ranks[:middle], False), ((total - 1 - ranks[middle:])[::-1], True)):
         if not len(part):
             continue
-        for family in _first_half(board, part, size, workers):
-            for span in _grown(family, board, workers, deepest):
+        for family in _first_half(board, part, size, workers, tally):
+            for span in _grown(family, board, workers, deepest, tally):
                 if mirrored:
                     prefix = tuple(n - 1 - column for column in span.prefix)
                     start, stop = len(ranks) - span.stop, len(ranks) - span.start
@@ -358,7 +371,7 @@ def _halved(
 
 
 def _first_half(
-    board: ConstrainedBoard, ranks: npt.NDArray[np.uint64], size: int, workers: int
+    board: ConstrainedBoard, ranks: npt.NDArray[np.uint64], size: int, workers: int, tally: Tally
 ) -> Iterator[_Family]:
     """Yield the prefixes of two rows in the first half of the list, in one family or in two.
 
@@ -374,7 +387,7 @@ def _first_half(
     if columns is None:
         yield _Family(Span((), 0, len(ranks), 0, size), half, ranks)
         return
-    before = first_columns(board, columns, workers)
+    before = first_columns(board, columns, workers, tally)
     middle = int(np.searchsorted(ranks, np.uint64(before)))
     cut = sum(prefix[0] < columns for prefix in half)
     if middle:
@@ -383,7 +396,9 @@ def _first_half(
         yield _Family(Span((), middle, len(ranks), before, size - before), half[cut:], ranks)
 
 
-def _grown(family: _Family, board: ConstrainedBoard, workers: int, deepest: int) -> Iterator[Span]:
+def _grown(
+    family: _Family, board: ConstrainedBoard, workers: int, deepest: int, tally: Tally
+) -> Iterator[Span]:
     """Yield subtrees, small enough to walk, that hold the ranks of a family, in any order."""
     families = [family]
     while families:
@@ -391,7 +406,8 @@ def _grown(family: _Family, board: ConstrainedBoard, workers: int, deepest: int)
         waiting = families
         while waiting:
             some = [family.next(workers) for family in waiting]
-            counted = iter(sizes(board, [prefix for part in some for prefix in part], workers))
+            nodes = [prefix for part in some for prefix in part]
+            counted = iter(sizes(board, nodes, workers, tally))
             for family, part in zip(waiting, some, strict=True):
                 spans += family.settle(list(itertools.islice(counted, len(part))))
             waiting = [family for family in waiting if family.unsettled]

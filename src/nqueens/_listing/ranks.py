@@ -24,9 +24,10 @@ from nqueens._listing.prefixes import (
     total_of,
 )
 from nqueens._runtime.arguments import integer, integer_array
-from nqueens._runtime.interrupts import run_all
+from nqueens._runtime.interrupts import Tally, run_all
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.processors import worker_count
+from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.slices import (
     argsort_rows,
     min_max,
@@ -47,7 +48,7 @@ UNCOUNTED = " (the solutions of larger boards cannot be counted)"
 
 
 def solution_rank(
-    q: npt.ArrayLike, *, workers: SupportsIndex | None = None
+    q: npt.ArrayLike, *, workers: SupportsIndex | None = None, progress: Progress = None
 ) -> int | npt.NDArray[np.int64]:
     """Return the rank of a solution in the lexicographic list of all solutions.
 
@@ -57,6 +58,8 @@ def solution_rank(
         Solutions, 0 <= n <= 32: ``q[..., i]`` is the column, 0-based, of the queen in row i.
     workers : int, optional
         Number of threads; by default, one for each CPU this process may use.
+    progress : bool or callable, optional
+        As in `count`: the parts counted. The whole grows with the parts that turn out to be needed.
 
     Returns
     -------
@@ -72,6 +75,8 @@ def solution_rank(
         solution.
     MemoryError
         If the work space does not fit in memory.
+    ImportError
+        If ``progress`` is True and tqdm is not installed.
 
     See Also
     --------
@@ -106,15 +111,22 @@ def solution_rank(
         raise ValueError(f"{worst.tolist()} has no rank: it is not a solution")
     what = f"ranking {len(boards):,} boards of {n} queens"
     require_memory(6 * boards.nbytes + 48 * len(boards), what)
-    with memory_for(what):
+    with memory_for(what), reporter(progress) as report:
+        tally = Tally(1, report)
+        tally.tell()
         different, which = unique_rows(boards)
         listed = [q for part in row_slices(len(different), n) for q in different[part].tolist()]
-        ranks = np.array(_ranks_of(n, listed, threads), dtype=np.int64)
+        ranks = np.array(_ranks_of(n, listed, threads, tally), dtype=np.int64)
+        tally.end()
     return take(ranks, which).reshape(shape) if shape else int(ranks[0])
 
 
 def solution_at(
-    n: SupportsIndex, rank: npt.ArrayLike, *, workers: SupportsIndex | None = None
+    n: SupportsIndex,
+    rank: npt.ArrayLike,
+    *,
+    workers: SupportsIndex | None = None,
+    progress: Progress = None,
 ) -> npt.NDArray[np.int8]:
     """Return the solution at a given rank in the lexicographic list of all solutions.
 
@@ -126,6 +138,8 @@ def solution_at(
         0-based ranks, each below ``count(n)``, in any order.
     workers : int, optional
         Number of threads; by default, one for each CPU this process may use.
+    progress : bool or callable, optional
+        As in `count`: the parts counted. The whole grows with the parts that turn out to be needed.
 
     Returns
     -------
@@ -140,6 +154,8 @@ def solution_at(
         If ``n`` is out of range, or a rank is negative or not below ``count(n)``.
     MemoryError
         If the array would not fit in memory.
+    ImportError
+        If ``progress`` is True and tqdm is not installed.
 
     See Also
     --------
@@ -166,13 +182,17 @@ def solution_at(
     ranks = integer_array(rank, "rank")
     threads = worker_count(workers)
     require_memory(ranks.size * (n + 24), f"finding {ranks.size} solutions of {n} queens")
-    total = total_of(constrained_board(n), threads)
-    for worst in min_max(ranks) if ranks.size else ():
-        if total == 0:
-            raise ValueError(f"rank {worst} is out of range: {n} queens have no solution")
-        if not 0 <= worst < total:
-            raise ValueError(f"rank must be between 0 and {total - 1} for n = {n}, not {worst}")
-    boards = _boards_at(n, native_copy(ranks, np.uint64).ravel(), threads)
+    with reporter(progress) as report:
+        tally = Tally(1, report)
+        tally.tell()
+        total = total_of(constrained_board(n), threads, tally)
+        for worst in min_max(ranks) if ranks.size else ():
+            if total == 0:
+                raise ValueError(f"rank {worst} is out of range: {n} queens have no solution")
+            if not 0 <= worst < total:
+                raise ValueError(f"rank must be between 0 and {total - 1} for n = {n}, not {worst}")
+        boards = _boards_at(n, native_copy(ranks, np.uint64).ravel(), threads, tally)
+        tally.end()
     return boards.view(np.int8).reshape(*ranks.shape, n)
 
 
@@ -220,11 +240,11 @@ class _Path:
         return self._edge - 1 - self._sum if self._backwards else self._edge + self._sum
 
 
-def _set_out(board: ConstrainedBoard, paths: list[_Path], workers: int) -> None:
+def _set_out(board: ConstrainedBoard, paths: list[_Path], workers: int, tally: Tally) -> None:
     """Let each path begin where counting takes least."""
     n = board.n
     edges = {
-        columns: first_columns(board, columns, workers)
+        columns: first_columns(board, columns, workers, tally)
         for columns in {path.end[0] for path in paths}
         if 2 * columns <= n and far_from_ends(n, columns)
     }
@@ -233,10 +253,10 @@ def _set_out(board: ConstrainedBoard, paths: list[_Path], workers: int) -> None:
         if columns in edges:
             path.begin(1, edges[columns], backwards=backwards)
         elif 4 * path.board[0] > n:
-            path.begin(0, total_of(board, workers) // 2, backwards=True)
+            path.begin(0, total_of(board, workers, tally) // 2, backwards=True)
 
 
-def _ranks_of(n: int, boards: list[list[int]], workers: int) -> list[int]:
+def _ranks_of(n: int, boards: list[list[int]], workers: int, tally: Tally) -> list[int]:
     """Return the ranks of solutions: row by row, add up the subtrees that precede each.
 
     The left-right reflection reverses the list, so a solution has the rank of its mirror image,
@@ -249,13 +269,13 @@ def _ranks_of(n: int, boards: list[list[int]], workers: int) -> list[int]:
     images = [[n - 1 - column for column in q] for q in boards]
     least = [min(q, image) for q, image in zip(boards, images, strict=True)]
     reflected = [image < q for q, image in zip(boards, images, strict=True)]
-    total = total_of(board, workers) if any(reflected) else 0
+    total = total_of(board, workers, tally) if any(reflected) else 0
     paths = [_Path(q) for q in least]
-    _set_out(board, paths, workers)
+    _set_out(board, paths, workers, tally)
     for row in range(n):
         siblings = [path.siblings(allowed, row) for path in paths]
         nodes = sorted({prefix for some in siblings for prefix in some})
-        size = dict(zip(nodes, sizes(board, nodes, workers), strict=True))
+        size = dict(zip(nodes, sizes(board, nodes, workers, tally), strict=True))
         for path, some in zip(paths, siblings, strict=True):
             for prefix in some:
                 path.add(prefix, size[prefix])
@@ -265,7 +285,9 @@ def _ranks_of(n: int, boards: list[list[int]], workers: int) -> list[int]:
     ]
 
 
-def _boards_at(n: int, ranks: npt.NDArray[np.uint64], workers: int) -> npt.NDArray[np.uint8]:
+def _boards_at(
+    n: int, ranks: npt.NDArray[np.uint64], workers: int, tally: Tally
+) -> npt.NDArray[np.uint8]:
     """Return the solutions at ranks that are below ``count(n)``, in the order given."""
     boards = np.empty((len(ranks), n), dtype=np.uint8)
     if boards.size == 0:
@@ -276,12 +298,13 @@ def _boards_at(n: int, ranks: npt.NDArray[np.uint64], workers: int) -> npt.NDArr
     board = constrained_board(n)
     words = np.array(allowed_squares(board), dtype=np.uint64)
     calls = []
-    for span in locate(board, ranks, workers):
+    for span in locate(board, ranks, workers, tally):
         prefix = np.array(span.prefix, dtype=np.uint8)
         cursor = SolutionCursor(words, prefix=prefix, within=True)
         run = slice(span.start, span.stop)
         calls.append(partial(cursor.pick, ranks[run] - np.uint64(span.first), picked[run]))
-    run_all(calls, workers=workers)
+    tally.whole += len(calls)
+    run_all(calls, workers=workers, tally=tally)
     for part in row_slices(len(order), n):
         boards[order[part]] = picked[part]
     return boards

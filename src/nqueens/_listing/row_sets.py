@@ -88,7 +88,9 @@ class CountedRowSets(NamedTuple):
         """The number of solutions."""
         return int(self.ends[-1])
 
-    def draw(self, generator: np.random.Generator, size: int, workers: int) -> Bytes:
+    def draw(
+        self, generator: np.random.Generator, size: int, workers: int, tally: Tally | None = None
+    ) -> Bytes:
         """Return uniform solutions, in the order drawn."""
         n, sets = self.n, self.sets
         drawn = Drawn(n, self.ends, integers_below(generator, self.total, size))
@@ -117,7 +119,7 @@ class CountedRowSets(NamedTuple):
 
             return pick
 
-        return drawn.boards(worker, workers)
+        return drawn.boards(worker, workers, tally)
 
 
 def images_of(sets: RowSets, i: int) -> list[int]:
@@ -131,8 +133,8 @@ def counted_row_sets(n: int, workers: int, report: Report | None = None) -> Coun
     """Count the solutions of the row sets of a board."""
     sets = row_sets(n)
     tally = Tally(int(sets.orbits.sum(dtype=np.uint64)), report)
-    tally.tell()  # the lists may take seconds
-    quarters = prepare_join(n, workers)
+    tally.tell()
+    quarters = prepare_join(n, workers, tally.add)  # the lists may take seconds
     counts = np.zeros(len(sets.kinds), dtype=np.uint64)
     strips = [range(i, min(i + STRIP, len(counts))) for i in range(0, len(counts), STRIP)]
 

@@ -15,10 +15,11 @@ from nqueens._listing.ranks import UNCOUNTED
 from nqueens._listing.row_sets import CountedRowSets, counted_row_sets, has_row_sets
 from nqueens._runtime.arguments import checked_bool, integer, random_generator, takes_rng
 from nqueens._runtime.errors import NoSolution
+from nqueens._runtime.interrupts import Tally
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import worker_count
-from nqueens._runtime.progress import Progress, Report, reporter
+from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import integers_below
 from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import shown
@@ -53,13 +54,15 @@ def random_solutions(
         Number of independent draws, with replacement.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same seed gives the same boards on every machine.
-    placed, blocked, progress
+    placed, blocked
         As in `count`: draw from the completions, once they are counted.
     toroidal : bool
         Let the diagonals continue across the edges of the board.
     workers : int, optional
         Number of threads; by default, one for each CPU this process may use. The result does
         not depend on it.
+    progress : bool or callable, optional
+        As in `count`. The whole grows by the draws once the solutions are counted.
 
     Returns
     -------
@@ -119,16 +122,17 @@ def random_solutions(
     with reporter(progress) as report:
         if size * n == 0:
             return np.empty((size, n), dtype=np.int8)
+        tally = Tally(0, report)
         # the torus shifted by columns is the same: draw a solution with a corner, then shift it
         shifted = board.wraps and board.free
         if shifted:
             board = constrained_board(n, [(0, 0)], wraps=True)
-        weights = _weights(board, threads, report) if trivial_total(board) != 0 else None
-    if weights is None or weights.total == 0:
-        constraints = "" if board.free or shifted else " and these constraints"
-        where = " on a torus" if board.wraps else ""
-        raise NoSolution(f"{n} queens{where}{constraints} have no solution to draw")
-    boards = weights.draw(generator, size, threads)
+        weights = _weights(board, threads, tally) if trivial_total(board) != 0 else None
+        if weights is None or weights.total == 0:
+            constraints = "" if board.free or shifted else " and these constraints"
+            where = " on a torus" if board.wraps else ""
+            raise NoSolution(f"{n} queens{where}{constraints} have no solution to draw")
+        boards = weights.draw(generator, size, threads, tally)
     if shifted:
         shifts = integers_below(generator, n, size).astype(np.uint8)
         for part in row_slices(size, n):
@@ -139,14 +143,13 @@ def random_solutions(
 _kept: Kept[ConstrainedBoard, CountedParts | CountedRowSets] = Kept(KEPT)
 
 
-def _weights(
-    board: ConstrainedBoard, workers: int, report: Report | None
-) -> CountedParts | CountedRowSets:
+def _weights(board: ConstrainedBoard, workers: int, tally: Tally) -> CountedParts | CountedRowSets:
     """Return the weights of a board; the process keeps those of its last few boards."""
     board = board._replace(placed=tuple(sorted(board.placed)))
     kept = _kept.get(board)
     if kept is not None:
         return kept
+    report = tally.part()
     begin(report, board.n)
     if has_row_sets(board):
         return _kept.keep(board, counted_row_sets(board.n, workers, report))

@@ -126,6 +126,28 @@ class Tally:
         if news or time.monotonic() > self._told + REPORT_SECONDS:
             self.tell()
 
+    def part(self) -> Report | None:
+        """Return a report function for a call whose work is added to the whole."""
+        if self.report is None:
+            return None
+        before, whole_before, found_before = self.done, self.whole, self.found
+
+        def report(done: int, whole: int, found: int) -> None:
+            self.whole = whole_before + whole
+            self.done, self.found = before + done, found_before + found
+            self.tell()
+
+        return report
+
+    def waiting(self) -> Tally:
+        """Return a tally of work that is not counted: it repeats the last report of this one."""
+        return Tally(report=None if self.report is None else lambda *_: self.add())
+
+    def end(self) -> None:
+        """Report that everything is done."""
+        self.done = self.whole
+        self.tell()
+
     def tell(self) -> None:
         """Report now."""
         self._told = time.monotonic()
@@ -249,7 +271,11 @@ class _Run(Generic[J]):
 
 
 def run_all(
-    calls: Sequence[Callable[[StopFlag], object]], *, workers: int, inline: bool = False
+    calls: Sequence[Callable[[StopFlag], object]],
+    *,
+    workers: int,
+    inline: bool = False,
+    tally: Tally | None = None,
 ) -> None:
     """Call each function with a stop flag, as `run_jobs` runs jobs.
 
@@ -260,4 +286,4 @@ def run_all(
         call(stop)
         return 0
 
-    run_jobs(calls, lambda: run, workers=workers, inline=inline)
+    run_jobs(calls, lambda: run, workers=workers, inline=inline, tally=tally)

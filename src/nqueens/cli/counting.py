@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import click
@@ -97,12 +96,12 @@ def count_command(
         raise click.UsageError(DRY_CHECKPOINT)
     clock = Clock()
     squares = squares_of(n, placed=placed, blocked=blocked)
-    with squares as board, Bar(progress and not dry_run) as bar:
+    with squares as board, Bar(progress) as bar:
         board["toroidal"] = toroidal
         if dry_run:
-            if progress and sys.stderr.isatty():
-                click.echo("measuring some jobs of the count ...", err=True)
-            _print_prediction(n, nqueens.predict(n, **board, **means), as_json)
+            found = nqueens.predict(n, progress=bar.report, **board, **means)
+            bar.erase()
+            _print_prediction(n, found, as_json)
             return
         means.update(checkpoint=checkpoint, progress=bar.report)
         if by_symmetry:

@@ -89,11 +89,11 @@ def list_command(
         words.update(fundamental=fundamental, workers=workers)
         clock = Clock()
         if whole:
-            found = nqueens.iter_solutions(n, batch=BATCH, **words)
+            found = nqueens.iter_solutions(n, batch=BATCH, progress=bar.report, **words)
         else:
             found = _some(n, limit=limit, offset=offset, progress=bar.report, **words)
             bar.erase()
-        counted = _Counted(found, bar)
+        counted = _Counted(found)
         if as_json:
             solutions = (batch.tolist() for batch in counted)
             count = lambda: str(counted.boards)  # noqa: E731
@@ -110,15 +110,13 @@ def list_command(
 class _Counted:
     """Batches of boards, and the number of boards that have been yielded."""
 
-    def __init__(self, batches: Iterator[npt.NDArray[Any]], bar: Bar) -> None:
+    def __init__(self, batches: Iterator[npt.NDArray[Any]]) -> None:
         self._batches = batches
-        self._bar = bar
         self.boards = 0
 
     def __iter__(self) -> Iterator[npt.NDArray[Any]]:
         for batch in self._batches:
             self.boards += len(batch)
-            self._bar.found(self.boards, "solutions")
             yield batch
 
 

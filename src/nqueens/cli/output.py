@@ -15,6 +15,7 @@ import click
 import nqueens
 from nqueens._runtime.files import named, written_file
 from nqueens._runtime.progress import Bar as BaseBar
+from nqueens._runtime.wording import short
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -169,26 +170,17 @@ class Bar(BaseBar):
     """A progress bar on standard error, shown from the start, and only if that is a terminal."""
 
     WIDTH = 40
-    SECONDS = 0.1  # between two numbers
 
     def __init__(self, wanted: bool) -> None:
         self.report = self if wanted and sys.stderr.isatty() else None
         self._length = 0
-        self._next = 0.0
 
     def __call__(self, done: int, whole: int, found: int) -> None:
         """Show how much is done."""
         share = done / (whole or 1)
         full = "█" * round(share * self.WIDTH)
-        self._draw(f"{full:░<{self.WIDTH}} {share:5.1%} {self.title}")
-
-    def found(self, number: int, what: str) -> None:
-        """Show how many things there are so far, if nobody knows how many there will be."""
-        if self.report and time.monotonic() >= self._next:
-            self._draw(f"{number:,} {what}")
-            self._next = time.monotonic() + self.SECONDS
-
-    def _draw(self, line: str) -> None:
+        number = f"{short(found, 18)} {self.finds}" if found else ""
+        line = f"{full:░<{self.WIDTH}} {share:5.1%} {number} {self.title}"
         sys.stderr.write(f"\r{line:{self._length}}")
         sys.stderr.flush()
         self._length = len(line)
