@@ -142,7 +142,6 @@ def test_waiting_is_reported():
         lambda: nqueens.solutions(64, limit=2, progress=give_up),
         lambda: next(nqueens.iter_solutions(64, progress=give_up)),
         lambda: nqueens.solutions(24, limit=5000, offset=10**12, progress=give_up),
-        lambda: nqueens.count(20, method="join", progress=give_up),  # makes the lists
         lambda: nqueens.solve(64, method="backtrack", progress=give_up),
         lambda: nqueens.solve(100, blocked_sums=range(2, 199, 2), rng=1, progress=give_up),
         lambda: nqueens.count_by_symmetry(60, classes=["quarter_turn"], progress=give_up),

@@ -23,6 +23,7 @@ from nqueens._counting.joins import (
     LISTED_N,
     join_memory,
     join_parts,
+    prepare_join,
 )
 from nqueens._counting.plans import make_plan, problem_of
 from nqueens._kernels import joining as kernels
@@ -344,6 +345,16 @@ def test_workers_and_progress(workers):
     assert list(done) == sorted(done)
     assert set(weights) == {math.comb(14, 7)}
     assert (done[-1], totals[-1]) == (weights[-1], total)
+
+
+@pytest.mark.development
+def test_the_caller_is_asked_while_lists_are_made():
+    def give_up():
+        raise TimeoutError
+
+    with pytest.raises(TimeoutError):
+        prepare_join(22, 1, give_up)
+    assert 22 not in joining._kept
 
 
 def test_lists_are_kept_for_the_last_n():
