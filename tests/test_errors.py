@@ -32,7 +32,7 @@ from nqueens._selftest import selftest as installation
 from nqueens.regions._rules import Rules
 
 RECORDS = {  # only the library makes them
-    "Check", "CpuInfo", "Estimate", "Instance", "Known", "NoSolution", "Prediction",
+    "Check", "CpuInfo", "Estimate", "Known", "NoSolution", "Prediction",
     "SymmetryCounts", "TreeProfile", "formats.FormatError", "formats.Detected", "runs.Audit",
     "runs.CheckpointError", "runs.CheckpointWarning", "runs.Conflict", "runs.JobFailed",
     "regions.OutOfTime", "regions.PictureError", "regions.SeveralSolutionsWarning",

@@ -37,6 +37,7 @@ if _TYPE_CHECKING:
     from nqueens._boards.arrays import from_matrix as from_matrix
     from nqueens._boards.board import Board as Board
     from nqueens._boards.forms import occupancy as occupancy, to_matrix as to_matrix
+    from nqueens._boards.instance import Instance as Instance
     from nqueens._boards.pictures import plot as plot, show as show, to_svg as to_svg
     from nqueens._boards.poster import poster as poster
     from nqueens._boards.symmetries import (
@@ -59,7 +60,7 @@ if _TYPE_CHECKING:
     from nqueens._pictures.plots import heatmap as heatmap, plot_counts as plot_counts
     from nqueens._selftest.published import Known as Known, known as known
     from nqueens._selftest.selftest import Check as Check, selftest as selftest
-    from nqueens._solving.instances import Instance as Instance, random_instance as random_instance
+    from nqueens._solving.instances import random_instance as random_instance
     from nqueens._solving.puzzles import unique_puzzle as unique_puzzle
     from nqueens._solving.sheets import sheets as sheets
     from nqueens.formats.writing import render as render
@@ -73,6 +74,7 @@ _MODULES = {
     "_boards.arrays": ("from_matrix",),
     "_boards.board": ("Board",),
     "_boards.forms": ("occupancy", "to_matrix"),
+    "_boards.instance": ("Instance",),
     "_boards.pictures": ("plot", "show", "to_svg"),
     "_boards.poster": ("poster",),
     "_boards.symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),
@@ -84,7 +86,7 @@ _MODULES = {
     "_pictures.plots": ("heatmap", "plot_counts"),
     "_selftest.published": ("Known", "known"),
     "_selftest.selftest": ("Check", "selftest"),
-    "_solving.instances": ("Instance", "random_instance"),
+    "_solving.instances": ("random_instance",),
     "_solving.puzzles": ("unique_puzzle",),
     "_solving.sheets": ("sheets",),
     "regions._queens_page": ("page",),

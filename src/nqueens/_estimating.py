@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 import numpy as np
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
+from nqueens._boards.instance import BoardOrSize, takes_boards
 from nqueens._core import StopFlag
 from nqueens._kernels.estimating import ESTIMATE_UNIT_BITS, MAX_ESTIMATED, Population, profile_tree
 from nqueens._runtime.arguments import integer, random_generator, real, takes_rng
@@ -95,9 +96,10 @@ class TreeProfile(NamedTuple):
     """Their standard errors, rounded up; 0 where the number is exact."""
 
 
+@takes_boards
 @takes_rng
 def estimate_count(
-    n: SupportsIndex,
+    n: BoardOrSize,
     *,
     samples: SupportsIndex = 1_000_000,
     placed: object = None,
@@ -110,8 +112,8 @@ def estimate_count(
 
     Parameters
     ----------
-    n : int
-        Size of the board, 0 to 1024.
+    n : int, Instance or Position
+        Size of the board, or a board with its constraints; 0 to 1024.
     samples : int
         Number of nodes to keep at each depth of the search tree, over all populations; at least
         64, rounded up to whole populations. The error falls with its square root.

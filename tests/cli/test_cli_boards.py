@@ -241,3 +241,16 @@ def test_draw_draws_all_boards_or_refuses():
     many = out("list", 9, "--plain", "--limit", 101)
     complaint = run("draw", text=many, code=2).stderr
     assert "a picture shows 100 boards at most; add --limit" in complaint
+
+
+def test_instances_are_those_of_the_library():
+    words = ["--placed", 2, "--blocked", 3, "--blocked-sums", 1, "--seed", 5]
+    instance = nqueens.random_instance(9, placed=2, blocked=3, blocked_sums=1, rng=5)
+    assert out("instance", 9, *words) == nqueens.render(instance, "board")
+    (made,) = json.loads(out("instance", 9, *words, "--json"))["instances"]
+    assert nqueens.Instance(**made) == instance
+    boards = [nqueens.random_instance(6, placed=2, solvable=True, rng=[5, i]) for i in range(3)]
+    several = out("instance", 6, "--placed", 2, "--solvable", "--seed", 5, "--size", 3)
+    assert several == nqueens.render(boards, "board")
+    unseeded = json.loads(out("instance", 20, "--placed", 6, "--size", 2, "--json"))["instances"]
+    assert unseeded[0] != unseeded[1]

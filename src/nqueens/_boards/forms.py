@@ -10,13 +10,12 @@ import numpy as np
 
 from nqueens._boards.arrays import (
     board_array,
-    diagonals,
     drawn_squares,
     listed_strings,
     square_array,
 )
-from nqueens._boards.attacks import diagonal_squares
 from nqueens._boards.board import Board
+from nqueens._boards.instance import CONSTRAINTS, Instance
 from nqueens._boards.position import Position
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import row_slices
@@ -29,8 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["boards_or_positions", "constrained", "marked", "occupancy", "to_matrix"]
 
-Drawable = (Position, Board)  # may have rows without a queen
-DIAGONALS = ("blocked_sums", "blocked_differences")
+Drawable = (Position, Instance, Board)  # may have rows without a queen
 
 
 def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArray[Any]:
@@ -159,6 +157,8 @@ def position_of(q: npt.ArrayLike) -> Position:
     """
     if isinstance(q, Position):
         return q
+    if isinstance(q, Instance):
+        return q.position
     if isinstance(q, Board):
         return Position(q.n, tuple(enumerate(q)))
     if _is_size(q):
@@ -221,20 +221,13 @@ def constrained(n: SupportsIndex, constraints: Mapping[str, Any]) -> Position:
     TypeError
         If there is no constraint of that name, or a value has a type that `solve` does not take.
     ValueError
-        If a square or a diagonal is not on the board.
+        If a square or a diagonal is not on the board, or a placed queen stands on a blocked square.
     """
-    names = ("placed", "blocked", *DIAGONALS)
-    unknown = set(constraints).difference(names)
+    unknown = set(constraints).difference(CONSTRAINTS)
     if unknown:
-        raise TypeError(
-            f"{described(unknown.pop())} is not a constraint; constraints are {', '.join(names)}"
-        )
-    size = Position(n).n
-    ranges = {"blocked_sums": (0, 2 * size - 2), "blocked_differences": (1 - size, size - 1)}
-    lines = {name: diagonals(constraints.get(name), *ranges[name], name) for name in DIAGONALS}
-    shut = diagonal_squares(size, lines["blocked_sums"], lines["blocked_differences"])
-    position, _ = marked(size, constraints.get("placed"), constraints.get("blocked"))
-    return position._replace(blocked=tuple(sorted(shut.union(position.blocked))))
+        named = ", ".join(CONSTRAINTS)
+        raise TypeError(f"{described(unknown.pop())} is not a constraint; constraints are {named}")
+    return Instance(n, **constraints).position
 
 
 def _squares(value: object, name: str, n: int, *, mask: bool = False) -> list[Square]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
+from nqueens._boards.instance import BoardOrSize, takes_boards
 from nqueens._core import MAX_COUNTED, StopFlag, count_half_turn, count_quarter_turn, count_queens
 from nqueens._counting.completions import count_completions
 from nqueens._counting.engine import CountOptions, Engine, choose_engine, options_of, trivial_total
@@ -46,8 +47,9 @@ BEYOND = "method, executor, checkpoint or toroidal"
 CLASSES = ("none", "half_turn", "quarter_turn")
 
 
+@takes_boards
 def count(
-    n: SupportsIndex,
+    n: BoardOrSize,
     *,
     placed: object = None,
     blocked: object = None,
@@ -64,9 +66,9 @@ def count(
 
     Parameters
     ----------
-    n : int
-        Size of the board, 0 to 32, or up to 2**31 - 1 if ``placed`` leaves at most 32 rows. The
-        board of size 0 has one solution, the empty one.
+    n : int, Instance or Position
+        Size of the board, or a board with its constraints; 0 to 32, or up to 2**31 - 1 if
+        ``placed`` leaves at most 32 rows. The board of size 0 has one solution, the empty one.
     placed : iterable of (row, column), or int array of shape (k, 2), optional
         Queens already on the board, base 0: count the completions. If two of them attack each
         other, there are none.

@@ -9,6 +9,7 @@ from functools import partial
 from typing import NamedTuple, SupportsIndex
 
 from nqueens._boards.constrained import constrained_board
+from nqueens._boards.instance import BoardOrSize, takes_boards
 from nqueens._counting.counts import MAX_COUNTED, count_board
 from nqueens._counting.engine import CROSSOVERS, choose_engine, options_of, trivial_total
 from nqueens._counting.forecast import UNSEEN, Times, sampled
@@ -46,8 +47,9 @@ class Prediction(NamedTuple):
     """The level of the kernels, as in `cpu_info`."""
 
 
+@takes_boards
 def predict(
-    n: SupportsIndex,
+    n: BoardOrSize,
     *,
     placed: object = None,
     blocked: object = None,

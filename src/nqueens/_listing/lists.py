@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
+from nqueens._boards.instance import BoardOrSize, takes_boards
 from nqueens._core import MAX_LISTED
 from nqueens._counting.completions import count_completions
 from nqueens._counting.counts import CLASSES, MAX_COUNTED, count_board, count_classes
@@ -44,8 +45,9 @@ COUNTED_CELLS = 1 << 20  # an array limited to fewer cells is allocated without 
 KEY = 8  # bytes for each solution while a list is sorted
 
 
+@takes_boards
 def solutions(
-    n: SupportsIndex,
+    n: BoardOrSize,
     *,
     limit: SupportsIndex | None = None,
     offset: SupportsIndex = 0,
@@ -61,8 +63,8 @@ def solutions(
 
     Parameters
     ----------
-    n : int
-        Size of the board, 0 to 64.
+    n : int, Instance or Position
+        Size of the board, or a board with its constraints; 0 to 64.
     limit : int, optional
         Return at most this many solutions; by default, all of them.
     offset : int
@@ -202,8 +204,9 @@ def _as_type(boards: npt.NDArray[np.uint8], columns: np.dtype[Any]) -> npt.NDArr
     return boards.view(columns) if columns.itemsize == 1 else native_copy(boards, columns)
 
 
+@takes_boards
 def iter_solutions(
-    n: SupportsIndex,
+    n: BoardOrSize,
     *,
     batch: SupportsIndex = 65536,
     fundamental: bool = False,
@@ -218,8 +221,8 @@ def iter_solutions(
 
     Parameters
     ----------
-    n : int
-        Size of the board, 0 to 64.
+    n : int, Instance or Position
+        Size of the board, or a board with its constraints; 0 to 64.
     batch : int
         Number of solutions in each array; the last array may hold fewer.
     fundamental, placed, blocked, toroidal, dtype, workers
@@ -287,7 +290,7 @@ def _reported(
 
 
 def _board(
-    n: SupportsIndex, fundamental: bool, placed: object, blocked: object, toroidal: bool
+    n: object, fundamental: bool, placed: object, blocked: object, toroidal: bool
 ) -> ConstrainedBoard:
     n = integer(n, "n", minimum=0, maximum=MAX_LISTED, why=" (a row is one 64-bit word)")
     toroidal = checked_bool(toroidal, "toroidal")

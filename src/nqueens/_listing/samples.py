@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 import numpy as np
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
+from nqueens._boards.instance import BoardOrSize, takes_boards
 from nqueens._counting.counts import MAX_COUNTED
 from nqueens._counting.engine import trivial_total
 from nqueens._counting.plans import begin
@@ -32,9 +33,10 @@ __all__ = ["random_solutions"]
 KEPT = 8  # boards
 
 
+@takes_boards
 @takes_rng
 def random_solutions(
-    n: SupportsIndex,
+    n: BoardOrSize,
     size: SupportsIndex,
     *,
     rng: object = None,
@@ -48,8 +50,9 @@ def random_solutions(
 
     Parameters
     ----------
-    n : int
-        Size of the board, 0 to 32. The solutions are counted first.
+    n : int, Instance or Position
+        Size of the board, or a board with its constraints; 0 to 32. The solutions are counted
+        first.
     size : int
         Number of independent draws, with replacement.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator

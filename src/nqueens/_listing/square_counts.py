@@ -9,6 +9,7 @@ import numpy as np
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._boards.images import array_image
+from nqueens._boards.instance import BoardOrSize, takes_boards
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CountOptions, trivial_total
 from nqueens._counting.parts import search_parts
@@ -28,8 +29,9 @@ __all__ = ["square_counts"]
 MAX_N = 28
 
 
+@takes_boards
 def square_counts(
-    n: SupportsIndex,
+    n: BoardOrSize,
     *,
     placed: object = None,
     blocked: object = None,
@@ -41,8 +43,8 @@ def square_counts(
 
     Parameters
     ----------
-    n : int
-        Size of the board, 0 to 28.
+    n : int, Instance or Position
+        Size of the board, or a board with its constraints; 0 to 28.
     placed, blocked, toroidal, workers, progress
         As in `count`.
 

@@ -9,7 +9,7 @@ import math
 import operator
 import os
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 
@@ -40,7 +40,7 @@ Call = TypeVar("Call", bound=Callable[..., Any])
 
 
 def integer(
-    value: SupportsIndex, name: str, *, minimum: int, maximum: int | None = None, why: str = ""
+    value: object, name: str, *, minimum: int, maximum: int | None = None, why: str = ""
 ) -> int:
     """Return ``value`` as a Python int in ``minimum..maximum``.
 
@@ -67,7 +67,7 @@ def integer(
     if isinstance(value, (bool, np.bool_)):
         raise TypeError(f"{name} must be an integer, not the bool {value}")
     try:
-        number = operator.index(value)
+        number = operator.index(value)  # type: ignore[arg-type]
     except TypeError:
         raise TypeError(
             f"{name} must be an integer, not {described(value)} of type {type(value).__name__}"

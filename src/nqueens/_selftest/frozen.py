@@ -10,7 +10,7 @@ import hashlib
 import importlib.resources
 import inspect
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -87,7 +87,7 @@ def _bytes(value: object) -> bytes:
     if isinstance(value, np.ndarray):
         shape = ",".join(map(str, value.shape))
         return f"array {shape}:".encode() + value.astype("<i8").tobytes()
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return b"".join(name.encode() + b"=" + _bytes(value[name]) for name in sorted(value))
     if isinstance(value, (tuple, list)):
         return b"(" + b"".join(map(_bytes, value)) + b")"

@@ -7,12 +7,12 @@ n-Queens Completion" (2017).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, SupportsIndex, TypedDict
+from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.instance import Instance
 from nqueens._runtime.arguments import checked_bool, integer, random_generator, takes_rng
-from nqueens._runtime.errors import set_module
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import distinct_below, integers_below
 from nqueens._runtime.slices import flatnonzero, full, mask_of, row_slices, take
@@ -21,23 +21,13 @@ from nqueens._solving.solving import MAX_SOLVED, random_board
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["Instance", "random_instance"]
+__all__ = ["random_instance"]
 
 DRAWS = 1000  # attempts to draw a free square before all squares are examined
 DRAWN_N = 30  # up to this n, all squares are examined at once
 ATTEMPTS = 1000  # partial boards started before giving up
 # bytes at the peak, for each queen of a solution, queen placed at random, blocked square, diagonal
 BYTES_A_BOARD_QUEEN, BYTES_A_QUEEN, BYTES_A_SQUARE, BYTES_A_DIAGONAL = 80, 1000, 80, 100
-
-
-@set_module("nqueens")
-class Instance(TypedDict):
-    """Constraints of one board, named like the parameters of `solve`."""
-
-    placed: npt.NDArray[np.int64]
-    blocked: npt.NDArray[np.int64]
-    blocked_sums: npt.NDArray[np.int64]
-    blocked_differences: npt.NDArray[np.int64]
 
 
 @takes_rng
@@ -51,7 +41,7 @@ def random_instance(
     solvable: bool = False,
     rng: object = None,
 ) -> Instance:
-    """Return random constraints for `solve`: ``solve(n, **random_instance(n, placed=5))``.
+    """Return a board with random constraints: ``solve(random_instance(n, placed=5))``.
 
     Parameters
     ----------
@@ -71,9 +61,10 @@ def random_instance(
 
     Returns
     -------
-    dict
-        "placed" and "blocked" hold (row, column) pairs, shape (k, 2); "blocked_sums" and
-        "blocked_differences" have shape (k,). All are int64; rows and columns are 0-based.
+    Instance
+        The board, for `solve`, `count` and others in place of n. ``.placed`` and ``.blocked`` hold
+        (row, column) pairs, shape (k, 2); ``.blocked_sums`` and ``.blocked_differences`` have shape
+        (k,). All are int64; rows and columns are 0-based. ``.to_dict()`` suits JSON.
 
     Raises
     ------
@@ -93,9 +84,11 @@ def random_instance(
     Examples
     --------
     >>> instance = random_instance(8, placed=3, blocked=4, rng=1)
-    >>> instance["placed"].shape, instance["blocked"].shape
-    ((3, 2), (4, 2))
-    >>> is_solution(solve(20, **random_instance(20, placed=5, solvable=True, rng=1), rng=1))
+    >>> instance
+    <Instance of 8 rows: 3 queens, 4 blocked squares>
+    >>> count(instance) == count(8, placed=instance.placed, blocked=instance.blocked)
+    True
+    >>> is_solution(solve(random_instance(20, placed=5, solvable=True, rng=1), rng=1))
     True
     """
     n = integer(n, "n", minimum=1, maximum=MAX_SOLVED)
@@ -118,16 +111,17 @@ def random_instance(
     else:
         spared = queens = _partial_board(n, placed, generator)
     rows, columns = spared.T
-    return {
-        "placed": queens,
-        "blocked": _other_squares(n, spared, blocked, generator),
-        "blocked_sums": _other_numbers(
+    return Instance._of(
+        n,
+        placed=queens,
+        blocked=_other_squares(n, spared, blocked, generator),
+        blocked_sums=_other_numbers(
             range(2 * n - 1), rows + columns, sums, "blocked_sums", generator
         ),
-        "blocked_differences": _other_numbers(
+        blocked_differences=_other_numbers(
             range(1 - n, n), rows - columns, differences, "blocked_differences", generator
         ),
-    }
+    )
 
 
 def _partial_board(n: int, placed: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, get_args
 import numpy as np
 
 from nqueens._boards.arrays import column_type, constraint_squares, diagonals
+from nqueens._boards.instance import BoardOrSize, takes_boards
 from nqueens._core import Lister, SolutionCursor, SwapSearch
 from nqueens._kernels.solving import (
     GreedySolver,
@@ -53,9 +54,10 @@ INLINE_BACKTRACK = 20
 INLINE_SQUARES = 200_000  # of all the boards of one call of solve_many
 
 
+@takes_boards
 @takes_rng
 def solve(
-    n: SupportsIndex,
+    n: BoardOrSize,
     *,
     rng: object = None,
     method: Method = "auto",
@@ -71,8 +73,8 @@ def solve(
 
     Parameters
     ----------
-    n : int
-        Size of the board, 1 to 2**31 - 1.
+    n : int, Instance or Position
+        Size of the board, or a board with its constraints; 1 to 2**31 - 1.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same n, seed and method give the same board
         everywhere. "construct" and "backtrack" use no random numbers.

@@ -24,6 +24,7 @@ COMMANDS = {
     "cpu": "machine",
     "draw": "boards",
     "estimate": "counting",
+    "instance": "instances",
     "known": "counting",
     "list": "listing",
     "play": "play",

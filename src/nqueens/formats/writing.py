@@ -9,6 +9,7 @@ import numpy as np
 
 from nqueens._boards.board import Board
 from nqueens._boards.forms import boards_or_positions, constrained, marked
+from nqueens._boards.instance import Instance
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.memory import memory_for, require_memory
@@ -39,7 +40,7 @@ def encode(
     ----------
     boards : array_like of int, Position, or iterable of arrays and Positions
         One board of shape (n,), several of shape (k, n), or batches of them. An integer n is an
-        empty board. A dict, such as `random_instance` returns, is an empty board with constraints.
+        empty board. An `Instance`, or a dict of constraints, is an empty board with constraints.
     name : str
         One of `FORMATS`.
     base, by
@@ -214,13 +215,13 @@ def _encoded(
 
 def _batches(boards: Any, n: SupportsIndex | None) -> Iterator[Batch]:
     """Yield valid boards as arrays of shape (k, n), and valid positions."""
-    if isinstance(boards, Mapping):
+    if isinstance(boards, Mapping) and not isinstance(boards, Instance):
         if n is None:
             raise TypeError("a dict of constraints does not include the size of the board: give n")
         return iter([constrained(n, boards)])
-    if n is not None:
+    if n is not None and not (isinstance(boards, Instance) and n == boards.n):
         raise TypeError("n is allowed only with a dict of constraints")
-    held = (Board, Position, np.ndarray)
+    held = (Board, Position, Instance, np.ndarray)
     single = isinstance(boards, held) or not isinstance(boards, Iterable)
     if isinstance(boards, (list, tuple)) and not single:
         single = not any(isinstance(board, held) for board in boards)
