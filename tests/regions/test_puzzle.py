@@ -29,6 +29,50 @@ def some_puzzles():
     yield FULL
 
 
+TWO_STARS = Puzzle(
+    [
+        "AAAABBBB",
+        "AAACBBBB",
+        "AAACDDDD",
+        "EACCDDDF",
+        "EECCFFFF",
+        "EECCCFFF",
+        "GGGGGHFH",
+        "GGGGGHHH",
+    ],
+    stars=2,
+)
+
+
+@pytest.mark.parametrize("form", [np.array, np.ndarray.tolist, lambda q: tuple(q.tolist())])
+@pytest.mark.parametrize("puzzle", [Puzzle(ROWS), TWO_STARS, Puzzle("A")])
+def test_a_solution_is_taken_for_its_queens(puzzle, form):
+    solution = puzzle.solutions(limit=1)[0]
+    squares = [(r, c) for r, row in enumerate(solution.reshape(puzzle.n, -1)) for c in row]
+    given = form(solution)
+    assert puzzle.to_svg(given) == puzzle.to_svg(squares)
+    assert puzzle.regions.to_svg(given) == puzzle.regions.to_svg(squares)
+    assert Puzzle(puzzle.regions, stars=puzzle.stars, placed=given).placed == tuple(squares)
+    if puzzle.is_unique():
+        assert puzzle.hint(given) is None
+        assert regions.hint(puzzle, placed=given) is None
+
+
+@pytest.mark.parametrize(
+    "wrong", [[2, 0, 3, 4], [2, 0, 3, 3], [2, 0, 3], [2, 0, 3, 1.0], [[2, 0], 1, 2, 3], 3]
+)
+def test_other_columns_are_refused(wrong):
+    for call in (Puzzle(ROWS).hint, Puzzle(ROWS).to_svg, Regions(ROWS).to_svg):
+        with pytest.raises((TypeError, ValueError)):
+            call(wrong)
+
+
+def test_squares_stay_squares():
+    squares = [(0, 1), (1, 3), (2, 0), (3, 2)]
+    for given in (squares, np.array(squares)):
+        assert Puzzle(ROWS, placed=given).placed == tuple(squares)
+
+
 def test_attributes():
     assert (FULL.regions, FULL.n, FULL.names) == (Regions(ROWS), 4, tuple("ABDC"))
     assert (FULL.stars, FULL.touching, FULL.diagonals) == (2, True, True)

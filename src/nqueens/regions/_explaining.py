@@ -9,11 +9,11 @@ from nqueens._boards.arrays import constraint_squares, square_array
 from nqueens._runtime.errors import NoSolution, set_module
 from nqueens.regions._deducing import PartialSolution, bits, find
 from nqueens.regions._layout import picture
+from nqueens.regions._rules import Square, queens_of
 from nqueens.regions._searching import one_solution
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
-    from nqueens.regions._rules import Square
 
 __all__ = ["DIFFICULTIES", "Step", "hardest", "next_step", "steps_of"]
 
@@ -127,7 +127,7 @@ def hardest(puzzle: Puzzle) -> str:
 
 def next_step(puzzle: Puzzle, placed: object, marked: object) -> Step | None:
     """Return the next step of a game in progress; see `Puzzle.hint`."""
-    standing = constraint_squares(puzzle.n, placed, None)[0].tolist()
+    standing = constraint_squares(puzzle.n, queens_of(placed, puzzle.n), None)[0].tolist()
     crossed = square_array(marked, "marked", puzzle.n, mask=True).tolist()
     board, solution = _begin(puzzle)
     for word, squares, right in (("queen", standing, solution), ("mark", crossed, ~solution)):

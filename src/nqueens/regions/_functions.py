@@ -247,7 +247,7 @@ def hint(
     puzzle, **rules
         As in `solve`, but ``placed`` is that of the game.
     placed : array_like of int, shape (k, 2), optional
-        (row, column) of the queens that the player has placed.
+        (row, column) of the queens that the player has placed, or a solution.
     marked : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
         The squares that the player has crossed out.
 

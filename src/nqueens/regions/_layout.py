@@ -16,12 +16,12 @@ from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import described
+from nqueens.regions._rules import Square, queens_of
 from nqueens.regions._turning import Turnable
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens.regions._rules import Square
     from nqueens.regions._turning import Move
 
 __all__ = ["LETTERS", "MAX_N", "LayoutLike", "Regions", "as_regions", "picture"]
@@ -159,7 +159,7 @@ class Regions(Turnable):
         Parameters
         ----------
         queens : iterable of (int, int)
-            (row, column) of queens to draw.
+            (row, column) of queens to draw, or a solution as `solve` returns it.
         marked : iterable of (int, int)
             (row, column) of squares to cross out.
         size : int, optional
@@ -269,7 +269,7 @@ def picture(
     """Return a picture as SVG; the first squares of each pair are valid; see `Regions.to_svg`."""
     more = [
         [(row, column) for row, column in square_array(squares, name, regions.n).tolist()]
-        for squares, name in ((queens[1], "queens"), (crossed[1], "marked"))
+        for squares, name in ((queens_of(queens[1], regions.n), "queens"), (crossed[1], "marked"))
     ]
     return regions_svg(
         regions.labels.tolist(),

@@ -14,7 +14,7 @@ from nqueens.regions import _explaining as explaining
 from nqueens.regions import _searching as searching
 from nqueens.regions._layout import LayoutLike, Regions, as_regions, picture
 from nqueens.regions._playing import Playable
-from nqueens.regions._rules import Rules, Square, rules_of
+from nqueens.regions._rules import Rules, Square, queens_of, rules_of
 from nqueens.regions._turning import Turnable
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Puzzle(Turnable, Playable):
         if placed is not None or blocked is not None:
             self._placed, self._blocked = (
                 tuple(sorted((row, column) for row, column in squares.tolist()))
-                for squares in constraint_squares(self.n, placed, blocked)
+                for squares in constraint_squares(self.n, queens_of(placed, self.n), blocked)
             )
 
     @property
@@ -295,7 +295,7 @@ class Puzzle(Turnable, Playable):
         Parameters
         ----------
         placed : array_like of int, shape (k, 2), optional
-            (row, column) of the queens that the player has placed.
+            (row, column) of the queens that the player has placed, or a solution.
         marked : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
             The squares that the player has crossed out.
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, SupportsIndex, TypedDict
+from typing import Any, NamedTuple, SupportsIndex, TypedDict
+
+import numpy as np
 
 from nqueens._kernels.region_solving import RegionSolver
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.kept import Kept
 
-__all__ = ["BoardRules", "GameRules", "Rules", "Square", "rules_of", "solver_of"]
+__all__ = ["BoardRules", "GameRules", "Rules", "Square", "queens_of", "rules_of", "solver_of"]
 
 Square = tuple[int, int]
 
@@ -63,3 +65,26 @@ def rules_of(n: int, stars: SupportsIndex, touching: bool, diagonals: bool) -> B
         checked_bool(touching, "touching"),
         checked_bool(diagonals, "diagonals"),
     )
+
+
+def queens_of(value: Any, n: int) -> Any:
+    """Return the squares of a solution as `Puzzle.solve` returns it; return other values as given.
+
+    A solution has n rows of ascending columns, and every column occurs in equally many rows. A list
+    of squares looks like this only if it has n squares, all above the diagonal.
+    """
+    if not isinstance(value, (np.ndarray, list, tuple)) or len(value) != n:
+        return value
+    try:
+        columns = np.asarray(value)
+    except ValueError:  # rows of different lengths
+        return value
+    if columns.dtype.kind not in "iu" or columns.ndim not in (1, 2) or not columns.size:
+        return value
+    columns = columns.reshape(n, -1)
+    stars = columns.shape[1]
+    if stars > n or columns.min() < 0 or columns.max() >= n or (np.diff(columns) <= 0).any():
+        return value
+    if (np.bincount(columns.ravel(), minlength=n) != stars).any():
+        return value
+    return [(row, column) for row, some in enumerate(columns.tolist()) for column in some]
