@@ -49,14 +49,16 @@ class Crossovers(NamedTuple):
     """From this n on the join is faster than the search."""
     long_n: int
     """With fewer rows to fill, no count takes a minute."""
+    close_n: int = 0
+    """At this n it depends on the processor whether the join is faster, so both are measured."""
 
 
 CROSSOVERS = {
     "scalar": Crossovers(10, 12, 14, 17),
-    "neon": Crossovers(12, 14, 17, 18),  # not measured: those of sse4
-    "sse4": Crossovers(12, 14, 17, 18),
-    "avx2": Crossovers(12, 14, 17, 18),
-    "avx512": Crossovers(12, 15, 17, 19),
+    "neon": Crossovers(12, 14, 17, 18, 17),  # not measured: those of sse4
+    "sse4": Crossovers(12, 14, 17, 18, 17),
+    "avx2": Crossovers(12, 14, 17, 18, 17),
+    "avx512": Crossovers(12, 15, 17, 19, 17),
 }
 
 
@@ -153,7 +155,7 @@ def choose_engine(
     limits = CROSSOVERS[level]
     kind = begun or KINDS.get(method) or "search"
     if limits.join_n <= n <= JOINED_N[-1] and symmetric and method == "auto" and begun is None:
-        kind = "join" if options.executor is not None or _join_fits(n, options.threads) else kind
+        kind = _kind_of_large(n, level, options)
     grain = "job"
     if kind == "search" and options.executor is None and options.checkpoint is None:
         if symmetric and quiet and method == "auto" and n <= limits.planless_n:
@@ -162,6 +164,21 @@ def choose_engine(
             grain = "strip"
     inline = quiet and n <= limits.inline_n - (0 if symmetric and kind == "search" else 2)
     return Engine(kind, level, 1 if inline else options.threads, inline, grain)
+
+
+def _kind_of_large(n: int, level: str, options: CountOptions) -> str:
+    """Return the faster kind of plan for a board that is large enough for the join."""
+    limits = CROSSOVERS[level]
+    if options.executor is not None:
+        return "join"
+    if not _join_fits(n, options.threads):
+        return "search"
+    # checkpoints of several machines are merged, so all of them need the same plan
+    if n != limits.close_n or options.checkpoint is not None:
+        return "join"
+    from nqueens._counting.measuring import faster_kind
+
+    return faster_kind(n, level)
 
 
 def _join_fits(n: int, threads: int) -> bool:
