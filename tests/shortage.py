@@ -58,7 +58,7 @@ def listed_in_blocks():
 
 def ordered():
     order = np.arange(200)
-    _core.sort_rows(ROWS, order, 1, _core.StopFlag())
+    _core.sort_rows(ROWS, order, _core.StopFlag())
     return order.tolist()
 
 

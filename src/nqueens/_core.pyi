@@ -122,6 +122,11 @@ def count_conflicts(
 def sort_rows(
     rows: npt.NDArray[np.uint8 | np.int32 | np.int64 | np.uint64],
     order: npt.NDArray[np.int64],
-    width: int,
     stop: StopFlag,
 ) -> None: ...
+def distinct_rows(
+    rows: npt.NDArray[np.uint8 | np.int32 | np.int64 | np.uint64],
+    firsts: npt.NDArray[np.int64],
+    groups: npt.NDArray[np.int64],
+    stop: StopFlag,
+) -> int: ...

@@ -33,7 +33,9 @@ from nqueens._kernels.random cimport Random, seeded
 from nqueens._kernels.search cimport (
     MAX_ROWS, Cursor, board_mask, next_solutions, seek,
 )
-from nqueens._kernels.sort cimport merge_runs, row_t
+from nqueens._kernels.sort cimport (
+    DIGITS, KEY_BYTES, number_distinct, row_t, sort_rows_by_keys,
+)
 from nqueens._kernels.stop cimport nq_stop, nq_stopped
 from nqueens._kernels.swap cimport swap_search
 from nqueens._kernels.turns cimport half_turn_solutions, quarter_turn_pairings
@@ -649,23 +651,40 @@ def count_conflicts(
 
 
 def sort_rows(
-    const row_t[:, ::1] rows not None, int64_t[::1] order not None, Py_ssize_t width,
+    const row_t[:, ::1] rows not None, int64_t[::1] order not None, StopFlag stop not None,
+):
+    """Write into ``order`` the numbers of the rows in lexicographic order, stably."""
+    cdef Py_ssize_t i, m = rows.shape[0]
+    cdef int64_t[:, ::1] work, counts
+    cdef uint64_t[:, ::1] keys
+    if order.shape[0] != m:
+        raise ValueError(f"an order of {order.shape[0]} numbers for {m} rows")
+    if m < 2 or rows.shape[1] == 0:
+        for i in range(m):
+            order[i] = i
+        return
+    work, keys = np.empty((2, m), "i8"), np.empty((2, m), "u8")
+    counts = np.empty((KEY_BYTES, DIGITS), "i8")
+    with nogil:
+        for i in range(m):
+            work[0, i] = i
+        if sort_rows_by_keys(rows, keys, work, counts, &stop.value):
+            order[:] = work[0]
+    judge(stop)
+
+
+def distinct_rows(
+    const row_t[:, ::1] rows not None, int64_t[::1] firsts not None, int64_t[::1] groups not None,
     StopFlag stop not None,
 ):
-    """Sort ``order``, a list of row numbers, by the rows in lexicographic order, stably.
+    """Return how many of the rows, which are sorted, differ.
 
-    Its runs of ``width`` numbers are already sorted.
+    ``firsts`` gets the first row of each group of equal rows, ``groups`` the group of each row.
     """
-    cdef Py_ssize_t i, m = rows.shape[0]
-    cdef bint good = width > 0 and order.shape[0] == m
-    cdef int64_t[::1] scratch
-    if good:
-        with nogil:
-            for i in range(m):
-                good = good and 0 <= order[i] < m
-    if not good:
-        raise ValueError(f"no order of {m} rows in runs of {width}")
-    scratch = np.empty(m, "i8")
+    cdef Py_ssize_t m = rows.shape[0], found
+    if firsts.shape[0] != m or groups.shape[0] != m:
+        raise ValueError(f"groups of {firsts.shape[0]} and {groups.shape[0]} rows for {m}")
     with nogil:
-        merge_runs(rows, order, scratch, width, &stop.value)
+        found = number_distinct(rows, firsts, groups, &stop.value)
     judge(stop)
+    return found

@@ -70,7 +70,8 @@ def test_order_and_distinct_rows(dtype, shape, top):
     listed = rows.tolist()
     assert order.tolist() == sorted(range(len(listed)), key=lambda i: (listed[i], i))
     if rows.ndim == 2 and rows.size:
-        different, which = slices.unique_rows(rows)
+        different, which = slices.numbered_rows(rows)
+        assert np.array_equal(slices.unique_rows(rows), different)
         wanted, numbers = np.unique(rows, axis=0, return_inverse=True)
         assert np.array_equal(different, wanted)
         assert np.array_equal(which, numbers.ravel())
@@ -81,21 +82,40 @@ def test_words_above_the_signed_ones_are_in_order():
     assert np.array_equal(words[slices.argsort_rows(words)], np.sort(words))
 
 
+@pytest.mark.parametrize("dtype", [np.int32, np.int64])
+def test_numbers_below_zero_are_in_order(dtype):
+    bounds = np.iinfo(dtype)
+    rows = rng.choice(np.array([bounds.min, -1, 0, bounds.max], dtype=dtype), (200, 3))
+    assert np.array_equal(slices.unique_rows(rows), np.unique(rows, axis=0))
+
+
+@pytest.mark.parametrize("ahead", [9, 30])
+def test_rows_that_begin_alike(ahead):
+    rows = np.repeat(rng.integers(0, 256, (3, 40), dtype=np.uint8), 50, axis=0)
+    rows[:, ahead] = rng.integers(0, 256, 150)
+    wanted = sorted(range(150), key=lambda i: (rows[i].tolist(), i))
+    assert slices.argsort_rows(rows).tolist() == wanted
+
+
+STOPPED = _core.StopFlag()
+STOPPED.set()
+
+
 def test_a_stopped_sort_has_no_result():
-    stop = _core.StopFlag()
-    stop.set()
-    rows, numbers = np.zeros((1 << 17, 1), dtype=np.int64), np.arange(1 << 17)
+    rows, numbers = np.arange(1 << 17)[:, np.newaxis], np.empty((2, 1 << 17), dtype=np.int64)
     with pytest.raises(_core.Stopped):
-        _core.sort_rows(rows, numbers, 1, stop)
+        _core.sort_rows(rows, numbers[0], STOPPED)
+    with pytest.raises(_core.Stopped):
+        _core.distinct_rows(rows, *numbers, STOPPED)
 
 
-@pytest.mark.parametrize(
-    ("order", "width"), [([0, 1, 3], 1), ([0, 1], 1), ([0, 1, 2], 0), ([0, -1, 2], 1)]
-)
-def test_the_boundary_of_the_sort(order, width):
-    rows = np.zeros((3, 2), dtype=np.uint8)
-    with pytest.raises(ValueError, match=f"no order of 3 rows in runs of {width}"):
-        _core.sort_rows(rows, np.array(order), width, _core.StopFlag())
+def test_the_boundary_of_the_sort():
+    rows, stop = np.zeros((3, 2), dtype=np.uint8), _core.StopFlag()
+    short, order = np.zeros(2, dtype=np.int64), np.zeros(3, dtype=np.int64)
+    with pytest.raises(ValueError, match="an order of 2 numbers for 3 rows"):
+        _core.sort_rows(rows, short, stop)
+    with pytest.raises(ValueError, match="groups of 3 and 2 rows for 3"):
+        _core.distinct_rows(rows, order, short, stop)
 
 
 VALUES = [

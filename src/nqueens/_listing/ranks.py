@@ -32,9 +32,9 @@ from nqueens._runtime.slices import (
     argsort_rows,
     min_max,
     native_copy,
+    numbered_rows,
     row_slices,
     take,
-    unique_rows,
 )
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def solution_rank(
     with memory_for(what), reporter(progress) as report:
         tally = Tally(1, report)
         tally.tell()
-        different, which = unique_rows(boards)
+        different, which = numbered_rows(boards)
         listed = [q for part in row_slices(len(different), n) for q in different[part].tolist()]
         ranks = np.array(_ranks_of(n, listed, threads, tally), dtype=np.int64)
         tally.end()

@@ -121,7 +121,7 @@ def random_solutions(
     board = constrained_board(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
     threads = worker_count(workers)
     generator = random_generator(rng)
-    require_memory(size * (2 * n + 32), f"drawing {shown(size)} solutions of {n} queens")
+    require_memory(size * (2 * n + 48), f"drawing {shown(size)} solutions of {n} queens")
     with reporter(progress) as report:
         if size * n == 0:
             return np.empty((size, n), dtype=np.int8)

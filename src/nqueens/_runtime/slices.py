@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from nqueens._core import sort_rows
+from nqueens._core import distinct_rows, sort_rows
 from nqueens._runtime.interrupts import run_kernel
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ __all__ = [
     "mask_of",
     "min_max",
     "native_copy",
+    "numbered_rows",
     "row_slices",
     "take",
     "unique_rows",
@@ -34,7 +35,6 @@ __all__ = [
 
 SLICE = 1 << 18  # elements: a millisecond or two
 LONG_LIST = 4096
-NARROW = 64  # columns up to which NumPy's sort of a slice is faster than the kernel
 
 N = TypeVar("N", bound=np.generic)
 
@@ -130,34 +130,42 @@ def flatnonzero(flags: npt.NDArray[np.bool_], dtype: type[N]) -> npt.NDArray[N]:
     return found
 
 
-def unique_rows(
+def unique_rows(rows: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return the distinct rows in lexicographic order."""
+    return _grouped(rows, argsort_rows(rows))[0]
+
+
+def numbered_rows(
     rows: npt.NDArray[Any],
 ) -> tuple[npt.NDArray[Any], npt.NDArray[np.int64]]:
     """Return the distinct rows in lexicographic order, and for each row the index of its equal."""
-    m, n = rows.shape
     order = argsort_rows(rows)
+    different, groups = _grouped(rows, order)
+    which = np.empty_like(groups)
+    for part in row_slices(len(rows)):
+        which[order[part]] = groups[part]
+    return different, which
+
+
+def _grouped(
+    rows: npt.NDArray[Any], order: npt.NDArray[np.int64]
+) -> tuple[npt.NDArray[Any], npt.NDArray[np.int64]]:
+    """Return the distinct rows, and for each row, in their order, the number of its equal."""
     rows = take(rows, order)
-    fresh = full(m, 1, np.bool_)
-    for part in row_slices(m - 1, n):
-        fresh[1:][part] = (rows[1:][part] != rows[:-1][part]).any(axis=1)
-    which = np.empty(m, dtype=np.int64)
-    before = -1
-    for part in row_slices(m):
-        number = before + fresh[part].cumsum()
-        which[order[part]] = number
-        before = int(number[-1])
-    return take(rows, flatnonzero(fresh, np.int64)), which
+    firsts, groups = np.empty((2, len(rows)), dtype=np.int64)
+    found = run_kernel(distinct_rows, rows, firsts, groups, long=rows.size > SLICE)
+    return (rows if found == len(rows) else take(rows, firsts[:found])), groups
 
 
 def take(array: npt.NDArray[N], which: npt.NDArray[np.integer[Any]]) -> npt.NDArray[N]:
     """Return ``array[which]``."""
     taken: npt.NDArray[N]
     if which.size <= SLICE:
-        taken = array[which]
+        taken = np.take(array, which, axis=0)
         return taken
     taken = np.empty((len(which), *array.shape[1:]), dtype=array.dtype)
     for part in row_slices(len(which), int(np.prod(array.shape[1:]))):
-        taken[part] = array[which[part]]
+        taken[part] = np.take(array, which[part], axis=0)
     return taken
 
 
@@ -172,16 +180,6 @@ def argsort_rows(rows: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
     """
     if rows.ndim == 1:
         rows = rows[:, np.newaxis]
-    m, n = rows.shape
-    width = 1
-    if 0 < n <= NARROW:
-        width = SLICE // n
-        order = np.empty(m, dtype=np.int64)
-        for start in range(0, m, width):
-            part = rows[start : start + width]
-            order[start : start + width] = start + np.lexsort(part.T[::-1])
-    else:
-        order = np.arange(m, dtype=np.int64)
-    if m > width:
-        run_kernel(sort_rows, rows, order, width, long=rows.size > SLICE)
+    order = np.empty(len(rows), dtype=np.int64)
+    run_kernel(sort_rows, rows, order, long=rows.size > SLICE)
     return order
