@@ -34,7 +34,7 @@ COMMANDS = {
     "sample": "listing",
     "selftest": "machine",
     "solve": "solving",
-    "verify": "boards",
+    "verify": "verifying",
 }
 
 

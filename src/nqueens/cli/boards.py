@@ -1,21 +1,16 @@
-"""Commands that read boards: verify, convert, draw."""
+"""Commands that write boards in another form: convert, draw."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from math import comb
 from typing import IO, TYPE_CHECKING, Any
 
 import click
-import numpy as np
 
 import nqueens
-from nqueens._boards.attacks import attacked_lines, attacking_pairs
-from nqueens._boards.names import square_name
 from nqueens.cli.files import input_options, output_option, to_options
-from nqueens.cli.options import json_option
-from nqueens.cli.output import print_json, say, write
+from nqueens.cli.output import write
 from nqueens.cli.squares import squares_of
 from nqueens.cli.texts import Reading, batches, board_array, write_boards
 from nqueens.formats import FORMATS, Position
@@ -23,119 +18,11 @@ from nqueens.formats import FORMATS, Position
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.names import Square
     from nqueens._boards.pictures import Coordinates
 
-__all__ = ["convert_command", "draw_command", "verify_command"]
+__all__ = ["convert_command", "draw_command"]
 
-MAX_PAIRS = 1000  # listed for each board
 MOST_DRAWN = 100  # boards in a picture
-
-
-# --- verify -------------------------------------------------------------------------------------
-
-
-@click.command(
-    "verify",
-    help=f"""
-    Check boards, and list the queens that attack each other.
-
-    The boards are read from FILE, or from standard input. Their format is recognised unless --from
-    is given. At most {MAX_PAIRS} pairs of queens are listed for each board. The exit status is 0 if
-    there is at least one board and all boards are solutions, and 1 otherwise.
-    """,
-    epilog="""
-    \b
-    Examples:
-      nqueens list 6 | nqueens verify
-      nqueens solve 1000 --base 1 --by columns | nqueens verify --by columns
-      nqueens verify --from dots board.txt
-      nqueens verify --from csplib079 --size 8 instance.param
-    """,
-)
-@input_options
-@click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
-@json_option
-@click.pass_context
-def verify_command(
-    ctx: click.Context,
-    file: IO[bytes],
-    name: str | None,
-    base: int | None,
-    by: str | None,
-    n: int | None,
-    toroidal: bool,
-    as_json: bool,
-) -> None:
-    reading = Reading(file, name, base, by, n, quiet=True)
-    verdict = _Verdict(batches(reading), toroidal)
-    if as_json:
-        wrong = ([report] for _, report in verdict)
-        print_json(
-            wrong=wrong,
-            boards=lambda: verdict.boards,
-            solutions=lambda: verdict.solutions,
-            read=reading.format._asdict(),
-        )
-    else:
-        for n_rows, report in verdict:
-            say(*_lines(n_rows, **report))
-        plural = "" if verdict.boards == 1 else "s"
-        read = f", {reading}" if reading.format.note else ""
-        say(f"{verdict.boards} board{plural}, {verdict.solutions} of them solutions{read}")
-    ctx.exit(0 if verdict.solutions == verdict.boards > 0 else 1)
-
-
-class _Verdict:
-    """The size and the faults of each board that is not a solution, and the number of boards."""
-
-    def __init__(self, found: Iterable[list[Position]], toroidal: bool) -> None:
-        self._batches = found
-        self._toroidal = toroidal
-        self.boards = self.solutions = 0
-
-    def __iter__(self) -> Iterator[tuple[int, dict[str, Any]]]:
-        for batch in self._batches:
-            suspicious = set(_suspicious(batch, self._toroidal))
-            for number, position in enumerate(batch):
-                self.boards += 1
-                faults = _faults(position, self._toroidal) if number in suspicious else {}
-                if any(faults.values()):
-                    yield position.n, {"board": self.boards, **faults}
-                else:
-                    self.solutions += 1
-
-
-def _suspicious(batch: list[Position], toroidal: bool) -> Iterable[int]:
-    """Return the indices of the positions that are not known to be solutions."""
-    array = board_array(batch)
-    if array is None:
-        return range(len(batch))
-    return np.flatnonzero(~np.asarray(nqueens.is_solution(array, toroidal=toroidal))).tolist()
-
-
-def _faults(position: Position, toroidal: bool) -> dict[str, Any]:
-    """Return how many queens are missing, some attacking pairs, and how many more there are."""
-    torus = position.n if toroidal else None
-    pairs = list(islice(attacking_pairs(position.queens, torus), MAX_PAIRS))
-    lines = attacked_lines(position.queens, torus) if len(pairs) == MAX_PAIRS else ()
-    more = sum(comb(len(line), 2) for _, line in lines) - len(pairs) if lines else 0
-    missing = max(position.n - len(position.queens), 0)
-    return {"missing": missing, "pairs": pairs, "more": more}
-
-
-def _lines(
-    n: int, board: int, missing: int, pairs: Iterable[tuple[str, Square, Square]], more: int
-) -> Iterator[str]:
-    def square(row: int, column: int) -> str:
-        return f"{square_name(row, column, n)} (row {row}, column {column})"
-
-    if missing:
-        yield f"board {board}: {n - missing} of {n} queens"
-    for kind, one, other in pairs:
-        yield f"board {board}: {square(*one)} and {square(*other)} on one {kind}"
-    if more:
-        yield f"board {board}: and {more} more pairs"
 
 
 # --- convert ------------------------------------------------------------------------------------

@@ -1,0 +1,61 @@
+"""The command verify: completions, repeated boards, and boards that are missing."""
+
+import json
+
+import oracle
+import pytest
+from running import out
+
+import nqueens
+from nqueens import formats
+
+
+def words(boards):
+    return formats.text(boards, "permutation", base=0, by="rows")
+
+
+def test_a_solver_that_ignores_its_givens_does_not_pass():
+    right = nqueens.solutions(8, placed=[(4, 1), (3, 3)])
+    assert out("verify", "--placed", "b4,d5", text=words(right)).startswith("2 boards, 2 of them")
+    wrong = next(q for q in oracle.solutions(8) if q[4] != 1 and q[3] == 3)
+    answer = out("verify", "--placed", "b4", "--placed", "d5", text=words(wrong), code=1)
+    assert (
+        answer.splitlines()[0] == "board 1: no queen on b4 (row 4, column 1), where one is placed"
+    )
+    pairs = ["--placed", "(5,2)", "--blocked", f"(1,{wrong[0] + 1})", "--base", 1]
+    text = formats.text(wrong, "permutation", base=1, by="rows")
+    report = json.loads(out("verify", *pairs, "--json", text=text, code=1))["wrong"]
+    assert [(one["placed"], one["blocked"]) for one in report] == [([[4, 1]], [[0, wrong[0]]])]
+
+
+def test_a_queen_on_a_square_that_the_board_itself_blocks():
+    text = '{"n": 4, "queens": [[0, 1], [1, 3], [2, 0], [3, 2]], "blocked": [[2, 0]]}'
+    answer = out("verify", text=text, code=1)
+    assert answer.startswith("board 1: a queen on a2 (row 2, column 0), which is blocked\n")
+
+
+@pytest.mark.parametrize("form", ["permutation", "dots", "leetcode"])
+def test_boards_that_occur_twice_and_solutions_that_are_missing(form):
+    said = {"base": 0, "by": "rows"} if form == "permutation" else {}
+    every = nqueens.solutions(6)
+    assert "4 different, 0 of 4 missing" in out(
+        "verify", "--all", text=formats.text(every, form, **said)
+    )
+    some = formats.text(every[[0, 1, 0, 2, 1]], form, **said)
+    assert out("verify", text=some).startswith("5 boards, 5 of them solutions")
+    for option, last in ("--distinct", "3 different"), ("--all", "3 different, 1 of 4 missing"):
+        lines = out("verify", option, text=some, code=1).splitlines()
+        assert lines[:2] == ["board 3: the same as board 1", "board 5: the same as board 2"]
+        assert lines[2].startswith(f"5 boards, 5 of them solutions, {last}")
+    answer = json.loads(out("verify", "--all", "--json", text=some, code=1))
+    assert (answer["distinct"], answer["count"], answer["missing"]) == (3, "4", "1")
+    assert [(one["board"], one["same_as"]) for one in answer["wrong"]] == [(3, 1), (5, 2)]
+
+
+def test_all_counts_the_solutions_of_the_same_problem():
+    completions = words(nqueens.solutions(8, placed=[(0, 0)]))
+    assert "0 of 4 missing" in out("verify", "--all", "--placed", "a8", text=completions)
+    torus = words(nqueens.solutions(7, toroidal=True))
+    assert "0 of 28 missing" in out("verify", "--all", "--toroidal", text=torus)
+    assert "1 of 1 missing" in out("verify", "--all", "--size", 1, text="", code=1)
+    assert "0 of 0 missing" in out("verify", "--all", "--size", 3, text="")
