@@ -118,7 +118,7 @@ def tasks() -> list[tuple[str, int, list[Instance], bool, tuple[str, ...]]]:
         ("all 724 solutions of n = 10", 10, [{}], True, tuple(SOLVERS)),
         ("one solution of n = 16", 16, [{}], False, tuple(SOLVERS)),
         ("one solution of n = 100", 100, [{}], False, FEW),
-        ("10 boards of n = 30 with 8 queens given", 30, hard, False, FEW),
+        ("10 boards of n = 30 with 8 queens placed", 30, hard, False, FEW),
     ]
 
 

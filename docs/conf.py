@@ -4,6 +4,7 @@ import re
 import sys
 from functools import cache
 from pathlib import Path
+from shutil import copy2
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -83,6 +84,30 @@ def keep_numbers_whole(app: Sphinx, doctree: nodes.document) -> None:
             text.parent.replace(text, nodes.Text(whole))
 
 
+def complete_page(app: Sphinx, name: str, source: list[str]) -> None:
+    """Add what a plain Markdown host cannot show: the board to play on, folded code, downloads."""
+    base = "../" * name.count("/")
+    source[0] = source[0].replace(
+        "<!-- board -->",
+        f'<iframe src="{base}play/year.html" title="a puzzle for every day"></iframe>\n'
+        f'<p><a href="{base}play/year.html">Open the board by itself</a></p>',
+    )
+    cell = "```{code-cell} ipython3\n"
+    if name == "gallery":
+        source[0] = source[0].replace(cell, f"{cell}:tags: [hide-input]\n")
+    elif cell in source[0]:
+        book = f"{name.rpartition('/')[2]}.ipynb"
+        link = f'<p><a href="{book}" download>Download this notebook</a></p>'
+        source[0] = re.sub(r"^(# .*\n)", rf"\1\n{link}\n", source[0], count=1, flags=re.M)
+
+
+def copy_notebooks(app: Sphinx, error: Exception | None) -> None:
+    """Put the notebooks, with their results, beside the pages made of them."""
+    if error is None and app.builder.format == "html":
+        for book in Path(app.outdir).parent.glob("jupyter_execute/notebooks/*.ipynb"):
+            copy2(book, Path(app.outdir) / "notebooks")
+
+
 def make_a_year_of_puzzles(app: Sphinx, error: Exception | None) -> None:
     """Write the page with a puzzle for every day, and the file of its explanations."""
     if error is not None or app.builder.format != "html":
@@ -98,5 +123,7 @@ def make_a_year_of_puzzles(app: Sphinx, error: Exception | None) -> None:
 def setup(app: Sphinx) -> None:
     """Connect these functions to Sphinx."""
     app.connect("autodoc-process-docstring", document_field)
+    app.connect("source-read", complete_page)
     app.connect("doctree-read", keep_numbers_whole)
+    app.connect("build-finished", copy_notebooks)
     app.connect("build-finished", make_a_year_of_puzzles)

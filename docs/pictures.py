@@ -23,7 +23,8 @@ from chart import Axis, Series, chart  # noqa: E402 - beside this file
 IMAGES = DOCS / "images"
 LIMIT = -1.942  # Simkin (2021), who gives 1.942 +- 0.003
 HALVES = [0, 4, 7, 5, 2, 6, 1, 3]
-HERE, THERE, CARD, OTHER, GREY = "#8a4b2a", "#4477aa", "#228833", "#aa3377", "#777777"
+HERE, THERE, CARD = ("#bb2211", "#ff8877"), ("#3366aa", "#88bbee"), ("#1d7a2e", "#66cc77")
+OTHER, RIVAL, GREY = ("#993377", "#ee88cc"), ("#886600", "#ddbb55"), ("#666666", "#aaaaaa")
 
 
 def measured(name: str) -> Any:
@@ -41,17 +42,17 @@ def pictures() -> dict[str, str]:
         "speed": speed(),
         "simkin": growth(),
         "join": join(),
-        "queens12": nqueens.to_svg(nqueens.solve(12, rng=3)),
-        "queens1000": nqueens.to_svg(nqueens.solve(1000, rng=1)),
+        "queens12": nqueens.to_svg(nqueens.solve(12, rng=3), size=320),
+        "queens1000": nqueens.to_svg(nqueens.solve(1000, rng=1), size=360),
         "attacks5": nqueens.to_svg([0, 2, 4, 3, 1], highlight=True),
         "attacks8": nqueens.to_svg([0, 2, 4, 1, 3, 6, 6, 2], highlight=True),
         "marks8": nqueens.to_svg(
             completed, placed=[(2, 3), (6, 5)], blocked=[(0, 0), (5, 5)], coordinates="0"
         ),
-        "nauck8": nqueens.to_svg(Position(8, ((4, 1), (3, 3))), placed=[(4, 1), (3, 3)]),
-        "regions8": puzzle.to_svg(),
-        "regions8-solved": puzzle.to_svg(enumerate(regions.solve(puzzle).tolist())),
-        "regions8-step": regions.explain(puzzle)[4].to_svg(),
+        "nauck8": nqueens.to_svg(Position(8, ((4, 1), (3, 3))), placed=[(4, 1), (3, 3)], size=280),
+        "regions8": puzzle.to_svg(size=260),
+        "regions8-solved": puzzle.to_svg(enumerate(regions.solve(puzzle).tolist()), size=260),
+        "regions8-step": regions.explain(puzzle)[4].to_svg(size=300),
         "screenshot": screenshot(puzzle),
     }
 
@@ -105,7 +106,7 @@ def speed() -> str:
             here[int(found[1])] = row["seconds"]
             if "baseline_seconds" in row:
                 recursion[int(found[1])] = row["baseline_seconds"]
-    cpu, other, card = (
+    cpu, other, card, rival = (
         {int(n): seconds for n, seconds in one["seconds"].items()} for one in measured("published")
     )
     x = Axis("n", 11.7, 20.3, {n: str(n) for n in range(12, 21)})
@@ -116,11 +117,12 @@ def speed() -> str:
         x,
         y,
         [
-            Series("bit recursion in C, this machine", recursion, OTHER, (12.1, 20)),
-            Series("Yao and Li, 1 core (read)", cpu, THERE, (17.05, 1500)),
-            Series("m-queens2, 1 core (read)", other, GREY, (15.75, 190)),
-            Series("Yao and Li, RTX 5090 (read)", card, CARD, (17.6, 0.075)),
-            Series("nqueens, 1 core", here, HERE, (15.6, 0.0035)),
+            Series("bit recursion", recursion, OTHER, (12.9, 1.2)),
+            Series("Yao and Li *", cpu, THERE, (16.5, 700)),
+            Series("m-queens2 *", other, GREY, (15.3, 170)),
+            Series("Kluev", rival, RIVAL, (18.9, 22)),
+            Series("RTX 5090 *", card, CARD, (18.2, 0.12)),
+            Series("nqueens", here, HERE, (16.1, 0.006)),
         ],
     )
 
@@ -139,11 +141,11 @@ def growth() -> str:
         x,
         y,
         [
-            Series("limit, −1.942", {8: LIMIT, 1000: LIMIT}, GREY, (8, -1.965)),
+            Series("limit, −1.942", {8: LIMIT, 1000: LIMIT}, GREY, (8, -1.972)),
             Series("counted", counted, HERE, (13, -1.6), line=False),
             Series("estimated", estimated, OTHER, (64, -1.8), line=False, hollow=True),
         ],
-        size=(640, 340),
+        size=(440, 340),
     )
 
 

@@ -143,7 +143,7 @@ def test_no_link_of_the_long_description_is_relative(tmp_path, source, monkeypat
     described = names["long_description"]()
     targets = re.findall(r"\]\(([^)\s]+)\)", described)
     assert all(target.startswith("https://") for target in targets)
-    assert bool(targets) == bool(source)
+    assert any("example.org" in target for target in targets) == bool(source)
     assert "Start in five minutes" in described
 
 

@@ -178,8 +178,8 @@ class Board:
 
         Examples
         --------
-            >> board = Board(4, queens=[1, 3])
-            >> board.undo(), board
+        >>> board = Board(4, queens=[1, 3])
+        >>> board.undo(), board
         (3, Board(4, queens=[1]))
         """
         if not self._queens:

@@ -135,7 +135,8 @@ def count(
     (n even), in one way for each orbit under the symmetries of the board. It then counts the
     completions depth first, many nodes at a time in the lanes of vector registers, and multiplies
     them by the size of the orbit. With ``placed`` or ``blocked`` it uses only the symmetries that
-    leave them unchanged. The time grows by a factor of 6 to 8 from one n to the next. A worker
+    leave them unchanged. On average the time grows eightfold from one n to the next: more from
+    an even to an odd board, less from an odd to an even one. A worker
     needs a few megabytes of memory at most.
 
     Without constraints, large boards up to n = 28 are cut into two halves instead. For each set of

@@ -125,7 +125,7 @@ def solve(
     TimeoutError
         If no solution was found within ``time_limit``. This proves nothing.
     MemoryError
-        If the work space (5.2 bytes per queen for "auto") does not fit in memory; raised before
+        If the work space (about 5 bytes per queen for "auto") does not fit in memory; raised before
         anything is allocated.
     ImportError
         If ``progress`` is True and tqdm is not installed.

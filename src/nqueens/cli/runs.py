@@ -122,7 +122,7 @@ def _show(file: str, status: runs.Status) -> None:
     epilog="""
     \b
     Examples:
-      nqueens runs work part2.sqlite 24 --part 2/8 --method simd
+      nqueens runs work part2.sqlite 24 --part 2/8 --method join
       nqueens runs work part2.sqlite --part 2/8
     """,
 )

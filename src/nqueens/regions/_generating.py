@@ -127,7 +127,7 @@ def generate(
     -----
     Regions grow from the queens of a random solution. While there is another solution, a square
     that it uses moves to a neighbouring region, preferably a large one. Boards of 8 rows take about
-    0.2 ms, of 12 rows 2 ms, of 16 rows 0.1 s. The rarer a ``difficulty`` is, the more attempts it
+    0.2 ms, of 12 rows 1 ms, of 16 rows 20 ms. The rarer a ``difficulty`` is, the more attempts it
     takes.
 
     Examples
