@@ -42,7 +42,15 @@ class Style:
     surroundings: bool = False
     queens: list[tuple[int, int]] = field(default_factory=list)
     crosses: list[tuple[int, int]] = field(default_factory=list)
-    dots: bool = False  # instead of crosses
+    mark: str = "cross"  # or "dot", "square"
+    queen: str = "crown"  # or "disc", "star", "gold"
+    own_lines: float = 0.0  # lines inside regions are their colour, so much darker
+    rounded: int = 0  # radius of the corners of the board
+    bevel: bool = False  # squares with a light edge above and a dark one below
+    letters: bool = False  # of the regions, in small print
+    numbers: bool = False  # of rows and columns, beside the board
+    legend: bool = False  # the colours once more, as a row of small squares
+    keys: int = 0  # square buttons below the board, three in a row
     pointer: tuple[int, int] | None = None
     hovered: tuple[int, int] | None = None
     shuffle: int = 0  # which colours of the palette
@@ -70,7 +78,8 @@ def drawn(labels: Any, style: Style) -> Image.Image:
     for r, c in np.ndindex(n, n):
         colour = colours[labels[r, c]]
         if style.hovered == (r, c):
-            colour = tuple(round(0.85 * x) for x in colour)
+            light = style.shuffle % 3 == 0
+            colour = tuple(round(0.85 * x + (38 if light else 0)) for x in colour)
         box = (x0 + c * side, y0 + r * side, x0 + (c + 1) * side - 1, y0 + (r + 1) * side - 1)
         if style.gap:
             gap = max(1, side // 14)
@@ -78,13 +87,18 @@ def drawn(labels: Any, style: Style) -> Image.Image:
             pen.rounded_rectangle(inner, side // 7, fill=colour)
         else:
             pen.rectangle(box, fill=colour)
+            if style.bevel:
+                _bevel(pen, box, colour)
     if not style.gap:
         for thick in (False, True):
-            _lines(pen, labels, style, thick)
+            _lines(pen, labels, style, thick, colours)
+    if style.rounded and not style.gap:
+        _round(image, (x0 - style.outer, y0 - style.outer), n * side + 2 * style.outer, style)
+    _beside(pen, labels, colours, style)
     for r, c in style.crosses:
         _cross(pen, x0 + (c + 0.5) * side, y0 + (r + 0.5) * side, style)
     for r, c in style.queens:
-        _queen(pen, x0 + (c + 0.5) * side, y0 + (r + 0.5) * side, side)
+        _queen(pen, x0 + (c + 0.5) * side, y0 + (r + 0.5) * side, side, style.queen)
     if style.pointer is not None:
         r, c = style.pointer
         x, y, s = x0 + (c + 0.6) * side, y0 + (r + 0.5) * side, max(10, side // 2)
@@ -111,7 +125,44 @@ def _colours(style: Style, n: int) -> list[tuple[int, ...]]:
     return [colours[i] for i in order]
 
 
-def _lines(pen: Any, labels: Any, style: Style, thick: bool) -> None:
+def _bevel(pen: Any, box: Any, colour: Any) -> None:
+    wide = max(1, (box[2] - box[0]) // 24)
+    light, dark = (tuple(max(0, min(255, x + d)) for x in colour) for d in (22, -22))
+    pen.rectangle((box[0], box[1], box[2], box[1] + wide), fill=light)
+    pen.rectangle((box[0], box[3] - wide, box[2], box[3]), fill=dark)
+
+
+def _round(image: Any, corner: Any, length: int, style: Style) -> None:
+    mask = Image.new("L", image.size, 0)
+    box = (*corner, corner[0] + length - 1, corner[1] + length - 1)
+    ImageDraw.Draw(mask).rectangle(box, fill=255)
+    ImageDraw.Draw(mask).rounded_rectangle(box, style.rounded, fill=0)
+    image.paste(style.page, (0, 0), mask)
+
+
+def _beside(pen: Any, labels: Any, colours: Any, style: Style) -> None:
+    """Draw what may stand on the board and beside it."""
+    n, side, (left, top, _, bottom) = len(labels), style.side, style.margins
+    ink = "white" if sum(style.page) < 384 else "black"
+    for r, c in np.ndindex(n, n):
+        if style.letters:
+            place = left + c * side + side // 8, top + r * side + side // 10
+            pen.text(place, chr(65 + labels[r, c]), fill="black", font_size=max(6, side // 4))
+    for i in range(n if style.numbers else 0):
+        pen.text((left + (i + 0.4) * side, top - 16), str(i + 1), fill=ink)
+        pen.text((left - 16, top + (i + 0.4) * side), str(i + 1), fill=ink)
+    y, small = top + n * side + 24, max(8, side // 2)
+    for i in range(n if style.legend and bottom > 60 + small else 0):
+        pen.rectangle((left + i * (small + 4), y, left + i * (small + 4) + small, y + small),
+                      fill=colours[i], outline=ink)  # fmt: skip
+    key = max(20, side)
+    for i in range(style.keys):
+        x, y = left + (i % 3) * (key + 8), top + n * side + 90 + (i // 3) * (key + 8)
+        pen.rectangle((x, y, x + key, y + key), fill=(200, 205, 210), outline=(90, 90, 90))
+        pen.text((x + key / 2 - 3, y + key / 2 - 6), str(i + 1), fill="black")
+
+
+def _lines(pen: Any, labels: Any, style: Style, thick: bool, colours: Any) -> None:
     n, side = len(labels), style.side
     left, top = style.margins[:2]
     width = style.border if thick else style.line
@@ -124,6 +175,9 @@ def _lines(pen: Any, labels: Any, style: Style, thick: bool) -> None:
             one, other = ((j, i), (j, i + 1)) if swap else ((i, j), (i + 1, j))
             if (labels[one] != labels[other]) != thick:
                 continue
+            if not thick and style.own_lines:
+                own = colours[labels[one]]
+                ink = tuple(round((1 - style.own_lines) * x) for x in own)
             across, along = (i + 1) * side, j * side
             box = (along - before, across - before, along + side + after - 1, across + after)
             if swap:
@@ -134,18 +188,35 @@ def _lines(pen: Any, labels: Any, style: Style, thick: bool) -> None:
 def _cross(pen: Any, x: float, y: float, style: Style) -> None:
     reach = max(2, style.side / 7)
     ink = "black" if style.palette != "dark" else "white"
-    if style.dots:
-        pen.ellipse((x - reach / 2, y - reach / 2, x + reach / 2, y + reach / 2), fill=ink)
+    if style.mark != "cross":
+        shape = pen.ellipse if style.mark == "dot" else pen.rectangle
+        shape((x - reach / 2, y - reach / 2, x + reach / 2, y + reach / 2), fill=ink)
         return
     width = max(1, style.side // 24)
     pen.line((x - reach, y - reach, x + reach, y + reach), fill=ink, width=width)
     pen.line((x - reach, y + reach, x + reach, y - reach), fill=ink, width=width)
 
 
-def _queen(pen: Any, x: float, y: float, side: int) -> None:
+def _queen(pen: Any, x: float, y: float, side: int, kind: str) -> None:
     s = side * 0.28
     shape = [(-1, -0.7), (-0.5, 0.1), (0, -1), (0.5, 0.1), (1, -0.7), (0.8, 0.9), (-0.8, 0.9)]
-    pen.polygon([(x + s * a, y + s * b) for a, b in shape], fill="black", outline="white")
+    if kind == "star":
+        angles = np.pi * (np.arange(10) / 5 - 0.5)
+        radius = np.where(np.arange(10) % 2, 0.45, 1.2)
+        shape = list(zip(radius * np.cos(angles), radius * np.sin(angles), strict=True))
+    if kind == "disc":
+        pen.ellipse((x - 1.3 * s, y - 1.3 * s, x + 1.3 * s, y + 1.3 * s), fill="white",
+                    outline="black")  # fmt: skip
+        s *= 0.7
+    points = [(x + s * a, y + s * b) for a, b in shape]
+    if kind == "gold":
+        pen.polygon(points, fill=(250, 200, 40), outline=(190, 120, 20))
+        for a in (-1, 0, 1):
+            spot = (x + s * a, y - s * (0.8 if a else 1.1))
+            pen.ellipse((spot[0] - s / 6, spot[1] - s / 6, spot[0] + s / 6, spot[1] + s / 6),
+                        fill=(230, 60, 60))  # fmt: skip
+    else:
+        pen.polygon(points, fill="black", outline="white" if kind == "crown" else "black")
 
 
 def _surround(pen: Any, size: tuple[int, int], style: Style) -> None:
@@ -201,11 +272,22 @@ def any_style(rng: np.random.Generator, n: int, solution: Any, stars: int) -> St
         style.queens = [one for one in solution if chance(0.6)]
     if chance(0.35):
         style.crosses = [x for x in squares if x not in solution and chance(0.3)]
-        style.dots = chance(0.3)
+        style.mark = str(rng.choice(["cross", "dot", "square"], p=[0.7, 0.2, 0.1]))
     if chance(0.15):
         style.pointer = squares[rng.integers(len(squares))]
         if not white and chance(0.5):
             style.hovered = style.pointer
+    style.queen = str(rng.choice(["crown", "disc", "star", "gold"]))
+    if not white and chance(0.2):
+        style.own_lines = float(rng.uniform(0.08, 0.3))
+    style.rounded = int(rng.integers(side // 8, side // 3 + 1)) if chance(0.25) else 0
+    style.bevel, style.letters = chance(0.08), chance(0.06)
+    if style.surroundings:
+        style.numbers = chance(0.2) and min(style.margins[:2]) >= 18
+        style.legend, style.keys = chance(0.2), int(rng.choice([0, 0, 0, 3, 6, 9]))
+    if chance(0.1):  # a small board on a large screen
+        wide = int(rng.integers(300, 1500))
+        style.surroundings, style.margins = True, (wide, 300, int(rng.integers(100, 900)), 300)
     if chance(0.3):
         style.scale = float(rng.uniform(max(0.5, 13 / side), 1.8))
     if chance(0.35):

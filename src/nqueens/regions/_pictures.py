@@ -161,7 +161,7 @@ def _read(
     """Return the puzzle, and whether it has exactly one solution."""
     rows, columns = squares.lattice.shape
     size = f"{rows} rows and {columns} columns"
-    if rows != columns:
+    if rows != columns or not squares.lattice.whole:
         raise PictureError(f"found {size}; crop the picture so that the whole board is visible")
     if not LEAST <= rows <= MOST:
         raise PictureError(f"found {size}; a board in a picture has {LEAST} to {MOST} rows")

@@ -29,9 +29,18 @@ DRIFT = 0.2  # how far a centre may be from its place on the lattice, in squares
 class Lattice:
     """The inside of each column and row of a board, as first pixel and last pixel + 1."""
 
-    columns: Ints  # (number of columns, 2)
-    rows: Ints  # (number of rows, 2)
-    found: float  # the part of the squares that were found as areas of their own
+    spans: list[Ints]  # of the columns and of the rows, each (number, 2)
+    whole: bool = True  # whether the lines between the squares end with them
+
+    @property
+    def columns(self) -> Ints:
+        """The first pixel of each column, and the last + 1."""
+        return self.spans[0]
+
+    @property
+    def rows(self) -> Ints:
+        """The same of the rows."""
+        return self.spans[1]
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -41,8 +50,7 @@ class Lattice:
     @property
     def pitch(self) -> float:
         """The distance between two neighbouring squares in pixels."""
-        spans = [(np.diff(one.sum(axis=1)) / 2).mean() for one in (self.columns, self.rows)]
-        return float(np.mean(spans))
+        return float(np.mean([(np.diff(one.sum(axis=1)) / 2).mean() for one in self.spans]))
 
 
 class Differences:
@@ -203,7 +211,7 @@ def _fitted(boxes: Ints, members: Ints) -> Lattice | None:
         known = [boxes[used][at == v][:, [axis, axis + 2]] for v in values]
         spans.append(_filled([np.median(one, axis=0) if len(one) else None for one in known]))
     cells = len(np.unique(indices[used], axis=0)) / (len(spans[0]) * len(spans[1]))
-    return Lattice(spans[0], spans[1], cells) if cells >= 0.3 else None
+    return Lattice(spans) if cells >= 0.3 else None
 
 
 def _contiguous(indices: Ints, near: Bools, members: Ints) -> Ints | None:
@@ -237,32 +245,32 @@ def _filled(spans: list[Any]) -> Ints:
 def _extended(lattice: Lattice, differences: Differences, threshold: int) -> Lattice:
     """Add rows and columns at the sides to which the lines between squares run on.
 
-    Squares without an outer border, in the colour of the page, are a part of the page.
+    Squares without an outer border, in the colour of the page, are a part of the page. Where some
+    lines are faint, half of them are enough if that makes the board more like a square.
     """
-    for axis in (0, 1):  # columns, then rows
-        for side in (0, -1):
-            while max(lattice.shape) < MOST + 2 and _runs_on(
-                lattice, differences, threshold, axis, side
-            ):
-                spans = lattice.columns if axis == 0 else lattice.rows
-                step = (spans[-1] - spans[0]) / (len(spans) - 1)
-                limit = differences.down.shape[1] if axis == 0 else differences.across.shape[0]
-                fresh = np.rint(spans[side] + (step if side else -step)).astype(np.int64)
-                fresh = fresh.clip(0, limit)
-                grown = np.vstack([spans, fresh] if side else [fresh, spans])
-                if axis == 0:
-                    lattice.columns = grown
-                else:
-                    lattice.rows = grown
+    sides = [(axis, side) for axis in (0, 1) for side in (0, -1)]  # columns, then rows
+    for axis, side in sides:
+        while max(lattice.shape) < MOST + 2:
+            spans, others = lattice.spans[axis], lattice.spans[1 - axis]
+            share = _lines_beyond(lattice, differences, threshold, axis, side)
+            if share < (0.5 if len(spans) < len(others) else 0.9):
+                break
+            step = (spans[-1] - spans[0]) / (len(spans) - 1)
+            limit = differences.down.shape[1] if axis == 0 else differences.across.shape[0]
+            fresh = np.rint(spans[side] + (step if side else -step)).astype(np.int64)
+            fresh = fresh.clip(0, limit)
+            lattice.spans[axis] = np.vstack([spans, fresh] if side else [fresh, spans])
+    lattice.whole = all(
+        _lines_beyond(lattice, differences, threshold, *side) < 0.5 for side in sides
+    )
     return lattice
 
 
-def _runs_on(
+def _lines_beyond(
     lattice: Lattice, differences: Differences, threshold: int, axis: int, side: int
-) -> bool:
-    spans, others = (
-        (lattice.columns, lattice.rows) if axis == 0 else (lattice.rows, lattice.columns)
-    )
+) -> float:
+    """Return the part of the lines between squares that run on beyond a side of the board."""
+    spans, others = lattice.spans[axis], lattice.spans[1 - axis]
     edges = differences.down if axis == 0 else differences.across.T
     pitch = lattice.pitch
     if side:
@@ -271,13 +279,13 @@ def _runs_on(
         low, high = spans[0, 0] - 0.75 * pitch, spans[0, 0] - 0.3 * pitch
     low, high = max(0, round(low)), min(edges.shape[1], round(high))
     if high - low < 0.2 * pitch:
-        return False
+        return 0.0
     between = np.stack([others[:-1, 1], others[1:, 0]], axis=1)
     lines = 0
     for first, last in between.tolist():
         band = edges[max(0, first - 2) : last + 2, low:high] > threshold
         lines += bool(band.any(axis=0).mean() > 0.9)
-    return lines >= 0.9 * len(between)
+    return lines / len(between)
 
 
 def _apart(found: list[Lattice]) -> list[Lattice]:

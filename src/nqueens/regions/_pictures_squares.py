@@ -19,11 +19,14 @@ if TYPE_CHECKING:
 __all__ = ["Squares"]
 
 NEAR = 24  # a channel of the background differs so much from its middle at most
-LEAST_NEAR = 0.25  # of the sides of a square that have the colour of its background
+LEAST_NEAR = 0.25  # of the corners of a square that have the colour of its background
+SURE = 0.6  # the same, of a square whose colour is beyond doubt
 NOISE = 2.5  # between the colours of squares of one region, in CIE Lab, in a sharp picture
 LEAST_DISTANCE = 2.2  # between the colours of two regions, in CIE Lab
 WITHIN = 0.75  # the largest distance inside a region, in parts of that between two
 THICKER = 1.25  # the least ratio of a border to a line between squares of a region
+MOST_WITHIN = 12.0  # the same in CIE Lab; squares below a pointer differ more
+LEAST_SHADE = 0.6  # of its colour that a square below the pointer keeps
 LEAST_INK = 24  # a channel of a glyph differs so much from the square behind it
 SMALL = 0.3  # the sides of a dot, in squares
 
@@ -34,20 +37,23 @@ class Squares:
     def __init__(self, pixels: Pixels, lattice: Lattice) -> None:
         self.pixels = pixels
         self.lattice = lattice
-        self.rgb = np.array(
-            [[self._background(row, column) for column in lattice.columns] for row in lattice.rows]
-        )
+        found = [
+            [self._background(row, column) for column in lattice.columns] for row in lattice.rows
+        ]
+        self.rgb = np.array([[colour for colour, _ in row] for row in found])
+        self.sure = np.array([[share for _, share in row] for row in found]) > SURE
         self.colours = _lab(self.rgb)
         self._kept: list[tuple[float, int, int]] | None = None
 
     def _background(self, row: Any, column: Any) -> Any:
-        """Return the colour along the sides of a square, which hardly any glyph reaches."""
+        """Return the colour near the corners of a square, and the part of them that has it."""
         inside = self.pixels[slice(*_inset(row)), slice(*_inset(column))]
         height, width = inside.shape[:2]
+        wide = max(1, min(height, width) // 7)
         ring = np.ones((height, width), dtype=bool)
-        wide = max(1, min(height, width) // 6)
-        if min(height, width) > 2 * wide:
-            ring[wide:-wide, wide:-wide] = False
+        ring[wide:-wide, wide:-wide] = False
+        ring[height // 3 : -(height // 3)] = False
+        ring[:, width // 3 : -(width // 3)] = False
         values = inside[ring].astype(np.int32)
         near = np.abs(values - np.median(values, axis=0)).max(axis=1) <= NEAR
         if near.mean() < 0.5:  # a large glyph; its colours and that of the square are apart
@@ -56,7 +62,7 @@ class Squares:
             near = np.abs(values - some[close.sum(axis=1).argmax()]).max(axis=1) <= NEAR
         if near.mean() < LEAST_NEAR:
             raise PictureError("a square of the board has no colour of its own; crop closer")
-        return values[near].mean(axis=0)
+        return values[near].mean(axis=0), near.mean()
 
     def is_sharp(self, n: int) -> bool:
         """Return whether only noise divides the squares of each of n colours."""
@@ -71,7 +77,7 @@ class Squares:
         distances = [one[0] for one in merges]
         inner = distances[-n] if len(distances) >= n else 0.0
         outer = distances[1 - n]
-        if outer < LEAST_DISTANCE or inner > WITHIN * outer:
+        if outer < LEAST_DISTANCE or inner > min(WITHIN * outer, MOST_WITHIN):
             return None
         return self._cut(merges, n)
 
@@ -91,7 +97,7 @@ class Squares:
                 break
             inner = merges[-n - extra][0] if len(merges) >= n + extra else 0.0
             outer = merges[1 - n - extra][0]
-            if outer < LEAST_DISTANCE or inner > WITHIN * outer:
+            if outer < LEAST_DISTANCE or inner > min(WITHIN * outer, MOST_WITHIN):
                 continue
             labels = self._cut(merges, n + extra)
             readings += self._without_shades(labels, extra)
@@ -103,7 +109,7 @@ class Squares:
             return [labels]
         readings = []
         sizes = np.bincount(labels.ravel())
-        for r, c in np.argwhere(sizes[labels] == 1).tolist():
+        for r, c in np.argwhere((sizes[labels] == 1) & self.sure).tolist():
             near = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
             regions = {int(labels[i, j]): (i, j) for i, j in near if _on(labels, i, j)}
             for region, (i, j) in regions.items():
@@ -170,7 +176,7 @@ class Squares:
             rows, columns = columns, rows
             pixels = pixels.transpose(1, 0, 2)
         found = np.zeros((len(rows), len(columns) - 1))
-        reach = max(2, round(0.15 * self.lattice.pitch))
+        reach = max(2, round(0.1 * self.lattice.pitch))
         colours = self.rgb.transpose(1, 0, 2) if axis else self.rgb
         for i, (top, end) in enumerate(rows.tolist()):
             trim = max(1, (end - top) // 5)
@@ -243,11 +249,11 @@ def _is_shade(one: Any, other: Any) -> bool:
     if dark.sum() < 1:
         return False
     share = float(dark @ light / (light @ light))  # mixed with black
-    if share > 0.5 and float(np.abs(dark - share * light).max()) < 10:
+    if share > LEAST_SHADE and float(np.abs(dark - share * light).max()) < 10:
         return True
     share = float((255 - light) @ (255 - dark) / ((255 - dark) @ (255 - dark)))  # with white
     off = float(np.abs(255 - light - share * (255 - dark)).max())
-    return bool(share > 0.4 and off < 10)
+    return bool(share > LEAST_SHADE and off < 10)
 
 
 def _enclosed(beside: Any, below: Any) -> Labels:
