@@ -2,11 +2,13 @@
 
 import re
 import sys
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
 
 from nqueens.cli import nqueens as command
+from nqueens.cli import output
 
 LINES = [
     "count 12",
@@ -20,6 +22,7 @@ LINES = [
     "list 30 --limit 1",
     "puzzle 8 --seed 1",
     "sample 8 --seed 1",
+    "sample 12 --dry-run",
     "solve 8 --seed 1",
     "solve 8 --placed b4 --seed 1",
     "solve 8 --method backtrack",
@@ -49,6 +52,41 @@ def test_a_bar(terminal, line):
     assert shown.startswith(EMPTY)
     assert re.fullmatch(r"\r *\r", shown[shown.rindex("\r", 0, -1) :])  # erased
     assert terminal(f"{line} --no-progress") == ""
+
+
+@pytest.mark.parametrize(
+    ("reports", "said"),
+    [
+        ([(0, 100, 0), (1, 100, 5), (30, 100, 9)], ["1% done, about 3.3 min left"]),
+        ([(0, 100, 0), (40, 100, 5), (80, 100, 9)], ["40% done, about 3 s left"]),
+        ([(0, 100, 0), (70, 100, 5), (99, 100, 9)], []),  # less than two seconds are left
+        ([(0, 100, 0), (0, 100, 0), (0, 100, 0)], []),
+    ],
+)
+def test_a_wait_is_announced_once_without_a_terminal(reports, said, monkeypatch, capsys):
+    clock = iter([0.0, 1.0, 2.0, 4.0, 5.0])
+    monkeypatch.setattr(output, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    with output.Bar(wanted=True) as bar:
+        for report in reports:
+            bar.report(*report)
+    assert capsys.readouterr().err.splitlines() == said
+    assert output.Bar(wanted=False).report is None
+
+
+def test_a_bar_says_how_much_time_is_left(monkeypatch, capsys):
+    clock = iter([0.0, 0.0, 1.0, 10.0])
+    monkeypatch.setattr(output, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    with output.Bar(wanted=True) as bar:
+        bar.report(20, 100, 0)
+        bar.report(20, 100, 0)
+    shown = capsys.readouterr().err.split("\r")
+    assert [line.strip("█░ ") for line in shown] == [
+        "",
+        "0.0%",
+        "20.0%",
+        "20.0%  about 40 s left",
+    ] + [""] * 2
 
 
 def test_solutions_are_counted_while_they_are_written(terminal):

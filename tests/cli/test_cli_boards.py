@@ -254,3 +254,27 @@ def test_instances_are_those_of_the_library():
     assert several == nqueens.render(boards, "board")
     unseeded = json.loads(out("instance", 20, "--placed", 6, "--size", 2, "--json"))["instances"]
     assert unseeded[0] != unseeded[1]
+
+
+def test_boards_on_a_torus():
+    solutions = nqueens.solutions(7, toroidal=True)
+    assert out("list", 7, "--toroidal", "--plain") == nqueens.render(
+        solutions, "permutation", base=0, by="rows"
+    )
+    drawn = nqueens.random_solutions(7, 4, rng=3, toroidal=True)
+    found = json.loads(out("sample", 7, "--toroidal", "--size", 4, "--seed", 3, "--json"))
+    assert found["solutions"] == drawn.tolist()
+
+
+@pytest.mark.parametrize(
+    ("words", "engine", "lists"),
+    [([17], "join", True), ([8, "--placed", "b4"], None, False), ([7, "--toroidal"], None, False)],
+)
+def test_the_dry_run_of_a_sample(words, engine, lists, monkeypatch):
+    monkeypatch.setattr(nqueens, "random_solutions", None)  # nothing is drawn
+    found = json.loads(out("sample", *words, "--dry-run", "--json"))
+    assert found["seconds"] > 0
+    assert found["engine"] == (engine or found["engine"])
+    assert (found["memory"] > 0) == lists
+    shown = out("sample", *words, "--dry-run")
+    assert re.search(r"^memory +[0-9]+ MB$" if lists else "^memory +a few MB$", shown, re.M)

@@ -26,7 +26,7 @@ def test_dry_run(monkeypatch):
         monkeypatch.setattr(f"nqueens._counting.{module}.SECONDS", 0.05)
     lines = out("count", 16, "--dry-run", "--workers", 1).splitlines()
     assert [line.split("  ")[0] for line in lines] == [
-        "time", "range", "processor time", "jobs", "workers", "engine",
+        "time", "range", "processor time", "memory", "jobs", "workers", "engine",
     ]  # fmt: skip
     found = json.loads(out("count", 12, "--dry-run", "--json", "--method", "portable"))
     assert (found["n"], found["engine"], found["level"]) == (12, "portable", "scalar")

@@ -35,6 +35,7 @@ CALLS = {
     "draw": "draw --from dots",
     "estimate": "estimate 8 --samples 64",
     "known": "known 8",
+    "instance": "instance 8 --placed 2",
     "list": "list 5",
     "play": "play 6 -o -",
     "puzzle": "puzzle 6",

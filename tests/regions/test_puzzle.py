@@ -59,7 +59,8 @@ def test_a_solution_is_taken_for_its_queens(puzzle, form):
 
 
 @pytest.mark.parametrize(
-    "wrong", [[2, 0, 3, 4], [2, 0, 3, 3], [2, 0, 3], [2, 0, 3, 1.0], [[2, 0], 1, 2, 3], 3]
+    "wrong",
+    [np.array(3), [2, 0, 3, 4], [2, 0, 3, 3], [2, 0, 3], [2, 0, 3, 1.0], [[2, 0], 1, 2, 3], 3],
 )
 def test_other_columns_are_refused(wrong):
     for call in (Puzzle(ROWS).hint, Puzzle(ROWS).to_svg, Regions(ROWS).to_svg):

@@ -31,6 +31,7 @@ __all__ = [
     "EVEN",
     "JOINED_N",
     "LISTED_N",
+    "join_memory",
     "join_parts",
     "prepare_join",
     "quarters_of",

@@ -13,6 +13,7 @@ from nqueens._boards.instance import BoardOrSize, takes_boards
 from nqueens._counting.counts import MAX_COUNTED, count_board
 from nqueens._counting.engine import CROSSOVERS, choose_engine, options_of, trivial_total
 from nqueens._counting.forecast import UNSEEN, Times, sampled
+from nqueens._counting.joins import join_memory
 from nqueens._counting.plans import make_plan, problem_of
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import set_module
@@ -45,6 +46,9 @@ class Prediction(NamedTuple):
     """The engine: recursion, portable, simd or join."""
     level: str
     """The level of the kernels, as in `cpu_info`."""
+    memory: int
+    """Bytes of the lists of a join and of its threads' work space; 0 for the other engines, which
+    need a few megabytes."""
 
 
 @takes_boards
@@ -113,7 +117,8 @@ def predict(
         if times is None:
             times = _whole(partial(count_board, board, options), tally)
         tally.end()
-    return Prediction(*times, jobs, options.threads, engine.name, engine.level)
+    memory = join_memory(n, options.threads) if engine.name == "join" else 0
+    return Prediction(*times, jobs, options.threads, engine.name, engine.level, memory)
 
 
 def _whole(run: Callable[[], int], tally: Tally) -> Times:

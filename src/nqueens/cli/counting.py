@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 import nqueens
-from nqueens._runtime.wording import duration_text, short
+from nqueens._runtime.wording import short
 from nqueens.cli.options import (
     at_most_option,
     engine_option,
@@ -18,9 +18,10 @@ from nqueens.cli.options import (
     size_argument,
     squares_options,
     time_option,
+    toroidal_option,
     workers_option,
 )
-from nqueens.cli.output import Bar, Clock, print_json, run_facts, say
+from nqueens.cli.output import Bar, Clock, print_json, print_prediction, run_facts, say
 from nqueens.cli.squares import squares_of
 
 __all__ = ["count_command", "estimate_command", "known_command"]
@@ -52,7 +53,7 @@ DRY_CHECKPOINT = (
 @size_argument
 @click.option("--fundamental", is_flag=True, help="Count rotations and reflections as one.")
 @click.option("--by-symmetry", is_flag=True, help="Count the classes of solutions by symmetry.")
-@click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
+@toroidal_option
 @squares_options
 @pairs_base_option
 @at_most_option
@@ -101,7 +102,7 @@ def count_command(
         if dry_run:
             found = nqueens.predict(n, progress=bar.report, **board, **means)
             bar.erase()
-            _print_prediction(n, found, as_json)
+            print_prediction(n, found, as_json)
             return
         means.update(checkpoint=checkpoint, progress=bar.report)
         if by_symmetry:
@@ -119,21 +120,6 @@ def count_command(
         say(str(total))
     if timed and not as_json:
         say(f"time {clock}")
-
-
-def _print_prediction(n: int, found: nqueens.Prediction, as_json: bool) -> None:
-    if as_json:
-        print_json(n=n, **found._asdict())
-        return
-    time, low, high, cpu = (duration_text(seconds) for seconds in found[:4])
-    say(
-        f"time            {time}",
-        f"range           {low} to {high}",
-        f"processor time  {cpu}",
-        f"jobs            {found.jobs}",
-        f"workers         {found.workers}",
-        f"engine          {found.engine} ({found.level})",
-    )
 
 
 def _print_classes(

@@ -8,6 +8,8 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 import nqueens
+from nqueens._boards.constrained import constrained_board
+from nqueens._listing.row_sets import has_row_sets
 from nqueens.cli.files import format_options, output_option, require_many
 from nqueens.cli.options import (
     json_option,
@@ -16,9 +18,10 @@ from nqueens.cli.options import (
     size_argument,
     size_option,
     squares_options,
+    toroidal_option,
     workers_option,
 )
-from nqueens.cli.output import Bar, Clock, lists, print_json, run_facts
+from nqueens.cli.output import Bar, Clock, lists, print_json, print_prediction, run_facts
 from nqueens.cli.squares import squares_of
 from nqueens.cli.texts import write_boards
 from nqueens.formats import FORMATS
@@ -56,6 +59,7 @@ BATCH = 4096
     "--offset", type=click.IntRange(0), metavar="N", default=0, help="Skip the first N solutions."
 )
 @click.option("--fundamental", is_flag=True, help="List one solution of each symmetry class.")
+@toroidal_option
 @squares_options
 @click.option("--plain", is_flag=True, help="Leave out the numbers and the last line.")
 @workers_option
@@ -70,6 +74,7 @@ def list_command(
     limit: int | None,
     offset: int,
     fundamental: bool,
+    toroidal: bool,
     placed: tuple[str, ...],
     blocked: tuple[str, ...],
     plain: bool,
@@ -86,7 +91,7 @@ def list_command(
     whole = limit is None and not offset
     shown = progress and not (whole and output.isatty())  # which shows the solutions
     with squares_of(n, placed=placed, blocked=blocked) as words, Bar(shown) as bar:
-        words.update(fundamental=fundamental, workers=workers)
+        words.update(fundamental=fundamental, toroidal=toroidal, workers=workers)
         clock = Clock()
         if whole:
             found = nqueens.iter_solutions(n, batch=BATCH, progress=bar.report, **words)
@@ -138,12 +143,17 @@ def _some(n: int, **words: Any) -> Iterator[npt.NDArray[Any]]:
       nqueens sample 8 --size 3 --seed 1
       nqueens sample 16 --size 1000 --output samples.npy
       nqueens sample 8 --placed b4 --format dots
+      nqueens sample 20 --dry-run
     """,
 )
 @size_argument
 @size_option("solutions to draw")
+@toroidal_option
 @squares_options
 @rng_option
+@click.option(
+    "--dry-run", is_flag=True, help="Only predict how long counting takes, which comes first."
+)
 @format_options("permutation")
 @workers_option
 @progress_option
@@ -152,9 +162,11 @@ def _some(n: int, **words: Any) -> Iterator[npt.NDArray[Any]]:
 def sample_command(
     n: int,
     size: int,
+    toroidal: bool,
     placed: tuple[str, ...],
     blocked: tuple[str, ...],
     seed: int | None,
+    dry_run: bool,
     name: str,
     base: int,
     by: str,
@@ -167,7 +179,10 @@ def sample_command(
         require_many(name, "--size 1")
     clock = Clock()
     with squares_of(n, placed=placed, blocked=blocked) as words, Bar(progress) as bar:
-        words.update(rng=seed, workers=workers, progress=bar.report)
+        if dry_run:
+            _print_dry_run(n, words, toroidal, workers, bar, as_json)
+            return
+        words.update(rng=seed, toroidal=toroidal, workers=workers, progress=bar.report)
         boards = nqueens.random_solutions(n, size, **words)
     clock.stop()
     if as_json:
@@ -175,3 +190,23 @@ def sample_command(
         print_json(output, n=n, size=size, **facts, solutions=lists(boards))
     else:
         write_boards(output, boards, name, base, by)
+
+
+def _print_dry_run(
+    n: int,
+    squares: dict[str, Any],
+    toroidal: bool,
+    workers: int | None,
+    bar: Bar,
+    as_json: bool,
+) -> None:
+    """Print how long it takes to count what `random_solutions` counts before it draws."""
+    if toroidal and not squares:
+        squares = {"placed": [(0, 0)]}
+    board = constrained_board(n, **squares, wraps=toroidal)
+    method = "join" if has_row_sets(board) else "auto"
+    found = nqueens.predict(
+        n, toroidal=toroidal, method=method, workers=workers, progress=bar.report, **squares
+    )
+    bar.erase()
+    print_prediction(n, found, as_json)

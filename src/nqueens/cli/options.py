@@ -27,6 +27,7 @@ __all__ = [
     "time_limit_option",
     "time_option",
     "together",
+    "toroidal_option",
     "workers_option",
 ]
 
@@ -74,7 +75,10 @@ progress_option = click.option(
     "--progress/--no-progress",
     default=True,
     show_default=True,
-    help="Show a progress bar if standard error is a terminal.",
+    help="Show a progress bar on a terminal, or say on standard error how long a wait will be.",
+)
+toroidal_option = click.option(
+    "--toroidal", is_flag=True, help="Let diagonals continue across the edges."
 )
 time_limit_option = click.option(
     "--time-limit", type=float, metavar="SECONDS", help="Give up after this many seconds."

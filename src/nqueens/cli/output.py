@@ -15,7 +15,8 @@ import click
 import nqueens
 from nqueens._runtime.files import named, written_file
 from nqueens._runtime.progress import Bar as BaseBar
-from nqueens._runtime.wording import short
+from nqueens._runtime.progress import Report
+from nqueens._runtime.wording import duration_text, short
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -27,6 +28,7 @@ __all__ = [
     "open_output",
     "peak_memory",
     "print_json",
+    "print_prediction",
     "run_facts",
     "say",
     "write",
@@ -130,6 +132,24 @@ def run_facts(seed: int | None, method: str, clock: Clock) -> dict[str, object]:
     return {"seed": seed, "method": method, "cpu": level, "seconds": lambda: clock.seconds}
 
 
+def print_prediction(n: int, found: nqueens.Prediction, as_json: bool) -> None:
+    """Print how long a count will take, and how much memory it needs."""
+    if as_json:
+        print_json(n=n, **found._asdict())
+        return
+    memory = f"{found.memory / 1e6:,.0f} MB" if found.memory else "a few MB"
+    time, low, high, cpu = (duration_text(seconds) for seconds in found[:4])
+    say(
+        f"time            {time}",
+        f"range           {low} to {high}",
+        f"processor time  {cpu}",
+        f"memory          {memory}",
+        f"jobs            {found.jobs}",
+        f"workers         {found.workers}",
+        f"engine          {found.engine} ({found.level})",
+    )
+
+
 # --- time and memory ----------------------------------------------------------------------------
 
 
@@ -167,12 +187,18 @@ def peak_memory() -> int | None:
 
 
 class Bar(BaseBar):
-    """A progress bar on standard error, shown from the start, and only if that is a terminal."""
+    """A progress bar on standard error, shown from the start.
+
+    If that is no terminal, one line says how much longer the command takes, if that is long.
+    """
 
     WIDTH = 40
+    PATIENCE = 2.0  # seconds, of the past and of the future, from which to say how long it takes
 
     def __init__(self, wanted: bool) -> None:
-        self.report = self if wanted and sys.stderr.isatty() else None
+        self._drawn = wanted and sys.stderr.isatty()
+        self.report: Report | None = self if self._drawn else self._announce if wanted else None
+        self._start = time.monotonic()
         self._length = 0
 
     def __call__(self, done: int, whole: int, found: int) -> None:
@@ -180,24 +206,38 @@ class Bar(BaseBar):
         share = done / (whole or 1)
         full = "█" * round(share * self.WIDTH)
         number = f"{short(found, 18)} {self.finds}" if found else ""
-        line = f"{full:░<{self.WIDTH}} {share:5.1%} {number} {self.title}"
+        left = self.title or self._left(done, whole)
+        line = f"{full:░<{self.WIDTH}} {share:5.1%} {number} {left}"
         sys.stderr.write(f"\r{line:{self._length}}")
         sys.stderr.flush()
         self._length = len(line)
 
+    def _announce(self, done: int, whole: int, found: int) -> None:
+        """Say once how much longer it takes."""
+        left = self._left(done, whole)
+        if left and not self._length:
+            self._length = 1
+            click.echo(f"{done / whole:.0%} done, {left}", err=True)
+
+    def _left(self, done: int, whole: int) -> str:
+        """Return how much longer it takes, or nothing if that is short or not known."""
+        spent = time.monotonic() - self._start
+        left = spent / done * (whole - done) if done else 0
+        return f"about {duration_text(left)} left" if min(spent, left) >= self.PATIENCE else ""
+
     def __enter__(self) -> Self:
         """Show an empty bar, and return it."""
-        if self.report:
+        if self._drawn:
             self(0, 1, 0)
         return self
 
     def erase(self) -> None:
         """Erase the bar, which shows nothing more."""
-        self.report = None
-        if self._length:
+        if self._drawn and self._length:
             sys.stderr.write(f"\r{' ' * self._length}\r")
             sys.stderr.flush()
             self._length = 0
+        self.report = None
 
     def __exit__(self, *_: object) -> None:
         """Erase the bar."""

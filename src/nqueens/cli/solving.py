@@ -20,6 +20,7 @@ from nqueens.cli.options import (
     squares_options,
     time_limit_option,
     time_option,
+    toroidal_option,
 )
 from nqueens.cli.output import (
     Bar,
@@ -82,7 +83,7 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
     show_default=True,
     help="Method to use; --placed and --blocked need auto.",
 )
-@click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
+@toroidal_option
 @time_limit_option
 @format_options("permutation")
 @progress_option

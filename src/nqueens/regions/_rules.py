@@ -73,7 +73,10 @@ def queens_of(value: Any, n: int) -> Any:
     A solution has n rows of ascending columns, and every column occurs in equally many rows. A list
     of squares looks like this only if it has n squares, all above the diagonal.
     """
-    if not isinstance(value, (np.ndarray, list, tuple)) or len(value) != n:
+    if not isinstance(value, (np.ndarray, list, tuple)):
+        return value
+    rows = value.shape[:1] if isinstance(value, np.ndarray) else (len(value),)
+    if rows != (n,):
         return value
     try:
         columns = np.asarray(value)
