@@ -111,6 +111,16 @@ def test_importing_the_library_does_not_import_click():
     assert subprocess.run([sys.executable, "-c", code], timeout=60).returncode == 0
 
 
+@pytest.mark.development
+def test_a_count_loads_no_formats():
+    code = (
+        "import sys; from nqueens.cli import nqueens\n"
+        "nqueens.main(['count', '6'], standalone_mode=False)\n"
+        "sys.exit(not {'nqueens.formats', 'difflib'}.isdisjoint(sys.modules))"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
 @pytest.mark.parametrize(
     ("suffix", "name"),
     [

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 import click
 
 __all__ = ["Group"]
@@ -37,6 +35,8 @@ class Group(click.Group):
             args = [*args[1:], "--help"]
         name = args[0]
         if self.get_command(ctx, name) is None and not name.startswith("-"):
+            from difflib import get_close_matches  # slow to import, and needed here only
+
             close = get_close_matches(name, self.list_commands(ctx), 1)
             hint = f"; did you mean {close[0]!r}?" if close else ""
             ctx.fail(f"no such command {name!r}{hint}")

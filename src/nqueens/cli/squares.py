@@ -12,7 +12,6 @@ from nqueens._boards.names import square_name
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
 from nqueens.cli.options import given_base
-from nqueens.formats.reading import PAIRS
 
 __all__ = ["squares_of"]
 
@@ -59,6 +58,8 @@ def squares_of(n: int, **texts: tuple[str, ...]) -> Iterator[dict[str, Any]]:
 
 def _has_pairs(text: str) -> bool:
     """Return whether squares are described by pairs of numbers rather than by names."""
+    from nqueens.formats.reading import PAIRS  # a count without squares does not load formats
+
     return PAIRS.match(text) is not None
 
 
