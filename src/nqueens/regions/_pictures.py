@@ -10,7 +10,7 @@ import numpy as np
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens.regions._layout import LETTERS, Regions
 from nqueens.regions._pictures_decoding import PictureError, opened, reduced
-from nqueens.regions._pictures_lattice import LEAST, MOST, Differences, lattices
+from nqueens.regions._pictures_lattice import LEAST, MOST, Differences, Lattice, lattices
 from nqueens.regions._pictures_squares import Squares
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._searching import SeveralSolutionsWarning
@@ -142,7 +142,7 @@ def boards_in(
         found: list[Board] = []
         for lattice in lattices(differences, threshold):
             try:
-                puzzle, unique = _read(Squares(pixels, lattice), stars, marks, rules)
+                puzzle, unique = _read(pixels, lattice, stars, marks, rules)
             except PictureError as error:
                 problem = problem or str(error)
                 continue
@@ -156,15 +156,16 @@ def boards_in(
 
 
 def _read(
-    squares: Squares, stars: int | None, marks: bool, rules: dict[str, bool]
+    pixels: Any, lattice: Lattice, stars: int | None, marks: bool, rules: dict[str, bool]
 ) -> tuple[Puzzle, bool]:
     """Return the puzzle, and whether it has exactly one solution."""
-    rows, columns = squares.lattice.shape
+    rows, columns = lattice.shape
     size = f"{rows} rows and {columns} columns"
-    if rows != columns or not squares.lattice.whole:
+    if rows != columns or not lattice.whole:
         raise PictureError(f"found {size}; crop the picture so that the whole board is visible")
     if not LEAST <= rows <= MOST:
         raise PictureError(f"found {size}; a board in a picture has {LEAST} to {MOST} rows")
+    squares = Squares(pixels, lattice)
     coloured, bordered = squares.by_colour(rows), squares.by_borders(rows)
     readings = [one for one in (coloured, bordered) if one is not None]
     if len(readings) == 2 and Regions(readings[0]) != Regions(readings[1]):
