@@ -103,6 +103,21 @@ def test_options_on_pages_exist(page):
             assert option in OPTIONS, option
 
 
+@pytest.mark.parametrize("page", PAGES[3:], ids=IDS[3:])
+def test_a_page_ends_with_where_to_go_next_and_another_leads_to_it(page):
+    text = re.sub(r"^```\{toctree\}\n.*?^```$", "", page.read_text("utf-8"), flags=re.M | re.S)
+    end = text.rstrip().rpartition("\n\n")[2]
+    assert end.startswith("Next: ")
+    assert LINK.search(end)
+    leading = [
+        other
+        for other in PAGES
+        for target, _ in LINK.findall(prose(other))
+        if other != page and (other.parent / target.partition("#")[0]).resolve() == page
+    ]
+    assert leading or page == ROOT / "docs/index.md"
+
+
 def test_every_public_name_has_its_place_in_the_reference():
     text = "".join(page.read_text("utf-8") for page in (ROOT / "docs/reference").glob("*.md"))
     listed = re.findall(r"auto(?:function|class|exception):: (\w+)", text)
