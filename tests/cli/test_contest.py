@@ -75,3 +75,46 @@ def test_p1219_refuses(text):
 
 def test_the_name_of_a_problem_in_capitals():
     assert out("contest", "P1219", text="6") == out("contest", "p1219", text="6")
+
+
+@pytest.mark.parametrize("problem", ["p1219", "poj3239"])
+@pytest.mark.parametrize("end", ["", "\n\n", "  \n"])
+def test_the_answers_of_the_command_are_accepted(problem, end, tmp_path):
+    text, lines = ("13\n", 4) if problem == "p1219" else ("8\n300\n9\n0\n", 3)
+    right = out("contest", problem, text=text)
+    (tmp_path / "out").write_text(right.removesuffix("\n") + end)
+    accepted = f"accepted: all {lines} lines are right\n"
+    assert out("contest", problem, "--check", tmp_path / "out", text=text) == accepted
+    (tmp_path / "in").write_text(text)
+    words = ["contest", problem, "--input", tmp_path / "in", "--check", "-"]
+    assert out(*words, text=right) == accepted
+
+
+@pytest.mark.parametrize(
+    ("problem", "text", "said"),
+    [
+        ("p1219", "2 4 6 1 3 5\n3 6 2 5 4 1\n", "line 2: expected '3 6 2 5 1 4', found '3"),
+        ("p1219", "2 4 6 1 3 5\n", "line 2: expected '3 6 2 5 1 4', found the end"),
+        ("p1219", "2  4 6 1 3 5\n", "line 1: expected '2 4 6 1 3 5', found '2  4 6 1 3 5'"),
+        ("p1219", "2 4 6 1 3 5\n3 6 2 5 1 4\n4 1 5 2 6 3\n4\n\n0\n", "line 5: expected the end"),
+        ("p1219", "\xff\n", r"found '\\xff'"),
+        ("poj3239", "1 5 8 6 3 7 2\n", "line 1: expected 8 numbers, found 7"),
+        ("poj3239", "1 5 8 6 3 7 2 9\n", "line 1: '9' is not a row from 1 to 8"),
+        ("poj3239", "1 5 8 6 3 7 2 04\n", "line 1: '04' is not a row from 1 to 8"),
+        ("poj3239", "1 5 8 6 3 7 2 1\n", "line 1: the queens in columns 1 and 8 share row '1'"),
+        ("poj3239", "1 5 8 6 3 7 4 2\n", "line 1: the queens in columns 3 and 7 share a diagonal"),
+        ("poj3239", "8 1 3 5 7 2 4 6\n", "line 1: the queens in columns"),
+        ("poj3239", "4 2 7 3 6 8 5 1\n", "line 2: expected "),
+    ],
+)  # fmt: skip
+def test_the_first_wrong_line_is_named(problem, text, said, tmp_path):
+    (tmp_path / "out").write_bytes(text.encode("latin-1"))
+    sizes = "6\n" if problem == "p1219" else "8\n9\n0\n"
+    answer = out("contest", problem, "--check", tmp_path / "out", text=sizes, code=1)
+    assert said in answer
+    assert answer.count("\n") == 1
+
+
+def test_a_program_and_its_input_are_two_files():
+    said = run("contest", "p1219", "--check", "-", text="6\n", code=2).stderr
+    assert "--check and --input must be two files" in said

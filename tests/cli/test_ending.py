@@ -48,6 +48,7 @@ CALLS = {
     "regions play": "regions play - -o -",
     "regions sheets": "regions sheets --input - --output -",
     "regions solve": "regions solve --board",
+    "regions verify": "regions verify ABBBAABDCCDDCCCD",
     "runs audit": "runs audit right --percent 100",
     "runs merge": "runs merge merged{} right",
     "runs status": "runs status right",
@@ -59,6 +60,7 @@ CALLS = {
 }
 PUZZLE = "ABBB\nAABD\nCCDD\nCCCD\n"
 TEXTS = {"complete": "..\n..\n", "contest": "8\n", "convert": BOARD, "draw": BOARD, "verify": ""}
+TEXTS["regions verify"] = "2 0 3 1\n"
 TEXTS |= dict.fromkeys(
     [
         f"regions {name}"

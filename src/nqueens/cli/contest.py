@@ -1,4 +1,4 @@
-"""The command for two contest problems, in their exact formats.
+"""The command for two contest problems: answers in their exact formats, and a judge.
 
 POJ 3239 accepts any solution, so each size is solved once, by formula, and its answer kept. Luogu
 P1219 asks for the first three solutions and the number of solutions.
@@ -6,15 +6,16 @@ P1219 asks for the first three solutions and the number of solutions.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
+from typing import IO
 
 import click
 
 import nqueens
 from nqueens import formats
-from nqueens.cli.output import open_output, write
-from nqueens.cli.texts import lines_of
+from nqueens._runtime.wording import described
+from nqueens.cli.output import open_output, say, write
+from nqueens.cli.texts import lines_of, name_of
 from nqueens.formats import FormatError
 
 __all__ = ["contest_command"]
@@ -117,15 +118,81 @@ def _size(line: bytes, number: int, name: str, low: int, high: int) -> int:
     return int(word)
 
 
+def _wrong_of_poj3239(right: bytes, line: bytes) -> str:
+    """Return what is wrong with a line; any solution of the same size is right."""
+    n = len(right.split())
+    words = line.split()
+    rows: dict[bytes, int] = {}  # and their columns
+    if len(words) != n:
+        return f"expected {n} numbers, found {len(words)}"
+    for column, word in enumerate(words, 1):
+        if word not in NUMBERS[:n]:
+            return f"{_shown(word)} is not a row from 1 to {n}"
+        if word in rows:
+            return f"the queens in columns {rows[word]} and {column} share row {_shown(word)}"
+        rows[word] = column
+    sums, differences = dict[int, int](), dict[int, int]()
+    for column, row in enumerate(map(int, words), 1):
+        for seen, line_number in (sums, row + column), (differences, row - column):
+            other = seen.setdefault(line_number, column)
+            if other != column:
+                return f"the queens in columns {other} and {column} share a diagonal"
+    return ""
+
+
+def _wrong_of_p1219(right: bytes, line: bytes) -> str:
+    """Return what is wrong with a line, which must be this one, except for blanks at its end."""
+    if line.rstrip() == right.rstrip():
+        return ""
+    return f"expected {_shown(right.rstrip())}, found {_shown(line.rstrip())}"
+
+
+def _shown(text: bytes) -> str:
+    return described(text.decode("ascii", "backslashreplace"))
+
+
 PROBLEMS = {"poj3239": poj3239, "p1219": p1219}
+JUDGES = {"poj3239": _wrong_of_poj3239, "p1219": _wrong_of_p1219}
+
+
+def first_wrong(problem: str, sizes: Iterable[bytes], output: Iterable[bytes]) -> tuple[int, str]:
+    """Return how many lines of a program's output are right, and what is wrong with the next one.
+
+    Parameters
+    ----------
+    problem
+        The name of the problem.
+    sizes
+        The lines of its input.
+    output
+        The lines that the program printed; empty lines at the end do not matter.
+
+    Raises
+    ------
+    FormatError
+        If the input is not that of the problem.
+    """
+    given = iter(output)
+    number = 0
+    answers = (line for piece in PROBLEMS[problem](sizes) for line in piece.splitlines())
+    for number, right in enumerate(answers, 1):
+        line = next(given, None)
+        if line is None:
+            return number - 1, f"expected {_shown(right.rstrip())}, found the end"
+        wrong = JUDGES[problem](right, line)
+        if wrong:
+            return number - 1, wrong
+    extra = next((line for line in given if line.strip()), None)
+    return number, "" if extra is None else f"expected the end, found {_shown(extra.rstrip())}"
 
 
 @click.command(
     "contest",
     help="""
-    Solve a contest problem in its exact format.
+    Solve a contest problem in its exact format, or judge the output of a program.
 
-    The input is read from standard input.
+    With --check, print the first wrong line of the output of a program, and what is wrong with it.
+    The exit status is 0 if all lines are right, and 1 otherwise.
     """,
     epilog="""
     \b
@@ -140,9 +207,37 @@ PROBLEMS = {"poj3239": poj3239, "p1219": p1219}
     Examples:
       nqueens contest poj3239 < in > out
       echo 6 | nqueens contest p1219
+      ./program < in > out; nqueens contest poj3239 --check out < in
+      ./program < in | nqueens contest p1219 --check - --input in
     """,
 )
 @click.argument("problem", type=click.Choice(sorted(PROBLEMS), case_sensitive=False))
-def contest_command(problem: str) -> None:
-    with open_output("-") as output:
-        write(output, PROBLEMS[problem](lines_of(sys.stdin.buffer)))
+@click.option(
+    "--input",
+    "-i",
+    "file",
+    type=click.File("rb"),
+    default="-",
+    metavar="FILE",
+    help="Input of the problem; by default, standard input.",
+)
+@click.option(
+    "--check",
+    "checked",
+    type=click.File("rb"),
+    metavar="FILE",
+    help="Judge the output of a program for this input; any solution is right for poj3239.",
+)
+@click.pass_context
+def contest_command(
+    ctx: click.Context, problem: str, file: IO[bytes], checked: IO[bytes] | None
+) -> None:
+    if checked is None:
+        with open_output("-") as output:
+            write(output, PROBLEMS[problem](lines_of(file)))
+        return
+    if name_of(checked) == name_of(file):
+        raise click.UsageError("--check and --input must be two files")
+    right, wrong = first_wrong(problem, lines_of(file), lines_of(checked))
+    say(f"line {right + 1}: {wrong}" if wrong else f"accepted: all {right} lines are right")
+    ctx.exit(1 if wrong else 0)

@@ -25,6 +25,7 @@ from nqueens.cli.puzzles import Puzzles, puzzles_options, stars_option, to_optio
 from nqueens.cli.regions_convert import convert_command
 from nqueens.cli.regions_play import play_command
 from nqueens.cli.regions_sheets import sheets_command
+from nqueens.cli.regions_verify import NO_SOLUTION, verify_command
 from nqueens.regions._generating import iter_puzzles
 from nqueens.regions._searching import one_solution
 
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
     from nqueens.regions import Puzzle
 
 __all__ = ["regions_command"]
-
-NO_SOLUTION = "no solution"
 
 
 @click.group(
@@ -61,6 +60,7 @@ def regions_command() -> None:
 
 regions_command.add_command(convert_command)
 regions_command.add_command(play_command)
+regions_command.add_command(verify_command)
 
 
 @regions_command.command(

@@ -18,7 +18,7 @@ from nqueens._runtime.memory import memory_for, require_memory
 from nqueens.cli.output import write
 from nqueens.formats import FORMATS, Detected, FormatError, Position, detect
 
-__all__ = ["Reading", "batches", "board_array", "lines_of", "naming", "write_boards"]
+__all__ = ["Reading", "batches", "board_array", "lines_of", "name_of", "naming", "write_boards"]
 
 CHUNK = 1 << 20  # bytes read at a time
 READ_FACTOR = 3  # a text takes about this many times its length while it is read
@@ -75,7 +75,7 @@ class Reading:
             with naming(file):
                 self.format = self._recognised(name, base, by)
         if self.format.note and not quiet:
-            click.echo(f"{_name(file)}: {self}", err=True)
+            click.echo(f"{name_of(file)}: {self}", err=True)
 
     def _recognised(self, name: str | None, base: int | None, by: Any) -> Detected:
         """Return the format of the file; recognise what is not given."""
@@ -118,7 +118,8 @@ class Reading:
             yield from formats.read(source, name, base=base, by=by, n=self._n)
 
 
-def _name(file: IO[bytes]) -> str:
+def name_of(file: IO[bytes]) -> str:
+    """Return the name of a file in messages."""
     name = getattr(file, "name", None)
     return name if isinstance(name, str) else "<stdin>"
 
@@ -129,7 +130,7 @@ def naming(file: IO[bytes]) -> Iterator[None]:
     try:
         yield
     except FormatError as error:
-        raise ValueError(f"{_name(file)}: {error}") from None
+        raise ValueError(f"{name_of(file)}: {error}") from None
 
 
 def _hint(file: IO[bytes]) -> None:
@@ -142,7 +143,7 @@ def _hint(file: IO[bytes]) -> None:
 def lines_of(file: IO[bytes]) -> Iterator[bytes]:
     """Yield the lines of a file; an error names the file."""
     _hint(file)
-    with named(_name(file)):
+    with named(name_of(file)):
         while line := file.readline(CHUNK):
             if len(line) == CHUNK and b"\0" not in line:  # text has no null bytes: read no further
                 line = _gathered(_rest_of_line(file, line), "a line")

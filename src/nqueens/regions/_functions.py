@@ -24,6 +24,7 @@ __all__ = [
     "difficulty",
     "explain",
     "hint",
+    "is_solution",
     "is_unique",
     "solutions",
     "solve",
@@ -150,6 +151,44 @@ def count(
     2
     """
     return as_puzzle(puzzle, **rules).count(at_most)
+
+
+def is_solution(
+    puzzle: PuzzleLike, q: npt.ArrayLike, **rules: Unpack[Rules]
+) -> bool | npt.NDArray[np.bool_]:
+    """Return whether a board is a solution of a puzzle: `Puzzle.is_solution`.
+
+    Parameters
+    ----------
+    puzzle, **rules
+        As in `solve`.
+    q : array_like of int, shape (..., n), or (..., n, stars) if ``stars`` > 1
+        Boards: the columns, from 0, of the queens in each row, in any order.
+
+    Returns
+    -------
+    bool or ndarray of bool, shape (...)
+        Whether each row, column and region has its queens and every rule is kept; a bool for one
+        board, an array for several.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As in `solve`, or if ``q`` does not consist of integers or does not have this shape.
+    MemoryError
+        If the boards must be copied and the copy does not fit in memory.
+
+    Notes
+    -----
+    O(n stars**2) per board, plus O(k stars) for k squares that are placed or blocked.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> regions.is_solution(["ABBB", "AABD", "CCDD", "CCCD"], [[2, 0, 3, 1], [1, 3, 0, 2]])
+    array([ True, False])
+    """
+    return as_puzzle(puzzle, **rules).is_solution(q)
 
 
 def is_unique(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> bool:

@@ -10,6 +10,7 @@ import numpy as np
 
 from nqueens._boards.arrays import constraint_squares
 from nqueens._runtime.errors import set_module
+from nqueens.regions import _checking as checking
 from nqueens.regions import _explaining as explaining
 from nqueens.regions import _searching as searching
 from nqueens.regions._layout import LayoutLike, Regions, as_regions, picture
@@ -233,6 +234,17 @@ class Puzzle(Turnable, Playable):
         2
         """
         return searching.count_solutions(self, searching.checked_limit(at_most, "at_most") + 1)
+
+    def is_solution(self, q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
+        """Return whether a board is a solution; see the function `is_solution`.
+
+        Examples
+        --------
+        >>> Puzzle(["ABBB", "AABD", "CCDD", "CCCD"]).is_solution([2, 0, 3, 1])
+        True
+        """
+        flags = checking.solution_flags(self, q)
+        return flags if flags.ndim else bool(flags)
 
     def is_unique(self) -> bool:
         """Return whether there is exactly one solution; the search stops at the second one.

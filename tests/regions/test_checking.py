@@ -1,0 +1,57 @@
+"""Solutions of puzzles are recognised, and what is wrong with other boards is said."""
+
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+
+from nqueens import regions
+from nqueens.regions._checking import faults
+
+FOUR = ["ABBB", "AABD", "CCDD", "CCCD"]
+RULES = [
+    {},
+    {"touching": True},
+    {"diagonals": True},
+    {"touching": True, "placed": [(0, 2)], "blocked": [(3, 0)]},
+]
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("layout", [FOUR, ["AABB", "AABB", "CCDD", "CCDD"]])
+def test_the_boards_that_pass_are_the_solutions(layout, rules):
+    boards = np.array([*product(range(4), repeat=4)]).reshape(16, 16, 4)
+    puzzle = regions.Puzzle(layout, **rules)
+    good = regions.is_solution(layout, boards, **rules)
+    assert good.shape == (16, 16)
+    np.testing.assert_array_equal(boards[good], puzzle.solutions())
+    for board, right in zip(boards.reshape(-1, 4), good.ravel(), strict=True):
+        assert right == (not list(faults(puzzle, [*enumerate(board.tolist())])))
+
+
+def test_several_queens_in_a_row():
+    puzzle = regions.generate(8, stars=2, rng=1)
+    answer = puzzle.solve()
+    assert puzzle.is_solution(answer) is True
+    assert puzzle.is_solution(answer[:, ::-1].astype(np.uint8)) is True
+    wrong = np.repeat(answer[None], 8 * 28, axis=0)
+    for i, (row, pair) in enumerate(product(range(8), combinations(range(8), 2))):
+        wrong[i, row] = pair
+    np.testing.assert_array_equal(puzzle.is_solution(wrong), (wrong == answer).all(axis=(1, 2)))
+    wrong[:, 0] = answer[0, 0]
+    assert not puzzle.is_solution(wrong).any()
+    with pytest.raises(ValueError, match="column 9 is not on a board of 8"):
+        puzzle.is_solution(answer + 9 - answer.max())
+
+
+def test_what_is_wrong_is_said():
+    puzzle = regions.Puzzle(FOUR, diagonals=True, placed=[(0, 2)], blocked=[(3, 3)])
+    assert list(faults(puzzle, [(0, 0), (1, 1), (3, 3)])) == [
+        *("row 2 has 0 queens, not 1", "column 2 has 0 queens, not 1"),
+        *("region A has 2 queens, not 1", "region B has 0 queens, not 1"),
+        "region C has 0 queens, not 1",
+        "the queens on (0, 0) and (1, 1) touch",
+        "the queens on (0, 0) and (3, 3) share a diagonal",
+        "the queens on (1, 1) and (3, 3) share a diagonal",
+        *("no queen on (0, 2), where one is placed", "a queen on (3, 3), which is blocked"),
+    ]
