@@ -48,7 +48,7 @@ CALLS = {
     "regions play": "regions play - -o -",
     "regions sheets": "regions sheets --input - --output -",
     "regions solve": "regions solve --board",
-    "regions verify": "regions verify ABBBAABDCCDDCCCD",
+    "regions verify": "regions verify --from line ABBBAABDCCDDCCCD",
     "runs audit": "runs audit right --percent 100",
     "runs merge": "runs merge merged{} right",
     "runs status": "runs status right",

@@ -40,7 +40,7 @@ Squares = list[tuple[int, int]] | None  # of the queens; None for "no solution"
     \b
     Examples:
       nqueens regions solve today.txt | nqueens regions verify today.txt
-      nqueens regions verify --boards answers.txt today.txt
+      echo 2 0 3 1 | nqueens regions verify ABBBAABDCCDDCCCD
     """,
 )
 @puzzles_options

@@ -238,6 +238,11 @@ class Puzzle(Turnable, Playable):
     def is_solution(self, q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
         """Return whether a board is a solution; see the function `is_solution`.
 
+        Raises
+        ------
+        TypeError, ValueError, MemoryError
+            As in that function.
+
         Examples
         --------
         >>> Puzzle(["ABBB", "AABD", "CCDD", "CCCD"]).is_solution([2, 0, 3, 1])
