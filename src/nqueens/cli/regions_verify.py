@@ -40,7 +40,7 @@ Squares = list[tuple[int, int]] | None  # of the queens; None for "no solution"
     \b
     Examples:
       nqueens regions solve today.txt | nqueens regions verify today.txt
-      echo 2 0 3 1 | nqueens regions verify ABBBAABDCCDDCCCD
+      nqueens regions solve today.txt --board | nqueens regions verify today.txt
     """,
 )
 @puzzles_options
