@@ -1,5 +1,6 @@
 """On a terminal, every command that may take long shows a bar at once, and erases it."""
 
+import io
 import re
 import sys
 from types import SimpleNamespace
@@ -91,3 +92,15 @@ def test_a_bar_says_how_much_time_is_left(monkeypatch, capsys):
 
 def test_solutions_are_counted_while_they_are_written(terminal):
     assert " 92 solutions" in terminal("list 8 --output a.txt")
+
+
+@pytest.mark.parametrize(("encoding", "drawn"), [("ascii", "##"), ("cp437", "██"), ("utf-8", "██")])
+def test_a_bar_consists_of_characters_that_the_terminal_has(encoding, drawn, monkeypatch):
+    raw = io.BytesIO()
+    stream = io.TextIOWrapper(raw, encoding, write_through=True)
+    stream.isatty = lambda: True
+    monkeypatch.setattr(sys, "stderr", stream)
+    with output.Bar(wanted=True) as bar:
+        bar.report(2, 40, 0)
+        shown = raw.getvalue().decode(encoding)
+    assert shown.split("\r")[-1].startswith(drawn + {"#": ".", "█": "░"}[drawn[0]] * 38 + "  5.0%")

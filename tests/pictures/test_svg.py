@@ -94,8 +94,8 @@ def test_galleries():
     boards = nqueens.solutions(8)
     gallery = nqueens.show(boards, limit=5, size=100)
     assert len(gallery) == len(gallery.pictures) == 5
-    assert repr(gallery) == "<5 of 92 boards>"
-    assert repr(nqueens.show([0])) == "<1 board>"
+    assert repr(gallery) == "<5 of 92 boards; .open() shows them in a browser>"
+    assert repr(nqueens.show([0])) == "<1 board; .open() shows it in a browser>"
     page = gallery._repr_html_()
     assert page.count("<svg") == page.count("</svg>") == 5
     assert "and 87 more" in page
@@ -174,3 +174,17 @@ def test_render():
 def test_errors(call, error, words):
     with pytest.raises(error, match=words):
         call()
+
+
+def test_a_gallery_opens_in_a_browser(tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    gallery = nqueens.show(nqueens.solutions(6), limit=3)
+    pages = [gallery.open(), gallery.open(tmp_path / "own.html")]
+    assert opened == [page.as_uri() for page in pages]
+    for page in pages:
+        assert page.is_relative_to(tmp_path)
+        text = page.read_text("utf-8")
+        assert all(picture in text for picture in gallery.pictures)
+        assert "and 1 more" in text

@@ -1,7 +1,10 @@
 """Layouts: their forms and errors, symmetries, text and pictures."""
 
 import copy
+import io
 import pickle
+import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -180,3 +183,50 @@ def test_pictures():
     assert Regions([["a", "a"], ["A", "A"]]).to_svg(letters=True)
     with pytest.raises(ValueError, match=r"\(4, 0\) is not on a board"):
         layout.to_svg([(4, 0)])
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "words"),
+    [
+        (
+            "puzzles/a.txt",
+            ValueError,
+            r"'puzzles/a.txt' looks like the name of a file; regions.read",
+        ),
+        ("board.png", ValueError, "looks like the name of a file; .*regions.read_picture"),
+        (Path("a.txt"), TypeError, r"not \w*Path\('a.txt'\); regions.read\(open\(name\)\)"),
+        (io.StringIO("AB\nAB"), TypeError, r"StringIO.*; regions.read\(open\(name\)\) reads files"),
+        (b"\x89PNG\r\n", TypeError, r"regions.read_picture\(name\) pictures"),
+        (
+            "\n\nAAB\nABB\n",
+            ValueError,
+            "^line 4: 2 rows of 3 squares end .* 1 row is missing$",
+        ),
+        (
+            "AAAA\nABBB\n",
+            ValueError,
+            "^line 2: 2 rows of 4 squares end .* 2 rows are missing$",
+        ),
+        ("AB\nAB\n\nAB\n", ValueError, "^line 4: 3 rows of 2 squares .* so 1 row is too many$"),
+        ("\nAAB\nABB\nCC\n", ValueError, "^line 4: a row of 2 squares after rows of 3$"),
+        ("", ValueError, "a layout has 1 to 32 rows, not 0"),
+        (["AB", "A"], ValueError, "^row 1 has 1 squares on a board of 2 rows"),
+    ],
+)
+def test_what_is_no_layout_is_explained(given, error, words):
+    with pytest.raises(error, match=words):
+        Regions(given)
+
+
+def test_pictures_as_text_name_the_function_that_reads_them():
+    with pytest.raises(TypeError, match="read_picture reads pictures"):
+        regions.read(b"\x89PNG\r\n")
+    with pytest.raises(ValueError, match=r"a picture, not text: .*; regions.read_picture reads it"):
+        list(regions.read("\x89PNG\r\n\x1a\n"))
+
+
+def test_regions_called_after_colours_have_them():
+    named = Regions("red red blue\nred blue blue\ngreen green green")
+    assert {"#ee6666", "#77aadd", "#66bb66"} <= set(re.findall("#[0-9a-f]{6}", named.to_svg()))
+    for others in ("red,red,b\nred,b,b\nc,c,c", "gray,gray,grey\ngray,c,c\nc,c,c"):
+        assert "#ee6666" not in Regions(others).to_svg()

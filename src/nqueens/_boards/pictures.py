@@ -132,7 +132,7 @@ def show(
     placed: Marks = (),
     blocked: Marks | npt.ArrayLike = (),
 ) -> Gallery:
-    """Return pictures of boards side by side, for a notebook to show.
+    """Return pictures of boards side by side, for a notebook or a browser to show.
 
     Parameters
     ----------
@@ -148,7 +148,8 @@ def show(
     Returns
     -------
     Gallery
-        ``.pictures`` is a list of SVG elements.
+        ``.pictures`` is a list of SVG elements. A notebook shows them side by side; ``.open()``
+        does so in a browser and returns the path of the page.
 
     Raises
     ------
@@ -165,9 +166,9 @@ def show(
     --------
     >>> import nqueens
     >>> show(nqueens.solutions(6))
-    <4 boards>
+    <4 boards; .open() shows them in a browser>
     >>> show(nqueens.solutions(8), limit=3)
-    <3 of 92 boards>
+    <3 of 92 boards; .open() shows them in a browser>
     """
     boards = boards_or_positions(solutions)
     shown = boards[: integer(limit, "limit", minimum=0)]

@@ -19,6 +19,14 @@ COLOURS = (
     "#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#99ddff", "#44bb99", "#bbcc33", "#aaaa00",
     "#dddddd", "#ffffff", "#997799",
 )  # fmt: skip
+# of regions that are called like that, as light as the others
+NAMED = {
+    "black": "#777777", "blue": "#77aadd", "brown": "#b08968", "cyan": "#99ddff",
+    "gray": "#bbbbbb", "green": "#66bb66", "grey": "#bbbbbb", "lime": "#bbee55",
+    "magenta": "#dd77cc", "olive": "#aaaa00", "orange": "#ffaa55", "pink": "#ffbbcc",
+    "purple": "#aa77bb", "red": "#ee6666", "teal": "#44aa99", "violet": "#aa77bb",
+    "white": "#ffffff", "yellow": "#eedd66",
+}  # fmt: skip
 
 
 def regions_svg(
@@ -29,6 +37,7 @@ def regions_svg(
     fresh: Collection[Square] = (),
     focus: Collection[Square] = (),
     names: Sequence[str] | None = None,
+    titles: Sequence[str] = (),
     coordinates: bool = False,
     size: int | None = None,
 ) -> str:
@@ -46,6 +55,8 @@ def regions_svg(
         Squares with a frame.
     names
         A letter or digits for each region, written into its squares.
+    titles
+        What the regions are called. If all are called after different colours, they have these.
     coordinates
         Whether the numbers of the rows and columns, from 0, stand at the left and at the top.
     size
@@ -57,7 +68,7 @@ def regions_svg(
     total = side + edge + EDGE
     name = f"{len(queens)} queen{'s' * (len(queens) != 1)} on a board of {n} by {n} with regions"
     body = [
-        _tiles(labels),
+        _tiles(labels, _called(titles) or [COLOURS[i] for i in colours_of(labels)]),
         _names(labels, names) if names else "",
         _borders(labels),
         _coordinates(n) if coordinates else "",
@@ -104,9 +115,14 @@ def colours_of(labels: Sequence[Sequence[int]]) -> list[int]:
     return colours
 
 
-def _tiles(labels: Sequence[Sequence[int]]) -> str:
+def _called(titles: Sequence[str]) -> list[str]:
+    """Return the colours that regions are called after, if all are and no two are alike."""
+    colours = [NAMED.get(title.casefold(), "") for title in titles]
+    return colours if all(colours) and len(set(colours)) == len(colours) else []
+
+
+def _tiles(labels: Sequence[Sequence[int]], colours: Sequence[str]) -> str:
     """Return the squares of each region as one path."""
-    colours = colours_of(labels)
     paths = []
     for region, colour in enumerate(colours):
         squares = (
@@ -115,7 +131,7 @@ def _tiles(labels: Sequence[Sequence[int]]) -> str:
             for column, one in enumerate(line)
             if one == region
         )
-        paths.append(f'<path fill="{COLOURS[colour]}" d="{tiles(squares, SQUARE)}"/>\n')
+        paths.append(f'<path fill="{colour}" d="{tiles(squares, SQUARE)}"/>\n')
     return "".join(paths)
 
 

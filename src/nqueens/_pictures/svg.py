@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+import os
+import tempfile
 from collections.abc import Collection, Iterable, Sequence
+from pathlib import Path
 
 from nqueens._pictures.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, label
 
@@ -160,7 +163,7 @@ def side_by_side(pictures: Sequence[str], size: int | None) -> str:
 
 
 class Gallery:
-    """Pictures side by side, for a notebook to show.
+    """Pictures side by side: a notebook shows them, and `open` does so elsewhere.
 
     Parameters
     ----------
@@ -182,7 +185,25 @@ class Gallery:
         """Return the number of pictures in words."""
         boards = len(self) + self.left_out
         of = f" of {boards}" if self.left_out else ""
-        return f"<{len(self)}{of} board{'s' * (boards != 1)}>"
+        noun, them = ("board", "it") if boards == 1 else ("boards", "them")
+        return f"<{len(self)}{of} {noun}; .open() shows {them} in a browser>"
+
+    def open(self, path: str | os.PathLike[str] | None = None) -> Path:
+        """Write the pictures to a page, open it in a browser, and return its path.
+
+        Parameters
+        ----------
+        path
+            Where to write the page; by default, to a temporary file.
+        """
+        import webbrowser  # slow to import, and needed here only
+
+        page = Path(tempfile.mkdtemp(prefix="nqueens-")) / "boards.html" if path is None else path
+        page = Path(page).absolute()
+        head = '<!doctype html><meta charset="utf-8"><title>Boards</title>'
+        page.write_text(f"{head}\n{self._repr_html_()}\n", "utf-8")
+        webbrowser.open(page.as_uri())
+        return page
 
     def _repr_html_(self) -> str:
         cells = "".join(f"<div>{picture}</div>" for picture in self.pictures)

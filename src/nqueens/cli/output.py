@@ -186,6 +186,15 @@ def peak_memory() -> int | None:
     return peak if sys.platform == "darwin" else peak * 1024
 
 
+def _takes(text: str) -> bool:
+    """Return whether standard error can show a text."""
+    try:
+        text.encode(sys.stderr.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 class Bar(BaseBar):
     """A progress bar on standard error, shown from the start.
 
@@ -204,10 +213,11 @@ class Bar(BaseBar):
     def __call__(self, done: int, whole: int, found: int) -> None:
         """Show how much is done."""
         share = done / (whole or 1)
-        full = "█" * round(share * self.WIDTH)
+        full, empty = ("█", "░") if _takes("█░") else ("#", ".")
+        full *= round(share * self.WIDTH)
         number = f"{short(found, 18)} {self.finds}" if found else ""
         left = self.title or self._left(done, whole)
-        line = f"{full:░<{self.WIDTH}} {share:5.1%} {number} {left}"
+        line = f"{full:{empty}<{self.WIDTH}} {share:5.1%} {number} {left}"
         sys.stderr.write(f"\r{line:{self._length}}")
         sys.stderr.flush()
         self._length = len(line)

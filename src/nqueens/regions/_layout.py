@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from itertools import chain
@@ -15,7 +16,7 @@ from nqueens._pictures.regions import regions_svg
 from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import set_module
-from nqueens._runtime.wording import described
+from nqueens._runtime.wording import cut, described
 from nqueens.regions._rules import Square, queens_of
 from nqueens.regions._turning import Turnable
 
@@ -24,10 +25,12 @@ if TYPE_CHECKING:
 
     from nqueens.regions._turning import Move
 
-__all__ = ["LETTERS", "MAX_N", "LayoutLike", "Regions", "as_regions", "picture"]
+__all__ = ["FILE_NAME", "LETTERS", "MAX_N", "LayoutLike", "Regions", "as_regions", "picture"]
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 SEPARATOR = re.compile(r"[\s,]+")
+FILE_NAME = re.compile(r"[^\s,]*[./\\][^\s,]*\.?[A-Za-z0-9]{1,6}")
+FILES = "regions.read(open(name)) reads files of text, regions.read_picture(name) pictures"
 
 
 @set_module("nqueens.regions")
@@ -277,6 +280,7 @@ def picture(
         crosses={*crossed[0], *more[1]},
         fresh=tuple(fresh),
         focus=tuple(focus),
+        titles=regions.names,
         names=regions._drawn_names() if checked_bool(letters, "letters") else None,
         coordinates=checked_bool(coordinates, "coordinates"),
         size=None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS),
@@ -292,8 +296,10 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
     """Return the labels of a layout as rows that make a square; raise as `Regions` does."""
     if isinstance(layout, Regions):
         return [list(row) for row in layout.labels.tolist()]
+    if isinstance(layout, (bytes, bytearray, os.PathLike)) or hasattr(layout, "read"):
+        raise TypeError(f"a layout is text or rows of labels, not {described(layout)}; {FILES}")
     if isinstance(layout, str):
-        layout = [line for line in layout.splitlines() if line.strip()]
+        return _lines_of_labels(layout)
     if isinstance(layout, np.ndarray) and layout.ndim != 2:
         raise ValueError(f"a layout has shape (n, n), not {layout.shape}")
     try:
@@ -303,14 +309,36 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
         raise TypeError(f"a layout is text or rows of labels, not {described(layout)}") from None
     if not 1 <= length <= MAX_N:
         raise ValueError(f"a layout has 1 to {MAX_N} rows, not {length}")
-    found = [_row(row, i) for i, row in enumerate(rows)]
+    found = [_row(row, f"row {i}") for i, row in enumerate(rows)]
     for i, row in enumerate(found):
         if len(row) != len(found):
             raise ValueError(f"row {i} has {len(row)} squares on a board of {len(found)} rows")
     return found
 
 
-def _row(row: Any, i: int) -> list[Any]:
+def _lines_of_labels(text: str) -> list[list[object]]:
+    """Return the labels of a layout that is text; errors count the lines from 1, as editors do."""
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if len(lines) == 1 and FILE_NAME.fullmatch(text.strip()):
+        raise ValueError(f"{cut(text.strip())!r} looks like the name of a file; {FILES}")
+    if not 1 <= len(lines) <= MAX_N:
+        raise ValueError(f"a layout has 1 to {MAX_N} rows, not {len(lines)}")
+    found = [_row(line, f"line {number}") for number, line in lines]
+    width = len(found[0])
+    for (number, _), row in zip(lines, found, strict=True):
+        if len(row) != width:
+            raise ValueError(f"line {number}: a row of {len(row)} squares after rows of {width}")
+    if width != len(found):
+        rows = abs(width - len(found))
+        wrong = "missing" if width > len(found) else "too many"
+        raise ValueError(
+            f"line {lines[-1][0]}: {len(found)} rows of {width} squares end here; a board has as "
+            f"many rows as columns, so {rows} {'row is' if rows == 1 else 'rows are'} {wrong}"
+        )
+    return found
+
+
+def _row(row: Any, where: str) -> list[Any]:
     labels: list[Any]
     if isinstance(row, str):
         row = row.strip()
@@ -323,9 +351,9 @@ def _row(row: Any, i: int) -> list[Any]:
     try:
         length = len(row)
     except TypeError:
-        raise TypeError(f"row {i} must be a row of labels, not {described(row)}") from None
+        raise TypeError(f"{where} must be a row of labels, not {described(row)}") from None
     if length > MAX_N:
-        raise ValueError(f"row {i} has {length} squares; a board has at most {MAX_N} columns")
+        raise ValueError(f"{where} has {length} squares; a board has at most {MAX_N} columns")
     labels = []
     for label in row:
         if isinstance(label, np.integer):
@@ -333,6 +361,6 @@ def _row(row: Any, i: int) -> list[Any]:
         if isinstance(label, bool) or not isinstance(label, (int, str)):
             raise TypeError(f"a label must be an integer or a string, not {described(label)}")
         if isinstance(label, str) and not label.strip():
-            raise ValueError(f"row {i} has a square without a label")
+            raise ValueError(f"{where} has a square without a label")
         labels.append(label)
     return labels

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from nqueens._runtime.wording import cut, described
 from nqueens.formats.scanning import FormatError
 from nqueens.regions._functions import PuzzleLike, as_puzzle
-from nqueens.regions._layout import Regions
+from nqueens.regions._layout import FILE_NAME, Regions
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._texts.catalogue import (
     FORMATS,
@@ -24,7 +23,6 @@ from nqueens.regions._texts.drafts import Draft, Format, Head, numbered
 
 __all__ = ["FORMATS", "READ", "WRITTEN", "format_named", "looks_like_a_puzzle", "read", "text"]
 
-FILE_NAME = re.compile(r"[^\s,]*[./\\][^\s,]*\.?[A-Za-z0-9]{1,6}")
 RULES = ("touching", "diagonals")
 
 
@@ -80,7 +78,10 @@ def read(source: str | Iterable[str], format: str | None = None) -> Iterator[Puz
     if isinstance(source, str):
         lines: Iterable[str] = source.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     elif isinstance(source, (bytes, bytearray, memoryview)):
-        raise TypeError(f"puzzles are text, not {type(source).__name__}; decode them first")
+        raise TypeError(
+            f"puzzles are text, not {type(source).__name__}; decode them first; "
+            "read_picture reads pictures"
+        )
     else:
         lines = source
     try:

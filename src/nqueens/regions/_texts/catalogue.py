@@ -85,8 +85,10 @@ def begin(lines: Lines) -> tuple[list[tuple[int, str]], Head | None]:
 
 def _refuse_binary(line: str) -> None:
     if line.startswith(PICTURES) or "\0" in line[:HEAD]:
-        kind = "a picture" if line.startswith(PICTURES) else "a binary file"
-        refuse(f"{kind}, not text: {described(line[:8])}", 1)
+        picture = line.startswith(PICTURES)
+        kind = "a picture" if picture else "a binary file"
+        remedy = "; regions.read_picture reads it" if picture else ""
+        refuse(f"{kind}, not text: {described(line[:8])}{remedy}", 1)
 
 
 def recognised(head: Head) -> Format:
