@@ -52,10 +52,13 @@ def started(words, *, fresh):
         )
         child.returncode = 0  # it is waited for below
         return child.pid, messages
+    # until the fork can catch it, Ctrl-C would end it as a copy of pytest, with status 2
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     number = os.fork()
     if number == 0:
         status = 99
         try:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             os.dup2(messages.fileno(), 2)
             sys.argv = ["nqueens", *words]
@@ -67,6 +70,7 @@ def started(words, *, fresh):
             status = end.code or 0
         finally:
             os._exit(status)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     return number, messages
 
 

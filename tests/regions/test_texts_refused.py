@@ -1,7 +1,4 @@
-"""Text that is not a puzzle, layouts that a format cannot hold, and how time grows."""
-
-import itertools
-import time
+"""Text that is not a puzzle, and layouts that a format cannot hold."""
 
 import pytest
 from regions.drawing import penpa_link
@@ -9,7 +6,6 @@ from regions.drawing import penpa_link
 from nqueens import regions
 from nqueens.formats import FormatError
 from nqueens.regions import Puzzle, Regions
-from nqueens.regions._texts import FORMATS
 
 FIVE = ["AABCD", "ABBCD", "ABBCD", "EBBCD", "EBCCD"]
 TWO_PIECES = ["AABB", "ACCB", "ABDD", "CCCD"]
@@ -156,34 +152,3 @@ def test_nothing_is_dropped():
         next(source)
     layout = Regions(FIVE)
     assert next(regions.read(str(layout))).regions.names == layout.names
-
-
-PIECES = [
-    '"', '\\"', "\\", "'", "[", "]", "{", "}", "(", '["', '{"a":', "<", "<a ", CELL.format(0, ""),
-    'data-cell-idx="', "of color a, ", "colorRegions: [", "board = [", "board: [[", "a = ", "a$",
-    "a: b", "A", "1", "1 ", "1,", "1,2 ", "|", "3A", "A3", "starbattle/6/6/1/", "%2F", "m=edit&p=A",
-    "pzprv3/starbattle/", "/", ". ", "# ", "\n", "\n[", "[1,2],\n", "AB\n", "stars: 1\n",
-    "placed: (0, 0), ", "551W7kxqe40\n", "551W", "~", 'task = "1,2"; ', "{stars: 1 ", "&quot;",
-    "puzzle_data: {", "[[1],", "]]", " ", "\t", "\u00e9",
-]  # fmt: skip
-
-
-@pytest.mark.development
-@pytest.mark.parametrize("name", [None, *FORMATS])
-def test_time_is_linear(name):
-    """Four times as much text takes at most eight times as long, whatever it consists of."""
-
-    def seconds(text):
-        start = time.process_time()
-        try:
-            for _ in regions.read(text, name):
-                pass
-        except FormatError:
-            pass
-        return time.process_time() - start
-
-    for before, piece in itertools.product(("", "[", "x = 1\n", "pzprv3/starbattle/"), PIECES):
-        one, four = (before + piece * (size // len(piece)) for size in (10_000, 40_000))
-        taken = seconds(four)
-        if taken > 0.1:  # else it is fast enough
-            assert taken <= 8 * min(seconds(one) for _ in range(3)), (before, piece)
