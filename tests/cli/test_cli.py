@@ -52,6 +52,7 @@ def test_a_process_from_end_to_end():
     assert child.returncode == 2
 
 
+@pytest.mark.development
 def test_a_process_whose_reader_goes_away_ends_quietly():
     for args in (["list", 12], ["list", 10, "--format", "dots", "--plain"], ["solve", 200_000]):
         child = process(*args)

@@ -165,6 +165,7 @@ def test_how_every_command_ends(tmp_path):
     assert not list(tmp_path.glob("*.tmp"))
 
 
+@pytest.mark.development
 @pytest.mark.parametrize(
     ("line", "status"),
     [
@@ -206,6 +207,7 @@ def test_a_bug_is_not_taken_for_an_answer(tmp_path):
     assert b"KeyError: 'bug'" in done.stderr
 
 
+@pytest.mark.development
 @pytest.mark.parametrize("module", ["click", "nqueens.cli", "nqueens.cli.ending", "json"])
 def test_interrupted_while_modules_load(module):
     program = f"""
@@ -225,6 +227,7 @@ main()
     assert (done.returncode, done.stderr) in [(130, b""), (130, b"interrupted\n")]
 
 
+@pytest.mark.development
 @pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
 def test_interrupted_at_any_moment():
     """The interrupt comes once the command starts; before that, Python loads the library."""
@@ -283,6 +286,7 @@ def test_the_process_dies_of_the_signal(name, monkeypatch):
         signal.signal(number, before)
 
 
+@pytest.mark.development
 def test_help_without_docstrings():
     done = subprocess.run(
         [sys.executable, "-OO", "-m", "nqueens", "--help"], capture_output=True, check=True

@@ -47,6 +47,7 @@ def files():
     run("regions", "solve", "551W7kxqe40", "-o", "today.png")
 
 
+@pytest.mark.development
 @pytest.mark.parametrize("example", [one for one in EXAMPLES if not LONG.search(one)])
 def test_examples_run(example, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

@@ -136,6 +136,7 @@ def test_a_bad_path_is_refused_before_the_work(path, tmp_path, monkeypatch):
     assert names(tmp_path) == []
 
 
+@pytest.mark.development
 @posix
 def test_a_pipe_is_written_as_it_goes(tmp_path):
     pipe = tmp_path / "pipe"
@@ -156,6 +157,7 @@ def test_standard_output_by_its_name(tmp_path):
     assert names(tmp_path) == ["all"]
 
 
+@pytest.mark.development
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"])
 @posix
 def test_a_process_that_is_stopped_leaves_the_old_file(name, tmp_path):
@@ -180,6 +182,7 @@ def test_a_process_that_is_stopped_leaves_the_old_file(name, tmp_path):
         assert names(tmp_path) == ["keep.txt"]
 
 
+@pytest.mark.development
 @posix
 def test_a_closed_pipe_on_standard_output_does_not_cost_the_file(tmp_path):
     source, sink = os.pipe()
@@ -328,6 +331,7 @@ def test_setuid_is_cleared(tmp_path):
     assert stat.S_IMODE(kept.stat().st_mode) == 0o755
 
 
+@pytest.mark.development
 @pytest.mark.parametrize(
     ("line", "both"),
     [

@@ -154,6 +154,7 @@ def test_coarse_and_fine_plans_count_the_same(monkeypatch):
     assert min(totals) > 0
 
 
+@pytest.mark.development
 @pytest.mark.parametrize("method", ["spawn", "fork"])
 @pytest.mark.parametrize("name", ["search, split", "join"])
 def test_another_process_counts_the_same(name, method):

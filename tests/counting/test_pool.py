@@ -276,6 +276,7 @@ def test_an_executor_that_cancels():
         nqueens.count(10, executor=Cancels())
 
 
+@pytest.mark.development
 @POSIX
 def test_a_broken_pool_keeps_what_is_done(tmp_path):
     file = tmp_path / "q.sqlite"

@@ -56,6 +56,7 @@ def child(program, *args, **options):
     )  # fmt: skip
 
 
+@pytest.mark.development
 @pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
 @pytest.mark.parametrize("what", ["file", "folder", "new"])
 def test_a_read_only_file_or_folder_is_refused_at_the_start(what, tmp_path, tmp_path_factory):
@@ -90,6 +91,7 @@ except nqueens._counting.recorder.CheckpointError as error:
 """
 
 
+@pytest.mark.development
 @pytest.mark.skipif(os.name != "posix", reason="limits of POSIX")
 def test_a_disk_that_fills_up_does_not_end_the_count(file):
     found = child(FULL, file, "40000", "for good", env=uncounted(os.path.dirname(file)))
@@ -102,6 +104,7 @@ def test_a_disk_that_fills_up_does_not_end_the_count(file):
     assert nqueens.count(16, checkpoint=file) == A000170[16]
 
 
+@pytest.mark.development
 @pytest.mark.skipif(os.name != "posix", reason="limits of POSIX")
 def test_a_disk_with_room_again_gets_everything(file):
     found = child(FULL, file, "40000", "lifted", env=uncounted(os.path.dirname(file)))

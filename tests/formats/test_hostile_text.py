@@ -146,6 +146,7 @@ def test_every_format_is_read_by_a_growing_text():
     assert {name for name, _, _ in GROWING.values()} == set(READ) - grids
 
 
+@pytest.mark.development
 @pytest.mark.parametrize("case", GROWING)
 def test_steps_are_linear_in_the_text(case):
     name, words, text = GROWING[case]
@@ -154,6 +155,7 @@ def test_steps_are_linear_in_the_text(case):
     assert many < 5 * few  # a quadratic reader takes up to 16 times as many
 
 
+@pytest.mark.development
 @pytest.mark.parametrize(
     ("name", "text"),
     [
@@ -180,6 +182,7 @@ def test_patterns_and_lists_do_not_look_back(name, text):
         assert text.endswith("x")
 
 
+@pytest.mark.development
 @pytest.mark.parametrize("beginning", ["[", "[[", "(", "n", "{", '["', "[1", "(1", "1", "num("])
 @pytest.mark.parametrize("repeated", [" ", "[", "1", '"', "[ ", "(1,", "a1 ", '\\"'])
 def test_the_beginning_of_a_text_is_recognised_without_looking_back(beginning, repeated):
@@ -200,6 +203,7 @@ def test_a_formula_with_many_marked_squares():
 HEADS = ("", "a", "1: ", "x: ", "letting n = ", "n = ", "num(", "p cnf ", "s ", "v ", '["', "| ")
 
 
+@pytest.mark.development
 @pytest.mark.parametrize("name", READ)
 def test_messages_are_short_and_printable(name):
     for token in ("9", "a", "-", '"', "[", "\x1b", "\x9b", "\u202e", "\ud800"):

@@ -62,6 +62,7 @@ def test_every_function_with_workers_has_a_call():
     assert found == {name.split(",")[0] for name in CALLS}
 
 
+@pytest.mark.development
 @pytest.mark.parametrize("workers", [1, 3])
 @pytest.mark.parametrize("name", CALLS)
 def test_no_more_threads_than_workers(name, workers, threads):
