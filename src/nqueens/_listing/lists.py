@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import math
 import time
-from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
@@ -279,8 +278,10 @@ def _reported(
         if fundamental:
             starts = [start for start in starts if 2 * sum(start[:1]) < board.n]
 
+        keys = np.array([start[0] * board.n + start[-1] for start in starts if start])
+
         def place(last: npt.NDArray[np.uint8]) -> int:
-            return bisect_left(starts, tuple(last[:2].tolist()))
+            return int(np.searchsorted(keys, int(last[0]) * board.n + int(last[:2][-1])))
 
         tally = Tally(len(starts), report)
         tally.tell()
