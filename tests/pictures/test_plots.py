@@ -38,6 +38,13 @@ def test_axes_are_used_and_returned():
     assert nqueens.heatmap([[1]], ax=axes) is axes
 
 
+def test_a_second_curve_of_counts_looks_different():
+    axes = nqueens.plot_counts({4: 2, 5: 10}, label="counted")
+    first, second = nqueens.plot_counts({6: 4}, ax=axes, label="estimated").lines
+    assert first.get_color() != second.get_color()
+    assert first.get_marker() != second.get_marker()
+
+
 def test_plot_counts_takes_integers_of_any_size():
     counts = {4: 2, 2: 0, 8: 92, 100: 10**250}
     axes = nqueens.plot_counts(counts, label="known")

@@ -23,7 +23,7 @@ __all__ = ["Drawn", "boards_png", "heatmap", "plot_boards", "plot_counts"]
 Squares = Sequence[Square] | npt.NDArray[Any]  # an array of shape (k, 2)
 Drawn = tuple[int, Squares, Sequence[Square], Collection[Square]]  # n, queens, blocked, given
 
-DARK, LINE, BLOCKED = "#dfc7a2", "#8a4b2a", "#7d7771"
+DARK, LINE, SECOND, BLOCKED = "#dfc7a2", "#8a4b2a", "#4477aa", "#7d7771"
 DPI = 100
 
 
@@ -221,12 +221,15 @@ def plot_counts(
     if not points:
         raise ValueError("there is no count above zero to draw")
     ax = _axes(ax)
+    again = bool(ax.lines)  # a second curve differs in colour, marker and line
     ax.plot(
         *zip(*points, strict=True),
-        marker="o",
+        marker="s" if again else "o",
+        markerfacecolor="none" if again else None,
         markersize=4.5,
         linewidth=1.4,
-        color=LINE,
+        linestyle="--" if again else "-",
+        color=SECOND if again else LINE,
         label=label,
     )
     ax.set_xlabel("n")
