@@ -36,7 +36,7 @@ def test_list_is_numbered_and_read_again(name):
     assert re.search(r"\n4 solutions in \d+\.\d+ s\n$", listed)
     assert [int(i) for i in re.findall(r"^(\d+):", listed, re.M)] == [1, 2, 3, 4]
     words = ["--base", 0, "--by", "rows"] if FORMATS[name].numbers else []
-    assert "4 boards, 4 of them solutions" in out("verify", "--from", name, *words, text=listed)
+    assert "4 boards checked, 4 solutions" in out("verify", "--from", name, *words, text=listed)
 
 
 def test_list_as_the_board_class_prints_it():
@@ -66,7 +66,7 @@ def test_list_into_a_file(tmp_path):
     file = tmp_path / "solutions.npy"
     assert out("list", 8, "--format", "npy", "--output", file) == ""
     np.testing.assert_array_equal(np.load(file), nqueens.solutions(8))
-    assert "92 of them" in out("verify", "--from", "npy", file)
+    assert "92 boards checked, 92 solutions" in out("verify", "--from", "npy", file)
 
 
 @pytest.mark.parametrize("n", [1, 4, 8, 100])
@@ -149,21 +149,21 @@ def test_verify_lists_every_pair():
     words = ["--from", "permutation", "--base", 0, "--by", "rows"]
     answer = out("verify", *words, text="0 1 3 3\n", code=1)
     assert answer.splitlines() == [
-        "board 1: d2 (row 2, column 3) and d1 (row 3, column 3) on one column",
-        "board 1: a4 (row 0, column 0) and b3 (row 1, column 1) on one diagonal",
-        "board 1: a4 (row 0, column 0) and d1 (row 3, column 3) on one diagonal",
-        "board 1: b3 (row 1, column 1) and d1 (row 3, column 3) on one diagonal",
-        "1 board, 0 of them solutions",
+        "board 1: d2 (row 2, column 3) and d1 (row 3, column 3) on the same column",
+        "board 1: a4 (row 0, column 0) and b3 (row 1, column 1) on the same diagonal",
+        "board 1: a4 (row 0, column 0) and d1 (row 3, column 3) on the same diagonal",
+        "board 1: b3 (row 1, column 1) and d1 (row 3, column 3) on the same diagonal",
+        "1 board checked, 0 solutions",
     ]
 
 
 def test_verify_and_solve_on_a_torus():
     words = ["verify", "--toroidal", "--from", "permutation", "--base", 0, "--by", "rows"]
     board = out("solve", 7, "--toroidal", "--seed", 1)
-    assert "1 board, 1 of them solutions" in out(*words, text=board)
+    assert "1 board checked, 1 solution" in out(*words, text=board)
     answer = out(*words, text="1 3 0 2\n", code=1)
-    assert "on one diagonal" in answer
-    assert "on one antidiagonal" in answer
+    assert "on the same diagonal" in answer
+    assert "on the same antidiagonal" in answer
 
 
 def test_verify_agrees_with_the_oracle():
@@ -184,8 +184,8 @@ def test_verify_incomplete_and_crowded_boards():
     sparse = ". Q . .\n. . . Q\n. . x .\n. . . .\n"
     assert "board 1: 2 of 4 queens" in out("verify", "--from", "board", text=sparse, code=1)
     crowded = out("verify", "--from", "dots", text="##\n..\n", code=1)
-    assert "a2 (row 0, column 0) and b2 (row 0, column 1) on one row" in crowded
-    assert out("verify", "--from", "dots", text="", code=1) == "0 boards, 0 of them solutions\n"
+    assert "a2 (row 0, column 0) and b2 (row 0, column 1) on the same row" in crowded
+    assert out("verify", "--from", "dots", text="", code=1) == "0 boards checked, 0 solutions\n"
 
 
 def test_convert_between_all_formats_that_hold_solutions():

@@ -263,7 +263,7 @@ def test_attacking_pairs_are_bounded():
     text = "0 " * 300
     listed = run("verify", *PLAIN, text=text, code=1).stdout.splitlines()
     assert len(listed) == 1002
-    assert listed[-2:] == ["board 1: and 43850 more pairs", "1 board, 0 of them solutions"]
+    assert listed[-2:] == ["board 1: and 43850 more pairs", "1 board checked, 0 solutions"]
     answer = json.loads(run("verify", *PLAIN, "--json", text=text, code=1).stdout)
     (wrong,) = answer["wrong"]
     assert (len(wrong["pairs"]), wrong["more"], wrong["missing"]) == (1000, 43850, 0)

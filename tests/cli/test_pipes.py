@@ -31,7 +31,7 @@ def verified(text, code=0):
 def test_a_list_in_every_format_is_verified(name, base):
     text, _ = run(f"list 6 --format {name} --base {base}")
     read = f", read as {name}" if FORMATS[name].numbers else ""
-    assert verified(text).startswith(f"4 boards, 4 of them solutions{read}")
+    assert verified(text).startswith(f"4 boards checked, 4 solutions{read}")
     assert verified(run(f"list 5 --plain --format {name} --base {base}")[0]).startswith("10 boards")
 
 
@@ -39,7 +39,7 @@ def test_a_list_in_every_format_is_verified(name, base):
 @pytest.mark.parametrize("name", sorted({*READ} - {"csplib080", "csplib079-diagonals", "asp"}))
 def test_a_solution_in_every_format_is_verified(name, n):
     text, _ = run(f"solve {n} --seed 1 --format {name}")
-    assert verified(text).startswith("1 board, 1 of them solutions")
+    assert verified(text).startswith("1 board checked, 1 solution")
 
 
 @pytest.mark.parametrize("line", [
@@ -51,7 +51,7 @@ def test_a_solution_in_every_format_is_verified(name, n):
 def test_what_every_command_writes_is_verified(line):
     text, _ = run(line, b"8\n9\n" if line.startswith("contest") else b"")
     boards, _, rest = verified(text, 1 if line == "list 3" else 0).partition(" board")
-    assert f", {boards} of them solutions" in rest
+    assert f" checked, {boards} solution" in rest
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_given_options_are_not_recognised_again():
     text = run("list 6 --base 1 --by columns")[0]
     words = "verify --base 1 --by columns"
     assert ", read as" not in run(f"{words} --from permutation", text)[0].decode()
-    assert run(words, text)[0].decode() == "4 boards, 4 of them solutions\n"
+    assert run(words, text)[0].decode() == "4 boards checked, 4 solutions\n"
     assert run("verify --by columns", text)[0].decode().endswith("permutation, counted from 1\n")
     assert "out of" not in verified(b"0 1 2\n", 1)
     assert "1 is not in 0..0" in run("verify --base 0", b"1\n", 2)[1]

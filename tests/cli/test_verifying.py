@@ -16,7 +16,7 @@ def words(boards):
 
 def test_a_solver_that_ignores_its_givens_does_not_pass():
     right = nqueens.solutions(8, placed=[(4, 1), (3, 3)])
-    assert out("verify", "--placed", "b4,d5", text=words(right)).startswith("2 boards, 2 of them")
+    assert out("verify", "--placed", "b4,d5", text=words(right)).startswith("2 boards checked, 2 solutions")
     wrong = next(q for q in oracle.solutions(8) if q[4] != 1 and q[3] == 3)
     answer = out("verify", "--placed", "b4", "--placed", "d5", text=words(wrong), code=1)
     assert (
@@ -42,11 +42,11 @@ def test_boards_that_occur_twice_and_solutions_that_are_missing(form):
         "verify", "--all", text=formats.text(every, form, **said)
     )
     some = formats.text(every[[0, 1, 0, 2, 1]], form, **said)
-    assert out("verify", text=some).startswith("5 boards, 5 of them solutions")
+    assert out("verify", text=some).startswith("5 boards checked, 5 solutions")
     for option, last in ("--distinct", "3 different"), ("--all", "3 different, 1 of 4 missing"):
         lines = out("verify", option, text=some, code=1).splitlines()
         assert lines[:2] == ["board 3: the same as board 1", "board 5: the same as board 2"]
-        assert lines[2].startswith(f"5 boards, 5 of them solutions, {last}")
+        assert lines[2].startswith(f"5 boards checked, 5 solutions, {last}")
     answer = json.loads(out("verify", "--all", "--json", text=some, code=1))
     assert (answer["distinct"], answer["count"], answer["missing"]) == (3, "4", "1")
     assert [(one["board"], one["same_as"]) for one in answer["wrong"]] == [(3, 1), (5, 2)]

@@ -108,8 +108,11 @@ def verify_command(
     else:
         for n_rows, report in found():
             say(*_lines(n_rows, **report))
-        plural = "" if verdict.boards == 1 else "s"
-        parts = [f"{verdict.boards} board{plural}, {verdict.solutions} of them solutions"]
+        boards, solutions = (
+            f"{number} {noun}{'' if number == 1 else 's'}"
+            for number, noun in ((verdict.boards, "board"), (verdict.solutions, "solution"))
+        )
+        parts = [f"{boards} checked, {solutions}"]
         if distinct or whole:
             parts.append(f"{verdict.distinct} different")
         if whole:
@@ -261,7 +264,7 @@ def _lines(
     if missing:
         yield f"board {board}: {n - missing} of {n} queens"
     for kind, one, other in pairs:
-        yield f"board {board}: {square(*one)} and {square(*other)} on one {kind}"
+        yield f"board {board}: {square(*one)} and {square(*other)} on the same {kind}"
     if more:
         yield f"board {board}: and {more} more pairs"
     for one in placed:
