@@ -68,7 +68,7 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
 
 
 def _board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
-    _refuse_layouts(q)
+    _refuse_other_objects(q)
     boards = None
     if isinstance(q, (list, tuple)) or hasattr(q, "__array__") or np.ndim(q):
         boards = _columns(q)
@@ -118,15 +118,22 @@ def _columns(q: Any) -> npt.NDArray[Any]:
     return integer_array(q, "the columns of a board")
 
 
-def _refuse_layouts(q: object) -> None:
-    """Raise a TypeError if ``q`` is, or contains, a layout of regions or a puzzle.
+def _refuse_other_objects(q: object) -> None:
+    """Raise an error if ``q`` is, or contains, something else that NumPy would make columns of.
 
-    NumPy would make an array of region numbers, which can look like columns.
+    This is a layout of regions, a puzzle, a result such as `SymmetryCounts`, or masked columns.
     """
     for one in (q, _innermost(q), *(q if isinstance(q, (list, tuple)) else ())):
-        remedy = getattr(type(one), "_not_a_board", None)
+        kind = type(one)
+        if kind is int:
+            continue
+        result = issubclass(kind, tuple) and kind.__module__ == "nqueens"
+        remedy = getattr(kind, "_not_a_board", "does not" if result else None)
         if remedy is not None:
-            raise TypeError(f"boards hold the columns of queens; {type(one).__name__} {remedy}")
+            raise TypeError(f"boards hold the columns of queens; {kind.__name__} {remedy}")
+        mask = getattr(one, "mask", None)  # of numpy.ma
+        if mask is not None and np.any(mask):
+            raise ValueError("columns of boards are masked; fill them, or leave such boards out")
 
 
 def _remedy(q: object) -> str:
@@ -182,7 +189,7 @@ def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
     >>> from_matrix([[0, 1, 0, 0], [0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]])
     array([1, 3, 0, 2], dtype=int8)
     """
-    _refuse_layouts(matrix)
+    _refuse_other_objects(matrix)
     try:
         cells = as_array(matrix)
     except ValueError as error:
