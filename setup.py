@@ -89,7 +89,7 @@ def compile_flags(mode: str) -> list[str]:
         return [
             f"-fsanitize={SANITIZERS[mode]}",
             *(["-fno-sanitize-recover=all"] if mode == "asan" else []),
-            *("-O1", "-g", "-fno-omit-frame-pointer", "-fno-wrapv", "-UNDEBUG"),
+            *("-O1", "-g1", "-fno-omit-frame-pointer", "-fno-wrapv", "-UNDEBUG"),
         ]
     if mode == "coverage":
         return ["-O1", "--coverage", "-fprofile-abs-path", "-UNDEBUG"]
