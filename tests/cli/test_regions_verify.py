@@ -15,7 +15,7 @@ def test_what_regions_solve_prints_is_right(stars, tmp_path):
     words = ["regions", "verify", file, *(["--stars", 2] if stars == 2 else [])]
     solving = ["regions", "solve", *words[2:]]
     for option in ([], ["--board"]):
-        assert "2 boards, 2 of them right" in out(*words, text=out(*solving, *option))
+        assert "2 boards checked, 2 right" in out(*words, text=out(*solving, *option))
     first = out(*solving).splitlines(keepends=True)[0]
     assert "1 solutions for 2 puzzles" in run(*words, text=first, code=2).stderr
     assert "board 2: " in out(*words, text=first + " ".join(first.split()[::-1]), code=1)
@@ -31,7 +31,7 @@ def test_regions_verify_says_what_is_wrong(tmp_path):
         "board 2: region C has 2 queens, not 1",
         "board 3: the puzzle has a solution",
         "board 4: 2 rows for a puzzle of 4",
-        "4 boards, 1 of them right",
+        "4 boards checked, 1 right",
     ]
     boards = tmp_path / "boards.txt"
     boards.write_text("c4 a3 d2 b1\n")
@@ -39,7 +39,7 @@ def test_regions_verify_says_what_is_wrong(tmp_path):
     assert report == '{"wrong": [], "boards": 1, "solutions": 1}\n'
     assert out("regions", "solve", text="AB\nAB\n", code=1) == "no solution\n"
     file.write_text("AB\nAB\n")
-    assert "1 board, 1 of them right" in out(*words, text="no solution\n")
+    assert "1 board checked, 1 right" in out(*words, text="no solution\n")
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,9 @@ def words(boards):
 
 def test_a_solver_that_ignores_its_givens_does_not_pass():
     right = nqueens.solutions(8, placed=[(4, 1), (3, 3)])
-    assert out("verify", "--placed", "b4,d5", text=words(right)).startswith("2 boards checked, 2 solutions")
+    assert out("verify", "--placed", "b4,d5", text=words(right)).startswith(
+        "2 boards checked, 2 solutions"
+    )
     wrong = next(q for q in oracle.solutions(8) if q[4] != 1 and q[3] == 3)
     answer = out("verify", "--placed", "b4", "--placed", "d5", text=words(wrong), code=1)
     assert (

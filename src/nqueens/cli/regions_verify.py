@@ -81,7 +81,7 @@ def verify_command(ctx: click.Context, puzzles: Puzzles, file: IO[bytes], as_jso
         for one in wrong:
             say(*(f"board {one['board']}: {fault}" for fault in one["faults"]))
         plural = "" if len(boards) == 1 else "s"
-        say(f"{len(boards)} board{plural}, {solutions} of them right")
+        say(f"{len(boards)} board{plural} checked, {solutions} right")
     ctx.exit(0 if solutions == len(boards) > 0 else 1)
 
 
