@@ -118,3 +118,8 @@ def test_the_first_wrong_line_is_named(problem, text, said, tmp_path):
 def test_a_program_and_its_input_are_two_files():
     said = run("contest", "p1219", "--check", "-", text="6\n", code=2).stderr
     assert "--check and --input must be two files" in said
+
+
+def test_the_output_of_p1219_is_read():
+    printed = out("contest", "p1219", text="8\n")
+    assert out("verify", text=printed).startswith("3 boards, 3 of them solutions")

@@ -265,6 +265,76 @@ def test_a_large_board_and_many_boards():
     assert [p.board().tolist() for p in formats.read(text, "dots")] == boards.tolist()
 
 
+# --- what people and programs print ---------------------------------------------------------------
+
+MODEL = [-1, 2, -3, -4, -5, -6, -7, 8, 9, -10, -11, -12, -13, -14, 15, -16]
+PRINTED = {
+    "strings in Python": "[['.Q..', '...Q', 'Q...', '..Q.']]",
+    "one board of strings": "['.Q..', '...Q',\n 'Q...', '..Q.']",
+    "digits": "2413",
+    "digits from 0": "1302\n",
+    "numbered digits": "1: 2413\n",
+    "dashes": "- Q - -\n- - - Q\nQ - - -\n- - Q -\n",
+    "underlines": "_Q__\n___Q\nQ___\n__Q_\n",
+    "queens of Unicode": "·♕··\n···♕\n♕···\n··♕·\n",
+    "hashes among dashes": "-#--\n---#\n#---\n--#-\n",
+    "a model of PySAT": str(MODEL),
+    "a model without its end": " ".join(map(str, MODEL)),
+    "pairs in a list": "[(0, 1), (1, 3), (2, 0), (3, 2)]",
+    "a set of pairs": "{(0, 1), (1, 3), (2, 0), (3, 2)}\n",
+    "tuples": "[(1, 3, 0, 2)]",
+    "a tuple of tuples": "((1, 3, 0, 2),)".replace(",)", ")"),
+    "one array": "[1 3 0 2]",
+}
+
+
+@pytest.mark.parametrize("text", PRINTED.values(), ids=PRINTED)
+def test_what_python_and_people_print_is_read(text):
+    name, base, by, _ = formats.detect(text)
+    (position,) = formats.read(text, name, base=base, by=by)
+    assert position.board().tolist() == [1, 3, 0, 2]
+
+
+def test_a_row_of_ten_dashes_is_a_row_of_a_board():
+    rows = ["-" * 10] * 10
+    rows[0] = "Q" + rows[0][1:]
+    (position,) = formats.read("\n".join(rows), "board")
+    assert position == Position(10, ((0, 0),))
+    assert list(formats.read("Q\n----------\nQ\n==========\n", "board")) == [Position.of([0])] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "boards"),
+    [
+        ("0 0 0 0\n", [[0, 0, 0, 0]]),
+        ("0 0 0 0\n1 3 0 2\n", [[0, 0, 0, 0], [1, 3, 0, 2]]),
+        ("0 1 0 0\n3 3 3 3\n0 1 1 0\n2 2 2 2", [[0, 1, 0, 0], [3] * 4, [0, 1, 1, 0], [2] * 4]),
+    ],
+)
+def test_zeros_and_ones_among_other_numbers_are_columns(text, boards):
+    name, base, by, _ = formats.detect(text)
+    assert (name, base) == ("permutation", 0)
+    assert [p.board().tolist() for p in formats.read(text, name, base=base, by=by)] == boards
+
+
+@pytest.mark.parametrize("n", [1, 4, 5, 6, 9, 10, 13])
+def test_the_output_of_a_contest_is_read_without_its_total(n):
+    from nqueens.cli.contest import p1219
+
+    text = b"".join(p1219([b"%d" % n])).decode()
+    name, base, by, _ = formats.detect(text)
+    found = [position.board().tolist() for position in formats.read(text, name, base=base, by=by)]
+    shown = nqueens.solutions(n, limit=3).tolist()
+    assert found == (shown if n > 1 else [[0], [0]])
+    if n < 10:
+        packed = text.replace(" ", "")
+        assert [p.board().tolist() for p in formats.read(packed, name, base=1, by=by)] == found
+
+
+def test_an_array_of_zeros_and_ones_is_named_as_ambiguous():
+    assert "not a matrix" in formats.detect("[[0 1]\n [1 0]]").note
+
+
 # --- errors -------------------------------------------------------------------------------------
 
 

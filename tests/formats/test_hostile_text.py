@@ -97,6 +97,13 @@ GROWING = {
     "a long row": ("dots", {}, lambda k: ". " * k),
     "a column of boards": ("dots", {}, lambda k: "#\n\n" * k),
     "queens in a row": ("board", {}, lambda k: "Q" * k + "\n" + "x" * k),
+    "digits": ("permutation", {}, lambda k: "1302\n" * k),
+    "boards and their number": ("permutation", {}, lambda k: "1 0\n" * k + f"{k}\n" * 2),
+    "pairs in a list": ("pairs", {}, lambda k: str([(i, i) for i in range(k)])),
+    "tuples": ("json", {}, lambda k: str([(0,) * 3] * k)),
+    "dashes": ("board", {}, lambda k: "-" * k + "\n" + "_" * k),
+    "a model in a list": ("model", {}, lambda k: str([-1 - i for i in range(k)])),
+    "single quotes": ("leetcode", {}, lambda k: str([["Q"]] * k)),
     "strings": ("leetcode", {}, lambda k: "[" + ",".join(['["Q"]'] * k) + "]"),
     "a long string": ("leetcode", {}, lambda k: '["' + "." * k + '"]'),
     "commas": ("csv", {}, lambda k: ",".join(map(str, range(k)))),
@@ -171,6 +178,9 @@ def test_steps_are_linear_in_the_text(case):
         ("fen", "1" * 200_000 + "x"),
         ("dzn", "n = 1; " + "1." * 100_000 + "x"),
         ("model", model(400)),
+        ("model", "[-1" + ", -1" * 200_000 + "]x"),
+        ("pairs", "[" + "(0, 0), " * 100_000 + "x"),
+        ("board", "-_" * 100_000 + "x"),
         ("exact-cover", cover(150)),
     ],
 )
@@ -183,7 +193,9 @@ def test_patterns_and_lists_do_not_look_back(name, text):
 
 
 @pytest.mark.development
-@pytest.mark.parametrize("beginning", ["[", "[[", "(", "n", "{", '["', "[1", "(1", "1", "num("])
+@pytest.mark.parametrize(
+    "beginning", ["[", "[(", "['", "[-", "[[", "(", "n", "{", '["', "[1", "(1", "1", "num("]
+)
 @pytest.mark.parametrize("repeated", [" ", "[", "1", '"', "[ ", "(1,", "a1 ", '\\"'])
 def test_the_beginning_of_a_text_is_recognised_without_looking_back(beginning, repeated):
     with contextlib.suppress(FormatError):

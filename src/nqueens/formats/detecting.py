@@ -24,7 +24,9 @@ NUMBER = re.compile(r"\d{1,10}", re.ASCII)
 PAIR = re.compile(r"\(\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)", re.ASCII)
 ROW = re.compile(r"\[([\d,\s]++)\]", re.ASCII)
 BARE = re.compile(r"-?\d+(?:\s+-?\d+)*+\s*", re.ASCII)  # literals
-SYMBOLS = frozenset("○●.#xQ01")
+SYMBOLS = frozenset("○●.#xQ01_-·♕♛")
+EMPTY = frozenset("._-·")
+ROUND = str.maketrans("()", "[]")
 
 # what the first line of each format begins with; the first match wins; blanks
 # are taken once, so that a long line of them is not searched again and again
@@ -39,9 +41,16 @@ BEGINNINGS: tuple[tuple[str, str], ...] = (
     ("dzn", r"n\s*+=\s*+\d+\s*+;"),
     ("csplib079-diagonals", r"n\s*+="),
     ("csplib079", r"letting|language"),
+    ("model", r"\[[\d,\s]*+-\d"),
     ("permutation", r"\[{1,2}\s*+\d+\s+\d|\(\s*+\d+\s*+(?:,\s*+\d+\s*+){2}"),
+    ("json", r"[\[(]\s*+\(\s*+\d+\s*+(?:,\s*+\d+\s*+){2}"),
+    ("pairs", r"[\[{]\s*+\("),
     ("json", r"\{|\[\s*+[\[{]\s*+-?\d|\[\s*+\{|\[\s*+\[\s*+\d"),
-    ("leetcode", r'\[\s*+(?:\[\s*+)?"|\[\s*+(?:\[\s*+)?\]?\s*+$'),
+    (
+        "leetcode",
+        r"""\[\s*+(?:\[\s*+)?["']|"""
+        r"\[\s*+(?:\[\s*+)?\]?\s*+$",
+    ),
     ("permutation", r"\[\s*+\d"),
     ("pairs", r"\("),
     ("fen", r"[Qq0-9]+/|[Qq1]\s+[wb]\s"),
@@ -155,7 +164,7 @@ def _by_beginning(first: str, bodies: list[tuple[int, str]]) -> Detected | None:
         return Detected(name, 0, "rows")  # as commands print it
     if FORMATS[name].numbers:
         found = _numbers(name, [body for _, body in bodies])
-        if name == "json" and _could_be_matrix(bodies):
+        if name in ("json", "permutation") and _could_be_matrix(bodies):
             return found._replace(note=f"boards, not a matrix, {found.note}")
         return found
     return Detected(name)
@@ -179,7 +188,8 @@ def _by_symbols(number: int, first: str, bodies: list[tuple[int, str]], drawn: b
         if NUMBER.match(first):
             commas = "," in first
             return _numbers("csv" if commas else "permutation", [body for _, body in bodies])
-        drawing = {".": "board", "#": "dots", "○": "circles", "●": "circles"}.get(first[0])
+        drawing = {"#": "dots", "○": "circles", "●": "circles"}.get(first[0])
+        drawing = "board" if first[0] in EMPTY else drawing
         if drawing is None:
             raise FormatError(f"no format begins like {described(first)}", number, 1)
         return Detected("dots" if "#" in first else drawing)  # reading it reports what is wrong
@@ -191,11 +201,13 @@ def _by_symbols(number: int, first: str, bodies: list[tuple[int, str]], drawn: b
             return _numbers("permutation", [body for _, body in bodies])
         both = not drawn and all(" " in body for _, body in bodies[: len(cells)])
         return Detected("matrix", note="a matrix, not columns" if both else "")
+    if "".join(seen).isdigit() and not drawn:  # columns, of which the first are zeros and ones
+        return _numbers("permutation", [body for _, body in bodies])
     if "#" in seen:
         return Detected("dots")
     if seen & {"○", "●"}:
         return Detected("circles")
-    if "." not in seen:
+    if not seen & (EMPTY | {"♕", "♛"}):
         both = "x" in seen
         return Detected("letters", note="x for empty squares" if both else "")
     return Detected("board")
@@ -208,8 +220,11 @@ def _numbers(name: str, bodies: list[str]) -> Detected:
         if name == "pairs":
             numbers, n = [int(number) for pair in pairs for number in pair], len(pairs)
         else:
+            body = body.translate(ROUND)
             inner = body[body.rfind("[", 0, 8) + 1 :].partition("]")[0]
             numbers = [int(number) for number in NUMBER.findall(inner)]
+            if name != "json" and len(numbers) == 1 and inner.isdigit():
+                numbers = [*map(int, inner)]  # a digit for each row
             n = len(numbers)
         if 0 in numbers:
             return Detected(name, 0, "rows", "by rows")

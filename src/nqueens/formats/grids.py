@@ -11,7 +11,7 @@ import numpy as np
 from nqueens._boards.position import Position
 from nqueens.formats.description import Format, Notation
 from nqueens.formats.lines import unnumbered
-from nqueens.formats.scanning import Lines, Tokens
+from nqueens.formats.scanning import TRAILER, Lines, Tokens
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = ["BOARD", "CIRCLES", "DOTS", "FEN", "LEETCODE", "LETTERS", "MATRIX"]
 
+# other characters that people draw boards with
+ALSO = str.maketrans("_-·♕♛", "...QQ")
+PLAIN = frozenset(".#Qx")
 LARGEST_RUN = 10  # digits in a number of empty squares
 RUN = re.compile(r"[Qq]|\d+", re.ASCII)
 
@@ -39,7 +42,10 @@ def _cells(position: Position, empty: str, queen: str, blocked: str) -> list[lis
 class _Grid:
     """The characters for an empty square, a queen and, in some formats, a blocked square."""
 
-    def __init__(self, empty: str, queen: str, blocked: str = "") -> None:
+    def __init__(
+        self, empty: str, queen: str, blocked: str = "", also: dict[int, int] | None = None
+    ) -> None:
+        self._also = also or {}
         self.empty = empty
         self.queen = queen
         self.blocked = blocked
@@ -59,7 +65,9 @@ class _Grid:
         rows = 0
         queens: list[Square] = []
         blocked: list[Square] = []
-        for line in lines.boards():
+        for line in lines:
+            if not rows and TRAILER.fullmatch(line.strip()):
+                continue
             cells = line.replace(" ", "").replace("\t", "")
             if not cells or ":" in cells:
                 if rows:
@@ -67,6 +75,8 @@ class _Grid:
                 if unnumbered(lines, line)[0].strip():
                     lines.fail("a board begins on a line of its own", line.index(":") + 2)
                 continue
+            if self._also and not (cells.isascii() and PLAIN.issuperset(cells)):
+                line, cells = line.translate(self._also), cells.translate(self._also)
             self._check(lines, line, cells, n or notation.n or len(cells))
             n = len(cells)
             queens += [(rows, column) for column in _places(cells, self.queen)]
@@ -116,7 +126,7 @@ def _drawn(boards: npt.NDArray[Any], empty: str, queen: str, end: str = "") -> l
 
 
 def _read_leetcode(lines: Lines, notation: Notation) -> Iterator[Position]:
-    tokens = Tokens(lines, r'[\[\],]|"[.Q]*"')
+    tokens = Tokens(lines, r"""[\[\],]|"[.Q]*"|'[.Q]*'""")
     tokens.expect("[")
     if tokens.accept("]"):
         tokens.end()
@@ -140,9 +150,9 @@ def _leetcode_board(tokens: Tokens, notation: Notation) -> Position:
     row = 0
     while not row or tokens.accept(","):
         text = tokens.ahead
-        if text is None or not text.startswith('"'):
+        if text is None or text[0] not in "\"'":
             tokens.fail(f"expected a row such as '\"..Q.\"', found {tokens.found()}")
-        cells = text.strip('"')
+        cells = text[1:-1]
         n = n or len(cells)
         if len(cells) != n or n == 0:
             tokens.fail(f"{len(cells)} squares in a row of a board of {n}")
@@ -227,11 +237,11 @@ def _grid(name: str, summary: str, grid: _Grid) -> Format:
     )
 
 
-DOTS = _grid("dots", "one row per line, . empty, # queen", _Grid(".", "#"))
+DOTS = _grid("dots", "one row per line, . empty, # queen", _Grid(".", "#", also=ALSO))
 CIRCLES = _grid("circles", "one row per line, ○ empty, ● queen", _Grid("○", "●"))
 LETTERS = _grid("letters", "one row per line, x empty, Q queen", _Grid("x", "Q"))
 MATRIX = _grid("matrix", "one row per line, 0 empty, 1 queen", _Grid("0", "1"))
-BOARD = _grid("board", "one row per line, . empty, Q queen, x blocked", _Grid(".", "Q", "x"))
+BOARD = _grid("board", "one row per line, . empty, Q queen, x blocked", _Grid(".", "Q", "x", ALSO))
 LEETCODE = Format(
     "leetcode",
     'JSON lists of rows: [[".Q..","...Q","Q...","..Q."]]',

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,6 +23,8 @@ NONE = "-"  # stands for a board without queens
 VISIBLE = re.compile(r"\S")
 WORD = re.compile(r"[^\s,]+|,")
 NUMBER = re.compile(rf"\d{{1,{DIGITS}}}", re.ASCII)
+PACKED = re.compile(r"\s*+\d{2,10}\s*+", re.ASCII)  # a digit for each row
+DIGIT = re.compile(r"\d", re.ASCII)
 NUMBERS = re.compile(rf"\s*+{NUMBER.pattern}(?:\s++{NUMBER.pattern})*+\s*+", re.ASCII)
 COMMAS = re.compile(rf"\s*+{NUMBER.pattern}(?:\s*+,\s*+{NUMBER.pattern})*+\s*+", re.ASCII)
 BLANKS = str.maketrans("[](),", "     ")
@@ -69,15 +71,25 @@ def _bodies(lines: Lines, what: str, mark: re.Pattern[str] = VISIBLE) -> Iterato
 
 def _read_permutation(lines: Lines, notation: Notation) -> Iterator[Position]:
     base = notation.base
-    for body, start in _bodies(lines, "numbers"):
+    n, packed = 0, False
+    found = _bodies(lines, "numbers")
+    for boards, (body, start) in enumerate(found):
         if not NUMBERS.fullmatch(body):
             body = _listed(lines, body, start)
-        values = [int(word) - base for word in body.split()]
+        words: Sequence[str] = body.split()
+        alone = len(words) == 1 and n > 1 and not (packed and len(words[0]) == n)
+        if alone and words[0] != str(base):
+            _end_with_total(lines, found, int(words[0]), boards, start)
+            return
+        packed = PACKED.fullmatch(body) is not None
+        if packed:
+            words = words[0]
+        values = [int(word) - base for word in words]
         n = len(values)
         if notation.n not in (None, n):
             lines.fail(f"{n} numbers for a board of {notation.n}", start + 1)
         if min(values) < 0 or max(values) >= n:
-            for word in WORD.finditer(body):
+            for word in (DIGIT if packed else WORD).finditer(body):
                 if not base <= int(word[0]) < n + base:
                     lines.fail(
                         f"{int(word[0])} is not in {base}..{n - 1 + base} on a board of {n}",
@@ -87,6 +99,16 @@ def _read_permutation(lines: Lines, notation: Notation) -> Iterator[Position]:
             yield Position(n, tuple(sorted((row, i) for i, row in enumerate(values))))
         else:
             yield Position(n, tuple(enumerate(values)))
+
+
+def _end_with_total(
+    lines: Lines, rest: Iterator[tuple[str, int]], total: int, boards: int, start: int
+) -> None:
+    """Fail unless a line is the number of solutions, as programs print it after the first three."""
+    if not (total == boards or total > boards == 3):
+        lines.fail(f"one number after {boards} boards; their number is not {total}", start + 1)
+    for _ in rest:
+        lines.fail(f"expected the end after the number of solutions, {total}")
 
 
 def _listed(lines: Lines, body: str, start: int) -> str:
@@ -141,6 +163,7 @@ def _bulk_csv(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
 def _read_pairs(lines: Lines, notation: Notation) -> Iterator[Position]:
     base = notation.base
     for body, start in _bodies(lines, "pairs"):
+        body = _without_brackets(body)
         found: list[tuple[Square, int]] = []
         ahead = None if body.strip() == NONE else VISIBLE.search(body)
         while ahead:
@@ -154,6 +177,14 @@ def _read_pairs(lines: Lines, notation: Notation) -> Iterator[Position]:
             found.append((square[::-1] if notation.by_columns else square, start + match.start(1)))
             ahead = VISIBLE.search(body, match.end())
         yield _position(lines, found, notation, lambda r, c, n: f"({r + base},{c + base})")
+
+
+def _without_brackets(body: str) -> str:
+    """Return a list or set of pairs, as Python prints it, with blanks in place of its brackets."""
+    inner = body.strip()
+    if inner[:1] + inner[-1:] not in ("[]", "{}"):
+        return body
+    return " ".join(body.split(inner[0], 1)).rstrip()[:-1]
 
 
 def _write_pairs(position: Position, notation: Notation) -> str:

@@ -33,6 +33,8 @@ LARGEST_COVER = 1000
 FOUND = ("SATISFIABLE", "SAT")  # minisat writes the second one to its file
 FAILED = ("UNSATISFIABLE", "UNSAT", "UNKNOWN", "INDET")
 LITERAL = re.compile(r"\s*-?\d", re.ASCII)
+LISTED = re.compile(r"\s*+\[[-\d,\s]++\]\s*+", re.ASCII)  # as Python prints a model
+BLANKS = str.maketrans("[],", "   ")
 BYTES_TO_READ = 500  # times n**3, the clauses of n queens
 
 
@@ -151,16 +153,20 @@ def _literals(lines: Lines, line: str, start: int, variables: int) -> list[int]:
 
 def _read_model(lines: Lines, notation: Notation) -> Iterator[Position]:
     literals: list[int] = []
-    ended = False
+    ended = bare = said = False
     for line in lines:
+        if not literals and LISTED.fullmatch(line):
+            line = line.translate(BLANKS)
         head, _, rest = line.partition(" ")
         if not line.strip() or head == "c":
             continue
         status = rest if head == "s" else line
         if not ended and not literals and status.strip() in FOUND:
+            said = True
             continue
         if not ended and (head == "v" or LITERAL.match(line)):
             found = _literals(lines, line, 2 if head == "v" else 0, 0)
+            bare = not said and head != "v" and (bare or not literals)
             literals += found
             ended = found[-1:] == [0]
             if 0 in found[:-1]:
@@ -170,9 +176,10 @@ def _read_model(lines: Lines, notation: Notation) -> Iterator[Position]:
             lines.fail(f"the solver found no model: {described(status.strip())}", column)
         else:
             lines.fail("expected a line 's SATISFIABLE' or 'v LITERALS', or literals alone")
-    if not ended:
+    if ended:
+        del literals[-1]
+    elif not bare:
         lines.fail("the model does not end with 0", len(lines.text) + 1)
-    del literals[-1]
     n = _root(lines, len(literals), LARGEST_COVER, notation)
     if sorted(map(abs, literals)) != list(range(1, n * n + 1)):
         lines.fail(f"the model does not give each of the {n * n} variables a value once")

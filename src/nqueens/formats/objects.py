@@ -25,11 +25,14 @@ __all__ = ["JSON"]
 
 TOKEN = r'[\[\]{},:]|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|"(?:[^"\\\x00-\x1f]|\\.)*+"|true|false|null'
 DEEPEST = 32  # nesting of a value that is skipped
+ROUND = str.maketrans("()", "[]")
 OPENING, CLOSING = ("[", "{"), ("]", "}")
 
 
 def _read(lines: Lines, notation: Notation) -> Iterator[Position]:
-    tokens = Tokens(lines, TOKEN)
+    # Python prints tuples as lists in other brackets
+    squared = (line.translate(ROUND) if "(" in line or ")" in line else line for line in lines)
+    tokens = Tokens(squared, TOKEN)
     if tokens.ahead is None:
         tokens.fail("expected a JSON list or object, found the end")
     while tokens.ahead is not None:
