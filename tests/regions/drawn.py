@@ -36,7 +36,10 @@ class Style:
     outer: int = 4
     ink: tuple[int, int, int] = (0, 0, 0)
     faint: tuple[int, int, int] = (0, 0, 0)  # the lines inside regions
-    gap: bool = False  # squares apart, in the colour of the page, with round corners
+    gap: int = 0  # half of what is between squares that lie apart, with round corners
+    corner: int = 0  # their radius
+    cut: float = 0.0  # the part of the outer squares that the picture does not show
+    striped: int | None = None  # a row with the red stripes of a mistake
     page: tuple[int, int, int] = (255, 255, 255)
     margins: tuple[int, int, int, int] = (20, 20, 20, 20)  # left, top, right, bottom
     surroundings: bool = False
@@ -82,9 +85,9 @@ def drawn(labels: Any, style: Style) -> Image.Image:
             colour = tuple(round(0.85 * x + (38 if light else 0)) for x in colour)
         box = (x0 + c * side, y0 + r * side, x0 + (c + 1) * side - 1, y0 + (r + 1) * side - 1)
         if style.gap:
-            gap = max(1, side // 14)
+            gap = style.gap
             inner = (box[0] + gap, box[1] + gap, box[2] - gap, box[3] - gap)
-            pen.rounded_rectangle(inner, side // 7, fill=colour)
+            pen.rounded_rectangle(inner, style.corner, fill=colour)
         else:
             pen.rectangle(box, fill=colour)
             if style.bevel:
@@ -95,15 +98,22 @@ def drawn(labels: Any, style: Style) -> Image.Image:
     if style.rounded and not style.gap:
         _round(image, (x0 - style.outer, y0 - style.outer), n * side + 2 * style.outer, style)
     _beside(pen, labels, colours, style)
+    for x in range(left, left + n * side if style.striped is not None else 0, max(6, side // 6)):
+        y = top + side * (style.striped or 0)
+        pen.line((x, y + side - 2, x + side // 3, y + 2), fill=(200, 30, 30))
     for r, c in style.crosses:
         _cross(pen, x0 + (c + 0.5) * side, y0 + (r + 0.5) * side, style)
     for r, c in style.queens:
-        _queen(pen, x0 + (c + 0.5) * side, y0 + (r + 0.5) * side, side, style.queen)
+        _queen(pen, x0 + (c + 0.5) * side, y0 + (r + 0.5) * side, side - 2 * style.gap, style.queen)
     if style.pointer is not None:
         r, c = style.pointer
         x, y, s = x0 + (c + 0.6) * side, y0 + (r + 0.5) * side, max(10, side // 2)
         shape = [(x, y), (x, y + s), (x + 0.25 * s, y + 0.75 * s), (x + 0.7 * s, y + 0.7 * s)]
         pen.polygon(shape, fill="white", outline="black")
+    if style.cut:
+        off = round(style.cut * side)
+        box = (left + off, top + off, left + n * side - off, top + n * side - off)
+        image = image.crop(box)
     if style.scale != 1:
         image = image.resize(
             [round(x * style.scale) for x in image.size], Image.Resampling.BILINEAR
@@ -261,7 +271,9 @@ def any_style(rng: np.random.Generator, n: int, solution: Any, stars: int) -> St
         style.outer = style.border
     elif chance(0.2):
         style.border = style.line
-    style.gap = not white and chance(0.15)
+    if not white and chance(0.2):
+        style.gap = int(rng.integers(1, max(2, side // 8) + 1))
+        style.corner = int(rng.integers(0, side // 4 + 1))
     margin = int(rng.integers(0, 60))
     style.margins = tuple(int(x) for x in rng.integers(0, margin + 1, 4) + style.outer)
     if chance(0.4):
@@ -279,7 +291,7 @@ def any_style(rng: np.random.Generator, n: int, solution: Any, stars: int) -> St
             style.hovered = style.pointer
     style.queen = str(rng.choice(["crown", "disc", "star", "gold"]))
     if not white and chance(0.2):
-        style.own_lines = float(rng.uniform(0.08, 0.3))
+        style.own_lines = float(rng.uniform(0.12, 0.3))
     style.rounded = int(rng.integers(side // 8, side // 3 + 1)) if chance(0.25) else 0
     style.bevel, style.letters = chance(0.08), chance(0.06)
     if style.surroundings:
@@ -289,7 +301,11 @@ def any_style(rng: np.random.Generator, n: int, solution: Any, stars: int) -> St
         wide = int(rng.integers(300, 1500))
         style.surroundings, style.margins = True, (wide, 300, int(rng.integers(100, 900)), 300)
     if chance(0.3):
-        style.scale = float(rng.uniform(max(0.5, 13 / side), 1.8))
+        style.scale = float(rng.uniform(max(0.5, 13 / side), 2.5))
+    if chance(0.08):
+        style.cut, style.surroundings = float(rng.uniform(0, 0.18)), False
+    if chance(0.04):
+        style.striped = int(rng.integers(n))
     if chance(0.35):
         style.jpeg = int(rng.integers(70, 96))
     return style

@@ -96,7 +96,9 @@ def test_queens_are_not_the_colour_of_their_squares():
     puzzle, labels = board(11, 9)
     queens = [(row, int(column)) for row, column in enumerate(puzzle.solve())]
     for side, shuffle in ((24, 0), (24, 4), (32, 1)):
-        style = Style(side, palette="dark", gap=True, queens=queens, jpeg=73, shuffle=shuffle)
+        style = Style(
+            side, palette="dark", gap=2, corner=3, queens=queens, jpeg=73, shuffle=shuffle
+        )
         assert outcome(drawn(labels, style), puzzle) == "right"
 
 

@@ -25,6 +25,7 @@ NOISE = 2.5  # between the colours of squares of one region, in CIE Lab, in a sh
 LEAST_DISTANCE = 2.2  # between the colours of two regions, in CIE Lab
 WITHIN = 0.75  # the largest distance inside a region, in parts of that between two
 THICKER = 1.25  # the least ratio of a border to a line between squares of a region
+UNUSUAL = 6.0  # the largest distance inside a region, in parts of the usual ones there
 MOST_WITHIN = 12.0  # the same in CIE Lab; squares below a pointer differ more
 LEAST_SHADE = 0.6  # of its colour that a square below the pointer keeps
 LEAST_INK = 24  # a channel of a glyph differs so much from the square behind it
@@ -53,7 +54,7 @@ class Squares:
         ring = np.ones((height, width), dtype=bool)
         ring[wide:-wide, wide:-wide] = False
         ring[height // 3 : -(height // 3)] = False
-        ring[:, width // 3 : -(width // 3)] = False
+        ring[:, width // 3 : -(width // 3)] = False  # a disc reaches there
         values = inside[ring].astype(np.int32)
         values = values[:: len(values) // 500 + 1]
         near = np.abs(values - np.median(values, axis=0)).max(axis=1) <= NEAR
@@ -78,7 +79,9 @@ class Squares:
         distances = [one[0] for one in merges]
         inner = distances[-n] if len(distances) >= n else 0.0
         outer = distances[1 - n]
-        if outer < LEAST_DISTANCE or inner > min(WITHIN * outer, MOST_WITHIN):
+        usual = float(np.quantile(distances[: 1 - n], 0.8))
+        most = min(WITHIN * outer, MOST_WITHIN, max(NOISE, UNUSUAL * usual))
+        if outer < LEAST_DISTANCE or inner > most:
             return None
         return self._cut(merges, n)
 
@@ -160,11 +163,12 @@ class Squares:
             if ratios[at] < THICKER:
                 break
             border = (floor[at] * floor[at + 1]) ** 0.5
-            labels = _enclosed(beside > border, below > border)
-            if labels.max() + 1 != n:
-                continue
-            loose = ((labels[:, 1:] == labels[:, :-1]) & (beside > border)).any()
-            if loose or ((labels[1:] == labels[:-1]) & (below > border)).any():
+            walls = beside > border, below > border
+            labels = _enclosed(*walls)
+            if labels.max() + 1 != n or not (walls[0].any() and walls[1].any()):
+                continue  # or squares with shadows on two of their sides
+            loose = ((labels[:, 1:] == labels[:, :-1]) & walls[0]).any()
+            if loose or ((labels[1:] == labels[:-1]) & walls[1]).any():
                 continue  # a border inside a region
             return labels
         return None
