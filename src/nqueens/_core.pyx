@@ -24,7 +24,9 @@ from nqueens._kernels.images cimport IMAGES, invert, smallest, write_image
 from nqueens._kernels.join cimport (
     NQ_CENTRE, NQ_CROSS, NQ_EVEN, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N,
 )
-from nqueens._kernels.list cimport NQ_OPEN, NQ_ROWS4, NQ_ROWS5, nq_frame, nq_keys, nq_lister
+from nqueens._kernels.list cimport (
+    NQ_OPEN, NQ_ROWS4, NQ_ROWS5, nq_frame, nq_keys, nq_lister, nq_sort_keys,
+)
 from nqueens._kernels.outcome cimport (
     NQ_DONE, NQ_GAVE_UP, NQ_NO_MEMORY, NQ_OVERFLOW, NQ_STOPPED,
 )
@@ -411,7 +413,7 @@ cdef class Lister(Completer):
         return 0
 
     def list(self, tuple queens not None, size_t most, StopFlag stop not None):
-        """Return the keys of all completions of ``queens``, unsorted; None if more than ``most``.
+        """Return the keys of all completions of ``queens``, sorted; None if more than ``most``.
 
         Keys sort as the boards do.
         """
@@ -429,7 +431,8 @@ cdef class Lister(Completer):
         keys = np.empty(self.keys.count, dtype=U8)
         if self.keys.count:
             found = keys
-            memcpy(&found[0], self.keys.key, self.keys.count * sizeof(uint64_t))
+            with nogil:
+                nq_sort_keys(self.keys.key, &found[0], self.keys.count)
         return keys
 
     def write(

@@ -23,6 +23,9 @@ int nq_keys_reserve(nq_keys *keys, size_t more);
 typedef int nq_list_keys(const nq_job *job, void *memory, nq_keys *keys, const int *stop);
 nq_list_keys nq_portable_list4, nq_portable_list5;
 
+/* Move the keys to `sorted`, which has room for them, in ascending order. */
+void nq_sort_keys(uint64_t *keys, uint64_t *sorted, size_t count);
+
 /* Write the boards of `count` keys, a row of n bytes each: those of keys[0], keys[step], ... `fixed`
  * has the column of each row that is not the job's, and NQ_OPEN for those that are. `mirrored` counts
  * columns from the other edge. */

@@ -30,6 +30,8 @@ cdef extern from "list.h" nogil:
         const nq_frame *frame, const uint64_t *keys, Py_ssize_t step, size_t count, uint8_t *out
     ) noexcept nogil
 
+    void nq_sort_keys(uint64_t *keys, uint64_t *ordered, size_t count)
+
     ctypedef struct nq_lister:
         int lane_bits
         int code_bits

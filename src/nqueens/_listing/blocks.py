@@ -1,7 +1,7 @@
 """Blocks of the lexicographic list: all solutions that begin with one prefix.
 
-A kernel finds the solutions of a block in any order, as 64-bit keys that sort as the boards do. The
-keys are sorted and then written as boards. If the left-right reflection leaves the list unchanged,
+A kernel finds the solutions of a block in any order, as 64-bit keys that sort as the boards do,
+sorts the keys, and then writes them as boards. If the left-right reflection leaves the list unchanged,
 the mirror images of its first half are its second half in reverse. On a torus, shifts of the
 solutions with a queen in the corner make up the list.
 """
@@ -69,7 +69,6 @@ class _Maker:
         if keys is None:
             parts = children(self._allowed, prefix, wraps=self._board.wraps)
             return [block for part in parts for block in self.blocks(part, stop)]
-        keys.sort()
         return [Block(queens, keys)] if len(keys) else []
 
     def write(self, job: Place, stop: StopFlag) -> int:

@@ -86,7 +86,7 @@ class Walker:
         return self._lister.list(queens, KEYS, stop)
 
     def boards(self, queens: Queens, stop: StopFlag) -> Iterator[Bytes]:
-        """Yield all completions, in any order, in arrays of bounded size."""
+        """Yield all completions in arrays of bounded size."""
         keys = self._keys(queens, stop)
         if keys is None:
             for child in self._children(queens):
@@ -114,7 +114,6 @@ class Walker:
         """Write the completions of given ranks, each below ``size``, the number of completions."""
         keys = self._keys(queens, stop) if size <= KEYS else None
         if keys is not None:
-            keys.sort()
             for some in row_slices(len(ranks), self._board.n):
                 self._lister.write(queens, keys[ranks[some]], False, out[some], stop)
             return
