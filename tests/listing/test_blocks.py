@@ -22,9 +22,11 @@ def level(request, monkeypatch):
 
 
 def listed(board, workers=1):
-    """Return all solutions of a board by blocks."""
-    total = nqueens.count(board.n, placed=board.placed, blocked=board.blocked, toroidal=board.wraps)
-    return blocks.list_all(board, total, workers)
+    """Return all solutions of a board by blocks, which also tell their number beforehand."""
+    told = []
+    boards = blocks.list_all(board, workers, require=told.append)
+    assert told == [len(boards)]
+    return boards
 
 
 def oracle_list(n, keep=lambda q: True):
@@ -160,6 +162,18 @@ def test_the_boundary_refuses_what_has_no_key(level):
         small.write((), keys, False, np.empty((3, 6), np.uint8), stop)
     with pytest.raises(ValueError, match="5 rows for a board of 6"):
         Lister(6, OPEN[:5], False, level)
+
+
+@pytest.mark.parametrize(("fixed", "least"), [(2, 4096), (3, 64), (4, 64), (6, 1)])
+def test_keys_are_sorted_although_they_agree_in_many_rows(level, fixed, least):
+    """Rows with one open square give many keys the same first bits, except in the first row."""
+    closed = np.zeros(16, dtype=np.uint32)
+    for row, column in enumerate((2, 4, 1, 12, 8, 13)[:fixed], start=1):
+        closed[row] = 0xFFFF ^ 1 << column
+    keys = Lister(16, closed, False, level).list((), 1 << 20, StopFlag())
+    assert len(keys) >= least
+    assert len(np.unique(keys >> np.uint64(60))) > 1
+    assert (keys[1:] > keys[:-1]).all()
 
 
 @pytest.mark.slow

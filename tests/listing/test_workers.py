@@ -25,7 +25,7 @@ CALLS = {
     "solutions, offset": lambda workers: nqueens.solutions(
         N, limit=5, offset=360_000, workers=workers
     ),
-    "solutions, placed": lambda workers: nqueens.solutions(N, placed=[(0, 5)], workers=workers),
+    "solutions, placed": lambda workers: nqueens.solutions(N, placed=[(5, 5)], workers=workers),
     "square_counts": lambda workers: nqueens.square_counts(N, workers=workers),
 }
 LAST = [13, 11, 9, 7, 1, 4, 2, 0, 6, 10, 12, 5, 3, 8]

@@ -1,9 +1,9 @@
 """Blocks of the lexicographic list: all solutions that begin with one prefix.
 
 A kernel finds the solutions of a block in any order, as 64-bit keys that sort as the boards do,
-sorts the keys, and then writes them as boards. If the left-right reflection leaves the list unchanged,
-the mirror images of its first half are its second half in reverse. On a torus, shifts of the
-solutions with a queen in the corner make up the list.
+sorts the keys, and then writes them as boards. If the left-right reflection leaves the list
+unchanged, the mirror images of its first half are its second half in reverse. On a torus, shifts
+of the solutions with a queen in the corner make up the list.
 """
 
 from __future__ import annotations
@@ -104,9 +104,15 @@ def _listed(
 
 
 def list_all(
-    board: ConstrainedBoard, total: int, workers: int, report: Report | None = None
+    board: ConstrainedBoard,
+    workers: int,
+    report: Report | None = None,
+    require: Callable[[int], object] = int,
 ) -> npt.NDArray[np.uint8]:
-    """Return all ``total`` solutions of a board, 1 <= n <= 32."""
+    """Return all solutions of a board, 1 <= n <= 32.
+
+    ``require`` is called with their number before the array is allocated.
+    """
     n, depth = board.n, max(1, stream_depth(board))
     starts = list(prefixes(board, depth))
     shifted = board.wraps and board.free
@@ -118,20 +124,27 @@ def list_all(
     level = cpu_level()  # asked once: it may change meanwhile
     blocks = _listed(board, starts, workers, level, Tally(len(starts), report))
     maker = _Maker(board, level)
+    images = [n if shifted else 1 + (halved and _on_the_left(block, n)) for block in blocks]
+    total = sum(k * len(block.keys) for k, block in zip(images, blocks, strict=True))
+    require(total)
     out = np.empty((total, n), dtype=np.uint8)
     jobs: list[Place] = []
     at = 0
     for block in blocks:
         end = at + len(block.keys)
         jobs.append((block, out[at:end], False))
-        (first,) = (column for row, column in block.queens if row == 0)
-        if halved and 2 * first + 1 < n:
+        if halved and _on_the_left(block, n):
             jobs.append((block, out[total - end : total - at], True))
         at = end
     run_jobs(jobs, lambda: maker.write, workers=workers, inline=n <= INLINE_N)
     if shifted:
         _shift(out, at)
     return out
+
+
+def _on_the_left(block: Block, n: int) -> bool:
+    """Return whether the queen of the first row is left of the centre column."""
+    return 2 * dict(block.queens)[0] + 1 < n
 
 
 def _shift(out: npt.NDArray[np.uint8], count: int) -> None:

@@ -41,6 +41,8 @@ SURELY_MANY_N = 18  # from this n on, a lower bound on the number of solutions i
 MAX_INT64 = 2**63 - 1
 PIECE_SECONDS = 0.2  # about, between two reports of solutions that are walked to
 COUNTED_CELLS = 1 << 20  # an array limited to fewer cells is allocated without counting first
+LISTED_FIRST_N = 15  # up to here the keys take at most 18 MB, so nothing is counted first
+WHAT = "the array of solutions of {n} queens (iter_solutions needs less)"
 KEY = 8  # bytes for each solution while a list is sorted
 
 
@@ -110,7 +112,7 @@ def solutions(
     -----
     The search of `count` carries the columns of the queens along to list the solutions that begin
     with one prefix, and sorts them. The mirror images of the first half of a full list are its
-    second half in reverse. The solutions are counted first, so that the array is allocated once. It
+    second half in reverse. From n = 16 on, the solutions are counted first. The array
     takes k times n bytes; sorting needs at most 8 more bytes for each solution.
 
     A few solutions, fundamental solutions, and solutions of more than 24 queens are found one after
@@ -151,11 +153,20 @@ def _array(
     columns: np.dtype[Any],
 ) -> npt.NDArray[np.uint8]:
     """Return the solutions from ``offset`` on; ``columns`` is the type they are converted to."""
-    rows, total = _rows_to_allocate(board, fundamental, limit, offset, threads, columns.itemsize)
+    cell = _cell(board.n, columns.itemsize)
+    if (
+        (limit, offset) == (None, 0)
+        and board.n <= LISTED_FIRST_N
+        and _has_blocks(board, fundamental)
+        and trivial_total(board) is None
+    ):
+        what = WHAT.format(n=board.n)
+        return list_all(board, threads, report, lambda k: require_memory(k * cell, what))
+    rows, total = _rows_to_allocate(board, fundamental, limit, offset, threads, cell)
     if rows * board.n == 0:
         return np.empty((rows, board.n), dtype=np.uint8)
     if rows == total and _has_blocks(board, fundamental):
-        return list_all(board, total, threads, report)
+        return list_all(board, threads, report)
     if isinstance(report, Bar):
         report.unit = "solution"
     tally = Tally(rows, report)
@@ -259,7 +270,7 @@ def iter_solutions(
     batch = integer(batch, "batch", minimum=1)
     threads = worker_count(workers)
     columns = _column_type(dtype, board.n)
-    nbytes = batch * board.n * (1 if columns.itemsize == 1 else 1 + columns.itemsize)
+    nbytes = batch * _cell(board.n, columns.itemsize)
     require_memory(nbytes, f"a batch of {shown(batch)} solutions of {board.n} queens")
     return _reported(reporter(progress), board, batch, fundamental, threads, columns)
 
@@ -311,18 +322,25 @@ def _has_blocks(board: ConstrainedBoard, fundamental: bool) -> bool:
     return WALKED_N < board.n <= STREAMED_N and not fundamental
 
 
+def _cell(n: int, itemsize: int) -> int:
+    """Return the bytes of a board in an array, which is made of bytes and then converted."""
+    return n * itemsize + (n if itemsize > 1 else 0)
+
+
 def _rows_to_allocate(
     board: ConstrainedBoard,
     fundamental: bool,
     limit: int | None,
     offset: int,
     workers: int,
-    itemsize: int,
+    cell: int,
 ) -> tuple[int, int | None]:
-    """Return the number of rows to allocate, and the total if it was counted."""
+    """Return the number of rows to allocate, and the total if it was counted.
+
+    ``cell`` is the size of a board in bytes.
+    """
     n = board.n
-    what = f"the array of solutions of {n} queens (iter_solutions needs less)"
-    cell = n * itemsize + (n if itemsize > 1 else 0)  # a list is made of bytes, then converted
+    what = WHAT.format(n=n)
     options = CountOptions(workers=workers)
     if not (n and board.possible):
         total = count_board(board, options)
