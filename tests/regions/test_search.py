@@ -233,3 +233,18 @@ def test_what_the_boundary_refuses():
             np.ones(4, np.uint64), np.zeros(1, np.uint64), np.zeros(15, np.uint8), False, 9,
             StopFlag(),
         )  # fmt: skip
+
+
+@pytest.mark.parametrize("limit", [0, -1.0, float("nan"), float("inf")])
+def test_a_time_limit_is_positive(limit):
+    for call in (regions.solve, regions.count, regions.is_unique):
+        with pytest.raises(ValueError, match="time_limit must be a positive, finite number"):
+            call(["A"], time_limit=limit)
+
+
+def test_a_search_within_its_time_is_that_without_a_limit():
+    puzzle = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
+    assert puzzle.solve(time_limit=60).tolist() == puzzle.solve().tolist()
+    assert (puzzle.count(time_limit=60), puzzle.is_unique(time_limit=60)) == (1, True)
+    stripes = [[i] * 11 for i in range(11)]  # a search in a thread
+    assert regions.count(stripes, time_limit=600) == regions.count(stripes)

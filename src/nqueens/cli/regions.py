@@ -83,6 +83,7 @@ regions_command.add_command(verify_command)
 )
 @puzzles_options
 @click.option("--board", is_flag=True, help="Print boards, with Q for queens, instead.")
+@time_limit_option
 @click.option("--any", "quiet", is_flag=True, help="Do not mention that there are other solutions.")
 @click.option(
     "--to",
@@ -97,6 +98,7 @@ regions_command.add_command(verify_command)
 def solve_command(
     puzzles: Puzzles,
     board: bool,
+    time_limit: float | None,
     quiet: bool,
     name: str,
     output: IO[bytes],
@@ -105,14 +107,14 @@ def solve_command(
     unsolved = 0
 
     if name != "text":
-        write(output, [_drawn(puzzles, name)])
+        write(output, [_drawn(puzzles, name, time_limit)])
         return 0
 
     def found() -> Iterator[list[Any]]:
         nonlocal unsolved
         for number, puzzle in enumerate(puzzles, 1):
             try:
-                columns, several = one_solution(puzzle)
+                columns, several = one_solution(puzzle, time_limit)
             except NoSolution:
                 unsolved += 1
                 yield [None]
@@ -131,13 +133,13 @@ def solve_command(
     return 1 if unsolved else 0
 
 
-def _drawn(puzzles: Puzzles, name: str) -> bytes:
+def _drawn(puzzles: Puzzles, name: str, time_limit: float | None) -> bytes:
     """Return a picture with solutions: the screenshot of the puzzles, or the one puzzle."""
     taken = list(puzzles)
     whole = len(puzzles.screenshots) == 1 and len(puzzles.screenshots[0][1]) == len(taken)
     if len(taken) > 1 and not (whole and name == "png"):
         raise click.UsageError(f"one {name} picture shows one puzzle; the input has more")
-    placed = [_queens(one) for one in taken]
+    placed = [_queens(one, time_limit) for one in taken]
     if name == "svg":
         return taken[0].to_svg(placed[0]).encode()
     from nqueens.regions._pictures_drawing import board_png, solved_png
@@ -148,9 +150,9 @@ def _drawn(puzzles: Puzzles, name: str) -> bytes:
     return board_png(taken[0], placed[0])
 
 
-def _queens(puzzle: Puzzle) -> list[tuple[int, int]]:
+def _queens(puzzle: Puzzle, time_limit: float | None = None) -> list[tuple[int, int]]:
     """Return the squares of the queens of a solution."""
-    columns, _ = one_solution(puzzle)
+    columns, _ = one_solution(puzzle, time_limit)
     return [(i // puzzle.stars, column) for i, column in enumerate(columns.ravel().tolist())]
 
 
@@ -183,15 +185,17 @@ def _board(solution: list[Any] | None) -> str:
 )
 @puzzles_options
 @at_most_option
+@time_limit_option
 @output_option
 @json_option
 def count_command(
     puzzles: Puzzles,
     at_most: int | None,
+    time_limit: float | None,
     output: IO[bytes],
     as_json: bool,
 ) -> None:
-    counts = ([str(puzzle.count(at_most))] for puzzle in puzzles)
+    counts = ([str(puzzle.count(at_most, time_limit=time_limit))] for puzzle in puzzles)
     if as_json:
         print_json(output, counts=counts)
     else:

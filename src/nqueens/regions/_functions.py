@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 from nqueens._runtime.wording import described
 from nqueens.regions._layout import LayoutLike
 from nqueens.regions._puzzle import Puzzle
+from nqueens.regions._searching import solution
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -51,7 +52,9 @@ def as_puzzle(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> Puzzle:
     return puzzle
 
 
-def solve(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> npt.NDArray[np.int8]:
+def solve(
+    puzzle: PuzzleLike, *, time_limit: float | None = None, **rules: Unpack[Rules]
+) -> npt.NDArray[np.int8]:
     """Return a solution of a puzzle: `Puzzle.solve`.
 
     Parameters
@@ -61,6 +64,8 @@ def solve(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> npt.NDArray[np.int8]:
     **rules
         The keywords of `Puzzle`, with a layout only: ``stars``, ``touching``, ``diagonals``,
         ``placed`` and ``blocked``.
+    time_limit : float, optional
+        Seconds after which to give up.
 
     Returns
     -------
@@ -73,6 +78,8 @@ def solve(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> npt.NDArray[np.int8]:
         As in `Puzzle`, or if a rule is given beside a Puzzle.
     NoSolution
         If there is no solution.
+    TimeoutError
+        If the search takes longer than ``time_limit``. This proves nothing.
 
     Warns
     -----
@@ -85,7 +92,7 @@ def solve(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> npt.NDArray[np.int8]:
     >>> regions.solve(["ABBB", "AABD", "CCDD", "CCCD"])
     array([2, 0, 3, 1], dtype=int8)
     """
-    return as_puzzle(puzzle, **rules)._solve(stacklevel=3)
+    return solution(as_puzzle(puzzle, **rules), time_limit, stacklevel=2)
 
 
 def solutions(
@@ -123,7 +130,11 @@ def solutions(
 
 
 def count(
-    puzzle: PuzzleLike, *, at_most: SupportsIndex | None = None, **rules: Unpack[Rules]
+    puzzle: PuzzleLike,
+    *,
+    at_most: SupportsIndex | None = None,
+    time_limit: float | None = None,
+    **rules: Unpack[Rules],
 ) -> int:
     """Return the exact number of solutions: `Puzzle.count`.
 
@@ -133,6 +144,8 @@ def count(
         As in `solve`.
     at_most : int, optional
         Stop once more than ``at_most`` solutions are found, and return ``at_most + 1``.
+    time_limit : float, optional
+        As in `solve`.
 
     Returns
     -------
@@ -141,7 +154,7 @@ def count(
 
     Raises
     ------
-    TypeError, ValueError
+    TypeError, ValueError, TimeoutError
         As in `solve`, or if ``at_most`` is not an integer or is negative.
 
     Examples
@@ -150,7 +163,7 @@ def count(
     >>> regions.count(["AABB", "AABB", "CCDD", "CCDD"])
     2
     """
-    return as_puzzle(puzzle, **rules).count(at_most)
+    return as_puzzle(puzzle, **rules).count(at_most, time_limit=time_limit)
 
 
 def is_solution(
@@ -191,12 +204,14 @@ def is_solution(
     return as_puzzle(puzzle, **rules).is_solution(q)
 
 
-def is_unique(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> bool:
+def is_unique(
+    puzzle: PuzzleLike, *, time_limit: float | None = None, **rules: Unpack[Rules]
+) -> bool:
     """Return whether a puzzle has exactly one solution: `Puzzle.is_unique`.
 
     Parameters
     ----------
-    puzzle, **rules
+    puzzle, time_limit, **rules
         As in `solve`.
 
     Returns
@@ -206,7 +221,7 @@ def is_unique(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> bool:
 
     Raises
     ------
-    TypeError, ValueError
+    TypeError, ValueError, TimeoutError
         As in `solve`.
 
     Examples
@@ -215,7 +230,7 @@ def is_unique(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> bool:
     >>> regions.is_unique(["ABBB", "AABD", "CCDD", "CCCD"])
     True
     """
-    return as_puzzle(puzzle, **rules).is_unique()
+    return as_puzzle(puzzle, **rules).is_unique(time_limit=time_limit)
 
 
 def explain(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> list[Step]:

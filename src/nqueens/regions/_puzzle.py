@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -136,8 +135,13 @@ class Puzzle(Turnable, Playable):
         """(row, column) of the squares where no queen may stand, by row."""
         return self._blocked
 
-    def solve(self) -> npt.NDArray[np.int8]:
+    def solve(self, *, time_limit: float | None = None) -> npt.NDArray[np.int8]:
         """Return a solution: queens in every row, column and region, none touching another.
+
+        Parameters
+        ----------
+        time_limit : float, optional
+            Seconds after which to give up.
 
         Returns
         -------
@@ -147,8 +151,12 @@ class Puzzle(Turnable, Playable):
 
         Raises
         ------
+        TypeError, ValueError
+            If ``time_limit`` is not a positive number.
         NoSolution
             If there is no solution; the message names placed queens that contradict each other.
+        TimeoutError
+            If the search takes longer than ``time_limit``. This proves nothing.
 
         Warns
         -----
@@ -167,17 +175,7 @@ class Puzzle(Turnable, Playable):
         >>> Puzzle(["ABBB", "AABD", "CCDD", "CCCD"]).solve()
         array([2, 0, 3, 1], dtype=int8)
         """
-        return self._solve(stacklevel=3)
-
-    def _solve(self, stacklevel: int) -> npt.NDArray[np.int8]:
-        columns, several = searching.one_solution(self)
-        if several:
-            warnings.warn(
-                f"the puzzle has {several}; `solutions` lists them",
-                searching.SeveralSolutionsWarning,
-                stacklevel,
-            )
-        return columns
+        return searching.solution(self, time_limit, stacklevel=2)
 
     def solutions(self, limit: SupportsIndex | None = None) -> npt.NDArray[np.int8]:
         """Return all solutions, or the first ones, in lexicographic order.
@@ -211,18 +209,22 @@ class Puzzle(Turnable, Playable):
         """
         return searching.all_solutions(self, searching.checked_limit(limit, "limit"))
 
-    def count(self, at_most: SupportsIndex | None = None) -> int:
+    def count(
+        self, at_most: SupportsIndex | None = None, *, time_limit: float | None = None
+    ) -> int:
         """Return the exact number of solutions.
 
         Parameters
         ----------
         at_most : int, optional
             Stop once more than ``at_most`` solutions are found, and return ``at_most + 1``.
+        time_limit : float, optional
+            As in `solve`.
 
         Raises
         ------
-        TypeError, ValueError
-            If ``at_most`` is not an integer or is negative.
+        TypeError, ValueError, TimeoutError
+            As in `solve`, or if ``at_most`` is not an integer or is negative.
 
         Notes
         -----
@@ -233,7 +235,8 @@ class Puzzle(Turnable, Playable):
         >>> Puzzle(["AABB", "AABB", "CCDD", "CCDD"]).count()
         2
         """
-        return searching.count_solutions(self, searching.checked_limit(at_most, "at_most") + 1)
+        most = searching.checked_limit(at_most, "at_most")
+        return searching.count_solutions(self, most + 1, time_limit=time_limit)
 
     def is_solution(self, q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
         """Return whether a board is a solution; see the function `is_solution`.
@@ -251,15 +254,20 @@ class Puzzle(Turnable, Playable):
         flags = checking.solution_flags(self, q)
         return flags if flags.ndim else bool(flags)
 
-    def is_unique(self) -> bool:
+    def is_unique(self, *, time_limit: float | None = None) -> bool:
         """Return whether there is exactly one solution; the search stops at the second one.
+
+        Raises
+        ------
+        TypeError, ValueError, TimeoutError
+            As in `solve`, which describes ``time_limit``.
 
         Examples
         --------
         >>> Puzzle(["ABBB", "AABD", "CCDD", "CCCD"]).is_unique()
         True
         """
-        return searching.count_solutions(self, 2) == 1
+        return searching.count_solutions(self, 2, time_limit=time_limit) == 1
 
     def explain(self) -> list[Step]:
         """Solve the puzzle the way a person would, and return the steps.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
+import warnings
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._runtime.arguments import integer, integer_array
+from nqueens._runtime.arguments import integer, integer_array, seconds
 from nqueens._runtime.errors import NoSolution, set_module
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.kept import Kept
@@ -27,6 +29,7 @@ __all__ = [
     "count_many",
     "count_solutions",
     "one_solution",
+    "solution",
     "solve_many",
 ]
 
@@ -70,11 +73,15 @@ def _search(
     found: npt.NDArray[np.uint8] = NOTHING,
     *,
     ordered: bool = False,
+    time_limit: float | None = None,
 ) -> npt.NDArray[np.uint64]:
     """Return the number of solutions of each layout, at most ``limit``; see `RegionSolver.count`.
 
     A long search gets a separate thread, so that Ctrl-C works.
     """
+    until = None
+    if time_limit is not None:
+        until = time.monotonic() + seconds(time_limit, "time_limit")
     counts = np.zeros(len(labels), dtype=np.uint64)
     solver = solver_of(rules)
     budget, done = INLINE_NODES, 0
@@ -90,17 +97,37 @@ def _search(
             found if len(labels) == 1 else found[part],
             ordered,
             long=budget == NO_BUDGET,
+            until=until,
         )
         budget = NO_BUDGET
     return counts
 
 
 def count_solutions(
-    puzzle: Puzzle, limit: int, found: npt.NDArray[np.uint8] = NOTHING, *, ordered: bool = False
+    puzzle: Puzzle,
+    limit: int,
+    found: npt.NDArray[np.uint8] = NOTHING,
+    *,
+    ordered: bool = False,
+    time_limit: float | None = None,
 ) -> int:
-    """Return the number of solutions of a puzzle, at most ``limit``."""
+    """Return the number of solutions of a puzzle, at most ``limit``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If ``time_limit`` is neither None nor a positive number.
+    TimeoutError
+        If the search takes longer.
+    """
     labels = puzzle.regions.labels.reshape(1, -1)
-    return int(_search(labels, puzzle._rules, _given(puzzle), limit, found, ordered=ordered)[0])
+    how: dict[str, Any] = {"ordered": ordered, "time_limit": time_limit}
+    try:
+        return int(_search(labels, puzzle._rules, _given(puzzle), limit, found, **how)[0])
+    except TimeoutError:
+        raise TimeoutError(
+            f"the search did not end within time_limit = {time_limit} s, which proves nothing"
+        ) from None
 
 
 @set_module("nqueens.regions")
@@ -108,16 +135,20 @@ class SeveralSolutionsWarning(UserWarning):
     """A puzzle of which one solution was wanted has several; it may have a typing error."""
 
 
-def one_solution(puzzle: Puzzle) -> tuple[npt.NDArray[np.int8], str]:
+def one_solution(
+    puzzle: Puzzle, time_limit: float | None = None
+) -> tuple[npt.NDArray[np.int8], str]:
     """Return the columns of a solution, and words about another one, or "" if there is none.
 
     Raises
     ------
     NoSolution
         If there is none; the message says why.
+    TimeoutError
+        As in `count_solutions`.
     """
     found = np.zeros((2, puzzle._rules.queens), dtype=np.uint8)
-    number = count_solutions(puzzle, 2, found)
+    number = count_solutions(puzzle, 2, found, time_limit=time_limit)
     if not number:
         raise NoSolution(_why_not(puzzle))
     columns = found.view(np.int8).reshape(puzzle._rules.shape(2))
@@ -132,6 +163,15 @@ def one_solution(puzzle: Puzzle) -> tuple[npt.NDArray[np.int8], str]:
     if names := ", ".join(puzzle.regions.disconnected):
         words += f"; regions in several pieces: {names}"
     return columns[0], words
+
+
+def solution(puzzle: Puzzle, time_limit: float | None, stacklevel: int) -> npt.NDArray[np.int8]:
+    """Return the columns of a solution, and warn if there are several; see `Puzzle.solve`."""
+    columns, several = one_solution(puzzle, time_limit)
+    if several:
+        words = f"the puzzle has {several}; `solutions` lists them"
+        warnings.warn(words, SeveralSolutionsWarning, stacklevel + 1)
+    return columns
 
 
 def _why_not(puzzle: Puzzle) -> str:
