@@ -77,7 +77,7 @@ def to_svg(
     highlight : bool
         Whether to mark queens that attack each other, and the lines between them.
     placed : iterable of (int, int)
-        (row, column) of given queens, drawn in another colour and added where a board lacks them.
+        (row, column) of placed queens, drawn in another colour and added where a board lacks them.
     blocked : iterable of (int, int), or bool array (n, n)
         (row, column) of squares to mark as blocked.
 
@@ -252,7 +252,7 @@ def png_of(
     placed: object = (),
     blocked: object = (),
 ) -> bytes:
-    """Return a picture of positions as a PNG file, with given queens and blocked squares marked.
+    """Return a picture of positions as a PNG file, with placed queens and blocked squares marked.
 
     Several positions stand side by side, numbered from 1.
 

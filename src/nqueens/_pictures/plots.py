@@ -119,7 +119,7 @@ def _draw_board(
     blocked: Sequence[Square],
     given: Collection[Square],
 ) -> None:
-    """Draw a board, with blocked squares and given queens marked."""
+    """Draw a board, with blocked squares and placed queens marked."""
     ax.set_facecolor(LIGHT)
     if n <= LARGEST_CHEQUERED:
         from matplotlib.colors import ListedColormap

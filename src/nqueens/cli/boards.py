@@ -136,7 +136,7 @@ def _boards(found: Iterable[list[Position]]) -> Iterator[npt.NDArray[Any] | Posi
     "--placed",
     metavar="SQUARES",
     multiple=True,
-    help="Squares of given queens to mark, such as b4,d5. Can be repeated.",
+    help="Squares of placed queens to mark, such as b4,d5. Can be repeated.",
 )
 @click.option(
     "--blocked",
