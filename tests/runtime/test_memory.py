@@ -79,3 +79,32 @@ def test_what_python_does_not_say_is_said():
         raise MemoryError
     with pytest.raises(MemoryError, match="this much"), memory.memory_for("that"):
         raise MemoryError("this much")
+
+
+def test_a_bare_error_is_explained(monkeypatch):
+    monkeypatch.setattr(memory, "available_memory", lambda: 1234)
+    told = "no memory left for that: 1,234 bytes are available"
+    with pytest.raises(MemoryError, match=told), memory.memory_for("that"):
+        raise MemoryError
+    with pytest.raises(MemoryError, match=r"^explained$"), memory.memory_for("that"):
+        raise MemoryError("explained")
+
+
+def test_a_thread_needs_its_stack(monkeypatch):
+    monkeypatch.setattr(memory, "_address_space", lambda: 1000)
+    with pytest.raises(MemoryError, match=r"a thread needs .* 1,000 are available"):
+        memory.require_thread()
+    monkeypatch.setattr(memory, "resource", None)
+    assert memory._stack() == memory.THREAD_STACK
+    monkeypatch.setattr(memory.threading, "stack_size", lambda: 1 << 20)
+    assert memory._stack() == 1 << 20
+
+
+def test_a_system_that_tells_nothing(monkeypatch, tmp_path):
+    def unknown(_):
+        raise ValueError
+
+    monkeypatch.setattr(memory, "MEMINFO", tmp_path / "none")
+    monkeypatch.setattr(memory, "resource", None)
+    monkeypatch.setattr(memory.os, "sysconf", unknown)
+    assert memory.available_memory() is None

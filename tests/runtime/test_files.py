@@ -1,0 +1,120 @@
+"""Files that are written: whole, in place of old ones, and by name in errors."""
+
+import io
+import os
+import stat
+
+import pytest
+
+from nqueens._runtime import files
+from nqueens._runtime.files import drop_unwritten, named, opened, written_file
+
+posix = pytest.mark.skipif(os.name != "posix", reason="permissions and pipes of POSIX")
+
+
+def write(path, *parts):
+    """Write to a file, and raise the parts that are exceptions."""
+    with written_file(str(path)) as stream:
+        for part in parts:
+            if isinstance(part, BaseException):
+                raise part
+            stream.write(part)
+
+
+def test_an_open_file_or_a_path(tmp_path):
+    stream = io.BytesIO()
+    with opened(stream) as same:
+        assert same is stream
+    with opened(tmp_path / "new") as new:
+        new.write(b"new")
+    assert (tmp_path / "new").read_bytes() == b"new"
+
+
+def test_errors_name_the_file(tmp_path):
+    with pytest.raises(OSError, match=r"full: 'here'$") as raised, named("here"):
+        raise OSError(28, "full")
+    assert raised.value.filename == "here"
+    with pytest.raises(FileNotFoundError) as raised:
+        write(tmp_path / "no" / "new")
+    assert raised.value.filename.startswith(str(tmp_path))
+
+
+@posix
+def test_an_old_file_keeps_its_permissions_and_its_contents_until_the_end(tmp_path):
+    path = tmp_path / "old"
+    path.write_bytes(b"old")
+    path.chmod(0o640)
+    with pytest.raises(ZeroDivisionError):
+        write(path, b"half", ZeroDivisionError())
+    assert path.read_bytes() == b"old"
+    with written_file(str(path)) as stream:
+        stream.write(b"new")
+        assert path.read_bytes() == b"old"
+    assert (path.read_bytes(), stat.S_IMODE(path.stat().st_mode)) == (b"new", 0o640)
+    assert os.listdir(tmp_path) == ["old"]
+
+
+@posix
+def test_a_device_is_written_to_and_not_replaced():
+    with pytest.raises(KeyboardInterrupt):
+        write(os.devnull, b"dropped", KeyboardInterrupt())
+    assert stat.S_ISCHR(os.stat(os.devnull).st_mode)
+
+
+@posix
+def test_a_file_that_cannot_be_written(tmp_path, monkeypatch):
+    path = tmp_path / "old"
+    path.write_bytes(b"old")
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(PermissionError):
+        write(path)
+    assert path.read_bytes() == b"old"
+
+
+def refused(*_):
+    raise PermissionError(13, "not permitted", "temporary", None, "target")
+
+
+def test_a_file_that_cannot_be_replaced_is_copied_into(tmp_path, monkeypatch):
+    path = tmp_path / "old"
+    path.write_bytes(b"a long old text")
+    monkeypatch.setattr(os, "replace", refused)
+    write(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert os.listdir(tmp_path) == ["old"]
+    with pytest.raises(PermissionError) as raised:
+        write(tmp_path / "new")
+    assert raised.value.filename == str(tmp_path / "new")
+    assert os.listdir(tmp_path) == ["old"]
+
+
+def test_a_copy_that_fails_keeps_the_complete_file(tmp_path, monkeypatch):
+    path = tmp_path / "old"
+    path.write_bytes(b"old")
+
+    def full(*_):
+        raise OSError(28, "no space left")
+
+    monkeypatch.setattr(os, "replace", refused)
+    monkeypatch.setattr(files.shutil, "copyfileobj", full)
+    with pytest.raises(OSError, match=r"no space left; .*\.tmp is complete"):
+        write(path, b"new")
+    (kept,) = tmp_path.glob(".nqueens-*.tmp")
+    assert kept.read_bytes() == b"new"
+
+
+def test_no_temporary_file_beside_the_old_one(tmp_path, monkeypatch):
+    path = tmp_path / "old"
+    path.write_bytes(b"old")
+    monkeypatch.setattr(files.os, "open", refused)
+    with pytest.raises(PermissionError, match="no temporary file beside it"):
+        write(path)
+
+
+@posix
+def test_what_a_stream_has_not_written_is_dropped(tmp_path):
+    with open(tmp_path / "some", "wb") as stream:
+        stream.write(b"waiting")
+        drop_unwritten(stream)
+    assert (tmp_path / "some").read_bytes() == b""
+    drop_unwritten(io.BytesIO())  # has no descriptor
