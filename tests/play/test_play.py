@@ -319,7 +319,8 @@ const ground = (one) => {
     if (colour !== 'rgba(0, 0, 0, 0)') return colour;
   }
 };
-const parts = 'h1, #about, #rule, #say, button, select, input, .cell, .numbers span';
+const parts = 'h1, h2, dt, label, #about, #rule, #say, button, select, input, textarea, .cell,'
+  + ' .numbers span';
 return [...document.querySelectorAll(parts)].map((one) => {
   const [a, b] = [light(getComputedStyle(one).color), light(ground(one))].sort((x, y) => y - x);
   return [(a + .05) / (b + .05), one.className || one.id || one.tagName];
@@ -337,6 +338,12 @@ def test_contrast_in_themes_and_no_scrolling_at_320_pixels(play, browser, theme)
     )
     assert browser.execute_script(CONTRAST) == []
     assert browser.execute_script("return document.documentElement.scrollWidth") <= 320
+    for name in ("share", "options", "help"):
+        press(browser, name)
+        assert browser.execute_script(CONTRAST) == []
+        top = f"return document.getElementById('{name}-title').getBoundingClientRect().top"
+        assert 0 <= browser.execute_script(top) <= 320
+        browser.execute_script("document.querySelector('dialog[open]').close()")
     browser.refresh()
     assert browser.execute_script("return document.documentElement.dataset.theme") == theme
 

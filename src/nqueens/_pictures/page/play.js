@@ -199,7 +199,7 @@ function render() {
   });
   byId("undo").disabled = done.length === 0;
   byId("redo").disabled = undone.length === 0;
-  byId("hint").textContent = ["Hint", "Show the step", "Do it"][shown?.stage ?? 0];
+  byId("hint").textContent = ["Hint", "Explain", "Do it"][shown?.stage ?? 0];
   renderClock();
   renderCollection();
 }
@@ -301,14 +301,10 @@ async function hint() {
     say(shown.step.text);
     return render();
   }
-  const wrong = mistakes(puzzle, marks);
   const of = puzzle;
   let step;
   if (puzzle.isSolved(queensOf(marks))) return say("The puzzle is solved.");
-  if (wrong.length) {
-    check();
-    return;
-  }
+  if (mistakes(puzzle, marks).length) return check();
   try {
     step = nextStep(puzzle, marks, await explanation()) ?? revealed();
   } catch (error) {
@@ -405,7 +401,13 @@ function share() {
   byId("result").value = `${document.title}${name} (${aboutOf(puzzle, index)})\n${result}${link}`;
   byId("text").value = puzzle.text();
   byId("copied").textContent = "";
-  byId("share-dialog").showModal();
+  openDialog("share");
+}
+
+/** Open a dialog at its beginning; the browser would focus its first field, or its last button. */
+function openDialog(name) {
+  byId(`${name}-dialog`).showModal();
+  byId(`${name}-title`).focus();
 }
 
 function applySettings() {
@@ -465,10 +467,10 @@ const actions = {
   copy: async () => {
     byId("copied").textContent = await copied(byId("result"));
   },
-  options: () => byId("options-dialog").showModal(),
+  options: () => openDialog("options"),
   help: () => {
     byId("rules").textContent = ruleOf(puzzle);
-    byId("help-dialog").showModal();
+    openDialog("help");
   },
 };
 for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", action);
