@@ -68,22 +68,17 @@ class Squares:
 
     def is_sharp(self, n: int) -> bool:
         """Return whether only noise divides the squares of each of n colours."""
-        merges = self._merges()
-        return len(merges) < n or merges[-n][0] <= NOISE
+        return self._merges()[-n][0] <= NOISE
 
     def by_colour(self, n: int) -> Labels | None:
         """Return the regions if the squares clearly have n colours."""
-        merges = self._merges()
-        if len(merges) < n - 1:
-            return None
-        distances = [one[0] for one in merges]
-        inner = distances[-n] if len(distances) >= n else 0.0
-        outer = distances[1 - n]
+        distances = [one[0] for one in self._merges()]
+        inner, outer = distances[-n], distances[1 - n]
         usual = float(np.quantile(distances[: 1 - n], 0.8))
-        most = min(WITHIN * outer, MOST_WITHIN, max(NOISE, UNUSUAL * usual))
+        most = min(WITHIN * outer, MOST_WITHIN, max(NOISE, UNUSUAL * usual, outer / 3))
         if outer < LEAST_DISTANCE or inner > most:
             return None
-        return self._cut(merges, n)
+        return self._cut(n)
 
     def colour_count(self) -> int:
         """Return the number of colours that differ by the usual distance."""
@@ -94,17 +89,11 @@ class Squares:
 
         The mouse pointer changes the shade of the square below it.
         """
-        merges = self._merges()
         readings = []
         for extra in (1, 2):
-            if len(merges) < n + extra - 1:
-                break
-            inner = merges[-n - extra][0] if len(merges) >= n + extra else 0.0
-            outer = merges[1 - n - extra][0]
-            if outer < LEAST_DISTANCE or inner > min(WITHIN * outer, MOST_WITHIN):
-                continue
-            labels = self._cut(merges, n + extra)
-            readings += self._without_shades(labels, extra)
+            labels = self.by_colour(n + extra)
+            if labels is not None:
+                readings += self._without_shades(labels, extra)
         return readings
 
     def _without_shades(self, labels: Labels, extra: int) -> list[Labels]:
@@ -143,7 +132,9 @@ class Squares:
         self._kept = sorted(merges)
         return self._kept
 
-    def _cut(self, merges: list[tuple[float, int, int]], count: int) -> Labels:
+    def _cut(self, count: int) -> Labels:
+        """Return the number of the colour of each square, of ``count`` colours."""
+        merges = self._merges()
         root = list(range(len(merges) + 1))
         for _, a, b in merges[: len(merges) + 1 - count]:
             one, other = root[a], root[b]
