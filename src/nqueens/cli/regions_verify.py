@@ -17,7 +17,7 @@ from nqueens.cli.texts import Reading, lines_of, name_of, naming
 from nqueens.formats import FormatError
 from nqueens.regions._checking import faults
 
-__all__ = ["verify_command"]
+__all__ = ["NO_SOLUTION", "verify_command"]
 
 NO_SOLUTION = "no solution"  # as regions solve prints it
 COLUMNS = re.compile(r"\s*+\d++(?:,\d++)*+(?:\s++\d++(?:,\d++)*+)*+\s*+", re.ASCII)
