@@ -122,4 +122,4 @@ def test_a_program_and_its_input_are_two_files():
 
 def test_the_output_of_p1219_is_read():
     printed = out("contest", "p1219", text="8\n")
-    assert out("verify", text=printed).startswith("3 boards, 3 of them solutions")
+    assert out("verify", text=printed).startswith("3 boards checked, 3 solutions")
