@@ -124,8 +124,8 @@ def __dir__() -> list[str]:
 
 def _meant(name: str) -> str:
     """Return a suggestion for an unknown name, as the end of a message."""
-    from difflib import get_close_matches  # slow to import, and needed here only
+    from nqueens._runtime.wording import nearest
 
     names = {one.lower(): one for one in __dir__()} | _SYNONYMS
-    close = [] if name.startswith("_") else get_close_matches(name.lower(), names, 1, 0.75)
-    return f"; did you mean {names[close[0]]}?" if close else ""
+    close = "" if name.startswith("_") else nearest(name.lower(), names, 0.75)
+    return f"; did you mean {names[close]}?" if close else ""

@@ -291,8 +291,10 @@ PRINTED = {
 @pytest.mark.parametrize("text", PRINTED.values(), ids=PRINTED)
 def test_what_python_and_people_print_is_read(text):
     name, base, by, _ = formats.detect(text)
-    (position,) = formats.read(text, name, base=base, by=by)
-    assert position.board().tolist() == [1, 3, 0, 2]
+    for source in (text, text.splitlines(), iter(text.splitlines(keepends=True))):
+        (position,) = formats.read(source, base=base, by=by)
+        assert position.board().tolist() == [1, 3, 0, 2]
+    assert list(formats.read(text, name.upper(), base=base, by=by)) == [position]
 
 
 def test_a_row_of_ten_dashes_is_a_row_of_a_board():
@@ -333,6 +335,42 @@ def test_the_output_of_a_contest_is_read_without_its_total(n):
 
 def test_an_array_of_zeros_and_ones_is_named_as_ambiguous():
     assert "not a matrix" in formats.detect("[[0 1]\n [1 0]]").note
+
+
+@pytest.mark.parametrize("text", ["0 1\n1 0\n", "xQ\nQx\n"])
+def test_an_ambiguous_text_is_refused_with_the_name_of_the_option(text):
+    name = formats.detect(text).name
+    with pytest.raises(FormatError, match=f"format='{name}'"):
+        formats.read(text)
+    assert [p.n for p in formats.read(text, format=name)] == [2]
+
+
+def test_recognised_numbers_still_need_their_meaning():
+    with pytest.raises(TypeError, match="'permutation' needs base=0 or 1 and by="):
+        formats.read("1 3 0 2")
+    printed = '{"n": 4, "solutions": [[1, 3, 0, 2]]}'
+    assert next(formats.read(printed)).rows() == [1, 3, 0, 2]
+    assert next(formats.read(b"".join(formats.encode([1, 3, 0, 2], "npy")))).n == 4
+    many = ["1 3 0 2"] * 5000
+    assert sum(1 for _ in formats.read(iter(many), base=0, by="rows")) == 5000
+    with pytest.raises(TypeError, match="not 5"):
+        formats.read(5)
+
+
+def test_every_name_of_a_format_is_its_own_and_a_wrong_one_gets_a_hint():
+    from nqueens.formats.catalogue import NAMES, SUFFIXES
+
+    assert len(NAMES) == sum(1 + len(one.aliases) for one in FORMATS.values())
+    for name, one in NAMES.items():
+        if one.write and one.name != "csplib080":
+            words = {"base": 0, "by": "rows"} if one.numbers else {}
+            marks = Position(4) if one.name in ("asp", "csplib079-diagonals") else [1, 3, 0, 2]
+            written = formats.text(marks, name.upper().replace("-", "_"), **words)
+            assert written == formats.text(marks, one.name, **words)
+    assert {suffix: names[0] for suffix, names in SUFFIXES.items()}[".json"] == "json"
+    for wrong, right in {"cvs": "csv", "algebriac": "algebraic", ".cnf": "cnf"}.items():
+        with pytest.raises(ValueError, match=f"did you mean '{right}'. The formats are permut"):
+            formats.text([1, 3, 0, 2], wrong)
 
 
 # --- errors -------------------------------------------------------------------------------------

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["cut", "described", "duration_text", "short", "shown"]
+from collections.abc import Iterable
+
+__all__ = ["cut", "described", "duration_text", "nearest", "short", "shown"]
 
 LONGEST = 80  # characters of a value in a message
 MANY_BITS = 200  # longer integers are not written out; Python refuses more than 4300 digits
@@ -45,6 +47,17 @@ def described(value: object) -> str:
     except Exception:  # a caller's own class, or a container of enormous integers
         return f"an object of type {type(value).__name__}"
     return cut(text)
+
+
+def nearest(name: str, names: Iterable[str], least: float = 0.6) -> str:
+    """Return the name that an unknown one may mean, or an empty string.
+
+    >>> nearest("cvs", ["csv", "svg"])
+    'csv'
+    """
+    from difflib import get_close_matches  # slow to import, and needed for mistakes only
+
+    return next(iter(get_close_matches(name, names, 1, least)), "")
 
 
 def duration_text(seconds: float) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import functools
 import os
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Any
 
 import click
 
-from nqueens.cli.options import BASE, BY, Decorator, given, together
+from nqueens._runtime.wording import nearest
+from nqueens.cli.options import BASE, BY, Decorator, FormatName, given, together
 from nqueens.cli.output import open_output, say
 from nqueens.formats import FORMATS
+from nqueens.formats.catalogue import SUFFIXES, format_named
 
 __all__ = [
     "format_options",
@@ -23,22 +24,6 @@ __all__ = [
     "to_options",
 ]
 
-SUFFIXES: dict[
-    str, tuple[str, ...]
-] = {  # the format that a suffix chooses, then others that may be in such a file
-    ".svg": ("svg",),
-    ".png": ("png",),
-    ".pdf": ("pdf",),
-    ".npy": ("npy",),
-    ".npz": ("npz",),
-    ".csv": ("csv",),
-    ".cnf": ("dimacs",),
-    ".json": ("json", "leetcode"),
-    ".tex": ("latex",),
-    ".dzn": ("dzn",),
-    ".mzn": ("minizinc",),
-    ".fen": ("fen",),
-}
 # any text format
 TEXT = ("", ".txt", ".dat", ".data", ".in", ".log", ".out", ".param", ".text", ".ts")
 NOT_TEXT = ("npy", "npz", "pdf", "png", "svg")  # not for a .txt file
@@ -48,7 +33,9 @@ WRITTEN = sorted(FORMATS)
 
 def _format(option: tuple[str, ...], choices: list[str], text: str, **more: Any) -> Decorator:
     text = f"{text}; see 'nqueens convert --help'."
-    return click.option(*option, type=click.Choice(choices), metavar="FORMAT", help=text, **more)
+    return click.option(
+        *option, type=FormatName(choices, format_named), metavar="FORMAT", help=text, **more
+    )
 
 
 def format_options(default: str) -> Decorator:
@@ -149,8 +136,8 @@ def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict
     """Return the options that the suffix of the output file sets."""
     suffix = os.path.splitext(output)[1].lower()
     if suffix not in SUFFIXES and suffix not in TEXT and _is_new_or_regular(output):
-        close = get_close_matches(suffix, SUFFIXES, 1)
-        hint = f"did you mean {close[0]}? The" if close else "the"
+        close = nearest(suffix, SUFFIXES)
+        hint = f"did you mean {close}? The" if close else "the"
         known = ", ".join([*SUFFIXES, *TEXT[1:]])
         raise click.UsageError(
             f"no format belongs to the suffix {suffix} of {output}; {hint} suffixes are {known}"

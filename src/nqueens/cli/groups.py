@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from nqueens._runtime.wording import nearest
+
 __all__ = ["Group"]
 
 LONGEST = 200  # characters of a sentence, which is wrapped rather than cut off
@@ -35,10 +37,8 @@ class Group(click.Group):
             args = [*args[1:], "--help"]
         name = args[0]
         if self.get_command(ctx, name) is None and not name.startswith("-"):
-            from difflib import get_close_matches  # slow to import, and needed here only
-
-            close = get_close_matches(name, self.list_commands(ctx), 1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
+            close = nearest(name, self.list_commands(ctx))
+            hint = f"; did you mean {close!r}?" if close else ""
             ctx.fail(f"no such command {name!r}{hint}")
         found = super().resolve_command(ctx, args)
         if found[1] is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -13,6 +13,7 @@ __all__ = [
     "BASE",
     "BY",
     "Decorator",
+    "FormatName",
     "at_most_option",
     "engine_option",
     "given",
@@ -53,6 +54,22 @@ class _Whole(click.types.IntParamType):
                 if number == int(number) and abs(number) < 2**53:
                     self.fail(f"{error.message} Write {int(number)}.", param, ctx)
             raise
+
+
+class FormatName(click.Choice):  # type: ignore[type-arg, unused-ignore]
+    """The name of a format, or one of its other names, which ``named`` finds."""
+
+    def __init__(self, names: Sequence[str], named: Callable[[str], Any]) -> None:
+        super().__init__(names)
+        self._named = named
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        """Return the name in the table of formats."""
+        try:
+            value = self._named(value).name
+        except ValueError as error:
+            self.fail(str(error).removeprefix("format "), param, ctx)
+        return str(super().convert(value, param, ctx))
 
 
 BASE = _Base(["0", "1"])

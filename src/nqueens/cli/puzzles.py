@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from nqueens import regions
-from nqueens.cli.options import Decorator, together
+from nqueens.cli.options import Decorator, FormatName, together
 from nqueens.cli.texts import lines_of, naming
 from nqueens.regions._texts import FORMATS, READ, WRITTEN, format_named, looks_like_a_puzzle
 from nqueens.regions._texts.catalogue import begin, recognised
@@ -36,17 +36,6 @@ MAGIC_SIZE = 16  # bytes by which a picture is recognised
 MOST_BYTES = 200_000_000  # of a picture
 
 
-class _FormatName(click.Choice):  # type: ignore[type-arg, unused-ignore]
-    """The name of a format of puzzles, or one of its other names."""
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        try:
-            value = format_named(value).name
-        except ValueError as error:
-            self.fail(str(error).removeprefix("format "), param, ctx)
-        return str(super().convert(value, param, ctx))
-
-
 class _Argument(io.BytesIO):
     """The text of an argument, as a file."""
 
@@ -55,7 +44,9 @@ class _Argument(io.BytesIO):
 
 def _formats(option: tuple[str, ...], names: tuple[str, ...], text: str, **more: Any) -> Decorator:
     text = f"{text}; see 'nqueens regions convert --help'."
-    return click.option(*option, type=_FormatName(names), metavar="FORMAT", help=text, **more)
+    return click.option(
+        *option, type=FormatName(names, format_named), metavar="FORMAT", help=text, **more
+    )
 
 
 from_option = _formats(("--from", "source"), READ, "Format to read, recognised by default")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from nqueens._runtime.arguments import MAX_SIZE, checked_choice, integer
-from nqueens._runtime.wording import described
+from nqueens._runtime.wording import described, nearest
 from nqueens.formats import grids, images, instances, lines, logic, minizinc, npy, objects
 from nqueens.formats.description import Format, Notation
 
-__all__ = ["FORMATS", "By", "format_named", "notation_of"]
+__all__ = ["FORMATS", "SUFFIXES", "By", "format_named", "notation_of"]
 
 By = Literal["rows", "columns"] | None
 
@@ -25,8 +25,8 @@ FORMATS: dict[str, Format] = {
         grids.LETTERS,
         grids.MATRIX,
         grids.BOARD,
-        grids.LEETCODE,
         objects.JSON,
+        grids.LEETCODE,
         grids.FEN,
         instances.CSPLIB079,
         instances.CSPLIB079_DIAGONALS,
@@ -47,17 +47,28 @@ FORMATS: dict[str, Format] = {
 }
 
 
+NAMES = {name: one for one in FORMATS.values() for name in (one.name, *one.aliases)}
+SUFFIXES: dict[str, tuple[str, ...]] = {  # of files, with the formats that they may hold
+    suffix: tuple(other.name for other in FORMATS.values() if suffix in other.suffixes)
+    for one in FORMATS.values()
+    for suffix in one.suffixes
+}
+
+
 def format_named(name: str) -> Format:
-    """Return the format of this name.
+    """Return the format of this name, or of this other name of it.
 
     Raises
     ------
     ValueError
         If there is no such format.
     """
-    if not isinstance(name, str) or name not in FORMATS:
-        raise ValueError(f"unknown format {described(name)}; the formats are {', '.join(FORMATS)}")
-    return FORMATS[name]
+    spelled = name.lower().replace("_", "-") if isinstance(name, str) else ""
+    if spelled in NAMES:
+        return NAMES[spelled]
+    close = nearest(spelled.removeprefix("."), NAMES)
+    hint = f"did you mean {close!r}? The" if close else "the"
+    raise ValueError(f"unknown format {described(name)}; {hint} formats are {', '.join(FORMATS)}")
 
 
 def notation_of(one: Format, base: int | None, by: By, n: int | None = None) -> Notation:

@@ -55,6 +55,10 @@ class Format(NamedTuple):
         itself.
     boards : callable or None
         Return the boards in the bytes of a file; None if the format is text or write-only.
+    aliases : tuple of str
+        Its other names.
+    suffixes : tuple of str
+        The suffixes of files that hold it.
     """
 
     name: str
@@ -71,6 +75,8 @@ class Format(NamedTuple):
     memory: tuple[int, int] = (400, 1)
     file: Callable[[Iterable[Batch]], bytes] | None = None
     boards: Callable[[bytes], npt.NDArray[Any]] | None = None
+    aliases: tuple[str, ...] = ()
+    suffixes: tuple[str, ...] = ()
 
     @property
     def readable(self) -> bool:

@@ -252,6 +252,8 @@ LEETCODE = Format(
     separator=",\n",
     closing="]\n",
     memory=(30, 2),
+    aliases=("leetcode51", "strings"),
+    suffixes=(".json",),
 )
 FEN = Format(
     "fen",
@@ -260,4 +262,5 @@ FEN = Format(
     _read_fen,
     numbering=" ",
     memory=(30, 2),
+    suffixes=(".fen",),
 )

@@ -72,7 +72,16 @@ def _gathered(boards: Iterable[Batch], most: int) -> list[Position]:
     return found
 
 
-LATEX = Format("latex", "a picture environment, no package needed", _write_latex, separator="\n")
-SVG = Format("svg", "a picture of up to 100 boards", _write_svg, file=_svg_of_boards)
-PNG = Format("png", "the same, but in pixels", None, file=_png_of_boards)
-PDF = Format("pdf", "a poster of up to 3000 boards", None, file=_pdf_of_boards)
+LATEX = Format(
+    "latex",
+    "a picture environment, no package needed",
+    _write_latex,
+    separator="\n",
+    aliases=("tex",),
+    suffixes=(".tex",),
+)
+SVG = Format(
+    "svg", "a picture of up to 100 boards", _write_svg, file=_svg_of_boards, suffixes=(".svg",)
+)
+PNG = Format("png", "the same, but in pixels", None, file=_png_of_boards, suffixes=(".png",))
+PDF = Format("pdf", "a poster of up to 3000 boards", None, file=_pdf_of_boards, suffixes=(".pdf",))

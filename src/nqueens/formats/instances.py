@@ -158,6 +158,7 @@ CSPLIB079 = Format(
     _write_completion,
     _read_completion,
     many=False,
+    aliases=("essence",),
 )
 CSPLIB079_DIAGONALS = Format(
     "csplib079-diagonals",

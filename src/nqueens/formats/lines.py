@@ -308,9 +308,16 @@ PERMUTATION = Format(
     _bulk_permutation,
     numbers=True,
     numbering=" ",
+    aliases=("columns", "rows"),
 )
 CSV = Format(
-    "csv", "the same with commas: 1,3,0,2", _write_csv, _read_permutation, _bulk_csv, numbers=True
+    "csv",
+    "the same with commas: 1,3,0,2",
+    _write_csv,
+    _read_permutation,
+    _bulk_csv,
+    numbers=True,
+    suffixes=(".csv",),
 )
 PAIRS = Format(
     "pairs",
@@ -328,4 +335,5 @@ ALGEBRAIC = Format(
     _read_algebraic,
     _bulk_algebraic,
     numbering=" ",
+    aliases=("squares",),
 )

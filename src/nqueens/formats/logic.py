@@ -283,7 +283,14 @@ def _option(tokens: Tokens, n: int, seen: set[Square]) -> Square:
 
 
 DIMACS = Format(
-    "dimacs", "DIMACS CNF of the instance", _write_dimacs, _read_dimacs, many=False, memory=(200, 3)
+    "dimacs",
+    "DIMACS CNF of the instance",
+    _write_dimacs,
+    _read_dimacs,
+    many=False,
+    memory=(200, 3),
+    aliases=("cnf",),
+    suffixes=(".cnf",),
 )
 MODEL = Format(
     "model",
@@ -292,6 +299,7 @@ MODEL = Format(
     _read_model,
     many=False,
     memory=(150, 2),
+    aliases=("sat",),
 )
 EXACT_COVER = Format(
     "exact-cover",
@@ -300,4 +308,5 @@ EXACT_COVER = Format(
     _read_cover,
     many=False,
     memory=(250, 2),
+    aliases=("dlx",),
 )

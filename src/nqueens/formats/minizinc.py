@@ -77,7 +77,12 @@ def _squares(tokens: Tokens, name: str, n: int) -> tuple[Square, ...]:
 
 
 MODEL = Format(
-    "minizinc", "a MiniZinc model with the data of the instance", _write_model, many=False
+    "minizinc",
+    "a MiniZinc model with the data of the instance",
+    _write_model,
+    many=False,
+    aliases=("mzn",),
+    suffixes=(".mzn",),
 )
 DATA = Format(
     "dzn",
@@ -85,4 +90,6 @@ DATA = Format(
     _write_data,
     _read_data,
     many=False,
+    aliases=("minizinc-data",),
+    suffixes=(".dzn",),
 )

@@ -167,6 +167,8 @@ NPY = Format(
     None,
     file=_npy_of_boards,
     boards=_boards_of_npy,
+    aliases=("numpy",),
+    suffixes=(".npy",),
 )
 NPZ = Format(
     "npz",
@@ -174,4 +176,5 @@ NPZ = Format(
     None,
     file=_npz_of_boards,
     boards=_boards_of_npz,
+    suffixes=(".npz",),
 )

@@ -193,4 +193,6 @@ JSON = Format(
     opening="[",
     separator=",\n",
     closing="]\n",
+    aliases=("lists",),
+    suffixes=(".json",),
 )

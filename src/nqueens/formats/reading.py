@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from nqueens._boards.position import Position
@@ -11,6 +12,7 @@ from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.memory import memory_for
 from nqueens._runtime.wording import described
 from nqueens.formats.catalogue import By, format_named, notation_of
+from nqueens.formats.detecting import Detected, detect
 from nqueens.formats.scanning import FormatError, Lines
 
 if TYPE_CHECKING:
@@ -20,13 +22,15 @@ if TYPE_CHECKING:
 
 __all__ = ["PAIRS", "read", "squares"]
 
+HEAD = 1 << 16  # characters by which the format of lines is recognised, and
+HEAD_LINES = 2000
 CHUNK = 1 << 16  # characters split into lines at a time
 PAIRS = re.compile(r"\s*[(\d]", re.ASCII)  # what a text begins with if it has pairs, not names
 
 
 def read(
     source: str | bytes | Iterable[str],
-    name: str,
+    format: str | None = None,  # noqa: A002
     *,
     base: int | None = None,
     by: By = None,
@@ -38,8 +42,8 @@ def read(
     ----------
     source : str, iterable of str, or bytes
         The text, or its lines (an open file); bytes for ``"npy"`` and ``"npz"``.
-    name : str
-        One of `FORMATS`; `detect` recognises it.
+    format : str, optional
+        One of `FORMATS`, or another name of it; by default, the one that `detect` recognises.
     base : {0, 1}
         What the numbers of ``"permutation"``, ``"csv"``, ``"pairs"`` and ``"json"`` count from;
         other formats do not take it.
@@ -57,8 +61,8 @@ def read(
     Raises
     ------
     FormatError
-        If the text is not in the format. Its attributes are ``line`` and ``column``, both from 1,
-        and ``reason``.
+        If the text is not in the format, or its format is ambiguous or not recognised. Its
+        attributes are ``line`` and ``column``, both from 1, and ``reason``.
     MemoryError
         If a board does not fit in memory.
     TypeError, ValueError
@@ -75,13 +79,38 @@ def read(
     >>> from nqueens import formats
     >>> next(formats.read("2 4 1 3", "permutation", base=1, by="rows")).queens
     ((0, 1), (1, 3), (2, 0), (3, 2))
+    >>> next(formats.read("[['.Q..', '...Q', 'Q...', '..Q.']]")).n
+    4
     >>> list(formats.read("2 4 1 5", "permutation", base=1, by="rows"))
     Traceback (most recent call last):
         ...
     nqueens.formats.FormatError: line 1, column 7: 5 is not in 1..4 on a board of 4
     """
-    one = format_named(name)
+    if format is None:
+        found, source = _recognised(source)
+        if found.name == "json" and not found.note and base is None is by:
+            base, by = found.base, found.by  # as commands print it
+        if found.note and found.base is None:
+            reason = f"it could also be read in another way; format={found.name!r} reads"
+            raise FormatError(f"{reason} {found.note}", 1, 1)
+        format = found.name  # noqa: A001
+    one = format_named(format)
     return _read(source, one, notation_of(one, base, by, n))
+
+
+def _recognised(source: Any) -> tuple[Detected, Any]:
+    """Return the format of a source, and the source with what was taken from it."""
+    if isinstance(source, str) or not isinstance(source, Iterable) or hasattr(source, "hex"):
+        return detect(source), source  # text, bytes, or an error
+    lines = iter(source)
+    head: list[str] = []
+    size = 0
+    for line in lines:
+        head.append(line)
+        size += len(line)
+        if size > HEAD or len(head) >= HEAD_LINES:
+            break
+    return detect("\n".join(line.rstrip("\r\n") for line in head)), chain(head, lines)
 
 
 def _read(

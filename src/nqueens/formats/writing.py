@@ -27,7 +27,7 @@ CHUNK = 1 << 20  # squares or numbers written at a time
 
 def encode(
     boards: npt.ArrayLike | Iterable[Batch] | Mapping[str, Any],
-    name: str,
+    format: str,  # noqa: A002
     *,
     base: int | None = None,
     by: By = None,
@@ -41,8 +41,8 @@ def encode(
     boards : array_like of int, Position, or iterable of arrays and Positions
         One board of shape (n,), several of shape (k, n), or batches of them. An integer n is an
         empty board. An `Instance`, or a dict of constraints, is an empty board with constraints.
-    name : str
-        One of `FORMATS`.
+    format : str
+        One of `FORMATS`, or another name of it.
     base, by
         As in `read`.
     numbered : bool
@@ -82,12 +82,12 @@ def encode(
     3: a5 b3 c1 d6 e4 f2
     4: a4 b1 c5 d2 e6 f3
     """
-    return _encoded(_batches(boards, n), format_named(name), base, by, numbered)
+    return _encoded(_batches(boards, n), format_named(format), base, by, numbered)
 
 
 def text(
     boards: npt.ArrayLike | Iterable[Batch] | Mapping[str, Any],
-    name: str,
+    format: str,  # noqa: A002
     *,
     base: int | None = None,
     by: By = None,
@@ -98,7 +98,7 @@ def text(
 
     Parameters
     ----------
-    boards, name, base, by, numbered, n
+    boards, format, base, by, numbered, n
         As in `encode`.
 
     Returns
@@ -124,7 +124,7 @@ def text(
     . . . #
     . # . .
     """
-    return _text(_batches(boards, n), name, base, by, numbered)
+    return _text(_batches(boards, n), format, base, by, numbered)
 
 
 def render(

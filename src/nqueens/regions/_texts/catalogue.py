@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
-from nqueens._runtime.wording import described
+from nqueens._runtime.wording import described, nearest
 from nqueens.regions._texts import code, links, objects, pairs, penpa, rows, strings, walls
 from nqueens.regions._texts.drafts import COMMENTS, Format, Head, Lines, refuse
 
@@ -57,8 +55,8 @@ def format_named(name: object) -> Format:
     spelled = name.lower().replace("-", "_") if isinstance(name, str) else ""
     if spelled in NAMES:
         return NAMES[spelled]
-    close = get_close_matches(spelled, NAMES, 1)
-    hint = f"; did you mean {close[0]!r}?" if close else ""
+    close = nearest(spelled, NAMES)
+    hint = f"; did you mean {close!r}?" if close else ""
     names = ", ".join(map(repr, sorted(FORMATS)))
     raise ValueError(f"format must be one of {names}, not {described(name)}{hint}")
 
