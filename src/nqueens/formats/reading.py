@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import checked_choice
@@ -101,7 +101,7 @@ def read(
 def _recognised(source: Any) -> tuple[Detected, Any]:
     """Return the format of a source, and the source with what was taken from it."""
     if isinstance(source, str) or not isinstance(source, Iterable) or hasattr(source, "hex"):
-        return detect(source), source  # text, bytes, or an error
+        return detect(cast("Any", source)), source  # text, bytes, or an error
     lines = iter(source)
     head: list[str] = []
     size = 0
