@@ -368,7 +368,7 @@ def test_every_name_of_a_format_is_its_own_and_a_wrong_one_gets_a_hint():
             written = formats.text(marks, name.upper().replace("-", "_"), **words)
             assert written == formats.text(marks, one.name, **words)
     assert {suffix: names[0] for suffix, names in SUFFIXES.items()}[".json"] == "json"
-    for wrong, right in {"cvs": "csv", "algebriac": "algebraic", ".cnf": "cnf"}.items():
+    for wrong, right in {"cvs": "csv", "algebraics": "algebraic", ".cnf": "cnf"}.items():
         with pytest.raises(ValueError, match=f"did you mean '{right}'. The formats are permut"):
             formats.text([1, 3, 0, 2], wrong)
 
