@@ -137,7 +137,8 @@ class _Rules:
         """Return the placed and the blocked squares on a board of n rows."""
         if n != self._n:
             with squares_of(n, **self._texts) as self._squares:
-                nqueens.is_solution(np.arange(n), **self._squares)  # refuse contradictions once
+                if self._squares:  # refuse contradictions once
+                    nqueens.is_solution(np.arange(n), **self._squares)
             self._n = n
         return self._squares
 
