@@ -207,3 +207,15 @@ def test_texts():
     puzzle = Puzzle(ROWS)
     assert puzzle.text() == regions.text(puzzle) == regions.text(ROWS)
     assert list(regions.read(puzzle.text())) == [puzzle]
+
+
+def test_frame_holds_the_page():
+    puzzle = Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
+    frame = puzzle.play(title="a < b", height=500)
+    assert str(frame) == puzzle.to_html(title="a < b")
+    assert "write to_html() to a file" in repr(frame)
+    shown = frame._repr_html_()
+    assert shown.startswith('<iframe title="a &lt; b" srcdoc="&lt;!doctype html&gt;')
+    assert 'height="500"' in shown
+    with pytest.raises(TypeError, match="title must be a string, not 5"):
+        puzzle.play(title=5)

@@ -109,6 +109,12 @@ EXAMPLES = [
     ('puzzle = """\nAAB\nACB\nCCC\n"""', "level", puzzle(["AAB", "ACB", "CCC"])),
     ("let board = `AA\nBB`", "level", puzzle(["AA", "BB"])),
     ("queens_board = [[1, 1], [2, 2]]", "level", puzzle(["AA", "BB"])),
+    ('board = ["AA", "BB"]', "level", puzzle(["AA", "BB"])),
+    ("['A\\'x', B]\n[B, B]", "json", puzzle(["AB", "BB"])),
+    ("['\\xe9', B]\n[B, B]", "json", puzzle(["AB", "BB"])),
+    ('{"board": "AA BB"}', "json", puzzle(["AA", "BB"])),
+    ('{"board": "551W7kxqe40"}', "json", puzzle(FIVE)),
+    ('{"puzz": "1,1,2,2"}', "json", puzzle(["AA", "BB"])),
     (NUMPY, "level", puzzle(["AA", "BB"])),
     ("const board: number[][] = [[1, 1], [2, 2]];", "level", puzzle(["AA", "BB"])),
     ("{ size: 2, colorRegions: [['A', 'A'], ['B', 'B']], stars: 2 }", "level", None),
@@ -174,6 +180,20 @@ def test_json_keeps_labels():
     (again,) = regions.read(one.text("json"))
     assert again.names == ("red", "5")
     assert json.loads(one.text("json"))["version"] == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[["AA", "BB"], ["AB", "AB"]]',
+        "[[[1, 1], [2, 2]], [[1, 2], [1, 2]]]",
+        "boards = [[[1, 1], [2, 2]], [[1, 2], [1, 2]]]",
+        "[A, A]\n[B, B]\n[A, B]\n[A, B]",
+        '[A, A]\n[B, B]\n{"board": ["AB", "AB"]}',
+    ],
+)
+def test_boards_in_one_text(text):
+    assert list(regions.read(text)) == [Puzzle(["AA", "BB"]), Puzzle(["AB", "AB"])]
 
 
 @pytest.mark.parametrize("name", WRITTEN)

@@ -13,6 +13,7 @@ FOURS = "1,1,2,2,1,1,2,2,3,3,4,4,3,3,4,4\n" * 2
 LINK = "https://puzz.link/p?starbattle/"
 BOARD = "pzprv3/starbattle/2/2/1/2/0 0 /1 1 /"
 QUEEN = '<p data-cell-idx="{}" aria-label="Queen of color A">'
+SQUARES = '"regions": '
 CELL = '<p data-cell-idx="{}" aria-label="{}">'
 
 REFUSED = [  # text, format, line, column, words
@@ -111,6 +112,32 @@ REFUSED = [  # text, format, line, column, words
      r"square 0 has row and column \(2, 1\)"),
     (f"<p>\n{QUEEN.format(0)}{QUEEN.format(1)}", None, 2, 1,
      "2 squares, which are not a board"),
+    ("[[1, 1], [2, 2]] x", None, 1, 17, "text after the list"),
+    ('["A", "B"\n' + '"C"', None, 1, 1, "the brackets are not closed"),
+    ("[A, A]\n[B, B]\n5", None, 3, 1, "5 is not a layout"),
+    ('[A, A, A]\n{"board": [[1]]}', None, 1, 1, "the board ends after 1 of 3 rows"),
+    ("[A, A, B]\n[A, C, B]", None, 2, 1, "the board ends after 2 of 3 rows"),
+    (f"{{{SQUARES}[[[0, 0], [0, 2]], [[1, 0], [1, 1]]]}}", None, 1, 1, r"\(0, 2\) is not on"),
+    (f"{{{SQUARES}[[[0, 0], [0, 1]], [[1, 0]]]}}", None, 1, 1, "a square is in no region"),
+    (f"{{{SQUARES}[[[0, 0], [0, 1]], [[1, 0], 5]]}}", None, 1, 1, r"column\], not of 5"),
+    (f"{{{SQUARES}{[[[0, 0]]] * 33}}}", None, 1, 1, "at most 32 regions, not 33"),
+    ('{"board": [[1, 1], [2, 2]], "givens": 5}', None, 1, 1, r"\[row, column\], not 5"),
+    ("colorRegions: [1, 2]", "level", 1, 15, "not a list of rows"),
+    ("colorRegions: [[1, 2, [3]]]", "level", 1, 15, "not a list of rows"),
+    ("let board = [[1, 2]", None, 1, 13, "the brackets are not closed"),
+    ("let board = [[1, 2\n" * 40, "level", 2, 15, "not a list of rows"),
+    (BOARD.replace("/2/2", "/2/3"), None, 1, 19, "2 rows and 3 columns; it must be square"),
+    (BOARD + "0 0/" * 140, None, 1, 1, "more rows than a board has"),
+    (f"pzprv3/{'1' * (1 << 18)}", None, 1, 1, "a line has at most 65536 characters"),
+    ("551W7kxqe40" * 10_000, "sbn", 1, 1, "a line has at most 65536 characters"),
+    (LINK + "1" * (1 << 18), "puzz.link", 1, 1, "a line of links has at most"),
+    (f"file:///play.html#2x1.{'A' * (1 << 18)}", None, 1, 1, "a link has at most 262144"),
+    (f"m=edit&p={'A' * (1 << 18)}", None, 1, 1, "a link has at most 262144"),
+    ("A1" * 40_000, "runs", 1, 1, "a puzzle on a line of 80000 characters"),
+    (f"1,1 | {'1,2 ' * (1 << 16)}", "starb", 1, 1, "a region on 262150 characters"),
+    ("1,1 | 1,2 | 2,1\n", "starb", 1, 1, "expected the squares of a region"),
+    ("2x2\n1,1 | 1,2\n2x2\n", "starb", 3, 1, "a puzzle begins after 1 of 2 regions"),
+    ("1,1 | 1,2\n" * 33, "starb", 33, 1, "a board has at most 32 regions"),
 ]  # fmt: skip
 
 

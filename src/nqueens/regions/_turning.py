@@ -37,13 +37,13 @@ class Turnable:
 
     _not_a_board = "is no such board: .to_svg() draws it"  # in errors of functions of boards
 
-    def _moved(self, move: Move) -> Self:
-        """Return the image under a function that moves the squares of an array."""
-        raise NotImplementedError
+    if TYPE_CHECKING:
 
-    def _order(self) -> tuple[Any, ...]:
-        """Return what images are compared by."""
-        raise NotImplementedError
+        def _moved(self, move: Move) -> Self:
+            """Return the image under a function that moves the squares of an array."""
+
+        def _order(self) -> tuple[Any, ...]:
+            """Return what images are compared by."""
 
     def rotate(self, k: SupportsIndex = 1) -> Self:
         """Return the image after k quarter turns counterclockwise.
