@@ -94,6 +94,10 @@ def _compare(
     expect(regions.is_unique(layout, **words) == (len(rows) == 1), "unique", *facts)
     listed = regions.solutions(layout, limit=most, **words)
     expect(listed.reshape(-1, n * stars).tolist() == rows[:most], "list", listed, *facts)
+    for board in [*listed[:2], np.array([source.below(n) for _ in range(n * stars)])]:
+        there = np.sort(board.reshape(n, stars), axis=1)
+        found = regions.is_solution(layout, there if stars > 1 else there.ravel(), **words)
+        expect(found == (there.ravel().tolist() in rows), "check", board, *facts)
     solved = outcome(regions.solve, layout, **words)
     if solved.error is None:
         expect(solved.value.ravel().tolist() in rows, "solve", solved, *facts)
