@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
     from nqueens.regions._rules import Square
 
-__all__ = ["PartialSolution", "bits", "find"]
+__all__ = ["Finding", "PartialSolution", "bits", "find"]
 
 MAX_SET = 4  # units that a person can consider at once
 

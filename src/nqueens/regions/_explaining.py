@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 from nqueens._boards.arrays import constraint_squares, square_array
 from nqueens._runtime.errors import NoSolution, set_module
-from nqueens.regions._deducing import PartialSolution, bits, find
+from nqueens.regions._deducing import Finding, PartialSolution, bits, find
 from nqueens.regions._layout import picture
 from nqueens.regions._rules import Square, queens_of
 from nqueens.regions._searching import one_solution
@@ -121,7 +121,7 @@ def hardest(puzzle: Puzzle) -> str:
     board, solution = _begin(puzzle)
     found = 0
     while not board.solved and found < len(DIFFICULTIES) - 1:
-        found = max(found, DIFFICULTIES.index(_step(puzzle, board, solution).difficulty))
+        found = max(found, DIFFICULTIES.index(_advance(board, solution)[1]))
     return DIFFICULTIES[found]
 
 
@@ -150,13 +150,19 @@ def _begin(puzzle: Puzzle) -> tuple[PartialSolution, int]:
     return board, board.bitmap(queens)
 
 
-def _step(puzzle: Puzzle, board: PartialSolution, solution: int) -> Step:
-    """Take the next step and return it; this changes the board."""
+def _advance(board: PartialSolution, solution: int) -> tuple[Finding, str]:
+    """Apply the easiest rule to the board; return what it finds, and its difficulty."""
     found, difficulty = find(board, solution)
-    before, standing = board.open, board.queens
     for square in bits(found.queens):
         board.place(square)
     board.open &= ~found.closed
+    return found, difficulty
+
+
+def _step(puzzle: Puzzle, board: PartialSolution, solution: int) -> Step:
+    """Take the next step and return it; this changes the board."""
+    before, standing = board.open, board.queens
+    found, difficulty = _advance(board, solution)
     every = (1 << board.n * board.n) - 1
     return Step(
         found.rule,
