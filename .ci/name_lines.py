@@ -26,7 +26,9 @@ def name_lines(path: str) -> None:
     named, line, before = [], "", ""
     for written in text.splitlines():
         if origin := ORIGIN.fullmatch(written):
-            line = f'{origin[2]} "{os.getcwd()}/src/{origin[1]}"'
+            file = f"{os.getcwd()}/src/{origin[1]}"
+            # Cython also names a file for what modules share, which exists while it runs only
+            line = f'{origin[2]} "{file}"' if os.path.exists(file) else ""
         elif written.startswith("}") or "/* function exit code */" in written:
             line = ""
         here = line if re.search(r"\w", NO_STATEMENT.sub("", written)) else ""
