@@ -116,6 +116,7 @@ def _fuzz(name: str, arguments: list[str]) -> None:
 
     warnings.simplefilter("error")
     warnings.simplefilter("ignore", ResourceWarning)
+    warnings.filterwarnings("ignore", "the puzzle has several solutions")
     warnings.filterwarnings("ignore", "Reading `.npy`", UserWarning)  # for files of Python 2
     warnings.filterwarnings("ignore", "Data type alias 'a'", DeprecationWarning)  # in files
     _limit_memory()
