@@ -86,6 +86,9 @@ LISTS: list[Case] = [
     ("csv 0 rows", "1,0\n0,2\n", 2, 3, "2 is not in 0..1 on a board of 2"),
     ("csv 0 rows", "1,0,", 1, 4, "separate numbers by"),
     ("csv 0 rows 3", "1,0", 1, 1, "2 numbers for a board of 3"),
+    ("csv 0 rows", "row0,row1\n1,0,2", 2, 1, "3 numbers for a board of 2"),
+    ("csv 0 rows", "row1,row2\n1,2", 1, 1, "the header is not row0,row1,..."),
+    ("csv 1 columns", "column1,column3\n1,2", 1, 1, "the header is not column1,column2,..."),
 ]
 OBJECTS: list[Case] = [
     ("json 0 rows", "", 1, 1, "expected a JSON list or object, found the end"),

@@ -357,6 +357,26 @@ def test_recognised_numbers_still_need_their_meaning():
         formats.read(5)
 
 
+@pytest.mark.parametrize("base", [0, 1])
+@pytest.mark.parametrize("by", ["rows", "columns"])
+def test_the_header_of_a_table_says_how_to_read_it(base, by):
+    boards = nqueens.solutions(11, limit=3)
+    written = formats.text(boards, "csv", base=base, by=by)
+    head, *rows = written.splitlines()
+    assert head.split(",")[:2] == [f"{by[:-1]}{base}", f"{by[:-1]}{base + 1}"]
+    assert len(rows) == 3
+    assert formats.detect(written) == ("csv", base, by, "")
+    for text, words in [
+        (written, {}),
+        ("\n".join(rows), {"format": "csv", "base": base, "by": by}),
+    ]:
+        assert [board.rows() for board in formats.read(text, **words)] == boards.tolist()
+    assert list(formats.read(head)) == []
+    assert formats.text(boards[:0], "csv", base=base, by=by) == f"{head}\n"
+    with pytest.raises(ValueError, match="boards of one size, not of 4 and 5"):
+        formats.text([np.array([1, 3, 0, 2]), np.array([0, 2, 4, 1, 3])], "csv", base=0, by="rows")
+
+
 def test_every_name_of_a_format_is_its_own_and_a_wrong_one_gets_a_hint():
     from nqueens.formats.catalogue import NAMES, SUFFIXES
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import linecache
-import traceback
+import dis
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import CodeType, TracebackType
 from typing import Any, NamedTuple
 
 import nqueens
@@ -89,14 +89,21 @@ def meant(error: BaseException) -> bool:
     """Return whether a ``raise`` statement of the package itself raised an error."""
     if isinstance(error.__context__, Odd) or not str(error):
         return bool(str(error))
-    steps = [(frame.f_code, line) for frame, line in traceback.walk_tb(error.__traceback__)]
+    steps = [*_steps(error.__traceback__)]
     own = [code for code, _ in steps if code.co_filename.startswith(PACKAGE)]
     if not own:
         return False
     if own[-1].co_name in DELEGATED and not isinstance(error, MemoryError):
         return True
-    last, number = steps[-1]
-    return last is own[-1] and linecache.getline(last.co_filename, number).strip()[:6] == "raise "
+    last, at = steps[-1]
+    return last is own[-1] and dis.opname[last.co_code[at]] == "RAISE_VARARGS"
+
+
+def _steps(tb: TracebackType | None) -> Iterator[tuple[CodeType, int]]:
+    """Yield the code of each frame that an error left, and the index of the instruction."""
+    while tb is not None:
+        yield tb.tb_frame.f_code, tb.tb_lasti
+        tb = tb.tb_next
 
 
 def expect(truth: object, *facts: object) -> None:

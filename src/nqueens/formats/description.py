@@ -41,6 +41,8 @@ class Format(NamedTuple):
         Return the texts of all boards of an array at once, for speed.
     numbers : bool
         Whether it consists of numbers and so needs ``base`` and ``by``.
+    header : callable or None
+        Return the line before the boards of n rows; they must all have the same size.
     opening, separator, closing : str
         The text before, between and after the boards of a list.
     numbering : str
@@ -67,6 +69,7 @@ class Format(NamedTuple):
     read: Callable[[Lines, Notation], Iterator[Position]] | None = None
     bulk: Callable[[npt.NDArray[Any], Notation], list[bytes]] | None = None
     numbers: bool = False
+    header: Callable[[int, Notation], str] | None = None
     opening: str = ""
     separator: str = ""
     closing: str = ""

@@ -53,6 +53,7 @@ BEGINNINGS: tuple[tuple[str, str], ...] = (
     ),
     ("permutation", r"\[\s*+\d"),
     ("pairs", r"\("),
+    ("csv", r"(?:row|column)[01](?:\s*+,|$)"),
     ("fen", r"[Qq0-9]+/|[Qq1]\s+[wb]\s"),
     ("algebraic", r"[a-z]{1,7}[1-9]\d*(?:[\s,]|$)"),
 )
@@ -162,6 +163,9 @@ def _by_beginning(first: str, bodies: list[tuple[int, str]]) -> Detected | None:
         return Detected("csplib080")
     if name == "json" and first.startswith("{"):
         return Detected(name, 0, "rows")  # as commands print it
+    if name == "csv":
+        what = "column" if first.startswith("column") else "row"
+        return Detected(name, int(first[len(what)]), "columns" if what == "column" else "rows")
     if FORMATS[name].numbers:
         found = _numbers(name, [body for _, body in bodies])
         if name in ("json", "permutation") and _could_be_matrix(bodies):

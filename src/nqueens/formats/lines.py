@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,6 +26,7 @@ WORD = re.compile(r"[^\s,]+|,")
 NUMBER = re.compile(rf"\d{{1,{DIGITS}}}", re.ASCII)
 PACKED = re.compile(r"\s*+\d{2,10}\s*+", re.ASCII)  # a digit for each row
 DIGIT = re.compile(r"\d", re.ASCII)
+HEADER = re.compile(r"\s*+(row|column)([01])\s*+(?:,.*+)?", re.ASCII)
 NUMBERS = re.compile(rf"\s*+{NUMBER.pattern}(?:\s++{NUMBER.pattern})*+\s*+", re.ASCII)
 COMMAS = re.compile(rf"\s*+{NUMBER.pattern}(?:\s*+,\s*+{NUMBER.pattern})*+\s*+", re.ASCII)
 BLANKS = str.maketrans("[](),", "     ")
@@ -70,9 +72,15 @@ def _bodies(lines: Lines, what: str, mark: re.Pattern[str] = VISIBLE) -> Iterato
 
 
 def _read_permutation(lines: Lines, notation: Notation) -> Iterator[Position]:
+    return _permutations(lines, notation, _bodies(lines, "numbers"))
+
+
+def _permutations(
+    lines: Lines, notation: Notation, found: Iterator[tuple[str, int]]
+) -> Iterator[Position]:
+    """Yield the boards of lines of numbers."""
     base = notation.base
     n, packed = 0, False
-    found = _bodies(lines, "numbers")
     for boards, (body, start) in enumerate(found):
         if not NUMBERS.fullmatch(body):
             body = _listed(lines, body, start)
@@ -155,6 +163,32 @@ def _write_csv(position: Position, notation: Notation) -> str:
 
 def _bulk_csv(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
     return [line.replace(b" ", b",") for line in _bulk_permutation(boards, notation)]
+
+
+def _header(n: int, notation: Notation) -> str:
+    """Return the first line of a table: the names of its columns."""
+    what = "column" if notation.by_columns else "row"
+    return ",".join(f"{what}{i + notation.base}" for i in range(n)) + "\n"
+
+
+def _read_csv(lines: Lines, notation: Notation) -> Iterator[Position]:
+    found = _bodies(lines, "numbers")
+    for body, start in found:
+        if HEADER.fullmatch(body):
+            notation = _below_header(lines, notation, body, start)
+        else:
+            found = chain([(body, start)], found)
+        yield from _permutations(lines, notation, found)
+        return
+
+
+def _below_header(lines: Lines, notation: Notation, header: str, start: int) -> Notation:
+    """Return the notation of the boards below a header, which must agree with what is known."""
+    n = header.count(",") + 1
+    if re.sub(r"\s", "", header) + "\n" != _header(n, notation):
+        expected = _header(2, notation).strip()
+        lines.fail(f"the header is not {expected},... of boards in this notation", start + 1)
+    return notation._replace(n=notation.n or n)
 
 
 # --- pairs --------------------------------------------------------------------------------------
@@ -312,11 +346,12 @@ PERMUTATION = Format(
 )
 CSV = Format(
     "csv",
-    "the same with commas: 1,3,0,2",
+    "a table with the header row0,row1,row2,row3: 1,3,0,2",
     _write_csv,
-    _read_permutation,
+    _read_csv,
     _bulk_csv,
     numbers=True,
+    header=_header,
     suffixes=(".csv",),
 )
 PAIRS = Format(

@@ -88,8 +88,8 @@ def read(
     """
     if format is None:
         found, source = _recognised(source)
-        if found.name == "json" and not found.note and base is None is by:
-            base, by = found.base, found.by  # as commands print it
+        if not found.note and base is None is by:
+            base, by = found.base, found.by  # as the text itself says
         if found.note and found.base is None:
             reason = f"it could also be read in another way; format={found.name!r} reads"
             raise FormatError(f"{reason} {found.note}", 1, 1)

@@ -273,11 +273,19 @@ def _parts(
 
 
 def _texts(one: Format, notation: Notation, batches: Iterator[Batch]) -> Iterator[list[bytes]]:
-    """Yield lists of the texts of boards, and check that each board fits in memory."""
+    """Yield lists of the texts of boards, a header alone; check that each board fits in memory."""
     write, (factor, power) = one.write, one.memory
     assert write is not None  # or the format is a file
+    size = 0
     for batch in batches:
         n = batch.n if isinstance(batch, Position) else batch.shape[1]
+        if one.header is not None and n != size:
+            if size:
+                raise ValueError(
+                    f"a table in format {one.name!r} has boards of one size, not of {size} and {n}"
+                )
+            size = n
+            yield [one.header(n, notation).encode()]
         what = f"a board of {n} queens in the format {one.name!r}"
         require_memory(factor * n**power, what)
         with memory_for(what):
