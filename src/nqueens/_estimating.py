@@ -12,7 +12,13 @@ from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._boards.instance import BoardOrSize, takes_boards
 from nqueens._core import StopFlag
 from nqueens._kernels.estimating import ESTIMATE_UNIT_BITS, MAX_ESTIMATED, Population, profile_tree
-from nqueens._runtime.arguments import integer, random_generator, real, takes_rng
+from nqueens._runtime.arguments import (
+    integer,
+    on_the_plane,
+    random_generator,
+    real,
+    takes_rng,
+)
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 from nqueens._runtime.memory import require_memory
@@ -98,6 +104,7 @@ class TreeProfile(NamedTuple):
 
 @takes_boards
 @takes_rng
+@on_the_plane
 def estimate_count(
     n: BoardOrSize,
     *,

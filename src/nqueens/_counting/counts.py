@@ -19,6 +19,7 @@ from nqueens._runtime.arguments import (
     checked_choice,
     checked_items,
     integer,
+    on_the_plane,
 )
 from nqueens._runtime.errors import KernelError, set_module
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
@@ -226,6 +227,7 @@ class SymmetryCounts(NamedTuple):
         return self.none, self.half_turn, self.quarter_turn
 
 
+@on_the_plane
 def count_by_symmetry(
     n: SupportsIndex,
     *,

@@ -23,7 +23,7 @@ from nqueens._listing.prefixes import (
     sizes,
     total_of,
 )
-from nqueens._runtime.arguments import integer, integer_array
+from nqueens._runtime.arguments import integer, integer_array, on_the_plane
 from nqueens._runtime.interrupts import Tally, run_all
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.processors import worker_count
@@ -47,6 +47,7 @@ __all__ = ["UNCOUNTED", "solution_at", "solution_rank"]
 UNCOUNTED = " (the solutions of larger boards cannot be counted)"
 
 
+@on_the_plane
 def solution_rank(
     q: npt.ArrayLike, *, workers: SupportsIndex | None = None, progress: Progress = None
 ) -> int | npt.NDArray[np.int64]:
@@ -121,6 +122,7 @@ def solution_rank(
     return take(ranks, which).reshape(shape) if shape else int(ranks[0])
 
 
+@on_the_plane
 def solution_at(
     n: SupportsIndex,
     rank: npt.ArrayLike,

@@ -27,6 +27,7 @@ __all__ = [
     "file_name",
     "integer",
     "integer_array",
+    "on_the_plane",
     "random_generator",
     "real",
     "seconds",
@@ -150,6 +151,22 @@ def takes_rng(function: Call) -> Call:
         if "seed" in words:
             seed = described(words["seed"])
             raise TypeError(f"{function.__name__}() takes the seed as rng={seed}, not seed={seed}")
+        return function(*given, **words)
+
+    return cast("Call", call)
+
+
+def on_the_plane(function: Call) -> Call:
+    """Let a function without ``toroidal`` say which functions have it."""
+
+    @functools.wraps(function)
+    def call(*given: Any, **words: Any) -> Any:
+        if "toroidal" in words:
+            raise TypeError(
+                f"{function.__name__}() has no toroidal; count, predict, solutions, "
+                "iter_solutions, random_solutions, square_counts, solve, is_solution and conflicts "
+                "have it"
+            )
         return function(*given, **words)
 
     return cast("Call", call)

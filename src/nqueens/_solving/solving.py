@@ -23,6 +23,7 @@ from nqueens._runtime.arguments import (
     checked_bool,
     checked_choice,
     integer,
+    on_the_plane,
     random_generator,
     seconds,
     takes_rng,
@@ -214,6 +215,7 @@ def solve(
 
 
 @takes_rng
+@on_the_plane
 def solve_many(
     n: SupportsIndex, size: SupportsIndex, *, rng: object = None, progress: Progress = None
 ) -> npt.NDArray[Any]:
