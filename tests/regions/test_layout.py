@@ -25,13 +25,14 @@ ROWS = ["AABB", "ACCB", "ACDD", "CCCD"]
         "\n\n  AABB\n ACCB \nACDD\nCCCD\n\n",
         "A A B B\nA,C,C,B\nA C D D\nC C C D",
         "10 10 2 2\n10 3 3 2\n10 3 4 4\n3 3 3 4",
+        "# a title\nAABB\n // ACCC\nACCB\nACDD\nCCCD\n#\n",
         [list(row) for row in ROWS],
         [[7, 7, 1, 1], [7, 0, 0, 1], [7, 0, 5, 5], [0, 0, 0, 5]],
         np.array([[7, 7, 1, 1], [7, 0, 0, 1], [7, 0, 5, 5], [0, 0, 0, 5]], dtype=">i2"),
         np.array([list(row) for row in ROWS]),
         [["red", "red", "blue", "blue"], ["red", "x", "x", "blue"], ["red", *"xyy"], [*"xxxy"]],
     ],
-    ids=range(11),
+    ids=range(12),
 )
 def test_forms(same):
     layout = Regions(same)

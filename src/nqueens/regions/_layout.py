@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["FILE_NAME", "LETTERS", "MAX_N", "LayoutLike", "Regions", "as_regions", "picture"]
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
+COMMENTS = ("#", "//")  # what begins a line that is no row
 SEPARATOR = re.compile(r"[\s,]+")
 FILE_NAME = re.compile(r"[^\s,]*[./\\][^\s,]*\.?[A-Za-z0-9]{1,6}")
 FILES = "regions.read(open(name)) reads files of text, regions.read_picture(name) pictures"
@@ -42,7 +43,8 @@ class Regions(Turnable):
     layout : str, or sequence of rows, or array_like of shape (n, n)
         The region of each square: a string with a line for each row, a list of strings with one
         character for each square, or rows of labels that are integers or strings. In a string,
-        blanks or commas separate labels of several characters. n is 1 to 32.
+        blanks or commas separate labels of several characters, and lines that begin with ``#`` or
+        ``//`` are comments. n is 1 to 32.
 
     Raises
     ------
@@ -318,7 +320,11 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
 
 def _lines_of_labels(text: str) -> list[list[object]]:
     """Return the labels of a layout that is text; errors count the lines from 1, as editors do."""
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    lines = [
+        (number, line)
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip() and not line.lstrip().startswith(COMMENTS)
+    ]
     if len(lines) == 1 and FILE_NAME.fullmatch(text.strip()):
         raise ValueError(f"{cut(text.strip())!r} looks like the name of a file; {FILES}")
     if not 1 <= len(lines) <= MAX_N:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from nqueens._runtime.wording import described
 from nqueens.formats.scanning import FormatError
-from nqueens.regions._layout import LETTERS, MAX_N
+from nqueens.regions._layout import COMMENTS, LETTERS, MAX_N
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
@@ -36,7 +36,6 @@ __all__ = [
 
 MAX_TEXT = 1 << 24  # characters of a line, and of a text that is read as a whole
 SMALLEST_FLAT = 4  # smaller boards are not recognised if all their squares stand on one line
-COMMENTS = ("#", "//")
 Lines = Iterator[tuple[int, str]]  # with their numbers, from 1
 Square = tuple[int, int]
 
