@@ -30,8 +30,9 @@ import re
 import runpy
 import sys
 import tomllib
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
@@ -171,6 +172,8 @@ class build_ext(_build_ext):  # noqa: N801
         compile_one = self.compiler.compile
         workers = self.parallel if type(self.parallel) is int else jobs()
         failed: list[CompileError] = []
+        made: dict[str, Future[list[str]]] = {}
+        once = Lock()
         with ThreadPoolExecutor(1 if msvc else workers) as pool:
 
             def compile_alone(source: str, options: dict[str, object]) -> list[str]:
@@ -183,8 +186,10 @@ class build_ext(_build_ext):  # noqa: N801
                     raise failed[0] from error
 
             def compile_all(sources: list[str], **options: object) -> list[str]:
-                largest_first = sorted(sources, key=os.path.getsize, reverse=True)
-                made = {s: pool.submit(compile_alone, s, options) for s in largest_first}
+                with once:  # modules share sources, and so the objects made of them
+                    for source in sorted(sources, key=os.path.getsize, reverse=True):
+                        if source not in made:
+                            made[source] = pool.submit(compile_alone, source, options)
                 return [name for source in sources for name in made[source].result()]
 
             self.compiler.compile = compile_all
