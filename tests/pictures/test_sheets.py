@@ -83,6 +83,13 @@ def test_black_and_white_has_no_colours():
     assert any(re.search(r"\.466667 \.666667 \.866667 rg", page) for page in coloured)
 
 
+def test_regions_called_after_colours_have_them():
+    names = np.array(["red", "blue", "pink", "teal"])
+    four = [[0, 1, 1, 1], [0, 0, 1, 3], [2, 2, 3, 3], [2, 2, 2, 3]]
+    pages = streams_of(printed(regions.sheets, regions.Puzzle(names[four])))
+    assert any(".933333 .4 .4 rg" in page for page in pages)
+
+
 def test_rules_are_said():
     words = "Place 2 queens in each row, each column and each region; no two queens touch, not even"
     puzzle = regions.generate(8, stars=2, rng=1)

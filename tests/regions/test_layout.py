@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from nqueens import regions
-from nqueens._pictures.regions import COLOURS, colours_of
+from nqueens._pictures.regions import COLOURS, fills_of
 from nqueens.regions import Regions
 
 ROWS = ["AABB", "ACCB", "ACDD", "CCCD"]
@@ -162,7 +162,7 @@ def test_colours_differ_under_colour_blindness(kind):
 def test_neighbours_have_different_colours():
     for n, rng in ((8, 1), (14, 2), (20, 3)):
         labels = regions.generate(n, rng=rng).regions.labels.tolist()
-        colours = colours_of(labels)
+        colours = fills_of(labels, ["A"] * n)
         if n <= len(COLOURS):
             assert len(set(colours)) == n
         for row in range(n - 1):

@@ -8,7 +8,7 @@ from functools import partial
 from nqueens._pictures.glyphs import QUEEN, label
 from nqueens._pictures.svg import SQUARE, Square, queens_group, svg_element, tiles
 
-__all__ = ["COLOURS", "colours_of", "regions_svg"]
+__all__ = ["COLOURS", "fills_of", "regions_svg"]
 
 EDGE = 4
 MARGIN = 20  # for the numbers of rows and columns
@@ -68,7 +68,7 @@ def regions_svg(
     total = side + edge + EDGE
     name = f"{len(queens)} queen{'s' * (len(queens) != 1)} on a board of {n} by {n} with regions"
     body = [
-        _tiles(labels, _called(titles) or [COLOURS[i] for i in colours_of(labels)]),
+        _tiles(labels, fills_of(labels, titles)),
         _names(labels, names) if names else "",
         _borders(labels),
         _coordinates(n) if coordinates else "",
@@ -89,7 +89,18 @@ def regions_svg(
     )
 
 
-def colours_of(labels: Sequence[Sequence[int]]) -> list[int]:
+def fills_of(labels: Sequence[Sequence[int]], titles: Sequence[str]) -> list[str]:
+    """Return the colour of each region: the one that it is called after, if all are, or another."""
+    return _called(titles) or [COLOURS[colour] for colour in _colours_of(labels)]
+
+
+def _called(titles: Sequence[str]) -> list[str]:
+    """Return the colours that regions are called after, if all are and no two are alike."""
+    colours = [NAMED.get(title.casefold(), "") for title in titles]
+    return colours if all(colours) and len(set(colours)) == len(colours) else []
+
+
+def _colours_of(labels: Sequence[Sequence[int]]) -> list[int]:
     """Return a colour index for each region: all different if possible, else for neighbours.
 
     Squares that share a corner are neighbours.
@@ -113,12 +124,6 @@ def colours_of(labels: Sequence[Sequence[int]]) -> list[int]:
         colours[region] = min(free, key=lambda c: (used[c], c))
         used[colours[region]] += 1
     return colours
-
-
-def _called(titles: Sequence[str]) -> list[str]:
-    """Return the colours that regions are called after, if all are and no two are alike."""
-    colours = [NAMED.get(title.casefold(), "") for title in titles]
-    return colours if all(colours) and len(set(colours)) == len(colours) else []
 
 
 def _tiles(labels: Sequence[Sequence[int]], colours: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from nqueens._pictures.glyphs import QUEEN_BODY, TIP_RADIUS, TIPS
-from nqueens._pictures.regions import COLOURS, colours_of
+from nqueens._pictures.regions import fills_of
 from nqueens._pictures.styles import PAPERS, Printed, Style
 from nqueens._pictures.svg import DARK, GIVEN, INK, LIGHT, SQUARE, Square
 from nqueens._runtime.memory import memory_for, require_memory
@@ -285,8 +285,7 @@ class _Document:
         """Fill the squares, with runs of squares of one colour as one rectangle."""
         canvas, n = self._canvas, one.n
         if one.labels and self._style.colours:
-            colours = [COLOURS[colour] for colour in colours_of(one.labels)]
-            for region, colour in enumerate(colours):
+            for region, colour in enumerate(fills_of(one.labels, one.names)):
                 path = canvas.beginPath()
                 for r, row in enumerate(one.labels):
                     for c, length in _runs(row, region):

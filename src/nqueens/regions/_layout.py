@@ -25,7 +25,16 @@ if TYPE_CHECKING:
 
     from nqueens.regions._turning import Move
 
-__all__ = ["FILE_NAME", "LETTERS", "MAX_N", "LayoutLike", "Regions", "as_regions", "picture"]
+__all__ = [
+    "COMMENTS",
+    "FILE_NAME",
+    "LETTERS",
+    "MAX_N",
+    "LayoutLike",
+    "Regions",
+    "as_regions",
+    "picture",
+]
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 COMMENTS = ("#", "//")  # what begins a line that is no row

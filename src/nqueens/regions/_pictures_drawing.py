@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nqueens._pictures.regions import COLOURS, colours_of
+from nqueens._pictures.regions import fills_of
 from nqueens.regions._pictures import Board
 from nqueens.regions._pictures_decoding import opened
 
@@ -44,7 +44,7 @@ def board_png(puzzle: Puzzle, queens: Placed) -> bytes:
     from PIL import Image, ImageDraw
 
     labels, n = puzzle.regions.labels, puzzle.n
-    colours = colours_of(labels.tolist())
+    fills = fills_of(labels.tolist(), puzzle.regions.names)
     edge = THICK
     image = Image.new("RGB", (n * SIDE + 2 * edge,) * 2, "black")
     pen = ImageDraw.Draw(image)
@@ -58,7 +58,7 @@ def board_png(puzzle: Puzzle, queens: Placed) -> bytes:
             same = inside and labels[r, c] == labels[row, column]
             width = THIN if same else THICK
             box[side] += width // 2 + 1 if side < 2 else -(width // 2)
-        pen.rectangle(box, fill=COLOURS[colours[labels[row, column]]])
+        pen.rectangle(box, fill=fills[labels[row, column]])
     spans = edge + SIDE * np.arange(n)[:, None] + np.array([0, SIDE])
     return solved_png(image, [(Board(puzzle, spans, spans, True), queens)])
 
