@@ -15,6 +15,8 @@ import nqueens
 from nqueens import regions
 from nqueens.regions._page import page_and_hints
 
+LEVELS = ("easy", "medium")  # of the sheets to download
+
 project = "nqueens"
 author = "the nqueens authors"
 copyright = author  # noqa: A001 - Sphinx's name
@@ -92,6 +94,10 @@ def complete_page(app: Sphinx, name: str, source: list[str]) -> None:
         f'<iframe src="{base}play/year.html" title="a puzzle for every day"></iframe>\n'
         f'<p><a href="{base}play/year.html">Open the board by itself</a></p>',
     )
+    sheets = ", ".join(f'<a href="{base}play/{level}.pdf">{level}</a>' for level in LEVELS)
+    source[0] = source[0].replace(
+        "<!-- sheets -->", f"<p>Twelve puzzles each to print: {sheets}.</p>"
+    )
     cell = "```{code-cell} ipython3\n"
     if name == "gallery":
         source[0] = source[0].replace(cell, f"{cell}:tags: [hide-input]\n")
@@ -109,7 +115,7 @@ def copy_notebooks(app: Sphinx, error: Exception | None) -> None:
 
 
 def make_a_year_of_puzzles(app: Sphinx, error: Exception | None) -> None:
-    """Write the page with a puzzle for every day, and the file of its explanations."""
+    """Write the page with a puzzle for every day, the file of its explanations, and sheets."""
     if error is not None or app.builder.format != "html":
         return
     puzzles = regions.generate(8, difficulty="medium", size=365, rng=2026)
@@ -118,6 +124,9 @@ def make_a_year_of_puzzles(app: Sphinx, error: Exception | None) -> None:
     page, hints = page_and_hints(puzzles, "A puzzle for every day", "hints.js")
     (folder / "year.html").write_text(page, "utf-8")
     (folder / "hints.js").write_text(hints, "utf-8")
+    for level in LEVELS:
+        puzzles = regions.generate(8, difficulty=level, size=12, rng=2026)
+        regions.sheets(puzzles, folder / f"{level}.pdf", title=f"Queens: {level}", per_page=6)
 
 
 def setup(app: Sphinx) -> None:
