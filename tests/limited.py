@@ -31,6 +31,12 @@ def ended(call: Callable[[], object]) -> str:
     return "done"
 
 
+def usable() -> None:
+    """Make two small calls, which must give the right results after every other call."""
+    assert nqueens.count(8) == 92
+    assert nqueens.is_solution(nqueens.solve(1000, rng=1))
+
+
 def main(room: str, *names: str) -> None:
     """Make the calls."""
     # the modest ones first, before what others keep is scattered over the heap
@@ -43,9 +49,11 @@ def main(room: str, *names: str) -> None:
     found = {}
     for text, call in calls.items():
         found[text] = ended(call)
-        usable = nqueens.count(8), nqueens.is_solution(nqueens.solve(1000, rng=1))
-        if usable != (92, True):
-            found[text] += f" and then {usable}"
+        then = ended(usable)
+        if not then.startswith(("done", "MemoryError")):  # the heap may have no room for it either
+            found[text] += f" and then {then}"
+    resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    usable()
     sys.stdout.write(json.dumps(found))
 
 
