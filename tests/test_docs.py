@@ -14,6 +14,8 @@ import numpy as np
 import pytest
 
 import nqueens
+from nqueens import formats
+from nqueens.regions._texts import READ, WRITTEN
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -159,3 +161,10 @@ def test_every_page_is_in_the_contents_and_every_picture_is_used():
     text = "".join(page.read_text("utf-8") for page in PAGES)
     for image in (ROOT / "docs/images").iterdir():
         assert image.name in text, image.name
+
+
+def test_pages_say_how_many_formats_there_are():
+    assert f"between {len(formats.FORMATS)} formats" in (ROOT / "README.md").read_text("utf-8")
+    assert f" {len(formats.FORMATS)} formats" in (ROOT / "docs/howto/formats.md").read_text("utf-8")
+    puzzles = (ROOT / "docs/howto/puzzle_formats.md").read_text("utf-8")
+    assert f"in {len(READ)} formats and writes {len(WRITTEN)}" in puzzles

@@ -265,7 +265,7 @@ def work(
 ) -> Status:
     """Count a part of the jobs of a count, and keep them in a checkpoint.
 
-    Use this on several machines that share nothing: each counts its part into its own file, and
+    Use this on several machines without a shared disk: each counts its part into its own file, and
     `merge` puts the files together.
 
     Parameters

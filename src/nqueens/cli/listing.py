@@ -133,7 +133,7 @@ def _some(n: int, **words: Any) -> Iterator[npt.NDArray[Any]]:
 @click.command(
     "sample",
     help="""
-    Draw random solutions of N queens.
+    Sample solutions of N queens uniformly.
 
     Every solution has the same probability.
     """,
@@ -147,7 +147,7 @@ def _some(n: int, **words: Any) -> Iterator[npt.NDArray[Any]]:
     """,
 )
 @size_argument
-@size_option("solutions to draw")
+@size_option("solutions to sample")
 @toroidal_option
 @squares_options
 @rng_option
@@ -200,7 +200,7 @@ def _print_dry_run(
     bar: Bar,
     as_json: bool,
 ) -> None:
-    """Print how long it takes to count what `random_solutions` counts before it draws."""
+    """Print how long it takes to count what `random_solutions` counts before it samples."""
     if toroidal and not squares:
         squares = {"placed": [(0, 0)]}
     board = constrained_board(n, **squares, wraps=toroidal)

@@ -40,7 +40,7 @@ DIGEST = 16  # bytes by which boards are told apart
     there is at least one board and all boards are solutions, and 1 otherwise.
 
     With --placed or --blocked, a solution must also have all placed queens, and none on a blocked
-    square. With --all, the boards must be all solutions there are, each once.
+    square. With --all, the boards must be exactly all solutions, each once.
     """,
     epilog="""
     \b
