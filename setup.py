@@ -30,6 +30,7 @@ import re
 import runpy
 import sys
 import tomllib
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
@@ -185,19 +186,55 @@ class build_ext(_build_ext):  # noqa: N801
                     failed.append(CompileError(f"{source}: {error}"))
                     raise failed[0] from error
 
-            def compile_all(sources: list[str], **options: object) -> list[str]:
+            def start(sources: list[str], **options: object) -> None:
                 with once:  # modules share sources, and so the objects made of them
                     for source in sorted(sources, key=os.path.getsize, reverse=True):
                         if source not in made:
                             made[source] = pool.submit(compile_alone, source, options)
+
+            def compile_all(sources: list[str], **options: object) -> list[str]:
+                start(sources, **options)
                 return [name for source in sources for name in made[source].result()]
 
+            if not msvc:
+                self.begin(start)
+            self.translate()
             self.compiler.compile = compile_all
             self.parallel = 0 if msvc else len(self.extensions)  # threads that wait for the pool
             try:
                 super().build_extensions()
             except (CompileError, PlatformError) as error:
                 raise type(error)(f"{error}; {NEEDED}") from error
+
+    def begin(self, start: Callable[..., None]) -> None:
+        """Start to compile the C files of modules that were never built, while Cython works."""
+        for extension in self.extensions:
+            if not os.path.exists(self.get_ext_fullpath(extension.name)):
+                start(
+                    [path for path in extension.sources[1:] if path.endswith(".c")],
+                    output_dir=self.build_temp,
+                    macros=extension.define_macros,
+                    include_dirs=extension.include_dirs,
+                    debug=self.debug,
+                    extra_postargs=extension.extra_compile_args,
+                    depends=extension.depends,
+                )
+
+    def translate(self) -> None:
+        """Let Cython make C of the modules."""
+        mode = build_mode()
+        modules = cythonize(
+            self.extensions,
+            compiler_directives=compiler_directives(mode in CHECKED),
+            build_dir=f"build/{mode}/cython",
+            shared_utility_qualified_name=SHARED,
+        )
+        for extension, module in zip(self.extensions, modules, strict=True):
+            extension.sources, extension.depends = module.sources, module.depends
+        if mode == "coverage":
+            name_lines = runpy.run_path(".ci/name_lines.py")["name_lines"]  # not part of an sdist
+            for name in MODULES:
+                name_lines(f"build/{mode}/cython/src/nqueens/{name.replace('.', '/')}.c")
 
 
 def long_description() -> str:
@@ -226,19 +263,9 @@ options = {"build": {"build_base": f"build/{mode}"}}
 if mode != "release":
     os.makedirs(f"build/{mode}", exist_ok=True)
     options["egg_info"] = {"egg_base": f"build/{mode}"}
-modules = cythonize(
-    extensions(mode),
-    compiler_directives=compiler_directives(mode in CHECKED),
-    build_dir=f"build/{mode}/cython",
-    shared_utility_qualified_name=SHARED,
-)
-if mode == "coverage":
-    name_lines = runpy.run_path(".ci/name_lines.py")["name_lines"]  # not part of an sdist
-    for name in MODULES:
-        name_lines(f"build/{mode}/cython/src/nqueens/{name.replace('.', '/')}.c")
 setup(
     cmdclass={"build_ext": build_ext},
-    ext_modules=modules,
+    ext_modules=extensions(mode),
     long_description=long_description(),
     long_description_content_type="text/markdown",
     options=options,

@@ -229,7 +229,8 @@ NQ_UNROLL(4)
 #if WAYS
 #define WAY(ways) NAME(row)(level, kept, rows_, job, k, empty, ways)
 #if WAYS == 4
-#define WAYS_BEYOND_2 case 2: return WAY(2); default: return WAY(3);
+/* three full words hold 12 of at most 16 rows, so at most three rows remain after this one */
+#define WAYS_BEYOND_2 case 2: return WAY(2); default: return rows_ > 3 ? 0 : WAY(3);
 #else
 #define WAYS_BEYOND_2 default: return 0;
 #endif
