@@ -2,19 +2,25 @@
 
 import asyncio
 import concurrent.futures
+import io
 import multiprocessing
 import os
 import signal
 import subprocess
 import sys
+import sysconfig
 import threading
 import time
+import warnings
 
 import numpy as np
 import pytest
 
 import nqueens
 from nqueens._counting import joins as joining
+from nqueens._runtime import kept
+from nqueens._runtime.kept import Kept
+from nqueens.regions._pictures_decoding import opened
 
 pytestmark = pytest.mark.development
 
@@ -37,7 +43,8 @@ def run(program, *arguments, timeout=100, **environment):
 
 
 # Each thread makes the calls in its own order. The interpreter is fresh, so that several threads
-# load modules at once, and it switches between threads as often as possible.
+# load modules at once, and it switches between threads as often as possible. One thread drops all
+# that the process keeps, again and again.
 MIXED = """
 import os, random, sys, threading
 from calls import evaluate, plain, tagged
@@ -63,6 +70,8 @@ def work(number):
         for name in shuffled(number):
             found = answer(name)
             assert answers[number].setdefault(name, found) == found, name
+            if number == 1:
+                nqueens.clear_cache()
             if number == 0:
                 level = random.choice(nqueens.cpu_info().levels)
                 os.environ["NQUEENS_CPU"] = level
@@ -355,6 +364,58 @@ nqueens.count(26, workers=2, progress=report)
 
 
 # --- shared objects -------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not sysconfig.get_config_var("Py_GIL_DISABLED"), reason="has a lock")
+def test_no_module_switches_the_lock_of_python_on(monkeypatch):
+    """CPython does so, with a warning, for a module that is not marked as safe."""
+    monkeypatch.delenv("PYTHON_GIL", raising=False)
+    program = """
+import importlib, pkgutil, sys, warnings
+warnings.simplefilter("error")
+from nqueens import _core, _kernels
+names = {module.name for module in pkgutil.iter_modules(_kernels.__path__)}
+for name in names:
+    importlib.import_module(f"nqueens._kernels.{name}")
+print(len(names) > 3, sys._is_gil_enabled())
+"""
+    assert run(program) == "True False\n"
+
+
+def in_threads(work):
+    """Call a function with 0 to 7 in eight threads at the same time."""
+    gate = threading.Barrier(8)
+
+    def begin(number):
+        gate.wait()
+        work(number)
+
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        list(pool.map(begin, range(8)))
+
+
+def test_threads_may_keep_and_drop_values_at_once():
+    some = Kept(4)
+
+    def work(number):
+        for i in range(500):
+            assert some.keep(8 * i + number, i) == i
+            if number == 0 and i % 20 == 0:
+                nqueens.clear_cache()
+
+    in_threads(work)
+    assert len(some) <= 4
+    kept._every.remove(some)
+
+
+def test_threads_that_read_pictures_leave_the_filters_of_warnings():
+    image = pytest.importorskip("PIL.Image")
+    file = io.BytesIO()
+    image.new("RGB", (400, 400)).save(file, "png")
+    opened(file.getvalue())
+    before = warnings.filters.copy()
+    in_threads(lambda _: [opened(file.getvalue()) for _ in range(20)])
+    assert warnings.filters == before
 
 
 def test_arrays_may_be_shared():

@@ -9,7 +9,6 @@ same order.
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -21,6 +20,7 @@ from nqueens._kernels.joining import Quarters, join_ranges
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
+from nqueens._runtime.threads import process_lock
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -81,17 +81,7 @@ def join_memory(n: int, workers: int) -> int:
 
 
 _kept: Kept[int, Quarters] = Kept(1)
-_keeping = threading.Lock()  # never taken in the main thread, where a signal could spoil it
-
-
-def _forget_the_lock() -> None:
-    """Replace the lock in a forked process: the thread that held it may not exist there."""
-    global _keeping
-    _keeping = threading.Lock()
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_forget_the_lock)
+_keeping = process_lock()  # never taken in the main thread, where a signal could spoil it
 
 
 def require_join(n: int, workers: int) -> None:
@@ -119,14 +109,13 @@ def quarters_of(n: int, stop: StopFlag) -> Quarters:
     """Return the lists for n, in a thread of an executor; the process keeps those of the last n."""
     if threading.get_ident() == threading.main_thread().ident:
         return _quarters(n, stop)
-    lock = _keeping
-    while not lock.acquire(timeout=0.05):
+    while not _keeping.acquire(timeout=0.05):
         if stop.is_set():
             raise Stopped
     try:
         return _quarters(n, stop)
     finally:
-        lock.release()
+        _keeping.release()
 
 
 def _quarters(n: int, stop: StopFlag) -> Quarters:

@@ -300,10 +300,11 @@ class Dispatcher:
         """Drop the stop flag of the count once no batch can read it any more."""
         if not futures:
             _stops.pop(self._key, None)
-        ended = itertools.count(1)
+        left = futures.copy()
 
         def end(_: Future[Answer]) -> None:
-            if next(ended) == len(futures):
+            left.pop()  # any of them; several threads may be here, and one of the last sees no more
+            if not left:
                 _stops.pop(self._key, None)
 
         for future in futures:

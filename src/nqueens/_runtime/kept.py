@@ -15,7 +15,8 @@ _every: list[Kept[Any, Any]] = []
 class Kept(dict[K, V]):
     """The last few values that were made for later calls; `clear_cache` drops all of them.
 
-    Any thread may use it. Every step is one call of `dict`, so a signal cannot spoil it.
+    Any thread may use it. Every step is one call of `dict`, so neither a signal nor another thread
+    can spoil it; a loop over `self` would fail if another thread keeps a value.
     """
 
     def __init__(self, most: int) -> None:
@@ -26,7 +27,7 @@ class Kept(dict[K, V]):
         """Keep a value, drop the oldest ones if there are too many, and return it."""
         self[key] = value
         if len(self) > self._most:
-            for older in list(self)[: -self._most]:
+            for older in list(self.copy())[: -self._most]:
                 self.pop(older, None)
         return value
 

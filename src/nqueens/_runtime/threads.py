@@ -21,9 +21,17 @@ from collections.abc import Callable, Iterable
 from nqueens._core import StopFlag, Stopped
 from nqueens._runtime.memory import memory_for, require_thread
 
-__all__ = ["WAKE_SECONDS", "Crew"]
+__all__ = ["WAKE_SECONDS", "Crew", "process_lock"]
 
 WAKE_SECONDS = 0.05  # a signal just before a wait, or on Windows, does not end the wait
+
+
+def process_lock() -> threading.Lock:
+    """Return a lock that is free in a forked process, where its holder may not exist."""
+    lock = threading.Lock()
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(after_in_child=lock._at_fork_reinit)  # type: ignore[attr-defined]
+    return lock
 
 
 class _Life:

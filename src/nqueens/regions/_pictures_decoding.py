@@ -11,6 +11,7 @@ import numpy as np
 
 from nqueens._runtime.arguments import file_name
 from nqueens._runtime.errors import set_module
+from nqueens._runtime.threads import process_lock
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ MOST_PIXELS = 50_000_000  # decoded at all
 MANY_PIXELS = 9_000_000  # a screen of 3840 x 2160; what is larger is reduced
 MOST_BYTES = 200_000_000
 LEAST_SIDE = 40  # four squares of about ten pixels
+
+_filtering = process_lock()  # threads share the filters of warnings
 
 
 @set_module("nqueens.regions")
@@ -61,7 +64,7 @@ def opened(source: Any) -> Any:
             "a picture is a path, an open file, bytes, a Pillow image or an array, not "
             f"{described(source)}"
         )
-    with warnings.catch_warnings():
+    with _filtering, warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the size is checked below, before pixels are decoded
         try:
             with Image.open(io.BytesIO(source)) as image:
