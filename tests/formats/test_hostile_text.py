@@ -219,7 +219,7 @@ HEADS = ("", "a", "1: ", "x: ", "letting n = ", "n = ", "num(", "p cnf ", "s ", 
 @pytest.mark.parametrize("name", READ)
 def test_messages_are_short_and_printable(name):
     for token in ("9", "a", "-", '"', "[", "\x1b", "\x9b", "\u202e", "\ud800"):
-        long = token * 1_000_000
+        long = token * 100_000
         for text in [head + long for head in HEADS] + [long + ": 1"]:
             with pytest.raises(FormatError) as caught:
                 list(formats.read(text, name, **words_of(name, n=3)))

@@ -1,7 +1,5 @@
 """Solving and counting boards with regions, against plain backtracking."""
 
-import time
-
 import numpy as np
 import pytest
 from regions.brute import brute_force
@@ -10,6 +8,7 @@ import nqueens
 from nqueens import regions
 from nqueens._core import StopFlag, Stopped
 from nqueens._kernels.region_solving import RegionSolver
+from nqueens.regions import _searching
 
 SMALL = ["AABBB", "AACCB", "ADDCB", "EDDCC", "EEEEC"]
 
@@ -148,36 +147,44 @@ def pigeonhole(rng, n, easy, columns):
     return labels, ~allowed
 
 
+@pytest.fixture
+def few_nodes(monkeypatch):
+    """Let a search fail that visits more than 20,000 nodes."""
+    run_kernel = _searching.run_kernel
+
+    def run(*given, long, **words):
+        assert not long
+        return run_kernel(*given, long=long, **words)
+
+    monkeypatch.setattr(_searching, "INLINE_NODES", 20_000)
+    monkeypatch.setattr(_searching, "run_kernel", run)
+
+
+@pytest.mark.usefixtures("few_nodes")
 def test_no_puzzle_takes_long():
-    """Puzzles of 18 rows that are made to be hard; the aim is a second on an idle machine."""
+    """Puzzles of 18 rows that are made to be hard."""
     rng = np.random.default_rng(4)
-    longest = 0.0
     for trial in range(60):
         if trial % 2:
             labels = rng.permutation(np.repeat(np.arange(18), 18)).reshape(18, 18)
             blocked = rng.random((18, 18)) > rng.uniform(0.2, 0.6)
         else:
             labels, blocked = pigeonhole(rng, 18, int(rng.integers(5, 9)), int(rng.integers(3, 8)))
-        if len(np.unique(labels)) < 18:
-            continue
-        start = time.perf_counter()
-        regions.is_unique(labels, blocked=blocked)
-        longest = max(longest, time.perf_counter() - start)
-    assert longest < 5
+        if len(np.unique(labels)) == 18:
+            regions.is_unique(labels, blocked=blocked)
 
 
+@pytest.mark.usefixtures("few_nodes")
 def test_touching_stars_do_not_take_long():
     """Some of these layouts have no solution; without sharing queens, a proof took minutes."""
-    start = time.perf_counter()
     for seed in (0, 10, 53, 63, 70, 72, 73, 75):
         labels = random_labels(np.random.default_rng(seed), 13, scattered=False)
         regions.is_unique(labels, stars=3, touching=True)
-    assert time.perf_counter() - start < 10
 
 
 def test_searches_of_touching_stars_agree_with_brute_force():
     rng = np.random.default_rng(8)
-    for _ in range(30):
+    for _ in range(12):
         labels = random_labels(rng, 6, scattered=True)
         blocked = rng.random((6, 6)) < 0.2
         squares = [tuple(square) for square in np.argwhere(blocked).tolist()]
@@ -246,5 +253,5 @@ def test_a_search_within_its_time_is_that_without_a_limit():
     puzzle = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
     assert puzzle.solve(time_limit=60).tolist() == puzzle.solve().tolist()
     assert (puzzle.count(time_limit=60), puzzle.is_unique(time_limit=60)) == (1, True)
-    stripes = [[i] * 11 for i in range(11)]  # a search in a thread
+    stripes = [[i] * 10 for i in range(10)]  # a search in a thread
     assert regions.count(stripes, time_limit=600) == regions.count(stripes)

@@ -2,7 +2,6 @@
 
 import itertools
 import os
-import time
 
 import numpy as np
 import oracle
@@ -198,10 +197,8 @@ def test_an_error_in_the_callback_stops_the_search():
     ],
 )
 def test_time_limit(options):
-    start = time.monotonic()
     with pytest.raises(TimeoutError, match=r"no solution found within time_limit = 0.02 s, which"):
         nqueens.solve(**options, rng=1, time_limit=0.02)
-    assert time.monotonic() - start < 20  # speed is not tested here
 
 
 def test_within_the_time_limit():
