@@ -1,6 +1,5 @@
 """Generated puzzles: one solution, connected regions, the same for the same seed."""
 
-
 import numpy as np
 import pytest
 from regions.brute import brute_force
