@@ -94,7 +94,8 @@ class PartialSolution:
     def starved(self) -> int | None:
         """Return a unit that cannot get its queens on the open squares, or None."""
         for unit, need in enumerate(self.needs):
-            if need and not self.fits(self.open & self.masks[unit], need):
+            squares = self.open & self.masks[unit]
+            if squares.bit_count() < need or (need > 1 and not self.fits(squares, need)):
                 return unit
         return None
 

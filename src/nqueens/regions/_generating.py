@@ -33,7 +33,7 @@ __all__ = ["Difficulty", "OutOfTime", "generate", "iter_puzzles"]
 
 MAX_STARS = 4
 REPAIRS_A_ROW = 20  # changes of a layout before a new one is started
-INLINE_N = 7  # larger boards get a thread, so that Ctrl-C works
+INLINE_N = 10  # larger boards take more than ten milliseconds: a thread, so that Ctrl-C works
 BYTES_A_PUZZLE = 500  # besides its squares
 
 Difficulty = Literal["easy", "medium", "hard", "expert"]

@@ -104,15 +104,16 @@ class Regions(Turnable):
     def _of(cls, labels: npt.NDArray[np.uint8], names: tuple[str, ...] | None = None) -> Regions:
         """Return the layout with these region numbers, renumbered in order of appearance."""
         made = cls.__new__(cls)
-        _, first, inverse = np.unique(labels, return_index=True, return_inverse=True)
-        order = np.argsort(first)
-        rank = np.empty_like(order)
-        rank[order] = np.arange(len(order))
-        made._labels = rank[inverse].reshape(labels.shape).astype(np.uint8)
-        made._labels.flags.writeable = False
+        flat = labels.tobytes()
+        order = list(dict.fromkeys(flat))
+        table = bytearray(256)
+        for number, label in enumerate(order):
+            table[label] = number
+        renumbered = np.frombuffer(flat.translate(table), dtype=np.uint8)  # read-only
+        made._labels = renumbered.reshape(labels.shape)
         made._names = tuple(LETTERS[: len(labels)])
         if names is not None:
-            made._names = tuple(names[int(labels.flat[first[i]])] for i in order)
+            made._names = tuple(names[label] for label in order)
         return made
 
     @property

@@ -367,14 +367,16 @@ class Puzzle(Turnable, Playable):
         return explaining.hardest(self)
 
     def _moved(self, move: Move) -> Puzzle:
-        n = self.n
-        moved = np.argsort(move(np.arange(n * n).reshape(n, n)), axis=None).tolist()
         made = Puzzle.__new__(Puzzle)
         made._regions, made._rules = self._regions._moved(move), self._rules
-        made._placed, made._blocked = (
-            tuple(sorted(divmod(moved[n * row + column], n) for row, column in squares))
-            for squares in (self._placed, self._blocked)
-        )
+        made._placed, made._blocked = self._placed, self._blocked
+        if made._placed or made._blocked:
+            n = self.n
+            moved = np.argsort(move(np.arange(n * n).reshape(n, n)), axis=None).tolist()
+            made._placed, made._blocked = (
+                tuple(sorted(divmod(moved[n * row + column], n) for row, column in squares))
+                for squares in (self._placed, self._blocked)
+            )
         return made
 
     def _order(self) -> tuple[Any, ...]:
