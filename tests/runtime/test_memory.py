@@ -1,6 +1,7 @@
 """Refusals before allocation."""
 
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -96,8 +97,15 @@ def test_a_thread_needs_its_stack(monkeypatch):
         memory.require_thread()
     monkeypatch.setattr(memory, "resource", None)
     assert memory._stack() == memory.THREAD_STACK
-    monkeypatch.setattr(memory.threading, "stack_size", lambda: 1 << 20)
-    assert memory._stack() == 1 << 20
+
+
+def test_the_size_of_stacks_that_the_caller_has_set_stays():
+    before = threading.stack_size(1 << 20)
+    try:
+        assert nqueens.count(10, workers=2, progress=lambda *_: None) == 724
+    finally:
+        size = threading.stack_size(before)
+    assert size == 1 << 20
 
 
 def test_a_system_that_tells_nothing(monkeypatch, tmp_path):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -90,9 +89,10 @@ def memory_for(what: str) -> Iterator[None]:
 
 
 def _stack() -> int:
-    """Return the size of a thread's stack in bytes."""
-    if size := threading.stack_size():
-        return size
+    """Return the default size of a thread's stack in bytes.
+
+    `threading.stack_size` could tell what the caller has set, but it resets the size.
+    """
     if resource is None:
         return THREAD_STACK
     limit = resource.getrlimit(resource.RLIMIT_STACK)[0]
