@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
 import nqueens
@@ -296,6 +297,9 @@ def test_free_board_collects_solutions_up_to_symmetry(play, browser):
         said = text(browser, "say")
         press(browser, "reset")
     assert "This is solution 1, turned or mirrored. 4 of 4 found" in said
+    press(browser, "options")
+    switches = browser.find_elements("css selector", "[name=letters], [name=numbers]")
+    assert [one.is_displayed() for one in switches] == [False, True]
 
 
 def test_numbers_of_solutions():
@@ -326,6 +330,16 @@ return [...document.querySelectorAll(parts)].map((one) => {
   return [(a + .05) / (b + .05), one.className || one.id || one.tagName];
 }).filter(([ratio]) => ratio < 4.5);
 """
+
+
+def test_regions_called_after_colours_have_them(play, browser):
+    names = np.array(["red", "blue", "pink", "Black"])
+    names = names[[[0, 1, 1, 1], [0, 0, 1, 3], [2, 2, 3, 3], [2, 2, 2, 3]]]
+    play(regions.Puzzle(names).to_html())
+    found = [cells(browser)[i].value_of_css_property("background-color") for i in (0, 1, 8, 15)]
+    assert found[0] == "rgba(238, 102, 102, 1)"
+    assert len(set(found)) == 4
+    assert browser.execute_script(CONTRAST) == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

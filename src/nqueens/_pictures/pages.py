@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from nqueens._pictures.glyphs import QUEEN
-from nqueens._pictures.regions import COLOURS
+from nqueens._pictures.regions import COLOURS, NAMED
 from nqueens._pictures.svg import SQUARE
 
 if TYPE_CHECKING:
@@ -39,14 +39,16 @@ def html_page(title: str, data: Mapping[str, Any], hints: str | None = None) -> 
     hints
         The address of the file that `hints_script` makes.
     """
-    colours = "".join(f"--colour-{i}:{colour};" for i, colour in enumerate(COLOURS))
-    style = f":root{{{colours}}}\n{_part('page.css')}"
+    style = _part("page.css")
+    data = {**data, "colours": COLOURS, "named": [*NAMED.items()]}
+    if hints:
+        data["hints"] = hints
     # one script: a module cannot import another from the same file
     script = "".join(map(_part, ("rules.js", "words.js", "input.js", "play.js")))
     script = re.sub(r"^export ", "", IMPORTS.sub("", script), flags=re.M)
     values = {
         "title": escape(title),
-        "data": _in_script({**data, "hints": hints} if hints else data),
+        "data": _in_script(data),
         "style": style,
         "script": script,
         "style-hash": _hash(style),

@@ -8,7 +8,7 @@ from functools import partial
 from nqueens._pictures.glyphs import QUEEN, label
 from nqueens._pictures.svg import SQUARE, Square, queens_group, svg_element, tiles
 
-__all__ = ["COLOURS", "fills_of", "regions_svg"]
+__all__ = ["COLOURS", "NAMED", "fills_of", "regions_svg"]
 
 EDGE = 4
 MARGIN = 20  # for the numbers of rows and columns
@@ -21,7 +21,7 @@ COLOURS = (
 )  # fmt: skip
 # of regions that are called like that, as light as the others
 NAMED = {
-    "black": "#777777", "blue": "#77aadd", "brown": "#b08968", "cyan": "#99ddff",
+    "black": "#808080", "blue": "#77aadd", "brown": "#b08968", "cyan": "#99ddff",
     "gray": "#bbbbbb", "green": "#66bb66", "grey": "#bbbbbb", "lime": "#bbee55",
     "magenta": "#dd77cc", "olive": "#aaaa00", "orange": "#ffaa55", "pink": "#ffbbcc",
     "purple": "#aa77bb", "red": "#ee6666", "teal": "#44aa99", "violet": "#aa77bb",

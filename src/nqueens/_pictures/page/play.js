@@ -30,7 +30,6 @@ import {
   store,
 } from "./words.js";
 
-const COLOURS = 11;
 const SAVED_EVERY = 5; // seconds
 const byId = (id) => document.getElementById(id);
 const data = JSON.parse(byId("data").textContent);
@@ -138,7 +137,7 @@ function start() {
 
 function build() {
   const { n } = puzzle;
-  const chosen = colours(puzzle, COLOURS);
+  const chosen = colours(puzzle, data.colours, new Map(data.named));
   board.replaceChildren();
   board.style.setProperty("--n", n);
   board.setAttribute("aria-label", `board of ${n} by ${n}`);
@@ -161,6 +160,7 @@ function build() {
   byId("about").textContent = aboutOf(puzzle, index);
   byId("number").value = index + 1 || "";
   for (const id of ["hint", "check"]) byId(id).hidden = Boolean(puzzle.found);
+  document.querySelector("label:has([name=letters])").hidden = puzzle.plain;
   shown = null;
   render();
 }

@@ -246,10 +246,15 @@ export function images(columns) {
   return [...all].sort();
 }
 
-/** The colour of each region: all different if there are enough, else different from neighbours. */
-export function colours(puzzle, most) {
+/**
+ * The colour of each region: the one that it is called after if all are and no two are alike, else
+ * one of a list: all different if there are enough, else different from neighbours.
+ */
+export function colours(puzzle, list, named) {
   const { n, labels } = puzzle;
-  if (n <= most) return labels.map((_, i) => i).slice(0, n);
+  const called = puzzle.names.map((name) => named.get(name.toLowerCase()));
+  if (called.every(Boolean) && new Set(called).size === n) return called;
+  if (n <= list.length) return list.slice(0, n);
   const near = Array.from({ length: n }, () => new Set());
   labels.forEach((label, square) => {
     labels.forEach((other, there) => {
@@ -261,9 +266,9 @@ export function colours(puzzle, most) {
   const chosen = [];
   for (let region = 0; region < n; region++) {
     const taken = new Set([...near[region]].map((other) => chosen[other]));
-    let colour = region % most;
-    for (let tried = 0; tried < most && taken.has(colour); tried++) colour = (colour + 1) % most;
-    chosen.push(colour);
+    const first = region % list.length;
+    const turned = [...list.slice(first), ...list.slice(0, first)];
+    chosen.push(turned.find((colour) => !taken.has(colour)) ?? list[first]);
   }
   return chosen;
 }

@@ -56,7 +56,7 @@ export function cellOf(puzzle, square, colour) {
   const [row, column, label] = [puzzle.row(square), puzzle.column(square), puzzle.labels[square]];
   const cell = document.createElement("div");
   cell.setAttribute("role", "gridcell");
-  cell.style.setProperty("--colour", `var(--colour-${colour})`);
+  cell.style.setProperty("--colour", colour);
   const classes = ["cell"];
   if (!puzzle.plain && row && puzzle.labels[square - puzzle.n] !== label) classes.push("top");
   if (!puzzle.plain && column && puzzle.labels[square - 1] !== label) classes.push("left");
