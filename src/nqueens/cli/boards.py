@@ -38,8 +38,8 @@ KINDS = "\n".join(
     help="""
     Write boards in another format.
 
-    The boards are read from FILE, or from standard input. Their format is recognised unless --from
-    is given. If it is ambiguous, standard error says what was assumed.
+    The boards are read from FILE, or from standard input. Their format is recognised unless you
+    pass --from. If it is ambiguous, standard error says what was assumed.
     """,
     epilog=f"""
     \b
@@ -93,8 +93,8 @@ def _boards(found: Iterable[list[Position]]) -> Iterator[npt.NDArray[Any] | Posi
     help="""
     Draw boards as a picture, side by side.
 
-    The boards are read from FILE, or from standard input. Their format is recognised unless --from
-    is given. PNG files need matplotlib.
+    The boards are read from FILE, or from standard input. Their format is recognised unless you
+    pass --from. PNG files need matplotlib.
     """,
     epilog="""
     \b

@@ -22,7 +22,7 @@ number = click.IntRange(0)
     help="""
     Make random boards with queens and blocked squares, to try solvers on.
 
-    Not every such board has a solution, unless --solvable is given. 'complete' solves it.
+    Not every such board has a solution, unless you pass --solvable. 'complete' solves it.
     """,
     epilog="""
     \b

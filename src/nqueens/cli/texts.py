@@ -35,7 +35,7 @@ def write_boards(output: IO[bytes], boards: Any, name: str, base: int, by: str, 
 
 
 class Reading:
-    """The boards of a file, in a format that is given or recognised.
+    """The boards of a file, in a named or recognised format.
 
     Parameters
     ----------
@@ -44,7 +44,7 @@ class Reading:
     name, base, by
         The format and its options. Those that are None are recognised by the beginning of the file.
     n
-        The size of the boards, if it is given.
+        The size of the boards, or None to find it out.
     quiet
         Whether to leave out the note on standard error that says what was assumed.
 
