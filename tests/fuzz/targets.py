@@ -10,6 +10,7 @@ from fuzz.commands import fuzz_commands
 from fuzz.engines import fuzz_engines
 from fuzz.layouts import fuzz_layouts
 from fuzz.listing import fuzz_lists, fuzz_samples
+from fuzz.printing import fuzz_pages
 from fuzz.puzzles import fuzz_regions
 from fuzz.reading import fuzz_readers
 
@@ -25,6 +26,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "checkpoints": fuzz_checkpoints,
     "layouts": fuzz_layouts,
     "lists": fuzz_lists,
+    "pages": fuzz_pages,
     "regions": fuzz_regions,
     "samples": fuzz_samples,
 }

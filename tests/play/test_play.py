@@ -278,6 +278,10 @@ def test_hostile_texts_stay_texts(play, browser):
     hint_until(browser, "Solved in")
 
 
+def test_half_a_character_can_be_written():
+    assert "<title>?</title>" in nqueens.page(title="\ud800")
+
+
 def test_ten_thousand_puzzles(play, browser):
     few = regions.generate(5, size=100, rng=1)
     play(regions.page(few * 100, hints=False))

@@ -47,7 +47,7 @@ def html_page(title: str, data: Mapping[str, Any], hints: str | None = None) -> 
     script = "".join(map(_part, ("rules.js", "words.js", "input.js", "play.js")))
     script = re.sub(r"^export ", "", IMPORTS.sub("", script), flags=re.M)
     values = {
-        "title": escape(title),
+        "title": escape(_whole(title)),
         "data": _in_script(data),
         "style": style,
         "script": script,
@@ -79,9 +79,13 @@ def _part(name: str) -> str:
 
 def _in_script(value: object) -> str:
     """Return JSON in which no tag or comment can begin or end."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    text = text.encode("utf-8", "replace").decode()  # half a character cannot be written
+    text = _whole(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def _whole(text: str) -> str:
+    """Return a text without halves of characters, which cannot be written."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def _hash(text: str) -> str:

@@ -66,7 +66,7 @@ def page(n: SupportsIndex = 8, *, placed: object = None, title: str | None = Non
         data["first"] = list(FREE).index(rows)
         return html_page(page_title(title, "n queens"), data)
     rows = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
-    several = isinstance(placed, (list, tuple)) and any(np.ndim(one) == 2 for one in placed)
+    several = isinstance(placed, (list, tuple)) and any(map(_is_set, placed))
     layout = Regions([[str(row)] * rows for row in range(rows)])
     sets = cast("list[object]", placed) if several else [placed]
     puzzles = [Puzzle(layout, touching=True, diagonals=True, placed=one) for one in sets]
@@ -76,6 +76,12 @@ def page(n: SupportsIndex = 8, *, placed: object = None, title: str | None = Non
     for step in (step for one in steps for step in one):
         step[0] = step[0].replace("region", "row").replace("Region", "Row")  # each is a row
     return html_page(page_title(title, f"{rows} queens"), {"puzzles": entries, "hints": steps})
+
+
+def _is_set(one: object) -> bool:
+    """Return whether a member of ``placed`` is not a square, but the squares of a puzzle."""
+    pairs = isinstance(one, (list, tuple)) and any(map(np.iterable, one))
+    return pairs or getattr(one, "ndim", 0) == 2
 
 
 def _free_board(n: int) -> list[Any]:
