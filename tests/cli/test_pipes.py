@@ -103,6 +103,13 @@ def test_a_puzzle_in_a_file(tmp_path):
     ("[[1 3 0 2]\n [2 0 3 1]]\n", "permutation, counted from 0, by rows", 0),
     ("(2, 4, 1, 3)\n(3, 1, 4, 2)\n", "permutation, counted from 1, by rows", 0),
     ("[[0, 1], [1, 0]]", "json, boards, not a matrix, counted from 0, by rows", 1),
+    ("[[0 0 1 0]\n [1 0 0 0]\n [0 0 0 1]\n [0 1 0 0]]\n", "matrix, a matrix, not columns", 0),
+    ("[[0,0,1,0],[1,0,0,0],[0,0,0,1],[0,1,0,0]]", "matrix, a matrix, not columns", 0),
+    ("[(0,0,1,0),(1,0,0,0),(0,0,0,1),(0,1,0,0)]", "matrix, a matrix, not columns", 0),
+    ("[0,0,1,0]\r\n[1,0,0,0]\r\n[0,0,0,1]\r\n[0,1,0,0]\r\n", "matrix, a matrix, not columns", 0),
+    ("0,0,1,0\n1,0,0,0\n0,0,0,1\n0,1,0,0\n", "matrix, a matrix, not columns", 0),
+    ("[[1, 0, 0], [1, 2, 0], [0, 0, 1]]", "json, counted from 0, by rows", 1),
+    ("0,0,1\n", "csv, counted from 0, by rows", 1),
     ("", "", 1),
 ])  # fmt: skip
 def test_what_solvers_print_is_recognised(text, read, wrong):

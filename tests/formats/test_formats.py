@@ -337,6 +337,18 @@ def test_an_array_of_zeros_and_ones_is_named_as_ambiguous():
     assert "not a matrix" in formats.detect("[[0 1]\n [1 0]]").note
 
 
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("[[0 0 1]\n [1 0 0]\n [0 1 2]]", "line 3, column 7: '2' is not a square"),
+        ("[[0, 0, 1], [1, 0, 0], [0, 1]]", "2 squares in a row of a board of 3"),
+    ],
+)
+def test_a_row_of_a_matrix_in_brackets_is_checked(text, error):
+    with pytest.raises(FormatError, match=error):
+        list(formats.read(text, "matrix"))
+
+
 @pytest.mark.parametrize("text", ["0 1\n1 0\n", "xQ\nQx\n"])
 def test_an_ambiguous_text_is_refused_with_the_name_of_the_option(text):
     name = formats.detect(text).name

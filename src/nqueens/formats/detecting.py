@@ -73,6 +73,9 @@ class Detected(NamedTuple):
     """What is assumed if the text can be read in more than one way; otherwise empty."""
 
 
+MATRIX_NOT_COLUMNS = Detected("matrix", note="a matrix, not columns")
+
+
 def detect(beginning: str | bytes) -> Detected:
     """Recognise the format of a text or a file of boards by its beginning.
 
@@ -101,10 +104,8 @@ def detect(beginning: str | bytes) -> Detected:
     -----
     Numbers count from 0 if one of them is 0, and from 1 if one of them is n; otherwise the result
     is 0. Whether they describe rows or columns cannot be recognised, so the result is rows. Lines
-    of zeros and ones are a matrix if there are as many lines as numbers in each line. O(k) for k
-    characters.
-
-    JSON lists of zeros and ones are boards; if they could be a matrix, ``note`` says so.
+    or lists of zeros and ones are a matrix if there are as many of them as numbers in each; only
+    two lists of two are boards, and ``note`` says so. O(k) for k characters.
 
     Examples
     --------
@@ -168,19 +169,22 @@ def _by_beginning(first: str, bodies: list[tuple[int, str]]) -> Detected | None:
         return Detected(name, int(first[len(what)]), "columns" if what == "column" else "rows")
     if FORMATS[name].numbers:
         found = _numbers(name, [body for _, body in bodies])
-        if name in ("json", "permutation") and _could_be_matrix(bodies):
+        if name in ("json", "permutation") and (rows := _rows_of_matrix(bodies)):
+            if rows > 2:  # no row of zeros and ones is a solution by columns
+                return MATRIX_NOT_COLUMNS
             return found._replace(note=f"boards, not a matrix, {found.note}")
         return found
     return Detected(name)
 
 
-def _could_be_matrix(bodies: list[tuple[int, str]]) -> bool:
-    """Return whether JSON lists are n lists of n zeros and ones."""
-    rows = ROW.findall("".join(body for _, body in bodies))
+def _rows_of_matrix(bodies: list[tuple[int, str]]) -> int:
+    """Return n if lists are n lists of n zeros and ones, otherwise 0."""
+    rows = ROW.findall(" ".join(body for _, body in bodies).translate(ROUND))
     cells = (NUMBER.findall(row) for row in rows)  # one at a time
-    return len(rows) > 1 and all(
+    square = len(rows) > 1 and all(
         len(row) == len(rows) and {"0", "1"}.issuperset(row) for row in cells
     )
+    return square * len(rows)
 
 
 def _by_symbols(number: int, first: str, bodies: list[tuple[int, str]], drawn: bool) -> Detected:
@@ -190,8 +194,11 @@ def _by_symbols(number: int, first: str, bodies: list[tuple[int, str]], drawn: b
     cells = "".join(first.split())
     if not SYMBOLS.issuperset(cells):
         if NUMBER.match(first):
-            commas = "," in first
-            return _numbers("csv" if commas else "permutation", [body for _, body in bodies])
+            if "," not in first:
+                return _numbers("permutation", [body for _, body in bodies])
+            rows = [(at, f"[{body}]") for at, body in bodies]
+            matrix = first[0] in "01" and _rows_of_matrix(rows) > 2
+            return MATRIX_NOT_COLUMNS if matrix else _numbers("csv", [body for _, body in bodies])
         drawing = {"#": "dots", "○": "circles", "●": "circles"}.get(first[0])
         drawing = "board" if first[0] in EMPTY else drawing
         if drawing is None:
@@ -204,7 +211,7 @@ def _by_symbols(number: int, first: str, bodies: list[tuple[int, str]], drawn: b
         if not (square or drawn):
             return _numbers("permutation", [body for _, body in bodies])
         both = not drawn and all(" " in body for _, body in bodies[: len(cells)])
-        return Detected("matrix", note="a matrix, not columns" if both else "")
+        return MATRIX_NOT_COLUMNS if both else Detected("matrix")
     if "".join(seen).isdigit() and not drawn:  # columns, of which the first are zeros and ones
         return _numbers("permutation", [body for _, body in bodies])
     if "#" in seen:

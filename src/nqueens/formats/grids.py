@@ -23,6 +23,7 @@ __all__ = ["BOARD", "CIRCLES", "DOTS", "FEN", "LEETCODE", "LETTERS", "MATRIX"]
 # other characters that people draw boards with
 ALSO = str.maketrans("_-·♕♛", "...QQ")
 PLAIN = frozenset(".#Qx")
+LISTS = str.maketrans("[(,)", "   ]")  # around and between the rows that NumPy and JSON print
 LARGEST_RUN = 10  # digits in a number of empty squares
 RUN = re.compile(r"[Qq]|\d+", re.ASCII)
 
@@ -43,9 +44,16 @@ class _Grid:
     """The characters for an empty square, a queen and, in some formats, a blocked square."""
 
     def __init__(
-        self, empty: str, queen: str, blocked: str = "", also: dict[int, int] | None = None
+        self,
+        empty: str,
+        queen: str,
+        blocked: str = "",
+        also: dict[int, int] | None = None,
+        *,
+        lists: bool = False,
     ) -> None:
         self._also = also or {}
+        self._lists = lists
         self.empty = empty
         self.queen = queen
         self.blocked = blocked
@@ -65,7 +73,7 @@ class _Grid:
         rows = 0
         queens: list[Square] = []
         blocked: list[Square] = []
-        for line in lines:
+        for line in self._rows(lines):
             if not rows and TRAILER.fullmatch(line.strip()):
                 continue
             cells = line.replace(" ", "").replace("\t", "")
@@ -89,6 +97,15 @@ class _Grid:
                 queens, blocked = [], []
         if rows:
             lines.fail(f"the text ends after {rows} of {n} rows")
+
+    def _rows(self, lines: Lines) -> Iterator[str]:
+        """Yield the lines of a text, without the brackets and commas of lists."""
+        for line in lines:
+            if self._lists and any(map(line.__contains__, "[](,)")):
+                rows = [row for row in line.translate(LISTS).split("]") if row.strip()]
+                yield from rows or [line]
+            else:
+                yield line
 
     def _check(self, lines: Lines, line: str, cells: str, n: int) -> None:
         """Fail unless the row has n squares and nothing else."""
@@ -240,7 +257,7 @@ def _grid(name: str, summary: str, grid: _Grid) -> Format:
 DOTS = _grid("dots", "one row per line, . empty, # queen", _Grid(".", "#", also=ALSO))
 CIRCLES = _grid("circles", "one row per line, ○ empty, ● queen", _Grid("○", "●"))
 LETTERS = _grid("letters", "one row per line, x empty, Q queen", _Grid("x", "Q"))
-MATRIX = _grid("matrix", "one row per line, 0 empty, 1 queen", _Grid("0", "1"))
+MATRIX = _grid("matrix", "one row per line, 0 empty, 1 queen", _Grid("0", "1", lists=True))
 BOARD = _grid("board", "one row per line, . empty, Q queen, x blocked", _Grid(".", "Q", "x", ALSO))
 LEETCODE = Format(
     "leetcode",
