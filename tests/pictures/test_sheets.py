@@ -10,9 +10,11 @@ from base64 import a85decode
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 import nqueens
 from nqueens import regions
+from nqueens.cli import nqueens as command
 from nqueens.formats import Position, encode
 
 pytest.importorskip("reportlab")
@@ -247,6 +249,18 @@ def test_the_command_repeats_a_sheet(tmp_path):
     assert len(texts_of(first.read_bytes())) == 2
     assert "is not one of" in run("regions", "sheets", 6, "--difficulty", "x", "-o", first, code=2)
     assert ".pdf" in run("regions", "sheets", 6, "-o", tmp_path / "a.png", code=2)
+
+
+@pytest.mark.parametrize(
+    "words", [["list", "4"], ["sample", "4"], ["puzzle", "4"], ["convert", "--to", "pdf"]]
+)
+def test_commands_take_a_title_and_the_paper(words):
+    words = [*words, "--title", "Monday", "--paper", "letter"]
+    words += [] if words[0] == "convert" else ["--format", "pdf"]
+    done = CliRunner().invoke(command, words, input="1 3 0 2\n")
+    assert done.exit_code == 0, done.stderr
+    assert texts_of(done.stdout_bytes)[0][0] == "Monday"
+    assert b"/MediaBox [ 0 0 612 792 ]" in done.stdout_bytes
 
 
 @pytest.mark.development

@@ -103,12 +103,12 @@ def poster(
         file.write(_poster(array, style))
 
 
-def poster_of(positions: Sequence[Position]) -> bytes:
+def poster_of(positions: Sequence[Position], **style: Any) -> bytes:
     """Return a poster of boards of one size, complete ones, as a PDF file."""
     rows = [one.board() for one in positions]
     if len({len(row) for row in rows}) > 1:
         raise ValueError("the boards of a poster have one size")
-    return _poster(np.array(rows), Style())
+    return _poster(np.array(rows), Style(**style))
 
 
 def _poster(boards: npt.NDArray[Any], style: Style) -> bytes:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from nqueens._runtime.wording import nearest
-from nqueens.cli.options import BASE, BY, Decorator, FormatName, given, together
+from nqueens.cli.options import BASE, BY, PAPER, Decorator, FormatName, font_option, given, together
 from nqueens.cli.output import open_output, say
 from nqueens.formats import FORMATS
 from nqueens.formats.catalogue import SUFFIXES, format_named
@@ -19,6 +19,7 @@ __all__ = [
     "format_options",
     "input_options",
     "output_option",
+    "pdf_style",
     "require_many",
     "source_option",
     "to_options",
@@ -36,6 +37,20 @@ def _format(option: tuple[str, ...], choices: list[str], text: str, **more: Any)
     return click.option(
         *option, type=FormatName(choices, format_named), metavar="FORMAT", help=text, **more
     )
+
+
+PDF_OPTIONS = ("title", "paper", "font")
+pdf_options = together(
+    click.option("--title", metavar="TEXT", help="Title of a PDF file."),
+    click.option("--paper", type=PAPER, help="Paper of a PDF file; by default, a4."),
+    font_option,
+)
+
+
+def pdf_style() -> dict[str, Any]:
+    """Return how to print, as the command line says."""
+    params = click.get_current_context().params
+    return {name: params[name] for name in PDF_OPTIONS if params.get(name) is not None}
 
 
 def format_options(default: str) -> Decorator:
@@ -57,6 +72,7 @@ def format_options(default: str) -> Decorator:
             show_default=True,
             help="Whether numbers describe rows or columns.",
         ),
+        pdf_options,
     )
 
 
@@ -102,6 +118,7 @@ to_options = together(
         type=BY,
         help="Whether numbers in the output describe rows (the default) or columns.",
     ),
+    pdf_options,
 )
 
 
@@ -114,7 +131,13 @@ def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @functools.wraps(command)
     def with_output(*args: Any, output: str, **keywords: Any) -> None:
-        keywords.update(_format_of(click.get_current_context(), output, keywords))
+        chosen = _format_of(click.get_current_context(), output, keywords)
+        style = pdf_style()
+        if style and "pdf" not in chosen.values():
+            raise click.UsageError(f"--{min(style)} is for PDF files; add --output FILE.pdf")
+        for name in PDF_OPTIONS:  # the command reads them where it prints
+            keywords.pop(name, None)
+        keywords.update(chosen)
         with open_output(output) as file:
             last = command(*args, output=file, **keywords)
         if isinstance(last, int):

@@ -12,10 +12,12 @@ import click
 __all__ = [
     "BASE",
     "BY",
+    "PAPER",
     "Decorator",
     "FormatName",
     "at_most_option",
     "engine_option",
+    "font_option",
     "given",
     "given_base",
     "json_option",
@@ -74,6 +76,7 @@ class FormatName(click.Choice):  # type: ignore[type-arg, unused-ignore]
 
 BASE = _Base(["0", "1"])
 BY = click.Choice(["rows", "columns"])
+PAPER = click.Choice(["a4", "letter"])
 
 size_argument = click.argument("n", type=_Whole())
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -112,6 +115,9 @@ engine_option = click.option(
     default="auto",
     show_default=True,
     help="Engine to use; auto chooses the fastest.",
+)
+font_option = click.option(
+    "--font", metavar="FILE", help="TrueType font to embed, for titles in other alphabets."
 )
 pairs_base_option = click.option(
     "--base", type=BASE, help="Whether pairs such as (4,1) count from 0 (the default) or 1."

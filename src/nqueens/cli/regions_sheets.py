@@ -10,7 +10,14 @@ from typing import Any
 import click
 
 from nqueens import regions
-from nqueens.cli.options import progress_option, rng_option, size_option, together
+from nqueens.cli.options import (
+    PAPER,
+    font_option,
+    progress_option,
+    rng_option,
+    size_option,
+    together,
+)
 from nqueens.cli.output import Bar, open_output
 from nqueens.cli.puzzles import Puzzles
 
@@ -37,7 +44,7 @@ class _Difficulties(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 print_options = together(
     click.option(
         "--paper",
-        type=click.Choice(["a4", "letter"]),
+        type=PAPER,
         default="a4",
         show_default=True,
         help="Size of the paper.",
@@ -59,9 +66,7 @@ print_options = together(
         help="Whether the last pages show the solutions.",
     ),
     click.option("--colours/--black-and-white", default=True, help="Whether to use colours."),
-    click.option(
-        "--font", metavar="FILE", help="TrueType font to embed, for titles in other alphabets."
-    ),
+    font_option,
 )
 
 

@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 import nqueens
-from nqueens.cli.files import format_options, output_option, require_many, source_option
+from nqueens.cli.files import format_options, output_option, pdf_style, require_many, source_option
 from nqueens.cli.options import (
     given,
     given_base,
@@ -283,7 +283,7 @@ def puzzle_command(
     puzzles = [Position(n, queens) for queens in made]
     if name == "pdf":
         note = f"nqueens puzzle {n} --size {size} --seed {seed} --output ...pdf"
-        nqueens.sheets(puzzles, output, note=note)
+        nqueens.sheets(puzzles, output, note=note, **pdf_style())
         return None
     if size > 1:
         require_many(name, "--size 1")

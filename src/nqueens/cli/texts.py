@@ -15,8 +15,10 @@ import numpy.typing as npt
 from nqueens import formats
 from nqueens._runtime.files import named
 from nqueens._runtime.memory import memory_for, require_memory
+from nqueens.cli.files import pdf_style
 from nqueens.cli.output import write
 from nqueens.formats import FORMATS, Detected, FormatError, Position, detect
+from nqueens.formats.writing import encoded, members
 
 __all__ = ["Reading", "batches", "board_array", "lines_of", "name_of", "naming", "write_boards"]
 
@@ -27,11 +29,13 @@ HEAD = 1 << 16  # bytes from which a format is recognised, in whole lines
 MOST_LINES = 2000
 
 
-def write_boards(output: IO[bytes], boards: Any, name: str, base: int, by: str, **how: Any) -> None:
+def write_boards(
+    output: IO[bytes], boards: Any, name: str, base: int, by: Any, *, numbered: bool = False
+) -> None:
     """Write boards in a format; ignore base and orientation if the format takes none."""
-    if FORMATS[name].numbers:
-        how.update(base=base, by=by)
-    write(output, formats.encode(boards, name, **how))
+    one = FORMATS[name]
+    numbers = {"base": base, "by": by} if one.numbers else {"base": None, "by": None}
+    write(output, encoded(members(boards), one, numbered=numbered, **numbers, **pdf_style()))
 
 
 class Reading:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy.typing as npt
@@ -53,8 +53,8 @@ class Format(NamedTuple):
     memory : tuple of (int, int)
         Factor and power: writing a board of n rows takes about ``factor * n**power`` bytes.
     file : callable or None
-        Return the file with these batches of boards as bytes; None if each board is written by
-        itself.
+        Return the file with these batches of boards, and with a style if it is for printing, as
+        bytes; None if each board is written by itself.
     boards : callable or None
         Return the boards in the bytes of a file; None if the format is text or write-only.
     aliases : tuple of str
@@ -76,7 +76,7 @@ class Format(NamedTuple):
     numbering: str = ""
     many: bool = True
     memory: tuple[int, int] = (400, 1)
-    file: Callable[[Iterable[Batch]], bytes] | None = None
+    file: Callable[..., bytes] | None = None
     boards: Callable[[bytes], npt.NDArray[Any]] | None = None
     aliases: tuple[str, ...] = ()
     suffixes: tuple[str, ...] = ()

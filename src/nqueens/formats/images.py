@@ -53,10 +53,10 @@ def _png_of_boards(boards: Iterable[Batch]) -> bytes:
     return png_of(_gathered(boards, MOST_BOARDS))
 
 
-def _pdf_of_boards(boards: Iterable[Batch]) -> bytes:
+def _pdf_of_boards(boards: Iterable[Batch], **style: str) -> bytes:
     from nqueens._boards.poster import MOST_BOARDS, poster_of
 
-    return poster_of(_gathered(boards, MOST_BOARDS))
+    return poster_of(_gathered(boards, MOST_BOARDS), **style)
 
 
 def _gathered(boards: Iterable[Batch], most: int) -> list[Position]:

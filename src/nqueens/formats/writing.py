@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from nqueens.formats.description import Batch, Format, Notation
 
-__all__ = ["encode", "render", "text"]
+__all__ = ["encode", "encoded", "members", "render", "text"]
 
 CHUNK = 1 << 20  # squares or numbers written at a time
 
@@ -82,7 +82,7 @@ def encode(
     3: a5 b3 c1 d6 e4 f2
     4: a4 b1 c5 d2 e6 f3
     """
-    return _encoded(_batches(boards, n), format_named(format), base, by, numbered)
+    return encoded(members(boards, n), format_named(format), base, by, numbered)
 
 
 def text(
@@ -124,7 +124,7 @@ def text(
     . . . #
     . # . .
     """
-    return _text(_batches(boards, n), format, base, by, numbered)
+    return _text(members(boards, n), format, base, by, numbered)
 
 
 def render(
@@ -197,23 +197,23 @@ def _text(
     if one.write is None:
         raise ValueError(f"a .{one.name} file is bytes, not text; use nqueens.formats.encode")
     with memory_for(f"the text of boards in the format {name!r}"):
-        return b"".join(_encoded(batches, one, base, by, numbered)).decode()
+        return b"".join(encoded(batches, one, base, by, numbered)).decode()
 
 
-def _encoded(
-    batches: Iterator[Batch], one: Format, base: int | None, by: By, numbered: bool
+def encoded(
+    batches: Iterator[Batch], one: Format, base: int | None, by: By, numbered: bool, **style: Any
 ) -> Iterator[bytes]:
-    """Return valid boards in parts of bytes; see `encode`."""
+    """Return valid boards in parts of bytes; see `encode`. The style is that of a file."""
     notation = notation_of(one, base, by)
     if checked_bool(numbered, "numbered") and not one.numbering:
         raise ValueError(f"boards in format {one.name!r} cannot be numbered")
     if one.file is not None:
         with memory_for(f"a .{one.name} file of boards"):
-            return iter([one.file(batches)])
+            return iter([one.file(batches, **style)])
     return _parts(one, notation, batches, numbered)
 
 
-def _batches(boards: Any, n: SupportsIndex | None) -> Iterator[Batch]:
+def members(boards: Any, n: SupportsIndex | None = None) -> Iterator[Batch]:
     """Yield valid boards as arrays of shape (k, n), and valid positions."""
     if isinstance(boards, Mapping) and not isinstance(boards, Instance):
         if n is None:
@@ -225,10 +225,10 @@ def _batches(boards: Any, n: SupportsIndex | None) -> Iterator[Batch]:
     single = isinstance(boards, held) or not isinstance(boards, Iterable)
     if isinstance(boards, (list, tuple)) and not single:
         single = not any(isinstance(board, held) for board in boards)
-    return _valid([boards] if single else _members(boards))
+    return _valid([boards] if single else _each(boards))
 
 
-def _members(boards: Iterable[Any]) -> Iterator[Any]:
+def _each(boards: Iterable[Any]) -> Iterator[Any]:
     """Yield what an iterable gives; a number in it is not an empty board."""
     for board in boards:
         if isinstance(board, (int, np.integer)):
