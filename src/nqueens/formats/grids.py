@@ -101,7 +101,7 @@ class _Grid:
     def _rows(self, lines: Lines) -> Iterator[str]:
         """Yield the lines of a text, without the brackets and commas of lists."""
         for line in lines:
-            if self._lists and any(map(line.__contains__, "[](,)")):
+            if self._lists and ":" not in line and any(map(line.__contains__, "[](,)")):
                 rows = [row for row in line.translate(LISTS).split("]") if row.strip()]
                 yield from rows or [line]
             else:
