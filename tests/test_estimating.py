@@ -70,7 +70,7 @@ def trees(draw, largest=12):
         "placed": placed,
         "blocked": sorted(blocked),
         "drop_from": draw(st.integers(0, len(rows))),
-        "eighths": draw(st.integers(0, 8)),
+        "eighths": draw(st.just(0) | st.integers(1, 8)),
     }
 
 

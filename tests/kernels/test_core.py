@@ -121,6 +121,7 @@ def sample(
         (lambda stop: sample(stop, order=(), placed=(0,)), "and 1 queens do not form 1 rows"),
         (lambda stop: sample(stop, blocked=[(0, 3)]), "square 0 is not on a board of 3 rows"),
         (lambda stop: sample(stop, drop_from=4), "4 and 7 do not fit 3 levels"),
+        (lambda stop: sample(stop, bits=32), "with 32 bits has no promises"),
         (lambda stop: sample(stop, eighths=9), "2 and 9 do not fit 3 levels"),
         (lambda stop: sample(stop, capacity=16385), "no population of 16385 nodes"),
         (

@@ -1,4 +1,4 @@
-/* The records of boards of up to 32 columns; included by estimate_template.h. */
+/* The records of boards of up to 32 columns, without promises; included by estimate_template.h. */
 
 enum {
     NAME(COLUMNS), NAME(SUMS), NAME(RISES), NAME(NEXT), NAME(WEIGHT), NAME(SQUARES), NAME(CHILDREN),
@@ -27,18 +27,6 @@ FOR int NAME(is_hopeful)(
     return some == node[NAME(COLUMNS)];
 }
 
-/* the number of free squares in the rows from `depth` on, if promises depend on it */
-FOR uint64_t NAME(squares)(
-    const uint64_t *node, const nq_tree *tree, const NAME(level) *level, int depth)
-{
-    uint64_t squares = 0, free;
-    for (int i = depth; tree->eighths && i < tree->levels; i++) {
-        NAME(free_in_row)(&free, tree, level, node, tree->order[i]);
-        squares += (uint64_t)BITS64(free);
-    }
-    return squares;
-}
-
 /* the record of the board before the first level; whether it may have a solution */
 FOR int NAME(plant)(uint64_t *node, const nq_tree *tree, const NAME(level) *level)
 {
@@ -54,7 +42,6 @@ FOR int NAME(plant)(uint64_t *node, const nq_tree *tree, const NAME(level) *leve
     }
     NAME(free_in_row)(node + NAME(NEXT), tree, level, node, tree->order[0]);
     node[NAME(WEIGHT)] = (uint64_t)1 << NQ_ESTIMATE_UNIT_BITS;
-    node[NAME(SQUARES)] = NAME(squares)(node, tree, level, 0);
     node[NAME(CHILDREN)] = (uint64_t)BITS64(node[NAME(NEXT)]);
     return node[NAME(CHILDREN)] > 0
            && (tree->drop_from > 0 || NAME(is_hopeful)(node, tree, level, 0));
@@ -75,7 +62,6 @@ FOR int NAME(grow)(
     child[NAME(SUMS)] = node[NAME(SUMS)] & ~(bit << row);
     child[NAME(RISES)] = node[NAME(RISES)] & ~(bit << (tree->n - 1 - row));
     child[NAME(NEXT)] = free;
-    child[NAME(SQUARES)] = NAME(squares)(child, tree, level, depth + 1);
     child[NAME(CHILDREN)] = (uint64_t)BITS64(free);
     return depth + 1 < tree->drop_from || NAME(is_hopeful)(child, tree, level, depth + 1);
 }

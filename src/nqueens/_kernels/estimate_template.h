@@ -14,8 +14,8 @@
  *   WEIGHT, SQUARES (free squares of the rows left, for promises), CHILDREN (of the row of this
  *   level), PROMISE
  *
- * On boards of up to 32 columns, each mask is one word, and a record one line of cache; hopeless
- * nodes are found by a look at each row (estimate_narrow.h). Larger records hold more, to update the
+ * On boards of up to 32 columns, each mask is one word, and a record one line of cache; promises
+ * are all 1, and hopeless nodes are found by a look at each row (estimate_narrow.h). Larger records hold more, to update the
  * numbers of free squares of all rows and columns at once (estimate_wide.h). */
 
 #define FOR static inline TARGET
@@ -106,7 +106,7 @@ TARGET int NAME(estimate)(
         shifts[depth] = shift;
         if (depth == levels - 1 || children == 0) return NQ_DONE;
         const int all = children <= (uint64_t)capacity;
-        const unsigned power = (unsigned)((levels - depth) * tree->eighths / 8);
+        const unsigned power = BITS == 32 ? 0 : (unsigned)((levels - depth) * tree->eighths / 8);
         int scale = 0;
         if (!all) {
             const uint64_t whole =

@@ -44,17 +44,19 @@ cdef class Population(WorkSpace):
         const int64_t[:, ::1] blocked not None, int drop_from, int eighths, Py_ssize_t capacity,
         str level, int bits=0,
     ):
-        # ``bits`` is the width of a mask of columns; a wider one than n needs gives the same sample
+        # ``bits`` is the width of a mask of columns; a wider one than needed gives the same sample
         cdef Py_ssize_t n = placed.shape[0], levels = order.shape[0], i
         if not 1 <= n <= MAX_ESTIMATED:
             raise ValueError(f"n = {n} is not in 1..{MAX_ESTIMATED}")
         check_rows(order, placed)
         if blocked.shape[1] != 2:
             raise ValueError("a square must be a row and a column")
-        bits = bits or nq_estimate_bits(<int>n)
+        bits = bits or max(nq_estimate_bits(<int>n), 64 if eighths else 32)
         self.kernel = nq_find_estimate(level_number(level), processor_features(), bits)
         if self.kernel is NULL or bits < n or not 1 <= capacity <= MAX_POPULATION:
             raise ValueError(f"no population of {capacity} nodes with {bits} bits for n = {n}")
+        if bits == 32 and eighths:
+            raise ValueError("a population with 32 bits has no promises")
         if not 0 <= drop_from <= levels or not 0 <= eighths <= 8:
             raise ValueError(f"{drop_from} and {eighths} do not fit {levels} levels")
         self.order, self.placed, self.capacity = order, placed, capacity
