@@ -169,6 +169,18 @@ def test_touch_and_drag(play, browser):
         browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
 
 
+def test_a_drag_from_a_blocked_square_is_one_move(play, browser):
+    from selenium.webdriver import ActionChains
+
+    play(regions.Puzzle(PUZZLE.regions, blocked=[(0, 0)]).to_html())
+    squares = cells(browser)
+    squares[10].click()
+    ActionChains(browser).drag_and_drop(squares[0], squares[3]).perform()
+    assert [", cross" in one for one in labels(browser)[:5]] == [False, True, True, True, False]
+    press(browser, "undo")
+    assert [i for i, one in enumerate(labels(browser)) if ", cross" in one] == [10]
+
+
 def test_keyboard_to_the_end(play, browser):
     from selenium.webdriver.common.keys import Keys
 
@@ -302,7 +314,7 @@ def test_free_board_collects_solutions_up_to_symmetry(play, browser):
         press(browser, "reset")
     assert "This is solution 1, turned or mirrored. 4 of 4 found" in said
     press(browser, "options")
-    switches = browser.find_elements("css selector", "[name=letters], [name=numbers]")
+    switches = browser.find_elements("css selector", "[name=letters], [name=clock]")
     assert [one.is_displayed() for one in switches] == [False, True]
 
 
@@ -363,7 +375,7 @@ def test_contrast_in_themes_and_no_scrolling_at_320_pixels(play, browser, theme)
         assert 0 <= browser.execute_script(top) <= 320
         browser.execute_script("document.querySelector('dialog[open]').close()")
     browser.refresh()
-    assert browser.execute_script("return document.documentElement.dataset.theme") == theme
+    assert browser.execute_script("return document.documentElement.style.colorScheme") == theme
 
 
 def test_accessibility_tree(play, browser):

@@ -36,24 +36,22 @@ const data = JSON.parse(byId("data").textContent);
 const board = byId("board");
 const settings = {
   crosses: true,
-  conflicts: true,
   letters: false,
-  numbers: true,
   clock: true,
   theme: "",
   ...load("settings"),
 };
 
 let index = -1; // of the puzzle in the page; -1 if a link brought it
-let puzzle; // and the state of its game:
-let marks; // EMPTY, CROSS or QUEEN for each square
+export let puzzle; // and the state of its game:
+export let marks; // EMPTY, CROSS or QUEEN for each square
 let undone;
 let done;
 let seconds;
 let hints;
 let solved;
-let cells = [];
-let current = 0; // the square that the keyboard is on
+export let cells = [];
+export let current = 0; // the square that the keyboard is on
 let shown = null; // the hint: its step and stage
 let steps = null; // explanations that were loaded apart
 
@@ -94,21 +92,19 @@ function go(to) {
   begin(unpack(data.puzzles[at]), at);
 }
 
-/** Go to the next puzzle in a direction that has the chosen difficulty. */
-function move(step) {
+/** The indices of the puzzles that have the chosen difficulty. */
+function chosen() {
   const wanted = byId("level").value;
-  const count = data.puzzles.length;
-  for (let i = 1; i <= count; i++) {
-    const at = (((index + i * step) % count) + count) % count;
-    if (wanted === "" || data.puzzles[at][2] === Number(wanted)) return go(at);
-  }
+  const fits = (at) => wanted === "" || data.puzzles[at][2] === Number(wanted);
+  return [...data.puzzles.keys()].filter(fits);
 }
 
+const next = () => go(chosen().find((at) => at > index) ?? chosen()[0]);
+const previous = () => go(chosen().findLast((at) => at < index) ?? chosen().at(-1));
+
 function random() {
-  const wanted = byId("level").value;
-  const fits = ([, , level], at) => at !== index && (wanted === "" || level === Number(wanted));
-  const those = [...data.puzzles.keys()].filter((at) => fits(data.puzzles[at], at));
-  if (those.length) go(those[Math.floor(Math.random() * those.length)]);
+  const others = chosen().filter((at) => at !== index);
+  if (others.length) go(others[Math.floor(Math.random() * others.length)]);
 }
 
 /** Open the puzzle of the address, or that of the day, or the first one. */
@@ -137,11 +133,11 @@ function start() {
 
 function build() {
   const { n } = puzzle;
-  const chosen = colours(puzzle, data.colours, new Map(data.named));
+  const fills = colours(puzzle, data.colours, new Map(data.named));
   board.replaceChildren();
   board.style.setProperty("--n", n);
   board.setAttribute("aria-label", `board of ${n} by ${n}`);
-  cells = puzzle.labels.map((label, square) => cellOf(puzzle, square, chosen[label]));
+  cells = puzzle.labels.map((label, square) => cellOf(puzzle, square, fills[label]));
   for (let row = 0; row < n; row++) {
     const line = document.createElement("div");
     line.setAttribute("role", "row");
@@ -159,7 +155,7 @@ function build() {
   byId("rule").textContent = ruleOf(puzzle);
   byId("about").textContent = aboutOf(puzzle, index);
   byId("number").value = index + 1 || "";
-  for (const id of ["hint", "check"]) byId(id).hidden = Boolean(puzzle.found);
+  for (const id of ["hint", "check"]) byId(id).hidden = byId(id).disabled = Boolean(puzzle.found);
   document.querySelector("label:has([name=letters])").hidden = puzzle.plain;
   shown = null;
   render();
@@ -168,12 +164,11 @@ function build() {
 function render() {
   const queens = queensOf(marks);
   const closed = settings.crosses ? puzzle.closed(queens) : new Set(puzzle.blocked);
-  const wrong = settings.conflicts ? puzzle.conflicts(queens) : new Set();
+  const wrong = puzzle.conflicts(queens);
   const step = shown?.step;
   board.className = puzzle.plain ? "plain" : "";
   board.classList.toggle("letters", settings.letters || Boolean(step));
   board.classList.toggle("solved", puzzle.isSolved(queens));
-  byId("frame").classList.toggle("bare", !settings.numbers && !step);
   cells.forEach((cell, square) => {
     const looked = step?.reason.includes(square);
     const ghost = shown?.stage > 1 && step.queens.includes(square) && !queens.has(square);
@@ -210,17 +205,21 @@ function say(text) {
 
 // --- moves ------------------------------------------------------------------------------------------
 
-/** Change squares, as one move: pairs of a square and its new mark. */
-function change(pairs, joined = false) {
+/**
+ * Change squares: pairs of a square and its new mark. Those of a drag are joined to one move, which
+ * has begun once this returns true.
+ */
+export function change(pairs, joined = false) {
   const real = pairs.filter(
     ([square, mark]) =>
       marks[square] !== mark && !puzzle.placed.includes(square) && !puzzle.blocked.includes(square),
   );
-  if (real.length === 0) return;
+  if (real.length === 0) return joined;
   if (!joined) done.push(marks.join(""));
   undone = [];
   for (const [square, mark] of real) marks[square] = mark;
   settle();
+  return true;
 }
 
 /** Show and keep the marks after a move. */
@@ -243,17 +242,25 @@ function finish(queens) {
   }
 }
 
-function cycle(square) {
+export function cycle(square) {
   const order = puzzle.found ? [EMPTY, QUEEN, CROSS] : [EMPTY, CROSS, QUEEN];
   set(square, order[(order.indexOf(marks[square]) + 1) % 3]);
 }
 
-function set(square, mark) {
+export function set(square, mark) {
   const before = byId("say").textContent;
   change([[square, mark]]);
-  const wrong = puzzle.conflicts(queensOf(marks)).has(square) && settings.conflicts;
+  const wrong = puzzle.conflicts(queensOf(marks)).has(square);
   byId("spoken").textContent = STATES[marks[square]] + (wrong ? ", conflict" : "");
   if (byId("say").textContent !== before) byId("spoken").textContent = "";
+}
+
+/** Put the keyboard on a square. */
+export function focus(square) {
+  cells[current].tabIndex = -1;
+  current = square;
+  cells[square].tabIndex = 0;
+  cells[square].focus({ preventScroll: true });
 }
 
 function step(from, to) {
@@ -411,7 +418,7 @@ function openDialog(name) {
 }
 
 function applySettings() {
-  document.documentElement.dataset.theme = settings.theme;
+  document.documentElement.style.colorScheme = settings.theme;
   for (const field of byId("options-dialog").querySelectorAll("[name]")) {
     if (field.type === "checkbox") field.checked = settings[field.name] === true;
     else field.value = settings[field.name];
@@ -427,41 +434,16 @@ byId("options-dialog").addEventListener("input", ({ target }) => {
 
 // --- buttons ----------------------------------------------------------------------------------------
 
-const game = {
-  get puzzle() {
-    return puzzle;
-  },
-  get marks() {
-    return marks;
-  },
-  get cells() {
-    return cells;
-  },
-  get current() {
-    return current;
-  },
-  set current(square) {
-    current = square;
-  },
-  change,
-  cycle,
-  set,
-  move,
-  undo: () => step(done, undone),
-  redo: () => step(undone, done),
-  hint: () => byId("hint").hidden || hint(),
-  check: () => byId("check").hidden || check(),
-};
-listen(board, game);
+listen(board);
 
 const actions = {
-  undo: game.undo,
-  redo: game.redo,
+  undo: () => step(done, undone),
+  redo: () => step(undone, done),
   reset,
   hint,
   check,
-  previous: () => move(-1),
-  next: () => move(1),
+  previous,
+  next,
   random,
   share,
   copy: async () => {
@@ -485,7 +467,7 @@ const levels = [...new Set(data.puzzles.map((one) => one[2]))].filter((level) =>
 for (const level of levels) byId("level").append(new Option(LEVELS[level], level));
 byId("levels").hidden = levels.length < 2;
 byId("level").addEventListener("change", () => {
-  if (byId("level").value !== "" && puzzle.level !== Number(byId("level").value)) move(1);
+  if (byId("level").value !== "" && puzzle.level !== Number(byId("level").value)) next();
 });
 byId("number").max = data.puzzles.length;
 byId("total").textContent = data.puzzles.length;

@@ -248,27 +248,10 @@ export function images(columns) {
 
 /**
  * The colour of each region: the one that it is called after if all are and no two are alike, else
- * one of a list: all different if there are enough, else different from neighbours.
+ * one of a list, then one with a hue far from those before it.
  */
-export function colours(puzzle, list, named) {
-  const { n, labels } = puzzle;
-  const called = puzzle.names.map((name) => named.get(name.toLowerCase()));
+export function colours({ n, names }, list, named) {
+  const called = names.map((name) => named.get(name.toLowerCase()));
   if (called.every(Boolean) && new Set(called).size === n) return called;
-  if (n <= list.length) return list.slice(0, n);
-  const near = Array.from({ length: n }, () => new Set());
-  labels.forEach((label, square) => {
-    labels.forEach((other, there) => {
-      const down = Math.abs(puzzle.row(square) - puzzle.row(there));
-      const right = Math.abs(puzzle.column(square) - puzzle.column(there));
-      if (label !== other && Math.max(down, right) === 1) near[label].add(other);
-    });
-  });
-  const chosen = [];
-  for (let region = 0; region < n; region++) {
-    const taken = new Set([...near[region]].map((other) => chosen[other]));
-    const first = region % list.length;
-    const turned = [...list.slice(first), ...list.slice(0, first)];
-    chosen.push(turned.find((colour) => !taken.has(colour)) ?? list[first]);
-  }
-  return chosen;
+  return names.map((_, i) => list[i] ?? `oklch(${i % 2 ? 0.78 : 0.88} 0.09 ${i * 137.5})`);
 }
