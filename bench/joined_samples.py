@@ -5,11 +5,11 @@
     python bench/joined_samples.py --schedule samples.jsonl
     python bench/joined_samples.py 24 --seconds 60 --compare 2
 
-The first line draws row sets for a minute of processor time, of both boards by turns, and adds
-them to a file. The second one prints what all samples of the file say. The third one gives each job
-of the plan the time of a random sample, times its row sets and a factor that makes the sum right,
-and simulates the count on many cores, each of which takes the next job when it has finished one.
-The last one lets one thread and then two count the same row sets, by turns.
+The first line draws row sets for a minute of processor time, alternating between both boards, and
+adds them to a file. The second one prints what all samples of the file say. The third one gives
+each job of the plan the time of a random sample, times its row sets and a factor that makes the sum
+right, and simulates the count on many cores, each of which takes the next job when it has finished
+one. The last one lets one thread and then two count the same row sets, in alternating runs.
 
 Row sets with many solutions are drawn more often (importance sampling). `RowSets` predicts their
 solutions, up to a factor, and knows the sum of its predictions. So a sample only has to say how far
@@ -257,7 +257,7 @@ def table(path):
 
 
 def compare(n, seconds, level, workers):
-    """Print how much sooner some threads count the same row sets than one does, by turns."""
+    """Print how much sooner some threads count the same row sets than one does, alternating."""
     kind, rows, _ = kinds_of(n)[-1]
     generator, joiners = np.random.default_rng(1), [joiner_of(n, level) for _ in range(workers)]
 

@@ -163,32 +163,33 @@ def join() -> str:
         for row, column in enumerate(HALVES)
     )
     boxes = [
-        (250, 30, "quarter: north-east", "rows R, columns C", "#ffffff"),
-        (250, 86, "quarter: south-east", "rows R, other columns", "#ffffff"),
-        (250, 146, "west: likewise, with", "the rows not in R", "#ffffff"),
-        (444, 58, "east patterns: diagonals,", "512 side by side in bits", "#cfe3f7"),
-        (444, 146, "west patterns, one by", "one: 4 table look-ups", "#cfe3f7"),
+        (10, 212, "quarter: north-east", "rows R, columns C", "#ffffff"),
+        (184, 212, "quarter: south-east", "rows R, other columns", "#ffffff"),
+        (10, 280, "east patterns: diagonals,", "512 side by side in bits", "#cfe3f7"),
+        (184, 280, "west: likewise, with", "the rows not in R", "#ffffff"),
+        (184, 348, "west patterns, one by", "one: 4 table look-ups", "#cfe3f7"),
     ]
     drawn = "".join(
-        f'<rect x="{x}" y="{y}" width="{150 if x < 400 else 166}" height="44" fill="{fill}"'
-        f' stroke="#444444"/><text x="{x + 8}" y="{y + 18}">{first}</text>'
+        f'<rect x="{x}" y="{y}" width="166" height="44" fill="{fill}" stroke="#444444"/>'
+        f'<text x="{x + 8}" y="{y + 18}">{first}</text>'
         f'<text x="{x + 8}" y="{y + 36}">{second}</text>'
         for x, y, first, second, fill in boxes
     )
-    lines = "M400 52h20v56h-20M420 80h24M400 168h44M522 102v44"
+    lines = "M93 256v24M267 256v12h-174M267 324v24M93 324v46h91"
     return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 680 250" role="img"'
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 444" width="420" role="img"'
         ' aria-label="the half-board join for one set of rows" font-family="sans-serif"'
-        ' font-size="13" fill="#222222">\n<rect width="680" height="250" rx="8" fill="#ffffff"/>\n'
+        ' font-size="13" fill="#222222">\n<rect width="360" height="444" rx="8" fill="#ffffff"/>\n'
         f'<g fill="#cfe3f7">{shaded}</g>\n<path stroke="#bbbbbb" stroke-width=".5" d="{grid}"/>\n'
         '<path fill="none" stroke="#444444" stroke-width="1.6"'
         ' d="M20 30h160v160h-160zM100 30v160M20 110h160"/>\n'
         f'<g>{queens}</g>\n<text x="46" y="22">west</text><text x="126" y="22">east</text>\n'
-        '<text x="20" y="212">R: the rows whose queen is</text>\n'
-        f'<text x="20" y="230">in the east</text>\n{drawn}\n'
+        '<text x="194" y="106">R: the rows whose</text>\n'
+        f'<text x="194" y="124">queen is in the east</text>\n{drawn}\n'
         f'<path fill="none" stroke="#444444" d="{lines}"/>\n'
-        '<text x="530" y="128">no common diagonal?</text>\n'
-        '<text x="250" y="230">count(n): the pairs without a common diagonal, over all R</text>\n'
+        '<text x="20" y="386">no common diagonal?</text>\n'
+        '<text x="20" y="416">count(n): the pairs without a common</text>\n'
+        '<text x="20" y="434">diagonal, over all R</text>\n'
         "</svg>\n"
     )
 

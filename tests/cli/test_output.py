@@ -116,7 +116,7 @@ def test_missing_permissions_are_reported(tmp_path):
     tmp_path.chmod(0o555)
     refused = run("solve", 8, "-o", kept, code=2).stderr
     tmp_path.chmod(0o755)
-    assert "no temporary file beside it: Permission denied" in refused
+    assert "no temporary file in its folder: Permission denied" in refused
     assert kept.read_text() == "kept"
 
 

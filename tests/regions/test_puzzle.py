@@ -134,7 +134,7 @@ def test_functions_take_puzzles_and_layouts(name):
         ):
             assert np.array_equal(found, wanted)
     for rule, value in RULES.items():
-        with pytest.raises(TypeError, match=f"{rule}=.* is given beside a Puzzle"):
+        with pytest.raises(TypeError, match=f"{rule}=.* does not go with a Puzzle"):
             function(FULL, **{rule: value})
     with pytest.raises(TypeError, match="unexpected keyword argument 'star'"):
         function(ROWS, star=2)
@@ -147,7 +147,7 @@ def test_a_hint_of_a_puzzle_with_queens():
     assert puzzle.hint([(1, 0), (2, 3), (3, 1)]) is None
     with pytest.raises(nqueens.NoSolution, match=r"the queen on \(0, 0\) is wrong"):
         puzzle.hint([(0, 0)])
-    with pytest.raises(TypeError, match="stars=1 is given beside a Puzzle"):
+    with pytest.raises(TypeError, match="stars=1 does not go with a Puzzle"):
         regions.hint(puzzle, stars=1)
 
 

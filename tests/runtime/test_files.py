@@ -107,7 +107,7 @@ def test_no_temporary_file_beside_the_old_one(tmp_path, monkeypatch):
     path = tmp_path / "old"
     path.write_bytes(b"old")
     monkeypatch.setattr(files.os, "open", refused)
-    with pytest.raises(PermissionError, match="no temporary file beside it"):
+    with pytest.raises(PermissionError, match="no temporary file in its folder"):
         write(path)
 
 

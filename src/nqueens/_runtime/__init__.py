@@ -1,1 +1,1 @@
-"""Tools that every other room uses: arguments, threads, memory, processors, random words."""
+"""Tools that every other package uses: arguments, threads, memory, processors, random words."""

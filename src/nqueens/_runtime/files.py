@@ -55,7 +55,7 @@ def opened(target: Target) -> Iterator[IO[bytes]]:
 def written_file(path: str) -> Iterator[IO[bytes]]:
     """Open a file for writing.
 
-    A regular file changes only if the block ends without an error: then a temporary file beside it
+    A regular file changes only if the block ends without an error: then a temporary file next to it
     replaces it. Pipes and devices are written to directly.
     """
     with named(path):
@@ -123,7 +123,7 @@ def _temporary(path: str, temporary: str, old: os.stat_result | None) -> IO[byte
     try:
         descriptor = os.open(temporary, NEW, mode)
     except OSError as error:
-        error.filename = path if old is None else f"{path}: no temporary file beside it"
+        error.filename = path if old is None else f"{path}: no temporary file in its folder"
         raise
     if old is not None:
         for ids in ((old.st_uid, -1), (-1, old.st_gid)):

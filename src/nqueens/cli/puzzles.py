@@ -109,7 +109,7 @@ class Puzzles:
     marks
         Whether queens and crosses in pictures become squares that are placed and blocked.
     stars, rules
-        The rules, beside those that the texts have.
+        The rules, in addition to those of the texts.
 
     Attributes
     ----------

@@ -125,7 +125,7 @@ def verify_command(
 
 
 class _Rules:
-    """What a board must be, beside a board without attacks."""
+    """What a board must be, besides a board without attacks."""
 
     def __init__(self, toroidal: bool, placed: tuple[str, ...], blocked: tuple[str, ...]) -> None:
         self.toroidal = toroidal

@@ -40,14 +40,14 @@ def as_puzzle(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> Puzzle:
     Raises
     ------
     TypeError, ValueError
-        If a rule is given beside a puzzle, or as in `Puzzle`.
+        If a rule is passed with a puzzle, or as in `Puzzle`.
     """
     if not isinstance(puzzle, Puzzle):
         return Puzzle(puzzle, **rules)
     for name, value in rules.items():
         raise TypeError(
-            f"{name}={described(value)} is given beside a Puzzle, which has its own rules; "
-            "give its `regions` for other rules"
+            f"{name}={described(value)} does not go with a Puzzle, which has its own rules; "
+            "pass its `regions` for other rules"
         )
     return puzzle
 
@@ -75,7 +75,7 @@ def solve(
     Raises
     ------
     TypeError, ValueError
-        As in `Puzzle`, or if a rule is given beside a Puzzle.
+        As in `Puzzle`, or if a rule does not go with a Puzzle.
     NoSolution
         If there is no solution.
     TimeoutError

@@ -83,7 +83,7 @@ class Puzzle(Turnable, Playable):
     ) -> None:
         if isinstance(layout, Puzzle):
             raise TypeError(
-                "layout is a Puzzle, which has its own rules; give its `regions` for other rules"
+                "layout is a Puzzle, which has its own rules; pass its `regions` for other rules"
             )
         self._regions = as_regions(layout)
         self._rules = rules_of(self._regions.n, stars, touching, diagonals)

@@ -25,7 +25,7 @@ class GameRules(TypedDict, total=False):
 
 
 class Rules(GameRules, total=False):
-    """The rules that `Puzzle` takes beside a layout."""
+    """The rules that `Puzzle` takes in addition to a layout."""
 
     placed: object
 

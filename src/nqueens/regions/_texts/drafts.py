@@ -74,7 +74,7 @@ class Head(NamedTuple):
 class Format(NamedTuple):
     """A format of puzzles.
 
-    ``holds`` has the names of what a text in this format can say beside the layout: ``stars``,
+    ``holds`` has the names of what a text in this format can say besides the layout: ``stars``,
     ``touching``, ``diagonals``, ``squares`` (those placed and blocked), and ``pieces`` (regions
     that consist of several).
     """
