@@ -60,13 +60,17 @@ def test_explain():
     assert run("regions explain", NONE, 1) == ""
 
 
-def test_generate():
+def test_generate(tmp_path):
     layouts = list(regions.read(run("regions generate 7 --size 3 --rng 5")))
     assert layouts == regions.generate(7, size=3, rng=5)
     text = run("regions generate 7 --rng 5 --difficulty easy --symmetric --to level")
     (one,) = regions.read(text, "level")
     assert one == regions.generate(7, difficulty="easy", symmetric=True, rng=5)
     assert run("regions generate 7 --size 0") == ""
+    for suffix in ("sbn", "pzprv3", "json"):
+        path = tmp_path / f"a.{suffix}"
+        run(f"regions generate 6 --size 2 --rng 1 -o {path}")
+        assert path.read_text() == run(f"regions generate 6 --size 2 --rng 1 --to {suffix}")
     assert run("regions generate 3", status=1) == ""
     assert run("regions generate 32 --rng 1 --time-limit 0.001", status=1) == ""
     printed = run("regions generate 8 --size 100000 --rng 1 --time-limit 0.3", status=1)

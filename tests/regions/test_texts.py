@@ -200,6 +200,7 @@ def test_boards_in_one_text(text):
 def test_several_puzzles(name):
     made = [puzzle(FIVE), *regions.generate(7, size=3, rng=1)]
     text = regions.text(made, name)
+    assert regions.text(regions.read(text, name), name) == text
     assert list(regions.read(text, name)) == made
     assert list(regions.read(text.splitlines(keepends=True), name)) == made
     if name not in ("line", "task"):  # rows of one board, for all one knows

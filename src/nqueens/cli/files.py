@@ -35,7 +35,11 @@ WRITTEN = sorted(FORMATS)
 def _format(option: tuple[str, ...], choices: list[str], text: str, **more: Any) -> Decorator:
     text = f"{text}; see 'nqueens convert --help'."
     return click.option(
-        *option, type=FormatName(choices, format_named), metavar="FORMAT", help=text, **more
+        *option,
+        type=FormatName(choices, format_named, SUFFIXES),
+        metavar="FORMAT",
+        help=text,
+        **more,
     )
 
 
@@ -157,21 +161,22 @@ def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def _format_of(ctx: click.Context, output: str, options: dict[str, Any]) -> dict[str, Any]:
     """Return the options that the suffix of the output file sets."""
+    names = {name: one for one in ctx.command.params for name in one.opts}
+    option = names.get("--format") or names.get("--to")
+    suffixes = SUFFIXES if option is None else getattr(option.type, "suffixes", SUFFIXES)
     suffix = os.path.splitext(output)[1].lower()
-    if suffix not in SUFFIXES and suffix not in TEXT and _is_new_or_regular(output):
-        close = nearest(suffix, SUFFIXES)
+    if suffix not in suffixes and suffix not in TEXT and _is_new_or_regular(output):
+        close = nearest(suffix, suffixes)
         hint = f"did you mean {close}? The" if close else "the"
-        known = ", ".join([*SUFFIXES, *TEXT[1:]])
+        known = ", ".join([*suffixes, *TEXT[1:]])
         raise click.UsageError(
             f"no format belongs to the suffix {suffix} of {output}; {hint} suffixes are {known}"
         )
-    usual = SUFFIXES.get(suffix, ())
+    usual = suffixes.get(suffix, ())
     if options.get("as_json"):
         if usual and suffix != ".json":
             raise click.UsageError(f"--json cannot be written to a {suffix} file")
         return {}
-    names = {name: one for one in ctx.command.params for name in one.opts}
-    option = names.get("--format") or names.get("--to")
     said = option is not None and given(option.name or "")
     if suffix == ".json" and "as_json" in options and not said:
         return {"as_json": True}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -59,11 +59,20 @@ class _Whole(click.types.IntParamType):
 
 
 class FormatName(click.Choice):  # type: ignore[type-arg, unused-ignore]
-    """The name of a format, or one of its other names, which ``named`` finds."""
+    """The name of a format, or one of its other names, which ``named`` finds.
 
-    def __init__(self, names: Sequence[str], named: Callable[[str], Any]) -> None:
+    ``suffixes`` are those of files, with the formats that they may hold.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        named: Callable[[str], Any],
+        suffixes: Mapping[str, tuple[str, ...]],
+    ) -> None:
         super().__init__(names)
         self._named = named
+        self.suffixes = suffixes
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
         """Return the name in the table of formats."""

@@ -32,6 +32,7 @@ __all__ = [
 
 PLAIN = ("letters", "numbers")  # read without a word about it
 MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")
+SUFFIXES = {".json": ("json", "lists"), ".pzprv3": ("pzprv3",), ".sbn": ("sbn",)}  # of files
 MAGIC_SIZE = 16  # bytes by which a picture is recognised
 MOST_BYTES = 200_000_000  # of a picture
 
@@ -45,7 +46,7 @@ class _Argument(io.BytesIO):
 def _formats(option: tuple[str, ...], names: tuple[str, ...], text: str, **more: Any) -> Decorator:
     text = f"{text}; see 'nqueens regions convert --help'."
     return click.option(
-        *option, type=FormatName(names, format_named), metavar="FORMAT", help=text, **more
+        *option, type=FormatName(names, format_named, SUFFIXES), metavar="FORMAT", help=text, **more
     )
 
 

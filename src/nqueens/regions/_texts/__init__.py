@@ -154,7 +154,7 @@ def text(
 
     Parameters
     ----------
-    puzzles : Puzzle, layout, or list of Puzzle or Regions
+    puzzles : Puzzle, layout, or list or iterator of Puzzle or Regions
         One puzzle or several.
     format : str
         One of the formats of `read`, except ``"penpa"``, ``"starb"`` and ``"page"``.
@@ -190,7 +190,7 @@ def text(
     if one.write is None:
         names = ", ".join(map(repr, WRITTEN))
         raise ValueError(f"format {one.name!r} is only read; the others are {names}")
-    several: Iterable[Any] = [puzzles]
+    several: Iterable[Any] = puzzles if isinstance(puzzles, Iterator) else [puzzles]
     if isinstance(puzzles, (list, tuple)) and puzzles:
         several = puzzles if isinstance(puzzles[0], (Puzzle, Regions)) else several
     return one.gap.join(one.write(_held(as_puzzle(puzzle), one)) for puzzle in several)
