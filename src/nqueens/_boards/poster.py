@@ -85,15 +85,7 @@ def poster(
     >>> poster(solutions(8), file)
     >>> poster(solutions(8, fundamental=True), file, title="The twelve solutions")
     """
-    style = checked_style(
-        paper=paper,
-        per_page=1,
-        title=title,
-        solutions="none",
-        colours=colours,
-        note=note,
-        font=font,
-    )
+    style = checked_style(paper, 1, title, "none", colours, note, font)
     array = np.atleast_2d(board_array(boards))
     if array.ndim > 2:
         raise ValueError(f"boards have shape (k, n) or (n,), not {array.shape}")

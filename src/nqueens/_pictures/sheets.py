@@ -6,7 +6,9 @@ import io
 import math
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -212,7 +214,7 @@ class _Document:
             row, column = divmod(i, across)
             left = MARGIN + (column + 0.5) * (self._width - 2 * MARGIN) / across - cell / 2
             top = self._top - row * down
-            with _Placed(self._canvas, left, top, cell / n):
+            with _placed(self._canvas, left, top, cell / n):
                 self._canvas.doForm(forms[classes[i]] if classes else plain)
                 self._canvas.setStrokeColor(THIN)
                 self._canvas.setLineWidth(0.03)
@@ -247,7 +249,7 @@ class _Document:
         canvas, colours, n = self._canvas, self._style.colours, one.n
         square = side / n
         ink = INK if colours else BLACK
-        with _Placed(canvas, left, top, square):
+        with _placed(canvas, left, top, square):
             self._ground(one)
             canvas.setStrokeColor(THIN if one.labels else ink)
             canvas.setLineWidth(0.5 / square)
@@ -380,12 +382,9 @@ class _Document:
         text = self._checked(text)
         if self._wide(text, size) <= width:
             return text
-        low, high = 0, len(text)  # how much of it fits
-        while high - low > 1:
-            middle = (low + high) // 2
-            fits = self._wide(text[:middle] + "...", size) <= width
-            low, high = (middle, high) if fits else (low, middle)
-        return text[:low].rstrip() + "..."
+        lengths = range(1, len(text))
+        fits = bisect(lengths, width, key=lambda k: self._wide(text[:k] + "...", size))
+        return text[:fits].rstrip() + "..."
 
     def _wrapped(self, text: str, width: float) -> list[str]:
         from reportlab.lib.utils import simpleSplit
@@ -410,19 +409,13 @@ class _Document:
         return " ".join(line.split())
 
 
-class _Placed:
-    """Coordinates in squares, from the upper left corner of a board downwards."""
-
-    def __init__(self, canvas: Canvas, left: float, top: float, square: float) -> None:
-        self._canvas = canvas
-        self._matrix = square, 0, 0, -square, left, top
-
-    def __enter__(self) -> None:
-        self._canvas.saveState()
-        self._canvas.transform(*self._matrix)
-
-    def __exit__(self, *_: object) -> None:
-        self._canvas.restoreState()
+@contextmanager
+def _placed(canvas: Canvas, left: float, top: float, square: float) -> Iterator[None]:
+    """Count in squares, from the upper left corner of a board downwards."""
+    canvas.saveState()
+    canvas.transform(square, 0, 0, -square, left, top)
+    yield
+    canvas.restoreState()
 
 
 def _fonts(path: str | None) -> tuple[str, str]:

@@ -51,7 +51,6 @@ class Style(NamedTuple):
 
 
 def checked_style(
-    *,
     paper: object,
     per_page: SupportsIndex,
     title: object,

@@ -97,15 +97,7 @@ def sheets(
     >>> file.getvalue()[:5]
     b'%PDF-'
     """
-    style = checked_style(
-        paper=paper,
-        per_page=per_page,
-        title=title,
-        solutions=solutions,
-        colours=colours,
-        note=note,
-        font=font,
-    )
+    style = checked_style(paper, per_page, title, solutions, colours, note, font)
     given = boards_or_positions(boards)
     if not len(given):
         raise ValueError("there is no board to print")

@@ -98,15 +98,7 @@ def sheets(
     >>> file.getvalue()[:5]
     b'%PDF-'
     """
-    style = checked_style(
-        paper=paper,
-        per_page=per_page,
-        title=title,
-        solutions=solutions,
-        colours=colours,
-        note=note,
-        font=font,
-    )
+    style = checked_style(paper, per_page, title, solutions, colours, note, font)
     explained = checked_bool(explanations, "explanations")
     given = _listed(puzzles)
     mixed = _mixed(given)

@@ -139,19 +139,12 @@ function build() {
   board.setAttribute("aria-label", `board of ${n} by ${n}`);
   cells = puzzle.labels.map((label, square) => cellOf(puzzle, square, fills[label]));
   for (let row = 0; row < n; row++) {
-    const line = document.createElement("div");
-    line.setAttribute("role", "row");
+    const line = Object.assign(document.createElement("div"), { role: "row" });
     line.append(...cells.slice(row * n, row * n + n));
     board.append(line);
   }
-  for (const id of ["rows", "columns"]) {
-    const numbers = cells.slice(0, n).map((_, i) => {
-      const number = document.createElement("span");
-      number.textContent = i;
-      return number;
-    });
-    byId(id).replaceChildren(...numbers);
-  }
+  const numbers = Array.from({ length: n }, (_, i) => `<span>${i}</span>`).join("");
+  for (const id of ["rows", "columns"]) byId(id).innerHTML = numbers;
   byId("rule").textContent = ruleOf(puzzle);
   byId("about").textContent = aboutOf(puzzle, index);
   byId("number").value = index + 1 || "";
@@ -174,21 +167,15 @@ function render() {
     const ghost = shown?.stage > 1 && step.queens.includes(square) && !queens.has(square);
     const fresh = shown?.stage > 1 && step.removed.includes(square) && marks[square] === EMPTY;
     const auto = closed.has(square) && !queens.has(square);
-    const icon =
-      queens.has(square) || ghost
-        ? "queen"
-        : marks[square] === CROSS || fresh
-          ? "cross"
-          : auto
-            ? "dot"
-            : "";
+    let icon = auto ? "dot" : "nothing";
+    if (marks[square] === CROSS || fresh) icon = "cross";
+    if (queens.has(square) || ghost) icon = "queen";
     const flags = { queen: queens.has(square), shut: auto, ghost, fresh, look: looked };
     flags.wrong = wrong.has(square) || shown?.wrong?.includes(square);
     flags.given = puzzle.placed.includes(square);
     const on = Object.keys(flags).filter((flag) => flags[flag]);
     cell.className = `${cell.dataset.classes} ${on.join(" ")}`;
-    if (icon) cell.querySelector("use").setAttribute("href", `#${icon}`);
-    else cell.querySelector("use").removeAttribute("href");
+    cell.querySelector("use").setAttribute("href", `#${icon}`);
     cell.tabIndex = square === current ? 0 : -1;
     cell.ariaLabel = labelOf(puzzle, square, marks[square], flags);
   });

@@ -12,14 +12,13 @@ export class Puzzle {
   constructor(labels, options = {}) {
     this.labels = labels;
     this.n = Math.sqrt(labels.length);
-    this.stars = options.stars ?? 1;
-    this.touching = options.touching ?? false;
-    this.diagonals = options.diagonals ?? false;
-    this.placed = options.placed ?? [];
-    this.blocked = options.blocked ?? [];
-    this.names = options.names ?? LETTERS.slice(0, this.n).split("");
-    this.level = options.level; // an index of LEVELS
-    this.found = options.found; // on a free board: the numbers of solutions and of shapes
+    this.stars = 1; // what follows is the usual, unless the options say otherwise
+    this.touching = false;
+    this.diagonals = false;
+    this.placed = [];
+    this.blocked = [];
+    this.names = LETTERS.slice(0, this.n).split("");
+    Object.assign(this, options); // level, an index of LEVELS; found, the counts on a free board
     const inRows = labels.every((label, square) => label === Math.floor(square / this.n));
     this.plain = this.diagonals && this.touching && inRows; // a chessboard: rows are regions
     this.solution = undefined;

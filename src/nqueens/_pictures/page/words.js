@@ -54,22 +54,14 @@ export function store(key, value) {
 /** The element of a square. */
 export function cellOf(puzzle, square, colour) {
   const [row, column, label] = [puzzle.row(square), puzzle.column(square), puzzle.labels[square]];
-  const cell = document.createElement("div");
-  cell.setAttribute("role", "gridcell");
+  const cell = Object.assign(document.createElement("div"), { role: "gridcell" });
+  cell.innerHTML = `<span class="letter" aria-hidden="true"></span><svg aria-hidden="true"><use/></svg>`;
+  cell.firstChild.textContent = puzzle.plain ? "" : puzzle.names[label];
   cell.style.setProperty("--colour", colour);
-  const classes = ["cell"];
-  if (!puzzle.plain && row && puzzle.labels[square - puzzle.n] !== label) classes.push("top");
-  if (!puzzle.plain && column && puzzle.labels[square - 1] !== label) classes.push("left");
-  if ((row + column) % 2) classes.push("odd");
-  cell.dataset.classes = classes.join(" ");
-  const letter = document.createElement("span");
-  letter.className = "letter";
-  letter.ariaHidden = "true";
-  letter.textContent = puzzle.plain ? "" : puzzle.names[label];
-  const mark = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  mark.setAttribute("aria-hidden", "true");
-  mark.append(document.createElementNS("http://www.w3.org/2000/svg", "use"));
-  cell.append(letter, mark);
+  const top = !puzzle.plain && row && puzzle.labels[square - puzzle.n] !== label;
+  const left = !puzzle.plain && column && puzzle.labels[square - 1] !== label;
+  const odd = (row + column) % 2;
+  cell.dataset.classes = `cell ${top ? "top" : ""} ${left ? "left" : ""} ${odd ? "odd" : ""}`;
   return cell;
 }
 
