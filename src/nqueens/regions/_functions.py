@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, SupportsIndex
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, SupportsIndex, cast
 
 from nqueens._runtime.wording import described
-from nqueens.regions._layout import LayoutLike
+from nqueens.regions._layout import LayoutLike, Regions
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._searching import solution
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "PuzzleLike",
     "as_puzzle",
+    "as_puzzles",
     "count",
     "difficulty",
     "explain",
@@ -50,6 +52,26 @@ def as_puzzle(puzzle: PuzzleLike, **rules: Unpack[Rules]) -> Puzzle:
             "pass its `regions` for other rules"
         )
     return puzzle
+
+
+def as_puzzles(puzzles: PuzzleLike | Iterable[Puzzle | Regions]) -> list[Puzzle]:
+    """Return the puzzles of a list or an iterator, or the only one, as a list.
+
+    A list of anything else than `Puzzle` or `Regions` is a layout.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no puzzle, or as in `Puzzle`.
+    """
+    several = isinstance(puzzles, Iterator)
+    if isinstance(puzzles, (list, tuple)):
+        several = not puzzles or isinstance(puzzles[0], (Puzzle, Regions))
+    members = cast("Iterable[Puzzle | Regions]", puzzles if several else [puzzles])
+    found = [as_puzzle(one) for one in members]
+    if not found:
+        raise ValueError("there is no puzzle")
+    return found
 
 
 def solve(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
@@ -12,11 +12,12 @@ from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
 from nqueens.regions._explaining import DIFFICULTIES, steps_of
-from nqueens.regions._puzzle import Puzzle
+from nqueens.regions._functions import PuzzleLike, as_puzzles
 
 if TYPE_CHECKING:
     from nqueens.regions._explaining import Step
-    from nqueens.regions._layout import LayoutLike
+    from nqueens.regions._layout import Regions
+    from nqueens.regions._puzzle import Puzzle
 
 __all__ = ["Frame", "frame_of", "packed", "page", "page_and_hints", "page_of", "page_title"]
 
@@ -45,7 +46,7 @@ class Frame(NamedTuple):
 
 
 def page(
-    puzzles: Puzzle | LayoutLike | Iterable[Puzzle],
+    puzzles: PuzzleLike | Iterable[Puzzle | Regions],
     *,
     title: str | None = None,
     hints: bool = True,
@@ -58,7 +59,7 @@ def page(
 
     Parameters
     ----------
-    puzzles : Puzzle, what `Puzzle` takes, or an iterable of Puzzle
+    puzzles : Puzzle, layout, or list or iterator of Puzzle or Regions
         One puzzle or several. Each must have exactly one solution.
     title : str, optional
         The title of the page.
@@ -94,7 +95,7 @@ def page(
     >>> html.count("<title>Monday</title>"), len(html) < 60_000
     (1, True)
     """
-    return page_of(_several(puzzles), title, hints)
+    return page_of(as_puzzles(puzzles), title, hints)
 
 
 def page_of(several: list[Puzzle], title: object, hints: object) -> str:
@@ -126,22 +127,6 @@ def page_title(title: object, usual: str) -> str:
     if title is not None and not isinstance(title, str):
         raise TypeError(f"title must be a string, not {described(title)}")
     return usual if title is None else title
-
-
-def _several(puzzles: Any) -> list[Puzzle]:
-    """Return the puzzles of the argument of `page`."""
-    if isinstance(puzzles, Puzzle):
-        return [puzzles]
-    if isinstance(puzzles, Iterator):
-        puzzles = list(puzzles)
-    if isinstance(puzzles, (list, tuple)) and any(isinstance(one, Puzzle) for one in puzzles):
-        for i, one in enumerate(puzzles):
-            if not isinstance(one, Puzzle):
-                raise TypeError(f"puzzle {i} is not a Puzzle but {described(one)}")
-        return list(puzzles)
-    if isinstance(puzzles, (list, tuple)) and not puzzles:
-        raise ValueError("a page needs at least one puzzle")
-    return [Puzzle(puzzles)]
 
 
 def packed(puzzles: list[Puzzle]) -> tuple[list[list[Any]], list[list[list[Any]]]]:

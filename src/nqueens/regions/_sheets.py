@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from typing import Literal, SupportsIndex
+from typing import TYPE_CHECKING, Literal, SupportsIndex
 
 from nqueens._pictures.sheets import sheets_pdf
 from nqueens._pictures.styles import Printed, checked_style
-from nqueens._runtime.arguments import checked_bool, checked_items
+from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.files import Target, opened
 from nqueens._runtime.interrupts import Tally
 from nqueens._runtime.progress import Progress, reporter
 from nqueens.regions._explaining import DIFFICULTIES, Step, hardest, steps_of
-from nqueens.regions._functions import PuzzleLike, as_puzzle
+from nqueens.regions._functions import PuzzleLike, as_puzzles
 from nqueens.regions._layout import Regions
-from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._searching import one_solution
+
+if TYPE_CHECKING:
+    from nqueens.regions._puzzle import Puzzle
 
 __all__ = ["sheets"]
 
@@ -39,7 +41,7 @@ def sheets(
 
     Parameters
     ----------
-    puzzles : Puzzle, layout, or iterable of these
+    puzzles : Puzzle, layout, or list or iterator of Puzzle or Regions
         Puzzles with exactly one solution. A layout has the rules that `Puzzle` gives it.
     path : str, path-like or binary file
         Where to write. A file at this path is replaced once the new one is complete.
@@ -100,7 +102,7 @@ def sheets(
     """
     style = checked_style(paper, per_page, title, solutions, colours, note, font)
     explained = checked_bool(explanations, "explanations")
-    given = _listed(puzzles)
+    given = as_puzzles(puzzles)
     mixed = _mixed(given)
     style = style._replace(rules="" if mixed else _rules(given[0]))
     with opened(path) as file, reporter(progress, "puzzle", "solved") as report:
@@ -113,17 +115,6 @@ def sheets(
                 raise type(error)(f"puzzle {number}: {error}") from None
             tally.add([(1, 1)])
         file.write(sheets_pdf(made, style))
-
-
-def _listed(puzzles: PuzzleLike | Iterable[Puzzle | Regions]) -> list[Puzzle]:
-    """Return what `sheets` takes as a list of puzzles."""
-    if isinstance(puzzles, (Puzzle, Regions)):
-        puzzles = [puzzles]
-    rule = "puzzles must be puzzles or layouts"
-    given = [as_puzzle(one) for one in checked_items(puzzles, rule)]
-    if not given:
-        raise ValueError("there is no puzzle to print")
-    return given
 
 
 def _printed(puzzle: Puzzle, explained: bool, mixed: bool) -> Printed:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Any
 
 from nqueens._runtime.wording import cut, described
 from nqueens.formats.scanning import FormatError
-from nqueens.regions._functions import PuzzleLike, as_puzzle
+from nqueens.regions._functions import PuzzleLike, as_puzzles
 from nqueens.regions._layout import FILE_NAME, Regions
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._texts.catalogue import (
@@ -190,10 +189,7 @@ def text(
     if one.write is None:
         names = ", ".join(map(repr, WRITTEN))
         raise ValueError(f"format {one.name!r} is only read; the others are {names}")
-    several: Iterable[Any] = puzzles if isinstance(puzzles, Iterator) else [puzzles]
-    if isinstance(puzzles, (list, tuple)) and puzzles:
-        several = puzzles if isinstance(puzzles[0], (Puzzle, Regions)) else several
-    return one.gap.join(one.write(_held(as_puzzle(puzzle), one)) for puzzle in several)
+    return one.gap.join(one.write(_held(puzzle, one)) for puzzle in as_puzzles(puzzles))
 
 
 def _held(puzzle: Puzzle, one: Format) -> Puzzle:
