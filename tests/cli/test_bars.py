@@ -61,11 +61,15 @@ def test_a_bar(terminal, line):
         ([(0, 100, 0), (1, 100, 5), (30, 100, 9)], ["1% done, about 3.3 min left"]),
         ([(0, 100, 0), (40, 100, 5), (80, 100, 9)], ["40% done, about 3 s left"]),
         ([(0, 100, 0), (70, 100, 5), (99, 100, 9)], []),  # less than two seconds are left
-        ([(0, 100, 0), (0, 100, 0), (0, 100, 0)], []),
+        ([(0, 100, 0), (0, 100, 0), (0, 100, 0)], ["0% done, time left unknown"]),
+        (
+            [(0, 100, 0), (0, 100, 0), (40, 100, 0), (50, 100, 0)],
+            ["0% done, time left unknown", "40% done, about 6 s left"],
+        ),
     ],
 )
 def test_a_wait_is_announced_once_without_a_terminal(reports, said, monkeypatch, capsys):
-    clock = iter([0.0, 1.0, 2.0, 4.0, 5.0])
+    clock = iter([0.0, 1.0, 2.0, 4.0, 5.0, 6.0])
     monkeypatch.setattr(output, "time", SimpleNamespace(monotonic=lambda: next(clock)))
     with output.Bar(wanted=True) as bar:
         for report in reports:

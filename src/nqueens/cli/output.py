@@ -223,16 +223,19 @@ class Bar(BaseBar):
         self._length = len(line)
 
     def _announce(self, done: int, whole: int, found: int) -> None:
-        """Say once how much longer it takes."""
+        """Say once how much longer it takes, and before that, once, that this is not known yet."""
         left = self._left(done, whole)
-        if left and not self._length:
-            self._length = 1
-            click.echo(f"{done / whole:.0%} done, {left}", err=True)
+        number = 1 + (done > 0)
+        if left and self._length < number:
+            self._length = number
+            click.echo(f"{done / (whole or 1):.0%} done, {left}", err=True)
 
     def _left(self, done: int, whole: int) -> str:
-        """Return how much longer it takes, or nothing if that is short or not known."""
+        """Return how much longer it takes, or nothing at first and if that is short."""
         spent = time.monotonic() - self._start
-        left = spent / done * (whole - done) if done else 0
+        if not done:
+            return "time left unknown" if spent >= self.PATIENCE else ""
+        left = spent / done * (whole - done)
         return f"about {duration_text(left)} left" if min(spent, left) >= self.PATIENCE else ""
 
     def __enter__(self) -> Self:

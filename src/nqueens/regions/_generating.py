@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, SupportsIndex, overload
 
 import numpy as np
@@ -183,7 +183,9 @@ def iter_puzzles(
     with reporter(progress, "puzzle", "made") as report:
         tally = Tally(number, report)
         for done in range(number):
-            puzzle = _puzzle(BoardRules(n, stars), difficulty, bool(symmetric), generator, until)
+            puzzle = _puzzle(
+                BoardRules(n, stars), difficulty, bool(symmetric), generator, until, tally.add
+            )
             if puzzle is None:
                 found = f"{done:,} of {number:,} puzzles were" if done else "no puzzle was"
                 kind = f"{difficulty} " if difficulty else ""
@@ -201,6 +203,7 @@ def _puzzle(
     symmetric: bool,
     rng: np.random.Generator,
     until: float | None,
+    watch: Callable[[], object],
 ) -> Puzzle | None:
     """Return one puzzle, None after ``until``; every attempt draws a new seed for the kernel."""
     n = rules.n
@@ -209,7 +212,9 @@ def _puzzle(
     long = n > INLINE_N or rules.stars > 1 or symmetric
     while until is None or time.monotonic() < until:
         try:
-            possible = run_kernel(solver.generate, kernel_seed(rng), *given, long=long, until=until)
+            possible = run_kernel(
+                solver.generate, kernel_seed(rng), *given, long=long, until=until, watch=watch
+            )
         except TimeoutError:
             break
         if not possible:
@@ -218,4 +223,5 @@ def _puzzle(
         puzzle = Puzzle(Regions._of(labels.reshape(n, n)), stars=rules.stars)
         if difficulty is None or hardest(puzzle) == difficulty:
             return puzzle
+        watch()
     return None
