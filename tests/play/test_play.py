@@ -339,7 +339,7 @@ const ground = (one) => {
     if (colour !== 'rgba(0, 0, 0, 0)') return colour;
   }
 };
-const parts = 'h1, h2, dt, label, #about, #rule, #say, button, select, input, textarea, .cell,'
+const parts = 'h1, h2, th, td, label, #about, #rule, #say, button, select, input, textarea, .cell,'
   + ' .numbers span';
 return [...document.querySelectorAll(parts)].map((one) => {
   const [a, b] = [light(getComputedStyle(one).color), light(ground(one))].sort((x, y) => y - x);
