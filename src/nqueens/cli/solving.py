@@ -39,6 +39,7 @@ from nqueens.formats import FORMATS, Position
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from nqueens._runtime.progress import Report
     from nqueens._solving.solving import Method
 
 __all__ = ["complete_command", "puzzle_command", "solve_command"]
@@ -268,8 +269,10 @@ def puzzle_command(
         seed = new_seed(seed)
     with Bar(progress) as bar:
         made = [
-            nqueens.unique_puzzle(n, rng=one, progress=bar.report).tolist()
-            for one in ([seed] if size == 1 else [[seed, i] for i in range(size)])
+            nqueens.unique_puzzle(
+                n, rng=seed if size == 1 else [seed, i], progress=_part(bar, i, size)
+            ).tolist()
+            for i in range(size)
         ]
     clock.stop()
     if as_json:
@@ -297,3 +300,12 @@ def puzzle_command(
     if FORMATS[name].numbering and not plain:
         write(output, [f"{FORMATS[name].separator}{clues}\n".encode()])
     return None
+
+
+def _part(bar: Bar, i: int, size: int) -> Report | None:
+    """Return what reports the progress of puzzle ``i`` of ``size`` as a part of all."""
+    report = bar.report
+    if report is None or size == 1:
+        return report
+    bar.finds = "made"
+    return lambda done, whole, _: report(i * whole + done, size * whole, i)
