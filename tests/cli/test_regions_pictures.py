@@ -48,6 +48,9 @@ def test_pictures_are_read_wherever_puzzles_are(picture):
 
 @pytest.mark.parametrize("kind", ["JPEG", "GIF", "TIFF", "BMP", "WEBP"])
 def test_every_kind_of_picture_is_recognised(kind, picture):
+    Image.init()
+    if kind not in Image.SAVE:
+        pytest.skip(f"this Pillow has no {kind}")
     file = io.BytesIO()
     Image.open(picture).save(file, kind)
     assert out("regions", "solve", text=file.getvalue()) == "2 0 3 1\n"
