@@ -70,6 +70,7 @@ def build_mode() -> str:
 def compiler_directives(checked: bool) -> dict[str, object]:
     return {
         "language_level": "3",
+        "freethreading_compatible": True,
         "binding": True,
         "embedsignature": False,
         "auto_pickle": False,

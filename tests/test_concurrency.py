@@ -120,6 +120,10 @@ print(sorted(set(sys.modules) - before))
     nqueens.cpu_info().build == "asan",
     reason="a forked child never gets the locks of the allocator",
 )
+@pytest.mark.skipif(
+    nqueens.cpu_info().build == "tsan" and sys.version_info >= (3, 13),
+    reason="takes threads of a forked child for those of its parent, with or without the library",
+)
 def test_fork_while_other_threads_count():
     """The child can use the library, and the counts of the parent are right."""
     program = """
@@ -425,3 +429,16 @@ def test_arrays_may_be_shared():
     with concurrent.futures.ThreadPoolExecutor(8) as pool:
         found = list(pool.map(lambda _: nqueens.canonical(boards), range(16)))
     assert all(np.array_equal(one, found[0]) for one in found)
+
+
+def test_puzzles_may_be_shared():
+    puzzle = nqueens.regions.generate(7, rng=1)
+    found = []
+
+    def work(_):
+        for _ in range(10):
+            found.append((puzzle.solve().tolist(), puzzle.count(), puzzle.hint(), puzzle.rotate()))
+
+    in_threads(work)
+    assert len(found) == 80
+    assert all(one == found[0] for one in found)
