@@ -186,7 +186,7 @@ def test_a_flag_that_is_set_stops_a_kernel_at_once(call):
         (solving.ExactCompletion, (8, 5), 4 * (5 + 5 + 8 + 25 + 15) + 2 * 5),
         (solving.LocalCompletion, (8, 5, 0), 2 * 3 + 8 * 5),
         (solving.LocalCompletion, (8, 5, 2), 2 * 3 + 8 * 5 + 8 * 9 + 4 * 2),
-        (estimating.Population, (32, 32, 0, 32, 64), 2 * 64 * 8 * 8),
+        (estimating.Population, (32, 32, 0, 32, 64), 2 * 64 * 4 * 8),
         (estimating.Population, (33, 33, 0, 33, 64), 2 * 64 * 32 * 8),
         (estimating.Population, (65, 65, 1, 45, 64), (2 * 64 * 64 + (2 * 65 + 4 * 129) * 2) * 8),
     ],

@@ -44,10 +44,11 @@ typedef struct {
     const uint64_t *open;         /* six families of masks (nq_estimate_block), or NULL: all open */
 } nq_tree;
 
-/* the bits of a mask of columns: a power of two from 32 on, at least n, or 0 */
+/* the bits of a mask of columns: a power of two from 32 on, at least n, or 0; with 32,
+ * promises (eighths > 0) have no kernel */
 int nq_estimate_bits(int n);
 
-/* the words of one record, a multiple of 8 */
+/* the words of one record, a multiple of 4 */
 ptrdiff_t nq_estimate_record(int bits, int planes);
 
 /* the words of the masks of the squares that are not blocked; all are set by the caller at first */

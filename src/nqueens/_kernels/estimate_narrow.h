@@ -1,67 +1,128 @@
-/* The records of boards of up to 32 columns, without promises; included by estimate_template.h. */
+/* The sampler for boards of up to 32 columns; included by estimate_template.h.
+ *
+ * It knows no promises, so all nodes of a level have one weight, and the equally spaced points are
+ * counted in children and parts of a child: no point needs a product or a division. */
 
-enum {
-    NAME(COLUMNS), NAME(SUMS), NAME(RISES), NAME(NEXT), NAME(WEIGHT), NAME(SQUARES), NAME(CHILDREN),
-    NAME(PROMISE)
-};
+typedef struct {
+    uint64_t sums, rises;
+    uint32_t columns, next, children, unused;
+} NAME(node);
 
 /* the free squares of a row */
-FOR void NAME(free_in_row)(
-    uint64_t *restrict out, const nq_tree *tree, const NAME(level) *level, const uint64_t *node,
-    int row)
+FOR uint32_t NAME(free_in_row)(const NAME(node) *node, const uint64_t *open, int last, int row)
 {
-    *out = node[NAME(COLUMNS)] & node[NAME(SUMS)] >> row
-           & node[NAME(RISES)] >> (tree->n - 1 - row) & *NAME(open)(tree, level, NQ_OPEN_ROWS, row);
+    return node->columns & (uint32_t)(node->sums >> row & node->rises >> (last - row) & open[row]);
 }
 
-/* whether each row after that of level `depth`, and each column left, has a free square */
+/* whether each row after the first of `order`, and each column left, has a free square */
 FOR int NAME(is_hopeful)(
-    const uint64_t *node, const nq_tree *tree, const NAME(level) *level, int depth)
+    const NAME(node) *node, const uint64_t *open, int last, const int32_t *order, int rows)
 {
-    uint64_t some = node[NAME(NEXT)], free;
-    for (int i = depth + 1; i < tree->levels; i++) {
-        NAME(free_in_row)(&free, tree, level, node, tree->order[i]);
+    uint32_t some = node->next;
+    for (int i = 1; i < rows; i++) {
+        const uint32_t free = NAME(free_in_row)(node, open, last, order[i]);
         if (!free) return 0;
         some |= free;
     }
-    return some == node[NAME(COLUMNS)];
+    return some == node->columns;
 }
 
-/* the record of the board before the first level; whether it may have a solution */
-FOR int NAME(plant)(uint64_t *node, const nq_tree *tree, const NAME(level) *level)
+/* the board before the first level; whether it may have a solution */
+FOR int NAME(plant)(NAME(node) *node, const nq_tree *tree, const uint64_t *open)
 {
     const int n = tree->n;
-    node[NAME(COLUMNS)] = ((uint64_t)1 << n) - 1;
-    node[NAME(SUMS)] = node[NAME(RISES)] = ((uint64_t)1 << (2 * n - 1)) - 1;
+    node->columns = (uint32_t)(((uint64_t)1 << n) - 1);
+    node->sums = node->rises = ((uint64_t)1 << (2 * n - 1)) - 1;
     for (int row = 0; row < n; row++) {
         const int column = tree->placed[row];
         if (column < 0) continue;
-        nq_clear(node + NAME(COLUMNS), column);
-        nq_clear(node + NAME(SUMS), row + column);
-        nq_clear(node + NAME(RISES), column - row + n - 1);
+        node->columns &= ~((uint32_t)1 << column);
+        nq_clear(&node->sums, row + column);
+        nq_clear(&node->rises, column - row + n - 1);
     }
-    NAME(free_in_row)(node + NAME(NEXT), tree, level, node, tree->order[0]);
-    node[NAME(WEIGHT)] = (uint64_t)1 << NQ_ESTIMATE_UNIT_BITS;
-    node[NAME(CHILDREN)] = (uint64_t)BITS64(node[NAME(NEXT)]);
-    return node[NAME(CHILDREN)] > 0
-           && (tree->drop_from > 0 || NAME(is_hopeful)(node, tree, level, 0));
+    node->next = NAME(free_in_row)(node, open, n - 1, tree->order[0]);
+    node->children = (uint32_t)BITS64(node->next);
+    return node->children > 0
+           && (tree->drop_from > 0
+               || NAME(is_hopeful)(node, open, n - 1, tree->order, tree->levels));
 }
 
-/* Write the child of a node with a queen on (row, column), without its weight; whether it is kept.
- * `next` are the free squares of the row of the child before this queen is placed. */
-FOR int NAME(grow)(
-    uint64_t *child, const uint64_t *node, const nq_tree *tree, const NAME(level) *level, int depth,
-    const uint64_t *next, int column)
+TARGET int NAME(estimate)(
+    const nq_tree *tree, ptrdiff_t capacity, uint64_t random[4], uint64_t *nodes, int64_t *sums,
+    int64_t *shifts, int *sampled, const int *stop)
 {
-    const int row = tree->order[depth], below = tree->order[depth + 1];
-    const int distance = below > row ? below - row : row - below;
-    const uint64_t bit = (uint64_t)1 << column;
-    const uint64_t free = *next & ~(bit | bit << distance | bit >> distance);
-    if (!free) return 0;
-    child[NAME(COLUMNS)] = node[NAME(COLUMNS)] & ~bit;
-    child[NAME(SUMS)] = node[NAME(SUMS)] & ~(bit << row);
-    child[NAME(RISES)] = node[NAME(RISES)] & ~(bit << (tree->n - 1 - row));
-    child[NAME(NEXT)] = free;
-    child[NAME(CHILDREN)] = (uint64_t)BITS64(free);
-    return depth + 1 < tree->drop_from || NAME(is_hopeful)(child, tree, level, depth + 1);
+    const int last = tree->n - 1, levels = tree->levels;
+    uint64_t ones[BITS];
+    const uint64_t *open = tree->open ? tree->open : ones;
+    NAME(node) *here = (NAME(node) *)nodes, *there = here + capacity;
+    uint64_t weight = (uint64_t)1 << NQ_ESTIMATE_UNIT_BITS, children;
+    ptrdiff_t kept = 1;
+    int polls = 1, shift = 0;
+    memset(ones, 255, sizeof ones);
+    *sampled = 0;
+    for (int i = 0; i < levels; i++) sums[i] = shifts[i] = 0;
+    if (!NAME(plant)(here, tree, open)) return NQ_DONE;
+    children = here->children;
+    for (int depth = 0;; depth++) {
+        uint64_t part = 1, place = 0, whole = 1, rest = 0;
+        sums[depth] = (int64_t)(children * weight);
+        shifts[depth] = shift;
+        if (depth == levels - 1 || children == 0) return NQ_DONE;
+        if (children > (uint64_t)capacity) {
+            const uint64_t distance =
+                (children * weight << NQ_PROMISE_BITS) / (uint64_t)capacity + 1;
+            int scale = 0;
+            *sampled = 1;
+            part = weight << NQ_PROMISE_BITS;
+            place = nq_below(random, distance);
+            while (distance >> scale >> (NQ_ESTIMATE_UNIT_BITS + NQ_PROMISE_BITS + 1)) scale++;
+            shift += scale;
+            weight = nq_rounded(random, distance, (uint64_t)1 << NQ_PROMISE_BITS << scale);
+            whole = distance / part;
+            rest = distance % part;
+        }
+        const int row = tree->order[depth], below = tree->order[depth + 1];
+        const int gap = below > row ? below - row : row - below;
+        const int drops = depth + 1 >= tree->drop_from;
+        NAME(node) *child = there;
+        uint64_t k = place / part;
+        place %= part;
+        children = 0;
+        for (const NAME(node) *node = here; node < here + kept; node++) {
+            if (k >= node->children) {
+                k -= node->children;
+                continue;
+            }
+            const uint32_t next = NAME(free_in_row)(node, open, last, below);
+            do {
+                if (--polls == 0) {
+                    polls = NQ_POLL_CHILDREN;
+                    if (nq_stopped(stop)) return NQ_STOPPED;
+                }
+                const uint64_t bit = (uint64_t)1 << SELECT64(node->next, (int)k);
+                const uint32_t free = next & ~(uint32_t)(bit | bit << gap | bit >> gap);
+                assert(child < there + capacity);
+                place += rest;
+                k += whole + (place >= part);
+                if (place >= part) place -= part;
+                if (!free) continue;
+                child->columns = node->columns & ~(uint32_t)bit;
+                child->sums = node->sums & ~(bit << row);
+                child->rises = node->rises & ~(bit << (last - row));
+                child->next = free;
+                if (drops && !NAME(is_hopeful)(child, open, last, tree->order + depth + 1,
+                                               levels - depth - 1))
+                    continue;
+                child->children = (uint32_t)BITS64(free);
+                children += child->children;
+                child++;
+            } while (k < node->children);
+            k -= node->children;
+        }
+        kept = child - there;
+        if (kept == 0) return NQ_DONE;
+        NAME(node) *swap = here;
+        here = there;
+        there = swap;
+    }
 }

@@ -12,7 +12,7 @@ int nq_estimate_bits(int n)
 
 ptrdiff_t nq_estimate_record(int bits, int planes)
 {
-    if (bits == 32) return 8;
+    if (bits == 32) return 4;
     return ((18 + 2 * planes) * (bits / 64) + NQ_ESTIMATE_FACTS + 7) / 8 * 8;
 }
 

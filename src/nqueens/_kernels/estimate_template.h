@@ -5,7 +5,8 @@
  *
  * The loops over w have constant bounds; the compiler makes vectors of them.
  *
- * A node is a record of words, in which bit 1 is for free:
+ * Boards of up to 32 columns have records of four words, and a loop of their own
+ * (estimate_narrow.h). The records of larger boards hold words in which bit 1 is for free:
  *
  *   COLUMNS    bit c
  *   SUMS       bit r + c
@@ -14,11 +15,13 @@
  *   WEIGHT, SQUARES (free squares of the rows left, for promises), CHILDREN (of the row of this
  *   level), PROMISE
  *
- * On boards of up to 32 columns, each mask is one word, and a record one line of cache; promises
- * are all 1, and hopeless nodes are found by a look at each row (estimate_narrow.h). Larger records hold more, to update the
- * numbers of free squares of all rows and columns at once (estimate_wide.h). */
+ * and those that update the numbers of free squares of all rows and columns at once
+ * (estimate_wide.h). */
 
 #define FOR static inline TARGET
+#if BITS == 32
+#include "estimate_narrow.h"
+#else
 #define W ((BITS + 63) / 64)            /* words of a mask of columns */
 
 /* what a level has in common: the rows below it, zeros around them, and in reverse order */
@@ -60,11 +63,7 @@ FOR const uint64_t *NAME(open)(const nq_tree *tree, const NAME(level) *level, in
     return tree->open + nq_open_place(tree->n, W, family, index);
 }
 
-#if BITS == 32
-#include "estimate_narrow.h"
-#else
 #include "estimate_wide.h"
-#endif
 
 /* write the promises of nodes; the sum of weight * children * promise */
 FOR uint64_t NAME(promise)(uint64_t *nodes, ptrdiff_t kept, ptrdiff_t length, unsigned power)
@@ -106,7 +105,7 @@ TARGET int NAME(estimate)(
         shifts[depth] = shift;
         if (depth == levels - 1 || children == 0) return NQ_DONE;
         const int all = children <= (uint64_t)capacity;
-        const unsigned power = BITS == 32 ? 0 : (unsigned)((levels - depth) * tree->eighths / 8);
+        const unsigned power = (unsigned)((levels - depth) * tree->eighths / 8);
         int scale = 0;
         if (!all) {
             const uint64_t whole =
@@ -166,6 +165,7 @@ TARGET int NAME(estimate)(
     }
 }
 
+#endif
 #undef FOR
 #undef W
 #undef BITS
