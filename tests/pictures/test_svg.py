@@ -109,10 +109,14 @@ def test_boards_side_by_side():
     root = ElementTree.fromstring(nqueens.to_svg(boards[:3], size=300, coordinates="none"))
     inner = root.findall("{http://www.w3.org/2000/svg}svg")
     assert [(one.get("x"), one.get("y")) for one in inner] == [
-        ("20", "20"),
-        ("1020", "20"),
-        ("20", "1020"),
+        ("40", "70"),
+        ("1040", "70"),
+        ("40", "1070"),
     ]
+    numbers = root.find("{http://www.w3.org/2000/svg}g")
+    assert len(numbers) == 3
+    many = ElementTree.fromstring(nqueens.to_svg(nqueens.solutions(8)[:12]))
+    assert len(many.find("{http://www.w3.org/2000/svg}g")) == 9 + 2 * 3
     assert (root.get("viewBox"), root.get("width"), root.get("height")) == (
         "0 0 2000 2000",
         "300",

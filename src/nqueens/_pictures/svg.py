@@ -38,6 +38,7 @@ SQUARE = 40  # the side of a square, if queens are drawn as queens
 LARGEST_DRAWN = 40  # queens of larger boards are drawn as points ...
 LARGEST_CHEQUERED = 100  # ... and still larger boards without squares
 MOST_PIXELS = 2**31 - 1  # a side of a picture
+GREY = "#777777"  # of numbers, on light and dark pages
 POINTS_WIDTH = 1000  # the side of a board whose queens are points
 SMALLEST_POINT = 1.8
 
@@ -141,6 +142,8 @@ def svg_element(
 def side_by_side(pictures: Sequence[str], size: int | None) -> str:
     """Return one ``<svg>`` element with several pictures, in about as many rows as columns.
 
+    The pictures are numbered from 1.
+
     Parameters
     ----------
     pictures
@@ -151,13 +154,19 @@ def side_by_side(pictures: Sequence[str], size: int | None) -> str:
     across = math.ceil(math.sqrt(len(pictures)))
     down = math.ceil(len(pictures) / across)
     width, height = across * POINTS_WIDTH, down * POINTS_WIDTH
-    inner = 0.96 * POINTS_WIDTH
-    cells = []
+    inner = 0.92 * POINTS_WIDTH
+    cells, numbers = [], []
     for number, picture in enumerate(pictures):
-        row, column = divmod(number, across)
-        x, y = (0.02 * POINTS_WIDTH + POINTS_WIDTH * place for place in (column, row))
+        row, column = (POINTS_WIDTH * place for place in divmod(number, across))
+        middle, top = column + 0.5 * POINTS_WIDTH, row + 0.02 * POINTS_WIDTH
+        numbers.append(label(str(number + 1), middle, top, 0.03 * POINTS_WIDTH))
+        x, y = column + 0.04 * POINTS_WIDTH, row + 0.07 * POINTS_WIDTH
         placed = f'<svg x="{x:.6g}" y="{y:.6g}" width="{inner:.6g}" height="{inner:.6g}" '
         cells.append(picture.replace("<svg ", placed, 1))
+    cells.append(
+        f'<g fill="none" stroke="{GREY}" stroke-linecap="round" stroke-linejoin="round"'
+        f' stroke-width=".85">{"".join(numbers)}</g>\n'
+    )
     pixels = None if size is None else (size, max(1, size * down // across))
     return svg_element("".join(cells), f"{len(pictures)} boards", (width, height), pixels)
 
