@@ -78,7 +78,7 @@ def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool
     --------
     >>> from nqueens import regions
     >>> regions.read_picture("today.png").solve()  # doctest: +SKIP
-    array([2, 0, 3, 1], dtype=uint8)
+    array([2, 0, 3, 1], dtype=int8)
     """
     puzzles = dict.fromkeys(_puzzles(source, stars, marks))
     if len(puzzles) > 1:
