@@ -58,7 +58,7 @@ CALLS = {
     nqueens.solve_many: [((1000, 600), {"rng": 1}), ((5000, 3), {"rng": 1})],
     nqueens.unique_puzzle: [((9,), {"rng": 1})],
     regions.generate: [((6,), {"size": 2, "rng": 1})],
-    regions.sheets: [(([["ABBB", "AABD", "CCDD", "CCCD"]], io.BytesIO()), {})],
+    regions.sheets: [((["ABBB", "AABD", "CCDD", "CCCD"], io.BytesIO()), {})],
 }
 GROWING = {  # what is left to do turns out on the way
     nqueens.predict,
