@@ -36,6 +36,7 @@ class Style:
     outer: int = 4
     ink: tuple[int, int, int] = (0, 0, 0)
     faint: tuple[int, int, int] = (0, 0, 0)  # the lines inside regions
+    dash: int = 0  # lines inside regions are dashes and gaps of this length
     gap: int = 0  # half of what is between squares that lie apart, with round corners
     corner: int = 0  # their radius
     cut: float = 0.0  # the part of the outer squares that the picture does not show
@@ -189,10 +190,13 @@ def _lines(pen: Any, labels: Any, style: Style, thick: bool, colours: Any) -> No
                 own = colours[labels[one]]
                 ink = tuple(round((1 - style.own_lines) * x) for x in own)
             across, along = (i + 1) * side, j * side
-            box = (along - before, across - before, along + side + after - 1, across + after)
-            if swap:
-                box = (box[1], box[0], box[3], box[2])
-            pen.rectangle((box[0] + left, box[1] + top, box[2] + left, box[3] + top), fill=ink)
+            stop = along + side + after
+            length = style.dash if style.dash and not thick else side + before + after
+            for start in range(along - before, stop, 2 * length):
+                box = (start, across - before, min(start + length, stop) - 1, across + after)
+                if swap:
+                    box = (box[1], box[0], box[3], box[2])
+                pen.rectangle((box[0] + left, box[1] + top, box[2] + left, box[3] + top), fill=ink)
 
 
 def _cross(pen: Any, x: float, y: float, style: Style) -> None:

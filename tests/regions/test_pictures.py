@@ -95,6 +95,15 @@ def test_a_square_below_the_pointer_never_joins_two_similar_colours(n):
         assert outcome(drawn(labels, style), puzzle) != "wrong"
 
 
+@pytest.mark.parametrize("dash", [1, 3, 6])
+def test_dashed_lines(dash):
+    puzzle, labels = board(12, 7)
+    marks = [(row, int(column)) for row, column in enumerate(puzzle.solve())]
+    for side, page in ((36, (255, 255, 255)), (54, (30, 30, 30))):
+        style = Style(side, palette="white", dash=dash, page=page, queens=marks[:3])
+        assert outcome(drawn(labels, style), puzzle) == "right"
+
+
 def test_queens_are_not_the_colour_of_their_squares():
     puzzle, labels = board(11, 9)
     queens = [(row, int(column)) for row, column in enumerate(puzzle.solve())]

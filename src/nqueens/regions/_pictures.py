@@ -138,7 +138,9 @@ def boards_in(
     differences = Differences(pixels)
     problem: str | None = None
     uncertain: list[Board] = []
-    for threshold in THRESHOLDS:
+    for attempt, threshold in enumerate((*THRESHOLDS, THRESHOLDS[0])):
+        if attempt == len(THRESHOLDS):
+            differences = differences.dashed(threshold)
         found: list[Board] = []
         for lattice in lattices(differences, threshold):
             try:

@@ -21,6 +21,7 @@ LEAST_RUN = 3  # pixels of an area in a row; shorter runs are noise and the edge
 LEAST_SQUARE = 6  # pixels of the inside of a square
 LEAST_AREA = 0.35  # of its box that the background of a square fills, beside a queen
 MOST_AREAS = 4000
+MOST_GAP = 12  # pixels from one dash of a line to the next
 SIMILAR = 1.4  # the largest ratio of the sides of two squares of a board
 DRIFT = 0.2  # how far a centre may be from its place on the lattice, in squares
 
@@ -65,6 +66,21 @@ class Differences:
                 (self.down, channel[1:], channel[:-1]),
             ):
                 np.maximum(out, np.maximum(one, other) - np.minimum(one, other), out=out)
+
+    def dashed(self, threshold: int) -> Differences:
+        """Return the differences above a threshold, with dashed lines made whole."""
+        made = Differences.__new__(Differences)
+        made.across = _closed(self.across > threshold)
+        made.down = _closed((self.down > threshold).T).T
+        return made
+
+
+def _closed(edges: Bools) -> Pixels:
+    """Return 255 on edges and in short gaps between two of a column, otherwise 0."""
+    row = np.arange(len(edges), dtype=np.int32)[:, None]
+    before = np.maximum.accumulate(np.where(edges, row, -MOST_GAP), axis=0)
+    after = np.minimum.accumulate(np.where(edges, row, len(edges) + MOST_GAP)[::-1], axis=0)[::-1]
+    return np.where(after - before <= MOST_GAP, 255, 0).astype(np.uint8)
 
 
 def lattices(differences: Differences, threshold: int) -> list[Lattice]:
@@ -261,7 +277,7 @@ def _extended(lattice: Lattice, differences: Differences, threshold: int) -> Lat
             fresh = fresh.clip(0, limit)
             lattice.spans[axis] = np.vstack([spans, fresh] if side else [fresh, spans])
     lattice.whole = all(
-        _lines_beyond(lattice, differences, threshold, *side) < 0.5 for side in sides
+        _lines_beyond(lattice, differences, threshold, *side) <= 0.5 for side in sides
     )
     return lattice
 
