@@ -278,6 +278,8 @@ def any_style(rng: np.random.Generator, n: int, solution: Any, stars: int) -> St
     if not white and chance(0.2):
         style.gap = int(rng.integers(1, max(2, side // 8) + 1))
         style.corner = int(rng.integers(0, side // 4 + 1))
+    elif not white and chance(0.05):
+        style.line = style.border = 0  # nothing between squares
     margin = int(rng.integers(0, 60))
     style.margins = tuple(int(x) for x in rng.integers(0, margin + 1, 4) + style.outer)
     if chance(0.4):

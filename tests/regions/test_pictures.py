@@ -104,6 +104,27 @@ def test_dashed_lines(dash):
         assert outcome(drawn(labels, style), puzzle) == "right"
 
 
+@pytest.mark.parametrize("outer", [0, 1, 5])
+@pytest.mark.parametrize("page", [(255, 255, 255), (20, 20, 20)])
+def test_regions_without_lines_between_their_squares(outer, page):
+    for n in (6, 9):
+        puzzle, labels = board(n, n)
+        style = Style(30, palette="dark", line=0, border=0, outer=outer, page=page, scale=1.3)
+        assert outcome(drawn(labels, style), puzzle) == "right"
+        style.margins = (20 + style.side, 20, 20 + style.side, 20)  # as wide as a square
+        assert outcome(drawn(labels, style), puzzle) == "right"
+        style.margins = (style.side, 0, 0, style.side)  # no further row and column
+        assert outcome(drawn(labels, style), puzzle) != "wrong"
+
+
+@pytest.mark.parametrize("side", [18, 40, 60])
+def test_borders_that_fill_the_corners_of_squares(side):
+    for seed in (2, 7):
+        puzzle, labels = board(seed, 9)
+        style = Style(side, palette="white", line=1, border=side // 3, faint=(160, 160, 160))
+        assert outcome(drawn(labels, style), puzzle) == "right"
+
+
 def test_queens_are_not_the_colour_of_their_squares():
     puzzle, labels = board(11, 9)
     queens = [(row, int(column)) for row, column in enumerate(puzzle.solve())]

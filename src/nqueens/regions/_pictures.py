@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens.regions._layout import LETTERS, Regions
 from nqueens.regions._pictures_decoding import PictureError, opened, reduced
-from nqueens.regions._pictures_lattice import LEAST, MOST, Differences, Lattice, lattices
+from nqueens.regions._pictures_lattice import LEAST, MOST, Differences, Lattice, framed, lattices
 from nqueens.regions._pictures_squares import Squares
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._searching import SeveralSolutionsWarning
@@ -138,11 +139,9 @@ def boards_in(
     differences = Differences(pixels)
     problem: str | None = None
     uncertain: list[Board] = []
-    for attempt, threshold in enumerate((*THRESHOLDS, THRESHOLDS[0])):
-        if attempt == len(THRESHOLDS):
-            differences = differences.dashed(threshold)
+    for attempt in _attempts(differences):
         found: list[Board] = []
-        for lattice in lattices(differences, threshold):
+        for lattice in attempt:
             try:
                 puzzle, unique = _read(pixels, lattice, stars, marks, rules)
             except PictureError as error:
@@ -157,6 +156,15 @@ def boards_in(
     return uncertain
 
 
+def _attempts(differences: Differences) -> Iterator[list[Lattice]]:
+    """Yield the boards that may be in a picture, the most likely first."""
+    for threshold in THRESHOLDS:
+        yield lattices(differences, threshold)
+    yield lattices(differences.dashed(THRESHOLDS[0]), THRESHOLDS[0])
+    for threshold in THRESHOLDS:
+        yield framed(differences, threshold)
+
+
 def _read(
     pixels: Any, lattice: Lattice, stars: int | None, marks: bool, rules: dict[str, bool]
 ) -> tuple[Puzzle, bool]:
@@ -168,7 +176,9 @@ def _read(
     if not LEAST <= rows <= MOST:
         raise PictureError(f"found {size}; a board in a picture has {LEAST} to {MOST} rows")
     squares = Squares(pixels, lattice)
-    coloured, bordered = squares.by_colour(rows), squares.by_borders(rows)
+    coloured, bordered = squares.by_colour(rows), None
+    if lattice.lined or squares.colour_count() == 1:
+        bordered = squares.by_borders(rows)
     readings = [one for one in (coloured, bordered) if one is not None]
     if len(readings) == 2 and Regions(readings[0]) != Regions(readings[1]):
         if squares.is_sharp(rows):
@@ -195,7 +205,8 @@ def _read(
             + (f" with {stars} stars" if stars else "")
             + "; crop closer, or save the picture as PNG"
         )
-    if not readings or not squares.is_sharp(rows) or several.regions.disconnected:
+    clear = readings and squares.is_sharp(rows) and lattice.lined
+    if not clear or several.regions.disconnected:
         raise PictureError(
             f"found {size} and {rows} regions, but several solutions, and the colours are not "
             "clear; save the picture as PNG"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     Ints = npt.NDArray[np.int64]
     Bools = npt.NDArray[np.bool_]
 
-__all__ = ["LEAST", "MOST", "Differences", "Lattice", "lattices"]
+__all__ = ["LEAST", "MOST", "Differences", "Lattice", "framed", "lattices"]
 
 LEAST, MOST = 4, 16  # rows of a board
 LEAST_RUN = 3  # pixels of an area in a row; shorter runs are noise and the edges of glyphs
@@ -23,6 +23,11 @@ LEAST_AREA = 0.35  # of its box that the background of a square fills, beside a 
 MOST_AREAS = 4000
 MOST_GAP = 12  # pixels from one dash of a line to the next
 SIMILAR = 1.4  # the largest ratio of the sides of two squares of a board
+LEAST_PITCH = 12  # pixels of a square
+FRAME = 0.7  # of a side of a board that differs from what is around it
+FRAME_WIDTH = 0.08  # the most, in sides of a board
+EDGE = 0.06  # between such a place and the inside of a square, in squares
+OFF = 0.16  # how far a line between regions may be from its place, in squares
 DRIFT = 0.2  # how far a centre may be from its place on the lattice, in squares
 
 
@@ -32,6 +37,7 @@ class Lattice:
 
     spans: list[Ints]  # of the columns and of the rows, each (number, 2)
     whole: bool = True  # whether the lines between the squares end with them
+    lined: bool = True  # whether all squares are known to be divided
 
     @property
     def columns(self) -> Ints:
@@ -102,6 +108,71 @@ def lattices(differences: Differences, threshold: int) -> list[Lattice]:
         if one is not None:
             found.append(_extended(one, differences, threshold))
     return sorted(_apart(found), key=lambda one: (one.rows[0, 0] // one.pitch, one.columns[0, 0]))
+
+
+def framed(differences: Differences, threshold: int) -> list[Lattice]:
+    """Return the boards that may be in square frames, without lines between squares of a region."""
+    shape = differences.down.shape[0] + 1, differences.across.shape[1] + 1
+    marked = np.zeros(shape, dtype=bool)
+    marked[:, 1:] = differences.across > threshold
+    marked[1:] |= differences.down > threshold
+    for _ in range(LEAST_RUN - 1):
+        marked[:, :-1] |= marked[:, 1:]
+    outlines = Differences(np.where(marked, np.uint8(255), np.uint8(0))[:, :, None])
+    boxes = np.vstack([_areas(outlines, 0)[0], [0, 0, shape[1], shape[0]]])
+    boxes = boxes[np.argsort(boxes[:, 0] - boxes[:, 2], kind="stable")]
+    lengths = boxes[:, 2:] - boxes[:, :2]
+    square = lengths.max(axis=1) <= 1.04 * lengths.min(axis=1) + LEAST_RUN
+    found = []
+    for box in boxes[square & (lengths.min(axis=1) >= LEAST * LEAST_PITCH)]:
+        frames = [_frame(differences, threshold, box, axis) for axis in (0, 1)]
+        sides = [one for one in frames if one is not None]
+        if len(sides) == 2 and sum(one.cut == 1 for one in sides) < 2:
+            found += [one for n in range(LEAST, MOST + 1) if (one := _even(sides, n)) is not None]
+    return _apart(found)
+
+
+class _Frame(NamedTuple):
+    """The sides of a board along an axis, and the longest line at each place between them."""
+
+    first: int
+    last: int
+    longest: Ints
+    cut: int  # the number of sides that are those of the picture
+
+
+def _frame(differences: Differences, threshold: int, box: Ints, axis: int) -> _Frame | None:
+    edges = differences.across if axis == 0 else differences.down.T
+    first, last = max(0, int(box[axis]) - LEAST_RUN), int(box[axis + 2]) + LEAST_RUN
+    inside = edges[box[1 - axis] : box[3 - axis], first:last] > threshold
+    size = inside.shape[1]
+    whole = np.flatnonzero(inside.mean(axis=0) > FRAME) + 1
+    low, high = whole[whole < FRAME_WIDTH * size], whole[whole > (1 - FRAME_WIDTH) * size]
+    start = int(low[-1]) if len(low) else 0
+    stop = int(high[0]) if len(high) else size + 1
+    cut = (not len(low)) + (not len(high))
+    if (not len(low) and first > 0) or (not len(high) and last <= edges.shape[1]):
+        return None
+    if cut and len(low) + len(high) < len(whole):
+        return None  # perhaps a board and a part of the page
+    row = np.arange(1, len(inside) + 1, dtype=np.int32)[:, None]
+    blank = np.maximum.accumulate(np.where(inside, 0, row), axis=0)
+    longest = (row - blank).max(axis=0)
+    return _Frame(first + start, first + stop, longest[start : stop - 1], cut)
+
+
+def _even(sides: list[_Frame], n: int) -> Lattice | None:
+    """Return n equal squares a side if all long lines are between two of them."""
+    spans, used = [], [n]
+    for first, last, longest, _ in sides:
+        pitch = (last - first) / n
+        places = (np.flatnonzero(longest > 0.7 * pitch) + 1) / pitch
+        if pitch < LEAST_PITCH or not len(places) or np.abs(places - np.rint(places)).max() > OFF:
+            return None
+        used += np.rint(places).astype(int).tolist()
+        ends = first + pitch * (np.arange(n)[:, None] + [EDGE, 1 - EDGE])
+        spans.append(np.rint(ends).astype(np.int64))
+    return Lattice(spans, lined=False) if np.gcd.reduce(used) == 1 else None
 
 
 def _areas(differences: Differences, threshold: int) -> tuple[Ints, Ints]:

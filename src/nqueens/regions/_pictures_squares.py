@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nqueens.regions._pictures_decoding import PictureError
-
 if TYPE_CHECKING:
     import numpy.typing as npt
 
@@ -19,8 +17,9 @@ if TYPE_CHECKING:
 __all__ = ["Squares"]
 
 NEAR = 24  # a channel of the background differs so much from its middle at most
-LEAST_NEAR = 0.25  # of the corners of a square that have the colour of its background
-SURE = 0.6  # the same, of a square whose colour is beyond doubt
+SURE = 0.6  # of the corners of a square whose colour is beyond doubt that have this colour
+CLEAR = 0.9  # the same, of a square without a border or a glyph in its corners
+TRACE = 0.25  # the same, at least, of a square that has the colour of another one
 NOISE = 2.5  # between the colours of squares of one region, in CIE Lab, in a sharp picture
 LEAST_DISTANCE = 2.2  # between the colours of two regions, in CIE Lab
 WITHIN = 0.75  # the largest distance inside a region, in parts of that between two
@@ -42,12 +41,13 @@ class Squares:
             [self._background(row, column) for column in lattice.columns] for row in lattice.rows
         ]
         self.rgb = np.array([[colour for colour, _ in row] for row in found])
-        self.sure = np.array([[share for _, share in row] for row in found]) > SURE
+        self.shares = np.array([[share for _, share in row] for row in found])
+        self.sure = self.shares > SURE
         self.colours = _lab(self.rgb)
         self._kept: list[tuple[float, int, int]] | None = None
 
-    def _background(self, row: Any, column: Any) -> Any:
-        """Return the colour near the corners of a square, and the part of them that has it."""
+    def _corners(self, row: Any, column: Any) -> Any:
+        """Return the colours of pixels near the corners of a square."""
         inside = self.pixels[slice(*_inset(row)), slice(*_inset(column))]
         height, width = inside.shape[:2]
         wide = max(1, min(height, width) // 7)
@@ -56,14 +56,16 @@ class Squares:
         ring[height // 3 : -(height // 3)] = False
         ring[:, width // 3 : -(width // 3)] = False  # a disc reaches there
         values = inside[ring].astype(np.int32)
-        values = values[:: len(values) // 500 + 1]
+        return values[:: len(values) // 500 + 1]
+
+    def _background(self, row: Any, column: Any) -> Any:
+        """Return the colour near the corners of a square, and the part of them that has it."""
+        values = self._corners(row, column)
         near = np.abs(values - np.median(values, axis=0)).max(axis=1) <= NEAR
         if near.mean() < 0.5:  # a large glyph; its colours and that of the square are apart
             some = values[:: len(values) // 60 + 1]
             close = np.abs(some[:, None] - some).max(axis=2) <= NEAR // 2
             near = np.abs(values - some[close.sum(axis=1).argmax()]).max(axis=1) <= NEAR
-        if near.mean() < LEAST_NEAR:
-            raise PictureError("a square of the board has no colour of its own; crop closer")
         return values[near].mean(axis=0), near.mean()
 
     def is_sharp(self, n: int) -> bool:
@@ -78,7 +80,10 @@ class Squares:
         most = min(WITHIN * outer, MOST_WITHIN, max(NOISE, UNUSUAL * usual, outer / 3))
         if outer < LEAST_DISTANCE or inner > most:
             return None
-        return self._cut(n)
+        labels = self._cut(n)
+        if inner > NOISE and len(set(labels[self.sure].tolist())) < n:
+            return None  # glyphs cover all squares of a region
+        return labels
 
     def colour_count(self) -> int:
         """Return the number of colours that differ by the usual distance."""
@@ -144,7 +149,8 @@ class Squares:
 
     def by_borders(self, n: int) -> Labels | None:
         """Return the regions that thick borders enclose, if there are n of them."""
-        beside, below = self._ink(0), self._ink(1)
+        paper = self._paper()
+        beside, below = self._ink(0, paper), self._ink(1, paper)
         values = np.sort(np.concatenate([beside.ravel(), below.ravel()]))
         if values[-1] < 0.15:
             return None
@@ -164,16 +170,27 @@ class Squares:
             return labels
         return None
 
-    def _ink(self, axis: int) -> Any:
+    def _paper(self) -> Any:
+        """Return the colours of the squares; where borders or glyphs fill corners, of another."""
+        colours = self.rgb.copy()
+        known = np.unique(self.rgb[self.shares > CLEAR].round(), axis=0)
+        for r, c in np.argwhere(self.shares <= CLEAR).tolist() if len(known) else []:
+            corners = self._corners(self.lattice.rows[r], self.lattice.columns[c])
+            near = np.abs(corners[:, None] - known).max(axis=2) <= NEAR
+            shares = near.mean(axis=0)
+            if shares.max() > TRACE:
+                colours[r, c] = known[shares.argmax()]
+        return colours
+
+    def _ink(self, axis: int, colours: Any) -> Any:
         """Return width times contrast of the line between each two squares along an axis."""
         rows, columns = self.lattice.rows, self.lattice.columns
         pixels = self.pixels
         if axis:
             rows, columns = columns, rows
-            pixels = pixels.transpose(1, 0, 2)
+            pixels, colours = pixels.transpose(1, 0, 2), colours.transpose(1, 0, 2)
         found = np.zeros((len(rows), len(columns) - 1))
         reach = max(2, round(0.1 * self.lattice.pitch))
-        colours = self.rgb.transpose(1, 0, 2) if axis else self.rgb
         for i, (top, end) in enumerate(rows.tolist()):
             trim = max(1, (end - top) // 5)
             for j in range(len(columns) - 1):
