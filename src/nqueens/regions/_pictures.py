@@ -176,12 +176,12 @@ def _read(
     if not LEAST <= rows <= MOST:
         raise PictureError(f"found {size}; a board in a picture has {LEAST} to {MOST} rows")
     squares = Squares(pixels, lattice)
-    coloured, bordered = squares.by_colour(rows), None
-    if lattice.lined or squares.colour_count() == 1:
-        bordered = squares.by_borders(rows)
+    coloured, bordered = squares.by_colour(rows), squares.by_borders(rows)
+    if coloured is None and not lattice.lined and squares.colour_count() > 1:
+        bordered = None  # where a blurred colour ends there may seem to be a border
     readings = [one for one in (coloured, bordered) if one is not None]
     if len(readings) == 2 and Regions(readings[0]) != Regions(readings[1]):
-        if squares.is_sharp(rows):
+        if squares.is_sharp(rows) or not lattice.lined:
             raise PictureError(f"found {size}, but colours and borders disagree; move the pointer")
         del readings[0]
     checked = [_solved(one, stars, rules) for one in readings[:1]]
