@@ -139,6 +139,7 @@ def commands(group=nqueens_command, before=""):
             yield before + name
 
 
+@pytest.mark.development
 @pytest.mark.skipif(BUILD_MODE in ("asan", "tsan"), reason="forks")
 def test_how_every_command_ends(tmp_path):
     assert set(CALLS) == set(commands())

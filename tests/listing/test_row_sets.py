@@ -85,7 +85,7 @@ def test_draws_are_uniform(joined, n, total):
     assert chi_square(counts) < far_beyond(total - 1)
 
 
-@pytest.mark.parametrize("n", [12, 13])
+@pytest.mark.parametrize("n", [12, pytest.param(13, marks=pytest.mark.development)])
 def test_draws_from_larger_boards_are_uniform(joined, n):
     boards = nqueens.random_solutions(n, 300_000, rng=3)
     assert nqueens.is_solution(boards).all()

@@ -182,6 +182,7 @@ def test_touching_stars_do_not_take_long():
         regions.is_unique(labels, stars=3, touching=True)
 
 
+@pytest.mark.development
 def test_searches_of_touching_stars_agree_with_brute_force():
     rng = np.random.default_rng(8)
     for _ in range(12):
