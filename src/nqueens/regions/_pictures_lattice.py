@@ -24,6 +24,7 @@ MOST_AREAS = 4000
 MOST_GAP = 12  # pixels from one dash of a line to the next
 SIMILAR = 1.4  # the largest ratio of the sides of two squares of a board
 LEAST_PITCH = 12  # pixels of a square
+MOST_FRAMES = 6  # that are tried, the largest
 FRAME = 0.7  # of a side of a board that differs from what is around it
 FRAME_WIDTH = 0.08  # the most, in sides of a board
 EDGE = 0.06  # between such a place and the inside of a square, in squares
@@ -124,7 +125,7 @@ def framed(differences: Differences, threshold: int) -> list[Lattice]:
     lengths = boxes[:, 2:] - boxes[:, :2]
     square = lengths.max(axis=1) <= 1.04 * lengths.min(axis=1) + LEAST_RUN
     found = []
-    for box in boxes[square & (lengths.min(axis=1) >= LEAST * LEAST_PITCH)]:
+    for box in boxes[square & (lengths.min(axis=1) >= LEAST * LEAST_PITCH)][:MOST_FRAMES]:
         frames = [_frame(differences, threshold, box, axis) for axis in (0, 1)]
         sides = [one for one in frames if one is not None]
         if len(sides) == 2 and sum(one.cut == 1 for one in sides) < 2:
