@@ -23,7 +23,7 @@ __all__ = ["INTERRUPTED", "ending", "printable", "replace_closed_streams"]
 INTERRUPTED = 130
 LONGEST = 4000  # characters of a message
 LONG_WORD = re.compile(r"\S{300,}")
-CONTROL = re.compile(r"[^\n\t\x20-\x7e\xa0-\U0010ffff]")
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 @contextmanager
