@@ -25,6 +25,7 @@ def run(*command, **options):
     )
 
 
+@pytest.mark.development
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_platforms_that_get_a_wheel(system):
     pytest.importorskip("cibuildwheel")
@@ -44,6 +45,7 @@ def test_the_workflows_are_valid():
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.development
 @pytest.mark.skipif(sys.platform == "win32", reason="CC does not choose the compiler")
 @pytest.mark.skipif(not importlib.util.find_spec("Cython"), reason="needs Cython")
 def test_a_build_without_a_compiler_says_what_it_needs(tmp_path):

@@ -130,6 +130,7 @@ def test_what_the_callable_raises_ends_the_call(function, given, words):
         plain(function(*given, **words, progress=fail))
 
 
+@pytest.mark.development
 def test_waiting_is_reported():
     told = []
 

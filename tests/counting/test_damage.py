@@ -174,6 +174,7 @@ def test_a_header_of_what_cannot_be(n, kind, file, parts, monkeypatch):
     assert outcomes(file, Path(file).read_bytes()) == list(READERS)
 
 
+@pytest.mark.development
 @pytest.mark.parametrize("owner", ["[" * 100_000, "5", json.dumps({"pid": []})])
 def test_an_owner_that_makes_no_sense(owner, file, parts):
     Path(file).write_bytes(parts[0])

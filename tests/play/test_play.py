@@ -294,14 +294,14 @@ def test_half_a_character_can_be_written():
     assert "<title>?</title>" in nqueens.page(title="\ud800")
 
 
-def test_ten_thousand_puzzles(play, browser):
+def test_a_thousand_puzzles(play, browser):
     few = regions.generate(5, size=100, rng=1)
-    play(regions.page(few * 100, hints=False))
+    play(regions.page(few * 10, hints=False))
     browser.execute_script(
-        "const n = document.getElementById('number'); n.value = 9999;"
+        "const n = document.getElementById('number'); n.value = 999;"
         "n.dispatchEvent(new Event('change'))"
     )
-    assert text(browser, "total") == "10000"
+    assert text(browser, "total") == "1000"
     assert len(cells(browser)) == 25
 
 
