@@ -6,8 +6,8 @@ The environment variable ``NQUEENS_BUILD`` chooses the build mode:
     No bounds or overflow checks in the kernels.
 ``checked``
     Bounds, overflow, None and division checks in every kernel, and C assertions. A check that fails
-    where no exception can be raised ends the process (``_kernels/checks.h``). About ten times
-    slower.
+    where no exception can be raised ends the process (``_kernels/shared/checks.h``). About ten
+    times slower.
 ``coverage``
     As ``checked``, and counts for gcov how often each line of the Cython and C files runs.
 ``asan``
@@ -18,7 +18,7 @@ The environment variable ``NQUEENS_BUILD`` chooses the build mode:
 The sanitizers are those of GCC or Clang and must be loaded before Python:
 ``python tests/in_mode.py asan`` builds a mode and runs the tests under it. Every mode but
 ``release`` also builds ``_kernels.faults``, deliberate faults that the mode must find, and lets
-the tests make an allocation fail (``_kernels/alloc.h``).
+the tests make an allocation fail (``_kernels/shared/alloc.h``).
 
 All objects are compiled at the same time, one for each core. ``build_ext --parallel N`` or the
 environment variable ``MAX_JOBS`` sets another number. Microsoft's compiler gets one at a time.
@@ -45,15 +45,15 @@ CHECKED = ("checked", "coverage")
 MODES = ("release", *CHECKED, *SANITIZERS)
 KERNELS = "src/nqueens/_kernels"
 MODULES = {  # and the C files that belong to each
-    "_core": ("count_*.c", "list_*.c", "search_*.c", "dispatch.c"),
-    "_kernels.joining": ("join*.c", "quarters.c"),
-    "_kernels.solving": (),
-    "_kernels.estimating": ("estimate_*.c",),
-    "_kernels.region_solving": (),
+    "_core": ("count/*.c", "list/*.c"),
+    "_kernels.join.joining": ("join/*.c",),
+    "_kernels.solve.solving": (),
+    "_kernels.estimate.estimating": ("estimate/*.c",),
+    "regions._kernels.region_solving": (),
 }
 SHARED = "nqueens._kernels.nqueens_memoryviews"  # Cython adds the last name to sys.modules too
 # More is slower for puzzles, and useless for memoryviews. All else loses 5 to 30 % without -O3.
-OPTIMIZED = {"nqueens._kernels.region_solving": "-O2", SHARED: "-O1"}
+OPTIMIZED = {"nqueens.regions._kernels.region_solving": "-O2", SHARED: "-O1"}
 NEEDED = (
     "compiling nqueens-native needs a C compiler and the headers of Python; without them, "
     "take a wheel from the package index: pip install --only-binary :all: nqueens-native"
@@ -114,7 +114,7 @@ def extensions(mode: str) -> list[Extension]:
     if mode in CHECKED:
         macros.append(("NQ_CHECKED", None))
     options = {
-        "depends": glob.glob(f"{KERNELS}/*.h"),
+        "depends": glob.glob(f"{KERNELS}/*/*.h"),
         "include_dirs": [KERNELS],
         "define_macros": macros,
         "extra_compile_args": compile_flags(mode),
@@ -127,7 +127,7 @@ def extensions(mode: str) -> list[Extension]:
             [
                 f"src/nqueens/{name.replace('.', '/')}.pyx",
                 *sorted(path for stem in stems for path in glob.glob(f"{KERNELS}/{stem}")),
-                *([f"{KERNELS}/alloc.c"] if faults else []),
+                *([f"{KERNELS}/shared/alloc.c"] if faults else []),
             ],
             **options,
         )
@@ -140,9 +140,13 @@ def extensions(mode: str) -> list[Extension]:
         flags = [level if flag == "-O3" else flag for flag in compile_flags(mode)]
         extension.extra_compile_args = flags
     if faults:
-        made.append(Extension("nqueens._kernels.faults", [f"{KERNELS}/faults.pyx"], **options))
+        made.append(
+            Extension("nqueens._kernels.shared.faults", [f"{KERNELS}/shared/faults.pyx"], **options)
+        )
     else:
-        for path in glob.glob(f"{KERNELS}/faults.*.*"):  # of an editable install in another mode
+        for path in glob.glob(
+            f"{KERNELS}/shared/faults.*.*"
+        ):  # of an editable install in another mode
             os.remove(path)
     return made
 

@@ -1,8 +1,8 @@
 /* Count what joins take from beyond a second-level cache, with a model of that cache: to list and
  * sort both halves, and to join them.
  *
- *     cd src/nqueens/_kernels
- *     cc -O2 -DNDEBUG -DNQ_TRACE -I. ../../../bench/join_traffic.c join.c quarters.c join_x86.c -o traffic
+ *     cd src/nqueens/_kernels/join
+ *     cc -O2 -DNDEBUG -DNQ_TRACE -I. -I.. ../../../../bench/join_traffic.c join.c quarters.c join_x86.c -o traffic
  *     ./traffic 24 4 1024
  *
  * The arguments are n, the number of random row sets, the size of the cache in KiB, and perhaps that

@@ -32,7 +32,7 @@ from nqueens import _core, known
 from nqueens._boards.constrained import constrained_board
 from nqueens._counting.joins import CENTRE, CROSS, EVEN
 from nqueens._counting.plans import make_plan, problem_of
-from nqueens._kernels import joining
+from nqueens._kernels.join import joining
 from nqueens._runtime.interrupts import run_all
 from nqueens._runtime.wording import duration_text
 
@@ -63,7 +63,7 @@ class RowSets:
     of the east and of the west mix: exp(-(a + 1.2 b) / n), where a and b are the squared absolute
     values of the Fourier coefficients of their difference, of periods 2n and n. The second one is
     the share of the solutions that transposition leaves: twice those with v > u, once those with
-    v = u, as ``_kernels/join.c`` explains. The rank v has the same distribution as u.
+    v = u, as ``_kernels/join/join.c`` explains. The rank v has the same distribution as u.
 
     The numbers 1 and 1.2 are near the least squares fits for n = 18 to 26. One draw in four takes
     all row sets with equal probability: otherwise one with far more solutions than predicted, or

@@ -13,7 +13,7 @@ import numpy as np
 
 import nqueens
 from nqueens._core import StopFlag
-from nqueens._kernels.solving import SmallSolver
+from nqueens._kernels.solve.solving import SmallSolver
 from nqueens._runtime.random_words import kernel_seed
 
 

@@ -13,7 +13,7 @@ from sphinx.pycode import ModuleAnalyzer
 
 import nqueens
 from nqueens import regions
-from nqueens.regions._page import page_and_hints
+from nqueens.regions._page.puzzles import page_and_hints
 
 LEVELS = ("easy", "medium")  # of the sheets to download
 

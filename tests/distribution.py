@@ -14,12 +14,18 @@ WRITTEN_BY_SETUPTOOLS = r"PKG-INFO|setup\.cfg|src/nqueens_native\.egg-info/.*"
 NOT_NEEDED = r"\.ci/.*|\.git.*"  # neither to build nor to test
 BUILT = r"build/.*|src/nqueens_native\.egg-info/.*"
 PURE = (
-    r"nqueens/(\w+/)*\w+\.py|nqueens/(_kernels/)?\w+\.pyi|nqueens/py\.typed"
+    r"nqueens/(\w+/)*\w+\.py|nqueens/(\w+/)*\w+\.pyi|nqueens/py\.typed"
     r"|nqueens/_selftest/frozen\.json"
-    r"|nqueens/_pictures/page/\w+\.(?:js|css|html)"
+    r"|nqueens/regions/_page/static/\w+\.(?:js|css|html)"
 )
-BESIDE = ("estimating", "joining", "nqueens_memoryviews", "region_solving", "solving")
-MODULES = ("_core", *(f"_kernels/{name}" for name in BESIDE))
+MODULES = (
+    "_core",
+    "_kernels/estimate/estimating",
+    "_kernels/join/joining",
+    "_kernels/nqueens_memoryviews",
+    "_kernels/solve/solving",
+    "regions/_kernels/region_solving",
+)
 METADATA = r"nqueens_native-[\d.]+\.dist-info/(METADATA|RECORD|WHEEL|\w+\.txt|licenses/LICENSE)"
 KERNELS = re.compile(r"nq_(avx2|avx512)_")  # run only where the processor supports them
 

@@ -28,8 +28,10 @@ from calls import plain, prepared, tagged
 import nqueens
 from nqueens import _core
 from nqueens._counting import joins as joining
-from nqueens._kernels import estimating, region_solving, solving
-from nqueens._kernels import joining as kernels
+from nqueens._kernels.estimate import estimating
+from nqueens._kernels.join import joining as kernels
+from nqueens._kernels.solve import solving
+from nqueens.regions._kernels import region_solving
 
 KINDS = ("kernels", "arrays", "objects")
 OPEN = np.full(8, 255, np.uint64)

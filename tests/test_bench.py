@@ -13,7 +13,7 @@ BENCH = Path(__file__).parents[1] / "bench"
 IMPORT = """
 import importlib, signal, subprocess, sys, threading
 from nqueens import _core
-from nqueens._kernels import joining
+from nqueens._kernels.join import joining
 
 def refuse(*args, **keywords):
     raise AssertionError("something runs")

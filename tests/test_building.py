@@ -57,7 +57,7 @@ def test_a_build_without_a_compiler_says_what_it_needs(tmp_path):
     (package / "_runtime/version.py").write_text("VERSION = '0'\n")
     for path in (ROOT / "src/nqueens").rglob("*.pyx"):
         empty = package / path.relative_to(ROOT / "src/nqueens")
-        empty.parent.mkdir(exist_ok=True)
+        empty.parent.mkdir(parents=True, exist_ok=True)
         empty.write_text("")
     environment = {**os.environ, "CC": "no-such-compiler", "NQUEENS_BUILD": "release"}
     done = run(sys.executable, "setup.py", "-q", "build_ext", cwd=tmp_path, env=environment)

@@ -20,7 +20,7 @@ import nqueens
 from nqueens._counting import joins as joining
 from nqueens._runtime import kept
 from nqueens._runtime.kept import Kept
-from nqueens.regions._pictures_decoding import opened
+from nqueens.regions._screenshots.decoding import opened
 
 pytestmark = pytest.mark.development
 
@@ -375,12 +375,17 @@ def test_no_module_switches_the_lock_of_python_on(monkeypatch):
     """CPython does so, with a warning, for a module that is not marked as safe."""
     monkeypatch.delenv("PYTHON_GIL", raising=False)
     program = """
-import importlib, pkgutil, sys, warnings
+import importlib, importlib.machinery, pkgutil, sys, warnings
 warnings.simplefilter("error")
-from nqueens import _core, _kernels
-names = {module.name for module in pkgutil.iter_modules(_kernels.__path__)}
+import nqueens
+suffixes = tuple(importlib.machinery.EXTENSION_SUFFIXES)
+names = {
+    found.name
+    for found in pkgutil.walk_packages(nqueens.__path__, "nqueens.")
+    if found.module_finder.find_spec(found.name).origin.endswith(suffixes)
+}
 for name in names:
-    importlib.import_module(f"nqueens._kernels.{name}")
+    importlib.import_module(name)
 print(len(names) > 3, sys._is_gil_enabled())
 """
     assert run(program) == "True False\n"

@@ -13,7 +13,7 @@ from published import sequence, triangle
 import nqueens
 from nqueens import _core
 from nqueens import _estimating as estimation
-from nqueens._kernels import estimating
+from nqueens._kernels.estimate import estimating
 from nqueens._runtime import random_words as streams
 
 A000170 = sequence("A000170")

@@ -21,7 +21,7 @@ MODULES = [m.name for m in pkgutil.walk_packages(nqueens.__path__, "nqueens.")]
 @pytest.mark.development
 @pytest.mark.parametrize("name", ["nqueens", *MODULES])
 def test_examples_in_docstrings(name):
-    if name in ("nqueens._boards.pictures", "nqueens._pictures.plots"):
+    if name in ("nqueens._drawing.pictures", "nqueens._pictures.plots"):
         pytest.importorskip("matplotlib").use("Agg")
     module = importlib.import_module(name)
     names = {**vars(module), **{public: getattr(nqueens, public) for public in nqueens.__all__}}
@@ -70,7 +70,7 @@ def test_names_loaded_on_use_are_all_there():
     code = (
         "import nqueens, sys\n"
         "assert set(nqueens.__all__) <= set(dir(nqueens))\n"
-        "assert 'nqueens._boards.pictures' not in sys.modules\n"
+        "assert 'nqueens._drawing.pictures' not in sys.modules\n"
         "for name in nqueens.__all__:\n"
         "    assert not isinstance(getattr(nqueens, name), type(sys)), name\n"
     )

@@ -14,7 +14,15 @@ from nqueens import cli
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / f"{name}.md" for name in ("README", "CHANGELOG", "CONTRIBUTING")]
 PAGES += sorted((ROOT / "docs").rglob("*.md"))
-PLACES = ("", "src/nqueens", "src/nqueens/_kernels", "tests", "bench", "docs")
+PLACES = (
+    "",
+    "src/nqueens/",
+    "src/nqueens/_kernels/*/",
+    "src/nqueens/regions/_kernels/",
+    "tests/",
+    "bench/",
+    "docs/",
+)
 FENCE = re.compile(r"^(```+).*?^\1", re.M | re.S)
 LINK = re.compile(r"\]\(([^)\s]+)\)|(?:src|href)=\"([^\"]+)\"")
 HEADING = re.compile(r"^#+ (.*)$", re.M)
@@ -70,7 +78,7 @@ def test_files_on_pages_exist(page):
     for name in (one or other for one, other in FILE.findall(prose(page))):
         if name.startswith(".ci/") and not (ROOT / ".ci").exists():
             continue  # not in an sdist
-        assert any([*(ROOT / place).glob(name)] for place in PLACES), name
+        assert any([*ROOT.glob(f"{place}{name}")] for place in PLACES), name
 
 
 @pytest.mark.parametrize("page", PAGES, ids=IDS)

@@ -33,13 +33,13 @@ from nqueens._solving.solving import solve as solve, solve_many as solve_many
 
 if _TYPE_CHECKING:
     from nqueens import formats as formats, regions as regions, runs as runs
-    from nqueens._boards.animation import animate as animate
+    from nqueens._drawing.animation import animate as animate
     from nqueens._boards.arrays import from_matrix as from_matrix
     from nqueens._boards.board import Board as Board
     from nqueens._boards.forms import occupancy as occupancy, to_matrix as to_matrix
     from nqueens._boards.instance import Instance as Instance
-    from nqueens._boards.pictures import plot as plot, show as show, to_svg as to_svg
-    from nqueens._boards.poster import poster as poster
+    from nqueens._drawing.pictures import plot as plot, show as show, to_svg as to_svg
+    from nqueens._drawing.poster import poster as poster
     from nqueens._boards.symmetries import (
         canonical as canonical,
         orbit as orbit,
@@ -64,19 +64,19 @@ if _TYPE_CHECKING:
     from nqueens._solving.puzzles import unique_puzzle as unique_puzzle
     from nqueens._solving.sheets import sheets as sheets
     from nqueens.formats.writing import render as render
-    from nqueens.regions._queens_page import page as page
+    from nqueens.regions._page.queens import page as page
 
 __version__ = _VERSION
 
 # The other names, by the module that is loaded when one of them is first used.
 _MODULES = {
-    "_boards.animation": ("animate",),
+    "_drawing.animation": ("animate",),
     "_boards.arrays": ("from_matrix",),
     "_boards.board": ("Board",),
     "_boards.forms": ("occupancy", "to_matrix"),
     "_boards.instance": ("Instance",),
-    "_boards.pictures": ("plot", "show", "to_svg"),
-    "_boards.poster": ("poster",),
+    "_drawing.pictures": ("plot", "show", "to_svg"),
+    "_drawing.poster": ("poster",),
     "_boards.symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),
     "_counting.predictions": ("Prediction", "predict"),
     "_estimating": ("Estimate", "TreeProfile", "estimate_count", "tree_profile"),
@@ -89,7 +89,7 @@ _MODULES = {
     "_solving.instances": ("random_instance",),
     "_solving.puzzles": ("unique_puzzle",),
     "_solving.sheets": ("sheets",),
-    "regions._queens_page": ("page",),
+    "regions._page.queens": ("page",),
     "formats.writing": ("render",),
 }
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}

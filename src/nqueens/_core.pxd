@@ -3,7 +3,7 @@
 cimport cython
 from libc.stdint cimport int32_t, uint64_t
 
-from nqueens._kernels.random cimport Random
+from nqueens._kernels.shared.random cimport Random
 
 
 @cython.final

@@ -12,44 +12,44 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy
 
-from nqueens._kernels.check cimport (
+from nqueens._kernels.shared.check cimport (
     SMALL, column_t, is_solution_large, is_solution_small, pairs_attacking,
 )
-from nqueens._kernels.count cimport NQ_MAX_N, nq_counter, nq_job, nq_job_make, nq_job_turn
-from nqueens._kernels.dispatch cimport (
+from nqueens._kernels.count.count cimport NQ_MAX_N, nq_counter, nq_job, nq_job_make, nq_job_turn
+from nqueens._kernels.count.dispatch cimport (
     NQ_LEVELS, nq_dispatch_init, nq_feature, nq_features, nq_find_counter, nq_find_lister,
     nq_level_name, nq_level_supported,
 )
-from nqueens._kernels.images cimport IMAGES, invert, smallest, write_image
-from nqueens._kernels.join cimport (
+from nqueens._kernels.shared.images cimport IMAGES, invert, smallest, write_image
+from nqueens._kernels.join.join cimport (
     NQ_CENTRE, NQ_CROSS, NQ_EVEN, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N,
 )
-from nqueens._kernels.list cimport (
+from nqueens._kernels.list.list cimport (
     NQ_OPEN, NQ_ROWS4, NQ_ROWS5, nq_frame, nq_keys, nq_lister, nq_sort_keys,
 )
-from nqueens._kernels.outcome cimport (
+from nqueens._kernels.shared.outcome cimport (
     NQ_DONE, NQ_GAVE_UP, NQ_NO_MEMORY, NQ_OVERFLOW, NQ_STOPPED,
 )
-from nqueens._kernels.plan cimport ENTRY_BYTES, Plan, fill_lines
-from nqueens._kernels.random cimport Random, seeded
-from nqueens._kernels.search cimport (
+from nqueens._kernels.count.plan cimport ENTRY_BYTES, Plan, fill_lines
+from nqueens._kernels.shared.random cimport Random, seeded
+from nqueens._kernels.list.cursor cimport (
     MAX_ROWS, Cursor, board_mask, next_solutions, seek,
 )
-from nqueens._kernels.sort cimport (
+from nqueens._kernels.shared.sort cimport (
     DIGITS, KEY_BYTES, number_distinct, row_t, sort_rows_by_keys,
 )
-from nqueens._kernels.stop cimport nq_stop, nq_stopped
-from nqueens._kernels.swap cimport swap_search
-from nqueens._kernels.turns cimport half_turn_solutions, quarter_turn_pairings
+from nqueens._kernels.shared.stop cimport nq_stop, nq_stopped
+from nqueens._kernels.solve.swap cimport swap_search
+from nqueens._kernels.count.turns cimport half_turn_solutions, quarter_turn_pairings
 
 from math import prod
 
 import numpy as np
 
-cdef extern from "checks.h":
+cdef extern from "shared/checks.h":
     pass
 
-cdef extern from "alloc.h" nogil:
+cdef extern from "shared/alloc.h" nogil:
     void *nq_malloc(size_t nbytes)
 
 cdef extern from *:

@@ -11,7 +11,12 @@ import numpy as np
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._boards.instance import BoardOrSize, takes_boards
 from nqueens._core import StopFlag
-from nqueens._kernels.estimating import ESTIMATE_UNIT_BITS, MAX_ESTIMATED, Population, profile_tree
+from nqueens._kernels.estimate.estimating import (
+    ESTIMATE_UNIT_BITS,
+    MAX_ESTIMATED,
+    Population,
+    profile_tree,
+)
 from nqueens._runtime.arguments import (
     integer,
     on_the_plane,

@@ -97,8 +97,8 @@ def test_a_solution_is_drawn_over_its_screenshot(tmp_path):
 
 
 def test_a_queen_shows_on_every_background():
-    from nqueens.regions._pictures import boards_in
-    from nqueens.regions._pictures_drawing import solved_png
+    from nqueens.regions._screenshots.overlay import solved_png
+    from nqueens.regions._screenshots.reading import boards_in
 
     (board,) = boards_in(Image.open(io.BytesIO(png(PUZZLE.text()))))
     for grey in (0, 128, 255):

@@ -26,7 +26,7 @@ from nqueens._counting.joins import (
     prepare_join,
 )
 from nqueens._counting.plans import make_plan, problem_of
-from nqueens._kernels import joining as kernels
+from nqueens._kernels.join import joining as kernels
 from nqueens._runtime import memory
 
 A000170 = sequence("A000170")

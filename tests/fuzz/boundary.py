@@ -14,7 +14,7 @@ from fuzz.outcomes import Outcome, expect, full, outcome
 from fuzz.source import Source
 from fuzz.values import boards, junk, number, pairs, seed, small_array
 from nqueens import formats
-from nqueens._boards.pictures import show
+from nqueens._drawing.pictures import show
 
 __all__ = ["fuzz_boards", "fuzz_calls", "fuzz_search"]
 

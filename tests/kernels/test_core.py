@@ -6,7 +6,8 @@ import pytest
 from nqueens import _core
 from nqueens._boards.constrained import constrained_board
 from nqueens._counting.parts import closed_masks
-from nqueens._kernels import estimating, solving
+from nqueens._kernels.estimate import estimating
+from nqueens._kernels.solve import solving
 
 SEED = np.ones(4, dtype=np.uint64)
 EVERYWHERE = np.full(6, 63, dtype=np.uint64)

@@ -14,7 +14,10 @@ import pytest
 
 import nqueens
 from nqueens import _core
-from nqueens._kernels import estimating, joining, region_solving, solving
+from nqueens._kernels.estimate import estimating
+from nqueens._kernels.join import joining
+from nqueens._kernels.solve import solving
+from nqueens.regions._kernels import region_solving
 
 MODE = _core.BUILD_MODE
 MODULES = (estimating, joining, region_solving, solving)
@@ -53,7 +56,7 @@ FAULTS = {  # what to call, and what the mode reports
 }
 PROGRAM = """
 import threading, numpy
-from nqueens._kernels import faults
+from nqueens._kernels.shared import faults
 shared = numpy.zeros(2, numpy.int64)
 other = threading.Thread(target=lambda: faults.race(shared), daemon=True)
 if {race}:
@@ -99,7 +102,7 @@ def test_every_extension_is_compiled_for_the_mode():
 
 
 def test_a_release_has_no_faults_and_other_modes_have():
-    kernels = Path(_core.__file__).with_name("_kernels")
+    kernels = Path(_core.__file__).with_name("_kernels") / "shared"
     assert any(kernels.glob("faults.*.so")) == (MODE != "release")
 
 

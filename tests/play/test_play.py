@@ -319,7 +319,7 @@ def test_free_board_collects_solutions_up_to_symmetry(play, browser):
 
 
 def test_numbers_of_solutions():
-    from nqueens.regions._queens_page import FREE
+    from nqueens.regions._page.queens import FREE
 
     for n, counts in FREE.items():
         assert counts == (nqueens.count(n), nqueens.count(n, fundamental=True))

@@ -14,7 +14,7 @@ pytest.importorskip("PIL")
 from drawn import Style, any_style, drawn
 from PIL import Image
 
-from nqueens.regions._pictures import boards_in
+from nqueens.regions._screenshots.reading import boards_in
 
 
 def board(rng, n, stars=1):
@@ -244,7 +244,7 @@ def test_a_picture_that_a_camera_has_turned():
 def test_large_pictures_are_reduced(monkeypatch):
     puzzle, labels = board(3, 6)
     image = drawn(labels, Style(80, margins=(100, 50, 10, 200)))
-    monkeypatch.setattr("nqueens.regions._pictures_decoding.MANY_PIXELS", 100_000)
+    monkeypatch.setattr("nqueens.regions._screenshots.decoding.MANY_PIXELS", 100_000)
     (found,) = boards_in(image)
     assert found.puzzle == puzzle
     assert abs(found.columns[0] - [100, 180]).max() < 8

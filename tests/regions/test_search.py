@@ -7,8 +7,8 @@ from regions.brute import brute_force
 import nqueens
 from nqueens import regions
 from nqueens._core import StopFlag, Stopped
-from nqueens._kernels.region_solving import RegionSolver
 from nqueens.regions import _searching
+from nqueens.regions._kernels.region_solving import RegionSolver
 
 SMALL = ["AABBB", "AACCB", "ADDCB", "EDDCC", "EEEEC"]
 

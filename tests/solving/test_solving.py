@@ -10,7 +10,7 @@ import pytest
 import nqueens
 from nqueens import _core
 from nqueens._boards.arrays import column_type
-from nqueens._kernels import solving
+from nqueens._kernels.solve import solving
 
 METHODS = ("auto", "swap", "hill-climb", "construct", "backtrack")
 

@@ -243,9 +243,11 @@ class Board:
         """Return a picture for a notebook, or None if the board has no squares."""
         if self._n == 0:
             return None
-        from nqueens._boards.pictures import squares_svg  # most searches draw nothing
+        from nqueens._pictures.labels import labels_of  # most searches draw nothing
+        from nqueens._pictures.svg import board_svg
 
-        return squares_svg(self._n, tuple(enumerate(self._queens)), size=320)
+        labels = labels_of(self._n, "algebraic")
+        return board_svg(self._n, tuple(enumerate(self._queens)), labels=labels, size=320)
 
     def _repr_html_(self) -> str | None:
         """Return the picture for programs that show HTML but not SVG."""

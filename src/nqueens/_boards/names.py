@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-__all__ = ["Square", "file_letters", "square_name", "square_of"]
+from nqueens._pictures.labels import LETTERS, file_letters
+
+__all__ = ["Square", "square_name", "square_of"]
 
 Square = tuple[int, int]  # row, column, both 0-based
-
-LETTERS = 26
-
-
-def file_letters(column: int) -> str:
-    """Return a column's name: a to z, then aa, ab, ..."""
-    name = ""
-    column += 1
-    while column:
-        column, letter = divmod(column - 1, LETTERS)
-        name = chr(ord("a") + letter) + name
-    return name
 
 
 def square_name(row: int, column: int, n: int) -> str:

@@ -171,9 +171,11 @@ class Position(_Fields):
 
     def _repr_svg_(self) -> str:
         """Return a picture for a notebook."""
-        from nqueens._boards.pictures import squares_svg  # half of the import time of the formats
+        from nqueens._pictures.labels import labels_of  # half of the import time of the formats
+        from nqueens._pictures.svg import board_svg
 
-        return squares_svg(*self, size=PIXELS)
+        labels = labels_of(self.n, "algebraic")
+        return board_svg(self.n, self.queens, blocked=set(self.blocked), labels=labels, size=PIXELS)
 
     def _repr_html_(self) -> str:
         """Return the picture for programs that show HTML but not SVG."""

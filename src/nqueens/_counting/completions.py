@@ -12,7 +12,7 @@ import numpy as np
 
 from nqueens._boards.arrays import constraint_squares
 from nqueens._boards.attacks import first_clash
-from nqueens._kernels.solving import ExactCompletion
+from nqueens._kernels.solve.solving import ExactCompletion
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import flatnonzero, full

@@ -24,7 +24,7 @@ from nqueens._core import StopFlag
 from nqueens._counting.engine import CROSSOVERS
 from nqueens._counting.joins import CROSS, LISTED_N, prepare_join
 from nqueens._counting.plans import MAX_RESULT, Plan, searcher
-from nqueens._kernels.joining import Joiner, Quarters
+from nqueens._kernels.join.joining import Joiner, Quarters
 from nqueens._runtime.interrupts import Tally, run_all
 from nqueens._runtime.wording import duration_text
 

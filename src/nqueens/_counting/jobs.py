@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nqueens._core import StopFlag
     from nqueens._counting.checkpoint import Checkpoint
     from nqueens._counting.plans import Done, Plan, Selection, Worker
-    from nqueens._kernels.joining import Quarters
+    from nqueens._kernels.join.joining import Quarters
     from nqueens._runtime.progress import Report
 
 __all__ = ["planned", "run_plan"]

@@ -1,10 +1,10 @@
 """The join of half boards: its parts, and the lists that they share.
 
-``_kernels/join.c`` explains how it works. A part holds row sets with the same rows north of the
-centre and the same size of orbit. On small boards it holds all of them, on larger boards as many as
-take a minute or two. Each row set represents its orbit: the count is the sum, over the parts, of
-the size of the orbits times the solutions of the row sets. Each n always has the same parts in the
-same order.
+``_kernels/join/join.c`` explains how it works. A part holds row sets with the same rows north of
+the centre and the same size of orbit. On small boards it holds all of them, on larger
+boards as many as take a minute or two. Each row set represents its orbit: the count is the sum,
+over the parts, of the size of the orbits times the solutions of the row sets. Each n always has the
+same parts in the same order.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nqueens._core import CENTRE, CROSS, EVEN, JOINED_N, LISTED_N, StopFlag, Stopped
-from nqueens._kernels.joining import Quarters, join_ranges
+from nqueens._kernels.join.joining import Quarters, join_ranges
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory

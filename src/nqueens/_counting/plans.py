@@ -21,7 +21,7 @@ from nqueens._core import Counter, StopFlag
 from nqueens._counting.engine import engine_name
 from nqueens._counting.joins import join_parts, quarters_of
 from nqueens._counting.parts import closed_masks, queens_of, search_parts
-from nqueens._kernels.joining import Joiner, Quarters
+from nqueens._kernels.join.joining import Joiner, Quarters
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.version import VERSION

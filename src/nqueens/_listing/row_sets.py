@@ -2,7 +2,7 @@
 
 A row set holds the rows whose queen is in the eastern half. One row set of each orbit under the
 reflections of the board is counted. Some of its solutions count twice, because the transposed board
-belongs to a row set that is not counted; ``_kernels/join.c`` says which.
+belongs to a row set that is not counted; ``_kernels/join/join.c`` says which.
 
 The numbers 0 to total - 1 are divided among the row sets, and each image of a row set gets the same
 share. The solution is drawn from the row set: an eastern half, a western half and a bit, all
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from nqueens._counting.joins import CENTRE, CROSS, EVEN, JOINED_N, prepare_join
-from nqueens._kernels.joining import Halves, Joiner
+from nqueens._kernels.join.joining import Halves, Joiner
 from nqueens._listing.draws import Bytes, Draw, Drawn, Pick, Words
 from nqueens._runtime.interrupts import Tally, run_jobs
 from nqueens._runtime.processors import cpu_level

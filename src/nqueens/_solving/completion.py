@@ -14,7 +14,7 @@ import numpy as np
 
 from nqueens._boards.attacks import first_clash
 from nqueens._counting.completions import Lines, blocked_left, lines_left, open_squares
-from nqueens._kernels.solving import ExactCompletion, LocalCompletion
+from nqueens._kernels.solve.solving import ExactCompletion, LocalCompletion
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory

@@ -12,7 +12,7 @@ import numpy as np
 from nqueens._boards.arrays import column_type, constraint_squares, diagonals
 from nqueens._boards.instance import BoardOrSize, takes_boards
 from nqueens._core import Lister, SolutionCursor, SwapSearch
-from nqueens._kernels.solving import (
+from nqueens._kernels.solve.solving import (
     GreedySolver,
     HillClimb,
     SmallSolver,

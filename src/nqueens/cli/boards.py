@@ -18,7 +18,7 @@ from nqueens.formats import FORMATS, Position
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.pictures import Coordinates
+    from nqueens._pictures.labels import Coordinates
 
 __all__ = ["convert_command", "draw_command"]
 
@@ -169,7 +169,7 @@ def draw_command(
         if kind == "png":
             if highlight:
                 raise click.UsageError("a PNG picture has no highlights; use .svg")
-            from nqueens._boards.pictures import png_of
+            from nqueens._drawing.pictures import png_of
 
             picture = png_of(boards, pixels, **marks)
         else:

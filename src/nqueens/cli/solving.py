@@ -31,7 +31,7 @@ from nqueens.cli.output import (
     run_facts,
     write,
 )
-from nqueens.cli.regions_sheets import new_seed
+from nqueens.cli.regions.sheets import new_seed
 from nqueens.cli.squares import squares_of
 from nqueens.cli.texts import Reading, write_boards
 from nqueens.formats import FORMATS, Position

@@ -34,13 +34,13 @@ def _write_latex(position: Position, notation: Notation) -> str:
 
 
 def _write_svg(position: Position, notation: Notation) -> str:
-    from nqueens._boards.pictures import squares_svg  # half of the import time of the formats
+    from nqueens._drawing.pictures import squares_svg  # half of the import time of the formats
 
     return squares_svg(*position)
 
 
 def _svg_of_boards(boards: Iterable[Batch]) -> bytes:
-    from nqueens._boards.pictures import MOST_BOARDS, squares_svg
+    from nqueens._drawing.pictures import MOST_BOARDS, squares_svg
     from nqueens._pictures.svg import side_by_side
 
     pictures = [squares_svg(*one) for one in _gathered(boards, MOST_BOARDS)]
@@ -48,13 +48,13 @@ def _svg_of_boards(boards: Iterable[Batch]) -> bytes:
 
 
 def _png_of_boards(boards: Iterable[Batch]) -> bytes:
-    from nqueens._boards.pictures import MOST_BOARDS, png_of
+    from nqueens._drawing.pictures import MOST_BOARDS, png_of
 
     return png_of(_gathered(boards, MOST_BOARDS))
 
 
 def _pdf_of_boards(boards: Iterable[Batch], **style: str) -> bytes:
-    from nqueens._boards.poster import MOST_BOARDS, poster_of
+    from nqueens._drawing.poster import MOST_BOARDS, poster_of
 
     return poster_of(_gathered(boards, MOST_BOARDS), **style)
 

@@ -27,15 +27,15 @@ from nqueens.regions._functions import (
 )
 from nqueens.regions._generating import OutOfTime, generate
 from nqueens.regions._layout import Regions
-from nqueens.regions._page import page
-from nqueens.regions._pictures_decoding import PictureError
+from nqueens.regions._page.puzzles import page
 from nqueens.regions._puzzle import Puzzle
+from nqueens.regions._screenshots.decoding import PictureError
 from nqueens.regions._searching import SeveralSolutionsWarning, count_many, solve_many
 from nqueens.regions._sheets import sheets
 from nqueens.regions._texts import read, text
 
 if TYPE_CHECKING:
-    from nqueens.regions._pictures import read_picture, read_pictures
+    from nqueens.regions._screenshots.reading import read_picture, read_pictures
 
 __all__ = [
     "OutOfTime",
@@ -67,9 +67,9 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """Load the reader of pictures once it is used."""
     if name in ("read_picture", "read_pictures"):
-        from nqueens.regions import _pictures
+        from nqueens.regions._screenshots import reading
 
-        globals()[name] = getattr(_pictures, name)
+        globals()[name] = getattr(reading, name)
         return globals()[name]
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

@@ -8,7 +8,6 @@ from typing import Literal, SupportsIndex, overload
 
 import numpy as np
 
-from nqueens._kernels.region_solving import MAX_QUEENS
 from nqueens._runtime.arguments import (
     checked_bool,
     checked_choice,
@@ -24,6 +23,7 @@ from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import kernel_seed
 from nqueens._runtime.wording import shown
 from nqueens.regions._explaining import DIFFICULTIES, hardest
+from nqueens.regions._kernels.region_solving import MAX_QUEENS
 from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._rules import BoardRules, solver_of

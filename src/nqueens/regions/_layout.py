@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._boards.arrays import square_array
-from nqueens._kernels.region_solving import MAX_N
 from nqueens._pictures.regions import regions_svg
 from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import cut, described
+from nqueens.regions._kernels.region_solving import MAX_N
 from nqueens.regions._rules import Square, queens_of
 from nqueens.regions._turning import Turnable
 

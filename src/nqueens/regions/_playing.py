@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, SupportsIndex, cast
 
 if TYPE_CHECKING:
-    from nqueens.regions._page import Frame
+    from nqueens.regions._page.puzzles import Frame
     from nqueens.regions._puzzle import Puzzle
 
 __all__ = ["Playable"]
@@ -32,7 +32,7 @@ class Playable:
         >>> regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"]).to_html().startswith("<!doctype html>")
         True
         """
-        from nqueens.regions._page import page_of  # it needs the class
+        from nqueens.regions._page.puzzles import page_of  # it needs the class
 
         return page_of([cast("Puzzle", self)], title, hints)
 
@@ -63,6 +63,6 @@ class Playable:
         >>> frame.height
         500
         """
-        from nqueens.regions._page import frame_of  # it needs the class
+        from nqueens.regions._page.puzzles import frame_of  # it needs the class
 
         return frame_of(cast("Puzzle", self), title, height)

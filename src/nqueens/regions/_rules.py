@@ -6,9 +6,9 @@ from typing import Any, NamedTuple, SupportsIndex, TypedDict
 
 import numpy as np
 
-from nqueens._kernels.region_solving import RegionSolver
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.kept import Kept
+from nqueens.regions._kernels.region_solving import RegionSolver
 
 __all__ = ["BoardRules", "GameRules", "Rules", "Square", "queens_of", "rules_of", "solver_of"]
 

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from nqueens._runtime.wording import described, nearest
-from nqueens.regions._texts import code, links, objects, pairs, penpa, rows, strings, walls
+from nqueens.regions._texts import json, links, one_line, penpa, pzpr, rows, source, starb
 from nqueens.regions._texts.drafts import COMMENTS, Format, Head, Lines, refuse
 
 __all__ = ["FORMATS", "READ", "WRITTEN", "begin", "format_named", "recognised"]
 
 _ORDER = (
-    walls.PZPRV3,
-    walls.PUZZ_LINK,
+    pzpr.PZPRV3,
+    pzpr.PUZZ_LINK,
     penpa.PENPA,
     links.PLAY,
-    code.PAGE,
-    code.LEVEL,
-    objects.JSON,
-    walls.SBN,
-    strings.COMPACT,
-    strings.TASK,
-    pairs.STARB,
-    strings.RUNS,
-    strings.LINE,
+    source.PAGE,
+    source.LEVEL,
+    json.JSON,
+    pzpr.SBN,
+    one_line.COMPACT,
+    one_line.TASK,
+    starb.STARB,
+    one_line.RUNS,
+    one_line.LINE,
     rows.NUMBERS,
     rows.LETTERS,
-    objects.LISTS,  # recognised and read as JSON
+    json.LISTS,  # recognised and read as JSON
 )
 FORMATS = {one.name: one for one in _ORDER}
 READ = tuple(sorted(FORMATS))

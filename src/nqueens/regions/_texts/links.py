@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from nqueens.regions._texts.drafts import Draft, Format, Lines, refuse
-from nqueens.regions._texts.objects import puzzles_in
+from nqueens.regions._texts.json import puzzles_in
+from nqueens.regions._texts.one_line import sized_puzzle
 from nqueens.regions._texts.rows import lines_with_content
-from nqueens.regions._texts.strings import sized_puzzle
 
 __all__ = ["PLAY"]
 

@@ -1,0 +1,1 @@
+"""Public functions that draw boards: pictures, animations, posters and sheets."""

@@ -1,0 +1,299 @@
+"""Draw boards in any form: SVG, galleries for notebooks, matplotlib."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, SupportsIndex
+
+import numpy as np
+
+from nqueens._boards.attacks import attacked_lines
+from nqueens._boards.forms import boards_or_positions, marked
+from nqueens._pictures.labels import Coordinates, checked_coordinates, labels_of
+from nqueens._pictures.plots import Drawn, boards_png, plot_boards
+from nqueens._pictures.svg import (
+    MOST_PIXELS,
+    Gallery,
+    board_svg,
+    side_by_side,
+)
+from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.memory import memory_for, require_memory
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+    from matplotlib.axes import Axes
+
+    from nqueens._boards.names import Square
+    from nqueens._boards.position import Position
+
+__all__ = [
+    "MOST_BOARDS",
+    "plot",
+    "png_of",
+    "show",
+    "squares_svg",
+    "to_svg",
+]
+
+BYTES_A_QUEEN = 500  # of a picture, at the peak
+MOST_BOARDS = 100  # in one picture
+PNG_PIXELS, MOST_PNG_PIXELS = 600, 10_000  # a side of a PNG picture
+WIDEST_PNG = 3  # a picture of many boards is this many times as wide
+PNG_BYTES_A_PIXEL = 4
+
+Marks = Iterable[tuple[int, int]]
+
+
+def to_svg(
+    q: npt.ArrayLike | Position,
+    *,
+    size: SupportsIndex | None = None,
+    coordinates: Coordinates = "algebraic",
+    highlight: bool = False,
+    placed: Marks = (),
+    blocked: Marks | npt.ArrayLike = (),
+) -> str:
+    """Return a picture of one board, or of up to 100 boards side by side, as SVG.
+
+    Parameters
+    ----------
+    q : array_like of int, shape (n,) or (k, n), or boards in other forms
+        Boards: ``q[..., i]`` is the column, 0-based, of the queen in row i; row 0 is at the top.
+        A `Board`, a `Position`, a list of strings, or a list of these may have any queens. An
+        integer n is an empty board.
+    size : int, optional
+        Width in pixels, below 2**31; by default, the picture fills the space it has.
+    coordinates : {"algebraic", "0", "1", "none"}
+        How to label the board: files a, b, ... and ranks from the bottom; rows from the top and
+        columns from the left, counted from 0 or 1; or not at all. For n > 40, ``"algebraic"``
+        means ``"1"``. The values 0, 1 and None are accepted too.
+    highlight : bool
+        Whether to mark queens that attack each other, and the lines between them.
+    placed : iterable of (int, int)
+        (row, column) of placed queens, drawn in another colour and added where a board lacks them.
+    blocked : iterable of (int, int), or bool array (n, n)
+        (row, column) of squares to mark as blocked.
+
+    Returns
+    -------
+    str
+        An ``<svg>`` element that needs no scripts, fonts, style sheets or identifiers.
+
+    Raises
+    ------
+    TypeError
+        If the columns are not integers.
+    ValueError
+        If a square is not on the board, or there are no boards or more than 100.
+    MemoryError
+        If the picture does not fit in memory.
+
+    Notes
+    -----
+    O(n) per board, and O(n**2) up to n = 100, where every square is drawn. Queens are drawn as
+    queens up to n = 40, and as points on larger boards.
+
+    Examples
+    --------
+    >>> picture = to_svg([1, 3, 0, 2], size=240)
+    >>> picture[:28], picture.count("<path")
+    ('<svg xmlns="http://www.w3.or', 17)
+    >>> puzzle = to_svg(8, placed=unique_puzzle(8, rng=1))
+    """
+    with memory_for("a picture of a board"):
+        boards = _boards(q)
+        drawn = [marked(board, placed, blocked) for board in boards]
+        pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
+        options: dict[str, Any] = {
+            "highlight": checked_bool(highlight, "highlight"),
+            "coordinates": checked_coordinates(coordinates),
+        }
+        if len(drawn) == 1:
+            position, given = drawn[0]
+            return squares_svg(*position, size=pixels, given=given, **options)
+        pictures = [squares_svg(*one, given=given, **options) for one, given in drawn]
+        return side_by_side(pictures, pixels)
+
+
+def show(
+    solutions: npt.ArrayLike,
+    *,
+    size: SupportsIndex = 180,
+    limit: SupportsIndex = 24,
+    coordinates: Coordinates = "none",
+    highlight: bool = False,
+    placed: Marks = (),
+    blocked: Marks | npt.ArrayLike = (),
+) -> Gallery:
+    """Return pictures of boards side by side, for a notebook or a browser to show.
+
+    Parameters
+    ----------
+    solutions : array_like of int, shape (n,) or (k, n), or boards in other forms
+        Boards, as in `to_svg`.
+    size : int
+        Width of a picture in pixels.
+    limit : int
+        The maximum number of pictures.
+    coordinates, highlight, placed, blocked
+        As in `to_svg`.
+
+    Returns
+    -------
+    Gallery
+        ``.pictures`` is a list of SVG elements. A notebook shows them side by side; ``.open()``
+        does so in a browser and returns the path of the page.
+
+    Raises
+    ------
+    TypeError
+        If the columns are not integers.
+    ValueError
+        If a square is not on the board, or the array has more than two axes.
+
+    Notes
+    -----
+    O(n**2) per picture.
+
+    Examples
+    --------
+    >>> import nqueens
+    >>> show(nqueens.solutions(6))
+    <4 boards; .open() shows them in a browser>
+    >>> show(nqueens.solutions(8), limit=3)
+    <3 of 92 boards; .open() shows them in a browser>
+    """
+    boards = boards_or_positions(solutions)
+    shown = boards[: integer(limit, "limit", minimum=0)]
+    pixels = integer(size, "size", minimum=1, maximum=MOST_PIXELS)
+    highlight = checked_bool(highlight, "highlight")
+    coordinates = checked_coordinates(coordinates)
+    with memory_for(f"pictures of {len(shown)} boards"):
+        pictures = [
+            squares_svg(
+                *position, size=pixels, coordinates=coordinates, highlight=highlight, given=given
+            )
+            for position, given in (marked(board, placed, blocked) for board in shown)
+        ]
+    return Gallery(pictures, len(boards) - len(shown))
+
+
+def plot(
+    q: npt.ArrayLike,
+    *,
+    ax: Axes | None = None,
+    placed: Marks = (),
+    blocked: Marks | npt.ArrayLike = (),
+) -> Any:
+    """Draw one board of any size with matplotlib, or up to 100 boards as small multiples.
+
+    Parameters
+    ----------
+    q : array_like of int, shape (n,) or (k, n), or boards in other forms
+        Boards, as in `to_svg`.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw one board; by default, in a new figure.
+    placed, blocked
+        Given queens and blocked squares to mark, as in `to_svg`.
+
+    Returns
+    -------
+    matplotlib.axes.Axes or ndarray of Axes, shape (k,)
+        The axes of one board, or those of k boards. Rows and columns count from 0.
+
+    Raises
+    ------
+    ImportError
+        If matplotlib, the extra ``plot``, is not installed.
+    TypeError
+        If the columns are not integers, or ``ax`` is not a matplotlib ``Axes``.
+    ValueError
+        If a square is not on the board, there are no boards or more than 100, or several with
+        ``ax``.
+
+    Notes
+    -----
+    O(n) per board: one point per queen. Squares are drawn up to n = 100.
+
+    Examples
+    --------
+    >>> axes = plot(solve(10_000, rng=1))
+    >>> axes.get_title()
+    '10000 queens'
+    >>> [one.get_title() for one in plot(solutions(4))]
+    ['4 queens', '4 queens']
+    """
+    boards = _boards(q)
+    if ax is not None and len(boards) > 1:
+        raise ValueError(f"ax takes one board, not {len(boards)}")
+    bare = all(isinstance(marks, tuple) and not marks for marks in (placed, blocked))
+    drawn: list[Drawn]
+    if bare and isinstance(boards, np.ndarray):  # which may be large
+        rows = np.arange(boards.shape[1])
+        drawn = [(len(rows), np.stack([rows, board], axis=1), (), ()) for board in boards]
+    else:
+        positions = (marked(board, placed, blocked) for board in boards)
+        drawn = [(*position, given) for position, given in positions]
+    axes = plot_boards(drawn, ax)
+    return axes[0] if len(drawn) == 1 else axes
+
+
+def png_of(
+    positions: Sequence[Position],
+    pixels: int | None = None,
+    *,
+    placed: object = (),
+    blocked: object = (),
+) -> bytes:
+    """Return a picture of positions as a PNG file, with placed queens and blocked squares marked.
+
+    Several positions stand side by side, numbered from 1.
+
+    Raises
+    ------
+    ImportError
+        If matplotlib, the extra ``plot``, is not installed.
+    TypeError, ValueError
+        As in `to_svg`, or if the picture would have more than 10,000 pixels per side.
+    """
+    side = PNG_PIXELS * min(len(positions), WIDEST_PNG) if pixels is None else pixels
+    if side > MOST_PNG_PIXELS:
+        raise ValueError(f"a PNG picture has at most {MOST_PNG_PIXELS} pixels per side, not {side}")
+    require_memory(4 * PNG_BYTES_A_PIXEL * side * side, f"a picture of {side} x {side} pixels")
+    drawn = (marked(one, placed, blocked) for one in positions)
+    return boards_png([(*whole, given) for whole, given in drawn], side)
+
+
+def _boards(q: npt.ArrayLike | Position) -> npt.NDArray[Any] | list[Position]:
+    """Return up to 100 boards whose picture fits in memory."""
+    if isinstance(q, np.ndarray):
+        n = q.shape[-1] if q.ndim else 0
+        boards = q.size // max(n, 1) if q.dtype.kind in "iu" else 1
+        require_memory(BYTES_A_QUEEN * n * min(boards, MOST_BOARDS), f"a picture of {n} queens")
+    found = boards_or_positions(q)
+    if not 1 <= len(found) <= MOST_BOARDS:
+        raise ValueError(f"a picture shows 1 to {MOST_BOARDS} boards, not {len(found)}")
+    return found
+
+
+def squares_svg(
+    n: int,
+    queens: tuple[Square, ...],
+    blocked: tuple[Square, ...] = (),
+    *,
+    size: int | None = None,
+    coordinates: Coordinates = "algebraic",
+    highlight: bool = False,
+    given: Iterable[Square] = (),
+) -> str:
+    """Return a picture of validated squares; see `nqueens.to_svg`."""
+    return board_svg(
+        n,
+        queens,
+        blocked=set(blocked),
+        given=given,
+        attacks=[line for _, line in attacked_lines(queens)] if highlight else (),
+        labels=labels_of(n, coordinates),
+        size=size,
+    )

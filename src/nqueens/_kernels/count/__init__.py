@@ -1,0 +1,1 @@
+"""Count by depth-first search."""

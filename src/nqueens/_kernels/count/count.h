@@ -1,0 +1,57 @@
+/* Counting the completions of a board: the job, and the instances of the kernel. */
+#ifndef NQ_COUNT_H
+#define NQ_COUNT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "shared/outcome.h"
+
+#define NQ_MAX_N 32
+
+/* The rest of a board with some queens: the rows without a queen, from top to bottom. The number of
+ * columns without a queen is the same. */
+typedef struct {
+    int n;
+    int wraps;                    /* diagonals continue across the edge (the torus) */
+    int rows;
+    uint32_t columns;             /* bit c: column c has no queen */
+    uint32_t left, right;         /* diagonals taken, as they cross the first such row */
+    uint32_t closed[NQ_MAX_N];    /* of each such row, the squares where no queen may stand */
+    int gap[NQ_MAX_N];            /* its distance to the next such row */
+} nq_job;
+
+/* Count the ways to fill the rows of a job. `memory` has at least bytes(job->n) bytes. The count
+ * may end early, with a partial result, once it exceeds `limit`. Returns NQ_DONE, NQ_STOPPED or
+ * NQ_OVERFLOW. */
+typedef int nq_count(const nq_job *job, void *memory, uint64_t limit, const int *stop,
+                     uint64_t *result);
+
+typedef struct {
+    int max_n;
+    int wraps;
+    int lane_bits;                /* 0: no vectors */
+    size_t (*bytes)(int n);
+    nq_count *count;
+} nq_counter;
+
+/* nq_LEVEL_LANE BITS_WRAPS_counter */
+extern const nq_counter nq_portable_0_counter, nq_portable_1_counter;
+extern const nq_counter nq_neon_16_0_counter, nq_neon_32_0_counter, nq_neon_32_1_counter;
+extern const nq_counter nq_sse4_16_0_counter, nq_sse4_32_0_counter, nq_sse4_32_1_counter;
+extern const nq_counter nq_avx2_16_0_counter, nq_avx2_32_0_counter, nq_avx2_32_1_counter;
+extern const nq_counter nq_avx512_16_0_counter, nq_avx512_32_0_counter, nq_avx512_32_1_counter;
+
+/* Make the job that k queens leave; `queens` lists row, column, row, column and so on.
+ *
+ * `closed` has the closed squares of each of the n rows, besides those that the queens attack. No
+ * two queens share a row or a column. Squares off the board need not be closed. */
+void nq_job_make(nq_job *job, int n, int wraps, const uint32_t *closed, const uint8_t *queens,
+                 int k);
+
+/* Make the same job with rows and columns exchanged, if the rows without a queen lie within `width`
+ * rows: then lanes of so many bits hold a line of it, whatever n is. The lines begin at the side
+ * with more closed squares. Returns whether it did; not for boards that wrap. */
+int nq_job_turn(nq_job *job, int n, const uint32_t *closed, const uint8_t *queens, int k, int width);
+
+#endif

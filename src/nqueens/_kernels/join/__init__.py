@@ -1,0 +1,1 @@
+"""Count by joining half boards."""

@@ -1,0 +1,345 @@
+/* The half-board join: work space, and which row sets are counted.
+ *
+ * Divide the board into a west and an east half. The east half holds the queens of some set R of
+ * rows; given R, an east half and a west half can only conflict on diagonals. So
+ *
+ *     Q(n) = sum over R of the pairs (east pattern, west pattern) without a common diagonal
+ *
+ * where a pattern is the set of diagonals that the queens of a half take, a word of 4 floor(n/2)
+ * + 2 bits at most. East patterns come from pairs of quarters: a placement in the rows of R north
+ * of the centre and one in those south of it, over complementary columns, without a common
+ * diagonal. All placements on a quarter board are listed once. Coordinates count from the
+ * centre: squares (a, b) of a quarter lie a rows and b columns from it, so that the four quarters
+ * are mirror images and share one list. A west pattern is the mirror image of an east pattern.
+ *
+ * Diagonals. Let y grow to the north, x to the east. Family 0 holds x - y, family 1 x + y; both
+ * run from -reach to reach as far as east and west can meet. The mirror x -> -x takes value v of
+ * family 0 to value -v of family 1 and back. So give family 0 with v and family 1 with -v bits
+ * 2s and 2s + 1: to mirror a pattern is to swap neighbouring bits.
+ *
+ * Symmetry. Call N and S the rows of R north and south of the centre, A and B the columns east and
+ * west whose queen stands in the north (not those of the centre lines), all counted from the
+ * centre. Transposition, in the axis that leads north-east, exchanges N and A, S and B. Let f be a
+ * number for each set of half the lines, the same for its complement.
+ *
+ * n even: reversing the rows turns (N, S) into (S, N) and complements A and B; mirroring the
+ * columns complements N and S and swaps A and B. All members of an orbit have equally many
+ * solutions, so one R of each orbit is enough. An orbit has 4 members, or 2 if (S, N) or
+ * (not S, not N) is (N, S) itself. Neither u = min(f(N), f(S)) nor v = min(f(A), f(B)) changes.
+ * Transposition exchanges u and v: count the solutions with v > u twice, those with v = u, the
+ * ties, once, the others not at all. That is a bound for each half alone, f(A) >= u and f(B) >= u,
+ * so a list simply leaves the rest out: two thirds of the lists remain, and half of the pairs. A
+ * pair is a tie if one of its patterns is.
+ *
+ * n odd, a queen in the centre square: the same, with that queen's diagonals added to the east.
+ *
+ * n odd otherwise: the centre row has its queen at x = dx and the centre column at y = dy, neither
+ * 0; reversing the rows changes the sign of dy, mirroring the columns that of dx. So only dx < 0
+ * and dy < 0 are counted, four times. The centre column belongs to the east, so that R has
+ * (n + 1)/2 rows, not the centre row; each such R is counted. Transposition exchanges f(N) and
+ * f(A): again those with f(A) > f(N) count twice, those with equal ones once, which halves the
+ * longer list.
+ *
+ * Mirror images check a count with other lists. For even n, and with a queen in the centre, these
+ * are the lists of another R of the orbit. Otherwise the rows are reversed, so that dy > 0, N and S
+ * change places, and f(S) replaces f(N). The columns east whose queen stands in the south are the
+ * complement of A, with the same f.
+ *
+ * Long lists. Both lists are sorted by a key: the decisive diagonals that a pattern uses, the most
+ * decisive ones in the leading bits. A span of keys is a subtree: those that agree in some leading
+ * bits. Two spans whose leading bits have a diagonal in common share no pairs. Spans have two uses.
+ * A list that is longer than list_limit is listed and joined span by span, as much as fits at once.
+ * And the leaves are read in blocks, which are spans that fit in a core's second-level cache: many
+ * batches read one block before the next, so that cores do not wait for memory. */
+#include <string.h>
+
+#include "shared/alloc.h"
+#include "shared/levels.h"
+#include "join_work.h"
+
+nq_join_work *nq_join_work_new(void) { return nq_calloc(1, sizeof(nq_join_work)); }
+
+void nq_join_work_free(nq_join_work *w)
+{
+    if (!w) return;
+    for (int i = 0; i < 2; i++) free(w->list[i].words);
+    nq_forget_placements(w);
+    free(w->sorted);
+    free(w->leaves);
+    free(w->tied);
+    free(w->tied_key);
+    free(w->slices_block);
+    free(w->fixed);
+    free(w);
+}
+
+size_t nq_join_work_bytes(const nq_join_work *w)
+{
+    return sizeof *w + w->fixed_bytes + w->slices_room + nq_placements_bytes(w)
+         + (w->list[0].room + w->list[1].room + w->sorted_room) * sizeof(uint64_t)
+         + w->leaves_room + w->tied_room + w->tied_key_room * sizeof(uint32_t);
+}
+
+int nq_list_grow(nq_list *list, size_t more)
+{
+    const size_t needed = list->count + more + 8;
+    if (needed <= list->room) return 1;
+    const size_t room = needed + needed / 2 + 4096;
+    uint64_t *words = nq_realloc(list->words, room * sizeof *words);
+    if (!words) return 0;
+    list->words = words;
+    list->room = room;
+    return 1;
+}
+
+/* return the array, or a new one with room for `count` elements; the old contents are lost */
+void *nq_room(void *array, size_t *room, size_t count, size_t size)
+{
+    if (array && count <= *room) return array;
+    const size_t more = count + count / 4 + 4096;
+    free(array);
+    array = nq_malloc(more * size);
+    *room = array ? more : 0;
+    return array;
+}
+
+#define ALIGNED(p) (void *)(((uintptr_t)(p) + 63) & ~(uintptr_t)63)
+
+/* make the arrays whose length depends on the numbers of decisive diagonals and lanes */
+int nq_work_shape(nq_join_work *w, int group, int lanes)
+{
+    if (w->fixed && w->shaped == group && w->lanes == lanes) return 1;
+    const size_t groups = (size_t)1 << group, vector = (size_t)lanes / 8;
+    const size_t tables = (64 + NQ_FIELDS * 256) * vector;
+    const size_t gathered = (size_t)lanes * sizeof *w->gathered;
+    const size_t bytes = 64 + tables + gathered + NQ_GATHERED + NQ_GATHERED_SLACK
+                       + (12 * groups + 2 + NQ_TIED) * sizeof(uint32_t);
+    free(w->fixed);
+    w->fixed = nq_calloc(bytes, 1);
+    w->fixed_bytes = w->fixed ? bytes : 0;
+    if (!w->fixed) return 0;
+    char *p = ALIGNED(w->fixed);
+    w->tables = p;
+    w->gathered = (uint64_t *)(p + tables);
+    w->gathered_leaves = (uint8_t *)p + tables + gathered;
+    w->cell = (uint32_t *)(p + tables + gathered + NQ_GATHERED + NQ_GATHERED_SLACK);
+    w->first = w->cell + groups + 1;
+    w->at = w->first + groups + 1;
+    w->reach = w->at + 2 * groups;
+    w->parent = w->reach + groups;
+    w->held = w->parent + groups;
+    w->mixed = w->held + groups;
+    w->head = w->mixed + groups;
+    w->tail = w->head + groups;
+    w->next = w->tail + groups;
+    w->rest_of = w->next + groups;
+    w->tied_met = w->rest_of + groups;
+    w->group = w->shaped = group;
+    w->lanes = lanes;
+    w->slices_room = 0;
+    return 1;
+}
+
+/* make room for the batches that are held: one if there is one block of leaves */
+int nq_work_slices(nq_join_work *w)
+{
+    const size_t batch = (size_t)w->lanes * sizeof(uint64_t);
+    const size_t bytes = 64 + batch * (w->blocks > 1 ? NQ_HELD : 1);
+    if (bytes <= w->slices_room) return 1;
+    free(w->slices_block);
+    w->slices_block = nq_malloc(bytes);
+    w->slices_room = w->slices_block ? bytes : 0;
+    w->slices = ALIGNED(w->slices_block);
+    return w->slices_block != NULL;
+}
+
+/* the number of decisive diagonals, measured with vectors of 512 bits. At most 40 others may
+ * remain, because a leaf has no room for more; a leaf with 32 has a field less. */
+int nq_join_group(const nq_quarters *q)
+{
+    static const int best[] = {10, 12, 14, 16, 15, 16, 18};     /* from n = 22 on */
+    if (q->n >= 22) return best[q->n - 22];
+    return q->n <= 16 ? 3 : q->n - 13;
+}
+
+/* the last key of a span */
+uint32_t nq_span_end(const nq_join_work *w, nq_span span)
+{
+    return span.value | (((1u << w->group) - 1) & ~span.mask);
+}
+
+/* cut the keys with the leading bits `value`, `depth` of them, into spans of at most `limit`
+ * patterns, as far as the leading bits allow it */
+static int split(const uint64_t *start, const nq_join_work *w, uint64_t limit, int depth,
+                 uint32_t value, nq_span *spans)
+{
+    const int left = w->lead - depth;
+    const uint64_t count = start[(value + 1) << left] - start[value << left];
+    if (count <= limit || !left) {
+        *spans = (nq_span){value << (w->group - depth),
+                           ((1u << depth) - 1) << (w->group - depth)};
+        return 1;
+    }
+    const int found = split(start, w, limit, depth + 1, 2 * value + 1, spans);
+    return found + split(start, w, limit, depth + 1, 2 * value, spans + found);
+}
+
+/* cut all keys into spans, of which there are at most 2^lead; start[k]: how many patterns have
+ * leading bits less than k */
+int nq_split(const uint64_t *start, const nq_join_work *w, uint64_t limit, nq_span *spans)
+{
+    return split(start, w, limit, 0, 0, spans);
+}
+
+/* cut the leaves into blocks, leaving out the empty ones */
+void nq_split_leaves(nq_join_work *w, uint64_t limit)
+{
+    uint64_t start[(1 << NQ_LEAD) + 1];
+    for (int i = 0; i <= 1 << w->lead; i++) start[i] = w->cell[(size_t)i << (w->group - w->lead)];
+    const int count = nq_split(start, w, limit, w->block);
+    w->blocks = 0;
+    for (int i = 0; i < count; i++) {
+        const nq_span span = w->block[i];
+        if (w->cell[span.value] < w->cell[nq_span_end(w, span) + 1]) w->block[w->blocks++] = span;
+    }
+}
+
+/* for each group, the leaves that it meets, and of the groups with one diagonal less the one that
+ * meets fewest; the diagonals `keep` are not lost */
+void nq_join_parents(nq_join_work *w, uint32_t keep)
+{
+    const uint32_t groups = 1u << w->group, all = groups - 1;
+    for (uint32_t e = 0; e < groups; e++) w->reach[e ^ all] = w->cell[e + 1] - w->cell[e];
+    for (uint32_t bit = 1; bit < groups; bit += bit)
+        for (uint32_t e = 0; e < groups; e++)
+            if (!(e & bit)) w->reach[e] += w->reach[e | bit];
+    for (uint32_t e = 0; e < groups; e++) {
+        w->parent[e] = e;
+        for (uint32_t m = e & ~keep; m; m &= m - 1) {
+            const uint32_t less = e ^ (m & (0u - m));
+            if (w->parent[e] == e || w->reach[less] < w->reach[w->parent[e]]) w->parent[e] = less;
+        }
+    }
+}
+
+/* --- which are counted ----------------------------------------------------------------------- */
+
+/* f */
+int nq_rank(int half, uint32_t set)
+{
+    return (int)(set >> (half - 1) ? set ^ ((1u << half) - 1) : set);
+}
+
+/* the least f of the northern columns of a solution that is counted */
+int nq_least_rank(int half, int kind, uint32_t north, uint32_t south)
+{
+    const int n = nq_rank(half, north), s = nq_rank(half, south);
+    if (kind >= NQ_CROSS) return kind == NQ_CROSS ? n : s;
+    return n < s ? n : s;
+}
+
+/* the size of the orbit of a row set, 0 if another member represents it */
+int nq_join_orbit(int half, int kind, uint32_t north, uint32_t south)
+{
+    const uint32_t full = (1u << half) - 1;
+    if (kind == NQ_CROSS) return 4;         /* all but ties count twice, which makes 8 */
+    const uint32_t key = north << half | south, turned = south << half | north,
+                   other = (north ^ full) << half | (south ^ full),
+                   both = (south ^ full) << half | (north ^ full);
+    if (turned < key || other < key || both < key) return 0;
+    return turned == key || both == key ? 2 : 4;
+}
+
+/* the first southern part for a northern one, with as many rows as the columns require */
+static int first_south(int half, int kind, uint32_t north, uint32_t *south)
+{
+    const int rows = half + (kind == NQ_CROSS) - nq_bit_count(north);
+    if (rows < 0 || rows > half) return 0;
+    *south = (1u << rows) - 1;
+    return 1;
+}
+
+static int next_south(int half, uint32_t *south)
+{
+    if (!*south) return 0;
+    *south = nq_next_set(*south);
+    return !(*south >> half);
+}
+
+/* Divide the row sets with a northern part and a size of orbit, one of each orbit, into ranges of
+ * about equal length, at most `most` row sets. A range has two numbers: the number of its row sets,
+ * and the southern part of its first one; it ends where the next one begins. Returns the number of
+ * ranges. Without `ranges` they are not written. */
+uint32_t nq_join_ranges(int half, int kind, uint32_t north, int orbit, uint32_t most,
+                        uint16_t *ranges)
+{
+    uint32_t south, sets = 0, at = 0, count, turn = 0;
+    if (!first_south(half, kind, north, &south)) return 0;
+    do sets += nq_join_orbit(half, kind, north, south) == orbit;
+    while (next_south(half, &south));
+    count = (sets + most - 1) / most;
+    if (!ranges || !count) return count;
+    first_south(half, kind, north, &south);
+    do {
+        if (nq_join_orbit(half, kind, north, south) != orbit) continue;
+        if (turn == (uint32_t)((uint64_t)at * sets / count)) {
+            at++;
+            ranges[2 * (at - 1)] = (uint16_t)((uint64_t)at * sets / count - turn);
+            ranges[2 * (at - 1) + 1] = (uint16_t)south;
+        }
+        turn++;
+    } while (next_south(half, &south));
+    return count;
+}
+
+static int join_one(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,
+                    uint32_t south, const int *stop, uint64_t *found)
+{
+    const uint32_t full = (1u << q->half) - 1;
+    if (!job.mirrored) return join(q, work, job.kind, job.north, south, stop, found);
+    if (job.kind == NQ_CROSS) return join(q, work, NQ_MIRRORED, south, job.north, stop, found);
+    return join(q, work, job.kind, south ^ full, job.north ^ full, stop, found);
+}
+
+int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,
+                const int *stop, uint64_t *result)
+{
+    uint32_t south;
+    uint64_t found;
+    *result = 0;
+    if (!job.sets || !first_south(q->half, job.kind, job.north, &south)) return NQ_DONE;
+    do {
+        if (south < job.from || nq_join_orbit(q->half, job.kind, job.north, south) != job.orbit)
+            continue;
+        const int outcome = join_one(q, work, join, job, south, stop, &found);
+        if (outcome != NQ_DONE) return outcome;
+        if (*result + found < found) return NQ_OVERFLOW;
+        *result += found;
+        if (!--job.sets) break;
+    } while (next_south(q->half, &south));
+    return NQ_DONE;
+}
+
+/* the best first; the last runs everywhere */
+static const struct {
+    int level;
+    unsigned requires;
+    nq_join *join;
+} joins[] = {
+#ifdef NQ_X86
+    {NQ_AVX512, AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT, nq_avx512_join},
+    {NQ_AVX2, AVX2 | BMI2 | POPCNT, nq_avx2_join},
+    {NQ_SSE4, SSE4_2 | POPCNT, nq_sse4_join},
+#endif
+#ifdef NQ_NEON
+    {NQ_NEON_128, NEON, nq_neon_join},
+#endif
+    {NQ_SCALAR, 0, nq_portable_join},
+};
+
+nq_join *nq_find_join(int level, unsigned features)
+{
+    int i = 0;
+    while (joins[i].level > level || joins[i].requires & ~features) i++;
+    return joins[i].join;
+}

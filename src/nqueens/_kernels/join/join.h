@@ -1,0 +1,81 @@
+/* The half-board join as the boundary sees it. join.c explains how it works. */
+#ifndef NQ_JOIN_H
+#define NQ_JOIN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "shared/outcome.h"
+
+#define NQ_JOIN_MIN_N 6
+#define NQ_JOIN_MAX_N 28
+#define NQ_JOIN_WHOLE_N 22        /* up to here, all placements on a quarter are listed once */
+#define NQ_JOIN_MAX_HALF (NQ_JOIN_MAX_N / 2)
+
+/* Kinds of solutions: of even n, of odd n with a queen in the centre, of odd n without one; and the
+ * mirror images of the last kind, with reversed rows */
+enum { NQ_EVEN, NQ_CENTRE, NQ_CROSS, NQ_MIRRORED, NQ_KINDS };
+
+/* The diagonals of a quarter board of side `half` as bits of a pattern, and perhaps all placements
+ * on it; read only once made, shared by threads. */
+typedef struct {
+    int n, half;
+    int bits;                     /* of a pattern */
+    uint64_t shared;              /* diagonals that both halves use */
+    /* the diagonals of a square, with the quarter in the north and in the south */
+    uint64_t square[2][NQ_JOIN_MAX_HALF][NQ_JOIN_MAX_HALF];
+    uint64_t centre;              /* a queen in the centre; the centre column, the centre row */
+    uint64_t column[2][NQ_JOIN_MAX_HALF + 1], row[NQ_JOIN_MAX_HALF + 1];    /* by the distance */
+    uint32_t *start;              /* [rows << half | columns]: the first placement of these, or */
+    uint64_t *words[2];           /* NULL if they are not listed; the diagonals that they take */
+    size_t count;
+    size_t list_limit;            /* patterns of a half that a thread holds at once */
+    size_t block_bytes;           /* of the leaves that many batches read before the next block */
+    size_t cache_bytes;           /* of the placements that a thread keeps */
+} nq_quarters;
+
+typedef struct nq_join_work nq_join_work;
+
+/* Count the solutions whose queens in the east half stand in the rows north and south (bit a: a
+ * rows from the centre). Of two transposed solutions one counts twice, or each once. Returns
+ * NQ_DONE, NQ_STOPPED, NQ_OVERFLOW or NQ_NO_MEMORY. */
+typedef int nq_join(const nq_quarters *q, nq_join_work *work, int kind, uint32_t north,
+                    uint32_t south, const int *stop, uint64_t *result);
+
+extern nq_join nq_portable_join, nq_neon_join, nq_sse4_join, nq_avx2_join, nq_avx512_join;
+
+/* the best join up to a level with these features (levels.h) */
+nq_join *nq_find_join(int level, unsigned features);
+
+void nq_quarters_init(nq_quarters *q, int n);
+int nq_quarters_make(nq_quarters *q, const int *stop);    /* list all placements */
+void nq_quarters_free(nq_quarters *q);
+
+nq_join_work *nq_join_work_new(void);
+size_t nq_join_work_bytes(const nq_join_work *work);
+void nq_join_work_free(nq_join_work *work);
+
+/* List the placements in some rows of a northern or southern quarter: `count` of them, their
+ * diagonals in `words` and start[columns] the first with these columns. The work space keeps them
+ * until the call after the next. */
+int nq_join_placements(const nq_quarters *q, nq_join_work *work, uint32_t rows, int south,
+                       const int *stop, const uint32_t **start, const uint64_t **words);
+
+int nq_join_orbit(int half, int kind, uint32_t north, uint32_t south);
+uint32_t nq_join_ranges(int half, int kind, uint32_t north, int orbit, uint32_t most,
+                        uint16_t *ranges);
+
+/* Some row sets: `sets` of those with a northern part and a size of orbit, one of each orbit, from
+ * a southern part on; or their mirror images, which have the same number of solutions */
+typedef struct {
+    int kind;
+    uint32_t north;
+    int orbit;
+    uint32_t from, sets;
+    int mirrored;
+} nq_row_sets;
+
+int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,
+                const int *stop, uint64_t *result);
+
+#endif

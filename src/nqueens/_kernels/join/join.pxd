@@ -1,0 +1,57 @@
+"""The half-board join (see ``join.h``)."""
+
+from libc.stdint cimport uint16_t, uint32_t, uint64_t
+
+cdef extern from "join/join.h" nogil:
+    enum:
+        NQ_JOIN_MIN_N
+        NQ_JOIN_MAX_N
+        NQ_JOIN_WHOLE_N
+        NQ_EVEN
+        NQ_CENTRE
+        NQ_CROSS
+        NQ_KINDS
+
+    ctypedef struct nq_quarters:
+        int n
+        int half
+        size_t count
+        size_t list_limit
+        size_t block_bytes
+        size_t cache_bytes
+
+    ctypedef struct nq_join_work:
+        pass
+
+    ctypedef int nq_join(
+        const nq_quarters *q, nq_join_work *work, int kind, uint32_t north, uint32_t south,
+        const int *stop, uint64_t *result,
+    ) noexcept nogil
+
+    nq_join *nq_find_join(int level, unsigned features)
+    void nq_quarters_init(nq_quarters *q, int n)
+    int nq_quarters_make(nq_quarters *q, const int *stop)
+    void nq_quarters_free(nq_quarters *q)
+    nq_join_work *nq_join_work_new()
+    size_t nq_join_work_bytes(const nq_join_work *work)
+    void nq_join_work_free(nq_join_work *work)
+    int nq_join_placements(
+        const nq_quarters *q, nq_join_work *work, uint32_t rows, int south, const int *stop,
+        const uint32_t **start, const uint64_t **words,
+    )
+    uint32_t nq_join_ranges(
+        int half, int kind, uint32_t north, int orbit, uint32_t most, uint16_t *ranges
+    )
+
+    ctypedef struct nq_row_sets:
+        int kind
+        uint32_t north
+        int orbit
+        uint32_t first "from"
+        uint32_t sets
+        int mirrored
+
+    int nq_join_job(
+        const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,
+        const int *stop, uint64_t *result,
+    )

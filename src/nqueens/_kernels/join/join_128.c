@@ -1,0 +1,89 @@
+/* The instance of the half-board join for SSE4.2 or NEON. */
+#include "shared/compiler.h"
+
+#ifdef NQ_128
+
+#include <assert.h>
+#include <string.h>
+
+#include "join_work.h"
+
+#define BITS_OF(live) ((size_t)(((live) & 1) + ((live) >> 1)))
+#define BMI2 0
+#define PORTABLE 0
+#define NAME(x) NQ_PASTE4(nq_, NQ_128, _, x)
+#define GROUP_MORE 0
+#define WORDS 2
+#define V_OR3(a, b, c) V_OR(V_OR(a, b), c)
+#define V_NOR3(a, b, c) V_NOT(V_OR3(a, b, c))
+#define V_FIRST(n) ((n) < 2 ? 1u : 3u)
+/* without a branch: which lanes live is hard to predict */
+#define V_COMPRESS(p, v, live) \
+    do { \
+        const V both_ = (v); \
+        STORE_LOW(p, both_); \
+        STORE_HIGH((p) + ((live) & 1), both_); \
+    } while (0)
+
+#ifdef NQ_X86
+#include <immintrin.h>
+#define BITS64(x) NQ_POPCOUNT64(x)
+#define TARGET "sse4.2,popcnt"
+#define V __m128i
+#define V_ZERO() _mm_setzero_si128()
+#define V_SET1(x) _mm_set1_epi64x((long long)(x))
+#define V_LOAD(p) _mm_loadu_si128((const __m128i *)(p))
+#define V_STORE(p, v) _mm_storeu_si128((__m128i *)(p), v)
+#define V_OR(a, b) _mm_or_si128(a, b)
+#define V_AND(a, b) _mm_and_si128(a, b)
+#define V_NOT(a) _mm_xor_si128(a, _mm_set1_epi64x(-1))
+#define V_SHL(a, n) _mm_slli_epi64(a, n)
+#define V_SHR(a, n) _mm_srli_epi64(a, n)
+#define V_SELECT(m, a, b) V_OR(V_AND(m, a), _mm_andnot_si128(m, b))
+#define V_ANY(a) (!_mm_testz_si128(a, a))
+#define V_DISJOINT(a, b) \
+    ((unsigned)_mm_movemask_pd(_mm_castsi128_pd(_mm_cmpeq_epi64(V_AND(a, b), V_ZERO()))))
+#define STORE_LOW(p, v) _mm_storel_epi64((__m128i *)(p), v)
+#define STORE_HIGH(p, v) _mm_storeh_pd((double *)(p), _mm_castsi128_pd(v))
+#define SUM uint64_t
+#define SUM_ZERO 0
+#define SUM_ADD(sum, v) \
+    do { \
+        const V lanes_ = (v); \
+        sum += (uint64_t)(BITS64((uint64_t)_mm_cvtsi128_si64(lanes_)) \
+                          + BITS64((uint64_t)_mm_extract_epi64(lanes_, 1))); \
+    } while (0)
+#define SUM_TOTAL(a, b) ((a) + (b))
+#else
+#include <arm_neon.h>
+#define BITS64(x) nq_bit_count(x)
+#define V uint64x2_t
+#define V_ZERO() vdupq_n_u64(0)
+#define V_SET1(x) vdupq_n_u64(x)
+#define V_LOAD(p) vld1q_u64((const uint64_t *)(p))
+#define V_STORE(p, v) vst1q_u64((uint64_t *)(p), v)
+#define V_OR(a, b) vorrq_u64(a, b)
+#define V_AND(a, b) vandq_u64(a, b)
+#define V_NOT(a) vreinterpretq_u64_u32(vmvnq_u32(vreinterpretq_u32_u64(a)))
+#define V_SHL(a, n) vshlq_u64(a, vdupq_n_s64(n))
+#define V_SHR(a, n) vshlq_u64(a, vdupq_n_s64(-(n)))
+#define V_SELECT(m, a, b) vbslq_u64(m, a, b)
+#define V_ANY(a) (vmaxvq_u32(vreinterpretq_u32_u64(a)) != 0)
+#define V_DISJOINT(a, b) lanes_of(vceqzq_u64(V_AND(a, b)))
+#define STORE_LOW(p, v) vst1q_lane_u64(p, v, 0)
+#define STORE_HIGH(p, v) vst1q_lane_u64(p, v, 1)
+#define SUM uint64x2_t
+#define SUM_ZERO V_ZERO()
+#define SUM_ADD(sum, v) \
+    sum = vpadalq_u32(sum, vpaddlq_u16(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u64(v)))))
+#define SUM_TOTAL(a, b) vaddvq_u64(vaddq_u64(a, b))
+
+NQ_INLINE unsigned lanes_of(uint64x2_t set)
+{
+    return (unsigned)((vgetq_lane_u64(set, 0) & 1) | (vgetq_lane_u64(set, 1) & 2));
+}
+#endif
+
+#include "join_template.h"
+
+#endif

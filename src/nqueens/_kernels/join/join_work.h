@@ -1,0 +1,132 @@
+/* Declarations that the instances of the join share with join.c and quarters.c: work space and
+ * operations on it. */
+#ifndef NQ_JOIN_WORK_H
+#define NQ_JOIN_WORK_H
+
+#include "shared/bits.h"
+#include "shared/compiler.h"
+#include "join.h"
+#include "shared/stop.h"
+
+enum {
+    NQ_FIRST_BIT = 1,             /* of the diagonals in a pattern; bit 0: a tie */
+    NQ_FIELDS = 5,                /* of a leaf, at most, each a byte */
+    NQ_MAX_GROUP = 20,            /* decisive diagonals, at most */
+    NQ_LEAD = 10,                 /* of these, those that lead a key, at most */
+    NQ_HELD = 2048,               /* batches that read a block before the next one */
+    NQ_GATHERED = 8192,           /* bytes of leaves gathered from short runs of cells */
+    NQ_GATHERED_SLACK = 2048,     /* for one more run, with whole vectors */
+    NQ_TIED = 2048,               /* ties that are processed together */
+    NQ_POLL = 1 << 16,            /* patterns between two checks of the stop flag */
+};
+
+/* bench/join_traffic.c counts what comes from beyond a cache, to list and sort, and to join */
+enum { NQ_LISTING, NQ_JOINING };
+#ifdef NQ_TRACE
+void nq_touch(int stage, const void *p, size_t bytes);
+void nq_test(size_t leaves);
+#else
+#define nq_touch(stage, p, bytes) ((void)0)
+#define nq_test(leaves) ((void)0)
+#endif
+
+typedef struct {
+    uint64_t *words;
+    size_t count, room;           /* room: for at least 8 more than are counted */
+    int ties;                     /* ranges of ties: few sets of columns have the least rank */
+    size_t tied[2 * NQ_JOIN_MAX_HALF][2];
+} nq_list;
+
+/* The placements in some rows that a thread keeps */
+typedef struct {
+    uint32_t key;                 /* rows << 1 | south */
+    uint64_t used;                /* the time of the last use */
+    uint32_t *start;
+    uint64_t *words;
+    size_t bytes;
+} nq_kept;
+
+/* The placements found by one search, before they are sorted by columns */
+typedef struct {
+    uint16_t *columns;
+    uint64_t *words;
+    size_t count, room;
+} nq_found;
+
+/* Keys that agree with `value` in the leading bits `mask` */
+typedef struct {
+    uint32_t value, mask;
+} nq_span;
+
+typedef struct {
+    uint32_t common;              /* decisive diagonals that all its patterns have */
+    uint32_t mixed;               /* those that only some have */
+    uint32_t count;
+} nq_batch;
+
+struct nq_join_work {
+    nq_list list[2];              /* patterns of the east and of the west half */
+    uint64_t *sorted;             /* the patterns to be sliced */
+    uint8_t *leaves;              /* the patterns to be streamed, as table indices */
+    size_t sorted_room, leaves_room;
+    uint8_t *tied;                /* the leaves that are ties, again, and their keys */
+    uint32_t *tied_key, tied_first[(1 << NQ_LEAD) + 1];
+    size_t tied_room, tied_key_room, tied_count;
+    int group;                    /* decisive diagonals: bits of a key */
+    int lead;                     /* of these, those that lead the key */
+    uint64_t low, high;           /* the others, and those that lead */
+    uint64_t rest, fields_at;     /* all other diagonals, and where they are in a leaf */
+    int fields, width[NQ_FIELDS]; /* of a leaf, and their diagonals */
+    int field[NQ_FIELDS][8], decisive[NQ_MAX_GROUP];
+    uint32_t *cell, *first;       /* [group]: the first leaf, the first sliced pattern of a key */
+    uint32_t *at;                 /* [2 * group] */
+    uint32_t *reach;              /* [group]: leaves without these decisive diagonals */
+    uint32_t *parent;             /* [group]: where patterns go that do not fill a batch */
+    uint32_t *held, *mixed;       /* [group]: how many wait for more, and their diagonals */
+    uint32_t *head, *tail;        /* [group]: the groups that they come from, linked by */
+    uint32_t *next, *rest_of;     /* [group]: next; and how many of each are left */
+    nq_span block[1 << NQ_LEAD];  /* of leaves */
+    int blocks;
+    nq_batch batch[NQ_HELD];
+    int batches;
+    void *slices, *slices_block;  /* of these batches */
+    size_t slices_room;
+    void *tables;
+    uint64_t *gathered;           /* the patterns of a batch */
+    uint8_t *gathered_leaves;
+    uint32_t *tied_met;           /* [NQ_TIED]: the ties that a batch meets */
+    void *fixed;                  /* holds the arrays of fixed length */
+    size_t fixed_bytes;
+    int shaped, lanes;            /* the group and lanes that they were made for */
+    nq_found found;
+    nq_kept *kept;
+    int kept_count, kept_room;
+    size_t kept_bytes;
+    uint64_t clock;
+};
+
+/* quarters.c */
+void nq_forget_placements(nq_join_work *w);
+size_t nq_placements_bytes(const nq_join_work *w);
+
+/* join.c */
+int nq_join_group(const nq_quarters *q);
+int nq_list_grow(nq_list *list, size_t more);
+void *nq_room(void *array, size_t *room, size_t count, size_t size);
+int nq_work_shape(nq_join_work *w, int group, int lanes);
+int nq_work_slices(nq_join_work *w);
+int nq_split(const uint64_t *start, const nq_join_work *w, uint64_t limit, nq_span *spans);
+void nq_split_leaves(nq_join_work *w, uint64_t limit);
+uint32_t nq_span_end(const nq_join_work *w, nq_span span);
+void nq_join_parents(nq_join_work *w, uint32_t keep);
+int nq_rank(int half, uint32_t set);
+int nq_least_rank(int half, int kind, uint32_t north, uint32_t south);
+
+/* the next larger number with as many set bits */
+static inline uint32_t nq_next_set(uint32_t set)
+{
+    uint32_t low = set & (0u - set), sum = set + low;
+    return (((sum ^ set) >> 2) / low) | sum;
+}
+
+#endif

@@ -1,0 +1,97 @@
+/* The instances of the half-board join for AVX2 and AVX-512. */
+#include "shared/compiler.h"
+
+#ifdef NQ_X86
+
+#include <assert.h>
+#include <immintrin.h>
+#include <string.h>
+
+#include "join_work.h"
+
+#define BITS_OF(x) ((size_t)NQ_POPCOUNT(x))
+#define BITS64(x) NQ_POPCOUNT64(x)
+#define BMI2 1
+#define PORTABLE 0
+
+/* AVX2: where the pairs of 32-bit lanes come from, for each set of 64-bit lanes to be packed */
+static const uint32_t pack64[16][8] = {
+    {0, 0, 0, 0, 0, 0, 0, 0}, {0, 1, 0, 0, 0, 0, 0, 0}, {2, 3, 0, 0, 0, 0, 0, 0},
+    {0, 1, 2, 3, 0, 0, 0, 0}, {4, 5, 0, 0, 0, 0, 0, 0}, {0, 1, 4, 5, 0, 0, 0, 0},
+    {2, 3, 4, 5, 0, 0, 0, 0}, {0, 1, 2, 3, 4, 5, 0, 0}, {6, 7, 0, 0, 0, 0, 0, 0},
+    {0, 1, 6, 7, 0, 0, 0, 0}, {2, 3, 6, 7, 0, 0, 0, 0}, {0, 1, 2, 3, 6, 7, 0, 0},
+    {4, 5, 6, 7, 0, 0, 0, 0}, {0, 1, 4, 5, 6, 7, 0, 0}, {2, 3, 4, 5, 6, 7, 0, 0},
+    {0, 1, 2, 3, 4, 5, 6, 7},
+};
+
+#define TARGET "avx2,bmi2,popcnt"
+#define NAME(x) nq_avx2_##x
+#define GROUP_MORE 1
+#define WORDS 4
+#define V __m256i
+#define V_ZERO() _mm256_setzero_si256()
+#define V_SET1(x) _mm256_set1_epi64x((long long)(x))
+#define V_LOAD(p) _mm256_loadu_si256((const __m256i *)(p))
+#define V_STORE(p, v) _mm256_storeu_si256((__m256i *)(p), v)
+#define V_OR(a, b) _mm256_or_si256(a, b)
+#define V_AND(a, b) _mm256_and_si256(a, b)
+#define V_NOT(a) _mm256_xor_si256(a, _mm256_set1_epi64x(-1))
+#define V_SHL(a, n) _mm256_slli_epi64(a, n)
+#define V_SHR(a, n) _mm256_srli_epi64(a, n)
+#define V_SELECT(m, a, b) V_OR(V_AND(m, a), _mm256_andnot_si256(m, b))
+#define V_OR3(a, b, c) V_OR(V_OR(a, b), c)
+#define V_NOR3(a, b, c) V_NOT(V_OR3(a, b, c))
+#define V_ANY(a) (!_mm256_testz_si256(a, a))
+#define V_FIRST(n) ((n) < 4 ? (1u << (n)) - 1 : 15u)
+#define V_DISJOINT(a, b) \
+    ((unsigned)_mm256_movemask_pd(_mm256_castsi256_pd( \
+        _mm256_cmpeq_epi64(V_AND(a, b), V_ZERO()))))
+#define V_COMPRESS(p, v, live) \
+    V_STORE(p, _mm256_permutevar8x32_epi32(v, V_LOAD(pack64[live])))
+/* few lanes live: a branch costs less than counting bits in vectors */
+#define SUM uint64_t
+#define SUM_ZERO 0
+#define SUM_ADD(sum, v) \
+    do { \
+        const V lanes_ = (v); \
+        if (V_ANY(lanes_)) \
+            sum += (uint64_t)(BITS64(_mm256_extract_epi64(lanes_, 0)) \
+                              + BITS64(_mm256_extract_epi64(lanes_, 1)) \
+                              + BITS64(_mm256_extract_epi64(lanes_, 2)) \
+                              + BITS64(_mm256_extract_epi64(lanes_, 3))); \
+    } while (0)
+#define SUM_TOTAL(a, b) ((a) + (b))
+
+#include "join_template.h"
+
+#define TARGET "avx512f,avx512bw,avx512vpopcntdq,bmi2,popcnt"
+#define NAME(x) nq_avx512_##x
+#define GROUP_MORE 0
+#define WORDS 8
+#define V __m512i
+#define V_ZERO() _mm512_setzero_si512()
+#define V_SET1(x) _mm512_set1_epi64((long long)(x))
+#define V_LOAD(p) _mm512_loadu_si512(p)
+#define V_STORE(p, v) _mm512_storeu_si512(p, v)
+#define V_OR(a, b) _mm512_or_si512(a, b)
+#define V_AND(a, b) _mm512_and_si512(a, b)
+#define V_NOT(a) _mm512_ternarylogic_epi64(a, a, a, 0x55)
+#define V_SHL(a, n) _mm512_slli_epi64(a, n)
+#define V_SHR(a, n) _mm512_srli_epi64(a, n)
+#define V_SELECT(m, a, b) _mm512_ternarylogic_epi64(m, a, b, 0xca)
+#define V_OR3(a, b, c) _mm512_ternarylogic_epi64(a, b, c, 0xfe)
+#define V_NOR3(a, b, c) _mm512_ternarylogic_epi64(a, b, c, 0x01)
+#define V_ANY(a) (_mm512_test_epi64_mask(a, a) != 0)
+#define V_FIRST(n) ((n) < 8 ? (1u << (n)) - 1 : 255u)
+#define V_DISJOINT(a, b) ((unsigned)_mm512_testn_epi64_mask(a, b))
+/* packed in a register: packing to memory is slow on some processors */
+#define V_COMPRESS(p, v, live) \
+    V_STORE(p, _mm512_maskz_compress_epi64((__mmask8)(live), v))
+#define SUM V
+#define SUM_ZERO V_ZERO()
+#define SUM_ADD(sum, v) sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(v))
+#define SUM_TOTAL(a, b) ((uint64_t)_mm512_reduce_add_epi64(_mm512_add_epi64(a, b)))
+
+#include "join_template.h"
+
+#endif

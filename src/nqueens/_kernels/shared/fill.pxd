@@ -1,0 +1,28 @@
+"""Filling long arrays in parts short enough for Ctrl-C to work."""
+
+from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.string cimport memset
+
+from nqueens._kernels.shared.stop cimport nq_stopped
+
+cdef enum:
+    PART = 1048576                # bytes between two checks of the stop flag
+
+ctypedef fused number_t:
+    uint8_t
+    int32_t
+    uint32_t
+    uint64_t
+
+
+cdef inline bint fill_bytes(number_t[::1] numbers, int value, const int *stop) noexcept nogil:
+    """Set every byte of the numbers; False when stopped."""
+    cdef Py_ssize_t step = PART // <Py_ssize_t>sizeof(number_t), i = 0, part
+    cdef Py_ssize_t size = numbers.shape[0]
+    while i < size:
+        if nq_stopped(stop):
+            return False
+        part = min(size - i, step)
+        memset(&numbers[i], value, part * sizeof(number_t))
+        i += part
+    return True

@@ -1,0 +1,1 @@
+"""Find and complete one solution."""

@@ -1,0 +1,54 @@
+"""The names of columns and rows at the edges of a board."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from nqueens._pictures.svg import LARGEST_DRAWN, Label
+from nqueens._runtime.arguments import checked_choice
+
+__all__ = ["LETTERS", "Coordinates", "checked_coordinates", "file_letters", "labels_of"]
+
+LETTERS = 26  # of the alphabet
+TICKS = 10  # the most labels along a side of a board whose queens are points
+
+Coordinates = Literal["algebraic", "0", "1", "none", 0, 1] | None
+
+
+def file_letters(column: int) -> str:
+    """Return a column's name: a to z, then aa, ab, ..."""
+    name = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, LETTERS)
+        name = chr(ord("a") + letter) + name
+    return name
+
+
+def checked_coordinates(value: Coordinates) -> Coordinates:
+    """Return the option ``coordinates`` as a string."""
+    choices: tuple[Coordinates, ...] = ("algebraic", "0", "1", "none")
+    old = value is None or (type(value) is int and value in (0, 1))
+    return checked_choice(str(value).lower() if old else value, "coordinates", choices)
+
+
+def labels_of(n: int, coordinates: Coordinates) -> list[Label]:
+    """Return the lines to label, each with its name as a column and as a row."""
+    if coordinates == "none":
+        return []
+    if coordinates == "algebraic" and n <= LARGEST_DRAWN:
+        return [(i, file_letters(i), str(n - i)) for i in range(n)]
+    base = 0 if coordinates == "0" else 1
+    lines = range(n) if n <= LARGEST_DRAWN else _ticks(n, base)
+    return [(i, str(i + base), str(i + base)) for i in lines]
+
+
+def _ticks(n: int, base: int) -> list[int]:
+    """Return line 0 and the lines with round numbers, about ten in all."""
+    step = next(
+        step
+        for power in range(10)
+        for step in (10**power, 2 * 10**power, 5 * 10**power)
+        if n / step <= TICKS
+    )
+    return [0, *(value - base for value in range(step, n + base, step))]

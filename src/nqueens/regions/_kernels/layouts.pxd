@@ -1,0 +1,346 @@
+"""Layouts of regions with exactly one solution: grown around a random one, then repaired.
+
+The start is a random solution of the board without regions. Regions grow from its queens, square by
+square, until they fill the board. Then there are nearly always other solutions. The exact search
+finds one of them. A square that only this other solution uses goes to a neighbouring region. That
+rules it out, since two regions now have the wrong number of its queens. This is repeated until no
+other solution is left. The solutions found are kept: those that a change leaves need no new search,
+and a change that brings back others is avoided, since repairs would run in circles. Regions always
+stay connected, and the squares of the first solution never change their region.
+"""
+
+from libc.stdint cimport int16_t, int8_t, uint8_t, uint16_t, uint64_t
+from libc.string cimport memset
+
+from nqueens._kernels.shared.bits cimport nq_bit_count
+from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_NONE
+from nqueens._kernels.shared.random cimport Random, below
+from nqueens.regions._kernels.search cimport (
+    REGIONS_MAX_N, Level, RegionSearch, add_square, has_square, open_board, search_regions,
+    write_regions,
+)
+
+cdef enum:
+    LAYOUT_PARTS = 256             # the largest number of queens on a board
+    LAYOUT_SQUARES = 1024
+    LAYOUT_BUDGET = 8000           # nodes of one search; a layout that takes more is abandoned
+    LAYOUT_OTHERS = 32             # other solutions found before each change
+    LAYOUT_KNOWN = 256             # other solutions kept, the last ones
+    LAYOUT_RIGHT = -1              # the solution is one of the layout
+    LAYOUT_WRONG = -2              # more than one change makes it one
+    LAYOUT_PACES = 4               # a part grows by one square in 1, 2, 4, 8 ... attempts
+    LAYOUT_STAR_PACES = 7          # the same with several queens in each row
+    LAYOUT_NOISE = 30              # added to the score of a change
+    LAYOUT_BACK = 10               # taken from it for each solution that it brings back
+    LAYOUT_GROUPINGS = 100         # attempts to join the parts of one growth
+
+
+cdef struct Maker:
+    int n
+    int stars
+    bint mirrored                  # the layout is its own image under a half turn
+    Random *random
+    int16_t part[LAYOUT_SQUARES]   # of each square, -1: none yet
+    uint16_t loose[LAYOUT_SQUARES]
+    uint8_t target[LAYOUT_SQUARES]  # whether the first solution has a queen there
+    uint8_t group[LAYOUT_PARTS]
+    uint64_t touches[LAYOUT_PARTS][LAYOUT_PARTS >> 6]
+    uint8_t slow[LAYOUT_PARTS]
+    uint16_t moves[4 * LAYOUT_SQUARES]
+    int merits[4 * LAYOUT_SQUARES]
+    uint8_t columns[LAYOUT_OTHERS * LAYOUT_PARTS]
+    int known                      # solutions found, of which the last LAYOUT_KNOWN are kept
+    uint16_t others[LAYOUT_KNOWN][LAYOUT_PARTS]  # the squares of each
+    uint64_t squares[LAYOUT_KNOWN][LAYOUT_SQUARES >> 6]
+    int8_t over[LAYOUT_KNOWN]      # the only region with a queen too many, or RIGHT or WRONG
+    int8_t lacking[LAYOUT_KNOWN]   # the only region with a queen too few
+
+
+cdef inline int neighbour(int n, int square, int side) noexcept nogil:
+    """Return the square above, below, left or right of a square, or -1 off the board."""
+    if side == 0:
+        return square - n if square >= n else -1
+    if side == 1:
+        return square + n if square < n * n - n else -1
+    if side == 2:
+        return square - 1 if square % n else -1
+    return square + 1 if (square + 1) % n else -1
+
+
+cdef inline void grow_parts(Maker *m, const uint16_t *queens) noexcept nogil:
+    """Grow a part from each queen until the board is full: part i from queen i.
+
+    The paces differ, and differ more on large boards, which would otherwise have many solutions.
+    """
+    cdef int size = m.n * m.n, left = 0, square, i, side, near
+    cdef int count = m.n * m.stars
+    cdef int paces = max(LAYOUT_PACES if m.stars == 1 else LAYOUT_STAR_PACES, m.n // 4 + 1)
+    memset(m.part, -1, size * sizeof(int16_t))
+    memset(m.target, 0, size)
+    for i in range(count):
+        m.part[queens[i]] = <int16_t>i
+        m.target[queens[i]] = 1
+        m.slow[i] = <uint8_t>below(m.random, paces)
+    for square in range(size):
+        if m.part[square] < 0:
+            m.loose[left] = <uint16_t>square
+            left += 1
+    while left:
+        i = below(m.random, left)
+        square = m.loose[i]
+        side = below(m.random, 4)
+        near = neighbour(m.n, square, side)
+        if m.part[square] < 0:
+            if near < 0 or m.part[near] < 0:
+                continue
+            if below(m.random, 1 << m.slow[m.part[near]]):
+                continue
+            m.part[square] = m.part[near]
+            if m.mirrored:
+                m.part[size - 1 - square] = m.part[queens_image(m, queens, m.part[near])]
+        left -= 1
+        m.loose[i] = m.loose[left]
+
+
+cdef inline int queens_image(Maker *m, const uint16_t *queens, int part) noexcept nogil:
+    return m.n * m.n - 1 - queens[part]
+
+
+cdef inline int fewest_loose(
+    Maker *m, const uint64_t *among, const uint64_t *free, int parts
+) noexcept nogil:
+    """Return the part of a set that touches the fewest free parts, ties at random; -1 if none."""
+    cdef int part, w, count, fewest = LAYOUT_PARTS + 1, ties = 0, best = -1
+    for part in range(parts):
+        if not has_square(among, part):
+            continue
+        count = 0
+        for w in range((parts + 63) >> 6):
+            count += nq_bit_count(m.touches[part][w] & free[w])
+        if count < fewest:
+            fewest, ties, best = count, 1, part
+        elif count == fewest:
+            ties += 1
+            if below(m.random, ties) == 0:
+                best = part
+    return best
+
+
+cdef inline bint join_parts(Maker *m) noexcept nogil:
+    """Join the parts into n connected groups, each with the queens of a region; False if stuck."""
+    cdef int size = m.n * m.n, parts = m.n * m.stars, square, side, near, i, w, part, _k
+    cdef int words = (parts + 63) >> 6
+    cdef uint64_t[LAYOUT_PARTS >> 6] free, around
+    memset(m.touches, 0, sizeof(m.touches))
+    for square in range(size):
+        for side in range(4):
+            near = neighbour(m.n, square, side)
+            if near >= 0 and m.part[near] != m.part[square]:
+                add_square(m.touches[m.part[square]], m.part[near])
+    memset(free, 0, sizeof(free))
+    for i in range(parts):
+        add_square(free, i)
+    for i in range(m.n):
+        part = fewest_loose(m, free, free, parts)
+        memset(around, 0, sizeof(around))
+        for _k in range(m.stars):
+            if _k:
+                for w in range(words):
+                    around[w] &= free[w]
+                part = fewest_loose(m, around, free, parts)
+                if part < 0:
+                    return False
+            m.group[part] = <uint8_t>i
+            free[part >> 6] ^= <uint64_t>1 << (part & 63)
+            for w in range(words):
+                around[w] |= m.touches[part][w]
+    return True
+
+
+cdef inline bint in_one_piece(Maker *m, const uint8_t[::1] labels, uint8_t label) noexcept nogil:
+    """Return whether a region is connected and not empty."""
+    cdef int size = m.n * m.n, square, side, near, top = 0, total = 0, reached = 0
+    cdef uint64_t[LAYOUT_SQUARES >> 6] seen
+    memset(seen, 0, sizeof(seen))
+    for square in range(size):
+        if labels[square] == label:
+            if total == 0:
+                m.loose[0] = <uint16_t>square
+                top = 1
+                add_square(seen, square)
+            total += 1
+    while top:
+        top -= 1
+        square = m.loose[top]
+        reached += 1
+        for side in range(4):
+            near = neighbour(m.n, square, side)
+            if near >= 0 and labels[near] == label and not has_square(seen, near):
+                add_square(seen, near)
+                m.loose[top] = <uint16_t>near
+                top += 1
+    return total > 0 and reached == total
+
+
+cdef inline bint give(
+    Maker *m, uint8_t[::1] labels, int square, int near
+) noexcept nogil:
+    """Give a square to the region of its neighbour; False, and no change, if a region splits."""
+    cdef int last = m.n * m.n - 1
+    cdef uint8_t before = labels[square], label = labels[near], image = labels[last - square]
+    labels[square] = label
+    if not m.mirrored:
+        if in_one_piece(m, labels, before):
+            return True
+        labels[square] = before
+        return False
+    labels[last - square] = labels[last - near]
+    if (
+        in_one_piece(m, labels, before) and in_one_piece(m, labels, image)
+        and in_one_piece(m, labels, labels[square])
+        and in_one_piece(m, labels, labels[last - square])
+    ):
+        return True
+    labels[square] = before
+    labels[last - square] = image
+    return False
+
+
+cdef inline void keep_others(Maker *m, uint64_t found) noexcept nogil:
+    """Keep the solutions found, apart from the first one."""
+    cdef int i, k, slot, square, same, queens = m.n * m.stars
+    for k in range(<int>found):
+        slot = m.known % LAYOUT_KNOWN
+        same = 0
+        memset(m.squares[slot], 0, sizeof(m.squares[slot]))
+        for i in range(queens):
+            square = i // m.stars * m.n + m.columns[k * queens + i]
+            m.others[slot][i] = <uint16_t>square
+            add_square(m.squares[slot], square)
+            same += m.target[square]
+        if same < queens:
+            m.known += 1
+
+
+cdef inline int judge_others(Maker *m, const uint8_t[::1] labels) noexcept nogil:
+    """Return how many of the solutions kept are solutions of the layout; mark the others."""
+    cdef int[REGIONS_MAX_N] counts
+    cdef int i, k, over, lacking, off, right = 0, queens = m.n * m.stars
+    for k in range(min(m.known, LAYOUT_KNOWN)):
+        memset(counts, 0, sizeof(counts))
+        for i in range(queens):
+            counts[labels[m.others[k][i]]] += 1
+        over = lacking = LAYOUT_RIGHT
+        off = 0
+        for i in range(m.n):
+            if counts[i] == m.stars + 1:
+                over = i
+            elif counts[i] == m.stars - 1:
+                lacking = i
+            elif counts[i] != m.stars:
+                off += 2
+            if counts[i] != m.stars:
+                off += 1
+        if off > 2:
+            over = LAYOUT_WRONG
+        m.over[k], m.lacking[k] = <int8_t>over, <int8_t>lacking
+        right += over == LAYOUT_RIGHT
+    return right
+
+
+cdef inline bint spoil(Maker *m, uint8_t[::1] labels) noexcept nogil:
+    """Change the layout to rule out some of the solutions kept; False if no change does.
+
+    Good changes rule out many solutions, bring back few, and move a square from a small region to a
+    large one: the fewer squares the small regions have, the fewer solutions are left.
+    """
+    cdef int i, k, square, side, near, gain, merit, count = 0, queens = m.n * m.stars
+    cdef int kept = min(m.known, LAYOUT_KNOWN)
+    cdef int[LAYOUT_SQUARES] uses
+    cdef int[REGIONS_MAX_N] sizes
+    memset(uses, 0, sizeof(uses))
+    memset(sizes, 0, sizeof(sizes))
+    for k in range(kept):
+        if m.over[k] == LAYOUT_RIGHT:
+            for i in range(queens):
+                uses[m.others[k][i]] += 1
+    for square in range(m.n * m.n):
+        sizes[labels[square]] += 1
+        if uses[square] == 0 or m.target[square]:
+            continue
+        for side in range(4):
+            near = neighbour(m.n, square, side)
+            if near >= 0 and labels[near] != labels[square]:
+                m.moves[count] = <uint16_t>(4 * square + side)
+                count += 1
+    for i in range(count):
+        square = m.moves[i] >> 2
+        near = neighbour(m.n, square, m.moves[i] & 3)
+        merit = uses[square] + <int>below(m.random, LAYOUT_NOISE)
+        for k in range(kept):
+            if (
+                m.over[k] == labels[square] and m.lacking[k] == labels[near]
+                and has_square(m.squares[k], square)
+            ):
+                merit -= LAYOUT_BACK
+        gain = sizes[labels[near]] - sizes[labels[square]]
+        merit += gain // m.n if gain > 0 else -(-gain // m.n)
+        m.merits[i] = merit
+    while count:
+        k = 0
+        for i in range(1, count):
+            if m.merits[i] > m.merits[k]:
+                k = i
+        square = m.moves[k] >> 2
+        if give(m, labels, square, neighbour(m.n, square, m.moves[k] & 3)):
+            return True
+        count -= 1
+        m.moves[k] = m.moves[count]
+        m.merits[k] = m.merits[count]
+    return False
+
+
+cdef inline int make_layout(
+    RegionSearch *s, Level *levels, Maker *m, const uint64_t[::1] allowed, uint8_t[::1] labels,
+    int repairs, const int *stop,
+) noexcept nogil:
+    """Try to write a layout with exactly one solution into ``labels``; return the outcome."""
+    cdef int size = m.n * m.n, square, outcome, _attempt
+    cdef uint64_t found
+    for square in range(size):
+        labels[square] = <uint8_t>(square // m.n)
+    write_regions(&s.units, labels)
+    s.random, s.mirrored, s.nodes = m.random, m.mirrored, 0
+    open_board(s, levels, allowed)
+    outcome = search_regions(s, levels, 1, LAYOUT_BUDGET, NULL, 0, &found, stop)
+    s.random, s.mirrored = NULL, False
+    if outcome != NQ_DONE:
+        return outcome
+    if found == 0:
+        return NQ_NONE
+    for _attempt in range(LAYOUT_GROUPINGS):
+        grow_parts(m, s.squares)
+        if join_parts(m):
+            break
+    else:
+        return NQ_GAVE_UP
+    for square in range(size):
+        labels[square] = m.group[m.part[square]]
+    m.known = 0
+    for _attempt in range(repairs):
+        if judge_others(m, labels) == 0:
+            write_regions(&s.units, labels)
+            open_board(s, levels, allowed)
+            s.nodes = 0
+            outcome = search_regions(
+                s, levels, LAYOUT_OTHERS, LAYOUT_BUDGET, m.columns, LAYOUT_OTHERS, &found, stop
+            )
+            if outcome != NQ_DONE:
+                return outcome
+            if found == 1:
+                return NQ_DONE
+            keep_others(m, found)
+            judge_others(m, labels)
+        if not spoil(m, labels):
+            return NQ_GAVE_UP
+    return NQ_GAVE_UP

@@ -1,0 +1,149 @@
+"""The boundary of the kernels for boards with regions; ``_core.pyx`` says what that is."""
+
+cimport cython
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdlib cimport free
+
+from nqueens._core cimport StopFlag, judge, random_stream
+from nqueens.regions._kernels.layouts cimport LAYOUT_PARTS, Maker, make_layout
+from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP
+from nqueens._kernels.shared.random cimport Random, save
+from nqueens.regions._kernels.search cimport (
+    REGIONS_MAX_N, Level, RegionSearch, has_square, open_board, place, search_regions,
+    write_attacks, write_blocks, write_lines, write_regions,
+)
+
+cdef extern from "shared/checks.h":
+    pass
+
+cdef extern from "shared/alloc.h" nogil:
+    void *nq_malloc(size_t nbytes)
+
+MAX_N = REGIONS_MAX_N
+MAX_QUEENS = LAYOUT_PARTS               # of a layout that is made
+
+
+@cython.final
+cdef class RegionSolver:
+    """Boards of one size with regions, under one set of rules; threads may share it."""
+
+    cdef int n
+    cdef int stars
+    cdef readonly int words       # in a bitmap of squares
+    cdef bint has_blocks
+    cdef uint64_t *attacks        # of each square, then its block if queens may not touch
+
+    def __cinit__(self, int n, int stars, bint touching, bint diagonals):
+        cdef size_t nbytes
+        if not 1 <= n <= REGIONS_MAX_N or not 1 <= stars <= n:
+            raise ValueError(f"no board of {n} rows with {stars} queens in each")
+        self.n, self.stars, self.words = n, stars, (n * n + 63) >> 6
+        self.has_blocks = stars > 1 and not touching
+        nbytes = n * n * self.words * sizeof(uint64_t)
+        self.attacks = <uint64_t *>nq_malloc(nbytes * (2 if self.has_blocks else 1))
+        if self.attacks is NULL:
+            raise MemoryError(f"the squares that queens attack need {nbytes:,} bytes")
+        with nogil:
+            write_attacks(self.attacks, n, self.words, stars == 1, touching, diagonals)
+            if self.has_blocks:
+                write_blocks(self.attacks + n * n * self.words, n, self.words)
+
+    def __dealloc__(self):
+        free(self.attacks)
+
+    cdef RegionSearch *begin(self, const uint64_t[::1] allowed) except NULL:
+        """Return a search with its levels behind it; the caller frees it."""
+        cdef RegionSearch *search
+        if allowed.shape[0] != self.words:
+            raise ValueError("a bitmap of the wrong length")
+        search = <RegionSearch *>nq_malloc(
+            sizeof(RegionSearch) + (self.n * self.stars + 1) * sizeof(Level)
+        )
+        if search is NULL:
+            raise MemoryError(f"no memory to search a board of {self.n} rows")
+        search.attacks = self.attacks
+        search.blocks = self.attacks + self.n * self.n * self.words if self.has_blocks else NULL
+        search.mirrored = search.ordered = False
+        search.random = NULL
+        search.nodes = 0
+        write_lines(&search.units, self.n, self.stars)
+        return search
+
+    def count(
+        self, const uint8_t[:, ::1] labels not None, const uint64_t[::1] allowed not None,
+        const uint16_t[::1] placed not None, uint64_t limit, uint64_t budget,
+        uint64_t[::1] counts not None, uint8_t[:, ::1] found not None, bint ordered,
+        StopFlag stop not None,
+    ):
+        """Count the solutions of layouts, each up to ``limit``; return how many layouts were done.
+
+        ``found`` gets the first solution of each layout, or the first solutions of a single layout,
+        in lexicographic order if ``ordered``. It may have no rows. If the search reaches ``budget``
+        nodes, the remaining layouts are not done.
+        """
+        cdef Py_ssize_t i, done = 0, m = labels.shape[0]
+        cdef uint64_t room = 0
+        cdef RegionSearch *search
+        cdef Level *levels
+        cdef int outcome = NQ_DONE
+        cdef bint good = True
+        if labels.shape[1] != self.n * self.n or counts.shape[0] != m:
+            raise ValueError("arrays of the wrong shape")
+        if found.shape[0]:
+            if found.shape[1] != self.n * self.stars or (found.shape[0] != m and m != 1):
+                raise ValueError("no room for the solutions")
+            room = found.shape[0] if m == 1 else 1
+        for i in range(placed.shape[0]):
+            if placed[i] >= self.n * self.n:
+                raise ValueError(f"square {placed[i]} is not on the board")
+        search = self.begin(allowed)
+        levels = <Level *>(search + 1)
+        search.ordered = ordered
+        with nogil:
+            while done < m and good and outcome == NQ_DONE:
+                good = write_regions(&search.units, labels[done])
+                open_board(search, levels, allowed)
+                counts[done] = 0
+                for i in range(placed.shape[0]):
+                    if not good or not has_square(levels.open, placed[i]):
+                        break
+                    place(search, levels, placed[i])
+                else:
+                    outcome = search_regions(
+                        search, levels, limit, budget, &found[done, 0] if room else NULL, room,
+                        &counts[done], &stop.value,
+                    )
+                done += outcome == NQ_DONE
+        free(search)
+        if not good:
+            raise ValueError("a label is not the number of a region")
+        judge(stop)
+        return done
+
+    def generate(
+        self, uint64_t[::1] stream not None, const uint64_t[::1] allowed not None,
+        uint8_t[::1] labels not None, bint mirrored, int repairs, StopFlag stop not None,
+    ):
+        """Write a layout with one solution; return False if there is none. Advance the stream."""
+        cdef Random random = random_stream(stream)
+        cdef int outcome = NQ_GAVE_UP
+        cdef RegionSearch *search
+        cdef Maker *maker
+        if labels.shape[0] != self.n * self.n or self.n * self.stars > LAYOUT_PARTS:
+            raise ValueError("no room for a layout")
+        search = self.begin(allowed)
+        maker = <Maker *>nq_malloc(sizeof(Maker))
+        if maker is NULL:
+            free(search)
+            raise MemoryError(f"no memory to make a layout of {self.n} rows")
+        maker.n, maker.stars, maker.mirrored, maker.random = self.n, self.stars, mirrored, &random
+        with nogil:
+            while outcome == NQ_GAVE_UP:
+                outcome = make_layout(
+                    search, <Level *>(search + 1), maker, allowed, labels, repairs, &stop.value
+                )
+        free(maker)
+        free(search)
+        judge(stop, outcome)
+        save(&random, stream)
+        return outcome == NQ_DONE

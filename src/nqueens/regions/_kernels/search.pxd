@@ -1,0 +1,498 @@
+"""Queens on a board divided into regions: exact search over rows, columns and regions.
+
+Every row, column and region is a *unit* that needs as many queens as the rules say. The board is a
+bitmap of the open squares, row by row. A queen clears the squares that it attacks; a unit that has
+all of its queens clears its other squares. The search backtracks if a unit has too few open
+squares, and fills all of them if a unit has just enough. Otherwise it tries a square of the unit
+with the fewest to spare, and closes that square when it returns.
+
+A search for few solutions restarts after a number of failures that doubles each time. From the
+first restart on, it prefers units that have failed often.
+"""
+
+cimport cython
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memcpy, memset
+
+from nqueens._kernels.shared.bits cimport lowest_bit, nq_bit_count, nq_lowest
+from nqueens.regions._kernels.matching cimport unmatched, unserved
+from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED
+from nqueens._kernels.shared.random cimport Random, below
+from nqueens._kernels.shared.stop cimport nq_stopped
+
+cdef enum:
+    REGIONS_MAX_N = 32
+    REGIONS_WORDS = 16             # that hold REGIONS_MAX_N ** 2 squares
+    REGIONS_UNITS = 96
+    REGIONS_POLL = 16              # nodes between two checks of the stop flag
+    REGIONS_FEW = 8                # a search for at most this many solutions may restart
+    REGIONS_FAILURES = 250         # before its first restart
+
+
+cdef struct Units:
+    int n
+    int words
+    int stars                      # queens in each unit
+    uint8_t first[REGIONS_UNITS]   # words that a unit spans: first <= w < end
+    uint8_t end[REGIONS_UNITS]
+    uint8_t region[REGIONS_MAX_N * REGIONS_MAX_N]  # the unit, 2n and up, of each square
+    uint64_t squares[REGIONS_UNITS][REGIONS_WORDS]
+
+
+cdef struct Level:
+    uint64_t open[REGIONS_WORDS]
+    uint8_t needs[REGIONS_UNITS]
+    int queens                     # the number of queens placed
+    int left                       # the number of queens missing
+    int branch                     # the square taken last, which is closed on the way back
+
+
+cdef struct RegionSearch:
+    Units units
+    const uint64_t *attacks        # of each square, ``words`` words, the square itself included
+    const uint64_t *blocks         # of each square: two by two squares, it at the top left; or NULL
+    bint mirrored                  # every queen comes with its image under a half turn
+    bint ordered                   # find solutions in lexicographic order
+    Random *random                 # chooses among squares; NULL: the first
+    bint weighted                  # prefer units that have failed often
+    uint64_t nodes
+    uint64_t failures
+    uint64_t patience              # failures before the search gives up, to restart
+    uint32_t weights[REGIONS_UNITS]  # 1 + how often a unit has failed
+    uint16_t squares[REGIONS_MAX_N * REGIONS_MAX_N]  # of the queens, in the order of placement
+
+
+cdef inline bint has_square(const uint64_t *words, int square) noexcept nogil:
+    return (words[square >> 6] >> (square & 63)) & 1
+
+
+cdef inline void add_square(uint64_t *words, int square) noexcept nogil:
+    words[square >> 6] |= <uint64_t>1 << (square & 63)
+
+
+cdef inline void write_attacks(
+    uint64_t *attacks, int n, int words, bint lines, bint touching, bint diagonals
+) noexcept nogil:
+    """Write the squares that a queen on each square closes, its own included.
+
+    ``lines``: its row and column; not ``touching``: its neighbours; and its ``diagonals``.
+    """
+    cdef int row, column, r, c, down, right
+    cdef bint attacked
+    cdef uint64_t *line
+    memset(attacks, 0, n * n * words * sizeof(uint64_t))
+    for row in range(n):
+        for column in range(n):
+            line = attacks + (row * n + column) * words
+            for r in range(n):
+                for c in range(n):
+                    down = r - row if r > row else row - r
+                    right = c - column if c > column else column - c
+                    attacked = (
+                        (down == 0 and right == 0) or (lines and (down == 0 or right == 0))
+                        or (not touching and down <= 1 and right <= 1)
+                        or (diagonals and down == right)
+                    )
+                    if attacked:
+                        add_square(line, r * n + c)
+
+
+cdef inline void write_blocks(uint64_t *blocks, int n, int words) noexcept nogil:
+    """Write the block of two by two squares below and right of each square, itself included."""
+    cdef int square, right, down
+    memset(blocks, 0, n * n * words * sizeof(uint64_t))
+    for square in range(n * n):
+        right = (square + 1) % n != 0
+        down = n if square + n < n * n else 0
+        add_square(blocks + square * words, square)
+        add_square(blocks + square * words, square + right)
+        add_square(blocks + square * words, square + down)
+        add_square(blocks + square * words, square + down + right)
+
+
+cdef inline void write_span(Units *units, int unit) noexcept nogil:
+    cdef int first = 0, end = units.words
+    while end > 0 and units.squares[unit][end - 1] == 0:
+        end -= 1
+    while first < end and units.squares[unit][first] == 0:
+        first += 1
+    units.first[unit] = <uint8_t>first
+    units.end[unit] = <uint8_t>end
+
+
+cdef inline void write_lines(Units *units, int n, int stars) noexcept nogil:
+    """Write the units that do not depend on the layout: rows are 0..n-1, columns n..2n-1."""
+    cdef int i, square
+    units.n, units.stars = n, stars
+    units.words = (n * n + 63) >> 6
+    memset(units.squares, 0, sizeof(units.squares))
+    for square in range(n * n):
+        add_square(units.squares[square // n], square)
+        add_square(units.squares[n + square % n], square)
+    for i in range(2 * n):
+        write_span(units, i)
+
+
+cdef inline bint write_regions(Units *units, const uint8_t[::1] labels) noexcept nogil:
+    """Write the units of a layout, one label in 0..n-1 per square; False for another label."""
+    cdef int i, square, n = units.n
+    for i in range(2 * n, 3 * n):
+        memset(units.squares[i], 0, units.words * sizeof(uint64_t))
+    for square in range(n * n):
+        if labels[square] >= n:
+            return False
+        units.region[square] = <uint8_t>(2 * n + labels[square])
+        add_square(units.squares[2 * n + labels[square]], square)
+    for i in range(2 * n, 3 * n):
+        write_span(units, i)
+    return True
+
+
+cdef inline void satisfy(RegionSearch *s, Level *level, int unit) noexcept nogil:
+    """Count a queen in a unit; a unit with all of its queens closes the rest of its squares."""
+    cdef int w
+    level.needs[unit] -= 1
+    if level.needs[unit] == 0:
+        for w in range(s.units.first[unit], s.units.end[unit]):
+            level.open[w] &= ~s.units.squares[unit][w]
+
+
+cdef inline void place_queen(RegionSearch *s, Level *level, int square) noexcept nogil:
+    """Put a queen on an open square."""
+    cdef const uint64_t *attacked = s.attacks + square * s.units.words
+    cdef int w
+    for w in range(s.units.words):
+        level.open[w] &= ~attacked[w]
+    satisfy(s, level, square // s.units.n)
+    satisfy(s, level, s.units.n + square % s.units.n)
+    satisfy(s, level, s.units.region[square])
+    s.squares[level.queens] = <uint16_t>square
+    level.queens += 1
+    level.left -= 1
+
+
+cdef inline bint place(RegionSearch *s, Level *level, int square) noexcept nogil:
+    """Put a queen on an open square, with its image if one is required; False if that fails."""
+    cdef int image
+    place_queen(s, level, square)
+    if s.mirrored:
+        image = s.units.n * s.units.n - 1 - square
+        if image != square:
+            if not has_square(level.open, image):
+                return False
+            place_queen(s, level, image)
+    return True
+
+
+cdef inline void close(RegionSearch *s, Level *level, int square) noexcept nogil:
+    level.open[square >> 6] &= ~(<uint64_t>1 << (square & 63))
+    if s.mirrored:
+        square = s.units.n * s.units.n - 1 - square
+        level.open[square >> 6] &= ~(<uint64_t>1 << (square & 63))
+
+
+cdef inline bint fill_unit(RegionSearch *s, Level *level, int unit) noexcept nogil:
+    """Put a queen on every open square of a unit; False if they attack each other."""
+    cdef int w
+    cdef uint64_t word
+    while level.needs[unit]:
+        for w in range(s.units.first[unit], s.units.end[unit]):
+            word = level.open[w] & s.units.squares[unit][w]
+            if word:
+                if not place(s, level, 64 * w + nq_lowest(word)):
+                    return False
+                break
+        else:
+            return False
+    return True
+
+
+cdef inline bint has_room(const RegionSearch *s, const Level *level, int unit) noexcept nogil:
+    """Return whether the open squares of a unit spread over enough blocks of two by two.
+
+    Queens that may not touch stand in different blocks.
+    """
+    cdef uint64_t[REGIONS_WORDS] left
+    cdef const uint64_t *block
+    cdef int w, v, end = s.units.end[unit], needed = level.needs[unit]
+    for w in range(s.units.first[unit], end):
+        left[w] = level.open[w] & s.units.squares[unit][w]
+    for w in range(s.units.first[unit], end):
+        while left[w]:
+            needed -= 1
+            if needed == 0:
+                return True
+            block = s.blocks + (64 * w + nq_lowest(left[w])) * s.units.words
+            for v in range(w, min(w + 2, end)):      # a block spans n + 2 squares
+                left[v] &= ~block[v]
+    return False
+
+
+cdef inline bint propagate(RegionSearch *s, Level *level) noexcept nogil:
+    """Place every queen that is forced; False if some unit lacks squares."""
+    cdef int unit, w, count, units = 3 * s.units.n
+    cdef uint64_t word, many, some
+    cdef bint changed = True
+    while changed and level.left:
+        changed = False
+        for unit in range(units):
+            if level.needs[unit] == 0:
+                continue
+            if level.needs[unit] == 1:       # fewer than two squares?
+                some = many = 0
+                for w in range(s.units.first[unit], s.units.end[unit]):
+                    word = level.open[w] & s.units.squares[unit][w]
+                    many |= word ^ lowest_bit(word)
+                    if word:
+                        many |= some
+                        some = 1
+                if many:
+                    continue
+                if not some:
+                    s.weights[unit] += 1
+                    return False
+            else:
+                count = 0
+                for w in range(s.units.first[unit], s.units.end[unit]):
+                    count += nq_bit_count(level.open[w] & s.units.squares[unit][w])
+                if count > level.needs[unit]:
+                    if s.blocks != NULL and not has_room(s, level, unit):
+                        s.weights[unit] += 1
+                        return False
+                    continue
+                if count < level.needs[unit]:
+                    s.weights[unit] += 1
+                    return False
+            if not fill_unit(s, level, unit):
+                s.weights[unit] += 1
+                return False
+            changed = True
+    return True
+
+
+@cython.overflowcheck(False)
+cdef inline uint32_t row_of(
+    const uint64_t *some, const uint64_t *others, int n, int row
+) noexcept nogil:
+    """Return the columns of the squares of a row that are in both bitmaps; shifts drop bits."""
+    cdef int at = row * n >> 6, shift = row * n & 63
+    cdef uint64_t word = (some[at] & others[at]) >> shift
+    if shift + n > 64:
+        word |= (some[at + 1] & others[at + 1]) << (64 - shift)
+    return <uint32_t>(word & ((<uint64_t>1 << n) - 1))
+
+
+cdef inline bint lines_match(RegionSearch *s, const Level *level) noexcept nogil:
+    """Return whether rows, columns and regions can be matched in pairs, with one queen in each.
+
+    They cannot if k units are confined to fewer than k lines.
+    """
+    cdef uint32_t[REGIONS_MAX_N] rows_of, columns_of, across
+    cdef int n = s.units.n, row, unit
+    cdef uint32_t columns
+    memset(rows_of, 0, sizeof(rows_of))
+    memset(columns_of, 0, sizeof(columns_of))
+    memset(across, 0, sizeof(across))
+    for row in range(n):
+        if level.needs[row] == 0:
+            continue
+        for unit in range(2 * n, 3 * n):
+            if level.needs[unit] == 0:
+                continue
+            columns = row_of(level.open, s.units.squares[unit], n, row)
+            if columns:
+                rows_of[unit - 2 * n] |= <uint32_t>1 << row
+                columns_of[unit - 2 * n] |= columns
+                across[row] |= columns
+    row = unmatched(across, n)
+    unit = unmatched(rows_of, n)
+    if unit < 0:
+        unit = unmatched(columns_of, n)
+    if row >= 0:
+        s.weights[row] += 1
+    if unit >= 0:
+        s.weights[2 * n + unit] += 1
+    return row < 0 and unit < 0
+
+
+cdef inline int starved(
+    RegionSearch *s, const Level *level, int base, int other
+) noexcept nogil:
+    """Return a unit that other units cannot give enough queens, or -1; ``base``: the first."""
+    cdef uint8_t[REGIONS_MAX_N * REGIONS_MAX_N] most
+    cdef int n = s.units.n, row, i, j
+    cdef uint32_t columns
+    memset(most, 0, sizeof(most))
+    for row in range(n):
+        for i in range(n):
+            columns = row_of(level.open, s.units.squares[2 * n + i], n, row)
+            if base < n:                         # rows and columns
+                for j in range(n):
+                    most[n * row + j] |= (columns >> j) & 1
+            elif other < n:                      # regions and rows
+                most[n * i + row] = <uint8_t>min(s.units.stars, nq_bit_count(columns))
+            else:                                # regions and columns
+                for j in range(n):
+                    if most[n * i + j] < s.units.stars:
+                        most[n * i + j] += (columns >> j) & 1
+    i = unserved(most, level.needs + base, level.needs + other, n)
+    return i if i < 0 else base + i
+
+
+cdef inline bint lines_feed(RegionSearch *s, const Level *level) noexcept nogil:
+    """Return whether each two of rows, columns and regions can share their queens.
+
+    They cannot if some regions need more queens than the lines to which they are confined.
+    """
+    cdef int n = s.units.n, pair, unit
+    for pair in range(3):
+        unit = starved(s, level, 0 if pair == 2 else 2 * n, 0 if pair == 0 else n)
+        if unit >= 0:
+            s.weights[unit] += 1
+            return False
+    return True
+
+
+cdef inline int choose(const RegionSearch *s, const Level *level) noexcept nogil:
+    """Return the square to try next, from the unit with the fewest squares to spare."""
+    cdef int unit, w, count, best = 0, nth
+    cdef int64_t fewest = REGIONS_MAX_N * REGIONS_MAX_N + 1, weight = 1
+    cdef uint64_t word
+    for unit in range(3 * s.units.n):
+        if level.needs[unit] == 0:
+            continue
+        if s.ordered:                            # the first row
+            best = unit
+            break
+        count = -level.needs[unit]
+        for w in range(s.units.first[unit], s.units.end[unit]):
+            count += nq_bit_count(level.open[w] & s.units.squares[unit][w])
+        if not s.weighted:
+            if count < fewest:
+                fewest, best = count, unit
+                if count == 1:
+                    break
+        elif count * weight < fewest * s.weights[unit]:
+            fewest, weight, best = count, s.weights[unit], unit
+    nth = 0
+    if s.random != NULL:
+        nth = <int>below(s.random, <uint32_t>fewest + level.needs[best])
+    for w in range(s.units.first[best], s.units.end[best]):
+        word = level.open[w] & s.units.squares[best][w]
+        count = nq_bit_count(word)
+        if nth >= count:
+            nth -= count
+            continue
+        while nth:
+            word ^= lowest_bit(word)
+            nth -= 1
+        return 64 * w + nq_lowest(word)
+    return -1
+
+
+cdef inline void copy_level(const Level *level, Level *copy, int words, int units) noexcept nogil:
+    memcpy(copy.open, level.open, words * sizeof(uint64_t))
+    memcpy(copy.needs, level.needs, units)
+    copy.queens = level.queens
+    copy.left = level.left
+
+
+cdef inline void open_board(
+    RegionSearch *s, Level *level, const uint64_t[::1] allowed
+) noexcept nogil:
+    """Make an empty board on which some squares are allowed."""
+    memcpy(level.open, &allowed[0], s.units.words * sizeof(uint64_t))
+    memset(level.needs, s.units.stars, 3 * s.units.n)
+    level.queens = 0
+    level.left = s.units.n * s.units.stars
+
+
+cdef inline void write_columns(
+    const RegionSearch *s, const Level *level, uint8_t *columns
+) noexcept nogil:
+    """Write the columns of the queens, ascending in each row."""
+    cdef uint64_t[REGIONS_WORDS] standing
+    cdef uint64_t word
+    cdef int i, w, k = 0
+    memset(standing, 0, sizeof(standing))
+    for i in range(level.queens):
+        add_square(standing, s.squares[i])
+    for w in range(s.units.words):
+        word = standing[w]
+        while word:
+            columns[k] = <uint8_t>((64 * w + nq_lowest(word)) % s.units.n)
+            word ^= lowest_bit(word)
+            k += 1
+
+
+cdef inline int search_once(
+    RegionSearch *s, Level *level, uint64_t limit, uint64_t budget, uint8_t *columns,
+    uint64_t room, uint64_t *found, const int *stop,
+) noexcept nogil:
+    """Search from the board in ``level``, which has room for more levels; see `search_regions`.
+
+    Give up once ``s.failures`` reaches ``s.patience``.
+    """
+    cdef int depth = 0, square, size = s.units.n * s.units.stars
+    cdef bint good = True
+    found[0] = 0
+    while True:
+        s.nodes += 1
+        if s.nodes >= budget:
+            return NQ_GAVE_UP
+        if s.nodes % REGIONS_POLL == 0 and nq_stopped(stop):
+            return NQ_STOPPED
+        good = good and propagate(s, level)
+        if good and level.left and s.weighted:
+            good = lines_match(s, level) if s.units.stars == 1 else lines_feed(s, level)
+        if good and level.left:
+            square = choose(s, level)
+            level.branch = square
+            copy_level(level, level + 1, s.units.words, 3 * s.units.n)
+            depth += 1
+            level += 1
+            good = place(s, level, square)
+            continue
+        if good:
+            if found[0] < room:
+                write_columns(s, level, columns + found[0] * size)
+            found[0] += 1
+            if found[0] == limit:
+                return NQ_DONE
+        else:
+            s.failures += 1
+            if s.failures >= s.patience:
+                return NQ_GAVE_UP
+        if depth == 0:
+            return NQ_DONE
+        depth -= 1
+        level -= 1
+        close(s, level, level.branch)
+        good = True
+
+
+cdef inline int search_regions(
+    RegionSearch *s, Level *levels, uint64_t limit, uint64_t budget, uint8_t *columns,
+    uint64_t room, uint64_t *found, const int *stop,
+) noexcept nogil:
+    """Count at most ``limit`` solutions from ``levels[0]``; write ``room`` into ``columns``."""
+    cdef Level start
+    cdef int unit, outcome
+    found[0] = 0
+    if limit == 0:
+        return NQ_DONE
+    if nq_stopped(stop):  # a caller may make many short searches
+        return NQ_STOPPED
+    copy_level(levels, &start, s.units.words, 3 * s.units.n)
+    for unit in range(3 * s.units.n):
+        s.weights[unit] = 1
+    s.weighted = False
+    s.patience = REGIONS_FAILURES if limit <= REGIONS_FEW and not s.ordered else <uint64_t>-1
+    while True:
+        s.failures = 0
+        outcome = search_once(s, levels, limit, budget, columns, room, found, stop)
+        if outcome != NQ_GAVE_UP or s.nodes >= budget:
+            return outcome
+        s.weighted = True
+        s.patience *= 2
+        copy_level(&start, levels, s.units.words, 3 * s.units.n)

@@ -1,0 +1,1 @@
+"""Pages on which people play: puzzles of regions and n queens."""

@@ -1,0 +1,93 @@
+"""Make a page on which people play, from plain values; its parts are the files in ``static``."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from nqueens._pictures.glyphs import QUEEN
+from nqueens._pictures.regions import COLOURS, NAMED
+from nqueens._pictures.svg import SQUARE
+
+if TYPE_CHECKING:
+    from typing import Any
+
+__all__ = ["DIGITS", "LETTERS", "hints_script", "html_page", "packed_squares"]
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+IMPORTS = re.compile(r"^import \{.*?\} from \"\./\w+\.js\";\n", re.M | re.S)
+
+
+def html_page(title: str, data: Mapping[str, Any], hints: str | None = None) -> str:
+    """Return a page as HTML that loads nothing, except the explanations of a file of their own.
+
+    Parameters
+    ----------
+    title
+        The title; any text.
+    data
+        ``puzzles``: for each its letters, the columns of its solution, its difficulty and the rest
+        (`unpack` in rules.js); ``hints``: the steps of each, or nothing; ``first``: the puzzle to
+        open, or ``"day"``.
+    hints
+        The address of the file that `hints_script` makes.
+    """
+    style = _part("page.css")
+    data = {**data, "colours": COLOURS, "named": [*NAMED.items()]}
+    if hints:
+        data["hints"] = hints
+    # one script: a module cannot import another from the same file
+    script = "".join(map(_part, ("rules.js", "words.js", "input.js", "play.js")))
+    script = re.sub(r"^export ", "", IMPORTS.sub("", script), flags=re.M)
+    values = {
+        "title": escape(_whole(title)),
+        "data": _in_script(data),
+        "style": style,
+        "script": script,
+        "style-hash": _hash(style),
+        "script-hash": _hash(script),
+        "hints-source": " 'self' file:" if hints else "",
+        "queen": QUEEN,
+        "side": str(SQUARE),
+    }
+    return re.sub(r"\{\{([a-z-]+)\}\}", lambda found: values[found[1]], _part("page.html"))
+
+
+def hints_script(hints: Sequence[object]) -> str:
+    """Return the file from which a page loads its explanations when the first is asked for."""
+    return f"globalThis.nqueensHints = {_in_script(hints)};\n"
+
+
+def packed_squares(n: int, squares: Sequence[tuple[int, int]]) -> str:
+    """Return squares as two digits each."""
+    return "".join(
+        DIGITS[(row * n + column) // 36] + DIGITS[(row * n + column) % 36]
+        for row, column in squares
+    )
+
+
+def _part(name: str) -> str:
+    return files("nqueens.regions._page").joinpath("static", name).read_text("utf-8")
+
+
+def _in_script(value: object) -> str:
+    """Return JSON in which no tag or comment can begin or end."""
+    text = _whole(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def _whole(text: str) -> str:
+    """Return a text without halves of characters, which cannot be written."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def _hash(text: str) -> str:
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"sha256-{base64.b64encode(digest).decode()}"

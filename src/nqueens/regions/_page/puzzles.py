@@ -1,0 +1,172 @@
+"""Pages on which puzzles are played in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+
+from nqueens._pictures.svg import MOST_PIXELS
+from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.errors import NoSolution
+from nqueens._runtime.wording import described
+from nqueens.regions._explaining import DIFFICULTIES, steps_of
+from nqueens.regions._functions import PuzzleLike, as_puzzles
+from nqueens.regions._page.html import DIGITS, LETTERS, hints_script, html_page, packed_squares
+
+if TYPE_CHECKING:
+    from nqueens.regions._explaining import Step
+    from nqueens.regions._layout import Regions
+    from nqueens.regions._puzzle import Puzzle
+
+__all__ = ["Frame", "frame_of", "packed", "page", "page_and_hints", "page_of", "page_title"]
+
+
+class Frame(NamedTuple):
+    """A page in a frame of a notebook; ``str`` returns the page."""
+
+    page: str
+    title: str
+    height: int
+
+    def _repr_html_(self) -> str:
+        """Return the frame."""
+        return (
+            f'<iframe title="{escape(self.title)}" srcdoc="{escape(self.page)}" width="100%"'
+            f' height="{self.height}" style="border:0"></iframe>'
+        )
+
+    def __repr__(self) -> str:
+        """Say how to see the page where there is no notebook."""
+        return "a page that a notebook shows; elsewhere, write to_html() to a file"
+
+    def __str__(self) -> str:
+        """Return the page as HTML."""
+        return self.page
+
+
+def page(
+    puzzles: PuzzleLike | Iterable[Puzzle | Regions],
+    *,
+    title: str | None = None,
+    hints: bool = True,
+) -> str:
+    """Return a page on which people play puzzles in a browser.
+
+    The page is one file that loads nothing else. It has hints, undo, a clock, a dark mode and
+    links that hold a puzzle; fingers, the mouse, the keyboard and screen readers can play. The
+    browser keeps the progress.
+
+    Parameters
+    ----------
+    puzzles : Puzzle, layout, or list or iterator of Puzzle or Regions
+        One puzzle or several. Each must have exactly one solution.
+    title : str, optional
+        The title of the page.
+    hints : bool
+        Whether the page contains the steps of `explain` for every puzzle, about 1 kB each on a
+        board of 8 rows. Without them, a hint shows a queen of the solution.
+
+    Returns
+    -------
+    str
+        The page as HTML, about 45 kB and 80 bytes for each puzzle of 8 rows, besides the hints.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no puzzle, a puzzle is invalid or has more than one solution, or ``title`` is
+        not a string.
+    NoSolution
+        If a puzzle has no solution.
+
+    See Also
+    --------
+    nqueens.page : the same for n queens, without regions.
+
+    Notes
+    -----
+    The time is that of `explain` for each puzzle.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> html = regions.page(regions.generate(8, size=3, rng=1), title="Monday")
+    >>> html.count("<title>Monday</title>"), len(html) < 60_000
+    (1, True)
+    """
+    return page_of(as_puzzles(puzzles), title, hints)
+
+
+def page_of(several: list[Puzzle], title: object, hints: object) -> str:
+    """Return the page of several puzzles."""
+    word = "Queens" if all(one.stars == 1 for one in several) else "Star Battle"
+    entries, steps = packed(several)
+    data: dict[str, Any] = {"puzzles": entries}
+    if checked_bool(hints, "hints"):
+        data["hints"] = steps
+    return html_page(page_title(title, word), data)
+
+
+def frame_of(puzzle: Puzzle, title: object, height: SupportsIndex) -> Frame:
+    """Return the page of a puzzle in a frame."""
+    pixels = integer(height, "height", minimum=1, maximum=MOST_PIXELS)
+    return Frame(page_of([puzzle], title, True), page_title(title, "Queens"), pixels)
+
+
+def page_and_hints(puzzles: list[Puzzle], title: str, address: str) -> tuple[str, str]:
+    """Return a page that opens at the puzzle of the day, and the file with its hints.
+
+    The page loads that file from ``address`` when a player asks for the first hint.
+    """
+    entries, steps = packed(puzzles)
+    return html_page(title, {"puzzles": entries, "first": "day"}, address), hints_script(steps)
+
+
+def page_title(title: object, usual: str) -> str:
+    if title is not None and not isinstance(title, str):
+        raise TypeError(f"title must be a string, not {described(title)}")
+    return usual if title is None else title
+
+
+def packed(puzzles: list[Puzzle]) -> tuple[list[list[Any]], list[list[list[Any]]]]:
+    """Return the puzzles and the steps of their explanations, as the page keeps them."""
+    explained = [_steps_of(i, one, len(puzzles)) for i, one in enumerate(puzzles)]
+    pairs = list(zip(puzzles, explained, strict=True))
+    entries = [_entry(one, steps) for one, steps in pairs]
+    return entries, [[_step(one.n, step) for step in steps] for one, steps in pairs]
+
+
+def _steps_of(i: int, puzzle: Puzzle, number: int) -> list[Step]:
+    """Return the steps that solve a puzzle; an error says which puzzle of several it is."""
+    try:
+        return steps_of(puzzle)
+    except (ValueError, NoSolution) as error:
+        raise type(error)(f"puzzle {i}: {error}" if number > 1 else str(error)) from None
+
+
+def _entry(puzzle: Puzzle, steps: list[Step]) -> list[Any]:
+    n = puzzle.n
+    labels = puzzle.regions.labels.ravel().tolist()
+    queens = sorted([*puzzle.placed, *(queen for step in steps for queen in step.queens)])
+    level = max((DIFFICULTIES.index(step.difficulty) for step in steps), default=0)
+    entry: list[Any] = [
+        "".join(LETTERS[label] for label in labels),
+        "".join(DIGITS[column] for _, column in queens),
+        level,
+    ]
+    rest: dict[str, Any] = {}
+    if puzzle.stars > 1:
+        rest["stars"] = puzzle.stars
+    rest |= {name: True for name in ("touching", "diagonals") if getattr(puzzle, name)}
+    for name in ("placed", "blocked"):
+        if squares := getattr(puzzle, name):
+            rest[name] = [row * n + column for row, column in squares]
+    if puzzle.names != tuple(LETTERS[:n]):
+        rest["names"] = puzzle.names
+    return [*entry, rest] if rest else entry
+
+
+def _step(n: int, step: Step) -> list[Any]:
+    lists = (packed_squares(n, squares) for squares in (step.queens, step.removed, step.reason))
+    return [step.text, DIFFICULTIES.index(step.difficulty), *lists]

@@ -1,0 +1,1 @@
+"""Puzzles read from screenshots; see docs/internals/pictures.md."""

@@ -1,0 +1,244 @@
+"""Read puzzles from screenshots; see docs/internals/pictures.md."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+
+import numpy as np
+
+from nqueens._runtime.arguments import checked_bool, integer
+from nqueens.regions._layout import LETTERS, Regions
+from nqueens.regions._puzzle import Puzzle
+from nqueens.regions._screenshots.decoding import PictureError, opened, reduced
+from nqueens.regions._screenshots.lattice import LEAST, MOST, Differences, Lattice, framed, lattices
+from nqueens.regions._screenshots.squares import Squares
+from nqueens.regions._searching import SeveralSolutionsWarning
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["Board", "PictureError", "boards_in", "read_picture", "read_pictures"]
+
+THRESHOLDS = (10, 4, 20, 40)  # differences of a channel that divide areas; the first mostly does
+NO_BOARD = "no board was found; crop the picture to the board, or save it as PNG"
+
+
+class Board(NamedTuple):
+    """A puzzle, and the boxes of its columns and rows in pixels of the picture."""
+
+    puzzle: Puzzle
+    columns: npt.NDArray[np.int64]  # (n, 2): first pixel, last pixel + 1
+    rows: npt.NDArray[np.int64]
+    unique: bool  # whether the puzzle has exactly one solution
+
+
+def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool = False) -> Puzzle:
+    """Read the one puzzle of a picture, such as a screenshot of a game.
+
+    Parameters
+    ----------
+    source : path, binary file, bytes, Pillow image, or uint8 array of shape (h, w, 3 or 4)
+        PNG, JPEG, WebP, GIF or another format that Pillow decodes. The board has 4 to 16 rows, of
+        squares of at least 12 pixels. It may be a part of the picture.
+    stars : int, optional
+        The number of queens in each row, column and region. By default, the one with which the
+        puzzle has exactly one solution.
+    marks : bool
+        Whether to return the queens and the crosses that are on the board as ``placed`` and
+        ``blocked``. By default they are ignored.
+
+    Returns
+    -------
+    Puzzle
+        A puzzle of n regions that has a solution. If it has several, `read_picture` warns.
+
+    Raises
+    ------
+    PictureError
+        If there is no board, if there are several, or if a board cannot be read reliably.
+    ImportError
+        If Pillow is not installed.
+    OSError
+        If the file cannot be read.
+    TypeError, ValueError
+        If another argument is invalid.
+
+    See Also
+    --------
+    read_pictures : All puzzles of a picture.
+
+    Notes
+    -----
+    Squares of the same colour are a region, even in several pieces. If the squares do not have n
+    colours, thick borders divide the regions. Two readings that are both possible are an error.
+    The time is O(pixels).
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> regions.read_picture("today.png").solve()  # doctest: +SKIP
+    array([2, 0, 3, 1], dtype=int8)
+    """
+    puzzles = dict.fromkeys(_puzzles(source, stars, marks))
+    if len(puzzles) > 1:
+        raise PictureError(
+            f"found {len(puzzles)} boards; crop the picture to one, or call read_pictures"
+        )
+    return next(iter(puzzles))
+
+
+def read_pictures(
+    source: Any, *, stars: SupportsIndex | None = None, marks: bool = False
+) -> list[Puzzle]:
+    """Read all puzzles of a picture, from the top left to the bottom right.
+
+    Parameters
+    ----------
+    source, stars, marks
+        As in `read_picture`.
+
+    Returns
+    -------
+    list of Puzzle
+        At least one.
+
+    Raises
+    ------
+    PictureError, ImportError, OSError, TypeError, ValueError
+        As `read_picture` does, except that several boards are no error.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> regions.read_pictures("two_boards.png")  # doctest: +SKIP
+    [Puzzle(['ABBB', 'AABD', 'CCDD', 'CCCD']), Puzzle(['AAAB', 'CCAB', 'CDDB', 'CCCB'])]
+    """
+    return _puzzles(source, stars, marks)
+
+
+def _puzzles(source: Any, stars: SupportsIndex | None, marks: bool) -> list[Puzzle]:
+    wanted = None if stars is None else integer(stars, "stars", minimum=1, maximum=MOST)
+    checked_bool(marks, "marks")
+    found = boards_in(opened(source), wanted, marks=marks)
+    if not all(one.unique for one in found):
+        said = "the puzzle in the picture has several solutions"
+        warnings.warn(said, SeveralSolutionsWarning, stacklevel=3)
+    return [one.puzzle for one in found]
+
+
+def boards_in(
+    image: Any, stars: int | None = None, *, marks: bool = False, **rules: bool
+) -> list[Board]:
+    """Return the boards of an image, at least one; raise `PictureError` if none can be read.
+
+    ``rules`` are ``touching`` and ``diagonals`` of their puzzles.
+    """
+    pixels, factor = reduced(image)
+    differences = Differences(pixels)
+    problem: str | None = None
+    uncertain: list[Board] = []
+    for attempt in _attempts(differences):
+        found: list[Board] = []
+        for lattice in attempt:
+            try:
+                puzzle, unique = _read(pixels, lattice, stars, marks, rules)
+            except PictureError as error:
+                problem = problem or str(error)
+                continue
+            found.append(Board(puzzle, lattice.columns * factor, lattice.rows * factor, unique))
+        if found and all(one.unique for one in found):
+            return found
+        uncertain = uncertain or found
+    if not uncertain:
+        raise PictureError(problem or NO_BOARD)
+    return uncertain
+
+
+def _attempts(differences: Differences) -> Iterator[list[Lattice]]:
+    """Yield the boards that may be in a picture, the most likely first."""
+    for threshold in THRESHOLDS:
+        yield lattices(differences, threshold)
+    yield lattices(differences.dashed(THRESHOLDS[0]), THRESHOLDS[0])
+    for threshold in THRESHOLDS:
+        yield framed(differences, threshold)
+
+
+def _read(
+    pixels: Any, lattice: Lattice, stars: int | None, marks: bool, rules: dict[str, bool]
+) -> tuple[Puzzle, bool]:
+    """Return the puzzle, and whether it has exactly one solution."""
+    rows, columns = lattice.shape
+    size = f"{rows} rows and {columns} columns"
+    if rows != columns or not lattice.whole:
+        raise PictureError(f"found {size}; crop the picture so that the whole board is visible")
+    if not LEAST <= rows <= MOST:
+        raise PictureError(f"found {size}; a board in a picture has {LEAST} to {MOST} rows")
+    squares = Squares(pixels, lattice)
+    coloured, bordered = squares.by_colour(rows), squares.by_borders(rows)
+    if coloured is None and not lattice.lined and squares.colour_count() > 1:
+        bordered = None  # where a blurred colour ends there may seem to be a border
+    readings = [one for one in (coloured, bordered) if one is not None]
+    if len(readings) == 2 and Regions(readings[0]) != Regions(readings[1]):
+        if squares.is_sharp(rows) or not lattice.lined:
+            raise PictureError(f"found {size}, but colours and borders disagree; move the pointer")
+        del readings[0]
+    checked = [_solved(one, stars, rules) for one in readings[:1]]
+    if bordered is None and not (checked and checked[0][1] == 1 and squares.is_sharp(rows)):
+        checked += [_solved(one, stars, rules) for one in squares.by_shade(rows)]
+    single = {puzzle for puzzle, count in checked if count == 1 and puzzle is not None}
+    if len(single) > 1:
+        raise PictureError(f"found {size}, but two ways to read the regions; move the pointer")
+    if single:
+        puzzle = single.pop()
+        return (_marked(puzzle, squares) if marks else puzzle), True
+    if not checked:
+        raise PictureError(
+            f"found {size} but {squares.colour_count()} colours and no thick borders around "
+            f"{rows} regions; crop closer, or save the picture as PNG"
+        )
+    several, count = checked[0]
+    if not count or several is None:
+        raise PictureError(
+            f"found {size}, but the regions have no solution"
+            + (f" with {stars} stars" if stars else "")
+            + "; crop closer, or save the picture as PNG"
+        )
+    clear = readings and squares.is_sharp(rows) and lattice.lined
+    if not clear or several.regions.disconnected:
+        raise PictureError(
+            f"found {size} and {rows} regions, but several solutions, and the colours are not "
+            "clear; save the picture as PNG"
+        )
+    return (_marked(several, squares) if marks else several), False
+
+
+def _solved(labels: Any, stars: int | None, rules: dict[str, bool]) -> tuple[Puzzle | None, int]:
+    """Return the puzzle of a reading, with the stars that fit, and its solutions up to 2."""
+    n = len(labels)
+    possible = [stars] if stars else range(1, max(1, ((n + 1) // 2) ** 2 // n) + 1)
+    _, first, of_square = np.unique(labels, return_index=True, return_inverse=True)
+    names = np.array(list(LETTERS))[first.argsort().argsort()[of_square]].reshape(n, n)
+    rows = ["".join(row) for row in names.tolist()]
+    several = None
+    for each in possible:
+        if np.bincount(labels.ravel()).min() < each or each > n:
+            continue
+        puzzle = Puzzle(rows, stars=each, **rules)
+        count = puzzle.count(at_most=2)
+        if count == 1:
+            return puzzle, 1
+        if count and several is None:
+            several = puzzle
+    return several, 2 if several is not None else 0
+
+
+def _marked(puzzle: Puzzle, squares: Squares) -> Puzzle:
+    queens, crosses = squares.glyphs()
+    if len(queens) > puzzle.n * puzzle.stars:
+        raise PictureError(
+            f"found {len(queens)} queens on a board for {puzzle.n * puzzle.stars}; "
+            "read the picture without marks"
+        )
+    return puzzle.__replace__(placed=queens or None, blocked=crosses or None)

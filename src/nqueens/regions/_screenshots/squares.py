@@ -1,0 +1,305 @@
+"""Read the squares of a board: their colours, the borders between them, and what is on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from nqueens.regions._screenshots.lattice import Lattice
+
+    Pixels = npt.NDArray[np.uint8]
+    Labels = npt.NDArray[np.int64]
+
+__all__ = ["Squares"]
+
+NEAR = 24  # a channel of the background differs so much from its middle at most
+SURE = 0.6  # of the corners of a square whose colour is beyond doubt that have this colour
+CLEAR = 0.9  # the same, of a square without a border or a glyph in its corners
+TRACE = 0.25  # the same, at least, of a square that has the colour of another one
+NOISE = 2.5  # between the colours of squares of one region, in CIE Lab, in a sharp picture
+LEAST_DISTANCE = 2.2  # between the colours of two regions, in CIE Lab
+WITHIN = 0.75  # the largest distance inside a region, in parts of that between two
+THICKER = 1.25  # the least ratio of a border to a line between squares of a region
+UNUSUAL = 6.0  # the largest distance inside a region, in parts of the usual ones there
+MOST_WITHIN = 12.0  # the same in CIE Lab; squares below a pointer differ more
+LEAST_SHADE = 0.6  # of its colour that a square below the pointer keeps
+LEAST_INK = 24  # a channel of a glyph differs so much from the square behind it
+SMALL = 0.3  # the sides of a dot, in squares
+
+
+class Squares:
+    """The squares of one lattice in a picture."""
+
+    def __init__(self, pixels: Pixels, lattice: Lattice) -> None:
+        self.pixels = pixels
+        self.lattice = lattice
+        found = [
+            [self._background(row, column) for column in lattice.columns] for row in lattice.rows
+        ]
+        self.rgb = np.array([[colour for colour, _ in row] for row in found])
+        self.shares = np.array([[share for _, share in row] for row in found])
+        self.sure = self.shares > SURE
+        self.colours = _lab(self.rgb)
+        self._kept: list[tuple[float, int, int]] | None = None
+
+    def _corners(self, row: Any, column: Any) -> Any:
+        """Return the colours of pixels near the corners of a square."""
+        inside = self.pixels[slice(*_inset(row)), slice(*_inset(column))]
+        height, width = inside.shape[:2]
+        wide = max(1, min(height, width) // 7)
+        ring = np.ones((height, width), dtype=bool)
+        ring[wide:-wide, wide:-wide] = False
+        ring[height // 3 : -(height // 3)] = False
+        ring[:, width // 3 : -(width // 3)] = False  # a disc reaches there
+        values = inside[ring].astype(np.int32)
+        return values[:: len(values) // 500 + 1]
+
+    def _background(self, row: Any, column: Any) -> Any:
+        """Return the colour near the corners of a square, and the part of them that has it."""
+        values = self._corners(row, column)
+        near = np.abs(values - np.median(values, axis=0)).max(axis=1) <= NEAR
+        if near.mean() < 0.5:  # a large glyph; its colours and that of the square are apart
+            some = values[:: len(values) // 60 + 1]
+            close = np.abs(some[:, None] - some).max(axis=2) <= NEAR // 2
+            near = np.abs(values - some[close.sum(axis=1).argmax()]).max(axis=1) <= NEAR
+        return values[near].mean(axis=0), near.mean()
+
+    def is_sharp(self, n: int) -> bool:
+        """Return whether only noise divides the squares of each of n colours."""
+        return self._merges()[-n][0] <= NOISE
+
+    def by_colour(self, n: int) -> Labels | None:
+        """Return the regions if the squares clearly have n colours."""
+        distances = [one[0] for one in self._merges()]
+        inner, outer = distances[-n], distances[1 - n]
+        usual = float(np.quantile(distances[: 1 - n], 0.8))
+        most = min(WITHIN * outer, MOST_WITHIN, max(NOISE, UNUSUAL * usual, outer / 3))
+        if outer < LEAST_DISTANCE or inner > most:
+            return None
+        labels = self._cut(n)
+        if inner > NOISE and len(set(labels[self.sure].tolist())) < n:
+            return None  # glyphs cover all squares of a region
+        return labels
+
+    def colour_count(self) -> int:
+        """Return the number of colours that differ by the usual distance."""
+        return 1 + sum(one[0] > 6 for one in self._merges())
+
+    def by_shade(self, n: int) -> list[Labels]:
+        """Return readings in which one or two squares have another shade than their region.
+
+        The mouse pointer changes the shade of the square below it.
+        """
+        readings = []
+        for extra in (1, 2):
+            labels = self.by_colour(n + extra)
+            if labels is not None:
+                readings += self._without_shades(labels, extra)
+        return readings
+
+    def _without_shades(self, labels: Labels, extra: int) -> list[Labels]:
+        """Give ``extra`` single squares to the regions of neighbours, in every possible way."""
+        if not extra:
+            return [labels]
+        readings = []
+        sizes = np.bincount(labels.ravel())
+        for r, c in np.argwhere((sizes[labels] == 1) & self.sure).tolist():
+            near = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+            regions = {int(labels[i, j]): (i, j) for i, j in near if _on(labels, i, j)}
+            for region, (i, j) in regions.items():
+                if _is_shade(self.rgb[r, c], self.rgb[i, j]):
+                    changed = labels.copy()
+                    changed[r, c] = region
+                    _, inverse = np.unique(changed, return_inverse=True)
+                    readings += self._without_shades(inverse.reshape(labels.shape), extra - 1)
+        return readings
+
+    def _merges(self) -> list[tuple[float, int, int]]:
+        """Return the merges of single-link clustering: distance and two squares, ascending."""
+        if self._kept is not None:
+            return self._kept
+        flat = self.colours.reshape(-1, 3)
+        distance = np.full(len(flat), np.inf)
+        origin = np.zeros(len(flat), dtype=np.int64)
+        left = np.ones(len(flat), dtype=bool)
+        current, merges = 0, []
+        for _ in range(len(flat) - 1):  # the smallest spanning tree
+            left[current] = False
+            far = np.sqrt(((flat - flat[current]) ** 2).sum(axis=1))
+            closer = far < distance
+            distance[closer], origin[closer] = far[closer], current
+            current = int(np.where(left, distance, np.inf).argmin())
+            merges.append((float(distance[current]), int(origin[current]), current))
+        self._kept = sorted(merges)
+        return self._kept
+
+    def _cut(self, count: int) -> Labels:
+        """Return the number of the colour of each square, of ``count`` colours."""
+        merges = self._merges()
+        root = list(range(len(merges) + 1))
+        for _, a, b in merges[: len(merges) + 1 - count]:
+            one, other = root[a], root[b]
+            root = [one if x == other else x for x in root]
+        _, inverse = np.unique(root, return_inverse=True)
+        return inverse.reshape(self.lattice.shape)
+
+    def by_borders(self, n: int) -> Labels | None:
+        """Return the regions that thick borders enclose, if there are n of them."""
+        paper = self._paper()
+        beside, below = self._ink(0, paper), self._ink(1, paper)
+        values = np.sort(np.concatenate([beside.ravel(), below.ravel()]))
+        if values[-1] < 0.15:
+            return None
+        floor = np.maximum(values, 0.05)
+        ratios = floor[1:] / floor[:-1]
+        for at in np.argsort(-ratios)[:8].tolist():
+            if ratios[at] < THICKER:
+                break
+            border = (floor[at] * floor[at + 1]) ** 0.5
+            walls = beside > border, below > border
+            labels = _enclosed(*walls)
+            if labels.max() + 1 != n or not (walls[0].any() and walls[1].any()):
+                continue  # or squares with shadows on two of their sides
+            loose = ((labels[:, 1:] == labels[:, :-1]) & walls[0]).any()
+            if loose or ((labels[1:] == labels[:-1]) & walls[1]).any():
+                continue  # a border inside a region
+            return labels
+        return None
+
+    def _paper(self) -> Any:
+        """Return the colours of the squares; where borders or glyphs fill corners, of another."""
+        colours = self.rgb.copy()
+        known = np.unique(self.rgb[self.shares > CLEAR].round(), axis=0)
+        for r, c in np.argwhere(self.shares <= CLEAR).tolist() if len(known) else []:
+            corners = self._corners(self.lattice.rows[r], self.lattice.columns[c])
+            near = np.abs(corners[:, None] - known).max(axis=2) <= NEAR
+            shares = near.mean(axis=0)
+            if shares.max() > TRACE:
+                colours[r, c] = known[shares.argmax()]
+        return colours
+
+    def _ink(self, axis: int, colours: Any) -> Any:
+        """Return width times contrast of the line between each two squares along an axis."""
+        rows, columns = self.lattice.rows, self.lattice.columns
+        pixels = self.pixels
+        if axis:
+            rows, columns = columns, rows
+            pixels, colours = pixels.transpose(1, 0, 2), colours.transpose(1, 0, 2)
+        found = np.zeros((len(rows), len(columns) - 1))
+        reach = max(2, round(0.1 * self.lattice.pitch))
+        for i, (top, end) in enumerate(rows.tolist()):
+            trim = max(1, (end - top) // 5)
+            for j in range(len(columns) - 1):
+                first, last = int(columns[j, 1]) - reach, int(columns[j + 1, 0]) + reach
+                strip = pixels[top + trim : end - trim, first:last].astype(np.int32)
+                half = strip.shape[1] // 2
+                ink = np.abs(strip[:, :half] - colours[i, j]).max(axis=2).sum(axis=1)
+                ink += np.abs(strip[:, half:] - colours[i, j + 1]).max(axis=2).sum(axis=1)
+                found[i, j] = np.median(ink) / 255
+        return found.T if axis else found
+
+    def glyphs(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        """Return the squares with a queen, and those with a cross or a dot."""
+        queens, crosses = [], []
+        for r, row in enumerate(self.lattice.rows):
+            for c, column in enumerate(self.lattice.columns):
+                inside = self.pixels[slice(*_inset(row)), slice(*_inset(column))].astype(np.int32)
+                ink = np.abs(inside - self.rgb[r, c]).max(axis=2) > LEAST_INK
+                kind = _glyph(ink)
+                if kind == "queen":
+                    queens.append((r, c))
+                elif kind == "cross":
+                    crosses.append((r, c))
+        return queens, crosses
+
+
+def _glyph(ink: Any) -> str | None:
+    """Return what the ink on a square is: a queen, a cross (or a dot), or nothing of the game."""
+    height, width = ink.shape
+    if ink.sum() < max(4, 0.008 * ink.size):
+        return None
+    lines, across = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
+    top, bottom, left, right = lines[0], lines[-1] + 1, across[0], across[-1] + 1
+    middle = abs(top + bottom - height) < 0.3 * height and abs(left + right - width) < 0.3 * width
+    if not middle:
+        return None  # a pointer, or the edge of something that lies over the board
+    box = ink[top:bottom, left:right]
+    tall, wide = box.shape
+    if max(tall, wide) < SMALL * max(height, width):
+        return "cross"
+    if min(tall, wide) < 0.5 * max(tall, wide):
+        return None
+    y, x = np.mgrid[0:tall, 0:wide]
+    y, x = (y + 0.5) / tall - 0.5, (x + 0.5) / wide - 0.5
+    near = (np.abs(y - x) < 0.22) | (np.abs(y + x) < 0.22)
+    corners = (np.abs(y) > 0.28) & (np.abs(x) > 0.28)
+    on_diagonals = (box & near).sum() / box.sum()
+    arms = [
+        (box & corners & (y * down > 0) & (x * right_ > 0)).any()
+        for down in (-1, 1)
+        for right_ in (-1, 1)
+    ]
+    return "cross" if on_diagonals > 0.93 and all(arms) else "queen"
+
+
+def _inset(span: Any) -> tuple[int, int]:
+    first, last = int(span[0]), int(span[1])
+    cut = min(1 + (last - first) // 14, (last - first - 3) // 2)
+    return first + max(0, cut), last - max(0, cut)
+
+
+def _on(labels: Labels, i: int, j: int) -> bool:
+    return bool(0 <= i < labels.shape[0] and 0 <= j < labels.shape[1])
+
+
+def _is_shade(one: Any, other: Any) -> bool:
+    """Return whether a colour is another one mixed with black, with white or with grey."""
+    dark, light = sorted((one, other), key=lambda colour: float(colour.sum()))
+    if dark.sum() < 1:
+        return False
+    share = float(dark @ light / (light @ light))  # mixed with black
+    if share > LEAST_SHADE and float(np.abs(dark - share * light).max()) < 10:
+        return True
+    share = float((255 - light) @ (255 - dark) / ((255 - dark) @ (255 - dark)))  # with white
+    off = float(np.abs(255 - light - share * (255 - dark)).max())
+    return bool(share > LEAST_SHADE and off < 10)
+
+
+def _enclosed(beside: Any, below: Any) -> Labels:
+    """Return the pieces of a board that walls divide."""
+    rows, columns = beside.shape[0], below.shape[1]
+    labels = np.full((rows, columns), -1, dtype=np.int64)
+    count = 0
+    for start in np.ndindex(rows, columns):
+        if labels[start] >= 0:
+            continue
+        labels[start] = count
+        todo = [start]
+        while todo:
+            r, c = todo.pop()
+            for i, j, wall in (
+                (r, c - 1, c > 0 and beside[r, c - 1]),
+                (r, c + 1, c + 1 < columns and beside[r, c]),
+                (r - 1, c, r > 0 and below[r - 1, c]),
+                (r + 1, c, r + 1 < rows and below[r, c]),
+            ):
+                if _on(labels, i, j) and not wall and labels[i, j] < 0:
+                    labels[i, j] = count
+                    todo.append((i, j))
+        count += 1
+    return labels
+
+
+def _lab(rgb: Any) -> Any:
+    """Return sRGB colours, 0 to 255, in CIE Lab."""
+    part = rgb / 255
+    linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
+    matrix = [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]
+    xyz = linear @ np.array(matrix).T / [0.9505, 1.0, 1.089]
+    f = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
+    x, y, z = f[..., 0], f[..., 1], f[..., 2]
+    return np.stack([116 * y - 16, 500 * (x - y), 200 * (y - z)], axis=-1)

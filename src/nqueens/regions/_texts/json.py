@@ -1,0 +1,420 @@
+"""Puzzles in JSON, and as lists that programs print: rows of labels, quoted or not."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from nqueens._runtime.wording import described
+from nqueens.formats.scanning import FormatError
+from nqueens.regions._layout import MAX_N
+from nqueens.regions._texts.drafts import (
+    MAX_TEXT,
+    Draft,
+    Format,
+    Head,
+    Lines,
+    are_flat,
+    flat_rows,
+    flat_size,
+    refuse,
+    square_rows,
+)
+from nqueens.regions._texts.one_line import (
+    flat_text,
+    is_sized,
+    is_task,
+    sized_puzzle,
+    task_puzzle,
+)
+from nqueens.regions._texts.pzpr import is_sbn, sbn_puzzle
+
+if TYPE_CHECKING:
+    from nqueens.regions._puzzle import Puzzle
+
+__all__ = ["JSON", "LISTS", "layout_text", "matrix", "named_rows", "puzzles_in"]
+
+OWN, VERSION = "nqueens-regions", 1
+LAYOUTS = ("regions", "colorRegions", "board", "grid", "layout", "colorGrid", "puzz", "task", "sbn")
+STARS = ("stars", "starCount", "star_count", "starsPerRegion", "stars_per_region", "star_rating")
+STRINGS = ("puzz", "task", "sbn")
+SIZES = ("n", "size", "gridSize")
+SQUARES = {"placed": ("placed", "givens", "given"), "blocked": ("blocked",)}
+FIELDS = {
+    "format",
+    "version",
+    "n",
+    "regions",
+    "stars",
+    "touching",
+    "diagonals",
+    "placed",
+    "blocked",
+}
+SPECIAL = re.compile(r'\\.|["\[\]{}()]', re.DOTALL)
+TOKEN = re.compile(
+    r"""(?P<comment>(?://|\#)[^\n]*)|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?P<mark>[\[\]()])"""
+    r"""|(?P<word>[^\s,\[\]()"'#/]+)|(?P<gap>[\s,]+)|(?P<other>.)""",
+    re.DOTALL,
+)
+MOST_SQUARES = 1 << 16  # of a list
+DEEPEST = 64
+
+
+# --- lists ----------------------------------------------------------------------------------------
+
+
+def matrix(text: str, start: int = 0) -> tuple[list[Any], int]:
+    """Return the nested lists of labels that begin at a bracket, and where they end.
+
+    Labels may be quoted or not, and separated by commas or blanks; comments are left out.
+
+    Raises
+    ------
+    ValueError
+        If it is not a list of at most three levels; the second argument is the place.
+    """
+    stack: list[list[Any]] = []
+    count = 0
+    for token in TOKEN.finditer(text, start):
+        kind, word = token.lastgroup, token[0]
+        if kind in ("gap", "comment"):
+            continue
+        count += 1
+        if count > MOST_SQUARES or len(stack) > 3:
+            raise ValueError("it is not a list of rows", token.start())
+        if word in ("[", "("):
+            inner: list[Any] = []
+            if stack:
+                stack[-1].append(inner)
+            stack.append(inner)
+        elif word in ("]", ")"):
+            last = stack.pop()
+            if not stack:
+                return last, token.end()
+        elif kind == "other" or not stack:
+            raise ValueError(f"{described(word)} is not expected in a list", token.start())
+        elif kind == "quoted":
+            stack[-1].append(_unquoted(word))
+        else:
+            stack[-1].append(int(word) if re.fullmatch(r"-?[0-9]{1,9}", word) else word)
+    raise ValueError("the brackets are not closed", start)
+
+
+def _unquoted(word: str) -> str:
+    """Return the string that a program writes in quotes."""
+    if "\\" not in word:
+        return word[1:-1]
+    try:
+        return str(json.loads(f'"{word[1:-1]}"'))
+    except ValueError:  # escapes that JSON does not have
+        return re.sub(r"\\(.)", r"\1", word[1:-1], flags=re.DOTALL)
+
+
+def _bracketed(lines: Lines) -> Iterator[tuple[int, str]]:
+    """Yield groups of lines; a group ends once all the brackets that it opens are closed."""
+    start, kept, length, depth, quoted = 0, list[str](), 0, 0, False
+    for number, line in lines:
+        if not kept and (not line.strip() or line.lstrip().startswith(("#", "//"))):
+            continue
+        start = start if kept else number
+        kept.append(line)
+        length += len(line) + 1
+        if length > MAX_TEXT:
+            refuse("the brackets are not closed", start)
+        for found in SPECIAL.finditer(line):
+            mark = found[0]
+            if mark == '"':
+                quoted = not quoted
+            elif not quoted and len(mark) == 1:
+                depth += 1 if mark in "[{(" else -1
+        quoted = False  # no string goes on
+        if depth <= 0:
+            yield start, "\n".join(kept)
+            kept, length, depth = [], 0, 0
+    if kept:
+        refuse("the brackets are not closed", start)
+
+
+def _read(lines: Lines) -> Iterator[Draft]:
+    pending: list[tuple[int, Sequence[Any]]] = []  # rows that stand on lines of their own
+    for start, part in _bracketed(lines):
+        value = _value(part, start)
+        if _is_row(value):
+            pending.append((start, value))
+            if len(pending) == len(value):
+                yield from _board(pending)
+                pending = []
+            elif len(pending) > MAX_N * MAX_N:
+                refuse("these rows are not a board", pending[0][0])
+            continue
+        if pending:
+            yield from _board(pending)
+            pending = []
+        yield from puzzles_in(value, start)
+    if pending:
+        yield from _board(pending)
+
+
+def _is_row(value: Any) -> bool:
+    """Return whether a value is a list of labels, which is a row or all squares of a board."""
+    if not isinstance(value, list) or not value or any(map(_is_container, value)):
+        return False
+    # strings of several characters are rows, not labels
+    return not all(isinstance(x, str) and len(x) == len(value) for x in value)
+
+
+def _is_container(value: Any) -> bool:
+    return isinstance(value, (list, dict))
+
+
+def _board(rows: list[tuple[int, Sequence[Any]]]) -> Iterator[Draft]:
+    """Yield the board that rows make, or the boards of which each row has all squares."""
+    labels = {label for _, row in rows for label in row}
+    if len(labels) != len(rows) and are_flat([row for _, row in rows], rows[0][0], "lists"):
+        for line, row in rows:
+            yield Draft(flat_rows(row, line), line)
+    else:
+        yield Draft(square_rows(rows), rows[0][0])
+
+
+def _value(text: str, start: int) -> Any:
+    """Return the value of JSON, or of lists that are written in another way."""
+    text = text.rstrip().rstrip(",;")
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise FormatError("nested too deeply", start, 1) from None
+    except ValueError as error:
+        first = error
+    at = len(text) - len(text.lstrip())
+    if text[at : at + 1] in ("[", "(") and "{" not in text:
+        try:
+            value, end = matrix(text, at)
+        except ValueError as error:
+            reason, where = error.args
+        else:
+            if not text[end:].strip():
+                return value
+            reason, where = "text after the list", end
+        if '"' not in text:
+            _refuse_at(reason, text, where, start)
+    line, column = getattr(first, "lineno", 1), getattr(first, "colno", 1)
+    raise FormatError(getattr(first, "msg", str(first)), start + line - 1, column)
+
+
+def _refuse_at(reason: str, text: str, where: int, start: int) -> None:
+    line = text.count("\n", 0, where)
+    refuse(reason, start + line, where - text.rfind("\n", 0, where))
+
+
+# --- values ---------------------------------------------------------------------------------------
+
+
+def puzzles_in(value: Any, line: int) -> Iterator[Draft]:
+    """Yield the puzzles in a JSON value, however deep in it they are."""
+    parts = (
+        value if isinstance(value, list) and any(isinstance(x, dict) for x in value) else [value]
+    )
+    for part in parts:
+        drafts = _puzzles_within(part, line)
+        first = next(drafts, None)
+        if first is not None:
+            yield first
+            yield from drafts
+        elif isinstance(part, dict):
+            refuse(f"the object has none of {', '.join(LAYOUTS)}", line)
+        elif part != []:
+            refuse(f"{described(part)} is not a layout", line)
+
+
+def _puzzles_within(value: Any, line: int) -> Iterator[Draft]:
+    waiting = [(value, 0)]
+    while waiting:
+        one, depth = waiting.pop()
+        if isinstance(one, dict) and _layout_key(one, depth):
+            yield _object(one, _layout_key(one, depth), line)
+        elif isinstance(one, list) and not any(isinstance(x, dict) for x in one):
+            if one and (not depth or _is_board(one)):
+                for board in one if _is_list_of_boards(one) else [one]:
+                    yield Draft(_rows(board, line), line)
+        elif isinstance(one, (dict, list)) and depth < DEEPEST:
+            inner = list(one.values() if isinstance(one, dict) else one)
+            waiting += [(x, depth + 1) for x in inner[::-1] if _is_container(x)]
+
+
+def _layout_key(value: dict[str, Any], depth: int) -> str:
+    """Return the name of the layout in an object, nothing if it has none."""
+    for key in LAYOUTS:
+        layout = value.get(key)
+        if isinstance(layout, str) and layout.strip():
+            text = "".join(layout.split())
+            if not depth or key in STRINGS or flat_size(text):
+                return key
+        elif isinstance(layout, list) and layout:
+            rows = all(isinstance(x, (str, list)) or _has_colours(x) for x in layout)
+            if not depth or rows or flat_size(list(map(str, layout))):
+                return key
+    return ""
+
+
+def _has_colours(value: Any) -> bool:
+    return isinstance(value, dict) and isinstance(value.get("colors"), list)
+
+
+def _is_nested(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], list)
+
+
+def _is_list_of_boards(value: list[Any]) -> bool:
+    if not value:
+        return False
+    return all(_is_nested(one) or _is_strings(one) for one in value)
+
+
+def _is_strings(value: Any) -> bool:
+    """Return whether a value is a board of strings, one for each row."""
+    return (
+        isinstance(value, list)
+        and len(value) > 1
+        and all(isinstance(x, str) and len(x) == len(value) for x in value)
+    )
+
+
+def _is_board(value: list[Any]) -> bool:
+    """Return whether a list within another value has the form of a board."""
+    size = len(value)
+    return _is_strings(value) or (
+        size > 1 and all(isinstance(x, list) and len(x) == size for x in value)
+    )
+
+
+def _rows(value: Any, line: int) -> list[Any]:
+    """Return the rows of a layout in one of its forms."""
+    if not isinstance(value, list):
+        refuse(f"{described(value)} is not a layout", line)
+    rows = [row["colors"] if _has_colours(row) else row for row in value]
+    if all(_is_nested(row) for row in rows):
+        return _rows_of_squares(rows, line)
+    if len(rows) > 1 and not any(map(_is_container, rows)) and not _is_strings(rows):
+        one_character = all(isinstance(x, int) or len(str(x)) == 1 for x in rows)
+        if one_character or flat_size(rows):
+            return flat_rows(rows, line)
+    return rows
+
+
+def _rows_of_squares(regions: list[Any], line: int) -> list[list[int]]:
+    """Return the rows of a board whose regions are lists of squares."""
+    n = len(regions)
+    if n > MAX_N:
+        refuse(f"a board has at most {MAX_N} regions, not {n}", line)
+    rows = [[-1] * n for _ in range(n)]
+    for label, region in enumerate(regions):
+        for row, column in _squares(region, "regions", line):
+            if not (0 <= row < n and 0 <= column < n) or rows[row][column] >= 0:
+                reason = f"square {(row, column)} is not on a board of {n} rows, or in two regions"
+                refuse(reason, line)
+            rows[row][column] = label
+    if any(-1 in row for row in rows):
+        refuse("a square is in no region", line)
+    return rows
+
+
+def _squares(value: Any, name: str, line: int) -> list[tuple[int, int]]:
+    """Return the (row, column) that a list has as pairs or as objects."""
+    if not isinstance(value, list) or len(value) > MAX_N * MAX_N:
+        refuse(f"{name} is a list of [row, column], not {described(value)}", line)
+    found = []
+    for one in value:
+        pair = one
+        if isinstance(one, dict):
+            pair = [one.get("row"), one.get("col", one.get("column"))]
+        if not (isinstance(pair, list) and len(pair) == 2 and all(type(x) is int for x in pair)):
+            refuse(f"{name} is a list of [row, column], not of {described(one)}", line)
+        found.append((pair[0], pair[1]))
+    return found
+
+
+def _object(value: dict[str, Any], key: str, line: int) -> Draft:
+    """Return the puzzle of an object that has its layout under a name."""
+    if value.get("format") == OWN and value.get("version") != VERSION:
+        version = described(value.get("version"))
+        refuse(f"version {version} of {OWN}; this library reads version {VERSION}", line)
+    if value.get("format") == OWN and not value.keys() <= FIELDS:
+        names = ", ".join(sorted(value.keys() - FIELDS))
+        refuse(f"{described(names)} is not a part of {OWN}", line)
+    layout = value[key]
+    draft = (
+        layout_text(layout, line) if isinstance(layout, str) else Draft(_rows(layout, line), line)
+    )
+    n = len(draft.rows)
+    for name in (*SIZES, "width", "height") if key == "puzz" else SIZES:
+        size = value.get(name)
+        if re.fullmatch(r"[0-9]{1,4}", str(size)) and int(str(size)) != n:
+            refuse(f"{name} is {size} on a board of {n} rows", line)
+    changes: dict[str, Any] = {}
+    stars = next((value[name] for name in STARS if value.get(name) is not None), None)
+    if stars is not None:
+        if not re.fullmatch(r"[0-9]{1,4}", str(stars)):
+            refuse(f"stars is a number, not {described(stars)}", line)
+        changes["stars"] = int(stars)
+    for name in ("touching", "diagonals"):
+        if name in value:
+            if not isinstance(value[name], bool):
+                refuse(f"{name} is true or false, not {described(value[name])}", line)
+            changes[name] = value[name]
+    for kind, keys in SQUARES.items():
+        found = [_squares(value[name], name, line) for name in keys if value.get(name)]
+        if found:
+            changes[kind] = list(chain.from_iterable(found))
+    return draft._replace(**changes)
+
+
+def layout_text(layout: str, line: int) -> Draft:
+    """Return the puzzle of a string in an object."""
+    layout = layout.strip()
+    if is_sbn(layout):
+        return sbn_puzzle(layout, line)
+    if is_sized(layout):
+        return sized_puzzle(layout, line)
+    if is_task(layout):
+        return task_puzzle(layout, line)
+    rows = layout.split()
+    if len(rows) > 1 and all(len(row) == len(rows) for row in rows):
+        return Draft(rows, line)
+    return flat_text(layout, line)
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+def named_rows(puzzle: Puzzle) -> list[list[str]]:
+    names = puzzle.regions.names
+    return [[names[label] for label in row] for row in puzzle.regions.labels.tolist()]
+
+
+def _write(puzzle: Puzzle) -> str:
+    rows: list[Any] = named_rows(puzzle)
+    if all(len(name) == 1 for name in puzzle.regions.names) and puzzle.n > 1:
+        rows = ["".join(row) for row in rows]
+    value: dict[str, Any] = {"format": OWN, "version": VERSION, "n": puzzle.n, "regions": rows}
+    value["stars"] = puzzle.stars
+    value |= {name: True for name in ("touching", "diagonals") if getattr(puzzle, name)}
+    value |= {name: squares for name in ("placed", "blocked") if (squares := getattr(puzzle, name))}
+    return f"{json.dumps(value, ensure_ascii=False)}\n"
+
+
+def _write_lists(puzzle: Puzzle) -> str:
+    return f"{json.dumps(named_rows(puzzle), ensure_ascii=False)}\n"
+
+
+def _is_json(head: Head) -> bool:
+    return head.first[0] in "[{("
+
+
+ALL = ("stars", "touching", "diagonals", "squares", "pieces")
+JSON = Format("json", ("krazydad",), _is_json, _read, _write, ALL)
+LISTS = Format("lists", ("python",), _is_json, _read, _write_lists, ("pieces",))
