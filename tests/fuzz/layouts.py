@@ -56,9 +56,9 @@ def fuzz_layouts(data: bytes) -> None:
     for puzzle in found.value:
         _again(puzzle, text)
         if puzzle.n <= 6:
-            total = puzzle.count(1000)
-            expect(total > 1000 or len(puzzle.solutions()) == total, text)
-            expect(puzzle.is_unique() == (total == 1), text)
+            total = regions.count(puzzle, at_most=1000)
+            expect(total > 1000 or len(regions.solutions(puzzle)) == total, text)
+            expect(regions.is_unique(puzzle) == (total == 1), text)
 
 
 def _written(source: Source, name: str) -> str:
@@ -95,7 +95,8 @@ def _call(source: Source) -> None:
     function = source.pick(
         [regions.solve, regions.count, regions.solutions, regions.is_unique, regions.explain]
     )
-    outcome(function, layout, **words)
+    puzzle = outcome(regions.Puzzle, layout, **words)
+    outcome(function, layout if puzzle.error else puzzle.value)
     outcome(regions.hint, layout, pairs(source, 4), pairs(source, 4))
     outcome(regions.count_many, junk(source))
     outcome(regions.text, layout, source.pick([*WRITTEN]))

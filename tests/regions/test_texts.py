@@ -177,9 +177,9 @@ def test_text_of_rules_is_that_of_puzzles():
 
 def test_json_keeps_labels():
     one = puzzle([["red", "5"], ["red", "5"]])
-    (again,) = regions.read(one.text("json"))
+    (again,) = regions.read(regions.text(one, "json"))
     assert again.names == ("red", "5")
-    assert json.loads(one.text("json"))["version"] == 1
+    assert json.loads(regions.text(one, "json"))["version"] == 1
 
 
 @pytest.mark.parametrize(
