@@ -90,7 +90,7 @@ NO_BOARDS = {
     "Regions like zeros and ones": lambda: regions.Regions(["AB", "AB"]),
     "Puzzle": lambda: regions.Puzzle(EIGHT),
     "Step": lambda: regions.explain(PUZZLE)[0],
-    "steps": PUZZLE.explain,
+    "steps": lambda: regions.explain(PUZZLE),
     "solution of two stars": lambda: np.array([[0, 2], [4, 6], [1, 3], [5, 7]] * 2),
     "Gallery": lambda: nqueens.show(Q),
     "SVG": lambda: nqueens.to_svg(Q),

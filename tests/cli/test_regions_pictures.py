@@ -57,11 +57,11 @@ def test_every_kind_of_picture_is_recognised(kind, picture):
 
 
 def test_the_rules_hold_for_pictures(tmp_path):
-    data = png(BATTLE.text(), "--stars", 2)
+    data = png(regions.text(BATTLE), "--stars", 2)
     assert out("regions", "count", text=data) == "1\n"
     assert int(out("regions", "count", "--stars", 1, text=data)) > 1
     rows = regions.Puzzle(["AAAA", "BBBB", "CCCC", "DDDD"])
-    data = png(rows.text(), "--touching", "--diagonals")
+    data = png(regions.text(rows), "--touching", "--diagonals")
     assert out("regions", "count", text=data) == "2\n"
     assert out("regions", "count", "--touching", text=data) == "24\n"
 

@@ -63,8 +63,8 @@ def fuzz_layouts(data: bytes) -> None:
 
 def _written(source: Source, name: str) -> str:
     holder = regions.text([PUZZLE, FIVE], name) if name in ("json", "letters", "numbers") else ""
-    marked = FIVE.text(name) if name in ("sbn", "pzprv3") and source.flag() else ""
-    return holder or marked or PLAIN.text(name)
+    marked = regions.text(FIVE, name) if name in ("sbn", "pzprv3") and source.flag() else ""
+    return holder or marked or regions.text(PLAIN, name)
 
 
 def _again(puzzle: regions.Puzzle, text: str) -> None:
@@ -75,7 +75,7 @@ def _again(puzzle: regions.Puzzle, text: str) -> None:
             continue
         again = list(regions.read(written.value, name))
         expect(again == [puzzle], name, text, again)
-        expect(again[0].text(name) == written.value, name, text, written.value)
+        expect(regions.text(again[0], name) == written.value, name, text, written.value)
 
 
 def _call(source: Source) -> None:

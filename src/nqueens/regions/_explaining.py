@@ -236,8 +236,8 @@ def hint(puzzle: PuzzleLike, placed: object = None, marked: object = None) -> St
     --------
     >>> from nqueens import regions
     >>> puzzle = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
-    >>> print(regions.hint(puzzle, marked=[(0, 0), (0, 1), (1, 1)]))
-    A queen on (2, 0) would leave region A without enough squares.
+    >>> print(regions.hint(puzzle, marked=[(0, 1)]))
+    A queen on (2, 0) or (2, 2) would leave column 1 without enough squares.
     >>> regions.hint(puzzle, placed=[(0, 0)])
     Traceback (most recent call last):
         ...
