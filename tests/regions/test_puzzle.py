@@ -161,8 +161,8 @@ def test_what_were_methods_are_functions():
     ):
         with pytest.raises(AttributeError, match=f"{name}'; call {re.escape(call)}$"):
             getattr(FULL, name)
-    with pytest.raises(AttributeError, match=r"attribute 'sovle'$"):
-        FULL.sovle  # noqa: B018
+    with pytest.raises(AttributeError, match=r"attribute 'nothing'$"):
+        FULL.nothing  # noqa: B018
 
 
 def test_a_hint_of_a_puzzle_with_queens():

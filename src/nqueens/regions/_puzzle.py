@@ -20,16 +20,10 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 RULES = {"stars": 1, "touching": False, "diagonals": False, "placed": None, "blocked": None}
-FUNCTIONS = {  # of `nqueens.regions`, for names that were methods of a puzzle
-    **{
-        name: name
-        for name in (
-            "count", "difficulty", "explain", "hint", "is_solution", "is_unique", "play",
-            "solutions", "solve", "text",
-        )
-    },
-    "to_html": "page",
-}  # fmt: skip
+METHODS = (  # of earlier versions
+    "count", "difficulty", "explain", "hint", "is_solution", "is_unique", "play", "solutions",
+    "solve", "text", "to_html",
+)  # fmt: skip
 
 
 @set_module("nqueens.regions")
@@ -146,8 +140,8 @@ class Puzzle(Turnable):
         def __getattr__(self, name: str) -> Any:
             """Say which function to call instead of a method."""
             message = f"'Puzzle' object has no attribute {name!r}"
-            if name in FUNCTIONS:
-                message += f"; call regions.{FUNCTIONS[name]}(puzzle)"
+            if name in METHODS:
+                message += f"; call regions.{'page' if name == 'to_html' else name}(puzzle)"
             raise AttributeError(message, name=name, obj=self)
 
     def _image(self, symmetry: int) -> Puzzle:
