@@ -278,7 +278,7 @@ def without_rules(function: Callable[P, R]) -> Callable[P, R]:
 
     @functools.wraps(function)
     def call(*arguments: P.args, **keywords: P.kwargs) -> R:
-        if rules := [name for name in refused if name in keywords]:
+        if keywords and (rules := [name for name in refused if name in keywords]):
             puzzle = arguments[0] if arguments else keywords.get("puzzle")
             layout = "puzzle.regions" if isinstance(puzzle, Puzzle) else "layout"
             words = ", ".join(f"{name}={described(keywords[name])}" for name in rules)
