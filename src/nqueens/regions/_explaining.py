@@ -20,7 +20,7 @@ from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle, without_rules
 from nqueens.regions._rules import Square, queens_of
 from nqueens.regions._searching import one_solution
 
-__all__ = ["Step", "difficulty", "explain", "hint", "steps_of"]
+__all__ = ["DIFFICULTIES", "Step", "difficulty", "explain", "hint", "steps_of"]
 
 
 @set_module("nqueens.regions")

@@ -12,8 +12,7 @@ from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.files import Target, opened
 from nqueens._runtime.interrupts import Tally
 from nqueens._runtime.progress import Progress, reporter
-from nqueens.regions._deducing import DIFFICULTIES
-from nqueens.regions._explaining import difficulty, explain
+from nqueens.regions._explaining import DIFFICULTIES, difficulty, explain
 from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._searching import one_solution

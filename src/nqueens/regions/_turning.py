@@ -10,9 +10,9 @@ from nqueens._runtime.arguments import checked_choice, integer
 __all__ = ["Turnable"]
 
 # symmetries as `array_image` numbers them
-TURNS = (0, 6, 3, 5)  # quarter turns counterclockwise
-REFLECTIONS: dict[Axis, int] = {"diagonal": 4, "horizontal": 1, "antidiagonal": 7, "vertical": 2}
-SYMMETRIES = (*TURNS, *REFLECTIONS.values())  # of equal images, `canonical` takes the first
+ROTATIONS = (0, 6, 3, 5)  # quarter turns counterclockwise
+REFLECTIONS: dict[Axis, int] = {"horizontal": 1, "vertical": 2, "diagonal": 4, "antidiagonal": 7}
+SYMMETRIES = (0, 6, 3, 5, 4, 1, 7, 2)  # of equal images, `canonical` takes the first
 
 
 class Turnable:
@@ -53,7 +53,7 @@ class Turnable:
         >>> Puzzle(["AAB", "ACB", "CCC"], blocked=[(0, 0)]).rotate().blocked
         ((2, 0),)
         """
-        return self._image(TURNS[integer(k, "k", minimum=-(2**63), maximum=2**63 - 1) % 4])
+        return self._image(ROTATIONS[integer(k, "k", minimum=-(2**63), maximum=2**63 - 1) % 4])
 
     def reflect(self, axis: Axis) -> Self:
         """Return the reflected image, as `nqueens.reflect` reflects a board.

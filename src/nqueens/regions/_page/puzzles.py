@@ -10,8 +10,7 @@ from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
-from nqueens.regions._deducing import DIFFICULTIES
-from nqueens.regions._explaining import Step, steps_of
+from nqueens.regions._explaining import DIFFICULTIES, Step, steps_of
 from nqueens.regions._layout import LETTERS, Regions
 from nqueens.regions._page.html import DIGITS, hints_script, html_page, packed_squares
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
