@@ -195,7 +195,9 @@ def count_command(
     output: IO[bytes],
     as_json: bool,
 ) -> None:
-    counts = ([str(puzzle.count(at_most, time_limit=time_limit))] for puzzle in puzzles)
+    counts = (
+        [str(regions.count(puzzle, at_most=at_most, time_limit=time_limit))] for puzzle in puzzles
+    )
     if as_json:
         print_json(output, counts=counts)
     else:
@@ -223,7 +225,7 @@ def explain_command(
     output: IO[bytes],
     as_json: bool,
 ) -> None:
-    explained = (puzzle.explain() for puzzle in puzzles)
+    explained = map(regions.explain, puzzles)
     if as_json:
         print_json(output, puzzles=([_facts(steps)] for steps in explained))
     else:
@@ -270,9 +272,9 @@ def hint_command(puzzles: Puzzles, output: IO[bytes], as_json: bool) -> None:
 def _next_step(puzzle: Puzzle) -> regions.Step | None:
     """Return the next step; the queens and crosses are those of a player if they may be."""
     fresh = puzzle.__replace__(placed=None, blocked=None)
-    if fresh.is_unique():
-        return fresh.hint(puzzle.placed, puzzle.blocked)
-    return puzzle.hint()
+    if regions.is_unique(fresh):
+        return regions.hint(fresh, puzzle.placed, puzzle.blocked)
+    return regions.hint(puzzle)
 
 
 @regions_command.command(

@@ -9,6 +9,7 @@ from typing import IO, Any
 
 import click
 
+from nqueens import regions
 from nqueens._runtime.wording import cut
 from nqueens.cli.options import json_option
 from nqueens.cli.output import print_json, say
@@ -67,7 +68,7 @@ def verify_command(ctx: click.Context, puzzles: Puzzles, file: IO[bytes], as_jso
     for number, (n, queens) in enumerate(boards):
         puzzle = every[number if len(every) > 1 else 0]
         if queens is None:
-            said = [] if not puzzle.count(0) else ["the puzzle has a solution"]
+            said = [] if not regions.count(puzzle, at_most=0) else ["the puzzle has a solution"]
         elif n != puzzle.n:
             said = [f"{n} rows for a puzzle of {puzzle.n}"]
         else:
