@@ -14,8 +14,10 @@ import click
 import nqueens
 from nqueens import formats
 from nqueens._runtime.wording import described
+from nqueens.cli import options as shared
+from nqueens.cli.commands import command
 from nqueens.cli.output import open_output, say, write
-from nqueens.cli.texts import lines_of, name_of
+from nqueens.cli.reading import lines_of, name_of
 from nqueens.formats import FormatError
 
 __all__ = ["contest_command"]
@@ -186,7 +188,7 @@ def first_wrong(problem: str, sizes: Iterable[bytes], output: Iterable[bytes]) -
     return number, "" if extra is None else f"expected the end, found {_shown(extra.rstrip())}"
 
 
-@click.command(
+@command(
     "contest",
     help="""
     Solve a contest problem in its exact format, or judge the output of a program.
@@ -194,7 +196,7 @@ def first_wrong(problem: str, sizes: Iterable[bytes], output: Iterable[bytes]) -
     With --check, print the first wrong line of the output of a program, and what is wrong with it.
     The exit status is 0 if all lines are right, and 1 otherwise.
     """,
-    epilog="""
+    before="""
     \b
     Problems:
       poj3239  reads sizes from 8 to 300, one per line, until 0 or the end, and writes a
@@ -202,25 +204,16 @@ def first_wrong(problem: str, sizes: Iterable[bytes], output: Iterable[bytes]) -
                column i; a size always gets the same solution
       p1219    reads one size from 1 to 18, and writes the first three solutions and the
                number of solutions
-
-    \b
-    Examples:
-      nqueens contest poj3239 < in > out
-      echo 6 | nqueens contest p1219
-      ./program < in > out; nqueens contest poj3239 --check out < in
-      ./program < in | nqueens contest p1219 --check - --input in
+    """,
+    examples="""
+    nqueens contest poj3239 < in > out
+    echo 6 | nqueens contest p1219
+    ./program < in > out; nqueens contest poj3239 --check out < in
+    ./program < in | nqueens contest p1219 --check - --input in
     """,
 )
 @click.argument("problem", type=click.Choice(sorted(PROBLEMS), case_sensitive=False))
-@click.option(
-    "--input",
-    "-i",
-    "file",
-    type=click.File("rb"),
-    default="-",
-    metavar="FILE",
-    help="Input of the problem; by default, standard input.",
-)
+@shared.input_option
 @click.option(
     "--check",
     "checked",
@@ -228,16 +221,14 @@ def first_wrong(problem: str, sizes: Iterable[bytes], output: Iterable[bytes]) -
     metavar="FILE",
     help="Judge the output of a program for this input; any solution is right for poj3239.",
 )
-@click.pass_context
-def contest_command(
-    ctx: click.Context, problem: str, file: IO[bytes], checked: IO[bytes] | None
-) -> None:
+def contest_command(options: shared.Options, problem: str, checked: IO[bytes] | None) -> int:
+    file = options.file
     if checked is None:
         with open_output("-") as output:
             write(output, PROBLEMS[problem](lines_of(file)))
-        return
+        return 0
     if name_of(checked) == name_of(file):
         raise click.UsageError("--check and --input must be two files")
     right, wrong = first_wrong(problem, lines_of(file), lines_of(checked))
     say(f"line {right + 1}: {wrong}" if wrong else f"accepted: all {right} lines are right")
-    ctx.exit(1 if wrong else 0)
+    return 1 if wrong else 0

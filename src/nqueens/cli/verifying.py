@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from itertools import islice
 from math import comb
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import numpy as np
@@ -14,11 +14,11 @@ import numpy as np
 import nqueens
 from nqueens._boards.attacks import attacked_lines, attacking_pairs
 from nqueens._boards.names import square_name
-from nqueens.cli.files import input_options
-from nqueens.cli.options import json_option, progress_option, squares_options
+from nqueens.cli import options as shared
+from nqueens.cli.commands import command
 from nqueens.cli.output import Bar, print_json, say
+from nqueens.cli.reading import batches, board_array, boards_of, input_options
 from nqueens.cli.squares import squares_of
-from nqueens.cli.texts import Reading, batches, board_array
 
 if TYPE_CHECKING:
     from nqueens._boards.names import Square
@@ -30,7 +30,7 @@ MAX_PAIRS = 1000  # listed for each board
 DIGEST = 16  # bytes by which boards are told apart
 
 
-@click.command(
+@command(
     "verify",
     help=f"""
     Check boards, and list the queens that attack each other.
@@ -42,19 +42,17 @@ DIGEST = 16  # bytes by which boards are told apart
     With --placed or --blocked, a solution must also have all placed queens, and none on a blocked
     square. With --all, the boards must be exactly all solutions, each once.
     """,
-    epilog="""
-    \b
-    Examples:
-      nqueens list 6 | nqueens verify --all
-      nqueens solve 1000 --base 1 --by columns | nqueens verify --by columns
-      nqueens complete 8 --placed b4,d5 | nqueens verify --placed b4,d5
-      nqueens verify --from dots board.txt
-      nqueens verify --from csplib079 --size 8 instance.param
+    examples="""
+    nqueens list 6 | nqueens verify --all
+    nqueens solve 1000 --base 1 --by columns | nqueens verify --by columns
+    nqueens complete 8 --placed b4,d5 | nqueens verify --placed b4,d5
+    nqueens verify --from dots board.txt
+    nqueens verify --from csplib079 --size 8 instance.param
     """,
 )
 @input_options
-@click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
-@squares_options
+@shared.toroidal_option
+@shared.squares_options
 @click.option("--distinct", is_flag=True, help="Refuse boards that occur more than once.")
 @click.option(
     "--all",
@@ -62,89 +60,71 @@ DIGEST = 16  # bytes by which boards are told apart
     is_flag=True,
     help="Refuse boards that occur more than once, and count the solutions that are missing.",
 )
-@progress_option
-@json_option
-@click.pass_context
-def verify_command(
-    ctx: click.Context,
-    file: IO[bytes],
-    name: str | None,
-    base: int | None,
-    by: str | None,
-    n: int | None,
-    toroidal: bool,
-    placed: tuple[str, ...],
-    blocked: tuple[str, ...],
-    distinct: bool,
-    whole: bool,
-    progress: bool,
-    as_json: bool,
-) -> None:
-    reading = Reading(file, name, base, by, n, quiet=True)
-    rules = _Rules(toroidal, placed, blocked)
-    verdict = _Verdict(batches(reading), rules, n, distinct or whole, whole)
+@shared.progress_option
+@shared.json_option
+def verify_command(options: shared.Options, distinct: bool, whole: bool) -> int:
+    reading = boards_of(options, quiet=True)
+    rules = _Rules(options)
+    verdict = _Verdict(batches(reading), rules, options.n, distinct or whole, whole)
     total = missing = 0
 
-    def found() -> Iterator[tuple[int, dict[str, Any]]]:
+    def wrong() -> Iterator[tuple[int, dict[str, Any]]]:
         nonlocal total, missing
         yield from verdict
         if whole:
-            total = rules.count(verdict.n, progress)
+            total = rules.count(verdict.n)
             missing = total - verdict.found
 
-    if as_json:
+    if options.as_json:
         more: dict[str, object] = {}
         if distinct or whole:
             more["distinct"] = lambda: verdict.distinct
         if whole:
             more.update(count=lambda: str(total), missing=lambda: str(missing))
         print_json(
-            wrong=([report] for _, report in found()),
+            wrong=([report] for _, report in wrong()),
             boards=lambda: verdict.boards,
             solutions=lambda: verdict.solutions,
             **more,
             read=reading.format._asdict(),
         )
     else:
-        for n_rows, report in found():
-            say(*_lines(n_rows, **report))
+        for n, report in wrong():
+            say(*_lines(n, **report))
         boards, solutions = (
             f"{number} {noun}{'' if number == 1 else 's'}"
             for number, noun in ((verdict.boards, "board"), (verdict.solutions, "solution"))
         )
         parts = [f"{boards} checked, {solutions}"]
-        if distinct or whole:
-            parts.append(f"{verdict.distinct} different")
-        if whole:
-            parts.append(f"{missing} of {total} missing")
-        if reading.format.note:
-            parts.append(str(reading))
+        parts += [f"{verdict.distinct} different"] if distinct or whole else []
+        parts += [f"{missing} of {total} missing"] if whole else []
+        parts += [str(reading)] if reading.format.note else []
         say(", ".join(parts))
     good = verdict.solutions == verdict.boards == verdict.distinct and not missing
-    ctx.exit(0 if good and (verdict.boards or whole) else 1)
+    return 0 if good and (verdict.boards or whole) else 1
 
 
 class _Rules:
     """What a board must be, besides a board without attacks."""
 
-    def __init__(self, toroidal: bool, placed: tuple[str, ...], blocked: tuple[str, ...]) -> None:
-        self.toroidal = toroidal
-        self._texts = {"placed": placed, "blocked": blocked}
+    def __init__(self, options: shared.Options) -> None:
+        self.toroidal = options.toroidal
+        self._options = options
         self._n = 0
         self._squares: dict[str, Any] = {}
 
     def squares(self, n: int) -> dict[str, Any]:
         """Return the placed and the blocked squares on a board of n rows."""
         if n != self._n:
-            with squares_of(n, **self._texts) as self._squares:
+            with squares_of(self._options, n) as self._squares:
                 if self._squares:  # refuse contradictions once
                     nqueens.is_solution(np.arange(n), **self._squares)
             self._n = n
         return self._squares
 
-    def count(self, n: int, progress: bool) -> int:
+    def count(self, n: int) -> int:
         """Return the number of solutions."""
-        with squares_of(n, **self._texts) as squares, Bar(progress) as bar:
+        with squares_of(self._options, n) as squares, Bar(self._options.progress) as bar:
             rules: dict[str, Any] = {**squares, "toroidal": self.toroidal}
             return int(nqueens.count(n, progress=bar.report, **rules))
 
