@@ -62,8 +62,17 @@ def count_command(
     dry_run: bool,
     checkpoint: str | None,
 ) -> str | None:
-    n = options.n
-    _refuse_together(options, fundamental, by_symmetry, dry_run, checkpoint)
+    n, bounded = options.n, options.at_most is not None
+    constrained = options.toroidal or options.placed or options.blocked
+    if by_symmetry and (fundamental or constrained or bounded):
+        raise click.UsageError(
+            "--by-symmetry cannot be combined with --fundamental, --toroidal, --placed, --blocked "
+            "or --at-most"
+        )
+    if dry_run and bounded:
+        raise click.UsageError("--dry-run cannot be combined with --at-most")
+    if dry_run and checkpoint is not None:
+        raise click.UsageError(DRY_CHECKPOINT)
     means: dict[str, Any] = {"method": options.method, "workers": options.workers}
     clock = Clock()
     with squares_of(options) as board, Bar(options.progress) as bar:
@@ -88,27 +97,6 @@ def count_command(
     else:
         say(str(total))
     return f"time {clock}" if options.timed and not options.as_json else None
-
-
-def _refuse_together(
-    options: shared.Options,
-    fundamental: bool,
-    by_symmetry: bool,
-    dry_run: bool,
-    checkpoint: str | None,
-) -> None:
-    """Refuse options that contradict each other."""
-    bounded = options.at_most is not None
-    constrained = options.toroidal or options.placed or options.blocked
-    if by_symmetry and (fundamental or constrained or bounded):
-        raise click.UsageError(
-            "--by-symmetry cannot be combined with --fundamental, --toroidal, --placed, --blocked "
-            "or --at-most"
-        )
-    if dry_run and bounded:
-        raise click.UsageError("--dry-run cannot be combined with --at-most")
-    if dry_run and checkpoint is not None:
-        raise click.UsageError(DRY_CHECKPOINT)
 
 
 def _print_classes(

@@ -71,31 +71,25 @@ def list_command(
             array = nqueens.solutions(n, **words)
             batches = iter([array] if len(array) else [])
             bar.erase()
-        counted = _Counted(batches)
+        number = 0
+
+        def counted() -> Iterator[npt.NDArray[Any]]:
+            nonlocal number
+            for batch in batches:
+                number += len(batch)
+                yield batch
+
         if options.as_json:
-            solutions = (batch.tolist() for batch in counted)
-            count = lambda: str(counted.boards)  # noqa: E731
+            solutions = (batch.tolist() for batch in counted())
+            count = lambda: str(number)  # noqa: E731
             facts = run_facts(None, "auto", clock)
             print_json(output, n=n, solutions=solutions, count=count, **facts)
             return
-        write_boards(options, counted, numbered=numbered)
+        write_boards(options, counted(), numbered=numbered)
     if numbered:
-        word = "solution" if counted.boards == 1 else "solutions"
-        gap = form.separator if counted.boards else ""
-        output.write(f"{gap}{counted.boards} {word} in {clock}\n".encode())
-
-
-class _Counted:
-    """Batches of boards, and the number of boards that have been yielded."""
-
-    def __init__(self, batches: Iterator[npt.NDArray[Any]]) -> None:
-        self._batches = batches
-        self.boards = 0
-
-    def __iter__(self) -> Iterator[npt.NDArray[Any]]:
-        for batch in self._batches:
-            self.boards += len(batch)
-            yield batch
+        gap = form.separator if number else ""
+        word = "solution" if number == 1 else "solutions"
+        output.write(f"{gap}{number} {word} in {clock}\n".encode())
 
 
 @command(

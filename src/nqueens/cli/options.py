@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import IO, Any
 
@@ -12,10 +12,9 @@ import click
 from nqueens._counting.engine import METHODS
 
 __all__ = [
-    "BASE",
-    "BY",
     "PAPER",
     "Decorator",
+    "FormatName",
     "Options",
     "at_most_option",
     "choice_option",
@@ -26,12 +25,14 @@ __all__ = [
     "given_base",
     "input_option",
     "json_option",
+    "notation_options",
     "number_option",
     "pairs_base_option",
     "progress_option",
     "rng_option",
     "size_argument",
     "size_option",
+    "size_or_file_argument",
     "squares_option",
     "squares_options",
     "time_limit_option",
@@ -51,35 +52,43 @@ class _Base(click.Choice):  # type: ignore[type-arg, unused-ignore]
         return int(super().convert(str(value), param, ctx))
 
 
-class _Whole(click.types.IntParamType):
-    """An integer; says how to write one that has a fraction or an exponent."""
+class _Size(click.types.IntParamType):
+    """The size of a board; says how to write one that has a fraction or an exponent.
+
+    ``otherwise`` is said about anything else.
+    """
+
+    def __init__(self, otherwise: str = "") -> None:
+        self._otherwise = otherwise
 
     def convert(self, value: Any, param: Any, ctx: Any) -> int:
         try:
             return int(super().convert(value, param, ctx))
         except click.BadParameter as error:
+            hint = self._otherwise
             with suppress(ValueError, OverflowError):
                 number = float(value)
                 if number == int(number) and abs(number) < 2**53:
-                    self.fail(f"{error.message} Write {int(number)}.", param, ctx)
-            raise
+                    hint = f"Write {int(number)}."
+            self.fail(f"{error.message} {hint}".rstrip(), param, ctx)
 
 
-class _FormatName(click.Choice):  # type: ignore[type-arg, unused-ignore]
+class FormatName(click.Choice):  # type: ignore[type-arg, unused-ignore]
     """The name of a format, or one of its other names, which ``named`` finds.
 
-    ``suffixes`` are those of files, with the formats that they may hold.
+    ``suffixes`` are those of files, with the formats that they may hold. The command ``shows``
+    describes the formats.
     """
 
     def __init__(
         self,
-        names: Sequence[str],
+        names: Iterable[str],
         named: Callable[[str], Any],
         suffixes: Mapping[str, tuple[str, ...]],
+        shows: str,
     ) -> None:
-        super().__init__(names)
-        self._named = named
-        self.suffixes = suffixes
+        super().__init__(sorted(names))
+        self._named, self.suffixes, self.shows = named, suffixes, shows
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
         """Return the name in the table of formats."""
@@ -124,6 +133,15 @@ BY = click.Choice(["rows", "columns"])
 PAPER = click.Choice(["a4", "letter"])
 
 
+def together(*decorators: Decorator) -> Decorator:
+    """Return a decorator that adds options in the order in which the help shows them."""
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        return functools.reduce(lambda made, option: option(made), reversed(decorators), command)
+
+    return add
+
+
 def number_option(*names: str, least: int = 0, most: int | None = None, **more: Any) -> Decorator:
     """Return an option for an integer from ``least`` to ``most``; a default of 0 is not shown."""
     more = {"metavar": "N", "show_default": bool(more.get("default")), **more}
@@ -136,21 +154,26 @@ def choice_option(*names: str, of: Sequence[str], **more: Any) -> Decorator:
     return click.option(*names, type=click.Choice(of), show_default=shown, **more)
 
 
-def format_option(
-    names: tuple[str, ...],
-    formats: Sequence[str],
-    named: Callable[[str], Any],
-    suffixes: Mapping[str, tuple[str, ...]],
-    text: str,
-    **more: Any,
+def format_option(kind: FormatName, *names: str, what: str, **more: Any) -> Decorator:
+    """Return an option for a format; ``what`` begins its help."""
+    more.update(show_default="default" in more, help=f"{what}; see '{kind.shows} --help'.")
+    return click.option(*names, type=kind, metavar="FORMAT", **more)
+
+
+def notation_options(
+    prefix: str, counts: str, describes: str, base: int | None = None, by: str | None = None
 ) -> Decorator:
-    """Return an option for a format; see `_FormatName`."""
-    kind = _FormatName(formats, named, suffixes)
-    shown = "default" in more
-    return click.option(*names, type=kind, metavar="FORMAT", help=text, show_default=shown, **more)
+    """Return the options for what numbers count from and describe, with the ends of their help."""
+    texts = [f"Whether numbers {text}." for text in (counts, describes)]
+    how: dict[str, Any] = {"show_default": base is not None}
+    return together(
+        click.option(f"--{prefix}base", type=BASE, default=base, help=texts[0], **how),
+        click.option(f"--{prefix}by", type=BY, default=by, help=texts[1], **how),
+    )
 
 
-size_argument = click.argument("n", type=_Whole())
+size_argument = click.argument("n", type=_Size())
+size_or_file_argument = click.argument("n", type=_Size("--input names a file."), required=False)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 time_option = click.option("--time", "timed", is_flag=True, help="Print how long the command took.")
 rng_option = click.option(
@@ -190,15 +213,6 @@ font_option = click.option(
 pairs_base_option = click.option(
     "--base", type=BASE, help="Whether pairs such as (4,1) count from 0 (the default) or 1."
 )
-
-
-def together(*decorators: Decorator) -> Decorator:
-    """Return a decorator that adds options in the order in which the help shows them."""
-
-    def add(command: Callable[..., Any]) -> Callable[..., Any]:
-        return functools.reduce(lambda made, option: option(made), reversed(decorators), command)
-
-    return add
 
 
 def size_option(what: str) -> Decorator:

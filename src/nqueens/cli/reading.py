@@ -16,8 +16,8 @@ from nqueens import formats
 from nqueens._runtime.files import named
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens.cli import options as shared
-from nqueens.cli.writing import format_option
 from nqueens.formats import FORMATS, Detected, FormatError, Position, detect
+from nqueens.formats._command import SUFFIXES, format_named
 
 __all__ = [
     "Reading",
@@ -40,23 +40,23 @@ MOST_LINES = 2000
 
 # --- options ------------------------------------------------------------------------------------
 
+READ = shared.FormatName(
+    (name for name, form in FORMATS.items() if form.readable),
+    format_named,
+    SUFFIXES,
+    "nqueens convert",
+)
 FROM = "Format to read, recognised by default"
 source_option = shared.together(
-    format_option("--from", "source", read=True, what=FROM),
-    shared.input_option,
+    shared.format_option(READ, "--from", "source", what=FROM), shared.input_option
 )
 input_options = shared.together(
     click.argument("file", type=click.File("rb"), default="-"),
-    format_option("--from", "-f", "source", read=True, what=FROM),
-    click.option(
-        "--base",
-        type=shared.BASE,
-        help="Whether numbers in the input count from 0 or 1, recognised by default.",
-    ),
-    click.option(
-        "--by",
-        type=shared.BY,
-        help="Whether numbers in the input describe rows (the default) or columns.",
+    shared.format_option(READ, "--from", "-f", "source", what=FROM),
+    shared.notation_options(
+        "",
+        "in the input count from 0 or 1, recognised by default",
+        "in the input describe rows (the default) or columns",
     ),
     shared.number_option(
         "--size", "n", least=1, help="Size of the boards, if the text does not show it."
@@ -70,21 +70,9 @@ input_options = shared.together(
 class Reading:
     """The boards of a file, in a named or recognised format.
 
-    Parameters
-    ----------
-    file
-        The file.
-    name, base, by
-        The format and its options. Those that are None are recognised by the beginning of the file.
-    n
-        The size of the boards, or None to find it out.
-    quiet
-        Whether to leave out the note on standard error that says what was assumed.
-
-    Attributes
-    ----------
-    format : Detected
-        How the file is read. Its note is empty unless something was assumed.
+    A format, base or orientation that is None is recognised by the beginning of the file; so is
+    ``n``, the size of the boards. ``format`` says how the file is read. Its note, which is empty
+    unless something was assumed, is printed on standard error unless ``quiet``.
     """
 
     def __init__(

@@ -199,11 +199,8 @@ def _show_audit(audit: runs.Audit) -> None:
             f"job {one.number}: {one.stored.solutions} in the file (by {by.name}, {by.engine} "
             f"{by.level}), now {one.solutions} ({now.engine} {now.level})"
         )
-    result = {
-        True: "hold",
-        False: "FAIL",
-        None: "not checked: the count is incomplete or constrained",
-    }
+    unknown = "not checked: the count is incomplete or constrained"
+    result = {True: "hold", False: "FAIL", None: unknown}
     lines.append(f"congruences {result[audit.congruent]}")
     say(*map(printable, lines))
 

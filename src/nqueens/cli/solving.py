@@ -58,10 +58,7 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 @shared.squares_options
 @shared.rng_option
 @shared.choice_option(
-    "--method",
-    of=METHODS,
-    default="auto",
-    help="Method to use; --placed and --blocked need auto.",
+    "--method", of=METHODS, default="auto", help="Method to use; --placed and --blocked need auto."
 )
 @shared.toroidal_option
 @shared.time_limit_option
@@ -92,16 +89,6 @@ def solve_command(options: shared.Options) -> str | None:
     return f"time {clock}{memory}"
 
 
-class _Size(click.types.IntParamType):
-    """A size; says how to name a file instead."""
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> int:
-        try:
-            return int(super().convert(value, param, ctx))
-        except click.BadParameter as error:
-            self.fail(f"{error.message} --input names a file.", param, ctx)
-
-
 @command(
     "complete",
     help="""
@@ -118,7 +105,7 @@ class _Size(click.types.IntParamType):
     nqueens complete --input instance.param
     """,
 )
-@click.argument("n", type=_Size(), required=False)
+@shared.size_or_file_argument
 @shared.squares_options
 @source_option
 @click.option("--count", "counting", is_flag=True, help="Count the completions instead.")
@@ -271,10 +258,7 @@ def _part(bar: Bar, i: int, size: int) -> Report | None:
     "--blocked", "squares", default=0, metavar="K", help="Number of blocked squares."
 )
 @shared.number_option(
-    "--blocked-sums",
-    default=0,
-    metavar="K",
-    help="Number of blocked antidiagonals.",
+    "--blocked-sums", default=0, metavar="K", help="Number of blocked antidiagonals."
 )
 @shared.number_option(
     "--blocked-differences",

@@ -64,16 +64,15 @@ DIGEST = 16  # bytes by which boards are told apart
 @shared.json_option
 def verify_command(options: shared.Options, distinct: bool, whole: bool) -> int:
     reading = boards_of(options, quiet=True)
-    rules = _Rules(options)
-    verdict = _Verdict(batches(reading), rules, options.n, distinct or whole, whole)
+    verdict = _Verdict(batches(reading), options, distinct or whole, whole)
     total = missing = 0
 
     def wrong() -> Iterator[tuple[int, dict[str, Any]]]:
         nonlocal total, missing
         yield from verdict
         if whole:
-            total = rules.count(verdict.n)
-            missing = total - verdict.found
+            total = verdict.count()
+            missing = total - verdict.different
 
     if options.as_json:
         more: dict[str, object] = {}
@@ -104,89 +103,64 @@ def verify_command(options: shared.Options, distinct: bool, whole: bool) -> int:
     return 0 if good and (verdict.boards or whole) else 1
 
 
-class _Rules:
-    """What a board must be, besides a board without attacks."""
-
-    def __init__(self, options: shared.Options) -> None:
-        self.toroidal = options.toroidal
-        self._options = options
-        self._n = 0
-        self._squares: dict[str, Any] = {}
-
-    def squares(self, n: int) -> dict[str, Any]:
-        """Return the placed and the blocked squares on a board of n rows."""
-        if n != self._n:
-            with squares_of(self._options, n) as self._squares:
-                if self._squares:  # refuse contradictions once
-                    nqueens.is_solution(np.arange(n), **self._squares)
-            self._n = n
-        return self._squares
-
-    def count(self, n: int) -> int:
-        """Return the number of solutions."""
-        with squares_of(self._options, n) as squares, Bar(self._options.progress) as bar:
-            rules: dict[str, Any] = {**squares, "toroidal": self.toroidal}
-            return int(nqueens.count(n, progress=bar.report, **rules))
-
-
 class _Verdict:
     """The size and the faults of each board that is not a solution, and the numbers of boards.
 
-    Parameters
-    ----------
-    found
-        The boards, in batches of one size.
-    rules
-        What they must be.
-    n
-        The size of the boards, if it is given.
-    distinct
-        Whether a board that occurs again is a fault.
-    alike
-        Whether all boards must be of one size.
+    If ``distinct``, a board that occurs again is a fault. If ``alike``, all boards must be of one
+    size. ``different`` is the number of different solutions.
     """
 
     def __init__(
         self,
-        found: Iterable[list[Position]],
-        rules: _Rules,
-        n: int | None,
+        lists: Iterable[list[Position]],
+        options: shared.Options,
         distinct: bool,
         alike: bool,
     ) -> None:
-        self._batches, self._rules, self._alike = found, rules, alike
-        self._size = n
+        self._lists, self._options, self._alike = lists, options, alike
+        self._size: int | None = options.n
         self._seen: dict[bytes, int] | None = {} if distinct else None
-        self.boards = self.solutions = self.distinct = self.found = 0
-
-    @property
-    def n(self) -> int:
-        """The size of all boards."""
-        if self._size is None:
-            raise click.UsageError("--all needs --size N if there is no board")
-        return self._size
+        self._squares: dict[int, dict[str, Any]] = {}  # of boards of this size
+        self.boards = self.solutions = self.distinct = self.different = 0
 
     def __iter__(self) -> Iterator[tuple[int, dict[str, Any]]]:
-        for batch in self._batches:
+        for batch in self._lists:
             n = batch[0].n
             self._size = self._size or n
             if self._alike and n != self._size:
                 number = self.boards + 1
                 raise ValueError(f"--all needs boards of one size; board {number} has {n} rows")
-            suspicious = set(_suspicious(batch, self._rules))
+            suspicious = set(self._suspicious(batch))
             for number, position in enumerate(batch):
                 self.boards += 1
                 same = self._earlier(position)
                 checked = number in suspicious or same is not None
-                faults = _faults(position, self._rules) if checked else {}
+                faults = self._faults(position) if checked else {}
                 wrong = any(faults.values())
                 self.solutions += not wrong
                 self.distinct += same is None
-                self.found += not wrong and same is None
+                self.different += not wrong and same is None
                 if same is not None:
                     faults["same_as"] = same
                 if wrong or same is not None:
                     yield n, {"board": self.boards, **faults}
+
+    def count(self) -> int:
+        """Return the number of all solutions."""
+        if self._size is None:
+            raise click.UsageError("--all needs --size N if there is no board")
+        with squares_of(self._options, self._size) as rules, Bar(self._options.progress) as bar:
+            rules.update(toroidal=self._options.toroidal, progress=bar.report)
+            return int(nqueens.count(self._size, **rules))
+
+    def _placed(self, n: int) -> dict[str, Any]:
+        """Return the placed and the blocked squares on a board of n rows."""
+        if n not in self._squares:
+            with squares_of(self._options, n) as squares:
+                if squares:  # refuse contradictions once
+                    nqueens.is_solution(np.arange(n), **squares)
+            self._squares = {n: squares}
+        return self._squares[n]
 
     def _earlier(self, position: Position) -> int | None:
         """Return the number of the same board before this one."""
@@ -197,36 +171,35 @@ class _Verdict:
         earlier = self._seen.setdefault(key, self.boards)
         return None if earlier == self.boards else earlier
 
+    def _suspicious(self, batch: list[Position]) -> Iterable[int]:
+        """Return the indices of the positions that are not known to be solutions."""
+        squares = self._placed(batch[0].n)
+        array = board_array(batch)
+        if array is None:
+            return range(len(batch))
+        good = nqueens.is_solution(array, toroidal=self._options.toroidal, **squares)
+        return np.flatnonzero(~np.asarray(good)).tolist()
 
-def _suspicious(batch: list[Position], rules: _Rules) -> Iterable[int]:
-    """Return the indices of the positions that are not known to be solutions."""
-    squares = rules.squares(batch[0].n)
-    array = board_array(batch)
-    if array is None:
-        return range(len(batch))
-    good = nqueens.is_solution(array, toroidal=rules.toroidal, **squares)
-    return np.flatnonzero(~np.asarray(good)).tolist()
+    def _faults(self, position: Position) -> dict[str, Any]:
+        """Return what is wrong with a board.
 
-
-def _faults(position: Position, rules: _Rules) -> dict[str, Any]:
-    """Return what is wrong with a board.
-
-    These are the number of missing queens, some attacking pairs and how many more there are, the
-    placed squares without a queen, and the blocked squares with one.
-    """
-    torus = position.n if rules.toroidal else None
-    pairs = list(islice(attacking_pairs(position.queens, torus), MAX_PAIRS))
-    lines = attacked_lines(position.queens, torus) if len(pairs) == MAX_PAIRS else ()
-    more = sum(comb(len(line), 2) for _, line in lines) - len(pairs) if lines else 0
-    squares = rules.squares(position.n)
-    queens = set(position.queens)
-    return {
-        "missing": max(position.n - len(position.queens), 0),
-        "pairs": pairs,
-        "more": more,
-        "placed": sorted(set(squares.get("placed", ())) - queens),
-        "blocked": sorted(queens.intersection([*squares.get("blocked", ()), *position.blocked])),
-    }
+        These are the number of missing queens, some attacking pairs and how many more there are,
+        the placed squares without a queen, and the blocked squares with one.
+        """
+        torus = position.n if self._options.toroidal else None
+        pairs = list(islice(attacking_pairs(position.queens, torus), MAX_PAIRS))
+        lines = attacked_lines(position.queens, torus) if len(pairs) == MAX_PAIRS else ()
+        more = sum(comb(len(line), 2) for _, line in lines) - len(pairs) if lines else 0
+        squares = self._placed(position.n)
+        queens = set(position.queens)
+        blocked = [*squares.get("blocked", ()), *position.blocked]
+        return {
+            "missing": max(position.n - len(position.queens), 0),
+            "pairs": pairs,
+            "more": more,
+            "placed": sorted(set(squares.get("placed", ())) - queens),
+            "blocked": sorted(queens.intersection(blocked)),
+        }
 
 
 def _lines(

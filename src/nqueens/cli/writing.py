@@ -17,7 +17,6 @@ from nqueens.formats._command import SUFFIXES, encoded, format_named, members
 
 __all__ = [
     "drawing_option",
-    "format_option",
     "format_options",
     "output_option",
     "require_many",
@@ -36,49 +35,32 @@ pdf_options = shared.together(
 )
 
 
-def format_option(*names: str, what: str, read: bool = False, **more: Any) -> shared.Decorator:
-    """Return an option for a format of boards; ``what`` begins its help."""
-    formats = sorted(name for name, one in FORMATS.items() if one.readable or not read)
-    text = f"{what}; see 'nqueens convert --help'."
-    return shared.format_option(names, formats, format_named, SUFFIXES, text, **more)
+WRITTEN = shared.FormatName(FORMATS, format_named, SUFFIXES, "nqueens convert")
 
 
 def format_options(default: str) -> shared.Decorator:
     """Return the options for the format in which boards are written."""
-    shown: dict[str, Any] = {"show_default": True}
     return shared.together(
-        format_option("--format", "-f", "name", what="Format to write", default=default),
-        click.option(
-            "--base",
-            type=shared.BASE,
-            default=0,
-            help="Whether numbers count from 0 or 1.",
-            **shown,
+        shared.format_option(
+            WRITTEN, "--format", "-f", "name", what="Format to write", default=default
         ),
-        click.option(
-            "--by",
-            type=shared.BY,
-            default="rows",
-            help="Whether numbers describe rows or columns.",
-            **shown,
-        ),
+        shared.notation_options("", "count from 0 or 1", "describe rows or columns", 0, "rows"),
         pdf_options,
     )
 
 
 to_options = shared.together(
-    format_option(
-        "--to", "-t", "name", what="Format to write, unless the suffix of the file chooses it"
+    shared.format_option(
+        WRITTEN,
+        "--to",
+        "-t",
+        "name",
+        what="Format to write, unless the suffix of the file chooses it",
     ),
-    click.option(
-        "--to-base",
-        type=shared.BASE,
-        help="Whether numbers in the output count from 0 (the default) or 1.",
-    ),
-    click.option(
-        "--to-by",
-        type=shared.BY,
-        help="Whether numbers in the output describe rows (the default) or columns.",
+    shared.notation_options(
+        "to-",
+        "in the output count from 0 (the default) or 1",
+        "in the output describe rows (the default) or columns",
     ),
     pdf_options,
 )

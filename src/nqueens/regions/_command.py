@@ -16,6 +16,7 @@ from nqueens.regions._texts.catalogue import begin, recognised
 from nqueens.regions._texts.drafts import numbered
 
 if TYPE_CHECKING:
+    from nqueens.regions._puzzle import Puzzle
     from nqueens.regions._screenshots.reading import Board
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "iter_puzzles",
     "looks_like_a_puzzle",
     "one_solution",
+    "png_of",
     "recognised_format",
 ]
 
@@ -49,3 +51,17 @@ def boards_of_picture(
 
     image = opened(source)
     return image, boards_in(image, stars, marks=marks, **rules)
+
+
+def png_of(
+    puzzles: list[Puzzle],
+    placed: list[list[tuple[int, int]]],
+    screenshot: tuple[Any, list[Board]] | None,
+) -> bytes:
+    """Return queens drawn over the screenshot of the puzzles, or on the board of the first one."""
+    from nqueens.regions._screenshots.overlay import board_png, solved_png
+
+    if screenshot is None:
+        return board_png(puzzles[0], placed[0])
+    image, boards = screenshot
+    return solved_png(image, zip(boards, placed, strict=True))

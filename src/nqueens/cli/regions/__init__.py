@@ -102,12 +102,7 @@ def _drawn(puzzles: Puzzles, name: str, time_limit: float | None) -> bytes:
     placed = [_queens(puzzle, time_limit) for puzzle in every]
     if name == "svg":
         return every[0].to_svg(placed[0]).encode()
-    from nqueens.regions._screenshots.overlay import board_png, solved_png
-
-    if whole:
-        image, boards = puzzles.screenshots[0]
-        return solved_png(image, zip(boards, placed, strict=True))
-    return board_png(every[0], placed[0])
+    return room.png_of(every, placed, puzzles.screenshots[0] if whole else None)
 
 
 def _queens(puzzle: Puzzle, time_limit: float | None = None) -> list[tuple[int, int]]:
@@ -333,9 +328,7 @@ FRESH_ROWS, FRESH_SIZE = 8, 15
 @click.argument("files", nargs=-1, metavar="[PUZZLE]...")
 @clipboard_option
 @click.option(
-    "--hints/--no-hints",
-    default=True,
-    help="Include explanations of every step (the default).",
+    "--hints/--no-hints", default=True, help="Include explanations of every step (the default)."
 )
 @shared.rng_option
 @page_options

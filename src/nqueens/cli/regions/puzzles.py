@@ -7,7 +7,7 @@ import io
 import os
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, Any
 
 import click
 
@@ -15,9 +15,6 @@ from nqueens import regions
 from nqueens.cli import options as shared
 from nqueens.cli.reading import lines_of, name_of, naming
 from nqueens.regions import _command as room
-
-if TYPE_CHECKING:
-    from nqueens.regions._screenshots.reading import Board
 
 __all__ = ["Puzzles", "clipboard_option", "puzzles_options", "stars_option", "to_option"]
 
@@ -33,14 +30,14 @@ class _Argument(io.BytesIO):
     name = "the argument"
 
 
-def _format_option(*names: str, of: tuple[str, ...], what: str, **more: Any) -> shared.Decorator:
-    text = f"{what}; see 'nqueens regions convert --help'."
-    return shared.format_option(names, of, room.format_named, SUFFIXES, text, **more)
+def _formats(names: tuple[str, ...]) -> shared.FormatName:
+    return shared.FormatName(names, room.format_named, SUFFIXES, "nqueens regions convert")
 
 
 def to_option(**more: Any) -> shared.Decorator:
     """Return the option for the format to write."""
-    return _format_option("--to", "name", of=room.WRITTEN, what="Format to write", **more)
+    written = _formats(room.WRITTEN)
+    return shared.format_option(written, "--to", "name", what="Format to write", **more)
 
 
 def stars_option(default: str) -> shared.Decorator:
@@ -71,8 +68,8 @@ def puzzles_options(command: Callable[..., Any], *, marks: bool = False) -> Call
 
     options = shared.together(
         click.argument("words", nargs=-1, metavar="[PUZZLE]..."),
-        _format_option(
-            "--from", "source", of=room.READ, what="Format to read, recognised by default"
+        shared.format_option(
+            _formats(room.READ), "--from", "source", what="Format to read, recognised by default"
         ),
         clipboard_option,
         stars_option("what the puzzle says, or 1"),
@@ -85,24 +82,10 @@ def puzzles_options(command: Callable[..., Any], *, marks: bool = False) -> Call
 class Puzzles:
     """The puzzles of files, pictures, standard input and arguments, one at a time.
 
-    Parameters
-    ----------
-    words
-        Names of files, ``-``, or texts of puzzles; ``-`` if there is neither a word nor a
-        clipboard.
-    source
-        The format of the texts, recognised by default.
-    clipboard
-        Whether to read the picture on the clipboard as well.
-    marks
-        Whether queens and crosses in pictures become squares that are placed and blocked.
-    stars, rules
-        The rules, in addition to those of the texts.
-
-    Attributes
-    ----------
-    screenshots
-        The pictures that were read so far, each with its boards.
+    ``words`` are names of files, ``-``, or texts of puzzles in the format ``source``, recognised by
+    default. ``marks`` says whether queens and crosses in pictures become squares that are placed
+    and blocked. ``stars`` and ``rules`` are rules in addition to those of the texts.
+    ``screenshots`` are the pictures that were read so far, each with its boards.
     """
 
     def __init__(
@@ -114,7 +97,7 @@ class Puzzles:
         stars: int | None = None,
         **rules: bool,
     ) -> None:
-        self.screenshots: list[tuple[Any, list[Board]]] = []
+        self.screenshots: list[tuple[Any, list[Any]]] = []
         self._source, self._marks, self._stars, self._rules = source, marks, stars, rules
         inputs = [*words, *(_copied() if clipboard else [])] or ["-"]
         self._puzzles = chain.from_iterable(map(self._of, inputs))

@@ -87,11 +87,7 @@ def _pdf_output(path: str) -> Any:
     help="Difficulties, such as easy,medium: equally many puzzles of each; by default, any.",
 )
 @shared.number_option(
-    "--stars",
-    least=1,
-    most=4,
-    default=1,
-    help="Number of queens in each row, column and region.",
+    "--stars", least=1, most=4, default=1, help="Number of queens in each row, column and region."
 )
 @shared.rng_option
 @print_options
