@@ -25,7 +25,7 @@ from nqueens.cli.regions.puzzles import (
 from nqueens.cli.regions.sheets import sheets_command
 from nqueens.cli.regions.verify import NO_SOLUTION, verify_command
 from nqueens.cli.writing import drawing_option, output_option
-from nqueens.regions import _command as room
+from nqueens.regions import _command as support
 
 if TYPE_CHECKING:
     from nqueens.regions import Puzzle
@@ -74,7 +74,7 @@ def solve_command(options: shared.Options, puzzles: Puzzles, board: bool, quiet:
         nonlocal unsolved
         for number, puzzle in enumerate(puzzles, 1):
             try:
-                columns, several = room.one_solution(puzzle, time_limit)
+                columns, several = support.one_solution(puzzle, time_limit)
             except NoSolution:
                 unsolved += 1
                 yield [None]
@@ -102,12 +102,12 @@ def _drawn(puzzles: Puzzles, name: str, time_limit: float | None) -> bytes:
     placed = [_queens(puzzle, time_limit) for puzzle in every]
     if name == "svg":
         return every[0].to_svg(placed[0]).encode()
-    return room.png_of(every, placed, puzzles.screenshots[0] if whole else None)
+    return support.png_of(every, placed, puzzles.screenshots[0] if whole else None)
 
 
 def _queens(puzzle: Puzzle, time_limit: float | None = None) -> list[tuple[int, int]]:
     """Return the squares of the queens of a solution."""
-    columns, _ = room.one_solution(puzzle, time_limit)
+    columns, _ = support.one_solution(puzzle, time_limit)
     return [(i // puzzle.stars, column) for i, column in enumerate(columns.ravel().tolist())]
 
 
@@ -223,7 +223,7 @@ def _next_step(puzzle: Puzzle) -> regions.Step | None:
 @shared.size_option("puzzles to make")
 @shared.choice_option(
     "--difficulty",
-    of=room.DIFFICULTIES,
+    of=support.DIFFICULTIES,
     help="Difficulty of the hardest rule that a puzzle needs; by default, any.",
 )
 @stars_option("1")
@@ -241,7 +241,7 @@ def generate_command(
     limit = 60 if options.time_limit is None else options.time_limit
     how = (stars or 1, difficulty, symmetric, size, options.seed, limit)
     with Bar(options.progress) as bar:
-        for number, puzzle in enumerate(room.iter_puzzles(options.n, *how, bar.report)):
+        for number, puzzle in enumerate(support.iter_puzzles(options.n, *how, bar.report)):
             output.write(f"{gap if number else ''}{regions.text(puzzle, name)}".encode())
             output.flush()
 
@@ -301,13 +301,13 @@ def draw_command(
 @to_option()
 @output_option
 def convert_command(options: shared.Options, puzzles: Puzzles) -> None:
-    gap = room.FORMATS[options.name].gap
+    gap = support.FORMATS[options.name].gap
     texts = ((gap if i else "") + regions.text(x, options.name) for i, x in enumerate(puzzles))
     write(options.output, (text.encode("utf-8", "surrogateescape") for text in texts))
 
 
 # if there is nothing to read: hard ones are rare and would take seconds
-FRESH: tuple[room.Difficulty, ...] = ("easy", "medium")
+FRESH: tuple[support.Difficulty, ...] = ("easy", "medium")
 FRESH_ROWS, FRESH_SIZE = 8, 15
 
 

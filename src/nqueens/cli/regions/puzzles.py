@@ -14,7 +14,7 @@ import click
 from nqueens import regions
 from nqueens.cli import options as shared
 from nqueens.cli.reading import lines_of, name_of, naming
-from nqueens.regions import _command as room
+from nqueens.regions import _command as support
 
 __all__ = ["Puzzles", "clipboard_option", "puzzles_options", "stars_option", "to_option"]
 
@@ -31,12 +31,12 @@ class _Argument(io.BytesIO):
 
 
 def _formats(names: tuple[str, ...]) -> shared.FormatName:
-    return shared.FormatName(names, room.format_named, SUFFIXES, "nqueens regions convert")
+    return shared.FormatName(names, support.format_named, SUFFIXES, "nqueens regions convert")
 
 
 def to_option(**more: Any) -> shared.Decorator:
     """Return the option for the format to write."""
-    written = _formats(room.WRITTEN)
+    written = _formats(support.WRITTEN)
     return shared.format_option(written, "--to", "name", what="Format to write", **more)
 
 
@@ -69,7 +69,7 @@ def puzzles_options(command: Callable[..., Any], *, marks: bool = False) -> Call
     options = shared.together(
         click.argument("words", nargs=-1, metavar="[PUZZLE]..."),
         shared.format_option(
-            _formats(room.READ), "--from", "source", what="Format to read, recognised by default"
+            _formats(support.READ), "--from", "source", what="Format to read, recognised by default"
         ),
         clipboard_option,
         stars_option("what the puzzle says, or 1"),
@@ -122,14 +122,14 @@ class Puzzles:
             head.append(line)
         start = b"".join(head)
         if self._source is None and _is_picture(start):
-            yield from self._pictured(start + file.read(room.MOST_BYTES), _name(file))
+            yield from self._pictured(start + file.read(support.MOST_BYTES), _name(file))
         else:
             yield from map(self._ruled, _texts(file, chain(head, lines), self._source))
 
     def _pictured(self, picture: Any, name: str) -> Iterator[regions.Puzzle]:
         how: dict[str, Any] = {"marks": self._marks, **self._rules}
         try:
-            image, boards = room.boards_of_picture(picture, self._stars, **how)
+            image, boards = support.boards_of_picture(picture, self._stars, **how)
         except regions.PictureError as error:
             raise ValueError(f"{name}: {error}") from None
         self.screenshots.append((image, boards))
@@ -151,7 +151,7 @@ class Puzzles:
 
 def _opened(word: str, source: str | None) -> IO[bytes]:
     missing = word != "-" and not os.path.exists(word)
-    if missing and ("\n" in word or room.looks_like_a_puzzle(word, source)):
+    if missing and ("\n" in word or support.looks_like_a_puzzle(word, source)):
         return _Argument(word.encode("utf-8", "surrogateescape"))
     file: IO[bytes] = click.File("rb").convert(word, None, click.get_current_context())
     return file
@@ -180,7 +180,7 @@ def _texts(file: IO[bytes], lines: Iterable[bytes], source: str | None) -> Itera
     with naming(file):
         note = ""
         if source is None:
-            name, decoded = room.recognised_format(decoded)
+            name, decoded = support.recognised_format(decoded)
             note = f"{_name(file)}: read as {name}" if name not in PLAIN else ""
         for number, puzzle in enumerate(regions.read(decoded, source), 1):
             if note and number == 1:

@@ -17,7 +17,7 @@ from nqueens.cli.output import print_json, say
 from nqueens.cli.reading import Reading, lines_of, name_of, naming
 from nqueens.cli.regions.puzzles import Puzzles, puzzles_options
 from nqueens.formats import FormatError
-from nqueens.regions import _command as room
+from nqueens.regions import _command as support
 
 __all__ = ["NO_SOLUTION", "verify_command"]
 
@@ -71,7 +71,7 @@ def verify_command(options: shared.Options, puzzles: Puzzles) -> int:
         elif n != puzzle.n:
             reasons = [f"{n} rows for a puzzle of {puzzle.n}"]
         else:
-            reasons = list(room.faults(puzzle, queens))
+            reasons = list(support.faults(puzzle, queens))
         if reasons:
             wrong.append({"board": number + 1, "faults": reasons})
     solutions = len(boards) - len(wrong)
