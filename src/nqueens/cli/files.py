@@ -27,7 +27,7 @@ __all__ = [
 
 # any text format
 TEXT = ("", ".txt", ".dat", ".data", ".in", ".log", ".out", ".param", ".text", ".ts")
-NOT_TEXT = ("npy", "npz", "pdf", "png", "svg")  # not for a .txt file
+NOT_TEXT = ("npy", "pdf", "png", "svg")  # not for a .txt file
 READ = sorted(name for name, one in FORMATS.items() if one.readable)
 WRITTEN = sorted(FORMATS)
 

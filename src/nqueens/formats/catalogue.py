@@ -1,19 +1,19 @@
-"""The table of all formats, and the validation of notations."""
+"""The table of all formats of boards, and the validation of notations."""
 
 from __future__ import annotations
 
 from typing import Literal
 
+from nqueens._runtime import texts
 from nqueens._runtime.arguments import MAX_SIZE, checked_choice, integer
-from nqueens._runtime.wording import described, nearest
 from nqueens.formats import grids, images, instances, lines, logic, minizinc, npy, objects
-from nqueens.formats.description import Format, Notation
+from nqueens.formats.description import BoardFormat, Notation
 
 __all__ = ["FORMATS", "SUFFIXES", "By", "format_named", "notation_of"]
 
 By = Literal["rows", "columns"] | None
 
-FORMATS: dict[str, Format] = {
+FORMATS: dict[str, BoardFormat] = {
     one.name: one
     for one in (
         lines.PERMUTATION,
@@ -29,7 +29,6 @@ FORMATS: dict[str, Format] = {
         grids.LEETCODE,
         grids.FEN,
         instances.CSPLIB079,
-        instances.CSPLIB079_DIAGONALS,
         instances.CSPLIB080,
         instances.ASP,
         logic.DIMACS,
@@ -42,12 +41,13 @@ FORMATS: dict[str, Format] = {
         images.PNG,
         images.PDF,
         npy.NPY,
-        npy.NPZ,
     )
 }
-
-
-NAMES = {name: one for one in FORMATS.values() for name in (one.name, *one.aliases)}
+REMOVED = {
+    "csplib079-diagonals": "'csplib080' lists the blocked squares",
+    "npz": "'npy' has the same array without compression",
+}
+NAMES = texts.names_of(FORMATS.values())
 SUFFIXES: dict[str, tuple[str, ...]] = {  # of files, with the formats that they may hold
     suffix: tuple(other.name for other in FORMATS.values() if suffix in other.suffixes)
     for one in FORMATS.values()
@@ -55,7 +55,7 @@ SUFFIXES: dict[str, tuple[str, ...]] = {  # of files, with the formats that they
 }
 
 
-def format_named(name: str) -> Format:
+def format_named(name: str) -> BoardFormat:
     """Return the format of this name, or of this other name of it.
 
     Raises
@@ -63,15 +63,10 @@ def format_named(name: str) -> Format:
     ValueError
         If there is no such format.
     """
-    spelled = name.lower().replace("_", "-") if isinstance(name, str) else ""
-    if spelled in NAMES:
-        return NAMES[spelled]
-    close = nearest(spelled.removeprefix("."), NAMES)
-    hint = f"did you mean {close!r}? The" if close else "the"
-    raise ValueError(f"unknown format {described(name)}; {hint} formats are {', '.join(FORMATS)}")
+    return texts.format_named(name, NAMES, REMOVED)
 
 
-def notation_of(one: Format, base: int | None, by: By, n: int | None = None) -> Notation:
+def notation_of(one: BoardFormat, base: int | None, by: By, n: int | None = None) -> Notation:
     """Return the validated notation of a text in a format.
 
     Raises

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nqueens._boards.position import Position
-from nqueens.formats.description import Format, Notation
+from nqueens.formats.description import BoardFormat, Notation
 from nqueens.formats.lines import unnumbered
-from nqueens.formats.scanning import TRAILER, Lines, Tokens
+from nqueens.formats.scanning import TRAILER, Tokens, of_boards
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.names import Square
+    from nqueens._runtime.texts import TextLines
 
 __all__ = ["BOARD", "CIRCLES", "DOTS", "FEN", "LEETCODE", "LETTERS", "MATRIX"]
 
@@ -67,7 +68,7 @@ class _Grid:
         """Return the text of each board of an array."""
         return _drawn(boards, self.empty + " ", self.queen + " ", "\n")
 
-    def read(self, lines: Lines, notation: Notation) -> Iterator[Position]:
+    def read(self, lines: TextLines, notation: Notation) -> Iterator[Position]:
         """Yield the boards of a text; empty lines and board numbers may separate them."""
         n = 0
         rows = 0
@@ -98,7 +99,7 @@ class _Grid:
         if rows:
             lines.fail(f"the text ends after {rows} of {n} rows")
 
-    def _rows(self, lines: Lines) -> Iterator[str]:
+    def _rows(self, lines: TextLines) -> Iterator[str]:
         """Yield the lines of a text, without the brackets and commas of lists."""
         for line in lines:
             if self._lists and ":" not in line and any(map(line.__contains__, "[](,)")):
@@ -107,7 +108,7 @@ class _Grid:
             else:
                 yield line
 
-    def _check(self, lines: Lines, line: str, cells: str, n: int) -> None:
+    def _check(self, lines: TextLines, line: str, cells: str, n: int) -> None:
         """Fail unless the row has n squares and nothing else."""
         known = self.empty + self.queen + self.blocked
         if cells.strip(known):
@@ -142,7 +143,7 @@ def _drawn(boards: npt.NDArray[Any], empty: str, queen: str, end: str = "") -> l
     return [drawn[at : at + size] for at in range(0, k * size, size)]
 
 
-def _read_leetcode(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read_leetcode(lines: TextLines, notation: Notation) -> Iterator[Position]:
     tokens = Tokens(lines, r"""[\[\],]|"[.Q]*"|'[.Q]*'""")
     tokens.expect("[")
     if tokens.accept("]"):
@@ -199,15 +200,15 @@ def _bulk_leetcode(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
 # --- Forsyth-Edwards Notation -------------------------------------------------------------------
 
 
-def _read_fen(lines: Lines, notation: Notation) -> Iterator[Position]:
-    for line in lines.boards():
+def _read_fen(lines: TextLines, notation: Notation) -> Iterator[Position]:
+    for line in of_boards(lines):
         body, start = unnumbered(lines, line)
         words = body.split()
         if words:
             yield _fen_board(lines, words[0], start + body.index(words[0]) + 1, notation)
 
 
-def _fen_board(lines: Lines, placement: str, column: int, notation: Notation) -> Position:
+def _fen_board(lines: TextLines, placement: str, column: int, notation: Notation) -> Position:
     """Return the board of the first field of a line; the other fields are ignored."""
     ranks = placement.split("/")
     n = len(ranks)
@@ -241,8 +242,8 @@ def _write_fen(position: Position, notation: Notation) -> str:
     return "/".join(runs) + " w - - 0 1\n"
 
 
-def _grid(name: str, summary: str, grid: _Grid) -> Format:
-    return Format(
+def _grid(name: str, summary: str, grid: _Grid) -> BoardFormat:
+    return BoardFormat(
         name,
         summary,
         grid.write,
@@ -259,7 +260,7 @@ CIRCLES = _grid("circles", "one row per line, ○ empty, ● queen", _Grid("○"
 LETTERS = _grid("letters", "one row per line, x empty, Q queen", _Grid("x", "Q"))
 MATRIX = _grid("matrix", "one row per line, 0 empty, 1 queen", _Grid("0", "1", lists=True))
 BOARD = _grid("board", "one row per line, . empty, Q queen, x blocked", _Grid(".", "Q", "x", ALSO))
-LEETCODE = Format(
+LEETCODE = BoardFormat(
     "leetcode",
     'JSON lists of rows: [[".Q..","...Q","Q...","..Q."]]',
     _write_leetcode,
@@ -272,7 +273,7 @@ LEETCODE = Format(
     aliases=("leetcode51", "strings"),
     suffixes=(".json",),
 )
-FEN = Format(
+FEN = BoardFormat(
     "fen",
     "ranks from the top, numbers for empty squares: 1Q2/3Q/Q3/2Q1 w - - 0 1",
     _write_fen,

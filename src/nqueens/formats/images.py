@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from nqueens._boards.position import Position
-from nqueens.formats.description import Format, Notation
+from nqueens.formats.description import BoardFormat, Notation
 
 if TYPE_CHECKING:
     from nqueens.formats.description import Batch
@@ -72,7 +72,7 @@ def _gathered(boards: Iterable[Batch], most: int) -> list[Position]:
     return found
 
 
-LATEX = Format(
+LATEX = BoardFormat(
     "latex",
     "a picture environment, no package needed",
     _write_latex,
@@ -80,8 +80,10 @@ LATEX = Format(
     aliases=("tex",),
     suffixes=(".tex",),
 )
-SVG = Format(
+SVG = BoardFormat(
     "svg", "a picture of up to 100 boards", _write_svg, file=_svg_of_boards, suffixes=(".svg",)
 )
-PNG = Format("png", "the same, but in pixels", None, file=_png_of_boards, suffixes=(".png",))
-PDF = Format("pdf", "a poster of up to 3000 boards", None, file=_pdf_of_boards, suffixes=(".pdf",))
+PNG = BoardFormat("png", "the same, but in pixels", None, file=_png_of_boards, suffixes=(".png",))
+PDF = BoardFormat(
+    "pdf", "a poster of up to 3000 boards", None, file=_pdf_of_boards, suffixes=(".pdf",)
+)

@@ -13,11 +13,13 @@ from nqueens._boards.names import Square, square_name, square_of
 from nqueens._boards.position import Position
 from nqueens._pictures.labels import file_letters
 from nqueens._runtime.wording import described
-from nqueens.formats.description import Format, Notation
-from nqueens.formats.scanning import DIGITS, Lines
+from nqueens.formats.description import BoardFormat, Notation
+from nqueens.formats.scanning import DIGITS, of_boards
 
 if TYPE_CHECKING:
     import numpy.typing as npt
+
+    from nqueens._runtime.texts import TextLines
 
 __all__ = ["ALGEBRAIC", "CSV", "PAIRS", "PERMUTATION", "unnumbered"]
 
@@ -37,7 +39,7 @@ BARE_PAIR = re.compile(r"(\d{1,10}),(\d{1,10})(?![^\s;])\s*;?", re.ASCII)
 NAME = re.compile(r"([a-zA-Z]{1,7})([1-9]\d{0,9})", re.ASCII)
 
 
-def unnumbered(lines: Lines, line: str) -> tuple[str, int]:
+def unnumbered(lines: TextLines, line: str) -> tuple[str, int]:
     """Return a line without the number of its board, if any, and the index where this begins."""
     head, colon, rest = line.partition(":")
     if not colon:
@@ -49,7 +51,9 @@ def unnumbered(lines: Lines, line: str) -> tuple[str, int]:
     return rest, len(head) + 1
 
 
-def _bodies(lines: Lines, what: str, mark: re.Pattern[str] = VISIBLE) -> Iterator[tuple[str, int]]:
+def _bodies(
+    lines: TextLines, what: str, mark: re.Pattern[str] = VISIBLE
+) -> Iterator[tuple[str, int]]:
     """Yield each line that has a board, without its number, and the index where the board begins.
 
     Parameters
@@ -61,7 +65,7 @@ def _bodies(lines: Lines, what: str, mark: re.Pattern[str] = VISIBLE) -> Iterato
     mark
         A pattern that occurs in each board.
     """
-    for line in lines.boards():
+    for line in of_boards(lines):
         body, start = unnumbered(lines, line)
         if mark.search(body):
             yield body, start
@@ -72,12 +76,12 @@ def _bodies(lines: Lines, what: str, mark: re.Pattern[str] = VISIBLE) -> Iterato
 # --- permutations -------------------------------------------------------------------------------
 
 
-def _read_permutation(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read_permutation(lines: TextLines, notation: Notation) -> Iterator[Position]:
     return _permutations(lines, notation, _bodies(lines, "numbers"))
 
 
 def _permutations(
-    lines: Lines, notation: Notation, found: Iterator[tuple[str, int]]
+    lines: TextLines, notation: Notation, found: Iterator[tuple[str, int]]
 ) -> Iterator[Position]:
     """Yield the boards of lines of numbers."""
     base = notation.base
@@ -111,7 +115,7 @@ def _permutations(
 
 
 def _end_with_total(
-    lines: Lines, rest: Iterator[tuple[str, int]], total: int, boards: int, start: int
+    lines: TextLines, rest: Iterator[tuple[str, int]], total: int, boards: int, start: int
 ) -> None:
     """Fail unless a line is the number of solutions, as programs print it after the first three."""
     if not (total == boards or total > boards == 3):
@@ -120,7 +124,7 @@ def _end_with_total(
         lines.fail(f"expected the end after the number of solutions, {total}")
 
 
-def _listed(lines: Lines, body: str, start: int) -> str:
+def _listed(lines: TextLines, body: str, start: int) -> str:
     """Return a list of numbers with blanks in place of its commas and brackets."""
     inner = body.strip()
     at = body.index(inner)
@@ -172,7 +176,7 @@ def _header(n: int, notation: Notation) -> str:
     return ",".join(f"{what}{i + notation.base}" for i in range(n)) + "\n"
 
 
-def _read_csv(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read_csv(lines: TextLines, notation: Notation) -> Iterator[Position]:
     found = _bodies(lines, "numbers")
     for body, start in found:
         if HEADER.fullmatch(body):
@@ -183,7 +187,7 @@ def _read_csv(lines: Lines, notation: Notation) -> Iterator[Position]:
         return
 
 
-def _below_header(lines: Lines, notation: Notation, header: str, start: int) -> Notation:
+def _below_header(lines: TextLines, notation: Notation, header: str, start: int) -> Notation:
     """Return the notation of the boards below a header, which must agree with what is known."""
     n = header.count(",") + 1
     if re.sub(r"\s", "", header) + "\n" != _header(n, notation):
@@ -195,7 +199,7 @@ def _below_header(lines: Lines, notation: Notation, header: str, start: int) -> 
 # --- pairs --------------------------------------------------------------------------------------
 
 
-def _read_pairs(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read_pairs(lines: TextLines, notation: Notation) -> Iterator[Position]:
     base = notation.base
     for body, start in _bodies(lines, "pairs"):
         body = _without_brackets(body)
@@ -247,7 +251,7 @@ def _bulk_pairs(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
 # --- names of squares ---------------------------------------------------------------------------
 
 
-def _read_algebraic(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read_algebraic(lines: TextLines, notation: Notation) -> Iterator[Position]:
     for body, start in _bodies(lines, "squares", re.compile(r"[^\s,]")):
         words = [word for word in WORD.finditer(body) if word[0] != ","]
         if body.strip() == NONE:
@@ -284,7 +288,7 @@ def _bulk_algebraic(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]
 
 
 def _position(
-    lines: Lines,
+    lines: TextLines,
     found: list[tuple[Square, int]],
     notation: Notation,
     name: Callable[[int, int, int], str],
@@ -335,7 +339,7 @@ def _joined(
     return drawn.splitlines(keepends=True)
 
 
-PERMUTATION = Format(
+PERMUTATION = BoardFormat(
     "permutation",
     "one number per row or column: 1 3 0 2",
     _write_permutation,
@@ -345,7 +349,7 @@ PERMUTATION = Format(
     numbering=" ",
     aliases=("columns", "rows"),
 )
-CSV = Format(
+CSV = BoardFormat(
     "csv",
     "a table with the header row0,row1,row2,row3: 1,3,0,2",
     _write_csv,
@@ -355,7 +359,7 @@ CSV = Format(
     header=_header,
     suffixes=(".csv",),
 )
-PAIRS = Format(
+PAIRS = BoardFormat(
     "pairs",
     "(row,column) of each queen: (0,1) (1,3) (2,0) (3,2)",
     _write_pairs,
@@ -364,7 +368,7 @@ PAIRS = Format(
     numbers=True,
     numbering=" ",
 )
-ALGEBRAIC = Format(
+ALGEBRAIC = BoardFormat(
     "algebraic",
     "names of squares, rank 1 at the bottom: a2 b4 c1 d3",
     _write_algebraic,

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from nqueens._boards.position import Position
-from nqueens.formats.description import Format, Notation
-from nqueens.formats.scanning import Lines, Tokens
+from nqueens.formats.description import BoardFormat, Notation
+from nqueens.formats.scanning import Tokens
 
 if TYPE_CHECKING:
     from nqueens._boards.names import Square
+    from nqueens._runtime.texts import TextLines
 
 __all__ = ["DATA", "MODEL"]
 
@@ -51,7 +52,7 @@ def _listed(squares: tuple[Square, ...]) -> str:
     return f"array2d(1..{len(squares)}, 1..2, [{numbers}])"
 
 
-def _read_data(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read_data(lines: TextLines, notation: Notation) -> Iterator[Position]:
     tokens = Tokens(lines, r"[A-Za-z]\w*|\d+|\.\.|[\[\](),;=]", "%")
     tokens.expect("n", "=")
     n = tokens.size(notation.n)
@@ -76,7 +77,7 @@ def _squares(tokens: Tokens, name: str, n: int) -> tuple[Square, ...]:
     return tuple(sorted(seen))
 
 
-MODEL = Format(
+MODEL = BoardFormat(
     "minizinc",
     "a MiniZinc model with the data of the instance",
     _write_model,
@@ -84,7 +85,7 @@ MODEL = Format(
     aliases=("mzn",),
     suffixes=(".mzn",),
 )
-DATA = Format(
+DATA = BoardFormat(
     "dzn",
     "the data alone: n = 4; placed = array2d(1..1, 1..2, [1, 2]);",
     _write_data,

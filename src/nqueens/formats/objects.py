@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import MAX_SIZE
-from nqueens.formats.description import Format, Notation
-from nqueens.formats.scanning import FormatError, Lines, Tokens
+from nqueens._runtime.texts import FormatError, TextLines
+from nqueens.formats.description import BoardFormat, Notation
+from nqueens.formats.scanning import Tokens
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -29,7 +30,7 @@ ROUND = str.maketrans("()", "[]")
 OPENING, CLOSING = ("[", "{"), ("]", "}")
 
 
-def _read(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read(lines: TextLines, notation: Notation) -> Iterator[Position]:
     # Python prints tuples as lists in other brackets
     squared = (line.translate(ROUND) if "(" in line or ")" in line else line for line in lines)
     tokens = Tokens(squared, TOKEN)
@@ -183,7 +184,7 @@ def _bulk(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
     return [str(board).encode() for board in listed]
 
 
-JSON = Format(
+JSON = BoardFormat(
     "json",
     "lists of numbers: [[1, 3, 0, 2]]; objects for incomplete boards",
     _write,

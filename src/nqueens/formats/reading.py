@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, cast
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.memory import memory_for
+from nqueens._runtime.texts import FormatError, TextLines
 from nqueens._runtime.wording import described
 from nqueens.formats.catalogue import By, format_named, notation_of
 from nqueens.formats.detecting import Detected, detect
-from nqueens.formats.scanning import FormatError, Lines
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens.formats.description import Format, Notation
+    from nqueens.formats.description import BoardFormat, Notation
 
 __all__ = ["PAIRS", "read", "squares"]
 
@@ -41,7 +41,7 @@ def read(
     Parameters
     ----------
     source : str, iterable of str, or bytes
-        The text, or its lines (an open file); bytes for ``"npy"`` and ``"npz"``.
+        The text, or its lines (an open file); bytes for ``"npy"``.
     format : str, optional
         One of `FORMATS`, or another name of it; by default, the one that `detect` recognises.
     base : {0, 1}
@@ -114,7 +114,7 @@ def _recognised(source: Any) -> tuple[Detected, Any]:
 
 
 def _read(
-    source: str | bytes | Iterable[str], one: Format, notation: Notation
+    source: str | bytes | Iterable[str], one: BoardFormat, notation: Notation
 ) -> Iterator[Position]:
     """Return the boards of a text; see `read`."""
     if one.boards is not None:
@@ -129,7 +129,7 @@ def _read(
         raise TypeError(
             f"format {one.name!r} is text or lines of text, not {described(source)}"
         ) from None
-    return _positions(one, one.read(Lines(lines), notation))
+    return _positions(one, one.read(TextLines(lines), notation))
 
 
 def _split(source: str) -> Iterator[str]:
@@ -141,7 +141,7 @@ def _split(source: str) -> Iterator[str]:
         start = end
 
 
-def _positions(one: Format, found: Iterator[Position]) -> Iterator[Position]:
+def _positions(one: BoardFormat, found: Iterator[Position]) -> Iterator[Position]:
     """Yield what is found; if memory runs out, say what was being read."""
     with memory_for(f"reading a board in the format {one.name!r}"):
         yield from found

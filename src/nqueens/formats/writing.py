@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._boards.board import Board
-from nqueens._boards.forms import boards_or_positions, constrained, marked
+from nqueens._boards.forms import boards_or_positions, constrained
 from nqueens._boards.instance import Instance
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import checked_bool
@@ -18,9 +18,9 @@ from nqueens.formats.catalogue import By, format_named, notation_of
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens.formats.description import Batch, Format, Notation
+    from nqueens.formats.description import Batch, BoardFormat, Notation
 
-__all__ = ["encode", "encoded", "members", "render", "text"]
+__all__ = ["encode", "encoded", "members", "text"]
 
 CHUNK = 1 << 20  # squares or numbers written at a time
 
@@ -124,84 +124,21 @@ def text(
     . . . #
     . # . .
     """
-    return _text(members(boards, n), format, base, by, numbered)
-
-
-def render(
-    q: npt.ArrayLike,
-    style: str = "dots",
-    *,
-    base: int | None = None,
-    by: By = None,
-    placed: Iterable[tuple[int, int]] = (),
-    blocked: Iterable[tuple[int, int]] | npt.ArrayLike = (),
-) -> str:
-    r"""Return boards as text.
-
-    Parameters
-    ----------
-    q : array_like of int, shape (n,) or (k, n), or boards in other forms
-        Boards: ``q[..., i]`` is the column, 0-based, of the queen in row i. A `Board`, a
-        `Position`, a list of strings, or a list of these may have any queens. An integer n is an
-        empty board.
-    style : str
-        ``"dots"``, ``"circles"``, ``"letters"``, ``"matrix"``, ``"board"``, ``"pairs"``,
-        ``"algebraic"``, ``"permutation"``, ``"leetcode"``, ``"latex"`` or another of
-        `nqueens.formats.FORMATS`.
-    base : {0, 1}
-        What numbers count from; required for the styles with numbers.
-    by : {"rows", "columns"}
-        Whether the numbers describe rows or columns; required for the styles with numbers.
-    placed, blocked : iterable of (int, int)
-        (row, column) of queens and of blocked squares to add to each board. ``blocked`` may be a
-        bool array (n, n). The style ``"board"`` marks blocked squares.
-
-    Returns
-    -------
-    str
-        Lines that end with a newline. An empty line separates boards that take several lines.
-
-    Raises
-    ------
-    TypeError
-        If columns are not integers, or ``base`` or ``by`` is missing or not accepted.
-    ValueError
-        If a square is not on the board, or the style is unknown or cannot express a board.
-
-    Notes
-    -----
-    O(n**2) per board for the styles that draw squares, O(n) for most others.
-
-    Examples
-    --------
-    >>> print(render([1, 3, 0, 2]), end="")
-    . # . .
-    . . . #
-    # . . .
-    . . # .
-    >>> render([1, 3, 0, 2], "permutation", base=1, by="rows")
-    '2 4 1 3\n'
-    """
-    found = boards_or_positions(q)
-    bare = all(isinstance(marks, tuple) and not marks for marks in (placed, blocked))
-    if not (bare and isinstance(found, np.ndarray)):
-        return _text((marked(one, placed, blocked)[0] for one in found), style, base, by)
-    return _text(iter([found]), style, base, by)
-
-
-def _text(
-    batches: Iterator[Batch], name: str, base: int | None, by: By, numbered: bool = False
-) -> str:
-    """Return valid boards as one string; see `encode`."""
-    one = format_named(name)
+    batches = members(boards, n)
+    one = format_named(format)
     if one.write is None:
         raise ValueError(f"a .{one.name} file is bytes, not text; use nqueens.formats.encode")
-    with memory_for(f"the text of boards in the format {name!r}"):
+    with memory_for(f"the text of boards in the format {format!r}"):
         return b"".join(encoded(batches, one, base, by, numbered)).decode()
 
 
 def encoded(
-    batches: Iterator[Batch], one: Format, base: int | None, by: By, numbered: bool, **style: Any
+    batches: Iterator[Batch],
+    one: BoardFormat,
+    base: int | None,
+    by: By,
+    numbered: bool,
+    **style: Any,
 ) -> Iterator[bytes]:
     """Return valid boards in parts of bytes; see `encode`. The style is that of a file."""
     notation = notation_of(one, base, by)
@@ -249,7 +186,7 @@ def _valid(batches: Iterable[Any]) -> Iterator[Batch]:
 
 
 def _parts(
-    one: Format, notation: Notation, batches: Iterator[Batch], numbered: bool
+    one: BoardFormat, notation: Notation, batches: Iterator[Batch], numbered: bool
 ) -> Iterator[bytes]:
     """Yield the text of boards with what comes before, between and after them."""
     separator = one.separator.encode()
@@ -272,7 +209,7 @@ def _parts(
         yield one.closing.encode()
 
 
-def _texts(one: Format, notation: Notation, batches: Iterator[Batch]) -> Iterator[list[bytes]]:
+def _texts(one: BoardFormat, notation: Notation, batches: Iterator[Batch]) -> Iterator[list[bytes]]:
     """Yield lists of the texts of boards, a header alone; check that each board fits in memory."""
     write, (factor, power) = one.write, one.memory
     assert write is not None  # or the format is a file

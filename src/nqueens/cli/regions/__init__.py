@@ -8,7 +8,6 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from nqueens import regions
 from nqueens._runtime.errors import NoSolution
 from nqueens.cli.files import output_option
 from nqueens.cli.groups import Group
@@ -28,8 +27,10 @@ from nqueens.cli.regions.sheets import sheets_command
 from nqueens.cli.regions.verify import NO_SOLUTION, verify_command
 from nqueens.regions._generating import iter_puzzles
 from nqueens.regions._searching import one_solution
+from nqueens.regions._texts import parts
 
 if TYPE_CHECKING:
+    from nqueens import regions
     from nqueens.regions import Puzzle
 
 __all__ = ["regions_command"]
@@ -311,7 +312,6 @@ def generate_command(
     progress: bool,
     output: IO[bytes],
 ) -> None:
-    gap = "\n" if name in ("letters", "numbers") else ""
     with Bar(progress) as bar:
         made = iter_puzzles(
             n,
@@ -323,8 +323,8 @@ def generate_command(
             60 if time_limit is None else time_limit,
             bar.report,
         )
-        for number, puzzle in enumerate(made):
-            output.write(f"{gap if number else ''}{regions.text(puzzle, name)}".encode())
+        for part in parts(made, name):
+            output.write(part.encode())
             output.flush()
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import IO
 
 import click
 
-from nqueens import regions
 from nqueens.cli.files import output_option
 from nqueens.cli.output import write
-from nqueens.cli.regions.puzzles import Puzzles, gap_of, puzzles_options, to_option
+from nqueens.cli.regions.puzzles import Puzzles, puzzles_options, to_option
+from nqueens.regions._texts import parts
 
 __all__ = ["convert_command"]
 
@@ -26,7 +25,6 @@ __all__ = ["convert_command"]
       numbers     the same with numbers
       line        a puzzle on each line, a letter for each square
       compact     the same after size and stars, 2x1.AABB
-      runs        the same as runs of letters, 2A2B
       task        a puzzle on each line, a number for each square, as puzzle-star-battle.com has it
       puzz.link   links to puzz.link
       pzprv3      files of puzz.link
@@ -36,7 +34,6 @@ __all__ = ["convert_command"]
       level       levels of open-source games, with a matrix colorRegions
       penpa       links to penpa-edit; only read
       play        links to pages of regions play; only read
-      starb       files of lists of squares; only read
       page        pages of LinkedIn's game; only read
 
     json, letters and numbers hold every puzzle. The others refuse what they cannot hold.
@@ -52,9 +49,4 @@ __all__ = ["convert_command"]
 @to_option()
 @output_option
 def convert_command(puzzles: Puzzles, name: str, output: IO[bytes]) -> None:
-    def texts() -> Iterator[bytes]:
-        for i, puzzle in enumerate(puzzles):
-            text = (gap_of(name) if i else "") + regions.text(puzzle, name)
-            yield text.encode("utf-8", "surrogateescape")
-
-    write(output, texts())
+    write(output, (part.encode("utf-8", "surrogateescape") for part in parts(puzzles, name)))

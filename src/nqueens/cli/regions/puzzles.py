@@ -12,11 +12,10 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from nqueens import regions
+from nqueens._runtime.texts import PICTURES, file_kind
 from nqueens.cli.options import Decorator, FormatName, together
 from nqueens.cli.texts import lines_of, naming
-from nqueens.regions._texts import FORMATS, READ, WRITTEN, format_named, looks_like_a_puzzle
-from nqueens.regions._texts.catalogue import begin, recognised
-from nqueens.regions._texts.drafts import numbered
+from nqueens.regions._texts import READ, WRITTEN, format_named, format_of, looks_like_a_puzzle
 
 if TYPE_CHECKING:
     from nqueens.regions._screenshots.reading import Board
@@ -24,14 +23,12 @@ if TYPE_CHECKING:
 __all__ = [
     "Puzzles",
     "clipboard_option",
-    "gap_of",
     "puzzles_options",
     "stars_option",
     "to_option",
 ]
 
 PLAIN = ("letters", "numbers")  # read without a word about it
-MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")
 SUFFIXES = {".json": ("json", "lists"), ".pzprv3": ("pzprv3",), ".sbn": ("sbn",)}  # of files
 MAGIC_SIZE = 16  # bytes by which a picture is recognised
 MOST_BYTES = 200_000_000  # of a picture
@@ -152,7 +149,7 @@ class Puzzles:
         while sum(map(len, head)) < MAGIC_SIZE and (line := next(lines, b"")):
             head.append(line)
         start = b"".join(head)
-        if self._source is None and _is_picture(start):
+        if self._source is None and file_kind(start) in PICTURES:
             yield from self._pictured(start + file.read(MOST_BYTES), _name(file))
         else:
             yield from map(self._ruled, _texts(file, chain(head, lines), self._source))
@@ -196,16 +193,6 @@ def _name(file: IO[bytes]) -> str:
     return name if isinstance(name, str) else "standard input"
 
 
-def _is_picture(start: bytes) -> bool:
-    """Return whether bytes begin a picture of a kind that Pillow may decode."""
-    return (
-        start.startswith(MAGIC)
-        or (start.startswith(b"RIFF") and start[8:12] == b"WEBP")
-        or (start.startswith(b"BM") and b"\0" in start[:MAGIC_SIZE])
-        or start[4:8] == b"ftyp"  # AVIF and HEIF
-    )
-
-
 def _texts(file: IO[bytes], lines: Iterable[bytes], source: str | None) -> Iterator[regions.Puzzle]:
     """Read the puzzles of a text; say in which format it is unless it is a plain one."""
     decoded: Iterator[str] = (
@@ -215,9 +202,8 @@ def _texts(file: IO[bytes], lines: Iterable[bytes], source: str | None) -> Itera
     with naming(file):
         note = ""
         if source is None:
-            taken, head = begin(numbered(decoded))
-            decoded = chain((line for _, line in taken), decoded)
-            if head and (name := recognised(head).name) not in PLAIN:
+            name, decoded = format_of(decoded)
+            if name not in ("", *PLAIN):
                 note = f"{_name(file)}: read as {name}"
         for puzzle in regions.read(decoded, source):
             if note and not found:
@@ -245,8 +231,3 @@ def _copied() -> list[Any]:
     if not found:
         raise click.UsageError("there is no picture on the clipboard; copy one, or name a file")
     return found if isinstance(found, list) else [found]
-
-
-def gap_of(name: str) -> str:
-    """Return what stands between two puzzles in a format."""
-    return FORMATS[name].gap

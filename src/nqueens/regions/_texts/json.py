@@ -8,20 +8,16 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from nqueens._runtime.texts import FormatError, NumberedLines, refuse
 from nqueens._runtime.wording import described
-from nqueens.formats.scanning import FormatError
 from nqueens.regions._layout import MAX_N
-from nqueens.regions._texts.drafts import (
+from nqueens.regions._texts.description import (
+    ALL,
     MAX_TEXT,
     Draft,
-    Format,
     Head,
-    Lines,
-    are_flat,
-    flat_rows,
-    flat_size,
-    refuse,
-    square_rows,
+    PuzzleFormat,
+    is_comment,
 )
 from nqueens.regions._texts.one_line import (
     flat_text,
@@ -31,6 +27,7 @@ from nqueens.regions._texts.one_line import (
     task_puzzle,
 )
 from nqueens.regions._texts.pzpr import is_sbn, sbn_puzzle
+from nqueens.regions._texts.squares import are_flat, flat_rows, flat_size, square_rows
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
@@ -43,23 +40,14 @@ STARS = ("stars", "starCount", "star_count", "starsPerRegion", "stars_per_region
 STRINGS = ("puzz", "task", "sbn")
 SIZES = ("n", "size", "gridSize")
 SQUARES = {"placed": ("placed", "givens", "given"), "blocked": ("blocked",)}
-FIELDS = {
-    "format",
-    "version",
-    "n",
-    "regions",
-    "stars",
-    "touching",
-    "diagonals",
-    "placed",
-    "blocked",
-}
+FIELDS = {"format", "version", "n", "regions", "stars", "touching", "diagonals", *SQUARES}
 SPECIAL = re.compile(r'\\.|["\[\]{}()]', re.DOTALL)
 TOKEN = re.compile(
     r"""(?P<comment>(?://|\#)[^\n]*)|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?P<mark>[\[\]()])"""
     r"""|(?P<word>[^\s,\[\]()"'#/]+)|(?P<gap>[\s,]+)|(?P<other>.)""",
     re.DOTALL,
 )
+NUMBER = re.compile(r"[0-9]{1,4}")
 MOST_SQUARES = 1 << 16  # of a list
 DEEPEST = 64
 
@@ -114,11 +102,11 @@ def _unquoted(word: str) -> str:
         return re.sub(r"\\(.)", r"\1", word[1:-1], flags=re.DOTALL)
 
 
-def _bracketed(lines: Lines) -> Iterator[tuple[int, str]]:
+def _bracketed(lines: NumberedLines) -> Iterator[tuple[int, str]]:
     """Yield groups of lines; a group ends once all the brackets that it opens are closed."""
     start, kept, length, depth, quoted = 0, list[str](), 0, 0, False
     for number, line in lines:
-        if not kept and (not line.strip() or line.lstrip().startswith(("#", "//"))):
+        if not kept and (not line.strip() or is_comment(line)):
             continue
         start = start if kept else number
         kept.append(line)
@@ -139,7 +127,7 @@ def _bracketed(lines: Lines) -> Iterator[tuple[int, str]]:
         refuse("the brackets are not closed", start)
 
 
-def _read(lines: Lines) -> Iterator[Draft]:
+def _read(lines: NumberedLines) -> Iterator[Draft]:
     pending: list[tuple[int, Sequence[Any]]] = []  # rows that stand on lines of their own
     for start, part in _bracketed(lines):
         value = _value(part, start)
@@ -353,24 +341,35 @@ def _object(value: dict[str, Any], key: str, line: int) -> Draft:
     n = len(draft.rows)
     for name in (*SIZES, "width", "height") if key == "puzz" else SIZES:
         size = value.get(name)
-        if re.fullmatch(r"[0-9]{1,4}", str(size)) and int(str(size)) != n:
+        if NUMBER.fullmatch(str(size)) and int(str(size)) != n:
             refuse(f"{name} is {size} on a board of {n} rows", line)
-    changes: dict[str, Any] = {}
+    return draft._replace(**_rules(value, line), **_marks(value, line))
+
+
+def _rules(value: dict[str, Any], line: int) -> dict[str, Any]:
+    """Return the rules that an object gives."""
+    rules: dict[str, Any] = {}
     stars = next((value[name] for name in STARS if value.get(name) is not None), None)
     if stars is not None:
-        if not re.fullmatch(r"[0-9]{1,4}", str(stars)):
+        if not NUMBER.fullmatch(str(stars)):
             refuse(f"stars is a number, not {described(stars)}", line)
-        changes["stars"] = int(stars)
+        rules["stars"] = int(stars)
     for name in ("touching", "diagonals"):
         if name in value:
             if not isinstance(value[name], bool):
                 refuse(f"{name} is true or false, not {described(value[name])}", line)
-            changes[name] = value[name]
+            rules[name] = value[name]
+    return rules
+
+
+def _marks(value: dict[str, Any], line: int) -> dict[str, Any]:
+    """Return the squares that an object places and blocks."""
+    marks = {}
     for kind, keys in SQUARES.items():
-        found = [_squares(value[name], name, line) for name in keys if value.get(name)]
-        if found:
-            changes[kind] = list(chain.from_iterable(found))
-    return draft._replace(**changes)
+        squares = [_squares(value[name], name, line) for name in keys if value.get(name)]
+        if squares:
+            marks[kind] = list(chain.from_iterable(squares))
+    return marks
 
 
 def layout_text(layout: str, line: int) -> Draft:
@@ -415,6 +414,5 @@ def _is_json(head: Head) -> bool:
     return head.first[0] in "[{("
 
 
-ALL = ("stars", "touching", "diagonals", "squares", "pieces")
-JSON = Format("json", ("krazydad",), _is_json, _read, _write, ALL)
-LISTS = Format("lists", ("python",), _is_json, _read, _write_lists, ("pieces",))
+JSON = PuzzleFormat("json", ("krazydad",), _is_json, _read, _write, ALL)
+LISTS = PuzzleFormat("lists", ("python",), _is_json, _read, _write_lists, ("pieces",))
