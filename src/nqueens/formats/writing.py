@@ -87,7 +87,7 @@ def encode(
 
 def text(
     boards: npt.ArrayLike | Iterable[Batch] | Mapping[str, Any],
-    format: str,  # noqa: A002
+    format: str = "dots",  # noqa: A002
     *,
     base: int | None = None,
     by: By = None,
@@ -118,7 +118,7 @@ def text(
     Examples
     --------
     >>> from nqueens import formats
-    >>> print(formats.text([2, 0, 3, 1], "dots"), end="")
+    >>> print(formats.text([2, 0, 3, 1]), end="")
     . . # .
     # . . .
     . . . #
