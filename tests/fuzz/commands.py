@@ -27,8 +27,8 @@ WORDS = [
     "none", "algebraic", "--highlight", "--no-progress", "--time-limit", "-f", "-k", "--input",
     "/", "/none/such", "--help",
     "permutation", "pairs", "dots", "board", "leetcode", "csplib079", "csplib080",
-    "asp", "dimacs", "model", "exact-cover", "latex", "svg", "npy",
-    "csv", "json", "fen", "dzn", "minizinc", "pdf", "png",
+    "csplib079-diagonals", "asp", "dimacs", "model", "exact-cover", "latex", "svg", "npy",
+    "csv", "json", "fen", "dzn", "minizinc", "npz", "pdf", "png",
     "poj3239", "p1219", "a1", "b4,d5", "(0,1)", "(1,1) (2,3)", "a1\nb3", "(", "é", "\udcff", "\0",
 ]  # fmt: skip
 
