@@ -6,43 +6,15 @@ from typing import Literal
 
 from nqueens._runtime import texts
 from nqueens._runtime.arguments import MAX_SIZE, checked_choice, integer
-from nqueens.formats import grids, images, instances, lines, logic, minizinc, npy, objects
+from nqueens.formats import grids, images, instances, lines, logic, npy, objects
 from nqueens.formats.description import BoardFormat, Notation
 
 __all__ = ["FORMATS", "SUFFIXES", "By", "format_named", "notation_of"]
 
 By = Literal["rows", "columns"] | None
 
-FORMATS: dict[str, BoardFormat] = {
-    one.name: one
-    for one in (
-        lines.PERMUTATION,
-        lines.CSV,
-        lines.PAIRS,
-        lines.ALGEBRAIC,
-        grids.DOTS,
-        grids.CIRCLES,
-        grids.LETTERS,
-        grids.MATRIX,
-        grids.BOARD,
-        objects.JSON,
-        grids.LEETCODE,
-        grids.FEN,
-        instances.CSPLIB079,
-        instances.CSPLIB080,
-        instances.ASP,
-        logic.DIMACS,
-        logic.MODEL,
-        logic.EXACT_COVER,
-        minizinc.MODEL,
-        minizinc.DATA,
-        images.LATEX,
-        images.SVG,
-        images.PNG,
-        images.PDF,
-        npy.NPY,
-    )
-}
+MODULES = (lines, objects, grids, instances, logic, images, npy)
+FORMATS: dict[str, BoardFormat] = {form.name: form for module in MODULES for form in module.FORMATS}
 REMOVED = {
     "csplib079-diagonals": "'csplib080' lists the blocked squares",
     "npz": "'npy' has the same array without compression",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nqueens._boards.names import Square
     from nqueens._runtime.texts import TextLines
 
-__all__ = ["BOARD", "CIRCLES", "DOTS", "FEN", "LEETCODE", "LETTERS", "MATRIX"]
+__all__ = ["FORMATS"]
 
 # other characters that people draw boards with
 ALSO = str.maketrans("_-·♕♛", "...QQ")
@@ -120,12 +120,7 @@ class _Grid:
 
 def _places(cells: str, wanted: str) -> list[int]:
     """Return the columns of a row that hold this character."""
-    found = []
-    at = cells.find(wanted)
-    while at >= 0:
-        found.append(at)
-        at = cells.find(wanted, at + 1)
-    return found
+    return [match.start() for match in re.finditer(wanted, cells)]
 
 
 def _drawn(boards: npt.NDArray[Any], empty: str, queen: str, end: str = "") -> list[bytes]:
@@ -255,30 +250,32 @@ def _grid(name: str, summary: str, grid: _Grid) -> BoardFormat:
     )
 
 
-DOTS = _grid("dots", "one row per line, . empty, # queen", _Grid(".", "#", also=ALSO))
-CIRCLES = _grid("circles", "one row per line, ○ empty, ● queen", _Grid("○", "●"))
-LETTERS = _grid("letters", "one row per line, x empty, Q queen", _Grid("x", "Q"))
-MATRIX = _grid("matrix", "one row per line, 0 empty, 1 queen", _Grid("0", "1", lists=True))
-BOARD = _grid("board", "one row per line, . empty, Q queen, x blocked", _Grid(".", "Q", "x", ALSO))
-LEETCODE = BoardFormat(
-    "leetcode",
-    'JSON lists of rows: [[".Q..","...Q","Q...","..Q."]]',
-    _write_leetcode,
-    _read_leetcode,
-    _bulk_leetcode,
-    opening="[",
-    separator=",\n",
-    closing="]\n",
-    memory=(30, 2),
-    aliases=("leetcode51", "strings"),
-    suffixes=(".json",),
-)
-FEN = BoardFormat(
-    "fen",
-    "ranks from the top, numbers for empty squares: 1Q2/3Q/Q3/2Q1 w - - 0 1",
-    _write_fen,
-    _read_fen,
-    numbering=" ",
-    memory=(30, 2),
-    suffixes=(".fen",),
+FORMATS = (
+    _grid("dots", "one row per line, . empty, # queen", _Grid(".", "#", also=ALSO)),
+    _grid("circles", "one row per line, ○ empty, ● queen", _Grid("○", "●")),
+    _grid("letters", "one row per line, x empty, Q queen", _Grid("x", "Q")),
+    _grid("matrix", "one row per line, 0 empty, 1 queen", _Grid("0", "1", lists=True)),
+    _grid("board", "one row per line, . empty, Q queen, x blocked", _Grid(".", "Q", "x", ALSO)),
+    BoardFormat(
+        "leetcode",
+        'JSON lists of rows: [[".Q..","...Q","Q...","..Q."]]',
+        _write_leetcode,
+        _read_leetcode,
+        _bulk_leetcode,
+        opening="[",
+        separator=",\n",
+        closing="]\n",
+        memory=(30, 2),
+        aliases=("leetcode51", "strings"),
+        suffixes=(".json",),
+    ),
+    BoardFormat(
+        "fen",
+        "ranks from the top, numbers for empty squares: 1Q2/3Q/Q3/2Q1 w - - 0 1",
+        _write_fen,
+        _read_fen,
+        numbering=" ",
+        memory=(30, 2),
+        suffixes=(".fen",),
+    ),
 )

@@ -11,7 +11,7 @@ from nqueens.formats.description import BoardFormat, Notation
 if TYPE_CHECKING:
     from nqueens.formats.description import Batch
 
-__all__ = ["LATEX", "PDF", "PNG", "SVG"]
+__all__ = ["FORMATS"]
 
 QUEEN = r"\makebox(1,1){\textsf{Q}}"
 BLOCKED = r"\makebox(1,1){$\times$}"
@@ -72,18 +72,20 @@ def _gathered(boards: Iterable[Batch], most: int) -> list[Position]:
     return found
 
 
-LATEX = BoardFormat(
-    "latex",
-    "a picture environment, no package needed",
-    _write_latex,
-    separator="\n",
-    aliases=("tex",),
-    suffixes=(".tex",),
-)
-SVG = BoardFormat(
-    "svg", "a picture of up to 100 boards", _write_svg, file=_svg_of_boards, suffixes=(".svg",)
-)
-PNG = BoardFormat("png", "the same, but in pixels", None, file=_png_of_boards, suffixes=(".png",))
-PDF = BoardFormat(
-    "pdf", "a poster of up to 3000 boards", None, file=_pdf_of_boards, suffixes=(".pdf",)
+FORMATS = (
+    BoardFormat(
+        "latex",
+        "a picture environment, no package needed",
+        _write_latex,
+        separator="\n",
+        aliases=("tex",),
+        suffixes=(".tex",),
+    ),
+    BoardFormat(
+        "svg", "a picture of up to 100 boards", _write_svg, file=_svg_of_boards, suffixes=(".svg",)
+    ),
+    BoardFormat("png", "the same, but in pixels", None, file=_png_of_boards, suffixes=(".png",)),
+    BoardFormat(
+        "pdf", "a poster of up to 3000 boards", None, file=_pdf_of_boards, suffixes=(".pdf",)
+    ),
 )

@@ -1,8 +1,11 @@
-"""Instances of completion and blocked n-queens, as CSPLib and the ASP competition publish them.
+"""Instances of completion and blocked n-queens, as CSPLib, ASP and MiniZinc write them.
 
 CSPLib problem 079 lists the placed queens (``letting init``, from 0), problem 080 the blocked
 squares (``letting blocks``, from 1). The competition has a fact ``num(i).`` for each row and
 ``block(row,column).`` for each blocked square, from 1.
+
+A model for MiniZinc ends with the data of one board, from 1, so that one file holds both. Without
+its last three lines, it takes the data of any board from a ``.dzn`` file.
 """
 
 from __future__ import annotations
@@ -18,8 +21,23 @@ if TYPE_CHECKING:
     from nqueens._boards.names import Square
     from nqueens._runtime.texts import TextLines
 
-__all__ = ["ASP", "CSPLIB079", "CSPLIB080"]
+__all__ = ["FORMATS"]
 
+RULES = """\
+% n queens: no two in a row, in a column or on a diagonal
+include "alldifferent.mzn";
+int: n;
+array[int, 1..2] of 1..n: placed;  % row and column of each queen that stands already
+array[int, 1..2] of 1..n: blocked;  % row and column of each square without a queen
+array[1..n] of var 1..n: queens;  % the column of the queen in each row
+constraint alldifferent(queens);
+constraint alldifferent([queens[row] + row | row in 1..n]);
+constraint alldifferent([queens[row] - row | row in 1..n]);
+constraint forall(i in index_set_1of2(placed)) (queens[placed[i, 1]] = placed[i, 2]);
+constraint forall(i in index_set_1of2(blocked)) (queens[blocked[i, 1]] != blocked[i, 2]);
+solve satisfy;
+output [show(queens), "\\n"];
+"""
 ESSENCE = r"[A-Za-z]\w*'?|-?\d+(?:\.\d+)?|[\[\],=]"
 
 
@@ -101,25 +119,88 @@ def _write_facts(position: Position, notation: Notation) -> str:
     return "".join(lines)
 
 
-CSPLIB079 = BoardFormat(
-    "csplib079",
-    "CSPLib 079, n-queens completion: letting init = [[0, 1]]",
-    _write_completion,
-    _read_completion,
-    many=False,
-    aliases=("essence",),
-)
-CSPLIB080 = BoardFormat(
-    "csplib080",
-    "CSPLib 080, blocked n-queens: letting blocks = [[1, 2]]",
-    _write_blocked,
-    _read_blocked,
-    many=False,
-)
-ASP = BoardFormat(
-    "asp",
-    "facts of the ASP competition: num(1). block(1,2).",
-    _write_facts,
-    _read_facts,
-    many=False,
+# --- MiniZinc ------------------------------------------------------------------------------------
+
+
+def _write_data(position: Position, notation: Notation) -> str:
+    return (
+        f"n = {position.n};\nplaced = {_array(position.queens)};\n"
+        f"blocked = {_array(position.blocked)};\n"
+    )
+
+
+def _write_minizinc(position: Position, notation: Notation) -> str:
+    return RULES + _write_data(position, notation)
+
+
+def _array(squares: tuple[Square, ...]) -> str:
+    numbers = ", ".join(f"{row + 1}, {column + 1}" for row, column in sorted(squares))
+    return f"array2d(1..{len(squares)}, 1..2, [{numbers}])"
+
+
+def _read_data(lines: TextLines, notation: Notation) -> Iterator[Position]:
+    tokens = Tokens(lines, r"[A-Za-z]\w*|\d+|\.\.|[\[\](),;=]", "%")
+    tokens.expect("n", "=")
+    n = tokens.size(notation.n)
+    tokens.expect(";")
+    queens = _array_read(tokens, "placed", n)
+    blocked = _array_read(tokens, "blocked", n)
+    tokens.end()
+    yield Position(n, queens, blocked)
+
+
+def _array_read(tokens: Tokens, name: str, n: int) -> tuple[Square, ...]:
+    """Read the assignment of an array of squares."""
+    tokens.expect(name, "=", "array2d", "(", "1", "..")
+    announced = tokens.integer("the number of squares", 0, n * n)
+    tokens.expect(",", "1", "..", "2", ",", "[")
+    seen: set[Square] = set()
+    while len(seen) < announced:
+        if seen:
+            tokens.expect(",")
+        tokens.square(n, 1, seen)
+    tokens.expect("]", ")", ";")
+    return tuple(sorted(seen))
+
+
+FORMATS = (
+    BoardFormat(
+        "csplib079",
+        "CSPLib 079, n-queens completion: letting init = [[0, 1]]",
+        _write_completion,
+        _read_completion,
+        many=False,
+        aliases=("essence",),
+    ),
+    BoardFormat(
+        "csplib080",
+        "CSPLib 080, blocked n-queens: letting blocks = [[1, 2]]",
+        _write_blocked,
+        _read_blocked,
+        many=False,
+    ),
+    BoardFormat(
+        "asp",
+        "facts of the ASP competition: num(1). block(1,2).",
+        _write_facts,
+        _read_facts,
+        many=False,
+    ),
+    BoardFormat(
+        "minizinc",
+        "a MiniZinc model with the data of the instance",
+        _write_minizinc,
+        many=False,
+        aliases=("mzn",),
+        suffixes=(".mzn",),
+    ),
+    BoardFormat(
+        "dzn",
+        "the data alone: n = 4; placed = array2d(1..1, 1..2, [1, 2]);",
+        _write_data,
+        _read_data,
+        many=False,
+        aliases=("minizinc-data",),
+        suffixes=(".dzn",),
+    ),
 )

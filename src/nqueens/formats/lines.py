@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from nqueens._runtime.texts import TextLines
 
-__all__ = ["ALGEBRAIC", "CSV", "PAIRS", "PERMUTATION", "unnumbered"]
+__all__ = ["FORMATS", "unnumbered"]
 
 NONE = "-"  # stands for a board without queens
 VISIBLE = re.compile(r"\S")
@@ -339,41 +339,43 @@ def _joined(
     return drawn.splitlines(keepends=True)
 
 
-PERMUTATION = BoardFormat(
-    "permutation",
-    "one number per row or column: 1 3 0 2",
-    _write_permutation,
-    _read_permutation,
-    _bulk_permutation,
-    numbers=True,
-    numbering=" ",
-    aliases=("columns", "rows"),
-)
-CSV = BoardFormat(
-    "csv",
-    "a table with the header row0,row1,row2,row3: 1,3,0,2",
-    _write_csv,
-    _read_csv,
-    _bulk_csv,
-    numbers=True,
-    header=_header,
-    suffixes=(".csv",),
-)
-PAIRS = BoardFormat(
-    "pairs",
-    "(row,column) of each queen: (0,1) (1,3) (2,0) (3,2)",
-    _write_pairs,
-    _read_pairs,
-    _bulk_pairs,
-    numbers=True,
-    numbering=" ",
-)
-ALGEBRAIC = BoardFormat(
-    "algebraic",
-    "names of squares, rank 1 at the bottom: a2 b4 c1 d3",
-    _write_algebraic,
-    _read_algebraic,
-    _bulk_algebraic,
-    numbering=" ",
-    aliases=("squares",),
+FORMATS = (
+    BoardFormat(
+        "permutation",
+        "one number per row or column: 1 3 0 2",
+        _write_permutation,
+        _read_permutation,
+        _bulk_permutation,
+        numbers=True,
+        numbering=" ",
+        aliases=("columns", "rows"),
+    ),
+    BoardFormat(
+        "csv",
+        "a table with the header row0,row1,row2,row3: 1,3,0,2",
+        _write_csv,
+        _read_csv,
+        _bulk_csv,
+        numbers=True,
+        header=_header,
+        suffixes=(".csv",),
+    ),
+    BoardFormat(
+        "pairs",
+        "(row,column) of each queen: (0,1) (1,3) (2,0) (3,2)",
+        _write_pairs,
+        _read_pairs,
+        _bulk_pairs,
+        numbers=True,
+        numbering=" ",
+    ),
+    BoardFormat(
+        "algebraic",
+        "names of squares, rank 1 at the bottom: a2 b4 c1 d3",
+        _write_algebraic,
+        _read_algebraic,
+        _bulk_algebraic,
+        numbering=" ",
+        aliases=("squares",),
+    ),
 )

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from nqueens._boards.names import Square
     from nqueens._runtime.texts import TextLines
 
-__all__ = ["DIMACS", "EXACT_COVER", "MODEL"]
+__all__ = ["FORMATS"]
 
 Clause = tuple[int, ...]
 
@@ -292,31 +292,33 @@ def _option(tokens: Tokens, n: int, seen: set[Square]) -> Square:
     return row, column
 
 
-DIMACS = BoardFormat(
-    "dimacs",
-    "DIMACS CNF of the instance",
-    _write_dimacs,
-    _read_dimacs,
-    many=False,
-    memory=(200, 3),
-    aliases=("cnf",),
-    suffixes=(".cnf",),
-)
-MODEL = BoardFormat(
-    "model",
-    "a SAT solver's answer to that: v -1 2 ... 0",
-    _write_model,
-    _read_model,
-    many=False,
-    memory=(150, 2),
-    aliases=("sat",),
-)
-EXACT_COVER = BoardFormat(
-    "exact-cover",
-    "the instance as items and options",
-    _write_cover,
-    _read_cover,
-    many=False,
-    memory=(250, 2),
-    aliases=("dlx",),
+FORMATS = (
+    BoardFormat(
+        "dimacs",
+        "DIMACS CNF of the instance",
+        _write_dimacs,
+        _read_dimacs,
+        many=False,
+        memory=(200, 3),
+        aliases=("cnf",),
+        suffixes=(".cnf",),
+    ),
+    BoardFormat(
+        "model",
+        "a SAT solver's answer to that: v -1 2 ... 0",
+        _write_model,
+        _read_model,
+        many=False,
+        memory=(150, 2),
+        aliases=("sat",),
+    ),
+    BoardFormat(
+        "exact-cover",
+        "the instance as items and options",
+        _write_cover,
+        _read_cover,
+        many=False,
+        memory=(250, 2),
+        aliases=("dlx",),
+    ),
 )

@@ -20,7 +20,7 @@ from nqueens.formats.description import BoardFormat
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["NPY"]
+__all__ = ["FORMATS"]
 
 MAGIC = b"\x93NUMPY"
 HEADER = re.compile(  # a dictionary of three literals
@@ -114,12 +114,14 @@ def _complete(position: Position) -> npt.NDArray[Any]:
         raise ValueError(f"a file of NumPy holds complete boards: {error}") from None
 
 
-NPY = BoardFormat(
-    "npy",
-    "a NumPy file of an array (k, n), from 0, by rows",
-    None,
-    file=_npy_of_boards,
-    boards=_boards_of_npy,
-    aliases=("numpy",),
-    suffixes=(".npy",),
+FORMATS = (
+    BoardFormat(
+        "npy",
+        "a NumPy file of an array (k, n), from 0, by rows",
+        None,
+        file=_npy_of_boards,
+        boards=_boards_of_npy,
+        aliases=("numpy",),
+        suffixes=(".npy",),
+    ),
 )

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from nqueens._boards.names import Square
 
-__all__ = ["JSON"]
+__all__ = ["FORMATS"]
 
 TOKEN = r'[\[\]{},:]|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|"(?:[^"\\\x00-\x1f]|\\.)*+"|true|false|null'
 DEEPEST = 32  # nesting of a value that is skipped
@@ -184,16 +184,18 @@ def _bulk(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
     return [str(board).encode() for board in listed]
 
 
-JSON = BoardFormat(
-    "json",
-    "lists of numbers: [[1, 3, 0, 2]]; objects for incomplete boards",
-    _write,
-    _read,
-    _bulk,
-    numbers=True,
-    opening="[",
-    separator=",\n",
-    closing="]\n",
-    aliases=("lists",),
-    suffixes=(".json",),
+FORMATS = (
+    BoardFormat(
+        "json",
+        "lists of numbers: [[1, 3, 0, 2]]; objects for incomplete boards",
+        _write,
+        _read,
+        _bulk,
+        numbers=True,
+        opening="[",
+        separator=",\n",
+        closing="]\n",
+        aliases=("lists",),
+        suffixes=(".json",),
+    ),
 )
