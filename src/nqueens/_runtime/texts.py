@@ -124,7 +124,7 @@ F = TypeVar("F", bound=Named)
 
 def names_of(formats: Iterable[F]) -> dict[str, F]:
     """Return formats by all their names, as `format_named` spells them."""
-    return {_spelled(name): one for one in formats for name in (one.name, *one.aliases)}
+    return {_spelled(name): form for form in formats for name in (form.name, *form.aliases)}
 
 
 def format_named(name: object, names: Mapping[str, F], removed: Mapping[str, str]) -> F:
@@ -151,7 +151,7 @@ def format_named(name: object, names: Mapping[str, F], removed: Mapping[str, str
         raise ValueError(f"version 1.0 has no format {described(name)}; {removed[spelled]}")
     close = nearest(spelled.removeprefix("."), names)
     hint = f"did you mean {close!r}? The" if close else "the"
-    listed = ", ".join(dict.fromkeys(one.name for one in names.values()))
+    listed = ", ".join(dict.fromkeys(form.name for form in names.values()))
     raise ValueError(f"unknown format {described(name)}; {hint} formats are {listed}")
 
 

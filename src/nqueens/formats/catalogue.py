@@ -22,8 +22,8 @@ REMOVED = {
 NAMES = texts.names_of(FORMATS.values())
 SUFFIXES: dict[str, tuple[str, ...]] = {  # of files, with the formats that they may hold
     suffix: tuple(other.name for other in FORMATS.values() if suffix in other.suffixes)
-    for one in FORMATS.values()
-    for suffix in one.suffixes
+    for form in FORMATS.values()
+    for suffix in form.suffixes
 }
 
 
@@ -38,7 +38,7 @@ def format_named(name: str) -> BoardFormat:
     return texts.format_named(name, NAMES, REMOVED)
 
 
-def notation_of(one: BoardFormat, base: int | None, by: By, n: int | None = None) -> Notation:
+def notation_of(form: BoardFormat, base: int | None, by: By, n: int | None = None) -> Notation:
     """Return the validated notation of a text in a format.
 
     Raises
@@ -52,8 +52,8 @@ def notation_of(one: BoardFormat, base: int | None, by: By, n: int | None = None
     checked_choice(base, "base", (0, 1, None))
     if n is not None:
         n = integer(n, "n", minimum=1, maximum=MAX_SIZE)
-    if one.numbers and (base is None or by is None):
-        raise TypeError(f"format {one.name!r} needs base=0 or 1 and by='rows' or 'columns'")
-    if not one.numbers and not (base is None and by is None):
-        raise TypeError(f"format {one.name!r} takes neither base nor by")
+    if form.numbers and (base is None or by is None):
+        raise TypeError(f"format {form.name!r} needs base=0 or 1 and by='rows' or 'columns'")
+    if not form.numbers and not (base is None and by is None):
+        raise TypeError(f"format {form.name!r} takes neither base nor by")
     return Notation(base or 0, by == "columns", n)

@@ -148,8 +148,8 @@ def _recognised(head: str) -> Detected:
 def _bodies(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """Yield the number and the content of each line that is neither empty nor a comment."""
     for number, line in enumerate(lines, 1):
-        found = HEAD.fullmatch(line)
-        body = (found[1] if found else line).strip()
+        head = HEAD.fullmatch(line)
+        body = (head[1] if head else line).strip()
         comment = body.startswith(("c ", "%", "$")) or body == "c"
         if body and not comment and not TRAILER.fullmatch(body):
             yield number, body
@@ -168,12 +168,12 @@ def _by_beginning(first: str, bodies: list[tuple[int, str]]) -> Detected | None:
         what = "column" if first.startswith("column") else "row"
         return Detected(name, int(first[len(what)]), "columns" if what == "column" else "rows")
     if FORMATS[name].numbers:
-        found = _numbers(name, [body for _, body in bodies])
+        numbers = _numbers(name, [body for _, body in bodies])
         if name in ("json", "permutation") and (rows := _rows_of_matrix(bodies)):
             if rows > 2:  # no row of zeros and ones is a solution by columns
                 return MATRIX_NOT_COLUMNS
-            return found._replace(note=f"boards, not a matrix, {found.note}")
-        return found
+            return numbers._replace(note=f"boards, not a matrix, {numbers.note}")
+        return numbers
     return Detected(name)
 
 

@@ -110,10 +110,10 @@ class _Grid:
 
     def _check(self, lines: TextLines, line: str, cells: str, n: int) -> None:
         """Fail unless the row has n squares and nothing else."""
-        known = self.empty + self.queen + self.blocked
-        if cells.strip(known):
-            at = next(i for i, cell in enumerate(line) if cell not in known + " \t")
-            lines.fail(f"{line[at]!r} is not a square; expected one of {' '.join(known)}", at + 1)
+        allowed = self.empty + self.queen + self.blocked
+        if cells.strip(allowed):
+            at = next(i for i, cell in enumerate(line) if cell not in allowed + " \t")
+            lines.fail(f"{line[at]!r} is not a square; expected one of {' '.join(allowed)}", at + 1)
         if len(cells) != n:
             lines.fail(f"{len(cells)} squares in a row of a board of {n}", len(line.rstrip()))
 
@@ -126,14 +126,14 @@ def _places(cells: str, wanted: str) -> list[int]:
 def _drawn(boards: npt.NDArray[Any], empty: str, queen: str, end: str = "") -> list[bytes]:
     """Return boards drawn with these squares; ``end``, if given, replaces each row's last byte."""
     k, n = boards.shape
-    none = np.frombuffer(empty.encode(), dtype=np.uint8)
-    one = np.frombuffer(queen.encode(), dtype=np.uint8)
-    text = np.empty((k, n, n, len(none)), dtype=np.uint8)
-    text[:] = none
-    np.put_along_axis(text, boards.astype(np.intp)[:, :, None, None], one, axis=2)
+    unmarked = np.frombuffer(empty.encode(), dtype=np.uint8)
+    marked = np.frombuffer(queen.encode(), dtype=np.uint8)
+    text = np.empty((k, n, n, len(unmarked)), dtype=np.uint8)
+    text[:] = unmarked
+    np.put_along_axis(text, boards.astype(np.intp)[:, :, None, None], marked, axis=2)
     if end:
         text[:, :, -1, -1] = ord(end)
-    size = n * n * len(none)
+    size = n * n * len(unmarked)
     drawn = text.tobytes()
     return [drawn[at : at + size] for at in range(0, k * size, size)]
 
@@ -224,8 +224,8 @@ def _fen_board(lines: TextLines, placement: str, column: int, notation: Notation
         if at < len(rank):
             lines.fail(f"{rank[at]!r} is neither a queen nor a number", column + at)
         if filled != n:
-            found = filled if filled <= n else f"more than {n}"
-            lines.fail(f"{found} squares in a rank of a board of {n}", column)
+            squares = filled if filled <= n else f"more than {n}"
+            lines.fail(f"{squares} squares in a rank of a board of {n}", column)
         column += len(rank) + 1
     return Position(n, tuple(queens))
 

@@ -43,7 +43,7 @@ def _svg_of_boards(boards: Iterable[Batch]) -> bytes:
     from nqueens._drawing.pictures import MOST_BOARDS, squares_svg
     from nqueens._pictures.svg import side_by_side
 
-    pictures = [squares_svg(*one) for one in _gathered(boards, MOST_BOARDS)]
+    pictures = [squares_svg(*position) for position in _gathered(boards, MOST_BOARDS)]
     return (pictures[0] if len(pictures) == 1 else side_by_side(pictures, None)).encode()
 
 
@@ -61,15 +61,15 @@ def _pdf_of_boards(boards: Iterable[Batch], **style: str) -> bytes:
 
 def _gathered(boards: Iterable[Batch], most: int) -> list[Position]:
     """Return the boards of a picture, at least one."""
-    found: list[Position] = []
+    positions: list[Position] = []
     for batch in boards:
-        left = most + 1 - len(found)
-        found += [batch] if isinstance(batch, Position) else map(Position.of, batch[:left])
-        if len(found) > most:
+        left = most + 1 - len(positions)
+        positions += [batch] if isinstance(batch, Position) else map(Position.of, batch[:left])
+        if len(positions) > most:
             raise ValueError(f"a picture shows at most {most} boards; choose fewer")
-    if not found:
+    if not positions:
         raise ValueError("there is no board to draw")
-    return found
+    return positions
 
 
 FORMATS = (

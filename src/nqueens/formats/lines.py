@@ -81,18 +81,18 @@ def _read_permutation(lines: TextLines, notation: Notation) -> Iterator[Position
 
 
 def _permutations(
-    lines: TextLines, notation: Notation, found: Iterator[tuple[str, int]]
+    lines: TextLines, notation: Notation, bodies: Iterator[tuple[str, int]]
 ) -> Iterator[Position]:
     """Yield the boards of lines of numbers."""
     base = notation.base
     n, packed = 0, False
-    for boards, (body, start) in enumerate(found):
+    for boards, (body, start) in enumerate(bodies):
         if not NUMBERS.fullmatch(body):
             body = _listed(lines, body, start)
         words: Sequence[str] = body.split()
         alone = len(words) == 1 and n > 1 and not (packed and len(words[0]) == n)
         if alone and words[0] != str(base):
-            _end_with_total(lines, found, int(words[0]), boards, start)
+            _end_with_total(lines, bodies, int(words[0]), boards, start)
             return
         packed = PACKED.fullmatch(body) is not None
         if packed:
@@ -177,13 +177,13 @@ def _header(n: int, notation: Notation) -> str:
 
 
 def _read_csv(lines: TextLines, notation: Notation) -> Iterator[Position]:
-    found = _bodies(lines, "numbers")
-    for body, start in found:
+    bodies = _bodies(lines, "numbers")
+    for body, start in bodies:
         if HEADER.fullmatch(body):
             notation = _below_header(lines, notation, body, start)
         else:
-            found = chain([(body, start)], found)
-        yield from _permutations(lines, notation, found)
+            bodies = chain([(body, start)], bodies)
+        yield from _permutations(lines, notation, bodies)
         return
 
 
@@ -203,7 +203,7 @@ def _read_pairs(lines: TextLines, notation: Notation) -> Iterator[Position]:
     base = notation.base
     for body, start in _bodies(lines, "pairs"):
         body = _without_brackets(body)
-        found: list[tuple[Square, int]] = []
+        placed: list[tuple[Square, int]] = []
         ahead = None if body.strip() == NONE else VISIBLE.search(body)
         while ahead:
             match = PAIR.match(body, ahead.start()) or BARE_PAIR.match(body, ahead.start())
@@ -213,9 +213,9 @@ def _read_pairs(lines: TextLines, notation: Notation) -> Iterator[Position]:
                     f"expected a pair such as (1,2) at {body[at : at + 12]!r}", start + at + 1
                 )
             square = int(match[1]) - base, int(match[2]) - base
-            found.append((square[::-1] if notation.by_columns else square, start + match.start(1)))
+            placed.append((square[::-1] if notation.by_columns else square, start + match.start(1)))
             ahead = VISIBLE.search(body, match.end())
-        yield _position(lines, found, notation, lambda r, c, n: f"({r + base},{c + base})")
+        yield _position(lines, placed, notation, lambda r, c, n: f"({r + base},{c + base})")
 
 
 def _without_brackets(body: str) -> str:
@@ -257,15 +257,15 @@ def _read_algebraic(lines: TextLines, notation: Notation) -> Iterator[Position]:
         if body.strip() == NONE:
             words = []
         n = notation.n or len(words)
-        found: list[tuple[Square, int]] = []
+        placed: list[tuple[Square, int]] = []
         for word in words:
             name = NAME.fullmatch(word[0])
             if name is None:
                 lines.fail(
                     f"{described(word[0])} is not a square such as b4", start + word.start() + 1
                 )
-            found.append((square_of(name[1].lower(), int(name[2]), n), start + word.start()))
-        yield _position(lines, found, notation, square_name)
+            placed.append((square_of(name[1].lower(), int(name[2]), n), start + word.start()))
+        yield _position(lines, placed, notation, square_name)
 
 
 def _write_algebraic(position: Position, notation: Notation) -> str:
@@ -289,16 +289,16 @@ def _bulk_algebraic(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]
 
 def _position(
     lines: TextLines,
-    found: list[tuple[Square, int]],
+    placed: list[tuple[Square, int]],
     notation: Notation,
     name: Callable[[int, int, int], str],
 ) -> Position:
     """Return the position with these squares; each comes with its index in the current line."""
-    n = notation.n if notation.n is not None else len(found)
+    n = notation.n if notation.n is not None else len(placed)
     if n == 0:
         lines.fail("a board without queens needs its size: give n")
     seen: set[Square] = set()
-    for square, at in found:
+    for square, at in placed:
         if not (0 <= square[0] < n and 0 <= square[1] < n):
             lines.fail(f"{name(*square, n)} is not on a board of {n}", at + 1)
         if square in seen:

@@ -75,10 +75,10 @@ def _check_header(data: bytes) -> None:
     length = int.from_bytes(data[8:start], "little")
     if len(data) < start + length:
         raise FormatError(f"a damaged .npy file: it ends in its header of {length:,} bytes", 1, 1)
-    found = HEADER.fullmatch(data, start, start + length)
-    if found is None:
+    header = HEADER.fullmatch(data, start, start + length)
+    if header is None:
         raise FormatError("a damaged .npy file, or the columns are not integers", 1, 1)
-    if not re.fullmatch(rb"[<>=|]?[iu]\d", found["descr"] or b""):
+    if not re.fullmatch(rb"[<>=|]?[iu]\d", header["descr"] or b""):
         raise FormatError("the columns of a board must be integers", 1, 1)
 
 

@@ -85,14 +85,14 @@ def _object(tokens: Tokens, notation: Notation) -> Iterator[Position]:
     at = tokens.place
     n = notation.n
     squares: dict[str, tuple[list[Square], list[tuple[int, int]]]] = {}
-    known = False
+    solved = False
     while tokens.ahead is not None and tokens.ahead.startswith('"'):
         name = tokens.take().strip('"')
         tokens.expect(":")
         if name == "n":
             n = tokens.integer("n", *((1, MAX_SIZE) if n is None else (n, n)))
         elif name in ("solution", "solutions"):
-            known = True
+            solved = True
             yield from _boards(tokens, notation._replace(n=n))
         elif name in ("queens", "placed", "blocked"):
             squares[name] = _pairs(tokens)
@@ -101,15 +101,15 @@ def _object(tokens: Tokens, notation: Notation) -> Iterator[Position]:
         if not tokens.accept(","):
             break
     tokens.expect("}")
-    if known:
+    if solved:
         return
     if not squares or n is None:
         raise FormatError("an object with neither solutions nor n and queens", *at)
-    found = [
+    sets = [
         _on_board(*squares.get(name, ([], [])), n, notation)
         for name in ("queens", "placed", "blocked")
     ]
-    yield _position(n, tuple(sorted({*found[0], *found[1]})), tuple(sorted(found[2])), notation)
+    yield _position(n, tuple(sorted({*sets[0], *sets[1]})), tuple(sorted(sets[2])), notation)
 
 
 def _pairs(tokens: Tokens) -> tuple[list[Square], list[tuple[int, int]]]:
@@ -147,7 +147,9 @@ def _position(
     """Return the position that the numbers describe, by rows or by columns."""
     if not notation.by_columns:
         return Position(n, queens, blocked)
-    return Position(n, *(tuple(sorted((r, c) for c, r in some)) for some in (queens, blocked)))
+    return Position(
+        n, *(tuple(sorted((r, c) for c, r in squares)) for squares in (queens, blocked))
+    )
 
 
 def _skip(tokens: Tokens) -> None:
@@ -171,8 +173,8 @@ def _write(position: Position, notation: Notation) -> str:
     if len(queens) == len(values) == n and not blocked:
         return json.dumps([values[row] + notation.base for row in range(n)])
     squares = {
-        name: [[r + notation.base, c + notation.base] for r, c in sorted(some)]
-        for name, some in (("queens", queens), ("blocked", blocked))
+        name: [[r + notation.base, c + notation.base] for r, c in sorted(marks)]
+        for name, marks in (("queens", queens), ("blocked", blocked))
     }
     return json.dumps({"n": n, **squares})
 

@@ -64,13 +64,13 @@ class Tokens:
                 yield match[1], match.start(1) + 1
 
     def _advance(self) -> None:
-        found = next(self._tokens, None)
-        if found is None:
+        token = next(self._tokens, None)
+        if token is None:
             self._line, self._column = max(self._lines.number, 1), len(self._lines.text) + 1
             self._ahead = None
         else:
             self._line = self._lines.number
-            self._ahead, self._column = found
+            self._ahead, self._column = token
 
     @property
     def ahead(self) -> str | None:

@@ -125,29 +125,29 @@ def text(
     . # . .
     """
     batches = members(boards, n)
-    one = format_named(format)
-    if one.write is None:
-        raise ValueError(f"a .{one.name} file is bytes, not text; use nqueens.formats.encode")
+    form = format_named(format)
+    if form.write is None:
+        raise ValueError(f"a .{form.name} file is bytes, not text; use nqueens.formats.encode")
     with memory_for(f"the text of boards in the format {format!r}"):
-        return b"".join(encoded(batches, one, base, by, numbered)).decode()
+        return b"".join(encoded(batches, form, base, by, numbered)).decode()
 
 
 def encoded(
     batches: Iterator[Batch],
-    one: BoardFormat,
+    form: BoardFormat,
     base: int | None,
     by: By,
     numbered: bool,
     **style: Any,
 ) -> Iterator[bytes]:
     """Return valid boards in parts of bytes; see `encode`. The style is that of a file."""
-    notation = notation_of(one, base, by)
-    if checked_bool(numbered, "numbered") and not one.numbering:
-        raise ValueError(f"boards in format {one.name!r} cannot be numbered")
-    if one.file is not None:
-        with memory_for(f"a .{one.name} file of boards"):
-            return iter([one.file(batches, **style)])
-    return _parts(one, notation, batches, numbered)
+    notation = notation_of(form, base, by)
+    if checked_bool(numbered, "numbered") and not form.numbering:
+        raise ValueError(f"boards in format {form.name!r} cannot be numbered")
+    if form.file is not None:
+        with memory_for(f"a .{form.name} file of boards"):
+            return iter([form.file(batches, **style)])
+    return _parts(form, notation, batches, numbered)
 
 
 def members(boards: Any, n: SupportsIndex | None = None) -> Iterator[Batch]:
@@ -181,56 +181,58 @@ def _valid(batches: Iterable[Any]) -> Iterator[Batch]:
         if isinstance(batch, Position):
             yield batch
             continue
-        found = boards_or_positions(batch)
-        yield from [found] if isinstance(found, np.ndarray) else found
+        valid = boards_or_positions(batch)
+        yield from [valid] if isinstance(valid, np.ndarray) else valid
 
 
 def _parts(
-    one: BoardFormat, notation: Notation, batches: Iterator[Batch], numbered: bool
+    form: BoardFormat, notation: Notation, batches: Iterator[Batch], numbered: bool
 ) -> Iterator[bytes]:
     """Yield the text of boards with what comes before, between and after them."""
-    separator = one.separator.encode()
-    head = f"%d:{one.numbering}%s".encode()
+    separator = form.separator.encode()
+    head = f"%d:{form.numbering}%s".encode()
     written = 0
-    if one.opening:
-        yield one.opening.encode()
-    for texts in _texts(one, notation, batches):
-        if written and not one.many:
-            raise ValueError(f"format {one.name!r} holds only one board")
+    if form.opening:
+        yield form.opening.encode()
+    for texts in _texts(form, notation, batches):
+        if written and not form.many:
+            raise ValueError(f"format {form.name!r} holds only one board")
         if numbered:
             texts = [head % (i, board) for i, board in enumerate(texts, written + 1)]
         if written and texts:
             yield separator
         written += len(texts)
         yield separator.join(texts)
-    if not (written or one.many):
-        raise ValueError(f"format {one.name!r} holds one board, and there is none to write")
-    if one.closing:
-        yield one.closing.encode()
+    if not (written or form.many):
+        raise ValueError(f"format {form.name!r} holds one board, and there is none to write")
+    if form.closing:
+        yield form.closing.encode()
 
 
-def _texts(one: BoardFormat, notation: Notation, batches: Iterator[Batch]) -> Iterator[list[bytes]]:
+def _texts(
+    form: BoardFormat, notation: Notation, batches: Iterator[Batch]
+) -> Iterator[list[bytes]]:
     """Yield lists of the texts of boards, a header alone; check that each board fits in memory."""
-    write, (factor, power) = one.write, one.memory
+    write, (factor, power) = form.write, form.memory
     assert write is not None  # or the format is a file
     size = 0
     for batch in batches:
         n = batch.n if isinstance(batch, Position) else batch.shape[1]
-        if one.header is not None and n != size:
+        if form.header is not None and n != size:
             if size:
                 raise ValueError(
-                    f"a table in format {one.name!r} has boards of one size, not of {size} and {n}"
+                    f"a table in format {form.name!r} has boards of one size, not of {size} and {n}"
                 )
             size = n
-            yield [one.header(n, notation).encode()]
-        what = f"a board of {n} queens in the format {one.name!r}"
+            yield [form.header(n, notation).encode()]
+        what = f"a board of {n} queens in the format {form.name!r}"
         require_memory(factor * n**power, what)
         with memory_for(what):
             if isinstance(batch, Position):
                 yield [write(batch, notation).encode()]
-            elif one.bulk is None:
+            elif form.bulk is None:
                 yield from ([write(Position.of(board), notation).encode()] for board in batch)
             else:
                 step = max(1, CHUNK // n**power)
                 for at in range(0, len(batch), step):
-                    yield one.bulk(batch[at : at + step], notation)
+                    yield form.bulk(batch[at : at + step], notation)

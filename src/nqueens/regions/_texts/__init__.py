@@ -190,38 +190,38 @@ def text(
     >>> regions.text(regions.Puzzle(["AB", "AB"], stars=2), "puzz.link")
     'https://puzz.link/p?starbattle/2/2/2/o0\n'
     """
-    one = format_named(format)
-    if one.write is None:
+    form = format_named(format)
+    if form.write is None:
         names = ", ".join(map(repr, WRITTEN))
-        raise ValueError(f"format {one.name!r} is only read; the others are {names}")
-    return "".join(parts(as_puzzles(puzzles), one.name))
+        raise ValueError(f"format {form.name!r} is only read; the others are {names}")
+    return "".join(parts(as_puzzles(puzzles), form.name))
 
 
 def parts(puzzles: Iterable[Puzzle], name: str) -> Iterator[str]:
     """Yield the text of each puzzle in a format that is written, after what separates them."""
-    one = FORMATS[name]
-    assert one.write is not None
+    form = FORMATS[name]
+    assert form.write is not None
     for number, puzzle in enumerate(puzzles):
-        yield (one.gap if number else "") + one.write(_held(puzzle, one))
+        yield (form.gap if number else "") + form.write(_held(puzzle, form))
 
 
-def _held(puzzle: Puzzle, one: PuzzleFormat) -> Puzzle:
+def _held(puzzle: Puzzle, form: PuzzleFormat) -> Puzzle:
     """Return the puzzle if the format can hold it."""
-    least, most = one.sizes
+    least, most = form.sizes
     reason = ""
     if not least <= puzzle.n <= most:
         reason = f"a board of {puzzle.n} rows, but of {least} to {most}"
-    elif puzzle.stars != 1 and "stars" not in one.holds:
+    elif puzzle.stars != 1 and "stars" not in form.holds:
         reason = f"the number of stars, {puzzle.stars}"
-    elif puzzle.stars > one.most_stars:
-        reason = f"{puzzle.stars} stars, but at most {one.most_stars}"
-    elif (puzzle.placed or puzzle.blocked) and "squares" not in one.holds:
+    elif puzzle.stars > form.most_stars:
+        reason = f"{puzzle.stars} stars, but at most {form.most_stars}"
+    elif (puzzle.placed or puzzle.blocked) and "squares" not in form.holds:
         reason = "squares that are placed or blocked"
-    elif "pieces" not in one.holds and puzzle.regions.disconnected:
+    elif "pieces" not in form.holds and puzzle.regions.disconnected:
         reason = f"a region in several pieces, {puzzle.regions.disconnected[0]}"
     for rule in RULES:
-        if getattr(puzzle, rule) and rule not in one.holds:
+        if getattr(puzzle, rule) and rule not in form.holds:
             reason = f"the rule {rule}=True"
     if reason:
-        raise ValueError(f"format {one.name!r} does not hold {reason}; use 'json'")
+        raise ValueError(f"format {form.name!r} does not hold {reason}; use 'json'")
     return puzzle

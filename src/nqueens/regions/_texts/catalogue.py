@@ -28,9 +28,9 @@ _ORDER = (
     rows.LETTERS,
     json.LISTS,  # recognised and read as JSON
 )
-FORMATS = {one.name: one for one in _ORDER}
+FORMATS = {form.name: form for form in _ORDER}
 READ = tuple(sorted(FORMATS))
-WRITTEN = tuple(sorted(name for name, one in FORMATS.items() if one.write))
+WRITTEN = tuple(sorted(name for name, form in FORMATS.items() if form.write))
 NAMES = texts.names_of(FORMATS[name] for name in READ)
 REMOVED = {
     "starb": "write the squares as 'letters' or 'json'",
@@ -53,9 +53,9 @@ def format_named(name: object) -> PuzzleFormat:
 
 def begin(lines: NumberedLines) -> tuple[Head | None, NumberedLines]:
     """Return by what the format of a text is recognised, None if it is empty, and all its lines."""
-    taken, content, size, whole, first = list[tuple[int, str]](), list[str](), 0, True, 0
+    first_lines, content, size, whole, first = list[tuple[int, str]](), list[str](), 0, True, 0
     for number, line in lines:
-        taken.append((number, line))
+        first_lines.append((number, line))
         size += len(line) + 1
         if number == 1:
             _refuse_binary(line)
@@ -66,7 +66,7 @@ def begin(lines: NumberedLines) -> tuple[Head | None, NumberedLines]:
         if size >= HEAD or len(content) >= HEAD_LINES:
             whole = False
             break
-    return Head(content, whole, first) if content else None, chain(taken, lines)
+    return Head(content, whole, first) if content else None, chain(first_lines, lines)
 
 
 def _refuse_binary(line: str) -> None:
@@ -79,4 +79,4 @@ def _refuse_binary(line: str) -> None:
 
 def recognised(head: Head) -> PuzzleFormat:
     """Return the format that a text is in."""
-    return next(one for one in _ORDER if one.recognise(head))
+    return next(form for form in _ORDER if form.recognise(head))

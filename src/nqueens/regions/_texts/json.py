@@ -27,7 +27,7 @@ from nqueens.regions._texts.one_line import (
     task_puzzle,
 )
 from nqueens.regions._texts.pzpr import is_sbn, sbn_puzzle
-from nqueens.regions._texts.squares import are_flat, flat_rows, flat_size, square_rows
+from nqueens.regions._texts.squares import are_flat, are_rows, flat_rows, flat_size, square_rows
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
@@ -104,26 +104,26 @@ def _unquoted(word: str) -> str:
 
 def _bracketed(lines: NumberedLines) -> Iterator[tuple[int, str]]:
     """Yield groups of lines; a group ends once all the brackets that it opens are closed."""
-    start, kept, length, depth, quoted = 0, list[str](), 0, 0, False
+    start, group, length, depth, quoted = 0, list[str](), 0, 0, False
     for number, line in lines:
-        if not kept and (not line.strip() or is_comment(line)):
+        if not group and (not line.strip() or is_comment(line)):
             continue
-        start = start if kept else number
-        kept.append(line)
+        start = start if group else number
+        group.append(line)
         length += len(line) + 1
         if length > MAX_TEXT:
             refuse("the brackets are not closed", start)
-        for found in SPECIAL.finditer(line):
-            mark = found[0]
+        for match in SPECIAL.finditer(line):
+            mark = match[0]
             if mark == '"':
                 quoted = not quoted
             elif not quoted and len(mark) == 1:
                 depth += 1 if mark in "[{(" else -1
         quoted = False  # no string goes on
         if depth <= 0:
-            yield start, "\n".join(kept)
-            kept, length, depth = [], 0, 0
-    if kept:
+            yield start, "\n".join(group)
+            group, length, depth = [], 0, 0
+    if group:
         refuse("the brackets are not closed", start)
 
 
@@ -189,14 +189,10 @@ def _value(text: str, start: int) -> Any:
                 return value
             reason, where = "text after the list", end
         if '"' not in text:
-            _refuse_at(reason, text, where, start)
+            row = text.count("\n", 0, where)
+            refuse(reason, start + row, where - text.rfind("\n", 0, where))
     line, column = getattr(first, "lineno", 1), getattr(first, "colno", 1)
     raise FormatError(getattr(first, "msg", str(first)), start + line - 1, column)
-
-
-def _refuse_at(reason: str, text: str, where: int, start: int) -> None:
-    line = text.count("\n", 0, where)
-    refuse(reason, start + line, where - text.rfind("\n", 0, where))
 
 
 # --- values ---------------------------------------------------------------------------------------
@@ -222,15 +218,15 @@ def puzzles_in(value: Any, line: int) -> Iterator[Draft]:
 def _puzzles_within(value: Any, line: int) -> Iterator[Draft]:
     waiting = [(value, 0)]
     while waiting:
-        one, depth = waiting.pop()
-        if isinstance(one, dict) and _layout_key(one, depth):
-            yield _object(one, _layout_key(one, depth), line)
-        elif isinstance(one, list) and not any(isinstance(x, dict) for x in one):
-            if one and (not depth or _is_board(one)):
-                for board in one if _is_list_of_boards(one) else [one]:
+        part, depth = waiting.pop()
+        if isinstance(part, dict) and _layout_key(part, depth):
+            yield _object(part, _layout_key(part, depth), line)
+        elif isinstance(part, list) and not any(isinstance(x, dict) for x in part):
+            if part and (not depth or _is_board(part)):
+                for board in part if _is_list_of_boards(part) else [part]:
                     yield Draft(_rows(board, line), line)
-        elif isinstance(one, (dict, list)) and depth < DEEPEST:
-            inner = list(one.values() if isinstance(one, dict) else one)
+        elif isinstance(part, (dict, list)) and depth < DEEPEST:
+            inner = list(part.values() if isinstance(part, dict) else part)
             waiting += [(x, depth + 1) for x in inner[::-1] if _is_container(x)]
 
 
@@ -258,26 +254,17 @@ def _is_nested(value: Any) -> bool:
 
 
 def _is_list_of_boards(value: list[Any]) -> bool:
-    if not value:
-        return False
-    return all(_is_nested(one) or _is_strings(one) for one in value)
+    return bool(value) and all(_is_nested(board) or _is_strings(board) for board in value)
 
 
 def _is_strings(value: Any) -> bool:
     """Return whether a value is a board of strings, one for each row."""
-    return (
-        isinstance(value, list)
-        and len(value) > 1
-        and all(isinstance(x, str) and len(x) == len(value) for x in value)
-    )
+    return are_rows(value, str) and len(value) > 1
 
 
 def _is_board(value: list[Any]) -> bool:
     """Return whether a list within another value has the form of a board."""
-    size = len(value)
-    return _is_strings(value) or (
-        size > 1 and all(isinstance(x, list) and len(x) == size for x in value)
-    )
+    return len(value) > 1 and (are_rows(value, str) or are_rows(value, list))
 
 
 def _rows(value: Any, line: int) -> list[Any]:
@@ -315,15 +302,15 @@ def _squares(value: Any, name: str, line: int) -> list[tuple[int, int]]:
     """Return the (row, column) that a list has as pairs or as objects."""
     if not isinstance(value, list) or len(value) > MAX_N * MAX_N:
         refuse(f"{name} is a list of [row, column], not {described(value)}", line)
-    found = []
-    for one in value:
-        pair = one
-        if isinstance(one, dict):
-            pair = [one.get("row"), one.get("col", one.get("column"))]
+    pairs = []
+    for square in value:
+        pair = square
+        if isinstance(square, dict):
+            pair = [square.get("row"), square.get("col", square.get("column"))]
         if not (isinstance(pair, list) and len(pair) == 2 and all(type(x) is int for x in pair)):
-            refuse(f"{name} is a list of [row, column], not of {described(one)}", line)
-        found.append((pair[0], pair[1]))
-    return found
+            refuse(f"{name} is a list of [row, column], not of {described(square)}", line)
+        pairs.append((pair[0], pair[1]))
+    return pairs
 
 
 def _object(value: dict[str, Any], key: str, line: int) -> Draft:

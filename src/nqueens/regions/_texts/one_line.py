@@ -73,7 +73,7 @@ def _is_flat(head: Head) -> bool:
 
 
 LINE = PuzzleFormat(
-    "line", (), _is_flat, _each(flat_text), lambda one: f"{_flat(one)}\n", ("pieces",)
+    "line", (), _is_flat, _each(flat_text), lambda puzzle: f"{_flat(puzzle)}\n", ("pieces",)
 )
 
 
@@ -102,7 +102,7 @@ COMPACT = PuzzleFormat(
     ("nxs",),
     lambda head: is_sized(head.first),
     _each(sized_puzzle),
-    lambda one: f"{one.n}x{one.stars}.{_flat(one)}\n",
+    lambda puzzle: f"{puzzle.n}x{puzzle.stars}.{_flat(puzzle)}\n",
     ("stars", "pieces"),
 )
 
@@ -135,6 +135,8 @@ TASK = PuzzleFormat(
     ("puzzle_star_battle", "puzzle_star_battle.com"),
     _is_task,
     _each(task_puzzle),
-    lambda one: ",".join(str(1 + x) for row in one.regions.labels.tolist() for x in row) + "\n",
+    lambda puzzle: (
+        ",".join(str(1 + x) for row in puzzle.regions.labels.tolist() for x in row) + "\n"
+    ),
     ("pieces",),
 )

@@ -55,8 +55,8 @@ def _drawing(text: str) -> list[str]:
 
 def _part(line: str, short: str, name: str) -> dict[str, Any]:
     """Return the objects of one kind; penpa-edit writes their kind in two letters."""
-    found = re.search(rf'(?:{short}|"{name}"):(\{{[^{{}}]*\}})', line)
-    value: dict[str, Any] = json.loads(found[1]) if found else {}
+    objects = re.search(rf'(?:{short}|"{name}"):(\{{[^{{}}]*\}})', line)
+    value: dict[str, Any] = json.loads(objects[1]) if objects else {}
     return value
 
 
@@ -109,8 +109,8 @@ def _stars(line: str, place: dict[int, tuple[int, int]]) -> int:
         for cell, number in _part(line, "zN", "number").items()
         if int(cell) not in place
     ]
-    found = [re.match(r"\s*(\d{1,2})\s*(?:★|☆|\*|stars?)?\s*$", word) for word in words]
-    stars = {int(one[1]) for one in found if one}
+    matches = [re.match(r"\s*(\d{1,2})\s*(?:★|☆|\*|stars?)?\s*$", word) for word in words]
+    stars = {int(match[1]) for match in matches if match}
     if len(stars) > 1:
         raise ValueError(f"several numbers beside the board: {described(sorted(stars))}")
     return stars.pop() if stars else 1

@@ -231,12 +231,12 @@ def _wall_digits(n: int) -> int:
 
 def is_sbn(text: str) -> bool:
     """Return whether a text has the form of SBN, and its length."""
-    found = NOTATION.fullmatch(text)
-    if found is None:
+    parts = NOTATION.fullmatch(text)
+    if parts is None:
         return False
-    n = SMALLEST + SIZES.index(found["size"])
-    marks = len(found["data"]) - _wall_digits(n)
-    return marks == 0 or (found["flag"] == "e" and marks in ((n * n + 2) // 3, (n * n + 4) // 3))
+    n = SMALLEST + SIZES.index(parts["size"])
+    marks = len(parts["data"]) - _wall_digits(n)
+    return marks == 0 or (parts["flag"] == "e" and marks in ((n * n + 2) // 3, (n * n + 4) // 3))
 
 
 def _are_sbn(head: Head) -> bool:
@@ -248,13 +248,13 @@ def _are_sbn(head: Head) -> bool:
 
 def sbn_puzzle(text: str, line: int) -> Draft:
     """Return the puzzle of a text in SBN."""
-    found = NOTATION.fullmatch(text)
-    if found is None:
+    parts = NOTATION.fullmatch(text)
+    if parts is None:
         refuse(f"expected SBN, such as 551W7kxqe40, not {described(text)}", line)
-    n = SMALLEST + SIZES.index(found["size"])
+    n = SMALLEST + SIZES.index(parts["size"])
     size = _wall_digits(n)
-    at = found.start("data") + 1
-    walls, marks = found["data"][:size], found["data"][size:]
+    at = parts.start("data") + 1
+    walls, marks = parts["data"][:size], parts["data"][size:]
     if len(walls) < size:
         refuse(f"{len(walls)} characters of walls; {n} rows need {size}", line, at)
     bits = _bits(walls, BASE64, 6)
@@ -262,10 +262,10 @@ def sbn_puzzle(text: str, line: int) -> Draft:
     if any(bits[:beyond]):
         refuse("walls beyond the last column", line, at)
     rows = rows_between(n, {*compress(side_by_side(n) + _down(n), bits[beyond:])}, line, at)
-    if marks and found["flag"] == "W":
+    if marks and parts["flag"] == "W":
         refuse("marks after the flag W; they need e", line, at + size)
     placed, blocked = _marked(marks, n, line, at + size)
-    return Draft(rows, line, stars=int(found["stars"]), placed=placed, blocked=blocked)
+    return Draft(rows, line, stars=int(parts["stars"]), placed=placed, blocked=blocked)
 
 
 def _marked(

@@ -97,13 +97,13 @@ def _label_rows(rows: list[tuple[int, str]]) -> list[tuple[int, list[str]]]:
 
 
 def _number_rows(rows: list[tuple[int, str]]) -> list[tuple[int, list[int]]]:
-    found = []
+    numbers = []
     for number, line in rows:
         for word in re.finditer(r"[^\s,]+", line):
             if not re.fullmatch(r"-?[0-9]{1,9}", word[0]):
                 refuse(f"{described(word[0])} is not a number", number, word.start() + 1)
-        found.append((number, [int(word) for word in _words(line)]))
-    return found
+        numbers.append((number, [int(word) for word in _words(line)]))
+    return numbers
 
 
 def _rules_text(puzzle: Puzzle) -> str:

@@ -16,6 +16,7 @@ from nqueens._runtime.wording import described
 from nqueens.regions._layout import MAX_N
 from nqueens.regions._texts.description import Draft, Head, PuzzleFormat, joined
 from nqueens.regions._texts.json import layout_text, matrix, named_rows, puzzles_in
+from nqueens.regions._texts.squares import are_rows
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
@@ -157,14 +158,9 @@ def _boards(value: list[Any]) -> list[list[Any]]:
     if value and all(isinstance(row, list) for row in value):
         cells = [isinstance(x, list) for row in value for x in row]
         if all(cells) and all(value):
-            return value if all(map(_is_board, value)) else []
-        return [value] if _is_board(value) or not any(cells) else []
-    strings = all(isinstance(row, str) and len(row) == len(value) for row in value)
-    return [value] if value and strings else []
-
-
-def _is_board(rows: list[Any]) -> bool:
-    return all(isinstance(row, list) and len(row) == len(rows) for row in rows)
+            return value if all(are_rows(board, list) for board in value) else []
+        return [value] if are_rows(value, list) or not any(cells) else []
+    return [value] if value and are_rows(value, str) else []
 
 
 def _stars_beside(text: str, after: int, start: int, end: int) -> int:
@@ -172,8 +168,8 @@ def _stars_beside(text: str, after: int, start: int, end: int) -> int:
     opened = max(text.rfind("{", after, start), after, start - AROUND)
     closed = text.find("}", end, end + AROUND)
     inner = re.match(r"[^{}]*", text[end : closed if closed >= 0 else end + AROUND])
-    found = STARS.search(text[opened:start]) or (inner and STARS.search(inner[0]))
-    return int(found[1]) if found else 1
+    stars = STARS.search(text[opened:start]) or (inner and STARS.search(inner[0]))
+    return int(stars[1]) if stars else 1
 
 
 def _is_code(head: Head) -> bool:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 from math import isqrt
 from typing import Any
 
 from nqueens._runtime.texts import refuse
 from nqueens.regions._layout import MAX_N
 
-__all__ = ["SMALLEST_FLAT", "are_flat", "flat_rows", "flat_size", "square_rows"]
+__all__ = ["SMALLEST_FLAT", "are_flat", "are_rows", "flat_rows", "flat_size", "square_rows"]
 
 SMALLEST_FLAT = 4  # smaller boards are not recognised if all their squares stand on one line
+
+
+def are_rows(value: Any, kind: type[Sized]) -> bool:
+    """Return whether a value is a list of rows of this type, as long as there are rows."""
+    if not isinstance(value, list):
+        return False
+    return all(isinstance(row, kind) and len(row) == len(value) for row in value)
 
 
 def flat_size(labels: Sequence[object]) -> int:
