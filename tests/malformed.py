@@ -326,7 +326,7 @@ REFUSED: list[tuple[str | list[str], str | None, int, int, str]] = [
     ("5x1,AABB", "compact", 1, 1, "expected SIZExSTARS.LETTERS"),
     # formats of earlier versions
     ("2A2B", None, 1, 1, "the board ends after 1 of 4 rows"),
-    ("2A1B1C1D1A2B1C1D1A2B1C1D1E2B1C1D1E1B2C1D", None, 1, 1, "the board ends after 1 of 40 rows"),
+    ("2A1B1C1D1A2B1C1D1A2B1C1D1E2B1C1D1E1B2C1D", None, 1, 1, "a row of 40 squares"),
     ("2x2\n1,1 | 1,2\n2,1 | 2,2\n", None, 2, 4, "a row of 5 squares after rows of 3"),
     ("1,1 | 1,2\n2,1 | 2,2\n", None, 2, 1, "the board ends after 2 of 5 rows"),
     (LINK + "6/6/1/4ilbhgdnmho", None, 1, 38, "11 digits of walls; 6 rows need 12"),

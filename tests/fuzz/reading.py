@@ -42,6 +42,10 @@ def fuzz_readers(data: bytes) -> None:
         if isinstance(found.error, formats.FormatError):
             line, column = found.error.line, found.error.column
             expect(line is not None and line >= 1 and column is not None and column >= 1, line)
+            if isinstance(text, str):
+                lines = text.splitlines() or [""]
+                expect(line <= len(lines) + 1, name, line)
+                expect(column <= max(map(len, lines)) + 1, name, column)
             message = str(found.error)
             expect(len(message) < 300 and message.isprintable(), name, ascii(message))
         return

@@ -128,21 +128,10 @@ def names_of(formats: Iterable[F]) -> dict[str, F]:
 
 
 def format_named(name: object, names: Mapping[str, F], removed: Mapping[str, str]) -> F:
-    """Return the format of this name.
+    """Return the format of this name, in any case, with hyphens or underscores.
 
-    Parameters
-    ----------
-    name
-        What a user typed. Capital letters do not matter, nor do hyphens for underscores.
-    names
-        The formats by all their names; see `names_of`.
-    removed
-        Names of formats that earlier versions had, with what to use instead.
-
-    Raises
-    ------
-    ValueError
-        If there is no such format.
+    ``names`` has the formats by all their names; see `names_of`. ``removed`` has the names of
+    formats that earlier versions had, with what to use instead. An unknown name is a ValueError.
     """
     spelled = _spelled(name) if isinstance(name, str) else ""
     if spelled in names:

@@ -28,25 +28,14 @@ SUFFIXES: dict[str, tuple[str, ...]] = {  # of files, with the formats that they
 
 
 def format_named(name: str) -> BoardFormat:
-    """Return the format of this name, or of this other name of it.
-
-    Raises
-    ------
-    ValueError
-        If there is no such format.
-    """
+    """Return the format of this name, or of this other name of it; ValueError if there is none."""
     return texts.format_named(name, NAMES, REMOVED)
 
 
 def notation_of(form: BoardFormat, base: int | None, by: By, n: int | None = None) -> Notation:
     """Return the validated notation of a text in a format.
 
-    Raises
-    ------
-    TypeError
-        If the format needs ``base`` and ``by`` and one is missing, or it takes neither.
-    ValueError
-        If an option is out of range.
+    A TypeError says that ``base`` and ``by`` are missing, or that the format takes neither.
     """
     checked_choice(by, "by", ("rows", "columns", None))
     checked_choice(base, "base", (0, 1, None))

@@ -249,7 +249,7 @@ def _numbers(name: str, bodies: list[str]) -> Detected:
             body = body.translate(ROUND)
             inner = body[body.rfind("[", 0, 8) + 1 :].partition("]")[0]
             numbers = [int(number) for number in NUMBER.findall(inner)]
-            if name != "json" and len(numbers) == 1 and inner.isdigit():
+            if name != "json" and len(numbers) == 1 and inner.isascii() and inner.isdigit():
                 numbers = [*map(int, inner)]  # a digit for each row
             n = len(numbers)
         if 0 in numbers:

@@ -56,14 +56,7 @@ def _bodies(
 ) -> Iterator[tuple[str, int]]:
     """Yield each line that has a board, without its number, and the index where the board begins.
 
-    Parameters
-    ----------
-    lines
-        The text.
-    what
-        What a board consists of.
-    mark
-        A pattern that occurs in each board.
+    ``what`` says what a board consists of, and ``mark`` occurs in each board.
     """
     for line in of_boards(lines):
         body, start = unnumbered(lines, line)

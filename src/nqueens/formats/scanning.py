@@ -30,16 +30,8 @@ def of_boards(lines: TextLines) -> Iterator[str]:
 class Tokens:
     """The tokens of a text, across its lines.
 
-    Parameters
-    ----------
-    source
-        The lines.
-    pattern
-        What a token matches. Anything else is an error, except for white space.
-    comment
-        What begins a comment, which ends with the line.
-    before
-        The number of lines of the text before ``source``.
+    A token matches ``pattern``; anything else is an error, except for white space. ``comment``
+    begins a comment, which ends with its line. ``before`` lines of the text precede ``source``.
     """
 
     def __init__(

@@ -41,13 +41,7 @@ HEAD = 1 << 16  # characters
 
 
 def format_named(name: object) -> PuzzleFormat:
-    """Return the format of this name.
-
-    Raises
-    ------
-    ValueError
-        If there is no such format.
-    """
+    """Return the format of this name, or of this other name of it; ValueError if there is none."""
     return texts.format_named(name, NAMES, REMOVED)
 
 

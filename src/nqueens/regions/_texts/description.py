@@ -18,6 +18,7 @@ __all__ = [
     "Head",
     "PuzzleFormat",
     "Square",
+    "each_line",
     "is_comment",
     "joined",
     "lines_with_content",
@@ -89,6 +90,18 @@ def lines_with_content(lines: NumberedLines, longest: int = MAX_TEXT) -> Numbere
             if len(line) > longest:
                 refuse(f"a line has at most {longest} characters, not {len(line)}", number)
             yield number, line
+
+
+def each_line(
+    read: Callable[[str, int], Draft], longest: int
+) -> Callable[[NumberedLines], Iterator[Draft]]:
+    """Return the reader of texts with a puzzle on each line."""
+
+    def reader(lines: NumberedLines) -> Iterator[Draft]:
+        for number, line in lines_with_content(lines, longest):
+            yield read(line.strip(), number)
+
+    return reader
 
 
 def joined(lines: NumberedLines) -> tuple[int, str]:

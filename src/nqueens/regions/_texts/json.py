@@ -58,12 +58,8 @@ DEEPEST = 64
 def matrix(text: str, start: int = 0) -> tuple[list[Any], int]:
     """Return the nested lists of labels that begin at a bracket, and where they end.
 
-    Labels may be quoted or not, and separated by commas or blanks; comments are left out.
-
-    Raises
-    ------
-    ValueError
-        If it is not a list of at most three levels; the second argument is the place.
+    Labels may be quoted or not, and separated by commas or blanks; comments are left out. What is
+    not a list of at most three levels is a ValueError, whose second argument is the place.
     """
     stack: list[list[Any]] = []
     count = 0

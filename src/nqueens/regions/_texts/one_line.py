@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from nqueens._runtime.texts import NumberedLines, refuse
+from nqueens._runtime.texts import refuse
 from nqueens._runtime.wording import described
 from nqueens.regions._layout import LETTERS, MAX_N
-from nqueens.regions._texts.description import Draft, Head, PuzzleFormat, lines_with_content
+from nqueens.regions._texts.description import Draft, Head, PuzzleFormat, each_line
 from nqueens.regions._texts.squares import SMALLEST_FLAT, are_flat, flat_rows, flat_size
 
 if TYPE_CHECKING:
@@ -30,16 +29,6 @@ __all__ = [
 LONGEST = 8 * MAX_N * MAX_N  # characters of a puzzle
 SIZED = re.compile(r"(\d{1,4})x(\d{1,4})\.([A-Za-z0-9]+)", re.ASCII)
 NUMBERS = re.compile(r"\d{1,9}([\s,]+\d{1,9})+[\s,]*", re.ASCII)
-
-
-def _each(read: Callable[[str, int], Draft]) -> Callable[[NumberedLines], Iterator[Draft]]:
-    """Return the reader of texts with a puzzle on each line."""
-
-    def reader(lines: NumberedLines) -> Iterator[Draft]:
-        for number, line in lines_with_content(lines, LONGEST):
-            yield read(line.strip(), number)
-
-    return reader
 
 
 def _flat(puzzle: Puzzle) -> str:
@@ -73,7 +62,12 @@ def _is_flat(head: Head) -> bool:
 
 
 LINE = PuzzleFormat(
-    "line", (), _is_flat, _each(flat_text), lambda puzzle: f"{_flat(puzzle)}\n", ("pieces",)
+    "line",
+    (),
+    _is_flat,
+    each_line(flat_text, LONGEST),
+    lambda puzzle: f"{_flat(puzzle)}\n",
+    ("pieces",),
 )
 
 
@@ -101,7 +95,7 @@ COMPACT = PuzzleFormat(
     "compact",
     ("nxs",),
     lambda head: is_sized(head.first),
-    _each(sized_puzzle),
+    each_line(sized_puzzle, LONGEST),
     lambda puzzle: f"{puzzle.n}x{puzzle.stars}.{_flat(puzzle)}\n",
     ("stars", "pieces"),
 )
@@ -134,7 +128,7 @@ TASK = PuzzleFormat(
     "task",
     ("puzzle_star_battle", "puzzle_star_battle.com"),
     _is_task,
-    _each(task_puzzle),
+    each_line(task_puzzle, LONGEST),
     lambda puzzle: (
         ",".join(str(1 + x) for row in puzzle.regions.labels.tolist() for x in row) + "\n"
     ),

@@ -15,6 +15,7 @@ from nqueens.regions._texts.description import (
     Draft,
     Head,
     PuzzleFormat,
+    each_line,
     is_comment,
     lines_with_content,
 )
@@ -297,11 +298,6 @@ def _marked(
     return None
 
 
-def _sbn(lines: NumberedLines) -> Iterator[Draft]:
-    for number, line in lines_with_content(lines, LONGEST):
-        yield sbn_puzzle(line.strip(), number)
-
-
 def _write_sbn(puzzle: Puzzle) -> str:
     n, labels = puzzle.n, puzzle.regions.labels.ravel()
     bits = [labels[a] != labels[b] for a, b in side_by_side(n) + _down(n)]
@@ -321,7 +317,7 @@ SBN = PuzzleFormat(
     "sbn",
     ("star_battle_notation",),
     _are_sbn,
-    _sbn,
+    each_line(sbn_puzzle, LONGEST),
     _write_sbn,
     ("stars", "squares"),
     sizes=(SMALLEST, SMALLEST + len(SIZES) - 1),

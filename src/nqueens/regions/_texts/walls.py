@@ -26,10 +26,7 @@ def stacked(n: int) -> list[Wall]:
 def rows_between(n: int, walls: set[Wall], line: int, column: int) -> list[str]:
     """Return the rows of the board that walls divide into n regions, a letter for each square.
 
-    Raises
-    ------
-    FormatError
-        If there are not n regions, or there is a wall within one.
+    Refuse walls that do not make n regions, and a wall within a region.
     """
     near: list[list[int]] = [[] for _ in range(n * n)]
     for pair in side_by_side(n) + stacked(n):
