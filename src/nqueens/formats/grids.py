@@ -120,7 +120,12 @@ class _Grid:
 
 def _places(cells: str, wanted: str) -> list[int]:
     """Return the columns of a row that hold this character."""
-    return [match.start() for match in re.finditer(wanted, cells)]
+    columns = []
+    at = cells.find(wanted)
+    while at >= 0:
+        columns.append(at)
+        at = cells.find(wanted, at + 1)
+    return columns
 
 
 def _drawn(boards: npt.NDArray[Any], empty: str, queen: str, end: str = "") -> list[bytes]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import compress
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
@@ -92,7 +93,7 @@ def _link(link: re.Match[str], line: int) -> Draft:
 
 
 def _write_link(puzzle: Puzzle) -> str:
-    n, labels = puzzle.n, puzzle.regions.labels.ravel()
+    n, labels = puzzle.n, puzzle.regions.labels.ravel().tolist()
     text = ""
     for pairs in (side_by_side(n), stacked(n)):
         bits = [labels[a] != labels[b] for a, b in pairs]
@@ -221,9 +222,10 @@ NOTATION = re.compile(
 )
 
 
-def _down(n: int) -> list[Wall]:
+@cache
+def _down(n: int) -> tuple[Wall, ...]:
     """Return the pairs of squares one above the other, column by column."""
-    return sorted(stacked(n), key=lambda pair: pair[0] % n)
+    return tuple(sorted(stacked(n), key=lambda pair: pair[0] % n))
 
 
 def _wall_digits(n: int) -> int:
@@ -299,7 +301,7 @@ def _marked(
 
 
 def _write_sbn(puzzle: Puzzle) -> str:
-    n, labels = puzzle.n, puzzle.regions.labels.ravel()
+    n, labels = puzzle.n, puzzle.regions.labels.ravel().tolist()
     bits = [labels[a] != labels[b] for a, b in side_by_side(n) + _down(n)]
     walls = _digits([False] * (-len(bits) % 6) + bits, BASE64, 6)
     states = [0] * (2 + n * n)

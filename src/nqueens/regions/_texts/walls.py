@@ -5,6 +5,8 @@ Squares are numbered row by row. A wall is a pair of squares, the smaller number
 
 from __future__ import annotations
 
+from functools import cache
+
 from nqueens._runtime.texts import refuse
 from nqueens.regions._layout import LETTERS
 
@@ -13,14 +15,16 @@ __all__ = ["Wall", "rows_between", "side_by_side", "stacked"]
 Wall = tuple[int, int]
 
 
-def side_by_side(n: int) -> list[Wall]:
+@cache
+def side_by_side(n: int) -> tuple[Wall, ...]:
     """Return the pairs of squares that a wall on the right of the first one divides."""
-    return [(square, square + 1) for square in range(n * n) if (square + 1) % n]
+    return tuple((square, square + 1) for square in range(n * n) if (square + 1) % n)
 
 
-def stacked(n: int) -> list[Wall]:
+@cache
+def stacked(n: int) -> tuple[Wall, ...]:
     """Return the pairs of squares that a wall below the first one divides."""
-    return [(square, square + n) for square in range(n * n - n)]
+    return tuple((square, square + n) for square in range(n * n - n))
 
 
 def rows_between(n: int, walls: set[Wall], line: int, column: int) -> list[str]:
@@ -29,10 +33,9 @@ def rows_between(n: int, walls: set[Wall], line: int, column: int) -> list[str]:
     Refuse walls that do not make n regions, and a wall within a region.
     """
     near: list[list[int]] = [[] for _ in range(n * n)]
-    for pair in side_by_side(n) + stacked(n):
-        if pair not in walls:
-            near[pair[0]].append(pair[1])
-            near[pair[1]].append(pair[0])
+    for first, second in {*side_by_side(n), *stacked(n)} - walls:
+        near[first].append(second)
+        near[second].append(first)
     labels = [-1] * (n * n)
     count = 0
     for start in range(n * n):
@@ -40,10 +43,10 @@ def rows_between(n: int, walls: set[Wall], line: int, column: int) -> list[str]:
             labels[start] = count
             reached = [start]
             for square in reached:
-                fresh = [other for other in near[square] if labels[other] < 0]
-                for other in fresh:
-                    labels[other] = count
-                reached += fresh
+                for other in near[square]:
+                    if labels[other] < 0:
+                        labels[other] = count
+                        reached.append(other)
             count += 1
     within = [first for first, second in walls if labels[first] == labels[second]]
     if within:
