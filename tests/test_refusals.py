@@ -8,7 +8,7 @@ import pytest
 from numpy.lib.stride_tricks import as_strided
 
 import nqueens
-from nqueens import Board, formats
+from nqueens import Board
 from nqueens._runtime.wording import described, shown
 
 
@@ -38,12 +38,6 @@ def test_a_large_board_is_drawn_line_by_line():
     lines = str(Board(300, queens=[299])).split("\n")
     assert lines[0] == ". " * 299 + "Q"
     assert lines[1:] == [". " * 299 + "."] * 299
-
-
-def test_excluded_diagonals_of_a_large_board_are_read_one_by_one():
-    text = "n = 10000\nnumdiags = 2\ndiags = [[0, 1], [19998, 0]]"
-    [position] = formats.read(text, "csplib079-diagonals")
-    assert position.blocked == ((0, 0), (9999, 0))
 
 
 def test_numbers_in_messages():

@@ -63,7 +63,6 @@ if _TYPE_CHECKING:
     from nqueens._solving.instances import random_instance as random_instance
     from nqueens._solving.puzzles import unique_puzzle as unique_puzzle
     from nqueens._solving.sheets import sheets as sheets
-    from nqueens.formats.writing import render as render
     from nqueens.regions._page.queens import page as page
 
 __version__ = _VERSION
@@ -90,7 +89,6 @@ _MODULES = {
     "_solving.puzzles": ("unique_puzzle",),
     "_solving.sheets": ("sheets",),
     "regions._page.queens": ("page",),
-    "formats.writing": ("render",),
 }
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 _SUBMODULES = ("formats", "regions", "runs")
@@ -103,6 +101,7 @@ _SYNONYMS = {
     "draw": "to_svg",
     "puzzle": "unique_puzzle",
     "read": "formats.read",
+    "render": "formats.text",
     "sample": "random_solutions",
     "write": "formats.encode",
 }

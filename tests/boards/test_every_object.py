@@ -15,7 +15,7 @@ from nqueens import Board, Instance, formats, regions
 from nqueens.formats import Position
 
 Q = [1, 3, 5, 0, 2, 4]
-TEXT = nqueens.render(Q, "board")
+TEXT = formats.text(Q, "board")
 
 
 def plotted(q):
@@ -50,7 +50,6 @@ WHOLE = {  # boards with a queen in each row
     "poster": poster,
 }
 DRAWN = {  # boards with any queens
-    "render": nqueens.render,
     "show": lambda q: nqueens.show(q).pictures,
     "to_svg": nqueens.to_svg,
     "plot": plotted,

@@ -126,7 +126,7 @@ def test_a_count_loads_no_formats():
     ("suffix", "name"),
     [
         ("svg", "svg"), ("SVG", "svg"), ("npy", "npy"), ("cnf", "dimacs"), ("tex", "latex"),
-        ("txt", "permutation"), ("dat", "permutation"), ("csv", "csv"), ("npz", "npz"),
+        ("txt", "permutation"), ("dat", "permutation"), ("csv", "csv"),
         ("dzn", "dzn"), ("mzn", "minizinc"), ("fen", "fen"),
     ],
 )  # fmt: skip

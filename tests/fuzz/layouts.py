@@ -18,7 +18,6 @@ FIVE = regions.Puzzle(["AABCD", "ABBCD", "ABBCD", "EBBCD", "EBCCD"], placed=[(0,
 PLAIN = regions.Puzzle(FIVE.regions)
 CELL = '<p data-cell-idx="{}" aria-label="Queen of color A{}, row 1, column {}">'
 TEXTS = {  # of formats that are only read
-    "starb": "2x2\n1,1 | 1,2\n2,1 | 2,2\n",
     "page": CELL.format(0, 0, 1) + '<script>task = \'1,1,2,2\'; puzzle_data = {"puzz": "AABB"}',
     "play": "https://example.org/play.html#4x1.ABBBAABDCCDDCCCD",
     "penpa": "https://swaroopg92.github.io/penpa-edit/#m=edit&p=TYyxCoAwEEP3fkXpnKF3FWy7u7pL6eDg"

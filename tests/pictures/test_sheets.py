@@ -15,7 +15,7 @@ from click.testing import CliRunner
 import nqueens
 from nqueens import regions
 from nqueens.cli import nqueens as command
-from nqueens.formats import Position, encode
+from nqueens.formats import Position, encode, text
 
 pytest.importorskip("reportlab")
 
@@ -172,7 +172,7 @@ def test_the_format_pdf_is_a_poster():
         nqueens.poster, nqueens.solutions(6)
     )
     with pytest.raises(ValueError, match="bytes, not text"):
-        nqueens.render([0], "pdf")
+        text([0], "pdf")
     with pytest.raises(ValueError, match="one size"):
         b"".join(encode(iter([np.array([0]), np.array([1, 3, 0, 2])]), "pdf"))
 

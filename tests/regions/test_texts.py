@@ -26,8 +26,6 @@ PZPRV3 = (
 PZPRV3 += (
     "/5 2 2 2 2 2 /. . # . . . /. . . . . . /# . . . . . /+ . . . . . /. . . . . . /. . . . . . /"
 )
-STARB = "# a comment\n5x5\n1,1 | 1,2 2,1 3,1\n2,2 | 1,3 2,3 3,2 3,3 4,2 4,3 5,2\n"
-STARB += "2,4 | 1,4 3,4 4,4 5,3 5,4\n1,5 | 2,5 3,5 4,5 5,5\n4,1 | 5,1\n"
 KRAZYDAD = {"puzzle_data": {"puzz": FLAT, "width": 5, "height": 5, "stars": 2, "solved": "0" * 25}}
 COLOURS = [{"colors": [ord(x) for x in row]} for row in FIVE]
 LINKEDIN = {"gridSize": 5, "colorGrid": COLOURS, "solution": [{"row": 0, "col": 1}]}
@@ -85,10 +83,6 @@ EXAMPLES = [
     (FLAT, "line", puzzle(FIVE)),
     (" ".join(FLAT), "line", puzzle(FIVE)),
     (f"5x2.{FLAT}", "compact", puzzle(FIVE, stars=2)),
-    ("2A1B1C1D1A2B1C1D1A2B1C1D1E2B1C1D1E1B2C1D", "runs", puzzle(FIVE)),
-    ("A2BCDAB2CDAB2CDEB2CDEBC2D1", "runs", puzzle(FIVE)),
-    (STARB, "starb", puzzle(FIVE)),
-    (STARB.replace("5x5\n", ""), "starb", puzzle(FIVE)),
     ("\n".join(FIVE), "letters", puzzle(FIVE)),
     (f"{STARS}\n" + "\n".join(FIVE), "letters", puzzle(FIVE, stars=2)),
     ("# title\n//\n" + "\n".join(FIVE) + "\nstar_rating=2\n", "letters", puzzle(FIVE, stars=2)),
@@ -271,15 +265,22 @@ def test_levels_of_games():
 
 
 def test_names_of_formats():
+    for name in ("starb", "RUNS", "rle", "run_length"):
+        with pytest.raises(
+            ValueError, match=f"version 1.0 has no format '{name}'; .*'(line|json)'"
+        ):
+            regions.read("", name)
     assert list(regions.read(LINK, "puzzlink")) == list(regions.read(LINK, "PUZZ.LINK"))
     for one in FORMATS.values():
         for alias in one.aliases:
             assert alias not in FORMATS
-    with pytest.raises(ValueError, match=r"not 'sbm'; did you mean 'sbn'\?"):
+    with pytest.raises(
+        ValueError, match=r"unknown format 'sbm'; did you mean 'sbn'\? The formats are"
+    ):
         regions.read("", "sbm")
     with pytest.raises(ValueError, match="only read"):
         regions.text(ROWS, "penpa")
     with pytest.raises(TypeError, match="decode"):
         regions.read(b"AB")
-    with pytest.raises(TypeError, match="a line of text is a string, not 5"):
+    with pytest.raises(TypeError, match="a line of text is a str, not 5"):
         next(regions.read([5]))

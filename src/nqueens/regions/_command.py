@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from nqueens._runtime.texts import PICTURES, file_kind
 from nqueens.regions._checking import faults
 from nqueens.regions._explaining import DIFFICULTIES
 from nqueens.regions._generating import Difficulty, iter_puzzles
 from nqueens.regions._screenshots.decoding import MOST_BYTES, opened
 from nqueens.regions._searching import one_solution
-from nqueens.regions._texts import FORMATS, READ, WRITTEN, format_named, looks_like_a_puzzle
-from nqueens.regions._texts.catalogue import begin, recognised
-from nqueens.regions._texts.drafts import numbered
+from nqueens.regions._texts import (
+    FORMATS,
+    READ,
+    WRITTEN,
+    format_named,
+    format_of,
+    looks_like_a_puzzle,
+    parts,
+)
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
@@ -29,18 +34,19 @@ __all__ = [
     "boards_of_picture",
     "faults",
     "format_named",
+    "format_of",
+    "is_picture",
     "iter_puzzles",
     "looks_like_a_puzzle",
     "one_solution",
+    "parts",
     "png_of",
-    "recognised_format",
 ]
 
 
-def recognised_format(lines: Iterator[str]) -> tuple[str, Iterator[str]]:
-    """Return the name of the format of a text, empty if the text is, and all lines of the text."""
-    first, head = begin(numbered(lines))
-    return recognised(head).name if head else "", chain((line for _, line in first), lines)
+def is_picture(start: bytes) -> bool:
+    """Return whether bytes begin a picture of a kind that Pillow may decode."""
+    return file_kind(start) in PICTURES
 
 
 def boards_of_picture(

@@ -236,14 +236,13 @@ def _next_step(puzzle: Puzzle) -> regions.Step | None:
 def generate_command(
     options: shared.Options, size: int, difficulty: Any, stars: int | None, symmetric: bool
 ) -> None:
-    name, output = options.name, options.output
-    gap = "\n" if name in ("letters", "numbers") else ""
     limit = 60 if options.time_limit is None else options.time_limit
     how = (stars or 1, difficulty, symmetric, size, options.seed, limit)
     with Bar(options.progress) as bar:
-        for number, puzzle in enumerate(support.iter_puzzles(options.n, *how, bar.report)):
-            output.write(f"{gap if number else ''}{regions.text(puzzle, name)}".encode())
-            output.flush()
+        puzzles = support.iter_puzzles(options.n, *how, bar.report)
+        for part in support.parts(puzzles, options.name):
+            options.output.write(part.encode())
+            options.output.flush()
 
 
 @command(
@@ -277,7 +276,6 @@ def draw_command(
       numbers     the same with numbers
       line        a puzzle on each line, a letter for each square
       compact     the same after size and stars, 2x1.AABB
-      runs        the same as runs of letters, 2A2B
       task        a puzzle on each line, a number for each square, as puzzle-star-battle.com has it
       puzz.link   links to puzz.link
       pzprv3      files of puzz.link
@@ -287,7 +285,6 @@ def draw_command(
       level       levels of open-source games, with a matrix colorRegions
       penpa       links to penpa-edit; only read
       play        links to pages of regions play; only read
-      starb       files of lists of squares; only read
       page        pages of LinkedIn's game; only read
 
     json, letters and numbers hold every puzzle. The others refuse what they cannot hold.
@@ -301,9 +298,8 @@ def draw_command(
 @to_option()
 @output_option
 def convert_command(options: shared.Options, puzzles: Puzzles) -> None:
-    gap = support.FORMATS[options.name].gap
-    texts = ((gap if i else "") + regions.text(x, options.name) for i, x in enumerate(puzzles))
-    write(options.output, (text.encode("utf-8", "surrogateescape") for text in texts))
+    parts = support.parts(puzzles, options.name)
+    write(options.output, (part.encode("utf-8", "surrogateescape") for part in parts))
 
 
 # if there is nothing to read: hard ones are rare and would take seconds

@@ -19,7 +19,6 @@ from nqueens.regions import _command as support
 __all__ = ["Puzzles", "clipboard_option", "puzzles_options", "stars_option", "to_option"]
 
 PLAIN = ("letters", "numbers")  # read without a word about it
-MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")
 SUFFIXES = {".json": ("json", "lists"), ".pzprv3": ("pzprv3",), ".sbn": ("sbn",)}  # of files
 MAGIC_SIZE = 16  # bytes by which a picture is recognised
 
@@ -121,7 +120,7 @@ class Puzzles:
         while sum(map(len, head)) < MAGIC_SIZE and (line := next(lines, b"")):
             head.append(line)
         start = b"".join(head)
-        if self._source is None and _is_picture(start):
+        if self._source is None and support.is_picture(start):
             yield from self._pictured(start + file.read(support.MOST_BYTES), _name(file))
         else:
             yield from map(self._ruled, _texts(file, chain(head, lines), self._source))
@@ -161,16 +160,6 @@ def _name(file: IO[bytes]) -> str:
     return name_of(file).replace("<stdin>", "standard input")
 
 
-def _is_picture(start: bytes) -> bool:
-    """Return whether bytes begin a picture of a kind that Pillow may decode."""
-    return (
-        start.startswith(MAGIC)
-        or (start.startswith(b"RIFF") and start[8:12] == b"WEBP")
-        or (start.startswith(b"BM") and b"\0" in start[:MAGIC_SIZE])
-        or start[4:8] == b"ftyp"  # AVIF and HEIF
-    )
-
-
 def _texts(file: IO[bytes], lines: Iterable[bytes], source: str | None) -> Iterator[regions.Puzzle]:
     """Read the puzzles of a text; say in which format it is unless it is a plain one."""
     decoded: Iterator[str] = (
@@ -180,8 +169,8 @@ def _texts(file: IO[bytes], lines: Iterable[bytes], source: str | None) -> Itera
     with naming(file):
         note = ""
         if source is None:
-            name, decoded = support.recognised_format(decoded)
-            note = f"{_name(file)}: read as {name}" if name not in PLAIN else ""
+            name, decoded = support.format_of(decoded)
+            note = f"{_name(file)}: read as {name}" if name not in ("", *PLAIN) else ""
         for number, puzzle in enumerate(regions.read(decoded, source), 1):
             if note and number == 1:
                 click.echo(note, err=True)
