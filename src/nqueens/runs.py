@@ -484,7 +484,7 @@ def _count_again(
 
         return run
 
-    chosen = plan.only(np.array(sorted(stored), dtype=np.int64))
+    chosen = plan.jobs(np.array(sorted(stored), dtype=np.int64))
     weight = int(plan.weights[chosen.numbers].sum(dtype=np.uint64))
     tally = Tally(weight, report)
     run_jobs(chosen, worker, workers=threads, weight=attrgetter("weight"), tally=tally)

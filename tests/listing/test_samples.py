@@ -116,7 +116,7 @@ def test_samples_are_the_same_at_every_level_with_any_workers(n, joined_from, mo
 
 def test_a_second_call_does_not_count_again(monkeypatch):
     first = nqueens.random_solutions(13, 20, rng=1)
-    monkeypatch.setattr(counted_parts, "search_parts", None)
+    monkeypatch.setattr(counted_parts, "search_jobs", None)
     np.testing.assert_array_equal(nqueens.random_solutions(13, 20, rng=1), first)
 
 

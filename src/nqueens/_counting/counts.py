@@ -11,8 +11,8 @@ from nqueens._core import MAX_COUNTED, StopFlag, count_half_turn, count_quarter_
 from nqueens._counting.completions import count_completions
 from nqueens._counting.engine import CountOptions, Engine, choose_engine, options_of, trivial_total
 from nqueens._counting.jobs import planned, run_plan
-from nqueens._counting.parts import plan_entries
 from nqueens._counting.plans import Plan, begin, make_plan, problem_of, searcher
+from nqueens._counting.searches import plan_entries
 from nqueens._runtime.arguments import (
     MAX_SIZE,
     checked_bool,

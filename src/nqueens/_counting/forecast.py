@@ -70,7 +70,7 @@ class Subtrees:
         self._board = plan.problem.board
         self._level = level
         (job,) = plan.jobs([0])
-        self._length = max(0, self._board.n - len(job.part) - SHALLOW)
+        self._length = max(0, self._board.n - len(job.spec) - SHALLOW)
         self._shorten(least, generator)
 
     @property
@@ -102,7 +102,7 @@ class Subtrees:
         """Return the queens at the end of a random path, and the number of paths it represents."""
         board = self._board
         (job,) = self._plan.jobs([int(generator.integers(len(self._plan)))])
-        queens: Queens = tuple(job.part)
+        queens: Queens = tuple(job.spec)
         branches = 1
         taken = {row for row, _ in queens}
         rows = [row for row in range(board.n) if row not in taken]
@@ -122,7 +122,7 @@ class JoinStrata:
         self._n = plan.problem.board.n
         self._quarters = quarters
         self._level = level
-        kinds, north, orbits = plan.parts[:, :3].T.astype(np.int64)
+        kinds, north, orbits = plan.specs[:, :3].T.astype(np.int64)
         self._large = self._n > LISTED_N
         rows = np.full(len(plan), ANY) if self._large else np.bitwise_count(north)
         keys, of = np.unique(np.stack([kinds, rows], axis=1), axis=0, return_inverse=True)

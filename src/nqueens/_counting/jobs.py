@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nqueens._counting.engine import KINDS, CountOptions, Engine, choose_engine
+from nqueens._counting.engine import CountOptions, Engine, choose_engine
 from nqueens._counting.joins import prepare_join
+from nqueens._counting.methods import KINDS
 from nqueens._counting.plans import Job, job_counter, make_plan, problem_of, this_worker, timed
 from nqueens._runtime.interrupts import Tally, run_jobs
 
@@ -77,7 +78,7 @@ def run_plan(
     if options.executor is None:
         run = partial(_count_in_threads, engine=engine, quarters=quarters, at_most=at_most)
     if file is None:
-        return run(plan.only(np.arange(len(plan))), tally)
+        return run(plan.jobs(np.arange(len(plan))), tally)
     return _count_into(file, plan, report, part, run)
 
 
@@ -96,7 +97,7 @@ def _count_into(
     left = np.flatnonzero(~finished)
     index, parts = part
     parts = min(parts, len(finished) + 1)  # more parts are empty, and may not fit in an int64
-    jobs = plan.only(left[left % parts == index - 1])
+    jobs = plan.jobs(left[left % parts == index - 1])
 
     def told(done: int, whole: int, found: int) -> None:
         recorder.warn()

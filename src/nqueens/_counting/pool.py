@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Future
 from typing import TYPE_CHECKING, NamedTuple
 
-from nqueens._counting.engine import kernel_level
+from nqueens._counting.methods import kernel_level
 from nqueens._counting.plans import Done, Job, Selection, Worker, count_jobs, this_worker
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.processors import worker_count

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from nqueens._core import Lister, StopFlag
-from nqueens._counting.parts import closed_masks
+from nqueens._counting.searches import closed_masks
 from nqueens._listing.prefixes import INLINE_N, Prefix, allowed_squares, children, prefixes
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 from nqueens._runtime.processors import cpu_level

@@ -16,15 +16,15 @@ import numpy as np
 
 from nqueens._boards.images import square_image
 from nqueens._core import Lister, StopFlag
-from nqueens._counting.parts import (
+from nqueens._counting.plans import MAX_RESULT, searcher
+from nqueens._counting.searches import (
     CENTRE_N,
-    Parts,
+    SearchJobs,
     centre_lines,
     closed_masks,
     queens_of,
-    search_parts,
+    search_jobs,
 )
-from nqueens._counting.plans import MAX_RESULT, searcher
 from nqueens._listing.draws import Bytes, Draw, Drawn, Pick, Words
 from nqueens._listing.prefixes import INLINE_N
 from nqueens._runtime.interrupts import Tally, run_jobs
@@ -66,7 +66,7 @@ def run_strips(
     )
 
 
-def part_queens(board: ConstrainedBoard, parts: Parts, i: int) -> Queens:
+def part_queens(board: ConstrainedBoard, parts: SearchJobs, i: int) -> Queens:
     """Return all queens that the completions of a part have in common."""
     return (*board.placed, *queens_of(parts.squares[i].tolist()))
 
@@ -132,7 +132,7 @@ class CountedParts(NamedTuple):
     """The parts of a count and the number of completions of each."""
 
     board: ConstrainedBoard
-    parts: Parts
+    parts: SearchJobs
     sizes: Words
     ends: Words
     """The sums of weight times completions up to and including each part."""
@@ -189,7 +189,7 @@ def counted_parts(
     board: ConstrainedBoard, workers: int, report: Report | None = None
 ) -> CountedParts:
     """Count the parts of a board, n > 0."""
-    parts = search_parts(board)
+    parts = search_jobs(board)
     sizes = np.zeros(len(parts.weights), dtype=np.uint64)
 
     def worker() -> Callable[[slice, StopFlag], int]:

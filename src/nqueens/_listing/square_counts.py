@@ -12,8 +12,8 @@ from nqueens._boards.images import array_image
 from nqueens._boards.instance import BoardOrSize, takes_boards
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CountOptions, trivial_total
-from nqueens._counting.parts import search_parts
 from nqueens._counting.plans import begin
+from nqueens._counting.searches import search_jobs
 from nqueens._listing.counted_parts import Walker, part_queens, run_strips
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.processors import worker_count
@@ -99,7 +99,7 @@ def square_counts(
 def _tallied(board: ConstrainedBoard, threads: int, report: Report | None) -> npt.NDArray[np.int64]:
     """Return the counts of a board without attacks among the placed queens."""
     n = board.n
-    parts = search_parts(board)
+    parts = search_jobs(board)
     # the first square of each row, in a type that holds every square
     first = np.arange(0, n * n, n).astype(np.uint8 if n <= 16 else np.uint16)
     tallies: list[npt.NDArray[np.int64]] = []

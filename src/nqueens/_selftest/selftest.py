@@ -14,8 +14,8 @@ import numpy as np
 
 from nqueens._boards.checks import conflicts, is_solution
 from nqueens._counting.counts import count, count_by_symmetry
-from nqueens._counting.engine import METHODS
 from nqueens._counting.joins import JOINED_N
+from nqueens._counting.methods import METHODS
 from nqueens._listing.lists import iter_solutions, solutions
 from nqueens._listing.ranks import solution_at, solution_rank
 from nqueens._listing.samples import random_solutions

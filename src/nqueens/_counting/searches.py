@@ -1,7 +1,7 @@
-"""The parts of a count: sets of queens to complete, each with a weight.
+"""The jobs of a search: sets of queens to complete, each with a weight.
 
-The count is the sum over the parts of weight times completions. The same board always gives the
-same parts in the same order, on any machine and with any number of workers.
+The count is the sum over the jobs of weight times completions. The same board always gives the same
+jobs in the same order, on any machine and with any number of workers.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CENTRE_N",
-    "Parts",
+    "SearchJobs",
     "centre_lines",
     "closed_masks",
     "plan_entries",
     "queens_of",
-    "search_parts",
+    "search_jobs",
 ]
 
-NO_SQUARE = 255  # instead of row and column if a part has fewer queens than others
-CENTRE_N = 16  # up to here parts by the centre lines alone are small enough
-FEW_PARTS = 256  # fewer are split further, so that no worker waits long at the end
+NO_SQUARE = 255  # instead of row and column if a job has fewer queens than others
+CENTRE_N = 16  # up to here, jobs by the centre lines alone are small enough
+FEW_JOBS = 256  # fewer are split further, so that no worker waits long at the end
 LARGE = 1.1  # times the median number of open squares
-MANY_PARTS = 1_500_000  # parts are not split if there might be more
-CHUNK = 4096  # parts at a time: no call takes longer than a few milliseconds
+MANY_JOBS = 1_500_000  # jobs are not split if there might be more
+CHUNK = 4096  # jobs at a time: no call takes longer than a few milliseconds
 BITS = np.array([1 << i if i < 32 else 0 for i in range(NO_SQUARE + 1)], dtype=np.int64)
 
 
-class Parts(NamedTuple):
-    """The parts of a count."""
+class SearchJobs(NamedTuple):
+    """The jobs of a search."""
 
     weights: npt.NDArray[np.uint32]
     squares: npt.NDArray[np.uint8]
@@ -48,41 +48,41 @@ class Parts(NamedTuple):
 
 
 def queens_of(squares: list[int]) -> Queens:
-    """Return the queens of a part, given its row of `Parts.squares`."""
+    """Return the queens of a job, given its row of `SearchJobs.squares`."""
     pairs = zip(squares[::2], squares[1::2], strict=True)
     return tuple([pair for pair in pairs if pair[0] != NO_SQUARE])
 
 
-def search_parts(board: ConstrainedBoard, *, fine: bool = True) -> Parts:
-    """Return the parts of a count for several workers; above n = 16 the largest come first.
+def search_jobs(board: ConstrainedBoard, *, fine: bool = True) -> SearchJobs:
+    """Return the jobs of a search for several workers; above n = 16 the largest come first.
 
-    Up to n = 16 the centre lines alone are enough. Above that, parts are split by their first free
+    Up to n = 16 the centre lines alone are enough. Above that, jobs are split by their first free
     row until there are a few hundred. With ``fine``, they are split until each takes about ten
     seconds, unless there would be many more than a million; the largest are then split once more.
     """
-    parts = _torus_parts(board) if board.wraps else _centre_parts(board)
+    jobs = _torus_jobs(board) if board.wraps else _centre_jobs(board)
     n = board.n
     if n <= CENTRE_N and not board.wraps:
-        return parts
+        return jobs
     size = _size(board)
-    wanted = max(FEW_PARTS, 15 << 3 * (size - 20)) if fine and size > 20 else FEW_PARTS
+    wanted = max(FEW_JOBS, 15 << 3 * (size - 20)) if fine and size > 20 else FEW_JOBS
     for _ in range(1 if n <= 20 else 3):
-        if len(parts.weights) < wanted and len(parts.weights) * size <= MANY_PARTS:
-            parts = _split(board, parts)
-    squares = _open_squares(board, parts.squares)
-    if fine and n > 20 and len(squares):
-        # a queen on two centre lines leaves more squares open: such parts take ten times as long
-        large = squares > LARGE * np.median(squares)
-        halves = _split(board, Parts(parts.weights[large], parts.squares[large]))
-        padding = ((0, 0), (0, halves.squares.shape[1] - parts.squares.shape[1]))
-        rest = np.pad(parts.squares[~large], padding, constant_values=NO_SQUARE)
-        parts = Parts(
-            np.concatenate([halves.weights, parts.weights[~large]]),
+        if len(jobs.weights) < wanted and len(jobs.weights) * size <= MANY_JOBS:
+            jobs = _split(board, jobs)
+    room = _open_squares(board, jobs.squares)
+    if fine and n > 20 and len(room):
+        # a queen on two centre lines leaves more squares open: such jobs take ten times as long
+        large = room > LARGE * np.median(room)
+        halves = _split(board, SearchJobs(jobs.weights[large], jobs.squares[large]))
+        padding = ((0, 0), (0, halves.squares.shape[1] - jobs.squares.shape[1]))
+        rest = np.pad(jobs.squares[~large], padding, constant_values=NO_SQUARE)
+        jobs = SearchJobs(
+            np.concatenate([halves.weights, jobs.weights[~large]]),
             np.concatenate([halves.squares, rest]),
         )
-        squares = _open_squares(board, parts.squares)
-    order = np.argsort(-squares, kind="stable")
-    return Parts(parts.weights[order], parts.squares[order])
+        room = _open_squares(board, jobs.squares)
+    order = np.argsort(-room, kind="stable")
+    return SearchJobs(jobs.weights[order], jobs.squares[order])
 
 
 def _size(board: ConstrainedBoard) -> int:
@@ -119,15 +119,15 @@ def plan_entries(board: ConstrainedBoard) -> npt.NDArray[np.uint8]:
         room = found
 
 
-def _centre_parts(board: ConstrainedBoard) -> Parts:
+def _centre_jobs(board: ConstrainedBoard) -> SearchJobs:
     entries = plan_entries(board)
     width = 2 * int(entries[:, 1].max(initial=0))
     squares = entries[:, 2 : 2 + width].copy()
     squares[np.arange(width) >= 2 * entries[:, 1:2]] = NO_SQUARE
-    return Parts(entries[:, 0].astype(np.uint32), squares)
+    return SearchJobs(entries[:, 0].astype(np.uint32), squares)
 
 
-def _torus_parts(board: ConstrainedBoard) -> Parts:
+def _torus_jobs(board: ConstrainedBoard) -> SearchJobs:
     """Fix a queen in the corner and one in row 1, up to the symmetries that fix the corner.
 
     Translations carry every queen to the corner, and a solution has n of them, so there are n
@@ -138,7 +138,7 @@ def _torus_parts(board: ConstrainedBoard) -> Parts:
     """
     n = board.n
     if n == 1 or not board.free:
-        return Parts(np.ones(1, dtype=np.uint32), np.empty((1, 0), dtype=np.uint8))
+        return SearchJobs(np.ones(1, dtype=np.uint32), np.empty((1, 0), dtype=np.uint8))
     least = list(range(n))  # for each column of row 1, the least one in its class
     changed = True
     while changed:
@@ -154,61 +154,60 @@ def _torus_parts(board: ConstrainedBoard) -> Parts:
                 changed |= not least[c] == least[d] == low
                 least[c] = least[d] = low
     chosen = [c for c in range(2, n - 1) if least[c] == c]
-    return Parts(
+    return SearchJobs(
         np.array([n * least.count(c) for c in chosen], dtype=np.uint32),
         np.array([(0, 0, 1, c) for c in chosen], dtype=np.uint8).reshape(-1, 4),
     )
 
 
-def _split(board: ConstrainedBoard, parts: Parts) -> Parts:
-    """Return the parts with a queen on each open square of their first free row."""
-    n, found = board.n, [Parts(parts.weights[:0], np.empty((0, parts.squares.shape[1] + 2), "u1"))]
-    for start in range(0, len(parts.weights), CHUNK):
-        weights = parts.weights[start : start + CHUNK]
-        squares = parts.squares[start : start + CHUNK]
-        taken = _taken_rows(board, squares)
-        rows = np.bitwise_count((~taken & (taken + 1)) - 1).astype(np.int64)
+def _split(board: ConstrainedBoard, jobs: SearchJobs) -> SearchJobs:
+    """Return the jobs with a queen on each open square of their first free row."""
+    n = board.n
+    weights = [jobs.weights[:0]]
+    squares = [np.empty((0, jobs.squares.shape[1] + 2), dtype=np.uint8)]
+    for start in range(0, len(jobs.weights), CHUNK):
+        chunk = jobs.squares[start : start + CHUNK]
+        filled = _filled_rows(board, chunk)
+        rows = np.bitwise_count((~filled & (filled + 1)) - 1).astype(np.int64)
         is_open = np.empty((len(rows), n + 1), dtype=bool)
-        is_open[:, :n] = ~_closed(board, squares, rows)[:, None] >> np.arange(n) & 1
+        is_open[:, :n] = ~_closed(board, chunk, rows)[:, None] >> np.arange(n) & 1
         is_open[rows == n, :n] = False
-        is_open[:, n] = rows == n  # a part without a free row stays as it is
-        part, columns = np.nonzero(is_open)
-        queens = np.stack([rows[part], columns], axis=1)
+        is_open[:, n] = rows == n  # a job without a free row stays as it is
+        job, columns = np.nonzero(is_open)
+        queens = np.stack([rows[job], columns], axis=1)
         queens[columns == n] = NO_SQUARE
-        found.append(Parts(weights[part], np.hstack([squares[part], queens.astype(np.uint8)])))
-    return Parts(
-        np.concatenate([part.weights for part in found]),
-        np.concatenate([part.squares for part in found]),
-    )
+        weights.append(jobs.weights[start + job])
+        squares.append(np.hstack([chunk[job], queens.astype(np.uint8)]))
+    return SearchJobs(np.concatenate(weights), np.concatenate(squares))
 
 
 def _open_squares(board: ConstrainedBoard, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
-    """Return how many squares the queens of each part leave open, a measure of its work."""
-    found = np.zeros(len(squares), dtype=np.int64)
+    """Return how many squares the queens of each job leave open, a measure of its work."""
+    room = np.zeros(len(squares), dtype=np.int64)
     for start in range(0, len(squares), CHUNK):
-        chunk, some = slice(start, start + CHUNK), squares[start : start + CHUNK]
-        taken = _taken_rows(board, some)
+        chunk = squares[start : start + CHUNK]
+        filled = _filled_rows(board, chunk)
         for row in range(board.n):
-            left = np.bitwise_count(~_closed(board, some, row) & ((1 << board.n) - 1))
-            found[chunk] += np.where(taken >> row & 1, 0, left)
-    return found
+            left = np.bitwise_count(~_closed(board, chunk, row) & ((1 << board.n) - 1))
+            room[start : start + CHUNK] += np.where(filled >> row & 1, 0, left)
+    return room
 
 
-def _taken_rows(board: ConstrainedBoard, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
-    """Return the set of rows with a queen for each part, as a bit mask."""
-    taken = np.full(len(squares), sum(1 << row for row, _ in board.placed))
+def _filled_rows(board: ConstrainedBoard, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+    """Return the set of rows with a queen for each job, as a bit mask."""
+    filled = np.full(len(squares), sum(1 << row for row, _ in board.placed))
     for i in range(0, squares.shape[1], 2):
-        taken |= BITS[squares[:, i]]
-    return taken
+        filled |= BITS[squares[:, i]]
+    return filled
 
 
 def _closed(
     board: ConstrainedBoard, squares: npt.NDArray[np.uint8], row: npt.NDArray[np.int64] | int
 ) -> npt.NDArray[np.int64]:
-    """Return the blocked or attacked squares of one row for each part.
+    """Return the blocked or attacked squares of one row for each job.
 
-    The row may be the same for all parts. Callers ignore the bits from n on, and rows with a queen.
-    On a torus, only parts without a free row have fewer queens than others.
+    The row may be the same for all jobs. Callers ignore the bits from n on, and rows with a queen.
+    On a torus, only jobs without a free row have fewer queens than others.
     """
     n = board.n
     closed = np.zeros(len(squares), dtype=np.int64)
