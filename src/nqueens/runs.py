@@ -22,7 +22,6 @@ from nqueens._counting.checkpoint import (
     CheckpointWarning,
     new_checkpoint,
 )
-from nqueens._counting.counts import MAX_COUNTED
 from nqueens._counting.engine import options_of, trivial_total
 from nqueens._counting.jobs import planned, run_plan
 from nqueens._counting.joins import prepare_join
@@ -31,7 +30,14 @@ from nqueens._counting.pool import JobFailed
 from nqueens._counting.schema import Row, problem_text
 from nqueens._counting.table import merged_tables
 from nqueens._runtime import arguments
-from nqueens._runtime.arguments import checked_bool, file_name, integer, random_generator, real
+from nqueens._runtime.arguments import (
+    MAX_COUNTED,
+    checked_bool,
+    file_name,
+    integer,
+    random_generator,
+    real,
+)
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.progress import reporter

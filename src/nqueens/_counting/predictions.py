@@ -10,12 +10,12 @@ from typing import NamedTuple, SupportsIndex
 
 from nqueens._boards.constrained import constrained_board
 from nqueens._boards.instance import BoardOrSize, takes_boards
-from nqueens._counting.counts import MAX_COUNTED, count_board
+from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CROSSOVERS, choose_engine, options_of, trivial_total
 from nqueens._counting.forecast import UNSEEN, Times, sampled
 from nqueens._counting.joins import join_memory
 from nqueens._counting.plans import make_plan, problem_of
-from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.arguments import MAX_COUNTED, checked_bool, integer
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.interrupts import Tally
 from nqueens._runtime.progress import Progress, reporter

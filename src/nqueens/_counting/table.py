@@ -83,7 +83,7 @@ class Table(NamedTuple):
 
     def take(self, chosen: npt.NDArray[np.int64]) -> Table:
         """Return some of the rows."""
-        return Table(*(column[chosen] for column in self[:5]), self.workers)
+        return Table._make((*(column[chosen] for column in self[:5]), self.workers))
 
 
 NO_NUMBERS, NO_TIMES = np.empty(0, dtype=np.int64), np.empty(0, dtype=np.float64)
@@ -120,9 +120,7 @@ def checked_table(
         If a row is not what was written.
     """
     columns = list(zip(*rows, strict=True))
-    if not all(
-        set(map(type, column)) == {kind} for column, kind in zip(columns, TYPES, strict=True)
-    ):
+    if [set(map(type, column)) for column in columns] != [{kind} for kind in TYPES]:
         raise Damage(next(row[0] for row in rows if tuple(map(type, row)) != TYPES))
     order = {key: i for i, key in enumerate(workers)}
     by = np.array([order.get(key, -1) for key in columns[4]], dtype=np.int64)
@@ -148,7 +146,7 @@ def joined_tables(tables: Sequence[Table]) -> Table:
         ids = [workers.setdefault(worker, len(workers)) for worker in table.workers]
         by.append(np.array(ids, dtype=np.int64)[table.by])
     columns = zip(*(table[:4] for table in tables), strict=True)
-    return Table(*map(np.concatenate, columns), np.concatenate(by), tuple(workers))
+    return Table._make((*map(np.concatenate, columns), np.concatenate(by), tuple(workers)))
 
 
 def merged_tables(

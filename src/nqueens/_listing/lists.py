@@ -16,16 +16,16 @@ from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._boards.instance import BoardOrSize, takes_boards
 from nqueens._core import MAX_LISTED
 from nqueens._counting.completions import count_completions
-from nqueens._counting.counts import CLASSES, MAX_COUNTED, count_board, count_classes
+from nqueens._counting.counts import CLASSES, count_board, count_classes
 from nqueens._counting.engine import CountOptions, trivial_total
 from nqueens._listing.blocks import list_all, stream_boards, stream_depth
 from nqueens._listing.prefixes import INLINE_N, prefixes, total_of
 from nqueens._listing.walking import WALKED_OFFSET, cursors, start_near
-from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.arguments import MAX_COUNTED, checked_bool, integer
 from nqueens._runtime.interrupts import Tally, run_kernel
 from nqueens._runtime.memory import most_that_fit, require_memory
 from nqueens._runtime.processors import worker_count
-from nqueens._runtime.progress import Bar, Progress, Report, reporter
+from nqueens._runtime.progress import Listener, Progress, Report, reporter
 from nqueens._runtime.slices import native_copy
 from nqueens._runtime.wording import described, shown
 
@@ -149,7 +149,7 @@ def _array(
     limit: int | None,
     offset: int,
     threads: int,
-    report: Report | None,
+    report: Listener | None,
     columns: np.dtype[Any],
 ) -> npt.NDArray[np.uint8]:
     """Return the solutions from ``offset`` on; ``columns`` is the type they are converted to."""
@@ -167,7 +167,7 @@ def _array(
         return np.empty((rows, board.n), dtype=np.uint8)
     if rows == total and _has_blocks(board, fundamental):
         return list_all(board, threads, report)
-    if isinstance(report, Bar):
+    if report is not None:
         report.unit = "solution"
     tally = Tally(rows, report)
     tally.tell()

@@ -8,13 +8,18 @@ import numpy as np
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._boards.instance import BoardOrSize, takes_boards
-from nqueens._counting.counts import MAX_COUNTED
 from nqueens._counting.engine import trivial_total
 from nqueens._counting.plans import begin
 from nqueens._listing.counted_parts import CountedParts, counted_parts
 from nqueens._listing.ranks import UNCOUNTED
 from nqueens._listing.row_sets import CountedRowSets, counted_row_sets, has_row_sets
-from nqueens._runtime.arguments import checked_bool, integer, random_generator, takes_rng
+from nqueens._runtime.arguments import (
+    MAX_COUNTED,
+    checked_bool,
+    integer,
+    random_generator,
+    takes_rng,
+)
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import Tally
 from nqueens._runtime.kept import Kept

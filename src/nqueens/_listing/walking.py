@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nqueens._core import SolutionCursor
-from nqueens._counting.counts import MAX_COUNTED
 from nqueens._listing.prefixes import Prefix, allowed_squares, locate
+from nqueens._runtime.arguments import MAX_COUNTED
 from nqueens._runtime.interrupts import run_kernel
 
 if TYPE_CHECKING:
