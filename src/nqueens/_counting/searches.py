@@ -7,30 +7,36 @@ jobs in the same order, on any machine and with any number of workers.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from nqueens._boards.attacks import Queens, reached
 from nqueens._core import ENTRY, centre_plan
-from nqueens._runtime.interrupts import run_kernel
+from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.constrained import ConstrainedBoard
+    from nqueens._core import StopFlag
+    from nqueens._runtime.progress import Report
 
 __all__ = [
-    "CENTRE_N",
+    "INLINE_N",
     "SearchJobs",
     "centre_lines",
     "closed_masks",
     "plan_entries",
     "queens_of",
+    "run_strips",
     "search_jobs",
 ]
 
 NO_SQUARE = 255  # instead of row and column if a job has fewer queens than others
+INLINE_N = 12  # up to this n, counting or listing takes at most a few milliseconds
+STRIP = 16  # short jobs that a thread takes at a time
 CENTRE_N = 16  # up to here, jobs by the centre lines alone are small enough
 FEW_JOBS = 256  # fewer are split further, so that no worker waits long at the end
 LARGE = 1.1  # times the median number of open squares
@@ -45,6 +51,10 @@ class SearchJobs(NamedTuple):
     weights: npt.NDArray[np.uint32]
     squares: npt.NDArray[np.uint8]
     """Row and column of each queen that the board does not have yet; ``NO_SQUARE`` for none."""
+
+    def queens(self, i: int) -> Queens:
+        """Return the queens that a job adds to the board."""
+        return queens_of(self.squares[i].tolist())
 
 
 def queens_of(squares: list[int]) -> Queens:
@@ -83,6 +93,27 @@ def search_jobs(board: ConstrainedBoard, *, fine: bool = True) -> SearchJobs:
         room = _open_squares(board, jobs.squares)
     order = np.argsort(-room, kind="stable")
     return SearchJobs(jobs.weights[order], jobs.squares[order])
+
+
+def run_strips(
+    board: ConstrainedBoard,
+    jobs: SearchJobs,
+    worker: Callable[[], Callable[[slice, StopFlag], int]],
+    workers: int,
+    report: Report | None = None,
+) -> None:
+    """Run the function of a worker for each strip, a slice of consecutive jobs."""
+    length = STRIP if board.n <= CENTRE_N else 1
+    tally = Tally(int(jobs.weights.sum(dtype=np.uint64)), report)
+    tally.tell()  # on a large board the first report is due before the first job ends
+    run_jobs(
+        [slice(i, i + length) for i in range(0, len(jobs.weights), length)],
+        worker,
+        workers=workers,
+        inline=board.n <= INLINE_N,
+        weight=lambda strip: int(jobs.weights[strip].sum()),
+        tally=tally,
+    )
 
 
 def _size(board: ConstrainedBoard) -> int:

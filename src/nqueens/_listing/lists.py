@@ -18,8 +18,9 @@ from nqueens._core import MAX_LISTED
 from nqueens._counting.completions import count_completions
 from nqueens._counting.counts import CLASSES, count_board, count_classes
 from nqueens._counting.engine import CountOptions, trivial_total
+from nqueens._counting.searches import INLINE_N
 from nqueens._listing.blocks import list_all, stream_boards, stream_depth
-from nqueens._listing.prefixes import INLINE_N, prefixes, total_of
+from nqueens._listing.prefixes import prefixes, total_of
 from nqueens._listing.walking import WALKED_OFFSET, cursors, start_near
 from nqueens._runtime.arguments import MAX_COUNTED, checked_bool, integer
 from nqueens._runtime.interrupts import Tally, run_kernel

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from nqueens._core import StopFlag
 
 __all__ = [
-    "INLINE_N",
     "Prefix",
     "allowed_squares",
     "children",
@@ -43,7 +42,6 @@ __all__ = [
 
 Prefix = tuple[int, ...]
 
-INLINE_N = 12  # up to this n, counting or listing takes at most a few milliseconds
 MAX_DEPTH = 64
 WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
 WALKED_SOLUTIONS = 2048  # and so are subtrees of at most this many solutions

@@ -18,9 +18,9 @@ from nqueens._counting.joins import JOINED_N
 from nqueens._counting.methods import METHODS
 from nqueens._listing.lists import iter_solutions, solutions
 from nqueens._listing.ranks import solution_at, solution_rank
-from nqueens._listing.samples import random_solutions
 from nqueens._runtime.errors import KernelError, set_module
 from nqueens._runtime.processors import VARIABLE, cpu_info
+from nqueens._sampling.samples import random_solutions
 from nqueens._selftest.frozen import digest, drawn, frozen_streams
 from nqueens._selftest.published import known
 from nqueens._solving.solving import Method, solve

@@ -9,7 +9,7 @@ import click
 
 import nqueens
 from nqueens._boards.constrained import constrained_board
-from nqueens._listing.row_sets import has_row_sets
+from nqueens._sampling.row_sets import has_row_sets
 from nqueens.cli.files import format_options, output_option, require_many
 from nqueens.cli.options import (
     json_option,

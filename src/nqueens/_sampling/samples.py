@@ -10,9 +10,7 @@ from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._boards.instance import BoardOrSize, takes_boards
 from nqueens._counting.engine import trivial_total
 from nqueens._counting.plans import begin
-from nqueens._listing.counted_parts import CountedParts, counted_parts
 from nqueens._listing.ranks import UNCOUNTED
-from nqueens._listing.row_sets import CountedRowSets, counted_row_sets, has_row_sets
 from nqueens._runtime.arguments import (
     MAX_COUNTED,
     checked_bool,
@@ -29,6 +27,8 @@ from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import integers_below
 from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import shown
+from nqueens._sampling.row_sets import CountedRowSets, counted_row_sets, has_row_sets
+from nqueens._sampling.search_jobs import CountedJobs, counted_jobs
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -97,11 +97,11 @@ def random_solutions(
 
     Notes
     -----
-    The engine of `count` divides the solutions into parts, one for each orbit of parts under the
-    symmetries of the board, and counts each part. Its count times the size of the orbit is its
-    weight. A uniform integer below the sum of the weights chooses a part and one of its images.
+    The engine of `count` divides the solutions into sets, takes one set of each orbit under the
+    symmetries of the board, and counts it. Its count times the size of the orbit is its weight.
+    A uniform integer below the sum of the weights chooses a set and one of its images.
 
-    The parts of the search are ways to fill the centre lines. The integer also chooses the rank of
+    The sets of the search are ways to fill the centre lines. The integer also chooses the rank of
     a completion: those of the chosen ways are listed, or, if there are more than about a million,
     counted row by row until there are fewer. Without constraints, the join divides boards from
     n = 17 to 28 by the rows whose queen stands in the right half. There, two half boards are drawn
@@ -143,22 +143,22 @@ def random_solutions(
         boards = weights.draw(generator, size, threads, tally)
     if shifted:
         shifts = integers_below(generator, n, size).astype(np.uint8)
-        for part in row_slices(size, n):
-            boards[part] = (boards[part] + shifts[part, np.newaxis]) % np.uint8(n)
+        for rows in row_slices(size, n):
+            boards[rows] = (boards[rows] + shifts[rows, np.newaxis]) % np.uint8(n)
     return boards.view(np.int8)
 
 
-_kept: Kept[ConstrainedBoard, CountedParts | CountedRowSets] = Kept(KEPT)
+_kept: Kept[ConstrainedBoard, CountedJobs | CountedRowSets] = Kept(KEPT)
 
 
-def _weights(board: ConstrainedBoard, workers: int, tally: Tally) -> CountedParts | CountedRowSets:
+def _weights(board: ConstrainedBoard, workers: int, tally: Tally) -> CountedJobs | CountedRowSets:
     """Return the weights of a board; the process keeps those of its last few boards."""
     board = board._replace(placed=tuple(sorted(board.placed)))
-    kept = _kept.get(board)
-    if kept is not None:
-        return kept
+    weights = _kept.get(board)
+    if weights is not None:
+        return weights
     report = tally.part()
     begin(report, board.n)
     if has_row_sets(board):
         return _kept.keep(board, counted_row_sets(board.n, workers, report))
-    return _kept.keep(board, counted_parts(board, workers, report))
+    return _kept.keep(board, counted_jobs(board, workers, report))
