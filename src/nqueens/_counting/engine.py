@@ -79,6 +79,9 @@ class Engine(NamedTuple):
         return engine_name(self.kind, self.level)
 
 
+PLANLESS = {level: Engine("search", level, 1, True, "board") for level in CROSSOVERS}
+
+
 def options_of(
     method: str, workers: SupportsIndex | None, executor: Executor | None, checkpoint: object
 ) -> CountOptions:
@@ -134,8 +137,8 @@ def choose_engine(
     grain = "job"
     if kind == "search" and options.executor is None and options.checkpoint is None:
         if symmetric and quiet and options.method == "auto" and board.n <= limits.planless_n:
-            grain = "board"
-        elif board.n <= STRIPS_N and not (board.wraps or board.placed or at_most is not None):
+            return PLANLESS[level]
+        if board.n <= STRIPS_N and not (board.wraps or board.placed or at_most is not None):
             grain = "strip"
     return Engine(kind, level, 1 if inline else options.threads, inline, grain)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -17,7 +18,7 @@ import numpy as np
 from nqueens._core import Lister, StopFlag
 from nqueens._counting.searches import INLINE_N, closed_masks
 from nqueens._listing.prefixes import Prefix, prefixes
-from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
+from nqueens._runtime.interrupts import Tally, run_all, run_jobs, run_kernel
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.slices import argsort_rows, row_slices, take
 
@@ -41,9 +42,6 @@ class Block(NamedTuple):
 
     queens: Queens
     keys: npt.NDArray[np.uint64]
-
-
-Place = tuple[Block, "npt.NDArray[np.uint8]", bool]  # where to write a block, or its mirror images
 
 
 def stream_depth(board: ConstrainedBoard) -> int:
@@ -83,11 +81,11 @@ class BlockLister:
         elif len(block.keys):
             yield block
 
-    def write(self, place: Place, stop: StopFlag) -> int:
-        """Write the boards of a block, or their mirror images in reverse; return 0."""
-        block, out, mirrored = place
+    def write(
+        self, block: Block, out: npt.NDArray[np.uint8], mirrored: bool, stop: StopFlag
+    ) -> None:
+        """Write the boards of a block, or their mirror images in reverse."""
         self._lister.write(block.queens, block.keys, mirrored, out, stop)
-        return 0
 
 
 def _listed(
@@ -141,15 +139,15 @@ def list_all(
     total = sum(k * len(block.keys) for k, block in zip(images, blocks, strict=True))
     require(total)
     out = np.empty((total, n), dtype=np.uint8)
-    jobs: list[Place] = []
+    calls = []
     at = 0
     for block in blocks:
         end = at + len(block.keys)
-        jobs.append((block, out[at:end], False))
+        calls.append(partial(lister.write, block, out[at:end], False))
         if halved and _on_the_left(block, n):
-            jobs.append((block, out[total - end : total - at], True))
+            calls.append(partial(lister.write, block, out[total - end : total - at], True))
         at = end
-    run_jobs(jobs, lambda: lister.write, workers=workers, inline=n <= INLINE_N)
+    run_all(calls, workers=workers, inline=n <= INLINE_N)
     if shifted:
         _shift(out, at)
     return out
@@ -188,5 +186,5 @@ def stream_boards(
             rest = block._replace(keys=block.keys[skip:])
             skip = 0
             out = np.empty((len(rest.keys), board.n), dtype=np.uint8)
-            run_kernel(lister.write, (rest, out, False), long=False)
+            run_kernel(lister.write, rest, out, False, long=False)
             yield out

@@ -14,7 +14,7 @@ from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CountOptions, trivial_total
 from nqueens._counting.plans import begin
 from nqueens._counting.searches import run_strips, search_jobs
-from nqueens._listing.blocks import BlockLister
+from nqueens._listing.blocks import Block, BlockLister
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.progress import Progress, Report, reporter
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._core import StopFlag
-    from nqueens._listing.blocks import Block
 
 __all__ = ["square_counts"]
 
@@ -114,7 +113,7 @@ def _tallied(board: ConstrainedBoard, threads: int, report: Report | None) -> np
         def add(block: Block, weight: int, stop: StopFlag) -> int:
             for rows in row_slices(len(block.keys), n):
                 boards = np.empty((rows.stop - rows.start, n), dtype=np.uint8)
-                lister.write((block._replace(keys=block.keys[rows]), boards, False), stop)
+                lister.write(Block(block.queens, block.keys[rows]), boards, False, stop)
                 used = np.bincount(np.add(boards, first).ravel(), minlength=n * n)
                 np.add(tally, weight * used, out=tally)
             return weight * len(block.keys)

@@ -17,7 +17,7 @@ import numpy as np
 from nqueens._boards.images import square_image
 from nqueens._counting.plans import MAX_RESULT, searcher
 from nqueens._counting.searches import SearchJobs, centre_lines, run_strips, search_jobs
-from nqueens._listing.blocks import KEYS, BlockLister
+from nqueens._listing.blocks import KEYS, Block, BlockLister
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.random_words import integers_below
 from nqueens._runtime.slices import row_slices
@@ -46,7 +46,7 @@ def _pick(
     block = lister.block(queens, stop) if size <= KEYS else None
     if block is not None:
         for rows in row_slices(len(ranks), out.shape[1]):
-            lister.write((block._replace(keys=block.keys[ranks[rows]]), out[rows], False), stop)
+            lister.write(Block(queens, block.keys[ranks[rows]]), out[rows], False, stop)
         return
     first = 0
     for child in lister.children(queens):
@@ -89,7 +89,7 @@ class CountedJobs(NamedTuple):
             counter = searcher(board, cpu_level())
 
             def pick(draw: Draw, stop: StopFlag) -> None:
-                queens, size = jobs.queens(draw.number), self.sizes[draw.index]
+                queens, size = jobs.queens(draw.number), self.sizes[draw.number]
                 draw.symmetries[:] = draw.numbers // size
                 if jobs.weights[draw.number] < 8:
                     images = np.array(_images(board, queens), dtype=np.uint8)
