@@ -102,7 +102,7 @@ def count(
     progress : bool or callable, optional
         True shows a progress bar (needs the extra ``progress``). A callable is called a few times
         a second with three ints: the work done, the whole work and the solutions found so far. An
-        exception that it raises ends the call. Here the work is counted in parts of the plan;
+        exception that it raises ends the call. Here the work is counted in weights of jobs;
         beyond n = 20, 0 of 1 is reported while the plan is made.
 
     Returns
@@ -368,7 +368,7 @@ def _announce(plan: Plan, engine: Engine, report: Listener | None) -> None:
 
 
 def _count_strips(board: ConstrainedBoard, engine: Engine, report: Listener | None) -> int:
-    """Count a small board in strips of a few short parts each."""
+    """Count a small board in strips of a few short jobs each."""
     entries = plan_entries(board)
     length = len(entries) if engine.inline else STRIP
 

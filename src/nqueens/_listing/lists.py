@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import math
 import time
 from collections.abc import Callable, Iterator
@@ -14,14 +15,13 @@ import numpy as np
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._boards.instance import BoardOrSize, takes_boards
-from nqueens._core import MAX_LISTED
+from nqueens._core import MAX_LISTED, SolutionCursor
 from nqueens._counting.completions import count_completions
 from nqueens._counting.counts import CLASSES, count_board, count_classes
 from nqueens._counting.engine import CountOptions, trivial_total
 from nqueens._counting.searches import INLINE_N
 from nqueens._listing.blocks import list_all, stream_boards, stream_depth
-from nqueens._listing.prefixes import prefixes, total_of
-from nqueens._listing.walking import WALKED_OFFSET, cursors, start_near
+from nqueens._listing.prefixes import Prefix, allowed_squares, locate, prefixes, total_of
 from nqueens._runtime.arguments import MAX_COUNTED, checked_bool, integer
 from nqueens._runtime.interrupts import Tally, run_kernel
 from nqueens._runtime.memory import most_that_fit, require_memory
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = ["iter_solutions", "solutions"]
 
+WALKED_OFFSET = 1 << 18  # walking past fewer solutions is faster than counting their subtrees
 WALKED_N = 9  # up to this n, walking from solution to solution is faster than sorting blocks
 STREAMED_N = 24  # above, blocks hold few solutions, and walking is as fast again
 FEW = 4096  # to list fewer solutions, walking is faster: a block would hold many more
@@ -74,17 +75,12 @@ def solutions(
     fundamental : bool
         Return only the lexicographically smallest solution of each orbit under the rotations
         and reflections of the board. Not with ``placed`` or ``blocked``.
-    placed, blocked
-        As in `count`: list the completions.
-    toroidal : bool
-        Let the diagonals continue across the edges of the board (n up to 32). There are such
-        solutions only if n is coprime to 6.
+    placed, blocked, toroidal, workers
+        As in `count`: list the completions; on a torus, n is at most 32. The result does not
+        depend on ``workers``.
     dtype : dtype
         Integer type of the array. The default holds every column, every difference of two columns
         and every sum of a row and a column. Convert before you multiply.
-    workers : int, optional
-        Number of threads; by default, one for each CPU this process may use. The result does
-        not depend on it.
     progress : bool or callable, optional
         As in `count`: the blocks listed, their number and the solutions found. With ``limit``,
         ``offset`` or ``fundamental``, each solution counts as a block.
@@ -96,18 +92,12 @@ def solutions(
 
     Raises
     ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError
-        If ``n`` is out of range; if ``limit`` or ``offset`` is negative; if a square is not on
-        the board, or a placed queen stands on a blocked square or is given twice; if
-        ``fundamental`` is combined with a constraint or ``toroidal``; if ``n`` is above 32 and
-        there are constraints but no ``limit``, since such completions cannot be counted; if
-        ``toroidal`` is True and ``n`` above 32; or if a column does not fit ``dtype``.
+    TypeError, ValueError, ImportError
+        As in `count`; also ValueError if ``limit`` or ``offset`` is negative; if ``n`` is above 32
+        and there are constraints but no ``limit``, since such completions cannot be counted; or if
+        a column does not fit ``dtype``.
     MemoryError
         If the array would not fit in memory; raised before anything large is allocated.
-    ImportError
-        If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
@@ -249,13 +239,11 @@ def iter_solutions(
 
     Raises
     ------
-    TypeError, ValueError
-        As in `solutions`; also if ``batch`` is not positive. The call itself raises them, not the
-        first step of the iteration.
+    TypeError, ValueError, ImportError
+        As in `solutions`; also ValueError if ``batch`` is not positive. The call itself raises
+        them, not the first step of the iteration.
     MemoryError
         If one batch would not fit in memory.
-    ImportError
-        If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
@@ -264,7 +252,7 @@ def iter_solutions(
 
     Examples
     --------
-    >>> [len(some) for some in iter_solutions(8, batch=40)]
+    >>> [len(boards) for boards in iter_solutions(8, batch=40)]
     [40, 40, 12]
     """
     board = _board(n, fundamental, placed, blocked, toroidal)
@@ -456,25 +444,75 @@ def _sources(
     while there is nothing new.
     """
     if not _has_blocks(board, fundamental) or (batch < FEW and not board.wraps):
-        for cursor in cursors(board, fundamental, offset, workers, tally):
+        for cursor in _cursors(board, fundamental, offset, workers, tally):
             yield partial(run_kernel, cursor.fill, long=board.n > INLINE_N, watch=tally.add)
         return
     if trivial_total(board) is not None:
         return
-    start, skip = start_near(board, offset, workers, tally, deepest=stream_depth(board))
+    start, skip = _start_near(board, offset, workers, tally, deepest=stream_depth(board))
     if start is None:
         return
     for boards in stream_boards(board, start, skip, workers, tally.waiting()):
-        yield _taken_from(boards)
+        yield _rows_of(boards)
 
 
-def _taken_from(boards: npt.NDArray[np.uint8]) -> Source:
+def _rows_of(boards: npt.NDArray[np.uint8]) -> Source:
     """Return a function that writes the next boards of an array and returns their number."""
 
     def fill(out: npt.NDArray[np.uint8]) -> int:
         nonlocal boards
-        some, boards = boards[: len(out)], boards[len(out) :]
-        out[: len(some)] = some
-        return len(some)
+        rows, boards = boards[: len(out)], boards[len(out) :]
+        out[: len(rows)] = rows
+        return len(rows)
 
     return fill
+
+
+def _start_near(
+    board: ConstrainedBoard, offset: int, workers: int, tally: Tally, *, deepest: int
+) -> tuple[Prefix | None, int]:
+    """Return a prefix near solution ``offset`` and how many to skip there; None past the end."""
+    if offset <= WALKED_OFFSET or board.wraps:
+        return (), offset
+    ranks = np.array([offset], dtype=np.uint64)
+    spans = locate(board, ranks, workers, tally.waiting(), deepest=deepest)
+    return (spans[0].prefix, offset - spans[0].first) if spans else (None, 0)
+
+
+def _cursors(
+    board: ConstrainedBoard, fundamental: bool, offset: int, workers: int, tally: Tally
+) -> Iterator[SolutionCursor]:
+    """Yield cursors that together list the solutions from ``offset`` on."""
+    if not board.possible:
+        return
+    allowed = allowed_squares(board)
+    prefix: Prefix | None = ()
+    if not fundamental and board.n <= MAX_COUNTED:
+        prefix, offset = _start_near(board, offset, workers, tally, deepest=board.n)
+        if prefix is None:
+            return
+    for squares in _least_images(allowed) if fundamental else [allowed]:
+        words = np.array(squares, dtype=np.uint64)
+        first = np.array(prefix, dtype=np.uint8)
+        cursor = SolutionCursor(words, prefix=first, fundamental=fundamental)
+        if offset:
+            offset -= run_kernel(cursor.skip, offset, long=True, watch=tally.add)
+        if offset == 0:
+            yield cursor
+
+
+def _least_images(allowed: list[int]) -> Iterator[list[int]]:
+    """Yield boards, in order, that together hold the smallest solution of every orbit.
+
+    Let k be the column of the queen in row 0. In the images, that column is the position of the
+    queen on one of the four edges, counted from either end. In the smallest image, none of these
+    positions is below k or above n - 1 - k. The kernel still compares a solution with its images.
+    """
+    n = len(allowed)
+    for k in range((n + 1) // 2):
+        squares = list(allowed)
+        for row in itertools.chain(range(k), range(n - k, n)):
+            squares[row] &= ~(1 | 1 << (n - 1))
+        squares[n - 1] &= (1 << (n - k)) - (1 << k)
+        squares[0] &= 1 << k
+        yield squares

@@ -58,13 +58,8 @@ def square_counts(
 
     Raises
     ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError
-        If ``n`` is out of range or ``workers`` is below 1; if a square is not on the board, or a
-        placed queen stands on a blocked square or is given twice.
-    ImportError
-        If ``progress`` is True and tqdm is not installed.
+    TypeError, ValueError, ImportError
+        As in `count`.
 
     Notes
     -----

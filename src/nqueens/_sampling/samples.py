@@ -62,15 +62,9 @@ def random_solutions(
         Number of independent draws, with replacement.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same seed gives the same boards on every machine.
-    placed, blocked
-        As in `count`: draw from the completions, once they are counted.
-    toroidal : bool
-        Let the diagonals continue across the edges of the board.
-    workers : int, optional
-        Number of threads; by default, one for each CPU this process may use. The result does
-        not depend on it.
-    progress : bool or callable, optional
-        As in `count`. The whole grows by the draws once the solutions are counted.
+    placed, blocked, toroidal, workers, progress
+        As in `count`: draw from the completions, once they are counted. The whole then grows by
+        the draws. The result does not depend on ``workers``.
 
     Returns
     -------
@@ -79,17 +73,12 @@ def random_solutions(
 
     Raises
     ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError
-        If ``n`` is out of range or ``size`` is negative; if a square is not on the board, or a
-        placed queen stands on a blocked square or is given twice.
+    TypeError, ValueError, ImportError
+        As in `count`; also ValueError if ``size`` is negative.
     NoSolution
         If there is no solution and ``size`` is not 0.
     MemoryError
         If the array, or the lists of the join, would not fit in memory.
-    ImportError
-        If ``progress`` is True and tqdm is not installed.
 
     See Also
     --------
