@@ -330,10 +330,10 @@ def count_board(
 
     The arguments are valid. A progress bar gets a title if the count will take a minute.
     """
-    known = trivial_total(board)
-    if known is not None:
+    total = trivial_total(board)
+    if total is not None:
         choose_engine(board, options, at_most=at_most)  # raises the same errors as for a large n
-        return known
+        return total
     if options.checkpoint is not None:
         return _count_with(options.checkpoint, board, options, report)
     begin(report, board.n)

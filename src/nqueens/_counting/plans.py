@@ -162,6 +162,11 @@ class Selection:
         self.plan = plan
         self.numbers = numbers
 
+    @property
+    def weight(self) -> int:
+        """The weight of these jobs."""
+        return int(self.plan.weights[self.numbers].sum(dtype=np.uint64))
+
     def __len__(self) -> int:
         """Return the number of jobs."""
         return len(self.numbers)

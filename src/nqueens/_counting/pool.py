@@ -280,7 +280,7 @@ class Dispatcher:
         if not isinstance(answer, Answer):
             return RuntimeError(f"the executor answered {described(answer)}, not finished jobs")
         numbers = [job.number for job in batch.jobs]
-        if answer.plan != self._plan.digest or [one.number for one in answer.done] != numbers:
+        if answer.plan != self._plan.digest or [result.number for result in answer.done] != numbers:
             return RuntimeError(f"{answer.worker.name} returned other jobs than those sent to it")
         self._keep(answer.worker, answer.done)
         return None

@@ -144,10 +144,10 @@ def plan_entries(board: ConstrainedBoard) -> npt.NDArray[np.uint8]:
     room = n**4 // (2 * board.symmetries.bit_count()) + 64
     while True:
         entries = np.empty((room, ENTRY), dtype=np.uint8)
-        found = run_kernel(centre_plan, n, closed, mask, board.symmetries, entries, long=n > 20)
-        if found <= room:
-            return entries[:found]
-        room = found
+        number = run_kernel(centre_plan, n, closed, mask, board.symmetries, entries, long=n > 20)
+        if number <= room:
+            return entries[:number]
+        room = number
 
 
 def _centre_jobs(board: ConstrainedBoard) -> SearchJobs:

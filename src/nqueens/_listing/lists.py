@@ -415,13 +415,13 @@ def _batches(
     for fill in _sources(board, batch, fundamental, offset, workers, tally):
         while True:
             room, start = out[written : written + piece], time.monotonic()
-            found = fill(room)
-            written += found
-            if found and not quiet:
-                tally.found += found
+            number = fill(room)
+            written += number
+            if number and not quiet:
+                tally.found += number
                 tally.done = tally.found if place is None else place(out[written - 1])
                 tally.add()
-            if found < len(room):
+            if number < len(room):
                 break
             if not quiet:
                 piece = piece * 2 if time.monotonic() < start + PIECE_SECONDS else piece // 2 or 1

@@ -262,10 +262,10 @@ def _ranks_of(n: int, boards: list[list[int]], workers: int, tally: Tally) -> li
     _set_out(board, paths, workers, tally)
     for row in range(n):
         siblings = [path.siblings(allowed, row) for path in paths]
-        nodes = sorted({prefix for some in siblings for prefix in some})
+        nodes = sorted(set().union(*siblings))
         size = dict(zip(nodes, sizes(board, nodes, workers, tally), strict=True))
-        for path, some in zip(paths, siblings, strict=True):
-            for prefix in some:
+        for path, prefixes in zip(paths, siblings, strict=True):
+            for prefix in prefixes:
                 path.add(prefix, size[prefix])
     return [
         total - 1 - path.rank if turned else path.rank

@@ -127,7 +127,7 @@ class Tally:
         if news or time.monotonic() > self._told + REPORT_SECONDS:
             self.tell()
 
-    def part(self) -> Listener | None:
+    def listener(self) -> Listener | None:
         """Return what a call, whose work is added to the whole, reports its progress to."""
         if self.report is None:
             return None

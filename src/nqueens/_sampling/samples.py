@@ -146,7 +146,7 @@ def _weights(board: ConstrainedBoard, workers: int, tally: Tally) -> CountedJobs
     weights = _kept.get(board)
     if weights is not None:
         return weights
-    report = tally.part()
+    report = tally.listener()
     begin(report, board.n)
     if has_row_sets(board):
         return _kept.keep(board, counted_row_sets(board.n, workers, report))

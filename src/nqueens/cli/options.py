@@ -9,6 +9,8 @@ from typing import Any
 
 import click
 
+from nqueens._counting.methods import METHODS
+
 __all__ = [
     "BASE",
     "BY",
@@ -120,7 +122,7 @@ at_most_option = click.option(
 )
 engine_option = click.option(
     "--method",
-    type=click.Choice(["auto", "recursion", "portable", "simd", "join"]),
+    type=click.Choice(METHODS),
     default="auto",
     show_default=True,
     help="Engine to use; auto chooses the fastest.",
