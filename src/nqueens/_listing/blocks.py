@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nqueens._boards.constrained import ConstrainedBoard
     from nqueens._runtime.progress import Report
 
-__all__ = ["KEYS", "BlockLister", "list_all", "stream_boards", "stream_depth"]
+__all__ = ["KEYS", "Block", "BlockLister", "list_all", "stream_boards", "stream_depth"]
 
 KEYS = 1 << 20  # a block with more solutions is split by one more row
 BLOCK_ROWS = 14  # a key has no room for more if n > 16
