@@ -353,12 +353,12 @@ def _sample_tree(
 
         return draw
 
-    tally = Tally(populations, None if report is None else _told(report))
+    tally = Tally(populations, None if report is None else _mean_of(report))
     run_jobs(range(populations), worker, workers=workers, tally=tally)
     return sample
 
 
-def _told(report: Report) -> Report:
+def _mean_of(report: Report) -> Report:
     """Return a listener that passes the mean of the estimates on to ``report``."""
 
     def tell(done: int, populations: int, total: int) -> object:
