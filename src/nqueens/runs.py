@@ -29,10 +29,10 @@ from nqueens._counting.plans import Job, Plan, Worker, job_counter, make_plan, t
 from nqueens._counting.pool import JobFailed
 from nqueens._counting.schema import Row, problem_text
 from nqueens._counting.table import merged_tables
-from nqueens._runtime import arguments
 from nqueens._runtime.arguments import (
     MAX_COUNTED,
     checked_bool,
+    checked_items,
     file_name,
     integer,
     random_generator,
@@ -374,7 +374,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         If there are no files.
     """
     target = file_name(out, "out")
-    listed = arguments.checked_items(files, "files must be paths of files")
+    listed = checked_items(files, "files must be paths of files")
     paths = [file_name(file, "files") for file in listed]
     if not paths:
         raise ValueError("files must hold at least one path")
