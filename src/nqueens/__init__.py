@@ -55,9 +55,9 @@ if _TYPE_CHECKING:
         tree_profile as tree_profile,
     )
     from nqueens._listing.ranks import solution_at as solution_at, solution_rank as solution_rank
-    from nqueens._listing.samples import random_solutions as random_solutions
     from nqueens._listing.square_counts import square_counts as square_counts
     from nqueens._pictures.plots import heatmap as heatmap, plot_counts as plot_counts
+    from nqueens._sampling.samples import random_solutions as random_solutions
     from nqueens._selftest.published import Known as Known, known as known
     from nqueens._selftest.selftest import Check as Check, selftest as selftest
     from nqueens._solving.instances import random_instance as random_instance
@@ -80,9 +80,9 @@ _MODULES = {
     "_counting.predictions": ("Prediction", "predict"),
     "_estimating": ("Estimate", "TreeProfile", "estimate_count", "tree_profile"),
     "_listing.ranks": ("solution_at", "solution_rank"),
-    "_listing.samples": ("random_solutions",),
     "_listing.square_counts": ("square_counts",),
     "_pictures.plots": ("heatmap", "plot_counts"),
+    "_sampling.samples": ("random_solutions",),
     "_selftest.published": ("Known", "known"),
     "_selftest.selftest": ("Check", "selftest"),
     "_solving.instances": ("random_instance",),

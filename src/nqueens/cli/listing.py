@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import nqueens
-from nqueens._listing.samples import counted_before
+from nqueens._sampling.samples import counted_before
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import Bar, Clock, lists, print_json, print_prediction, run_facts

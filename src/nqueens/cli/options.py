@@ -9,7 +9,7 @@ from typing import IO, Any
 
 import click
 
-from nqueens._counting.engine import METHODS
+from nqueens._counting.methods import METHODS
 
 __all__ = [
     "PAPER",

@@ -6,8 +6,7 @@ from typing import Any, SupportsIndex, cast
 
 import numpy as np
 
-from nqueens._counting.counts import MAX_COUNTED
-from nqueens._runtime.arguments import integer
+from nqueens._runtime.arguments import MAX_COUNTED, integer
 from nqueens.regions._layout import LETTERS, Regions
 from nqueens.regions._page.html import html_page
 from nqueens.regions._page.puzzles import packed, page_title
