@@ -43,15 +43,15 @@ const settings = {
 };
 
 let index = -1; // of the puzzle in the page; -1 if a link brought it
-export let puzzle; // and the state of its game:
-export let marks; // EMPTY, CROSS or QUEEN for each square
+let puzzle; // and the state of its game:
+let marks; // EMPTY, CROSS or QUEEN for each square
 let undone;
 let done;
 let seconds;
 let hints;
 let solved;
-export let cells = [];
-export let current = 0; // the square that the keyboard is on
+let cells = [];
+let current = 0; // the square that the keyboard is on
 let shown = null; // the hint: its step and stage
 let steps = null; // explanations that were loaded apart
 
@@ -196,7 +196,7 @@ function say(text) {
  * Change squares: pairs of a square and its new mark. Those of a drag are joined to one move, which
  * has begun once this returns true.
  */
-export function change(pairs, joined = false) {
+function change(pairs, joined = false) {
   const real = pairs.filter(
     ([square, mark]) =>
       marks[square] !== mark && !puzzle.placed.includes(square) && !puzzle.blocked.includes(square),
@@ -229,12 +229,12 @@ function finish(queens) {
   }
 }
 
-export function cycle(square) {
+function cycle(square) {
   const order = puzzle.found ? [EMPTY, QUEEN, CROSS] : [EMPTY, CROSS, QUEEN];
   set(square, order[(order.indexOf(marks[square]) + 1) % 3]);
 }
 
-export function set(square, mark) {
+function set(square, mark) {
   const before = byId("say").textContent;
   change([[square, mark]]);
   const wrong = puzzle.conflicts(queensOf(marks)).has(square);
@@ -243,7 +243,7 @@ export function set(square, mark) {
 }
 
 /** Put the keyboard on a square. */
-export function focus(square) {
+function focus(square) {
   cells[current].tabIndex = -1;
   current = square;
   cells[square].tabIndex = 0;
@@ -421,7 +421,7 @@ byId("options-dialog").addEventListener("input", ({ target }) => {
 
 // --- buttons ----------------------------------------------------------------------------------------
 
-listen(board);
+listen(board, { state: () => ({ puzzle, marks, cells, current }), change, cycle, focus, set });
 
 const actions = {
   undo: () => step(done, undone),
