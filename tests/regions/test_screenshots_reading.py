@@ -1,5 +1,7 @@
 """Puzzles are read from pictures that the tests draw; a wrong puzzle is never returned."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -10,7 +12,7 @@ pytest.importorskip("PIL")
 from drawn import Style, any_style, drawn
 
 from nqueens.regions._screenshots.lattice import Lattice
-from nqueens.regions._screenshots.reading import _size_of, _solved, boards_in
+from nqueens.regions._screenshots.reading import _labels_of, _size_of, _solved, boards_in
 
 
 def board(rng, n, stars=1):
@@ -142,6 +144,37 @@ def test_sizes_that_no_board_has(rows, columns, whole, said):
 def test_the_size_of_a_board_in_words():
     spans = np.arange(10).reshape(5, 2)
     assert _size_of(Lattice([spans, spans])) == (5, "5 rows and 5 columns")
+
+
+@pytest.mark.parametrize(
+    ("coloured", "bordered", "lined", "sharp", "expected"),
+    [
+        (None, None, True, True, (None, False)),
+        ("AB AB", None, True, True, ("AB AB", False)),
+        (None, "AA BB", True, True, ("AA BB", True)),
+        (None, "AA BB", False, True, (None, False)),  # perhaps the end of a blurred colour
+        ("AB AB", "BA BA", False, False, ("BA BA", True)),
+        ("AB AB", "AA BB", True, False, ("AA BB", True)),
+        ("AB AB", "AA BB", True, True, "colours and borders disagree"),
+        ("AB AB", "AA BB", False, False, "colours and borders disagree"),
+    ],
+)
+def test_borders_count_more_than_blurred_colours(coloured, bordered, lined, sharp, expected):
+    def labels(rows):
+        return rows and [[ord(letter) for letter in row] for row in rows.split()]
+
+    squares = SimpleNamespace(
+        lattice=SimpleNamespace(lined=lined),
+        by_colour=lambda n: labels(coloured),
+        by_borders=lambda n: labels(bordered),
+        is_sharp=lambda n: sharp,
+        colour_count=lambda: 3,
+    )
+    if isinstance(expected, str):
+        with pytest.raises(regions.PictureError, match=expected):
+            _labels_of(squares, 2, "")
+    else:
+        assert _labels_of(squares, 2, "") == (labels(expected[0]), expected[1])
 
 
 def test_the_stars_of_a_reading_are_the_least_that_make_it_unique():
