@@ -64,14 +64,14 @@ function save() {
 function begin(chosen, at) {
   puzzle = chosen;
   index = at;
-  const kept = load(puzzle.text());
+  const saved = load(puzzle.text());
   const squares = puzzle.labels.length;
-  const whole = new RegExp(`^[012]{${squares}}$`).test(kept.marks);
-  marks = Uint8Array.from(whole ? kept.marks : "0".repeat(squares));
+  const whole = new RegExp(`^[012]{${squares}}$`).test(saved.marks);
+  marks = Uint8Array.from(whole ? saved.marks : "0".repeat(squares));
   for (const square of puzzle.placed) marks[square] = QUEEN;
-  seconds = Number.isFinite(kept.seconds) ? kept.seconds : 0;
-  hints = Number.isInteger(kept.hints) ? kept.hints : 0;
-  solved = kept.solved === true;
+  seconds = Number.isFinite(saved.seconds) ? saved.seconds : 0;
+  hints = Number.isInteger(saved.hints) ? saved.hints : 0;
+  solved = saved.solved === true;
   done = [];
   undone = [];
   current = 0;
@@ -295,7 +295,7 @@ async function hint() {
     say(shown.step.text);
     return render();
   }
-  const of = puzzle;
+  const asked = puzzle;
   let step;
   if (puzzle.isSolved(queensOf(marks))) return say("The puzzle is solved.");
   if (mistakes(puzzle, marks).length) return check();
@@ -304,7 +304,7 @@ async function hint() {
   } catch (error) {
     return say(`There is no hint: ${error.message}.`);
   }
-  if (of !== puzzle || !step) return;
+  if (asked !== puzzle || !step) return;
   hints += 1;
   shown = { step, stage: 1 };
   const level = step.level === undefined ? "" : ` The step is ${LEVELS[step.level]}.`;
