@@ -8,7 +8,7 @@ pytest.importorskip("PIL")
 from drawn import Style, drawn
 
 from nqueens.regions._screenshots import lattice as module
-from nqueens.regions._screenshots.lattice import Differences, framed, lattices
+from nqueens.regions._screenshots.lattice import Differences, framed, lattices, united
 
 BLOCKS = np.arange(6)[:, None] // 3 * 3 + np.arange(6) // 2
 
@@ -124,5 +124,5 @@ def test_a_frame_around_larger_blocks_is_a_smaller_board():
 
 def test_connected_parts_have_their_smallest_member():
     links = np.array([[7, 3], [3, 5], [1, 2], [6, 7]])
-    assert module._united(8, *links.T).tolist() == [0, 1, 1, 3, 4, 3, 3, 3]
-    assert module._united(3, *np.zeros((2, 0), int)).tolist() == [0, 1, 2]
+    assert united(8, *links.T).tolist() == [0, 1, 1, 3, 4, 3, 3, 3]
+    assert united(3, *np.zeros((2, 0), int)).tolist() == [0, 1, 2]

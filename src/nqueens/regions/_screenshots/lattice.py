@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     Ints = npt.NDArray[np.int64]
     Bools = npt.NDArray[np.bool_]
 
-__all__ = ["LEAST", "MOST", "Differences", "Lattice", "framed", "lattices"]
+__all__ = ["LEAST", "MOST", "Differences", "Lattice", "framed", "lattices", "united"]
 
 LEAST, MOST = 4, 16  # rows of a board
 LEAST_RUN = 3  # pixels of an area in a row; shorter runs are noise and the edges of glyphs
@@ -194,7 +194,7 @@ def _areas(differences: Differences, threshold: int) -> tuple[Ints, Ints]:
     joined = (differences.down <= threshold) & (upper >= 0) & (lower >= 0)
     fresh = joined.copy()  # one link for each pair of runs is enough
     fresh[:, 1:] &= ~(joined[:, :-1] & ~begins[:-1, 1:] & ~begins[1:, 1:])
-    roots = _united(int(long.sum()), upper[fresh], lower[fresh])
+    roots = united(int(long.sum()), upper[fresh], lower[fresh])
     firsts, lengths = firsts[long], lengths[long]
     y, x = np.divmod(firsts, width)
     _, inverse = np.unique(roots, return_inverse=True)
@@ -208,7 +208,7 @@ def _areas(differences: Differences, threshold: int) -> tuple[Ints, Ints]:
     return np.hstack([low, high]), areas
 
 
-def _united(count: int, a: Any, b: Any) -> Any:
+def united(count: int, a: Any, b: Any) -> Any:
     """Return the smallest member of the connected part of each of ``count`` nodes."""
     parent = np.arange(count)
     while True:
@@ -250,14 +250,14 @@ def _groups(boxes: Ints) -> list[Ints]:
         return []
     a, b, far = map(np.array, zip(*links, strict=True))
     groups: list[Ints] = []
-    parts = _united(len(boxes), a, b)
+    parts = united(len(boxes), a, b)
     for root, size in zip(*np.unique(parts, return_counts=True), strict=True):
         if size < LEAST * LEAST // 2:
             continue
         inside = parts[a] == root
         pitch = np.median(far[inside])
         even = inside & (np.abs(far - pitch) <= max(2.0, 0.14 * pitch))
-        again = _united(len(boxes), a[even], b[even])
+        again = united(len(boxes), a[even], b[even])
         for part, members in zip(*np.unique(again, return_counts=True), strict=True):
             if members >= LEAST * LEAST // 2:
                 groups.append(np.flatnonzero(again == part))

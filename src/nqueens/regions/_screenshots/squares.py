@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from nqueens.regions._screenshots.lattice import united
+
 if TYPE_CHECKING:
     import numpy.typing as npt
 
@@ -138,11 +140,8 @@ class Squares:
     def _cut(self, count: int) -> Labels:
         """Return the number of the colour of each square, of ``count`` colours."""
         merges = self._merges
-        root = list(range(len(merges) + 1))
-        for _, a, b in merges[: len(merges) + 1 - count]:
-            one, other = root[a], root[b]
-            root = [one if x == other else x for x in root]
-        _, inverse = np.unique(root, return_inverse=True)
+        links = np.reshape(merges[: len(merges) + 1 - count], (-1, 3))[:, 1:].astype(np.int64)
+        _, inverse = np.unique(united(len(merges) + 1, *links.T), return_inverse=True)
         return inverse.reshape(self.lattice.shape)
 
     def by_borders(self, n: int) -> Labels | None:
@@ -269,27 +268,12 @@ def _is_shade(one: Any, other: Any) -> bool:
 
 def _enclosed(beside: Any, below: Any) -> Labels:
     """Return the pieces of a board that walls divide."""
-    rows, columns = beside.shape[0], below.shape[1]
-    labels = np.full((rows, columns), -1, dtype=np.int64)
-    count = 0
-    for start in np.ndindex(rows, columns):
-        if labels[start] >= 0:
-            continue
-        labels[start] = count
-        todo = [start]
-        while todo:
-            r, c = todo.pop()
-            for i, j, wall in (
-                (r, c - 1, c > 0 and beside[r, c - 1]),
-                (r, c + 1, c + 1 < columns and beside[r, c]),
-                (r - 1, c, r > 0 and below[r - 1, c]),
-                (r + 1, c, r + 1 < rows and below[r, c]),
-            ):
-                if _on(labels, i, j) and not wall and labels[i, j] < 0:
-                    labels[i, j] = count
-                    todo.append((i, j))
-        count += 1
-    return labels
+    shape = beside.shape[0], below.shape[1]
+    number = np.arange(shape[0] * shape[1]).reshape(shape)
+    pairs = (number[:, :-1], number[:, 1:], beside), (number[:-1], number[1:], below)
+    links = [np.stack([first, second])[:, ~wall] for first, second, wall in pairs]
+    _, inverse = np.unique(united(number.size, *np.hstack(links)), return_inverse=True)
+    return inverse.reshape(shape)
 
 
 def _lab(rgb: Any) -> Any:
