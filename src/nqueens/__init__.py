@@ -37,32 +37,36 @@ _SYNONYMS = {
 }
 
 
-def _listed() -> dict[str, tuple[str, str]]:
-    """Return the names of the stub, each with its module and its name there."""
+def _listed() -> tuple[dict[str, str], dict[str, str]]:
+    """Return the names of the stub: the module of each, and those of today by former names."""
+    modules, former = {}, {}
     with open(f"{__path__[0]}/__init__.pyi", encoding="utf-8") as stub:
-        lines = [line.split() for line in stub if line.startswith("from ")]
-    return {name: (module, original) for _, module, _, original, _, name in lines}
+        for line in stub:
+            match line.split():
+                case ["from", module, "import", _, "as", name]:
+                    modules[name] = module
+                case [name, "=", today]:
+                    former[name] = today
+    return modules, former
 
 
 def __getattr__(name: str) -> object:
-    if name not in _SOURCES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{_meant(name)}")
-    module, original = _SOURCES[name]
-    if module == __name__:
-        return _import_module(f"{module}.{name}")
-    value = getattr(_import_module(module), original)
-    if name == original:
-        globals()[name] = value
-    else:
+    if name in _FORMER:
         import warnings
 
-        said = f"nqueens.{name} is deprecated; use nqueens.{original}"
+        said = f"nqueens.{name} is deprecated; use nqueens.{_FORMER[name]}"
         warnings.warn(said, DeprecationWarning, stacklevel=2)
+        name = _FORMER[name]
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{_meant(name)}")
+    if _MODULES[name] == __name__:
+        return _import_module(f"{__name__}.{name}")
+    globals()[name] = value = getattr(_import_module(_MODULES[name]), name)
     return value
 
 
 def __dir__() -> list[str]:
-    return [*__all__, *(name for name, source in _SOURCES.items() if source[0] == __name__)]
+    return ["__version__", *_MODULES]
 
 
 def _meant(name: str) -> str:
@@ -75,11 +79,8 @@ def _meant(name: str) -> str:
 
 
 __version__ = _VERSION
-_SOURCES = _listed()
-__all__ = ["__version__"]
-for _name, (_module, _original) in _SOURCES.items():
-    if _name == _original and _module != __name__:
-        __all__ += [_name]
+_MODULES, _FORMER = _listed()
+__all__ = sorted({*__dir__()} - {name for name in _MODULES if _MODULES[name] == __name__})
+for _name, _module in _MODULES.items():
     if _module in _LOADED_AT_ONCE:
         __getattr__(_name)
-__all__.sort()

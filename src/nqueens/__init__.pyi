@@ -1,5 +1,5 @@
 # The public names of the package. Type checkers and ``__init__.py`` read these lines.
-# If a name after "as" is another one, it is a former name, which still works and warns.
+# A line "Old = New" at the end keeps a former name, which warns.
 from nqueens import formats as formats
 from nqueens import regions as regions
 from nqueens import runs as runs
