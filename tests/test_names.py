@@ -185,9 +185,7 @@ def test_synonyms_mean_public_names():
 def test_a_former_name_warns(monkeypatch):
     monkeypatch.setitem(nqueens._FORMER, "Chessboard", "Board")
     for _ in range(2):
-        with pytest.warns(
-            DeprecationWarning, match=r"Chessboard is .* use nqueens.Board"
-        ):
+        with pytest.warns(DeprecationWarning, match=r"Chessboard is .* use nqueens.Board"):
             assert nqueens.Chessboard is nqueens.Board
 
 
