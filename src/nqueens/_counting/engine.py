@@ -22,7 +22,7 @@ STRIPS_N = 16  # up to here the jobs are too short to be run one by one
 
 
 class Crossovers(NamedTuple):
-    """Where another way to count becomes faster; ``bench/crossovers.py`` measures it."""
+    """Where another way to count becomes faster; ``bench/tables.py crossovers`` measures it."""
 
     planless_n: int
     """Up to this n the plan costs more than it saves."""

@@ -56,7 +56,7 @@ def html_page(title: str, data: Mapping[str, Any], hints: str | None = None) -> 
         "queen": QUEEN,
         "side": str(SQUARE),
     }
-    return re.sub(r"\{\{([a-z-]+)\}\}", lambda found: values[found[1]], _part("page.html"))
+    return re.sub(r"\{\{([a-z-]+)\}\}", lambda match: values[match[1]], _part("page.html"))
 
 
 def hints_script(hints: Sequence[object]) -> str:
