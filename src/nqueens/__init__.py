@@ -37,7 +37,7 @@ if _TYPE_CHECKING:
     from nqueens._boards.arrays import from_matrix as from_matrix
     from nqueens._boards.board import Board as Board
     from nqueens._boards.forms import occupancy as occupancy, to_matrix as to_matrix
-    from nqueens._boards.instance import Instance as Instance
+    from nqueens._boards.position import Position as Position
     from nqueens._drawing.pictures import plot as plot, show as show, to_svg as to_svg
     from nqueens._drawing.poster import poster as poster
     from nqueens._boards.symmetries import (
@@ -74,7 +74,7 @@ _MODULES = {
     "_boards.arrays": ("from_matrix",),
     "_boards.board": ("Board",),
     "_boards.forms": ("occupancy", "to_matrix"),
-    "_boards.instance": ("Instance",),
+    "_boards.position": ("Position",),
     "_drawing.pictures": ("plot", "show", "to_svg"),
     "_drawing.poster": ("poster",),
     "_boards.symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),
@@ -111,6 +111,11 @@ _SYNONYMS = {
 def __getattr__(name: str) -> object:
     if name in _SUBMODULES:
         return _import_module(f"{__name__}.{name}")
+    if name == "Instance":
+        from warnings import warn
+
+        warn("nqueens.Instance is now nqueens.Position", DeprecationWarning, stacklevel=2)
+        name = "Position"
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}{_meant(name)}")
     thing = getattr(_import_module(f"{__name__}.{_MODULE_OF[name]}"), name)

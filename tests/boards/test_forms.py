@@ -210,7 +210,7 @@ def test_an_empty_board_from_its_size(name):
 )
 def test_a_position_takes_ordinary_squares(n, queens, blocked):
     position = Position(n, queens, blocked)
-    assert position == (4, ((0, 1), (2, 0)), tuple((i, i) for i in range(4)))
+    assert tuple(position) == (4, ((0, 1), (2, 0)), tuple((i, i) for i in range(4)))
     assert repr(position) == (
         "Position(n=4, queens=((0, 1), (2, 0)), blocked=((0, 0), (1, 1), (2, 2), (3, 3)))"
     )

@@ -13,7 +13,7 @@ from nqueens._runtime.memory import require_memory
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.names import Square
+    from nqueens._pictures.names import Square
 
 __all__ = [
     "Queens",

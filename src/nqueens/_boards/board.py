@@ -243,7 +243,7 @@ class Board:
         """Return a picture for a notebook, or None if the board has no squares."""
         if self._n == 0:
             return None
-        from nqueens._pictures.labels import labels_of  # most searches draw nothing
+        from nqueens._pictures.names import labels_of  # most searches draw nothing
         from nqueens._pictures.svg import board_svg
 
         labels = labels_of(self._n, "algebraic")

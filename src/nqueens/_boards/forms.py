@@ -15,8 +15,7 @@ from nqueens._boards.arrays import (
     square_array,
 )
 from nqueens._boards.board import Board
-from nqueens._boards.instance import CONSTRAINTS, Instance
-from nqueens._boards.position import Position
+from nqueens._boards.position import CONSTRAINTS, Position
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import described
@@ -24,11 +23,11 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.names import Square
+    from nqueens._pictures.names import Square
 
 __all__ = ["boards_or_positions", "constrained", "marked", "occupancy", "to_matrix"]
 
-Drawable = (Position, Instance, Board)  # may have rows without a queen
+Drawable = (Position, Board)  # may have rows without a queen
 
 
 def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArray[Any]:
@@ -156,8 +155,6 @@ def position_of(q: npt.ArrayLike) -> Position:
         If ``q`` is not one board with at least one row, or a square is not on it.
     """
     if isinstance(q, Position):
-        return q
-    if isinstance(q, Instance):
         return q.position
     if isinstance(q, Board):
         return Position(q.n, tuple(enumerate(q)))
@@ -209,8 +206,8 @@ def marked(q: npt.ArrayLike, placed: object, blocked: object) -> tuple[Position,
     closed = _squares(blocked, "blocked", n, mask=True)
     if not (given or closed):
         return position, given
-    more = dict.fromkeys([*queens, *given]), dict.fromkeys([*barred, *closed])
-    return Position(n, *map(tuple, more)), given
+    more = (tuple(dict.fromkeys(squares)) for squares in ([*queens, *given], [*barred, *closed]))
+    return Position(n, *more), given
 
 
 def constrained(n: SupportsIndex, constraints: Mapping[str, Any]) -> Position:
@@ -227,7 +224,7 @@ def constrained(n: SupportsIndex, constraints: Mapping[str, Any]) -> Position:
     if unknown:
         named = ", ".join(CONSTRAINTS)
         raise TypeError(f"{described(unknown.pop())} is not a constraint; constraints are {named}")
-    return Instance(n, **constraints).position
+    return Position(n, **constraints).position
 
 
 def _squares(value: object, name: str, n: int, *, mask: bool = False) -> list[Square]:

@@ -7,7 +7,7 @@ from typing import SupportsIndex
 
 from nqueens._boards.board import Board
 from nqueens._pictures.animated import State, search_svg
-from nqueens._pictures.labels import Coordinates, checked_coordinates, labels_of
+from nqueens._pictures.names import Coordinates, checked_coordinates, labels_of
 from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import checked_items, integer, real
 from nqueens._runtime.memory import memory_for, require_memory

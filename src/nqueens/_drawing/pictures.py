@@ -9,7 +9,7 @@ import numpy as np
 
 from nqueens._boards.attacks import attacked_lines
 from nqueens._boards.forms import boards_or_positions, marked
-from nqueens._pictures.labels import Coordinates, checked_coordinates, labels_of
+from nqueens._pictures.names import Coordinates, checked_coordinates, labels_of
 from nqueens._pictures.plots import Drawn, boards_png, plot_boards
 from nqueens._pictures.svg import (
     MOST_PIXELS,
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     from matplotlib.axes import Axes
 
-    from nqueens._boards.names import Square
     from nqueens._boards.position import Position
+    from nqueens._pictures.names import Square
 
 __all__ = [
     "MOST_BOARDS",

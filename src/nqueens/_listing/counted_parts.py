@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from nqueens._boards.images import square_image
+from nqueens._boards.symmetries import square_image
 from nqueens._core import Lister, StopFlag
 from nqueens._counting.parts import (
     CENTRE_N,

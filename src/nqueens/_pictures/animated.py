@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from nqueens._pictures.svg import INK, SQUARE, Label, framed, queen_mark, queens_group
+from nqueens._pictures.svg import INK, SQUARE, framed, queen_mark, queens_group
+
+if TYPE_CHECKING:
+    from nqueens._pictures.names import Label
 
 __all__ = ["State", "search_svg"]
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 import numpy.typing as npt
 
-from nqueens._pictures.svg import GIVEN, INK, LARGEST_CHEQUERED, LARGEST_DRAWN, LIGHT, Square
+from nqueens._pictures.names import LARGEST_DRAWN, Square
+from nqueens._pictures.svg import GIVEN, INK, LARGEST_CHEQUERED, LIGHT
 from nqueens._runtime.arguments import MAX_SIZE, integer
 from nqueens._runtime.wording import described
 

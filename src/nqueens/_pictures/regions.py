@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from nqueens._pictures.glyphs import QUEEN, label
-from nqueens._pictures.svg import SQUARE, Square, queens_group, svg_element, tiles
+from nqueens._pictures.svg import SQUARE, queens_group, svg_element, tiles
+
+if TYPE_CHECKING:
+    from nqueens._pictures.names import Square
 
 __all__ = ["COLOURS", "NAMED", "fills_of", "regions_svg"]
 

@@ -15,13 +15,15 @@ from typing import TYPE_CHECKING, Any
 from nqueens._pictures.glyphs import QUEEN_BODY, TIP_RADIUS, TIPS
 from nqueens._pictures.regions import fills_of
 from nqueens._pictures.styles import PAPERS, Printed, Style
-from nqueens._pictures.svg import DARK, GIVEN, INK, LIGHT, SQUARE, Square
+from nqueens._pictures.svg import DARK, GIVEN, INK, LIGHT, SQUARE
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.version import VERSION
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
+
+    from nqueens._pictures.names import Square
 
 __all__ = ["poster_pdf", "sheets_pdf"]
 

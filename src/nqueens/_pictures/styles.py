@@ -9,7 +9,7 @@ from nqueens._runtime.arguments import checked_bool, checked_choice, file_name, 
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
-    from nqueens._pictures.svg import Square
+    from nqueens._pictures.names import Square
 
 __all__ = ["PAPERS", "Printed", "Style", "checked_style"]
 

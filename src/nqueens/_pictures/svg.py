@@ -9,19 +9,17 @@ from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from nqueens._pictures.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, label
+from nqueens._pictures.names import LARGEST_DRAWN, Label, Square
 
 __all__ = [
     "DARK",
     "GIVEN",
     "INK",
     "LARGEST_CHEQUERED",
-    "LARGEST_DRAWN",
     "LIGHT",
     "MOST_PIXELS",
     "SQUARE",
     "Gallery",
-    "Label",
-    "Square",
     "board_svg",
     "framed",
     "queen_mark",
@@ -31,12 +29,8 @@ __all__ = [
     "tiles",
 ]
 
-Square = tuple[int, int]  # row, column
-Label = tuple[int, str, str]  # a line of the board, its name as a column and as a row
-
 SQUARE = 40  # the side of a square, if queens are drawn as queens
-LARGEST_DRAWN = 40  # queens of larger boards are drawn as points ...
-LARGEST_CHEQUERED = 100  # ... and still larger boards without squares
+LARGEST_CHEQUERED = 100  # larger boards are drawn without squares
 MOST_PIXELS = 2**31 - 1  # a side of a picture
 GREY = "#777777"  # of numbers, on light and dark pages
 POINTS_WIDTH = 1000  # the side of a board whose queens are points

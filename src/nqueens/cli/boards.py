@@ -18,7 +18,7 @@ from nqueens.formats import FORMATS, Position
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._pictures.labels import Coordinates
+    from nqueens._pictures.names import Coordinates
 
 __all__ = ["convert_command", "draw_command"]
 

@@ -13,7 +13,7 @@ import numpy as np
 
 import nqueens
 from nqueens._boards.attacks import attacked_lines, attacking_pairs
-from nqueens._boards.names import square_name
+from nqueens._pictures.names import square_name
 from nqueens.cli.files import input_options
 from nqueens.cli.options import json_option, progress_option, squares_options
 from nqueens.cli.output import Bar, print_json, say
@@ -21,7 +21,7 @@ from nqueens.cli.squares import squares_of
 from nqueens.cli.texts import Reading, batches, board_array
 
 if TYPE_CHECKING:
-    from nqueens._boards.names import Square
+    from nqueens._pictures.names import Square
     from nqueens.formats import Position
 
 __all__ = ["verify_command"]

@@ -16,7 +16,7 @@ from nqueens.formats.scanning import TRAILER, Lines, Tokens
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.names import Square
+    from nqueens._pictures.names import Square
 
 __all__ = ["BOARD", "CIRCLES", "DOTS", "FEN", "LEETCODE", "LETTERS", "MATRIX"]
 

@@ -17,7 +17,7 @@ from nqueens.formats.description import Format, Notation
 from nqueens.formats.scanning import LARGEST_INSTANCE, Lines, Tokens
 
 if TYPE_CHECKING:
-    from nqueens._boards.names import Square
+    from nqueens._pictures.names import Square
 
 __all__ = ["ASP", "CSPLIB079", "CSPLIB079_DIAGONALS", "CSPLIB080"]
 

@@ -14,7 +14,7 @@ from nqueens.formats.description import Format, Notation
 from nqueens.formats.scanning import Lines, Tokens
 
 if TYPE_CHECKING:
-    from nqueens._boards.names import Square
+    from nqueens._pictures.names import Square
 
 __all__ = ["DATA", "MODEL"]
 

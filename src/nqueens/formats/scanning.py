@@ -10,7 +10,7 @@ from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import cut, described
 
 if TYPE_CHECKING:
-    from nqueens._boards.names import Square
+    from nqueens._pictures.names import Square
 
 __all__ = ["DIGITS", "LARGEST_INSTANCE", "TRAILER", "FormatError", "Lines", "Tokens"]
 

@@ -6,13 +6,12 @@ from typing import Any, NamedTuple, SupportsIndex, TypedDict
 
 import numpy as np
 
+from nqueens._pictures.names import Square
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.kept import Kept
 from nqueens.regions._kernels.region_solving import RegionSolver
 
 __all__ = ["BoardRules", "GameRules", "Rules", "Square", "queens_of", "rules_of", "solver_of"]
-
-Square = tuple[int, int]
 
 
 class GameRules(TypedDict, total=False):

@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import isqrt
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
+from nqueens._pictures.names import Square
 from nqueens._runtime.wording import described
 from nqueens.formats.scanning import FormatError
 from nqueens.regions._layout import COMMENTS, LETTERS, MAX_N
@@ -37,7 +38,6 @@ __all__ = [
 MAX_TEXT = 1 << 24  # characters of a line, and of a text that is read as a whole
 SMALLEST_FLAT = 4  # smaller boards are not recognised if all their squares stand on one line
 Lines = Iterator[tuple[int, str]]  # with their numbers, from 1
-Square = tuple[int, int]
 
 
 class Draft(NamedTuple):
