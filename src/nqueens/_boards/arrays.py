@@ -93,7 +93,7 @@ def _board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
             column = low if low < 0 else high
             hint = "; columns count from 0" if (low, high) == (1, n) else ""
             if n == 2 < boards.size and low >= 0:
-                hint = "; formats.Position(n, q) takes (row, column) pairs"
+                hint = "; Position(n, q) takes (row, column) pairs"
             raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}{hint}")
         if high <= 1 < n and boards.shape[-2:] == (n, n):
             raise ValueError(

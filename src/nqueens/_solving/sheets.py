@@ -90,7 +90,6 @@ def sheets(
     Examples
     --------
     >>> import io
-    >>> from nqueens.formats import Position
     >>> file = io.BytesIO()  # or a path, such as "monday.pdf"
     >>> puzzles = [Position(8, unique_puzzle(8, rng=seed)) for seed in range(8)]
     >>> sheets(puzzles, file, title="Eight queens")
