@@ -38,7 +38,12 @@ if _TYPE_CHECKING:
     from nqueens._boards.board import Board as Board
     from nqueens._boards.forms import occupancy as occupancy, to_matrix as to_matrix
     from nqueens._boards.position import Position as Position
-    from nqueens._drawing.pictures import plot as plot, show as show, to_svg as to_svg
+    from nqueens._drawing.pictures import show as show, to_svg as to_svg
+    from nqueens._drawing.plots import (
+        heatmap as heatmap,
+        plot as plot,
+        plot_counts as plot_counts,
+    )
     from nqueens._drawing.poster import poster as poster
     from nqueens._boards.symmetries import (
         canonical as canonical,
@@ -57,7 +62,6 @@ if _TYPE_CHECKING:
     from nqueens._listing.ranks import solution_at as solution_at, solution_rank as solution_rank
     from nqueens._listing.samples import random_solutions as random_solutions
     from nqueens._listing.square_counts import square_counts as square_counts
-    from nqueens._pictures.plots import heatmap as heatmap, plot_counts as plot_counts
     from nqueens._selftest.published import Known as Known, known as known
     from nqueens._selftest.selftest import Check as Check, selftest as selftest
     from nqueens._solving.instances import random_instance as random_instance
@@ -75,7 +79,8 @@ _MODULES = {
     "_boards.board": ("Board",),
     "_boards.forms": ("occupancy", "to_matrix"),
     "_boards.position": ("Position",),
-    "_drawing.pictures": ("plot", "show", "to_svg"),
+    "_drawing.pictures": ("show", "to_svg"),
+    "_drawing.plots": ("heatmap", "plot", "plot_counts"),
     "_drawing.poster": ("poster",),
     "_boards.symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),
     "_counting.predictions": ("Prediction", "predict"),
@@ -83,7 +88,6 @@ _MODULES = {
     "_listing.ranks": ("solution_at", "solution_rank"),
     "_listing.samples": ("random_solutions",),
     "_listing.square_counts": ("square_counts",),
-    "_pictures.plots": ("heatmap", "plot_counts"),
     "_selftest.published": ("Known", "known"),
     "_selftest.selftest": ("Check", "selftest"),
     "_solving.instances": ("random_instance",),

@@ -11,8 +11,7 @@ import numpy as np
 from nqueens._boards.arrays import board_array
 from nqueens._boards.symmetries import canonical
 from nqueens._pictures.names import LARGEST_DRAWN
-from nqueens._pictures.sheets import poster_pdf
-from nqueens._pictures.styles import Style, checked_style
+from nqueens._pictures.sheets import Style, checked_style, poster_pdf
 from nqueens._runtime.files import Target, opened
 
 if TYPE_CHECKING:

@@ -21,10 +21,12 @@ __all__ = [
     "SQUARE",
     "Gallery",
     "board_svg",
+    "crosses",
     "framed",
     "queen_mark",
     "queens_group",
     "side_by_side",
+    "strokes",
     "svg_element",
     "tiles",
 ]
@@ -157,10 +159,7 @@ def side_by_side(pictures: Sequence[str], size: int | None) -> str:
         x, y = column + 0.04 * POINTS_WIDTH, row + 0.07 * POINTS_WIDTH
         placed = f'<svg x="{x:.6g}" y="{y:.6g}" width="{inner:.6g}" height="{inner:.6g}" '
         cells.append(picture.replace("<svg ", placed, 1))
-    cells.append(
-        f'<g fill="none" stroke="{GREY}" stroke-linecap="round" stroke-linejoin="round"'
-        f' stroke-width=".85">{"".join(numbers)}</g>\n'
-    )
+    cells.append(strokes("".join(numbers), GREY))
     pixels = None if size is None else (size, max(1, size * down // across))
     return svg_element("".join(cells), f"{len(pictures)} boards", (width, height), pixels)
 
@@ -231,20 +230,32 @@ def tiles(squares: Iterable[Square], square: float) -> str:
     return "".join(f"M{c * square:.6g} {r * square:.6g}h{s}v{s}h-{s}z" for r, c in squares)
 
 
+def crosses(squares: Iterable[Square], square: float, edge: float) -> str:
+    """Return the path of crosses; ``edge`` is their distance from the sides, for squares of 1."""
+    a, b = square * edge, square * (1 - 2 * edge)
+    return "".join(
+        f"M{c * square + a:.6g} {r * square + a:.6g}l{b:.4g} {b:.4g}m0-{b:.4g}l-{b:.4g} {b:.4g}"
+        for r, c in squares
+    )
+
+
+def strokes(paths: str, colour: str, width: str = ".85") -> str:
+    """Return letters and digits in one colour."""
+    return (
+        f'<g fill="none" stroke="{colour}" stroke-linecap="round" stroke-linejoin="round"'
+        f' stroke-width="{width}">{paths}</g>\n'
+    )
+
+
 def _crosses(squares: Collection[Square], square: float) -> str:
     """Return a tile and a cross for each blocked square."""
     if not squares:
         return ""
     ordered = sorted(squares)
-    a, b = square * 0.28, square * 0.44
-    marks = "".join(
-        f"M{c * square + a:.6g} {r * square + a:.6g}l{b:.4g} {b:.4g}m0-{b:.4g}l-{b:.4g} {b:.4g}"
-        for r, c in ordered
-    )
     return (
         f'<path fill="{BLOCKED}" fill-opacity=".82" d="{tiles(ordered, square)}"/>\n'
         f'<path fill="none" stroke="{PALE}" stroke-opacity=".7" stroke-linecap="round"'
-        f' stroke-width="{square * 0.07:.4g}" d="{marks}"/>\n'
+        f' stroke-width="{square * 0.07:.4g}" d="{crosses(ordered, square, 0.28)}"/>\n'
     )
 
 
@@ -318,10 +329,7 @@ def _labels(n: int, square: float, band: float, labels: Sequence[Label]) -> str:
         middle = (line + 0.5) * square
         names.append(label(column, min(middle, right - _width(column, size) / 2), top, size))
         names.append(label(row, -band / 2, middle - size / 2, size))
-    return (
-        f'<g fill="none" stroke="{PALE}" stroke-linecap="round" stroke-linejoin="round"'
-        f' stroke-width=".85">{"".join(names)}</g>\n'
-    )
+    return strokes("".join(names), PALE)
 
 
 def _size(texts: Sequence[str], size: float, room: float) -> float:

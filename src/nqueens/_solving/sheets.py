@@ -10,8 +10,7 @@ import numpy as np
 from nqueens._boards.forms import boards_or_positions
 from nqueens._boards.position import Position
 from nqueens._pictures.names import LARGEST_DRAWN
-from nqueens._pictures.sheets import sheets_pdf
-from nqueens._pictures.styles import Printed, checked_style
+from nqueens._pictures.sheets import Printed, checked_style, sheets_pdf
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.files import Target, opened
 from nqueens._solving.completion import complete, refuse_impossible

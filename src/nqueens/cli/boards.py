@@ -169,7 +169,7 @@ def draw_command(
         if kind == "png":
             if highlight:
                 raise click.UsageError("a PNG picture has no highlights; use .svg")
-            from nqueens._drawing.pictures import png_of
+            from nqueens._drawing.plots import png_of
 
             picture = png_of(boards, pixels, **marks)
         else:

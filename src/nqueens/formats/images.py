@@ -48,7 +48,8 @@ def _svg_of_boards(boards: Iterable[Batch]) -> bytes:
 
 
 def _png_of_boards(boards: Iterable[Batch]) -> bytes:
-    from nqueens._drawing.pictures import MOST_BOARDS, png_of
+    from nqueens._drawing.pictures import MOST_BOARDS
+    from nqueens._drawing.plots import png_of
 
     return png_of(_gathered(boards, MOST_BOARDS))
 

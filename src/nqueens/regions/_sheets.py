@@ -6,8 +6,7 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, SupportsIndex
 
-from nqueens._pictures.sheets import sheets_pdf
-from nqueens._pictures.styles import Printed, checked_style
+from nqueens._pictures.sheets import Printed, checked_style, sheets_pdf
 from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.files import Target, opened
 from nqueens._runtime.interrupts import Tally
