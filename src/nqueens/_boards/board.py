@@ -106,21 +106,12 @@ class Board:
         return tuple(columns)
 
     def is_attacked(self, column: SupportsIndex) -> bool:
-        """Return whether a queen attacks this column of the next row.
-
-        Parameters
-        ----------
-        column : int
-            A column, 0-based.
+        """Return whether a queen attacks this column, 0-based, of the next row.
 
         Raises
         ------
-        TypeError
-            If ``column`` is not an integer.
-        ValueError
-            If ``column`` is not on the board, or the board is complete.
-        MemoryError
-            If the masks of a row do not fit in memory.
+        TypeError, ValueError, MemoryError
+            As in `place`.
 
         Examples
         --------

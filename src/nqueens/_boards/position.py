@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, Any, Self, SupportsIndex, TypeVar, cast
 
 import numpy as np
 
-from nqueens._boards.arrays import board_array, column_type, diagonals, square_array
+from nqueens._boards.arrays import (
+    board_array,
+    column_type,
+    diagonals,
+    distinct_squares,
+    square_array,
+)
 from nqueens._boards.attacks import diagonal_squares
 from nqueens._runtime.arguments import MAX_SIZE, integer, refuses
 from nqueens._runtime.errors import set_module
@@ -344,12 +350,10 @@ def _distinct(squares: object, name: str, n: int) -> tuple[Square, ...] | npt.ND
     ):
         return squares
     array = square_array(squares, name, n, mask=name == "blocked")
-    # with its number of times: otherwise NumPy imports numpy.ma, which no first count may do
-    numbers, times = np.unique(array[:, 0] * n + array[:, 1], return_counts=True)
-    if len(numbers) == len(array):
+    numbers, repeated = distinct_squares(array, n)
+    if repeated is None:
         return array
     if name != "blocked":
-        repeated = divmod(int(numbers[times.argmax()]), n)
         raise ValueError(f"{name}: {repeated} is given twice")
     return np.stack(np.divmod(numbers, n), axis=1)
 

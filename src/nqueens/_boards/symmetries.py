@@ -5,12 +5,11 @@ Bit 0 of a symmetry flips rows, bit 1 flips columns, and bit 2 then exchanges ro
 
 from __future__ import annotations
 
-from math import prod
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, get_args
 
 import numpy as np
 
-from nqueens._boards.arrays import KERNEL_TYPES, board_array
+from nqueens._boards.arrays import KERNEL_TYPES, board_array, flattened
 from nqueens._core import board_images as kernel_images
 from nqueens._runtime.arguments import checked_choice, integer
 from nqueens._runtime.interrupts import run_kernel
@@ -98,7 +97,7 @@ def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
     Parameters
     ----------
     q : array_like of int, shape (..., n)
-        Boards: ``q[..., i]`` is the column, 0..n-1, of the queen in row i; row 0 is at the top.
+        Boards, as in `rotate`.
     axis : {"horizontal", "vertical", "diagonal", "antidiagonal"}
         The line: ``"horizontal"`` exchanges top and bottom, ``"vertical"`` left and right,
         ``"diagonal"`` rows and columns, ``"antidiagonal"`` the two other corners.
@@ -110,14 +109,9 @@ def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
 
     Raises
     ------
-    TypeError
-        If the columns are not integers.
-    ValueError
-        If ``q`` is a scalar, a column is not on the board, or there is no such axis. Also if the
-        axis is a diagonal and a board has two queens in a column: the image would not have one
-        queen per row.
-    MemoryError
-        If the new boards and temporary copies do not fit in memory.
+    TypeError, ValueError, MemoryError
+        As in `rotate`; ValueError if there is no such axis, or if it is a diagonal and a board has
+        two queens in a column.
 
     Notes
     -----
@@ -193,12 +187,8 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
 
     Raises
     ------
-    TypeError
-        If the columns are not integers.
-    ValueError
-        If ``q`` is a scalar, a column is not on the board, or a board has two queens in a column.
-    MemoryError
-        If the images do not fit in memory.
+    TypeError, ValueError, MemoryError
+        As in `canonical`.
 
     Notes
     -----
@@ -214,10 +204,9 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
     True
     """
     boards, dtype = _boards(q, 34)
-    m, n = prod(boards.shape[:-1]), boards.shape[-1]
-    flat = boards.reshape(m, n)
-    if n == 0:
-        return flat[: min(m, 1)].astype(dtype)
+    flat = flattened(boards)
+    if flat.shape[1] == 0:
+        return flat[:1].astype(dtype)
     least = unique_rows(_written(boards, 1))  # boards often share an orbit
     return _as_type(unique_rows(_written(least, 8)), dtype)
 
@@ -238,12 +227,8 @@ def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
 
     Raises
     ------
-    TypeError
-        If the columns are not integers.
-    ValueError
-        If ``q`` is a scalar, or a column is not on the board.
-    MemoryError
-        If temporary copies of the boards do not fit in memory.
+    TypeError, ValueError, MemoryError
+        As in `rotate`; boards may have several queens in a column.
 
     Notes
     -----
@@ -258,8 +243,8 @@ def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
     array(['half_turn', 'half_turn', 'half_turn', 'half_turn'], dtype='<U12')
     """
     boards, _ = _boards(q, 3)
-    m, n = prod(boards.shape[:-1]), boards.shape[-1]
-    flat = boards.reshape(m, n)
+    flat = flattened(boards)
+    m, n = flat.shape
     names = np.empty(m, dtype=NAMES.dtype)
     for part in row_slices(m, n):
         columns = flat[part]
@@ -278,7 +263,7 @@ def _boards(q: npt.ArrayLike, copies: int) -> tuple[npt.NDArray[Any], np.dtype[A
     Check that ``copies`` copies and the indices of all queens fit in memory.
     """
     boards = board_array(q)
-    m, n = prod(boards.shape[:-1]), boards.shape[-1]
+    m, n = flattened(boards).shape
     need = copies * boards.nbytes + INDEX_BYTES * boards.size + BOARD_BYTES * (m + n)
     require_memory(need, f"moving the queens of {m:,} boards of {n}")
     whole = isinstance(q, np.ndarray) and q.dtype.kind in "iu"
@@ -318,9 +303,9 @@ def board_images(
 
 def _moved(boards: npt.NDArray[Any], dtype: np.dtype[Any], symmetry: int) -> npt.NDArray[Any]:
     """Return the images of boards, in an array of that type."""
-    m, n = prod(boards.shape[:-1]), boards.shape[-1]
-    flat, moved = boards.reshape(m, n), np.empty((m, n), dtype=dtype)
-    for part in row_slices(m, n):
+    flat = flattened(boards)
+    moved = np.empty(flat.shape, dtype=dtype)
+    for part in row_slices(*flat.shape):
         moved[part] = _image(flat[part], symmetry)
     return moved.reshape(boards.shape)
 
@@ -347,8 +332,8 @@ def _transposed(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
 
 def _written(boards: npt.NDArray[Any], each: int) -> npt.NDArray[Any]:
     """Return the smallest image of each board, or all eight, in a type that kernels take."""
-    m, n = prod(boards.shape[:-1]), boards.shape[-1]
-    flat = boards.reshape(m, n)
+    flat = flattened(boards)
+    m, n = flat.shape
     if flat.dtype not in KERNEL_TYPES:
         flat = native_copy(flat, np.int32)
     images = np.empty((each * m, n), dtype=flat.dtype)

@@ -107,7 +107,7 @@ def to_svg(
         if len(drawn) == 1:
             position, given = drawn[0]
             return squares_svg(*position, size=pixels, given=given, **options)
-        pictures = [squares_svg(*one, given=given, **options) for one, given in drawn]
+        pictures = [squares_svg(*position, given=given, **options) for position, given in drawn]
         return side_by_side(pictures, pixels)
 
 

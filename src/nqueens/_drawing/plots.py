@@ -92,7 +92,27 @@ def plot(
     else:
         positions = (marked(board, placed, blocked) for board in boards)
         drawn = [(*position, given) for position, given in positions]
-    axes = _plotted(drawn, ax)
+    if len(drawn) == 1:
+        axes = np.array([_axes(ax)])
+    else:
+        _require_matplotlib("plots")
+        from matplotlib import pyplot
+
+        across = math.ceil(math.sqrt(len(drawn)))
+        down = math.ceil(len(drawn) / across)
+        size = (2.4 * across, 2.4 * down)
+        _, grid = pyplot.subplots(down, across, figsize=size, layout="constrained", squeeze=False)
+        axes = grid.ravel()[: len(drawn)]
+        for left in grid.ravel()[len(drawn) :]:
+            left.set_axis_off()
+    for each, board in zip(axes, drawn, strict=True):
+        _draw_board(each, *board)
+        queens = len(board[1])
+        each.set_title(f"{queens} queen{'s' * (queens != 1)}")
+        if len(drawn) == 1:
+            each.set_xlabel("column")
+            each.set_ylabel("row")
+        _whole_numbers(each)
     return axes[0] if len(drawn) == 1 else axes
 
 
@@ -175,32 +195,6 @@ def _whole_numbers(ax: Axes) -> None:
 
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     ax.yaxis.set_major_locator(MaxNLocator(integer=True))
-
-
-def _plotted(boards: Sequence[Drawn], ax: Axes | None) -> npt.NDArray[Any]:
-    """Draw boards in a grid of axes, or one board in ``ax``, and return the axes."""
-    if len(boards) == 1:
-        axes = np.array([_axes(ax)])
-    else:
-        _require_matplotlib("plots")
-        from matplotlib import pyplot
-
-        across = math.ceil(math.sqrt(len(boards)))
-        down = math.ceil(len(boards) / across)
-        size = (2.4 * across, 2.4 * down)
-        _, grid = pyplot.subplots(down, across, figsize=size, layout="constrained", squeeze=False)
-        axes = grid.ravel()[: len(boards)]
-        for left in grid.ravel()[len(boards) :]:
-            left.set_axis_off()
-    for one, board in zip(axes, boards, strict=True):
-        _draw_board(one, *board)
-        queens = len(board[1])
-        one.set_title(f"{queens} queen{'s' * (queens != 1)}")
-        if len(boards) == 1:
-            one.set_xlabel("column")
-            one.set_ylabel("row")
-        _whole_numbers(one)
-    return axes
 
 
 def _draw_board(

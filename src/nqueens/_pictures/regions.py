@@ -51,12 +51,9 @@ def regions_svg(
     ----------
     labels
         The number of the region of each square, from 0.
-    queens, crosses
-        The squares with a queen, and those crossed out.
-    fresh
-        Squares that are newly crossed out, drawn in another colour.
-    focus
-        Squares with a frame.
+    queens, crosses, fresh, focus
+        The squares with a queen, those crossed out, those newly crossed out, in another colour, and
+        those with a frame.
     names
         A letter or digits for each region, written into its squares.
     titles

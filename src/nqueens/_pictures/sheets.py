@@ -131,24 +131,11 @@ def sheets_pdf(puzzles: Sequence[Printed], style: Style) -> bytes:
 def poster_pdf(
     n: int, boards: Sequence[Sequence[int]], classes: Sequence[int], style: Style
 ) -> bytes:
-    """Return boards on one page as a PDF file.
+    """Return boards, each as the columns of its queens, on one page as a PDF file.
 
-    Parameters
-    ----------
-    n
-        Size of the boards.
-    boards
-        The column of each row's queen.
-    classes
-        The number, from 0, of each board's class; its boards have the same colour. Without
-        classes, all boards look the same.
-    style
-        How to print; ``per_page``, ``rules`` and ``solutions`` have no meaning.
-
-    Raises
-    ------
-    ImportError, OSError, ValueError, MemoryError
-        As in `sheets_pdf`.
+    ``classes`` are the numbers, from 0, of the boards' classes: boards of one class have the same
+    colour. Without classes, all boards look the same. Of the style, ``per_page``, ``rules`` and
+    ``solutions`` have no meaning.
     """
     what = f"a poster of {len(boards):,} boards"
     require_memory((BYTES_A_BOARD + BYTES_A_SQUARE * n) * len(boards), what)

@@ -53,16 +53,12 @@ def board_svg(
     labels: Sequence[Label] = (),
     size: int | None = None,
 ) -> str:
-    """Return an ``<svg>`` element that shows a board.
+    """Return an ``<svg>`` element that shows a board of n rows, at least 1.
 
     Parameters
     ----------
-    n
-        Size of the board, at least 1.
-    queens, blocked
-        The squares with a queen, and those where no queen may stand.
-    given
-        Squares whose queens are marked as given.
+    queens, blocked, given
+        The squares with a queen, those where no queen may stand, and those whose queens are marked.
     attacks
         The queens of each line on which some attack each other, in order along the line.
     labels
@@ -97,18 +93,8 @@ def framed(
 ) -> str:
     """Return an ``<svg>`` element: a framed board with its contents and labels.
 
-    Parameters
-    ----------
-    n
-        Size of the board, at least 1.
-    body
-        The elements on the board, whose origin is its upper left corner.
-    name
-        What the picture shows, in words.
-    square
-        The side of a square.
-    labels, size
-        As in `board_svg`.
+    The origin of the elements in ``body`` is the upper left corner of the board, ``square`` is the
+    side of a square, and ``name`` says what the picture shows; see `board_svg` for the rest.
     """
     side = n * square
     edge = SQUARE * 0.2 * max(1, side / 480)
@@ -136,16 +122,9 @@ def svg_element(
 
 
 def side_by_side(pictures: Sequence[str], size: int | None) -> str:
-    """Return one ``<svg>`` element with several pictures, in about as many rows as columns.
+    """Return pictures of `board_svg` without a size, numbered from 1, as one ``<svg>`` element.
 
-    The pictures are numbered from 1.
-
-    Parameters
-    ----------
-    pictures
-        Elements of `board_svg` without a size.
-    size
-        Width in pixels.
+    They stand in about as many rows as columns. ``size`` is the width in pixels.
     """
     across = math.ceil(math.sqrt(len(pictures)))
     down = math.ceil(len(pictures) / across)
@@ -193,10 +172,7 @@ class Gallery:
     def open(self, path: str | os.PathLike[str] | None = None) -> Path:
         """Write the pictures to a page, open it in a browser, and return its path.
 
-        Parameters
-        ----------
-        path
-            Where to write the page; by default, to a temporary file.
+        Without a ``path``, it is a temporary file.
         """
         import webbrowser  # slow to import, and needed here only
 

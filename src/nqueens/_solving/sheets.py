@@ -51,15 +51,16 @@ def sheets(
     per_page : int
         The number of boards on a page, 1 to 30.
     title : str
-        The title of each page, on one line.
+        The title of each page, on one line: a long one is printed smaller, then cut off.
     solutions : {"back", "none"}
         Whether the last pages show the completions.
     colours : bool
         Whether to use colours; without them, the queens to find are white.
     note : str
-        What to print at the foot of each page.
+        What to print at the foot of each page, such as how to make the same boards again.
     font : str or path-like, optional
-        A TrueType font to embed; by default, Helvetica.
+        A TrueType font to embed, for a title with letters other than those of western European
+        languages; by default, Helvetica, which every program that shows PDF files has.
 
     Raises
     ------
