@@ -32,7 +32,6 @@ Call = TypeVar("Call", bound=Callable[..., Any])
 
 BYTES_A_ROW = 8  # of a list
 BYTES_A_SQUARE = 150  # of a tuple of pairs
-PIXELS = 320  # of a picture in a notebook
 LONGEST = 1000  # squares and diagonals that `repr` lists
 
 on_the_plane = refuses(
@@ -321,12 +320,9 @@ class Position:
 
     def _repr_svg_(self) -> str:
         """Return a picture for a notebook."""
-        from nqueens._pictures.names import labels_of  # half of the import time of the formats
-        from nqueens._pictures.svg import board_svg
+        from nqueens._pictures.svg import NOTEBOOK_PIXELS, board_svg  # slow to import
 
-        n, queens, blocked = self
-        labels = labels_of(n, "algebraic")
-        return board_svg(n, queens, blocked=set(blocked), labels=labels, size=PIXELS)
+        return board_svg(*self, size=NOTEBOOK_PIXELS)
 
     def _repr_html_(self) -> str:
         """Return the picture for programs that show HTML but not SVG."""

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import SupportsIndex
 
 from nqueens._boards.board import Board
-from nqueens._pictures.names import Coordinates, checked_coordinates, labels_of
+from nqueens._pictures.names import Coordinates, checked_coordinates
 from nqueens._pictures.svg import INK, MOST_PIXELS, SQUARE, framed, queen_mark, queens_group
 from nqueens._runtime.arguments import checked_items, integer, real
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.wording import described
-
-if TYPE_CHECKING:
-    from nqueens._pictures.names import Label
 
 __all__ = ["animate"]
 
@@ -98,7 +95,7 @@ def animate(
         raise ValueError(
             f"seconds must be between {SHORTEST} and {LONGEST}, not {described(seconds)}"
         )
-    labels = labels_of(n, checked_coordinates(coordinates))
+    coordinates = checked_coordinates(coordinates)
     require_memory(BYTES_A_STEP * steps, f"an animation of {steps:,} steps")
     with memory_for(f"an animation of {steps:,} steps"):
         states = []
@@ -108,7 +105,7 @@ def animate(
             solved += len(state[0]) == n
             if solved == limit or len(states) == steps:
                 break
-        return _animated(n, states, seconds=pace, labels=labels, size=pixels)
+        return _animated(n, states, seconds=pace, coordinates=coordinates, size=pixels)
 
 
 def _search(board: Board) -> Iterator[State]:
@@ -129,8 +126,8 @@ def _animated(
     states: Sequence[State],
     *,
     seconds: float,
-    labels: Sequence[Label] = (),
-    size: int | None = None,
+    coordinates: Coordinates,
+    size: int | None,
 ) -> str:
     """Return an ``<svg>`` element that shows the states of a search one after another."""
     length = len(states) + PAUSE
@@ -156,7 +153,7 @@ def _animated(
         for (row, column), times in sorted(queens.items())
     )
     name = f"a search for {n} queens on a board of {n} by {n}, in {len(states)} steps"
-    return framed(n, body + queens_group(drawn, INK), name, labels=labels, size=size)
+    return framed(n, body + queens_group(drawn, INK), name, coordinates=coordinates, size=size)
 
 
 def _extend(times: Times, start: int, end: int) -> None:

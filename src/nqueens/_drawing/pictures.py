@@ -9,7 +9,7 @@ import numpy as np
 
 from nqueens._boards.attacks import attacked_lines
 from nqueens._boards.forms import boards_or_positions, marked
-from nqueens._pictures.names import Coordinates, checked_coordinates, labels_of
+from nqueens._pictures.names import Coordinates, checked_coordinates
 from nqueens._pictures.svg import (
     MOST_PIXELS,
     Gallery,
@@ -23,14 +23,12 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.position import Position
-    from nqueens._pictures.names import Square
 
 __all__ = [
     "MOST_BOARDS",
     "Marks",
     "drawable",
     "show",
-    "squares_svg",
     "to_svg",
 ]
 
@@ -98,16 +96,14 @@ def to_svg(
     """
     with memory_for("a picture of a board"):
         boards = drawable(q)
-        drawn = [marked(board, placed, blocked) for board in boards]
         pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
         options: dict[str, Any] = {
             "highlight": checked_bool(highlight, "highlight"),
             "coordinates": checked_coordinates(coordinates),
         }
-        if len(drawn) == 1:
-            position, given = drawn[0]
-            return squares_svg(*position, size=pixels, given=given, **options)
-        pictures = [squares_svg(*position, given=given, **options) for position, given in drawn]
+        if len(boards) == 1:
+            return _picture(boards[0], placed, blocked, size=pixels, **options)
+        pictures = [_picture(board, placed, blocked, **options) for board in boards]
         return side_by_side(pictures, pixels)
 
 
@@ -161,16 +157,13 @@ def show(
     """
     boards = boards_or_positions(solutions)
     shown = boards[: integer(limit, "limit", minimum=0)]
-    pixels = integer(size, "size", minimum=1, maximum=MOST_PIXELS)
-    highlight = checked_bool(highlight, "highlight")
-    coordinates = checked_coordinates(coordinates)
+    options: dict[str, Any] = {
+        "size": integer(size, "size", minimum=1, maximum=MOST_PIXELS),
+        "highlight": checked_bool(highlight, "highlight"),
+        "coordinates": checked_coordinates(coordinates),
+    }
     with memory_for(f"pictures of {len(shown)} boards"):
-        pictures = [
-            squares_svg(
-                *position, size=pixels, coordinates=coordinates, highlight=highlight, given=given
-            )
-            for position, given in (marked(board, placed, blocked) for board in shown)
-        ]
+        pictures = [_picture(board, placed, blocked, **options) for board in shown]
     return Gallery(pictures, len(boards) - len(shown))
 
 
@@ -186,23 +179,15 @@ def drawable(q: npt.ArrayLike | Position) -> npt.NDArray[Any] | list[Position]:
     return boards
 
 
-def squares_svg(
-    n: int,
-    queens: tuple[Square, ...],
-    blocked: tuple[Square, ...] = (),
+def _picture(
+    board: npt.ArrayLike | Position,
+    placed: object,
+    blocked: object,
     *,
-    size: int | None = None,
-    coordinates: Coordinates = "algebraic",
-    highlight: bool = False,
-    given: Iterable[Square] = (),
+    highlight: bool,
+    **options: Any,
 ) -> str:
-    """Return a picture of validated squares; see `nqueens.to_svg`."""
-    return board_svg(
-        n,
-        queens,
-        blocked=set(blocked),
-        given=given,
-        attacks=[line for _, line in attacked_lines(queens)] if highlight else (),
-        labels=labels_of(n, coordinates),
-        size=size,
-    )
+    """Return a picture of one board; the options are valid."""
+    (n, queens, barred), given = marked(board, placed, blocked)
+    attacks = [line for _, line in attacked_lines(queens)] if highlight else ()
+    return board_svg(n, queens, barred, given=given, attacks=attacks, **options)

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from nqueens._pictures.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, label
-from nqueens._pictures.names import LARGEST_DRAWN, Label, Square
+from nqueens._pictures.names import LARGEST_DRAWN, Coordinates, Label, Square, labels_of
 
 __all__ = [
     "DARK",
@@ -18,6 +18,7 @@ __all__ = [
     "LARGEST_CHEQUERED",
     "LIGHT",
     "MOST_PIXELS",
+    "NOTEBOOK_PIXELS",
     "SQUARE",
     "Gallery",
     "board_svg",
@@ -34,6 +35,7 @@ __all__ = [
 SQUARE = 40  # the side of a square, if queens are drawn as queens
 LARGEST_CHEQUERED = 100  # larger boards are drawn without squares
 MOST_PIXELS = 2**31 - 1  # a side of a picture
+NOTEBOOK_PIXELS = 320  # a side of a picture in a notebook
 GREY = "#777777"  # of numbers, on light and dark pages
 POINTS_WIDTH = 1000  # the side of a board whose queens are points
 SMALLEST_POINT = 1.8
@@ -46,11 +48,11 @@ PALE, ATTACKED, GIVEN, BLOCKED = "#f6ead4", "#cf2e24", "#1d4f86", "#5f5a55"
 def board_svg(
     n: int,
     queens: Collection[Square],
-    *,
     blocked: Collection[Square] = (),
+    *,
     given: Iterable[Square] = (),
     attacks: Collection[Sequence[Square]] = (),
-    labels: Sequence[Label] = (),
+    coordinates: Coordinates = "algebraic",
     size: int | None = None,
 ) -> str:
     """Return an ``<svg>`` element that shows a board of n rows, at least 1.
@@ -61,8 +63,8 @@ def board_svg(
         The squares with a queen, those where no queen may stand, and those whose queens are marked.
     attacks
         The queens of each line on which some attack each other, in order along the line.
-    labels
-        The names of columns and rows, ascending; none if empty.
+    coordinates
+        How to label columns and rows, as in `nqueens.to_svg`.
     size
         Width and height in pixels.
     """
@@ -71,15 +73,15 @@ def board_svg(
     name = f"{len(queens)} queen{'s' * (len(queens) != 1)} on a board of {n} by {n}"
     standing, marked = set(queens), set(given)
     attacked = {queen for line in attacks for queen in line}
-    body = [_crosses(blocked, square), _lines(attacks, square)]
-    for some, colour in (
+    body = [_crosses(set(blocked), square), _lines(attacks, square)]
+    for squares, colour in (
         (standing - attacked - marked, INK),
         ((standing & marked) - attacked, GIVEN),
         (attacked, ATTACKED),
     ):
-        if some:
-            body.append((_queens if drawn else _points)(sorted(some), square, colour))
-    return framed(n, "".join(body), name, square=square, labels=labels, size=size)
+        if squares:
+            body.append((_queens if drawn else _points)(sorted(squares), square, colour))
+    return framed(n, "".join(body), name, square=square, coordinates=coordinates, size=size)
 
 
 def framed(
@@ -88,7 +90,7 @@ def framed(
     name: str,
     *,
     square: float = SQUARE,
-    labels: Sequence[Label] = (),
+    coordinates: Coordinates = "algebraic",
     size: int | None = None,
 ) -> str:
     """Return an ``<svg>`` element: a framed board with its contents and labels.
@@ -96,7 +98,7 @@ def framed(
     The origin of the elements in ``body`` is the upper left corner of the board, ``square`` is the
     side of a square, and ``name`` says what the picture shows; see `board_svg` for the rest.
     """
-    side = n * square
+    side, labels = n * square, labels_of(n, coordinates)
     edge = SQUARE * 0.2 * max(1, side / 480)
     band = 3 * edge if labels else edge
     total = f"{edge + side + band:.6g}"
