@@ -107,12 +107,12 @@ class Position:
         blocked_sums: Any = None,
         blocked_differences: Any = None,
     ) -> None:
-        if not (queens is None or placed is None):
-            raise TypeError("queens and placed mean the same: give one of them")
-        name, given = ("queens", queens) if placed is None else ("placed", placed)
         self._n = n = integer(n, "n", minimum=1, maximum=MAX_SIZE)
+        squares, others = _distinct(queens, "queens", n), _distinct(placed, "placed", n)
+        if len(squares) and len(others):
+            raise TypeError("queens and placed mean the same: give one of them")
         self._parts = [
-            _distinct(given, name, n),
+            squares if len(squares) else others,
             _distinct(blocked, "blocked", n),
             diagonals(blocked_sums, 0, 2 * n - 2, "blocked_sums"),
             diagonals(blocked_differences, 1 - n, n - 1, "blocked_differences"),
@@ -331,6 +331,8 @@ class Position:
 
 def _distinct(squares: object, name: str, n: int) -> tuple[Square, ...] | npt.NDArray[np.int64]:
     """Return valid squares once each: pairs of Python ints as they are, others as an array."""
+    if squares is None:
+        return ()
     if (
         type(squares) is tuple
         and all(
