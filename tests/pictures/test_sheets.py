@@ -51,7 +51,7 @@ def test_pages_of_puzzles_then_solutions(per_page, pages):
     pdf = printed(regions.sheets, PUZZLES, per_page=per_page, title="Monday", note="made by hand")
     texts = texts_of(pdf)
     assert len(texts) == pages + 1 == len(re.findall(rb"/Type /Page\b(?!s)", pdf))
-    captions = [f"{i}. {one.difficulty()}" for i, one in enumerate(PUZZLES, 1)]
+    captions = [f"{i}. {regions.difficulty(one)}" for i, one in enumerate(PUZZLES, 1)]
     for number, page in enumerate(texts, 1):
         assert page[0] == ("Monday" if number <= pages else "Monday: solutions")
         assert {f"page {number} of {pages + 1}", "made by hand"} <= set(page)
@@ -109,7 +109,7 @@ def test_explanations_come_last():
     )
     text = text.replace("\\(", "(").replace("\\)", ")")
     for puzzle in PUZZLES:
-        for number, step in enumerate(puzzle.explain(), 1):
+        for number, step in enumerate(regions.explain(puzzle), 1):
             assert f"{number}. {step.text}" in text
 
 

@@ -39,7 +39,7 @@ def outcomes(seed, number):
     for _ in range(number):
         stars = 2 if rng.random() < 0.2 else 1
         puzzle, labels = board(rng, int(rng.integers(9 if stars == 2 else 5, 13)), stars)
-        columns = puzzle.solve().reshape(puzzle.n, -1)
+        columns = regions.solve(puzzle).reshape(puzzle.n, -1)
         solution = [(row, int(c)) for row, some in enumerate(columns) for c in some]
         style = any_style(rng, puzzle.n, solution, stars)
         said.append(outcome(drawn(labels, style), puzzle))
@@ -98,7 +98,7 @@ def test_a_square_below_the_pointer_never_joins_two_similar_colours(n):
 @pytest.mark.parametrize("dash", [1, 3, 6])
 def test_dashed_lines(dash):
     puzzle, labels = board(12, 7)
-    marks = [(row, int(column)) for row, column in enumerate(puzzle.solve())]
+    marks = [(row, int(column)) for row, column in enumerate(regions.solve(puzzle))]
     for side, page in ((36, (255, 255, 255)), (54, (30, 30, 30))):
         style = Style(side, palette="white", dash=dash, page=page, queens=marks[:3])
         assert outcome(drawn(labels, style), puzzle) == "right"
@@ -127,7 +127,7 @@ def test_borders_that_fill_the_corners_of_squares(side):
 
 def test_queens_are_not_the_colour_of_their_squares():
     puzzle, labels = board(11, 9)
-    queens = [(row, int(column)) for row, column in enumerate(puzzle.solve())]
+    queens = [(row, int(column)) for row, column in enumerate(regions.solve(puzzle))]
     for side, shuffle in ((24, 0), (24, 4), (32, 1)):
         style = Style(
             side, palette="dark", gap=2, corner=3, queens=queens, jpeg=73, shuffle=shuffle
@@ -139,7 +139,7 @@ def test_queens_are_not_the_colour_of_their_squares():
 @pytest.mark.parametrize("mark", ["cross", "dot", "square"])
 def test_marks_are_queens_and_crosses(queen, mark):
     puzzle, labels = board(5, 7)
-    queens = [(row, int(column)) for row, column in enumerate(puzzle.solve())][::2]
+    queens = [(row, int(column)) for row, column in enumerate(regions.solve(puzzle))][::2]
     crosses = [(0, 1), (3, 3), (6, 6), (6, 0)]
     crosses = [square for square in crosses if square not in queens]
     for side, palette in ((32, "candy"), (70, "dark"), (50, "white")):

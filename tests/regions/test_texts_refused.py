@@ -168,7 +168,7 @@ def test_refused(text, name, line, column, words):
 def test_what_a_format_cannot_hold(puzzle, name, words):
     with pytest.raises(ValueError, match=f"format '{name}' does not hold {words}.*; use 'json'"):
         regions.text(puzzle, name)
-    assert list(regions.read(puzzle.text("json"))) == [puzzle]
+    assert list(regions.read(regions.text(puzzle, "json"))) == [puzzle]
 
 
 def test_nothing_is_dropped():

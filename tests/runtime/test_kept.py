@@ -13,7 +13,7 @@ from nqueens._listing import counted_parts, row_sets
 from nqueens._runtime import kept
 from nqueens._runtime.kept import Kept
 from nqueens._solving import solving
-from nqueens.regions import _rules
+from nqueens.regions import _searching
 
 MAKERS = (  # their objects hold much memory
     (joins, "Quarters"),
@@ -22,7 +22,7 @@ MAKERS = (  # their objects hold much memory
     (plans, "Counter"),
     (row_sets, "CountedRowSets"),
     (counted_parts, "CountedParts"),
-    (_rules, "RegionSolver"),
+    (_searching, "RegionSolver"),
 )
 
 

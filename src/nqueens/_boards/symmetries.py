@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 __all__ = [
     "AXES",
     "MIRROR",
+    "REFLECTIONS",
+    "ROTATIONS",
     "Axis",
     "array_image",
     "board_images",

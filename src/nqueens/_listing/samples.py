@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
@@ -28,7 +28,7 @@ from nqueens._runtime.wording import shown
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["random_solutions"]
+__all__ = ["counted_before", "random_solutions"]
 
 KEPT = 8  # boards
 
@@ -157,3 +157,14 @@ def _weights(board: ConstrainedBoard, workers: int, tally: Tally) -> CountedPart
     if has_row_sets(board):
         return _kept.keep(board, counted_row_sets(board.n, workers, report))
     return _kept.keep(board, counted_parts(board, workers, report))
+
+
+def counted_before(
+    n: int, *, toroidal: bool, placed: object = None, blocked: object = None
+) -> dict[str, Any]:
+    """Return the arguments of `predict` for what `random_solutions` counts before it samples."""
+    if toroidal and placed is None and blocked is None:
+        placed = [(0, 0)]
+    board = constrained_board(n, placed, blocked, wraps=toroidal)
+    method = "join" if has_row_sets(board) else "auto"
+    return {"toroidal": toroidal, "placed": placed, "blocked": blocked, "method": method}

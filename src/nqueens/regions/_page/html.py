@@ -18,9 +18,8 @@ from nqueens._pictures.svg import SQUARE
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["DIGITS", "LETTERS", "hints_script", "html_page", "packed_squares"]
+__all__ = ["DIGITS", "hints_script", "html_page", "packed_squares"]
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 IMPORTS = re.compile(r"^import \{.*?\} from \"\./\w+\.js\";\n", re.M | re.S)
 

@@ -14,7 +14,7 @@ from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._screenshots.decoding import PictureError, opened, reduced
 from nqueens.regions._screenshots.lattice import LEAST, MOST, Differences, Lattice, framed, lattices
 from nqueens.regions._screenshots.squares import Squares
-from nqueens.regions._searching import SeveralSolutionsWarning
+from nqueens.regions._searching import SeveralSolutionsWarning, count_solutions
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -226,7 +226,7 @@ def _solved(labels: Any, stars: int | None, rules: dict[str, bool]) -> tuple[Puz
         if np.bincount(labels.ravel()).min() < each or each > n:
             continue
         puzzle = Puzzle(rows, stars=each, **rules)
-        count = puzzle.count(at_most=2)
+        count = count_solutions(puzzle, 3)
         if count == 1:
             return puzzle, 1
         if count and several is None:

@@ -7,9 +7,8 @@ from itertools import chain
 
 from nqueens._runtime.wording import cut, described
 from nqueens.formats.scanning import FormatError
-from nqueens.regions._functions import PuzzleLike, as_puzzles
 from nqueens.regions._layout import FILE_NAME, Regions
-from nqueens.regions._puzzle import Puzzle
+from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._texts.catalogue import (
     FORMATS,
     READ,
