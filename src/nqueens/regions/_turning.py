@@ -9,13 +9,7 @@ from nqueens._runtime.arguments import checked_choice, integer
 
 __all__ = ["Turnable"]
 
-SYMMETRIES = (
-    *ROTATIONS,
-    4,
-    1,
-    7,
-    2,
-)  # as `array_image` numbers them; of equal images, `canonical` takes the first
+SYMMETRIES = (*ROTATIONS, 4, 1, 7, 2)  # of equal images, `canonical` takes the first
 
 
 class Turnable:
