@@ -88,22 +88,29 @@ def _board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     if not (boards.flags.c_contiguous and alike):
         itemsize = max(boards.itemsize, dtype.itemsize)
         require_memory(boards.size * itemsize, f"a copy of {boards.size:,} queens")
-    if boards.size:
-        low, high = min_max(boards)
-        if low < 0 or high >= n:
-            column = low if low < 0 else high
-            hint = "; columns count from 0" if (low, high) == (1, n) else ""
-            if n == 2 < boards.size and low >= 0:
-                hint = "; Position(n, q) takes (row, column) pairs"
-            raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}{hint}")
-        if high <= 1 < n and boards.shape[-2:] == (n, n):
-            raise ValueError(
-                f"zeros and ones of shape {boards.shape} can be a matrix or boards of {n} columns; "
-                "use from_matrix(q) for the matrix, q[..., np.newaxis, :] for the boards"
-            )
+    _refuse_other_columns(boards)
     if alike and boards.flags.c_contiguous and boards.flags.aligned:
         return boards if dtype == boards.dtype else boards.view(dtype)
     return native_copy(boards, dtype)
+
+
+def _refuse_other_columns(boards: npt.NDArray[Any]) -> None:
+    """Raise an error if a column is not on the board, or the boards may be a matrix."""
+    if not boards.size:
+        return
+    n = boards.shape[-1]
+    low, high = min_max(boards)
+    if low < 0 or high >= n:
+        column = low if low < 0 else high
+        hint = "; columns count from 0" if (low, high) == (1, n) else ""
+        if n == 2 < boards.size and low >= 0:
+            hint = "; Position(n, q) takes (row, column) pairs"
+        raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}{hint}")
+    if high <= 1 < n and boards.shape[-2:] == (n, n):
+        raise ValueError(
+            f"zeros and ones of shape {boards.shape} can be a matrix or boards of {n} columns; "
+            "use from_matrix(q) for the matrix, q[..., np.newaxis, :] for the boards"
+        )
 
 
 def flattened(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
