@@ -9,7 +9,7 @@ it in advance (``nbytes``). Only one thread at a time may use an object with wor
 
 cimport cython
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport free
+from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 from nqueens._kernels.shared.check cimport (
@@ -35,9 +35,6 @@ from nqueens._kernels.shared.random cimport Random, seeded
 from nqueens._kernels.list.cursor cimport (
     MAX_ROWS, Cursor, board_mask, next_solutions, seek,
 )
-from nqueens._kernels.shared.sort cimport (
-    DIGITS, KEY_BYTES, number_distinct, row_t, sort_rows_by_keys,
-)
 from nqueens._kernels.shared.stop cimport nq_stop, nq_stopped
 from nqueens._kernels.solve.swap cimport swap_search
 from nqueens._kernels.count.turns cimport half_turn_solutions, quarter_turn_pairings
@@ -48,9 +45,6 @@ import numpy as np
 
 cdef extern from "shared/checks.h":
     pass
-
-cdef extern from "shared/alloc.h" nogil:
-    void *nq_malloc(size_t nbytes)
 
 cdef extern from *:
     const char *NQ_BUILD_MODE
@@ -215,7 +209,7 @@ cdef class Completer:
 
     cdef int allocate(self, size_t nbytes) except -1:
         if nbytes:
-            self.memory = nq_malloc(nbytes)
+            self.memory = malloc(nbytes)
             if self.memory is NULL:
                 raise MemoryError(f"the search needs {nbytes:,} bytes a worker")
         return 0
@@ -648,46 +642,3 @@ def count_conflicts(
         for k in range(boards.shape[0]):
             pairs[k] = pairs_attacking(boards, k, wraps, queens_on, &stop.value)
     judge(stop)
-
-
-# --- sorting --------------------------------------------------------------------------------------
-
-
-def sort_rows(
-    const row_t[:, ::1] rows not None, int64_t[::1] order not None, StopFlag stop not None,
-):
-    """Write into ``order`` the numbers of the rows in lexicographic order, stably."""
-    cdef Py_ssize_t i, m = rows.shape[0]
-    cdef int64_t[:, ::1] work, counts
-    cdef uint64_t[:, ::1] keys
-    if order.shape[0] != m:
-        raise ValueError(f"an order of {order.shape[0]} numbers for {m} rows")
-    if m < 2 or rows.shape[1] == 0:
-        for i in range(m):
-            order[i] = i
-        return
-    work, keys = np.empty((2, m), "i8"), np.empty((2, m), "u8")
-    counts = np.empty((KEY_BYTES, DIGITS), "i8")
-    with nogil:
-        for i in range(m):
-            work[0, i] = i
-        if sort_rows_by_keys(rows, keys, work, counts, &stop.value):
-            order[:] = work[0]
-    judge(stop)
-
-
-def distinct_rows(
-    const row_t[:, ::1] rows not None, int64_t[::1] firsts not None, int64_t[::1] groups not None,
-    StopFlag stop not None,
-):
-    """Return how many of the rows, which are sorted, differ.
-
-    ``firsts`` gets the first row of each group of equal rows, ``groups`` the group of each row.
-    """
-    cdef Py_ssize_t m = rows.shape[0], found
-    if firsts.shape[0] != m or groups.shape[0] != m:
-        raise ValueError(f"groups of {firsts.shape[0]} and {groups.shape[0]} rows for {m}")
-    with nogil:
-        found = number_distinct(rows, firsts, groups, &stop.value)
-    judge(stop)
-    return found

@@ -19,7 +19,7 @@ from nqueens._counting.parts import closed_masks
 from nqueens._listing.prefixes import INLINE_N, Prefix, allowed_squares, children, prefixes
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 from nqueens._runtime.processors import cpu_level
-from nqueens._runtime.slices import argsort_rows, row_slices, take
+from nqueens._runtime.slices import row_order
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -151,10 +151,8 @@ def _shift(out: npt.NDArray[np.uint8], count: int) -> None:
     """Follow the first ``count`` solutions of a torus by their shifts, column by column."""
     n = out.shape[1]
     for column in range(1, n):
-        some = np.empty((count, n), dtype=np.uint8)
-        for part in row_slices(count, n):
-            np.remainder(out[part] + np.uint8(column), np.uint8(n), out=some[part])
-        out[column * count : (column + 1) * count] = take(some, argsort_rows(some))
+        moved = (out[:count] + np.uint8(column)) % np.uint8(n)
+        out[column * count : (column + 1) * count] = moved[row_order(moved)]
 
 
 def stream_boards(

@@ -26,7 +26,6 @@ from nqueens._runtime.interrupts import Tally, run_kernel
 from nqueens._runtime.memory import most_that_fit, require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.progress import Bar, Progress, Report, reporter
-from nqueens._runtime.slices import native_copy
 from nqueens._runtime.wording import described, shown
 
 if TYPE_CHECKING:
@@ -211,7 +210,7 @@ def _column_type(dtype: npt.DTypeLike, n: int) -> np.dtype[Any]:
 
 
 def _as_type(boards: npt.NDArray[np.uint8], columns: np.dtype[Any]) -> npt.NDArray[Any]:
-    return boards.view(columns) if columns.itemsize == 1 else native_copy(boards, columns)
+    return boards.view(columns) if columns.itemsize == 1 else boards.astype(columns)
 
 
 @takes_boards
@@ -440,7 +439,7 @@ def _batches(
                 yield out
                 out, written = np.empty((batch, n), dtype=np.uint8), 0
     if written:
-        yield native_copy(out[:written], np.uint8)
+        yield out[:written].copy()
 
 
 Source = Callable[["npt.NDArray[np.uint8]"], int]

@@ -1,7 +1,7 @@
 /* The portable instances of the lister: depth first. */
 #include "list.h"
 
-#include "shared/alloc.h"
+#include <stdlib.h>
 #include "shared/bits.h"
 #include "shared/stop.h"
 
@@ -17,7 +17,7 @@ int nq_keys_reserve(nq_keys *keys, size_t more)
     if (needed <= keys->room) return NQ_DONE;
     size_t room = keys->room < LEAST_ROOM ? LEAST_ROOM : keys->room;
     while (room < needed) room *= 2;
-    uint64_t *key = nq_realloc(keys->key, room * sizeof *key);
+    uint64_t *key = realloc(keys->key, room * sizeof *key);
     if (!key) return NQ_NO_MEMORY;
     keys->key = key;
     keys->room = room;
