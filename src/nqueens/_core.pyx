@@ -15,7 +15,7 @@ from libc.string cimport memcpy
 from nqueens._kernels.shared.check cimport (
     SMALL, column_t, is_solution_large, is_solution_small, pairs_attacking,
 )
-from nqueens._kernels.count.count cimport NQ_MAX_N, nq_counter, nq_job, nq_job_make, nq_job_turn
+from nqueens._kernels.count.count cimport NQ_MAX_N, nq_count_board, nq_counter, nq_job, nq_job_make
 from nqueens._kernels.count.dispatch cimport (
     NQ_LEVELS, nq_dispatch_init, nq_feature, nq_features, nq_find_counter, nq_find_lister,
     nq_level_name, nq_level_supported,
@@ -223,17 +223,15 @@ cdef class Counter(Completer):
     """The best counter of a level, its work space, and the board whose completions it counts."""
 
     cdef const nq_counter *counter
-    cdef const nq_counter *narrow
-    cdef int width                # of jobs in narrow lanes; 0: they are no narrower
+    cdef const nq_counter *narrow               # its lanes are narrower; NULL: none is
 
     def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
-        cdef size_t nbytes
+        cdef const nq_counter *narrow = nq_find_counter(self.level, min(n, 16), wraps)
         self.counter = nq_find_counter(self.level, n, wraps)
-        self.narrow = nq_find_counter(self.level, min(n, 16), wraps)
-        nbytes = self.counter.bytes(n)
-        if self.narrow.lane_bits < self.counter.lane_bits:
-            self.width = self.narrow.lane_bits
-            nbytes = max(nbytes, self.narrow.bytes(self.width))
+        cdef size_t nbytes = self.counter.bytes(n)
+        if narrow.lane_bits < self.counter.lane_bits:
+            self.narrow = narrow
+            nbytes = max(nbytes, narrow.bytes(narrow.lane_bits))
         self.allocate(nbytes)
 
     @property
@@ -244,11 +242,10 @@ cdef class Counter(Completer):
     cdef int run(
         self, const uint8_t *queens, int k, uint64_t limit, const int *stop, uint64_t *result
     ) noexcept nogil:
-        cdef nq_job job
-        if self.width and nq_job_turn(&job, self.n, self.closed, queens, k, self.width):
-            return self.narrow.count(&job, self.memory, limit, stop, result)
-        nq_job_make(&job, self.n, self.wraps, self.closed, queens, k)
-        return self.counter.count(&job, self.memory, limit, stop, result)
+        return nq_count_board(
+            self.counter, self.narrow, self.n, self.closed, queens, k, self.memory, limit, stop,
+            result,
+        )
 
     def count(self, tuple queens not None, uint64_t limit, StopFlag stop not None):
         """Count the completions of ``queens``, (row, column) pairs with no common line.
