@@ -60,8 +60,7 @@
  *   L_LAST(p, free, none)  those of them without a free column in `none`; L_END(p): no such test
  */
 #define INLINE NQ_INLINE NQ_TARGET(TARGET)
-/* All these were chosen by the time of count(16) and count(17) at each level; bench/levels.py
- * compares the levels. */
+/* chosen by hand, by the time of counts; with other values, bench/levels.py times those of a level */
 #define SETS 2                    /* independent sets of lanes, to hide latency */
 #define PAD (SETS * LANES)
 #define BATCH 256                 /* waiting nodes that make a full batch */
