@@ -34,10 +34,18 @@ def test_order_and_distinct_rows(dtype, shape, top):
     listed = rows.tolist()
     order = slices.row_order(rows)
     assert order.tolist() == sorted(range(len(listed)), key=lambda i: (listed[i], i))
-    different, which = slices.unique_rows(rows)
+    different, which = slices.numbered_rows(rows)
+    assert np.array_equal(slices.unique_rows(rows), different)
     assert different.dtype == rows.dtype
     assert different.tolist() == sorted(map(list, set(map(tuple, listed))))
     assert np.array_equal(different[which], rows)
+
+
+@pytest.mark.parametrize("top", [1, 9, 2**40, 2**61, 2**64])
+@pytest.mark.parametrize("length", [0, 1, 7, 300])
+def test_order_of_numbers(top, length):
+    numbers = rng.integers(0, top, length, dtype=np.uint64)
+    assert slices.number_order(numbers).tolist() == sorted(range(length), key=numbers.__getitem__)
 
 
 @pytest.mark.parametrize("ahead", [9, 30])

@@ -199,8 +199,8 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
     flat = boards.reshape(m, n)
     if n == 0:
         return flat[: min(m, 1)].astype(dtype)
-    least, _ = unique_rows(_written(boards, 1))  # boards often share an orbit
-    return unique_rows(_written(least, 8))[0].astype(dtype, copy=False)
+    least = unique_rows(_written(boards, 1))  # boards often share an orbit
+    return unique_rows(_written(least, 8)).astype(dtype, copy=False)
 
 
 def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:

@@ -17,7 +17,7 @@ from nqueens._boards.images import board_images
 from nqueens._core import StopFlag
 from nqueens._listing.prefixes import INLINE_N
 from nqueens._runtime.interrupts import Tally, run_all, run_jobs
-from nqueens._runtime.slices import row_slices
+from nqueens._runtime.slices import number_order, row_slices
 
 __all__ = ["Bytes", "Draw", "Drawn", "Pick", "Words"]
 
@@ -44,7 +44,7 @@ class Drawn:
     """Numbers below a total, sorted, and the boards that will stand for them."""
 
     def __init__(self, n: int, ends: Words, numbers: Words) -> None:
-        self._order = np.argsort(numbers, kind="stable")
+        self._order = number_order(numbers)
         self._numbers = numbers[self._order]
         self._ends = ends
         self._boards = np.empty((len(numbers), n), dtype=np.uint8)

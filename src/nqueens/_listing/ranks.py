@@ -28,7 +28,7 @@ from nqueens._runtime.interrupts import Tally, run_all
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.progress import Progress, reporter
-from nqueens._runtime.slices import unique_rows
+from nqueens._runtime.slices import number_order, numbered_rows
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -108,7 +108,7 @@ def solution_rank(
     with memory_for(what), reporter(progress) as report:
         tally = Tally(1, report)
         tally.tell()
-        different, which = unique_rows(boards)
+        different, which = numbered_rows(boards)
         ranks = np.array(_ranks_of(n, different.tolist(), threads, tally), dtype=np.int64)
         tally.end()
     return ranks[which].reshape(shape) if shape else int(ranks[0])
@@ -286,7 +286,7 @@ def _boards_at(
     boards = np.empty((len(ranks), n), dtype=np.uint8)
     if boards.size == 0:
         return boards
-    order = np.argsort(ranks, kind="stable")
+    order = number_order(ranks)
     ranks = ranks[order]
     picked = np.empty_like(boards)
     board = constrained_board(n)

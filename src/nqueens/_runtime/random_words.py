@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nqueens._runtime.slices import row_slices
+from nqueens._runtime.slices import number_order, row_slices
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -54,9 +54,11 @@ def integers_below(rng: np.random.Generator, bound: int, size: int) -> npt.NDArr
 def distinct_below(rng: np.random.Generator, bound: int, size: int) -> npt.NDArray[np.int64]:
     """Draw distinct integers in 0..bound-1 uniformly, for size <= bound < 2**63."""
     if 2 * size > bound:
-        return np.argsort(random_words(rng, bound), kind="stable")[:size]
+        return number_order(random_words(rng, bound))[:size]
     drawn = np.empty(0, dtype=np.int64)
     while missing := size - drawn.size:
         drawn = np.concatenate([drawn, integers_below(rng, bound, missing).astype(np.int64)])
-        drawn = drawn[np.sort(np.unique(drawn, return_index=True)[1])]
+        order = number_order(drawn)
+        ordered = drawn[order]
+        drawn = np.delete(drawn, order[1:][ordered[1:] == ordered[:-1]])
     return drawn

@@ -10,7 +10,7 @@ import numpy as np
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["row_order", "row_slices", "unique_rows"]
+__all__ = ["number_order", "numbered_rows", "row_order", "row_slices", "unique_rows"]
 
 SLICE = 1 << 18  # elements: a millisecond or two
 NARROW = 32  # up to so many columns, a radix sort of one column after the other is faster
@@ -25,33 +25,60 @@ def row_slices(length: int, width: int = 1) -> Iterable[slice]:
     return (slice(at, min(at + step, length)) for at in range(0, length, step))
 
 
+def number_order(numbers: npt.NDArray[Any]) -> npt.NDArray[np.intp]:
+    """Return the indices that sort numbers >= 0, stably.
+
+    If a number and its index fit in a word, the words are sorted, which takes a tenth of the time.
+    """
+    bits = len(numbers).bit_length()
+    if numbers.size == 0 or int(numbers.max()).bit_length() + bits > 64:
+        return np.argsort(numbers, kind="stable")
+    words = numbers.astype(np.uint64)
+    words <<= np.uint64(bits)
+    words |= np.arange(len(numbers), dtype=np.uint64)
+    words.sort()
+    words &= np.uint64((1 << bits) - 1)
+    return words.astype(np.intp)
+
+
 def row_order(rows: npt.NDArray[Any]) -> npt.NDArray[np.intp]:
     """Return the indices that sort rows of numbers >= 0 in lexicographic order, stably."""
-    m, width = rows.shape
-    if rows.size == 0:
-        return np.arange(m)
+    return np.lexsort(_keys(rows)[::-1]) if rows.size else np.arange(len(rows))
+
+
+def _keys(rows: npt.NDArray[Any]) -> list[npt.NDArray[Any]]:
+    """Return arrays by which the rows are sorted, the first key first."""
+    width = rows.shape[1]
     if width <= NARROW:
         small = rows.max() <= np.iinfo(np.uint8).max
-        columns = rows.astype(np.uint8, copy=False) if small else rows
-        return np.lexsort(columns.T[::-1])
+        columns = np.ascontiguousarray(rows.T, dtype=np.uint8 if small else None)
+        return list(columns)
     # numbers in big-endian order sort as strings of bytes do
     numbers = rows.astype(rows.dtype.newbyteorder(">"), copy=False)
     parts = [numbers[:, at : at + LONGEST] for at in range(0, width, LONGEST)]
-    return np.lexsort([part.view(f"S{part[0].nbytes}")[:, 0] for part in reversed(parts)])
+    return [part.view(f"S{part[0].nbytes}")[:, 0] for part in parts]
 
 
-def unique_rows(rows: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray[np.intp]]:
-    """Return the distinct rows in lexicographic order, and for each row the index of its equal.
+def unique_rows(rows: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return the distinct rows, of numbers >= 0, in lexicographic order."""
+    order, first = _grouped(rows)
+    return np.take(rows, order[first], axis=0)
 
-    The numbers are not negative.
-    """
-    order = row_order(rows)
-    ordered = rows[order]
-    first = np.zeros(len(rows), dtype=np.bool_)
-    first[:1] = True
-    for part in row_slices(len(rows) - 1, rows.shape[1]):
-        after = slice(part.start + 1, part.stop + 1)
-        first[after] = (ordered[after] != ordered[part]).any(axis=1)
+
+def numbered_rows(rows: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray[np.intp]]:
+    """Return the distinct rows in lexicographic order, and for each row the index of its equal."""
+    order, first = _grouped(rows)
     which = np.empty(len(rows), dtype=np.intp)
     which[order] = np.cumsum(first) - 1
-    return (ordered if first.all() else ordered[first]), which
+    return np.take(rows, order[first], axis=0), which
+
+
+def _grouped(rows: npt.NDArray[Any]) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.bool_]]:
+    """Return the order of the rows, and whether each differs, in this order, from the one before."""
+    order = row_order(rows)
+    first = np.zeros(len(rows), dtype=np.bool_)
+    first[:1] = True
+    for key in _keys(rows) if rows.size else ():
+        ordered = np.take(key, order)
+        first[1:] |= ordered[1:] != ordered[:-1]
+    return order, first
