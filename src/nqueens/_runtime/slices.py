@@ -74,7 +74,7 @@ def numbered_rows(rows: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray
 
 
 def _grouped(rows: npt.NDArray[Any]) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.bool_]]:
-    """Return the order of the rows, and which of them, in this order, differ from the one before."""
+    """Return the order of the rows, and flags of those that differ from the row before."""
     order = row_order(rows)
     first = np.zeros(len(rows), dtype=np.bool_)
     first[:1] = True
