@@ -157,6 +157,36 @@ def jobs() -> int:
     return os.cpu_count() or 1
 
 
+class Objects:
+    """Objects made of C files in threads; modules share sources, and so the objects made of them."""
+
+    def __init__(self, compile_one: Callable[..., list[str]], workers: int) -> None:
+        self.compile_one = compile_one
+        self.pool = ThreadPoolExecutor(workers)
+        self.failed: list[CompileError] = []
+        self.made: dict[str, Future[list[str]]] = {}
+        self.once = Lock()
+
+    def compile_alone(self, source: str, options: dict[str, object]) -> list[str]:
+        if self.failed:
+            raise self.failed[0]
+        try:
+            return self.compile_one([source], **options)
+        except CompileError as error:
+            self.failed.append(CompileError(f"{source}: {error}"))
+            raise self.failed[0] from error
+
+    def start(self, sources: list[str], **options: object) -> None:
+        with self.once:
+            for source in sorted(sources, key=os.path.getsize, reverse=True):
+                if source not in self.made:
+                    self.made[source] = self.pool.submit(self.compile_alone, source, options)
+
+    def compile(self, sources: list[str], **options: object) -> list[str]:
+        self.start(sources, **options)
+        return [name for source in sources for name in self.made[source].result()]
+
+
 class build_ext(_build_ext):  # noqa: N801
     """Compile all objects in parallel, and link without Python's library paths.
 
@@ -171,36 +201,13 @@ class build_ext(_build_ext):  # noqa: N801
                 extension.extra_compile_args = ["-O3", "-DNDEBUG", "-g0"]
         command = getattr(self.compiler, "linker_so", [])
         command[:] = [word for word in command if not word.startswith("-Wl,-rpath")]
-        compile_one = self.compiler.compile
         workers = self.parallel if type(self.parallel) is int else jobs()
-        failed: list[CompileError] = []
-        made: dict[str, Future[list[str]]] = {}
-        once = Lock()
-        with ThreadPoolExecutor(1 if msvc else workers) as pool:
-
-            def compile_alone(source: str, options: dict[str, object]) -> list[str]:
-                if failed:
-                    raise failed[0]
-                try:
-                    return compile_one([source], **options)
-                except CompileError as error:
-                    failed.append(CompileError(f"{source}: {error}"))
-                    raise failed[0] from error
-
-            def start(sources: list[str], **options: object) -> None:
-                with once:  # modules share sources, and so the objects made of them
-                    for source in sorted(sources, key=os.path.getsize, reverse=True):
-                        if source not in made:
-                            made[source] = pool.submit(compile_alone, source, options)
-
-            def compile_all(sources: list[str], **options: object) -> list[str]:
-                start(sources, **options)
-                return [name for source in sources for name in made[source].result()]
-
+        objects = Objects(self.compiler.compile, 1 if msvc else workers)
+        with objects.pool:
             if not msvc:
-                self.begin(start)
+                self.begin(objects.start)
             self.translate()
-            self.compiler.compile = compile_all
+            self.compiler.compile = objects.compile
             self.parallel = 0 if msvc else len(self.extensions)  # threads that wait for the pool
             try:
                 super().build_extensions()

@@ -238,9 +238,9 @@ def schedule(path, generator):
             sizes = np.array([len(one["parts"]) for one in some])
             seconds = np.array([one["seconds"] for one in some]) / sizes
             weights = sizes / np.array([one["probability"] for one in some])
-            here = plan.parts[:, 0] == kind
+            here = plan.specs[:, 0] == kind
             chosen = generator.choice(seconds, here.sum(), p=weights / weights.sum())
-            times[here] = chosen * plan.parts[here, 3]
+            times[here] = chosen * plan.specs[here, 3]
         times *= core_seconds(n, samples)[0] / times.sum()
         walls = " | ".join(duration_text(wall_time(times, cores)) for cores in CORES)
         print(f"| {n} | {len(plan):,} | {duration_text(times.max())} | {walls} |", flush=True)

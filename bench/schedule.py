@@ -32,7 +32,7 @@ def job_times(plan: Plan, generator: np.random.Generator) -> np.ndarray:
     drawn = np.linspace(0, len(plan) - 1, min(DRAWN, len(plan))).astype(int)
     stop, times = StopFlag(), []
     for number in drawn:
-        only = Plan(plan.problem, plan.weights[[number]], plan.parts[[number]])
+        only = Plan(plan.problem, plan.weights[[number]], plan.specs[[number]])
         draw = Subtrees(only, cpu_level(), LEAST, generator).drawer(generator)
         end, found = time.perf_counter() + SECONDS, []
         while time.perf_counter() < end or not found:

@@ -82,7 +82,7 @@ def screenshot(puzzle: regions.Puzzle) -> str:
         f'<g transform="translate({12 + 216 * 4 / 328 + side * (column + 0.5):.1f} '
         f'{92 + 216 * 4 / 328 + side * (row + 0.5):.1f})"><circle r="9.4" fill="#fff" '
         f'stroke="#000" stroke-width="1.2"/><path d="M{crown}z"/></g>'
-        for row, column in enumerate(puzzle.solve().tolist())
+        for row, column in enumerate(regions.solve(puzzle).tolist())
     )
     screen = (
         '<rect x="1" y="1" width="238" height="438" rx="22" fill="#f6f6f3" stroke="#333"/>'

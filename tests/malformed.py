@@ -1,8 +1,11 @@
-"""Malformed text in every format, with the place and the words of the error."""
+"""Malformed text in every format of boards and puzzles, with the place and words of the error."""
 
 from __future__ import annotations
 
 import numpy as np
+from regions.drawing import penpa_link
+
+from nqueens.regions import Puzzle
 
 GRIDS = {"dots": ".#", "circles": "○●", "letters": "xQ", "matrix": "01", "board": ".Q"}
 
@@ -11,7 +14,6 @@ Case = tuple[str, str | bytes, int, int, str]
 
 SQUARES: list[Case] = [  # one reader for all grids
     ("dots", "#..\n..#.\n.#.", 2, 4, "4 squares in a row of a board of 3"),
-    ("dots", "# . .\n. . # .\n. # .", 2, 7, "4 squares in a row of a board of 3"),
     ("dots", "#..\n..#", 2, 1, "the text ends after 2 of 3 rows"),
     ("dots", "#..\n..#\n.#.\n\n#..", 5, 1, "the text ends after 1 of 3 rows"),
     ("dots", "#..\n\n..#", 2, 1, "the board ends after 1 of 3 rows"),
@@ -28,7 +30,6 @@ SQUARES: list[Case] = [  # one reader for all grids
 PERMUTATIONS: list[Case] = [
     ("permutation 0 rows", "1 3 0 4", 1, 7, "4 is not in 0..3 on a board of 4"),
     ("permutation 1 rows", "2 4 1 0", 1, 7, "0 is not in 1..4 on a board of 4"),
-    ("permutation 1 rows", "2 4 1 5", 1, 7, "5 is not in 1..4"),
     ("permutation 0 columns", "1 3 0 2\n1 3 0 9", 2, 7, "9 is not in 0..3"),
     ("permutation 0 rows", "1 3 -1 2", 1, 5, "'-1' is not a number"),
     ("permutation 0 rows", "1 3 +0 2", 1, 5, "'+0' is not a number"),
@@ -44,7 +45,6 @@ PERMUTATIONS: list[Case] = [
     ("permutation 1 rows", "2 4 1 3\n3 1 4 2\n3", 3, 1, "one number after 2 boards; their number"),
     ("permutation 1 rows", "2 4 1 3\n3 1 4 2\n2\n2 4 1 3", 4, 1, "expected the end after the nu"),
     ("permutation 1 rows", "2413\n12\n", 2, 1, "one number after 1 boards; their number is not 12"),
-    ("permutation 0 rows 5", "1 3 0 2", 1, 1, "4 numbers for a board of 5"),
 ]
 PAIRS: list[Case] = [
     ("pairs 0 rows", "(0,1) (1,3) (2,0) (3,4)", 1, 20, "(3,4) is not on a board of 4"),
@@ -54,7 +54,6 @@ PAIRS: list[Case] = [
     ("pairs 0 rows", "(-1,0)", 1, 1, "expected a pair"),
     ("pairs 0 rows", "(0,0);(1,1)", 1, 6, "expected a pair such as (1,2) at ';(1,1)'"),
     ("pairs 0 rows", "(99999999999,0)", 1, 1, "expected a pair"),
-    ("pairs 0 rows", "(0,0)\n(0,0) (1,2)\n", 2, 8, "(1,2) is not on a board of 2"),
     ("pairs 0 rows", "[(0, 1), (0, 1)]", 1, 11, "(0,1) is given twice"),
     ("pairs 0 rows", "[(0, 1), (1, 2]", 1, 8, "expected a pair such as (1,2)"),
     ("pairs 0 rows", "[(0, 1)} ", 1, 1, "expected a pair such as (1,2)"),
@@ -67,10 +66,8 @@ NAMES: list[Case] = [
     ("algebraic", "a1 b3 c5 d7", 1, 7, "c5 is not on a board of 4"),
     ("algebraic", "a1 a1", 1, 4, "a1 is given twice"),
     ("algebraic", "a0", 1, 1, "'a0' is not a square such as b4"),
-    ("algebraic", "A0", 1, 1, "'A0' is not a square"),
     ("algebraic", "a2 b4 c1 d3 ?", 1, 13, "'?' is not a square"),
     ("algebraic", "a٤", 1, 1, "'a٤' is not a square"),
-    ("algebraic", "a1\n\nb1", 3, 1, "b1 is not on a board of 1"),
     ("algebraic", "a12345678901", 1, 1, "is not a square such as b4"),
     ("algebraic", "-", 1, 1, "a board without queens needs its size"),
     ("algebraic", "3: ", 1, 3, "the squares of the board are missing"),
@@ -142,19 +139,16 @@ LEETCODE: list[Case] = [
     ("leetcode", '[[".Q",\n "Q.."]]', 2, 2, "3 squares in a row of a board of 2"),
     ("leetcode", "[[]]", 1, 3, "expected a row"),
     ("leetcode", "[['Q\"]]", 1, 3, '"\'" is not expected here'),
-    ("leetcode", "[['.Q', 'Q']]", 1, 9, "1 squares in a row of a board of 2"),
     ("leetcode", '[["q"]]', 1, 3, "'\"' is not expected here"),
     ("leetcode", '[["Q" "Q"]]', 1, 7, "expected ']', found '\"Q\"'"),
     ("leetcode", '{"Q"}', 1, 1, "'{' is not expected here"),
     ("leetcode", "[1]", 1, 2, "'1' is not expected here"),
-    ("leetcode", "[", 1, 2, "expected a row"),
     ("leetcode", '["Q"', 1, 5, "expected ']', found the end"),
     ("leetcode 2", '[["Q"]]', 1, 3, "1 squares in a row of a board of 2"),
     ("leetcode", "[] []", 1, 4, "expected the end"),
 ]
 COMPLETION: list[Case] = [
     ("csplib079", "", 1, 1, "expected 'letting', found the end"),
-    ("csplib079", "letting m = 4", 1, 9, "expected 'n', found 'm'"),
     ("csplib079", "letting n = four", 1, 13, "expected n, found 'four'"),
     ("csplib079", "letting n = 123456789012", 1, 13, "n must be 1 to 10000"),
     ("csplib079", "letting n = 0", 1, 13, "n must be 1 to 10000, not 0"),
@@ -180,30 +174,6 @@ BLOCKED: list[Case] = [
     ("csplib080", "letting n = 4\nletting blocks = [[1, 5]]", 2, 23, "a column must be 1 to 4"),
     ("csplib080", "letting n = 4\nletting init = [[1, 2]]", 2, 9, "expected 'blocks'"),
     ("csplib080", "language ESSENCE", 1, 17, "the text ends too early"),
-]
-DIAGONALS: list[Case] = [
-    ("csplib079-diagonals", "", 1, 1, "expected 'n'"),
-    ("csplib079-diagonals", "n = 4\ndiags = []", 2, 1, "expected 'numdiags'"),
-    ("csplib079-diagonals", "n = 4\nnumdiags = 15", 2, 12, "numdiags must be 0 to 14, not 15"),
-    ("csplib079-diagonals", "n = 4\nnumdiags = 1\ndiags = []", 3, 10, "expected '[', found ']'"),
-    ("csplib079-diagonals", "n = 4\nnumdiags = 0\ndiags = [[0, 1]]", 3, 10, "expected ']'"),
-    (
-        "csplib079-diagonals",
-        "n = 4\nnumdiags = 1\ndiags = [[7, 1]]",
-        3,
-        11,
-        "diagonal must be 0 to 6",
-    ),
-    ("csplib079-diagonals", "n = 4\nnumdiags = 1\ndiags = [[3, 2]]", 3, 14, "kind of a diagonal"),
-    (
-        "csplib079-diagonals",
-        "n = 4\nnumdiags = 2\ndiags = [[3, 1], [3, 1]]",
-        3,
-        23,
-        "diagonal [3, 1] is given twice",
-    ),
-    ("csplib079-diagonals", "n = 4\nnumdiags = 2\ndiags = [[3, 1]]", 3, 16, "expected ','"),
-    ("csplib079-diagonals", "n = 4\nnumdiags = 1\ndiags = [[3, 1]] 5", 3, 18, "expected the end"),
 ]
 FACTS: list[Case] = [
     ("asp", "", 1, 1, "expected 'num', found the end"),
@@ -245,7 +215,6 @@ MODELS: list[Case] = [
     ("model", "v 1 x 0", 1, 5, "'x' is not a literal"),
     ("model", "v 1 0 -2 0", 1, 1, "literals after the 0 that ends the model"),
     ("model", "v 1 0\nv -2 0", 2, 1, "expected a line"),
-    ("model", "[-1, -2, -3]", 1, 1, "3 variables; the board needs a square number"),
     ("model", "[-1, 2, 2, -4]", 1, 1, "a value once"),
     ("model", "SAT\n-1 2 -3 4\n", 2, 10, "the model does not end with 0"),
     ("model", "hello", 1, 1, "expected a line 's SATISFIABLE' or 'v LITERALS', or literals alone"),
@@ -280,22 +249,8 @@ def _file(array: object) -> bytes:
     return out.getvalue()
 
 
-def _archive(**arrays: object) -> bytes:
-    import io
-
-    out = io.BytesIO()
-    np.savez(out, **arrays)
-    return out.getvalue()
-
-
 HUGE = _file([1]).replace(b"(1,), }" + b" " * 12, b"(9000000000000,), }")
 FILES: list[Case] = [
-    ("npz", b"", 1, 1, "a damaged .npz file"),
-    ("npz", _archive(a=[0, 1], b=[1]), 1, 1, "a .npz file of 2 arrays, none called boards"),
-    ("npz", _archive(), 1, 1, "a .npz file of 0 arrays, none called boards"),
-    ("npz", _archive(boards=[0.5]), 1, 1, "the columns of a board must be integers"),
-    ("npz", _archive(a=[1, 0, 3]), 1, 3, "3 is not in 0..2 on a board of 3"),
-    ("npz 3", _archive(boards=[1, 0]), 1, 1, "the boards have 2 rows, not 3"),
     ("npy", b"\x93NUMPY", 1, 1, "a damaged .npy file"),
     ("npy", _file([1, 3, 0, 2])[:-1], 1, 1, "a damaged .npy file"),
     ("npy", HUGE, 1, 1, "a damaged .npy file"),
@@ -321,7 +276,6 @@ MALFORMED: list[Case] = [
     *LEETCODE,
     *COMPLETION,
     *BLOCKED,
-    *DIAGONALS,
     *FACTS,
     *FORMULAS,
     *MODELS,
@@ -329,6 +283,135 @@ MALFORMED: list[Case] = [
     *FILES,
 ]
 ONE_EACH = {case[0].split()[0]: case for case in MALFORMED}.values()  # the last of each format
+
+
+# --- puzzles --------------------------------------------------------------------------------------
+
+FIVE = ["AABCD", "ABBCD", "ABBCD", "EBBCD", "EBCCD"]
+FOURS = "1,1,2,2,1,1,2,2,3,3,4,4,3,3,4,4\n" * 2
+LINK = "https://puzz.link/p?starbattle/"
+BOARD = "pzprv3/starbattle/2/2/1/2/0 0 /1 1 /"
+QUEEN = '<p data-cell-idx="{}" aria-label="Queen of color A">'
+SQUARES = '"regions": '
+CELL = '<p data-cell-idx="{}" aria-label="{}">'
+
+REFUSED: list[tuple[str | list[str], str | None, int, int, str]] = [
+    # text of puzzles, format, line, column, words
+    ("AB\nAB\n\nABC\nAB", None, 5, 3, "a row of 2 squares after rows of 3"),
+    ("AAB\nACB\n", None, 2, 1, "the board ends after 2 of 3 rows"),
+    ("# x\n\n\nAAB\n//\nACB\nCCC\nCCC", None, 8, 1, "a row more than the 3 rows"),
+    ("AAB\nACB\nCCA\nstars: 9", None, 1, 1, "stars must be at most 3 .*not 9"),
+    ("AAB\nACB\nCCA\nstars: 1\nstars: 2", None, 5, 1, "stars: given twice"),
+    ("AAB\nACB\nCCA\nplaced: 1, 2", None, 4, 1, r"written as \(0, 1\), \(2, 3\), not ' 1, 2'"),
+    ("AAB\nACB\nCCA\nplaced: (0, 3)", None, 1, 1, r"\(0, 3\) is not on a board"),
+    ("stars: 2\n\nAB\nAB", None, 1, 1, "rules without the rows"),
+    ("\n\nAAA\nAAB\nBBB", None, 3, 1, "a board of 3 rows has 3 regions, not 2: A, B"),
+    ("x" * 100_000, "letters", 1, 1, "a row of 100000 squares"),
+    ("A\n" * 200, "letters", 129, 1, "a board has at most 32 rows"),
+    ("0 1\n0 x", "numbers", 2, 3, "'x' is not a number"),
+    ("0 1\n0 1 1", None, 2, 3, "a row of 3 squares after rows of 2"),
+    ("today.txt", None, 1, 1, "'today.txt' looks like the name of a file"),
+    ("\n../puzzles/today", None, 2, 1, "looks like the name of a file"),
+    ("\x89PNG\r\n\x1a\n", None, 1, 1, "a picture, not text"),
+    (["\udc89PNG\r\n", "x"], None, 1, 1, "a picture, not text"),
+    ("%PDF-1.4\n", None, 1, 1, "a binary file, not text"),
+    ("\0\0\0 ftypavif", None, 1, 1, "a picture, not text"),
+    ("AB\0\nAB", None, 1, 1, "a binary file"),
+    ("1122112233443344", None, 1, 1, "16 digits can be .* say format='line'"),
+    (FOURS, None, 1, 1, "2 of 16 rows, or 2 boards .*format='task'"),
+    ("AABBAABBCCDDCCDD\n" * 3, None, 1, 1, "of 16 .*3 boards of 4 rows.*format='line'"),
+    ("AABBAABBCCDDCCD", "line", 1, 1, "15 squares are not a board"),
+    ("1,2,x,4", "task", 1, 5, "'x' is not a number"),
+    ("5x1.AABB", None, 1, 5, "4 squares on a board of 5 rows"),
+    ("5x1,AABB", "compact", 1, 1, "expected SIZExSTARS.LETTERS"),
+    # formats of earlier versions
+    ("2A2B", None, 1, 1, "the board ends after 1 of 4 rows"),
+    ("2A1B1C1D1A2B1C1D1A2B1C1D1E2B1C1D1E1B2C1D", None, 1, 1, "a row of 40 squares"),
+    ("2x2\n1,1 | 1,2\n2,1 | 2,2\n", None, 2, 4, "a row of 5 squares after rows of 3"),
+    ("1,1 | 1,2\n2,1 | 2,2\n", None, 2, 1, "the board ends after 2 of 5 rows"),
+    (LINK + "6/6/1/4ilbhgdnmho", None, 1, 38, "11 digits of walls; 6 rows need 12"),
+    (LINK + "6/6/1/4ilbhgdnmhow", None, 1, 49, "'w' is not a digit of walls"),
+    (LINK + "6/6/1/000000000000", None, 1, 38, "the walls make 1 regions on a board of 6 rows"),
+    (LINK + "6/5/1/4ilbhgdnmhou", None, 1, 21, "6 columns and 5 rows; it must be square"),
+    (LINK + "99/99/1/4", None, 1, 21, "99 columns and 99 rows"),
+    (LINK + "2/2/1/1g", None, 1, 38, "walls beyond the last"),
+    (LINK + "3/3/1/000g", None, 1, 38, "a wall at square .* divides no regions"),
+    (LINK + "v:/6/6/1/4ilbhgdnmhou", None, 1, 21, "marked as a variant"),
+    (LINK + "6/6/1/4ilbhgdnmhou\nhello", None, 2, 1, "there is no link"),
+    (BOARD.replace("starbattle", "slither"), None, 1, 1, "a pzprv3 file of 'slither'"),
+    (BOARD.replace("/2/0", "/3/0"), None, 1, 25, "3 regions on a board of 2 rows"),
+    (BOARD + "1 1/", None, 1, 37, "3 rows of regions and marks; a board of 2 has 4"),
+    (BOARD + ". ./. x/", None, 1, 43, "'x' is none of"),
+    (BOARD.replace("0 0", "0"), None, 1, 27, "1 squares in a row of a board of 2"),
+    (BOARD.replace("0 0", "0 z"), None, 1, 29, "'z' is not a number"),
+    ("pzprv3", None, 1, 1, "not of a whole starbattle"),
+    ("x\npzprv3", "pzprv3", 1, 1, "begins with pzprv3"),
+    ("551W7kxqe4", None, 1, 5, "6 characters of walls; 5 rows need 7"),
+    ("551W7kxqe401", None, 1, 12, "marks after the flag W"),
+    ("551e7kxqe401", None, 1, 12, "1 characters are not the marks of 25 squares"),
+    ("551e7kxqe40300000000", None, 1, 12, "'3' is not a character of marks"),
+    ("551W_kxqe40", None, 1, 5, "walls beyond the last column"),
+    ("551X7kxqe40", "sbn", 1, 1, "expected SBN"),
+    ("m=edit&p=AAAA", None, 1, 10, "drawing of penpa-edit cannot be read"),
+    (penpa_link(Puzzle(FIVE), walls={}), None, 1, 51, "the walls make 1 regions"),
+    (penpa_link(Puzzle(FIVE), stars_text="many"), "sbn", 1, 1, "expected SBN"),
+    ("file:///play.html#2x1.AAB", None, 1, 1, "squares"),
+    ("file:///play.html#%7B%22regions", None, 1, 19, "the end of the link is missing"),
+    ("hello", "play", 1, 1, "no link to a page"),
+    ("hello", "penpa", 1, 1, "no link of penpa-edit"),
+    ("[[1, 2], [1, 2]", None, 1, 1, "not closed"),
+    ("\n[1,,2]", None, 2, 1, "the board ends after 1 of 2 rows"),
+    ('\n{"a": 1, 2}', None, 2, 10, "property name"),
+    ("5", "json", 1, 1, "not a layout"),
+    ('{"a": 1}', None, 1, 1, "none of regions, colorRegions"),
+    ('[{"board": ["A"]}, {"a": 1}]', None, 1, 1, "none of regions"),
+    ("[" * 5000 + "]" * 5000, None, 1, 1, "deep|level|list of|Expecting"),
+    ('{"board": [[1, 1], [2]]}', None, 1, 1, "row 1 has 1 squares"),
+    ('{"board": [[1, 1], [2, 2]], "n": 3}', None, 1, 1, "n is 3 on a board of 2 rows"),
+    ('{"board": [[1, 1], [2, 2]], "stars": "x"}', None, 1, 1, "stars is a number, not 'x'"),
+    ('{"board": [[1, 1], [2, 2]], "givens": [5]}', None, 1, 1, r"givens is a list of \[row, col"),
+    ('{"board": [[1, 1], [2, 2]], "touching": 1}', None, 1, 1, "true or false, not 1"),
+    ('{"board": [[1, 1.5], [2, 2]]}', None, 1, 1, "an integer or a string, not 1.5"),
+    ('{"format": "nqueens-regions", "version": 2, "regions": ["A"]}', None, 1, 1, "version 2"),
+    ('{"format": "nqueens-regions", "version": 1, "regions": ["A"], "x": 1}', None, 1, 1, "'x'"),
+    ("[A, A],\n[B, B, B]", None, 2, 3, "a row of 3 squares after rows of 2"),
+    ("colorRegions: 5", "level", 1, 1, "not a list of rows"),
+    ("colorRegions: [[1, 2]", "level", 1, 15, "not closed"),
+    ("colorRegions: [[[[1]]]]", "level", 1, 19, "not a list of rows"),
+    ("let a = 1;\nlet b = 2;", None, 1, 1, "there is no puzzle in the text"),
+    ('var task = "1,2,3";', None, 1, 12, "3 squares are not a board"),
+    ("let x = 1;\nlet puzzle_data = {a: 1}", None, 2, 19, "not JSON"),
+    ("<html>\n</html>", None, 1, 1, "there is no puzzle in the text"),
+    (CELL.format(0, "Empty") + "\n", None, 1, 1, "expected a label such as 'Empty cell of color"),
+    (CELL.format(0, "Knight of color A"), None, 1, 1, "'knight' is neither"),
+    (CELL.format(1, "Empty cell of color A"), None, 1, 1, "square 1 where 0 is due"),
+    (CELL.format(0, "Queen of color A, row 2, column 1"), None, 1, 1,
+     r"square 0 has row and column \(2, 1\)"),
+    (f"<p>\n{QUEEN.format(0)}{QUEEN.format(1)}", None, 2, 1,
+     "2 squares, which are not a board"),
+    ("[[1, 1], [2, 2]] x", None, 1, 17, "text after the list"),
+    ('["A", "B"\n' + '"C"', None, 1, 1, "the brackets are not closed"),
+    ("[A, A]\n[B, B]\n5", None, 3, 1, "5 is not a layout"),
+    ('[A, A, A]\n{"board": [[1]]}', None, 1, 1, "the board ends after 1 of 3 rows"),
+    ("[A, A, B]\n[A, C, B]", None, 2, 1, "the board ends after 2 of 3 rows"),
+    (f"{{{SQUARES}[[[0, 0], [0, 2]], [[1, 0], [1, 1]]]}}", None, 1, 1, r"\(0, 2\) is not on"),
+    (f"{{{SQUARES}[[[0, 0], [0, 1]], [[1, 0]]]}}", None, 1, 1, "a square is in no region"),
+    (f"{{{SQUARES}[[[0, 0], [0, 1]], [[1, 0], 5]]}}", None, 1, 1, r"column\], not of 5"),
+    (f"{{{SQUARES}{[[[0, 0]]] * 33}}}", None, 1, 1, "at most 32 regions, not 33"),
+    ('{"board": [[1, 1], [2, 2]], "givens": 5}', None, 1, 1, r"\[row, column\], not 5"),
+    ("colorRegions: [1, 2]", "level", 1, 15, "not a list of rows"),
+    ("colorRegions: [[1, 2, [3]]]", "level", 1, 15, "not a list of rows"),
+    ("let board = [[1, 2]", None, 1, 13, "the brackets are not closed"),
+    ("let board = [[1, 2\n" * 40, "level", 2, 15, "not a list of rows"),
+    (BOARD.replace("/2/2", "/2/3"), None, 1, 19, "2 rows and 3 columns; it must be square"),
+    (BOARD + "0 0/" * 140, None, 1, 1, "more rows than a board has"),
+    (f"pzprv3/{'1' * (1 << 18)}", None, 1, 1, "a line has at most 65536 characters"),
+    ("551W7kxqe40" * 10_000, "sbn", 1, 1, "a line has at most 65536 characters"),
+    (LINK + "1" * (1 << 18), "puzz.link", 1, 1, "a line has at most 65536"),
+    (f"file:///play.html#2x1.{'A' * (1 << 18)}", None, 1, 1, "a line has at most 262144"),
+    ("AAB" * 10_000, "line", 1, 1, "a line has at most 8192 characters, not 30000"),
+    (f"m=edit&p={'A' * (1 << 18)}", None, 1, 1, "a line has at most 262144"),
+]  # fmt: skip
 
 
 def arguments(described: str) -> tuple[str, dict[str, object]]:

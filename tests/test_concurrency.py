@@ -442,7 +442,15 @@ def test_puzzles_may_be_shared():
 
     def work(_):
         for _ in range(10):
-            found.append((puzzle.solve().tolist(), puzzle.count(), puzzle.hint(), puzzle.rotate()))
+            solved = nqueens.regions.solve(puzzle).tolist()
+            found.append(
+                (
+                    solved,
+                    nqueens.regions.count(puzzle),
+                    nqueens.regions.hint(puzzle),
+                    puzzle.rotate(),
+                )
+            )
 
     in_threads(work)
     assert len(found) == 80

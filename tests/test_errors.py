@@ -29,7 +29,6 @@ from nqueens._counting import joins as joining
 from nqueens._runtime import memory
 from nqueens._runtime.wording import described
 from nqueens._selftest import selftest as installation
-from nqueens.regions._rules import Rules
 
 RECORDS = {  # only the library makes them
     "Check", "CpuInfo", "Estimate", "Known", "NoSolution", "Prediction",
@@ -187,16 +186,7 @@ def arguments(name):
     if "self" in signature.parameters:
         given.insert(0, evaluate(ast.unparse(tree.func.value)))
     keywords = {one.arg: evaluate(ast.unparse(one.value)) for one in tree.keywords}
-    bound = signature.bind(*given, **keywords).arguments
-    return {**bound, **bound.pop("rules", {})}
-
-
-def parameters_of(thing):
-    """Return the names of the parameters; ``**rules`` are those of a puzzle."""
-    found = set(inspect.signature(thing).parameters)
-    if "rules" in found:
-        found |= set(Rules.__annotations__)
-    return found - {"self", "rules"}
+    return signature.bind(*given, **keywords).arguments
 
 
 def raised_by(thing, keywords):
@@ -273,7 +263,7 @@ def test_every_argument_is_validated(name, figures, request, tmp_path, monkeypat
     monkeypatch.chdir(tmp_path)  # calls create files with odd names
     valid = arguments(name)
     raised = set()
-    for parameter in parameters_of(THINGS[name]):
+    for parameter in set(inspect.signature(THINGS[name]).parameters) - {"self"}:
         kinds = set()
         for bad in BAD:
             error = raised_by(THINGS[name], {**valid, parameter: bad})

@@ -51,7 +51,13 @@ def uses(tree):
             yield modules[node.value.id], node.attr
 
 
-USES = {(name, *use) for name, tree in TREES.items() for use in uses(tree) if use[0] in TREES}
+STUB = ast.parse((ROOT / "__init__.pyi").read_text("utf-8"))
+USES = {
+    (name, *use)
+    for name, tree in [*TREES.items(), ("nqueens", STUB)]
+    for use in uses(tree)
+    if use[0] in TREES
+}
 
 
 def test_what_another_module_imports_is_listed():
@@ -171,16 +177,25 @@ def test_an_unknown_name_gets_a_suggestion(name, meant):
 
 
 def test_synonyms_mean_public_names():
-    for other, meant in nqueens._SYNONYMS.items():
-        assert other not in dir(nqueens)
+    for synonym, meant in nqueens._SYNONYMS.items():
+        assert synonym not in dir(nqueens)
         attrgetter(meant)(nqueens)
 
 
-def test_type_checkers_see_the_names_that_are_loaded_on_use():
-    block = next(one for one in TREES["nqueens"].body if isinstance(one, ast.If))
-    seen = {
-        (alias.asname, one.module.removeprefix("nqueens").lstrip("."))
-        for one in block.body
-        for alias in one.names
+def test_a_former_name_warns(monkeypatch):
+    monkeypatch.setitem(nqueens._FORMER, "Chessboard", "Board")
+    for _ in range(2):
+        with pytest.warns(DeprecationWarning, match=r"Chessboard is .* use nqueens.Board"):
+            assert nqueens.Chessboard is nqueens.Board
+
+
+def test_type_checkers_and_users_see_the_same_names():
+    names = {
+        alias.asname
+        for node in STUB.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
     }
-    assert seen == {*nqueens._MODULE_OF.items(), *((name, "") for name in nqueens._SUBMODULES)}
+    assert names | {"__version__"} == {*dir(nqueens)}
+    assert nqueens._FORMER.keys().isdisjoint(names)
+    assert names.issuperset(nqueens._FORMER.values())

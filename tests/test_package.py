@@ -7,7 +7,7 @@ import inspect
 import pkgutil
 import subprocess
 import sys
-from types import SimpleNamespace
+from types import FunctionType, SimpleNamespace
 
 import numpy as np
 import pytest
@@ -18,6 +18,19 @@ from nqueens._runtime import starting
 MODULES = [m.name for m in pkgutil.walk_packages(nqueens.__path__, "nqueens.")]
 
 
+class Finder(doctest.DocTestFinder):
+    """Find the examples of decorated functions, and of classes that name a public module."""
+
+    def _from_module(self, module, thing):
+        thing = inspect.unwrap(thing)
+        if isinstance(thing, type):
+            members = map(inspect.unwrap, vars(thing).values())
+            functions = [member for member in members if isinstance(member, FunctionType)]
+            if functions and thing.__module__.startswith("nqueens"):
+                return any(function.__globals__ is vars(module) for function in functions)
+        return super()._from_module(module, thing)
+
+
 @pytest.mark.development
 @pytest.mark.parametrize("name", ["nqueens", *MODULES])
 def test_examples_in_docstrings(name):
@@ -25,8 +38,10 @@ def test_examples_in_docstrings(name):
         pytest.importorskip("matplotlib").use("Agg")
     module = importlib.import_module(name)
     names = {**vars(module), **{public: getattr(nqueens, public) for public in nqueens.__all__}}
+    runner = doctest.DocTestRunner(verbose=False)
     with np.printoptions(legacy=False):
-        assert doctest.testmod(module, globs=names, verbose=False).failed == 0
+        for examples in Finder().find(module, globs=names):
+            assert runner.run(examples).failed == 0
 
 
 def test_the_public_names_are_documented_with_an_example():

@@ -1,4 +1,4 @@
-"""The prose of pages and docstrings: no long sentences, and no phrases that puzzled readers."""
+"""The prose of pages and docstrings: no long sentences."""
 
 import ast
 import re
@@ -13,21 +13,6 @@ PAGES = [
 ]
 SOURCES = sorted(path for path in (ROOT / "src/nqueens").rglob("*.py*") if path.suffix != ".pyc")
 MOST_WORDS = 40
-NEVER_AGAIN = (
-    "as soon as more than so many",
-    "where it is not to be found out",
-    "kernels that there are not",
-    "stopped and gone on with",
-    "no processor time that counts",
-    "as are still comfortable",
-    "told at once is told in words",
-    "the same for ever",
-    "at most so many",
-    "what to call with news",
-    "for want of a gain",
-    "of the fuzzer's own code",
-    "nothing of it need be listed",
-)
 CODE = re.compile(r"^(\s*)(```+|:::+).*?^\1\2$|^---\n.*?^---$|<!--.*?-->", re.M | re.S)
 
 pytestmark = [
@@ -65,12 +50,6 @@ def docstrings(path):
         yield re.sub(r"^ *\S[^\n]*\n *-{3,}$", "\n", prose, flags=re.M)
 
 
-def test_the_rule_finds_a_long_sentence():
-    assert long_sentences("word " * 41)
-    assert not long_sentences("word " * 40 + "1 2 3 `some code here` +.")
-    assert not long_sentences("word " * 30 + ". " + "word " * 30)
-
-
 @pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
 def test_no_page_has_a_long_sentence(page):
     text = CODE.sub("\n\n", page.read_text("utf-8"))
@@ -84,11 +63,3 @@ def test_no_docstring_has_a_long_sentence():
         if (bad := [one for text in docstrings(path) for one in long_sentences(text)])
     }
     assert found == {}
-
-
-@pytest.mark.parametrize("phrase", NEVER_AGAIN)
-def test_no_old_phrase_is_left(phrase):
-    words = re.compile(r"[\s#*]+".join(map(re.escape, phrase.split())), re.I)
-    files = [*PAGES, *(ROOT / "src/nqueens").rglob("*.[cp]*[dhixy]"), *SOURCES]
-    found = [path.name for path in {*files} if words.search(path.read_text("utf-8"))]
-    assert found == []

@@ -9,9 +9,7 @@ array([[1, 3, 5, 0, 2, 4]], dtype=int8)
 True
 """
 
-# ruff: isort: skip_file
 from importlib import import_module as _import_module
-from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from nqueens._runtime.starting import require_main_interpreter as _require_main_interpreter
 from nqueens._runtime.version import VERSION as _VERSION
@@ -19,113 +17,71 @@ from nqueens._runtime.version import VERSION as _VERSION
 _require_main_interpreter()  # before NumPy is loaded
 
 # The functions used most are loaded at once: a process forked during an import may wait forever.
-from nqueens._boards.checks import conflicts as conflicts, is_solution as is_solution
-from nqueens._counting.counts import (
-    SymmetryCounts as SymmetryCounts,
-    count as count,
-    count_by_symmetry as count_by_symmetry,
+_LOADED_AT_ONCE = (
+    "nqueens._boards.checks",
+    "nqueens._counting.counts",
+    "nqueens._listing.lists",
+    "nqueens._runtime.errors",
+    "nqueens._runtime.kept",
+    "nqueens._runtime.processors",
+    "nqueens._solving.solving",
 )
-from nqueens._listing.lists import iter_solutions as iter_solutions, solutions as solutions
-from nqueens._runtime.errors import NoSolution as NoSolution
-from nqueens._runtime.kept import clear_cache as clear_cache
-from nqueens._runtime.processors import CpuInfo as CpuInfo, cpu_info as cpu_info
-from nqueens._solving.solving import solve as solve, solve_many as solve_many
-
-if _TYPE_CHECKING:
-    from nqueens import formats as formats, regions as regions, runs as runs
-    from nqueens._drawing.animation import animate as animate
-    from nqueens._boards.arrays import from_matrix as from_matrix
-    from nqueens._boards.board import Board as Board
-    from nqueens._boards.forms import occupancy as occupancy, to_matrix as to_matrix
-    from nqueens._boards.instance import Instance as Instance
-    from nqueens._drawing.pictures import plot as plot, show as show, to_svg as to_svg
-    from nqueens._drawing.poster import poster as poster
-    from nqueens._boards.symmetries import (
-        canonical as canonical,
-        orbit as orbit,
-        reflect as reflect,
-        rotate as rotate,
-        symmetry as symmetry,
-    )
-    from nqueens._counting.predictions import Prediction as Prediction, predict as predict
-    from nqueens._estimating import (
-        Estimate as Estimate,
-        TreeProfile as TreeProfile,
-        estimate_count as estimate_count,
-        tree_profile as tree_profile,
-    )
-    from nqueens._listing.ranks import solution_at as solution_at, solution_rank as solution_rank
-    from nqueens._listing.samples import random_solutions as random_solutions
-    from nqueens._listing.square_counts import square_counts as square_counts
-    from nqueens._pictures.plots import heatmap as heatmap, plot_counts as plot_counts
-    from nqueens._selftest.published import Known as Known, known as known
-    from nqueens._selftest.selftest import Check as Check, selftest as selftest
-    from nqueens._solving.instances import random_instance as random_instance
-    from nqueens._solving.puzzles import unique_puzzle as unique_puzzle
-    from nqueens._solving.sheets import sheets as sheets
-    from nqueens.formats.writing import render as render
-    from nqueens.regions._page.queens import page as page
-
-__version__ = _VERSION
-
-# The other names, by the module that is loaded when one of them is first used.
-_MODULES = {
-    "_drawing.animation": ("animate",),
-    "_boards.arrays": ("from_matrix",),
-    "_boards.board": ("Board",),
-    "_boards.forms": ("occupancy", "to_matrix"),
-    "_boards.instance": ("Instance",),
-    "_drawing.pictures": ("plot", "show", "to_svg"),
-    "_drawing.poster": ("poster",),
-    "_boards.symmetries": ("canonical", "orbit", "reflect", "rotate", "symmetry"),
-    "_counting.predictions": ("Prediction", "predict"),
-    "_estimating": ("Estimate", "TreeProfile", "estimate_count", "tree_profile"),
-    "_listing.ranks": ("solution_at", "solution_rank"),
-    "_listing.samples": ("random_solutions",),
-    "_listing.square_counts": ("square_counts",),
-    "_pictures.plots": ("heatmap", "plot_counts"),
-    "_selftest.published": ("Known", "known"),
-    "_selftest.selftest": ("Check", "selftest"),
-    "_solving.instances": ("random_instance",),
-    "_solving.puzzles": ("unique_puzzle",),
-    "_solving.sheets": ("sheets",),
-    "regions._page.queens": ("page",),
-    "formats.writing": ("render",),
-}
-_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
-_SUBMODULES = ("formats", "regions", "runs")
-
-_eager = {name for name in globals() if not name.startswith("_")}.difference(_SUBMODULES)
-__all__ = sorted([*_eager, *_MODULE_OF, "__version__"])
 
 _SYNONYMS = {
     "check": "is_solution",
     "draw": "to_svg",
     "puzzle": "unique_puzzle",
     "read": "formats.read",
+    "render": "formats.text",
     "sample": "random_solutions",
     "write": "formats.encode",
 }
 
 
+def _listed() -> tuple[dict[str, str], dict[str, str]]:
+    """Return the names of the stub: the module of each, and those of today by former names."""
+    modules, former = {}, {}
+    with open(f"{__path__[0]}/__init__.pyi", encoding="utf-8") as stub:
+        for line in stub:
+            match line.split():
+                case ["from", module, "import", _, "as", name]:
+                    modules[name] = module
+                case [name, "=", today]:
+                    former[name] = today
+    return modules, former
+
+
 def __getattr__(name: str) -> object:
-    if name in _SUBMODULES:
-        return _import_module(f"{__name__}.{name}")
-    if name not in _MODULE_OF:
+    if name in _FORMER:
+        import warnings
+
+        said = f"nqueens.{name} is deprecated; use nqueens.{_FORMER[name]}"
+        warnings.warn(said, DeprecationWarning, stacklevel=2)
+        name = _FORMER[name]
+    if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}{_meant(name)}")
-    thing = getattr(_import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
-    globals()[name] = thing
-    return thing
+    if _MODULES[name] == __name__:
+        return _import_module(f"{__name__}.{name}")
+    globals()[name] = value = getattr(_import_module(_MODULES[name]), name)
+    return value
 
 
 def __dir__() -> list[str]:
-    return sorted([*__all__, *_SUBMODULES])
+    return ["__version__", *_MODULES]
 
 
 def _meant(name: str) -> str:
     """Return a suggestion for an unknown name, as the end of a message."""
     from nqueens._runtime.wording import nearest
 
-    names = {one.lower(): one for one in __dir__()} | _SYNONYMS
+    names = {known.lower(): known for known in __dir__()} | _SYNONYMS
     close = "" if name.startswith("_") else nearest(name.lower(), names, 0.75)
     return f"; did you mean {names[close]}?" if close else ""
+
+
+__version__ = _VERSION
+_MODULES, _FORMER = _listed()
+__all__ = sorted({*__dir__()} - {name for name in _MODULES if _MODULES[name] == __name__})
+for _name, _module in _MODULES.items():
+    if _module in _LOADED_AT_ONCE:
+        __getattr__(_name)

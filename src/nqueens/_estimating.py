@@ -129,17 +129,12 @@ def estimate_count(
     samples : int
         Number of nodes to keep at each depth of the search tree, over all populations; at least
         64, rounded up to whole populations. The error falls with its square root.
-    placed : iterable of (row, column), or int array of shape (k, 2), optional
-        Queens already on the board, base 0: estimate the number of completions. If two of them
-        attack each other, there are none.
-    blocked : iterable of (row, column), int array (k, 2), or bool array (n, n), optional
-        Squares where no queen may stand, base 0.
+    placed, blocked
+        As in `count`: estimate the number of completions.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same seed gives the same estimate on every
         machine, with any number of workers.
-    workers : int, optional
-        Number of threads; by default the number of processors that this process may use.
-    progress : bool or callable, optional
+    workers, progress
         As in `count`: the populations done, their number and the estimate so far (an int).
 
     Returns
@@ -150,14 +145,11 @@ def estimate_count(
 
     Raises
     ------
-    TypeError, ValueError
-        If an argument is invalid; if a square is not on the board, or a queen is placed twice or on
-        a blocked square; if no sample reached a solution, so that the error is unknown; or if the
-        environment variable ``NQUEENS_CPU`` asks for kernels that are not available here.
+    TypeError, ValueError, ImportError
+        As in `count`; also ValueError if no sample reached a solution, so that the error is
+        unknown.
     MemoryError
         If the populations do not fit in memory.
-    ImportError
-        If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
@@ -361,12 +353,12 @@ def _sample_tree(
 
         return draw
 
-    tally = Tally(populations, None if report is None else _told(report))
+    tally = Tally(populations, None if report is None else _mean_of(report))
     run_jobs(range(populations), worker, workers=workers, tally=tally)
     return sample
 
 
-def _told(report: Report) -> Report:
+def _mean_of(report: Report) -> Report:
     """Return a listener that passes the mean of the estimates on to ``report``."""
 
     def tell(done: int, populations: int, total: int) -> object:

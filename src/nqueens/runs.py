@@ -22,7 +22,6 @@ from nqueens._counting.checkpoint import (
     CheckpointWarning,
     new_checkpoint,
 )
-from nqueens._counting.counts import MAX_COUNTED
 from nqueens._counting.engine import options_of, trivial_total
 from nqueens._counting.jobs import planned, run_plan
 from nqueens._counting.joins import prepare_join
@@ -30,8 +29,15 @@ from nqueens._counting.plans import Job, Plan, Worker, job_counter, make_plan, t
 from nqueens._counting.pool import JobFailed
 from nqueens._counting.schema import Row, problem_text
 from nqueens._counting.table import merged_tables
-from nqueens._runtime import arguments
-from nqueens._runtime.arguments import checked_bool, file_name, integer, random_generator, real
+from nqueens._runtime.arguments import (
+    MAX_COUNTED,
+    checked_bool,
+    checked_items,
+    file_name,
+    integer,
+    random_generator,
+    real,
+)
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.progress import reporter
@@ -125,10 +131,10 @@ class MergeConflict(CheckpointError):
     def __init__(self, conflicts: Sequence[Conflict]) -> None:
         self.conflicts = tuple(conflicts)
         shown = [
-            f"job {one.number}: {one.first.solutions} in {one.first_file} "
-            f"(by {_worker_text(one.first.worker)}), {one.second.solutions} in {one.second_file} "
-            f"(by {_worker_text(one.second.worker)})"
-            for one in self.conflicts[:SHOWN]
+            f"job {job.number}: {job.first.solutions} in {job.first_file} "
+            f"(by {_worker_text(job.first.worker)}), {job.second.solutions} in {job.second_file} "
+            f"(by {_worker_text(job.second.worker)})"
+            for job in self.conflicts[:SHOWN]
         ]
         more = len(self.conflicts) - SHOWN
         jobs = "1 job has" if len(self.conflicts) == 1 else f"{len(self.conflicts)} jobs have"
@@ -320,9 +326,9 @@ def work(
     with reporter(progress) as report, Checkpoint(path, create=n is not None) as opened:
         if board is None:
             board = opened.begun().problem.board
-        known = trivial_total(board)
-        if known is not None:
-            raise ValueError(f"there is nothing to count: the number of solutions is {known}")
+        total = trivial_total(board)
+        if total is not None:
+            raise ValueError(f"there is nothing to count: the number of solutions is {total}")
         engine, plan = planned(board, options, opened)
         run_plan(plan, engine, options, report, file=opened, part=part)
         opened.require()
@@ -368,7 +374,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         If there are no files.
     """
     target = file_name(out, "out")
-    listed = arguments.checked_items(files, "files must be paths of files")
+    listed = checked_items(files, "files must be paths of files")
     paths = [file_name(file, "files") for file in listed]
     if not paths:
         raise ValueError("files must hold at least one path")
@@ -467,7 +473,7 @@ def _count_again(
         row.number: next((x for x in reversed(available) if x != row.worker.level), available[-1])
         for row in rows
     }
-    found: dict[int, tuple[int, Worker]] = {}
+    counted: dict[int, tuple[int, Worker]] = {}
     joined = problem.kind == "join"
     quarters = prepare_join(problem.board.n, threads) if joined else None
 
@@ -479,18 +485,17 @@ def _count_again(
             if level not in counters:
                 counters[level] = job_counter(problem, level, quarters, mirrored=joined)
             solutions = counters[level](job, stop)
-            found[job.number] = solutions, this_worker(problem, level)
+            counted[job.number] = solutions, this_worker(problem, level)
             return solutions
 
         return run
 
-    chosen = plan.only(np.array(sorted(stored), dtype=np.int64))
-    weight = int(plan.weights[chosen.numbers].sum(dtype=np.uint64))
-    tally = Tally(weight, report)
+    chosen = plan.jobs(np.array(sorted(stored), dtype=np.int64))
+    tally = Tally(chosen.weight, report)
     run_jobs(chosen, worker, workers=threads, weight=attrgetter("weight"), tally=tally)
     mismatches = [
         Mismatch(number, stored[number], solutions, by)
-        for number, (solutions, by) in sorted(found.items())
+        for number, (solutions, by) in sorted(counted.items())
         if solutions != stored[number].solutions
     ]
     return mismatches, sum(level_of[number] == row.worker.level for number, row in stored.items())

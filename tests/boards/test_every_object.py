@@ -15,7 +15,7 @@ from nqueens import Board, Instance, formats, regions
 from nqueens.formats import Position
 
 Q = [1, 3, 5, 0, 2, 4]
-TEXT = nqueens.render(Q, "board")
+TEXT = formats.text(Q, "board")
 
 
 def plotted(q):
@@ -50,7 +50,6 @@ WHOLE = {  # boards with a queen in each row
     "poster": poster,
 }
 DRAWN = {  # boards with any queens
-    "render": nqueens.render,
     "show": lambda q: nqueens.show(q).pictures,
     "to_svg": nqueens.to_svg,
     "plot": plotted,
@@ -89,8 +88,8 @@ NO_BOARDS = {
     "Regions of one square": lambda: regions.Regions(["A"]),
     "Regions like zeros and ones": lambda: regions.Regions(["AB", "AB"]),
     "Puzzle": lambda: regions.Puzzle(EIGHT),
-    "Step": lambda: PUZZLE.explain()[0],
-    "steps": PUZZLE.explain,
+    "Step": lambda: regions.explain(PUZZLE)[0],
+    "steps": lambda: regions.explain(PUZZLE),
     "solution of two stars": lambda: np.array([[0, 2], [4, 6], [1, 3], [5, 7]] * 2),
     "Gallery": lambda: nqueens.show(Q),
     "SVG": lambda: nqueens.to_svg(Q),
@@ -180,7 +179,7 @@ def test_layouts_are_named(form):
 
 
 def test_a_solution_of_a_puzzle_is_a_board():
-    assert nqueens.to_svg(PUZZLE.solve()) == nqueens.to_svg([2, 0, 3, 1])
+    assert nqueens.to_svg(regions.solve(PUZZLE)) == nqueens.to_svg([2, 0, 3, 1])
 
 
 @pytest.mark.parametrize("name", ["SymmetryCounts", "TreeProfile"])

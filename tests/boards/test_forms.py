@@ -18,9 +18,9 @@ FORMS = {
     "nested": lambda q: nqueens.to_matrix(q).tolist(),
     "matrix of floats": lambda q: nqueens.to_matrix(q, dtype="f4"),
     "nested floats": lambda q: nqueens.to_matrix(q, dtype=float).tolist(),
-    "strings": lambda q: nqueens.render(q, "board").replace(" ", "").split(),
-    "spaced": lambda q: nqueens.render(q).splitlines(),
-    "array of strings": lambda q: np.array(nqueens.render(q, "board").replace(" ", "").split()),
+    "strings": lambda q: formats.text(q, "board").replace(" ", "").split(),
+    "spaced": lambda q: formats.text(q).splitlines(),
+    "array of strings": lambda q: np.array(formats.text(q, "board").replace(" ", "").split()),
 }
 ONE = {
     "is_solution": nqueens.is_solution,
@@ -33,7 +33,7 @@ ONE = {
     "solution_rank": nqueens.solution_rank,
     "to_matrix": nqueens.to_matrix,
     "occupancy": nqueens.occupancy,
-    "render": nqueens.render,
+    "dots": formats.text,
     "show": lambda q: nqueens.show(q).pictures,
     "text": lambda q: formats.text(q, "pairs", base=0, by="rows"),
     "encode": lambda q: b"".join(formats.encode(q, "npy")),
@@ -155,7 +155,7 @@ ROUND = {
     name: one
     for name, one in formats.FORMATS.items()
     # these express blocked squares only
-    if one.readable and name not in ("csplib080", "csplib079-diagonals", "asp")
+    if one.readable and name not in ("csplib080", "asp")
 }
 
 
@@ -229,11 +229,11 @@ def test_a_notebook_shows_a_position():
 
 def test_incomplete_boards_are_drawn():
     forms = [Board(3, queens=[1]), Position(3, ((0, 1),)), [".Q.", "...", "..."]]
-    texts = {nqueens.render(form, "board") for form in forms}
+    texts = {formats.text(form, "board") for form in forms}
     assert texts == {". Q .\n. . .\n. . .\n"}
     assert len({nqueens.to_svg(form) for form in forms}) == 1
     assert len(set(nqueens.show(forms).pictures)) == 1
-    assert nqueens.render(["Q.", ".x"], "board") == "Q .\n. x\n"
+    assert formats.text(["Q.", ".x"], "board") == "Q .\n. x\n"
     for form in forms:
         with pytest.raises(ValueError, match=r"row [12] has (no|0) queen"):
             nqueens.conflicts(form)

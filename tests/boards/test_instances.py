@@ -28,7 +28,7 @@ IN_PLACE_OF_N = {
 DRAWN = {
     "to_svg": nqueens.to_svg,
     "show": lambda q: nqueens.show(q).pictures,
-    "render": lambda q: nqueens.render(q, "board"),
+    "board": lambda q: formats.text(q, "board"),
     "text": lambda q: formats.text(q, "dzn"),
     "encode": lambda q: b"".join(formats.encode(q, "board")),
 }

@@ -37,7 +37,9 @@ RETURNING = {
     "array of a Position": lambda: np.asarray(Position.of([1, 3, 0, 2])),
     "regions.solve": lambda: regions.solve(LAYOUT),
     "regions.solve, two stars": lambda: regions.solve(
-        [[i // 3 * 3 + j // 3 for j in range(9)] for i in range(9)], stars=2, touching=True
+        regions.Puzzle(
+            [[i // 3 * 3 + j // 3 for j in range(9)] for i in range(9)], stars=2, touching=True
+        )
     ),
     "regions.solutions": lambda: regions.solutions(LAYOUT),
     "regions.solve_many": lambda: regions.solve_many([regions.Regions(LAYOUT)]),

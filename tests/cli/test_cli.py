@@ -15,7 +15,7 @@ from running import out, process, run
 
 import nqueens
 from nqueens.cli import nqueens as command
-from nqueens.cli import texts
+from nqueens.cli import reading
 
 
 @pytest.mark.parametrize(("described", "text", "line", "column", "reason"), ONE_EACH)
@@ -126,7 +126,7 @@ def test_a_count_loads_no_formats():
     ("suffix", "name"),
     [
         ("svg", "svg"), ("SVG", "svg"), ("npy", "npy"), ("cnf", "dimacs"), ("tex", "latex"),
-        ("txt", "permutation"), ("dat", "permutation"), ("csv", "csv"), ("npz", "npz"),
+        ("txt", "permutation"), ("dat", "permutation"), ("csv", "csv"),
         ("dzn", "dzn"), ("mzn", "minizinc"), ("fen", "fen"),
     ],
 )  # fmt: skip
@@ -169,7 +169,7 @@ def test_a_terminal_gets_a_hint(capsys):
         def isatty(self):
             return True
 
-    assert list(texts.lines_of(Terminal(b"6\n"))) == [b"6\n"]
+    assert list(reading.lines_of(Terminal(b"6\n"))) == [b"6\n"]
     assert "reading from the terminal" in capsys.readouterr().err
-    assert list(texts.lines_of(io.BytesIO(b"6\n"))) == [b"6\n"]
+    assert list(reading.lines_of(io.BytesIO(b"6\n"))) == [b"6\n"]
     assert capsys.readouterr().err == ""

@@ -28,12 +28,12 @@ def pixels(data):
 def picture(tmp_path):
     """Return a file with a picture of a solved puzzle."""
     path = tmp_path / "today"  # its content says what it is
-    path.write_bytes(png(PUZZLE.text()))
+    path.write_bytes(png(regions.text(PUZZLE)))
     return path
 
 
 def test_pictures_are_read_wherever_puzzles_are(picture):
-    said = run("regions", "solve", picture, picture, PUZZLE.text("line"))
+    said = run("regions", "solve", picture, picture, regions.text(PUZZLE, "line"))
     assert said.stdout == "2 0 3 1\n" * 3
     assert (
         said.stderr == f"{picture}: found a board of 4 x 4\n" * 2 + "the argument: read as line\n"
@@ -57,11 +57,11 @@ def test_every_kind_of_picture_is_recognised(kind, picture):
 
 
 def test_the_rules_hold_for_pictures(tmp_path):
-    data = png(BATTLE.text(), "--stars", 2)
+    data = png(regions.text(BATTLE), "--stars", 2)
     assert out("regions", "count", text=data) == "1\n"
     assert int(out("regions", "count", "--stars", 1, text=data)) > 1
     rows = regions.Puzzle(["AAAA", "BBBB", "CCCC", "DDDD"])
-    data = png(rows.text(), "--touching", "--diagonals")
+    data = png(regions.text(rows), "--touching", "--diagonals")
     assert out("regions", "count", text=data) == "2\n"
     assert out("regions", "count", "--touching", text=data) == "24\n"
 
@@ -79,7 +79,7 @@ def test_a_hint_knows_the_queens_of_a_picture(picture):
 
 def test_a_solution_is_drawn_over_its_screenshot(tmp_path):
     page = np.full((700, 900, 3), (30, 60, 90), np.uint8)
-    board = pixels(png(PUZZLE.text()))  # with queens, over which the same ones are drawn
+    board = pixels(png(regions.text(PUZZLE)))  # with queens, over which the same ones are drawn
     height, width = board.shape[:2]
     page[40 : 40 + height, 50 : 50 + width] = board
     page[390 : 390 + height, 500 : 500 + width] = board
@@ -100,7 +100,7 @@ def test_a_queen_shows_on_every_background():
     from nqueens.regions._screenshots.overlay import solved_png
     from nqueens.regions._screenshots.reading import boards_in
 
-    (board,) = boards_in(Image.open(io.BytesIO(png(PUZZLE.text()))))
+    (board,) = boards_in(Image.open(io.BytesIO(png(regions.text(PUZZLE)))))
     for grey in (0, 128, 255):
         page = np.full((300, 300, 3), grey, np.uint8)
         solved = pixels(solved_png(page, [(board, [(1, 1)])]))
@@ -111,7 +111,7 @@ def test_a_queen_shows_on_every_background():
 
 def test_what_cannot_be_read_names_the_file(tmp_path):
     bad = tmp_path / "bad.png"
-    bad.write_bytes(png(PUZZLE.text())[:300])
+    bad.write_bytes(png(regions.text(PUZZLE))[:300])
     assert f"{bad}: the picture cannot be decoded" in run("regions", "solve", bad, code=2).stderr
     assert "a picture, not text" in run("regions", "solve", "--from", "line", bad, code=2).stderr
 

@@ -166,8 +166,8 @@ def test_constraints_that_make_no_sense(constraints, file, parts):
     ("n", "kind"), [(10**9, "search"), (24, "join"), (5, "join"), (0, "whole"), (-1, "search")]
 )
 def test_a_header_of_what_cannot_be(n, kind, file, parts, monkeypatch):
-    join_parts = functools.cache(plans.join_parts)  # n = 24 has many
-    monkeypatch.setattr(plans, "join_parts", join_parts)
+    join_jobs = functools.cache(plans.join_jobs)  # n = 24 has many
+    monkeypatch.setattr(plans, "join_jobs", join_jobs)
     Path(file).write_bytes(parts[0])
     change(file, "UPDATE run SET n = ?, kind = ?", n, kind)
     seal(file)

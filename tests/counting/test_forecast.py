@@ -11,7 +11,7 @@ import nqueens
 from nqueens._boards.constrained import constrained_board
 from nqueens._counting.engine import CountOptions, Crossovers, choose_engine
 from nqueens._counting.forecast import JoinStrata, Subtrees, announcement
-from nqueens._counting.joins import join_parts, prepare_join
+from nqueens._counting.joins import join_jobs, prepare_join
 from nqueens._counting.plans import make_plan, problem_of
 from nqueens._runtime.processors import VARIABLE
 from nqueens._runtime.wording import duration_text
@@ -111,7 +111,7 @@ def test_what_is_drawn_stands_for_all_there_is():
 @pytest.mark.parametrize("n", [12, 13])
 def test_strata_hold_nearly_all_row_sets(n):
     plan = make_plan(problem_of("join", constrained_board(n, None, None)))
-    weights, rows = join_parts(n)
+    weights, rows = join_jobs(n)
     sets = int((weights // rows[:, 2]).sum())
     assert 0.98 * sets <= sum(JoinStrata(plan, "scalar", prepare_join(n, 1)).sizes) <= sets
 

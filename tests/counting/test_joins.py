@@ -21,8 +21,8 @@ from nqueens._counting.joins import (
     EVEN,
     JOINED_N,
     LISTED_N,
+    join_jobs,
     join_memory,
-    join_parts,
     prepare_join,
 )
 from nqueens._counting.plans import make_plan, problem_of
@@ -64,7 +64,7 @@ def test_nineteen():
 
 def join_sets(n):
     """Return kind, northern part and orbit of each part."""
-    return [tuple(part) for part in join_parts(n)[1].tolist()]
+    return [tuple(part) for part in join_jobs(n)[1].tolist()]
 
 
 # --- the reductions -----------------------------------------------------------------------------
@@ -156,7 +156,7 @@ def assert_the_plan_is_whole(n):
     weight = plan.weight
     assert weight == weights.sum()
     if n > LISTED_N:
-        kinds, norths, orbits, sets, souths = plan.parts.astype(np.int64).T
+        kinds, norths, orbits, sets, souths = plan.specs.astype(np.int64).T
         assert (orbits * sets == weights).all()
         assert sets.min() > 0
         assert sets.max() <= joining.ROW_SETS.get(n, math.inf)

@@ -7,6 +7,7 @@ import nqueens
 from nqueens import _core
 from nqueens._boards.constrained import constrained_board
 from nqueens._counting import engine, measuring
+from nqueens._counting.methods import engine_name
 from nqueens._counting.plans import job_counter, make_plan, problem_of
 
 A000170 = sequence("A000170")
@@ -35,7 +36,7 @@ def test_auto_takes_the_faster_engine(level, monkeypatch, tmp_path, seconds, kin
     board, options = constrained_board(13), engine.CountOptions(workers=2)
     assert [engine.choose_engine(board, options).kind for _ in range(2)] == [kind, kind]
     assert nqueens.count(13, workers=2) == A000170[13]
-    assert nqueens.predict(13, workers=2).engine == engine.engine_name(kind, level)
+    assert nqueens.predict(13, workers=2).engine == engine_name(kind, level)
     assert engine.choose_engine(constrained_board(14), options).kind == "join"
     assert calls == [(13, level)]  # once a process
     # plans that are kept or shared do not depend on the machine, and a resumed one stays

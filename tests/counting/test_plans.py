@@ -46,7 +46,7 @@ def test_jobs_are_plain_and_numbered(problem):
     assert sum(job.weight for job in jobs) == plan.weight
     assert pickle.loads(pickle.dumps((problem, jobs))) == (problem, jobs)
     for job in jobs:
-        squares = job.part if problem.kind != "join" else [job.part]
+        squares = job.spec if problem.kind != "join" else [job.spec]
         assert all(type(x) is int for x in (job.number, job.weight, *sum(squares, ())))
     numbers = range(len(plan) - 1, -1, -3)
     assert list(plan.jobs(numbers)) == jobs[::-3]
@@ -145,7 +145,7 @@ def test_coarse_and_fine_plans_count_the_same(monkeypatch):
     problem = problem_of("search", constrained_board(22, list(enumerate(q))[:9], [(20, 1)]))
     sizes, totals = set(), set()
     for few in (1, 200, 50_000):
-        monkeypatch.setattr("nqueens._counting.parts.FEW_PARTS", few)
+        monkeypatch.setattr("nqueens._counting.searches.FEW_JOBS", few)
         plan = make_plan(problem)
         sizes.add(len(plan))
         totals.add(sum(done.solutions for done in count_jobs(problem, LEVELS[-1], plan)))

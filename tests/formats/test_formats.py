@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 import numpy as np
 import oracle
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
-from malformed import GRIDS, MALFORMED, arguments
+from malformed import GRIDS, MALFORMED, REFUSED, arguments
 
 import nqueens
 from nqueens import formats
@@ -108,20 +108,6 @@ def test_exact_covers_round_trip(data, n):
     assert list(formats.read(formats.text(p, "exact-cover"), "exact-cover")) == [p]
 
 
-@given(data=st.data(), n=st.integers(1, 12))
-def test_excluded_diagonals_round_trip(data, n):
-    diagonals = data.draw(st.sets(st.tuples(st.integers(0, 2 * n - 2), st.integers(0, 1))))
-    listed = ", ".join(f"[{d}, {kind}]" for d, kind in diagonals)
-    text = f"n =  {n}\nnumdiags =  {len(diagonals)}\ndiags =  [{listed}]\n"
-    (p,) = formats.read(text, "csplib079-diagonals")
-    for row in range(n):
-        for column in range(n):
-            excluded = (row + column, 1) in diagonals or (row - column + n - 1, 0) in diagonals
-            assert ((row, column) in p.blocked) == excluded
-    again = formats.text(p, "csplib079-diagonals")
-    assert list(formats.read(again, "csplib079-diagonals")) == [p]
-
-
 @given(data=st.data(), n=st.integers(1, 300))
 def test_files_round_trip(data, n):
     q = boards(data, n, permutations=False)
@@ -149,15 +135,6 @@ def test_svg_is_a_picture_of_the_board():
 
 
 # --- facts about the formats from elsewhere -----------------------------------------------------
-
-
-def test_the_generator_of_excluded_diagonals():
-    """The example of CSPLib 079: [4, 1] and [5, 0] on a board of 10."""
-    text = "n =  10\nnumdiags =  2\ndiags =  [[4, 1], [5, 0]]\n"
-    (p,) = formats.read(text, "csplib079-diagonals")
-    sums = {(i, 4 - i) for i in range(5)}
-    differences = {(i, i + 4) for i in range(6)}
-    assert set(p.blocked) == sums | differences
 
 
 def test_essence_parameters_may_have_a_header_and_comments():
@@ -358,6 +335,7 @@ def test_an_ambiguous_text_is_refused_with_the_name_of_the_option(text):
 
 
 def test_recognised_numbers_still_need_their_meaning():
+    assert formats.detect("1²").name == "permutation"  # which refuses the digit
     with pytest.raises(TypeError, match="'permutation' needs base=0 or 1 and by="):
         formats.read("1 3 0 2")
     printed = '{"n": 4, "solutions": [[1, 3, 0, 2]]}'
@@ -396,10 +374,17 @@ def test_every_name_of_a_format_is_its_own_and_a_wrong_one_gets_a_hint():
     for name, one in NAMES.items():
         if one.write and one.name != "csplib080":
             words = {"base": 0, "by": "rows"} if one.numbers else {}
-            marks = Position(4) if one.name in ("asp", "csplib079-diagonals") else [1, 3, 0, 2]
+            marks = Position(4) if one.name == "asp" else [1, 3, 0, 2]
             written = formats.text(marks, name.upper().replace("-", "_"), **words)
             assert written == formats.text(marks, one.name, **words)
     assert {suffix: names[0] for suffix, names in SUFFIXES.items()}[".json"] == "json"
+    for gone, instead in {"npz": "npy", "csplib079_diagonals": "csplib080"}.items():
+        with pytest.raises(ValueError, match=f"version 1.0 has no format '{gone}'; '{instead}'"):
+            formats.text([1, 3, 0, 2], gone)
+    with pytest.raises(FormatError, match=r"a \.zip or \.npz file; save its array as \.npy"):
+        formats.detect(b"PK\x03\x04")
+    with pytest.raises(FormatError, match="no format begins like 'n = 4'"):
+        list(formats.read("n = 4\nnumdiags = 1\ndiags = [[3, 1]]\n"))
     for wrong, right in {"cvs": "csv", "algebraics": "algebraic", ".cnf": "cnf"}.items():
         with pytest.raises(ValueError, match=f"did you mean '{right}'. The formats are permut"):
             formats.text([1, 3, 0, 2], wrong)
@@ -409,7 +394,7 @@ def test_every_name_of_a_format_is_its_own_and_a_wrong_one_gets_a_hint():
 
 
 def test_there_are_malformed_cases_of_every_format_that_is_read():
-    assert len(MALFORMED) >= 200
+    assert len(MALFORMED) + len(REFUSED) >= 310
     assert len({case[:2] for case in MALFORMED}) == len(MALFORMED)
     read = {name for name, one in FORMATS.items() if one.readable}
     assert {arguments(case[0])[0] for case in MALFORMED} == read
@@ -424,34 +409,6 @@ def test_malformed(described, text, line, column, reason):
     assert reason in error.reason
     assert (error.line, error.column) == (line, column), error
     assert str(error) == f"line {line}, column {column}: {error.reason}"
-
-
-@settings(max_examples=400)
-@given(data=st.data(), name=st.sampled_from([n for n, one in FORMATS.items() if one.read]))
-def test_damaged_text_is_read_or_refused(data, name):
-    words = keywords(name, data)
-    n = data.draw(st.integers(1, 5))
-    p = (
-        Position(n)
-        if name in ("csplib080", "asp", "csplib079-diagonals")
-        else Position.of(range(n))
-    )
-    text = formats.text(p, name, **words)
-    at = data.draw(st.integers(0, len(text)))
-    length = data.draw(st.integers(0, 3))
-    inserted = data.draw(st.text(alphabet=st.sampled_from("019-.,:()[]{}QxX#● \n\t\0é'\"")))
-    damaged = text[:at] + inserted + text[at + length :]
-    try:
-        found = list(formats.read(damaged, name, **words))
-    except FormatError as error:
-        where, found = (error.line, error.column), []
-    else:
-        where = (1, 1)
-    lines = damaged.split("\n")
-    assert 1 <= where[0] <= len(lines) + 1
-    assert 1 <= where[1] <= max(map(len, lines)) + 1
-    for q in found:
-        assert all(0 <= x < q.n for square in (*q.queens, *q.blocked) for x in square)
 
 
 @given(data=st.binary(max_size=300))

@@ -133,11 +133,6 @@ GROWING = {
         {},
         lambda k: f"letting n = {k}\nletting blocks = {[[i + 1, i + 1] for i in range(k)]}",
     ),
-    "diagonals": (
-        "csplib079-diagonals",
-        {},
-        lambda k: f"n = {k}\nnumdiags = {k + 1}\ndiags = {[[i, 0] for i in range(k)] + [[0, 2]]}",
-    ),
     "facts": ("asp", {}, lambda k: "".join(f"num({i + 1}). " for i in range(k))),
     "comments": ("dimacs", {}, lambda k: "c\n" * k),
     "a long clause": ("dimacs", {}, lambda k: "p cnf 1 1\n" + "1 " * k + "0\n"),

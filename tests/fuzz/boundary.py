@@ -76,7 +76,7 @@ def fuzz_boards(data: bytes) -> None:
     name = source.pick(
         [
             "is_solution", "conflicts", "canonical", "orbit", "symmetry", "rotate", "reflect",
-            "solution_rank", "text", "render", "to_svg", "show",
+            "solution_rank", "text", "drawn", "to_svg", "show",
         ]
     )  # fmt: skip
     option = source.byte()
@@ -98,7 +98,7 @@ def fuzz_boards(data: bytes) -> None:
         "reflect": lambda: nqueens.reflect(value, axis),
         "solution_rank": lambda: nqueens.solution_rank(value, workers=1 + option % 2),
         "text": lambda: _text(value, option),
-        "render": lambda: _rendered(value, option),
+        "drawn": lambda: _drawn(value, option),
         "to_svg": lambda: nqueens.to_svg(value, highlight=option % 2 == 1),
         "show": lambda: show(value, limit=option % 8),
     }
@@ -113,7 +113,7 @@ def fuzz_boards(data: bytes) -> None:
     if "can be a matrix" in str(found.error):
         small = [max(q) <= 1 for q in rows]
         # text takes a list of arrays as batches, any of which can be a matrix
-        expect(n > 1 and (all(small) or (name == "text" and any(small))), name, rows)
+        expect(n > 1 and (all(small) or (name in ("text", "drawn") and any(small))), name, rows)
         return
     _compare(name, found, n, rows, axis, turns)
 
@@ -133,8 +133,8 @@ def _text(value: Any, option: int) -> str:
     return formats.text(value, name, **(words if formats.FORMATS[name].numbers else {}))
 
 
-def _rendered(value: Any, option: int) -> str:
-    return nqueens.render(value, ("dots", "board", "latex", "model")[option % 4])
+def _drawn(value: Any, option: int) -> str:
+    return formats.text(value, ("dots", "board", "latex", "model")[option % 4])
 
 
 def _compare(name: str, found: Outcome, n: int, rows: list[Any], axis: Any, turns: Any) -> None:

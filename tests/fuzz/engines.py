@@ -13,10 +13,10 @@ from fuzz.outcomes import expect
 from fuzz.source import Source
 from nqueens import _core
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
-from nqueens._counting.engine import METHODS
 from nqueens._counting.joins import JOINED_N
-from nqueens._counting.parts import Parts, _split
+from nqueens._counting.methods import METHODS
 from nqueens._counting.plans import Plan, count_jobs, make_plan, problem_of
+from nqueens._counting.searches import SearchJobs, _split
 from nqueens._listing.prefixes import prefixes, sizes
 from nqueens._runtime.processors import VARIABLE
 
@@ -113,7 +113,7 @@ def _by_jobs(source: Source, board: ConstrainedBoard, free: bool) -> int:
     problem = problem_of(source.pick(kinds), board)
     plan = make_plan(problem, fine=source.flag())
     if problem.kind != "join":
-        parts = Parts(plan.weights, plan.parts)
+        parts = SearchJobs(plan.weights, plan.specs)
         for _ in range(source.below(4)):
             if len(parts.weights) < 300:
                 parts = _split(board, parts)

@@ -19,8 +19,8 @@ from fuzz.outcomes import expect, outcome
 from fuzz.source import Source
 from fuzz.values import number
 from nqueens._boards.constrained import constrained_board
-from nqueens._listing.counted_parts import counted_parts
 from nqueens._runtime.processors import VARIABLE
+from nqueens._sampling.search_jobs import counted_jobs
 
 __all__ = ["fuzz_lists", "fuzz_samples"]
 
@@ -153,7 +153,7 @@ def _sample(source: Source) -> None:
     board = constrained_board(n, **words)
     if not (wanted and board.possible):
         return
-    counted = counted_parts(board, 1)
+    counted = counted_jobs(board, 1)
     expect(counted.total == len(wanted), counted.total, n, words)
     numbers = np.arange(len(wanted), dtype=np.uint64)
     every = counted.boards_of(numbers, 1).tolist()

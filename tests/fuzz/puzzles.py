@@ -47,7 +47,7 @@ def fuzz_regions(data: bytes) -> None:
     }  # fmt: skip
     wanted = _placements(n, stars, words["touching"], words["diagonals"])
     if stars > n or len(np.unique(labels)) < n:
-        found = outcome(regions.count, labels, **words)
+        found = outcome(regions.Puzzle, labels, **words)
         expect(isinstance(found.error, ValueError), found, labels, words)
         return
     wanted = wanted[_right(labels, wanted, stars)]
@@ -88,17 +88,18 @@ def _compare(
     facts = (labels.tolist(), words, rows)
     most = source.below(len(rows) + 2)
     layout = regions.Regions(labels) if source.flag() else labels
-    expect(regions.count(layout, **words) == len(rows), "count", *facts)
-    limited = regions.count(layout, at_most=most, **words)
+    puzzle = regions.Puzzle(layout, **words)
+    expect(regions.count(puzzle) == len(rows), "count", *facts)
+    limited = regions.count(puzzle, at_most=most)
     expect(limited == min(len(rows), most + 1), "at_most", most, *facts)
-    expect(regions.is_unique(layout, **words) == (len(rows) == 1), "unique", *facts)
-    listed = regions.solutions(layout, limit=most, **words)
+    expect(regions.is_unique(puzzle) == (len(rows) == 1), "unique", *facts)
+    listed = regions.solutions(puzzle, limit=most)
     expect(listed.reshape(-1, n * stars).tolist() == rows[:most], "list", listed, *facts)
     for board in [*listed[:2], np.array([source.below(n) for _ in range(n * stars)])]:
         there = np.sort(board.reshape(n, stars), axis=1)
-        found = regions.is_solution(layout, there if stars > 1 else there.ravel(), **words)
+        found = regions.is_solution(puzzle, there if stars > 1 else there.ravel())
         expect(found == (there.ravel().tolist() in rows), "check", board, *facts)
-    solved = outcome(regions.solve, layout, **words)
+    solved = outcome(regions.solve, puzzle)
     if solved.error is None:
         expect(solved.value.ravel().tolist() in rows, "solve", solved, *facts)
     else:

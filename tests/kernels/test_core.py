@@ -5,7 +5,7 @@ import pytest
 
 from nqueens import _core
 from nqueens._boards.constrained import constrained_board
-from nqueens._counting.parts import closed_masks
+from nqueens._counting.searches import closed_masks
 from nqueens._kernels.estimate import estimating
 from nqueens._kernels.solve import solving
 

@@ -11,7 +11,7 @@ import nqueens
 from nqueens._boards.images import board_images
 from nqueens._core import StopFlag, Stopped
 from nqueens._kernels.join.joining import Halves, Joiner, Quarters
-from nqueens._listing import row_sets, samples
+from nqueens._sampling import row_sets, samples
 
 STOP = StopFlag()
 

@@ -9,7 +9,8 @@ import nqueens
 from nqueens._boards.constrained import constrained_board
 from nqueens._core import Counter, StopFlag
 from nqueens._counting import joins
-from nqueens._listing import counted_parts, prefixes, row_sets, samples
+from nqueens._listing import blocks, prefixes
+from nqueens._sampling import row_sets, samples, search_jobs
 
 LEVELS = nqueens.cpu_info().levels
 
@@ -32,7 +33,7 @@ def _forget():
 
 def every_draw(board, workers=1):
     """Return the solutions of all integers that can be drawn."""
-    counted = counted_parts.counted_parts(board, workers)
+    counted = search_jobs.counted_jobs(board, workers)
     numbers = np.random.default_rng(0).permutation(counted.total).astype(np.uint64)
     return counted.boards_of(numbers, workers)
 
@@ -67,7 +68,8 @@ def test_each_integer_gives_another_completion(placed, blocked):
 
 @pytest.mark.parametrize("keys", [1, 3])
 def test_each_integer_gives_another_solution_without_long_lists(keys, monkeypatch):
-    monkeypatch.setattr(counted_parts, "KEYS", keys)
+    for module in (blocks, search_jobs):
+        monkeypatch.setattr(module, "KEYS", keys)
     np.testing.assert_array_equal(ordered(every_draw(constrained_board(8))), expected(8))
 
 
@@ -85,7 +87,7 @@ def test_the_integers_are_drawn_below_the_total(monkeypatch):
         bounds.append(bound)
         return np.arange(size, dtype=np.uint64)
 
-    monkeypatch.setattr(counted_parts, "integers_below", integers_below)
+    monkeypatch.setattr(search_jobs, "integers_below", integers_below)
     boards = nqueens.random_solutions(8, 92)
     assert bounds == [92]
     np.testing.assert_array_equal(ordered(boards), nqueens.solutions(8))
@@ -116,7 +118,7 @@ def test_samples_are_the_same_at_every_level_with_any_workers(n, joined_from, mo
 
 def test_a_second_call_does_not_count_again(monkeypatch):
     first = nqueens.random_solutions(13, 20, rng=1)
-    monkeypatch.setattr(counted_parts, "search_parts", None)
+    monkeypatch.setattr(search_jobs, "search_jobs", None)
     np.testing.assert_array_equal(nqueens.random_solutions(13, 20, rng=1), first)
 
 

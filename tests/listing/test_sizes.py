@@ -7,7 +7,7 @@ import pytest
 import nqueens
 from nqueens import _core
 from nqueens._boards.constrained import constrained_board
-from nqueens._counting.parts import closed_masks
+from nqueens._counting.searches import closed_masks
 from nqueens._listing import prefixes as counted
 from nqueens._listing.prefixes import first_columns, prefixes, sizes
 from nqueens._runtime.interrupts import Tally

@@ -5,7 +5,8 @@ import oracle
 import pytest
 
 import nqueens
-from nqueens._listing import counted_parts
+from nqueens._counting import searches
+from nqueens._listing import blocks
 
 
 def tally(n, boards):
@@ -33,8 +34,8 @@ def test_square_counts_equal_a_tally_of_the_solutions(n):
 
 @pytest.mark.parametrize("n", [7, 8])
 def test_long_lists_are_parted(n, monkeypatch):
-    monkeypatch.setattr(counted_parts, "KEYS", 1)
-    monkeypatch.setattr(counted_parts, "INLINE_N", 0)
+    monkeypatch.setattr(blocks, "KEYS", 1)
+    monkeypatch.setattr(searches, "INLINE_N", 0)
     counts = nqueens.square_counts(n, workers=2)
     np.testing.assert_array_equal(counts, tally(n, nqueens.solutions(n)))
 

@@ -56,7 +56,7 @@ def test_every_function_with_workers_has_a_call():
         name
         for name, thing in public.items()
         if inspect.isfunction(thing)
-        and thing.__module__.startswith("nqueens._listing.")
+        and thing.__module__.startswith(("nqueens._listing.", "nqueens._sampling."))
         and "workers" in inspect.signature(thing).parameters
     }
     assert found == {name.split(",")[0] for name in CALLS}

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 import nqueens
 from nqueens import regions
 from nqueens.cli import nqueens as command
-from nqueens.formats import Position, encode
+from nqueens.formats import Position, encode, text
 
 pytest.importorskip("reportlab")
 
@@ -51,7 +51,7 @@ def test_pages_of_puzzles_then_solutions(per_page, pages):
     pdf = printed(regions.sheets, PUZZLES, per_page=per_page, title="Monday", note="made by hand")
     texts = texts_of(pdf)
     assert len(texts) == pages + 1 == len(re.findall(rb"/Type /Page\b(?!s)", pdf))
-    captions = [f"{i}. {one.difficulty()}" for i, one in enumerate(PUZZLES, 1)]
+    captions = [f"{i}. {regions.difficulty(one)}" for i, one in enumerate(PUZZLES, 1)]
     for number, page in enumerate(texts, 1):
         assert page[0] == ("Monday" if number <= pages else "Monday: solutions")
         assert {f"page {number} of {pages + 1}", "made by hand"} <= set(page)
@@ -109,7 +109,7 @@ def test_explanations_come_last():
     )
     text = text.replace("\\(", "(").replace("\\)", ")")
     for puzzle in PUZZLES:
-        for number, step in enumerate(puzzle.explain(), 1):
+        for number, step in enumerate(regions.explain(puzzle), 1):
             assert f"{number}. {step.text}" in text
 
 
@@ -172,7 +172,7 @@ def test_the_format_pdf_is_a_poster():
         nqueens.poster, nqueens.solutions(6)
     )
     with pytest.raises(ValueError, match="bytes, not text"):
-        nqueens.render([0], "pdf")
+        text([0], "pdf")
     with pytest.raises(ValueError, match="one size"):
         b"".join(encode(iter([np.array([0]), np.array([1, 3, 0, 2])]), "pdf"))
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nqueens
+from nqueens import formats
 from nqueens._boards.attacks import attacking_pairs
 from nqueens._boards.position import Position
 from nqueens._pictures.svg import ATTACKED, BLOCKED, GIVEN, INK, PALE
@@ -135,10 +136,9 @@ def test_given_queens_are_drawn_on_any_board():
             4, placed=placed, blocked=[(i, i) for i in range(4)], size=180, coordinates="none"
         )
     ]
-    assert nqueens.render(4, "board", placed=placed, blocked=blocked) == nqueens.render(
-        board, "board"
-    )
-    assert nqueens.render(4) == ". . . .\n" * 4
+    marks = {"placed": placed, "blocked": blocked}
+    assert formats.text(marks, "board", n=4) == formats.text(board, "board")
+    assert formats.text(4) == ". . . .\n" * 4
 
 
 def test_boards_show_themselves():
@@ -148,10 +148,10 @@ def test_boards_show_themselves():
     assert nqueens.Board(0)._repr_svg_() is None
 
 
-def test_render():
-    assert nqueens.render([1, 3, 0, 2]) == ". # . .\n. . . #\n# . . .\n. . # .\n"
-    assert nqueens.render([[0], [0]], "letters") == "Q\n\nQ\n"
-    assert nqueens.render([1, 3, 0, 2], "pairs", base=1, by="rows") == "(1,2) (2,4) (3,1) (4,3)\n"
+def test_boards_as_text():
+    assert formats.text([1, 3, 0, 2]) == ". # . .\n. . . #\n# . . .\n. . # .\n"
+    assert formats.text([[0], [0]], "letters") == "Q\n\nQ\n"
+    assert formats.text([1, 3, 0, 2], "pairs", base=1, by="rows") == "(1,2) (2,4) (3,1) (4,3)\n"
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_render():
         ),
         (lambda: nqueens.to_svg([0], size=0), ValueError, "size must be at least 1"),
         (lambda: nqueens.to_svg([0], coordinates="a"), ValueError, "coordinates must be"),
-        (lambda: nqueens.render([0], "ascii"), ValueError, "unknown format 'ascii'"),
+        (lambda: formats.text([0], "ascii"), ValueError, "unknown format 'ascii'"),
         (lambda: nqueens.show([[[0]]]), ValueError, "boards have shape"),
     ],
 )

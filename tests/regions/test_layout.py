@@ -88,7 +88,7 @@ def test_refused(wrong, error, words):
 def test_disconnected_regions_are_reported():
     assert Regions(ROWS).disconnected == ()
     assert Regions(["AB", "BA"]).disconnected == ("A", "B")
-    assert regions.count(["AB", "BA"], touching=True) == 0
+    assert regions.count(regions.Puzzle(["AB", "BA"], touching=True)) == 0
 
 
 def test_symmetries():

@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+import re
+from functools import partial
 
 import numpy as np
 import pytest
@@ -47,15 +49,14 @@ TWO_STARS = Puzzle(
 @pytest.mark.parametrize("form", [np.array, np.ndarray.tolist, lambda q: tuple(q.tolist())])
 @pytest.mark.parametrize("puzzle", [Puzzle(ROWS), TWO_STARS, Puzzle("A")])
 def test_a_solution_is_taken_for_its_queens(puzzle, form):
-    solution = puzzle.solutions(limit=1)[0]
+    solution = regions.solutions(puzzle, limit=1)[0]
     squares = [(r, c) for r, row in enumerate(solution.reshape(puzzle.n, -1)) for c in row]
     given = form(solution)
     assert puzzle.to_svg(given) == puzzle.to_svg(squares)
     assert puzzle.regions.to_svg(given) == puzzle.regions.to_svg(squares)
     assert Puzzle(puzzle.regions, stars=puzzle.stars, placed=given).placed == tuple(squares)
-    if puzzle.is_unique():
-        assert puzzle.hint(given) is None
-        assert regions.hint(puzzle, placed=given) is None
+    if regions.is_unique(puzzle):
+        assert regions.hint(puzzle, given) is None
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ def test_a_solution_is_taken_for_its_queens(puzzle, form):
     [np.array(3), [2, 0, 3, 4], [2, 0, 3, 3], [2, 0, 3], [2, 0, 3, 1.0], [[2, 0], 1, 2, 3], 3],
 )
 def test_other_columns_are_refused(wrong):
-    for call in (Puzzle(ROWS).hint, Puzzle(ROWS).to_svg, Regions(ROWS).to_svg):
+    for call in (partial(regions.hint, ROWS), Puzzle(ROWS).to_svg, Regions(ROWS).to_svg):
         with pytest.raises((TypeError, ValueError)):
             call(wrong)
 
@@ -122,33 +123,54 @@ def test_str_says_the_rules():
 
 
 @pytest.mark.parametrize(
-    "name", ["solve", "solutions", "count", "is_unique", "explain", "difficulty"]
+    "name", ["solve", "solutions", "count", "is_unique", "explain", "difficulty", "hint"]
 )
 def test_functions_take_puzzles_and_layouts(name):
     function = getattr(regions, name)
-    for puzzle in (Puzzle(ROWS), Puzzle(ROWS, placed=[(0, 2)], blocked=[(2, 1)])):
-        wanted = getattr(puzzle, name)()
-        for found in (
-            function(puzzle),
-            function(puzzle.regions, placed=puzzle.placed, blocked=puzzle.blocked),
-        ):
-            assert np.array_equal(found, wanted)
-    for rule, value in RULES.items():
-        with pytest.raises(TypeError, match=f"{rule}=.* does not go with a Puzzle"):
-            function(FULL, **{rule: value})
+    puzzle = Puzzle(ROWS)
+    for layout in (ROWS, puzzle.regions):
+        assert np.array_equal(function(layout), function(puzzle))
+
+
+def test_rules_are_those_of_the_puzzle():
+    calls = [
+        *(regions.solve, regions.solutions, regions.count, regions.is_unique, regions.explain),
+        *(regions.difficulty, regions.hint, partial(regions.is_solution, q=[2, 0, 3, 1])),
+    ]
+    for call in calls:
+        for rule, value in RULES.items():
+            if (call, rule) == (regions.hint, "placed"):
+                continue
+            remedy = re.escape(f"pass regions.Puzzle(layout, {rule}={value!r})")
+            with pytest.raises(TypeError, match=f"has no {rule}, which is a rule.*; {remedy}"):
+                call(ROWS, **{rule: value})
+    with pytest.raises(TypeError, match=r"pass regions.Puzzle\(puzzle.regions, stars=2\)"):
+        regions.solve(puzzle=FULL, stars=2)
+    with pytest.raises(TypeError, match=r"pass regions.Puzzle\(layout, stars=2, touching=True\)"):
+        regions.solve(ROWS, touching=True, stars=2)
     with pytest.raises(TypeError, match="unexpected keyword argument 'star'"):
-        function(ROWS, star=2)
+        regions.solve(ROWS, star=2)
+
+
+def test_what_were_methods_are_functions():
+    for name, call in (
+        *((name, f"regions.{name}(puzzle)") for name in ("solve", "solutions", "count", "text")),
+        *((name, f"regions.{name}(puzzle)") for name in ("is_solution", "is_unique", "explain")),
+        *((name, f"regions.{name}(puzzle)") for name in ("difficulty", "hint", "play")),
+        ("to_html", "regions.page(puzzle)"),
+    ):
+        with pytest.raises(AttributeError, match=f"{name}'; call {re.escape(call)}$"):
+            getattr(FULL, name)
+    with pytest.raises(AttributeError, match=r"attribute 'nothing'$"):
+        FULL.nothing  # noqa: B018
 
 
 def test_a_hint_of_a_puzzle_with_queens():
     puzzle = Puzzle(ROWS, placed=[(0, 2)])
-    assert puzzle.hint() == regions.hint(puzzle)
-    assert puzzle.hint([(0, 2)]) == puzzle.hint()
-    assert puzzle.hint([(1, 0), (2, 3), (3, 1)]) is None
+    assert regions.hint(puzzle, [(0, 2)]) == regions.hint(puzzle)
+    assert regions.hint(puzzle, [(1, 0), (2, 3), (3, 1)]) is None
     with pytest.raises(nqueens.NoSolution, match=r"the queen on \(0, 0\) is wrong"):
-        puzzle.hint([(0, 0)])
-    with pytest.raises(TypeError, match="stars=1 does not go with a Puzzle"):
-        regions.hint(puzzle, stars=1)
+        regions.hint(puzzle, [(0, 0)])
 
 
 def test_several_solutions_are_announced():
@@ -156,12 +178,11 @@ def test_several_solutions_are_announced():
     words = (
         r"several solutions; two of them differ on \(0, 1\), \(0, 2\), .*, \(3, 2\); `solutions`"
     )
-    for call in (Puzzle(several).solve, lambda: regions.solve(several)):
-        with pytest.warns(regions.SeveralSolutionsWarning, match=words) as caught:
-            call()
-        assert caught[0].filename == __file__
+    with pytest.warns(regions.SeveralSolutionsWarning, match=words) as caught:
+        regions.solve(several)
+    assert caught[0].filename == __file__
     with pytest.warns(match="regions in several pieces: A"):
-        regions.solve(["ABCA", "ABCD", "BBCD", "CCCD"], touching=True)
+        regions.solve(Puzzle(["ABCA", "ABCD", "BBCD", "CCCD"], touching=True))
 
 
 def test_a_puzzle_is_no_layout():
@@ -171,7 +192,7 @@ def test_a_puzzle_is_no_layout():
 
 def test_turned_puzzles_have_turned_solutions():
     puzzle = regions.generate(7, rng=5)
-    board = puzzle.solve()
+    board = regions.solve(puzzle)
     puzzle = Puzzle(
         puzzle.regions, placed=[(0, board[0])], blocked=[(1, c) for c in range(6) if c != board[1]]
     )
@@ -181,9 +202,9 @@ def test_turned_puzzles_have_turned_solutions():
     assert {one.canonical() for one in images} == {puzzle.canonical()}
     assert puzzle.canonical() in images
     for k in range(4):
-        assert (puzzle.rotate(k).solve() == nqueens.rotate(board, k)).all()
+        assert (regions.solve(puzzle.rotate(k)) == nqueens.rotate(board, k)).all()
     for axis in axes:
-        assert (puzzle.reflect(axis).solve() == nqueens.reflect(board, axis)).all()
+        assert (regions.solve(puzzle.reflect(axis)) == nqueens.reflect(board, axis)).all()
         assert puzzle.reflect(axis).reflect(axis) == puzzle
     assert puzzle.rotate(5) == puzzle.rotate(-3)
     assert puzzle.symmetry() == "none"
@@ -205,17 +226,17 @@ def test_pictures():
 
 def test_texts():
     puzzle = Puzzle(ROWS)
-    assert puzzle.text() == regions.text(puzzle) == regions.text(ROWS)
-    assert list(regions.read(puzzle.text())) == [puzzle]
+    assert regions.text(puzzle) == regions.text(ROWS)
+    assert list(regions.read(regions.text(puzzle))) == [puzzle]
 
 
 def test_frame_holds_the_page():
     puzzle = Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
-    frame = puzzle.play(title="a < b", height=500)
-    assert str(frame) == puzzle.to_html(title="a < b")
-    assert "write to_html() to a file" in repr(frame)
+    frame = regions.play(puzzle, title="a < b", height=500)
+    assert str(frame) == regions.page(puzzle, title="a < b")
+    assert "write regions.page(puzzle) to a file" in repr(frame)
     shown = frame._repr_html_()
     assert shown.startswith('<iframe title="a &lt; b" srcdoc="&lt;!doctype html&gt;')
     assert 'height="500"' in shown
     with pytest.raises(TypeError, match="title must be a string, not 5"):
-        puzzle.play(title=5)
+        regions.play(puzzle, title=5)

@@ -51,21 +51,21 @@ def test_agrees_with_brute_force(n, rules, scattered):
     rng = np.random.default_rng([n, *map(int, rules.values()), scattered])
     for _ in range(3 if n < 7 and rules["stars"] == 1 else 1):
         labels = random_labels(rng, n, scattered=scattered)
-        layout = regions.Regions(labels)
+        puzzle = regions.Puzzle(labels, **rules)
         wanted = brute_force(labels.tolist(), **rules)
-        assert regions.count(layout, **rules) == len(wanted)
-        assert regions.is_unique(layout, **rules) == (len(wanted) == 1)
-        assert as_tuples(regions.solutions(layout, **rules)) == wanted
-        assert as_tuples(regions.solutions(layout, limit=2, **rules)) == wanted[:2]
+        assert regions.count(puzzle) == len(wanted)
+        assert regions.is_unique(puzzle) == (len(wanted) == 1)
+        assert as_tuples(regions.solutions(puzzle)) == wanted
+        assert as_tuples(regions.solutions(puzzle, limit=2)) == wanted[:2]
         many = regions.solve_many([labels, labels], **rules)
         if wanted:
-            one = regions.solve(layout, **rules)
+            one = regions.solve(puzzle)
             assert as_tuples(one[np.newaxis])[0] in wanted
             assert as_tuples(many)[0] in wanted
         else:
             assert (many == -1).all()
             with pytest.raises(nqueens.NoSolution):
-                regions.solve(layout, **rules)
+                regions.solve(puzzle)
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -75,13 +75,13 @@ def test_placed_and_blocked(seed):
     squares = [divmod(int(i), 6) for i in rng.choice(36, 6, replace=False)]
     placed, blocked = squares[: seed % 3], squares[seed % 3 :]
     wanted = brute_force(labels.tolist(), placed=placed, blocked=blocked)
-    given = {"placed": placed, "blocked": blocked}
-    assert as_tuples(regions.solutions(labels, **given)) == wanted
-    assert regions.count(labels, **given) == len(wanted)
+    puzzle = regions.Puzzle(labels, placed=placed, blocked=blocked)
+    assert as_tuples(regions.solutions(puzzle)) == wanted
+    assert regions.count(puzzle) == len(wanted)
     mask = np.zeros((6, 6), dtype=bool)
     for square in blocked:
         mask[square] = True
-    assert regions.count(labels, placed=placed, blocked=mask) == len(wanted)
+    assert regions.count(regions.Puzzle(labels, placed=placed, blocked=mask)) == len(wanted)
 
 
 def test_at_most():
@@ -106,7 +106,8 @@ def test_many_agrees_with_one():
     for one, columns, number in zip(layouts, solved, counts.tolist(), strict=True):
         assert (columns[0] == -1) == (number == 0)
         if number:
-            assert regions.count(one, placed=list(enumerate(columns.tolist()))) == 1
+            solved = regions.Puzzle(one, placed=list(enumerate(columns.tolist())))
+            assert regions.count(solved) == 1
     assert regions.count_many(layouts[:0]).shape == (0,)
     assert regions.solve_many(layouts[:0], stars=2).shape == (0, 7, 2)
 
@@ -127,10 +128,10 @@ def test_messages_about_contradictory_queens():
         ([(2, 0)], "an exhaustive search found none"),
     ):
         with pytest.raises(nqueens.NoSolution, match=words):
-            regions.solve(SMALL, placed=placed)
+            regions.solve(regions.Puzzle(SMALL, placed=placed))
     with pytest.raises(nqueens.NoSolution, match="share a diagonal"):
-        regions.solve(SMALL, placed=[(0, 0), (3, 3)], diagonals=True)
-    assert regions.count(SMALL, placed=[(0, 0), (1, 1)]) == 0
+        regions.solve(regions.Puzzle(SMALL, placed=[(0, 0), (3, 3)], diagonals=True))
+    assert regions.count(regions.Puzzle(SMALL, placed=[(0, 0), (1, 1)])) == 0
 
 
 def pigeonhole(rng, n, easy, columns):
@@ -171,7 +172,7 @@ def test_no_puzzle_takes_long():
         else:
             labels, blocked = pigeonhole(rng, 18, int(rng.integers(5, 9)), int(rng.integers(3, 8)))
         if len(np.unique(labels)) == 18:
-            regions.is_unique(labels, blocked=blocked)
+            regions.is_unique(regions.Puzzle(labels, blocked=blocked))
 
 
 @pytest.mark.usefixtures("few_nodes")
@@ -179,7 +180,7 @@ def test_touching_stars_do_not_take_long():
     """Some of these layouts have no solution; without sharing queens, a proof took minutes."""
     for seed in (0, 10, 53, 63, 70, 72, 73, 75):
         labels = random_labels(np.random.default_rng(seed), 13, scattered=False)
-        regions.is_unique(labels, stars=3, touching=True)
+        regions.is_unique(regions.Puzzle(labels, stars=3, touching=True))
 
 
 @pytest.mark.development
@@ -190,8 +191,8 @@ def test_searches_of_touching_stars_agree_with_brute_force():
         blocked = rng.random((6, 6)) < 0.2
         squares = [tuple(square) for square in np.argwhere(blocked).tolist()]
         wanted = brute_force(labels.tolist(), stars=2, touching=True, blocked=squares)
-        found = regions.count(labels, stars=2, touching=True, blocked=blocked, at_most=1)
-        assert found == min(len(wanted), 2)
+        puzzle = regions.Puzzle(labels, stars=2, touching=True, blocked=blocked)
+        assert regions.count(puzzle, at_most=1) == min(len(wanted), 2)
 
 
 def test_a_stopped_search_has_no_result():
@@ -252,7 +253,10 @@ def test_a_time_limit_is_positive(limit):
 
 def test_a_search_within_its_time_is_that_without_a_limit():
     puzzle = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
-    assert puzzle.solve(time_limit=60).tolist() == puzzle.solve().tolist()
-    assert (puzzle.count(time_limit=60), puzzle.is_unique(time_limit=60)) == (1, True)
+    assert regions.solve(puzzle, time_limit=60).tolist() == regions.solve(puzzle).tolist()
+    assert (regions.count(puzzle, time_limit=60), regions.is_unique(puzzle, time_limit=60)) == (
+        1,
+        True,
+    )
     stripes = [[i] * 10 for i in range(10)]  # a search in a thread
     assert regions.count(stripes, time_limit=600) == regions.count(stripes)

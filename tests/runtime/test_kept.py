@@ -9,11 +9,11 @@ import pytest
 import nqueens
 from nqueens import regions
 from nqueens._counting import joins, plans
-from nqueens._listing import counted_parts, row_sets
 from nqueens._runtime import kept
 from nqueens._runtime.kept import Kept
+from nqueens._sampling import row_sets, search_jobs
 from nqueens._solving import solving
-from nqueens.regions import _rules
+from nqueens.regions import _searching
 
 MAKERS = (  # their objects hold much memory
     (joins, "Quarters"),
@@ -21,8 +21,8 @@ MAKERS = (  # their objects hold much memory
     (row_sets, "Joiner"),
     (plans, "Counter"),
     (row_sets, "CountedRowSets"),
-    (counted_parts, "CountedParts"),
-    (_rules, "RegionSolver"),
+    (search_jobs, "CountedJobs"),
+    (_searching, "RegionSolver"),
 )
 
 
@@ -70,7 +70,7 @@ def test_nothing_stays_alive(alive):
     regions.explain(regions.generate(7, rng=1))
     gc.collect()
     names = {one.name for one in alive}
-    assert names >= {"Quarters", "Counter", "CountedRowSets", "CountedParts", "RegionSolver"}
+    assert names >= {"Quarters", "Counter", "CountedRowSets", "CountedJobs", "RegionSolver"}
     assert solving._kept
     nqueens.clear_cache()
     gc.collect()

@@ -76,4 +76,4 @@ def test_only_the_self_test_reads_them():
         for path in package.rglob("*.py")
         if {"nqueens._selftest.published", "nqueens.known"} & set(modules_imported_by(path))
     }
-    assert readers == {"__init__.py", "_selftest/selftest.py"}
+    assert readers == {"_selftest/selftest.py"}

@@ -152,10 +152,10 @@ class Checkpoint:
     def identity(self) -> tuple[int, int] | None:
         """Return device and inode, which identify the file; None if it is gone."""
         try:
-            found = os.stat(self.location)
+            state = os.stat(self.location)
         except OSError:
             return None
-        return found.st_dev, found.st_ino
+        return state.st_dev, state.st_ino
 
     @contextlib.contextmanager
     def _snapshot(self) -> Iterator[sqlite3.Connection]:
@@ -289,30 +289,32 @@ class Checkpoint:
         """
         header = self.begun()
         with self._snapshot() as connection:
-            found = self._workers(connection)
-            workers = {id_: (one, worker_checksum(header.plan, one)) for id_, one in found.items()}
+            workers = {
+                key: (worker, worker_checksum(header.plan, worker))
+                for key, worker in self._workers(connection).items()
+            }
             rows = connection.execute(
                 "SELECT number, solutions, seconds, finished, worker, checksum "
                 "FROM done ORDER BY number"
             )
             tables = [NO_ROWS]
-            while some := rows.fetchmany(STEP):
+            while chunk := rows.fetchmany(STEP):
                 try:
-                    tables.append(checked_table(some, header.jobs, workers))
+                    tables.append(checked_table(chunk, header.jobs, workers))
                 except Damage as damage:
                     number = damage.args[0]
                     raise self._damaged(f"the row of job {number} has changed") from None
         return joined_tables(tables)
 
     def _workers(self, connection: sqlite3.Connection) -> dict[int, Worker]:
-        found = {}
+        workers = {}
         for key, *rest in connection.execute(
             "SELECT id, engine, level, name, version FROM workers"
         ):
             if not all(type(value) is str for value in rest):
                 raise self._damaged(f"the row of worker {key} has changed")
-            found[key] = Worker(*rest)
-        return found
+            workers[key] = Worker(*rest)
+        return workers
 
     def owner(self) -> str | None:
         """Return the process that writes, or that stopped without an end, as JSON."""
@@ -384,23 +386,22 @@ class Checkpoint:
         starts = [worker_checksum(plan, worker) for worker in table.workers]
         values = (*table[:4], ids[table.by], checksums(table, np.array(starts, dtype=np.uint32)))
         for start in range(0, len(table.numbers), STEP):
-            some = [column[start : start + STEP].tolist() for column in values]
-            self._insert_values(zip(*some, strict=True))
+            chunk = [column[start : start + STEP].tolist() for column in values]
+            self._insert_values(zip(*chunk, strict=True))
 
     def _insert_values(self, values: Iterable[tuple[Any, ...]]) -> None:
         self.connection.executemany("INSERT INTO done VALUES (?, ?, ?, ?, ?, ?)", values)
 
     def _worker(self, worker: Worker) -> int:
         """Return the number of a worker; add the worker if it is new."""
-        found = self.connection.execute(
+        row = self.connection.execute(
             "SELECT id FROM workers WHERE (engine, level, name, version) = (?, ?, ?, ?)", worker
         ).fetchone()
-        if found is None:
-            found = self.connection.execute(
+        if row is None:
+            row = self.connection.execute(
                 "INSERT INTO workers VALUES (NULL, ?, ?, ?, ?) RETURNING id", worker
             ).fetchone()
-        key: int = found[0]
-        return key
+        return int(row[0])
 
 
 @contextlib.contextmanager

@@ -19,14 +19,14 @@ from nqueens._runtime.memory import require_memory
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["Lines", "blocked_left", "count_completions", "lines_left", "open_squares"]
+__all__ = ["FreeLines", "blocked_left", "count_completions", "lines_left", "open_squares"]
 
 MOST_LEFT = 32  # rows, as on the largest empty board that is counted
 BYTES_A_ROW = 40  # of the line tables, at their peak
 LARGEST_COUNT = 2**63 - 1
 
 
-class Lines(TypedDict):
+class FreeLines(TypedDict):
     """The rows, columns and diagonals that the placed queens leave."""
 
     rows: npt.NDArray[np.uint32]
@@ -40,7 +40,7 @@ def lines_left(
     placed: npt.NDArray[np.int64],
     blocked_sums: npt.NDArray[np.int64],
     blocked_differences: npt.NDArray[np.int64],
-) -> Lines:
+) -> FreeLines:
     """Return the lines that are left; ``differences`` is indexed by column - row + n - 1."""
     rows, columns = np.ones((2, n), dtype=np.bool_)
     sums, differences = np.ones((2, 2 * n - 1), dtype=np.bool_)
@@ -62,11 +62,11 @@ def blocked_left(
     placed: npt.NDArray[np.int64], blocked: npt.NDArray[np.int64]
 ) -> npt.NDArray[np.int64]:
     """Return the blocked squares in rows and columns without a queen."""
-    taken = [np.isin(blocked[:, axis], placed[:, axis]) for axis in (0, 1)]
-    return np.asarray(blocked[~(taken[0] | taken[1])])
+    rows, columns = (np.isin(blocked[:, axis], placed[:, axis]) for axis in (0, 1))
+    return np.asarray(blocked[~(rows | columns)])
 
 
-def open_squares(n: int, lines: Lines, blocked: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
+def open_squares(n: int, lines: FreeLines, blocked: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
     """Return which squares of the remaining rows and columns are neither attacked nor blocked."""
     rows, columns = lines["rows"].astype(np.int64), lines["columns"].astype(np.int64)
     row = rows[:, np.newaxis]

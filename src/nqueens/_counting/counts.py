@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._boards.instance import BoardOrSize, takes_boards
-from nqueens._core import MAX_COUNTED, StopFlag, count_half_turn, count_quarter_turn, count_queens
+from nqueens._core import StopFlag, count_half_turn, count_quarter_turn, count_queens
 from nqueens._counting.completions import count_completions
 from nqueens._counting.engine import CountOptions, Engine, choose_engine, options_of, trivial_total
 from nqueens._counting.jobs import planned, run_plan
-from nqueens._counting.parts import plan_entries
 from nqueens._counting.plans import Plan, begin, make_plan, problem_of, searcher
+from nqueens._counting.searches import plan_entries
 from nqueens._runtime.arguments import (
+    MAX_COUNTED,
     MAX_SIZE,
     checked_bool,
     checked_choice,
@@ -23,7 +25,7 @@ from nqueens._runtime.arguments import (
 )
 from nqueens._runtime.errors import KernelError, set_module
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
-from nqueens._runtime.progress import Bar, Progress, Report, reporter
+from nqueens._runtime.progress import Listener, Progress, reporter
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -34,7 +36,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CLASSES",
-    "MAX_COUNTED",
     "SymmetryCounts",
     "count",
     "count_board",
@@ -101,7 +102,7 @@ def count(
     progress : bool or callable, optional
         True shows a progress bar (needs the extra ``progress``). A callable is called a few times
         a second with three ints: the work done, the whole work and the solutions found so far. An
-        exception that it raises ends the call. Here the work is counted in parts of the plan;
+        exception that it raises ends the call. Here the work is counted in weights of jobs;
         beyond n = 20, 0 of 1 is reported while the plan is made.
 
     Returns
@@ -293,7 +294,7 @@ def count_by_symmetry(
 
 
 def count_classes(
-    n: int, names: Collection[str], options: CountOptions, report: Report | None = None
+    n: int, names: Collection[str], options: CountOptions, report: Listener | None = None
 ) -> SymmetryCounts:
     """Count classes of solutions; the arguments are valid."""
     full = 1 if n < 2 else 0
@@ -321,18 +322,18 @@ def _classes(number: int, size: int) -> int:
 def count_board(
     board: ConstrainedBoard,
     options: CountOptions,
-    report: Report | None = None,
+    report: Listener | None = None,
     *,
     at_most: int | None = None,
 ) -> int:
     """Count the solutions of a board, or return ``at_most + 1`` if there are more.
 
-    The arguments are valid. A `Bar` gets a title if the count will take a minute.
+    The arguments are valid. A progress bar gets a title if the count will take a minute.
     """
-    known = trivial_total(board)
-    if known is not None:
+    total = trivial_total(board)
+    if total is not None:
         choose_engine(board, options, at_most=at_most)  # raises the same errors as for a large n
-        return known
+        return total
     if options.checkpoint is not None:
         return _count_with(options.checkpoint, board, options, report)
     begin(report, board.n)
@@ -348,7 +349,7 @@ def count_board(
 
 
 def _count_with(
-    path: str, board: ConstrainedBoard, options: CountOptions, report: Report | None
+    path: str, board: ConstrainedBoard, options: CountOptions, report: Listener | None
 ) -> int:
     from nqueens._counting.checkpoint import Checkpoint
 
@@ -359,16 +360,15 @@ def _count_with(
         return run_plan(plan, engine, options, report, file=file)
 
 
-def _announce(plan: Plan, engine: Engine, report: Report | None) -> None:
-    if isinstance(report, Bar):
+def _announce(plan: Plan, engine: Engine, report: Listener | None) -> None:
+    if report is not None:
         from nqueens._counting.forecast import announcement
 
-        report(0, plan.weight, 0)  # the announcement may take seconds
-        report.title = announcement(plan, engine)
+        report.announce(plan.weight, partial(announcement, plan, engine))
 
 
-def _count_strips(board: ConstrainedBoard, engine: Engine, report: Report | None) -> int:
-    """Count a small board in strips of a few short parts each."""
+def _count_strips(board: ConstrainedBoard, engine: Engine, report: Listener | None) -> int:
+    """Count a small board in strips of a few short jobs each."""
     entries = plan_entries(board)
     length = len(entries) if engine.inline else STRIP
 

@@ -1,18 +1,14 @@
-"""The choice of the engine, made here only and once for each count.
-
-A *method* is what the caller asks for. The *kind* of a plan is how it divides the count into jobs,
-which checkpoints store: "search" (centre lines, then rows), "join" (half boards) or "whole" (one
-job). An *engine* counts a kind of plan with the kernels of a *level*; its name is that of the
-method that asks for it. ``KINDS`` has the kind of each method.
-"""
+"""The choice of the engine, made here only and once for each count."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from nqueens._counting.joins import JOINED_N, LISTED_N, require_join
+from nqueens._counting.measuring import faster_kind
+from nqueens._counting.methods import KINDS, METHODS, engine_name, kernel_level
 from nqueens._runtime.arguments import checked_choice, file_name
-from nqueens._runtime.processors import cpu_level, worker_count
+from nqueens._runtime.processors import worker_count
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
@@ -20,26 +16,13 @@ if TYPE_CHECKING:
 
     from nqueens._boards.constrained import ConstrainedBoard
 
-__all__ = [
-    "CROSSOVERS",
-    "KINDS",
-    "METHODS",
-    "CountOptions",
-    "Engine",
-    "choose_engine",
-    "engine_name",
-    "kernel_level",
-    "options_of",
-    "trivial_total",
-]
+__all__ = ["CROSSOVERS", "CountOptions", "Engine", "choose_engine", "options_of", "trivial_total"]
 
-KINDS = {"recursion": "whole", "portable": "search", "simd": "search", "join": "join"}
-METHODS = ("auto", *KINDS)
 STRIPS_N = 16  # up to here the jobs are too short to be run one by one
 
 
 class Crossovers(NamedTuple):
-    """Where another way to count becomes faster; ``bench/crossovers.py`` measures it."""
+    """Where another way to count becomes faster; ``bench/tables.py crossovers`` measures it."""
 
     planless_n: int
     """Up to this n the plan costs more than it saves."""
@@ -141,76 +124,50 @@ def choose_engine(
     MemoryError
         If only the join can count the board in reasonable time, and it does not fit in memory.
     """
-    n, method = board.n, options.method
     symmetric = board.free and not board.wraps and at_most is None
-    if method == "join" and not symmetric:
+    if options.method == "join":
+        _require_joined(board.n, symmetric)
+    level = kernel_level(options.method)
+    limits = CROSSOVERS[level]
+    kind = begun or KINDS.get(options.method)
+    if kind is None:
+        large = symmetric and limits.join_n <= board.n <= JOINED_N[-1]
+        kind = _kind_of_large(board.n, level, options) if large else "search"
+    inline = quiet and board.n <= limits.inline_n - (0 if symmetric and kind == "search" else 2)
+    grain = "job"
+    if kind == "search" and options.executor is None and options.checkpoint is None:
+        if symmetric and quiet and options.method == "auto" and board.n <= limits.planless_n:
+            return PLANLESS[level]
+        if board.n <= STRIPS_N and not (board.wraps or board.placed or at_most is not None):
+            grain = "strip"
+    return Engine(kind, level, 1 if inline else options.threads, inline, grain)
+
+
+def _require_joined(n: int, symmetric: bool) -> None:
+    """Raise ``ValueError`` unless half boards can be joined."""
+    if not symmetric:
         raise ValueError(
             "method='join' cannot be combined with placed, blocked, at_most or toroidal"
         )
-    if method == "join" and n not in JOINED_N:
+    if n not in JOINED_N:
         raise ValueError(
             f"n must be between {JOINED_N[0]} and {JOINED_N[-1]} with method='join', not {n}"
         )
-    level = kernel_level(method)
-    limits = CROSSOVERS[level]
-    kind = begun or KINDS.get(method) or "search"
-    if limits.join_n <= n <= JOINED_N[-1] and symmetric and method == "auto" and begun is None:
-        kind = _kind_of_large(n, level, options)
-    grain = "job"
-    if kind == "search" and options.executor is None and options.checkpoint is None:
-        if symmetric and quiet and method == "auto" and n <= limits.planless_n:
-            return PLANLESS[level]
-        if n <= STRIPS_N and not (board.wraps or board.placed or at_most is not None):
-            grain = "strip"
-    inline = quiet and n <= limits.inline_n - (0 if symmetric and kind == "search" else 2)
-    return Engine(kind, level, 1 if inline else options.threads, inline, grain)
 
 
 def _kind_of_large(n: int, level: str, options: CountOptions) -> str:
     """Return the faster kind of plan for a board that is large enough for the join."""
-    limits = CROSSOVERS[level]
     if options.executor is not None:
         return "join"
-    if not _join_fits(n, options.threads):
-        return "search"
-    # checkpoints of several machines are merged, so all of them need the same plan
-    if n != limits.close_n or options.checkpoint is not None:
-        return "join"
-    from nqueens._counting.measuring import faster_kind
-
-    return faster_kind(n, level)
-
-
-def _join_fits(n: int, threads: int) -> bool:
     try:
-        require_join(n, threads)
+        require_join(n, options.threads)
     except MemoryError:
         if n > LISTED_N:
             raise
-        return False
-    return True
-
-
-def engine_name(kind: str, level: str) -> str:
-    """Return the public name of the engine that counts a kind of plan at a level."""
-    names = [name for name, of in KINDS.items() if of == kind]
-    return names[0] if level == "scalar" else names[-1]
-
-
-def kernel_level(method: str) -> str:
-    """Return the level of the kernels that a method runs on this machine.
-
-    Raises
-    ------
-    ValueError
-        If it needs kernels that are not available here.
-    """
-    level = cpu_level()
-    if method in ("recursion", "portable"):
-        return "scalar"
-    if method == "simd" and level == "scalar":
-        raise ValueError("method='simd' needs vector kernels, and none can run here (see cpu_info)")
-    return level
+        return "search"
+    # checkpoints of several machines are merged, so all of them need the same plan
+    measured = n == CROSSOVERS[level].close_n and options.checkpoint is None
+    return faster_kind(n, level) if measured else "join"
 
 
 def trivial_total(board: ConstrainedBoard) -> int | None:

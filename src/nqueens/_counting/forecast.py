@@ -1,8 +1,8 @@
 """Forecasts of how long a count will take, from about a second of counting.
 
-A count is a sum over many independent parts: the jobs of a search, or the row sets of a join. The
-forecast draws parts at random and times them. The mean time of a part, multiplied by the number of
-parts, estimates the time of the whole.
+A count is a sum over many jobs of a search, or over many row sets of a join. The forecast times
+some of them, drawn at random. Their mean time, multiplied by the number of all, estimates the time
+of the whole.
 
 The jobs of a large board are too long for that. Instead, the forecast follows a random path down
 some rows of a job. The time of the subtree at its end, multiplied by the number of branches at each
@@ -40,8 +40,9 @@ SHORT = 1.0  # seconds of CPU time: a shorter count is timed as a whole
 LEAST = 100e-6  # seconds of a subtree for each worker, so that the Python code hardly matters
 SHALLOW = 12  # rows below the first, longest paths
 PILOTS = 16  # subtrees timed for each length of path
-SOUTHS = 16  # row sets with one north that are timed together up to n = 19, as in a job: one alone
-# would find cold caches; half as many for each further row
+# row sets with the same northern rows are timed together, as in a job, because one alone would find
+# cold caches: so many up to n = 19, half as many for each further row
+SOUTHS = 16
 RARE = 0.002  # strata with a smaller share of the row sets are left out
 LEAST_DRAWS = 8  # row sets of each kind that the threads time in total, however long that takes
 ANNOUNCED_N = 26  # the joins of larger boards take too long to be timed before each count
@@ -53,7 +54,7 @@ ANY = 0  # the number of northern rows if row sets are not divided by it
 
 
 class Timing(NamedTuple):
-    """A part that was timed."""
+    """A job or row set that was timed."""
 
     stratum: int
     seconds: float
@@ -69,14 +70,11 @@ class Subtrees:
         self._plan = plan
         self._board = plan.problem.board
         self._level = level
-        (job,) = plan.jobs([0])
-        self._length = max(0, self._board.n - len(job.part) - SHALLOW)
-        self._shorten(least, generator)
-
-    @property
-    def sizes(self) -> Sequence[int]:
+        self.sizes = [len(plan)]
         """The number of jobs."""
-        return [len(self._plan)]
+        (job,) = plan.jobs([0])
+        self._length = max(0, self._board.n - len(job.spec) - SHALLOW)
+        self._shorten(least, generator)
 
     def drawer(self, generator: np.random.Generator) -> Callable[[StopFlag], list[Timing]]:
         """Return a function that draws and times one subtree that stands for a job."""
@@ -102,10 +100,10 @@ class Subtrees:
         """Return the queens at the end of a random path, and the number of paths it represents."""
         board = self._board
         (job,) = self._plan.jobs([int(generator.integers(len(self._plan)))])
-        queens: Queens = tuple(job.part)
+        queens: Queens = tuple(job.spec)
         branches = 1
-        taken = {row for row, _ in queens}
-        rows = [row for row in range(board.n) if row not in taken]
+        filled = {row for row, _ in queens}
+        rows = [row for row in range(board.n) if row not in filled]
         for row in rows[: self._length]:
             columns = board.open_columns(queens, row)
             branches *= len(columns)
@@ -122,19 +120,15 @@ class JoinStrata:
         self._n = plan.problem.board.n
         self._quarters = quarters
         self._level = level
-        kinds, north, orbits = plan.parts[:, :3].T.astype(np.int64)
+        kinds, north, orbits = plan.specs[:, :3].T.astype(np.int64)
         self._large = self._n > LISTED_N
         rows = np.full(len(plan), ANY) if self._large else np.bitwise_count(north)
-        keys, of = np.unique(np.stack([kinds, rows], axis=1), axis=0, return_inverse=True)
-        sets = np.bincount(of.ravel(), weights=plan.weights / orbits)
+        keys, strata = np.unique(np.stack([kinds, rows], axis=1), axis=0, return_inverse=True)
+        sets = np.bincount(strata.ravel(), weights=plan.weights / orbits)
         common = sets > RARE * sets.sum()
         self._strata: list[list[int]] = keys[common].tolist()
-        self._sizes: list[int] = sets[common].astype(np.int64).tolist()
-
-    @property
-    def sizes(self) -> Sequence[int]:
+        self.sizes: list[int] = sets[common].astype(np.int64).tolist()
         """The number of row sets in each stratum."""
-        return self._sizes
 
     def drawer(self, generator: np.random.Generator) -> Callable[[StopFlag], list[Timing]]:
         """Return a function that draws and times some row sets of each stratum."""
@@ -164,7 +158,7 @@ class JoinStrata:
         return draw
 
 
-Strata = Subtrees | JoinStrata  # of parts that take about equally long
+Strata = Subtrees | JoinStrata  # each of jobs or row sets that take about equally long
 
 
 def announcement(plan: Plan, engine: Engine) -> str:
@@ -190,28 +184,28 @@ Times = tuple[float, float, float, float]  # wall seconds, low, high, CPU second
 def sampled(plan: Plan, level: str, threads: int, tally: Tally | None = None) -> Times | None:
     """Time a sample of a count; return None for a short count, which is timed as a whole.
 
-    The parts to time are added to the whole of the tally.
+    The whole of the tally grows by what is timed.
     """
     tally = Tally() if tally is None else tally
     if not len(plan):
         return None
     workers = min(threads, len(plan))
     generator = np.random.default_rng()
-    parts: Strata
+    strata: Strata
     large = False
     if plan.problem.kind == "join":
-        parts = JoinStrata(plan, level, prepare_join(plan.problem.board.n, workers, tally.add))
+        strata = JoinStrata(plan, level, prepare_join(plan.problem.board.n, workers, tally.add))
         large = plan.problem.board.n > LISTED_N
     else:
-        parts = Subtrees(plan, level, LEAST * workers, generator)
+        strata = Subtrees(plan, level, LEAST * workers, generator)
     if not large:
-        draws, share = _draw(parts, workers, generator, tally, FIRST_SECONDS)
-        if _estimate(parts.sizes, draws)[0] < SHORT:
+        draws, share = _draw(strata, workers, generator, tally, FIRST_SECONDS)
+        if _estimate(strata.sizes, draws)[0] < SHORT:
             return None
-    draws, share = _draw(parts, workers, generator, tally, SECONDS, LEAST_DRAWS if large else 1)
-    cpu_seconds, error = _estimate(parts.sizes, draws)
+    draws, share = _draw(strata, workers, generator, tally, SECONDS, LEAST_DRAWS if large else 1)
+    cpu_seconds, error = _estimate(strata.sizes, draws)
     seconds = cpu_seconds / (workers * share)
-    doubt = UNSEEN + _sigmas(len(draws) // len(parts.sizes)) * error / cpu_seconds
+    doubt = UNSEEN + _sigmas(len(draws) // len(strata.sizes)) * error / cpu_seconds
     return seconds, seconds / (1 + doubt), seconds * (1 + doubt), cpu_seconds
 
 
@@ -222,7 +216,7 @@ def _sigmas(draws: int) -> float:
 
 
 def _draw(
-    parts: Strata,
+    strata: Strata,
     workers: int,
     generator: np.random.Generator,
     tally: Tally,
@@ -240,7 +234,7 @@ def _draw(
     tally.whole += least
 
     def work(own: np.random.Generator, stop: StopFlag) -> None:
-        draw = parts.drawer(own)
+        draw = strata.drawer(own)
         start, spent, passed, times = time.perf_counter(), time.thread_time(), 0.0, 0
         while passed < seconds or times * workers < least:
             draws.extend(draw(stop))
@@ -262,7 +256,7 @@ def _draw(
 
 
 def _estimate(sizes: Sequence[int], draws: Sequence[Timing]) -> tuple[float, float]:
-    """Return the seconds of all parts together and their standard error."""
+    """Return the seconds of all strata together and their standard error."""
     total = variance = 0.0
     for stratum, size in enumerate(sizes):
         times = np.array([draw.seconds for draw in draws if draw.stratum == stratum])

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nqueens._counting.engine import KINDS, CountOptions, Engine, choose_engine
+from nqueens._counting.engine import CountOptions, Engine, choose_engine
 from nqueens._counting.joins import prepare_join
+from nqueens._counting.methods import KINDS
 from nqueens._counting.plans import Job, job_counter, make_plan, problem_of, this_worker, timed
 from nqueens._runtime.interrupts import Tally, run_jobs
 
@@ -65,9 +66,9 @@ def run_plan(
         If the executor fails.
     """
     if file is not None and file.is_complete(plan):
-        found = file.table().total
-        Tally(plan.weight, report, done=plan.weight, found=found).tell()
-        return found
+        total = file.table().total
+        Tally(plan.weight, report, done=plan.weight, found=total).tell()
+        return total
     tally, quarters = Tally(plan.weight, report), None
     if engine.kind == "join" and options.executor is None:
         if file is None:
@@ -77,7 +78,7 @@ def run_plan(
     if options.executor is None:
         run = partial(_count_in_threads, engine=engine, quarters=quarters, at_most=at_most)
     if file is None:
-        return run(plan.only(np.arange(len(plan))), tally)
+        return run(plan.jobs(np.arange(len(plan))), tally)
     return _count_into(file, plan, report, part, run)
 
 
@@ -96,17 +97,17 @@ def _count_into(
     left = np.flatnonzero(~finished)
     index, parts = part
     parts = min(parts, len(finished) + 1)  # more parts are empty, and may not fit in an int64
-    jobs = plan.only(left[left % parts == index - 1])
+    jobs = plan.jobs(left[left % parts == index - 1])
 
-    def told(done: int, whole: int, found: int) -> None:
+    def warn_and_report(done: int, whole: int, found: int) -> None:
         recorder.warn()
         if report is not None:
             report(done, whole, found)
 
     tally = Tally(
         plan.weight,
-        told,
-        done=int(plan.weights[finished].sum(dtype=np.uint64)),
+        warn_and_report,
+        done=plan.jobs(np.flatnonzero(finished)).weight,
         found=sum(recorder.results[finished].tolist()),
     )
 
@@ -163,17 +164,17 @@ def _count_on_executor(
         nonlocal done
         done += len(finished)
         if keep is not None:
-            for one in finished:
-                keep(worker, one)
+            for result in finished:
+                keep(worker, result)
 
     def tell(finished: list[tuple[Job, Done]]) -> None:
-        tally.add([(job.weight, one.solutions) for job, one in finished])
+        tally.add([(job.weight, result.solutions) for job, result in finished])
 
     try:
         Dispatcher(jobs, options, keep=keep_all, tell=tell).run()
     except JobFailed as error:
-        kept = "lost" if options.checkpoint is None else f"kept in {options.checkpoint}"
+        fate = "lost" if options.checkpoint is None else f"kept in {options.checkpoint}"
         raise JobFailed(
-            f"{error}; {done} of {len(jobs)} jobs had been counted and are {kept}"
+            f"{error}; {done} of {len(jobs)} jobs had been counted and are {fate}"
         ) from error.__cause__
     return tally.found

@@ -1,10 +1,10 @@
-"""The join of half boards: its parts, and the lists that they share.
+"""The join of half boards: its jobs, and the lists that they share.
 
-``_kernels/join/join.c`` explains how it works. A part holds row sets with the same rows north of
-the centre and the same size of orbit. On small boards it holds all of them, on larger
-boards as many as take a minute or two. Each row set represents its orbit: the count is the sum,
-over the parts, of the size of the orbits times the solutions of the row sets. Each n always has the
-same parts in the same order.
+``_kernels/join/join.c`` explains how it works. A job counts row sets with the same rows north of
+the centre and the same size of orbit. On small boards it counts all of them, on larger boards as
+many as take a minute or two. Each row set represents its orbit: the count is the sum, over the
+jobs, of the size of the orbits times the solutions of the row sets. Each n always has the same jobs
+in the same order.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ __all__ = [
     "EVEN",
     "JOINED_N",
     "LISTED_N",
+    "join_jobs",
     "join_memory",
-    "join_parts",
     "prepare_join",
     "quarters_of",
     "require_join",
@@ -43,34 +43,34 @@ PLACEMENTS = {  # on a quarter, by its side
 }  # fmt: skip
 # MiB of work space of a thread, up to n
 WORK = {16: 1, 18: 3, 19: 6, 20: 12, 21: 32, 22: 96, 24: 448, 26: 960, 28: 1900}
-ROW_SETS = {24: 128, 25: 64, 26: 32, 27: 16, 28: 2}  # of a part, at most; smaller boards: all
+ROW_SETS = {24: 128, 25: 64, 26: 32, 27: 16, 28: 2}  # of a job, at most; smaller boards: all
 
 
-def join_parts(n: int) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
-    """Return the parts of a count, the largest first.
+def join_jobs(n: int) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
+    """Return the jobs of a count, the largest first.
 
     Returns
     -------
     weights
-        The number of row sets in the orbits of each part; the sum is the number of all row sets.
-    parts
-        Kind, northern rows and size of the orbits of each part; above n = 22 also the number of
+        The number of row sets in the orbits of each job; the sum is the number of all row sets.
+    specs
+        Kind, northern rows and size of the orbits of each job; above n = 22 also the number of
         its row sets and the southern rows of the first.
     """
-    found = []
+    groups = []
     for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
         for orbit in (4,) if kind == CROSS else (4, 2):
             most = ROW_SETS.get(n, 1 << 16)
             ranges = run_kernel(join_ranges, n, kind, orbit, most, long=n > LISTED_N)
-            part = np.empty((len(ranges), 5), dtype=np.uint16)
-            part[:, [0, 2]] = kind, orbit
-            part[:, [1, 3, 4]] = ranges
-            found.append(part)
-    parts = np.concatenate(found)
-    weights = np.multiply(parts[:, 2], parts[:, 3], dtype=np.uint32)
+            group = np.empty((len(ranges), 5), dtype=np.uint16)
+            group[:, [0, 2]] = kind, orbit
+            group[:, [1, 3, 4]] = ranges
+            groups.append(group)
+    specs = np.concatenate(groups)
+    weights = np.multiply(specs[:, 2], specs[:, 3], dtype=np.uint32)
     # NumPy sorts 16 bits fastest
     order = np.argsort((weights.max() - weights).astype(np.uint16), kind="stable")
-    return weights[order], parts[order] if n > LISTED_N else parts[order, :3]
+    return weights[order], specs[order] if n > LISTED_N else specs[order, :3]
 
 
 def join_memory(n: int, workers: int) -> int:

@@ -1,8 +1,7 @@
 """The jobs of a count, and how any thread or process counts some of them.
 
 A plan is a list of independent jobs. Their numbers never change, so results can be stored and jobs
-can be sent. Small plain tuples tell a worker what to count: the problem, the level of the kernels
-and the jobs.
+can be sent.
 """
 
 from __future__ import annotations
@@ -18,9 +17,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from nqueens._core import Counter, StopFlag
-from nqueens._counting.engine import engine_name
-from nqueens._counting.joins import join_parts, quarters_of
-from nqueens._counting.parts import closed_masks, queens_of, search_parts
+from nqueens._counting.joins import join_jobs, quarters_of
+from nqueens._counting.methods import engine_name
+from nqueens._counting.searches import closed_masks, queens_of, search_jobs
 from nqueens._kernels.join.joining import Joiner, Quarters
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.kept import Kept
@@ -67,14 +66,15 @@ class Problem(NamedTuple):
 
 
 class Job(NamedTuple):
-    """A part of a count: a plain tuple that can be stored and sent."""
+    """A step of a count: a plain tuple that can be sent to a worker."""
 
     number: int
     weight: int
     """Its share of the plan: the number of images or of row sets."""
-    part: tuple[Any, ...]
-    """The queens to complete; for a join, the kind, the north and the size of the orbits, and if
-    the job does not hold all their row sets, the number of row sets and the south of the first."""
+    spec: tuple[Any, ...]
+    """What to count. A search completes these queens. A join counts the row sets with this kind,
+    these northern rows and this size of orbit: all of them, or if two more numbers follow, as many
+    as the first says from the southern rows that the second says."""
 
 
 class Done(NamedTuple):
@@ -120,11 +120,11 @@ class Plan:
         self,
         problem: Problem,
         weights: npt.NDArray[np.uint32],
-        parts: npt.NDArray[np.uint8] | npt.NDArray[np.uint16],
+        specs: npt.NDArray[np.uint8] | npt.NDArray[np.uint16],
     ) -> None:
         self.problem = problem
         self.weights = weights
-        self.parts = parts
+        self.specs = specs
 
     @property
     def weight(self) -> int:
@@ -137,26 +137,11 @@ class Plan:
 
     def __iter__(self) -> Iterator[Job]:
         """Yield all jobs in order."""
-        return self.jobs(range(len(self)))
+        return iter(self.jobs(np.arange(len(self))))
 
-    def jobs(self, numbers: Sequence[int] | npt.NDArray[np.int64]) -> Iterator[Job]:
-        """Yield the jobs with these numbers."""
-        for start in range(0, len(numbers), CHUNK):
-            some = np.asarray(numbers[start : start + CHUNK], dtype=np.int64)
-            rows = zip(
-                some.tolist(), self.weights[some].tolist(), self.parts[some].tolist(), strict=True
-            )
-            for number, weight, part in rows:
-                yield Job(number, weight, self._part(part))
-
-    def only(self, numbers: npt.NDArray[np.int64]) -> Selection:
+    def jobs(self, numbers: Sequence[int] | npt.NDArray[np.int64]) -> Selection:
         """Return the jobs with these numbers, made on demand."""
-        return Selection(self, numbers)
-
-    def _part(self, row: list[int]) -> tuple[Any, ...]:
-        if self.problem.kind == "join":
-            return tuple(row)
-        return (*self.problem.board.placed, *queens_of(row))
+        return Selection(self, np.asarray(numbers, dtype=np.int64))
 
     @cached_property
     def digest(self) -> str:
@@ -164,10 +149,10 @@ class Plan:
         import hashlib
 
         kind, board = self.problem
-        found = hashlib.sha256(repr((kind, MEANINGS[kind], tuple(board))).encode())
-        found.update(self.weights.astype("<u4").tobytes())
-        found.update(self.parts.astype("<u2").tobytes())
-        return found.hexdigest()
+        digest = hashlib.sha256(repr((kind, MEANINGS[kind], tuple(board))).encode())
+        digest.update(self.weights.astype("<u4").tobytes())
+        digest.update(self.specs.astype("<u2").tobytes())
+        return digest.hexdigest()
 
 
 class Selection:
@@ -177,23 +162,36 @@ class Selection:
         self.plan = plan
         self.numbers = numbers
 
+    @property
+    def weight(self) -> int:
+        """The weight of these jobs."""
+        return int(self.plan.weights[self.numbers].sum(dtype=np.uint64))
+
     def __len__(self) -> int:
         """Return the number of jobs."""
         return len(self.numbers)
 
     def __iter__(self) -> Iterator[Job]:
         """Yield the jobs in the order of their numbers."""
-        return self.plan.jobs(self.numbers)
+        plan, board = self.plan, self.plan.problem.board
+        for start in range(0, len(self.numbers), CHUNK):
+            numbers = self.numbers[start : start + CHUNK]
+            weights, specs = plan.weights[numbers].tolist(), plan.specs[numbers].tolist()
+            for number, weight, spec in zip(numbers.tolist(), weights, specs, strict=True):
+                if plan.problem.kind == "join":
+                    yield Job(number, weight, tuple(spec))
+                else:
+                    yield Job(number, weight, (*board.placed, *queens_of(spec)))
 
 
 def make_plan(problem: Problem, *, fine: bool = True) -> Plan:
     """Return the plan of a problem, n > 0; without ``fine``, a quick one of a few hundred jobs."""
     kind, board = problem
     if kind == "join":
-        return Plan(problem, *join_parts(board.n))
+        return Plan(problem, *join_jobs(board.n))
     if kind == "whole":
         return Plan(problem, np.ones(1, dtype=np.uint32), np.empty((1, 0), dtype=np.uint8))
-    return Plan(problem, *search_parts(board, fine=fine))
+    return Plan(problem, *search_jobs(board, fine=fine))
 
 
 def begin(report: Report | None, n: int) -> None:
@@ -230,17 +228,17 @@ def job_counter(
         joiner = Joiner(quarters, level)
 
         def join(job: Job, stop: StopFlag) -> int:
-            kind, north, orbit, *some = job.part
-            words = dict(zip(("sets", "south"), some, strict=False), mirrored=mirrored)
-            found: int = orbit * joiner.count(kind, north, orbit, stop, **words)
-            return found
+            kind, north, orbit, *limits = job.spec
+            words = dict(zip(("sets", "south"), limits, strict=False), mirrored=mirrored)
+            solutions: int = orbit * joiner.count(kind, north, orbit, stop, **words)
+            return solutions
 
         return join
     search = searcher(problem.board, level)
 
     def complete(job: Job, stop: StopFlag) -> int:
         limit = MAX_RESULT if at_most is None else min(at_most // job.weight, MAX_RESULT)
-        return job.weight * search.count(job.part, limit, stop)
+        return job.weight * search.count(job.spec, limit, stop)
 
     return complete
 
@@ -252,8 +250,8 @@ _idle: Kept[tuple[Problem, str], deque[Callable[[Job, StopFlag], int]]] = Kept(1
 def timed(count: Callable[[Job, StopFlag], int], job: Job, stop: StopFlag) -> Done:
     """Count a job and measure its CPU time."""
     start = time.thread_time()
-    found = count(job, stop)
-    return Done(job.number, found, time.thread_time() - start)
+    solutions = count(job, stop)
+    return Done(job.number, solutions, time.thread_time() - start)
 
 
 def count_jobs(

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Future
 from typing import TYPE_CHECKING, NamedTuple
 
-from nqueens._counting.engine import kernel_level
+from nqueens._counting.methods import kernel_level
 from nqueens._counting.plans import Done, Job, Selection, Worker, count_jobs, this_worker
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.processors import worker_count
@@ -280,7 +280,7 @@ class Dispatcher:
         if not isinstance(answer, Answer):
             return RuntimeError(f"the executor answered {described(answer)}, not finished jobs")
         numbers = [job.number for job in batch.jobs]
-        if answer.plan != self._plan.digest or [one.number for one in answer.done] != numbers:
+        if answer.plan != self._plan.digest or [result.number for result in answer.done] != numbers:
             return RuntimeError(f"{answer.worker.name} returned other jobs than those sent to it")
         self._keep(answer.worker, answer.done)
         return None

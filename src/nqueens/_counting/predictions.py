@@ -10,12 +10,12 @@ from typing import NamedTuple, SupportsIndex
 
 from nqueens._boards.constrained import constrained_board
 from nqueens._boards.instance import BoardOrSize, takes_boards
-from nqueens._counting.counts import MAX_COUNTED, count_board
+from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CROSSOVERS, choose_engine, options_of, trivial_total
 from nqueens._counting.forecast import UNSEEN, Times, sampled
 from nqueens._counting.joins import join_memory
 from nqueens._counting.plans import make_plan, problem_of
-from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.arguments import MAX_COUNTED, checked_bool, integer
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.interrupts import Tally
 from nqueens._runtime.progress import Progress, reporter
@@ -69,7 +69,7 @@ def predict(
     n, placed, blocked, toroidal, method, workers
         As in `count`. A count with ``fundamental=True`` takes practically as long.
     progress : bool or callable, optional
-        As in `count`: the parts timed, how many there are at least, and again the parts timed.
+        As in `count`: the samples timed, how many there are at least, and again the samples timed.
 
     Returns
     -------
@@ -78,15 +78,13 @@ def predict(
 
     Raises
     ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError, MemoryError, ImportError
+    TypeError, ValueError, MemoryError, ImportError
         As in `count`.
 
     Notes
     -----
     A prediction takes about a second. For n = 21 and 22 it also makes the lists of the join (about
-    0.7 and 6 seconds), which a later count in the same process uses. It times parts of the count,
+    0.7 and 6 seconds), which a later count in the same process uses. It times samples of the count,
     drawn at random, in as many threads as the count will have. If a count takes less than a second,
     it times all of it. From n = 23 on it times at least eight row sets of each kind, which takes
     one thread half a minute at n = 26 and about six minutes at n = 28.

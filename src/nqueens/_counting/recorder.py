@@ -47,6 +47,13 @@ RETRY_SECONDS = 10.0  # after a commit that failed
 LOCK_SECONDS = 0.3  # that a new count waits for the lock: readers hold it only for an instant
 
 
+REPLACED = "it was deleted or replaced"
+
+
+class _Lost(Exception):
+    """The file is no longer the one that this count writes to."""
+
+
 class Recorder:
     """The only writer of a checkpoint, which keeps the finished jobs of a count.
 
@@ -76,7 +83,7 @@ class Recorder:
         self._awake = threading.Lock()  # released to wake the writing thread
         self._awake.acquire()
         self._dead = False
-        self._told: set[str] = set()
+        self._warned: set[str] = set()
         self._troubles: deque[str] = deque()
 
     def during(self, run: Callable[[], T]) -> T:
@@ -175,54 +182,55 @@ class Recorder:
                     self._file.connection.execute("ROLLBACK")
 
     def _try_to_commit(self, *, last: bool = False) -> bool:
-        try:
-            return self._commit(last=last)
-        except Exception as error:  # whatever it is, it must not end the count
-            return self._give_up(f"{type(error).__name__}: {error}")
-
-    def _commit(self, *, last: bool = False) -> bool:
         """Commit the jobs that have come in; return whether that succeeded."""
         while self._waiting:
             self._pending.append(self._waiting.popleft())
         if self._dead or not (self._pending or last):
             return not self._dead
-        connection = self._file.connection
         try:
-            if not connection.in_transaction:
-                connection.execute("BEGIN IMMEDIATE")
-            (owner,) = connection.execute("SELECT owner FROM run").fetchone()
-            if owner != self._owner:
-                return self._give_up(f"another process has taken over the file: {owner}")
-            self._file.insert(self._plan, self._pending[self._inserted :], self._ids)
-            self._inserted = len(self._pending)
-            if last:
-                connection.execute("UPDATE run SET owner = NULL")
-            connection.execute("COMMIT")
-            if self._file.identity() != self._identity:
-                return self._give_up("it was deleted or replaced")
-            self._pending.clear()
-            self._inserted = 0
-            if not last:
-                connection.execute("BEGIN IMMEDIATE")
-        except sqlite3.Error as error:
-            if self._file.identity() != self._identity:
-                return self._give_up("it was deleted or replaced")
-            if not (error.sqlite_errorname or "").startswith("SQLITE_BUSY"):
-                with contextlib.suppress(sqlite3.Error):
-                    connection.execute("ROLLBACK")
-                self._inserted = 0
-                self._ids.clear()
-            self._trouble(str(error))
+            self._commit(last)
+        except Exception as error:  # whatever it is, it must not end the count
+            self._note(error)
             return False
         return True
 
-    def _give_up(self, why: str) -> bool:
-        self._dead = True
-        self._trouble(why)
-        return False
+    def _commit(self, last: bool) -> None:
+        connection = self._file.connection
+        if not connection.in_transaction:
+            connection.execute("BEGIN IMMEDIATE")
+        (owner,) = connection.execute("SELECT owner FROM run").fetchone()
+        if owner != self._owner:
+            raise _Lost(f"another process has taken over the file: {owner}")
+        self._file.insert(self._plan, self._pending[self._inserted :], self._ids)
+        self._inserted = len(self._pending)
+        if last:
+            connection.execute("UPDATE run SET owner = NULL")
+        connection.execute("COMMIT")
+        if self._file.identity() != self._identity:
+            raise _Lost(REPLACED)
+        self._pending.clear()
+        self._inserted = 0
+        if not last:
+            connection.execute("BEGIN IMMEDIATE")
+
+    def _note(self, error: Exception) -> None:
+        """Prepare the next attempt after an error of SQLite; after any other error, give up."""
+        if isinstance(error, sqlite3.Error) and self._file.identity() != self._identity:
+            error = _Lost(REPLACED)
+        if isinstance(error, sqlite3.Error):
+            if not (error.sqlite_errorname or "").startswith("SQLITE_BUSY"):
+                with contextlib.suppress(sqlite3.Error):
+                    self._file.connection.execute("ROLLBACK")
+                self._inserted = 0
+                self._ids.clear()
+            self._trouble(str(error))
+        else:
+            self._dead = True
+            name = "" if isinstance(error, _Lost) else f"{type(error).__name__}: "
+            self._trouble(f"{name}{error}")
 
     def _trouble(self, why: str) -> None:
         words = f"{self._file.path} cannot be written; the count continues in memory: {why}"
-        if words not in self._told:
-            self._told.add(words)
+        if words not in self._warned:
+            self._warned.add(words)
             self._troubles.append(words)

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from nqueens._boards.constrained import constrained_board
-from nqueens._counting.engine import KINDS, trivial_total
+from nqueens._counting.engine import trivial_total
 from nqueens._counting.joins import JOINED_N
+from nqueens._counting.methods import KINDS
 from nqueens._counting.plans import Problem, Worker, problem_of
 from nqueens._runtime.arguments import checked_bool, integer
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -82,28 +83,11 @@ class Table(NamedTuple):
 
     def take(self, chosen: npt.NDArray[np.int64]) -> Table:
         """Return some of the rows."""
-        return Table(
-            self.numbers[chosen],
-            self.solutions[chosen],
-            self.seconds[chosen],
-            self.finished[chosen],
-            self.by[chosen],
-            self.workers,
-        )
+        return Table._make((*(column[chosen] for column in self[:5]), self.workers))
 
 
 NO_NUMBERS, NO_TIMES = np.empty(0, dtype=np.int64), np.empty(0, dtype=np.float64)
 NO_ROWS = Table(NO_NUMBERS, NO_NUMBERS, NO_TIMES, NO_TIMES, NO_NUMBERS, ())
-
-
-def _crc_table() -> npt.NDArray[np.uint32]:
-    found = np.arange(256, dtype=np.uint32)
-    for _ in range(8):
-        found = found >> np.uint32(1) ^ (found & np.uint32(1)) * np.uint32(0xEDB88320)
-    return found
-
-
-CRC = _crc_table()
 
 
 def checksums(table: Table, starts: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint32]:
@@ -111,18 +95,15 @@ def checksums(table: Table, starts: npt.NDArray[np.uint32]) -> npt.NDArray[np.ui
 
     ``starts`` holds the start of the checksums of each worker.
     """
-    found = np.empty(len(table.numbers), dtype=np.uint32)
-    for start in range(0, len(found), STEP):
-        some = slice(start, start + STEP)
-        numbers = np.empty(len(found[some]), dtype=NUMBERS)
+    sums = np.empty(len(table.numbers), dtype=np.uint32)
+    for start in range(0, len(sums), STEP):
+        chunk = slice(start, start + STEP)
+        rows = np.empty(len(sums[chunk]), dtype=NUMBERS)
         for name, column in zip(NUMBERS.names or (), table[:4], strict=True):
-            numbers[name] = column[some]
-        octets = numbers.view(np.uint8).reshape(len(numbers), -1).T.copy()
-        crc = ~starts[table.by[some]]
-        for octet in octets:
-            crc = CRC[(crc ^ octet) & 0xFF] ^ crc >> 8
-        found[some] = ~crc
-    return found
+            rows[name] = column[chunk]
+        octets = rows.view(f"V{NUMBERS.itemsize}").tolist()
+        sums[chunk] = list(map(zlib.crc32, octets, starts[table.by[chunk]].tolist()))
+    return sums
 
 
 def checked_table(
@@ -139,23 +120,22 @@ def checked_table(
         If a row is not what was written.
     """
     columns = list(zip(*rows, strict=True))
-    if not all(set(map(type, column)) == {of} for column, of in zip(columns, TYPES, strict=True)):
+    if [set(map(type, column)) for column in columns] != [{kind} for kind in TYPES]:
         raise Damage(next(row[0] for row in rows if tuple(map(type, row)) != TYPES))
     order = {key: i for i, key in enumerate(workers)}
     by = np.array([order.get(key, -1) for key in columns[4]], dtype=np.int64)
     numbers, solutions = (np.array(column, dtype=np.int64) for column in columns[:2])
     seconds, finished = (np.array(column, dtype=np.float64) for column in columns[2:4])
-    found = Table(
-        numbers, solutions, seconds, finished, by, tuple(worker for worker, _ in workers.values())
-    )
+    names = tuple(worker for worker, _ in workers.values())
+    table = Table(numbers, solutions, seconds, finished, by, names)
     sound = (numbers >= 0) & (numbers < jobs) & (solutions >= 0) & (by >= 0)
     for times in (seconds, finished):
         sound &= (times >= 0) & (times < MAX_SECONDS)
     starts = np.array([start for _, start in workers.values()] or [0], dtype=np.uint32)
-    sound &= checksums(found, starts) == np.array(columns[5], dtype=np.int64)
+    sound &= checksums(table, starts) == np.array(columns[5], dtype=np.int64)
     if not sound.all():
         raise Damage(int(numbers[np.argmin(sound)]))
-    return found
+    return table
 
 
 def joined_tables(tables: Sequence[Table]) -> Table:
@@ -165,14 +145,8 @@ def joined_tables(tables: Sequence[Table]) -> Table:
     for table in tables:
         ids = [workers.setdefault(worker, len(workers)) for worker in table.workers]
         by.append(np.array(ids, dtype=np.int64)[table.by])
-    return Table(
-        np.concatenate([table.numbers for table in tables]),
-        np.concatenate([table.solutions for table in tables]),
-        np.concatenate([table.seconds for table in tables]),
-        np.concatenate([table.finished for table in tables]),
-        np.concatenate(by),
-        tuple(workers),
-    )
+    columns = zip(*(table[:4] for table in tables), strict=True)
+    return Table._make((*map(np.concatenate, columns), np.concatenate(by), tuple(workers)))
 
 
 def merged_tables(

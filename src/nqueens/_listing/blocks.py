@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from nqueens._core import Lister, StopFlag
-from nqueens._counting.parts import closed_masks
-from nqueens._listing.prefixes import INLINE_N, Prefix, allowed_squares, children, prefixes
-from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
+from nqueens._counting.searches import INLINE_N, closed_masks
+from nqueens._listing.prefixes import Prefix, prefixes
+from nqueens._runtime.interrupts import Tally, run_all, run_jobs, run_kernel
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.slices import row_order
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from nqueens._boards.constrained import ConstrainedBoard
     from nqueens._runtime.progress import Report
 
-__all__ = ["list_all", "stream_boards", "stream_depth"]
+__all__ = ["KEYS", "Block", "BlockLister", "list_all", "stream_boards", "stream_depth"]
 
 KEYS = 1 << 20  # a block with more solutions is split by one more row
 BLOCK_ROWS = 14  # a key has no room for more if n > 16
@@ -43,9 +44,6 @@ class Block(NamedTuple):
     keys: npt.NDArray[np.uint64]
 
 
-Place = tuple[Block, "npt.NDArray[np.uint8]", bool]  # where to write a block, or its mirror images
-
-
 def stream_depth(board: ConstrainedBoard) -> int:
     """Return the length of the prefixes that blocks have."""
     n = board.n
@@ -54,28 +52,40 @@ def stream_depth(board: ConstrainedBoard) -> int:
     return next(depth for depth in range(n + 1) if len({*range(depth, n)} - placed) <= rows)
 
 
-class _Maker:
-    """Makes blocks; for one thread. Only makers of the same level understand each other's keys."""
+class BlockLister:
+    """Lists completions; for one thread. Only listers of one level read each other's keys."""
 
     def __init__(self, board: ConstrainedBoard, level: str) -> None:
         self._board = board
-        self._allowed = allowed_squares(board)
         self._lister = Lister(board.n, closed_masks(board), board.wraps, level)
 
-    def blocks(self, prefix: Prefix, stop: StopFlag) -> list[Block]:
-        """Return the solutions that begin with a prefix, in one block or, if many, in several."""
-        queens = tuple({**dict(self._board.placed), **dict(enumerate(prefix))}.items())
+    def block(self, queens: Queens, stop: StopFlag) -> Block | None:
+        """Return all completions of these queens, or None if they are too many for a block."""
+        if self._board.n - len(queens) > self._lister.most_rows:
+            return None
         keys = self._lister.list(queens, KEYS, stop)
-        if keys is None:
-            parts = children(self._allowed, prefix, wraps=self._board.wraps)
-            return [block for part in parts for block in self.blocks(part, stop)]
-        return [Block(queens, keys)] if len(keys) else []
+        return None if keys is None else Block(queens, keys)
 
-    def write(self, job: Place, stop: StopFlag) -> int:
-        """Write the boards of a block, or their mirror images in reverse; return 0."""
-        block, out, mirrored = job
+    def children(self, queens: Queens) -> list[Queens]:
+        """Return copies of the queens, each with a queen on an open square of the next free row."""
+        filled = {row for row, _ in queens}
+        row = next(row for row in range(self._board.n) if row not in filled)
+        return [(*queens, (row, c)) for c in self._board.open_columns(queens, row)]
+
+    def blocks(self, queens: Queens, stop: StopFlag) -> Iterator[Block]:
+        """Yield all completions in order, in one block or, if many, in several."""
+        block = self.block(queens, stop)
+        if block is None:
+            for child in self.children(queens):
+                yield from self.blocks(child, stop)
+        elif len(block.keys):
+            yield block
+
+    def write(
+        self, block: Block, out: npt.NDArray[np.uint8], mirrored: bool, stop: StopFlag
+    ) -> None:
+        """Write the boards of a block, or their mirror images in reverse."""
         self._lister.write(block.queens, block.keys, mirrored, out, stop)
-        return 0
 
 
 def _listed(
@@ -85,22 +95,23 @@ def _listed(
     level: str,
     tally: Tally,
 ) -> list[Block]:
-    """Return the blocks of some prefixes, in order."""
+    """Return the blocks of several prefixes, in order."""
     jobs = list(enumerate(starts))
-    found: list[list[Block]] = [[] for _ in jobs]
+    blocks: list[list[Block]] = [[] for _ in jobs]
 
     def worker() -> Callable[[tuple[int, Prefix], StopFlag], int]:
-        maker = _Maker(board, level)
+        lister = BlockLister(board, level)
 
         def run(job: tuple[int, Prefix], stop: StopFlag) -> int:
             number, prefix = job
-            found[number] = maker.blocks(prefix, stop)
-            return sum(len(block.keys) for block in found[number])
+            queens = tuple({**dict(board.placed), **dict(enumerate(prefix))}.items())
+            blocks[number] = list(lister.blocks(queens, stop))
+            return sum(len(block.keys) for block in blocks[number])
 
         return run
 
     run_jobs(jobs, worker, workers=workers, inline=board.n <= INLINE_N, tally=tally)
-    return list(itertools.chain.from_iterable(found))
+    return list(itertools.chain.from_iterable(blocks))
 
 
 def list_all(
@@ -123,20 +134,20 @@ def list_all(
         starts = [prefix for prefix in starts if prefix[0] <= n - 1 - prefix[0]]
     level = cpu_level()  # asked once: it may change meanwhile
     blocks = _listed(board, starts, workers, level, Tally(len(starts), report))
-    maker = _Maker(board, level)
+    lister = BlockLister(board, level)
     images = [n if shifted else 1 + (halved and _on_the_left(block, n)) for block in blocks]
     total = sum(k * len(block.keys) for k, block in zip(images, blocks, strict=True))
     require(total)
     out = np.empty((total, n), dtype=np.uint8)
-    jobs: list[Place] = []
+    calls = []
     at = 0
     for block in blocks:
         end = at + len(block.keys)
-        jobs.append((block, out[at:end], False))
+        calls.append(partial(lister.write, block, out[at:end], False))
         if halved and _on_the_left(block, n):
-            jobs.append((block, out[total - end : total - at], True))
+            calls.append(partial(lister.write, block, out[total - end : total - at], True))
         at = end
-    run_jobs(jobs, lambda: maker.write, workers=workers, inline=n <= INLINE_N)
+    run_all(calls, workers=workers, inline=n <= INLINE_N)
     if shifted:
         _shift(out, at)
     return out
@@ -163,15 +174,15 @@ def stream_boards(
     Leave out the first ``skip`` of them.
     """
     level = cpu_level()
-    maker = _Maker(board, level)
+    lister = BlockLister(board, level)
     starts = prefixes(board, max(stream_depth(board), len(start)), start)
     while wave := list(itertools.islice(starts, WAVE * workers)):
         for block in _listed(board, wave, workers, level, tally):
             if skip >= len(block.keys):
                 skip -= len(block.keys)
                 continue
-            kept = block._replace(keys=block.keys[skip:])
+            rest = block._replace(keys=block.keys[skip:])
             skip = 0
-            out = np.empty((len(kept.keys), board.n), dtype=np.uint8)
-            run_kernel(maker.write, (kept, out, False), long=False)
+            out = np.empty((len(rest.keys), board.n), dtype=np.uint8)
+            run_kernel(lister.write, rest, out, False, long=False)
             yield out

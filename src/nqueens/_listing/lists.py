@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._boards.instance import BoardOrSize, takes_boards
-from nqueens._core import MAX_LISTED
+from nqueens._core import MAX_LISTED, SolutionCursor
 from nqueens._counting.completions import count_completions
-from nqueens._counting.counts import CLASSES, MAX_COUNTED, count_board, count_classes
+from nqueens._counting.counts import CLASSES, count_board, count_classes
 from nqueens._counting.engine import CountOptions, trivial_total
+from nqueens._counting.searches import INLINE_N
 from nqueens._listing.blocks import list_all, stream_boards, stream_depth
-from nqueens._listing.prefixes import INLINE_N, prefixes, total_of
-from nqueens._listing.walking import WALKED_OFFSET, cursors, start_near
-from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._listing.prefixes import Prefix, allowed_squares, locate, prefixes, total_of
+from nqueens._runtime.arguments import MAX_COUNTED, checked_bool, integer
 from nqueens._runtime.interrupts import Tally, run_kernel
 from nqueens._runtime.memory import most_that_fit, require_memory
 from nqueens._runtime.processors import worker_count
-from nqueens._runtime.progress import Bar, Progress, Report, reporter
+from nqueens._runtime.progress import Listener, Progress, reporter
 from nqueens._runtime.wording import described, shown
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = ["iter_solutions", "solutions"]
 
+WALKED_OFFSET = 1 << 18  # walking past fewer solutions is faster than counting their subtrees
 WALKED_N = 9  # up to this n, walking from solution to solution is faster than sorting blocks
 STREAMED_N = 24  # above, blocks hold few solutions, and walking is as fast again
 FEW = 4096  # to list fewer solutions, walking is faster: a block would hold many more
@@ -41,7 +43,6 @@ MAX_INT64 = 2**63 - 1
 PIECE_SECONDS = 0.2  # about, between two reports of solutions that are walked to
 COUNTED_CELLS = 1 << 20  # an array limited to fewer cells is allocated without counting first
 LISTED_FIRST_N = 15  # up to here the keys take at most 18 MB, so nothing is counted first
-WHAT = "the array of solutions of {n} queens (iter_solutions needs less)"
 KEY = 8  # bytes for each solution while a list is sorted
 
 
@@ -72,17 +73,12 @@ def solutions(
     fundamental : bool
         Return only the lexicographically smallest solution of each orbit under the rotations
         and reflections of the board. Not with ``placed`` or ``blocked``.
-    placed, blocked
-        As in `count`: list the completions.
-    toroidal : bool
-        Let the diagonals continue across the edges of the board (n up to 32). There are such
-        solutions only if n is coprime to 6.
+    placed, blocked, toroidal, workers
+        As in `count`: list the completions; on a torus, n is at most 32. The result does not
+        depend on ``workers``.
     dtype : dtype
         Integer type of the array. The default holds every column, every difference of two columns
         and every sum of a row and a column. Convert before you multiply.
-    workers : int, optional
-        Number of threads; by default, one for each CPU this process may use. The result does
-        not depend on it.
     progress : bool or callable, optional
         As in `count`: the blocks listed, their number and the solutions found. With ``limit``,
         ``offset`` or ``fundamental``, each solution counts as a block.
@@ -94,18 +90,12 @@ def solutions(
 
     Raises
     ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError
-        If ``n`` is out of range; if ``limit`` or ``offset`` is negative; if a square is not on
-        the board, or a placed queen stands on a blocked square or is given twice; if
-        ``fundamental`` is combined with a constraint or ``toroidal``; if ``n`` is above 32 and
-        there are constraints but no ``limit``, since such completions cannot be counted; if
-        ``toroidal`` is True and ``n`` above 32; or if a column does not fit ``dtype``.
+    TypeError, ValueError, ImportError
+        As in `count`; also ValueError if ``limit`` or ``offset`` is negative; if ``n`` is above 32
+        and there are constraints but no ``limit``, since such completions cannot be counted; or if
+        a column does not fit ``dtype``.
     MemoryError
         If the array would not fit in memory; raised before anything large is allocated.
-    ImportError
-        If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
@@ -130,69 +120,113 @@ def solutions(
     >>> solutions(8, placed=[(0, 0)], limit=1)
     array([[0, 4, 7, 5, 2, 6, 1, 3]], dtype=int8)
     """
-    board = _board(n, fundamental, placed, blocked, toroidal)
+    request = _request(n, fundamental, placed, blocked, toroidal, dtype, workers)
     offset = integer(offset, "offset", minimum=0, maximum=MAX_INT64)
     if limit is not None:
         limit = integer(limit, "limit", minimum=0)
-    threads = worker_count(workers)
-    columns = _column_type(dtype, board.n)
+    request = request._replace(offset=offset, limit=limit)
     with reporter(progress) as report:
-        return _as_type(
-            _array(board, fundamental, limit, offset, threads, report, columns), columns
-        )
+        return request.converted(_array(request, report))
 
 
-def _array(
-    board: ConstrainedBoard,
+class _Request(NamedTuple):
+    """What to list: the validated arguments of a call."""
+
+    board: ConstrainedBoard
+    fundamental: bool
+    columns: np.dtype[Any]
+    workers: int
+    offset: int = 0
+    limit: int | None = None
+
+    @property
+    def has_blocks(self) -> bool:
+        """Whether the solutions are listed block by block rather than one after the other."""
+        if self.board.wraps:
+            return self.board.n > 0
+        return WALKED_N < self.board.n <= STREAMED_N and not self.fundamental
+
+    @property
+    def cell(self) -> int:
+        """The bytes of a board in an array, which is made of bytes and then converted."""
+        size = self.columns.itemsize
+        return self.board.n * (size + 1 if size > 1 else 1)
+
+    def require(self, rows: int, more: int = 0) -> None:
+        """Raise ``MemoryError`` unless an array fits, with so many more bytes for each row."""
+        what = f"the array of solutions of {self.board.n} queens (iter_solutions needs less)"
+        require_memory(rows * (self.cell + more), what)
+
+    def converted(self, boards: npt.NDArray[np.uint8]) -> npt.NDArray[Any]:
+        """Return boards in the type that the caller wants."""
+        if self.columns.itemsize == 1:
+            return boards.view(self.columns)
+        return boards.astype(self.columns)
+
+
+def _request(
+    n: object,
     fundamental: bool,
-    limit: int | None,
-    offset: int,
-    threads: int,
-    report: Report | None,
-    columns: np.dtype[Any],
-) -> npt.NDArray[np.uint8]:
-    """Return the solutions from ``offset`` on; ``columns`` is the type they are converted to."""
-    cell = _cell(board.n, columns.itemsize)
+    placed: object,
+    blocked: object,
+    toroidal: bool,
+    dtype: npt.DTypeLike,
+    workers: SupportsIndex | None,
+) -> _Request:
+    """Validate the arguments that both functions have."""
+    n = integer(n, "n", minimum=0, maximum=MAX_LISTED, why=" (a row is one 64-bit word)")
+    toroidal = checked_bool(toroidal, "toroidal")
+    if checked_bool(fundamental, "fundamental") and (
+        placed is not None or blocked is not None or toroidal
+    ):
+        raise ValueError("fundamental=True cannot be combined with placed, blocked or toroidal")
+    if toroidal and n > MAX_COUNTED:
+        raise ValueError(f"n must be at most {MAX_COUNTED} with toroidal=True, not {n}")
+    board = constrained_board(n, placed, blocked, wraps=toroidal)
+    return _Request(board, fundamental, _column_type(dtype, n), worker_count(workers))
+
+
+def _array(request: _Request, report: Listener | None) -> npt.NDArray[np.uint8]:
+    """Return the solutions from the offset on, up to the limit."""
+    board, threads = request.board, request.workers
     if (
-        (limit, offset) == (None, 0)
+        (request.limit, request.offset) == (None, 0)
         and board.n <= LISTED_FIRST_N
-        and _has_blocks(board, fundamental)
+        and request.has_blocks
         and trivial_total(board) is None
     ):
-        what = WHAT.format(n=board.n)
-        return list_all(board, threads, report, lambda k: require_memory(k * cell, what))
-    rows, total = _rows_to_allocate(board, fundamental, limit, offset, threads, cell)
+        return list_all(board, threads, report, request.require)
+    rows, total = _rows_to_allocate(request)
     if rows * board.n == 0:
         return np.empty((rows, board.n), dtype=np.uint8)
-    if rows == total and _has_blocks(board, fundamental):
+    if rows == total and request.has_blocks:
         return list_all(board, threads, report)
-    if isinstance(report, Bar):
+    if report is not None:
         report.unit = "solution"
     tally = Tally(rows, report)
     tally.tell()
-    images = None if fundamental else _last_images(board, rows, offset, threads, tally)
+    images = _last_images(request, rows, tally)
     if images is not None:
         rows, offset = images
-    batches = _batches(board, rows, fundamental, offset, threads, tally)
-    boards = next(batches, np.empty((0, board.n), dtype=np.uint8))
+        request = request._replace(offset=offset)
+    boards = next(_batches(request, rows, tally), np.empty((0, board.n), dtype=np.uint8))
     tally.end()
     if images is not None:
         return np.subtract(board.n - 1, boards, dtype=np.uint8)[::-1].copy()
     return boards
 
 
-def _last_images(
-    board: ConstrainedBoard, rows: int, offset: int, workers: int, tally: Tally
-) -> tuple[int, int] | None:
+def _last_images(request: _Request, rows: int, tally: Tally) -> tuple[int, int] | None:
     """Return the length and offset of the mirror images of a few rows near the end of the list.
 
     The left-right reflection reverses the list.
     """
+    board, offset = request.board, request.offset
     if offset <= WALKED_OFFSET or rows > FEW or board.n > MAX_COUNTED:
         return None
-    if not board.mirrored:
+    if request.fundamental or not board.mirrored:
         return None
-    total = total_of(board, workers, tally.waiting())
+    total = total_of(board, request.workers, tally.waiting())
     rows = min(rows, total - offset)
     after = total - offset - rows
     return (rows, after) if rows > 0 and after <= WALKED_OFFSET else None
@@ -207,10 +241,6 @@ def _column_type(dtype: npt.DTypeLike, n: int) -> np.dtype[Any]:
     if n - 1 > np.iinfo(columns).max:
         raise ValueError(f"dtype {columns} cannot hold column {n - 1}")
     return columns
-
-
-def _as_type(boards: npt.NDArray[np.uint8], columns: np.dtype[Any]) -> npt.NDArray[Any]:
-    return boards.view(columns) if columns.itemsize == 1 else boards.astype(columns)
 
 
 @takes_boards
@@ -247,13 +277,11 @@ def iter_solutions(
 
     Raises
     ------
-    TypeError, ValueError
-        As in `solutions`; also if ``batch`` is not positive. The call itself raises them, not the
-        first step of the iteration.
+    TypeError, ValueError, ImportError
+        As in `solutions`; also ValueError if ``batch`` is not positive. The call itself raises
+        them, not the first step of the iteration.
     MemoryError
         If one batch would not fit in memory.
-    ImportError
-        If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
@@ -262,123 +290,67 @@ def iter_solutions(
 
     Examples
     --------
-    >>> [len(some) for some in iter_solutions(8, batch=40)]
+    >>> [len(boards) for boards in iter_solutions(8, batch=40)]
     [40, 40, 12]
     """
-    board = _board(n, fundamental, placed, blocked, toroidal)
+    request = _request(n, fundamental, placed, blocked, toroidal, dtype, workers)
     batch = integer(batch, "batch", minimum=1)
-    threads = worker_count(workers)
-    columns = _column_type(dtype, board.n)
-    nbytes = batch * _cell(board.n, columns.itemsize)
-    require_memory(nbytes, f"a batch of {shown(batch)} solutions of {board.n} queens")
-    return _reported(reporter(progress), board, batch, fundamental, threads, columns)
+    what = f"a batch of {shown(batch)} solutions of {request.board.n} queens"
+    require_memory(batch * request.cell, what)
+    return _reported(reporter(progress), request, batch)
 
 
 def _reported(
-    reports: AbstractContextManager[Report | None],
-    board: ConstrainedBoard,
-    batch: int,
-    fundamental: bool,
-    workers: int,
-    columns: np.dtype[Any],
+    reports: AbstractContextManager[Listener | None], request: _Request, batch: int
 ) -> Iterator[npt.NDArray[Any]]:
     """Yield what `iter_solutions` does."""
+    n = request.board.n
     with reports as report:
-        starts = [] if report is None else list(prefixes(board, min(2, board.n)))
-        if fundamental:
-            starts = [start for start in starts if 2 * sum(start[:1]) < board.n]
-
-        keys = np.array([start[0] * board.n + start[-1] for start in starts if start])
+        starts = [] if report is None else list(prefixes(request.board, min(2, n)))
+        if request.fundamental:
+            starts = [start for start in starts if 2 * sum(start[:1]) < n]
+        keys = np.array([start[0] * n + start[-1] for start in starts if start])
 
         def place(last: npt.NDArray[np.uint8]) -> int:
-            return int(np.searchsorted(keys, int(last[0]) * board.n + int(last[:2][-1])))
+            return int(np.searchsorted(keys, int(last[0]) * n + int(last[:2][-1])))
 
         tally = Tally(len(starts), report)
         tally.tell()
-        for boards in _batches(board, batch, fundamental, 0, workers, tally, place):
-            yield _as_type(boards, columns)
+        for boards in _batches(request, batch, tally, place):
+            yield request.converted(boards)
         tally.end()
 
 
-def _board(
-    n: object, fundamental: bool, placed: object, blocked: object, toroidal: bool
-) -> ConstrainedBoard:
-    n = integer(n, "n", minimum=0, maximum=MAX_LISTED, why=" (a row is one 64-bit word)")
-    toroidal = checked_bool(toroidal, "toroidal")
-    if checked_bool(fundamental, "fundamental") and (
-        placed is not None or blocked is not None or toroidal
-    ):
-        raise ValueError("fundamental=True cannot be combined with placed, blocked or toroidal")
-    if toroidal and n > MAX_COUNTED:
-        raise ValueError(f"n must be at most {MAX_COUNTED} with toroidal=True, not {n}")
-    return constrained_board(n, placed, blocked, wraps=toroidal)
-
-
-def _has_blocks(board: ConstrainedBoard, fundamental: bool) -> bool:
-    """Return whether the solutions are listed block by block rather than one after the other."""
-    if board.wraps:
-        return board.n > 0
-    return WALKED_N < board.n <= STREAMED_N and not fundamental
-
-
-def _cell(n: int, itemsize: int) -> int:
-    """Return the bytes of a board in an array, which is made of bytes and then converted."""
-    return n * itemsize + (n if itemsize > 1 else 0)
-
-
-def _rows_to_allocate(
-    board: ConstrainedBoard,
-    fundamental: bool,
-    limit: int | None,
-    offset: int,
-    workers: int,
-    cell: int,
-) -> tuple[int, int | None]:
-    """Return the number of rows to allocate, and the total if it was counted.
-
-    ``cell`` is the size of a board in bytes.
-    """
-    n = board.n
-    what = WHAT.format(n=n)
-    options = CountOptions(workers=workers)
-    if not (n and board.possible):
-        total = count_board(board, options)
+def _rows_to_allocate(request: _Request) -> tuple[int, int | None]:
+    """Return the number of rows to allocate, and the total if it was counted."""
+    n, limit = request.board.n, request.limit
+    if not (n and request.board.possible):
+        total = count_board(request.board, CountOptions(workers=request.workers))
     elif limit is not None and limit * n < COUNTED_CELLS:
-        require_memory(limit * cell, what)
+        request.require(limit)
         return limit, None
-    elif limit is not None and n >= SURELY_MANY_N and limit <= most_that_fit(cell):
+    elif limit is not None and n >= SURELY_MANY_N and limit <= most_that_fit(request.cell):
         return limit, None
     else:
-        total = _total(board, fundamental, limit, offset, cell, options, what)
-    rows = max(total - offset, 0)
+        total = _total(request)
+    rows = max(total - request.offset, 0)
     if limit is not None:
         rows = min(rows, limit)
-    require_memory(rows * (cell + KEY), what)
+    request.require(rows, KEY)
     return rows, total
 
 
-def _total(
-    board: ConstrainedBoard,
-    fundamental: bool,
-    limit: int | None,
-    offset: int,
-    cell: int,
-    options: CountOptions,
-    what: str,
-) -> int:
-    """Return the number of solutions; if no array holds them, raise or return a larger number.
-
-    ``cell`` is the size of a board in bytes.
-    """
-    n = board.n
-    most = most_that_fit(cell)
-    at_most = min(offset + most, MAX_INT64 - 1)
+def _total(request: _Request) -> int:
+    """Return the number of solutions; if no array holds them, raise or return a larger number."""
+    board, limit, n = request.board, request.limit, request.board.n
+    options = CountOptions(workers=request.workers)
+    at_most = min(request.offset + most_that_fit(request.cell), MAX_INT64 - 1)
     if board.free and not board.wraps:
         if n >= SURELY_MANY_N:
-            least = _lower_bound(n) // (8 if fundamental else 1) - offset
-            require_memory(cell * (max(least, 0) if limit is None else limit), what)
+            least = _lower_bound(n) // (8 if request.fundamental else 1) - request.offset
+            request.require(max(least, 0) if limit is None else limit)
         if n <= MAX_COUNTED:
-            if fundamental:
+            if request.fundamental:
                 return count_classes(n, CLASSES, options).fundamental
             return count_board(board, options)
     elif n <= MAX_COUNTED:
@@ -386,7 +358,7 @@ def _total(
     elif limit is not None and n - len(board.placed) <= MAX_COUNTED:
         return count_completions(n, board.placed, board.blocked, at_most, int)
     if limit is not None:
-        require_memory(limit * cell, what)
+        request.require(limit)
     raise ValueError(
         f"the solutions of {n} queens cannot be counted; give a limit or use iter_solutions"
     )
@@ -402,19 +374,16 @@ def _lower_bound(n: int) -> int:
 
 
 def _batches(
-    board: ConstrainedBoard,
+    request: _Request,
     batch: int,
-    fundamental: bool,
-    offset: int,
-    workers: int,
     tally: Tally,
     place: Callable[[npt.NDArray[np.uint8]], int] | None = None,
 ) -> Iterator[npt.NDArray[np.uint8]]:
-    """Yield the solutions from ``offset`` on, ``batch`` in each array except perhaps the last.
+    """Yield the solutions from the offset on, ``batch`` in each array except perhaps the last.
 
     ``place`` returns how much is done once a board is found; by default, each board counts.
     """
-    n = board.n
+    n = request.board.n
     if n == 0:
         tally.found = 1
         yield np.empty((1, 0), dtype=np.uint8)
@@ -422,16 +391,16 @@ def _batches(
     out, written = np.empty((batch, n), dtype=np.uint8), 0
     quiet = tally.report is None
     piece = batch if quiet else 1
-    for fill in _sources(board, batch, fundamental, offset, workers, tally):
+    for fill in _sources(request, batch, tally):
         while True:
             room, start = out[written : written + piece], time.monotonic()
-            found = fill(room)
-            written += found
-            if found and not quiet:
-                tally.found += found
+            number = fill(room)
+            written += number
+            if number and not quiet:
+                tally.found += number
                 tally.done = tally.found if place is None else place(out[written - 1])
                 tally.add()
-            if found < len(room):
+            if number < len(room):
                 break
             if not quiet:
                 piece = piece * 2 if time.monotonic() < start + PIECE_SECONDS else piece // 2 or 1
@@ -445,34 +414,80 @@ def _batches(
 Source = Callable[["npt.NDArray[np.uint8]"], int]
 
 
-def _sources(
-    board: ConstrainedBoard, batch: int, fundamental: bool, offset: int, workers: int, tally: Tally
-) -> Iterator[Source]:
+def _sources(request: _Request, batch: int, tally: Tally) -> Iterator[Source]:
     """Yield functions that write the next solutions and return their number.
 
     Each is called until it writes fewer boards than it has room for. The tally repeats its report
     while there is nothing new.
     """
-    if not _has_blocks(board, fundamental) or (batch < FEW and not board.wraps):
-        for cursor in cursors(board, fundamental, offset, workers, tally):
+    board = request.board
+    if not request.has_blocks or (batch < FEW and not board.wraps):
+        for cursor in _cursors(request, tally):
             yield partial(run_kernel, cursor.fill, long=board.n > INLINE_N, watch=tally.add)
         return
     if trivial_total(board) is not None:
         return
-    start, skip = start_near(board, offset, workers, tally, deepest=stream_depth(board))
+    start, skip = _start_near(request, tally, deepest=stream_depth(board))
     if start is None:
         return
-    for boards in stream_boards(board, start, skip, workers, tally.waiting()):
-        yield _taken_from(boards)
+    for boards in stream_boards(board, start, skip, request.workers, tally.waiting()):
+        yield _rows_of(boards)
 
 
-def _taken_from(boards: npt.NDArray[np.uint8]) -> Source:
+def _rows_of(boards: npt.NDArray[np.uint8]) -> Source:
     """Return a function that writes the next boards of an array and returns their number."""
 
     def fill(out: npt.NDArray[np.uint8]) -> int:
         nonlocal boards
-        some, boards = boards[: len(out)], boards[len(out) :]
-        out[: len(some)] = some
-        return len(some)
+        rows, boards = boards[: len(out)], boards[len(out) :]
+        out[: len(rows)] = rows
+        return len(rows)
 
     return fill
+
+
+def _start_near(request: _Request, tally: Tally, *, deepest: int) -> tuple[Prefix | None, int]:
+    """Return a prefix near the offset and how many to skip there; None past the end."""
+    if request.offset <= WALKED_OFFSET or request.board.wraps:
+        return (), request.offset
+    ranks = np.array([request.offset], dtype=np.uint64)
+    spans = locate(request.board, ranks, request.workers, tally.waiting(), deepest=deepest)
+    return (spans[0].prefix, request.offset - spans[0].first) if spans else (None, 0)
+
+
+def _cursors(request: _Request, tally: Tally) -> Iterator[SolutionCursor]:
+    """Yield cursors that together list the solutions from the offset on."""
+    board, fundamental, offset = request.board, request.fundamental, request.offset
+    if not board.possible:
+        return
+    allowed = allowed_squares(board)
+    prefix: Prefix | None = ()
+    if not fundamental and board.n <= MAX_COUNTED:
+        prefix, offset = _start_near(request, tally, deepest=board.n)
+        if prefix is None:
+            return
+    for squares in _least_images(allowed) if fundamental else [allowed]:
+        words = np.array(squares, dtype=np.uint64)
+        first = np.array(prefix, dtype=np.uint8)
+        cursor = SolutionCursor(words, prefix=first, fundamental=fundamental)
+        if offset:
+            offset -= run_kernel(cursor.skip, offset, long=True, watch=tally.add)
+        if offset == 0:
+            yield cursor
+
+
+def _least_images(allowed: list[int]) -> Iterator[list[int]]:
+    """Yield boards, in order, that together hold the smallest solution of every orbit.
+
+    Let k be the column of the queen in row 0. In the images, that column is the position of the
+    queen on one of the four edges, counted from either end. In the smallest image, none of these
+    positions is below k or above n - 1 - k. The kernel still compares a solution with its images.
+    """
+    n = len(allowed)
+    for k in range((n + 1) // 2):
+        squares = list(allowed)
+        for row in itertools.chain(range(k), range(n - k, n)):
+            squares[row] &= ~(1 | 1 << (n - 1))
+        squares[n - 1] &= (1 << (n - k)) - (1 << k)
+        squares[0] &= 1 << k
+        yield squares

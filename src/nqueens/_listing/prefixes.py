@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from nqueens._core import StopFlag
 
 __all__ = [
-    "INLINE_N",
     "Prefix",
     "allowed_squares",
     "children",
@@ -43,7 +42,6 @@ __all__ = [
 
 Prefix = tuple[int, ...]
 
-INLINE_N = 12  # up to this n, counting or listing takes at most a few milliseconds
 MAX_DEPTH = 64
 WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
 WALKED_SOLUTIONS = 2048  # and so are subtrees of at most this many solutions
@@ -112,16 +110,16 @@ _kept: Kept[ConstrainedBoard, dict[Queens, int]] = Kept(KEPT_BOARDS)
 
 def total_of(board: ConstrainedBoard, workers: int, tally: Tally) -> int:
     """Count the solutions of a board, n <= 32; the process keeps the totals of its last boards."""
-    kept = _known(board)
-    if () not in kept:
-        kept[()] = count_board(board, CountOptions(workers=workers), tally.part())
-    return kept[()]
+    known = _known(board)
+    if () not in known:
+        known[()] = count_board(board, CountOptions(workers=workers), tally.listener())
+    return known[()]
 
 
 def _known(board: ConstrainedBoard) -> dict[Queens, int]:
     """Return the numbers of completions that were counted before and are worth keeping."""
-    kept = _kept.get(board)
-    return _kept.keep(board, {}) if kept is None else kept
+    known = _kept.get(board)
+    return _kept.keep(board, {}) if known is None else known
 
 
 def sizes(
@@ -246,8 +244,7 @@ def _shares(n: int) -> npt.NDArray[np.float64]:
     m = SMALL_N
     sums = np.cumsum([0, *sizes(constrained_board(m), [(column,) for column in range(m // 2)], 1)])
     columns = np.arange(n // 2 + 1) / n
-    found: npt.NDArray[np.float64] = np.interp(columns, np.arange(m // 2 + 1) / m, sums / sums[-1])
-    return found
+    return np.asarray(np.interp(columns, np.arange(m // 2 + 1) / m, sums / sums[-1]))
 
 
 class _Family:
@@ -282,12 +279,12 @@ class _Family:
         """Take the sizes of the prefixes from ``next``; return the spans that hold ranks."""
         most, spans = len(counted), []
         if self._backwards:
-            some, self._left = self._left[-most:], self._left[:-most]
+            nodes, self._left = self._left[-most:], self._left[:-most]
             first = self._end = self._end - sum(counted)
         else:
-            some, self._left = self._left[:most], self._left[most:]
+            nodes, self._left = self._left[:most], self._left[most:]
             first, self._first = self._first, self._first + sum(counted)
-        for prefix, size in zip(some, counted, strict=True):
+        for prefix, size in zip(nodes, counted, strict=True):
             edges = np.array([first, first + size], dtype=np.uint64)
             start, stop = np.searchsorted(self.ranks[: self._stop], edges).tolist()
             if start < stop:
@@ -319,10 +316,10 @@ def locate(
         return [whole] if len(ranks) else []
     if not board.mirrored:
         family = _Family(whole, _children(board, ()), ranks)
-        found = _grown(family, board, workers, deepest, tally)
+        spans = _grown(family, board, workers, deepest, tally)
     else:
-        found = _halved(board, ranks, total, workers, deepest, tally)
-    return sorted(found, key=lambda span: span.start)
+        spans = _halved(board, ranks, total, workers, deepest, tally)
+    return sorted(spans, key=lambda span: span.start)
 
 
 def _children(board: ConstrainedBoard, prefix: Prefix) -> list[Prefix]:
@@ -405,11 +402,10 @@ def _grown(
         spans: list[Span] = []
         waiting = families
         while waiting:
-            some = [family.next(workers) for family in waiting]
-            nodes = [prefix for part in some for prefix in part]
-            counted = iter(sizes(board, nodes, workers, tally))
-            for family, part in zip(waiting, some, strict=True):
-                spans += family.settle(list(itertools.islice(counted, len(part))))
+            chosen = [family.next(workers) for family in waiting]
+            counted = iter(sizes(board, list(itertools.chain(*chosen)), workers, tally))
+            for family, nodes in zip(waiting, chosen, strict=True):
+                spans += family.settle(list(itertools.islice(counted, len(nodes))))
             waiting = [family for family in waiting if family.unsettled]
         families = []
         for span in spans:

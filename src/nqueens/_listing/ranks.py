@@ -11,7 +11,6 @@ from nqueens._boards.arrays import board_array
 from nqueens._boards.checks import solution_flags
 from nqueens._boards.constrained import constrained_board
 from nqueens._core import SolutionCursor
-from nqueens._counting.counts import MAX_COUNTED
 from nqueens._listing.prefixes import (
     Prefix,
     allowed_squares,
@@ -23,7 +22,7 @@ from nqueens._listing.prefixes import (
     sizes,
     total_of,
 )
-from nqueens._runtime.arguments import integer, integer_array, on_the_plane
+from nqueens._runtime.arguments import MAX_COUNTED, integer, integer_array, on_the_plane
 from nqueens._runtime.interrupts import Tally, run_all
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.processors import worker_count
@@ -50,10 +49,8 @@ def solution_rank(
     ----------
     q : array_like of int, shape (..., n)
         Solutions, 0 <= n <= 32: ``q[..., i]`` is the column, 0-based, of the queen in row i.
-    workers : int, optional
-        Number of threads; by default, one for each CPU this process may use.
-    progress : bool or callable, optional
-        As in `count`: the parts counted. The whole grows with the parts that turn out to be needed.
+    workers, progress
+        As in `count`. The whole grows with the subtrees that turn out to be needed.
 
     Returns
     -------
@@ -62,15 +59,11 @@ def solution_rank(
 
     Raises
     ------
-    TypeError
-        If the columns are not integers.
-    ValueError
-        If ``q`` is a scalar, has a column off the board, has more than 32 columns, or is not a
-        solution.
+    TypeError, ValueError, ImportError
+        As in `count`; also TypeError if the columns are not integers, and ValueError if ``q`` is a
+        scalar, has a column off the board, has more than 32 columns, or is not a solution.
     MemoryError
         If the work space does not fit in memory.
-    ImportError
-        If ``progress`` is True and tqdm is not installed.
 
     See Also
     --------
@@ -130,10 +123,8 @@ def solution_at(
         Size of the board, 0 to 32.
     rank : int or array_like of int, shape (...)
         0-based ranks, each below ``count(n)``, in any order.
-    workers : int, optional
-        Number of threads; by default, one for each CPU this process may use.
-    progress : bool or callable, optional
-        As in `count`: the parts counted. The whole grows with the parts that turn out to be needed.
+    workers, progress
+        As in `count`. The whole grows with the subtrees that turn out to be needed.
 
     Returns
     -------
@@ -142,14 +133,11 @@ def solution_at(
 
     Raises
     ------
-    TypeError
-        If ``n`` or a rank is not an integer.
-    ValueError
-        If ``n`` is out of range, or a rank is negative or not below ``count(n)``.
+    TypeError, ValueError, ImportError
+        As in `count`; also TypeError if a rank is not an integer, and ValueError if one is
+        negative or not below ``count(n)``.
     MemoryError
         If the array would not fit in memory.
-    ImportError
-        If ``progress`` is True and tqdm is not installed.
 
     See Also
     --------
@@ -158,11 +146,9 @@ def solution_at(
     Notes
     -----
     The sizes of the subtrees between the solution and a place in the list whose rank is known are
-    counted; only the last, small subtree is walked. Such places are both ends, the middle and,
-    as for `solution_rank`, the first solution with a given first column. Besides `count`, one
-    rank takes at most about as long as counting a sixth of all solutions without using the
-    symmetries of the board. The ranks of an array share the counts, and the process keeps those
-    of large subtrees for later calls; `clear_cache` drops them.
+    counted; only the last, small subtree is walked. Such places are both ends, the middle and the
+    first solution with a given first column. The time and the counts that the process keeps are
+    those of `solution_rank`.
 
     Examples
     --------
@@ -268,10 +254,10 @@ def _ranks_of(n: int, boards: list[list[int]], workers: int, tally: Tally) -> li
     _set_out(board, paths, workers, tally)
     for row in range(n):
         siblings = [path.siblings(allowed, row) for path in paths]
-        nodes = sorted({prefix for some in siblings for prefix in some})
+        nodes = sorted(set().union(*siblings))
         size = dict(zip(nodes, sizes(board, nodes, workers, tally), strict=True))
-        for path, some in zip(paths, siblings, strict=True):
-            for prefix in some:
+        for path, prefixes in zip(paths, siblings, strict=True):
+            for prefix in prefixes:
                 path.add(prefix, size[prefix])
     return [
         total - 1 - path.rank if turned else path.rank

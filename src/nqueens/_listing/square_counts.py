@@ -12,12 +12,13 @@ from nqueens._boards.images import array_image
 from nqueens._boards.instance import BoardOrSize, takes_boards
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CountOptions, trivial_total
-from nqueens._counting.parts import search_parts
 from nqueens._counting.plans import begin
-from nqueens._listing.counted_parts import Walker, part_queens, run_strips
+from nqueens._counting.searches import run_strips, search_jobs
+from nqueens._listing.blocks import Block, BlockLister
 from nqueens._runtime.arguments import checked_bool, integer
-from nqueens._runtime.processors import worker_count
+from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.progress import Progress, Report, reporter
+from nqueens._runtime.slices import row_slices
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -57,13 +58,8 @@ def square_counts(
 
     Raises
     ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError
-        If ``n`` is out of range or ``workers`` is below 1; if a square is not on the board, or a
-        placed queen stands on a blocked square or is given twice.
-    ImportError
-        If ``progress`` is True and tqdm is not installed.
+    TypeError, ValueError, ImportError
+        As in `count`.
 
     Notes
     -----
@@ -99,30 +95,35 @@ def square_counts(
 def _tallied(board: ConstrainedBoard, threads: int, report: Report | None) -> npt.NDArray[np.int64]:
     """Return the counts of a board without attacks among the placed queens."""
     n = board.n
-    parts = search_parts(board)
+    jobs = search_jobs(board)
     # the first square of each row, in a type that holds every square
     first = np.arange(0, n * n, n).astype(np.uint8 if n <= 16 else np.uint16)
     tallies: list[npt.NDArray[np.int64]] = []
 
     def worker() -> Callable[[slice, StopFlag], int]:
-        walker = Walker(board)
+        lister = BlockLister(board, cpu_level())
         tally = np.zeros(n * n, dtype=np.int64)
         tallies.append(tally)
 
+        def add(block: Block, weight: int, stop: StopFlag) -> int:
+            for rows in row_slices(len(block.keys), n):
+                boards = np.empty((rows.stop - rows.start, n), dtype=np.uint8)
+                lister.write(Block(block.queens, block.keys[rows]), boards, False, stop)
+                used = np.bincount(np.add(boards, first).ravel(), minlength=n * n)
+                np.add(tally, weight * used, out=tally)
+            return weight * len(block.keys)
+
         def run(strip: slice, stop: StopFlag) -> int:
-            found = 0
-            for i in range(len(parts.weights))[strip]:
-                weight = int(parts.weights[i])
-                for boards in walker.boards(part_queens(board, parts, i), stop):
-                    used = np.bincount(np.add(boards, first).ravel(), minlength=n * n)
-                    np.add(tally, weight * used, out=tally)
-                    found += weight * len(boards)
-            return found
+            return sum(
+                add(block, int(jobs.weights[i]), stop)
+                for i in range(len(jobs.weights))[strip]
+                for block in lister.blocks((*board.placed, *jobs.queens(i)), stop)
+            )
 
         return run
 
-    run_strips(board, parts.weights, worker, threads, report)
-    # as many symmetries give each image of a part as leave the part unchanged
+    run_strips(board, jobs, worker, threads, report)
+    # as many symmetries give each image of a job as leave the job unchanged
     total = sum((tally.astype(object) for tally in tallies), np.zeros(n * n, dtype=object))
     images = [array_image(total.reshape(n, n), s) for s in range(8) if board.symmetries >> s & 1]
     return np.asarray(sum(images[1:], images[0]) // len(images), dtype=np.int64)

@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 
+from nqueens._core import MAX_COUNTED
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = [
+    "MAX_COUNTED",
     "MAX_SIZE",
     "checked_bool",
     "checked_choice",

@@ -26,9 +26,7 @@ def named(name: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        if (
-            error.errno is not None and error.filename is None
-        ):  # raised by the system, not by the library
+        if error.errno is not None and error.filename is None:  # the system raised it
             error.filename = name
         raise
 
@@ -96,9 +94,8 @@ def _written_directly(path: str, old: os.stat_result | None) -> str | int | None
 @contextmanager
 def _replacing(path: str, old: os.stat_result | None) -> Iterator[IO[bytes]]:
     """Open a temporary file that replaces ``path`` at the end and keeps its permissions."""
-    os.path.realpath(
-        os.path.dirname(path) or os.curdir, strict=True
-    )  # must exist, also before ".."
+    # the folder must exist, also before ".."
+    os.path.realpath(os.path.dirname(path) or os.curdir, strict=True)
     target = os.path.realpath(path)  # symbolic links are kept
     if old is not None and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
@@ -127,9 +124,8 @@ def _temporary(path: str, temporary: str, old: os.stat_result | None) -> IO[byte
         raise
     if old is not None:
         for ids in ((old.st_uid, -1), (-1, old.st_gid)):
-            with suppress(
-                OSError, AttributeError
-            ):  # not everyone may do this, and not every system can
+            # not everyone may do this, and not every system can
+            with suppress(OSError, AttributeError):
                 os.chown(temporary, *ids)
         os.chmod(temporary, mode)
     return open(descriptor, "wb")

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from nqueens._core import StopFlag, Stopped
+from nqueens._runtime.progress import Listener
 from nqueens._runtime.threads import WAKE_SECONDS, Crew
 
 if TYPE_CHECKING:
@@ -126,8 +127,8 @@ class Tally:
         if news or time.monotonic() > self._told + REPORT_SECONDS:
             self.tell()
 
-    def part(self) -> Report | None:
-        """Return a report function for a call whose work is added to the whole."""
+    def listener(self) -> Listener | None:
+        """Return what a call, whose work is added to the whole, reports its progress to."""
         if self.report is None:
             return None
         before, whole_before, found_before = self.done, self.whole, self.found
@@ -137,7 +138,7 @@ class Tally:
             self.done, self.found = before + done, found_before + found
             self.tell()
 
-        return report
+        return Listener(report)
 
     def waiting(self) -> Tally:
         """Return a tally of work that is not counted: it repeats the last report of this one."""

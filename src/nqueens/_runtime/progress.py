@@ -9,25 +9,41 @@ from typing import Any
 
 from nqueens._runtime.wording import described, short
 
-__all__ = ["Bar", "Progress", "Report", "reporter"]
+__all__ = ["Bar", "Listener", "Progress", "Report", "reporter"]
 
 Report = Callable[[int, int, int], object]  # done, whole, found
 Progress = bool | Report | None
 
 
-class Bar:
-    """A progress bar: call it with the work done, the whole work and what was found so far."""
+class Listener:
+    """What hears of the progress of a call: the caller's function, or a bar."""
 
-    title = ""
-    """How long a count will take, if that is a minute or more."""
     unit = "part"
     """The unit of the work."""
     finds = "solutions"
     """What is found."""
 
+    def __init__(self, report: Report) -> None:
+        self._report = report
+
     def __call__(self, done: int, whole: int, found: int) -> None:
-        """Show the progress."""
-        raise NotImplementedError
+        """Report the work done, the whole work and what was found so far."""
+        self._report(done, whole, found)
+
+    def announce(self, whole: int, describe: Callable[[], str]) -> None:
+        """Let a bar show what ``describe`` returns, which may take seconds; others ignore it."""
+
+
+class Bar(Listener):
+    """A progress bar."""
+
+    title = ""
+    """How long a count will take, if that is a minute or more."""
+
+    def announce(self, whole: int, describe: Callable[[], str]) -> None:
+        """Show an empty bar, then the title as well."""
+        self(0, whole, 0)
+        self.title = describe()
 
 
 class TqdmBar(Bar):
@@ -53,7 +69,7 @@ class TqdmBar(Bar):
         self._bar.set_postfix_str(f"{short(found, 18)} {self.finds}", refresh=False)
         self._bar.update(done - self._bar.n)
 
-    def __enter__(self) -> Report:
+    def __enter__(self) -> Listener:
         """Return the bar."""
         return self
 
@@ -63,13 +79,13 @@ class TqdmBar(Bar):
             self._bar.close()
 
 
-NOBODY: AbstractContextManager[Report | None] = nullcontext(None)
+NOBODY: AbstractContextManager[Listener | None] = nullcontext(None)
 
 
 def reporter(
     progress: Progress, unit: str = Bar.unit, finds: str = Bar.finds
-) -> AbstractContextManager[Report | None]:
-    """Return a context manager that gives the function that reports the progress of a call.
+) -> AbstractContextManager[Listener | None]:
+    """Return a context manager for what hears of the progress of a call, None for nobody.
 
     Parameters
     ----------
@@ -89,7 +105,10 @@ def reporter(
         return NOBODY
     if progress is not True and not callable(progress):
         raise TypeError(f"progress must be a bool or a callable, not {described(progress)}")
-    report = TqdmBar() if progress is True else progress
-    if isinstance(report, Bar):
-        report.unit, report.finds = unit, finds
-    return report if isinstance(report, TqdmBar) else nullcontext(report)
+    if progress is True:
+        bar = TqdmBar()
+        bar.unit, bar.finds = unit, finds
+        return bar
+    listener = progress if isinstance(progress, Listener) else Listener(progress)
+    listener.unit, listener.finds = unit, finds
+    return nullcontext(listener)

@@ -14,13 +14,13 @@ import numpy as np
 
 from nqueens._boards.checks import conflicts, is_solution
 from nqueens._counting.counts import count, count_by_symmetry
-from nqueens._counting.engine import METHODS
 from nqueens._counting.joins import JOINED_N
+from nqueens._counting.methods import METHODS
 from nqueens._listing.lists import iter_solutions, solutions
 from nqueens._listing.ranks import solution_at, solution_rank
-from nqueens._listing.samples import random_solutions
 from nqueens._runtime.errors import KernelError, set_module
 from nqueens._runtime.processors import VARIABLE, cpu_info
+from nqueens._sampling.samples import random_solutions
 from nqueens._selftest.frozen import digest, drawn, frozen_streams
 from nqueens._selftest.published import known
 from nqueens._solving.solving import Method, solve

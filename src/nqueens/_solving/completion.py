@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nqueens._boards.attacks import first_clash
-from nqueens._counting.completions import Lines, blocked_left, lines_left, open_squares
+from nqueens._counting.completions import FreeLines, blocked_left, lines_left, open_squares
 from nqueens._kernels.solve.solving import ExactCompletion, LocalCompletion
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import run_kernel
@@ -120,7 +120,7 @@ def _no_square(line: str, number: int) -> NoSolution:
 
 def _exactly(
     queens: npt.NDArray[np.int32],
-    lines: Lines,
+    lines: FreeLines,
     blocked: npt.NDArray[np.int64],
     stream: npt.NDArray[np.uint64],
     run: Run,
@@ -144,7 +144,7 @@ def _exactly(
 
 def _locally(
     queens: npt.NDArray[np.int32],
-    lines: Lines,
+    lines: FreeLines,
     blocked: npt.NDArray[np.int64],
     stream: npt.NDArray[np.uint64],
     attempts: int,

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, SupportsIndex
 import numpy as np
 
 from nqueens._boards.instance import Instance
-from nqueens._runtime.arguments import checked_bool, integer, random_generator, takes_rng
+from nqueens._runtime.arguments import MAX_SIZE, checked_bool, integer, random_generator, takes_rng
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import distinct_below, integers_below
 from nqueens._runtime.slices import row_slices
-from nqueens._solving.solving import MAX_SOLVED, random_board
+from nqueens._solving.solving import random_board
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -91,7 +91,7 @@ def random_instance(
     >>> is_solution(solve(random_instance(20, placed=5, solvable=True, rng=1), rng=1))
     True
     """
-    n = integer(n, "n", minimum=1, maximum=MAX_SOLVED)
+    n = integer(n, "n", minimum=1, maximum=MAX_SIZE)
     placed = integer(placed, "placed", minimum=0, maximum=n)
     blocked = integer(blocked, "blocked", minimum=0, maximum=n * n)
     sums = integer(blocked_sums, "blocked_sums", minimum=0, maximum=2 * n - 1)

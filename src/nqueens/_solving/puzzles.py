@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, SupportsIndex
 import numpy as np
 
 from nqueens._boards.constrained import constrained_board
-from nqueens._counting.counts import MAX_COUNTED, count_board
+from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CountOptions
-from nqueens._runtime.arguments import integer, random_generator, takes_rng
+from nqueens._runtime.arguments import MAX_COUNTED, integer, random_generator, takes_rng
 from nqueens._runtime.interrupts import Tally
 from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import random_words

@@ -20,6 +20,7 @@ from nqueens._kernels.solve.solving import (
     linear_solve,
 )
 from nqueens._runtime.arguments import (
+    MAX_SIZE,
     checked_bool,
     checked_choice,
     integer,
@@ -41,11 +42,10 @@ from nqueens._solving.completion import complete, refuse_impossible
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["MAX_SOLVED", "Method", "random_board", "solve", "solve_many"]
+__all__ = ["Method", "random_board", "solve", "solve_many"]
 
 Method = Literal["auto", "swap", "hill_climb", "construct", "backtrack"]
 
-MAX_SOLVED = 2**31 - 1
 MAX_BACKTRACK = 64
 SMALL = 1024  # up to here boards are filled with bit masks of whole rows
 LISTED = 12  # up to here solve_many draws from the list of all solutions
@@ -167,7 +167,7 @@ def solve(
     toroidal = checked_bool(toroidal, "toroidal")
     if method == "backtrack":
         n = integer(n, "n", minimum=1, maximum=MAX_BACKTRACK, why=' for method "backtrack"')
-    n = integer(n, "n", minimum=1, maximum=MAX_SOLVED, why=" (columns are 32-bit)")
+    n = integer(n, "n", minimum=1, maximum=MAX_SIZE, why=" (columns are 32-bit)")
     generator = random_generator(rng)
     until = None
     if time_limit is not None:
@@ -260,7 +260,7 @@ def solve_many(
     >>> boards.shape, boards.dtype, bool(is_solution(boards).all())
     ((1000, 8), dtype('int8'), True)
     """
-    n = integer(n, "n", minimum=1, maximum=MAX_SOLVED, why=" (columns are 32-bit)")
+    n = integer(n, "n", minimum=1, maximum=MAX_SIZE, why=" (columns are 32-bit)")
     size = integer(size, "size", minimum=0)
     generator = random_generator(rng)
     dtype = column_type(n)

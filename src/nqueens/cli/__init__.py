@@ -10,8 +10,8 @@ from typing import Any
 import click
 
 from nqueens._runtime.version import VERSION
+from nqueens.cli.commands import Group, epilog
 from nqueens.cli.ending import INTERRUPTED, ending, replace_closed_streams
-from nqueens.cli.groups import Group
 
 __all__ = ["COMMANDS", "nqueens"]
 
@@ -24,7 +24,7 @@ COMMANDS = {
     "cpu": "machine",
     "draw": "boards",
     "estimate": "counting",
-    "instance": "instances",
+    "instance": "solving",
     "known": "counting",
     "list": "listing",
     "play": "play",
@@ -76,19 +76,18 @@ class _Commands(Group):
     cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help="Count, list, solve, complete, sample, check and draw n queens.",
-    epilog="""
-    \b
-    Examples:
-      nqueens count 15 --time
-      nqueens list 6 --format dots
-      nqueens solve 1000000 --time
-      nqueens solve 8 --output queens.svg
-      nqueens list 6 | nqueens verify
-      nqueens puzzle 8
-      nqueens contest poj3239 < in > out
-
-    Exit status: 0 done, 1 no solution or not a solution, 2 failed, 130 interrupted.
-    """,
+    epilog=epilog(
+        """
+        nqueens count 15 --time
+        nqueens list 6 --format dots
+        nqueens solve 1000000 --time
+        nqueens solve 8 --output queens.svg
+        nqueens list 6 | nqueens verify
+        nqueens puzzle 8
+        nqueens contest poj3239 < in > out
+        """
+    )
+    + "\n\nExit status: 0 done, 1 no solution or not a solution, 2 failed, 130 interrupted.",
 )
 @click.version_option(VERSION, prog_name="nqueens")
 def nqueens() -> None:

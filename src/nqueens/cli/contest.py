@@ -14,8 +14,10 @@ import click
 import nqueens
 from nqueens import formats
 from nqueens._runtime.wording import described
+from nqueens.cli import options as shared
+from nqueens.cli.commands import command
 from nqueens.cli.output import open_output, say, write
-from nqueens.cli.texts import lines_of, name_of
+from nqueens.cli.reading import lines_of, name_of
 from nqueens.formats import FormatError
 
 __all__ = ["contest_command"]
@@ -26,34 +28,20 @@ NUMBERS = [b"%d" % i for i in range(1, LARGEST + 1)]
 
 
 def poj3239(lines: Iterable[bytes]) -> Iterator[bytes]:
-    r"""Answer "Solution to the n Queens Puzzle": one line for each line of input.
+    r"""Answer "Solution to the n Queens Puzzle": one line for each size from 8 to 300.
 
-    Parameters
-    ----------
-    lines
-        One size from 8 to 300 per line, until a line with 0 or the end.
+    The sizes end with a line 0 or with the input; empty lines may only come at the end. The i-th
+    number of an answer is the row, from 1, of the queen in column i. A size always gets the same
+    solution. A wrong line raises `FormatError`.
 
-    Yields
-    ------
-    bytes
-        A line of numbers for each size: the i-th is the row, from 1, of the queen in column i. A
-        size always gets the same solution.
-
-    Raises
-    ------
-    FormatError
-        If a line is not such a number; empty lines may only come at the end.
-
-    Examples
-    --------
     >>> from nqueens.cli.contest import poj3239
     >>> len(next(poj3239([b"8\n", b"0\n"])).split())
     8
     """
-    known: dict[bytes, bytes] = {}
+    answers: dict[bytes, bytes] = {}
     empty = 0
     for number, line in enumerate(lines, 1):
-        answer = known.get(line)
+        answer = answers.get(line)
         if answer is None:
             word = line.strip()
             if not word:
@@ -64,7 +52,7 @@ def poj3239(lines: Iterable[bytes]) -> Iterator[bytes]:
             n = _size(line, number, "a size", SMALLEST, LARGEST)
             board = nqueens.solve(n, method="construct").tolist()
             answer = b" ".join([NUMBERS[i] for i in board]) + b"\n"
-            known[b"%d\n" % n] = answer
+            answers[b"%d\n" % n] = answer
         if empty:
             raise FormatError("an empty line where a size is expected", empty, 1)
         yield answer
@@ -73,23 +61,9 @@ def poj3239(lines: Iterable[bytes]) -> Iterator[bytes]:
 def p1219(lines: Iterable[bytes]) -> Iterator[bytes]:
     r"""Answer Luogu P1219: the first three solutions, one per line, and the number of solutions.
 
-    Parameters
-    ----------
-    lines
-        A size from 1 to 18 on the first line that is not empty.
+    The size, from 1 to 18, is on the first line that is not empty; anything else raises
+    `FormatError`. The numbers are columns, from 1, row by row.
 
-    Yields
-    ------
-    bytes
-        Lines; the numbers are columns, from 1, row by row.
-
-    Raises
-    ------
-    FormatError
-        If there is no such line.
-
-    Examples
-    --------
     >>> from nqueens.cli.contest import p1219
     >>> print(b"".join(p1219([b"6\n"])).decode(), end="")
     2 4 6 1 3 5
@@ -158,35 +132,23 @@ JUDGES = {"poj3239": _wrong_of_poj3239, "p1219": _wrong_of_p1219}
 def first_wrong(problem: str, sizes: Iterable[bytes], output: Iterable[bytes]) -> tuple[int, str]:
     """Return how many lines of a program's output are right, and what is wrong with the next one.
 
-    Parameters
-    ----------
-    problem
-        The name of the problem.
-    sizes
-        The lines of its input.
-    output
-        The lines that the program printed; empty lines at the end do not matter.
-
-    Raises
-    ------
-    FormatError
-        If the input is not that of the problem.
+    ``sizes`` are the lines of its input. Empty lines at the end of the output do not matter.
     """
-    given = iter(output)
+    lines = iter(output)
     number = 0
     answers = (line for piece in PROBLEMS[problem](sizes) for line in piece.splitlines())
     for number, right in enumerate(answers, 1):
-        line = next(given, None)
+        line = next(lines, None)
         if line is None:
             return number - 1, f"expected {_shown(right.rstrip())}, found the end"
         wrong = JUDGES[problem](right, line)
         if wrong:
             return number - 1, wrong
-    extra = next((line for line in given if line.strip()), None)
+    extra = next((line for line in lines if line.strip()), None)
     return number, "" if extra is None else f"expected the end, found {_shown(extra.rstrip())}"
 
 
-@click.command(
+@command(
     "contest",
     help="""
     Solve a contest problem in its exact format, or judge the output of a program.
@@ -194,7 +156,7 @@ def first_wrong(problem: str, sizes: Iterable[bytes], output: Iterable[bytes]) -
     With --check, print the first wrong line of the output of a program, and what is wrong with it.
     The exit status is 0 if all lines are right, and 1 otherwise.
     """,
-    epilog="""
+    before="""
     \b
     Problems:
       poj3239  reads sizes from 8 to 300, one per line, until 0 or the end, and writes a
@@ -202,25 +164,16 @@ def first_wrong(problem: str, sizes: Iterable[bytes], output: Iterable[bytes]) -
                column i; a size always gets the same solution
       p1219    reads one size from 1 to 18, and writes the first three solutions and the
                number of solutions
-
-    \b
-    Examples:
-      nqueens contest poj3239 < in > out
-      echo 6 | nqueens contest p1219
-      ./program < in > out; nqueens contest poj3239 --check out < in
-      ./program < in | nqueens contest p1219 --check - --input in
+    """,
+    examples="""
+    nqueens contest poj3239 < in > out
+    echo 6 | nqueens contest p1219
+    ./program < in > out; nqueens contest poj3239 --check out < in
+    ./program < in | nqueens contest p1219 --check - --input in
     """,
 )
 @click.argument("problem", type=click.Choice(sorted(PROBLEMS), case_sensitive=False))
-@click.option(
-    "--input",
-    "-i",
-    "file",
-    type=click.File("rb"),
-    default="-",
-    metavar="FILE",
-    help="Input of the problem; by default, standard input.",
-)
+@shared.input_option
 @click.option(
     "--check",
     "checked",
@@ -228,16 +181,14 @@ def first_wrong(problem: str, sizes: Iterable[bytes], output: Iterable[bytes]) -
     metavar="FILE",
     help="Judge the output of a program for this input; any solution is right for poj3239.",
 )
-@click.pass_context
-def contest_command(
-    ctx: click.Context, problem: str, file: IO[bytes], checked: IO[bytes] | None
-) -> None:
+def contest_command(options: shared.Options, problem: str, checked: IO[bytes] | None) -> int:
+    file = options.file
     if checked is None:
         with open_output("-") as output:
             write(output, PROBLEMS[problem](lines_of(file)))
-        return
+        return 0
     if name_of(checked) == name_of(file):
         raise click.UsageError("--check and --input must be two files")
     right, wrong = first_wrong(problem, lines_of(file), lines_of(checked))
     say(f"line {right + 1}: {wrong}" if wrong else f"accepted: all {right} lines are right")
-    ctx.exit(1 if wrong else 0)
+    return 1 if wrong else 0

@@ -54,10 +54,6 @@ def _status_of(error: BaseException) -> int | None:
             drop_unwritten(sys.stdout)
             quiet = isinstance(error, Terminated) or not _accepts_text(sys.stderr)
             return INTERRUPTED if quiet else _print_error("interrupted", INTERRUPTED)
-        case nqueens.NoSolution():
-            return _print_error(f"no solution: {error}", 1)
-        case TimeoutError(errno=None):
-            return _print_error(f"no solution found: {error}", 1)
         case click.NoSuchOption() if error.option_name[1:2].isdigit():
             what = f"{error.option_name!r} is neither an option nor the size of a board"
             return _status_of(click.UsageError(what, error.ctx))
@@ -65,21 +61,31 @@ def _status_of(error: BaseException) -> int | None:
             shown = io.StringIO()
             error.show(shown)
             return _print_error(shown.getvalue().rstrip(), error.exit_code)
-        case OSError():
-            name = error.filename
-            where = "input or output failed" if name is None else str(name) or repr(name)
-            return _print_error(f"Error: {where}: {error.strerror or error}", 2)
-        case MemoryError(args=()):
-            peak = peak_memory()
-            taken = "" if peak is None else f"; the command has already used {peak:,} bytes"
-            return _print_error(f"Error: no memory left{taken}", 2)
-        case MemoryError() | OverflowError() | ImportError():
-            return _print_error(f"Error: {error}", 2)
+        case nqueens.NoSolution():
+            return _print_error(f"no solution: {error}", 1)
+        case TimeoutError(errno=None):
+            return _print_error(f"no solution found: {error}", 1)
+        case OSError() | MemoryError() | OverflowError() | ImportError():
+            return _print_error(f"Error: {_failure(error)}", 2)
         case nqueens.runs.MergeConflict():  # this may load the module
             return _print_error(str(error), 1)
         case ValueError():
             return _print_error(f"Error: {error}", 2)
     return None
+
+
+def _failure(error: Exception) -> str:
+    """Return what the system or the installation refused."""
+    match error:
+        case OSError():
+            name = error.filename
+            where = "input or output failed" if name is None else str(name) or repr(name)
+            return f"{where}: {error.strerror or error}"
+        case MemoryError(args=()):
+            peak = peak_memory()
+            used = "" if peak is None else f"; the command has already used {peak:,} bytes"
+            return f"no memory left{used}"
+    return str(error)
 
 
 def _accepts_text(stream: IO[str]) -> bool:
@@ -93,7 +99,7 @@ def _print_error(message: str, status: int) -> int:
     """Print a message, leaving out the middle of long parts, and return the status."""
     if len(message) > LONGEST:
         message = f"{message[: LONGEST - 500]} ... {message[-500:]}"
-    message = LONG_WORD.sub(lambda found: f"{found[0][:100]}...{found[0][-50:]}", message)
+    message = LONG_WORD.sub(lambda word: f"{word[0][:100]}...{word[0][-50:]}", message)
     with suppress(OSError):  # if nothing can be printed, the status still counts
         click.echo(printable(message), err=True)
     return status
@@ -101,7 +107,7 @@ def _print_error(message: str, status: int) -> int:
 
 def printable(text: str) -> str:
     """Return a text with control characters escaped."""
-    return CONTROL.sub(lambda found: repr(found[0])[1:-1], text)
+    return CONTROL.sub(lambda match: repr(match[0])[1:-1], text)
 
 
 def _discard_unwritten(*, wait: bool) -> None:

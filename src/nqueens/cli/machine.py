@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-import click
-
 import nqueens
-from nqueens.cli.options import json_option
+from nqueens.cli import options as shared
+from nqueens.cli.commands import command
 from nqueens.cli.output import Clock, print_json, say
 
 __all__ = ["cpu_command", "selftest_command"]
 
 
-@click.command(
+@command(
     "cpu",
     help="""
     Show which kernels run on this machine.
 
     The environment variable NQUEENS_CPU forces a level.
     """,
-    epilog="""
-    \b
-    Examples:
-      nqueens cpu
-      NQUEENS_CPU=scalar nqueens cpu
+    examples="""
+    nqueens cpu
+    NQUEENS_CPU=scalar nqueens cpu
     """,
 )
-@json_option
-def cpu_command(as_json: bool) -> None:
+@shared.json_option
+def cpu_command(options: shared.Options) -> None:
     info = nqueens.cpu_info()
-    if as_json:
+    if options.as_json:
         print_json(version=nqueens.__version__, **info._asdict())
         return
     facts = {
@@ -42,7 +39,7 @@ def cpu_command(as_json: bool) -> None:
     say(*(f"{name:{width}}{value}" for name, value in facts.items()))
 
 
-@click.command(
+@command(
     "selftest",
     help="""
     Check that the installed build works on this machine.
@@ -50,26 +47,22 @@ def cpu_command(as_json: bool) -> None:
     This takes a few seconds. The checks cover counts by every engine at every processor level,
     congruences of symmetric solutions, lists and ranks, solving, and the streams of random numbers.
     """,
-    epilog="""
-    \b
-    Examples:
-      nqueens selftest
-    """,
+    examples="nqueens selftest",
 )
-@json_option
-def selftest_command(as_json: bool) -> None:
+@shared.json_option
+def selftest_command(options: shared.Options) -> int:
     def show(check: nqueens.Check) -> None:
         say(f"{'ok  ' if check.error is None else 'FAIL'}  {check.name}")
         if check.error is not None:
             say(f"      {check.error}")
 
     clock = Clock()
-    checks = nqueens.selftest(report=None if as_json else show)
+    checks = nqueens.selftest(report=None if options.as_json else show)
     failed = sum(check.error is not None for check in checks)
-    if as_json:
+    if options.as_json:
         print_json(
             checks=[check._asdict() for check in checks], failed=failed, seconds=clock.seconds
         )
     else:
         say(f"{len(checks)} checks, {failed} failed, {clock}")
-    click.get_current_context().exit(1 if failed else 0)
+    return 1 if failed else 0

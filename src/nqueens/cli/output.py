@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Iterable, Iterator
@@ -25,6 +26,7 @@ __all__ = [
     "Bar",
     "Clock",
     "lists",
+    "new_seed",
     "open_output",
     "peak_memory",
     "print_json",
@@ -132,21 +134,26 @@ def run_facts(seed: int | None, method: str, clock: Clock) -> dict[str, object]:
     return {"seed": seed, "method": method, "cpu": level, "seconds": lambda: clock.seconds}
 
 
-def print_prediction(n: int, found: nqueens.Prediction, as_json: bool) -> None:
+def new_seed(seed: int | None) -> int:
+    """Return a seed: the same, or a random one that the output can name."""
+    return int.from_bytes(os.urandom(8)) % 10**9 if seed is None else seed
+
+
+def print_prediction(n: int, prediction: nqueens.Prediction, as_json: bool) -> None:
     """Print how long a count will take, and how much memory it needs."""
     if as_json:
-        print_json(n=n, **found._asdict())
+        print_json(n=n, **prediction._asdict())
         return
-    memory = f"{found.memory / 1e6:,.0f} MB" if found.memory else "a few MB"
-    time, low, high, cpu = (duration_text(seconds) for seconds in found[:4])
+    memory = f"{prediction.memory / 1e6:,.0f} MB" if prediction.memory else "a few MB"
+    time, low, high, cpu = (duration_text(seconds) for seconds in prediction[:4])
     say(
         f"time            {time}",
         f"range           {low} to {high}",
         f"processor time  {cpu}",
         f"memory          {memory}",
-        f"jobs            {found.jobs}",
-        f"workers         {found.workers}",
-        f"engine          {found.engine} ({found.level})",
+        f"jobs            {prediction.jobs}",
+        f"workers         {prediction.workers}",
+        f"engine          {prediction.engine} ({prediction.level})",
     )
 
 

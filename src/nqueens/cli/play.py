@@ -10,12 +10,13 @@ from pathlib import Path
 import click
 
 import nqueens
-from nqueens.cli.options import rng_option, together
+from nqueens.cli import options as shared
+from nqueens.cli.commands import command
 from nqueens.cli.output import open_output, say
 
 __all__ = ["deliver", "page_options", "play_command"]
 
-page_options = together(
+page_options = shared.together(
     click.option("--title", metavar="TEXT", help="Title of the page."),
     click.option(
         "--output",
@@ -38,7 +39,7 @@ def deliver(page: str, output: str | None) -> None:
     say(f"opened {path}" if opened else f"no browser could be opened; open {os.fspath(path)}")
 
 
-@click.command(
+@command(
     "play",
     help="""
     Make a page to place N queens on in a browser, and open it.
@@ -46,30 +47,25 @@ def deliver(page: str, output: str | None) -> None:
     On a free board of 4 to 10 rows, collect all solutions. With --size, solve puzzles that have
     queens already placed and exactly one completion.
     """,
-    epilog="""
-    \b
-    Examples:
-      nqueens play 8
-      nqueens play 8 --size 20 --seed 1 -o puzzles.html
+    examples="""
+    nqueens play 8
+    nqueens play 8 --size 20 --seed 1 -o puzzles.html
     """,
 )
 @click.argument("n", type=int, default=8)
-@click.option(
+@shared.number_option(
     "--size",
-    type=click.IntRange(0),
     metavar="M",
     default=0,
     show_default=True,
     help="Number of puzzles; 0 for a free board.",
 )
-@rng_option
+@shared.rng_option
 @page_options
-def play_command(
-    n: int, size: int, seed: int | None, title: str | None, output: str | None
-) -> None:
-    placed = None
+def play_command(options: shared.Options, size: int, title: str | None) -> None:
+    n, seed, placed = options.n, options.seed, None
     if size:
         # puzzle i of a seed depends on both, so that --size does not change the first ones
         seeds = [None if seed is None else [seed, i] for i in range(size)]
-        placed = [nqueens.unique_puzzle(n, rng=one) for one in seeds]
-    deliver(nqueens.page(n, placed=placed, title=title), output)
+        placed = [nqueens.unique_puzzle(n, rng=rng) for rng in seeds]
+    deliver(nqueens.page(n, placed=placed, title=title), options.output)

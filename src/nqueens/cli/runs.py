@@ -3,81 +3,52 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import click
 
 from nqueens import runs
 from nqueens._runtime.wording import duration_text
+from nqueens.cli import options as shared
+from nqueens.cli.commands import Group, command, epilog
 from nqueens.cli.ending import printable
-from nqueens.cli.groups import Group
-from nqueens.cli.options import (
-    engine_option,
-    json_option,
-    pairs_base_option,
-    progress_option,
-    rng_option,
-    squares_options,
-    workers_option,
-)
 from nqueens.cli.output import Bar, print_json, say
 from nqueens.cli.squares import squares_of
 
 __all__ = ["runs_command"]
 
 
-@click.group(
-    "runs",
-    cls=Group,
-    help="""
-    Show, continue, merge and check checkpoints.
-
-    A checkpoint is a file of finished jobs. 'nqueens count N --checkpoint FILE' writes one.
-    """,
-    epilog="""
-    \b
-    Examples:
-      nqueens count 21 --checkpoint q21.sqlite
-      nqueens runs status q21.sqlite
-      nqueens runs audit q21.sqlite --percent 0.5
-    """,
-)
-def runs_command() -> None:
-    """Run a subcommand."""
-
-
-file_argument = click.argument("file", metavar="FILE")
+path_argument = click.argument("path", metavar="FILE")
 
 
 def _part(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, int]:
     """Return the two numbers in a text such as 2/8."""
-    found = re.fullmatch(r"(\d{1,9})/(\d{1,9})", value)
-    if not found:
+    numbers = re.fullmatch(r"(\d{1,9})/(\d{1,9})", value)
+    if not numbers:
         raise click.BadParameter(f"a part must be I/K, such as 2/8, not {value!r}")
-    return int(found[1]), int(found[2])
+    return int(numbers[1]), int(numbers[2])
 
 
-@runs_command.command(
+@command(
     "status",
     help="""
     Show the progress of counts.
 
     For each file: the jobs done, the rate, the time left, and who counted what.
     """,
-    epilog="""
-    \b
-    Examples:
-      nqueens runs status q21.sqlite
-      nqueens runs status part*.sqlite --json
+    examples="""
+    nqueens runs status q21.sqlite
+    nqueens runs status part*.sqlite --json
     """,
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@json_option
-def status_command(files: tuple[str, ...], as_json: bool) -> None:
-    found = [(file, runs.status(file)) for file in files]
-    if as_json:
-        print_json(runs=[_facts(file, status) for file, status in found])
+@shared.json_option
+def status_command(options: shared.Options, files: tuple[str, ...]) -> None:
+    statuses = [(file, runs.status(file)) for file in files]
+    if options.as_json:
+        print_json(runs=[_facts(file, status) for file, status in statuses])
         return
-    for file, status in found:
+    for file, status in statuses:
         _show(file, status)
 
 
@@ -111,7 +82,7 @@ def _show(file: str, status: runs.Status) -> None:
     say(*map(printable, lines))
 
 
-@runs_command.command(
+@command(
     "work",
     help="""
     Count one part of the jobs for N queens into FILE.
@@ -119,14 +90,12 @@ def _show(file: str, status: runs.Status) -> None:
     This is for machines that do not share files. Each machine writes a file of its own, and
     'nqueens runs merge' combines them. Without N, FILE must exist.
     """,
-    epilog="""
-    \b
-    Examples:
-      nqueens runs work part2.sqlite 24 --part 2/8 --method join
-      nqueens runs work part2.sqlite --part 2/8
+    examples="""
+    nqueens runs work part2.sqlite 24 --part 2/8 --method join
+    nqueens runs work part2.sqlite --part 2/8
     """,
 )
-@file_argument
+@path_argument
 @click.argument("n", type=int, required=False)
 @click.option(
     "--part",
@@ -136,50 +105,31 @@ def _show(file: str, status: runs.Status) -> None:
     callback=_part,
     help="Count every K-th job, from the I-th.",
 )
-@click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
-@squares_options
-@pairs_base_option
-@engine_option
-@workers_option
-@progress_option
-@json_option
-def work_command(
-    file: str,
-    n: int | None,
-    part: tuple[int, int],
-    toroidal: bool,
-    placed: tuple[str, ...],
-    blocked: tuple[str, ...],
-    base: int | None,
-    method: str,
-    workers: int | None,
-    progress: bool,
-    as_json: bool,
-) -> None:
-    if n is None and (placed or blocked or toroidal):
+@shared.toroidal_option
+@shared.squares_options
+@shared.pairs_base_option
+@shared.engine_option
+@shared.workers_option
+@shared.progress_option
+@shared.json_option
+def work_command(options: shared.Options, path: str, part: tuple[int, int]) -> None:
+    n = options.n
+    if n is None and (options.placed or options.blocked or options.toroidal):
         raise click.UsageError("--placed, --blocked and --toroidal need N, the size of the board")
-    with squares_of(n or 1, placed=placed, blocked=blocked) as squares, Bar(progress) as bar:
-        status = runs.work(
-            file,
-            n,
-            part=part,
-            toroidal=toroidal,
-            method=method,
-            workers=workers,
-            progress=bar.report,
-            **squares,
-        )
-    _print_status(file, status, as_json)
+    with squares_of(options, n or 1) as words, Bar(options.progress) as bar:
+        words.update(toroidal=options.toroidal, method=options.method, workers=options.workers)
+        status = runs.work(path, n, part=part, progress=bar.report, **words)
+    _print_status(path, status, options)
 
 
-def _print_status(file: str, status: runs.Status, as_json: bool) -> None:
-    if as_json:
+def _print_status(file: str, status: runs.Status, options: shared.Options) -> None:
+    if options.as_json:
         print_json(**_facts(file, status))
     else:
         _show(file, status)
 
 
-@runs_command.command(
+@command(
     "merge",
     help="""
     Merge the finished jobs of several files into a new one.
@@ -187,21 +137,16 @@ def _print_status(file: str, status: runs.Status, as_json: bool) -> None:
     OUT must not exist. If two files disagree on a job, both counts are printed, nothing is written,
     and the exit status is 1.
     """,
-    epilog="""
-    \b
-    Examples:
-      nqueens runs merge q24.sqlite part*.sqlite
-    """,
+    examples="nqueens runs merge q24.sqlite part*.sqlite",
 )
 @click.argument("out", metavar="OUT")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@json_option
-def merge_command(out: str, files: tuple[str, ...], as_json: bool) -> None:
-    status = runs.merge(out, files)
-    _print_status(out, status, as_json)
+@shared.json_option
+def merge_command(options: shared.Options, out: str, files: tuple[str, ...]) -> None:
+    _print_status(out, runs.merge(out, files), options)
 
 
-@runs_command.command(
+@command(
     "audit",
     help="""
     Count some finished jobs again, and check the total.
@@ -209,13 +154,9 @@ def merge_command(out: str, files: tuple[str, ...], as_json: bool) -> None:
     The jobs are counted with other kernels, if others are available. The exit status is 1 if
     anything is wrong.
     """,
-    epilog="""
-    \b
-    Examples:
-      nqueens runs audit q20.sqlite --percent 0.5
-    """,
+    examples="nqueens runs audit q20.sqlite --percent 0.5",
 )
-@file_argument
+@path_argument
 @click.option(
     "--percent",
     type=float,
@@ -224,52 +165,43 @@ def merge_command(out: str, files: tuple[str, ...], as_json: bool) -> None:
     show_default=True,
     help="Percentage of the jobs to count again.",
 )
-@rng_option
-@workers_option
-@progress_option
-@json_option
-def audit_command(
-    file: str,
-    percent: float,
-    seed: int | None,
-    workers: int | None,
-    progress: bool,
-    as_json: bool,
-) -> None:
-    with Bar(progress) as bar:
-        found = runs.audit(file, percent, rng=seed, workers=workers, progress=bar.report)
-    if as_json:
+@shared.rng_option
+@shared.workers_option
+@shared.progress_option
+@shared.json_option
+def audit_command(options: shared.Options, path: str, percent: float) -> int:
+    with Bar(options.progress) as bar:
+        means: dict[str, Any] = {"workers": options.workers, "progress": bar.report}
+        audit = runs.audit(path, percent, rng=options.seed, **means)
+    if options.as_json:
         print_json(
-            file=file,
-            checked=found.checked,
-            same_kernels=found.same_kernels,
-            mismatches=[_mismatch(one) for one in found.mismatches],
-            congruent=found.congruent,
-            passed=found.passed,
+            file=path,
+            checked=audit.checked,
+            same_kernels=audit.same_kernels,
+            mismatches=[_mismatch(one) for one in audit.mismatches],
+            congruent=audit.congruent,
+            passed=audit.passed,
         )
     else:
-        _show_audit(found)
-    click.get_current_context().exit(0 if found.passed else 1)
+        _show_audit(audit)
+    return 0 if audit.passed else 1
 
 
-def _show_audit(found: runs.Audit) -> None:
-    lines = [f"{found.checked} jobs counted again, {len(found.mismatches)} differ"]
-    if found.same_kernels:
+def _show_audit(audit: runs.Audit) -> None:
+    lines = [f"{audit.checked} jobs counted again, {len(audit.mismatches)} differ"]
+    if audit.same_kernels:
         lines.append(
-            f"{found.same_kernels} of them by the same kernels: no others are available here"
+            f"{audit.same_kernels} of them by the same kernels: no others are available here"
         )
-    for one in found.mismatches:
+    for one in audit.mismatches:
         by, now = one.stored.worker, one.worker
         lines.append(
             f"job {one.number}: {one.stored.solutions} in the file (by {by.name}, {by.engine} "
             f"{by.level}), now {one.solutions} ({now.engine} {now.level})"
         )
-    result = {
-        True: "hold",
-        False: "FAIL",
-        None: "not checked: the count is incomplete or constrained",
-    }
-    lines.append(f"congruences {result[found.congruent]}")
+    unknown = "not checked: the count is incomplete or constrained"
+    result = {True: "hold", False: "FAIL", None: unknown}
+    lines.append(f"congruences {result[audit.congruent]}")
     say(*map(printable, lines))
 
 
@@ -281,3 +213,21 @@ def _mismatch(one: runs.Mismatch) -> dict[str, object]:
         "now": str(one.solutions),
         "by": one.worker._asdict(),
     }
+
+
+runs_command = Group(
+    "runs",
+    commands=[status_command, work_command, merge_command, audit_command],
+    help="""
+    Show, continue, merge and check checkpoints.
+
+    A checkpoint is a file of finished jobs. 'nqueens count N --checkpoint FILE' writes one.
+    """,
+    epilog=epilog(
+        """
+        nqueens count 21 --checkpoint q21.sqlite
+        nqueens runs status q21.sqlite
+        nqueens runs audit q21.sqlite --percent 0.5
+        """
+    ),
+)

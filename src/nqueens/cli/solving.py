@@ -1,61 +1,43 @@
-"""Commands about one solution: solve, complete, puzzle."""
+"""Commands about one solution, and those that make problems: solve, complete, puzzle, instance."""
 
 from __future__ import annotations
 
 import sys
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 import nqueens
-from nqueens.cli.files import format_options, output_option, pdf_style, require_many, source_option
-from nqueens.cli.options import (
-    given,
-    given_base,
-    json_option,
-    progress_option,
-    rng_option,
-    size_argument,
-    size_option,
-    squares_options,
-    time_limit_option,
-    time_option,
-    toroidal_option,
-)
+from nqueens.cli import options as shared
+from nqueens.cli.commands import command
 from nqueens.cli.output import (
     Bar,
     Clock,
     lists,
+    new_seed,
     peak_memory,
     print_json,
     run_facts,
     write,
 )
-from nqueens.cli.regions.sheets import new_seed
+from nqueens.cli.reading import Reading, source_option
 from nqueens.cli.squares import squares_of
-from nqueens.cli.texts import Reading, write_boards
+from nqueens.cli.writing import format_options, output_option, require_many, write_boards
 from nqueens.formats import FORMATS, Position
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._runtime.progress import Report
-    from nqueens._solving.solving import Method
 
-__all__ = ["complete_command", "puzzle_command", "solve_command"]
+__all__ = ["complete_command", "instance_command", "puzzle_command", "solve_command"]
 
-KEEP_BLOCKED = (
-    "board",
-    "svg",
-    "png",
-    "latex",
-    "dzn",
-    "minizinc",
-)  # formats that show blocked squares as well as queens
+# formats that show blocked squares as well as queens
+KEEP_BLOCKED = ("board", "svg", "png", "latex", "dzn", "minizinc")
 METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 
 
-@click.command(
+@command(
     "solve",
     help="""
     Find a solution of N queens.
@@ -64,78 +46,50 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
     print the time and the peak memory instead of the board; add --format or --output to print the
     board too.
     """,
-    epilog="""
-    \b
-    Examples:
-      nqueens solve 8 --format board
-      nqueens solve 1000000 --time
-      nqueens solve 1000 --seed 7 --base 1 --output board.txt
-      nqueens solve 8 --placed b4,d5 --format board
-      nqueens solve 8 --output queens.svg
+    examples="""
+    nqueens solve 8 --format board
+    nqueens solve 1000000 --time
+    nqueens solve 1000 --seed 7 --base 1 --output board.txt
+    nqueens solve 8 --placed b4,d5 --format board
+    nqueens solve 8 --output queens.svg
     """,
 )
-@size_argument
-@squares_options
-@rng_option
-@click.option(
-    "--method",
-    type=click.Choice(METHODS),
-    default="auto",
-    show_default=True,
-    help="Method to use; --placed and --blocked need auto.",
+@shared.size_argument
+@shared.squares_options
+@shared.rng_option
+@shared.choice_option(
+    "--method", of=METHODS, default="auto", help="Method to use; --placed and --blocked need auto."
 )
-@toroidal_option
-@time_limit_option
+@shared.toroidal_option
+@shared.time_limit_option
 @format_options("permutation")
-@progress_option
-@time_option
+@shared.progress_option
+@shared.time_option
 @output_option
-@json_option
-def solve_command(
-    n: int,
-    placed: tuple[str, ...],
-    blocked: tuple[str, ...],
-    seed: int | None,
-    method: Method,
-    toroidal: bool,
-    time_limit: float | None,
-    name: str,
-    base: int,
-    by: str,
-    progress: bool,
-    timed: bool,
-    output: IO[bytes],
-    as_json: bool,
-) -> str | None:
+@shared.json_option
+def solve_command(options: shared.Options) -> str | None:
+    n, output = options.n, options.output
     clock = Clock()
-    with squares_of(n, placed=placed, blocked=blocked) as words, Bar(progress) as bar:
-        words.update(method=method, toroidal=toroidal, time_limit=time_limit)
-        board = nqueens.solve(n, rng=seed, progress=bar.report, **words)
+    with squares_of(options) as words, Bar(options.progress) as bar:
+        blocked = words.get("blocked", ())
+        words.update(method=options.method, toroidal=options.toroidal)
+        words.update(time_limit=options.time_limit, progress=bar.report)
+        board = nqueens.solve(n, rng=options.seed, **words)
     clock.stop()
-    if as_json:
-        facts = run_facts(seed, method, clock)
+    if options.as_json:
+        facts = run_facts(options.seed, options.method, clock)
         print_json(output, n=n, **facts, peak_memory=peak_memory(), solution=lists(board))
         return None
-    if not timed or given("name") or given("output"):
-        _write_solution(output, board, words.get("blocked", ()), name, base, by)
-    if timed:
-        peak = peak_memory()
-        memory = "" if peak is None else f", peak memory {peak / 1e6:.0f} MB"
-        return f"time {clock}{memory}"
-    return None
+    if not options.timed or shared.given("name") or shared.given("output"):
+        _write_solution(options, board, blocked)
+    if not options.timed:
+        return None
+    peak = peak_memory()
+    memory = "" if peak is None else f", peak memory {peak / 1e6:.0f} MB"
+    return f"time {clock}{memory}"
 
 
-class _Size(click.types.IntParamType):
-    """A size; says how to name a file instead."""
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> int:
-        try:
-            return int(super().convert(value, param, ctx))
-        except click.BadParameter as error:
-            self.fail(f"{error.message} --input names a file.", param, ctx)
-
-
-@click.command(
+@command(
     "complete",
     help="""
     Complete a board, or prove that it has no completion.
@@ -143,90 +97,74 @@ class _Size(click.types.IntParamType):
     The board has N rows and queens on the squares of --placed, or it is read from standard input or
     the file of --input. Its format is recognised unless --from is given.
     """,
-    epilog="""
-    \b
-    Examples:
-      nqueens complete 8 --placed b4,d5
-      nqueens complete 8 --placed b4,d5 --count
-      nqueens complete 8 --placed "(4,1),(3,3)" --base 0 --format permutation
-      nqueens complete < puzzle.txt            (rows of . empty, Q queen, x blocked)
-      nqueens complete --input instance.param
+    examples="""
+    nqueens complete 8 --placed b4,d5
+    nqueens complete 8 --placed b4,d5 --count
+    nqueens complete 8 --placed "(4,1),(3,3)" --base 0 --format permutation
+    nqueens complete < puzzle.txt            (rows of . empty, Q queen, x blocked)
+    nqueens complete --input instance.param
     """,
 )
-@click.argument("n", type=_Size(), required=False)
-@squares_options
+@shared.size_or_file_argument
+@shared.squares_options
 @source_option
 @click.option("--count", "counting", is_flag=True, help="Count the completions instead.")
-@rng_option
-@time_limit_option
+@shared.rng_option
+@shared.time_limit_option
 @format_options("board")
-@progress_option
-@time_option
+@shared.progress_option
+@shared.time_option
 @output_option
-@json_option
-def complete_command(
-    n: int | None,
-    placed: tuple[str, ...],
-    blocked: tuple[str, ...],
-    source: str | None,
-    file: IO[bytes],
-    counting: bool,
-    seed: int | None,
-    time_limit: float | None,
-    name: str,
-    base: int,
-    by: str,
-    progress: bool,
-    timed: bool,
-    output: IO[bytes],
-    as_json: bool,
-) -> str | None:
-    squares: dict[str, Any] = {"placed": placed, "blocked": blocked}
-    if placed or blocked:
-        if n is None:
-            raise click.UsageError("--placed and --blocked need N, the size of the board")
-    else:
-        lines = by if given("by") else None
-        boards = iter(Reading(file, source, given_base(), lines, n))
-        found = next(boards, None)
-        if found is None:
-            raise click.UsageError("there is no board to complete")
-        if next(boards, None) is not None:
-            raise click.UsageError("complete takes one board, and the input has more")
-        n, squares = found.n, {"placed": (), "blocked": ()}
-        read: dict[str, Any] = {"placed": found.queens, "blocked": found.blocked}
+@shared.json_option
+def complete_command(options: shared.Options, counting: bool) -> str | None:
+    n = options.n
+    squares: dict[str, Any] = {}
+    if not (options.placed or options.blocked):
+        position = _one_board(options)
+        n, squares = position.n, {"placed": position.queens, "blocked": position.blocked}
+    elif n is None:
+        raise click.UsageError("--placed and --blocked need N, the size of the board")
     clock = Clock()
-    with squares_of(n, **squares) as words, Bar(progress) as bar:
-        words = words or read
+    with squares_of(options, n) as words, Bar(options.progress) as bar:
+        words = words or squares
         if counting:
             number = str(nqueens.count(n, progress=bar.report, **words))
         else:
-            words.update(rng=seed, time_limit=time_limit, progress=bar.report)
-            board = nqueens.solve(n, **words)
+            limits: dict[str, Any] = {"time_limit": options.time_limit, "progress": bar.report}
+            board = nqueens.solve(n, rng=options.seed, **limits, **words)
     clock.stop()
-    if as_json:
+    if options.as_json:
         result = {"count": number} if counting else {"solution": lists(board)}
-        print_json(output, n=n, **result, **run_facts(seed, "auto", clock))
+        print_json(options.output, n=n, **result, **run_facts(options.seed, "auto", clock))
         return None
     if counting:
-        write(output, [f"{number}\n".encode()])
+        write(options.output, [f"{number}\n".encode()])
     else:
-        _write_solution(output, board, words.get("blocked", ()), name, base, by)
-    return f"time {clock}" if timed else None
+        _write_solution(options, board, words.get("blocked", ()))
+    return f"time {clock}" if options.timed else None
 
 
-def _write_solution(
-    output: IO[bytes], board: npt.NDArray[Any], blocked: Any, name: str, base: int, by: str
-) -> None:
+def _one_board(options: shared.Options) -> Position:
+    """Return the one board of the input."""
+    by = options.by if shared.given("by") else None
+    boards = iter(Reading(options.file, options.source, shared.given_base(), by, options.n))
+    position = next(boards, None)
+    if position is None:
+        raise click.UsageError("there is no board to complete")
+    if next(boards, None) is not None:
+        raise click.UsageError("complete takes one board, and the input has more")
+    return position
+
+
+def _write_solution(options: shared.Options, board: npt.NDArray[Any], blocked: Any) -> None:
     """Write a solution, with the blocked squares if the format can show them."""
-    if name in KEEP_BLOCKED:
-        whole = Position(len(board), tuple(enumerate(board.tolist())), tuple(blocked))
-        write_boards(output, whole, name, base, by)
-    else:
-        write_boards(output, board, name, base, by)
+    boards: Any = board
+    if options.name in KEEP_BLOCKED:
+        boards = Position(len(board), tuple(enumerate(board.tolist())), tuple(blocked))
+    write_boards(options, boards)
 
 
-@click.command(
+@command(
     "puzzle",
     help="""
     Make puzzles of N rows with exactly one completion.
@@ -235,65 +173,53 @@ def _write_solution(
     number of queens, the clues; --plain leaves it out. A PDF file has pages to print, with the
     solutions at the back.
     """,
-    epilog="""
-    \b
-    Examples:
-      nqueens puzzle 8 --seed 1
-      nqueens puzzle 12 --output puzzle.svg
-      nqueens puzzle 8 --size 20 --output monday.pdf
-      nqueens puzzle 8 | nqueens complete
+    examples="""
+    nqueens puzzle 8 --seed 1
+    nqueens puzzle 12 --output puzzle.svg
+    nqueens puzzle 8 --size 20 --output monday.pdf
+    nqueens puzzle 8 | nqueens complete
     """,
 )
-@size_argument
-@size_option("puzzles to make")
-@rng_option
+@shared.size_argument
+@shared.size_option("puzzles to make")
+@shared.rng_option
 @format_options("board")
 @click.option("--plain", is_flag=True, help="Leave out the last line.")
-@progress_option
+@shared.progress_option
 @output_option
-@json_option
-def puzzle_command(
-    n: int,
-    size: int,
-    seed: int | None,
-    name: str,
-    base: int,
-    by: str,
-    plain: bool,
-    progress: bool,
-    output: IO[bytes],
-    as_json: bool,
-) -> str | None:
+@shared.json_option
+def puzzle_command(options: shared.Options, size: int, plain: bool) -> str | None:
+    n, seed, output, name = options.n, options.seed, options.output, options.name
     clock = Clock()
     if size > 1 or name == "pdf":
         seed = new_seed(seed)
-    with Bar(progress) as bar:
-        made = [
+    with Bar(options.progress) as bar:
+        puzzles = [
             nqueens.unique_puzzle(
                 n, rng=seed if size == 1 else [seed, i], progress=_part(bar, i, size)
             ).tolist()
             for i in range(size)
         ]
     clock.stop()
-    if as_json:
+    if options.as_json:
         facts = run_facts(seed, "auto", clock)
         if size == 1:
-            facts.update(clues=len(made[0]), placed=made[0])
+            facts.update(clues=len(puzzles[0]), placed=puzzles[0])
         else:
-            facts.update(puzzles=[{"clues": len(one), "placed": one} for one in made])
+            facts.update(puzzles=[{"clues": len(one), "placed": one} for one in puzzles])
         print_json(output, n=n, **facts)
         return None
-    puzzles = [Position(n, queens) for queens in made]
+    boards = [Position(n, queens) for queens in puzzles]
     if name == "pdf":
         note = f"nqueens puzzle {n} --size {size} --seed {seed} --output ...pdf"
-        nqueens.sheets(puzzles, output, note=note, **pdf_style())
+        nqueens.sheets(boards, output, note=note, **options.style)
         return None
     if size > 1:
-        require_many(name, "--size 1")
-    write_boards(output, puzzles, name, base, by)
+        require_many(options, "--size 1")
+    write_boards(options, boards)
     clues = f"{size} puzzles, 1 completion each"
     if size == 1:
-        queens = len(made[0])
+        queens = len(puzzles[0])
         clues = f"{queens} clue{'s' * (queens != 1)}, 1 completion"
     if output is not sys.stdout.buffer:  # a file: say it on standard output
         return None if plain else clues
@@ -309,3 +235,58 @@ def _part(bar: Bar, i: int, size: int) -> Report | None:
         return report
     bar.finds = "made"
     return lambda done, whole, _: report(i * whole + done, size * whole, i)
+
+
+@command(
+    "instance",
+    help="""
+    Make random boards with queens and blocked squares, to try solvers on.
+
+    Not every such board has a solution, unless you pass --solvable. 'complete' solves it.
+    """,
+    examples="""
+    nqueens instance 20 --placed 5 --solvable --seed 1
+    nqueens instance 8 --blocked 12 --format csplib080
+    nqueens instance 30 --placed 8 --blocked-sums 4 --json
+    nqueens instance 8 --placed 2 --seed 1 | nqueens complete
+    """,
+)
+@shared.size_argument
+@shared.size_option("boards to make")
+@shared.number_option("--placed", "queens", default=0, metavar="K", help="Number of queens.")
+@shared.number_option(
+    "--blocked", "squares", default=0, metavar="K", help="Number of blocked squares."
+)
+@shared.number_option(
+    "--blocked-sums", default=0, metavar="K", help="Number of blocked antidiagonals."
+)
+@shared.number_option(
+    "--blocked-differences",
+    default=0,
+    metavar="K",
+    help="Number of blocked diagonals parallel to the main one.",
+)
+@click.option("--solvable", is_flag=True, help="Make only boards that have a solution.")
+@shared.rng_option
+@format_options("board")
+@output_option
+@shared.json_option
+def instance_command(
+    options: shared.Options, size: int, queens: int, squares: int, solvable: bool, **diagonals: int
+) -> None:
+    n, seed = options.n, options.seed
+    if not options.as_json and size > 1:
+        require_many(options, "--size 1")
+    seeds: list[Any] = [seed] * size
+    if size > 1 and seed is not None:
+        seeds = [[seed, i] for i in range(size)]
+    boards = [
+        nqueens.random_instance(
+            n, placed=queens, blocked=squares, solvable=solvable, rng=rng, **diagonals
+        )
+        for rng in seeds
+    ]
+    if options.as_json:
+        print_json(options.output, n=n, seed=seed, instances=[one.to_dict() for one in boards])
+    else:
+        write_boards(options, boards)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from itertools import islice
 from math import comb
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import numpy as np
@@ -14,11 +14,11 @@ import numpy as np
 import nqueens
 from nqueens._boards.attacks import attacked_lines, attacking_pairs
 from nqueens._boards.names import square_name
-from nqueens.cli.files import input_options
-from nqueens.cli.options import json_option, progress_option, squares_options
+from nqueens.cli import options as shared
+from nqueens.cli.commands import command
 from nqueens.cli.output import Bar, print_json, say
+from nqueens.cli.reading import batches, board_array, boards_of, input_options
 from nqueens.cli.squares import squares_of
-from nqueens.cli.texts import Reading, batches, board_array
 
 if TYPE_CHECKING:
     from nqueens._boards.names import Square
@@ -30,7 +30,7 @@ MAX_PAIRS = 1000  # listed for each board
 DIGEST = 16  # bytes by which boards are told apart
 
 
-@click.command(
+@command(
     "verify",
     help=f"""
     Check boards, and list the queens that attack each other.
@@ -42,19 +42,17 @@ DIGEST = 16  # bytes by which boards are told apart
     With --placed or --blocked, a solution must also have all placed queens, and none on a blocked
     square. With --all, the boards must be exactly all solutions, each once.
     """,
-    epilog="""
-    \b
-    Examples:
-      nqueens list 6 | nqueens verify --all
-      nqueens solve 1000 --base 1 --by columns | nqueens verify --by columns
-      nqueens complete 8 --placed b4,d5 | nqueens verify --placed b4,d5
-      nqueens verify --from dots board.txt
-      nqueens verify --from csplib079 --size 8 instance.param
+    examples="""
+    nqueens list 6 | nqueens verify --all
+    nqueens solve 1000 --base 1 --by columns | nqueens verify --by columns
+    nqueens complete 8 --placed b4,d5 | nqueens verify --placed b4,d5
+    nqueens verify --from dots board.txt
+    nqueens verify --from csplib079 --size 8 instance.param
     """,
 )
 @input_options
-@click.option("--toroidal", is_flag=True, help="Let diagonals continue across the edges.")
-@squares_options
+@shared.toroidal_option
+@shared.squares_options
 @click.option("--distinct", is_flag=True, help="Refuse boards that occur more than once.")
 @click.option(
     "--all",
@@ -62,151 +60,107 @@ DIGEST = 16  # bytes by which boards are told apart
     is_flag=True,
     help="Refuse boards that occur more than once, and count the solutions that are missing.",
 )
-@progress_option
-@json_option
-@click.pass_context
-def verify_command(
-    ctx: click.Context,
-    file: IO[bytes],
-    name: str | None,
-    base: int | None,
-    by: str | None,
-    n: int | None,
-    toroidal: bool,
-    placed: tuple[str, ...],
-    blocked: tuple[str, ...],
-    distinct: bool,
-    whole: bool,
-    progress: bool,
-    as_json: bool,
-) -> None:
-    reading = Reading(file, name, base, by, n, quiet=True)
-    rules = _Rules(toroidal, placed, blocked)
-    verdict = _Verdict(batches(reading), rules, n, distinct or whole, whole)
+@shared.progress_option
+@shared.json_option
+def verify_command(options: shared.Options, distinct: bool, whole: bool) -> int:
+    reading = boards_of(options, quiet=True)
+    verdict = _Verdict(batches(reading), options, distinct or whole, whole)
     total = missing = 0
 
-    def found() -> Iterator[tuple[int, dict[str, Any]]]:
+    def wrong() -> Iterator[tuple[int, dict[str, Any]]]:
         nonlocal total, missing
         yield from verdict
         if whole:
-            total = rules.count(verdict.n, progress)
-            missing = total - verdict.found
+            total = verdict.count()
+            missing = total - verdict.different
 
-    if as_json:
+    if options.as_json:
         more: dict[str, object] = {}
         if distinct or whole:
             more["distinct"] = lambda: verdict.distinct
         if whole:
             more.update(count=lambda: str(total), missing=lambda: str(missing))
         print_json(
-            wrong=([report] for _, report in found()),
+            wrong=([report] for _, report in wrong()),
             boards=lambda: verdict.boards,
             solutions=lambda: verdict.solutions,
             **more,
             read=reading.format._asdict(),
         )
     else:
-        for n_rows, report in found():
-            say(*_lines(n_rows, **report))
+        for n, report in wrong():
+            say(*_lines(n, **report))
         boards, solutions = (
             f"{number} {noun}{'' if number == 1 else 's'}"
             for number, noun in ((verdict.boards, "board"), (verdict.solutions, "solution"))
         )
         parts = [f"{boards} checked, {solutions}"]
-        if distinct or whole:
-            parts.append(f"{verdict.distinct} different")
-        if whole:
-            parts.append(f"{missing} of {total} missing")
-        if reading.format.note:
-            parts.append(str(reading))
+        parts += [f"{verdict.distinct} different"] if distinct or whole else []
+        parts += [f"{missing} of {total} missing"] if whole else []
+        parts += [str(reading)] if reading.format.note else []
         say(", ".join(parts))
     good = verdict.solutions == verdict.boards == verdict.distinct and not missing
-    ctx.exit(0 if good and (verdict.boards or whole) else 1)
-
-
-class _Rules:
-    """What a board must be, besides a board without attacks."""
-
-    def __init__(self, toroidal: bool, placed: tuple[str, ...], blocked: tuple[str, ...]) -> None:
-        self.toroidal = toroidal
-        self._texts = {"placed": placed, "blocked": blocked}
-        self._n = 0
-        self._squares: dict[str, Any] = {}
-
-    def squares(self, n: int) -> dict[str, Any]:
-        """Return the placed and the blocked squares on a board of n rows."""
-        if n != self._n:
-            with squares_of(n, **self._texts) as self._squares:
-                if self._squares:  # refuse contradictions once
-                    nqueens.is_solution(np.arange(n), **self._squares)
-            self._n = n
-        return self._squares
-
-    def count(self, n: int, progress: bool) -> int:
-        """Return the number of solutions."""
-        with squares_of(n, **self._texts) as squares, Bar(progress) as bar:
-            rules: dict[str, Any] = {**squares, "toroidal": self.toroidal}
-            return int(nqueens.count(n, progress=bar.report, **rules))
+    return 0 if good and (verdict.boards or whole) else 1
 
 
 class _Verdict:
     """The size and the faults of each board that is not a solution, and the numbers of boards.
 
-    Parameters
-    ----------
-    found
-        The boards, in batches of one size.
-    rules
-        What they must be.
-    n
-        The size of the boards, if it is given.
-    distinct
-        Whether a board that occurs again is a fault.
-    alike
-        Whether all boards must be of one size.
+    If ``distinct``, a board that occurs again is a fault. If ``alike``, all boards must be of one
+    size. ``different`` is the number of different solutions.
     """
 
     def __init__(
         self,
-        found: Iterable[list[Position]],
-        rules: _Rules,
-        n: int | None,
+        lists: Iterable[list[Position]],
+        options: shared.Options,
         distinct: bool,
         alike: bool,
     ) -> None:
-        self._batches, self._rules, self._alike = found, rules, alike
-        self._size = n
+        self._lists, self._options, self._alike = lists, options, alike
+        self._size: int | None = options.n
         self._seen: dict[bytes, int] | None = {} if distinct else None
-        self.boards = self.solutions = self.distinct = self.found = 0
-
-    @property
-    def n(self) -> int:
-        """The size of all boards."""
-        if self._size is None:
-            raise click.UsageError("--all needs --size N if there is no board")
-        return self._size
+        self._squares: dict[int, dict[str, Any]] = {}  # of boards of this size
+        self.boards = self.solutions = self.distinct = self.different = 0
 
     def __iter__(self) -> Iterator[tuple[int, dict[str, Any]]]:
-        for batch in self._batches:
+        for batch in self._lists:
             n = batch[0].n
             self._size = self._size or n
             if self._alike and n != self._size:
                 number = self.boards + 1
                 raise ValueError(f"--all needs boards of one size; board {number} has {n} rows")
-            suspicious = set(_suspicious(batch, self._rules))
+            suspicious = set(self._suspicious(batch))
             for number, position in enumerate(batch):
                 self.boards += 1
                 same = self._earlier(position)
                 checked = number in suspicious or same is not None
-                faults = _faults(position, self._rules) if checked else {}
+                faults = self._faults(position) if checked else {}
                 wrong = any(faults.values())
                 self.solutions += not wrong
                 self.distinct += same is None
-                self.found += not wrong and same is None
+                self.different += not wrong and same is None
                 if same is not None:
                     faults["same_as"] = same
                 if wrong or same is not None:
                     yield n, {"board": self.boards, **faults}
+
+    def count(self) -> int:
+        """Return the number of all solutions."""
+        if self._size is None:
+            raise click.UsageError("--all needs --size N if there is no board")
+        with squares_of(self._options, self._size) as rules, Bar(self._options.progress) as bar:
+            rules.update(toroidal=self._options.toroidal, progress=bar.report)
+            return int(nqueens.count(self._size, **rules))
+
+    def _placed(self, n: int) -> dict[str, Any]:
+        """Return the placed and the blocked squares on a board of n rows."""
+        if n not in self._squares:
+            with squares_of(self._options, n) as squares:
+                if squares:  # refuse contradictions once
+                    nqueens.is_solution(np.arange(n), **squares)
+            self._squares = {n: squares}
+        return self._squares[n]
 
     def _earlier(self, position: Position) -> int | None:
         """Return the number of the same board before this one."""
@@ -217,36 +171,35 @@ class _Verdict:
         earlier = self._seen.setdefault(key, self.boards)
         return None if earlier == self.boards else earlier
 
+    def _suspicious(self, batch: list[Position]) -> Iterable[int]:
+        """Return the indices of the positions that are not known to be solutions."""
+        squares = self._placed(batch[0].n)
+        array = board_array(batch)
+        if array is None:
+            return range(len(batch))
+        good = nqueens.is_solution(array, toroidal=self._options.toroidal, **squares)
+        return np.flatnonzero(~np.asarray(good)).tolist()
 
-def _suspicious(batch: list[Position], rules: _Rules) -> Iterable[int]:
-    """Return the indices of the positions that are not known to be solutions."""
-    squares = rules.squares(batch[0].n)
-    array = board_array(batch)
-    if array is None:
-        return range(len(batch))
-    good = nqueens.is_solution(array, toroidal=rules.toroidal, **squares)
-    return np.flatnonzero(~np.asarray(good)).tolist()
+    def _faults(self, position: Position) -> dict[str, Any]:
+        """Return what is wrong with a board.
 
-
-def _faults(position: Position, rules: _Rules) -> dict[str, Any]:
-    """Return what is wrong with a board.
-
-    These are the number of missing queens, some attacking pairs and how many more there are, the
-    placed squares without a queen, and the blocked squares with one.
-    """
-    torus = position.n if rules.toroidal else None
-    pairs = list(islice(attacking_pairs(position.queens, torus), MAX_PAIRS))
-    lines = attacked_lines(position.queens, torus) if len(pairs) == MAX_PAIRS else ()
-    more = sum(comb(len(line), 2) for _, line in lines) - len(pairs) if lines else 0
-    squares = rules.squares(position.n)
-    queens = set(position.queens)
-    return {
-        "missing": max(position.n - len(position.queens), 0),
-        "pairs": pairs,
-        "more": more,
-        "placed": sorted(set(squares.get("placed", ())) - queens),
-        "blocked": sorted(queens.intersection([*squares.get("blocked", ()), *position.blocked])),
-    }
+        These are the number of missing queens, some attacking pairs and how many more there are,
+        the placed squares without a queen, and the blocked squares with one.
+        """
+        torus = position.n if self._options.toroidal else None
+        pairs = list(islice(attacking_pairs(position.queens, torus), MAX_PAIRS))
+        lines = attacked_lines(position.queens, torus) if len(pairs) == MAX_PAIRS else ()
+        more = sum(comb(len(line), 2) for _, line in lines) - len(pairs) if lines else 0
+        squares = self._placed(position.n)
+        queens = set(position.queens)
+        blocked = [*squares.get("blocked", ()), *position.blocked]
+        return {
+            "missing": max(position.n - len(position.queens), 0),
+            "pairs": pairs,
+            "more": more,
+            "placed": sorted(set(squares.get("placed", ())) - queens),
+            "blocked": sorted(queens.intersection(blocked)),
+        }
 
 
 def _lines(

@@ -12,10 +12,10 @@ Errors name the line, the column and the reason.
 """
 
 from nqueens._boards.position import Position
+from nqueens._runtime.texts import FormatError
 from nqueens.formats.catalogue import FORMATS
 from nqueens.formats.detecting import Detected, detect
 from nqueens.formats.reading import read, squares
-from nqueens.formats.scanning import FormatError
 from nqueens.formats.writing import encode, text
 
 __all__ = [

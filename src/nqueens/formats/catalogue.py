@@ -1,92 +1,48 @@
-"""The table of all formats, and the validation of notations."""
+"""The table of all formats of boards, and the validation of notations."""
 
 from __future__ import annotations
 
 from typing import Literal
 
+from nqueens._runtime import texts
 from nqueens._runtime.arguments import MAX_SIZE, checked_choice, integer
-from nqueens._runtime.wording import described, nearest
-from nqueens.formats import grids, images, instances, lines, logic, minizinc, npy, objects
-from nqueens.formats.description import Format, Notation
+from nqueens.formats import grids, images, instances, lines, logic, npy, objects
+from nqueens.formats.description import BoardFormat, Notation
 
 __all__ = ["FORMATS", "SUFFIXES", "By", "format_named", "notation_of"]
 
 By = Literal["rows", "columns"] | None
 
-FORMATS: dict[str, Format] = {
-    one.name: one
-    for one in (
-        lines.PERMUTATION,
-        lines.CSV,
-        lines.PAIRS,
-        lines.ALGEBRAIC,
-        grids.DOTS,
-        grids.CIRCLES,
-        grids.LETTERS,
-        grids.MATRIX,
-        grids.BOARD,
-        objects.JSON,
-        grids.LEETCODE,
-        grids.FEN,
-        instances.CSPLIB079,
-        instances.CSPLIB079_DIAGONALS,
-        instances.CSPLIB080,
-        instances.ASP,
-        logic.DIMACS,
-        logic.MODEL,
-        logic.EXACT_COVER,
-        minizinc.MODEL,
-        minizinc.DATA,
-        images.LATEX,
-        images.SVG,
-        images.PNG,
-        images.PDF,
-        npy.NPY,
-        npy.NPZ,
-    )
+MODULES = (lines, objects, grids, instances, logic, images, npy)
+FORMATS: dict[str, BoardFormat] = {form.name: form for module in MODULES for form in module.FORMATS}
+REMOVED = {
+    "csplib079-diagonals": "'csplib080' lists the blocked squares",
+    "npz": "'npy' has the same array without compression",
 }
-
-
-NAMES = {name: one for one in FORMATS.values() for name in (one.name, *one.aliases)}
+NAMES = texts.names_of(FORMATS.values())
 SUFFIXES: dict[str, tuple[str, ...]] = {  # of files, with the formats that they may hold
     suffix: tuple(other.name for other in FORMATS.values() if suffix in other.suffixes)
-    for one in FORMATS.values()
-    for suffix in one.suffixes
+    for form in FORMATS.values()
+    for suffix in form.suffixes
 }
 
 
-def format_named(name: str) -> Format:
-    """Return the format of this name, or of this other name of it.
-
-    Raises
-    ------
-    ValueError
-        If there is no such format.
-    """
-    spelled = name.lower().replace("_", "-") if isinstance(name, str) else ""
-    if spelled in NAMES:
-        return NAMES[spelled]
-    close = nearest(spelled.removeprefix("."), NAMES)
-    hint = f"did you mean {close!r}? The" if close else "the"
-    raise ValueError(f"unknown format {described(name)}; {hint} formats are {', '.join(FORMATS)}")
+def format_named(name: str) -> BoardFormat:
+    """Return the format of this name, or of this other name of it; ValueError if there is none."""
+    return texts.format_named(name, NAMES, REMOVED)
 
 
-def notation_of(one: Format, base: int | None, by: By, n: int | None = None) -> Notation:
+def notation_of(form: BoardFormat, base: int | None, by: By, n: int | None = None) -> Notation:
     """Return the validated notation of a text in a format.
 
-    Raises
-    ------
-    TypeError
-        If the format needs ``base`` and ``by`` and one is missing, or it takes neither.
-    ValueError
-        If an option is out of range.
+    A TypeError says that ``base`` and ``by`` are missing, or that the format takes neither.
     """
     checked_choice(by, "by", ("rows", "columns", None))
     checked_choice(base, "base", (0, 1, None))
     if n is not None:
         n = integer(n, "n", minimum=1, maximum=MAX_SIZE)
-    if one.numbers and (base is None or by is None):
-        raise TypeError(f"format {one.name!r} needs base=0 or 1 and by='rows' or 'columns'")
-    if not one.numbers and not (base is None and by is None):
-        raise TypeError(f"format {one.name!r} takes neither base nor by")
+    if form.numbers and (base is None or by is None):
+        raise TypeError(f"format {form.name!r} needs base=0 or 1 and by='rows' or 'columns'")
+    if not form.numbers and not (base is None and by is None):
+        raise TypeError(f"format {form.name!r} takes neither base nor by")
     return Notation(base or 0, by == "columns", n)

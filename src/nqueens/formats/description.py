@@ -10,9 +10,9 @@ import numpy.typing as npt
 from nqueens._boards.position import Position
 
 if TYPE_CHECKING:
-    from nqueens.formats.scanning import Lines
+    from nqueens._runtime.texts import TextLines
 
-__all__ = ["Batch", "Format", "Notation"]
+__all__ = ["Batch", "BoardFormat", "Notation"]
 
 Batch = npt.NDArray[Any] | Position  # boards, or one position
 
@@ -25,7 +25,7 @@ class Notation(NamedTuple):
     n: int | None = None
 
 
-class Format(NamedTuple):
+class BoardFormat(NamedTuple):
     """A way to write boards as text.
 
     Attributes
@@ -66,7 +66,7 @@ class Format(NamedTuple):
     name: str
     summary: str
     write: Callable[[Position, Notation], str] | None
-    read: Callable[[Lines, Notation], Iterator[Position]] | None = None
+    read: Callable[[TextLines, Notation], Iterator[Position]] | None = None
     bulk: Callable[[npt.NDArray[Any], Notation], list[bytes]] | None = None
     numbers: bool = False
     header: Callable[[int, Notation], str] | None = None

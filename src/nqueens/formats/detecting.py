@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.memory import memory_for, require_memory
+from nqueens._runtime.texts import FormatError, file_kind
 from nqueens._runtime.wording import described
 from nqueens.formats.catalogue import FORMATS, By
-from nqueens.formats.scanning import TRAILER, FormatError
+from nqueens.formats.scanning import TRAILER
 
 __all__ = ["Detected", "detect"]
 
 LONGEST = 1 << 20  # only lines that begin within this many characters are examined
 MOST_LINES = 2000
-MAGIC = {"npy": b"\x93NUMPY", "npz": b"PK\x03\x04", "png": b"\x89PNG"}  # the first bytes of files
 BYTES_A_CHARACTER = 20  # of a line of numbers, at the peak
 HEAD = re.compile(r"\s*\d+:(.*)", re.DOTALL)  # a board with its number
 NUMBER = re.compile(r"\d{1,10}", re.ASCII)
@@ -39,7 +39,6 @@ BEGINNINGS: tuple[tuple[str, str], ...] = (
     ("asp", r"num\("),
     ("minizinc", r"include "),
     ("dzn", r"n\s*+=\s*+\d+\s*+;"),
-    ("csplib079-diagonals", r"n\s*+="),
     ("csplib079", r"letting|language"),
     ("model", r"\[[\d,\s]*+-\d"),
     ("permutation", r"\[{1,2}\s*+\d+\s+\d|\(\s*+\d+\s*+(?:,\s*+\d+\s*+){2}"),
@@ -121,9 +120,10 @@ def detect(beginning: str | bytes) -> Detected:
     with memory_for("recognising the format of a text"):
         if isinstance(beginning, (bytes, bytearray, memoryview)):
             start = bytes(beginning)
-            for name, magic in MAGIC.items():
-                if start.startswith(magic):
-                    return Detected(name)
+            if (kind := file_kind(start)) in ("npy", "png"):
+                return Detected(kind)
+            if kind == "zip":
+                raise FormatError("a .zip or .npz file; save its array as .npy", 1, 1)
             beginning = start.decode("utf-8", "surrogateescape")
         if not isinstance(beginning, str):
             raise TypeError(f"a text is a str or bytes, not {described(beginning)}")
@@ -148,8 +148,8 @@ def _recognised(head: str) -> Detected:
 def _bodies(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """Yield the number and the content of each line that is neither empty nor a comment."""
     for number, line in enumerate(lines, 1):
-        found = HEAD.fullmatch(line)
-        body = (found[1] if found else line).strip()
+        head = HEAD.fullmatch(line)
+        body = (head[1] if head else line).strip()
         comment = body.startswith(("c ", "%", "$")) or body == "c"
         if body and not comment and not TRAILER.fullmatch(body):
             yield number, body
@@ -168,12 +168,12 @@ def _by_beginning(first: str, bodies: list[tuple[int, str]]) -> Detected | None:
         what = "column" if first.startswith("column") else "row"
         return Detected(name, int(first[len(what)]), "columns" if what == "column" else "rows")
     if FORMATS[name].numbers:
-        found = _numbers(name, [body for _, body in bodies])
+        numbers = _numbers(name, [body for _, body in bodies])
         if name in ("json", "permutation") and (rows := _rows_of_matrix(bodies)):
             if rows > 2:  # no row of zeros and ones is a solution by columns
                 return MATRIX_NOT_COLUMNS
-            return found._replace(note=f"boards, not a matrix, {found.note}")
-        return found
+            return numbers._replace(note=f"boards, not a matrix, {numbers.note}")
+        return numbers
     return Detected(name)
 
 
@@ -193,35 +193,50 @@ def _by_symbols(number: int, first: str, bodies: list[tuple[int, str]], drawn: b
         return Detected("model")
     cells = "".join(first.split())
     if not SYMBOLS.issuperset(cells):
-        if NUMBER.match(first):
-            if "," not in first:
-                return _numbers("permutation", [body for _, body in bodies])
-            rows = [(at, f"[{body}]") for at, body in bodies]
-            matrix = first[0] in "01" and _rows_of_matrix(rows) > 2
-            return MATRIX_NOT_COLUMNS if matrix else _numbers("csv", [body for _, body in bodies])
-        drawing = {"#": "dots", "○": "circles", "●": "circles"}.get(first[0])
-        drawing = "board" if first[0] in EMPTY else drawing
-        if drawing is None:
-            raise FormatError(f"no format begins like {described(first)}", number, 1)
-        return Detected("dots" if "#" in first else drawing)  # reading it reports what is wrong
-    board = ["".join(body.split()) for _, body in bodies[: len(cells)]]
+        return _bare_numbers(first, bodies) or _damaged_drawing(number, first)
+    rows = [body for _, body in bodies[: len(cells)]]
+    board = ["".join(row.split()) for row in rows]
     seen = set("".join(board))
     if seen <= {"0", "1"}:
-        square = len(board) == len(cells) > 1 and all(len(row) == len(cells) for row in board)
-        if not (square or drawn):
-            return _numbers("permutation", [body for _, body in bodies])
-        both = not drawn and all(" " in body for _, body in bodies[: len(cells)])
-        return MATRIX_NOT_COLUMNS if both else Detected("matrix")
+        square = len(cells) > 1 and [*map(len, board)] == [len(cells)] * len(cells)
+        if square and not drawn and all(" " in row for row in rows):
+            return MATRIX_NOT_COLUMNS
+        if square or drawn:
+            return Detected("matrix")
     if "".join(seen).isdigit() and not drawn:  # columns, of which the first are zeros and ones
         return _numbers("permutation", [body for _, body in bodies])
+    return _drawing(seen)
+
+
+def _bare_numbers(first: str, bodies: list[tuple[int, str]]) -> Detected | None:
+    """Return the format of lines of numbers, with commas or without."""
+    if not NUMBER.match(first):
+        return None
+    if "," not in first:
+        return _numbers("permutation", [body for _, body in bodies])
+    rows = [(at, f"[{body}]") for at, body in bodies]
+    matrix = first[0] in "01" and _rows_of_matrix(rows) > 2
+    return MATRIX_NOT_COLUMNS if matrix else _numbers("csv", [body for _, body in bodies])
+
+
+def _damaged_drawing(number: int, first: str) -> Detected:
+    """Return the format of a drawing with a character that no format has; reading it says where."""
+    if first[0] not in EMPTY | {"#", "○", "●"}:
+        raise FormatError(f"no format begins like {described(first)}", number, 1)
+    if "#" in first:
+        return Detected("dots")
+    return Detected("board" if first[0] in EMPTY else "circles")
+
+
+def _drawing(seen: set[str]) -> Detected:
+    """Return the format that draws boards with these characters."""
     if "#" in seen:
         return Detected("dots")
     if seen & {"○", "●"}:
         return Detected("circles")
-    if not seen & (EMPTY | {"♕", "♛"}):
-        both = "x" in seen
-        return Detected("letters", note="x for empty squares" if both else "")
-    return Detected("board")
+    if seen & (EMPTY | {"♕", "♛"}):
+        return Detected("board")
+    return Detected("letters", note="x for empty squares" if "x" in seen else "")
 
 
 def _numbers(name: str, bodies: list[str]) -> Detected:
@@ -234,7 +249,7 @@ def _numbers(name: str, bodies: list[str]) -> Detected:
             body = body.translate(ROUND)
             inner = body[body.rfind("[", 0, 8) + 1 :].partition("]")[0]
             numbers = [int(number) for number in NUMBER.findall(inner)]
-            if name != "json" and len(numbers) == 1 and inner.isdigit():
+            if name != "json" and len(numbers) == 1 and inner.isascii() and inner.isdigit():
                 numbers = [*map(int, inner)]  # a digit for each row
             n = len(numbers)
         if 0 in numbers:

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nqueens._boards.position import Position
-from nqueens.formats.description import Format, Notation
+from nqueens.formats.description import BoardFormat, Notation
 from nqueens.formats.lines import unnumbered
-from nqueens.formats.scanning import TRAILER, Lines, Tokens
+from nqueens.formats.scanning import TRAILER, Tokens, of_boards
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.names import Square
+    from nqueens._runtime.texts import TextLines
 
-__all__ = ["BOARD", "CIRCLES", "DOTS", "FEN", "LEETCODE", "LETTERS", "MATRIX"]
+__all__ = ["FORMATS"]
 
 # other characters that people draw boards with
 ALSO = str.maketrans("_-·♕♛", "...QQ")
@@ -67,7 +68,7 @@ class _Grid:
         """Return the text of each board of an array."""
         return _drawn(boards, self.empty + " ", self.queen + " ", "\n")
 
-    def read(self, lines: Lines, notation: Notation) -> Iterator[Position]:
+    def read(self, lines: TextLines, notation: Notation) -> Iterator[Position]:
         """Yield the boards of a text; empty lines and board numbers may separate them."""
         n = 0
         rows = 0
@@ -98,7 +99,7 @@ class _Grid:
         if rows:
             lines.fail(f"the text ends after {rows} of {n} rows")
 
-    def _rows(self, lines: Lines) -> Iterator[str]:
+    def _rows(self, lines: TextLines) -> Iterator[str]:
         """Yield the lines of a text, without the brackets and commas of lists."""
         for line in lines:
             if self._lists and ":" not in line and any(map(line.__contains__, "[](,)")):
@@ -107,42 +108,42 @@ class _Grid:
             else:
                 yield line
 
-    def _check(self, lines: Lines, line: str, cells: str, n: int) -> None:
+    def _check(self, lines: TextLines, line: str, cells: str, n: int) -> None:
         """Fail unless the row has n squares and nothing else."""
-        known = self.empty + self.queen + self.blocked
-        if cells.strip(known):
-            at = next(i for i, cell in enumerate(line) if cell not in known + " \t")
-            lines.fail(f"{line[at]!r} is not a square; expected one of {' '.join(known)}", at + 1)
+        allowed = self.empty + self.queen + self.blocked
+        if cells.strip(allowed):
+            at = next(i for i, cell in enumerate(line) if cell not in allowed + " \t")
+            lines.fail(f"{line[at]!r} is not a square; expected one of {' '.join(allowed)}", at + 1)
         if len(cells) != n:
             lines.fail(f"{len(cells)} squares in a row of a board of {n}", len(line.rstrip()))
 
 
 def _places(cells: str, wanted: str) -> list[int]:
     """Return the columns of a row that hold this character."""
-    found = []
+    columns = []
     at = cells.find(wanted)
     while at >= 0:
-        found.append(at)
+        columns.append(at)
         at = cells.find(wanted, at + 1)
-    return found
+    return columns
 
 
 def _drawn(boards: npt.NDArray[Any], empty: str, queen: str, end: str = "") -> list[bytes]:
     """Return boards drawn with these squares; ``end``, if given, replaces each row's last byte."""
     k, n = boards.shape
-    none = np.frombuffer(empty.encode(), dtype=np.uint8)
-    one = np.frombuffer(queen.encode(), dtype=np.uint8)
-    text = np.empty((k, n, n, len(none)), dtype=np.uint8)
-    text[:] = none
-    np.put_along_axis(text, boards.astype(np.intp)[:, :, None, None], one, axis=2)
+    unmarked = np.frombuffer(empty.encode(), dtype=np.uint8)
+    marked = np.frombuffer(queen.encode(), dtype=np.uint8)
+    text = np.empty((k, n, n, len(unmarked)), dtype=np.uint8)
+    text[:] = unmarked
+    np.put_along_axis(text, boards.astype(np.intp)[:, :, None, None], marked, axis=2)
     if end:
         text[:, :, -1, -1] = ord(end)
-    size = n * n * len(none)
+    size = n * n * len(unmarked)
     drawn = text.tobytes()
     return [drawn[at : at + size] for at in range(0, k * size, size)]
 
 
-def _read_leetcode(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read_leetcode(lines: TextLines, notation: Notation) -> Iterator[Position]:
     tokens = Tokens(lines, r"""[\[\],]|"[.Q]*"|'[.Q]*'""")
     tokens.expect("[")
     if tokens.accept("]"):
@@ -199,15 +200,15 @@ def _bulk_leetcode(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
 # --- Forsyth-Edwards Notation -------------------------------------------------------------------
 
 
-def _read_fen(lines: Lines, notation: Notation) -> Iterator[Position]:
-    for line in lines.boards():
+def _read_fen(lines: TextLines, notation: Notation) -> Iterator[Position]:
+    for line in of_boards(lines):
         body, start = unnumbered(lines, line)
         words = body.split()
         if words:
             yield _fen_board(lines, words[0], start + body.index(words[0]) + 1, notation)
 
 
-def _fen_board(lines: Lines, placement: str, column: int, notation: Notation) -> Position:
+def _fen_board(lines: TextLines, placement: str, column: int, notation: Notation) -> Position:
     """Return the board of the first field of a line; the other fields are ignored."""
     ranks = placement.split("/")
     n = len(ranks)
@@ -228,8 +229,8 @@ def _fen_board(lines: Lines, placement: str, column: int, notation: Notation) ->
         if at < len(rank):
             lines.fail(f"{rank[at]!r} is neither a queen nor a number", column + at)
         if filled != n:
-            found = filled if filled <= n else f"more than {n}"
-            lines.fail(f"{found} squares in a rank of a board of {n}", column)
+            squares = filled if filled <= n else f"more than {n}"
+            lines.fail(f"{squares} squares in a rank of a board of {n}", column)
         column += len(rank) + 1
     return Position(n, tuple(queens))
 
@@ -241,8 +242,8 @@ def _write_fen(position: Position, notation: Notation) -> str:
     return "/".join(runs) + " w - - 0 1\n"
 
 
-def _grid(name: str, summary: str, grid: _Grid) -> Format:
-    return Format(
+def _grid(name: str, summary: str, grid: _Grid) -> BoardFormat:
+    return BoardFormat(
         name,
         summary,
         grid.write,
@@ -254,30 +255,32 @@ def _grid(name: str, summary: str, grid: _Grid) -> Format:
     )
 
 
-DOTS = _grid("dots", "one row per line, . empty, # queen", _Grid(".", "#", also=ALSO))
-CIRCLES = _grid("circles", "one row per line, ○ empty, ● queen", _Grid("○", "●"))
-LETTERS = _grid("letters", "one row per line, x empty, Q queen", _Grid("x", "Q"))
-MATRIX = _grid("matrix", "one row per line, 0 empty, 1 queen", _Grid("0", "1", lists=True))
-BOARD = _grid("board", "one row per line, . empty, Q queen, x blocked", _Grid(".", "Q", "x", ALSO))
-LEETCODE = Format(
-    "leetcode",
-    'JSON lists of rows: [[".Q..","...Q","Q...","..Q."]]',
-    _write_leetcode,
-    _read_leetcode,
-    _bulk_leetcode,
-    opening="[",
-    separator=",\n",
-    closing="]\n",
-    memory=(30, 2),
-    aliases=("leetcode51", "strings"),
-    suffixes=(".json",),
-)
-FEN = Format(
-    "fen",
-    "ranks from the top, numbers for empty squares: 1Q2/3Q/Q3/2Q1 w - - 0 1",
-    _write_fen,
-    _read_fen,
-    numbering=" ",
-    memory=(30, 2),
-    suffixes=(".fen",),
+FORMATS = (
+    _grid("dots", "one row per line, . empty, # queen", _Grid(".", "#", also=ALSO)),
+    _grid("circles", "one row per line, ○ empty, ● queen", _Grid("○", "●")),
+    _grid("letters", "one row per line, x empty, Q queen", _Grid("x", "Q")),
+    _grid("matrix", "one row per line, 0 empty, 1 queen", _Grid("0", "1", lists=True)),
+    _grid("board", "one row per line, . empty, Q queen, x blocked", _Grid(".", "Q", "x", ALSO)),
+    BoardFormat(
+        "leetcode",
+        'JSON lists of rows: [[".Q..","...Q","Q...","..Q."]]',
+        _write_leetcode,
+        _read_leetcode,
+        _bulk_leetcode,
+        opening="[",
+        separator=",\n",
+        closing="]\n",
+        memory=(30, 2),
+        aliases=("leetcode51", "strings"),
+        suffixes=(".json",),
+    ),
+    BoardFormat(
+        "fen",
+        "ranks from the top, numbers for empty squares: 1Q2/3Q/Q3/2Q1 w - - 0 1",
+        _write_fen,
+        _read_fen,
+        numbering=" ",
+        memory=(30, 2),
+        suffixes=(".fen",),
+    ),
 )

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from nqueens._boards.position import Position
-from nqueens.formats.description import Format, Notation
+from nqueens.formats.description import BoardFormat, Notation
 
 if TYPE_CHECKING:
     from nqueens.formats.description import Batch
 
-__all__ = ["LATEX", "PDF", "PNG", "SVG"]
+__all__ = ["FORMATS"]
 
 QUEEN = r"\makebox(1,1){\textsf{Q}}"
 BLOCKED = r"\makebox(1,1){$\times$}"
@@ -43,7 +43,7 @@ def _svg_of_boards(boards: Iterable[Batch]) -> bytes:
     from nqueens._drawing.pictures import MOST_BOARDS, squares_svg
     from nqueens._pictures.svg import side_by_side
 
-    pictures = [squares_svg(*one) for one in _gathered(boards, MOST_BOARDS)]
+    pictures = [squares_svg(*position) for position in _gathered(boards, MOST_BOARDS)]
     return (pictures[0] if len(pictures) == 1 else side_by_side(pictures, None)).encode()
 
 
@@ -61,27 +61,31 @@ def _pdf_of_boards(boards: Iterable[Batch], **style: str) -> bytes:
 
 def _gathered(boards: Iterable[Batch], most: int) -> list[Position]:
     """Return the boards of a picture, at least one."""
-    found: list[Position] = []
+    positions: list[Position] = []
     for batch in boards:
-        left = most + 1 - len(found)
-        found += [batch] if isinstance(batch, Position) else map(Position.of, batch[:left])
-        if len(found) > most:
+        left = most + 1 - len(positions)
+        positions += [batch] if isinstance(batch, Position) else map(Position.of, batch[:left])
+        if len(positions) > most:
             raise ValueError(f"a picture shows at most {most} boards; choose fewer")
-    if not found:
+    if not positions:
         raise ValueError("there is no board to draw")
-    return found
+    return positions
 
 
-LATEX = Format(
-    "latex",
-    "a picture environment, no package needed",
-    _write_latex,
-    separator="\n",
-    aliases=("tex",),
-    suffixes=(".tex",),
+FORMATS = (
+    BoardFormat(
+        "latex",
+        "a picture environment, no package needed",
+        _write_latex,
+        separator="\n",
+        aliases=("tex",),
+        suffixes=(".tex",),
+    ),
+    BoardFormat(
+        "svg", "a picture of up to 100 boards", _write_svg, file=_svg_of_boards, suffixes=(".svg",)
+    ),
+    BoardFormat("png", "the same, but in pixels", None, file=_png_of_boards, suffixes=(".png",)),
+    BoardFormat(
+        "pdf", "a poster of up to 3000 boards", None, file=_pdf_of_boards, suffixes=(".pdf",)
+    ),
 )
-SVG = Format(
-    "svg", "a picture of up to 100 boards", _write_svg, file=_svg_of_boards, suffixes=(".svg",)
-)
-PNG = Format("png", "the same, but in pixels", None, file=_png_of_boards, suffixes=(".png",))
-PDF = Format("pdf", "a poster of up to 3000 boards", None, file=_pdf_of_boards, suffixes=(".pdf",))

@@ -1,9 +1,11 @@
-"""Instances of completion and blocked n-queens, as CSPLib and the ASP competition publish them.
+"""Instances of completion and blocked n-queens, as CSPLib, ASP and MiniZinc write them.
 
-CSPLib problem 079 lists the placed queens (``letting init``, from 0) or the excluded diagonals, in
-the form that its generator prints. Problem 080 lists the blocked squares (``letting blocks``, from
-1). The competition has a fact ``num(i).`` for each row and ``block(row,column).`` for each blocked
-square, from 1.
+CSPLib problem 079 lists the placed queens (``letting init``, from 0), problem 080 the blocked
+squares (``letting blocks``, from 1). The competition has a fact ``num(i).`` for each row and
+``block(row,column).`` for each blocked square, from 1.
+
+A model for MiniZinc ends with the data of one board, from 1, so that one file holds both. Without
+its last three lines, it takes the data of any board from a ``.dzn`` file.
 """
 
 from __future__ import annotations
@@ -11,18 +13,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from nqueens._boards.attacks import diagonal_squares
 from nqueens._boards.position import Position
-from nqueens.formats.description import Format, Notation
-from nqueens.formats.scanning import LARGEST_INSTANCE, Lines, Tokens
+from nqueens.formats.description import BoardFormat, Notation
+from nqueens.formats.scanning import LARGEST_INSTANCE, Tokens
 
 if TYPE_CHECKING:
     from nqueens._boards.names import Square
+    from nqueens._runtime.texts import TextLines
 
-__all__ = ["ASP", "CSPLIB079", "CSPLIB079_DIAGONALS", "CSPLIB080"]
+__all__ = ["FORMATS"]
 
+RULES = """\
+% n queens: no two in a row, in a column or on a diagonal
+include "alldifferent.mzn";
+int: n;
+array[int, 1..2] of 1..n: placed;  % row and column of each queen that stands already
+array[int, 1..2] of 1..n: blocked;  % row and column of each square without a queen
+array[1..n] of var 1..n: queens;  % the column of the queen in each row
+constraint alldifferent(queens);
+constraint alldifferent([queens[row] + row | row in 1..n]);
+constraint alldifferent([queens[row] - row | row in 1..n]);
+constraint forall(i in index_set_1of2(placed)) (queens[placed[i, 1]] = placed[i, 2]);
+constraint forall(i in index_set_1of2(blocked)) (queens[blocked[i, 1]] != blocked[i, 2]);
+solve satisfy;
+output [show(queens), "\\n"];
+"""
 ESSENCE = r"[A-Za-z]\w*'?|-?\d+(?:\.\d+)?|[\[\],=]"
-SUM, DIFFERENCE = 1, 0
 
 
 def _squares(tokens: Tokens, n: int, base: int) -> tuple[Square, ...]:
@@ -34,7 +50,7 @@ def _squares(tokens: Tokens, n: int, base: int) -> tuple[Square, ...]:
 
 
 def _essence(
-    lines: Lines, name: str, base: int, notation: Notation
+    lines: TextLines, name: str, base: int, notation: Notation
 ) -> tuple[int, tuple[Square, ...]]:
     """Return n and the squares of an instance in the language Essence."""
     tokens = Tokens(lines, ESSENCE, "$")
@@ -53,7 +69,7 @@ def _listed(squares: tuple[Square, ...], base: int) -> str:
     return "[" + ", ".join(f"[{r + base}, {c + base}]" for r, c in sorted(squares)) + "]"
 
 
-def _read_completion(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read_completion(lines: TextLines, notation: Notation) -> Iterator[Position]:
     n, queens = _essence(lines, "init", 0, notation)
     yield Position(n, queens)
 
@@ -64,7 +80,7 @@ def _write_completion(position: Position, notation: Notation) -> str:
     return f"letting n = {position.n}\nletting init = {_listed(position.queens, 0)}\n"
 
 
-def _read_blocked(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read_blocked(lines: TextLines, notation: Notation) -> Iterator[Position]:
     n, blocked = _essence(lines, "blocks", 1, notation)
     yield Position(n, (), blocked)
 
@@ -75,59 +91,10 @@ def _write_blocked(position: Position, notation: Notation) -> str:
     return f"letting n = {position.n}\nletting blocks = {_listed(position.blocked, 1)}\n"
 
 
-# --- excluded diagonals -------------------------------------------------------------------------
-
-
-def _on_diagonals(n: int, diagonals: set[tuple[int, int]]) -> set[Square]:
-    """Return the squares on diagonals, each given by its number from 0 and its kind."""
-    sums = [number for number, kind in diagonals if kind == SUM]
-    differences = [number - n + 1 for number, kind in diagonals if kind == DIFFERENCE]
-    return diagonal_squares(n, sums, differences)
-
-
-def _read_diagonals(lines: Lines, notation: Notation) -> Iterator[Position]:
-    tokens = Tokens(lines, ESSENCE, "$")
-    tokens.expect("n", "=")
-    n = tokens.size(notation.n)
-    tokens.expect("numdiags", "=")
-    announced = tokens.integer("numdiags", 0, 4 * n - 2)
-    tokens.expect("diags", "=", "[")
-    diagonals: set[tuple[int, int]] = set()
-    while len(diagonals) < announced:
-        if diagonals:
-            tokens.expect(",")
-        tokens.expect("[")
-        number = tokens.integer("a diagonal", 0, 2 * n - 2)
-        tokens.expect(",")
-        kind = tokens.integer("the kind of a diagonal", DIFFERENCE, SUM)
-        if (number, kind) in diagonals:
-            tokens.fail(f"diagonal [{number}, {kind}] is given twice")
-        diagonals.add((number, kind))
-        tokens.expect("]")
-    tokens.expect("]")
-    tokens.end()
-    yield Position(n, (), tuple(sorted(_on_diagonals(n, diagonals))))
-
-
-def _write_diagonals(position: Position, notation: Notation) -> str:
-    n = position.n
-    if position.queens:
-        raise ValueError("csplib079-diagonals cannot express queens; csplib079 can")
-    free = _on_diagonals(n, {(i, SUM) for i in range(2 * n - 1)}).difference(position.blocked)
-    free_sums = {r + c for r, c in free}
-    free_differences = {r - c + n - 1 for r, c in free}
-    diagonals = {(i, SUM) for i in range(2 * n - 1) if i not in free_sums}
-    diagonals |= {(i, DIFFERENCE) for i in range(2 * n - 1) if i not in free_differences}
-    if _on_diagonals(n, diagonals) != set(position.blocked):
-        raise ValueError("csplib079-diagonals needs blocked squares that fill whole diagonals")
-    listed = ", ".join(f"[{number}, {kind}]" for number, kind in sorted(diagonals))
-    return f"n = {n}\nnumdiags = {len(diagonals)}\ndiags = [{listed}]\n"
-
-
 # --- facts --------------------------------------------------------------------------------------
 
 
-def _read_facts(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read_facts(lines: TextLines, notation: Notation) -> Iterator[Position]:
     tokens = Tokens(lines, r"[a-z]\w*|-?\d+|[().,]", "%")
     n = 0
     while tokens.accept("num"):
@@ -152,33 +119,88 @@ def _write_facts(position: Position, notation: Notation) -> str:
     return "".join(lines)
 
 
-CSPLIB079 = Format(
-    "csplib079",
-    "CSPLib 079, n-queens completion: letting init = [[0, 1]]",
-    _write_completion,
-    _read_completion,
-    many=False,
-    aliases=("essence",),
-)
-CSPLIB079_DIAGONALS = Format(
-    "csplib079-diagonals",
-    "CSPLib 079, excluded diagonals: diags = [[4, 1]]",
-    _write_diagonals,
-    _read_diagonals,
-    many=False,
-    memory=(600, 2),
-)
-CSPLIB080 = Format(
-    "csplib080",
-    "CSPLib 080, blocked n-queens: letting blocks = [[1, 2]]",
-    _write_blocked,
-    _read_blocked,
-    many=False,
-)
-ASP = Format(
-    "asp",
-    "facts of the ASP competition: num(1). block(1,2).",
-    _write_facts,
-    _read_facts,
-    many=False,
+# --- MiniZinc ------------------------------------------------------------------------------------
+
+
+def _write_data(position: Position, notation: Notation) -> str:
+    return (
+        f"n = {position.n};\nplaced = {_array(position.queens)};\n"
+        f"blocked = {_array(position.blocked)};\n"
+    )
+
+
+def _write_minizinc(position: Position, notation: Notation) -> str:
+    return RULES + _write_data(position, notation)
+
+
+def _array(squares: tuple[Square, ...]) -> str:
+    numbers = ", ".join(f"{row + 1}, {column + 1}" for row, column in sorted(squares))
+    return f"array2d(1..{len(squares)}, 1..2, [{numbers}])"
+
+
+def _read_data(lines: TextLines, notation: Notation) -> Iterator[Position]:
+    tokens = Tokens(lines, r"[A-Za-z]\w*|\d+|\.\.|[\[\](),;=]", "%")
+    tokens.expect("n", "=")
+    n = tokens.size(notation.n)
+    tokens.expect(";")
+    queens = _array_read(tokens, "placed", n)
+    blocked = _array_read(tokens, "blocked", n)
+    tokens.end()
+    yield Position(n, queens, blocked)
+
+
+def _array_read(tokens: Tokens, name: str, n: int) -> tuple[Square, ...]:
+    """Read the assignment of an array of squares."""
+    tokens.expect(name, "=", "array2d", "(", "1", "..")
+    announced = tokens.integer("the number of squares", 0, n * n)
+    tokens.expect(",", "1", "..", "2", ",", "[")
+    seen: set[Square] = set()
+    while len(seen) < announced:
+        if seen:
+            tokens.expect(",")
+        tokens.square(n, 1, seen)
+    tokens.expect("]", ")", ";")
+    return tuple(sorted(seen))
+
+
+FORMATS = (
+    BoardFormat(
+        "csplib079",
+        "CSPLib 079, n-queens completion: letting init = [[0, 1]]",
+        _write_completion,
+        _read_completion,
+        many=False,
+        aliases=("essence",),
+    ),
+    BoardFormat(
+        "csplib080",
+        "CSPLib 080, blocked n-queens: letting blocks = [[1, 2]]",
+        _write_blocked,
+        _read_blocked,
+        many=False,
+    ),
+    BoardFormat(
+        "asp",
+        "facts of the ASP competition: num(1). block(1,2).",
+        _write_facts,
+        _read_facts,
+        many=False,
+    ),
+    BoardFormat(
+        "minizinc",
+        "a MiniZinc model with the data of the instance",
+        _write_minizinc,
+        many=False,
+        aliases=("mzn",),
+        suffixes=(".mzn",),
+    ),
+    BoardFormat(
+        "dzn",
+        "the data alone: n = 4; placed = array2d(1..1, 1..2, [1, 2]);",
+        _write_data,
+        _read_data,
+        many=False,
+        aliases=("minizinc-data",),
+        suffixes=(".dzn",),
+    ),
 )

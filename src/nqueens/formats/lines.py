@@ -13,13 +13,15 @@ from nqueens._boards.names import Square, square_name, square_of
 from nqueens._boards.position import Position
 from nqueens._pictures.labels import file_letters
 from nqueens._runtime.wording import described
-from nqueens.formats.description import Format, Notation
-from nqueens.formats.scanning import DIGITS, Lines
+from nqueens.formats.description import BoardFormat, Notation
+from nqueens.formats.scanning import DIGITS, of_boards
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["ALGEBRAIC", "CSV", "PAIRS", "PERMUTATION", "unnumbered"]
+    from nqueens._runtime.texts import TextLines
+
+__all__ = ["FORMATS", "unnumbered"]
 
 NONE = "-"  # stands for a board without queens
 VISIBLE = re.compile(r"\S")
@@ -37,7 +39,7 @@ BARE_PAIR = re.compile(r"(\d{1,10}),(\d{1,10})(?![^\s;])\s*;?", re.ASCII)
 NAME = re.compile(r"([a-zA-Z]{1,7})([1-9]\d{0,9})", re.ASCII)
 
 
-def unnumbered(lines: Lines, line: str) -> tuple[str, int]:
+def unnumbered(lines: TextLines, line: str) -> tuple[str, int]:
     """Return a line without the number of its board, if any, and the index where this begins."""
     head, colon, rest = line.partition(":")
     if not colon:
@@ -49,19 +51,14 @@ def unnumbered(lines: Lines, line: str) -> tuple[str, int]:
     return rest, len(head) + 1
 
 
-def _bodies(lines: Lines, what: str, mark: re.Pattern[str] = VISIBLE) -> Iterator[tuple[str, int]]:
+def _bodies(
+    lines: TextLines, what: str, mark: re.Pattern[str] = VISIBLE
+) -> Iterator[tuple[str, int]]:
     """Yield each line that has a board, without its number, and the index where the board begins.
 
-    Parameters
-    ----------
-    lines
-        The text.
-    what
-        What a board consists of.
-    mark
-        A pattern that occurs in each board.
+    ``what`` says what a board consists of, and ``mark`` occurs in each board.
     """
-    for line in lines.boards():
+    for line in of_boards(lines):
         body, start = unnumbered(lines, line)
         if mark.search(body):
             yield body, start
@@ -72,23 +69,23 @@ def _bodies(lines: Lines, what: str, mark: re.Pattern[str] = VISIBLE) -> Iterato
 # --- permutations -------------------------------------------------------------------------------
 
 
-def _read_permutation(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read_permutation(lines: TextLines, notation: Notation) -> Iterator[Position]:
     return _permutations(lines, notation, _bodies(lines, "numbers"))
 
 
 def _permutations(
-    lines: Lines, notation: Notation, found: Iterator[tuple[str, int]]
+    lines: TextLines, notation: Notation, bodies: Iterator[tuple[str, int]]
 ) -> Iterator[Position]:
     """Yield the boards of lines of numbers."""
     base = notation.base
     n, packed = 0, False
-    for boards, (body, start) in enumerate(found):
+    for boards, (body, start) in enumerate(bodies):
         if not NUMBERS.fullmatch(body):
             body = _listed(lines, body, start)
         words: Sequence[str] = body.split()
         alone = len(words) == 1 and n > 1 and not (packed and len(words[0]) == n)
         if alone and words[0] != str(base):
-            _end_with_total(lines, found, int(words[0]), boards, start)
+            _end_with_total(lines, bodies, int(words[0]), boards, start)
             return
         packed = PACKED.fullmatch(body) is not None
         if packed:
@@ -111,7 +108,7 @@ def _permutations(
 
 
 def _end_with_total(
-    lines: Lines, rest: Iterator[tuple[str, int]], total: int, boards: int, start: int
+    lines: TextLines, rest: Iterator[tuple[str, int]], total: int, boards: int, start: int
 ) -> None:
     """Fail unless a line is the number of solutions, as programs print it after the first three."""
     if not (total == boards or total > boards == 3):
@@ -120,7 +117,7 @@ def _end_with_total(
         lines.fail(f"expected the end after the number of solutions, {total}")
 
 
-def _listed(lines: Lines, body: str, start: int) -> str:
+def _listed(lines: TextLines, body: str, start: int) -> str:
     """Return a list of numbers with blanks in place of its commas and brackets."""
     inner = body.strip()
     at = body.index(inner)
@@ -172,18 +169,18 @@ def _header(n: int, notation: Notation) -> str:
     return ",".join(f"{what}{i + notation.base}" for i in range(n)) + "\n"
 
 
-def _read_csv(lines: Lines, notation: Notation) -> Iterator[Position]:
-    found = _bodies(lines, "numbers")
-    for body, start in found:
+def _read_csv(lines: TextLines, notation: Notation) -> Iterator[Position]:
+    bodies = _bodies(lines, "numbers")
+    for body, start in bodies:
         if HEADER.fullmatch(body):
             notation = _below_header(lines, notation, body, start)
         else:
-            found = chain([(body, start)], found)
-        yield from _permutations(lines, notation, found)
+            bodies = chain([(body, start)], bodies)
+        yield from _permutations(lines, notation, bodies)
         return
 
 
-def _below_header(lines: Lines, notation: Notation, header: str, start: int) -> Notation:
+def _below_header(lines: TextLines, notation: Notation, header: str, start: int) -> Notation:
     """Return the notation of the boards below a header, which must agree with what is known."""
     n = header.count(",") + 1
     if re.sub(r"\s", "", header) + "\n" != _header(n, notation):
@@ -195,11 +192,11 @@ def _below_header(lines: Lines, notation: Notation, header: str, start: int) -> 
 # --- pairs --------------------------------------------------------------------------------------
 
 
-def _read_pairs(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read_pairs(lines: TextLines, notation: Notation) -> Iterator[Position]:
     base = notation.base
     for body, start in _bodies(lines, "pairs"):
         body = _without_brackets(body)
-        found: list[tuple[Square, int]] = []
+        placed: list[tuple[Square, int]] = []
         ahead = None if body.strip() == NONE else VISIBLE.search(body)
         while ahead:
             match = PAIR.match(body, ahead.start()) or BARE_PAIR.match(body, ahead.start())
@@ -209,9 +206,9 @@ def _read_pairs(lines: Lines, notation: Notation) -> Iterator[Position]:
                     f"expected a pair such as (1,2) at {body[at : at + 12]!r}", start + at + 1
                 )
             square = int(match[1]) - base, int(match[2]) - base
-            found.append((square[::-1] if notation.by_columns else square, start + match.start(1)))
+            placed.append((square[::-1] if notation.by_columns else square, start + match.start(1)))
             ahead = VISIBLE.search(body, match.end())
-        yield _position(lines, found, notation, lambda r, c, n: f"({r + base},{c + base})")
+        yield _position(lines, placed, notation, lambda r, c, n: f"({r + base},{c + base})")
 
 
 def _without_brackets(body: str) -> str:
@@ -247,21 +244,21 @@ def _bulk_pairs(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
 # --- names of squares ---------------------------------------------------------------------------
 
 
-def _read_algebraic(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read_algebraic(lines: TextLines, notation: Notation) -> Iterator[Position]:
     for body, start in _bodies(lines, "squares", re.compile(r"[^\s,]")):
         words = [word for word in WORD.finditer(body) if word[0] != ","]
         if body.strip() == NONE:
             words = []
         n = notation.n or len(words)
-        found: list[tuple[Square, int]] = []
+        placed: list[tuple[Square, int]] = []
         for word in words:
             name = NAME.fullmatch(word[0])
             if name is None:
                 lines.fail(
                     f"{described(word[0])} is not a square such as b4", start + word.start() + 1
                 )
-            found.append((square_of(name[1].lower(), int(name[2]), n), start + word.start()))
-        yield _position(lines, found, notation, square_name)
+            placed.append((square_of(name[1].lower(), int(name[2]), n), start + word.start()))
+        yield _position(lines, placed, notation, square_name)
 
 
 def _write_algebraic(position: Position, notation: Notation) -> str:
@@ -284,17 +281,17 @@ def _bulk_algebraic(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]
 
 
 def _position(
-    lines: Lines,
-    found: list[tuple[Square, int]],
+    lines: TextLines,
+    placed: list[tuple[Square, int]],
     notation: Notation,
     name: Callable[[int, int, int], str],
 ) -> Position:
     """Return the position with these squares; each comes with its index in the current line."""
-    n = notation.n if notation.n is not None else len(found)
+    n = notation.n if notation.n is not None else len(placed)
     if n == 0:
         lines.fail("a board without queens needs its size: give n")
     seen: set[Square] = set()
-    for square, at in found:
+    for square, at in placed:
         if not (0 <= square[0] < n and 0 <= square[1] < n):
             lines.fail(f"{name(*square, n)} is not on a board of {n}", at + 1)
         if square in seen:
@@ -335,41 +332,43 @@ def _joined(
     return drawn.splitlines(keepends=True)
 
 
-PERMUTATION = Format(
-    "permutation",
-    "one number per row or column: 1 3 0 2",
-    _write_permutation,
-    _read_permutation,
-    _bulk_permutation,
-    numbers=True,
-    numbering=" ",
-    aliases=("columns", "rows"),
-)
-CSV = Format(
-    "csv",
-    "a table with the header row0,row1,row2,row3: 1,3,0,2",
-    _write_csv,
-    _read_csv,
-    _bulk_csv,
-    numbers=True,
-    header=_header,
-    suffixes=(".csv",),
-)
-PAIRS = Format(
-    "pairs",
-    "(row,column) of each queen: (0,1) (1,3) (2,0) (3,2)",
-    _write_pairs,
-    _read_pairs,
-    _bulk_pairs,
-    numbers=True,
-    numbering=" ",
-)
-ALGEBRAIC = Format(
-    "algebraic",
-    "names of squares, rank 1 at the bottom: a2 b4 c1 d3",
-    _write_algebraic,
-    _read_algebraic,
-    _bulk_algebraic,
-    numbering=" ",
-    aliases=("squares",),
+FORMATS = (
+    BoardFormat(
+        "permutation",
+        "one number per row or column: 1 3 0 2",
+        _write_permutation,
+        _read_permutation,
+        _bulk_permutation,
+        numbers=True,
+        numbering=" ",
+        aliases=("columns", "rows"),
+    ),
+    BoardFormat(
+        "csv",
+        "a table with the header row0,row1,row2,row3: 1,3,0,2",
+        _write_csv,
+        _read_csv,
+        _bulk_csv,
+        numbers=True,
+        header=_header,
+        suffixes=(".csv",),
+    ),
+    BoardFormat(
+        "pairs",
+        "(row,column) of each queen: (0,1) (1,3) (2,0) (3,2)",
+        _write_pairs,
+        _read_pairs,
+        _bulk_pairs,
+        numbers=True,
+        numbering=" ",
+    ),
+    BoardFormat(
+        "algebraic",
+        "names of squares, rank 1 at the bottom: a2 b4 c1 d3",
+        _write_algebraic,
+        _read_algebraic,
+        _bulk_algebraic,
+        numbering=" ",
+        aliases=("squares",),
+    ),
 )

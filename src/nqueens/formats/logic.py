@@ -13,24 +13,25 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from nqueens._boards.position import Position
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.wording import described
-from nqueens.formats.description import Format, Notation
-from nqueens.formats.scanning import Lines, Tokens
+from nqueens.formats.description import BoardFormat, Notation
+from nqueens.formats.scanning import Tokens
 
 if TYPE_CHECKING:
     from nqueens._boards.names import Square
+    from nqueens._runtime.texts import TextLines
 
-__all__ = ["DIMACS", "EXACT_COVER", "MODEL"]
+__all__ = ["FORMATS"]
 
 Clause = tuple[int, ...]
 
 LARGEST_FORMULA = 128  # 3.5 million clauses; their number grows as n**3
 LARGEST_COVER = 1000
-FOUND = ("SATISFIABLE", "SAT")  # minisat writes the second one to its file
+SOLVED = ("SATISFIABLE", "SAT")  # minisat writes the second one to its file
 FAILED = ("UNSATISFIABLE", "UNSAT", "UNKNOWN", "INDET")
 LITERAL = re.compile(r"\s*-?\d", re.ASCII)
 LISTED = re.compile(r"\s*+\[[-\d,\s]++\]\s*+", re.ASCII)  # as Python prints a model
@@ -76,7 +77,7 @@ def _write_dimacs(position: Position, notation: Notation) -> str:
     return "\n".join(head + clauses) + "\n"
 
 
-def _read_dimacs(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read_dimacs(lines: TextLines, notation: Notation) -> Iterator[Position]:
     variables = announced = 0
     for line in lines:
         if line.startswith("c"):
@@ -118,7 +119,7 @@ def _digits(word: str) -> bool:
     return word.isascii() and word.isdigit()
 
 
-def _root(lines: Lines, variables: int, largest: int, notation: Notation) -> int:
+def _root(lines: TextLines, variables: int, largest: int, notation: Notation) -> int:
     n = math.isqrt(variables)
     if n * n != variables or not 1 <= n <= largest or notation.n not in (None, n):
         wanted = "a square number" if notation.n is None else f"{notation.n} * {notation.n}"
@@ -126,14 +127,14 @@ def _root(lines: Lines, variables: int, largest: int, notation: Notation) -> int
     return n
 
 
-def _clause(lines: Lines, line: str, variables: int) -> Clause:
+def _clause(lines: TextLines, line: str, variables: int) -> Clause:
     literals = _literals(lines, line, 0, variables)
     if not literals or literals[-1] != 0 or 0 in literals[:-1]:
         lines.fail("a clause is a line that ends with 0", len(line))
     return tuple(sorted(literals[:-1], key=abs))
 
 
-def _literals(lines: Lines, line: str, start: int, variables: int) -> list[int]:
+def _literals(lines: TextLines, line: str, start: int, variables: int) -> list[int]:
     literals = []
     at = start
     for word in line[start:].split():
@@ -151,7 +152,16 @@ def _literals(lines: Lines, line: str, start: int, variables: int) -> list[int]:
 # --- a solver's answer --------------------------------------------------------------------------
 
 
-def _read_model(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read_model(lines: TextLines, notation: Notation) -> Iterator[Position]:
+    literals = _model(lines)
+    n = _root(lines, len(literals), LARGEST_COVER, notation)
+    if sorted(map(abs, literals)) != list(range(1, n * n + 1)):
+        lines.fail(f"the model does not give each of the {n * n} variables a value once")
+    yield Position(n, tuple(sorted(divmod(unit - 1, n) for unit in literals if unit > 0)))
+
+
+def _model(lines: TextLines) -> list[int]:
+    """Return the literals of a solver's answer, without the 0 that ends it."""
     literals: list[int] = []
     ended = bare = said = False
     for line in lines:
@@ -160,30 +170,30 @@ def _read_model(lines: Lines, notation: Notation) -> Iterator[Position]:
         head, _, rest = line.partition(" ")
         if not line.strip() or head == "c":
             continue
-        status = rest if head == "s" else line
-        if not ended and not literals and status.strip() in FOUND:
+        if not ended and not literals and (rest if head == "s" else line).strip() in SOLVED:
             said = True
-            continue
-        if not ended and (head == "v" or LITERAL.match(line)):
-            found = _literals(lines, line, 2 if head == "v" else 0, 0)
+        elif not ended and (head == "v" or LITERAL.match(line)):
+            more = _literals(lines, line, 2 if head == "v" else 0, 0)
             bare = not said and head != "v" and (bare or not literals)
-            literals += found
-            ended = found[-1:] == [0]
-            if 0 in found[:-1]:
+            literals += more
+            ended = more[-1:] == [0]
+            if 0 in more[:-1]:
                 lines.fail("literals after the 0 that ends the model")
-        elif head == "s" or line.strip() in FAILED:
-            column = 3 if head == "s" else 1
-            lines.fail(f"the solver found no model: {described(status.strip())}", column)
         else:
-            lines.fail("expected a line 's SATISFIABLE' or 'v LITERALS', or literals alone")
-    if ended:
-        del literals[-1]
-    elif not bare:
+            _refuse_status(lines, line)
+    if not (ended or bare):
         lines.fail("the model does not end with 0", len(lines.text) + 1)
-    n = _root(lines, len(literals), LARGEST_COVER, notation)
-    if sorted(map(abs, literals)) != list(range(1, n * n + 1)):
-        lines.fail(f"the model does not give each of the {n * n} variables a value once")
-    yield Position(n, tuple(sorted(divmod(unit - 1, n) for unit in literals if unit > 0)))
+    return literals[:-1] if ended else literals
+
+
+def _refuse_status(lines: TextLines, line: str) -> NoReturn:
+    """Fail at a line that is no part of a model."""
+    head, _, rest = line.partition(" ")
+    if head == "s":
+        lines.fail(f"the solver found no model: {described(rest.strip())}", 3)
+    if line.strip() in FAILED:
+        lines.fail(f"the solver found no model: {described(line.strip())}", 1)
+    lines.fail("expected a line 's SATISFIABLE' or 'v LITERALS', or literals alone")
 
 
 def _write_model(position: Position, notation: Notation) -> str:
@@ -225,7 +235,7 @@ def _write_cover(position: Position, notation: Notation) -> str:
     return "\n".join(out) + "\n"
 
 
-def _read_cover(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read_cover(lines: TextLines, notation: Notation) -> Iterator[Position]:
     placed: list[tuple[int, str]] = []
     n = 0
     queens: set[Square] = set()
@@ -282,31 +292,33 @@ def _option(tokens: Tokens, n: int, seen: set[Square]) -> Square:
     return row, column
 
 
-DIMACS = Format(
-    "dimacs",
-    "DIMACS CNF of the instance",
-    _write_dimacs,
-    _read_dimacs,
-    many=False,
-    memory=(200, 3),
-    aliases=("cnf",),
-    suffixes=(".cnf",),
-)
-MODEL = Format(
-    "model",
-    "a SAT solver's answer to that: v -1 2 ... 0",
-    _write_model,
-    _read_model,
-    many=False,
-    memory=(150, 2),
-    aliases=("sat",),
-)
-EXACT_COVER = Format(
-    "exact-cover",
-    "the instance as items and options",
-    _write_cover,
-    _read_cover,
-    many=False,
-    memory=(250, 2),
-    aliases=("dlx",),
+FORMATS = (
+    BoardFormat(
+        "dimacs",
+        "DIMACS CNF of the instance",
+        _write_dimacs,
+        _read_dimacs,
+        many=False,
+        memory=(200, 3),
+        aliases=("cnf",),
+        suffixes=(".cnf",),
+    ),
+    BoardFormat(
+        "model",
+        "a SAT solver's answer to that: v -1 2 ... 0",
+        _write_model,
+        _read_model,
+        many=False,
+        memory=(150, 2),
+        aliases=("sat",),
+    ),
+    BoardFormat(
+        "exact-cover",
+        "the instance as items and options",
+        _write_cover,
+        _read_cover,
+        many=False,
+        memory=(250, 2),
+        aliases=("dlx",),
+    ),
 )

@@ -13,24 +13,21 @@ from nqueens._boards.arrays import column_type
 from nqueens._boards.position import Position
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import row_slices
+from nqueens._runtime.texts import FormatError
 from nqueens._runtime.wording import cut
-from nqueens.formats.description import Format
-from nqueens.formats.scanning import FormatError
+from nqueens.formats.description import BoardFormat
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["NPY", "NPZ"]
+__all__ = ["FORMATS"]
 
 MAGIC = b"\x93NUMPY"
-MOST_INFLATED = 1032  # deflate cannot expand a byte to more bytes
 HEADER = re.compile(  # a dictionary of three literals
     rb"""\s*+\{\s*+(?:['"](?:descr['"]\s*+:\s*+['"](?P<descr>[^'"\\]*+)['"]"""
     rb"""|fortran_order['"]\s*+:\s*+(?:True|False)|shape['"]\s*+:\s*+\([\d\s,]*+\))"""
     rb"""\s*+(?:,\s*+|(?=\})))++\}\s*+"""
 )
-NAME = "boards"  # of the array in a .npz file
-DATE = (1980, 1, 1, 0, 0, 0)
 # what NumPy may raise if the header is damaged
 DAMAGE = (ValueError, EOFError, SyntaxError, TypeError, OverflowError, RecursionError)
 
@@ -38,10 +35,7 @@ DAMAGE = (ValueError, EOFError, SyntaxError, TypeError, OverflowError, Recursion
 def _boards_of_npy(data: bytes) -> npt.NDArray[Any]:
     """Return the boards of a ``.npy`` file as an integer array, shape (k, n).
 
-    Raises
-    ------
-    FormatError
-        If the file is damaged or holds no boards. Nothing in it is ever executed.
+    A FormatError says that it is damaged or holds no boards. Nothing in it is ever executed.
     """
     from tokenize import TokenError  # slow to import, and needed here only
 
@@ -78,10 +72,10 @@ def _check_header(data: bytes) -> None:
     length = int.from_bytes(data[8:start], "little")
     if len(data) < start + length:
         raise FormatError(f"a damaged .npy file: it ends in its header of {length:,} bytes", 1, 1)
-    found = HEADER.fullmatch(data, start, start + length)
-    if found is None:
+    header = HEADER.fullmatch(data, start, start + length)
+    if header is None:
         raise FormatError("a damaged .npy file, or the columns are not integers", 1, 1)
-    if not re.fullmatch(rb"[<>=|]?[iu]\d", found["descr"] or b""):
+    if not re.fullmatch(rb"[<>=|]?[iu]\d", header["descr"] or b""):
         raise FormatError("the columns of a board must be integers", 1, 1)
 
 
@@ -117,64 +111,14 @@ def _complete(position: Position) -> npt.NDArray[Any]:
         raise ValueError(f"a file of NumPy holds complete boards: {error}") from None
 
 
-def _npz_of_boards(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
-    """Return a compressed ``.npz`` file with one array, ``boards``."""
-    import zipfile  # most calls do not need it
-
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        # a fixed date: the same boards make the same file
-        entry = zipfile.ZipInfo(f"{NAME}.npy", DATE)
-        archive.writestr(entry, _npy_of_boards(boards), zipfile.ZIP_DEFLATED)
-    return out.getvalue()
-
-
-def _boards_of_npz(data: bytes) -> npt.NDArray[Any]:
-    """Return the array ``boards`` of a ``.npz`` file, or its only array.
-
-    Raises
-    ------
-    FormatError
-        If the file is damaged or does not hold such an array.
-    MemoryError
-        If the array does not fit in memory; raised before anything is decompressed.
-    """
-    import zipfile
-    import zlib
-
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            entries = {entry.filename: entry for entry in archive.infolist()}
-            if len(entries) != 1 and f"{NAME}.npy" not in entries:
-                raise FormatError(f"a .npz file of {len(entries)} arrays, none called {NAME}", 1, 1)
-            entry = entries.get(f"{NAME}.npy") or next(iter(entries.values()))
-            if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-                raise FormatError("a .npz file that is not compressed by deflate", 1, 1)
-            if entry.file_size > MOST_INFLATED * len(data):
-                raise FormatError(f"a damaged .npz file: {entry.file_size:,} bytes announced", 1, 1)
-            require_memory(3 * entry.file_size, "the boards of a .npz file")
-            inner = archive.read(entry)
-    except (*DAMAGE, zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError) as error:
-        if isinstance(error, FormatError):
-            raise
-        raise FormatError(f"a damaged .npz file: {cut(str(error))}", 1, 1) from None
-    return _boards_of_npy(inner)
-
-
-NPY = Format(
-    "npy",
-    "a NumPy file of an array (k, n), from 0, by rows",
-    None,
-    file=_npy_of_boards,
-    boards=_boards_of_npy,
-    aliases=("numpy",),
-    suffixes=(".npy",),
-)
-NPZ = Format(
-    "npz",
-    "a compressed NumPy file of an array 'boards'",
-    None,
-    file=_npz_of_boards,
-    boards=_boards_of_npz,
-    suffixes=(".npz",),
+FORMATS = (
+    BoardFormat(
+        "npy",
+        "a NumPy file of an array (k, n), from 0, by rows",
+        None,
+        file=_npy_of_boards,
+        boards=_boards_of_npy,
+        aliases=("numpy",),
+        suffixes=(".npy",),
+    ),
 )

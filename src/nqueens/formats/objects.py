@@ -13,15 +13,16 @@ from typing import TYPE_CHECKING, Any
 
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import MAX_SIZE
-from nqueens.formats.description import Format, Notation
-from nqueens.formats.scanning import FormatError, Lines, Tokens
+from nqueens._runtime.texts import FormatError, TextLines
+from nqueens.formats.description import BoardFormat, Notation
+from nqueens.formats.scanning import Tokens
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.names import Square
 
-__all__ = ["JSON"]
+__all__ = ["FORMATS"]
 
 TOKEN = r'[\[\]{},:]|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|"(?:[^"\\\x00-\x1f]|\\.)*+"|true|false|null'
 DEEPEST = 32  # nesting of a value that is skipped
@@ -29,7 +30,7 @@ ROUND = str.maketrans("()", "[]")
 OPENING, CLOSING = ("[", "{"), ("]", "}")
 
 
-def _read(lines: Lines, notation: Notation) -> Iterator[Position]:
+def _read(lines: TextLines, notation: Notation) -> Iterator[Position]:
     # Python prints tuples as lists in other brackets
     squared = (line.translate(ROUND) if "(" in line or ")" in line else line for line in lines)
     tokens = Tokens(squared, TOKEN)
@@ -84,14 +85,14 @@ def _object(tokens: Tokens, notation: Notation) -> Iterator[Position]:
     at = tokens.place
     n = notation.n
     squares: dict[str, tuple[list[Square], list[tuple[int, int]]]] = {}
-    known = False
+    solved = False
     while tokens.ahead is not None and tokens.ahead.startswith('"'):
         name = tokens.take().strip('"')
         tokens.expect(":")
         if name == "n":
             n = tokens.integer("n", *((1, MAX_SIZE) if n is None else (n, n)))
         elif name in ("solution", "solutions"):
-            known = True
+            solved = True
             yield from _boards(tokens, notation._replace(n=n))
         elif name in ("queens", "placed", "blocked"):
             squares[name] = _pairs(tokens)
@@ -100,15 +101,15 @@ def _object(tokens: Tokens, notation: Notation) -> Iterator[Position]:
         if not tokens.accept(","):
             break
     tokens.expect("}")
-    if known:
+    if solved:
         return
     if not squares or n is None:
         raise FormatError("an object with neither solutions nor n and queens", *at)
-    found = [
+    sets = [
         _on_board(*squares.get(name, ([], [])), n, notation)
         for name in ("queens", "placed", "blocked")
     ]
-    yield _position(n, tuple(sorted({*found[0], *found[1]})), tuple(sorted(found[2])), notation)
+    yield _position(n, tuple(sorted({*sets[0], *sets[1]})), tuple(sorted(sets[2])), notation)
 
 
 def _pairs(tokens: Tokens) -> tuple[list[Square], list[tuple[int, int]]]:
@@ -146,7 +147,9 @@ def _position(
     """Return the position that the numbers describe, by rows or by columns."""
     if not notation.by_columns:
         return Position(n, queens, blocked)
-    return Position(n, *(tuple(sorted((r, c) for c, r in some)) for some in (queens, blocked)))
+    return Position(
+        n, *(tuple(sorted((r, c) for c, r in squares)) for squares in (queens, blocked))
+    )
 
 
 def _skip(tokens: Tokens) -> None:
@@ -170,8 +173,8 @@ def _write(position: Position, notation: Notation) -> str:
     if len(queens) == len(values) == n and not blocked:
         return json.dumps([values[row] + notation.base for row in range(n)])
     squares = {
-        name: [[r + notation.base, c + notation.base] for r, c in sorted(some)]
-        for name, some in (("queens", queens), ("blocked", blocked))
+        name: [[r + notation.base, c + notation.base] for r, c in sorted(marks)]
+        for name, marks in (("queens", queens), ("blocked", blocked))
     }
     return json.dumps({"n": n, **squares})
 
@@ -183,16 +186,18 @@ def _bulk(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
     return [str(board).encode() for board in listed]
 
 
-JSON = Format(
-    "json",
-    "lists of numbers: [[1, 3, 0, 2]]; objects for incomplete boards",
-    _write,
-    _read,
-    _bulk,
-    numbers=True,
-    opening="[",
-    separator=",\n",
-    closing="]\n",
-    aliases=("lists",),
-    suffixes=(".json",),
+FORMATS = (
+    BoardFormat(
+        "json",
+        "lists of numbers: [[1, 3, 0, 2]]; objects for incomplete boards",
+        _write,
+        _read,
+        _bulk,
+        numbers=True,
+        opening="[",
+        separator=",\n",
+        closing="]\n",
+        aliases=("lists",),
+        suffixes=(".json",),
+    ),
 )

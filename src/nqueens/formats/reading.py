@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, cast
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.memory import memory_for
+from nqueens._runtime.texts import FormatError, TextLines
 from nqueens._runtime.wording import described
 from nqueens.formats.catalogue import By, format_named, notation_of
 from nqueens.formats.detecting import Detected, detect
-from nqueens.formats.scanning import FormatError, Lines
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens.formats.description import Format, Notation
+    from nqueens.formats.description import BoardFormat, Notation
 
 __all__ = ["PAIRS", "read", "squares"]
 
@@ -41,7 +41,7 @@ def read(
     Parameters
     ----------
     source : str, iterable of str, or bytes
-        The text, or its lines (an open file); bytes for ``"npy"`` and ``"npz"``.
+        The text, or its lines (an open file); bytes for ``"npy"``.
     format : str, optional
         One of `FORMATS`, or another name of it; by default, the one that `detect` recognises.
     base : {0, 1}
@@ -87,15 +87,15 @@ def read(
     nqueens.formats.FormatError: line 1, column 7: 5 is not in 1..4 on a board of 4
     """
     if format is None:
-        found, source = _recognised(source)
-        if not found.note and base is None is by:
-            base, by = found.base, found.by  # as the text itself says
-        if found.note and found.base is None:
-            reason = f"it could also be read in another way; format={found.name!r} reads"
-            raise FormatError(f"{reason} {found.note}", 1, 1)
-        format = found.name  # noqa: A001
-    one = format_named(format)
-    return _read(source, one, notation_of(one, base, by, n))
+        detected, source = _recognised(source)
+        if not detected.note and base is None is by:
+            base, by = detected.base, detected.by  # as the text itself says
+        if detected.note and detected.base is None:
+            reason = f"it could also be read in another way; format={detected.name!r} reads"
+            raise FormatError(f"{reason} {detected.note}", 1, 1)
+        format = detected.name  # noqa: A001
+    form = format_named(format)
+    return _read(source, form, notation_of(form, base, by, n))
 
 
 def _recognised(source: Any) -> tuple[Detected, Any]:
@@ -114,22 +114,22 @@ def _recognised(source: Any) -> tuple[Detected, Any]:
 
 
 def _read(
-    source: str | bytes | Iterable[str], one: Format, notation: Notation
+    source: str | bytes | Iterable[str], form: BoardFormat, notation: Notation
 ) -> Iterator[Position]:
     """Return the boards of a text; see `read`."""
-    if one.boards is not None:
-        return _positions(one, _read_file(source, one.name, one.boards, notation.n))
+    if form.boards is not None:
+        return _positions(form, _read_file(source, form.name, form.boards, notation.n))
     if isinstance(source, (bytes, bytearray, memoryview)):
-        raise TypeError(f"format {one.name!r} is text, not bytes")
-    if one.read is None:
-        raise ValueError(f"format {one.name!r} can only be written")
+        raise TypeError(f"format {form.name!r} is text, not bytes")
+    if form.read is None:
+        raise ValueError(f"format {form.name!r} can only be written")
     try:
         lines = _split(source) if isinstance(source, str) else iter(source)
     except TypeError:
         raise TypeError(
-            f"format {one.name!r} is text or lines of text, not {described(source)}"
+            f"format {form.name!r} is text or lines of text, not {described(source)}"
         ) from None
-    return _positions(one, one.read(Lines(lines), notation))
+    return _positions(form, form.read(TextLines(lines), notation))
 
 
 def _split(source: str) -> Iterator[str]:
@@ -141,10 +141,10 @@ def _split(source: str) -> Iterator[str]:
         start = end
 
 
-def _positions(one: Format, found: Iterator[Position]) -> Iterator[Position]:
+def _positions(form: BoardFormat, positions: Iterator[Position]) -> Iterator[Position]:
     """Yield what is found; if memory runs out, say what was being read."""
-    with memory_for(f"reading a board in the format {one.name!r}"):
-        yield from found
+    with memory_for(f"reading a board in the format {form.name!r}"):
+        yield from positions
 
 
 def _read_file(
@@ -203,12 +203,12 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[tuple
         raise TypeError(f"squares must be described by a string, not {described(description)}")
     checked_choice(base, "base", (0, 1, None))
     if PAIRS.match(description):
-        one = format_named("pairs")
-        notation = notation_of(one, base, "rows", n)
+        form = format_named("pairs")
+        notation = notation_of(form, base, "rows", n)
     else:
-        one = format_named("algebraic")
-        notation = notation_of(one, None, None, n)
-    found = list(_read(description, one, notation))
-    if len(found) > 1:
+        form = format_named("algebraic")
+        notation = notation_of(form, None, None, n)
+    positions = list(_read(description, form, notation))
+    if len(positions) > 1:
         raise FormatError("the squares must be on one line", 2, 1)
-    return found[0].queens if found else ()
+    return positions[0].queens if positions else ()

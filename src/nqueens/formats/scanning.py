@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NoReturn
 
-from nqueens._runtime.errors import set_module
+from nqueens._runtime.texts import FormatError, TextLines
 from nqueens._runtime.wording import cut, described
 
 if TYPE_CHECKING:
     from nqueens._boards.names import Square
 
-__all__ = ["DIGITS", "LARGEST_INSTANCE", "TRAILER", "FormatError", "Lines", "Tokens"]
+__all__ = ["DIGITS", "LARGEST_INSTANCE", "TRAILER", "Tokens", "of_boards"]
 
 DIGITS = 10  # of the longest number on a board
 LARGEST_INSTANCE = 10_000  # reading one may visit n * n squares
@@ -20,84 +20,24 @@ LARGEST_INSTANCE = 10_000  # reading one may visit n * n squares
 TRAILER = re.compile(r"\d+ solutions? in [\d.]+ s|\d+ clues?, 1 completion|-{10}|={10}", re.ASCII)
 
 
-@set_module("nqueens.formats")
-class FormatError(ValueError):
-    """The text is not in the given format.
-
-    Attributes
-    ----------
-    line, column : int or None
-        Where the error is, both from 1; None if the input has no lines.
-    reason : str
-        What is wrong there.
-
-    Examples
-    --------
-    >>> from nqueens import formats
-    >>> try:
-    ...     next(formats.read("a1 b9", "algebraic"))
-    ... except formats.FormatError as error:
-    ...     print(error.line, error.column, error.reason)
-    1 4 b9 is not on a board of 2
-    """
-
-    def __init__(self, reason: str, line: int | None = None, column: int | None = None) -> None:
-        where = "" if line is None else f"line {line}, column {column}: "
-        super().__init__(where + reason)
-        self.reason = reason
-        self.line = line
-        self.column = column
-
-
-class Lines:
-    """The lines of a text without line endings, and the number and text of the current one."""
-
-    def __init__(self, source: Iterable[str], before: int = 0) -> None:
-        self._source = iter(source)
-        self.number = before
-        self.text = ""
-
-    def __iter__(self) -> Iterator[str]:
-        """Yield the lines."""
-        for line in self._source:
-            if not isinstance(line, str):
-                raise TypeError(f"a line of text is a str, not {described(line)}")
-            self.number += 1
-            self.text = line.rstrip("\r\n")
-            if self.number == 1:  # some editors write a byte order mark
-                self.text = self.text.removeprefix("\ufeff")
-            yield self.text
-
-    def boards(self) -> Iterator[str]:
-        """Yield the lines of a list of boards, except those that only mark the end of something."""
-        for line in self:
-            if not TRAILER.fullmatch(line.strip()):
-                yield line
-
-    def fail(self, reason: str, column: int = 1) -> NoReturn:
-        """Raise a `FormatError` about the current line."""
-        raise FormatError(reason, max(self.number, 1), column)
+def of_boards(lines: TextLines) -> Iterator[str]:
+    """Yield the lines of a list of boards, except those that only mark the end of something."""
+    for line in lines:
+        if not TRAILER.fullmatch(line.strip()):
+            yield line
 
 
 class Tokens:
     """The tokens of a text, across its lines.
 
-    Parameters
-    ----------
-    source
-        The lines.
-    pattern
-        What a token matches. Anything else is an error, except for white space.
-    comment
-        What begins a comment, which ends with the line.
-    before
-        The number of lines of the text before ``source``.
+    A token matches ``pattern``; anything else is an error, except for white space. ``comment``
+    begins a comment, which ends with its line. ``before`` lines of the text precede ``source``.
     """
 
     def __init__(
         self, source: Iterable[str], pattern: str, comment: str = "", before: int = 0
     ) -> None:
-        self._lines = Lines(source, before)
+        self._lines = TextLines(source, before)
         self._pattern = re.compile(rf"\s*(?:({pattern})|(.))", re.ASCII)
         self._comment = comment
         self._tokens = self._scan()
@@ -116,13 +56,13 @@ class Tokens:
                 yield match[1], match.start(1) + 1
 
     def _advance(self) -> None:
-        found = next(self._tokens, None)
-        if found is None:
+        token = next(self._tokens, None)
+        if token is None:
             self._line, self._column = max(self._lines.number, 1), len(self._lines.text) + 1
             self._ahead = None
         else:
             self._line = self._lines.number
-            self._ahead, self._column = found
+            self._ahead, self._column = token
 
     @property
     def ahead(self) -> str | None:

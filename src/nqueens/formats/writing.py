@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._boards.board import Board
-from nqueens._boards.forms import boards_or_positions, constrained, marked
+from nqueens._boards.forms import boards_or_positions, constrained
 from nqueens._boards.instance import Instance
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import checked_bool
@@ -18,9 +18,9 @@ from nqueens.formats.catalogue import By, format_named, notation_of
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens.formats.description import Batch, Format, Notation
+    from nqueens.formats.description import Batch, BoardFormat, Notation
 
-__all__ = ["encode", "encoded", "members", "render", "text"]
+__all__ = ["encode", "encoded", "members", "text"]
 
 CHUNK = 1 << 20  # squares or numbers written at a time
 
@@ -87,7 +87,7 @@ def encode(
 
 def text(
     boards: npt.ArrayLike | Iterable[Batch] | Mapping[str, Any],
-    format: str,  # noqa: A002
+    format: str = "dots",  # noqa: A002
     *,
     base: int | None = None,
     by: By = None,
@@ -118,99 +118,36 @@ def text(
     Examples
     --------
     >>> from nqueens import formats
-    >>> print(formats.text([2, 0, 3, 1], "dots"), end="")
+    >>> print(formats.text([2, 0, 3, 1]), end="")
     . . # .
     # . . .
     . . . #
     . # . .
     """
-    return _text(members(boards, n), format, base, by, numbered)
-
-
-def render(
-    q: npt.ArrayLike,
-    style: str = "dots",
-    *,
-    base: int | None = None,
-    by: By = None,
-    placed: Iterable[tuple[int, int]] = (),
-    blocked: Iterable[tuple[int, int]] | npt.ArrayLike = (),
-) -> str:
-    r"""Return boards as text.
-
-    Parameters
-    ----------
-    q : array_like of int, shape (n,) or (k, n), or boards in other forms
-        Boards: ``q[..., i]`` is the column, 0-based, of the queen in row i. A `Board`, a
-        `Position`, a list of strings, or a list of these may have any queens. An integer n is an
-        empty board.
-    style : str
-        ``"dots"``, ``"circles"``, ``"letters"``, ``"matrix"``, ``"board"``, ``"pairs"``,
-        ``"algebraic"``, ``"permutation"``, ``"leetcode"``, ``"latex"`` or another of
-        `nqueens.formats.FORMATS`.
-    base : {0, 1}
-        What numbers count from; required for the styles with numbers.
-    by : {"rows", "columns"}
-        Whether the numbers describe rows or columns; required for the styles with numbers.
-    placed, blocked : iterable of (int, int)
-        (row, column) of queens and of blocked squares to add to each board. ``blocked`` may be a
-        bool array (n, n). The style ``"board"`` marks blocked squares.
-
-    Returns
-    -------
-    str
-        Lines that end with a newline. An empty line separates boards that take several lines.
-
-    Raises
-    ------
-    TypeError
-        If columns are not integers, or ``base`` or ``by`` is missing or not accepted.
-    ValueError
-        If a square is not on the board, or the style is unknown or cannot express a board.
-
-    Notes
-    -----
-    O(n**2) per board for the styles that draw squares, O(n) for most others.
-
-    Examples
-    --------
-    >>> print(render([1, 3, 0, 2]), end="")
-    . # . .
-    . . . #
-    # . . .
-    . . # .
-    >>> render([1, 3, 0, 2], "permutation", base=1, by="rows")
-    '2 4 1 3\n'
-    """
-    found = boards_or_positions(q)
-    bare = all(isinstance(marks, tuple) and not marks for marks in (placed, blocked))
-    if not (bare and isinstance(found, np.ndarray)):
-        return _text((marked(one, placed, blocked)[0] for one in found), style, base, by)
-    return _text(iter([found]), style, base, by)
-
-
-def _text(
-    batches: Iterator[Batch], name: str, base: int | None, by: By, numbered: bool = False
-) -> str:
-    """Return valid boards as one string; see `encode`."""
-    one = format_named(name)
-    if one.write is None:
-        raise ValueError(f"a .{one.name} file is bytes, not text; use nqueens.formats.encode")
-    with memory_for(f"the text of boards in the format {name!r}"):
-        return b"".join(encoded(batches, one, base, by, numbered)).decode()
+    batches = members(boards, n)
+    form = format_named(format)
+    if form.write is None:
+        raise ValueError(f"a .{form.name} file is bytes, not text; use nqueens.formats.encode")
+    with memory_for(f"the text of boards in the format {format!r}"):
+        return b"".join(encoded(batches, form, base, by, numbered)).decode()
 
 
 def encoded(
-    batches: Iterator[Batch], one: Format, base: int | None, by: By, numbered: bool, **style: Any
+    batches: Iterator[Batch],
+    form: BoardFormat,
+    base: int | None,
+    by: By,
+    numbered: bool,
+    **style: Any,
 ) -> Iterator[bytes]:
     """Return valid boards in parts of bytes; see `encode`. The style is that of a file."""
-    notation = notation_of(one, base, by)
-    if checked_bool(numbered, "numbered") and not one.numbering:
-        raise ValueError(f"boards in format {one.name!r} cannot be numbered")
-    if one.file is not None:
-        with memory_for(f"a .{one.name} file of boards"):
-            return iter([one.file(batches, **style)])
-    return _parts(one, notation, batches, numbered)
+    notation = notation_of(form, base, by)
+    if checked_bool(numbered, "numbered") and not form.numbering:
+        raise ValueError(f"boards in format {form.name!r} cannot be numbered")
+    if form.file is not None:
+        with memory_for(f"a .{form.name} file of boards"):
+            return iter([form.file(batches, **style)])
+    return _parts(form, notation, batches, numbered)
 
 
 def members(boards: Any, n: SupportsIndex | None = None) -> Iterator[Batch]:
@@ -244,56 +181,58 @@ def _valid(batches: Iterable[Any]) -> Iterator[Batch]:
         if isinstance(batch, Position):
             yield batch
             continue
-        found = boards_or_positions(batch)
-        yield from [found] if isinstance(found, np.ndarray) else found
+        valid = boards_or_positions(batch)
+        yield from [valid] if isinstance(valid, np.ndarray) else valid
 
 
 def _parts(
-    one: Format, notation: Notation, batches: Iterator[Batch], numbered: bool
+    form: BoardFormat, notation: Notation, batches: Iterator[Batch], numbered: bool
 ) -> Iterator[bytes]:
     """Yield the text of boards with what comes before, between and after them."""
-    separator = one.separator.encode()
-    head = f"%d:{one.numbering}%s".encode()
+    separator = form.separator.encode()
+    head = f"%d:{form.numbering}%s".encode()
     written = 0
-    if one.opening:
-        yield one.opening.encode()
-    for texts in _texts(one, notation, batches):
-        if written and not one.many:
-            raise ValueError(f"format {one.name!r} holds only one board")
+    if form.opening:
+        yield form.opening.encode()
+    for texts in _texts(form, notation, batches):
+        if written and not form.many:
+            raise ValueError(f"format {form.name!r} holds only one board")
         if numbered:
             texts = [head % (i, board) for i, board in enumerate(texts, written + 1)]
         if written and texts:
             yield separator
         written += len(texts)
         yield separator.join(texts)
-    if not (written or one.many):
-        raise ValueError(f"format {one.name!r} holds one board, and there is none to write")
-    if one.closing:
-        yield one.closing.encode()
+    if not (written or form.many):
+        raise ValueError(f"format {form.name!r} holds one board, and there is none to write")
+    if form.closing:
+        yield form.closing.encode()
 
 
-def _texts(one: Format, notation: Notation, batches: Iterator[Batch]) -> Iterator[list[bytes]]:
+def _texts(
+    form: BoardFormat, notation: Notation, batches: Iterator[Batch]
+) -> Iterator[list[bytes]]:
     """Yield lists of the texts of boards, a header alone; check that each board fits in memory."""
-    write, (factor, power) = one.write, one.memory
+    write, (factor, power) = form.write, form.memory
     assert write is not None  # or the format is a file
     size = 0
     for batch in batches:
         n = batch.n if isinstance(batch, Position) else batch.shape[1]
-        if one.header is not None and n != size:
+        if form.header is not None and n != size:
             if size:
                 raise ValueError(
-                    f"a table in format {one.name!r} has boards of one size, not of {size} and {n}"
+                    f"a table in format {form.name!r} has boards of one size, not of {size} and {n}"
                 )
             size = n
-            yield [one.header(n, notation).encode()]
-        what = f"a board of {n} queens in the format {one.name!r}"
+            yield [form.header(n, notation).encode()]
+        what = f"a board of {n} queens in the format {form.name!r}"
         require_memory(factor * n**power, what)
         with memory_for(what):
             if isinstance(batch, Position):
                 yield [write(batch, notation).encode()]
-            elif one.bulk is None:
+            elif form.bulk is None:
                 yield from ([write(Position.of(board), notation).encode()] for board in batch)
             else:
                 step = max(1, CHUNK // n**power)
                 for at in range(0, len(batch), step):
-                    yield one.bulk(batch[at : at + step], notation)
+                    yield form.bulk(batch[at : at + step], notation)

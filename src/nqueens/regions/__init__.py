@@ -6,31 +6,30 @@ region, none touching another: that is the puzzle of many daily games. With two 
 
 >>> from nqueens import regions
 >>> puzzle = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
->>> puzzle.solve()
+>>> regions.solve(puzzle)
 array([2, 0, 3, 1], dtype=int8)
->>> puzzle.is_unique(), puzzle.difficulty()
+>>> regions.is_unique(puzzle), regions.difficulty(puzzle)
 (True, 'medium')
 """
 
 from typing import TYPE_CHECKING, Any
 
-from nqueens.regions._explaining import Step
-from nqueens.regions._functions import (
+from nqueens.regions._checking import is_solution
+from nqueens.regions._explaining import Step, difficulty, explain, hint
+from nqueens.regions._generating import OutOfTime, generate
+from nqueens.regions._layout import Regions
+from nqueens.regions._page.puzzles import page, play
+from nqueens.regions._puzzle import Puzzle
+from nqueens.regions._screenshots.decoding import PictureError
+from nqueens.regions._searching import (
+    SeveralSolutionsWarning,
     count,
-    difficulty,
-    explain,
-    hint,
-    is_solution,
+    count_many,
     is_unique,
     solutions,
     solve,
+    solve_many,
 )
-from nqueens.regions._generating import OutOfTime, generate
-from nqueens.regions._layout import Regions
-from nqueens.regions._page.puzzles import page
-from nqueens.regions._puzzle import Puzzle
-from nqueens.regions._screenshots.decoding import PictureError
-from nqueens.regions._searching import SeveralSolutionsWarning, count_many, solve_many
 from nqueens.regions._sheets import sheets
 from nqueens.regions._texts import read, text
 
@@ -53,6 +52,7 @@ __all__ = [
     "is_solution",
     "is_unique",
     "page",
+    "play",
     "read",
     "read_picture",
     "read_pictures",

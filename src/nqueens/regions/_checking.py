@@ -13,40 +13,73 @@ from nqueens._boards.arrays import board_array
 from nqueens._runtime.arguments import integer_array
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.slices import row_slices
+from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle, without_rules
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens.regions._puzzle import Puzzle
     from nqueens.regions._rules import Square
 
-__all__ = ["faults", "solution_flags"]
+__all__ = ["faults", "is_solution"]
 
 
-def solution_flags(puzzle: Puzzle, q: npt.ArrayLike) -> npt.NDArray[np.bool_]:
-    """Return whether each board is a solution; see `Puzzle.is_solution`."""
+@without_rules
+def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
+    """Return whether a board is a solution of a puzzle.
+
+    Parameters
+    ----------
+    puzzle
+        As in `solve`.
+    q : array_like of int, shape (..., n), or (..., n, stars) if ``stars`` > 1
+        Boards: the columns, from 0, of the queens in each row, in any order.
+
+    Returns
+    -------
+    bool or ndarray of bool, shape (...)
+        Whether each row, column and region has its queens and every rule is kept; a bool for one
+        board, an array for several.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the layout is invalid, or ``q`` does not consist of integers or does not have this shape.
+    MemoryError
+        If the boards must be copied and the copy does not fit in memory.
+
+    Notes
+    -----
+    O(n stars**2) per board, plus O(k stars) for k squares that are placed or blocked.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> regions.is_solution(["ABBB", "AABD", "CCDD", "CCCD"], [[2, 0, 3, 1], [1, 3, 0, 2]])
+    array([ True, False])
+    """
+    puzzle = as_puzzle(puzzle)
     n, stars = puzzle.n, puzzle.stars
     with memory_for("an array of the boards"):
         boards = board_array(q) if stars == 1 else integer_array(q, "the columns of boards")
-    wanted = puzzle._rules.shape(1)[1:]
-    if boards.shape[-len(wanted) :] != wanted:
+    shape = puzzle._rules.shape(1)[1:]
+    if boards.shape[-len(shape) :] != shape:
         named = "n" if stars == 1 else "n, stars"
         raise ValueError(
             f"boards of this puzzle have shape (..., {named}) = "
-            f"(..., {', '.join(map(str, wanted))}), not {boards.shape}"
+            f"(..., {', '.join(map(str, shape))}), not {boards.shape}"
         )
     if stars > 1 and boards.size:
         low, high = int(boards.min()), int(boards.max())
         if low < 0 or high >= n:
             column = low if low < 0 else high
             raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}")
-    outer: tuple[int, ...] = boards.shape[: -len(wanted)]
+    outer: tuple[int, ...] = boards.shape[: -len(shape)]
     boards = boards.reshape(prod(outer), n, stars)
     require_memory(len(boards), f"checking {len(boards):,} boards")
     good = np.empty(len(boards), dtype=np.bool_)
     for part in row_slices(len(boards), n * stars * stars):
         good[part] = _flags(puzzle, boards[part])
-    return good.reshape(outer)
+    return good.reshape(outer) if outer else bool(good[0])
 
 
 def _flags(puzzle: Puzzle, columns: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
@@ -65,32 +98,26 @@ def _flags(puzzle: Puzzle, columns: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
     if puzzle.diagonals:
         for lines in (columns + rows, columns - rows):
             good &= (np.diff(np.sort(lines.reshape(m, -1))) > 0).all(axis=1)
-    for wanted, squares in ((True, puzzle.placed), (False, puzzle.blocked)):
+    for queen, squares in ((True, puzzle.placed), (False, puzzle.blocked)):
         for row, column in squares:
-            good &= (columns[:, row] == column).any(axis=1) == wanted
+            good &= (columns[:, row] == column).any(axis=1) == queen
     return good
 
 
 def faults(puzzle: Puzzle, queens: Collection[Square]) -> Iterator[str]:
     """Yield what is wrong with queens on these squares, as phrases; nothing for a solution."""
     labels, names = puzzle.regions.labels, puzzle.names
-    lines: dict[str, int] = {
-        f"{kind} {name}": 0
-        for kind, some in (("row", range(puzzle.n)), ("column", range(puzzle.n)), ("region", names))
-        for name in some
-    }
+    lines = {f"{kind} {i}": 0 for kind in ("row", "column") for i in range(puzzle.n)}
+    lines |= {f"region {name}": 0 for name in names}
     for row, column in queens:
         for line in (f"row {row}", f"column {column}", f"region {names[labels[row, column]]}"):
             lines[line] += 1
-    for line, held in lines.items():
-        if held != puzzle.stars:
-            yield f"{line} has {held} queen{'' if held == 1 else 's'}, not {puzzle.stars}"
-    for one, other in combinations(sorted(queens), 2):
-        down, across = other[0] - one[0], abs(other[1] - one[1])
-        if max(down, across) == 1 and not puzzle.touching:
-            yield f"the queens on {one} and {other} touch"
-        elif down == across and puzzle.diagonals:
-            yield f"the queens on {one} and {other} share a diagonal"
+    for line, number in lines.items():
+        if number != puzzle.stars:
+            yield f"{line} has {number} queen{'' if number == 1 else 's'}, not {puzzle.stars}"
+    for first, second in combinations(sorted(queens), 2):
+        if clash := puzzle._rules.clash(first, second):
+            yield f"the queens on {first} and {second} {clash}"
     for square in puzzle.placed:
         if square not in queens:
             yield f"no queen on {square}, where one is placed"

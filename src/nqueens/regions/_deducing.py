@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 import numpy as np
 
+from nqueens._boards.images import array_image
 from nqueens._runtime.kept import Kept
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
     from nqueens.regions._rules import Square
 
-__all__ = ["Finding", "PartialSolution", "bits", "find"]
+__all__ = ["DIFFICULTIES", "Difficulty", "Finding", "PartialSolution", "bits", "find"]
 
+Difficulty = Literal["easy", "medium", "hard", "expert"]
+DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 MAX_SET = 4  # units that a person can consider at once
 
 
@@ -33,18 +36,20 @@ class PartialSolution:
     """The open squares and the placed queens, as bitmaps.
 
     The board is one of the eight images of the puzzle, the same for all of them, so that equal
-    puzzles get equal steps. Names and squares are those of the puzzle.
+    puzzles get equal steps. Names and squares are those of the puzzle; ``noun`` is what a region
+    is called.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        move = puzzle._canonical_move()
-        image = puzzle._moved(move)
+    def __init__(self, puzzle: Puzzle, noun: str = "region") -> None:
+        symmetry = puzzle._canonical_symmetry()
+        image = puzzle._image(symmetry)
         n, stars = puzzle.n, puzzle.stars
         self.n = n
         self.stars = stars
         self.spread = stars > 1 and not puzzle.touching
         self.attacks = _attacks(n, puzzle.touching, puzzle.diagonals)
-        self.origin: list[int] = move(np.arange(n * n).reshape(n, n)).ravel().tolist()
+        squares = np.arange(n * n).reshape(n, n)
+        self.origin: list[int] = array_image(squares, symmetry).ravel().tolist()
         masks = [((1 << n) - 1) << n * i for i in range(n)]
         masks += [sum(1 << n * j + i for j in range(n)) for i in range(n)]
         masks += [0] * n
@@ -53,9 +58,9 @@ class PartialSolution:
             masks[2 * n + label] |= 1 << square
             self.units_of.append((square // n, n + square % n, 2 * n + label))
         self.masks = masks
-        said = dict(zip(puzzle.names, puzzle.regions._titles(), strict=True))
+        names = dict(zip(puzzle.names, puzzle.regions._titles(), strict=True))
         lines = [self._line(masks[i]) for i in range(2 * n)]
-        self.titles = [*lines, *(("region", said[name]) for name in image.names)]
+        self.titles = [*lines, *((noun, names[name]) for name in image.names)]
         self.needs = [stars] * (3 * n)
         self.queens = 0
         self.open = (1 << n * n) - 1
@@ -131,12 +136,13 @@ class PartialSolution:
 
     def squares(self, bitmap: int) -> tuple[Square, ...]:
         """Return (row, column) of the squares of a bitmap, on the puzzle."""
-        return tuple(divmod(one, self.n) for one in sorted(self.origin[s] for s in bits(bitmap)))
+        numbers = sorted(self.origin[square] for square in bits(bitmap))
+        return tuple(divmod(number, self.n) for number in numbers)
 
     def bitmap(self, squares: Iterable[Square]) -> int:
         """Return the bitmap of squares of the puzzle."""
-        wanted = {row * self.n + column for row, column in squares}
-        return sum(1 << i for i, square in enumerate(self.origin) if square in wanted)
+        numbers = {row * self.n + column for row, column in squares}
+        return sum(1 << i for i, number in enumerate(self.origin) if number in numbers)
 
     def listed(self, bitmap: int, word: str = "and") -> str:
         """Return the squares of a bitmap in words."""
@@ -156,27 +162,22 @@ def bits(bitmap: int) -> Iterator[int]:
         bitmap ^= lowest
 
 
-_closed: Kept[tuple[int, bool, bool], tuple[int, ...]] = Kept(64)
+_attacks_of: Kept[tuple[int, bool, bool], tuple[int, ...]] = Kept(64)
 
 
 def _attacks(n: int, touching: bool, diagonals: bool) -> tuple[int, ...]:
     """Return the squares that a queen on each square closes, whatever its units still need."""
-    kept = _closed.get((n, touching, diagonals))
-    if kept is not None:
-        return kept
-
-    def attacked(square: int) -> int:
-        row, column = divmod(square, n)
-        closed = 1 << square
-        for r in range(n):
-            for c in range(n):
-                down, right = abs(r - row), abs(c - column)
-                if (not touching and max(down, right) <= 1) or (diagonals and down == right):
-                    closed |= 1 << n * r + c
-        return closed
-
-    attacks = tuple(attacked(square) for square in range(n * n))
-    return _closed.keep((n, touching, diagonals), attacks)
+    attacks = _attacks_of.get((n, touching, diagonals))
+    if attacks is not None:
+        return attacks
+    squares = np.indices((n, n), dtype=np.int8).reshape(2, -1)
+    down, across = abs(squares[:, :, None] - squares[:, None])
+    closed = np.maximum(down, across) <= (0 if touching else 1)
+    if diagonals:
+        closed |= down == across
+    packed = np.packbits(closed, axis=1, bitorder="little")
+    attacks = tuple(int.from_bytes(row.tobytes(), "little") for row in packed)
+    return _attacks_of.keep((n, touching, diagonals), attacks)
 
 
 # --- rules, easiest first -------------------------------------------------------------------------
@@ -212,12 +213,12 @@ def _set(board: PartialSolution, size: int) -> Finding | None:
             )
             for u in units
         }
-        for some, lines in _confined(board, units, covers, size):
-            inside = sum(board.masks[u] for u in some)
+        for confined, lines in _confined(board, units, covers, size):
+            inside = sum(board.masks[u] for u in confined)
             closed = board.open & sum(board.masks[v] for v in lines) & ~inside
             if closed:
                 text = (
-                    f"All squares left in {board.name(*some)} lie in {board.name(*lines)}, "
+                    f"All squares left in {board.name(*confined)} lie in {board.name(*lines)}, "
                     f"so the other squares of {board.those(lines)} cannot hold a queen."
                 )
                 rule = "confined" if size == 1 else "set"
@@ -232,17 +233,17 @@ def _confined(
     units = [u for u in units if board.weight(covers[u]) <= board.stars * size]
     stack: list[tuple[int, list[int], int, int]] = [(0, [], 0, 0)]
     while stack:
-        start, some, cover, need = stack.pop()
-        if len(some) == size:
+        start, chosen, cover, need = stack.pop()
+        if len(chosen) == size:
             if board.weight(cover) == need:
-                yield some, list(bits(cover))
+                yield chosen, list(bits(cover))
             continue
         for i in range(len(units) - 1, start - 1, -1):
             unit = units[i]
             union = cover | covers[unit]
             total = need + board.needs[unit]
-            if board.weight(union) <= total + board.stars * (size - len(some) - 1):
-                stack.append((i + 1, [*some, unit], union, total))
+            if board.weight(union) <= total + board.stars * (size - len(chosen) - 1):
+                stack.append((i + 1, [*chosen, unit], union, total))
 
 
 def _blocks(board: PartialSolution) -> Finding | None:
@@ -291,15 +292,15 @@ def _pressed(board: PartialSolution, size: int) -> Finding | None:
     n, regions = board.n, [u for u in range(2 * board.n, 3 * board.n) if board.needs[u]]
     for family in (0, 1):
         lines = [u for u in range(family * n, family * n + n) if board.needs[u]]
-        for some in (lines[i : i + size] for i in range(len(lines) - size + 1)):
-            need = sum(board.needs[u] for u in some)
-            inside = board.open & sum(board.masks[u] for u in some)
+        for band in (lines[i : i + size] for i in range(len(lines) - size + 1)):
+            need = sum(board.needs[u] for u in band)
+            inside = board.open & sum(board.masks[u] for u in band)
             outside = board.open & ~inside
             least, most = {}, {}
             for u in regions:
                 least[u] = board.needs[u] - board.room(outside & board.masks[u], board.needs[u])
                 most[u] = board.room(inside & board.masks[u], board.needs[u])
-            which = board.name(*some)
+            which = board.name(*band)
             if sum(least.values()) == need:
                 forced = [u for u in regions if least[u]]
                 own = sum(board.masks[u] for u in forced)
@@ -307,8 +308,8 @@ def _pressed(board: PartialSolution, size: int) -> Finding | None:
                     have = "has" if len(forced) == 1 else "have"
                     text = (
                         f"Outside {which}, {board.name(*forced)} {have} too little room, so all "
-                        f"queens of {board.those(some)} come from there: the other squares of "
-                        f"{board.those(some)} cannot hold a queen."
+                        f"queens of {board.those(band)} come from there: the other squares of "
+                        f"{board.those(band)} cannot hold a queen."
                     )
                     return Finding("pressed", text, 0, inside & ~own, board.open & own)
             if sum(most.values()) == need:
@@ -325,17 +326,17 @@ def _pressed(board: PartialSolution, size: int) -> Finding | None:
 
 def _empties(board: PartialSolution) -> Finding | None:
     """Find squares on which a queen would leave some unit without enough squares."""
-    found: dict[int, int] = {}
+    starving: dict[int, int] = {}
     for square in bits(board.open):
         trial = board.copy()
         trial.place(square)
         unit = trial.starved()
         if unit is not None:
-            found[unit] = found.get(unit, 0) | 1 << square
-    if not found:
+            starving[unit] = starving.get(unit, 0) | 1 << square
+    if not starving:
         return None
-    unit = max(found, key=lambda one: (found[one].bit_count(), one))
-    squares = found[unit]
+    unit = max(starving, key=lambda unit: (starving[unit].bit_count(), unit))
+    squares = starving[unit]
     where = board.listed(squares, "or")
     text = f"A queen on {where} would leave {board.name(unit)} without enough squares."
     return Finding("empties", text, 0, squares, board.open & board.masks[unit])
@@ -369,9 +370,9 @@ def _contradiction(board: PartialSolution) -> tuple[int | None, int]:
     forced = 0
     while True:
         unit = board.starved()
-        if unit is not None or not (found := _single(board)):
+        if unit is not None or not (finding := _single(board)):
             return unit, forced
-        for square in bits(found.queens):
+        for square in bits(finding.queens):
             if not board.open >> square & 1:
                 return board.units_of[square][2], forced
             board.place(square)
@@ -390,13 +391,13 @@ def _guess(board: PartialSolution, solution: int) -> Finding:
     return Finding("guess", text, square, 0, board.open & board.masks[unit])
 
 
-def find(board: PartialSolution, solution: int) -> tuple[Finding, str]:
+def find(board: PartialSolution, solution: int) -> tuple[Finding, Difficulty]:
     """Return the finding of the easiest rule that applies, and its difficulty."""
-    if found := _single(board) or _set(board, 1):
-        return found, "easy"
-    if found := _blocks(board) or _empties(board) or _set(board, 2) or _pressed(board, 1):
-        return found, "medium"
+    if finding := _single(board) or _set(board, 1):
+        return finding, "easy"
+    if finding := _blocks(board) or _empties(board) or _set(board, 2) or _pressed(board, 1):
+        return finding, "medium"
     for size in range(2, MAX_SET + 1):
-        if found := _pressed(board, size) or (_set(board, size) if size > 2 else None):
-            return found, "hard"
+        if finding := _pressed(board, size) or (_set(board, size) if size > 2 else None):
+            return finding, "hard"
     return _chain(board) or _guess(board, solution), "expert"

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import SupportsIndex
 
 from nqueens._boards.arrays import constraint_squares, square_array
 from nqueens._runtime.errors import NoSolution, set_module
-from nqueens.regions._deducing import Finding, PartialSolution, bits, find
+from nqueens.regions._deducing import (
+    DIFFICULTIES,
+    Difficulty,
+    Finding,
+    PartialSolution,
+    bits,
+    find,
+)
 from nqueens.regions._layout import picture
+from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle, without_rules
 from nqueens.regions._rules import Square, queens_of
 from nqueens.regions._searching import one_solution
 
-if TYPE_CHECKING:
-    from nqueens.regions._puzzle import Puzzle
-
-__all__ = ["DIFFICULTIES", "Step", "hardest", "next_step", "steps_of"]
-
-DIFFICULTIES = ("easy", "medium", "hard", "expert")
+__all__ = ["DIFFICULTIES", "Step", "difficulty", "explain", "hint", "steps_of"]
 
 
 @set_module("nqueens.regions")
@@ -39,13 +42,13 @@ class Step:
     removed : tuple of (int, int)
         (row, column) of the squares that can no longer have a queen.
     reason : tuple of (int, int)
-        (row, column) of the squares that its argument rests on.
+        (row, column) of the squares that justify it.
     puzzle : Puzzle
         The puzzle.
     """
 
     rule: str
-    difficulty: str
+    difficulty: Difficulty
     text: str
     queens: tuple[Square, ...]
     removed: tuple[Square, ...]
@@ -59,7 +62,7 @@ class Step:
     ) -> str:
         """Return a picture of the board after the step.
 
-        The squares of its argument are framed, and those that it removes are crossed out in red.
+        The squares that justify the step are framed; those that it removes are crossed out in red.
 
         Parameters
         ----------
@@ -107,26 +110,140 @@ class Step:
         return self.text
 
 
-def steps_of(puzzle: Puzzle) -> list[Step]:
-    """Return the steps to the solution."""
-    board, solution = _begin(puzzle)
+@without_rules
+def explain(puzzle: PuzzleLike) -> list[Step]:
+    """Solve a puzzle the way a person would, and return the steps.
+
+    Parameters
+    ----------
+    puzzle
+        As in `solve`.
+
+    Returns
+    -------
+    list of Step
+        The steps; each has its rule, queens placed, squares removed, a sentence and a picture.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the layout is invalid, or there is more than one solution.
+    NoSolution
+        If there is no solution.
+
+    Notes
+    -----
+    The first of these rules that applies makes the next step:
+
+    - single: a row, column or region has no more squares than it needs queens (easy);
+    - confined: all squares of a region lie in one line, or the other way round (easy);
+    - blocks: the squares of a unit fit in as many blocks of two by two as it needs queens, so
+      each holds one (several stars, medium);
+    - empties: a queen on a square would leave a row, column or region without enough squares
+      (medium);
+    - set: two to four regions lie in as many lines, or the other way round; rows and columns
+      too (medium for two, hard for more);
+    - pressed: neighbouring lines must get all their queens from some regions, or some regions
+      put all of theirs there (several stars, medium for one line, hard for more);
+    - chain: a queen on a square, with the queens that it forces one after another, would leave
+      a row, column or region without enough squares (expert);
+    - guess: no other rule applies; the step takes a queen from the solution (expert).
+
+    Each rule takes polynomial time. Finding the solution first, to see that it is the only one,
+    takes exponential time in the worst case.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> for step in regions.explain(["ABBB", "AABD", "CCDD", "CCCD"])[:2]:
+    ...     print(step)
+    A queen on (0, 1) or (2, 0) would leave region A without enough squares.
+    A queen on (1, 2) or (3, 2) would leave row 2 without enough squares.
+    """
+    return steps_of(as_puzzle(puzzle))
+
+
+def steps_of(puzzle: Puzzle, noun: str = "region") -> list[Step]:
+    """Return the steps to the solution; ``noun`` is what a region is called."""
+    board, solution = _begin(puzzle, noun)
     steps = []
     while not board.solved:
         steps.append(_step(puzzle, board, solution))
     return steps
 
 
-def hardest(puzzle: Puzzle) -> str:
-    """Return the difficulty of the hardest rule that a puzzle needs."""
-    board, solution = _begin(puzzle)
-    found = 0
-    while not board.solved and found < len(DIFFICULTIES) - 1:
-        found = max(found, DIFFICULTIES.index(_advance(board, solution)[1]))
-    return DIFFICULTIES[found]
+@without_rules
+def difficulty(puzzle: PuzzleLike) -> Difficulty:
+    """Return the difficulty of the hardest rule that a puzzle needs; see `explain`.
+
+    Parameters
+    ----------
+    puzzle
+        As in `solve`.
+
+    Returns
+    -------
+    str
+        ``"easy"``, ``"medium"``, ``"hard"`` or ``"expert"``.
+
+    Raises
+    ------
+    TypeError, ValueError, NoSolution
+        As in `explain`.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> regions.difficulty(["ABBB", "AABD", "CCDD", "CCCD"])
+    'medium'
+    """
+    board, solution = _begin(as_puzzle(puzzle))
+    hardest = 0
+    while not board.solved and hardest < len(DIFFICULTIES) - 1:
+        hardest = max(hardest, DIFFICULTIES.index(_advance(board, solution)[1]))
+    return DIFFICULTIES[hardest]
 
 
-def next_step(puzzle: Puzzle, placed: object, marked: object) -> Step | None:
-    """Return the next step of a game in progress; see `Puzzle.hint`."""
+@without_rules
+def hint(puzzle: PuzzleLike, placed: object = None, marked: object = None) -> Step | None:
+    """Return the next step of a game in progress.
+
+    Parameters
+    ----------
+    puzzle
+        As in `solve`.
+    placed : array_like of int, shape (k, 2), optional
+        (row, column) of the queens that the player has placed, or a solution.
+    marked : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
+        The squares that the player has crossed out.
+
+    Returns
+    -------
+    Step or None
+        The step of the easiest rule that adds anything new; None if all queens are placed.
+
+    Raises
+    ------
+    TypeError, ValueError, NoSolution
+        As in `explain`, or if a square is invalid, or a queen or a mark is wrong; the message names
+        it.
+
+    Notes
+    -----
+    The time is that of one step of `explain`, and of finding the solution.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> puzzle = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
+    >>> print(regions.hint(puzzle, marked=[(0, 1)]))
+    A queen on (2, 0) or (2, 2) would leave column 1 without enough squares.
+    >>> regions.hint(puzzle, placed=[(0, 0)])
+    Traceback (most recent call last):
+        ...
+    nqueens.NoSolution: the queen on (0, 0) is wrong
+    """
+    puzzle = as_puzzle(puzzle)
     standing = constraint_squares(puzzle.n, queens_of(placed, puzzle.n), None)[0].tolist()
     crossed = square_array(marked, "marked", puzzle.n, mask=True).tolist()
     board, solution = _begin(puzzle)
@@ -140,37 +257,37 @@ def next_step(puzzle: Puzzle, placed: object, marked: object) -> Step | None:
     return None if board.solved else _step(puzzle, board, solution)
 
 
-def _begin(puzzle: Puzzle) -> tuple[PartialSolution, int]:
+def _begin(puzzle: Puzzle, noun: str = "region") -> tuple[PartialSolution, int]:
     """Return the puzzle with its placed queens, and the squares of its only solution."""
     columns, several = one_solution(puzzle)
     if several:
         raise ValueError(f"the puzzle has more than one solution: {several}")
-    board, stars = PartialSolution(puzzle), puzzle.stars
+    board, stars = PartialSolution(puzzle, noun), puzzle.stars
     queens = ((i // stars, column) for i, column in enumerate(columns.ravel().tolist()))
     return board, board.bitmap(queens)
 
 
-def _advance(board: PartialSolution, solution: int) -> tuple[Finding, str]:
+def _advance(board: PartialSolution, solution: int) -> tuple[Finding, Difficulty]:
     """Apply the easiest rule to the board; return what it finds, and its difficulty."""
-    found, difficulty = find(board, solution)
-    for square in bits(found.queens):
+    finding, level = find(board, solution)
+    for square in bits(finding.queens):
         board.place(square)
-    board.open &= ~found.closed
-    return found, difficulty
+    board.open &= ~finding.closed
+    return finding, level
 
 
 def _step(puzzle: Puzzle, board: PartialSolution, solution: int) -> Step:
     """Take the next step and return it; this changes the board."""
     before, standing = board.open, board.queens
-    found, difficulty = _advance(board, solution)
+    finding, level = _advance(board, solution)
     every = (1 << board.n * board.n) - 1
     return Step(
-        found.rule,
-        difficulty,
-        found.text,
-        board.squares(found.queens),
-        board.squares(before & ~board.open & ~found.queens),
-        board.squares(found.reason),
+        finding.rule,
+        level,
+        finding.text,
+        board.squares(finding.queens),
+        board.squares(before & ~board.open & ~finding.queens),
+        board.squares(finding.reason),
         puzzle,
         board.squares(standing),
         board.squares(every & ~before & ~standing),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from typing import Literal, SupportsIndex, overload
+from typing import SupportsIndex, overload
 
 import numpy as np
 
@@ -22,12 +22,13 @@ from nqueens._runtime.memory import require_memory
 from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import kernel_seed
 from nqueens._runtime.wording import shown
-from nqueens.regions._explaining import DIFFICULTIES, hardest
+from nqueens.regions import _explaining as explaining
+from nqueens.regions._deducing import DIFFICULTIES, Difficulty
 from nqueens.regions._kernels.region_solving import MAX_QUEENS
 from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle
-from nqueens.regions._rules import BoardRules, solver_of
-from nqueens.regions._searching import all_squares
+from nqueens.regions._rules import BoardRules
+from nqueens.regions._searching import all_squares, solver_of
 
 __all__ = ["Difficulty", "OutOfTime", "generate", "iter_puzzles"]
 
@@ -35,8 +36,6 @@ MAX_STARS = 4
 REPAIRS_A_ROW = 20  # changes of a layout before a new one is started
 INLINE_N = 10  # larger boards take more than ten milliseconds: a thread, so that Ctrl-C works
 BYTES_A_PUZZLE = 500  # besides its squares
-
-Difficulty = Literal["easy", "medium", "hard", "expert"]
 
 
 @set_module("nqueens.regions")
@@ -134,7 +133,7 @@ def generate(
     --------
     >>> from nqueens import regions
     >>> puzzle = regions.generate(8, rng=1)
-    >>> puzzle.is_unique(), puzzle.regions.disconnected
+    >>> regions.is_unique(puzzle), puzzle.regions.disconnected
     (True, ())
     >>> len(regions.generate(6, difficulty="medium", size=3, rng=1))
     3
@@ -187,10 +186,10 @@ def iter_puzzles(
                 BoardRules(n, stars), difficulty, bool(symmetric), generator, until, tally.add
             )
             if puzzle is None:
-                found = f"{done:,} of {number:,} puzzles were" if done else "no puzzle was"
+                made = f"{done:,} of {number:,} puzzles were" if done else "no puzzle was"
                 kind = f"{difficulty} " if difficulty else ""
                 raise OutOfTime(
-                    f"{found} made in {limit:g} s (time_limit); that does not prove that there "
+                    f"{made} made in {limit:g} s (time_limit); that does not prove that there "
                     f"are no more {kind}puzzles of {n} rows"
                 )
             yield puzzle
@@ -221,7 +220,7 @@ def _puzzle(
             kind = "symmetric placement" if symmetric else "placement"
             raise NoSolution(f"a board of {n} rows has no {kind} of queens that do not touch")
         puzzle = Puzzle(Regions._of(labels.reshape(n, n)), stars=rules.stars)
-        if difficulty is None or hardest(puzzle) == difficulty:
+        if difficulty is None or explaining.difficulty(puzzle) == difficulty:
             return puzzle
         watch()
     return None

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._boards.arrays import square_array
+from nqueens._boards.images import array_image
 from nqueens._pictures.regions import regions_svg
 from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import checked_bool, integer
@@ -22,8 +23,6 @@ from nqueens.regions._turning import Turnable
 
 if TYPE_CHECKING:
     import numpy.typing as npt
-
-    from nqueens.regions._turning import Move
 
 __all__ = [
     "COMMENTS",
@@ -154,17 +153,17 @@ class Regions(Turnable):
             squares -= near
         return not squares
 
-    def _moved(self, move: Move) -> Regions:
-        return self._of(move(self._labels), self._names)
+    def _image(self, symmetry: int) -> Regions:
+        return self._of(array_image(self._labels, symmetry), self._names)
 
     def _order(self) -> tuple[Any, ...]:
         return (self._labels.tobytes(),)
 
     def to_svg(
         self,
-        queens: Iterable[tuple[int, int]] = (),
+        queens: Iterable[Square] = (),
         *,
-        marked: Iterable[tuple[int, int]] = (),
+        marked: Iterable[Square] = (),
         size: SupportsIndex | None = None,
         letters: bool = False,
         coordinates: bool = False,
@@ -321,11 +320,11 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
         raise TypeError(f"a layout is text or rows of labels, not {described(layout)}") from None
     if not 1 <= length <= MAX_N:
         raise ValueError(f"a layout has 1 to {MAX_N} rows, not {length}")
-    found = [_row(row, f"row {i}") for i, row in enumerate(rows)]
-    for i, row in enumerate(found):
-        if len(row) != len(found):
-            raise ValueError(f"row {i} has {len(row)} squares on a board of {len(found)} rows")
-    return found
+    labels = [_row(row, f"row {i}") for i, row in enumerate(rows)]
+    for i, row in enumerate(labels):
+        if len(row) != len(labels):
+            raise ValueError(f"row {i} has {len(row)} squares on a board of {len(labels)} rows")
+    return labels
 
 
 def _lines_of_labels(text: str) -> list[list[object]]:
@@ -339,19 +338,19 @@ def _lines_of_labels(text: str) -> list[list[object]]:
         raise ValueError(f"{cut(text.strip())!r} looks like the name of a file; {FILES}")
     if not 1 <= len(lines) <= MAX_N:
         raise ValueError(f"a layout has 1 to {MAX_N} rows, not {len(lines)}")
-    found = [_row(line, f"line {number}") for number, line in lines]
-    width = len(found[0])
-    for (number, _), row in zip(lines, found, strict=True):
+    labels = [_row(line, f"line {number}") for number, line in lines]
+    width = len(labels[0])
+    for (number, _), row in zip(lines, labels, strict=True):
         if len(row) != width:
             raise ValueError(f"line {number}: a row of {len(row)} squares after rows of {width}")
-    if width != len(found):
-        rows = abs(width - len(found))
-        wrong = "missing" if width > len(found) else "too many"
+    if width != len(labels):
+        rows = abs(width - len(labels))
+        wrong = "missing" if width > len(labels) else "too many"
         raise ValueError(
-            f"line {lines[-1][0]}: {len(found)} rows of {width} squares end here; a board has as "
+            f"line {lines[-1][0]}: {len(labels)} rows of {width} squares end here; a board has as "
             f"many rows as columns, so {rows} {'row is' if rows == 1 else 'rows are'} {wrong}"
         )
-    return found
+    return labels
 
 
 def _row(row: Any, where: str) -> list[Any]:

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, SupportsIndex
-
-import numpy as np
+import functools
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ParamSpec, SupportsIndex, TypeVar, cast
 
 from nqueens._boards.arrays import constraint_squares
+from nqueens._boards.images import square_image
 from nqueens._runtime.errors import set_module
-from nqueens.regions import _checking as checking
-from nqueens.regions import _explaining as explaining
-from nqueens.regions import _searching as searching
+from nqueens._runtime.wording import described
 from nqueens.regions._layout import LayoutLike, Regions, as_regions, picture
-from nqueens.regions._playing import Playable
-from nqueens.regions._rules import Rules, Square, queens_of, rules_of
+from nqueens.regions._rules import Square, queens_of, rules_of
 from nqueens.regions._turning import Turnable
 
-if TYPE_CHECKING:
-    import numpy.typing as npt
+__all__ = ["Puzzle", "PuzzleLike", "as_puzzle", "as_puzzles", "without_rules"]
 
-    from nqueens.regions._explaining import Step
-    from nqueens.regions._turning import Move
+P = ParamSpec("P")
+R = TypeVar("R")
 
-__all__ = ["Puzzle"]
+RULES = {"stars": 1, "touching": False, "diagonals": False, "placed": None, "blocked": None}
+METHODS = (  # of earlier versions
+    "count", "difficulty", "explain", "hint", "is_solution", "is_unique", "play", "solutions",
+    "solve", "text", "to_html",
+)  # fmt: skip
 
 
 @set_module("nqueens.regions")
-class Puzzle(Turnable, Playable):
+class Puzzle(Turnable):
     """A layout with its rules and what already stands on the board; immutable.
 
     Parameters
@@ -53,7 +53,7 @@ class Puzzle(Turnable, Playable):
 
     See Also
     --------
-    solve, count, explain : take a puzzle, or a layout with these rules as keywords.
+    solve, count, explain, hint, page : take a puzzle.
 
     Notes
     -----
@@ -63,10 +63,10 @@ class Puzzle(Turnable, Playable):
     Examples
     --------
     >>> puzzle = Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
-    >>> puzzle.n, puzzle.stars, puzzle.is_unique(), puzzle.difficulty()
-    (4, 1, True, 'medium')
-    >>> puzzle.solve()
-    array([2, 0, 3, 1], dtype=int8)
+    >>> puzzle.n, puzzle.stars
+    (4, 1)
+    >>> Puzzle(["ABBB", "AABD", "CCDD", "CCCD"], blocked=[(0, 0)]).rotate(2).blocked
+    ((3, 3),)
     """
 
     __slots__ = ("_blocked", "_placed", "_regions", "_rules")
@@ -135,249 +135,23 @@ class Puzzle(Turnable, Playable):
         """(row, column) of the squares where no queen may stand, by row."""
         return self._blocked
 
-    def solve(self, *, time_limit: float | None = None) -> npt.NDArray[np.int8]:
-        """Return a solution: queens in every row, column and region, none touching another.
+    if not TYPE_CHECKING:
 
-        Parameters
-        ----------
-        time_limit : float, optional
-            Seconds after which to give up.
+        def __getattr__(self, name: str) -> Any:
+            """Say which function to call instead of a method."""
+            message = f"'Puzzle' object has no attribute {name!r}"
+            if name in METHODS:
+                message += f"; call regions.{'page' if name == 'to_html' else name}(puzzle)"
+            raise AttributeError(message, name=name, obj=self)
 
-        Returns
-        -------
-        ndarray of int8, shape (n,), or (n, stars) if ``stars`` > 1
-            The columns, from 0, of the queens in each row. If there are several solutions, it is
-            unspecified which one this is, but it is always the same.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If ``time_limit`` is not a positive number.
-        NoSolution
-            If there is no solution; the message names placed queens that contradict each other.
-        TimeoutError
-            If the search takes longer than ``time_limit``. This proves nothing.
-
-        Warns
-        -----
-        SeveralSolutionsWarning
-            If there are several solutions; the message names squares in which two differ.
-
-        Notes
-        -----
-        Exact depth-first search on bitmaps. It first fills the row, column or region with the
-        fewest squares to spare. After many failures it restarts and keeps what it has learned.
-        Puzzles with one solution take a few microseconds for n <= 12; the worst case is
-        exponential.
-
-        Examples
-        --------
-        >>> Puzzle(["ABBB", "AABD", "CCDD", "CCCD"]).solve()
-        array([2, 0, 3, 1], dtype=int8)
-        """
-        return searching.solution(self, time_limit, stacklevel=2)
-
-    def solutions(self, limit: SupportsIndex | None = None) -> npt.NDArray[np.int8]:
-        """Return all solutions, or the first ones, in lexicographic order.
-
-        Parameters
-        ----------
-        limit : int, optional
-            Return at most this many.
-
-        Returns
-        -------
-        ndarray of int8, shape (k, n), or (k, n, stars) if ``stars`` > 1
-            The columns, from 0, of the queens in each row.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If ``limit`` is not an integer or is negative.
-        MemoryError
-            If the solutions do not fit in memory.
-
-        Notes
-        -----
-        The solutions are counted first. Large boards with large regions have a great many.
-
-        Examples
-        --------
-        >>> Puzzle(["AABB", "AABB", "CCDD", "CCDD"]).solutions()
-        array([[1, 3, 0, 2],
-               [2, 0, 3, 1]], dtype=int8)
-        """
-        return searching.all_solutions(self, searching.checked_limit(limit, "limit"))
-
-    def count(
-        self, at_most: SupportsIndex | None = None, *, time_limit: float | None = None
-    ) -> int:
-        """Return the exact number of solutions.
-
-        Parameters
-        ----------
-        at_most : int, optional
-            Stop once more than ``at_most`` solutions are found, and return ``at_most + 1``.
-        time_limit : float, optional
-            As in `solve`.
-
-        Raises
-        ------
-        TypeError, ValueError, TimeoutError
-            As in `solve`, or if ``at_most`` is not an integer or is negative.
-
-        Notes
-        -----
-        The search visits every solution, about a million per second.
-
-        Examples
-        --------
-        >>> Puzzle(["AABB", "AABB", "CCDD", "CCDD"]).count()
-        2
-        """
-        most = searching.checked_limit(at_most, "at_most")
-        return searching.count_solutions(self, most + 1, time_limit=time_limit)
-
-    def is_solution(self, q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
-        """Return whether a board is a solution; see the function `is_solution`.
-
-        Raises
-        ------
-        TypeError, ValueError, MemoryError
-            As in that function.
-
-        Examples
-        --------
-        >>> Puzzle(["ABBB", "AABD", "CCDD", "CCCD"]).is_solution([2, 0, 3, 1])
-        True
-        """
-        flags = checking.solution_flags(self, q)
-        return flags if flags.ndim else bool(flags)
-
-    def is_unique(self, *, time_limit: float | None = None) -> bool:
-        """Return whether there is exactly one solution; the search stops at the second one.
-
-        Raises
-        ------
-        TypeError, ValueError, TimeoutError
-            As in `solve`, which describes ``time_limit``.
-
-        Examples
-        --------
-        >>> Puzzle(["ABBB", "AABD", "CCDD", "CCCD"]).is_unique()
-        True
-        """
-        return searching.count_solutions(self, 2, time_limit=time_limit) == 1
-
-    def explain(self) -> list[Step]:
-        """Solve the puzzle the way a person would, and return the steps.
-
-        Returns
-        -------
-        list of Step
-            The steps; each has its rule, queens placed, squares removed, a sentence and a picture.
-
-        Raises
-        ------
-        ValueError
-            If there is more than one solution.
-        NoSolution
-            If there is no solution.
-
-        Notes
-        -----
-        The first of these rules that applies makes the next step:
-
-        - single: a row, column or region has no more squares than it needs queens (easy);
-        - confined: all squares of a region lie in one line, or the other way round (easy);
-        - blocks: the squares of a unit fit in as many blocks of two by two as it needs queens, so
-          each holds one (several stars, medium);
-        - empties: a queen on a square would leave a row, column or region without enough squares
-          (medium);
-        - set: two to four regions lie in as many lines, or the other way round; rows and columns
-          too (medium for two, hard for more);
-        - pressed: neighbouring lines must get all their queens from some regions, or some regions
-          put all of theirs there (several stars, medium for one line, hard for more);
-        - chain: a queen on a square, with the queens that it forces one after another, would leave
-          a row, column or region without enough squares (expert);
-        - guess: no other rule applies; the step takes a queen from the solution (expert).
-
-        Each rule takes polynomial time. Finding the solution first, to see that it is the only one,
-        takes exponential time in the worst case.
-
-        Examples
-        --------
-        >>> for step in Puzzle(["ABBB", "AABD", "CCDD", "CCCD"]).explain()[:2]:
-        ...     print(step)
-        A queen on (0, 1) or (2, 0) would leave region A without enough squares.
-        A queen on (1, 2) or (3, 2) would leave row 2 without enough squares.
-        """
-        return explaining.steps_of(self)
-
-    def hint(self, placed: object = None, marked: object = None) -> Step | None:
-        """Return the next step of a game in progress.
-
-        Parameters
-        ----------
-        placed : array_like of int, shape (k, 2), optional
-            (row, column) of the queens that the player has placed, or a solution.
-        marked : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
-            The squares that the player has crossed out.
-
-        Returns
-        -------
-        Step or None
-            The step of the easiest rule that adds anything new; None if all queens are placed.
-
-        Raises
-        ------
-        TypeError, ValueError, NoSolution
-            As in `explain`, or if a square is invalid, or a queen or a mark is wrong; the message
-            names it.
-
-        Notes
-        -----
-        The time is that of one step of `explain`, and of finding the solution.
-
-        Examples
-        --------
-        >>> print(Puzzle(["ABBB", "AABD", "CCDD", "CCCD"]).hint(marked=[(0, 0), (0, 1), (1, 1)]))
-        A queen on (2, 0) would leave region A without enough squares.
-        """
-        return explaining.next_step(self, placed, marked)
-
-    def difficulty(self) -> str:
-        """Return the difficulty of the hardest rule that the puzzle needs; see `explain`.
-
-        Returns
-        -------
-        str
-            ``"easy"``, ``"medium"``, ``"hard"`` or ``"expert"``.
-
-        Raises
-        ------
-        ValueError, NoSolution
-            As in `explain`.
-
-        Examples
-        --------
-        >>> Puzzle(["ABBB", "AABD", "CCDD", "CCCD"]).difficulty()
-        'medium'
-        """
-        return explaining.hardest(self)
-
-    def _moved(self, move: Move) -> Puzzle:
-        made = Puzzle.__new__(Puzzle)
-        made._regions, made._rules = self._regions._moved(move), self._rules
-        made._placed, made._blocked = self._placed, self._blocked
-        if made._placed or made._blocked:
-            n = self.n
-            moved = np.argsort(move(np.arange(n * n).reshape(n, n)), axis=None).tolist()
-            made._placed, made._blocked = (
-                tuple(sorted(divmod(moved[n * row + column], n) for row, column in squares))
-                for squares in (self._placed, self._blocked)
-            )
-        return made
+    def _image(self, symmetry: int) -> Puzzle:
+        image = Puzzle.__new__(Puzzle)
+        image._regions, image._rules = self._regions._image(symmetry), self._rules
+        image._placed, image._blocked = (
+            tuple(sorted(square_image(square, symmetry, self.n) for square in squares))
+            for squares in (self._placed, self._blocked)
+        )
+        return image
 
     def _order(self) -> tuple[Any, ...]:
         return self._regions._order(), self._placed, self._blocked
@@ -422,46 +196,18 @@ class Puzzle(Turnable, Playable):
             coordinates,
         )
 
-    def text(self, format: str = "letters") -> str:  # noqa: A002
-        r"""Return the puzzle as text; see the function `text`.
-
-        Parameters
-        ----------
-        format : str
-            The name of the format.
-
-        Raises
-        ------
-        ValueError
-            If the format is unknown, or cannot express the puzzle.
-
-        Examples
-        --------
-        >>> Puzzle(["AAB", "ACB", "CCC"]).text()
-        'AAB\nACB\nCCC\n'
-        """
-        from nqueens.regions._texts import text
-
-        return text(self, format)
-
-    def _rules_given(self) -> Rules:
-        """Return the rules that are not the defaults."""
-        given: Rules = {}
-        if self.stars > 1:
-            given["stars"] = self.stars
-        if self.touching:
-            given["touching"] = True
-        if self.diagonals:
-            given["diagonals"] = True
-        if self._placed:
-            given["placed"] = list(self._placed)
-        if self._blocked:
-            given["blocked"] = list(self._blocked)
-        return given
+    def _changed_rules(self) -> dict[str, Any]:
+        """Return the rules that are not the defaults, as keywords of `Puzzle`."""
+        rules = {name: getattr(self, name) for name in RULES}
+        return {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in rules.items()
+            if value not in (RULES[name], ())
+        }
 
     def __replace__(self, **changes: Any) -> Puzzle:
         """Return a puzzle with some of the arguments changed, for ``copy.replace``."""
-        return Puzzle(changes.pop("layout", self._regions), **{**self._rules_given(), **changes})
+        return Puzzle(changes.pop("layout", self._regions), **{**self._changed_rules(), **changes})
 
     def _key(self) -> tuple[object, ...]:
         return self._regions, self._rules, self._placed, self._blocked
@@ -476,7 +222,7 @@ class Puzzle(Turnable, Playable):
 
     def __repr__(self) -> str:
         """Return an expression that makes an equal puzzle."""
-        rules = "".join(f", {name}={value!r}" for name, value in self._rules_given().items())
+        rules = "".join(f", {name}={value!r}" for name, value in self._changed_rules().items())
         return f"Puzzle({self._regions.rows()}{rules})"
 
     def __str__(self) -> str:
@@ -496,3 +242,50 @@ class Puzzle(Turnable, Playable):
     def _repr_svg_(self) -> str:
         """Return a picture for a notebook."""
         return self.to_svg(size=min(48 * self.n, 480))
+
+
+PuzzleLike = Puzzle | LayoutLike
+
+
+def as_puzzle(puzzle: PuzzleLike) -> Puzzle:
+    """Return the puzzle itself, or that of a layout with the usual rules."""
+    return puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
+
+
+def as_puzzles(puzzles: PuzzleLike | Iterable[Puzzle | Regions]) -> list[Puzzle]:
+    """Return the puzzles of a list or an iterator, or the only one, as a list.
+
+    A list of anything else than `Puzzle` or `Regions` is a layout.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no puzzle, or as in `Puzzle`.
+    """
+    several = isinstance(puzzles, Iterator)
+    if isinstance(puzzles, (list, tuple)):
+        several = not puzzles or isinstance(puzzles[0], (Puzzle, Regions))
+    members = cast("Iterable[Puzzle | Regions]", puzzles if several else [puzzles])
+    made = list(map(as_puzzle, members))
+    if not made:
+        raise ValueError("there is no puzzle")
+    return made
+
+
+def without_rules(function: Callable[P, R]) -> Callable[P, R]:
+    """Let a function of a puzzle refuse rules as keywords, and say where they belong."""
+    refused = [name for name in RULES if name not in function.__annotations__]
+
+    @functools.wraps(function)
+    def call(*arguments: P.args, **keywords: P.kwargs) -> R:
+        if keywords and (rules := [name for name in refused if name in keywords]):
+            puzzle = arguments[0] if arguments else keywords.get("puzzle")
+            layout = "puzzle.regions" if isinstance(puzzle, Puzzle) else "layout"
+            words = ", ".join(f"{name}={described(keywords[name])}" for name in rules)
+            raise TypeError(
+                f"{function.__name__}() has no {rules[0]}, which is a rule of the puzzle; "
+                f"pass regions.Puzzle({layout}, {words})"
+            )
+        return function(*arguments, **keywords)
+
+    return call

@@ -1,33 +1,15 @@
-"""The rules of a board with regions, as the caller and as the solver take them."""
+"""The rules of a board with regions, and squares as callers give them."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, SupportsIndex, TypedDict
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.names import Square
 from nqueens._runtime.arguments import checked_bool, integer
-from nqueens._runtime.kept import Kept
-from nqueens.regions._kernels.region_solving import RegionSolver
 
-__all__ = ["BoardRules", "GameRules", "Rules", "Square", "queens_of", "rules_of", "solver_of"]
-
-Square = tuple[int, int]
-
-
-class GameRules(TypedDict, total=False):
-    """The rules of `Puzzle` that a game in progress does not change."""
-
-    stars: SupportsIndex
-    touching: bool
-    diagonals: bool
-    blocked: object
-
-
-class Rules(GameRules, total=False):
-    """The rules that `Puzzle` takes in addition to a layout."""
-
-    placed: object
+__all__ = ["BoardRules", "Square", "queens_of", "rules_of"]
 
 
 class BoardRules(NamedTuple):
@@ -47,14 +29,15 @@ class BoardRules(NamedTuple):
         """Return the shape of m solutions; several queens in a row have an axis of their own."""
         return (m, self.n) if self.stars == 1 else (m, self.n, self.stars)
 
+    def clash(self, first: Square, second: Square) -> str:
+        """Return the rule that queens on two squares break as a verb, or "".
 
-_solvers: Kept[BoardRules, RegionSolver] = Kept(64)
-
-
-def solver_of(rules: BoardRules) -> RegionSolver:
-    """Return the solver of boards with these rules; the process keeps it."""
-    solver = _solvers.get(rules)
-    return _solvers.keep(rules, RegionSolver(*rules)) if solver is None else solver
+        Rows, columns and regions are not considered.
+        """
+        down, across = abs(first[0] - second[0]), abs(first[1] - second[1])
+        if not self.touching and max(down, across) == 1:
+            return "touch"
+        return "share a diagonal" if self.diagonals and down == across else ""
 
 
 def rules_of(n: int, stars: SupportsIndex, touching: bool, diagonals: bool) -> BoardRules:
@@ -68,7 +51,7 @@ def rules_of(n: int, stars: SupportsIndex, touching: bool, diagonals: bool) -> B
 
 
 def queens_of(value: Any, n: int) -> Any:
-    """Return the squares of a solution as `Puzzle.solve` returns it; return other values as given.
+    """Return the squares of a solution as `solve` returns it; return other values as given.
 
     A solution has n rows of ascending columns, and every column occurs in equally many rows. A list
     of squares looks like this only if it has n squares, all above the diagonal.
@@ -90,4 +73,4 @@ def queens_of(value: Any, n: int) -> Any:
         return value
     if (np.bincount(columns.ravel(), minlength=n) != stars).any():
         return value
-    return [(row, column) for row, some in enumerate(columns.tolist()) for column in some]
+    return [(i // stars, column) for i, column in enumerate(columns.ravel().tolist())]

@@ -1,4 +1,4 @@
-"""Search boards with regions, one or many at a time."""
+"""Solve and count puzzles, one or many at a time."""
 
 from __future__ import annotations
 
@@ -13,24 +13,25 @@ from nqueens._runtime.errors import NoSolution, set_module
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
-from nqueens.regions._layout import MAX_N
-from nqueens.regions._rules import BoardRules, rules_of, solver_of
+from nqueens.regions._kernels.region_solving import MAX_N, RegionSolver
+from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle, without_rules
+from nqueens.regions._rules import BoardRules, rules_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens.regions._puzzle import Puzzle
-
 __all__ = [
     "SeveralSolutionsWarning",
-    "all_solutions",
     "all_squares",
-    "checked_limit",
+    "count",
     "count_many",
     "count_solutions",
+    "is_unique",
     "one_solution",
-    "solution",
+    "solutions",
+    "solve",
     "solve_many",
+    "solver_of",
 ]
 
 INLINE_NODES = 10_000  # searched without a separate thread, in about ten milliseconds
@@ -40,6 +41,13 @@ NOTHING = np.empty((0, 0), dtype=np.uint8)
 NO_SQUARES = np.empty(0, dtype=np.uint16)
 
 _bitmaps: Kept[int, npt.NDArray[np.uint64]] = Kept(64)
+_solvers: Kept[BoardRules, RegionSolver] = Kept(64)
+
+
+def solver_of(rules: BoardRules) -> RegionSolver:
+    """Return the solver of boards with these rules; the process keeps it."""
+    solver = _solvers.get(rules)
+    return _solvers.keep(rules, RegionSolver(*rules)) if solver is None else solver
 
 
 def all_squares(n: int) -> npt.NDArray[np.uint64]:
@@ -70,7 +78,7 @@ def _search(
     rules: BoardRules,
     given: tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint16]],
     limit: int,
-    found: npt.NDArray[np.uint8] = NOTHING,
+    columns: npt.NDArray[np.uint8] = NOTHING,
     *,
     ordered: bool = False,
     time_limit: float | None = None,
@@ -94,7 +102,7 @@ def _search(
             min(limit, MOST),
             budget,
             counts[part],
-            found if len(labels) == 1 else found[part],
+            columns if len(labels) == 1 else columns[part],
             ordered,
             long=budget == NO_BUDGET,
             until=until,
@@ -106,7 +114,7 @@ def _search(
 def count_solutions(
     puzzle: Puzzle,
     limit: int,
-    found: npt.NDArray[np.uint8] = NOTHING,
+    columns: npt.NDArray[np.uint8] = NOTHING,
     *,
     ordered: bool = False,
     time_limit: float | None = None,
@@ -123,7 +131,7 @@ def count_solutions(
     labels = puzzle.regions.labels.reshape(1, -1)
     how: dict[str, Any] = {"ordered": ordered, "time_limit": time_limit}
     try:
-        return int(_search(labels, puzzle._rules, _given(puzzle), limit, found, **how)[0])
+        return int(_search(labels, puzzle._rules, _given(puzzle), limit, columns, **how)[0])
     except TimeoutError:
         raise TimeoutError(
             f"the search did not end within time_limit = {time_limit} s, which proves nothing"
@@ -147,43 +155,32 @@ def one_solution(
     TimeoutError
         As in `count_solutions`.
     """
-    found = np.zeros((2, puzzle._rules.queens), dtype=np.uint8)
-    number = count_solutions(puzzle, 2, found, time_limit=time_limit)
+    columns = np.zeros(puzzle._rules.shape(2), dtype=np.int8)
+    flat = columns.view(np.uint8).reshape(2, -1)
+    number = count_solutions(puzzle, 2, flat, time_limit=time_limit)
     if not number:
         raise NoSolution(_why_not(puzzle))
-    columns = found.view(np.int8).reshape(puzzle._rules.shape(2))
     if number == 1:
         return columns[0], ""
     rows = range(puzzle.n)
-    one, other = (
+    first, second = (
         {(row, column) for row in rows for column in np.atleast_1d(columns[k, row]).tolist()}
         for k in range(2)
     )
-    words = f"several solutions; two of them differ on {', '.join(map(str, sorted(one ^ other)))}"
+    words = (
+        f"several solutions; two of them differ on {', '.join(map(str, sorted(first ^ second)))}"
+    )
     if names := ", ".join(puzzle.regions.disconnected):
         words += f"; regions in several pieces: {names}"
     return columns[0], words
 
 
-def solution(puzzle: Puzzle, time_limit: float | None, stacklevel: int) -> npt.NDArray[np.int8]:
-    """Return the columns of a solution, and warn if there are several; see `Puzzle.solve`."""
-    columns, several = one_solution(puzzle, time_limit)
-    if several:
-        words = f"the puzzle has {several}; `solutions` lists them"
-        warnings.warn(words, SeveralSolutionsWarning, stacklevel + 1)
-    return columns
-
-
 def _why_not(puzzle: Puzzle) -> str:
     """Return why a puzzle has no solution; name placed queens that break a rule, if any."""
     layout, rules, placed = puzzle.regions, puzzle._rules, puzzle.placed
-    for i, (row, column) in enumerate(placed):
-        for r, c in placed[:i]:
-            down, right = abs(row - r), abs(column - c)
-            if not rules.touching and max(down, right) <= 1:
-                return f"the placed queens {(r, c)} and {(row, column)} touch"
-            if rules.diagonals and down == right:
-                return f"the placed queens {(r, c)} and {(row, column)} share a diagonal"
+    for second, first in ((placed[i], square) for i in range(len(placed)) for square in placed[:i]):
+        if clash := rules.clash(first, second):
+            return f"the placed queens {first} and {second} {clash}"
     units = [f"row {r}" for r, _ in placed] + [f"column {c}" for _, c in placed]
     units += [f"region {layout.names[layout.labels[square]]}" for square in placed]
     for unit in units:
@@ -193,21 +190,170 @@ def _why_not(puzzle: Puzzle) -> str:
     return f"no placement of {rules.queens} queens meets the rules: an exhaustive search found none"
 
 
-def checked_limit(value: SupportsIndex | None, name: str) -> int:
+@without_rules
+def solve(puzzle: PuzzleLike, *, time_limit: float | None = None) -> npt.NDArray[np.int8]:
+    """Return a solution: queens in every row, column and region, none touching another.
+
+    Parameters
+    ----------
+    puzzle : Puzzle, or layout
+        The puzzle. What `Regions` takes as its layout stands for the puzzle with one star and the
+        other usual rules; pass ``Puzzle(layout, stars=2)`` for others.
+    time_limit : float, optional
+        Seconds after which to give up.
+
+    Returns
+    -------
+    ndarray of int8, shape (n,), or (n, stars) if ``stars`` > 1
+        The columns, from 0, of the queens in each row. If there are several solutions, it is
+        unspecified which one this is, but it is always the same.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the layout is invalid, as in `Regions`, or ``time_limit`` is not a positive number.
+    NoSolution
+        If there is no solution; the message names placed queens that contradict each other.
+    TimeoutError
+        If the search takes longer than ``time_limit``. This proves nothing.
+
+    Warns
+    -----
+    SeveralSolutionsWarning
+        If there are several solutions; the message names squares in which two differ.
+
+    Notes
+    -----
+    Exact depth-first search on bitmaps. It first fills the row, column or region with the fewest
+    squares to spare. After many failures it restarts and keeps what it has learned. Puzzles with
+    one solution take a few microseconds for n <= 12; the worst case is exponential.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> regions.solve(["ABBB", "AABD", "CCDD", "CCCD"])
+    array([2, 0, 3, 1], dtype=int8)
+    """
+    columns, several = one_solution(as_puzzle(puzzle), time_limit)
+    if several:
+        words = f"the puzzle has {several}; `solutions` lists them"
+        warnings.warn(words, SeveralSolutionsWarning, stacklevel=3)
+    return columns
+
+
+@without_rules
+def solutions(puzzle: PuzzleLike, *, limit: SupportsIndex | None = None) -> npt.NDArray[np.int8]:
+    """Return all solutions, or the first ones, in lexicographic order.
+
+    Parameters
+    ----------
+    puzzle
+        As in `solve`.
+    limit : int, optional
+        Return at most this many.
+
+    Returns
+    -------
+    ndarray of int8, shape (k, n), or (k, n, stars) if ``stars`` > 1
+        The columns, from 0, of the queens in each row.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the layout is invalid, or ``limit`` is not an integer or is negative.
+    MemoryError
+        If the solutions do not fit in memory.
+
+    Notes
+    -----
+    The solutions are counted first. Large boards with large regions have a great many.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> regions.solutions(["AABB", "AABB", "CCDD", "CCDD"])
+    array([[1, 3, 0, 2],
+           [2, 0, 3, 1]], dtype=int8)
+    """
+    puzzle, most = as_puzzle(puzzle), _bound(limit, "limit")
+    total = count_solutions(puzzle, most + 1)
+    size, queens = min(total, most), puzzle._rules.queens
+    require_memory(2 * size * queens, f"{size:,} solutions")
+    columns = np.zeros((size, queens), dtype=np.uint8)
+    if size:
+        count_solutions(puzzle, size, columns, ordered=size < total)
+        columns = columns[np.lexsort(columns.T[::-1])]
+    return columns.view(np.int8).reshape(puzzle._rules.shape(size))
+
+
+def _bound(value: SupportsIndex | None, name: str) -> int:
     """Return a bound on the number of solutions, validated; None means no bound."""
     return MOST if value is None else integer(value, name, minimum=0)
 
 
-def all_solutions(puzzle: Puzzle, limit: int) -> npt.NDArray[np.int8]:
-    """Return the solutions, at most ``limit``, in lexicographic order."""
-    total = count_solutions(puzzle, limit + 1)
-    size, queens = min(total, limit), puzzle._rules.queens
-    require_memory(2 * size * queens, f"{size:,} solutions")
-    found = np.zeros((size, queens), dtype=np.uint8)
-    if size:
-        count_solutions(puzzle, size, found, ordered=size < total)
-        found = found[np.lexsort(found.T[::-1])]
-    return found.view(np.int8).reshape(puzzle._rules.shape(size))
+@without_rules
+def count(
+    puzzle: PuzzleLike, *, at_most: SupportsIndex | None = None, time_limit: float | None = None
+) -> int:
+    """Return the exact number of solutions.
+
+    Parameters
+    ----------
+    puzzle, time_limit
+        As in `solve`.
+    at_most : int, optional
+        Stop once more than ``at_most`` solutions are found, and return ``at_most + 1``.
+
+    Returns
+    -------
+    int
+        The number of solutions.
+
+    Raises
+    ------
+    TypeError, ValueError, TimeoutError
+        As in `solve`, or if ``at_most`` is not an integer or is negative.
+
+    Notes
+    -----
+    The search visits every solution, about a million per second.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> regions.count(["AABB", "AABB", "CCDD", "CCDD"])
+    2
+    """
+    puzzle, most = as_puzzle(puzzle), _bound(at_most, "at_most")
+    return count_solutions(puzzle, most + 1, time_limit=time_limit)
+
+
+@without_rules
+def is_unique(puzzle: PuzzleLike, *, time_limit: float | None = None) -> bool:
+    """Return whether there is exactly one solution; the search stops at the second one.
+
+    Parameters
+    ----------
+    puzzle, time_limit
+        As in `solve`.
+
+    Returns
+    -------
+    bool
+        False if there is no solution, or more than one.
+
+    Raises
+    ------
+    TypeError, ValueError, TimeoutError
+        As in `solve`.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> regions.is_unique(["ABBB", "AABD", "CCDD", "CCCD"])
+    True
+    """
+    return count_solutions(as_puzzle(puzzle), 2, time_limit=time_limit) == 1
 
 
 def solve_many(
@@ -253,9 +399,8 @@ def solve_many(
            [1, 3, 0, 2]], dtype=int8)
     """
     labels, rules = _many(layouts, stars, touching, diagonals)
-    found = np.zeros((len(labels), rules.queens), dtype=np.uint8)
-    counts = _search(labels, rules, (all_squares(rules.n), NO_SQUARES), 1, found)
-    columns = found.view(np.int8)
+    columns = np.zeros((len(labels), rules.queens), dtype=np.int8)
+    counts = _search(labels, rules, (all_squares(rules.n), NO_SQUARES), 1, columns.view(np.uint8))
     columns[counts == 0] = -1
     return columns.reshape(rules.shape(len(labels)))
 
@@ -297,7 +442,7 @@ def count_many(
     >>> regions.count_many([[[0, 0], [1, 1]], [[0, 1], [0, 1]]], touching=True)
     array([2, 2], dtype=uint64)
     """
-    most = checked_limit(at_most, "at_most")
+    most = _bound(at_most, "at_most")
     labels, rules = _many(layouts, stars, touching, diagonals)
     return _search(labels, rules, (all_squares(rules.n), NO_SQUARES), most + 1)
 

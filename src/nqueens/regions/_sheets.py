@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal, SupportsIndex
+from typing import Literal, SupportsIndex
 
 from nqueens._pictures.sheets import sheets_pdf
 from nqueens._pictures.styles import Printed, checked_style
@@ -12,13 +12,10 @@ from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.files import Target, opened
 from nqueens._runtime.interrupts import Tally
 from nqueens._runtime.progress import Progress, reporter
-from nqueens.regions._explaining import DIFFICULTIES, Step, hardest, steps_of
-from nqueens.regions._functions import PuzzleLike, as_puzzles
+from nqueens.regions._explaining import DIFFICULTIES, difficulty, explain
 from nqueens.regions._layout import Regions
+from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._searching import one_solution
-
-if TYPE_CHECKING:
-    from nqueens.regions._puzzle import Puzzle
 
 __all__ = ["sheets"]
 
@@ -120,17 +117,14 @@ def sheets(
 def _printed(puzzle: Puzzle, explained: bool, mixed: bool) -> Printed:
     """Return a puzzle with all that a sheet says about it."""
     layout = puzzle.regions
-    steps: list[Step] = []
     if explained:
         if not all(name.isascii() and name.isprintable() for name in layout.names):
             layout = Regions._of(layout.labels)  # fonts lack many of the squares that games share
             puzzle = puzzle.__replace__(layout=layout)
-        steps = steps_of(puzzle)
-        difficulty = max(
-            (step.difficulty for step in steps), key=DIFFICULTIES.index, default="easy"
-        )
+        steps = explain(puzzle)
+        level = max((step.difficulty for step in steps), key=DIFFICULTIES.index, default="easy")
     else:
-        difficulty = hardest(puzzle)
+        steps, level = [], difficulty(puzzle)
     columns = one_solution(puzzle)[0].ravel().tolist()
     return Printed(
         puzzle.n,
@@ -139,14 +133,14 @@ def _printed(puzzle: Puzzle, explained: bool, mixed: bool) -> Printed:
         solution=[(i // puzzle.stars, column) for i, column in enumerate(columns)],
         labels=layout.labels.tolist(),
         names=layout.names,
-        caption=f"{difficulty}; {_rules(puzzle)}" if mixed else difficulty,
+        caption=f"{level}; {_rules(puzzle)}" if mixed else level,
         steps=[step.text for step in steps],
     )
 
 
 def _mixed(puzzles: Sequence[Puzzle]) -> bool:
     """Return whether the rules of the puzzles differ."""
-    return len({(one.stars, one.touching, one.diagonals) for one in puzzles}) > 1
+    return len({puzzle._rules[1:] for puzzle in puzzles}) > 1
 
 
 def _rules(puzzle: Puzzle) -> str:

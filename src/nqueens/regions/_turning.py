@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Self, SupportsIndex
-
-import numpy as np
 
 from nqueens._boards.symmetries import AXES, Axis
 from nqueens._runtime.arguments import checked_choice, integer
 
-if TYPE_CHECKING:
-    import numpy.typing as npt
+__all__ = ["Turnable"]
 
-__all__ = ["Move", "Turnable"]
-
-Move = Callable[["npt.NDArray[Any]"], "npt.NDArray[Any]"]
-# quarter turns counterclockwise, then the same after a reflection in the main diagonal
-MOVES: tuple[Move, ...] = (
-    lambda board: board,
-    np.rot90,
-    lambda board: board[::-1, ::-1],
-    lambda board: np.rot90(board, 3),
-    lambda board: board.T,
-    lambda board: board[::-1],
-    lambda board: board[::-1, ::-1].T,
-    lambda board: board[:, ::-1],
-)
-REFLECTED: dict[Axis, int] = {"diagonal": 4, "horizontal": 5, "antidiagonal": 6, "vertical": 7}
+# symmetries as `array_image` numbers them
+ROTATIONS = (0, 6, 3, 5)  # quarter turns counterclockwise
+REFLECTIONS: dict[Axis, int] = {"horizontal": 1, "vertical": 2, "diagonal": 4, "antidiagonal": 7}
+SYMMETRIES = (0, 6, 3, 5, 4, 1, 7, 2)  # of equal images, `canonical` takes the first
 
 
 class Turnable:
@@ -39,8 +24,8 @@ class Turnable:
 
     if TYPE_CHECKING:
 
-        def _moved(self, move: Move) -> Self:
-            """Return the image under a function that moves the squares of an array."""
+        def _image(self, symmetry: int) -> Self:
+            """Return the image under a symmetry, numbered as in `array_image`."""
 
         def _order(self) -> tuple[Any, ...]:
             """Return what images are compared by."""
@@ -68,7 +53,7 @@ class Turnable:
         >>> Puzzle(["AAB", "ACB", "CCC"], blocked=[(0, 0)]).rotate().blocked
         ((2, 0),)
         """
-        return self._moved(MOVES[integer(k, "k", minimum=-(2**63), maximum=2**63 - 1) % 4])
+        return self._image(ROTATIONS[integer(k, "k", minimum=-(2**63), maximum=2**63 - 1) % 4])
 
     def reflect(self, axis: Axis) -> Self:
         """Return the reflected image, as `nqueens.reflect` reflects a board.
@@ -92,7 +77,7 @@ class Turnable:
         CCC
         """
         checked_choice(axis, "axis", AXES)
-        return self._moved(MOVES[REFLECTED[axis]])
+        return self._image(REFLECTIONS[axis])
 
     def canonical(self) -> Self:
         """Return one of the eight rotations and reflections, the same one for all of them.
@@ -107,10 +92,10 @@ class Turnable:
         >>> layout.canonical() == layout.rotate().reflect("vertical").canonical()
         True
         """
-        return self._moved(self._canonical_move())
+        return self._image(self._canonical_symmetry())
 
-    def _canonical_move(self) -> Move:
-        return min(MOVES, key=lambda move: self._moved(move)._order())
+    def _canonical_symmetry(self) -> int:
+        return min(SYMMETRIES, key=lambda symmetry: self._image(symmetry)._order())
 
     def symmetry(self) -> str:
         """Return which rotations change nothing, as `nqueens.symmetry` does for boards.

@@ -1,4 +1,4 @@
-"""The puzzles that a command takes: from files, pictures, standard input, or the command line."""
+"""Puzzles that a command reads: from files, pictures, standard input, or the command line."""
 
 from __future__ import annotations
 
@@ -7,34 +7,20 @@ import io
 import os
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, Any
 
 import click
 
 from nqueens import regions
-from nqueens.cli.options import Decorator, FormatName, together
-from nqueens.cli.texts import lines_of, naming
-from nqueens.regions._texts import FORMATS, READ, WRITTEN, format_named, looks_like_a_puzzle
-from nqueens.regions._texts.catalogue import begin, recognised
-from nqueens.regions._texts.drafts import numbered
+from nqueens.cli import options as shared
+from nqueens.cli.reading import lines_of, name_of, naming
+from nqueens.regions import _command as support
 
-if TYPE_CHECKING:
-    from nqueens.regions._screenshots.reading import Board
-
-__all__ = [
-    "Puzzles",
-    "clipboard_option",
-    "gap_of",
-    "puzzles_options",
-    "stars_option",
-    "to_option",
-]
+__all__ = ["Puzzles", "clipboard_option", "puzzles_options", "stars_option", "to_option"]
 
 PLAIN = ("letters", "numbers")  # read without a word about it
-MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")
 SUFFIXES = {".json": ("json", "lists"), ".pzprv3": ("pzprv3",), ".sbn": ("sbn",)}  # of files
 MAGIC_SIZE = 16  # bytes by which a picture is recognised
-MOST_BYTES = 200_000_000  # of a picture
 
 
 class _Argument(io.BytesIO):
@@ -43,26 +29,23 @@ class _Argument(io.BytesIO):
     name = "the argument"
 
 
-def _formats(option: tuple[str, ...], names: tuple[str, ...], text: str, **more: Any) -> Decorator:
-    text = f"{text}; see 'nqueens regions convert --help'."
-    return click.option(
-        *option, type=FormatName(names, format_named, SUFFIXES), metavar="FORMAT", help=text, **more
-    )
+def _formats(names: tuple[str, ...]) -> shared.FormatName:
+    return shared.FormatName(names, support.format_named, SUFFIXES, "nqueens regions convert")
 
 
-from_option = _formats(("--from", "source"), READ, "Format to read, recognised by default")
-stars_option = click.option(
-    "--stars",
-    type=click.IntRange(1, 32),
-    metavar="N",
-    help="Number of queens in each row, column and region; by default, what the puzzle says, or 1.",
-)
-clipboard_option = click.option("--clipboard", is_flag=True, help="Read the copied picture.")
-
-
-def to_option(**more: Any) -> Decorator:
+def to_option(**more: Any) -> shared.Decorator:
     """Return the option for the format to write."""
-    return _formats(("--to", "name"), WRITTEN, "Format to write", **more)
+    written = _formats(support.WRITTEN)
+    return shared.format_option(written, "--to", "name", what="Format to write", **more)
+
+
+def stars_option(default: str) -> shared.Decorator:
+    """Return the option for the number of stars; ``default`` says what holds without it."""
+    what = "Number of queens in each row, column and region; by default,"
+    return shared.number_option("--stars", least=1, most=32, help=f"{what} {default}.")
+
+
+clipboard_option = click.option("--clipboard", is_flag=True, help="Read the copied picture.")
 
 
 def puzzles_options(command: Callable[..., Any], *, marks: bool = False) -> Callable[..., Any]:
@@ -70,25 +53,25 @@ def puzzles_options(command: Callable[..., Any], *, marks: bool = False) -> Call
 
     @functools.wraps(command)
     def with_puzzles(
-        *args: Any,
+        options: shared.Options,
         words: tuple[str, ...],
-        source: str | None,
         clipboard: bool,
         stars: int | None,
         touching: bool,
         diagonals: bool,
-        **keywords: Any,
+        **own: Any,
     ) -> Any:
-        puzzles = Puzzles(
-            words, source, clipboard, marks, stars, touching=touching, diagonals=diagonals
-        )
-        return command(*args, puzzles=puzzles, **keywords)
+        rules = {"touching": touching, "diagonals": diagonals}
+        puzzles = Puzzles(words, options.source, clipboard, marks, stars, **rules)
+        return command(options, puzzles=puzzles, **own)
 
-    options = together(
+    options = shared.together(
         click.argument("words", nargs=-1, metavar="[PUZZLE]..."),
-        from_option,
+        shared.format_option(
+            _formats(support.READ), "--from", "source", what="Format to read, recognised by default"
+        ),
         clipboard_option,
-        stars_option,
+        stars_option("what the puzzle says, or 1"),
         click.option("--touching", is_flag=True, help="Let queens stand on neighbouring squares."),
         click.option("--diagonals", is_flag=True, help="Allow at most one queen on each diagonal."),
     )
@@ -98,24 +81,10 @@ def puzzles_options(command: Callable[..., Any], *, marks: bool = False) -> Call
 class Puzzles:
     """The puzzles of files, pictures, standard input and arguments, one at a time.
 
-    Parameters
-    ----------
-    words
-        Names of files, ``-``, or texts of puzzles; ``-`` if there is neither a word nor a
-        clipboard.
-    source
-        The format of the texts, recognised by default.
-    clipboard
-        Whether to read the picture on the clipboard as well.
-    marks
-        Whether queens and crosses in pictures become squares that are placed and blocked.
-    stars, rules
-        The rules, in addition to those of the texts.
-
-    Attributes
-    ----------
-    screenshots
-        The pictures that were read so far, each with its boards.
+    ``words`` are names of files, ``-``, or texts of puzzles in the format ``source``, recognised by
+    default. ``marks`` says whether queens and crosses in pictures become squares that are placed
+    and blocked. ``stars`` and ``rules`` are rules in addition to those of the texts.
+    ``screenshots`` are the pictures that were read so far, each with its boards.
     """
 
     def __init__(
@@ -127,11 +96,10 @@ class Puzzles:
         stars: int | None = None,
         **rules: bool,
     ) -> None:
-        self.screenshots: list[tuple[Any, list[Board]]] = []
+        self.screenshots: list[tuple[Any, list[Any]]] = []
         self._source, self._marks, self._stars, self._rules = source, marks, stars, rules
-        copied = _copied() if clipboard else []
-        inputs = [*words, *copied] or ["-"]
-        self._found = chain.from_iterable(map(self._of, inputs))
+        inputs = [*words, *(_copied() if clipboard else [])] or ["-"]
+        self._puzzles = chain.from_iterable(map(self._of, inputs))
 
     def __iter__(self) -> Iterator[regions.Puzzle]:
         """Return the puzzles."""
@@ -139,7 +107,7 @@ class Puzzles:
 
     def __next__(self) -> regions.Puzzle:
         """Return the next puzzle."""
-        return next(self._found)
+        return next(self._puzzles)
 
     def _of(self, one: Any) -> Iterator[regions.Puzzle]:
         """Read a file, an argument or a copied image."""
@@ -152,18 +120,15 @@ class Puzzles:
         while sum(map(len, head)) < MAGIC_SIZE and (line := next(lines, b"")):
             head.append(line)
         start = b"".join(head)
-        if self._source is None and _is_picture(start):
-            yield from self._pictured(start + file.read(MOST_BYTES), _name(file))
+        if self._source is None and support.is_picture(start):
+            yield from self._pictured(start + file.read(support.MOST_BYTES), _name(file))
         else:
             yield from map(self._ruled, _texts(file, chain(head, lines), self._source))
 
     def _pictured(self, picture: Any, name: str) -> Iterator[regions.Puzzle]:
-        from nqueens.regions._screenshots.decoding import opened
-        from nqueens.regions._screenshots.reading import boards_in
-
+        how: dict[str, Any] = {"marks": self._marks, **self._rules}
         try:
-            image = opened(picture)
-            boards = boards_in(image, self._stars, marks=self._marks, **self._rules)
+            image, boards = support.boards_of_picture(picture, self._stars, **how)
         except regions.PictureError as error:
             raise ValueError(f"{name}: {error}") from None
         self.screenshots.append((image, boards))
@@ -185,25 +150,14 @@ class Puzzles:
 
 def _opened(word: str, source: str | None) -> IO[bytes]:
     missing = word != "-" and not os.path.exists(word)
-    if missing and ("\n" in word or looks_like_a_puzzle(word, source)):
+    if missing and ("\n" in word or support.looks_like_a_puzzle(word, source)):
         return _Argument(word.encode("utf-8", "surrogateescape"))
     file: IO[bytes] = click.File("rb").convert(word, None, click.get_current_context())
     return file
 
 
 def _name(file: IO[bytes]) -> str:
-    name = getattr(file, "name", None)
-    return name if isinstance(name, str) else "standard input"
-
-
-def _is_picture(start: bytes) -> bool:
-    """Return whether bytes begin a picture of a kind that Pillow may decode."""
-    return (
-        start.startswith(MAGIC)
-        or (start.startswith(b"RIFF") and start[8:12] == b"WEBP")
-        or (start.startswith(b"BM") and b"\0" in start[:MAGIC_SIZE])
-        or start[4:8] == b"ftyp"  # AVIF and HEIF
-    )
+    return name_of(file).replace("<stdin>", "standard input")
 
 
 def _texts(file: IO[bytes], lines: Iterable[bytes], source: str | None) -> Iterator[regions.Puzzle]:
@@ -211,20 +165,17 @@ def _texts(file: IO[bytes], lines: Iterable[bytes], source: str | None) -> Itera
     decoded: Iterator[str] = (
         line.decode("utf-8", "surrogateescape").rstrip("\r\n") for line in lines
     )
-    found = False
+    number = 0
     with naming(file):
         note = ""
         if source is None:
-            taken, head = begin(numbered(decoded))
-            decoded = chain((line for _, line in taken), decoded)
-            if head and (name := recognised(head).name) not in PLAIN:
-                note = f"{_name(file)}: read as {name}"
-        for puzzle in regions.read(decoded, source):
-            if note and not found:
+            name, decoded = support.format_of(decoded)
+            note = f"{_name(file)}: read as {name}" if name not in ("", *PLAIN) else ""
+        for number, puzzle in enumerate(regions.read(decoded, source), 1):
+            if note and number == 1:
                 click.echo(note, err=True)
-            found = True
             yield puzzle
-    if not found:
+    if not number:
         raise click.UsageError("there is no puzzle in the input")
 
 
@@ -237,16 +188,11 @@ def _copied() -> list[Any]:
             "--clipboard needs Pillow; install it with pip install 'nqueens-native[pictures]'"
         ) from error
     try:
-        found = ImageGrab.grabclipboard()
+        copied = ImageGrab.grabclipboard()
     except (NotImplementedError, OSError) as error:
         raise click.UsageError(
             f"the clipboard cannot be read ({error}); save the picture to a file"
         ) from None
-    if not found:
+    if not copied:
         raise click.UsageError("there is no picture on the clipboard; copy one, or name a file")
-    return found if isinstance(found, list) else [found]
-
-
-def gap_of(name: str) -> str:
-    """Return what stands between two puzzles in a format."""
-    return FORMATS[name].gap
+    return copied if isinstance(copied, list) else [copied]

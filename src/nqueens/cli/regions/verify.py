@@ -9,13 +9,15 @@ from typing import IO, Any
 
 import click
 
+from nqueens import regions
 from nqueens._runtime.wording import cut
-from nqueens.cli.options import json_option
+from nqueens.cli import options as shared
+from nqueens.cli.commands import command
 from nqueens.cli.output import print_json, say
+from nqueens.cli.reading import Reading, lines_of, name_of, naming
 from nqueens.cli.regions.puzzles import Puzzles, puzzles_options
-from nqueens.cli.texts import Reading, lines_of, name_of, naming
 from nqueens.formats import FormatError
-from nqueens.regions._checking import faults
+from nqueens.regions import _command as support
 
 __all__ = ["NO_SOLUTION", "verify_command"]
 
@@ -26,7 +28,7 @@ MOST_DIGITS = 9
 Squares = list[tuple[int, int]] | None  # of the queens; None for "no solution"
 
 
-@click.command(
+@command(
     "verify",
     help="""
     Check solutions of puzzles, and say what is wrong with them.
@@ -36,11 +38,9 @@ Squares = list[tuple[int, int]] | None  # of the queens; None for "no solution"
     puzzle, in order; if there is only one puzzle, all are checked against it. The exit status is 0
     if all are solutions, and 1 otherwise.
     """,
-    epilog="""
-    \b
-    Examples:
-      nqueens regions solve today.txt | nqueens regions verify today.txt
-      nqueens regions solve today.txt --board | nqueens regions verify today.txt
+    examples="""
+    nqueens regions solve today.txt | nqueens regions verify today.txt
+    nqueens regions solve today.txt --board | nqueens regions verify today.txt
     """,
 )
 @puzzles_options
@@ -52,13 +52,13 @@ Squares = list[tuple[int, int]] | None  # of the queens; None for "no solution"
     metavar="FILE",
     help="File with the solutions; by default, standard input.",
 )
-@json_option
-@click.pass_context
-def verify_command(ctx: click.Context, puzzles: Puzzles, file: IO[bytes], as_json: bool) -> None:
-    if "-" in (ctx.params["words"] or ("-",)) and name_of(file) == "<stdin>":
+@shared.json_option
+def verify_command(options: shared.Options, puzzles: Puzzles) -> int:
+    words = click.get_current_context().params["words"] or ("-",)
+    if "-" in words and name_of(options.file) == "<stdin>":
         raise click.UsageError("name a file of puzzles, or give --boards FILE")
     every = list(puzzles)
-    boards = list(_boards(file))
+    boards = list(_boards(options.file))
     if len(every) > 1 and len(boards) != len(every):
         raise click.UsageError(
             f"{len(boards)} solutions for {len(every)} puzzles; give one for each"
@@ -67,22 +67,22 @@ def verify_command(ctx: click.Context, puzzles: Puzzles, file: IO[bytes], as_jso
     for number, (n, queens) in enumerate(boards):
         puzzle = every[number if len(every) > 1 else 0]
         if queens is None:
-            said = [] if not puzzle.count(0) else ["the puzzle has a solution"]
+            reasons = [] if not regions.count(puzzle, at_most=0) else ["the puzzle has a solution"]
         elif n != puzzle.n:
-            said = [f"{n} rows for a puzzle of {puzzle.n}"]
+            reasons = [f"{n} rows for a puzzle of {puzzle.n}"]
         else:
-            said = list(faults(puzzle, queens))
-        if said:
-            wrong.append({"board": number + 1, "faults": said})
+            reasons = list(support.faults(puzzle, queens))
+        if reasons:
+            wrong.append({"board": number + 1, "faults": reasons})
     solutions = len(boards) - len(wrong)
-    if as_json:
+    if options.as_json:
         print_json(wrong=wrong, boards=len(boards), solutions=solutions)
     else:
         for one in wrong:
             say(*(f"board {one['board']}: {fault}" for fault in one["faults"]))
         plural = "" if len(boards) == 1 else "s"
         say(f"{len(boards)} board{plural} checked, {solutions} right")
-    ctx.exit(0 if solutions == len(boards) > 0 else 1)
+    return 0 if solutions == len(boards) > 0 else 1
 
 
 def _boards(file: IO[bytes]) -> Iterator[tuple[int, Squares]]:
@@ -93,7 +93,7 @@ def _boards(file: IO[bytes]) -> Iterator[tuple[int, Squares]]:
     if not (first == NO_SOLUTION or COLUMNS.fullmatch(first)):
         whole: Any = io.BytesIO(b"".join(lines))
         whole.name = name_of(file)
-        for position in Reading(whole, None, None, None, None):
+        for position in Reading(whole):
             yield position.n, list(position.queens)
         return
     with naming(file):

@@ -18,9 +18,8 @@ from nqueens._pictures.svg import SQUARE
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["DIGITS", "LETTERS", "hints_script", "html_page", "packed_squares"]
+__all__ = ["DIGITS", "hints_script", "html_page", "packed_squares"]
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 IMPORTS = re.compile(r"^import \{.*?\} from \"\./\w+\.js\";\n", re.M | re.S)
 
@@ -57,7 +56,7 @@ def html_page(title: str, data: Mapping[str, Any], hints: str | None = None) -> 
         "queen": QUEEN,
         "side": str(SQUARE),
     }
-    return re.sub(r"\{\{([a-z-]+)\}\}", lambda found: values[found[1]], _part("page.html"))
+    return re.sub(r"\{\{([a-z-]+)\}\}", lambda match: values[match[1]], _part("page.html"))
 
 
 def hints_script(hints: Sequence[object]) -> str:

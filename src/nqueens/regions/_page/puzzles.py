@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from typing import Any, NamedTuple, SupportsIndex
 
 from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
-from nqueens.regions._explaining import DIFFICULTIES, steps_of
-from nqueens.regions._functions import PuzzleLike, as_puzzles
-from nqueens.regions._page.html import DIGITS, LETTERS, hints_script, html_page, packed_squares
+from nqueens.regions._explaining import DIFFICULTIES, Step, steps_of
+from nqueens.regions._layout import LETTERS, Regions
+from nqueens.regions._page.html import DIGITS, hints_script, html_page, packed_squares
+from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 
-if TYPE_CHECKING:
-    from nqueens.regions._explaining import Step
-    from nqueens.regions._layout import Regions
-    from nqueens.regions._puzzle import Puzzle
+__all__ = ["Frame", "packed", "page", "page_and_hints", "page_title", "play"]
 
-__all__ = ["Frame", "frame_of", "packed", "page", "page_and_hints", "page_of", "page_title"]
+Puzzles = PuzzleLike | Iterable[Puzzle | Regions]
 
 
 class Frame(NamedTuple):
@@ -38,19 +36,14 @@ class Frame(NamedTuple):
 
     def __repr__(self) -> str:
         """Say how to see the page where there is no notebook."""
-        return "a page that a notebook shows; elsewhere, write to_html() to a file"
+        return "a page that a notebook shows; elsewhere, write regions.page(puzzle) to a file"
 
     def __str__(self) -> str:
         """Return the page as HTML."""
         return self.page
 
 
-def page(
-    puzzles: PuzzleLike | Iterable[Puzzle | Regions],
-    *,
-    title: str | None = None,
-    hints: bool = True,
-) -> str:
+def page(puzzles: Puzzles, *, title: str | None = None, hints: bool = True) -> str:
     """Return a page on which people play puzzles in a browser.
 
     The page is one file that loads nothing else. It has hints, undo, a clock, a dark mode and
@@ -82,6 +75,7 @@ def page(
 
     See Also
     --------
+    play : shows the page in a notebook.
     nqueens.page : the same for n queens, without regions.
 
     Notes
@@ -95,23 +89,44 @@ def page(
     >>> html.count("<title>Monday</title>"), len(html) < 60_000
     (1, True)
     """
-    return page_of(as_puzzles(puzzles), title, hints)
-
-
-def page_of(several: list[Puzzle], title: object, hints: object) -> str:
-    """Return the page of several puzzles."""
-    word = "Queens" if all(one.stars == 1 for one in several) else "Star Battle"
-    entries, steps = packed(several)
+    members = as_puzzles(puzzles)
+    word = "Queens" if all(puzzle.stars == 1 for puzzle in members) else "Star Battle"
+    entries, steps = packed(members)
     data: dict[str, Any] = {"puzzles": entries}
     if checked_bool(hints, "hints"):
         data["hints"] = steps
     return html_page(page_title(title, word), data)
 
 
-def frame_of(puzzle: Puzzle, title: object, height: SupportsIndex) -> Frame:
-    """Return the page of a puzzle in a frame."""
+def play(puzzles: Puzzles, *, title: str | None = None, height: SupportsIndex = 760) -> Frame:
+    """Return the page of `page` in a frame, for a notebook.
+
+    Parameters
+    ----------
+    puzzles, title
+        As in `page`.
+    height : int
+        The height of the frame in pixels.
+
+    Returns
+    -------
+    Frame
+        What a notebook shows as the page; ``str`` returns the page itself.
+
+    Raises
+    ------
+    TypeError, ValueError, NoSolution
+        As in `page`, or if ``height`` is not an integer or is out of range.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> frame = regions.play(["ABBB", "AABD", "CCDD", "CCCD"], height=500)
+    >>> frame.height
+    500
+    """
     pixels = integer(height, "height", minimum=1, maximum=MOST_PIXELS)
-    return Frame(page_of([puzzle], title, True), page_title(title, "Queens"), pixels)
+    return Frame(page(puzzles, title=title), page_title(title, "Queens"), pixels)
 
 
 def page_and_hints(puzzles: list[Puzzle], title: str, address: str) -> tuple[str, str]:
@@ -129,20 +144,23 @@ def page_title(title: object, usual: str) -> str:
     return usual if title is None else title
 
 
-def packed(puzzles: list[Puzzle]) -> tuple[list[list[Any]], list[list[list[Any]]]]:
-    """Return the puzzles and the steps of their explanations, as the page keeps them."""
-    explained = [_steps_of(i, one, len(puzzles)) for i, one in enumerate(puzzles)]
-    pairs = list(zip(puzzles, explained, strict=True))
-    entries = [_entry(one, steps) for one, steps in pairs]
-    return entries, [[_step(one.n, step) for step in steps] for one, steps in pairs]
+def packed(
+    puzzles: list[Puzzle], noun: str = "region"
+) -> tuple[list[list[Any]], list[list[list[Any]]]]:
+    """Return the puzzles and the steps of their explanations, as the page keeps them.
 
-
-def _steps_of(i: int, puzzle: Puzzle, number: int) -> list[Step]:
-    """Return the steps that solve a puzzle; an error says which puzzle of several it is."""
-    try:
-        return steps_of(puzzle)
-    except (ValueError, NoSolution) as error:
-        raise type(error)(f"puzzle {i}: {error}" if number > 1 else str(error)) from None
+    ``noun`` is what the steps call a region. An error says which puzzle of several it is.
+    """
+    entries, explanations = [], []
+    for i, puzzle in enumerate(puzzles):
+        try:
+            steps = steps_of(puzzle, noun)
+        except (ValueError, NoSolution) as error:
+            where = f"puzzle {i}: " if len(puzzles) > 1 else ""
+            raise type(error)(f"{where}{error}") from None
+        entries.append(_entry(puzzle, steps))
+        explanations.append([_step(puzzle.n, step) for step in steps])
+    return entries, explanations
 
 
 def _entry(puzzle: Puzzle, steps: list[Step]) -> list[Any]:

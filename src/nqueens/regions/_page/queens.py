@@ -6,10 +6,9 @@ from typing import Any, SupportsIndex, cast
 
 import numpy as np
 
-from nqueens._counting.counts import MAX_COUNTED
-from nqueens._runtime.arguments import integer
-from nqueens.regions._layout import Regions
-from nqueens.regions._page.html import LETTERS, html_page
+from nqueens._runtime.arguments import MAX_COUNTED, integer
+from nqueens.regions._layout import LETTERS, Regions
+from nqueens.regions._page.html import html_page
 from nqueens.regions._page.puzzles import packed, page_title
 from nqueens.regions._puzzle import Puzzle
 
@@ -70,11 +69,9 @@ def page(n: SupportsIndex = 8, *, placed: object = None, title: str | None = Non
     layout = Regions([[str(row)] * rows for row in range(rows)])
     sets = cast("list[object]", placed) if several else [placed]
     puzzles = [Puzzle(layout, touching=True, diagonals=True, placed=one) for one in sets]
-    entries, steps = packed(puzzles)
+    entries, steps = packed(puzzles, "row")
     for entry in entries:
         entry[3].pop("names")
-    for step in (step for one in steps for step in one):
-        step[0] = step[0].replace("region", "row").replace("Region", "Row")  # each is a row
     return html_page(page_title(title, f"{rows} queens"), {"puzzles": entries, "hints": steps})
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Pixels = npt.NDArray[np.uint8]
 
-__all__ = ["PictureError", "opened", "reduced"]
+__all__ = ["MOST_BYTES", "PictureError", "opened", "reduced"]
 
 MOST_PIXELS = 50_000_000  # decoded at all
 MANY_PIXELS = 9_000_000  # a screen of 3840 x 2160; what is larger is reduced
@@ -44,14 +44,7 @@ def opened(source: Any) -> Any:
             "pip install '.[pictures]' in a clone"
         ) from error
     if isinstance(source, np.ndarray):
-        shape = source.shape
-        if source.dtype != np.uint8 or len(shape) != 3 or shape[2] not in (3, 4):
-            raise ValueError(
-                f"a picture as an array is uint8 of shape (h, w, 3 or 4), not {source.dtype} "
-                f"of shape {shape}"
-            )
-        _check_size(shape[1], shape[0])
-        return _upright(Image.fromarray(np.ascontiguousarray(source)))
+        return _of_array(source)
     if isinstance(source, Image.Image):
         _check_size(*source.size)
         return _upright(source)
@@ -64,10 +57,29 @@ def opened(source: Any) -> Any:
             "a picture is a path, an open file, bytes, a Pillow image or an array, not "
             f"{described(source)}"
         )
+    return _decoded(source)
+
+
+def _of_array(pixels: npt.NDArray[Any]) -> Any:
+    from PIL import Image
+
+    shape = pixels.shape
+    if pixels.dtype != np.uint8 or len(shape) != 3 or shape[2] not in (3, 4):
+        raise ValueError(
+            f"a picture as an array is uint8 of shape (h, w, 3 or 4), not {pixels.dtype} "
+            f"of shape {shape}"
+        )
+    _check_size(shape[1], shape[0])
+    return _upright(Image.fromarray(np.ascontiguousarray(pixels)))
+
+
+def _decoded(data: bytes | bytearray | memoryview) -> Any:
+    from PIL import Image
+
     with _filtering, warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the size is checked below, before pixels are decoded
         try:
-            with Image.open(io.BytesIO(source)) as image:
+            with Image.open(io.BytesIO(data)) as image:
                 _check_size(*image.size)
                 return _upright(image)
         except PictureError:

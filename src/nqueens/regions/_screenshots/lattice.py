@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     Ints = npt.NDArray[np.int64]
     Bools = npt.NDArray[np.bool_]
 
-__all__ = ["LEAST", "MOST", "Differences", "Lattice", "framed", "lattices"]
+__all__ = ["LEAST", "MOST", "Differences", "Lattice", "framed", "lattices", "united"]
 
 LEAST, MOST = 4, 16  # rows of a board
 LEAST_RUN = 3  # pixels of an area in a row; shorter runs are noise and the edges of glyphs
@@ -58,7 +58,7 @@ class Lattice:
     @property
     def pitch(self) -> float:
         """The distance between two neighbouring squares in pixels."""
-        return float(np.mean([(np.diff(one.sum(axis=1)) / 2).mean() for one in self.spans]))
+        return float(np.mean([(np.diff(span.sum(axis=1)) / 2).mean() for span in self.spans]))
 
 
 class Differences:
@@ -103,12 +103,12 @@ def lattices(differences: Differences, threshold: int) -> list[Lattice]:
     if len(boxes) > MOST_AREAS:
         largest = np.argsort(-(boxes[:, 2] - boxes[:, 0]), kind="stable")
         boxes = boxes[largest[:MOST_AREAS]]
-    found = []
+    boards = []
     for members in _groups(boxes):
-        one = _fitted(boxes, members)
-        if one is not None:
-            found.append(_extended(one, differences, threshold))
-    return sorted(_apart(found), key=lambda one: (one.rows[0, 0] // one.pitch, one.columns[0, 0]))
+        board = _fitted(boxes, members)
+        if board is not None:
+            boards.append(_extended(board, differences, threshold))
+    return sorted(_apart(boards), key=lambda at: (at.rows[0, 0] // at.pitch, at.columns[0, 0]))
 
 
 def framed(differences: Differences, threshold: int) -> list[Lattice]:
@@ -124,13 +124,14 @@ def framed(differences: Differences, threshold: int) -> list[Lattice]:
     boxes = boxes[np.argsort(boxes[:, 0] - boxes[:, 2], kind="stable")]
     lengths = boxes[:, 2:] - boxes[:, :2]
     square = lengths.max(axis=1) <= 1.04 * lengths.min(axis=1) + LEAST_RUN
-    found = []
+    boards: list[Lattice] = []
     for box in boxes[square & (lengths.min(axis=1) >= LEAST * LEAST_PITCH)][:MOST_FRAMES]:
         frames = [_frame(differences, threshold, box, axis) for axis in (0, 1)]
-        sides = [one for one in frames if one is not None]
-        if len(sides) == 2 and sum(one.cut == 1 for one in sides) < 2:
-            found += [one for n in range(LEAST, MOST + 1) if (one := _even(sides, n)) is not None]
-    return _apart(found)
+        sides = [frame for frame in frames if frame is not None]
+        if len(sides) == 2 and sum(frame.cut == 1 for frame in sides) < 2:
+            even = (_even(sides, n) for n in range(LEAST, MOST + 1))
+            boards += [board for board in even if board is not None]
+    return _apart(boards)
 
 
 class _Frame(NamedTuple):
@@ -183,18 +184,18 @@ def _areas(differences: Differences, threshold: int) -> tuple[Ints, Ints]:
     begins[:, 1:] = differences.across > threshold
     firsts = np.flatnonzero(begins)
     lengths = np.diff(firsts, append=height * width)
-    kept = lengths >= LEAST_RUN
-    number = np.cumsum(kept, dtype=np.int32) - 1
-    number[~kept] = -1
-    if not kept.any():
+    long = lengths >= LEAST_RUN
+    number = np.cumsum(long, dtype=np.int32) - 1
+    number[~long] = -1
+    if not long.any():
         return np.zeros((0, 4), dtype=np.int64), np.zeros(0, dtype=np.int64)
     of_pixel = np.repeat(number, lengths).reshape(height, width)
     upper, lower = of_pixel[:-1], of_pixel[1:]
     joined = (differences.down <= threshold) & (upper >= 0) & (lower >= 0)
     fresh = joined.copy()  # one link for each pair of runs is enough
     fresh[:, 1:] &= ~(joined[:, :-1] & ~begins[:-1, 1:] & ~begins[1:, 1:])
-    roots = _united(int(kept.sum()), upper[fresh], lower[fresh])
-    firsts, lengths = firsts[kept], lengths[kept]
+    roots = united(int(long.sum()), upper[fresh], lower[fresh])
+    firsts, lengths = firsts[long], lengths[long]
     y, x = np.divmod(firsts, width)
     _, inverse = np.unique(roots, return_inverse=True)
     count = int(inverse.max()) + 1
@@ -207,7 +208,7 @@ def _areas(differences: Differences, threshold: int) -> tuple[Ints, Ints]:
     return np.hstack([low, high]), areas
 
 
-def _united(count: int, a: Any, b: Any) -> Any:
+def united(count: int, a: Any, b: Any) -> Any:
     """Return the smallest member of the connected part of each of ``count`` nodes."""
     parent = np.arange(count)
     while True:
@@ -230,11 +231,10 @@ def _groups(boxes: Ints) -> list[Ints]:
         return []
     centres = (boxes[:, :2] + boxes[:, 2:]) / 2
     sides = (boxes[:, 2:] - boxes[:, :2]).astype(float)
-    links = []
+    links: list[tuple[int, int, float]] = []
     for axis in (0, 1):
         other = 1 - axis
         order = np.argsort(centres[:, axis], kind="stable")
-        ends: list[tuple[int, int, float]] = []
         place = centres[order, axis]
         for position, i in enumerate(order):
             start = np.searchsorted(place, place[position] + 0.8 * sides[i, axis])
@@ -245,22 +245,19 @@ def _groups(boxes: Ints) -> list[Ints]:
             fits &= (ratio < SIMILAR) & (ratio > 1 / SIMILAR)
             if fits.any():
                 j = near[np.argmax(fits)]
-                ends.append((int(i), int(j), float(centres[j, axis] - centres[i, axis])))
-        links += ends
+                links.append((int(i), int(j), float(centres[j, axis] - centres[i, axis])))
     if not links:
         return []
-    a = np.array([one[0] for one in links])
-    b = np.array([one[1] for one in links])
-    far = np.array([one[2] for one in links])
+    a, b, far = map(np.array, zip(*links, strict=True))
     groups: list[Ints] = []
-    parts = _united(len(boxes), a, b)
+    parts = united(len(boxes), a, b)
     for root, size in zip(*np.unique(parts, return_counts=True), strict=True):
         if size < LEAST * LEAST // 2:
             continue
         inside = parts[a] == root
         pitch = np.median(far[inside])
         even = inside & (np.abs(far - pitch) <= max(2.0, 0.14 * pitch))
-        again = _united(len(boxes), a[even], b[even])
+        again = united(len(boxes), a[even], b[even])
         for part, members in zip(*np.unique(again, return_counts=True), strict=True):
             if members >= LEAST * LEAST // 2:
                 groups.append(np.flatnonzero(again == part))
@@ -297,7 +294,7 @@ def _fitted(boxes: Ints, members: Ints) -> Lattice | None:
         if not LEAST - 2 <= len(values) <= MOST:
             return None
         known = [boxes[used][at == v][:, [axis, axis + 2]] for v in values]
-        spans.append(_filled([np.median(one, axis=0) if len(one) else None for one in known]))
+        spans.append(_filled([np.median(ends, axis=0) if len(ends) else None for ends in known]))
     cells = len(np.unique(indices[used], axis=0)) / (len(spans[0]) * len(spans[1]))
     return Lattice(spans) if cells >= 0.3 else None
 
@@ -324,7 +321,7 @@ def _contiguous(indices: Ints, near: Bools, members: Ints) -> Ints | None:
 
 def _filled(spans: list[Any]) -> Ints:
     """Fill rows or columns of which no square was found, from their neighbours."""
-    known = [i for i, one in enumerate(spans) if one is not None]
+    known = [i for i, span in enumerate(spans) if span is not None]
     lines = [np.interp(range(len(spans)), known, [spans[i][k] for i in known]) for k in (0, 1)]
     filled: Ints = np.rint(np.stack(lines, axis=1)).astype(np.int64)
     return filled
@@ -376,15 +373,15 @@ def _lines_beyond(
     return lines / len(between)
 
 
-def _apart(found: list[Lattice]) -> list[Lattice]:
+def _apart(boards: list[Lattice]) -> list[Lattice]:
     """Return the lattices that lie in no larger one."""
-    kept: list[Lattice] = []
-    for one in found:
-        x, y = one.columns.mean(), one.rows.mean()
+    apart: list[Lattice] = []
+    for board in boards:
+        x, y = board.columns.mean(), board.rows.mean()
         if not any(
             other.columns[0, 0] <= x <= other.columns[-1, 1]
             and other.rows[0, 0] <= y <= other.rows[-1, 1]
-            for other in kept
+            for other in apart
         ):
-            kept.append(one)
-    return kept
+            apart.append(board)
+    return apart

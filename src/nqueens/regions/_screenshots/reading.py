@@ -14,10 +14,12 @@ from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._screenshots.decoding import PictureError, opened, reduced
 from nqueens.regions._screenshots.lattice import LEAST, MOST, Differences, Lattice, framed, lattices
 from nqueens.regions._screenshots.squares import Squares
-from nqueens.regions._searching import SeveralSolutionsWarning
+from nqueens.regions._searching import SeveralSolutionsWarning, count_solutions
 
 if TYPE_CHECKING:
     import numpy.typing as npt
+
+    Labels = npt.NDArray[np.int64]
 
 __all__ = ["Board", "PictureError", "boards_in", "read_picture", "read_pictures"]
 
@@ -78,7 +80,7 @@ def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool
     Examples
     --------
     >>> from nqueens import regions
-    >>> regions.read_picture("today.png").solve()  # doctest: +SKIP
+    >>> regions.solve(regions.read_picture("today.png"))  # doctest: +SKIP
     array([2, 0, 3, 1], dtype=int8)
     """
     puzzles = dict.fromkeys(_puzzles(source, stars, marks))
@@ -121,11 +123,11 @@ def read_pictures(
 def _puzzles(source: Any, stars: SupportsIndex | None, marks: bool) -> list[Puzzle]:
     wanted = None if stars is None else integer(stars, "stars", minimum=1, maximum=MOST)
     checked_bool(marks, "marks")
-    found = boards_in(opened(source), wanted, marks=marks)
-    if not all(one.unique for one in found):
+    boards = boards_in(opened(source), wanted, marks=marks)
+    if not all(board.unique for board in boards):
         said = "the puzzle in the picture has several solutions"
         warnings.warn(said, SeveralSolutionsWarning, stacklevel=3)
-    return [one.puzzle for one in found]
+    return [board.puzzle for board in boards]
 
 
 def boards_in(
@@ -140,17 +142,17 @@ def boards_in(
     problem: str | None = None
     uncertain: list[Board] = []
     for attempt in _attempts(differences):
-        found: list[Board] = []
+        boards: list[Board] = []
         for lattice in attempt:
             try:
                 puzzle, unique = _read(pixels, lattice, stars, marks, rules)
             except PictureError as error:
                 problem = problem or str(error)
                 continue
-            found.append(Board(puzzle, lattice.columns * factor, lattice.rows * factor, unique))
-        if found and all(one.unique for one in found):
-            return found
-        uncertain = uncertain or found
+            boards.append(Board(puzzle, lattice.columns * factor, lattice.rows * factor, unique))
+        if boards and all(board.unique for board in boards):
+            return boards
+        uncertain = uncertain or boards
     if not uncertain:
         raise PictureError(problem or NO_BOARD)
     return uncertain
@@ -169,69 +171,87 @@ def _read(
     pixels: Any, lattice: Lattice, stars: int | None, marks: bool, rules: dict[str, bool]
 ) -> tuple[Puzzle, bool]:
     """Return the puzzle, and whether it has exactly one solution."""
+    n, size = _size_of(lattice)
+    squares = Squares(pixels, lattice)
+    labels, are_bordered = _labels_of(squares, n, size)
+    is_sharp = squares.is_sharp(n)
+    readings = [] if labels is None else [_solved(labels, stars, rules)]
+    if not (are_bordered or (is_sharp and readings and readings[0][1])):
+        readings += [_solved(shade, stars, rules) for shade in squares.by_shade(n)]
+    if not readings:
+        raise PictureError(
+            f"found {size} but {squares.colour_count()} colours and no thick borders around "
+            f"{n} regions; crop closer, or save the picture as PNG"
+        )
+    unique = {puzzle for puzzle, is_single in readings if is_single}
+    if len(unique) > 1:
+        raise PictureError(f"found {size}, but two ways to read the regions; move the pointer")
+    is_unique = len(unique) == 1
+    puzzle = unique.pop() if is_unique else readings[0][0]
+    if puzzle is None:
+        raise PictureError(
+            f"found {size}, but the regions have no solution"
+            + (f" with {stars} stars" if stars else "")
+            + "; crop closer, or save the picture as PNG"
+        )
+    is_clear = labels is not None and is_sharp and lattice.lined
+    if not is_unique and (not is_clear or puzzle.regions.disconnected):
+        raise PictureError(
+            f"found {size} and {n} regions, but several solutions, and the colours are not "
+            "clear; save the picture as PNG"
+        )
+    return (_marked(puzzle, squares) if marks else puzzle), is_unique
+
+
+def _size_of(lattice: Lattice) -> tuple[int, str]:
+    """Return n and words for the size of a board; raise `PictureError` if it cannot be read."""
     rows, columns = lattice.shape
     size = f"{rows} rows and {columns} columns"
     if rows != columns or not lattice.whole:
         raise PictureError(f"found {size}; crop the picture so that the whole board is visible")
     if not LEAST <= rows <= MOST:
         raise PictureError(f"found {size}; a board in a picture has {LEAST} to {MOST} rows")
-    squares = Squares(pixels, lattice)
-    coloured, bordered = squares.by_colour(rows), squares.by_borders(rows)
-    if coloured is None and not lattice.lined and squares.colour_count() > 1:
+    return rows, size
+
+
+def _labels_of(squares: Squares, n: int, size: str) -> tuple[Labels | None, bool]:
+    """Return the regions by colours or by borders if there are n, and whether borders agree."""
+    is_lined = squares.lattice.lined
+    coloured, bordered = squares.by_colour(n), squares.by_borders(n)
+    if coloured is None and not is_lined and squares.colour_count() > 1:
         bordered = None  # where a blurred colour ends there may seem to be a border
-    readings = [one for one in (coloured, bordered) if one is not None]
-    if len(readings) == 2 and Regions(readings[0]) != Regions(readings[1]):
-        if squares.is_sharp(rows) or not lattice.lined:
-            raise PictureError(f"found {size}, but colours and borders disagree; move the pointer")
-        del readings[0]
-    checked = [_solved(one, stars, rules) for one in readings[:1]]
-    if bordered is None and not (checked and checked[0][1] == 1 and squares.is_sharp(rows)):
-        checked += [_solved(one, stars, rules) for one in squares.by_shade(rows)]
-    single = {puzzle for puzzle, count in checked if count == 1 and puzzle is not None}
-    if len(single) > 1:
-        raise PictureError(f"found {size}, but two ways to read the regions; move the pointer")
-    if single:
-        puzzle = single.pop()
-        return (_marked(puzzle, squares) if marks else puzzle), True
-    if not checked:
-        raise PictureError(
-            f"found {size} but {squares.colour_count()} colours and no thick borders around "
-            f"{rows} regions; crop closer, or save the picture as PNG"
-        )
-    several, count = checked[0]
-    if not count or several is None:
-        raise PictureError(
-            f"found {size}, but the regions have no solution"
-            + (f" with {stars} stars" if stars else "")
-            + "; crop closer, or save the picture as PNG"
-        )
-    clear = readings and squares.is_sharp(rows) and lattice.lined
-    if not clear or several.regions.disconnected:
-        raise PictureError(
-            f"found {size} and {rows} regions, but several solutions, and the colours are not "
-            "clear; save the picture as PNG"
-        )
-    return (_marked(several, squares) if marks else several), False
+    if bordered is None:
+        return coloured, False
+    if coloured is None or Regions(coloured) == Regions(bordered):
+        return bordered, True
+    if squares.is_sharp(n) or not is_lined:
+        raise PictureError(f"found {size}, but colours and borders disagree; move the pointer")
+    return bordered, True
 
 
-def _solved(labels: Any, stars: int | None, rules: dict[str, bool]) -> tuple[Puzzle | None, int]:
-    """Return the puzzle of a reading, with the stars that fit, and its solutions up to 2."""
+def _solved(
+    labels: Labels, stars: int | None, rules: dict[str, bool]
+) -> tuple[Puzzle | None, bool]:
+    """Return the puzzle of a reading if it has a solution, and whether it has only one.
+
+    Its stars are the least with which it has exactly one solution, or any.
+    """
     n = len(labels)
     possible = [stars] if stars else range(1, max(1, ((n + 1) // 2) ** 2 // n) + 1)
     _, first, of_square = np.unique(labels, return_index=True, return_inverse=True)
     names = np.array(list(LETTERS))[first.argsort().argsort()[of_square]].reshape(n, n)
     rows = ["".join(row) for row in names.tolist()]
-    several = None
+    ambiguous = None
     for each in possible:
         if np.bincount(labels.ravel()).min() < each or each > n:
             continue
         puzzle = Puzzle(rows, stars=each, **rules)
-        count = puzzle.count(at_most=2)
+        count = count_solutions(puzzle, 3)
         if count == 1:
-            return puzzle, 1
-        if count and several is None:
-            several = puzzle
-    return several, 2 if several is not None else 0
+            return puzzle, True
+        if count and ambiguous is None:
+            ambiguous = puzzle
+    return ambiguous, False
 
 
 def _marked(puzzle: Puzzle, squares: Squares) -> Puzzle:

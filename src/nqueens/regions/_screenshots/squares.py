@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+
+from nqueens.regions._screenshots.lattice import united
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -37,14 +40,13 @@ class Squares:
     def __init__(self, pixels: Pixels, lattice: Lattice) -> None:
         self.pixels = pixels
         self.lattice = lattice
-        found = [
+        backgrounds = [
             [self._background(row, column) for column in lattice.columns] for row in lattice.rows
         ]
-        self.rgb = np.array([[colour for colour, _ in row] for row in found])
-        self.shares = np.array([[share for _, share in row] for row in found])
+        self.rgb = np.array([[colour for colour, _ in row] for row in backgrounds])
+        self.shares = np.array([[share for _, share in row] for row in backgrounds])
         self.sure = self.shares > SURE
         self.colours = _lab(self.rgb)
-        self._kept: list[tuple[float, int, int]] | None = None
 
     def _corners(self, row: Any, column: Any) -> Any:
         """Return the colours of pixels near the corners of a square."""
@@ -63,18 +65,18 @@ class Squares:
         values = self._corners(row, column)
         near = np.abs(values - np.median(values, axis=0)).max(axis=1) <= NEAR
         if near.mean() < 0.5:  # a large glyph; its colours and that of the square are apart
-            some = values[:: len(values) // 60 + 1]
-            close = np.abs(some[:, None] - some).max(axis=2) <= NEAR // 2
-            near = np.abs(values - some[close.sum(axis=1).argmax()]).max(axis=1) <= NEAR
+            sample = values[:: len(values) // 60 + 1]
+            close = np.abs(sample[:, None] - sample).max(axis=2) <= NEAR // 2
+            near = np.abs(values - sample[close.sum(axis=1).argmax()]).max(axis=1) <= NEAR
         return values[near].mean(axis=0), near.mean()
 
     def is_sharp(self, n: int) -> bool:
         """Return whether only noise divides the squares of each of n colours."""
-        return self._merges()[-n][0] <= NOISE
+        return self._merges[-n][0] <= NOISE
 
     def by_colour(self, n: int) -> Labels | None:
         """Return the regions if the squares clearly have n colours."""
-        distances = [one[0] for one in self._merges()]
+        distances = [distance for distance, _, _ in self._merges]
         inner, outer = distances[-n], distances[1 - n]
         usual = float(np.quantile(distances[: 1 - n], 0.8))
         most = min(WITHIN * outer, MOST_WITHIN, max(NOISE, UNUSUAL * usual, outer / 3))
@@ -87,7 +89,7 @@ class Squares:
 
     def colour_count(self) -> int:
         """Return the number of colours that differ by the usual distance."""
-        return 1 + sum(one[0] > 6 for one in self._merges())
+        return 1 + sum(distance > 6 for distance, _, _ in self._merges)
 
     def by_shade(self, n: int) -> list[Labels]:
         """Return readings in which one or two squares have another shade than their region.
@@ -118,10 +120,9 @@ class Squares:
                     readings += self._without_shades(inverse.reshape(labels.shape), extra - 1)
         return readings
 
+    @cached_property
     def _merges(self) -> list[tuple[float, int, int]]:
-        """Return the merges of single-link clustering: distance and two squares, ascending."""
-        if self._kept is not None:
-            return self._kept
+        """The merges of single-link clustering: distance and two squares, ascending."""
         flat = self.colours.reshape(-1, 3)
         distance = np.full(len(flat), np.inf)
         origin = np.zeros(len(flat), dtype=np.int64)
@@ -134,17 +135,13 @@ class Squares:
             distance[closer], origin[closer] = far[closer], current
             current = int(np.where(left, distance, np.inf).argmin())
             merges.append((float(distance[current]), int(origin[current]), current))
-        self._kept = sorted(merges)
-        return self._kept
+        return sorted(merges)
 
     def _cut(self, count: int) -> Labels:
         """Return the number of the colour of each square, of ``count`` colours."""
-        merges = self._merges()
-        root = list(range(len(merges) + 1))
-        for _, a, b in merges[: len(merges) + 1 - count]:
-            one, other = root[a], root[b]
-            root = [one if x == other else x for x in root]
-        _, inverse = np.unique(root, return_inverse=True)
+        merges = self._merges
+        links = np.reshape(merges[: len(merges) + 1 - count], (-1, 3))[:, 1:].astype(np.int64)
+        _, inverse = np.unique(united(len(merges) + 1, *links.T), return_inverse=True)
         return inverse.reshape(self.lattice.shape)
 
     def by_borders(self, n: int) -> Labels | None:
@@ -173,13 +170,13 @@ class Squares:
     def _paper(self) -> Any:
         """Return the colours of the squares; where borders or glyphs fill corners, of another."""
         colours = self.rgb.copy()
-        known = np.unique(self.rgb[self.shares > CLEAR].round(), axis=0)
-        for r, c in np.argwhere(self.shares <= CLEAR).tolist() if len(known) else []:
+        clear = np.unique(self.rgb[self.shares > CLEAR].round(), axis=0)
+        for r, c in np.argwhere(self.shares <= CLEAR).tolist() if len(clear) else []:
             corners = self._corners(self.lattice.rows[r], self.lattice.columns[c])
-            near = np.abs(corners[:, None] - known).max(axis=2) <= NEAR
+            near = np.abs(corners[:, None] - clear).max(axis=2) <= NEAR
             shares = near.mean(axis=0)
             if shares.max() > TRACE:
-                colours[r, c] = known[shares.argmax()]
+                colours[r, c] = clear[shares.argmax()]
         return colours
 
     def _ink(self, axis: int, colours: Any) -> Any:
@@ -189,7 +186,7 @@ class Squares:
         if axis:
             rows, columns = columns, rows
             pixels, colours = pixels.transpose(1, 0, 2), colours.transpose(1, 0, 2)
-        found = np.zeros((len(rows), len(columns) - 1))
+        inks = np.zeros((len(rows), len(columns) - 1))
         reach = max(2, round(0.1 * self.lattice.pitch))
         for i, (top, end) in enumerate(rows.tolist()):
             trim = max(1, (end - top) // 5)
@@ -199,8 +196,8 @@ class Squares:
                 half = strip.shape[1] // 2
                 ink = np.abs(strip[:, :half] - colours[i, j]).max(axis=2).sum(axis=1)
                 ink += np.abs(strip[:, half:] - colours[i, j + 1]).max(axis=2).sum(axis=1)
-                found[i, j] = np.median(ink) / 255
-        return found.T if axis else found
+                inks[i, j] = np.median(ink) / 255
+        return inks.T if axis else inks
 
     def glyphs(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
         """Return the squares with a queen, and those with a cross or a dot."""
@@ -271,27 +268,12 @@ def _is_shade(one: Any, other: Any) -> bool:
 
 def _enclosed(beside: Any, below: Any) -> Labels:
     """Return the pieces of a board that walls divide."""
-    rows, columns = beside.shape[0], below.shape[1]
-    labels = np.full((rows, columns), -1, dtype=np.int64)
-    count = 0
-    for start in np.ndindex(rows, columns):
-        if labels[start] >= 0:
-            continue
-        labels[start] = count
-        todo = [start]
-        while todo:
-            r, c = todo.pop()
-            for i, j, wall in (
-                (r, c - 1, c > 0 and beside[r, c - 1]),
-                (r, c + 1, c + 1 < columns and beside[r, c]),
-                (r - 1, c, r > 0 and below[r - 1, c]),
-                (r + 1, c, r + 1 < rows and below[r, c]),
-            ):
-                if _on(labels, i, j) and not wall and labels[i, j] < 0:
-                    labels[i, j] = count
-                    todo.append((i, j))
-        count += 1
-    return labels
+    shape = beside.shape[0], below.shape[1]
+    number = np.arange(shape[0] * shape[1]).reshape(shape)
+    pairs = (number[:, :-1], number[:, 1:], beside), (number[:-1], number[1:], below)
+    links = [np.stack([first, second])[:, ~wall] for first, second, wall in pairs]
+    _, inverse = np.unique(united(number.size, *np.hstack(links)), return_inverse=True)
+    return inverse.reshape(shape)
 
 
 def _lab(rgb: Any) -> Any:

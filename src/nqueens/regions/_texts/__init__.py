@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
 
+from nqueens._runtime.texts import FormatError, numbered
 from nqueens._runtime.wording import cut, described
-from nqueens.formats.scanning import FormatError
-from nqueens.regions._functions import PuzzleLike, as_puzzles
 from nqueens.regions._layout import FILE_NAME, Regions
-from nqueens.regions._puzzle import Puzzle
+from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._texts.catalogue import (
     FORMATS,
     READ,
@@ -18,9 +16,19 @@ from nqueens.regions._texts.catalogue import (
     format_named,
     recognised,
 )
-from nqueens.regions._texts.drafts import Draft, Format, Head, numbered
+from nqueens.regions._texts.description import MAX_TEXT, Draft, Head, PuzzleFormat
 
-__all__ = ["FORMATS", "READ", "WRITTEN", "format_named", "looks_like_a_puzzle", "read", "text"]
+__all__ = [
+    "FORMATS",
+    "READ",
+    "WRITTEN",
+    "format_named",
+    "format_of",
+    "looks_like_a_puzzle",
+    "parts",
+    "read",
+    "text",
+]
 
 RULES = ("touching", "diagonals")
 
@@ -35,17 +43,17 @@ def read(source: str | Iterable[str], format: str | None = None) -> Iterator[Puz
     format : str, optional
         The format; by default, it is recognised by the beginning of the text. Rows of labels:
         ``"letters"`` and ``"numbers"``, with a line for each row and an empty line between
-        puzzles. All squares on one line: ``"line"`` (``AABB``), ``"compact"`` (``2x1.AABB``),
-        ``"runs"`` (``2A2B``) and ``"task"`` (``1,1,2,2``). Walls: ``"puzz.link"`` and ``"penpa"``
-        (links), ``"pzprv3"`` (files) and ``"sbn"`` (Star Battle Notation). Lists of squares:
-        ``"starb"``. JSON and lists of programs: ``"json"`` and ``"lists"``. Programs and levels of
-        games: ``"level"``. Pages of LinkedIn's game, and others with a program in them: ``"page"``.
+        puzzles. All squares on one line: ``"line"`` (``AABB``), ``"compact"`` (``2x1.AABB``) and
+        ``"task"`` (``1,1,2,2``). Walls: ``"puzz.link"`` and ``"penpa"`` (links), ``"pzprv3"``
+        (files) and ``"sbn"`` (Star Battle Notation). JSON and lists of programs: ``"json"`` and
+        ``"lists"``. Programs and levels of games: ``"level"``. Pages of LinkedIn's game, and others
+        with a program in them: ``"page"``. Links to pages of this library: ``"play"``.
 
     Yields
     ------
     Puzzle
         The puzzles. Stars and crosses of a player are its placed and blocked squares; a solution
-        that a text has is not. If the text does not say the number of stars, it is 1.
+        in the text is ignored. If the text does not say the number of stars, it is 1.
 
     Raises
     ------
@@ -90,23 +98,21 @@ def read(source: str | Iterable[str], format: str | None = None) -> Iterator[Puz
     return _read(pieces, chosen)
 
 
-def _read(pieces: Iterator[str], chosen: Format | None) -> Iterator[Puzzle]:
-    lines = numbered(pieces)
-    taken, head = begin(lines)
+def _read(pieces: Iterator[str], chosen: PuzzleFormat | None) -> Iterator[Puzzle]:
+    head, lines = begin(numbered(pieces, longest=MAX_TEXT))
     if head is None:
         return
-    one = recognised(head) if chosen is None else chosen
-    if chosen is None and one.name == "letters" and _is_file_name(head):
-        line = next(number for number, line in taken if line.strip() == head.first)
+    if chosen is not None:
+        yield from map(_puzzle, chosen.read(lines))
+        return
+    form = recognised(head)
+    if form.name == "letters" and _is_file_name(head):
         reason = f"{cut(head.first)!r} looks like the name of a file; give its text, or open it"
-        raise FormatError(reason, line, 1)
+        raise FormatError(reason, head.line, 1)
     try:
-        for draft in one.read(chain(taken, lines)):
-            yield _puzzle(draft)
+        yield from map(_puzzle, form.read(lines))
     except FormatError as error:
-        if chosen is not None:
-            raise
-        reason = f"{error.reason} (read as {one.name})"
+        reason = f"{error.reason} (read as {form.name})"
         raise FormatError(reason, error.line, error.column) from None
 
 
@@ -129,20 +135,18 @@ def _puzzle(draft: Draft) -> Puzzle:
         raise FormatError(str(error), draft.line, 1) from None
 
 
+def format_of(lines: Iterable[str]) -> tuple[str, Iterator[str]]:
+    """Return the name of the format of a text, empty if nothing is in it, and the text's lines."""
+    head, again = begin(numbered(lines, longest=MAX_TEXT))
+    return (recognised(head).name if head else ""), (line for _, line in again)
+
+
 def looks_like_a_puzzle(source: str, format: str | None = None) -> bool:  # noqa: A002
     """Return whether a text is of puzzles, if with mistakes, rather than the name of a file."""
     try:
-        if next(read(source, format), None) is not None:
-            return True
+        return next(read(source, format), None) is not None
     except FormatError as error:
-        return "format=" in error.reason or _is_recognised(source)
-    return False
-
-
-def _is_recognised(source: str) -> bool:
-    """Return whether a text has the form of a format other than letters."""
-    _, head = begin(numbered(source.split("\n")))
-    return head is not None and recognised(head).name != "letters"
+        return "format=" in error.reason or format_of(source.split("\n"))[0] not in ("", "letters")
 
 
 def text(
@@ -156,7 +160,7 @@ def text(
     puzzles : Puzzle, layout, or list or iterator of Puzzle or Regions
         One puzzle or several.
     format : str
-        One of the formats of `read`, except ``"penpa"``, ``"starb"`` and ``"page"``.
+        One of the formats of `read`, except ``"penpa"``, ``"play"`` and ``"page"``.
 
     Returns
     -------
@@ -185,30 +189,38 @@ def text(
     >>> regions.text(regions.Puzzle(["AB", "AB"], stars=2), "puzz.link")
     'https://puzz.link/p?starbattle/2/2/2/o0\n'
     """
-    one = format_named(format)
-    if one.write is None:
+    form = format_named(format)
+    if form.write is None:
         names = ", ".join(map(repr, WRITTEN))
-        raise ValueError(f"format {one.name!r} is only read; the others are {names}")
-    return one.gap.join(one.write(_held(puzzle, one)) for puzzle in as_puzzles(puzzles))
+        raise ValueError(f"format {form.name!r} is only read; the others are {names}")
+    return "".join(parts(as_puzzles(puzzles), form.name))
 
 
-def _held(puzzle: Puzzle, one: Format) -> Puzzle:
+def parts(puzzles: Iterable[Puzzle], name: str) -> Iterator[str]:
+    """Yield the text of each puzzle in a format that is written, after what separates them."""
+    form = FORMATS[name]
+    assert form.write is not None
+    for number, puzzle in enumerate(puzzles):
+        yield (form.gap if number else "") + form.write(_held(puzzle, form))
+
+
+def _held(puzzle: Puzzle, form: PuzzleFormat) -> Puzzle:
     """Return the puzzle if the format can hold it."""
-    least, most = one.sizes
+    least, most = form.sizes
     reason = ""
     if not least <= puzzle.n <= most:
         reason = f"a board of {puzzle.n} rows, but of {least} to {most}"
-    elif puzzle.stars != 1 and "stars" not in one.holds:
+    elif puzzle.stars != 1 and "stars" not in form.holds:
         reason = f"the number of stars, {puzzle.stars}"
-    elif puzzle.stars > one.most_stars:
-        reason = f"{puzzle.stars} stars, but at most {one.most_stars}"
-    elif (puzzle.placed or puzzle.blocked) and "squares" not in one.holds:
+    elif puzzle.stars > form.most_stars:
+        reason = f"{puzzle.stars} stars, but at most {form.most_stars}"
+    elif (puzzle.placed or puzzle.blocked) and "squares" not in form.holds:
         reason = "squares that are placed or blocked"
-    elif "pieces" not in one.holds and puzzle.regions.disconnected:
+    elif "pieces" not in form.holds and puzzle.regions.disconnected:
         reason = f"a region in several pieces, {puzzle.regions.disconnected[0]}"
     for rule in RULES:
-        if getattr(puzzle, rule) and rule not in one.holds:
+        if getattr(puzzle, rule) and rule not in form.holds:
             reason = f"the rule {rule}=True"
     if reason:
-        raise ValueError(f"format {one.name!r} does not hold {reason}; use 'json'")
+        raise ValueError(f"format {form.name!r} does not hold {reason}; use 'json'")
     return puzzle

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from nqueens._runtime.wording import described, nearest
-from nqueens.regions._texts import json, links, one_line, penpa, pzpr, rows, source, starb
-from nqueens.regions._texts.drafts import COMMENTS, Format, Head, Lines, refuse
+from itertools import chain
+
+from nqueens._runtime import texts
+from nqueens._runtime.texts import PICTURES, NumberedLines, file_kind, refuse
+from nqueens._runtime.wording import described
+from nqueens.regions._texts import json, links, one_line, penpa, pzpr, rows, source
+from nqueens.regions._texts.description import Head, PuzzleFormat, is_comment
 
 __all__ = ["FORMATS", "READ", "WRITTEN", "begin", "format_named", "recognised"]
 
@@ -19,76 +23,54 @@ _ORDER = (
     pzpr.SBN,
     one_line.COMPACT,
     one_line.TASK,
-    starb.STARB,
-    one_line.RUNS,
     one_line.LINE,
     rows.NUMBERS,
     rows.LETTERS,
     json.LISTS,  # recognised and read as JSON
 )
-FORMATS = {one.name: one for one in _ORDER}
+FORMATS = {form.name: form for form in _ORDER}
 READ = tuple(sorted(FORMATS))
-WRITTEN = tuple(sorted(name for name, one in FORMATS.items() if one.write))
-NAMES = {alias: one for one in _ORDER for alias in (one.name, *one.aliases)}
+WRITTEN = tuple(sorted(name for name, form in FORMATS.items() if form.write))
+NAMES = texts.names_of(FORMATS[name] for name in READ)
+REMOVED = {
+    "starb": "write the squares as 'letters' or 'json'",
+    **dict.fromkeys(("runs", "rle", "run-length"), "'line' has a letter for each square"),
+}
 HEAD_LINES = 64
 HEAD = 1 << 16  # characters
-PICTURES = (
-    "\x89PNG",
-    "\udc89PNG",
-    "\xff\xd8\xff",
-    "\udcff\udcd8\udcff",
-    "GIF8",
-    "BM",
-    "RIFF",
-    "%PDF",
-)
 
 
-def format_named(name: object) -> Format:
-    """Return the format of this name.
-
-    Raises
-    ------
-    ValueError
-        If there is no such format.
-    """
-    spelled = name.lower().replace("-", "_") if isinstance(name, str) else ""
-    if spelled in NAMES:
-        return NAMES[spelled]
-    close = nearest(spelled, NAMES)
-    hint = f"; did you mean {close!r}?" if close else ""
-    names = ", ".join(map(repr, sorted(FORMATS)))
-    raise ValueError(f"format must be one of {names}, not {described(name)}{hint}")
+def format_named(name: object) -> PuzzleFormat:
+    """Return the format of this name, or of this other name of it; ValueError if there is none."""
+    return texts.format_named(name, NAMES, REMOVED)
 
 
-def begin(lines: Lines) -> tuple[list[tuple[int, str]], Head | None]:
-    """Take the first lines of a text, and return them and what formats are recognised by."""
-    taken, seen, size, whole = list[tuple[int, str]](), list[str](), 0, False
-    first = 0
-    while size < HEAD and len(seen) < HEAD_LINES:
-        number, line = next(lines, (0, ""))
-        if not number:
-            whole = True
-            break
-        taken.append((number, line))
+def begin(lines: NumberedLines) -> tuple[Head | None, NumberedLines]:
+    """Return by what the format of a text is recognised, None if it is empty, and all its lines."""
+    first_lines, content, size, whole, first = list[tuple[int, str]](), list[str](), 0, True, 0
+    for number, line in lines:
+        first_lines.append((number, line))
         size += len(line) + 1
-        if len(taken) == 1:
+        if number == 1:
             _refuse_binary(line)
         text = line.strip()
-        if not text.startswith(COMMENTS) and (text or seen):
-            first = first if seen else number
-            seen.append(text)
-    return taken, Head(seen, whole, first) if seen else None
+        if not is_comment(text) and (text or content):
+            first = first or number
+            content.append(text)
+        if size >= HEAD or len(content) >= HEAD_LINES:
+            whole = False
+            break
+    return Head(content, whole, first) if content else None, chain(first_lines, lines)
 
 
 def _refuse_binary(line: str) -> None:
-    if line.startswith(PICTURES) or "\0" in line[:HEAD]:
-        picture = line.startswith(PICTURES)
-        kind = "a picture" if picture else "a binary file"
-        remedy = "; regions.read_picture reads it" if picture else ""
-        refuse(f"{kind}, not text: {described(line[:8])}{remedy}", 1)
+    kind = file_kind(line)
+    if kind in PICTURES:
+        refuse(f"a picture, not text: {described(line[:8])}; regions.read_picture reads it", 1)
+    if kind or "\0" in line[:HEAD]:
+        refuse(f"a binary file, not text: {described(line[:8])}", 1)
 
 
-def recognised(head: Head) -> Format:
+def recognised(head: Head) -> PuzzleFormat:
     """Return the format that a text is in."""
-    return next(one for one in _ORDER if one.recognise(head))
+    return next(form for form in _ORDER if form.recognise(head))

@@ -8,20 +8,16 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from nqueens._runtime.texts import FormatError, NumberedLines, refuse
 from nqueens._runtime.wording import described
-from nqueens.formats.scanning import FormatError
 from nqueens.regions._layout import MAX_N
-from nqueens.regions._texts.drafts import (
+from nqueens.regions._texts.description import (
+    ALL,
     MAX_TEXT,
     Draft,
-    Format,
     Head,
-    Lines,
-    are_flat,
-    flat_rows,
-    flat_size,
-    refuse,
-    square_rows,
+    PuzzleFormat,
+    is_comment,
 )
 from nqueens.regions._texts.one_line import (
     flat_text,
@@ -31,6 +27,7 @@ from nqueens.regions._texts.one_line import (
     task_puzzle,
 )
 from nqueens.regions._texts.pzpr import is_sbn, sbn_puzzle
+from nqueens.regions._texts.squares import are_flat, are_rows, flat_rows, flat_size, square_rows
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
@@ -43,23 +40,14 @@ STARS = ("stars", "starCount", "star_count", "starsPerRegion", "stars_per_region
 STRINGS = ("puzz", "task", "sbn")
 SIZES = ("n", "size", "gridSize")
 SQUARES = {"placed": ("placed", "givens", "given"), "blocked": ("blocked",)}
-FIELDS = {
-    "format",
-    "version",
-    "n",
-    "regions",
-    "stars",
-    "touching",
-    "diagonals",
-    "placed",
-    "blocked",
-}
+FIELDS = {"format", "version", "n", "regions", "stars", "touching", "diagonals", *SQUARES}
 SPECIAL = re.compile(r'\\.|["\[\]{}()]', re.DOTALL)
 TOKEN = re.compile(
     r"""(?P<comment>(?://|\#)[^\n]*)|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?P<mark>[\[\]()])"""
     r"""|(?P<word>[^\s,\[\]()"'#/]+)|(?P<gap>[\s,]+)|(?P<other>.)""",
     re.DOTALL,
 )
+NUMBER = re.compile(r"[0-9]{1,4}")
 MOST_SQUARES = 1 << 16  # of a list
 DEEPEST = 64
 
@@ -70,12 +58,8 @@ DEEPEST = 64
 def matrix(text: str, start: int = 0) -> tuple[list[Any], int]:
     """Return the nested lists of labels that begin at a bracket, and where they end.
 
-    Labels may be quoted or not, and separated by commas or blanks; comments are left out.
-
-    Raises
-    ------
-    ValueError
-        If it is not a list of at most three levels; the second argument is the place.
+    Labels may be quoted or not, and separated by commas or blanks; comments are left out. What is
+    not a list of at most three levels is a ValueError, whose second argument is the place.
     """
     stack: list[list[Any]] = []
     count = 0
@@ -114,32 +98,32 @@ def _unquoted(word: str) -> str:
         return re.sub(r"\\(.)", r"\1", word[1:-1], flags=re.DOTALL)
 
 
-def _bracketed(lines: Lines) -> Iterator[tuple[int, str]]:
+def _bracketed(lines: NumberedLines) -> Iterator[tuple[int, str]]:
     """Yield groups of lines; a group ends once all the brackets that it opens are closed."""
-    start, kept, length, depth, quoted = 0, list[str](), 0, 0, False
+    start, group, length, depth, quoted = 0, list[str](), 0, 0, False
     for number, line in lines:
-        if not kept and (not line.strip() or line.lstrip().startswith(("#", "//"))):
+        if not group and (not line.strip() or is_comment(line)):
             continue
-        start = start if kept else number
-        kept.append(line)
+        start = start if group else number
+        group.append(line)
         length += len(line) + 1
         if length > MAX_TEXT:
             refuse("the brackets are not closed", start)
-        for found in SPECIAL.finditer(line):
-            mark = found[0]
+        for match in SPECIAL.finditer(line):
+            mark = match[0]
             if mark == '"':
                 quoted = not quoted
             elif not quoted and len(mark) == 1:
                 depth += 1 if mark in "[{(" else -1
         quoted = False  # no string goes on
         if depth <= 0:
-            yield start, "\n".join(kept)
-            kept, length, depth = [], 0, 0
-    if kept:
+            yield start, "\n".join(group)
+            group, length, depth = [], 0, 0
+    if group:
         refuse("the brackets are not closed", start)
 
 
-def _read(lines: Lines) -> Iterator[Draft]:
+def _read(lines: NumberedLines) -> Iterator[Draft]:
     pending: list[tuple[int, Sequence[Any]]] = []  # rows that stand on lines of their own
     for start, part in _bracketed(lines):
         value = _value(part, start)
@@ -201,14 +185,10 @@ def _value(text: str, start: int) -> Any:
                 return value
             reason, where = "text after the list", end
         if '"' not in text:
-            _refuse_at(reason, text, where, start)
+            row = text.count("\n", 0, where)
+            refuse(reason, start + row, where - text.rfind("\n", 0, where))
     line, column = getattr(first, "lineno", 1), getattr(first, "colno", 1)
     raise FormatError(getattr(first, "msg", str(first)), start + line - 1, column)
-
-
-def _refuse_at(reason: str, text: str, where: int, start: int) -> None:
-    line = text.count("\n", 0, where)
-    refuse(reason, start + line, where - text.rfind("\n", 0, where))
 
 
 # --- values ---------------------------------------------------------------------------------------
@@ -234,15 +214,15 @@ def puzzles_in(value: Any, line: int) -> Iterator[Draft]:
 def _puzzles_within(value: Any, line: int) -> Iterator[Draft]:
     waiting = [(value, 0)]
     while waiting:
-        one, depth = waiting.pop()
-        if isinstance(one, dict) and _layout_key(one, depth):
-            yield _object(one, _layout_key(one, depth), line)
-        elif isinstance(one, list) and not any(isinstance(x, dict) for x in one):
-            if one and (not depth or _is_board(one)):
-                for board in one if _is_list_of_boards(one) else [one]:
+        part, depth = waiting.pop()
+        if isinstance(part, dict) and _layout_key(part, depth):
+            yield _object(part, _layout_key(part, depth), line)
+        elif isinstance(part, list) and not any(isinstance(x, dict) for x in part):
+            if part and (not depth or _is_board(part)):
+                for board in part if _is_list_of_boards(part) else [part]:
                     yield Draft(_rows(board, line), line)
-        elif isinstance(one, (dict, list)) and depth < DEEPEST:
-            inner = list(one.values() if isinstance(one, dict) else one)
+        elif isinstance(part, (dict, list)) and depth < DEEPEST:
+            inner = list(part.values() if isinstance(part, dict) else part)
             waiting += [(x, depth + 1) for x in inner[::-1] if _is_container(x)]
 
 
@@ -270,26 +250,17 @@ def _is_nested(value: Any) -> bool:
 
 
 def _is_list_of_boards(value: list[Any]) -> bool:
-    if not value:
-        return False
-    return all(_is_nested(one) or _is_strings(one) for one in value)
+    return bool(value) and all(_is_nested(board) or _is_strings(board) for board in value)
 
 
 def _is_strings(value: Any) -> bool:
     """Return whether a value is a board of strings, one for each row."""
-    return (
-        isinstance(value, list)
-        and len(value) > 1
-        and all(isinstance(x, str) and len(x) == len(value) for x in value)
-    )
+    return are_rows(value, str) and len(value) > 1
 
 
 def _is_board(value: list[Any]) -> bool:
     """Return whether a list within another value has the form of a board."""
-    size = len(value)
-    return _is_strings(value) or (
-        size > 1 and all(isinstance(x, list) and len(x) == size for x in value)
-    )
+    return len(value) > 1 and (are_rows(value, str) or are_rows(value, list))
 
 
 def _rows(value: Any, line: int) -> list[Any]:
@@ -327,15 +298,15 @@ def _squares(value: Any, name: str, line: int) -> list[tuple[int, int]]:
     """Return the (row, column) that a list has as pairs or as objects."""
     if not isinstance(value, list) or len(value) > MAX_N * MAX_N:
         refuse(f"{name} is a list of [row, column], not {described(value)}", line)
-    found = []
-    for one in value:
-        pair = one
-        if isinstance(one, dict):
-            pair = [one.get("row"), one.get("col", one.get("column"))]
+    pairs = []
+    for square in value:
+        pair = square
+        if isinstance(square, dict):
+            pair = [square.get("row"), square.get("col", square.get("column"))]
         if not (isinstance(pair, list) and len(pair) == 2 and all(type(x) is int for x in pair)):
-            refuse(f"{name} is a list of [row, column], not of {described(one)}", line)
-        found.append((pair[0], pair[1]))
-    return found
+            refuse(f"{name} is a list of [row, column], not of {described(square)}", line)
+        pairs.append((pair[0], pair[1]))
+    return pairs
 
 
 def _object(value: dict[str, Any], key: str, line: int) -> Draft:
@@ -353,24 +324,35 @@ def _object(value: dict[str, Any], key: str, line: int) -> Draft:
     n = len(draft.rows)
     for name in (*SIZES, "width", "height") if key == "puzz" else SIZES:
         size = value.get(name)
-        if re.fullmatch(r"[0-9]{1,4}", str(size)) and int(str(size)) != n:
+        if NUMBER.fullmatch(str(size)) and int(str(size)) != n:
             refuse(f"{name} is {size} on a board of {n} rows", line)
-    changes: dict[str, Any] = {}
+    return draft._replace(**_rules(value, line), **_marks(value, line))
+
+
+def _rules(value: dict[str, Any], line: int) -> dict[str, Any]:
+    """Return the rules that an object gives."""
+    rules: dict[str, Any] = {}
     stars = next((value[name] for name in STARS if value.get(name) is not None), None)
     if stars is not None:
-        if not re.fullmatch(r"[0-9]{1,4}", str(stars)):
+        if not NUMBER.fullmatch(str(stars)):
             refuse(f"stars is a number, not {described(stars)}", line)
-        changes["stars"] = int(stars)
+        rules["stars"] = int(stars)
     for name in ("touching", "diagonals"):
         if name in value:
             if not isinstance(value[name], bool):
                 refuse(f"{name} is true or false, not {described(value[name])}", line)
-            changes[name] = value[name]
+            rules[name] = value[name]
+    return rules
+
+
+def _marks(value: dict[str, Any], line: int) -> dict[str, Any]:
+    """Return the squares that an object places and blocks."""
+    marks = {}
     for kind, keys in SQUARES.items():
-        found = [_squares(value[name], name, line) for name in keys if value.get(name)]
-        if found:
-            changes[kind] = list(chain.from_iterable(found))
-    return draft._replace(**changes)
+        squares = [_squares(value[name], name, line) for name in keys if value.get(name)]
+        if squares:
+            marks[kind] = list(chain.from_iterable(squares))
+    return marks
 
 
 def layout_text(layout: str, line: int) -> Draft:
@@ -415,6 +397,5 @@ def _is_json(head: Head) -> bool:
     return head.first[0] in "[{("
 
 
-ALL = ("stars", "touching", "diagonals", "squares", "pieces")
-JSON = Format("json", ("krazydad",), _is_json, _read, _write, ALL)
-LISTS = Format("lists", ("python",), _is_json, _read, _write_lists, ("pieces",))
+JSON = PuzzleFormat("json", ("krazydad",), _is_json, _read, _write, ALL)
+LISTS = PuzzleFormat("lists", ("python",), _is_json, _read, _write_lists, ("pieces",))

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
-from nqueens.regions._texts.drafts import Draft, Format, Lines, refuse
+from nqueens._runtime.texts import NumberedLines, refuse
+from nqueens.regions._texts.description import Draft, PuzzleFormat, lines_with_content
 from nqueens.regions._texts.json import puzzles_in
 from nqueens.regions._texts.one_line import sized_puzzle
-from nqueens.regions._texts.rows import lines_with_content
 
 __all__ = ["PLAY"]
 
@@ -18,13 +18,11 @@ LONGEST = 1 << 18  # characters of a link
 LINK = re.compile(r"[a-z]+://[^\s#]*#(?=\d+x\d+\.|%7B)", re.ASCII)
 
 
-def _read(lines: Lines) -> Iterator[Draft]:
-    for number, line in lines_with_content(lines):
+def _read(lines: NumberedLines) -> Iterator[Draft]:
+    for number, line in lines_with_content(lines, LONGEST):
         link = LINK.match(line)
         if link is None:
             refuse("there is no link to a page of this library, with a puzzle after #", number)
-        if len(line) > LONGEST:
-            refuse(f"a link has at most {LONGEST} characters, not {len(line)}", number)
         text = unquote(line[link.end() :])
         if not text.startswith("{"):
             yield sized_puzzle(text, number)
@@ -36,4 +34,4 @@ def _read(lines: Lines) -> Iterator[Draft]:
         yield from puzzles_in(value, number)
 
 
-PLAY = Format("play", (), lambda head: LINK.match(head.first) is not None, _read)
+PLAY = PuzzleFormat("play", (), lambda head: LINK.match(head.first) is not None, _read)

@@ -1,27 +1,16 @@
-"""Puzzles on one line: all squares row by row, as letters, numbers or runs of letters."""
+"""Puzzles on one line: all squares row by row, as letters or numbers."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from itertools import groupby
 from math import isqrt
 from typing import TYPE_CHECKING
 
+from nqueens._runtime.texts import refuse
 from nqueens._runtime.wording import described
 from nqueens.regions._layout import LETTERS, MAX_N
-from nqueens.regions._texts.drafts import (
-    SMALLEST_FLAT,
-    Draft,
-    Format,
-    Head,
-    Lines,
-    are_flat,
-    flat_rows,
-    flat_size,
-    refuse,
-)
-from nqueens.regions._texts.rows import lines_with_content
+from nqueens.regions._texts.description import Draft, Head, PuzzleFormat, each_line
+from nqueens.regions._texts.squares import SMALLEST_FLAT, are_flat, flat_rows, flat_size
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
@@ -29,7 +18,6 @@ if TYPE_CHECKING:
 __all__ = [
     "COMPACT",
     "LINE",
-    "RUNS",
     "TASK",
     "flat_text",
     "is_sized",
@@ -41,21 +29,6 @@ __all__ = [
 LONGEST = 8 * MAX_N * MAX_N  # characters of a puzzle
 SIZED = re.compile(r"(\d{1,4})x(\d{1,4})\.([A-Za-z0-9]+)", re.ASCII)
 NUMBERS = re.compile(r"\d{1,9}([\s,]+\d{1,9})+[\s,]*", re.ASCII)
-RUN_TEXT = re.compile(r"(?:\d{0,4}[A-Za-z])+\d{0,4}", re.ASCII)
-COUNT_FIRST = re.compile(r"(\d*)([A-Za-z])", re.ASCII)
-LETTER_FIRST = re.compile(r"([A-Za-z])(\d*)", re.ASCII)
-
-
-def _each(read: Callable[[str, int], Draft]) -> Callable[[Lines], Iterator[Draft]]:
-    """Return the reader of texts with a puzzle on each line."""
-
-    def reader(lines: Lines) -> Iterator[Draft]:
-        for number, line in lines_with_content(lines):
-            if len(line) > LONGEST:
-                refuse(f"a puzzle on a line of {len(line)} characters", number)
-            yield read(line.strip(), number)
-
-    return reader
 
 
 def _flat(puzzle: Puzzle) -> str:
@@ -64,11 +37,6 @@ def _flat(puzzle: Puzzle) -> str:
     if re.fullmatch("[A-Za-z]+", text):
         return text
     return "".join(LETTERS[label] for row in puzzle.regions.labels.tolist() for label in row)
-
-
-def _is_a_block(head: Head, width: int) -> bool:
-    """Return whether the first lines are the rows of a board as wide as the first of them."""
-    return len(head.block) == width
 
 
 # --- all labels, one character each ---------------------------------------------------------------
@@ -93,7 +61,14 @@ def _is_flat(head: Head) -> bool:
     return are_flat(rows, head.line, "line")
 
 
-LINE = Format("line", (), _is_flat, _each(flat_text), lambda one: f"{_flat(one)}\n", ("pieces",))
+LINE = PuzzleFormat(
+    "line",
+    (),
+    _is_flat,
+    each_line(flat_text, LONGEST),
+    lambda puzzle: f"{_flat(puzzle)}\n",
+    ("pieces",),
+)
 
 
 # --- the size and the stars before them -----------------------------------------------------------
@@ -116,57 +91,13 @@ def sized_puzzle(text: str, line: int) -> Draft:
     return Draft(rows, line, stars=int(parts[2]))
 
 
-COMPACT = Format(
+COMPACT = PuzzleFormat(
     "compact",
     ("nxs",),
     lambda head: is_sized(head.first),
-    _each(sized_puzzle),
-    lambda one: f"{one.n}x{one.stars}.{_flat(one)}\n",
+    each_line(sized_puzzle, LONGEST),
+    lambda puzzle: f"{puzzle.n}x{puzzle.stars}.{_flat(puzzle)}\n",
     ("stars", "pieces"),
-)
-
-
-# --- runs -----------------------------------------------------------------------------------------
-
-
-def _expanded(text: str, line: int) -> str:
-    """Return all labels of a text of runs, 3A2B or A3B2."""
-    if not RUN_TEXT.fullmatch(text):
-        refuse(f"expected runs of letters, such as 3A1B, not {described(text)}", line)
-    if text[-1].isdigit():
-        if text[0].isdigit():
-            refuse("numbers before the first letter and after the last", line)
-        runs = [(run[1], run[2]) for run in LETTER_FIRST.finditer(text)]
-    else:
-        runs = [(run[2], run[1]) for run in COUNT_FIRST.finditer(text)]
-    squares = sum(int(count or 1) for _, count in runs)
-    if squares > MAX_N * MAX_N:
-        refuse(f"{squares} squares; a board has at most {MAX_N * MAX_N}", line)
-    return "".join(letter * int(count or 1) for letter, count in runs)
-
-
-def _are_runs(head: Head) -> bool:
-    text = head.first
-    if len(text) > LONGEST or not RUN_TEXT.fullmatch(text) or text.isalpha():
-        return False
-    if text[0].isdigit() == text[-1].isdigit() or _is_a_block(head, len(text)):
-        return False
-    counts = re.findall(r"\d+", text)
-    return sum(map(int, counts)) <= MAX_N * MAX_N and flat_size(_expanded(text, 1)) > 0
-
-
-def _write_runs(puzzle: Puzzle) -> str:
-    runs = ((len(list(run)), letter) for letter, run in groupby(_flat(puzzle)))
-    return "".join(f"{count}{letter}" for count, letter in runs) + "\n"
-
-
-RUNS = Format(
-    "runs",
-    ("rle", "run_length"),
-    _are_runs,
-    _each(lambda text, line: Draft(flat_rows(_expanded(text, line), line), line)),
-    _write_runs,
-    ("pieces",),
 )
 
 
@@ -193,11 +124,13 @@ def _is_task(head: Head) -> bool:
     return are_flat(rows, head.line, "task")
 
 
-TASK = Format(
+TASK = PuzzleFormat(
     "task",
     ("puzzle_star_battle", "puzzle_star_battle.com"),
     _is_task,
-    _each(task_puzzle),
-    lambda one: ",".join(str(1 + x) for row in one.regions.labels.tolist() for x in row) + "\n",
+    each_line(task_puzzle, LONGEST),
+    lambda puzzle: (
+        ",".join(str(1 + x) for row in puzzle.regions.labels.tolist() for x in row) + "\n"
+    ),
     ("pieces",),
 )

@@ -7,13 +7,15 @@ import json
 import re
 import zlib
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import Any
 from urllib.parse import unquote
 
+from nqueens._runtime.texts import NumberedLines, refuse
 from nqueens._runtime.wording import described
 from nqueens.regions._layout import MAX_N
-from nqueens.regions._texts.drafts import Draft, Format, Head, Lines, Square, refuse, rows_between
-from nqueens.regions._texts.rows import lines_with_content
+from nqueens.regions._texts.description import Draft, Head, PuzzleFormat, Square, lines_with_content
+from nqueens.regions._texts.walls import Wall, rows_between
 
 __all__ = ["PENPA"]
 
@@ -25,10 +27,8 @@ AROUND = 2  # rows and columns that penpa-edit keeps on each side
 LINES = 6  # of a drawing that say what is used here: sizes, margins, modes, puzzle, answer, cells
 
 
-def _read(lines: Lines) -> Iterator[Draft]:
-    for number, line in lines_with_content(lines):
-        if len(line) > LONGEST:
-            refuse(f"a link has at most {LONGEST} characters, not {len(line)}", number)
+def _read(lines: NumberedLines) -> Iterator[Draft]:
+    for number, line in lines_with_content(lines, LONGEST):
         link = LINK.search(line)
         if link is None:
             refuse("there is no link of penpa-edit, with m=edit&p= in it", number)
@@ -55,8 +55,8 @@ def _drawing(text: str) -> list[str]:
 
 def _part(line: str, short: str, name: str) -> dict[str, Any]:
     """Return the objects of one kind; penpa-edit writes their kind in two letters."""
-    found = re.search(rf'(?:{short}|"{name}"):(\{{[^{{}}]*\}})', line)
-    value: dict[str, Any] = json.loads(found[1]) if found else {}
+    objects = re.search(rf'(?:{short}|"{name}"):(\{{[^{{}}]*\}})', line)
+    value: dict[str, Any] = json.loads(objects[1]) if objects else {}
     return value
 
 
@@ -66,39 +66,40 @@ def _puzzle(lines: list[str], number: int) -> Draft:
     width, height = (int(word) + 2 * AROUND for word in lines[0].split(",")[1:3])
     if not (1 <= width <= MOST_CELLS and 1 <= height <= MOST_CELLS // width):
         raise ValueError(f"it has {height} rows and {width} columns")
-    steps = json.loads(lines[5])
-    cells, last = list[int](), 0
-    for step in steps[:MOST_CELLS]:
-        last += step
-        cells.append(last)
+    place, n = _board(json.loads(lines[5]), width)
+    walls: set[Wall] = set()
+    for edge in _part(lines[3], "zE", "lineE"):
+        first, second = sorted(int(corner) - width * height for corner in edge.split(","))
+        if second in place:  # an edge ends at a corner of this square
+            row, column = place[second]
+            if second - first == width and column < n - 1:
+                walls.add((row * n + column, row * n + column + 1))
+            elif second - first == 1 and row < n - 1:
+                walls.add((row * n + column, row * n + column + n))
+    rows = rows_between(n, walls, number, 1)
+    marks: dict[bool, set[Square]] = {True: set(), False: set()}  # stars, crosses
+    for line in lines[3:5]:
+        for cell, symbol in _part(line, "zY", "symbol").items():
+            if int(cell) in place and symbol[1] == "star":
+                marks[bool(symbol[0])].add(place[int(cell)])
+    return Draft(
+        rows,
+        number,
+        stars=_stars(lines[3], place),
+        placed=sorted(marks[True]),
+        blocked=sorted(marks[False]),
+    )
+
+
+def _board(steps: list[int], width: int) -> tuple[dict[int, Square], int]:
+    """Return the row and column of each cell, and n; cells are given by steps from one to next."""
+    cells = list(accumulate(steps[:MOST_CELLS]))
     n = round(len(cells) ** 0.5)
     top, left = divmod(min(cells), width)
     whole = [(top + r) * width + left + c for r in range(n) for c in range(n)]
     if sorted(cells) != whole or not 1 <= n <= MAX_N:
         raise ValueError(f"its {len(cells)} squares are not a board of 1 to {MAX_N} rows")
-    place = {cell: divmod(i, n) for i, cell in enumerate(whole)}
-    right, below = [False] * (n * (n - 1)), [False] * (n * (n - 1))
-    for edge in _part(lines[3], "zE", "lineE"):
-        first, second = sorted(int(corner) - width * height for corner in edge.split(","))
-        row, column = place.get(second, (-1, -1))  # an edge ends at a corner of this square
-        if second - first == width and column not in (-1, n - 1):
-            right[row * (n - 1) + column] = True
-        elif second - first == 1 and row not in (-1, n - 1):
-            below[row * n + column] = True
-    rows = rows_between(n, right, below)
-    placed: list[Square] = []
-    blocked: list[Square] = []
-    for line in lines[3:5]:
-        for cell, symbol in _part(line, "zY", "symbol").items():
-            if int(cell) in place and symbol[1] == "star":
-                (placed if symbol[0] else blocked).append(place[int(cell)])
-    return Draft(
-        rows,
-        number,
-        stars=_stars(lines[3], place),
-        placed=sorted(set(placed)),
-        blocked=sorted(set(blocked)),
-    )
+    return {cell: divmod(i, n) for i, cell in enumerate(whole)}, n
 
 
 def _stars(line: str, place: dict[int, tuple[int, int]]) -> int:
@@ -108,8 +109,8 @@ def _stars(line: str, place: dict[int, tuple[int, int]]) -> int:
         for cell, number in _part(line, "zN", "number").items()
         if int(cell) not in place
     ]
-    found = [re.match(r"\s*(\d{1,2})\s*(?:★|☆|\*|stars?)?\s*$", word) for word in words]
-    stars = {int(one[1]) for one in found if one}
+    matches = [re.match(r"\s*(\d{1,2})\s*(?:★|☆|\*|stars?)?\s*$", word) for word in words]
+    stars = {int(match[1]) for match in matches if match}
     if len(stars) > 1:
         raise ValueError(f"several numbers beside the board: {described(sorted(stars))}")
     return stars.pop() if stars else 1
@@ -119,4 +120,4 @@ def _is_penpa(head: Head) -> bool:
     return "&p=" in head.first and LINK.search(head.first[:1024]) is not None
 
 
-PENPA = Format("penpa", ("penpa_edit",), _is_penpa, _read)
+PENPA = PuzzleFormat("penpa", ("penpa_edit",), _is_penpa, _read)

@@ -1,26 +1,26 @@
-"""Puzzles as walls between squares: puzz.link, pzprv3, SBN and penpa-edit."""
+"""Puzzles of puzz.link and of programs like it: links, pzprv3 files, Star Battle Notation."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import compress
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from nqueens._runtime.texts import NumberedLines, refuse
 from nqueens._runtime.wording import described
-from nqueens.formats.scanning import FormatError
 from nqueens.regions._layout import MAX_N
-from nqueens.regions._texts.drafts import (
-    COMMENTS,
+from nqueens.regions._texts.description import (
     Draft,
-    Format,
     Head,
-    Lines,
-    refuse,
-    rows_between,
-    walls_of,
+    PuzzleFormat,
+    each_line,
+    is_comment,
+    lines_with_content,
 )
-from nqueens.regions._texts.rows import lines_with_content
+from nqueens.regions._texts.walls import Wall, rows_between, side_by_side, stacked
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
@@ -28,15 +28,6 @@ if TYPE_CHECKING:
 __all__ = ["PUZZ_LINK", "PZPRV3", "SBN", "is_sbn", "sbn_puzzle"]
 
 LONGEST = 1 << 16  # characters of a line
-
-
-def _rows(
-    n: int, right: Sequence[bool], below: Sequence[bool], line: int, column: int
-) -> list[str]:
-    try:
-        return rows_between(n, right, below)
-    except ValueError as error:
-        refuse(str(error), line, column)
 
 
 def _bits(text: str, alphabet: str, width: int) -> list[bool]:
@@ -62,16 +53,17 @@ LINK = re.compile(
 )
 
 
-def _links(lines: Lines) -> Iterator[Draft]:
-    for number, line in lines_with_content(lines):
-        if len(line) > LONGEST:
-            refuse(f"a line of links has at most {LONGEST} characters, not {len(line)}", number)
-        text = unquote(line) if "%2F" in line or "%2f" in line else line
-        links = list(LINK.finditer(text))
+def _links(lines: NumberedLines) -> Iterator[Draft]:
+    for number, line in lines_with_content(lines, LONGEST):
+        links = list(LINK.finditer(_decoded(line)))
         if not links:
             refuse("there is no link of the form ?starbattle/6/6/1/4ilbhgdnmhou", number)
         for link in links:
             yield _link(link, number)
+
+
+def _decoded(line: str) -> str:
+    return unquote(line) if "%2F" in line or "%2f" in line else line
 
 
 def _link(link: re.Match[str], line: int) -> Draft:
@@ -94,30 +86,29 @@ def _link(link: re.Match[str], line: int) -> Draft:
     parts = [_bits(part, BASE32, 5) for part in (text[:half], text[half:])]
     if any(any(part[walls:]) for part in parts):
         refuse("walls beyond the last row or column", line, at)
-    right, below = (part[:walls] for part in parts)
-    return Draft(_rows(n, right, below, line, at), line, stars=int(link["stars"]))
+    pairs = side_by_side(n) + stacked(n)
+    bits = parts[0][:walls] + parts[1][:walls]
+    rows = rows_between(n, {*compress(pairs, bits)}, line, at)
+    return Draft(rows, line, stars=int(link["stars"]))
 
 
 def _write_link(puzzle: Puzzle) -> str:
-    parts = walls_of(puzzle.regions.labels.tolist())
-    text = "".join(_digits(part + [False] * (-len(part) % 5), BASE32, 5) for part in parts)
-    n = puzzle.n
+    n, labels = puzzle.n, puzzle.regions.labels.ravel().tolist()
+    text = ""
+    for pairs in (side_by_side(n), stacked(n)):
+        bits = [labels[a] != labels[b] for a, b in pairs]
+        text += _digits(bits + [False] * (-len(bits) % 5), BASE32, 5)
     return f"https://puzz.link/p?starbattle/{n}/{n}/{puzzle.stars}/{text}\n"
 
 
-PUZZ_LINK = Format(
+PUZZ_LINK = PuzzleFormat(
     "puzz.link",
     ("puzzlink", "pzpr", "pzv"),
-    lambda head: LINK.search(_decoded(head.first)) is not None,
+    lambda head: LINK.search(_decoded(head.first[:LONGEST])) is not None,
     _links,
     _write_link,
     ("stars",),
 )
-
-
-def _decoded(line: str) -> str:
-    line = line[:LONGEST]
-    return unquote(line) if "%2F" in line or "%2f" in line else line
 
 
 # --- pzprv3 ---------------------------------------------------------------------------------------
@@ -127,31 +118,34 @@ MARKS = {".": 0, "+": 1, "#": 2, "-": 0}
 Word = tuple[int, int, str]  # line, column, text
 
 
-def _pzprv3(lines: Lines) -> Iterator[Draft]:
+def _pzprv3(lines: NumberedLines) -> Iterator[Draft]:
     fields = list[Word]()
     ended = False
     for number, line in lines:
-        if len(line) > LONGEST:
-            refuse(f"a line has at most {LONGEST} characters, not {len(line)}", number)
-        text = line.lstrip()
-        if text.startswith("pzprv3"):
+        if line.lstrip().startswith("pzprv3"):
             if fields:
                 yield _file(fields)
             fields, ended = [], False
         elif not fields:
-            if text and not text.startswith(COMMENTS):
+            if line.strip() and not is_comment(line):
                 refuse("expected a file that begins with pzprv3", number)
             continue
-        at = 1
-        for part in line.split("/"):
-            ended = ended or part.lstrip().startswith(BESIDE)
-            if part.strip() and not ended:
-                fields.append((number, at, part.strip()))
-            at += len(part) + 1
+        for word in _words(line, number):
+            ended = ended or word[2].startswith(BESIDE)
+            if not ended:
+                fields.append(word)
         if len(fields) > 4 * MAX_N:
             refuse("more rows than a board has", number)
     if fields:
         yield _file(fields)
+
+
+def _words(line: str, number: int) -> list[Word]:
+    """Return what stands between the slashes of a line."""
+    if len(line) > LONGEST:
+        refuse(f"a line has at most {LONGEST} characters, not {len(line)}", number)
+    parts = re.finditer("[^/]+", line)
+    return [(number, part.start() + 1, part[0].strip()) for part in parts if part[0].strip()]
 
 
 def _file(fields: list[Word]) -> Draft:
@@ -206,7 +200,7 @@ def _write_pzprv3(puzzle: Puzzle) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-PZPRV3 = Format(
+PZPRV3 = PuzzleFormat(
     "pzprv3",
     (),
     lambda head: head.first.startswith("pzprv3"),
@@ -228,18 +222,24 @@ NOTATION = re.compile(
 )
 
 
+@cache
+def _down(n: int) -> tuple[Wall, ...]:
+    """Return the pairs of squares one above the other, column by column."""
+    return tuple(sorted(stacked(n), key=lambda pair: pair[0] % n))
+
+
 def _wall_digits(n: int) -> int:
     return -(-2 * n * (n - 1) // 6)
 
 
 def is_sbn(text: str) -> bool:
     """Return whether a text has the form of SBN, and its length."""
-    found = NOTATION.fullmatch(text)
-    if found is None:
+    parts = NOTATION.fullmatch(text)
+    if parts is None:
         return False
-    n = SMALLEST + SIZES.index(found["size"])
-    marks = len(found["data"]) - _wall_digits(n)
-    return marks == 0 or (found["flag"] == "e" and marks in ((n * n + 2) // 3, (n * n + 4) // 3))
+    n = SMALLEST + SIZES.index(parts["size"])
+    marks = len(parts["data"]) - _wall_digits(n)
+    return marks == 0 or (parts["flag"] == "e" and marks in ((n * n + 2) // 3, (n * n + 4) // 3))
 
 
 def _are_sbn(head: Head) -> bool:
@@ -251,26 +251,24 @@ def _are_sbn(head: Head) -> bool:
 
 def sbn_puzzle(text: str, line: int) -> Draft:
     """Return the puzzle of a text in SBN."""
-    found = NOTATION.fullmatch(text)
-    if found is None:
+    parts = NOTATION.fullmatch(text)
+    if parts is None:
         refuse(f"expected SBN, such as 551W7kxqe40, not {described(text)}", line)
-    n = SMALLEST + SIZES.index(found["size"])
+    n = SMALLEST + SIZES.index(parts["size"])
     size = _wall_digits(n)
-    at = found.start("data") + 1
-    walls, marks = found["data"][:size], found["data"][size:]
+    at = parts.start("data") + 1
+    walls, marks = parts["data"][:size], parts["data"][size:]
     if len(walls) < size:
         refuse(f"{len(walls)} characters of walls; {n} rows need {size}", line, at)
     bits = _bits(walls, BASE64, 6)
-    beyond, half = len(bits) - 2 * n * (n - 1), n * (n - 1)
+    beyond = len(bits) - 2 * n * (n - 1)
     if any(bits[:beyond]):
         refuse("walls beyond the last column", line, at)
-    right, down = bits[beyond : beyond + half], bits[beyond + half :]  # down: column by column
-    below = [down[column * (n - 1) + row] for row in range(n - 1) for column in range(n)]
-    rows = _rows(n, right, below, line, at)
-    if marks and found["flag"] == "W":
+    rows = rows_between(n, {*compress(side_by_side(n) + _down(n), bits[beyond:])}, line, at)
+    if marks and parts["flag"] == "W":
         refuse("marks after the flag W; they need e", line, at + size)
     placed, blocked = _marked(marks, n, line, at + size)
-    return Draft(rows, line, stars=int(found["stars"]), placed=placed, blocked=blocked)
+    return Draft(rows, line, stars=int(parts["stars"]), placed=placed, blocked=blocked)
 
 
 def _marked(
@@ -298,20 +296,13 @@ def _marked(
                     [s for s, x in zip(squares, inner, strict=True) if x == k] for k in (2, 1)
                 ]
                 return chosen[0], chosen[1]
-    raise FormatError(f"{len(marks)} characters are not the marks of {n * n} squares", line, at)
-
-
-def _sbn(lines: Lines) -> Iterator[Draft]:
-    for number, line in lines_with_content(lines):
-        if len(line) > LONGEST:
-            refuse(f"a line has at most {LONGEST} characters, not {len(line)}", number)
-        yield sbn_puzzle(line.strip(), number)
+    refuse(f"{len(marks)} characters are not the marks of {n * n} squares", line, at)
+    return None
 
 
 def _write_sbn(puzzle: Puzzle) -> str:
-    n = puzzle.n
-    right, below = walls_of(puzzle.regions.labels.tolist())
-    bits = right + [below[row * n + column] for column in range(n) for row in range(n - 1)]
+    n, labels = puzzle.n, puzzle.regions.labels.ravel().tolist()
+    bits = [labels[a] != labels[b] for a, b in side_by_side(n) + _down(n)]
     walls = _digits([False] * (-len(bits) % 6) + bits, BASE64, 6)
     states = [0] * (2 + n * n)
     for state, squares in ((2, puzzle.placed), (1, puzzle.blocked)):
@@ -324,11 +315,11 @@ def _write_sbn(puzzle: Puzzle) -> str:
     return f"{size}{size}{puzzle.stars}{'e' if marks else 'W'}{walls}{marks}\n"
 
 
-SBN = Format(
+SBN = PuzzleFormat(
     "sbn",
     ("star_battle_notation",),
     _are_sbn,
-    _sbn,
+    each_line(sbn_puzzle, LONGEST),
     _write_sbn,
     ("stars", "squares"),
     sizes=(SMALLEST, SMALLEST + len(SIZES) - 1),

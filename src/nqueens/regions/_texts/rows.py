@@ -6,22 +6,16 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from nqueens._runtime.texts import NumberedLines, refuse
 from nqueens._runtime.wording import described
 from nqueens.regions._layout import MAX_N
-from nqueens.regions._texts.drafts import (
-    COMMENTS,
-    Draft,
-    Format,
-    Head,
-    Lines,
-    refuse,
-    square_rows,
-)
+from nqueens.regions._texts.description import ALL, Draft, Head, PuzzleFormat, is_comment
+from nqueens.regions._texts.squares import square_rows
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
 
-__all__ = ["LETTERS", "NUMBERS", "lines_with_content"]
+__all__ = ["LETTERS", "NUMBERS"]
 
 MOST_LINES = 4 * MAX_N  # of a puzzle
 LONGEST = 4096  # characters of a row, or of a line with squares
@@ -37,18 +31,11 @@ TOUCHING = "queens may touch"
 DIAGONALS = "at most one queen on each diagonal"
 
 
-def lines_with_content(lines: Lines) -> Lines:
-    """Yield the lines that are neither empty nor comments."""
-    for number, line in lines:
-        if line.strip() and not line.lstrip().startswith(COMMENTS):
-            yield number, line
-
-
-def _blocks(lines: Lines) -> Iterator[list[tuple[int, str]]]:
+def _blocks(lines: NumberedLines) -> Iterator[list[tuple[int, str]]]:
     """Yield the lines between empty ones, without comments."""
     block = list[tuple[int, str]]()
     for number, line in lines:
-        if line.lstrip().startswith(COMMENTS):
+        if is_comment(line):
             continue
         if line.strip():
             block.append((number, line))
@@ -79,7 +66,7 @@ def _rule(line: str, number: int) -> dict[str, Any]:
     return {word: [(int(row), int(column)) for row, column in PAIR.findall(rest)]}
 
 
-def _read(lines: Lines, rows_of: Callable[[list[tuple[int, str]]], Any]) -> Iterator[Draft]:
+def _read(lines: NumberedLines, rows_of: Callable[[list[tuple[int, str]]], Any]) -> Iterator[Draft]:
     for block in _blocks(lines):
         rules: dict[str, Any] = {}
         rows = []
@@ -110,13 +97,13 @@ def _label_rows(rows: list[tuple[int, str]]) -> list[tuple[int, list[str]]]:
 
 
 def _number_rows(rows: list[tuple[int, str]]) -> list[tuple[int, list[int]]]:
-    found = []
+    numbers = []
     for number, line in rows:
         for word in re.finditer(r"[^\s,]+", line):
             if not re.fullmatch(r"-?[0-9]{1,9}", word[0]):
                 refuse(f"{described(word[0])} is not a number", number, word.start() + 1)
-        found.append((number, [int(word) for word in _words(line)]))
-    return found
+        numbers.append((number, [int(word) for word in _words(line)]))
+    return numbers
 
 
 def _rules_text(puzzle: Puzzle) -> str:
@@ -144,8 +131,7 @@ def _are_numbers(head: Head) -> bool:
     return NUMBER_ROW.fullmatch(head.first) is not None
 
 
-ALL = ("stars", "touching", "diagonals", "squares", "pieces")
-LETTERS = Format(
+LETTERS = PuzzleFormat(
     "letters",
     (),
     lambda head: True,
@@ -154,7 +140,7 @@ LETTERS = Format(
     ALL,
     gap="\n",
 )
-NUMBERS = Format(
+NUMBERS = PuzzleFormat(
     "numbers",
     (),
     _are_numbers,

@@ -11,11 +11,12 @@ from itertools import pairwise
 from math import isqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nqueens._runtime.texts import FormatError, NumberedLines, refuse
 from nqueens._runtime.wording import described
-from nqueens.formats.scanning import FormatError
 from nqueens.regions._layout import MAX_N
-from nqueens.regions._texts.drafts import Draft, Format, Head, Lines, joined, refuse
+from nqueens.regions._texts.description import Draft, Head, PuzzleFormat, joined
 from nqueens.regions._texts.json import layout_text, matrix, named_rows, puzzles_in
+from nqueens.regions._texts.squares import are_rows
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
@@ -49,71 +50,77 @@ MOST_FAILURES = 32  # values that have the name of a layout and are none
 AROUND = 2048  # characters of an object in which its number of stars is looked for
 
 
-class Place(NamedTuple):
+class Place:
     """The text that is searched, and where its lines begin."""
 
-    text: str
-    starts: list[int]
-    first: int  # number of the first line
+    def __init__(self, text: str, first: int) -> None:
+        self.text = text
+        self.first = first  # number of the first line
+        self._starts = [0, *(end.end() for end in re.finditer("\n", text))]
 
     def of(self, at: int) -> tuple[int, int]:
         """Return the line and the column of a character."""
-        line = bisect_right(self.starts, at) - 1
-        return self.first + line, at - self.starts[line] + 1
+        line = bisect_right(self._starts, at) - 1
+        return self.first + line, at - self._starts[line] + 1
 
 
-def _placed_text(text: str, first: int) -> Place:
-    starts = [0, *(found.end() for found in re.finditer("\n", text))]
-    return Place(text, starts, first)
-
-
-def _read_code(lines: Lines) -> Iterator[Draft]:
+def _read_code(lines: NumberedLines) -> Iterator[Draft]:
     first, text = joined(lines)
     if text.strip():
-        yield from _found_in(_placed_text(text, first))
+        yield from _puzzles_of(Place(text, first))
+
+
+def _puzzles_of(place: Place) -> Iterator[Draft]:
+    """Yield the puzzles that are values of names in a program."""
+    for strict in STRICT.finditer(place.text):
+        if strict["value"] != "[":
+            refuse("colorRegions is not a list of rows", *place.of(strict.start()))
+    drafts = _found_in(place)
+    first = next(drafts, None)
+    if first is None:
+        names = "colorRegions, board, grid, regions, task, puzzle_data or queensGamePuzzle"
+        refuse(f"there is no puzzle in the text: no value of {names}", place.first)
+    yield first
+    yield from drafts
 
 
 def _found_in(place: Place) -> Iterator[Draft]:
-    """Yield the puzzles that are values of names in a program."""
-    text, at, count, failures = place.text, 0, 0, 0
-    failure: FormatError | None = None
-    for strict in STRICT.finditer(text):
-        if strict["value"] != "[":
-            refuse("colorRegions is not a list of rows", *place.of(strict.start()))
-    while found := NAMED.search(text, at):
-        name, opened = found["name"], found.start("open")
-        line, column = place.of(opened)
+    """Yield the puzzles; raise the first error of a value if there is none."""
+    text, at, count, failures = place.text, 0, 0, list[FormatError]()
+    while named := NAMED.search(text, at):
+        name, opened = named["name"], named.start("open")
         end, drafts = opened + 1, list[Draft]()
         try:
-            end, drafts = _value_at(text, name, opened, line)
+            end, drafts = _value_at(place, name, opened)
         except FormatError as error:
-            raised = error if error.line != line else FormatError(error.reason, line, column)
+            failures.append(error)
             if name == "colorRegions":
-                raise raised from None
-            failure, failures = failure or raised, failures + 1
-        except ValueError as error:
-            reason, where = error.args
-            raised = FormatError(f"{name}: {reason}", *place.of(where))
-            if name == "colorRegions":
-                raise raised from None
-            failure, failures = failure or raised, failures + 1
-        if failure is not None and failures > MOST_FAILURES:
-            raise failure
+                raise
+            if len(failures) > MOST_FAILURES:
+                raise failures[0] from None
         for draft in drafts:
-            count += 1
             if draft.stars == 1 and name not in OBJECTS:
-                stars = _stars_beside(text, at, found.start(), end)
-                draft = draft._replace(stars=stars)
+                draft = draft._replace(stars=_stars_beside(text, at, named.start(), end))
             yield draft
+        count += len(drafts)
         at = end
-    if not count:
-        if failure is not None:
-            raise failure
-        names = "colorRegions, board, grid, regions, task, puzzle_data or queensGamePuzzle"
-        refuse(f"there is no puzzle in the text: no value of {names}", place.first)
+    if failures and not count:
+        raise failures[0]
 
 
-def _value_at(text: str, name: str, at: int, line: int) -> tuple[int, list[Draft]]:
+def _value_at(place: Place, name: str, at: int) -> tuple[int, list[Draft]]:
+    """Return where a value ends, and its puzzles; an error says where it is in the text."""
+    line, column = place.of(at)
+    try:
+        return _value(place.text, name, at, line)
+    except FormatError as error:
+        raise FormatError(error.reason, line, column) from None
+    except ValueError as error:
+        reason, where = error.args
+        raise FormatError(f"{name}: {reason}", *place.of(where)) from None
+
+
+def _value(text: str, name: str, at: int, line: int) -> tuple[int, list[Draft]]:
     """Return where the value of a name ends, and its puzzles, if the name can be of some."""
     opening = text[at]
     if opening == "[" and (name == "colorRegions" or LAYOUT_NAME.search(name)):
@@ -148,20 +155,12 @@ def _string_at(text: str, name: str, at: int, line: int) -> tuple[int, list[Draf
 
 def _boards(value: list[Any]) -> list[list[Any]]:
     """Return the boards that lists of a program are: one, or several."""
-    if all(isinstance(row, list) for row in value) and value:
-        if all(isinstance(x, list) for row in value for x in row) and all(value):
-            return value if all(map(_is_board, value)) else []
-        return [value] if _is_board(value) or not _mixed(value) else []
-    strings = all(isinstance(row, str) and len(row) == len(value) for row in value)
-    return [value] if value and strings else []
-
-
-def _mixed(value: list[list[Any]]) -> bool:
-    return any(isinstance(x, list) for row in value for x in row)
-
-
-def _is_board(rows: list[Any]) -> bool:
-    return all(isinstance(row, list) and len(row) == len(rows) for row in rows)
+    if value and all(isinstance(row, list) for row in value):
+        cells = [isinstance(x, list) for row in value for x in row]
+        if all(cells) and all(value):
+            return value if all(are_rows(board, list) for board in value) else []
+        return [value] if are_rows(value, list) or not any(cells) else []
+    return [value] if value and are_rows(value, str) else []
 
 
 def _stars_beside(text: str, after: int, start: int, end: int) -> int:
@@ -169,8 +168,8 @@ def _stars_beside(text: str, after: int, start: int, end: int) -> int:
     opened = max(text.rfind("{", after, start), after, start - AROUND)
     closed = text.find("}", end, end + AROUND)
     inner = re.match(r"[^{}]*", text[end : closed if closed >= 0 else end + AROUND])
-    found = STARS.search(text[opened:start]) or (inner and STARS.search(inner[0]))
-    return int(found[1]) if found else 1
+    stars = STARS.search(text[opened:start]) or (inner and STARS.search(inner[0]))
+    return int(stars[1]) if stars else 1
 
 
 def _is_code(head: Head) -> bool:
@@ -184,7 +183,7 @@ def _write_level(puzzle: Puzzle) -> str:
     return f"export default {{\n  size: {puzzle.n},\n{stars}  colorRegions: [\n{rows}  ],\n}};\n"
 
 
-LEVEL = Format(
+LEVEL = PuzzleFormat(
     "level",
     ("script", "javascript", "typescript"),
     _is_code,
@@ -216,16 +215,15 @@ class Cell(NamedTuple):
     place: tuple[int, int] | None  # row and column, from 1, if the label has them
 
 
-def _read_page(lines: Lines) -> Iterator[Draft]:
+def _read_page(lines: NumberedLines) -> Iterator[Draft]:
     first, text = joined(lines)
-    place = _placed_text(text, first)
-    cells = list(_cells(place))
+    cells = list(_cells(Place(text, first)))
     if cells:
         starts = [i for i, cell in enumerate(cells) if cell.number == 0] or [0]
         for start, end in pairwise([*starts, len(cells)]):
             yield _page_board(cells[start:end])
     else:
-        yield from _found_in(_placed_text(html.unescape(text), first))
+        yield from _puzzles_of(Place(html.unescape(text), first))
 
 
 def _cells(page: Place) -> Iterator[Cell]:
@@ -264,4 +262,4 @@ def _page_board(cells: list[Cell]) -> Draft:
     return Draft(rows, first.line, placed=squares["queen"], blocked=squares["cross"])
 
 
-PAGE = Format("page", ("html", "linkedin"), lambda head: head.first[0] == "<", _read_page)
+PAGE = PuzzleFormat("page", ("html", "linkedin"), lambda head: head.first[0] == "<", _read_page)

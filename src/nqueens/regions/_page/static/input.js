@@ -1,18 +1,17 @@
 // What pointers and the keyboard do on the board.
 
-import { cells, change, current, cycle, focus, marks, puzzle, set } from "./play.js";
 import { CROSS, EMPTY, QUEEN } from "./rules.js";
 
 const BUTTONS = { u: "undo", r: "redo", h: "hint", c: "check", n: "next", p: "previous" };
 const MARKS = { q: QUEEN, x: CROSS, Delete: EMPTY, Backspace: EMPTY };
 
 /** The square to which a key leads, or undefined. */
-function squareOf(key, ctrl) {
+function squareOf({ puzzle, current }, key, ctrl) {
   const { n } = puzzle;
   const [row, column] = [puzzle.row(current), puzzle.column(current)];
   const ends = {
     Home: ctrl ? 0 : current - column,
-    End: ctrl ? cells.length - 1 : current - column + n - 1,
+    End: ctrl ? n * n - 1 : current - column + n - 1,
   };
   const arrows = {
     ArrowUp: current - (row > 0 && n),
@@ -24,21 +23,22 @@ function squareOf(key, ctrl) {
 }
 
 /** The square at a point of the window, or null. */
-function squareAt(x, y) {
+function squareAt({ cells }, x, y) {
   const cell = document.elementFromPoint(x, y)?.closest(".cell");
   return cell ? cells.indexOf(cell) : null;
 }
 
-export function listen(board) {
+/** Pass on what the player does; `game` has the state and the moves of play.js. */
+export function listen(board, game) {
   let drag = null;
 
   board.addEventListener("pointerdown", (event) => {
-    const square = squareAt(event.clientX, event.clientY);
+    const square = squareAt(game.state(), event.clientX, event.clientY);
     if (square === null || event.button !== 0 || !event.isPrimary) return;
     event.preventDefault();
-    focus(square);
+    game.focus(square);
     drag = { first: square, last: [event.clientX, event.clientY], moved: false };
-    [drag.over, drag.mark] = marks[square] === CROSS ? [CROSS, EMPTY] : [EMPTY, CROSS];
+    [drag.over, drag.mark] = game.state().marks[square] === CROSS ? [CROSS, EMPTY] : [EMPTY, CROSS];
     board.setPointerCapture(event.pointerId);
   });
 
@@ -46,19 +46,20 @@ export function listen(board) {
     if (!drag || !event.isPrimary) return;
     const [x, y] = drag.last;
     const [dx, dy] = [event.clientX - x, event.clientY - y];
-    const points = Math.ceil((2 * Math.hypot(dx, dy) * puzzle.n) / board.clientWidth) || 1;
+    const points =
+      Math.ceil((2 * Math.hypot(dx, dy) * game.state().puzzle.n) / board.clientWidth) || 1;
     for (let i = 1; i <= points; i++) {
-      const square = squareAt(x + (dx * i) / points, y + (dy * i) / points);
+      const square = squareAt(game.state(), x + (dx * i) / points, y + (dy * i) / points);
       if (square === null || (square === drag.first && !drag.moved)) continue;
-      const painted = [drag.first, square].filter((one) => marks[one] === drag.over);
+      const painted = [drag.first, square].filter((one) => game.state().marks[one] === drag.over);
       const pairs = painted.map((one) => [one, drag.mark]);
-      drag = { ...drag, first: square, moved: true, joined: change(pairs, drag.joined) };
+      drag = { ...drag, first: square, moved: true, joined: game.change(pairs, drag.joined) };
     }
     drag.last = [event.clientX, event.clientY];
   });
 
   board.addEventListener("pointerup", () => {
-    if (drag && !drag.moved) cycle(drag.first);
+    if (drag && !drag.moved) game.cycle(drag.first);
     drag = null;
   });
 
@@ -67,8 +68,8 @@ export function listen(board) {
   });
 
   board.addEventListener("click", (event) => {
-    const square = cells.indexOf(event.target.closest(".cell"));
-    if (event.detail === 0 && square >= 0) cycle(square); // from a screen reader
+    const square = game.state().cells.indexOf(event.target.closest(".cell"));
+    if (event.detail === 0 && square >= 0) game.cycle(square); // from a screen reader
   });
 
   document.addEventListener("keydown", (event) => {
@@ -76,18 +77,18 @@ export function listen(board) {
     const ctrl = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const inBoard = board.contains(event.target);
-    const square = squareOf(key, ctrl);
+    const square = squareOf(game.state(), key, ctrl);
     let button = inBoard && !ctrl ? BUTTONS[key] : undefined;
     if (ctrl && (key === "z" || key === "y") && !event.target.matches("input, textarea"))
       button = key === "z" && !event.shiftKey ? "undo" : "redo";
     if (button) document.getElementById(button).click();
     else if (!inBoard) return;
-    else if (square !== undefined) focus(square);
+    else if (square !== undefined) game.focus(square);
     else if (ctrl) return;
-    else if (key === " " || key === "Enter") cycle(current);
-    else if (key in MARKS) set(current, MARKS[key]);
+    else if (key === " " || key === "Enter") game.cycle(game.state().current);
+    else if (key in MARKS) game.set(game.state().current, MARKS[key]);
     else return;
     event.preventDefault();
-    if (inBoard && !board.contains(document.activeElement)) focus(current);
+    if (inBoard && !board.contains(document.activeElement)) game.focus(game.state().current);
   });
 }

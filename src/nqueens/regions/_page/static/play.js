@@ -43,15 +43,15 @@ const settings = {
 };
 
 let index = -1; // of the puzzle in the page; -1 if a link brought it
-export let puzzle; // and the state of its game:
-export let marks; // EMPTY, CROSS or QUEEN for each square
+let puzzle; // and the state of its game:
+let marks; // EMPTY, CROSS or QUEEN for each square
 let undone;
 let done;
 let seconds;
 let hints;
 let solved;
-export let cells = [];
-export let current = 0; // the square that the keyboard is on
+let cells = [];
+let current = 0; // the square that the keyboard is on
 let shown = null; // the hint: its step and stage
 let steps = null; // explanations that were loaded apart
 
@@ -64,14 +64,14 @@ function save() {
 function begin(chosen, at) {
   puzzle = chosen;
   index = at;
-  const kept = load(puzzle.text());
+  const saved = load(puzzle.text());
   const squares = puzzle.labels.length;
-  const whole = new RegExp(`^[012]{${squares}}$`).test(kept.marks);
-  marks = Uint8Array.from(whole ? kept.marks : "0".repeat(squares));
+  const whole = new RegExp(`^[012]{${squares}}$`).test(saved.marks);
+  marks = Uint8Array.from(whole ? saved.marks : "0".repeat(squares));
   for (const square of puzzle.placed) marks[square] = QUEEN;
-  seconds = Number.isFinite(kept.seconds) ? kept.seconds : 0;
-  hints = Number.isInteger(kept.hints) ? kept.hints : 0;
-  solved = kept.solved === true;
+  seconds = Number.isFinite(saved.seconds) ? saved.seconds : 0;
+  hints = Number.isInteger(saved.hints) ? saved.hints : 0;
+  solved = saved.solved === true;
   done = [];
   undone = [];
   current = 0;
@@ -196,7 +196,7 @@ function say(text) {
  * Change squares: pairs of a square and its new mark. Those of a drag are joined to one move, which
  * has begun once this returns true.
  */
-export function change(pairs, joined = false) {
+function change(pairs, joined = false) {
   const real = pairs.filter(
     ([square, mark]) =>
       marks[square] !== mark && !puzzle.placed.includes(square) && !puzzle.blocked.includes(square),
@@ -229,12 +229,12 @@ function finish(queens) {
   }
 }
 
-export function cycle(square) {
+function cycle(square) {
   const order = puzzle.found ? [EMPTY, QUEEN, CROSS] : [EMPTY, CROSS, QUEEN];
   set(square, order[(order.indexOf(marks[square]) + 1) % 3]);
 }
 
-export function set(square, mark) {
+function set(square, mark) {
   const before = byId("say").textContent;
   change([[square, mark]]);
   const wrong = puzzle.conflicts(queensOf(marks)).has(square);
@@ -243,7 +243,7 @@ export function set(square, mark) {
 }
 
 /** Put the keyboard on a square. */
-export function focus(square) {
+function focus(square) {
   cells[current].tabIndex = -1;
   current = square;
   cells[square].tabIndex = 0;
@@ -295,7 +295,7 @@ async function hint() {
     say(shown.step.text);
     return render();
   }
-  const of = puzzle;
+  const asked = puzzle;
   let step;
   if (puzzle.isSolved(queensOf(marks))) return say("The puzzle is solved.");
   if (mistakes(puzzle, marks).length) return check();
@@ -304,7 +304,7 @@ async function hint() {
   } catch (error) {
     return say(`There is no hint: ${error.message}.`);
   }
-  if (of !== puzzle || !step) return;
+  if (asked !== puzzle || !step) return;
   hints += 1;
   shown = { step, stage: 1 };
   const level = step.level === undefined ? "" : ` The step is ${LEVELS[step.level]}.`;
@@ -421,7 +421,7 @@ byId("options-dialog").addEventListener("input", ({ target }) => {
 
 // --- buttons ----------------------------------------------------------------------------------------
 
-listen(board);
+listen(board, { state: () => ({ puzzle, marks, cells, current }), change, cycle, focus, set });
 
 const actions = {
   undo: () => step(done, undone),

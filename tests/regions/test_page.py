@@ -102,7 +102,7 @@ def labels(browser):
 
 
 def queens(puzzle):
-    return [row * puzzle.n + column for row, column in enumerate(puzzle.solve().tolist())]
+    return [row * puzzle.n + column for row, column in enumerate(regions.solve(puzzle).tolist())]
 
 
 def hint_until(browser, done, most=300):
@@ -116,7 +116,7 @@ def hint_until(browser, done, most=300):
 
 
 def test_mouse_to_the_end_undo_and_reload(play):
-    browser = play(PUZZLE.to_html(title="Six"))
+    browser = play(regions.page(PUZZLE, title="Six"))
     squares, solution = cells(browser), queens(PUZZLE)
     assert browser.title == "Six"
     for square in solution[:-1]:
@@ -135,7 +135,7 @@ def test_mouse_to_the_end_undo_and_reload(play):
 
 
 def test_touch_and_drag(play, browser):
-    play(PUZZLE.to_html(), width=390, height=844)
+    play(regions.page(PUZZLE), width=390, height=844)
     browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
 
     def touch(kind, cell=None):
@@ -172,7 +172,7 @@ def test_touch_and_drag(play, browser):
 def test_a_drag_from_a_blocked_square_is_one_move(play, browser):
     from selenium.webdriver import ActionChains
 
-    play(regions.Puzzle(PUZZLE.regions, blocked=[(0, 0)]).to_html())
+    play(regions.page(regions.Puzzle(PUZZLE.regions, blocked=[(0, 0)])))
     squares = cells(browser)
     squares[10].click()
     ActionChains(browser).drag_and_drop(squares[0], squares[3]).perform()
@@ -184,7 +184,7 @@ def test_a_drag_from_a_blocked_square_is_one_move(play, browser):
 def test_keyboard_to_the_end(play, browser):
     from selenium.webdriver.common.keys import Keys
 
-    play(PUZZLE.to_html())
+    play(regions.page(PUZZLE))
     browser.execute_script("document.querySelector('[role=gridcell][tabindex=\"0\"]').focus()")
     for row, square in enumerate(queens(PUZZLE)):
         keys = [Keys.HOME, *[Keys.ARROW_RIGHT] * (square % PUZZLE.n), "q", Keys.ARROW_DOWN]
@@ -203,7 +203,7 @@ def test_keyboard_to_the_end(play, browser):
     [
         regions.page(PUZZLE),
         regions.page(PUZZLE, hints=False),
-        regions.page(regions.Puzzle(PUZZLE.regions, placed=[(0, int(PUZZLE.solve()[0]))])),
+        regions.page(regions.Puzzle(PUZZLE.regions, placed=[(0, int(regions.solve(PUZZLE)[0]))])),
         nqueens.page(8, placed=nqueens.unique_puzzle(8, rng=1)),
     ],
     ids=["explained", "not explained", "placed", "n queens"],
@@ -214,13 +214,13 @@ def test_hints_to_the_end(play, browser, html):
 
 
 def test_two_queens_a_row_by_hints(play, browser):
-    play(regions.generate(8, stars=2, rng=1).to_html())
+    play(regions.page(regions.generate(8, stars=2, rng=1)))
     hint_until(browser, "Solved in")
 
 
 def test_hint_has_two_stages_and_the_words_of_explain(play, browser):
-    play(PUZZLE.to_html())
-    first = PUZZLE.explain()[0]
+    play(regions.page(PUZZLE))
+    first = regions.explain(PUZZLE)[0]
     press(browser, "hint")
     assert "Look at the framed square" in text(browser, "say")
     looked = [i for i, one in enumerate(labels(browser)) if "look here" in one]
@@ -230,7 +230,7 @@ def test_hint_has_two_stages_and_the_words_of_explain(play, browser):
 
 
 def test_conflicts_and_check(play, browser):
-    play(PUZZLE.to_html())
+    play(regions.page(PUZZLE))
     squares = cells(browser)
     wrong = [i for i in range(6) if i not in queens(PUZZLE)][:2]
     for square in wrong:
@@ -255,18 +255,18 @@ def test_shared_link_opens_and_is_a_text_that_the_library_reads(play, browser):
     assert next(regions.read(address)) == regions.generate(6, size=5, rng=2)[1]
     play(html, f"#{link}")
     assert browser.execute_script("return document.getElementById('number').value") == "2"
-    other = TEN.to_html()
+    other = regions.page(TEN)
     play(other, f"#{link}")
     assert "came with the link" in text(browser, "say")
     hint_until(browser, "Solved in")
 
 
 def test_link_holds_rules_and_squares(play, browser):
-    row = int(PUZZLE.solve()[0])
+    row = int(regions.solve(PUZZLE)[0])
     puzzle = regions.Puzzle(
-        PUZZLE.regions, placed=[(0, row)], blocked=[(5, int(PUZZLE.solve()[0]))]
+        PUZZLE.regions, placed=[(0, row)], blocked=[(5, int(regions.solve(PUZZLE)[0]))]
     )
-    play(puzzle.to_html())
+    play(regions.page(puzzle))
     assert next(regions.read(browser.current_url)) == puzzle
     assert next(regions.read(browser.current_url)).blocked == puzzle.blocked
 
@@ -275,7 +275,7 @@ def test_link_holds_rules_and_squares(play, browser):
     "link", ["6x1.AAB", "%7B%22regions%22", "%E0%A4", "x", "99x1.A", "2x9.AABB"]
 )
 def test_corrupted_link_is_refused_in_words(play, browser, link):
-    play(PUZZLE.to_html(), f"#{link}")
+    play(regions.page(PUZZLE), f"#{link}")
     assert "The link holds no puzzle: " in text(browser, "say")
     assert len(cells(browser)) == 36
 
@@ -351,7 +351,7 @@ return [...document.querySelectorAll(parts)].map((one) => {
 def test_regions_called_after_colours_have_them(play, browser):
     names = np.array(["red", "blue", "pink", "Black"])
     names = names[[[0, 1, 1, 1], [0, 0, 1, 3], [2, 2, 3, 3], [2, 2, 2, 3]]]
-    play(regions.Puzzle(names).to_html())
+    play(regions.page(regions.Puzzle(names)))
     found = [cells(browser)[i].value_of_css_property("background-color") for i in (0, 1, 8, 15)]
     assert found[0] == "rgba(238, 102, 102, 1)"
     assert len(set(found)) == 4
@@ -379,7 +379,7 @@ def test_contrast_in_themes_and_no_scrolling_at_320_pixels(play, browser, theme)
 
 
 def test_accessibility_tree(play, browser):
-    play(PUZZLE.to_html())
+    play(regions.page(PUZZLE))
     nodes = browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
     found = [
         (node["role"]["value"], node.get("name", {}).get("value", ""))
@@ -396,11 +396,11 @@ def test_accessibility_tree(play, browser):
 
 
 def test_page_with_all_hints_is_small():
-    assert len(TEN.to_html().encode()) <= 60_000
+    assert len(regions.page(TEN).encode()) <= 60_000
 
 
 def test_frame_of_a_notebook(play, browser):
-    play(f"<!doctype html><title>n</title>{PUZZLE.play(height=500)._repr_html_()}")
+    play(f"<!doctype html><title>n</title>{regions.play(PUZZLE, height=500)._repr_html_()}")
     browser.switch_to.frame(0)
     assert len(cells(browser)) == 36
     hint_until(browser, "Solved in")

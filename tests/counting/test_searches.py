@@ -8,8 +8,8 @@ import pytest
 
 from nqueens import _core
 from nqueens._boards.constrained import constrained_board
-from nqueens._counting.parts import closed_masks, plan_entries
 from nqueens._counting.plans import make_plan, problem_of
+from nqueens._counting.searches import closed_masks, plan_entries
 
 
 def search_plan(board, **options):
@@ -42,7 +42,7 @@ def test_every_way_belongs_to_one_orbit(n):
     ways = set(ways_to_fill_the_centre(n))
     covered = set()
     for job in search_plan(constrained_board(n)):
-        orbit = {frozenset(image(q, s, n) for q in job.part) for s in range(8)}
+        orbit = {frozenset(image(q, s, n) for q in job.spec) for s in range(8)}
         assert len(orbit) == job.weight
         assert not orbit & covered
         covered |= orbit
@@ -70,7 +70,7 @@ def test_symmetries_of_a_constraint(n, placed, symmetries):
     counter = _core.Counter(n, closed_masks(board), False, "scalar")
     for job in search_plan(board):
         assert job.weight <= symmetries
-        total += job.weight * counter.count(job.part, 2**64 - 1, _core.StopFlag())
+        total += job.weight * counter.count(job.spec, 2**64 - 1, _core.StopFlag())
     assert total == oracle.completions(n, placed, [])
 
 
@@ -102,24 +102,24 @@ SPLIT = [
 @pytest.mark.parametrize(("board", "depth"), [s[1:] for s in SPLIT], ids=[s[0] for s in SPLIT])
 def test_a_split_plan_is_the_same_as_one_made_square_by_square(board, depth, monkeypatch):
     plan = search_plan(board, fine=False)
-    monkeypatch.setattr("nqueens._counting.parts.FEW_PARTS", 0)
-    queens = [job.part for job in search_plan(board, fine=False)]
+    monkeypatch.setattr("nqueens._counting.searches.FEW_JOBS", 0)
+    queens = [job.spec for job in search_plan(board, fine=False)]
     monkeypatch.undo()
     for _ in range(depth):
         if len(queens) < 256:
             queens = [part for whole in queens for part in scalar_split(board, whole)]
-    assert sorted(sorted(job.part) for job in plan) == sorted(sorted(part) for part in queens)
+    assert sorted(sorted(job.spec) for job in plan) == sorted(sorted(part) for part in queens)
 
 
 def test_of_a_large_board_the_largest_parts_are_split_once_more():
-    """Parts may take two or three times the work of others, but not ten times."""
+    """SearchJobs may take two or three times the work of others, but not ten times."""
     coarse, fine = (search_plan(constrained_board(22), fine=fine) for fine in (False, True))
     assert sum(job.weight for job in coarse) < sum(job.weight for job in fine)
-    kept = {job.part for job in coarse} & {job.part for job in fine}
-    split = [job.part for job in coarse if job.part not in kept]
+    kept = {job.spec for job in coarse} & {job.spec for job in fine}
+    split = [job.spec for job in coarse if job.spec not in kept]
     assert {len(part) for part in split} <= {2, 3}
     parts = {part for whole in split for part in scalar_split(constrained_board(22), whole)}
-    assert kept | parts == {job.part for job in fine}
+    assert kept | parts == {job.spec for job in fine}
     assert len(kept) + len(parts) == len(fine)
 
 
@@ -128,7 +128,7 @@ def test_the_largest_parts_come_first(n):
     board = constrained_board(n)
     sizes = []
     for job in itertools.islice(search_plan(board), 0, None, 97):
-        sizes.append(sum(len(board.open_columns(job.part, row)) for row in range(n)))
+        sizes.append(sum(len(board.open_columns(job.spec, row)) for row in range(n)))
     assert sizes == sorted(sizes, reverse=True)
 
 
@@ -161,7 +161,7 @@ def test_numbers_of_parts(board, fine, least, most):
 def test_large_plans(n):
     plan = search_plan(constrained_board(n))
     assert 60_000 < len(plan) < 1.2e6
-    assert plan.parts.nbytes < 20e6
+    assert plan.specs.nbytes < 20e6
 
 
 def test_a_plan_that_does_not_fit_is_counted():

@@ -1,4 +1,4 @@
-"""Read and write boards in commands."""
+"""Boards that a command reads: the options for their file and their format, and the reading."""
 
 from __future__ import annotations
 
@@ -15,12 +15,21 @@ import numpy.typing as npt
 from nqueens import formats
 from nqueens._runtime.files import named
 from nqueens._runtime.memory import memory_for, require_memory
-from nqueens.cli.files import pdf_style
-from nqueens.cli.output import write
+from nqueens.cli import options as shared
 from nqueens.formats import FORMATS, Detected, FormatError, Position, detect
-from nqueens.formats.writing import encoded, members
+from nqueens.formats._command import SUFFIXES, format_named
 
-__all__ = ["Reading", "batches", "board_array", "lines_of", "name_of", "naming", "write_boards"]
+__all__ = [
+    "Reading",
+    "batches",
+    "board_array",
+    "boards_of",
+    "input_options",
+    "lines_of",
+    "name_of",
+    "naming",
+    "source_option",
+]
 
 CHUNK = 1 << 20  # bytes read at a time
 READ_FACTOR = 3  # a text takes about this many times its length while it is read
@@ -29,42 +38,50 @@ HEAD = 1 << 16  # bytes from which a format is recognised, in whole lines
 MOST_LINES = 2000
 
 
-def write_boards(
-    output: IO[bytes], boards: Any, name: str, base: int, by: Any, *, numbered: bool = False
-) -> None:
-    """Write boards in a format; ignore base and orientation if the format takes none."""
-    one = FORMATS[name]
-    numbers = {"base": base, "by": by} if one.numbers else {"base": None, "by": None}
-    write(output, encoded(members(boards), one, numbered=numbered, **numbers, **pdf_style()))
+# --- options ------------------------------------------------------------------------------------
+
+READ = shared.FormatName(
+    (name for name, form in FORMATS.items() if form.readable),
+    format_named,
+    SUFFIXES,
+    "nqueens convert",
+)
+FROM = "Format to read, recognised by default"
+source_option = shared.together(
+    shared.format_option(READ, "--from", "source", what=FROM), shared.input_option
+)
+input_options = shared.together(
+    click.argument("file", type=click.File("rb"), default="-"),
+    shared.format_option(READ, "--from", "-f", "source", what=FROM),
+    shared.notation_options(
+        "",
+        "in the input count from 0 or 1, recognised by default",
+        "in the input describe rows (the default) or columns",
+    ),
+    shared.number_option(
+        "--size", "n", least=1, help="Size of the boards, if the text does not show it."
+    ),
+)
+
+
+# --- boards -------------------------------------------------------------------------------------
 
 
 class Reading:
     """The boards of a file, in a named or recognised format.
 
-    Parameters
-    ----------
-    file
-        The file.
-    name, base, by
-        The format and its options. Those that are None are recognised by the beginning of the file.
-    n
-        The size of the boards, or None to find it out.
-    quiet
-        Whether to leave out the note on standard error that says what was assumed.
-
-    Attributes
-    ----------
-    format : Detected
-        How the file is read. Its note is empty unless something was assumed.
+    A format, base or orientation that is None is recognised by the beginning of the file; so is
+    ``n``, the size of the boards. ``format`` says how the file is read. Its note, which is empty
+    unless something was assumed, is printed on standard error unless ``quiet``.
     """
 
     def __init__(
         self,
         file: IO[bytes],
-        name: str | None,
-        base: int | None,
-        by: Any,
-        n: int | None,
+        name: str | None = None,
+        base: int | None = None,
+        by: Any = None,
+        n: int | None = None,
         *,
         quiet: bool = False,
     ) -> None:
@@ -90,22 +107,23 @@ class Reading:
             if size > HEAD or len(self._head) >= MOST_LINES:
                 break
         try:
-            found = detect(b"".join(self._head))
+            detected = detect(b"".join(self._head))
         except FormatError:
             if name is None:
                 raise
-            found = Detected(name, 0, "rows", "counted from 0, by rows")
-        name = name or found.name
+            detected = Detected(name, 0, "rows", "counted from 0, by rows")
+        name = name or detected.name
         if not FORMATS[name].numbers:
             if not (base is None and by is None):
                 raise click.UsageError(f"format {name} takes neither --base nor --by")
-            return found
-        taken = found.base or 0 if base is None else base
-        notes = ["boards, not a matrix"] if "not a matrix" in found.note else []
-        notes += [] if base is not None else [f"counted from {taken}"]
+            return detected
+        notes = ["boards, not a matrix"] if "not a matrix" in detected.note else []
+        if base is None:
+            base = detected.base or 0
+            notes.append(f"counted from {base}")
         notes += [] if by is not None else ["by rows"]
-        sure = (name == "json" and found.note == "") or not self._head
-        return Detected(name, taken, by or "rows", "" if sure else ", ".join(notes))
+        sure = (name == "json" and detected.note == "") or not self._head
+        return Detected(name, base, by or "rows", "" if sure else ", ".join(notes))
 
     def __str__(self) -> str:
         """Describe how the file is read."""
@@ -120,6 +138,11 @@ class Reading:
             source = _contents(pieces)
         with naming(self._file):
             yield from formats.read(source, name, base=base, by=by, n=self._n)
+
+
+def boards_of(options: shared.Options, *, quiet: bool = False) -> Reading:
+    """Return the boards of the file that `input_options` name."""
+    return Reading(options.file, options.source, options.base, options.by, options.n, quiet=quiet)
 
 
 def name_of(file: IO[bytes]) -> str:
@@ -137,7 +160,7 @@ def naming(file: IO[bytes]) -> Iterator[None]:
         raise ValueError(f"{name_of(file)}: {error}") from None
 
 
-def _hint(file: IO[bytes]) -> None:
+def _say_how_to_end(file: IO[bytes]) -> None:
     """Say how to end the input if a user has to type it."""
     if file.isatty():
         end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
@@ -146,7 +169,7 @@ def _hint(file: IO[bytes]) -> None:
 
 def lines_of(file: IO[bytes]) -> Iterator[bytes]:
     """Yield the lines of a file; an error names the file."""
-    _hint(file)
+    _say_how_to_end(file)
     with named(name_of(file)):
         while line := file.readline(CHUNK):
             if len(line) == CHUNK and b"\0" not in line:  # text has no null bytes: read no further
@@ -206,6 +229,5 @@ def board_array(batch: list[Position]) -> npt.NDArray[Any] | None:
             return None
         columns.append(cols)
     array = np.array(columns)
-    return (
-        None if n == len(array) > 1 and array.max() <= 1 else array
-    )  # it could be taken for a matrix
+    like_a_matrix = n == len(array) > 1 and array.max() <= 1
+    return None if like_a_matrix else array

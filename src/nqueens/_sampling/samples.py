@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
 from nqueens._boards.instance import BoardOrSize, takes_boards
-from nqueens._counting.counts import MAX_COUNTED
 from nqueens._counting.engine import trivial_total
 from nqueens._counting.plans import begin
-from nqueens._listing.counted_parts import CountedParts, counted_parts
 from nqueens._listing.ranks import UNCOUNTED
-from nqueens._listing.row_sets import CountedRowSets, counted_row_sets, has_row_sets
-from nqueens._runtime.arguments import checked_bool, integer, random_generator, takes_rng
+from nqueens._runtime.arguments import (
+    MAX_COUNTED,
+    checked_bool,
+    integer,
+    random_generator,
+    takes_rng,
+)
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import Tally
 from nqueens._runtime.kept import Kept
@@ -24,11 +27,13 @@ from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import integers_below
 from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import shown
+from nqueens._sampling.row_sets import CountedRowSets, counted_row_sets, has_row_sets
+from nqueens._sampling.search_jobs import CountedJobs, counted_jobs
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["random_solutions"]
+__all__ = ["counted_before", "random_solutions"]
 
 KEPT = 8  # boards
 
@@ -57,15 +62,9 @@ def random_solutions(
         Number of independent draws, with replacement.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same seed gives the same boards on every machine.
-    placed, blocked
-        As in `count`: draw from the completions, once they are counted.
-    toroidal : bool
-        Let the diagonals continue across the edges of the board.
-    workers : int, optional
-        Number of threads; by default, one for each CPU this process may use. The result does
-        not depend on it.
-    progress : bool or callable, optional
-        As in `count`. The whole grows by the draws once the solutions are counted.
+    placed, blocked, toroidal, workers, progress
+        As in `count`: draw from the completions, once they are counted. The whole then grows by
+        the draws. The result does not depend on ``workers``.
 
     Returns
     -------
@@ -74,17 +73,12 @@ def random_solutions(
 
     Raises
     ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError
-        If ``n`` is out of range or ``size`` is negative; if a square is not on the board, or a
-        placed queen stands on a blocked square or is given twice.
+    TypeError, ValueError, ImportError
+        As in `count`; also ValueError if ``size`` is negative.
     NoSolution
         If there is no solution and ``size`` is not 0.
     MemoryError
         If the array, or the lists of the join, would not fit in memory.
-    ImportError
-        If ``progress`` is True and tqdm is not installed.
 
     See Also
     --------
@@ -92,11 +86,11 @@ def random_solutions(
 
     Notes
     -----
-    The engine of `count` divides the solutions into parts, one for each orbit of parts under the
-    symmetries of the board, and counts each part. Its count times the size of the orbit is its
-    weight. A uniform integer below the sum of the weights chooses a part and one of its images.
+    The engine of `count` divides the solutions into sets, takes one set of each orbit under the
+    symmetries of the board, and counts it. Its count times the size of the orbit is its weight.
+    A uniform integer below the sum of the weights chooses a set and one of its images.
 
-    The parts of the search are ways to fill the centre lines. The integer also chooses the rank of
+    The sets of the search are ways to fill the centre lines. The integer also chooses the rank of
     a completion: those of the chosen ways are listed, or, if there are more than about a million,
     counted row by row until there are fewer. Without constraints, the join divides boards from
     n = 17 to 28 by the rows whose queen stands in the right half. There, two half boards are drawn
@@ -138,22 +132,33 @@ def random_solutions(
         boards = weights.draw(generator, size, threads, tally)
     if shifted:
         shifts = integers_below(generator, n, size).astype(np.uint8)
-        for part in row_slices(size, n):
-            boards[part] = (boards[part] + shifts[part, np.newaxis]) % np.uint8(n)
+        for rows in row_slices(size, n):
+            boards[rows] = (boards[rows] + shifts[rows, np.newaxis]) % np.uint8(n)
     return boards.view(np.int8)
 
 
-_kept: Kept[ConstrainedBoard, CountedParts | CountedRowSets] = Kept(KEPT)
+_kept: Kept[ConstrainedBoard, CountedJobs | CountedRowSets] = Kept(KEPT)
 
 
-def _weights(board: ConstrainedBoard, workers: int, tally: Tally) -> CountedParts | CountedRowSets:
+def _weights(board: ConstrainedBoard, workers: int, tally: Tally) -> CountedJobs | CountedRowSets:
     """Return the weights of a board; the process keeps those of its last few boards."""
     board = board._replace(placed=tuple(sorted(board.placed)))
-    kept = _kept.get(board)
-    if kept is not None:
-        return kept
-    report = tally.part()
+    weights = _kept.get(board)
+    if weights is not None:
+        return weights
+    report = tally.listener()
     begin(report, board.n)
     if has_row_sets(board):
         return _kept.keep(board, counted_row_sets(board.n, workers, report))
-    return _kept.keep(board, counted_parts(board, workers, report))
+    return _kept.keep(board, counted_jobs(board, workers, report))
+
+
+def counted_before(
+    n: int, *, toroidal: bool, placed: object = None, blocked: object = None
+) -> dict[str, Any]:
+    """Return the arguments of `predict` for what `random_solutions` counts before it samples."""
+    if toroidal and placed is None and blocked is None:
+        placed = [(0, 0)]
+    board = constrained_board(n, placed, blocked, wraps=toroidal)
+    method = "join" if has_row_sets(board) else "auto"
+    return {"toroidal": toroidal, "placed": placed, "blocked": blocked, "method": method}

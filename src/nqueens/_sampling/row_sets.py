@@ -19,10 +19,10 @@ import numpy as np
 
 from nqueens._counting.joins import CENTRE, CROSS, EVEN, JOINED_N, prepare_join
 from nqueens._kernels.join.joining import Halves, Joiner
-from nqueens._listing.draws import Bytes, Draw, Drawn, Pick, Words
 from nqueens._runtime.interrupts import Tally, run_jobs
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.random_words import integers_below, random_words
+from nqueens._sampling.draws import Bytes, Draw, Drawn, Pick, Words
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = ["CountedRowSets", "counted_row_sets", "has_row_sets"]
 
-JOINED_FROM = 17  # up to n = 16, parts of the search are few enough; the same at every level
+JOINED_FROM = 17  # up to n = 16, jobs of the search are few enough; the same at every level
 STRIP = 64  # row sets that a thread takes at a time
 
 
@@ -47,13 +47,13 @@ class RowSets(NamedTuple):
 
 
 def has_row_sets(board: ConstrainedBoard) -> bool:
-    """Return whether samples of a board are drawn from row sets rather than from parts."""
+    """Return whether samples of a board are drawn from row sets, not from a search."""
     return board.free and not board.wraps and JOINED_FROM <= board.n <= JOINED_N[-1]
 
 
 def row_sets(n: int) -> RowSets:
     """Return the row sets that represent their orbits, n >= 6; always in the same order."""
-    half, found = n // 2, []
+    half, groups = n // 2, []
     lines = np.arange(1 << half, dtype=np.uint32)
     sizes = np.bitwise_count(lines)
     for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
@@ -68,11 +68,11 @@ def row_sets(n: int) -> RowSets:
                 symmetric = (turned == key) | (turned ^ every == key)
                 orbits[symmetric] = 2
                 least = np.minimum(np.minimum(turned, key ^ every), turned ^ every)
-                kept = key <= least
-                north, south, orbits = north[kept], south[kept], orbits[kept]
+                chosen = key <= least
+                north, south, orbits = north[chosen], south[chosen], orbits[chosen]
             kinds = np.full(len(north), kind, dtype=np.uint8)
-            found.append((kinds, north.astype(np.uint16), south.astype(np.uint16), orbits))
-    return RowSets(*map(np.concatenate, zip(*found, strict=True)))
+            groups.append((kinds, north.astype(np.uint16), south.astype(np.uint16), orbits))
+    return RowSets(*map(np.concatenate, zip(*groups, strict=True)))
 
 
 class CountedRowSets(NamedTuple):
@@ -94,28 +94,22 @@ class CountedRowSets(NamedTuple):
         """Return uniform solutions, in the order drawn."""
         n, sets = self.n, self.sets
         drawn = Drawn(n, self.ends, integers_below(generator, self.total, size))
-        streams = random_words(generator, 4 * len(drawn.draws)).reshape(-1, 4)
+        streams = random_words(generator, 4 * len(drawn)).reshape(-1, 4)
         streams[~streams.any(axis=1)] = 1
 
         def worker() -> Pick:
             halves = Halves(n)
 
-            def pick(
-                draw: Draw,
-                numbers: Words,
-                boards: Bytes,
-                symmetries: Bytes,
-                stop: StopFlag,
-            ) -> None:
-                i = draw.part
+            def pick(draw: Draw, stop: StopFlag) -> None:
+                i = draw.number
                 halves.list(int(sets.kinds[i]), int(sets.norths[i]), int(sets.souths[i]), stop)
-                halves.draw(streams[draw.ordinal], boards, symmetries, stop)
+                halves.draw(streams[draw.ordinal], draw.boards, draw.symmetries, stop)
                 begin = int(self.ends[i - 1]) if i else 0
                 images = images_of(sets, i)
                 each = np.uint64((int(self.ends[i]) - begin) // len(images))
                 # first the reflection, then the transposition
-                symmetries *= 4
-                symmetries |= np.array(images, dtype=np.uint8)[numbers // each]
+                reflections = np.array(images, dtype=np.uint8)[draw.numbers // each]
+                draw.symmetries[:] = draw.symmetries * 4 | reflections
 
             return pick
 

@@ -1,0 +1,1 @@
+"""Uniform samples of the solutions."""

@@ -1,0 +1,108 @@
+"""Numbers drawn below a total, and the boards that stand for them.
+
+The numbers are dealt to sets of solutions: the completions of a job of the search, or the solutions
+of a row set, with their images. Each set that was drawn from is then searched once, for all of its
+numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from nqueens._boards.images import board_images
+from nqueens._core import StopFlag
+from nqueens._counting.searches import INLINE_N
+from nqueens._runtime.interrupts import Tally, run_all, run_jobs
+from nqueens._runtime.slices import number_order, row_slices
+
+__all__ = ["Bytes", "Draw", "Drawn", "Pick", "Words"]
+
+FEW = 1 << 16  # numbers
+DRAWN = 16  # a set that is drawn from takes about as long as counting so many (n >= 16)
+
+Words = npt.NDArray[np.uint64]
+Bytes = npt.NDArray[np.uint8]
+
+
+class Draw(NamedTuple):
+    """The numbers drawn in one set, and the arrays to fill."""
+
+    number: int
+    """Of the set."""
+    ordinal: int
+    """How many sets before this one were also drawn from."""
+    numbers: Words
+    """In ascending order, counted from the first number of the set."""
+    boards: Bytes
+    """One for each number."""
+    symmetries: Bytes
+    """Which symmetry, numbered as in `square_image`, turns each board into the one returned."""
+
+
+Pick = Callable[[Draw, StopFlag], None]
+
+
+class Drawn:
+    """Numbers below a total, sorted, and the boards that will stand for them.
+
+    ``ends`` holds the sum of the sizes of the sets up to and including each one.
+    """
+
+    def __init__(self, n: int, ends: Words, numbers: Words) -> None:
+        self._n = n
+        self._ends = ends
+        self._order = number_order(numbers)
+        self._numbers = numbers[self._order]
+        self._stops = np.searchsorted(self._numbers, ends)
+        self._sets = np.flatnonzero(np.diff(self._stops, prepend=0)).tolist()
+
+    def __len__(self) -> int:
+        """Return how many sets were drawn from."""
+        return len(self._sets)
+
+    def boards(self, worker: Callable[[], Pick], workers: int, tally: Tally | None) -> Bytes:
+        """Return the boards in the order in which the numbers were drawn.
+
+        Each thread calls ``worker`` once. The function that this returns fills the arrays of a
+        draw. The whole of the tally grows by the sets that are drawn from.
+        """
+        picked = np.empty((len(self._numbers), self._n), dtype=np.uint8)
+        symmetries = np.empty(len(picked), dtype=np.uint8)
+
+        def running() -> Callable[[tuple[int, int], StopFlag], int]:
+            pick = worker()
+
+            def run(job: tuple[int, int], stop: StopFlag) -> int:
+                ordinal, i = job
+                start, begin = (self._stops[i - 1], self._ends[i - 1]) if i else (0, np.uint64(0))
+                own = slice(start, self._stops[i])
+                numbers = self._numbers[own] - begin
+                pick(Draw(i, ordinal, numbers, picked[own], symmetries[own]), stop)
+                return 0
+
+            return run
+
+        if tally is not None:
+            tally.whole += DRAWN * len(self)
+            tally.tell()
+        run_jobs(
+            list(enumerate(self._sets)),
+            running,
+            workers=workers,
+            inline=self._n <= INLINE_N and len(picked) <= FEW,
+            weight=lambda _: DRAWN,
+            tally=tally,
+        )
+        boards = np.empty_like(picked)
+
+        def turn(rows: slice, _: StopFlag) -> None:
+            boards[self._order[rows]] = board_images(picked[rows], symmetries[rows])
+
+        calls = [partial(turn, rows) for rows in row_slices(len(picked), self._n)]
+        run_all(calls, workers=workers, inline=len(calls) == 1)
+        return boards
