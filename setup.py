@@ -158,7 +158,7 @@ def jobs() -> int:
 
 
 class Objects:
-    """Objects made of C files in threads; modules share sources, and so the objects made of them."""
+    """Objects made of C files in threads; modules share sources, and so the objects of them."""
 
     def __init__(self, compile_one: Callable[..., list[str]], workers: int) -> None:
         self.compile_one = compile_one
@@ -167,7 +167,7 @@ class Objects:
         self.made: dict[str, Future[list[str]]] = {}
         self.once = Lock()
 
-    def compile_alone(self, source: str, options: dict[str, object]) -> list[str]:
+    def _compile_alone(self, source: str, options: dict[str, object]) -> list[str]:
         if self.failed:
             raise self.failed[0]
         try:
@@ -177,12 +177,14 @@ class Objects:
             raise self.failed[0] from error
 
     def start(self, sources: list[str], **options: object) -> None:
+        """Start to compile sources that were not started before, the largest first."""
         with self.once:
             for source in sorted(sources, key=os.path.getsize, reverse=True):
                 if source not in self.made:
-                    self.made[source] = self.pool.submit(self.compile_alone, source, options)
+                    self.made[source] = self.pool.submit(self._compile_alone, source, options)
 
     def compile(self, sources: list[str], **options: object) -> list[str]:
+        """Return the names of the objects once they are made."""
         self.start(sources, **options)
         return [name for source in sources for name in self.made[source].result()]
 
