@@ -87,6 +87,8 @@ def public_things():
     ):
         for name in module.__all__:
             thing = getattr(module, name)
+            if prefix and thing is vars(nqueens).get(name):  # Position
+                continue
             if callable(thing):
                 yield prefix + name, thing
             bases = inspect.getmro(thing) if inspect.isclass(thing) else ()

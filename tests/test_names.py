@@ -90,9 +90,8 @@ ROW = Row(1, 2, 0.5, 1e9, Worker("simd", "avx2", "somewhere/1/1", "0.2.0"))
 CONFLICT = runs.Conflict(1, ROW, "a", ROW._replace(solutions=3), "b")
 ARGUMENTS = {
     "nqueens.Board": (4,),
-    "nqueens.Instance": (4,),
+    "nqueens.Position": (4, ((0, 1),), ((2, 2),)),
     "nqueens.formats.FormatError": ("no", 1, 2),
-    "nqueens.formats.Position": (4, ((0, 1),), ((2, 2),)),
     "nqueens.regions.OutOfTime": ("no",),
     "nqueens.regions.Puzzle": ("AB\nAB",),
     "nqueens.regions.Regions": ("AB\nAB",),
@@ -101,11 +100,11 @@ ARGUMENTS = {
 }
 
 
-CLASSES = {
+CLASSES = {  # nqueens.formats has Position too
     f"{module.__name__}.{name}": getattr(module, name)
     for module in PUBLIC
     for name in module.__all__
-    if isinstance(getattr(module, name), type)
+    if isinstance(getattr(module, name), type) and (module is nqueens or name != "Position")
 }
 
 

@@ -9,7 +9,7 @@ from nqueens._boards.checks import conflicts as conflicts
 from nqueens._boards.checks import is_solution as is_solution
 from nqueens._boards.forms import occupancy as occupancy
 from nqueens._boards.forms import to_matrix as to_matrix
-from nqueens._boards.instance import Instance as Instance
+from nqueens._boards.position import Position as Position
 from nqueens._boards.symmetries import canonical as canonical
 from nqueens._boards.symmetries import orbit as orbit
 from nqueens._boards.symmetries import reflect as reflect
@@ -21,9 +21,11 @@ from nqueens._counting.counts import count_by_symmetry as count_by_symmetry
 from nqueens._counting.predictions import Prediction as Prediction
 from nqueens._counting.predictions import predict as predict
 from nqueens._drawing.animation import animate as animate
-from nqueens._drawing.pictures import plot as plot
 from nqueens._drawing.pictures import show as show
 from nqueens._drawing.pictures import to_svg as to_svg
+from nqueens._drawing.plots import heatmap as heatmap
+from nqueens._drawing.plots import plot as plot
+from nqueens._drawing.plots import plot_counts as plot_counts
 from nqueens._drawing.poster import poster as poster
 from nqueens._estimating import Estimate as Estimate
 from nqueens._estimating import TreeProfile as TreeProfile
@@ -34,8 +36,6 @@ from nqueens._listing.lists import solutions as solutions
 from nqueens._listing.ranks import solution_at as solution_at
 from nqueens._listing.ranks import solution_rank as solution_rank
 from nqueens._listing.square_counts import square_counts as square_counts
-from nqueens._pictures.plots import heatmap as heatmap
-from nqueens._pictures.plots import plot_counts as plot_counts
 from nqueens._runtime.errors import NoSolution as NoSolution
 from nqueens._runtime.kept import clear_cache as clear_cache
 from nqueens._runtime.processors import CpuInfo as CpuInfo
@@ -53,3 +53,5 @@ from nqueens._solving.solving import solve_many as solve_many
 from nqueens.regions._page.queens import page as page
 
 __version__: str
+
+Instance = Position

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 import numpy as np
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
-from nqueens._boards.instance import BoardOrSize, takes_boards
+from nqueens._boards.position import BoardOrSize, on_the_plane, takes_boards
 from nqueens._core import StopFlag
 from nqueens._kernels.estimate.estimating import (
     ESTIMATE_UNIT_BITS,
@@ -19,7 +19,6 @@ from nqueens._kernels.estimate.estimating import (
 )
 from nqueens._runtime.arguments import (
     integer,
-    on_the_plane,
     random_generator,
     real,
     takes_rng,
@@ -124,7 +123,7 @@ def estimate_count(
 
     Parameters
     ----------
-    n : int, Instance or Position
+    n : int or Position
         Size of the board, or a board with its constraints; 0 to 1024.
     samples : int
         Number of nodes to keep at each depth of the search tree, over all populations; at least

@@ -11,8 +11,7 @@ import numpy as np
 import pytest
 
 import nqueens
-from nqueens import Board, Instance, formats, regions
-from nqueens.formats import Position
+from nqueens import Board, Position, formats, regions
 
 Q = [1, 3, 5, 0, 2, 4]
 TEXT = formats.text(Q, "board")
@@ -79,8 +78,8 @@ ALIKE = {
 INCOMPLETE = {
     "a size": lambda: 6,
     "NumPy's size": lambda: np.int64(6),
-    "Instance": lambda: Instance(6),
     "empty Position": lambda: Position(6),
+    "Position of arrays": lambda: nqueens.random_instance(6),
     "empty Board": lambda: Board(6),
 }
 NO_BOARDS = {

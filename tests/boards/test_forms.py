@@ -99,8 +99,8 @@ def test_what_is_no_square_of_zeros_and_ones_is_columns(ones):
 # what people try, and what the message tells them to do
 MISTAKES = [
     ([2, 4, 1, 3], "column 4 is not on a board of 4 columns, 0..3; columns count from 0"),
-    ([(0, 1), (1, 3), (2, 0), (3, 2)], r"formats.Position\(n, q\) takes \(row, column\) pairs"),
-    ([[0, 1], [1, 2], [2, 0]], r"formats.Position\(n, q\) takes"),
+    ([(0, 1), (1, 3), (2, 0), (3, 2)], r"Position\(n, q\) takes \(row, column\) pairs"),
+    ([[0, 1], [1, 2], [2, 0]], r"Position\(n, q\) takes"),
     ("1302", "not '1302'; formats.read reads text"),
     (".Q..\n...Q\nQ...\n..Q.\n", "formats.read reads text"),
     (iter([1, 3, 0, 2]), r"list\(...\) makes a list of it"),
@@ -210,7 +210,7 @@ def test_an_empty_board_from_its_size(name):
 )
 def test_a_position_takes_ordinary_squares(n, queens, blocked):
     position = Position(n, queens, blocked)
-    assert position == (4, ((0, 1), (2, 0)), tuple((i, i) for i in range(4)))
+    assert tuple(position) == (4, ((0, 1), (2, 0)), tuple((i, i) for i in range(4)))
     assert repr(position) == (
         "Position(n=4, queens=((0, 1), (2, 0)), blocked=((0, 0), (1, 1), (2, 2), (3, 3)))"
     )

@@ -248,7 +248,7 @@ def test_instances_are_those_of_the_library():
     instance = nqueens.random_instance(9, placed=2, blocked=3, blocked_sums=1, rng=5)
     assert out("instance", 9, *words) == formats.text(instance, "board")
     (made,) = json.loads(out("instance", 9, *words, "--json"))["instances"]
-    assert nqueens.Instance(**made) == instance
+    assert nqueens.Position(**made) == instance
     boards = [nqueens.random_instance(6, placed=2, solvable=True, rng=[5, i]) for i in range(3)]
     several = out("instance", 6, "--placed", 2, "--solvable", "--seed", 5, "--size", 3)
     assert several == formats.text(boards, "board")

@@ -8,7 +8,7 @@ import pytest
 from test_ranks import chi_square, far_beyond
 
 import nqueens
-from nqueens._boards.images import board_images
+from nqueens._boards.symmetries import board_images
 from nqueens._core import StopFlag, Stopped
 from nqueens._kernels.join.joining import Halves, Joiner, Quarters
 from nqueens._sampling import row_sets, samples

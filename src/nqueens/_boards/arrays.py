@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import prod
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
@@ -20,7 +21,9 @@ __all__ = [
     "column_type",
     "constraint_squares",
     "diagonals",
+    "distinct_squares",
     "drawn_squares",
+    "flattened",
     "from_matrix",
     "listed_strings",
     "square_array",
@@ -54,11 +57,9 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
 
     Raises
     ------
-    TypeError
-        If the elements are not integers, or ``q`` holds layouts of regions.
-    ValueError
-        If ``q`` is a scalar, a column is not in 0..n-1, a row does not have exactly one queen, or
-        ``q`` is ambiguous.
+    TypeError, ValueError
+        If the elements are not integers, a column is not in 0..n-1, a row does not have exactly one
+        queen, ``q`` is ambiguous, a scalar, or a layout of regions.
     MemoryError
         If the boards must be copied and the copy does not fit in memory.
     """
@@ -86,22 +87,34 @@ def _board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     if not (boards.flags.c_contiguous and alike):
         itemsize = max(boards.itemsize, dtype.itemsize)
         require_memory(boards.size * itemsize, f"a copy of {boards.size:,} queens")
-    if boards.size:
-        low, high = int(boards.min()), int(boards.max())
-        if low < 0 or high >= n:
-            column = low if low < 0 else high
-            hint = "; columns count from 0" if (low, high) == (1, n) else ""
-            if n == 2 < boards.size and low >= 0:
-                hint = "; formats.Position(n, q) takes (row, column) pairs"
-            raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}{hint}")
-        if high <= 1 < n and boards.shape[-2:] == (n, n):
-            raise ValueError(
-                f"zeros and ones of shape {boards.shape} can be a matrix or boards of {n} columns; "
-                "use from_matrix(q) for the matrix, q[..., np.newaxis, :] for the boards"
-            )
+    _refuse_other_columns(boards)
     if alike and boards.flags.c_contiguous and boards.flags.aligned:
         return boards if dtype == boards.dtype else boards.view(dtype)
     return boards.astype(dtype, order="C")
+
+
+def _refuse_other_columns(boards: npt.NDArray[Any]) -> None:
+    """Raise an error if a column is not on the board, or the boards may be a matrix."""
+    if not boards.size:
+        return
+    n = boards.shape[-1]
+    low, high = int(boards.min()), int(boards.max())
+    if low < 0 or high >= n:
+        column = low if low < 0 else high
+        hint = "; columns count from 0" if (low, high) == (1, n) else ""
+        if n == 2 < boards.size and low >= 0:
+            hint = "; Position(n, q) takes (row, column) pairs"
+        raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}{hint}")
+    if high <= 1 < n and boards.shape[-2:] == (n, n):
+        raise ValueError(
+            f"zeros and ones of shape {boards.shape} can be a matrix or boards of {n} columns; "
+            "use from_matrix(q) for the matrix, q[..., np.newaxis, :] for the boards"
+        )
+
+
+def flattened(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return boards of shape (..., n) as the rows of one matrix."""
+    return boards.reshape(prod(boards.shape[:-1]), boards.shape[-1])
 
 
 def _columns(q: Any) -> npt.NDArray[Any]:
@@ -122,15 +135,15 @@ def _refuse_other_objects(q: object) -> None:
 
     This is a layout of regions, a puzzle, a result such as `SymmetryCounts`, or masked columns.
     """
-    for one in (q, _innermost(q), *(q if isinstance(q, (list, tuple)) else ())):
-        kind = type(one)
+    for item in (q, _innermost(q), *(q if isinstance(q, (list, tuple)) else ())):
+        kind = type(item)
         if kind is int:
             continue
         result = issubclass(kind, tuple) and kind.__module__ == "nqueens"
         remedy = getattr(kind, "_not_a_board", "does not" if result else None)
         if remedy is not None:
             raise TypeError(f"boards hold the columns of queens; {kind.__name__} {remedy}")
-        mask = getattr(one, "mask", None)  # of numpy.ma
+        mask = getattr(item, "mask", None)  # of numpy.ma
         if mask is not None and np.any(mask):
             raise ValueError("columns of boards are masked; fill them, or leave such boards out")
 
@@ -225,22 +238,16 @@ def _drawn_columns(rows: Any, depth: int) -> list[Any]:
     if blocked:
         raise ValueError(f"the square {blocked[0]} is blocked; a complete board has queens only")
     columns: list[list[int]] = [[] for _ in rows]
-    for row, column in queens:
-        columns[row].append(column)
-    for row, found in enumerate(columns):
-        if len(found) != 1:
-            raise ValueError(f"row {row} has {len(found)} queens, not one")
-    return [found[0] for found in columns]
+    for number, column in queens:
+        columns[number].append(column)
+    for number, row in enumerate(columns):
+        if len(row) != 1:
+            raise ValueError(f"row {number} has {len(row)} queens, not one")
+    return [row[0] for row in columns]
 
 
 def listed_strings(rows: npt.NDArray[np.str_]) -> list[Any]:
-    """Return an array of strings as nested lists.
-
-    Raises
-    ------
-    MemoryError
-        If the lists do not fit in memory.
-    """
+    """Return an array of strings as nested lists, if they fit in memory."""
     require_memory(rows.size * (rows.itemsize + STRING), f"a list of {rows.size:,} strings")
     listed: list[Any] = rows.tolist()
     return listed
@@ -250,13 +257,6 @@ def drawn_squares(rows: Iterable[Any]) -> tuple[list[tuple[int, int]], list[tupl
     """Return the queens and the blocked squares of a board drawn as strings, one per row.
 
     ``Q`` and ``#`` are queens, ``.`` is empty and ``x`` is blocked; spaces are skipped.
-
-    Raises
-    ------
-    TypeError
-        If a row is not a string.
-    ValueError
-        If a row does not have n squares, or a character is none of these.
     """
     rows = list(rows)
     queens: list[tuple[int, int]] = []
@@ -280,26 +280,16 @@ def drawn_squares(rows: Iterable[Any]) -> tuple[list[tuple[int, int]], list[tupl
 
 
 def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt.NDArray[np.int64]:
-    """Return the squares in ``value`` as an array of shape (k, 2), in the same order.
+    """Return the squares in the argument ``name`` as an array of shape (k, 2), in the same order.
 
-    Parameters
-    ----------
-    value
-        (row, column) pairs, an integer array of shape (k, 2), or None for no squares; with ``mask``
-        also a bool array of shape (n, n).
-    name
-        The name of the argument in error messages.
-    n
-        Size of the board.
-    mask
-        Whether ``value`` may be a bool array.
+    ``value`` holds (row, column) pairs, or is an integer array of shape (k, 2), or None for no
+    squares; with ``mask`` also a bool array of shape (n, n).
 
     Raises
     ------
-    TypeError
-        If an element is not a pair of integers, or an array has another type.
-    ValueError
-        If a square is not on the board, or an array has the wrong shape.
+    TypeError, ValueError
+        If an element is not a pair of integers, a square is not on the board of n rows, or an array
+        has another type or shape.
     """
     if value is None:
         return np.empty((0, 2), dtype=np.int64)
@@ -332,7 +322,7 @@ def _pairs(value: object, name: str) -> npt.NDArray[np.int64]:
         raise TypeError(f"{name} must be (row, column) pairs, not {described(value)}{hint}")
     if hasattr(value, "queens"):
         raise TypeError(f"{name} must be (row, column) pairs; a Position has them as .queens")
-    found = []
+    pairs = []
     for pair in value:
         if isinstance(pair, str):
             hint = "formats.squares reads names of squares"
@@ -346,8 +336,8 @@ def _pairs(value: object, name: str) -> npt.NDArray[np.int64]:
             ) from None
         row = integer(row, f"the row in {name} {described(pair)}", minimum=-(2**63))
         column = integer(column, f"the column in {name} {described(pair)}", minimum=-(2**63))
-        found.append((min(row, 2**63 - 1), min(column, 2**63 - 1)))
-    return np.array(found, dtype=np.int64).reshape(-1, 2)
+        pairs.append((min(row, 2**63 - 1), min(column, 2**63 - 1)))
+    return np.array(pairs, dtype=np.int64).reshape(-1, 2)
 
 
 def constraint_squares(
@@ -355,37 +345,19 @@ def constraint_squares(
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """Return placed queens in the order given, and the distinct blocked squares by row.
 
-    Parameters
-    ----------
-    n
-        Size of the board, validated.
-    placed
-        The placed queens: (row, column) pairs, 0-based, or None.
-    blocked
-        The blocked squares: pairs, a bool array of shape (n, n), or None.
-    contradiction
-        The error to raise if a queen is placed on a blocked square.
-
-    Returns
-    -------
-    ndarray, ndarray
-        Both of shape (k, 2).
+    Both are arrays of shape (k, 2); see `square_array` for the arguments.
 
     Raises
     ------
-    TypeError
-        If a square is not a pair of integers, or an array is not of bools or integers.
-    ValueError
-        If a square is not on the board, an array has the wrong shape, or a queen is placed twice
-        or on a blocked square.
+    TypeError, ValueError
+        As in `square_array`, or if a queen is placed twice, or, a ``contradiction``, on a blocked
+        square.
     """
     queens = square_array(placed, "placed", n)
-    barred = square_array(blocked, "blocked", n, mask=True)
-    standing, times = np.unique(queens[:, 0] * n + queens[:, 1], return_counts=True)
-    if len(standing) < len(queens):
-        raise ValueError(f"the queen {divmod(int(standing[times.argmax()]), n)} is placed twice")
-    # with its number of times: otherwise NumPy imports numpy.ma, which no first count may do
-    closed, _ = np.unique(barred[:, 0] * n + barred[:, 1], return_counts=True)
+    standing, repeated = distinct_squares(queens, n)
+    if repeated is not None:
+        raise ValueError(f"the queen {repeated} is placed twice")
+    closed, _ = distinct_squares(square_array(blocked, "blocked", n, mask=True), n)
     both = standing[np.isin(standing, closed)]
     if both.size:
         square = divmod(int(both[0]), n)
@@ -393,18 +365,21 @@ def constraint_squares(
     return queens, np.stack(np.divmod(closed, n), axis=1)
 
 
+def distinct_squares(
+    squares: npt.NDArray[np.int64], n: int
+) -> tuple[npt.NDArray[np.int64], tuple[int, int] | None]:
+    """Return the distinct squares as ascending numbers, n * row + column, and one that repeats."""
+    # with its number of times: otherwise NumPy imports numpy.ma, which no first count may do
+    numbers, times = np.unique(squares[:, 0] * n + squares[:, 1], return_counts=True)
+    if len(numbers) == len(squares):
+        return numbers, None
+    return numbers, divmod(int(numbers[times.argmax()]), n)
+
+
 def diagonals(
     value: Iterable[SupportsIndex] | None, low: int, high: int, name: str
 ) -> npt.NDArray[np.int64]:
-    """Return the distinct numbers of diagonals in ascending order; None means no diagonals.
-
-    Raises
-    ------
-    TypeError
-        If a number is not an integer.
-    ValueError
-        If a number is not in ``low..high``.
-    """
+    """Return the distinct numbers, in ``low..high``, of diagonals; None means no diagonals."""
     if value is None:
         return np.empty(0, dtype=np.int64)
     given = checked_items(value, f"{name} must be numbers of diagonals")

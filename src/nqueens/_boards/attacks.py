@@ -13,7 +13,7 @@ from nqueens._runtime.memory import require_memory
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.names import Square
+    from nqueens._pictures.names import Square
 
 __all__ = [
     "Queens",
@@ -70,13 +70,7 @@ def attacking_pairs(
 ) -> Iterator[tuple[str, Square, Square]]:
     """Yield the kind of line and the two queens of each pair on a common line.
 
-    Parameters
-    ----------
-    queens
-        (row, column) of each queen. A pair counts whether or not other queens stand between the
-        two.
-    torus
-        The number of rows, if diagonals continue across the edges.
+    A pair counts whether or not other queens stand between the two.
     """
     for kind, line in attacked_lines(queens, torus):
         for one, other in combinations(line, 2):
@@ -84,13 +78,7 @@ def attacking_pairs(
 
 
 def diagonal_squares(n: int, sums: Iterable[int], differences: Iterable[int]) -> set[Square]:
-    """Return the squares on diagonals, given by row + column and by row - column.
-
-    Raises
-    ------
-    MemoryError
-        If the squares do not fit in memory.
-    """
+    """Return the squares on diagonals, given by row + column and by row - column."""
     sums, differences = [int(i) for i in sums], [int(i) for i in differences]
     length = sum(n - abs(i - n + 1) for i in sums) + sum(n - abs(i) for i in differences)
     require_memory(BYTES_A_SQUARE * min(length, n * n), f"the blocked squares of a board of {n}")

@@ -106,21 +106,12 @@ class Board:
         return tuple(columns)
 
     def is_attacked(self, column: SupportsIndex) -> bool:
-        """Return whether a queen attacks this column of the next row.
-
-        Parameters
-        ----------
-        column : int
-            A column, 0-based.
+        """Return whether a queen attacks this column, 0-based, of the next row.
 
         Raises
         ------
-        TypeError
-            If ``column`` is not an integer.
-        ValueError
-            If ``column`` is not on the board, or the board is complete.
-        MemoryError
-            If the masks of a row do not fit in memory.
+        TypeError, ValueError, MemoryError
+            As in `place`.
 
         Examples
         --------
@@ -243,11 +234,9 @@ class Board:
         """Return a picture for a notebook, or None if the board has no squares."""
         if self._n == 0:
             return None
-        from nqueens._pictures.labels import labels_of  # most searches draw nothing
-        from nqueens._pictures.svg import board_svg
+        from nqueens._pictures.svg import NOTEBOOK_PIXELS, board_svg  # most searches draw nothing
 
-        labels = labels_of(self._n, "algebraic")
-        return board_svg(self._n, tuple(enumerate(self._queens)), labels=labels, size=320)
+        return board_svg(self._n, tuple(enumerate(self._queens)), size=NOTEBOOK_PIXELS)
 
     def _repr_html_(self) -> str | None:
         """Return the picture for programs that show HTML but not SVG."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from math import prod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nqueens._boards.arrays import board_array, constraint_squares
+from nqueens._boards.arrays import board_array, constraint_squares, flattened
 from nqueens._core import check_boards, check_bytes, conflict_bytes, count_conflicts
 from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.interrupts import run_kernel
@@ -97,9 +96,9 @@ def _clear_others(
 ) -> None:
     """Clear the flags of boards without a placed queen, or with a queen on a blocked square."""
     for part in row_slices(len(boards), len(placed) + len(blocked)):
-        some = boards[part]
-        valid[part] &= (some[:, placed[:, 0]] == placed[:, 1]).all(axis=1)
-        valid[part] &= (some[:, blocked[:, 0]] != blocked[:, 1]).all(axis=1)
+        columns = boards[part]
+        valid[part] &= (columns[:, placed[:, 0]] == placed[:, 1]).all(axis=1)
+        valid[part] &= (columns[:, blocked[:, 0]] != blocked[:, 1]).all(axis=1)
 
 
 def conflicts(q: npt.ArrayLike, *, toroidal: bool = False) -> int | npt.NDArray[np.int64]:
@@ -122,10 +121,8 @@ def conflicts(q: npt.ArrayLike, *, toroidal: bool = False) -> int | npt.NDArray[
 
     Raises
     ------
-    TypeError
-        If the columns are not integers, or ``toroidal`` is not a bool.
-    ValueError
-        If ``q`` is a scalar, or a column is not on the board.
+    TypeError, ValueError
+        As in `is_solution`.
     MemoryError
         If the 20n bytes of counters do not fit in memory.
 
@@ -157,5 +154,4 @@ def conflicts(q: npt.ArrayLike, *, toroidal: bool = False) -> int | npt.NDArray[
 def _flattened(q: npt.ArrayLike) -> tuple[npt.NDArray[Any], tuple[int, ...]]:
     """Return the boards as the rows of one matrix, and the shape of the leading axes."""
     boards = board_array(q)
-    shape = boards.shape[:-1]
-    return boards.reshape(prod(shape), boards.shape[-1]), shape
+    return flattened(boards), boards.shape[:-1]

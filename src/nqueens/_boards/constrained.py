@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from nqueens._boards.arrays import constraint_squares
 from nqueens._boards.attacks import Queens, attacked_lines, reached
-from nqueens._boards.images import MIRROR, square_image
+from nqueens._boards.symmetries import MIRROR, square_image
 
 __all__ = ["ConstrainedBoard", "constrained_board"]
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import prod
 from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 import numpy as np
 
 from nqueens._boards.arrays import (
     board_array,
+    constraint_squares,
     drawn_squares,
+    flattened,
     listed_strings,
     square_array,
 )
 from nqueens._boards.board import Board
-from nqueens._boards.instance import CONSTRAINTS, Instance
-from nqueens._boards.position import Position
+from nqueens._boards.position import CONSTRAINTS, Position
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import described
@@ -24,11 +24,11 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.names import Square
+    from nqueens._pictures.names import Square
 
 __all__ = ["boards_or_positions", "constrained", "marked", "occupancy", "to_matrix"]
 
-Drawable = (Position, Instance, Board)  # may have rows without a queen
+Drawable = (Position, Board)  # may have rows without a queen
 
 
 def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArray[Any]:
@@ -83,10 +83,10 @@ def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArr
     if kind.kind not in "biuf":
         raise TypeError(f"dtype must be a bool, integer or float type, not {described(kind)}")
     boards = board_array(q)
-    m, n = prod(boards.shape[:-1]), boards.shape[-1]
+    flat = flattened(boards)
+    m, n = flat.shape
     require_memory(m * n * (n * kind.itemsize + 8), f"{m:,} matrices of {n} x {n}")
     matrices = np.zeros((m, n, n), dtype=kind)
-    flat = boards.reshape(m, n)
     for part in row_slices(m, n):
         columns = flat[part].astype(np.intp)[..., np.newaxis]
         np.put_along_axis(matrices[part], columns, 1, axis=2)
@@ -134,30 +134,19 @@ def occupancy(boards: npt.ArrayLike) -> npt.NDArray[np.int64]:
     >>> (occupancy(solutions(8)) == square_counts(8)).all()
     np.True_
     """
-    columns = board_array(boards)
-    m, n = prod(columns.shape[:-1]), columns.shape[-1]
+    columns = flattened(board_array(boards))
+    m, n = columns.shape
     require_memory(8 * n * (n + 1), f"a number for each square of {n} x {n}")
     numbers = np.zeros(n * n, dtype=np.int64)
     first = np.arange(n) * n  # the number of the first square of each row
-    flat = columns.reshape(m, n)
     for part in row_slices(m, n):
-        np.add.at(numbers, np.add(flat[part], first), 1)
+        np.add.at(numbers, np.add(columns[part], first), 1)
     return numbers.reshape(n, n)
 
 
 def position_of(q: npt.ArrayLike) -> Position:
-    """Return one board in any form, complete or not, as a position; an int n is an empty board.
-
-    Raises
-    ------
-    TypeError
-        If the columns are not integers.
-    ValueError
-        If ``q`` is not one board with at least one row, or a square is not on it.
-    """
+    """Return one board in any form, complete or not, as a position; an int n is an empty board."""
     if isinstance(q, Position):
-        return q
-    if isinstance(q, Instance):
         return q.position
     if isinstance(q, Board):
         return Position(q.n, tuple(enumerate(q)))
@@ -174,15 +163,7 @@ def position_of(q: npt.ArrayLike) -> Position:
 
 
 def boards_or_positions(q: npt.ArrayLike) -> npt.NDArray[Any] | list[Position]:
-    """Return boards as an array of shape (k, n), or as positions if some may be incomplete.
-
-    Raises
-    ------
-    TypeError
-        If the columns are not integers.
-    ValueError
-        If ``q`` has no rows, too many axes, or a square is not on its board.
-    """
+    """Return boards as an array of shape (k, n), or as positions if some may be incomplete."""
     if isinstance(q, Drawable) or _is_size(q) or _is_drawn(q):
         return [position_of(q)]
     given: Any = q
@@ -197,42 +178,27 @@ def boards_or_positions(q: npt.ArrayLike) -> npt.NDArray[Any] | list[Position]:
 
 
 def marked(q: npt.ArrayLike, placed: object, blocked: object) -> tuple[Position, list[Square]]:
-    """Return one board with more queens and blocked squares, and the list of added queens.
-
-    Raises
-    ------
-    TypeError, ValueError
-        As in `position_of`, or if a square is not a pair of integers or not on the board.
-    """
+    """Return one board with more queens and blocked squares, and the list of added queens."""
     n, queens, barred = position = position_of(q)
-    given = _squares(placed, "placed", n)
-    closed = _squares(blocked, "blocked", n, mask=True)
+    given, closed = (
+        [(row, column) for row, column in square_array(squares, name, n, mask=mask).tolist()]
+        for squares, name, mask in ((placed, "placed", False), (blocked, "blocked", True))
+    )
     if not (given or closed):
         return position, given
-    more = dict.fromkeys([*queens, *given]), dict.fromkeys([*barred, *closed])
-    return Position(n, *map(tuple, more)), given
+    more = (tuple(dict.fromkeys(squares)) for squares in ([*queens, *given], [*barred, *closed]))
+    return Position(n, *more), given
 
 
 def constrained(n: SupportsIndex, constraints: Mapping[str, Any]) -> Position:
-    """Return an empty board with constraints, which are named like the parameters of `solve`.
-
-    Raises
-    ------
-    TypeError
-        If there is no constraint of that name, or a value has a type that `solve` does not take.
-    ValueError
-        If a square or a diagonal is not on the board, or a placed queen stands on a blocked square.
-    """
+    """Return an empty board with constraints, which are named like the parameters of `solve`."""
     unknown = set(constraints).difference(CONSTRAINTS)
     if unknown:
         named = ", ".join(CONSTRAINTS)
         raise TypeError(f"{described(unknown.pop())} is not a constraint; constraints are {named}")
-    return Instance(n, **constraints).position
-
-
-def _squares(value: object, name: str, n: int, *, mask: bool = False) -> list[Square]:
-    """Return the squares that an argument lists, as tuples."""
-    return [(row, column) for row, column in square_array(value, name, n, mask=mask).tolist()]
+    board = Position(n, **constraints)
+    constraint_squares(board.n, board.placed, board["blocked"])
+    return board.position
 
 
 def _is_size(q: object) -> bool:

@@ -1,14 +1,15 @@
-"""The eight symmetries of the board, applied to arrays of boards."""
+"""The eight symmetries of the board as numbers, applied to squares, arrays and boards.
+
+Bit 0 of a symmetry flips rows, bit 1 flips columns, and bit 2 then exchanges rows and columns.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import prod
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, get_args
 
 import numpy as np
 
-from nqueens._boards.arrays import KERNEL_TYPES, board_array
+from nqueens._boards.arrays import KERNEL_TYPES, board_array, flattened
 from nqueens._core import board_images as kernel_images
 from nqueens._runtime.arguments import checked_choice, integer
 from nqueens._runtime.interrupts import run_kernel
@@ -18,10 +19,31 @@ from nqueens._runtime.slices import row_slices, unique_rows
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["AXES", "Axis", "canonical", "orbit", "reflect", "rotate", "symmetry"]
+    from nqueens._pictures.names import Square
+
+__all__ = [
+    "AXES",
+    "MIRROR",
+    "REFLECTIONS",
+    "ROTATIONS",
+    "Axis",
+    "array_image",
+    "board_images",
+    "canonical",
+    "orbit",
+    "reflect",
+    "rotate",
+    "square_image",
+    "symmetry",
+]
 
 Axis = Literal["horizontal", "vertical", "diagonal", "antidiagonal"]
 AXES: tuple[Axis, ...] = get_args(Axis)
+FLIP, MIRROR, EXCHANGE = 1, 2, 4
+ROTATIONS = (0, MIRROR | EXCHANGE, FLIP | MIRROR, FLIP | EXCHANGE)  # by quarter turns
+REFLECTIONS: dict[Axis, int] = dict(
+    zip(AXES, (FLIP, MIRROR, EXCHANGE, FLIP | MIRROR | EXCHANGE), strict=True)
+)
 INDEX_BYTES = 24  # per queen, at the peak of indexing along an axis
 BOARD_BYTES = 64  # per board and per column, at the same time
 INLINE_CELLS = 1 << 17  # up to this many queens are moved without starting a thread
@@ -68,8 +90,7 @@ def rotate(q: npt.ArrayLike, k: SupportsIndex = 1) -> npt.NDArray[Any]:
     """
     boards, dtype = _boards(q, 3)
     turns = integer(k, "k", minimum=-MAX_TURNS, maximum=MAX_TURNS) % 4
-    turn = {0: _same, 1: _upside_down, 2: _half_turned, 3: _mirrored}[turns]
-    return _moved(boards, dtype, turn, transposed=turns % 2 == 1)
+    return _moved(boards, dtype, ROTATIONS[turns])
 
 
 def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
@@ -78,7 +99,7 @@ def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
     Parameters
     ----------
     q : array_like of int, shape (..., n)
-        Boards: ``q[..., i]`` is the column, 0..n-1, of the queen in row i; row 0 is at the top.
+        Boards, as in `rotate`.
     axis : {"horizontal", "vertical", "diagonal", "antidiagonal"}
         The line: ``"horizontal"`` exchanges top and bottom, ``"vertical"`` left and right,
         ``"diagonal"`` rows and columns, ``"antidiagonal"`` the two other corners.
@@ -90,14 +111,9 @@ def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
 
     Raises
     ------
-    TypeError
-        If the columns are not integers.
-    ValueError
-        If ``q`` is a scalar, a column is not on the board, or there is no such axis. Also if the
-        axis is a diagonal and a board has two queens in a column: the image would not have one
-        queen per row.
-    MemoryError
-        If the new boards and temporary copies do not fit in memory.
+    TypeError, ValueError, MemoryError
+        As in `rotate`; ValueError if there is no such axis, or if it is a diagonal and a board has
+        two queens in a column.
 
     Notes
     -----
@@ -110,10 +126,9 @@ def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
     >>> [reflect([1, 2, 0], axis).tolist() for axis in ("horizontal", "diagonal", "antidiagonal")]
     [[0, 2, 1], [2, 0, 1], [1, 2, 0]]
     """
-    checked_choice(axis, "axis", AXES)
+    symmetry = REFLECTIONS[checked_choice(axis, "axis", AXES)]
     boards, dtype = _boards(q, 3)
-    move = {"horizontal": _upside_down, "vertical": _mirrored, "antidiagonal": _half_turned}
-    return _moved(boards, dtype, move.get(axis, _same), transposed=axis.endswith("diagonal"))
+    return _moved(boards, dtype, symmetry)
 
 
 def canonical(q: npt.ArrayLike) -> npt.NDArray[Any]:
@@ -174,12 +189,8 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
 
     Raises
     ------
-    TypeError
-        If the columns are not integers.
-    ValueError
-        If ``q`` is a scalar, a column is not on the board, or a board has two queens in a column.
-    MemoryError
-        If the images do not fit in memory.
+    TypeError, ValueError, MemoryError
+        As in `canonical`.
 
     Notes
     -----
@@ -195,10 +206,9 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
     True
     """
     boards, dtype = _boards(q, 34)
-    m, n = prod(boards.shape[:-1]), boards.shape[-1]
-    flat = boards.reshape(m, n)
-    if n == 0:
-        return flat[: min(m, 1)].astype(dtype)
+    flat = flattened(boards)
+    if flat.shape[1] == 0:
+        return flat[:1].astype(dtype)
     least = unique_rows(_written(boards, 1))  # boards often share an orbit
     return unique_rows(_written(least, 8)).astype(dtype, copy=False)
 
@@ -219,12 +229,8 @@ def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
 
     Raises
     ------
-    TypeError
-        If the columns are not integers.
-    ValueError
-        If ``q`` is a scalar, or a column is not on the board.
-    MemoryError
-        If temporary copies of the boards do not fit in memory.
+    TypeError, ValueError, MemoryError
+        As in `rotate`; boards may have several queens in a column.
 
     Notes
     -----
@@ -239,13 +245,14 @@ def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
     array(['half_turn', 'half_turn', 'half_turn', 'half_turn'], dtype='<U12')
     """
     boards, _ = _boards(q, 3)
-    m, n = prod(boards.shape[:-1]), boards.shape[-1]
-    flat = boards.reshape(m, n)
+    flat = flattened(boards)
+    m, n = flat.shape
     names = np.empty(m, dtype=NAMES.dtype)
     for part in row_slices(m, n):
-        some = flat[part]
-        kinds = (_half_turned(some) == some).all(axis=1).astype(np.intp)
-        turned_columns = np.take_along_axis(some, _mirrored(some).astype(np.intp), axis=1)
+        columns = flat[part]
+        mirrored = _image(columns, MIRROR)
+        kinds = (mirrored[:, ::-1] == columns).all(axis=1).astype(np.intp)
+        turned_columns = np.take_along_axis(columns, mirrored.astype(np.intp), axis=1)
         kinds += (turned_columns == np.arange(n)).all(axis=1)
         kinds += n < 2
         names[part] = NAMES[kinds]
@@ -258,7 +265,7 @@ def _boards(q: npt.ArrayLike, copies: int) -> tuple[npt.NDArray[Any], np.dtype[A
     Check that ``copies`` copies and the indices of all queens fit in memory.
     """
     boards = board_array(q)
-    m, n = prod(boards.shape[:-1]), boards.shape[-1]
+    m, n = flattened(boards).shape
     need = copies * boards.nbytes + INDEX_BYTES * boards.size + BOARD_BYTES * (m + n)
     require_memory(need, f"moving the queens of {m:,} boards of {n}")
     whole = isinstance(q, np.ndarray) and q.dtype.kind in "iu"
@@ -270,36 +277,48 @@ def _boards(q: npt.ArrayLike, copies: int) -> tuple[npt.NDArray[Any], np.dtype[A
     return boards, dtype.newbyteorder("=")
 
 
-def _moved(
-    boards: npt.NDArray[Any],
-    dtype: np.dtype[Any],
-    move: Callable[[npt.NDArray[Any]], npt.NDArray[Any]],
-    *,
-    transposed: bool = False,
-) -> npt.NDArray[Any]:
-    """Apply ``move`` to the boards, after exchanging rows and columns if ``transposed``."""
-    m, n = prod(boards.shape[:-1]), boards.shape[-1]
-    flat, moved = boards.reshape(m, n), np.empty((m, n), dtype=dtype)
-    for part in row_slices(m, n):
-        moved[part] = move(_transposed(flat[part]) if transposed else flat[part])
-    return moved.reshape(boards.shape)
+def square_image(square: Square, symmetry: int, n: int) -> Square:
+    """Return the image of a square."""
+    row, column = square
+    if symmetry & FLIP:
+        row = n - 1 - row
+    if symmetry & MIRROR:
+        column = n - 1 - column
+    return (column, row) if symmetry & EXCHANGE else (row, column)
 
 
-def _same(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
+def array_image(squares: npt.NDArray[Any], symmetry: int) -> npt.NDArray[Any]:
+    """Return the image of an array of shape (n, n) as a view."""
+    turned = squares[:: -1 if symmetry & FLIP else 1, :: -1 if symmetry & MIRROR else 1]
+    return turned.T if symmetry & EXCHANGE else turned
+
+
+def board_images(
+    boards: npt.NDArray[np.uint8], symmetries: npt.NDArray[np.uint8]
+) -> npt.NDArray[np.uint8]:
+    """Replace each board, one queen per row and column, by its image under its symmetry."""
+    for bit in (FLIP, MIRROR, EXCHANGE):
+        chosen = (symmetries & bit).astype(bool)
+        boards[chosen] = _image(boards[chosen], bit)
     return boards
 
 
-def _upside_down(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    return boards[..., ::-1]
+def _moved(boards: npt.NDArray[Any], dtype: np.dtype[Any], symmetry: int) -> npt.NDArray[Any]:
+    """Return the images of boards, in an array of that type."""
+    flat = flattened(boards)
+    moved = np.empty(flat.shape, dtype=dtype)
+    for part in row_slices(*flat.shape):
+        moved[part] = _image(flat[part], symmetry)
+    return moved.reshape(boards.shape)
 
 
-def _mirrored(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    last = boards.dtype.type(max(boards.shape[-1] - 1, 0))
-    return np.asarray(last - boards)
-
-
-def _half_turned(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    return _mirrored(_upside_down(boards))
+def _image(boards: npt.NDArray[Any], symmetry: int) -> npt.NDArray[Any]:
+    """Return the images of boards, one per row of a matrix."""
+    if symmetry & FLIP:
+        boards = boards[:, ::-1]
+    if symmetry & MIRROR:
+        boards = boards.dtype.type(max(boards.shape[-1] - 1, 0)) - boards
+    return _transposed(boards) if symmetry & EXCHANGE else boards
 
 
 def _transposed(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
@@ -315,8 +334,8 @@ def _transposed(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
 
 def _written(boards: npt.NDArray[Any], each: int) -> npt.NDArray[Any]:
     """Return the smallest image of each board, or all eight, in a type that kernels take."""
-    m, n = prod(boards.shape[:-1]), boards.shape[-1]
-    flat = boards.reshape(m, n)
+    flat = flattened(boards)
+    m, n = flat.shape
     if flat.dtype not in KERNEL_TYPES:
         flat = flat.astype(np.int32)
     images = np.empty((each * m, n), dtype=flat.dtype)

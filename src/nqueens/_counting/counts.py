@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
-from nqueens._boards.instance import BoardOrSize, takes_boards
+from nqueens._boards.position import BoardOrSize, on_the_plane, takes_boards
 from nqueens._core import StopFlag, count_half_turn, count_quarter_turn, count_queens
 from nqueens._counting.completions import count_completions
 from nqueens._counting.engine import CountOptions, Engine, choose_engine, options_of, trivial_total
@@ -21,7 +21,6 @@ from nqueens._runtime.arguments import (
     checked_choice,
     checked_items,
     integer,
-    on_the_plane,
 )
 from nqueens._runtime.errors import KernelError, set_module
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
@@ -68,7 +67,7 @@ def count(
 
     Parameters
     ----------
-    n : int, Instance or Position
+    n : int or Position
         Size of the board, or a board with its constraints; 0 to 32, or up to 2**31 - 1 if
         ``placed`` leaves at most 32 rows. The board of size 0 has one solution, the empty one.
     placed : iterable of (row, column), or int array of shape (k, 2), optional

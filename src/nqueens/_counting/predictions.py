@@ -9,7 +9,7 @@ from functools import partial
 from typing import NamedTuple, SupportsIndex
 
 from nqueens._boards.constrained import constrained_board
-from nqueens._boards.instance import BoardOrSize, takes_boards
+from nqueens._boards.position import BoardOrSize, takes_boards
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CROSSOVERS, choose_engine, options_of, trivial_total
 from nqueens._counting.forecast import UNSEEN, Times, sampled

@@ -1,14 +1,14 @@
-"""Animate a backtracking search."""
+"""Animate a backtracking search as SVG."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from typing import SupportsIndex
 
 from nqueens._boards.board import Board
-from nqueens._pictures.animated import State, search_svg
-from nqueens._pictures.labels import Coordinates, checked_coordinates, labels_of
-from nqueens._pictures.svg import MOST_PIXELS
+from nqueens._pictures.names import Coordinates, checked_coordinates
+from nqueens._pictures.svg import INK, MOST_PIXELS, SQUARE, framed, queen_mark, queens_group
 from nqueens._runtime.arguments import checked_items, integer, real
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.wording import described
@@ -19,6 +19,11 @@ LARGEST = 20  # on larger boards, the first solution takes too many steps to wat
 MOST_STEPS = 10_000
 BYTES_A_STEP = 420  # at the peak
 SHORTEST, LONGEST = 0.01, 60  # seconds
+DEAD_END, SOLVED = "#cf2e24", "#3c8d40"
+PAUSE = 6  # the last step is shown for this many steps more
+
+State = tuple[tuple[int, ...], bool]  # the queens' columns, row by row; whether it is a dead end
+Times = list[tuple[int, int]]  # (start, end): visible from step start until before step end
 
 
 def animate(
@@ -90,17 +95,17 @@ def animate(
         raise ValueError(
             f"seconds must be between {SHORTEST} and {LONGEST}, not {described(seconds)}"
         )
-    labels = labels_of(n, checked_coordinates(coordinates))
+    coordinates = checked_coordinates(coordinates)
     require_memory(BYTES_A_STEP * steps, f"an animation of {steps:,} steps")
     with memory_for(f"an animation of {steps:,} steps"):
         states = []
-        found = 0
+        solved = 0
         for state in _search(board):
             states.append(state)
-            found += len(state[0]) == n
-            if found == limit or len(states) == steps:
+            solved += len(state[0]) == n
+            if solved == limit or len(states) == steps:
                 break
-        return search_svg(n, states, seconds=pace, labels=labels, size=pixels)
+        return _animated(n, states, seconds=pace, coordinates=coordinates, size=pixels)
 
 
 def _search(board: Board) -> Iterator[State]:
@@ -114,3 +119,64 @@ def _search(board: Board) -> Iterator[State]:
         board.undo()
         if column != candidates[-1]:
             yield columns, False
+
+
+def _animated(
+    n: int,
+    states: Sequence[State],
+    *,
+    seconds: float,
+    coordinates: Coordinates,
+    size: int | None,
+) -> str:
+    """Return an ``<svg>`` element that shows the states of a search one after another."""
+    length = len(states) + PAUSE
+    queens: dict[tuple[int, int], Times] = defaultdict(list)
+    marks: dict[tuple[int, str], Times] = defaultdict(list)
+    for step, (columns, dead) in enumerate(states):
+        end = length if step == len(states) - 1 else step + 1
+        for square in enumerate(columns):
+            _extend(queens[square], step, end)
+        if dead:
+            _extend(marks[len(columns), DEAD_END], step, end)
+        elif len(columns) == n:
+            for row in range(n):
+                _extend(marks[row, SOLVED], step, end)
+    body = "".join(
+        f'<rect y="{row * SQUARE}" width="{n * SQUARE}" height="{SQUARE}" fill="{colour}"'
+        f' fill-opacity=".5"{_seen(times, length, seconds)}</rect>\n'
+        for (row, colour), times in sorted(marks.items())
+    )
+    drawn = "".join(
+        f'<g transform="translate({column * SQUARE} {row * SQUARE})"'
+        f"{_seen(times, length, seconds)}{queen_mark()}</g>\n"
+        for (row, column), times in sorted(queens.items())
+    )
+    name = f"a search for {n} queens on a board of {n} by {n}, in {len(states)} steps"
+    return framed(n, body + queens_group(drawn, INK), name, coordinates=coordinates, size=size)
+
+
+def _extend(times: Times, start: int, end: int) -> None:
+    """Append an interval to ascending ones, or extend the last one if they touch."""
+    if times and times[-1][1] == start:
+        start, _ = times.pop()
+    times.append((start, end))
+
+
+def _seen(times: Times, length: int, seconds: float) -> str:
+    """Return the end of a start tag, and the animation that shows its element at these times.
+
+    Programs that do not animate show the last state.
+    """
+    last = times[-1][1] == length
+    switches = {0: "hidden"}
+    for start, end in times:
+        switches[start] = "visible"
+        if end < length:
+            switches[end] = "hidden"
+    keys = ";".join(f"{step / length:.6g}" for step in switches)
+    return (
+        f' visibility="{"visible" if last else "hidden"}"><animate attributeName="visibility"'
+        f' calcMode="discrete" dur="{length * seconds:.6g}s" repeatCount="indefinite"'
+        f' keyTimes="{keys}" values="{";".join(switches.values())}"/>'
+    )

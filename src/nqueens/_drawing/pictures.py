@@ -1,16 +1,15 @@
-"""Draw boards in any form: SVG, galleries for notebooks, matplotlib."""
+"""Draw boards in any form as SVG, and galleries of them for notebooks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
 from nqueens._boards.attacks import attacked_lines
 from nqueens._boards.forms import boards_or_positions, marked
-from nqueens._pictures.labels import Coordinates, checked_coordinates, labels_of
-from nqueens._pictures.plots import Drawn, boards_png, plot_boards
+from nqueens._pictures.names import Coordinates, checked_coordinates
 from nqueens._pictures.svg import (
     MOST_PIXELS,
     Gallery,
@@ -22,25 +21,19 @@ from nqueens._runtime.memory import memory_for, require_memory
 
 if TYPE_CHECKING:
     import numpy.typing as npt
-    from matplotlib.axes import Axes
 
-    from nqueens._boards.names import Square
     from nqueens._boards.position import Position
 
 __all__ = [
     "MOST_BOARDS",
-    "plot",
-    "png_of",
+    "Marks",
+    "drawable",
     "show",
-    "squares_svg",
     "to_svg",
 ]
 
 BYTES_A_QUEEN = 500  # of a picture, at the peak
 MOST_BOARDS = 100  # in one picture
-PNG_PIXELS, MOST_PNG_PIXELS = 600, 10_000  # a side of a PNG picture
-WIDEST_PNG = 3  # a picture of many boards is this many times as wide
-PNG_BYTES_A_PIXEL = 4
 
 Marks = Iterable[tuple[int, int]]
 
@@ -102,17 +95,15 @@ def to_svg(
     >>> puzzle = to_svg(8, placed=unique_puzzle(8, rng=1))
     """
     with memory_for("a picture of a board"):
-        boards = _boards(q)
-        drawn = [marked(board, placed, blocked) for board in boards]
+        boards = drawable(q)
         pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
         options: dict[str, Any] = {
             "highlight": checked_bool(highlight, "highlight"),
             "coordinates": checked_coordinates(coordinates),
         }
-        if len(drawn) == 1:
-            position, given = drawn[0]
-            return squares_svg(*position, size=pixels, given=given, **options)
-        pictures = [squares_svg(*one, given=given, **options) for one, given in drawn]
+        if len(boards) == 1:
+            return _picture(boards[0], placed, blocked, size=pixels, **options)
+        pictures = [_picture(board, placed, blocked, **options) for board in boards]
         return side_by_side(pictures, pixels)
 
 
@@ -166,134 +157,37 @@ def show(
     """
     boards = boards_or_positions(solutions)
     shown = boards[: integer(limit, "limit", minimum=0)]
-    pixels = integer(size, "size", minimum=1, maximum=MOST_PIXELS)
-    highlight = checked_bool(highlight, "highlight")
-    coordinates = checked_coordinates(coordinates)
+    options: dict[str, Any] = {
+        "size": integer(size, "size", minimum=1, maximum=MOST_PIXELS),
+        "highlight": checked_bool(highlight, "highlight"),
+        "coordinates": checked_coordinates(coordinates),
+    }
     with memory_for(f"pictures of {len(shown)} boards"):
-        pictures = [
-            squares_svg(
-                *position, size=pixels, coordinates=coordinates, highlight=highlight, given=given
-            )
-            for position, given in (marked(board, placed, blocked) for board in shown)
-        ]
+        pictures = [_picture(board, placed, blocked, **options) for board in shown]
     return Gallery(pictures, len(boards) - len(shown))
 
 
-def plot(
-    q: npt.ArrayLike,
-    *,
-    ax: Axes | None = None,
-    placed: Marks = (),
-    blocked: Marks | npt.ArrayLike = (),
-) -> Any:
-    """Draw one board of any size with matplotlib, or up to 100 boards as small multiples.
-
-    Parameters
-    ----------
-    q : array_like of int, shape (n,) or (k, n), or boards in other forms
-        Boards, as in `to_svg`.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw one board; by default, in a new figure.
-    placed, blocked
-        Given queens and blocked squares to mark, as in `to_svg`.
-
-    Returns
-    -------
-    matplotlib.axes.Axes or ndarray of Axes, shape (k,)
-        The axes of one board, or those of k boards. Rows and columns count from 0.
-
-    Raises
-    ------
-    ImportError
-        If matplotlib, the extra ``plot``, is not installed.
-    TypeError
-        If the columns are not integers, or ``ax`` is not a matplotlib ``Axes``.
-    ValueError
-        If a square is not on the board, there are no boards or more than 100, or several with
-        ``ax``.
-
-    Notes
-    -----
-    O(n) per board: one point per queen. Squares are drawn up to n = 100.
-
-    Examples
-    --------
-    >>> axes = plot(solve(10_000, rng=1))
-    >>> axes.get_title()
-    '10000 queens'
-    >>> [one.get_title() for one in plot(solutions(4))]
-    ['4 queens', '4 queens']
-    """
-    boards = _boards(q)
-    if ax is not None and len(boards) > 1:
-        raise ValueError(f"ax takes one board, not {len(boards)}")
-    bare = all(isinstance(marks, tuple) and not marks for marks in (placed, blocked))
-    drawn: list[Drawn]
-    if bare and isinstance(boards, np.ndarray):  # which may be large
-        rows = np.arange(boards.shape[1])
-        drawn = [(len(rows), np.stack([rows, board], axis=1), (), ()) for board in boards]
-    else:
-        positions = (marked(board, placed, blocked) for board in boards)
-        drawn = [(*position, given) for position, given in positions]
-    axes = plot_boards(drawn, ax)
-    return axes[0] if len(drawn) == 1 else axes
-
-
-def png_of(
-    positions: Sequence[Position],
-    pixels: int | None = None,
-    *,
-    placed: object = (),
-    blocked: object = (),
-) -> bytes:
-    """Return a picture of positions as a PNG file, with placed queens and blocked squares marked.
-
-    Several positions stand side by side, numbered from 1.
-
-    Raises
-    ------
-    ImportError
-        If matplotlib, the extra ``plot``, is not installed.
-    TypeError, ValueError
-        As in `to_svg`, or if the picture would have more than 10,000 pixels per side.
-    """
-    side = PNG_PIXELS * min(len(positions), WIDEST_PNG) if pixels is None else pixels
-    if side > MOST_PNG_PIXELS:
-        raise ValueError(f"a PNG picture has at most {MOST_PNG_PIXELS} pixels per side, not {side}")
-    require_memory(4 * PNG_BYTES_A_PIXEL * side * side, f"a picture of {side} x {side} pixels")
-    drawn = (marked(one, placed, blocked) for one in positions)
-    return boards_png([(*whole, given) for whole, given in drawn], side)
-
-
-def _boards(q: npt.ArrayLike | Position) -> npt.NDArray[Any] | list[Position]:
+def drawable(q: npt.ArrayLike | Position) -> npt.NDArray[Any] | list[Position]:
     """Return up to 100 boards whose picture fits in memory."""
     if isinstance(q, np.ndarray):
         n = q.shape[-1] if q.ndim else 0
-        boards = q.size // max(n, 1) if q.dtype.kind in "iu" else 1
-        require_memory(BYTES_A_QUEEN * n * min(boards, MOST_BOARDS), f"a picture of {n} queens")
-    found = boards_or_positions(q)
-    if not 1 <= len(found) <= MOST_BOARDS:
-        raise ValueError(f"a picture shows 1 to {MOST_BOARDS} boards, not {len(found)}")
-    return found
+        number = q.size // max(n, 1) if q.dtype.kind in "iu" else 1
+        require_memory(BYTES_A_QUEEN * n * min(number, MOST_BOARDS), f"a picture of {n} queens")
+    boards = boards_or_positions(q)
+    if not 1 <= len(boards) <= MOST_BOARDS:
+        raise ValueError(f"a picture shows 1 to {MOST_BOARDS} boards, not {len(boards)}")
+    return boards
 
 
-def squares_svg(
-    n: int,
-    queens: tuple[Square, ...],
-    blocked: tuple[Square, ...] = (),
+def _picture(
+    board: npt.ArrayLike | Position,
+    placed: object,
+    blocked: object,
     *,
-    size: int | None = None,
-    coordinates: Coordinates = "algebraic",
-    highlight: bool = False,
-    given: Iterable[Square] = (),
+    highlight: bool,
+    **options: Any,
 ) -> str:
-    """Return a picture of validated squares; see `nqueens.to_svg`."""
-    return board_svg(
-        n,
-        queens,
-        blocked=set(blocked),
-        given=given,
-        attacks=[line for _, line in attacked_lines(queens)] if highlight else (),
-        labels=labels_of(n, coordinates),
-        size=size,
-    )
+    """Return a picture of one board; the options are valid."""
+    (n, queens, barred), given = marked(board, placed, blocked)
+    attacks = [line for _, line in attacked_lines(queens)] if highlight else ()
+    return board_svg(n, queens, barred, given=given, attacks=attacks, **options)

@@ -10,9 +10,8 @@ import numpy as np
 
 from nqueens._boards.arrays import board_array
 from nqueens._boards.symmetries import canonical
-from nqueens._pictures.sheets import poster_pdf
-from nqueens._pictures.styles import Style, checked_style
-from nqueens._pictures.svg import LARGEST_DRAWN
+from nqueens._pictures.names import LARGEST_DRAWN
+from nqueens._pictures.sheets import Style, checked_style, poster_pdf
 from nqueens._runtime.files import Target, opened
 
 if TYPE_CHECKING:
@@ -42,30 +41,15 @@ def poster(
     boards : array_like of int, shape (k, n) or (n,)
         Up to 3000 boards of at most 40 rows: ``boards[i, j]`` is the column, 0-based, of the queen
         in row j.
-    path : str, path-like or binary file
-        Where to write. A file at this path is replaced once the new one is complete.
-    paper : {"a4", "letter"}
-        The proportions of the page. It consists of vectors and can be printed at any size.
     title : str
         The title; by default, the number of boards and of classes.
-    colours : bool
-        Whether to use colours.
-    note : str
-        What to print at the foot of the page.
-    font : str or path-like, optional
-        A TrueType font to embed; by default, Helvetica.
+    path, paper, colours, note, font
+        As in `sheets`. The page consists of vectors and can be printed at any size.
 
     Raises
     ------
-    ImportError
-        If ReportLab, the extra ``pdf``, is not installed.
-    TypeError, ValueError
-        If an argument is invalid, there is no board or there are too many, the font is not a
-        TrueType font, or lacks a character.
-    FileNotFoundError
-        If the file or the font cannot be opened.
-    MemoryError
-        If the page does not fit in memory.
+    ImportError, TypeError, ValueError, FileNotFoundError, MemoryError
+        As in `sheets`; ValueError also if there are too many boards.
 
     See Also
     --------

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 import numpy as np
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
-from nqueens._boards.instance import BoardOrSize, takes_boards
+from nqueens._boards.position import BoardOrSize, takes_boards
 from nqueens._core import MAX_LISTED, SolutionCursor
 from nqueens._counting.completions import count_completions
 from nqueens._counting.counts import CLASSES, count_board, count_classes
@@ -64,7 +64,7 @@ def solutions(
 
     Parameters
     ----------
-    n : int, Instance or Position
+    n : int or Position
         Size of the board, or a board with its constraints; 0 to 64.
     limit : int, optional
         Return at most this many solutions; by default, all of them.
@@ -260,7 +260,7 @@ def iter_solutions(
 
     Parameters
     ----------
-    n : int, Instance or Position
+    n : int or Position
         Size of the board, or a board with its constraints; 0 to 64.
     batch : int
         Number of solutions in each array; the last array may hold fewer.

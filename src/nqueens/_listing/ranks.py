@@ -10,6 +10,7 @@ import numpy as np
 from nqueens._boards.arrays import board_array
 from nqueens._boards.checks import solution_flags
 from nqueens._boards.constrained import constrained_board
+from nqueens._boards.position import on_the_plane
 from nqueens._core import SolutionCursor
 from nqueens._listing.prefixes import (
     Prefix,
@@ -22,7 +23,7 @@ from nqueens._listing.prefixes import (
     sizes,
     total_of,
 )
-from nqueens._runtime.arguments import MAX_COUNTED, integer, integer_array, on_the_plane
+from nqueens._runtime.arguments import MAX_COUNTED, integer, integer_array
 from nqueens._runtime.interrupts import Tally, run_all
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.processors import worker_count

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, SupportsIndex
 import numpy as np
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
-from nqueens._boards.images import array_image
-from nqueens._boards.instance import BoardOrSize, takes_boards
+from nqueens._boards.position import BoardOrSize, takes_boards
+from nqueens._boards.symmetries import array_image
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CountOptions, trivial_total
 from nqueens._counting.plans import begin
@@ -44,7 +44,7 @@ def square_counts(
 
     Parameters
     ----------
-    n : int, Instance or Position
+    n : int or Position
         Size of the board, or a board with its constraints; 0 to 28.
     placed, blocked, toroidal, workers, progress
         As in `count`.

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from nqueens._pictures.glyphs import QUEEN, label
-from nqueens._pictures.svg import SQUARE, Square, queens_group, svg_element, tiles
+from nqueens._pictures.svg import SQUARE, crosses, queens_group, strokes, svg_element, tiles
 
-__all__ = ["COLOURS", "NAMED", "fills_of", "regions_svg"]
+if TYPE_CHECKING:
+    from nqueens._pictures.names import Square
+
+__all__ = ["COLOURS", "NAMED", "borders", "fills_of", "regions_svg"]
 
 EDGE = 4
 MARGIN = 20  # for the numbers of rows and columns
@@ -47,12 +51,9 @@ def regions_svg(
     ----------
     labels
         The number of the region of each square, from 0.
-    queens, crosses
-        The squares with a queen, and those crossed out.
-    fresh
-        Squares that are newly crossed out, drawn in another colour.
-    focus
-        Squares with a frame.
+    queens, crosses, fresh, focus
+        The squares with a queen, those crossed out, those newly crossed out, in another colour, and
+        those with a frame.
     names
         A letter or digits for each region, written into its squares.
     titles
@@ -142,21 +143,29 @@ def _tiles(labels: Sequence[Sequence[int]], colours: Sequence[str]) -> str:
 
 def _borders(labels: Sequence[Sequence[int]]) -> str:
     """Return thin lines between all squares and thick ones between regions."""
-    n = len(labels)
-    side = n * SQUARE
+    n, side = len(labels), len(labels) * SQUARE
     thin = "".join(f"M0 {i * SQUARE}h{side}M{i * SQUARE} 0v{side}" for i in range(1, n))
-    thick = [f"M0 0h{side}v{side}h-{side}z"]
-    for i in range(n):
-        for j in range(1, n):
-            if labels[i][j] != labels[i][j - 1]:
-                thick.append(f"M{j * SQUARE} {i * SQUARE}v{SQUARE}")
-            if labels[j][i] != labels[j - 1][i]:
-                thick.append(f"M{i * SQUARE} {j * SQUARE}h{SQUARE}")
+    thick = "".join(
+        f"M{x * SQUARE} {y * SQUARE}{'v' if x == end else 'h'}{SQUARE}"
+        for x, y, end, _ in borders(labels)
+    )
     return (
         f'<path fill="none" stroke="{INK}" stroke-opacity=".45" stroke-width="{THIN}"'
         f' d="{thin}"/>\n<path fill="none" stroke="{INK}" stroke-linecap="square"'
-        f' stroke-width="{THICK}" d="{"".join(thick)}"/>\n'
+        f' stroke-width="{THICK}" d="M0 0h{side}v{side}h-{side}z{thick}"/>\n'
     )
+
+
+def borders(labels: Sequence[Sequence[int]]) -> list[tuple[int, int, int, int]]:
+    """Return the lines between squares of different regions: x and y of both ends."""
+    lines = []
+    for i, row in enumerate(labels):
+        for j in range(1, len(labels)):
+            if row[j] != row[j - 1]:
+                lines.append((j, i, j, i + 1))
+            if labels[j][i] != labels[j - 1][i]:
+                lines.append((i, j, i + 1, j))
+    return lines
 
 
 def _names(labels: Sequence[Sequence[int]], names: Sequence[str]) -> str:
@@ -165,10 +174,7 @@ def _names(labels: Sequence[Sequence[int]], names: Sequence[str]) -> str:
         for row, line in enumerate(labels)
         for column, one in enumerate(line)
     )
-    return (
-        f'<g fill="none" stroke="{INK}" stroke-linecap="round" stroke-linejoin="round"'
-        f' stroke-width=".9">{texts}</g>\n'
-    )
+    return strokes(texts, INK, ".9")
 
 
 def _coordinates(n: int) -> str:
@@ -178,21 +184,13 @@ def _coordinates(n: int) -> str:
         for i in range(n)
         for x, y in (((i + 0.5) * SQUARE, -MARGIN / 2), (-MARGIN / 2, (i + 0.5) * SQUARE))
     )
-    return (
-        f'<g fill="none" stroke="{INK}" stroke-linecap="round" stroke-linejoin="round"'
-        f' stroke-width="1">{texts}</g>\n'
-    )
+    return strokes(texts, INK, "1")
 
 
 def _crosses(colour: str, squares: Sequence[Square]) -> str:
-    a, b = SQUARE * 0.32, SQUARE * 0.36
-    marks = "".join(
-        f"M{c * SQUARE + a:g} {r * SQUARE + a:g}l{b:g} {b:g}m0-{b:g}l-{b:g} {b:g}"
-        for r, c in squares
-    )
     return (
         f'<path fill="none" stroke="{colour}" stroke-linecap="round" stroke-width="3"'
-        f' d="{marks}"/>\n'
+        f' d="{crosses(squares, SQUARE, 0.32)}"/>\n'
     )
 
 

@@ -7,15 +7,15 @@ import math
 import re
 import unicodedata
 from bisect import bisect
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from nqueens._pictures.glyphs import QUEEN_BODY, TIP_RADIUS, TIPS
-from nqueens._pictures.regions import fills_of
-from nqueens._pictures.styles import PAPERS, Printed, Style
-from nqueens._pictures.svg import DARK, GIVEN, INK, LIGHT, SQUARE, Square
+from nqueens._pictures.regions import borders, fills_of
+from nqueens._pictures.svg import DARK, GIVEN, INK, LIGHT, SQUARE
+from nqueens._runtime.arguments import checked_bool, checked_choice, file_name, integer
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.version import VERSION
 from nqueens._runtime.wording import described
@@ -23,8 +23,13 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-__all__ = ["poster_pdf", "sheets_pdf"]
+    from nqueens._pictures.names import Square
 
+__all__ = ["Printed", "Style", "checked_style", "poster_pdf", "sheets_pdf"]
+
+PAPERS = {"a4": (595.276, 841.890), "letter": (612.0, 792.0)}  # in points
+MOST_A_PAGE = 30
+LONGEST_TEXT = 1000  # characters of a title, of which a line shows about a hundred
 MARGIN, GAP = 42.5, 18.0
 TITLE_SIZE, TEXT_SIZE, SMALLEST = 17.0, 9.0, 7.0
 LEADING = 1.25
@@ -33,6 +38,68 @@ BYTES_A_SQUARE = 60  # of a document, at the peak
 BYTES_A_BOARD = 6000
 
 THIN, PAPER, GREY, PALE_GREY, BLACK = "#8c8c8c", "#ffffff", "#9a9a9a", "#d2d2d2", "#000000"
+
+
+class Printed(NamedTuple):
+    """A puzzle on paper."""
+
+    n: int
+    queens: Collection[Square] = ()
+    blocked: Collection[Square] = ()
+    solution: Collection[Square] = ()
+    """All its queens, those that were given included."""
+    labels: Sequence[Sequence[int]] = ()
+    """The number of the region of each square; a board without regions is chequered."""
+    names: Sequence[str] = ()
+    """What the steps call the regions."""
+    caption: str = ""
+    steps: Sequence[str] = ()
+    """How to solve it, in sentences."""
+
+
+class Style(NamedTuple):
+    """How to print."""
+
+    paper: str = "a4"
+    per_page: int = 4
+    title: str = ""
+    rules: str = ""
+    note: str = ""
+    """What the foot of each page says."""
+    solutions: bool = True
+    colours: bool = True
+    font: str | None = None
+    """The path of a TrueType font; by default, Helvetica, which every program has."""
+
+
+def checked_style(
+    paper: object,
+    per_page: SupportsIndex,
+    title: object,
+    solutions: object,
+    colours: bool,
+    note: object,
+    font: object,
+) -> Style:
+    """Return the options of the functions that print, validated.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If one has another type, or is not one of the possible values.
+    """
+    for name, value in (("title", title), ("note", note)):
+        if not isinstance(value, str):
+            raise TypeError(f"{name} must be a string, not {described(value)}")
+    return Style(
+        checked_choice(paper, "paper", list(PAPERS)),
+        integer(per_page, "per_page", minimum=1, maximum=MOST_A_PAGE),
+        str(title)[:LONGEST_TEXT],
+        note=str(note)[:LONGEST_TEXT],
+        solutions=checked_choice(solutions, "solutions", ("back", "none")) == "back",
+        colours=checked_bool(colours, "colours"),
+        font=None if font is None else file_name(font, "font"),
+    )
 
 
 def sheets_pdf(puzzles: Sequence[Printed], style: Style) -> bytes:
@@ -64,24 +131,11 @@ def sheets_pdf(puzzles: Sequence[Printed], style: Style) -> bytes:
 def poster_pdf(
     n: int, boards: Sequence[Sequence[int]], classes: Sequence[int], style: Style
 ) -> bytes:
-    """Return boards on one page as a PDF file.
+    """Return boards, each as the columns of its queens, on one page as a PDF file.
 
-    Parameters
-    ----------
-    n
-        Size of the boards.
-    boards
-        The column of each row's queen.
-    classes
-        The number, from 0, of each board's class; its boards have the same colour. Without
-        classes, all boards look the same.
-    style
-        How to print; ``per_page``, ``rules`` and ``solutions`` have no meaning.
-
-    Raises
-    ------
-    ImportError, OSError, ValueError, MemoryError
-        As in `sheets_pdf`.
+    ``classes`` are the numbers, from 0, of the boards' classes: boards of one class have the same
+    colour. Without classes, all boards look the same. Of the style, ``per_page``, ``rules`` and
+    ``solutions`` have no meaning.
     """
     what = f"a poster of {len(boards):,} boards"
     require_memory((BYTES_A_BOARD + BYTES_A_SQUARE * n) * len(boards), what)
@@ -259,7 +313,7 @@ class _Document:
             canvas.setLineWidth((0.07 if colours else 0.11) if one.labels else 0.04)
             canvas.setLineCap(2)
             canvas.setLineJoin(0)
-            canvas.lines(_borders(one.labels))
+            canvas.lines(borders(one.labels))
             canvas.rect(0, 0, n, n)
             canvas.setLineCap(1)
             canvas.setLineWidth(0.06)
@@ -454,15 +508,3 @@ def _runs(row: Sequence[int], region: int) -> Iterable[tuple[int, int]]:
     """Yield the first column and the length of each run of squares of a region."""
     for run in re.finditer(bytes([1]) + b"+", bytes(one == region for one in row)):
         yield run.start(), run.end() - run.start()
-
-
-def _borders(labels: Sequence[Sequence[int]]) -> list[tuple[int, int, int, int]]:
-    """Return the lines between squares of different regions."""
-    lines = []
-    for i, row in enumerate(labels):
-        for j in range(1, len(labels)):
-            if row[j] != row[j - 1]:
-                lines.append((j, i, j, i + 1))
-            if labels[j][i] != labels[j - 1][i]:
-                lines.append((i, j, i + 1, j))
-    return lines

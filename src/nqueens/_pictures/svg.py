@@ -9,35 +9,33 @@ from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from nqueens._pictures.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, label
+from nqueens._pictures.names import LARGEST_DRAWN, Coordinates, Label, Square, labels_of
 
 __all__ = [
     "DARK",
     "GIVEN",
     "INK",
     "LARGEST_CHEQUERED",
-    "LARGEST_DRAWN",
     "LIGHT",
     "MOST_PIXELS",
+    "NOTEBOOK_PIXELS",
     "SQUARE",
     "Gallery",
-    "Label",
-    "Square",
     "board_svg",
+    "crosses",
     "framed",
     "queen_mark",
     "queens_group",
     "side_by_side",
+    "strokes",
     "svg_element",
     "tiles",
 ]
 
-Square = tuple[int, int]  # row, column
-Label = tuple[int, str, str]  # a line of the board, its name as a column and as a row
-
 SQUARE = 40  # the side of a square, if queens are drawn as queens
-LARGEST_DRAWN = 40  # queens of larger boards are drawn as points ...
-LARGEST_CHEQUERED = 100  # ... and still larger boards without squares
+LARGEST_CHEQUERED = 100  # larger boards are drawn without squares
 MOST_PIXELS = 2**31 - 1  # a side of a picture
+NOTEBOOK_PIXELS = 320  # a side of a picture in a notebook
 GREY = "#777777"  # of numbers, on light and dark pages
 POINTS_WIDTH = 1000  # the side of a board whose queens are points
 SMALLEST_POINT = 1.8
@@ -50,27 +48,23 @@ PALE, ATTACKED, GIVEN, BLOCKED = "#f6ead4", "#cf2e24", "#1d4f86", "#5f5a55"
 def board_svg(
     n: int,
     queens: Collection[Square],
-    *,
     blocked: Collection[Square] = (),
+    *,
     given: Iterable[Square] = (),
     attacks: Collection[Sequence[Square]] = (),
-    labels: Sequence[Label] = (),
+    coordinates: Coordinates = "algebraic",
     size: int | None = None,
 ) -> str:
-    """Return an ``<svg>`` element that shows a board.
+    """Return an ``<svg>`` element that shows a board of n rows, at least 1.
 
     Parameters
     ----------
-    n
-        Size of the board, at least 1.
-    queens, blocked
-        The squares with a queen, and those where no queen may stand.
-    given
-        Squares whose queens are marked as given.
+    queens, blocked, given
+        The squares with a queen, those where no queen may stand, and those whose queens are marked.
     attacks
         The queens of each line on which some attack each other, in order along the line.
-    labels
-        The names of columns and rows, ascending; none if empty.
+    coordinates
+        How to label columns and rows, as in `nqueens.to_svg`.
     size
         Width and height in pixels.
     """
@@ -79,15 +73,15 @@ def board_svg(
     name = f"{len(queens)} queen{'s' * (len(queens) != 1)} on a board of {n} by {n}"
     standing, marked = set(queens), set(given)
     attacked = {queen for line in attacks for queen in line}
-    body = [_crosses(blocked, square), _lines(attacks, square)]
-    for some, colour in (
+    body = [_crosses(set(blocked), square), _lines(attacks, square)]
+    for squares, colour in (
         (standing - attacked - marked, INK),
         ((standing & marked) - attacked, GIVEN),
         (attacked, ATTACKED),
     ):
-        if some:
-            body.append((_queens if drawn else _points)(sorted(some), square, colour))
-    return framed(n, "".join(body), name, square=square, labels=labels, size=size)
+        if squares:
+            body.append((_queens if drawn else _points)(sorted(squares), square, colour))
+    return framed(n, "".join(body), name, square=square, coordinates=coordinates, size=size)
 
 
 def framed(
@@ -96,25 +90,15 @@ def framed(
     name: str,
     *,
     square: float = SQUARE,
-    labels: Sequence[Label] = (),
+    coordinates: Coordinates = "algebraic",
     size: int | None = None,
 ) -> str:
     """Return an ``<svg>`` element: a framed board with its contents and labels.
 
-    Parameters
-    ----------
-    n
-        Size of the board, at least 1.
-    body
-        The elements on the board, whose origin is its upper left corner.
-    name
-        What the picture shows, in words.
-    square
-        The side of a square.
-    labels, size
-        As in `board_svg`.
+    The origin of the elements in ``body`` is the upper left corner of the board, ``square`` is the
+    side of a square, and ``name`` says what the picture shows; see `board_svg` for the rest.
     """
-    side = n * square
+    side, labels = n * square, labels_of(n, coordinates)
     edge = SQUARE * 0.2 * max(1, side / 480)
     band = 3 * edge if labels else edge
     total = f"{edge + side + band:.6g}"
@@ -140,16 +124,9 @@ def svg_element(
 
 
 def side_by_side(pictures: Sequence[str], size: int | None) -> str:
-    """Return one ``<svg>`` element with several pictures, in about as many rows as columns.
+    """Return pictures of `board_svg` without a size, numbered from 1, as one ``<svg>`` element.
 
-    The pictures are numbered from 1.
-
-    Parameters
-    ----------
-    pictures
-        Elements of `board_svg` without a size.
-    size
-        Width in pixels.
+    They stand in about as many rows as columns. ``size`` is the width in pixels.
     """
     across = math.ceil(math.sqrt(len(pictures)))
     down = math.ceil(len(pictures) / across)
@@ -163,10 +140,7 @@ def side_by_side(pictures: Sequence[str], size: int | None) -> str:
         x, y = column + 0.04 * POINTS_WIDTH, row + 0.07 * POINTS_WIDTH
         placed = f'<svg x="{x:.6g}" y="{y:.6g}" width="{inner:.6g}" height="{inner:.6g}" '
         cells.append(picture.replace("<svg ", placed, 1))
-    cells.append(
-        f'<g fill="none" stroke="{GREY}" stroke-linecap="round" stroke-linejoin="round"'
-        f' stroke-width=".85">{"".join(numbers)}</g>\n'
-    )
+    cells.append(strokes("".join(numbers), GREY))
     pixels = None if size is None else (size, max(1, size * down // across))
     return svg_element("".join(cells), f"{len(pictures)} boards", (width, height), pixels)
 
@@ -200,10 +174,7 @@ class Gallery:
     def open(self, path: str | os.PathLike[str] | None = None) -> Path:
         """Write the pictures to a page, open it in a browser, and return its path.
 
-        Parameters
-        ----------
-        path
-            Where to write the page; by default, to a temporary file.
+        Without a ``path``, it is a temporary file.
         """
         import webbrowser  # slow to import, and needed here only
 
@@ -237,20 +208,32 @@ def tiles(squares: Iterable[Square], square: float) -> str:
     return "".join(f"M{c * square:.6g} {r * square:.6g}h{s}v{s}h-{s}z" for r, c in squares)
 
 
+def crosses(squares: Iterable[Square], square: float, edge: float) -> str:
+    """Return the path of crosses; ``edge`` is their distance from the sides, for squares of 1."""
+    a, b = square * edge, square * (1 - 2 * edge)
+    return "".join(
+        f"M{c * square + a:.6g} {r * square + a:.6g}l{b:.4g} {b:.4g}m0-{b:.4g}l-{b:.4g} {b:.4g}"
+        for r, c in squares
+    )
+
+
+def strokes(paths: str, colour: str, width: str = ".85") -> str:
+    """Return letters and digits in one colour."""
+    return (
+        f'<g fill="none" stroke="{colour}" stroke-linecap="round" stroke-linejoin="round"'
+        f' stroke-width="{width}">{paths}</g>\n'
+    )
+
+
 def _crosses(squares: Collection[Square], square: float) -> str:
     """Return a tile and a cross for each blocked square."""
     if not squares:
         return ""
     ordered = sorted(squares)
-    a, b = square * 0.28, square * 0.44
-    marks = "".join(
-        f"M{c * square + a:.6g} {r * square + a:.6g}l{b:.4g} {b:.4g}m0-{b:.4g}l-{b:.4g} {b:.4g}"
-        for r, c in ordered
-    )
     return (
         f'<path fill="{BLOCKED}" fill-opacity=".82" d="{tiles(ordered, square)}"/>\n'
         f'<path fill="none" stroke="{PALE}" stroke-opacity=".7" stroke-linecap="round"'
-        f' stroke-width="{square * 0.07:.4g}" d="{marks}"/>\n'
+        f' stroke-width="{square * 0.07:.4g}" d="{crosses(ordered, square, 0.28)}"/>\n'
     )
 
 
@@ -324,10 +307,7 @@ def _labels(n: int, square: float, band: float, labels: Sequence[Label]) -> str:
         middle = (line + 0.5) * square
         names.append(label(column, min(middle, right - _width(column, size) / 2), top, size))
         names.append(label(row, -band / 2, middle - size / 2, size))
-    return (
-        f'<g fill="none" stroke="{PALE}" stroke-linecap="round" stroke-linejoin="round"'
-        f' stroke-width=".85">{"".join(names)}</g>\n'
-    )
+    return strokes("".join(names), PALE)
 
 
 def _size(texts: Sequence[str], size: float, room: float) -> float:

@@ -28,9 +28,9 @@ __all__ = [
     "file_name",
     "integer",
     "integer_array",
-    "on_the_plane",
     "random_generator",
     "real",
+    "refuses",
     "seconds",
     "takes_rng",
 ]
@@ -144,33 +144,23 @@ def _draws(rng: object) -> bool:
     return isinstance(rng, (random.Generator, random.RandomState, random.BitGenerator, seeded))
 
 
-def takes_rng(function: Call) -> Call:
-    """Let a function that takes ``rng`` say so if it is given a ``seed``."""
+def refuses(name: str, remedy: str) -> Callable[[Call], Call]:
+    """Let a function without the keyword ``name`` say what to write instead; {} is the value."""
 
-    @functools.wraps(function)
-    def call(*given: Any, **words: Any) -> Any:
-        if "seed" in words:
-            seed = described(words["seed"])
-            raise TypeError(f"{function.__name__}() takes the seed as rng={seed}, not seed={seed}")
-        return function(*given, **words)
+    def decorated(function: Call) -> Call:
+        @functools.wraps(function)
+        def call(*given: Any, **words: Any) -> Any:
+            if name in words:
+                said = remedy.format(described(words[name]))
+                raise TypeError(f"{function.__name__}() {said}")
+            return function(*given, **words)
 
-    return cast("Call", call)
+        return cast("Call", call)
+
+    return decorated
 
 
-def on_the_plane(function: Call) -> Call:
-    """Let a function without ``toroidal`` say which functions have it."""
-
-    @functools.wraps(function)
-    def call(*given: Any, **words: Any) -> Any:
-        if "toroidal" in words:
-            raise TypeError(
-                f"{function.__name__}() has no toroidal; count, predict, solutions, "
-                "iter_solutions, random_solutions, square_counts, solve, is_solution and conflicts "
-                "have it"
-            )
-        return function(*given, **words)
-
-    return cast("Call", call)
+takes_rng = refuses("seed", "takes the seed as rng={0}, not seed={0}")
 
 
 def random_generator(rng: object) -> np.random.Generator:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from nqueens._boards.images import board_images
+from nqueens._boards.symmetries import board_images
 from nqueens._core import StopFlag
 from nqueens._counting.searches import INLINE_N
 from nqueens._runtime.interrupts import Tally, run_all, run_jobs

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._boards.constrained import ConstrainedBoard, constrained_board
-from nqueens._boards.instance import BoardOrSize, takes_boards
+from nqueens._boards.position import BoardOrSize, takes_boards
 from nqueens._counting.engine import trivial_total
 from nqueens._counting.plans import begin
 from nqueens._listing.ranks import UNCOUNTED
@@ -55,7 +55,7 @@ def random_solutions(
 
     Parameters
     ----------
-    n : int, Instance or Position
+    n : int or Position
         Size of the board, or a board with its constraints; 0 to 32. The solutions are counted
         first.
     size : int

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from nqueens._boards.images import square_image
+from nqueens._boards.symmetries import square_image
 from nqueens._counting.plans import MAX_RESULT, searcher
 from nqueens._counting.searches import SearchJobs, centre_lines, run_strips, search_jobs
 from nqueens._listing.blocks import KEYS, Block, BlockLister

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from nqueens._boards.position import Position
 from nqueens._estimating import Estimate, estimate_count, tree_profile
 from nqueens._sampling.samples import random_solutions
 from nqueens._solving.instances import random_instance
@@ -87,8 +88,9 @@ def _bytes(value: object) -> bytes:
     if isinstance(value, np.ndarray):
         shape = ",".join(map(str, value.shape))
         return f"array {shape}:".encode() + value.astype("<i8").tobytes()
-    if isinstance(value, Mapping):
-        return b"".join(name.encode() + b"=" + _bytes(value[name]) for name in sorted(value))
+    if isinstance(value, (Mapping, Position)):
+        names = sorted(value.keys())
+        return b"".join(name.encode() + b"=" + _bytes(value[name]) for name in names)
     if isinstance(value, (tuple, list)):
         return b"(" + b"".join(map(_bytes, value)) + b")"
     return (value.hex() if isinstance(value, float) else repr(value)).encode() + b";"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.instance import Instance
+from nqueens._boards.position import Position
 from nqueens._runtime.arguments import MAX_SIZE, checked_bool, integer, random_generator, takes_rng
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import distinct_below, integers_below
@@ -40,7 +40,7 @@ def random_instance(
     blocked_differences: SupportsIndex = 0,
     solvable: bool = False,
     rng: object = None,
-) -> Instance:
+) -> Position:
     """Return a board with random constraints: ``solve(random_instance(n, placed=5))``.
 
     Parameters
@@ -61,10 +61,9 @@ def random_instance(
 
     Returns
     -------
-    Instance
-        The board, for `solve`, `count` and others in place of n. ``.placed`` and ``.blocked`` hold
-        (row, column) pairs, shape (k, 2); ``.blocked_sums`` and ``.blocked_differences`` have shape
-        (k,). All are int64; rows and columns are 0-based. ``.to_dict()`` suits JSON.
+    Position
+        The board, for `solve`, `count` and others in place of n. Its constraints, such as
+        ``instance["blocked"]``, are int64 arrays; ``.to_dict()`` can be saved as JSON.
 
     Raises
     ------
@@ -84,9 +83,9 @@ def random_instance(
     Examples
     --------
     >>> instance = random_instance(8, placed=3, blocked=4, rng=1)
-    >>> instance
-    <Instance of 8 rows: 3 queens, 4 blocked squares>
-    >>> count(instance) == count(8, placed=instance.placed, blocked=instance.blocked)
+    >>> instance.queens
+    ((0, 3), (2, 6), (6, 0))
+    >>> count(instance) == count(8, placed=instance.queens, blocked=instance.blocked)
     True
     >>> is_solution(solve(random_instance(20, placed=5, solvable=True, rng=1), rng=1))
     True
@@ -111,14 +110,12 @@ def random_instance(
     else:
         spared = queens = _partial_board(n, placed, generator)
     rows, columns = spared.T
-    return Instance._of(
+    return Position._of(
         n,
-        placed=queens,
-        blocked=_other_squares(n, spared, blocked, generator),
-        blocked_sums=_other_numbers(
-            range(2 * n - 1), rows + columns, sums, "blocked_sums", generator
-        ),
-        blocked_differences=_other_numbers(
+        queens,
+        _other_squares(n, spared, blocked, generator),
+        _other_numbers(range(2 * n - 1), rows + columns, sums, "blocked_sums", generator),
+        _other_numbers(
             range(1 - n, n), rows - columns, differences, "blocked_differences", generator
         ),
     )

@@ -9,9 +9,8 @@ import numpy as np
 
 from nqueens._boards.forms import boards_or_positions
 from nqueens._boards.position import Position
-from nqueens._pictures.sheets import sheets_pdf
-from nqueens._pictures.styles import Printed, checked_style
-from nqueens._pictures.svg import LARGEST_DRAWN
+from nqueens._pictures.names import LARGEST_DRAWN
+from nqueens._pictures.sheets import Printed, checked_style, sheets_pdf
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.files import Target, opened
 from nqueens._solving.completion import complete, refuse_impossible
@@ -52,15 +51,16 @@ def sheets(
     per_page : int
         The number of boards on a page, 1 to 30.
     title : str
-        The title of each page, on one line.
+        The title of each page, on one line: a long one is printed smaller, then cut off.
     solutions : {"back", "none"}
         Whether the last pages show the completions.
     colours : bool
         Whether to use colours; without them, the queens to find are white.
     note : str
-        What to print at the foot of each page.
+        What to print at the foot of each page, such as how to make the same boards again.
     font : str or path-like, optional
-        A TrueType font to embed; by default, Helvetica.
+        A TrueType font to embed, for a title with letters other than those of western European
+        languages; by default, Helvetica, which every program that shows PDF files has.
 
     Raises
     ------
@@ -90,7 +90,6 @@ def sheets(
     Examples
     --------
     >>> import io
-    >>> from nqueens.formats import Position
     >>> file = io.BytesIO()  # or a path, such as "monday.pdf"
     >>> puzzles = [Position(8, unique_puzzle(8, rng=seed)) for seed in range(8)]
     >>> sheets(puzzles, file, title="Eight queens")

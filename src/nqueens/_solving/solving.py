@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, get_args
 import numpy as np
 
 from nqueens._boards.arrays import column_type, constraint_squares, diagonals
-from nqueens._boards.instance import BoardOrSize, takes_boards
+from nqueens._boards.position import BoardOrSize, on_the_plane, takes_boards
 from nqueens._core import Lister, SolutionCursor, SwapSearch
 from nqueens._kernels.solve.solving import (
     GreedySolver,
@@ -24,7 +24,6 @@ from nqueens._runtime.arguments import (
     checked_bool,
     checked_choice,
     integer,
-    on_the_plane,
     random_generator,
     seconds,
     takes_rng,
@@ -74,7 +73,7 @@ def solve(
 
     Parameters
     ----------
-    n : int, Instance or Position
+    n : int or Position
         Size of the board, or a board with its constraints; 1 to 2**31 - 1.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same n, seed and method give the same board

@@ -20,7 +20,7 @@ from nqueens.formats import FORMATS, Position
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._pictures.labels import Coordinates
+    from nqueens._pictures.names import Coordinates
 
 __all__ = ["convert_command", "draw_command"]
 
@@ -137,7 +137,7 @@ def draw_command(
         if options.name == "png":
             if highlight:
                 raise click.UsageError("a PNG picture has no highlights; use .svg")
-            from nqueens._drawing.pictures import png_of
+            from nqueens._drawing.plots import png_of
 
             picture = png_of(boards, pixels, **marks)
         else:

@@ -13,7 +13,7 @@ import numpy as np
 
 import nqueens
 from nqueens._boards.attacks import attacked_lines, attacking_pairs
-from nqueens._boards.names import square_name
+from nqueens._pictures.names import square_name
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import Bar, print_json, say
@@ -21,7 +21,7 @@ from nqueens.cli.reading import batches, board_array, boards_of, input_options
 from nqueens.cli.squares import squares_of
 
 if TYPE_CHECKING:
-    from nqueens._boards.names import Square
+    from nqueens._pictures.names import Square
     from nqueens.formats import Position
 
 __all__ = ["verify_command"]

@@ -16,7 +16,7 @@ from nqueens.formats.scanning import TRAILER, Tokens, of_boards
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.names import Square
+    from nqueens._pictures.names import Square
     from nqueens._runtime.texts import TextLines
 
 __all__ = ["FORMATS"]

@@ -34,21 +34,22 @@ def _write_latex(position: Position, notation: Notation) -> str:
 
 
 def _write_svg(position: Position, notation: Notation) -> str:
-    from nqueens._drawing.pictures import squares_svg  # half of the import time of the formats
+    from nqueens._pictures.svg import board_svg  # half of the import time of the formats
 
-    return squares_svg(*position)
+    return board_svg(*position)
 
 
 def _svg_of_boards(boards: Iterable[Batch]) -> bytes:
-    from nqueens._drawing.pictures import MOST_BOARDS, squares_svg
-    from nqueens._pictures.svg import side_by_side
+    from nqueens._drawing.pictures import MOST_BOARDS
+    from nqueens._pictures.svg import board_svg, side_by_side
 
-    pictures = [squares_svg(*position) for position in _gathered(boards, MOST_BOARDS)]
+    pictures = [board_svg(*one) for one in _gathered(boards, MOST_BOARDS)]
     return (pictures[0] if len(pictures) == 1 else side_by_side(pictures, None)).encode()
 
 
 def _png_of_boards(boards: Iterable[Batch]) -> bytes:
-    from nqueens._drawing.pictures import MOST_BOARDS, png_of
+    from nqueens._drawing.pictures import MOST_BOARDS
+    from nqueens._drawing.plots import png_of
 
     return png_of(_gathered(boards, MOST_BOARDS))
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nqueens._boards.names import Square, square_name, square_of
 from nqueens._boards.position import Position
-from nqueens._pictures.labels import file_letters
+from nqueens._pictures.names import Square, file_letters, square_name, square_of
 from nqueens._runtime.wording import described
 from nqueens.formats.description import BoardFormat, Notation
 from nqueens.formats.scanning import DIGITS, of_boards

@@ -22,7 +22,7 @@ from nqueens.formats.description import BoardFormat, Notation
 from nqueens.formats.scanning import Tokens
 
 if TYPE_CHECKING:
-    from nqueens._boards.names import Square
+    from nqueens._pictures.names import Square
     from nqueens._runtime.texts import TextLines
 
 __all__ = ["FORMATS"]

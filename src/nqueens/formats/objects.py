@@ -20,7 +20,7 @@ from nqueens.formats.scanning import Tokens
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.names import Square
+    from nqueens._pictures.names import Square
 
 __all__ = ["FORMATS"]
 
@@ -168,7 +168,7 @@ def _skip(tokens: Tokens) -> None:
 
 
 def _write(position: Position, notation: Notation) -> str:
-    n, queens, blocked = _position(*position, notation)
+    n, queens, blocked = _position(position.n, position.queens, position.blocked, notation)
     values = dict(queens)
     if len(queens) == len(values) == n and not blocked:
         return json.dumps([values[row] + notation.base for row in range(n)])

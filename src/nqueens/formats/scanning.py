@@ -10,7 +10,7 @@ from nqueens._runtime.texts import FormatError, TextLines
 from nqueens._runtime.wording import cut, described
 
 if TYPE_CHECKING:
-    from nqueens._boards.names import Square
+    from nqueens._pictures.names import Square
 
 __all__ = ["DIGITS", "LARGEST_INSTANCE", "TRAILER", "Tokens", "of_boards"]
 

@@ -9,7 +9,6 @@ import numpy as np
 
 from nqueens._boards.board import Board
 from nqueens._boards.forms import boards_or_positions, constrained
-from nqueens._boards.instance import Instance
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.memory import memory_for, require_memory
@@ -40,7 +39,7 @@ def encode(
     ----------
     boards : array_like of int, Position, or iterable of arrays and Positions
         One board of shape (n,), several of shape (k, n), or batches of them. An integer n is an
-        empty board. An `Instance`, or a dict of constraints, is an empty board with constraints.
+        empty board. A dict of constraints is an empty board with constraints.
     format : str
         One of `FORMATS`, or another name of it.
     base, by
@@ -152,13 +151,13 @@ def encoded(
 
 def members(boards: Any, n: SupportsIndex | None = None) -> Iterator[Batch]:
     """Yield valid boards as arrays of shape (k, n), and valid positions."""
-    if isinstance(boards, Mapping) and not isinstance(boards, Instance):
+    if isinstance(boards, Mapping):
         if n is None:
             raise TypeError("a dict of constraints does not include the size of the board: give n")
         return iter([constrained(n, boards)])
-    if n is not None and not (isinstance(boards, Instance) and n == boards.n):
+    if n is not None and not (isinstance(boards, Position) and n == boards.n):
         raise TypeError("n is allowed only with a dict of constraints")
-    held = (Board, Position, Instance, np.ndarray)
+    held = (Board, Position, np.ndarray)
     single = isinstance(boards, held) or not isinstance(boards, Iterable)
     if isinstance(boards, (list, tuple)) and not single:
         single = not any(isinstance(board, held) for board in boards)
@@ -179,7 +178,7 @@ def _valid(batches: Iterable[Any]) -> Iterator[Batch]:
     """Yield the boards of each batch, validated."""
     for batch in batches:
         if isinstance(batch, Position):
-            yield batch
+            yield batch.position
             continue
         valid = boards_or_positions(batch)
         yield from [valid] if isinstance(valid, np.ndarray) else valid

@@ -118,9 +118,7 @@ def faults(puzzle: Puzzle, queens: Collection[Square]) -> Iterator[str]:
     for first, second in combinations(sorted(queens), 2):
         if clash := puzzle._rules.clash(first, second):
             yield f"the queens on {first} and {second} {clash}"
-    for square in puzzle.placed:
-        if square not in queens:
-            yield f"no queen on {square}, where one is placed"
-    for square in puzzle.blocked:
-        if square in queens:
-            yield f"a queen on {square}, which is blocked"
+    for square in sorted(set(puzzle.placed).difference(queens)):
+        yield f"no queen on {square}, where one is placed"
+    for square in sorted(set(puzzle.blocked).intersection(queens)):
+        yield f"a queen on {square}, which is blocked"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 import numpy as np
 
-from nqueens._boards.images import array_image
+from nqueens._boards.symmetries import array_image
 from nqueens._runtime.kept import Kept
 
 if TYPE_CHECKING:

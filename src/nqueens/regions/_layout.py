@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._boards.arrays import square_array
-from nqueens._boards.images import array_image
+from nqueens._boards.symmetries import array_image
 from nqueens._pictures.regions import regions_svg
 from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import checked_bool, integer

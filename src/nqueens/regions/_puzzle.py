@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ParamSpec, SupportsIndex, TypeVar, cast
 
 from nqueens._boards.arrays import constraint_squares
-from nqueens._boards.images import square_image
+from nqueens._boards.symmetries import square_image
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import described
 from nqueens.regions._layout import LayoutLike, Regions, as_regions, picture

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.names import Square
+from nqueens._pictures.names import Square
 from nqueens._runtime.arguments import checked_bool, integer
 
 __all__ = ["BoardRules", "Square", "queens_of", "rules_of"]

@@ -6,8 +6,7 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import Literal, SupportsIndex
 
-from nqueens._pictures.sheets import sheets_pdf
-from nqueens._pictures.styles import Printed, checked_style
+from nqueens._pictures.sheets import Printed, checked_style, sheets_pdf
 from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.files import Target, opened
 from nqueens._runtime.interrupts import Tally
@@ -40,42 +39,21 @@ def sheets(
     ----------
     puzzles : Puzzle, layout, or list or iterator of Puzzle or Regions
         Puzzles with exactly one solution. A layout has the rules that `Puzzle` gives it.
-    path : str, path-like or binary file
-        Where to write. A file at this path is replaced once the new one is complete.
-    paper : {"a4", "letter"}
-        The size of the paper.
-    per_page : int
-        The number of puzzles on a page, 1 to 30.
-    title : str
-        The title of each page, on one line: a long one is printed smaller, then cut off.
-    solutions : {"back", "none"}
-        Whether the last pages show the solutions.
+    path, paper, per_page, title, solutions, note, font
+        As in `nqueens.sheets`.
     explanations : bool
         Whether to print the steps of `explain` after the solutions, which then have the names of
         the regions and the numbers of rows and columns.
     colours : bool
         Whether to colour the regions. Black and white pages have thicker lines between them.
-    note : str
-        What to print at the foot of each page, such as how to make the same puzzles again.
-    font : str or path-like, optional
-        A TrueType font to embed, for a title with other letters than those of western European
-        languages; by default, Helvetica, which every program that shows PDF files has.
     progress : bool or callable, optional
         As in `nqueens.count`: the puzzles solved, their number, and the puzzles solved.
 
     Raises
     ------
-    ImportError
-        If ReportLab, the extra ``pdf``, is not installed, or tqdm with ``progress=True``.
-    TypeError, ValueError
-        If an argument is invalid, there is no puzzle, a puzzle has several solutions, the font is
-        not a TrueType font, or lacks a character.
-    NoSolution
-        If a puzzle has no solution; the message has its number.
-    FileNotFoundError
-        If the file or the font cannot be opened.
-    MemoryError
-        If the document does not fit in memory.
+    ImportError, TypeError, ValueError, NoSolution, FileNotFoundError, MemoryError
+        As in `nqueens.sheets`; ValueError also if a puzzle has several solutions, ImportError if
+        ``progress`` is True and tqdm is not installed.
 
     See Also
     --------

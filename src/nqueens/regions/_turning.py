@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self, SupportsIndex
 
-from nqueens._boards.symmetries import AXES, Axis
+from nqueens._boards.symmetries import AXES, REFLECTIONS, ROTATIONS, Axis
 from nqueens._runtime.arguments import checked_choice, integer
 
 __all__ = ["Turnable"]
 
-# symmetries as `array_image` numbers them
-ROTATIONS = (0, 6, 3, 5)  # quarter turns counterclockwise
-REFLECTIONS: dict[Axis, int] = {"horizontal": 1, "vertical": 2, "diagonal": 4, "antidiagonal": 7}
-SYMMETRIES = (0, 6, 3, 5, 4, 1, 7, 2)  # of equal images, `canonical` takes the first
+SYMMETRIES = (*ROTATIONS, 4, 1, 7, 2)  # of equal images, `canonical` takes the first
 
 
 class Turnable:

@@ -1,4 +1,4 @@
-"""Draw with matplotlib, which is imported by the first call."""
+"""Draw boards and numbers with matplotlib, which the first call imports."""
 
 from __future__ import annotations
 
@@ -10,21 +10,160 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 import numpy.typing as npt
 
-from nqueens._pictures.svg import GIVEN, INK, LARGEST_CHEQUERED, LARGEST_DRAWN, LIGHT, Square
+from nqueens._boards.forms import marked
+from nqueens._drawing.pictures import Marks, drawable
+from nqueens._pictures.names import LARGEST_DRAWN, Square
+from nqueens._pictures.svg import GIVEN, INK, LARGEST_CHEQUERED, LIGHT
 from nqueens._runtime.arguments import MAX_SIZE, integer
+from nqueens._runtime.memory import require_memory
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.path import Path
 
-__all__ = ["Drawn", "boards_png", "heatmap", "plot_boards", "plot_counts"]
+    from nqueens._boards.position import Position
+
+__all__ = ["heatmap", "plot", "plot_counts", "png_of"]
 
 Squares = Sequence[Square] | npt.NDArray[Any]  # an array of shape (k, 2)
 Drawn = tuple[int, Squares, Sequence[Square], Collection[Square]]  # n, queens, blocked, given
 
 DARK, LINE, SECOND, BLOCKED = "#dfc7a2", "#8a4b2a", "#4477aa", "#7d7771"
 DPI = 100
+PNG_PIXELS, MOST_PNG_PIXELS = 600, 10_000  # a side of a PNG picture
+WIDEST_PNG = 3  # a picture of many boards is this many times as wide
+PNG_BYTES_A_PIXEL = 4
+
+
+def plot(
+    q: npt.ArrayLike,
+    *,
+    ax: Axes | None = None,
+    placed: Marks = (),
+    blocked: Marks | npt.ArrayLike = (),
+) -> Any:
+    """Draw one board of any size with matplotlib, or up to 100 boards as small multiples.
+
+    Parameters
+    ----------
+    q : array_like of int, shape (n,) or (k, n), or boards in other forms
+        Boards, as in `to_svg`.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw one board; by default, in a new figure.
+    placed, blocked
+        Given queens and blocked squares to mark, as in `to_svg`.
+
+    Returns
+    -------
+    matplotlib.axes.Axes or ndarray of Axes, shape (k,)
+        The axes of one board, or those of k boards. Rows and columns count from 0.
+
+    Raises
+    ------
+    ImportError
+        If matplotlib, the extra ``plot``, is not installed.
+    TypeError
+        If the columns are not integers, or ``ax`` is not a matplotlib ``Axes``.
+    ValueError
+        If a square is not on the board, there are no boards or more than 100, or several with
+        ``ax``.
+
+    Notes
+    -----
+    O(n) per board: one point per queen. Squares are drawn up to n = 100.
+
+    Examples
+    --------
+    >>> axes = plot(solve(10_000, rng=1))
+    >>> axes.get_title()
+    '10000 queens'
+    >>> [one.get_title() for one in plot(solutions(4))]
+    ['4 queens', '4 queens']
+    """
+    boards = drawable(q)
+    if ax is not None and len(boards) > 1:
+        raise ValueError(f"ax takes one board, not {len(boards)}")
+    bare = all(isinstance(marks, tuple) and not marks for marks in (placed, blocked))
+    drawn: list[Drawn]
+    if bare and isinstance(boards, np.ndarray):  # which may be large
+        rows = np.arange(boards.shape[1])
+        drawn = [(len(rows), np.stack([rows, board], axis=1), (), ()) for board in boards]
+    else:
+        positions = (marked(board, placed, blocked) for board in boards)
+        drawn = [(*position, given) for position, given in positions]
+    if len(drawn) == 1:
+        axes = np.array([_axes(ax)])
+    else:
+        _require_matplotlib("plots")
+        from matplotlib import pyplot
+
+        across = math.ceil(math.sqrt(len(drawn)))
+        down = math.ceil(len(drawn) / across)
+        size = (2.4 * across, 2.4 * down)
+        _, grid = pyplot.subplots(down, across, figsize=size, layout="constrained", squeeze=False)
+        axes = grid.ravel()[: len(drawn)]
+        for left in grid.ravel()[len(drawn) :]:
+            left.set_axis_off()
+    for each, board in zip(axes, drawn, strict=True):
+        _draw_board(each, *board)
+        queens = len(board[1])
+        each.set_title(f"{queens} queen{'s' * (queens != 1)}")
+        if len(drawn) == 1:
+            each.set_xlabel("column")
+            each.set_ylabel("row")
+        _whole_numbers(each)
+    return axes[0] if len(drawn) == 1 else axes
+
+
+def png_of(
+    positions: Sequence[Position],
+    pixels: int | None = None,
+    *,
+    placed: object = (),
+    blocked: object = (),
+) -> bytes:
+    """Return a picture of positions as a PNG file, with placed queens and blocked squares marked.
+
+    Several positions stand side by side, numbered from 1.
+
+    Raises
+    ------
+    ImportError
+        If matplotlib, the extra ``plot``, is not installed.
+    TypeError, ValueError
+        As in `to_svg`, or if the picture would have more than 10,000 pixels per side.
+    """
+    side = PNG_PIXELS * min(len(positions), WIDEST_PNG) if pixels is None else pixels
+    if side > MOST_PNG_PIXELS:
+        raise ValueError(f"a PNG picture has at most {MOST_PNG_PIXELS} pixels per side, not {side}")
+    require_memory(4 * PNG_BYTES_A_PIXEL * side * side, f"a picture of {side} x {side} pixels")
+    marks = (marked(one, placed, blocked) for one in positions)
+    boards = [(*position, given) for position, given in marks]
+    _require_matplotlib("PNG files")
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    across = math.ceil(math.sqrt(len(boards)))
+    down = math.ceil(len(boards) / across)
+    band = 0.14 if len(boards) > 1 else 0.0  # for the numbers, as a part of a board
+    height = max(1, round(side * down * (1 + band) / across))
+    figure = Figure(figsize=(side / DPI, height / DPI), dpi=DPI)
+    FigureCanvasAgg(figure)
+    for number, board in enumerate(boards):
+        row, column = divmod(number, across)
+        share = 0.96 / (1 + band)
+        bottom = 1 - (row + (0.02 + band) / (1 + band) + share) / down
+        axes = figure.add_axes(((column + 0.02) / across, bottom, 0.96 / across, share / down))
+        _draw_board(axes, *board)
+        axes.set_xticks([])
+        axes.set_yticks([])
+        if band:
+            size = 0.6 * band * side / across * 72 / DPI
+            axes.set_title(str(number + 1), fontsize=size, pad=0.3 * size)
+    out = io.BytesIO()
+    figure.savefig(out, format="png", metadata={"Software": None})
+    return out.getvalue()
 
 
 def _axes(ax: Axes | None) -> Axes:
@@ -56,60 +195,6 @@ def _whole_numbers(ax: Axes) -> None:
 
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     ax.yaxis.set_major_locator(MaxNLocator(integer=True))
-
-
-def plot_boards(boards: Sequence[Drawn], ax: Axes | None) -> npt.NDArray[Any]:
-    """Draw boards in a grid of axes, or one board in ``ax``, and return the axes."""
-    if len(boards) == 1:
-        axes = np.array([_axes(ax)])
-    else:
-        _require_matplotlib("plots")
-        from matplotlib import pyplot
-
-        across = math.ceil(math.sqrt(len(boards)))
-        down = math.ceil(len(boards) / across)
-        size = (2.4 * across, 2.4 * down)
-        _, grid = pyplot.subplots(down, across, figsize=size, layout="constrained", squeeze=False)
-        axes = grid.ravel()[: len(boards)]
-        for left in grid.ravel()[len(boards) :]:
-            left.set_axis_off()
-    for one, board in zip(axes, boards, strict=True):
-        _draw_board(one, *board)
-        queens = len(board[1])
-        one.set_title(f"{queens} queen{'s' * (queens != 1)}")
-        if len(boards) == 1:
-            one.set_xlabel("column")
-            one.set_ylabel("row")
-        _whole_numbers(one)
-    return axes
-
-
-def boards_png(boards: Sequence[Drawn], pixels: int) -> bytes:
-    """Return a picture of boards as a PNG file; several are numbered, in about equal rows."""
-    _require_matplotlib("PNG files")
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    across = math.ceil(math.sqrt(len(boards)))
-    down = math.ceil(len(boards) / across)
-    band = 0.14 if len(boards) > 1 else 0.0  # for the numbers, as a part of a board
-    height = max(1, round(pixels * down * (1 + band) / across))
-    figure = Figure(figsize=(pixels / DPI, height / DPI), dpi=DPI)
-    FigureCanvasAgg(figure)
-    for number, board in enumerate(boards):
-        row, column = divmod(number, across)
-        share = 0.96 / (1 + band)
-        bottom = 1 - (row + (0.02 + band) / (1 + band) + share) / down
-        axes = figure.add_axes(((column + 0.02) / across, bottom, 0.96 / across, share / down))
-        _draw_board(axes, *board)
-        axes.set_xticks([])
-        axes.set_yticks([])
-        if band:
-            size = 0.6 * band * pixels / across * 72 / DPI
-            axes.set_title(str(number + 1), fontsize=size, pad=0.3 * size)
-    out = io.BytesIO()
-    figure.savefig(out, format="png", metadata={"Software": None})
-    return out.getvalue()
 
 
 def _draw_board(
