@@ -17,8 +17,8 @@ The environment variable ``NQUEENS_BUILD`` chooses the build mode:
 
 The sanitizers are those of GCC or Clang and must be loaded before Python:
 ``python tests/in_mode.py asan`` builds a mode and runs the tests under it. Every mode but
-``release`` also builds ``_kernels.faults``, deliberate faults that the mode must find, and lets
-the tests make an allocation fail (``_kernels/shared/alloc.h``).
+``release`` also compiles ``tests/build``: deliberate faults that the mode must find, and
+allocations that the tests can make fail.
 
 All objects are compiled at the same time, one for each core. ``build_ext --parallel N`` or the
 environment variable ``MAX_JOBS`` sets another number. Microsoft's compiler gets one at a time.
@@ -52,6 +52,7 @@ MODULES = {  # and the C files that belong to each
     "regions._kernels.region_solving": (),
 }
 SHARED = "nqueens._kernels.nqueens_memoryviews"  # Cython adds the last name to sys.modules too
+FAULTS = "nqueens._kernels.shared.faults"
 # More is slower for puzzles, and useless for memoryviews. All else loses 5 to 30 % without -O3.
 OPTIMIZED = {"nqueens.regions._kernels.region_solving": "-O2", SHARED: "-O1"}
 NEEDED = (
@@ -110,7 +111,7 @@ def link_flags(mode: str) -> list[str]:
 def extensions(mode: str) -> list[Extension]:
     macros: list[tuple[str, str | None]] = [("NQ_BUILD_MODE", f'"{mode}"')]
     if mode != "release":
-        macros.append(("NQ_FAULTS", None))
+        macros += [(name, f"nq_{name}") for name in ("malloc", "calloc", "realloc")]
     if mode in CHECKED:
         macros.append(("NQ_CHECKED", None))
     options = {
@@ -120,34 +121,29 @@ def extensions(mode: str) -> list[Extension]:
         "extra_compile_args": compile_flags(mode),
         "extra_link_args": link_flags(mode),
     }
-    faults = mode != "release"
+    alloc = ["tests/build/alloc.c"] if mode != "release" else []
     made = [
         Extension(
             f"nqueens.{name}",
             [
                 f"src/nqueens/{name.replace('.', '/')}.pyx",
                 *sorted(path for stem in stems for path in glob.glob(f"{KERNELS}/{stem}")),
-                *([f"{KERNELS}/shared/alloc.c"] if faults else []),
+                *alloc,
             ],
             **options,
         )
         for name, stems in MODULES.items()
     ]
     # what Cython adds to every module for memoryviews, compiled once
-    made.append(Extension(SHARED, [f"src/{SHARED.replace('.', '/')}.c"], **options))
+    made.append(Extension(SHARED, [f"src/{SHARED.replace('.', '/')}.c", *alloc], **options))
     for extension in made:
         level = OPTIMIZED.get(extension.name, "-O3")
         flags = [level if flag == "-O3" else flag for flag in compile_flags(mode)]
         extension.extra_compile_args = flags
-    if faults:
-        made.append(
-            Extension("nqueens._kernels.shared.faults", [f"{KERNELS}/shared/faults.pyx"], **options)
-        )
-    else:
-        for path in glob.glob(
-            f"{KERNELS}/shared/faults.*.*"
-        ):  # of an editable install in another mode
-            os.remove(path)
+    if mode != "release":
+        made.append(Extension(FAULTS, ["tests/build/faults.pyx", *alloc], **options))
+    for path in glob.glob(f"src/{FAULTS.replace('.', '/')}.*"):  # of a build in place, any mode
+        os.remove(path)
     return made
 
 
@@ -159,6 +155,38 @@ def jobs() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+class Objects:
+    """Objects made of C files in threads; modules share sources, and so the objects of them."""
+
+    def __init__(self, compile_one: Callable[..., list[str]], workers: int) -> None:
+        self.compile_one = compile_one
+        self.pool = ThreadPoolExecutor(workers)
+        self.failed: list[CompileError] = []
+        self.made: dict[str, Future[list[str]]] = {}
+        self.once = Lock()
+
+    def _compile_alone(self, source: str, options: dict[str, object]) -> list[str]:
+        if self.failed:
+            raise self.failed[0]
+        try:
+            return self.compile_one([source], **options)
+        except CompileError as error:
+            self.failed.append(CompileError(f"{source}: {error}"))
+            raise self.failed[0] from error
+
+    def start(self, sources: list[str], **options: object) -> None:
+        """Start to compile sources that were not started before, the largest first."""
+        with self.once:
+            for source in sorted(sources, key=os.path.getsize, reverse=True):
+                if source not in self.made:
+                    self.made[source] = self.pool.submit(self._compile_alone, source, options)
+
+    def compile(self, sources: list[str], **options: object) -> list[str]:
+        """Return the names of the objects once they are made."""
+        self.start(sources, **options)
+        return [name for source in sources for name in self.made[source].result()]
 
 
 class build_ext(_build_ext):  # noqa: N801
@@ -175,36 +203,13 @@ class build_ext(_build_ext):  # noqa: N801
                 extension.extra_compile_args = ["-O3", "-DNDEBUG", "-g0"]
         command = getattr(self.compiler, "linker_so", [])
         command[:] = [word for word in command if not word.startswith("-Wl,-rpath")]
-        compile_one = self.compiler.compile
         workers = self.parallel if type(self.parallel) is int else jobs()
-        failed: list[CompileError] = []
-        made: dict[str, Future[list[str]]] = {}
-        once = Lock()
-        with ThreadPoolExecutor(1 if msvc else workers) as pool:
-
-            def compile_alone(source: str, options: dict[str, object]) -> list[str]:
-                if failed:
-                    raise failed[0]
-                try:
-                    return compile_one([source], **options)
-                except CompileError as error:
-                    failed.append(CompileError(f"{source}: {error}"))
-                    raise failed[0] from error
-
-            def start(sources: list[str], **options: object) -> None:
-                with once:  # modules share sources, and so the objects made of them
-                    for source in sorted(sources, key=os.path.getsize, reverse=True):
-                        if source not in made:
-                            made[source] = pool.submit(compile_alone, source, options)
-
-            def compile_all(sources: list[str], **options: object) -> list[str]:
-                start(sources, **options)
-                return [name for source in sources for name in made[source].result()]
-
+        objects = Objects(self.compiler.compile, 1 if msvc else workers)
+        with objects.pool:
             if not msvc:
-                self.begin(start)
+                self.begin(objects.start)
             self.translate()
-            self.compiler.compile = compile_all
+            self.compiler.compile = objects.compile
             self.parallel = 0 if msvc else len(self.extensions)  # threads that wait for the pool
             try:
                 super().build_extensions()

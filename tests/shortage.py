@@ -40,7 +40,6 @@ PLAN = np.zeros((100, 10), np.uint8)
 SEED = np.array([1, 2, 3, 4], np.uint64)
 NOTHING = np.zeros(0, np.uint8)
 SQUARES = np.array([(1 << 25) - 1] + [0] * 15, np.uint64)
-ROWS = np.arange(600, dtype=np.int64)[::-1].reshape(200, 3) % 7
 
 
 def listed():
@@ -56,12 +55,6 @@ def listed_in_blocks():
     out = np.zeros((len(keys), 8), np.uint8)
     lister.write(((0, 3),), keys, False, out, stop)
     return lister.list(((0, 3),), 1, stop), out.tobytes()
-
-
-def ordered():
-    order = np.arange(200)
-    _core.sort_rows(ROWS, order, _core.StopFlag())
-    return order.tolist()
 
 
 def puzzled():
@@ -127,7 +120,6 @@ OF_THE_EXTENSION = {
     "halves": drawn_from_halves,
     "list": listed,
     "list in blocks": listed_in_blocks,
-    "sort": ordered,
     "regions": puzzled,
     "swap": lambda: solved(_core.SwapSearch, 20),
     "formula": lambda: written(solving.formula_solve, np.zeros(20, "i4")),

@@ -119,14 +119,3 @@ def count_conflicts(
     pairs: npt.NDArray[np.int64],
     stop: StopFlag,
 ) -> None: ...
-def sort_rows(
-    rows: npt.NDArray[np.uint8 | np.int32 | np.int64 | np.uint64],
-    order: npt.NDArray[np.int64],
-    stop: StopFlag,
-) -> None: ...
-def distinct_rows(
-    rows: npt.NDArray[np.uint8 | np.int32 | np.int64 | np.uint64],
-    firsts: npt.NDArray[np.int64],
-    groups: npt.NDArray[np.int64],
-    stop: StopFlag,
-) -> int: ...

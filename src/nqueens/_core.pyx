@@ -9,13 +9,13 @@ it in advance (``nbytes``). Only one thread at a time may use an object with wor
 
 cimport cython
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport free
+from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 from nqueens._kernels.shared.check cimport (
     SMALL, column_t, is_solution_large, is_solution_small, pairs_attacking,
 )
-from nqueens._kernels.count.count cimport NQ_MAX_N, nq_counter, nq_job, nq_job_make, nq_job_turn
+from nqueens._kernels.count.count cimport NQ_MAX_N, nq_count_board, nq_counter, nq_job, nq_job_make
 from nqueens._kernels.count.dispatch cimport (
     NQ_LEVELS, nq_dispatch_init, nq_feature, nq_features, nq_find_counter, nq_find_lister,
     nq_level_name, nq_level_supported,
@@ -35,9 +35,6 @@ from nqueens._kernels.shared.random cimport Random, seeded
 from nqueens._kernels.list.cursor cimport (
     MAX_ROWS, Cursor, board_mask, next_solutions, seek,
 )
-from nqueens._kernels.shared.sort cimport (
-    DIGITS, KEY_BYTES, number_distinct, row_t, sort_rows_by_keys,
-)
 from nqueens._kernels.shared.stop cimport nq_stop, nq_stopped
 from nqueens._kernels.solve.swap cimport swap_search
 from nqueens._kernels.count.turns cimport half_turn_solutions, quarter_turn_pairings
@@ -48,9 +45,6 @@ import numpy as np
 
 cdef extern from "shared/checks.h":
     pass
-
-cdef extern from "shared/alloc.h" nogil:
-    void *nq_malloc(size_t nbytes)
 
 cdef extern from *:
     const char *NQ_BUILD_MODE
@@ -215,7 +209,7 @@ cdef class Completer:
 
     cdef int allocate(self, size_t nbytes) except -1:
         if nbytes:
-            self.memory = nq_malloc(nbytes)
+            self.memory = malloc(nbytes)
             if self.memory is NULL:
                 raise MemoryError(f"the search needs {nbytes:,} bytes a worker")
         return 0
@@ -229,17 +223,15 @@ cdef class Counter(Completer):
     """The best counter of a level, its work space, and the board whose completions it counts."""
 
     cdef const nq_counter *counter
-    cdef const nq_counter *narrow
-    cdef int width                # of jobs in narrow lanes; 0: they are no narrower
+    cdef const nq_counter *narrow               # its lanes are narrower; NULL: none is
 
     def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
-        cdef size_t nbytes
+        cdef const nq_counter *narrow = nq_find_counter(self.level, min(n, 16), wraps)
         self.counter = nq_find_counter(self.level, n, wraps)
-        self.narrow = nq_find_counter(self.level, min(n, 16), wraps)
-        nbytes = self.counter.bytes(n)
-        if self.narrow.lane_bits < self.counter.lane_bits:
-            self.width = self.narrow.lane_bits
-            nbytes = max(nbytes, self.narrow.bytes(self.width))
+        cdef size_t nbytes = self.counter.bytes(n)
+        if narrow.lane_bits < self.counter.lane_bits:
+            self.narrow = narrow
+            nbytes = max(nbytes, narrow.bytes(narrow.lane_bits))
         self.allocate(nbytes)
 
     @property
@@ -250,11 +242,10 @@ cdef class Counter(Completer):
     cdef int run(
         self, const uint8_t *queens, int k, uint64_t limit, const int *stop, uint64_t *result
     ) noexcept nogil:
-        cdef nq_job job
-        if self.width and nq_job_turn(&job, self.n, self.closed, queens, k, self.width):
-            return self.narrow.count(&job, self.memory, limit, stop, result)
-        nq_job_make(&job, self.n, self.wraps, self.closed, queens, k)
-        return self.counter.count(&job, self.memory, limit, stop, result)
+        return nq_count_board(
+            self.counter, self.narrow, self.n, self.closed, queens, k, self.memory, limit, stop,
+            result,
+        )
 
     def count(self, tuple queens not None, uint64_t limit, StopFlag stop not None):
         """Count the completions of ``queens``, (row, column) pairs with no common line.
@@ -648,46 +639,3 @@ def count_conflicts(
         for k in range(boards.shape[0]):
             pairs[k] = pairs_attacking(boards, k, wraps, queens_on, &stop.value)
     judge(stop)
-
-
-# --- sorting --------------------------------------------------------------------------------------
-
-
-def sort_rows(
-    const row_t[:, ::1] rows not None, int64_t[::1] order not None, StopFlag stop not None,
-):
-    """Write into ``order`` the numbers of the rows in lexicographic order, stably."""
-    cdef Py_ssize_t i, m = rows.shape[0]
-    cdef int64_t[:, ::1] work, counts
-    cdef uint64_t[:, ::1] keys
-    if order.shape[0] != m:
-        raise ValueError(f"an order of {order.shape[0]} numbers for {m} rows")
-    if m < 2 or rows.shape[1] == 0:
-        for i in range(m):
-            order[i] = i
-        return
-    work, keys = np.empty((2, m), "i8"), np.empty((2, m), "u8")
-    counts = np.empty((KEY_BYTES, DIGITS), "i8")
-    with nogil:
-        for i in range(m):
-            work[0, i] = i
-        if sort_rows_by_keys(rows, keys, work, counts, &stop.value):
-            order[:] = work[0]
-    judge(stop)
-
-
-def distinct_rows(
-    const row_t[:, ::1] rows not None, int64_t[::1] firsts not None, int64_t[::1] groups not None,
-    StopFlag stop not None,
-):
-    """Return how many of the rows, which are sorted, differ.
-
-    ``firsts`` gets the first row of each group of equal rows, ``groups`` the group of each row.
-    """
-    cdef Py_ssize_t m = rows.shape[0], found
-    if firsts.shape[0] != m or groups.shape[0] != m:
-        raise ValueError(f"groups of {firsts.shape[0]} and {groups.shape[0]} rows for {m}")
-    with nogil:
-        found = number_distinct(rows, firsts, groups, &stop.value)
-    judge(stop)
-    return found

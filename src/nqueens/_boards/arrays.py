@@ -10,7 +10,6 @@ import numpy as np
 
 from nqueens._runtime.arguments import checked_items, integer, integer_array
 from nqueens._runtime.memory import memory_for, require_memory
-from nqueens._runtime.slices import as_array, min_max, native_copy
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
@@ -91,7 +90,7 @@ def _board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     _refuse_other_columns(boards)
     if alike and boards.flags.c_contiguous and boards.flags.aligned:
         return boards if dtype == boards.dtype else boards.view(dtype)
-    return native_copy(boards, dtype)
+    return boards.astype(dtype, order="C")
 
 
 def _refuse_other_columns(boards: npt.NDArray[Any]) -> None:
@@ -99,7 +98,7 @@ def _refuse_other_columns(boards: npt.NDArray[Any]) -> None:
     if not boards.size:
         return
     n = boards.shape[-1]
-    low, high = min_max(boards)
+    low, high = int(boards.min()), int(boards.max())
     if low < 0 or high >= n:
         column = low if low < 0 else high
         hint = "; columns count from 0" if (low, high) == (1, n) else ""
@@ -204,7 +203,7 @@ def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
     """
     _refuse_other_objects(matrix)
     try:
-        cells = as_array(matrix)
+        cells = np.asarray(matrix)
     except ValueError as error:
         raise ValueError(f"a matrix cannot be made into an array: {error}") from error
     if cells.dtype.kind not in "biuf":

@@ -14,7 +14,7 @@ from nqueens._core import board_images as kernel_images
 from nqueens._runtime.arguments import checked_choice, integer
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.slices import native_copy, row_slices, unique_rows
+from nqueens._runtime.slices import row_slices, unique_rows
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -169,7 +169,7 @@ def canonical(q: npt.ArrayLike) -> npt.NDArray[Any]:
     12
     """
     boards, dtype = _boards(q, 3)
-    return _as_type(_written(boards, 1), dtype).reshape(boards.shape)
+    return _written(boards, 1).astype(dtype, copy=False).reshape(boards.shape)
 
 
 def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
@@ -210,7 +210,7 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
     if flat.shape[1] == 0:
         return flat[:1].astype(dtype)
     least = unique_rows(_written(boards, 1))  # boards often share an orbit
-    return _as_type(unique_rows(_written(least, 8)), dtype)
+    return unique_rows(_written(least, 8)).astype(dtype, copy=False)
 
 
 def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
@@ -337,7 +337,7 @@ def _written(boards: npt.NDArray[Any], each: int) -> npt.NDArray[Any]:
     flat = flattened(boards)
     m, n = flat.shape
     if flat.dtype not in KERNEL_TYPES:
-        flat = native_copy(flat, np.int32)
+        flat = flat.astype(np.int32)
     images = np.empty((each * m, n), dtype=flat.dtype)
     if images.size:
         long = images.size > INLINE_CELLS
@@ -345,7 +345,3 @@ def _written(boards: npt.NDArray[Any], each: int) -> npt.NDArray[Any]:
         if run_kernel(kernel_images, flat, inverse, images, long=long) < m:
             raise ValueError(TWO_IN_A_COLUMN)
     return images
-
-
-def _as_type(boards: npt.NDArray[Any], dtype: np.dtype[Any]) -> npt.NDArray[Any]:
-    return boards if boards.dtype == dtype else native_copy(boards, dtype)

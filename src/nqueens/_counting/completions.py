@@ -15,7 +15,6 @@ from nqueens._boards.attacks import first_clash
 from nqueens._kernels.solve.solving import ExactCompletion
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.slices import flatnonzero, full
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -43,8 +42,8 @@ def lines_left(
     blocked_differences: npt.NDArray[np.int64],
 ) -> FreeLines:
     """Return the lines that are left; ``differences`` is indexed by column - row + n - 1."""
-    rows, columns = full((2, n), 1, np.bool_)
-    sums, differences = full((2, 2 * n - 1), 1, np.bool_)
+    rows, columns = np.ones((2, n), dtype=np.bool_)
+    sums, differences = np.ones((2, 2 * n - 1), dtype=np.bool_)
     rows[placed[:, 0]] = False
     columns[placed[:, 1]] = False
     sums[placed[:, 0] + placed[:, 1]] = False
@@ -52,8 +51,8 @@ def lines_left(
     sums[blocked_sums] = False
     differences[n - 1 - blocked_differences] = False
     return {
-        "rows": flatnonzero(rows, np.uint32),
-        "columns": flatnonzero(columns, np.uint32),
+        "rows": np.flatnonzero(rows).astype(np.uint32),
+        "columns": np.flatnonzero(columns).astype(np.uint32),
         "sums": sums,
         "differences": differences,
     }

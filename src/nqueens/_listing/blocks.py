@@ -20,7 +20,7 @@ from nqueens._counting.searches import INLINE_N, closed_masks
 from nqueens._listing.prefixes import Prefix, prefixes
 from nqueens._runtime.interrupts import Tally, run_all, run_jobs, run_kernel
 from nqueens._runtime.processors import cpu_level
-from nqueens._runtime.slices import argsort_rows, row_slices, take
+from nqueens._runtime.slices import row_order
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -162,10 +162,8 @@ def _shift(out: npt.NDArray[np.uint8], count: int) -> None:
     """Follow the first ``count`` solutions of a torus by their shifts, column by column."""
     n = out.shape[1]
     for column in range(1, n):
-        shifts = np.empty((count, n), dtype=np.uint8)
-        for rows in row_slices(count, n):
-            np.remainder(out[rows] + np.uint8(column), np.uint8(n), out=shifts[rows])
-        out[column * count : (column + 1) * count] = take(shifts, argsort_rows(shifts))
+        moved = (out[:count] + np.uint8(column)) % np.uint8(n)
+        out[column * count : (column + 1) * count] = moved[row_order(moved)]
 
 
 def stream_boards(

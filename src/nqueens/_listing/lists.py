@@ -27,7 +27,6 @@ from nqueens._runtime.interrupts import Tally, run_kernel
 from nqueens._runtime.memory import most_that_fit, require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.progress import Listener, Progress, reporter
-from nqueens._runtime.slices import native_copy
 from nqueens._runtime.wording import described, shown
 
 if TYPE_CHECKING:
@@ -162,7 +161,7 @@ class _Request(NamedTuple):
         """Return boards in the type that the caller wants."""
         if self.columns.itemsize == 1:
             return boards.view(self.columns)
-        return native_copy(boards, self.columns)
+        return boards.astype(self.columns)
 
 
 def _request(
@@ -409,7 +408,7 @@ def _batches(
                 yield out
                 out, written = np.empty((batch, n), dtype=np.uint8), 0
     if written:
-        yield native_copy(out[:written], np.uint8)
+        yield out[:written].copy()
 
 
 Source = Callable[["npt.NDArray[np.uint8]"], int]

@@ -28,14 +28,7 @@ from nqueens._runtime.interrupts import Tally, run_all
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.progress import Progress, reporter
-from nqueens._runtime.slices import (
-    argsort_rows,
-    min_max,
-    native_copy,
-    numbered_rows,
-    row_slices,
-    take,
-)
+from nqueens._runtime.slices import number_order, numbered_rows
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -110,10 +103,9 @@ def solution_rank(
         tally = Tally(1, report)
         tally.tell()
         different, which = numbered_rows(boards)
-        listed = [q for part in row_slices(len(different), n) for q in different[part].tolist()]
-        ranks = np.array(_ranks_of(n, listed, threads, tally), dtype=np.int64)
+        ranks = np.array(_ranks_of(n, different.tolist(), threads, tally), dtype=np.int64)
         tally.end()
-    return take(ranks, which).reshape(shape) if shape else int(ranks[0])
+    return ranks[which].reshape(shape) if shape else int(ranks[0])
 
 
 @on_the_plane
@@ -175,12 +167,12 @@ def solution_at(
         tally = Tally(1, report)
         tally.tell()
         total = total_of(constrained_board(n), threads, tally)
-        for worst in min_max(ranks) if ranks.size else ():
+        for worst in (int(ranks.min()), int(ranks.max())) if ranks.size else ():
             if total == 0:
                 raise ValueError(f"rank {worst} is out of range: {n} queens have no solution")
             if not 0 <= worst < total:
                 raise ValueError(f"rank must be between 0 and {total - 1} for n = {n}, not {worst}")
-        boards = _boards_at(n, native_copy(ranks, np.uint64).ravel(), threads, tally)
+        boards = _boards_at(n, ranks.astype(np.uint64).ravel(), threads, tally)
         tally.end()
     return boards.view(np.int8).reshape(*ranks.shape, n)
 
@@ -281,8 +273,8 @@ def _boards_at(
     boards = np.empty((len(ranks), n), dtype=np.uint8)
     if boards.size == 0:
         return boards
-    order = argsort_rows(ranks)
-    ranks = take(ranks, order)
+    order = number_order(ranks)
+    ranks = ranks[order]
     picked = np.empty_like(boards)
     board = constrained_board(n)
     words = np.array(allowed_squares(board), dtype=np.uint64)
@@ -294,6 +286,5 @@ def _boards_at(
         calls.append(partial(cursor.pick, ranks[run] - np.uint64(span.first), picked[run]))
     tally.whole += len(calls)
     run_all(calls, workers=workers, tally=tally)
-    for part in row_slices(len(order), n):
-        boards[order[part]] = picked[part]
+    boards[order] = picked
     return boards

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import numpy as np
 
 from nqueens._core import MAX_COUNTED
-from nqueens._runtime.slices import as_array
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
@@ -123,7 +122,7 @@ def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
         If an element does not fit in 64 bits, or nested lists have different lengths.
     """
     try:
-        array = as_array(values)
+        array = np.asarray(values)
     except ValueError as error:
         raise ValueError(f"{name} cannot be converted to an array: {error}") from error
     if array.size == 0 and array.dtype == np.float64 and not isinstance(values, np.ndarray):

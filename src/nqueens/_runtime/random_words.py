@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nqueens._runtime.slices import argsort_rows, flatnonzero, row_slices, take
+from nqueens._runtime.slices import number_order, row_slices
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -45,40 +45,20 @@ def integers_below(rng: np.random.Generator, bound: int, size: int) -> npt.NDArr
     """
     shift = np.uint64(64 - max((bound - 1).bit_length(), 1))
     drawn = random_words(rng, size)
-    for part in row_slices(size):
-        drawn[part] >>= shift
-    while (missing := _above(drawn, bound - 1)).size:
-        for part in row_slices(missing.size):
-            drawn[missing[part]] = random_words(rng, part.stop - part.start) >> shift
+    drawn >>= shift
+    while (missing := np.flatnonzero(drawn > np.uint64(bound - 1))).size:
+        drawn[missing] = random_words(rng, missing.size) >> shift
     return drawn
-
-
-def _above(drawn: npt.NDArray[np.uint64], largest: int) -> npt.NDArray[np.int64]:
-    """Return the indices of the numbers above ``largest``."""
-    above = np.empty(len(drawn), dtype=np.bool_)
-    for part in row_slices(len(drawn)):
-        above[part] = drawn[part] > np.uint64(largest)
-    return flatnonzero(above, np.int64)
 
 
 def distinct_below(rng: np.random.Generator, bound: int, size: int) -> npt.NDArray[np.int64]:
     """Draw distinct integers in 0..bound-1 uniformly, for size <= bound < 2**63."""
     if 2 * size > bound:
-        return argsort_rows(random_words(rng, bound))[:size]
+        return number_order(random_words(rng, bound))[:size]
     drawn = np.empty(0, dtype=np.int64)
     while missing := size - drawn.size:
         drawn = np.concatenate([drawn, integers_below(rng, bound, missing).astype(np.int64)])
-        drawn = _first_of_each(drawn)
+        order = number_order(drawn)
+        ordered = drawn[order]
+        drawn = np.delete(drawn, order[1:][ordered[1:] == ordered[:-1]])
     return drawn
-
-
-def _first_of_each(drawn: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Return the numbers without repetitions, in order of first appearance."""
-    first = np.empty(len(drawn), dtype=np.bool_)
-    order = argsort_rows(drawn)
-    before = -1
-    for part in row_slices(len(drawn)):
-        numbers = drawn[order[part]]
-        first[order[part]] = np.diff(numbers, prepend=before) != 0
-        before = int(numbers[-1])
-    return take(drawn, flatnonzero(first, np.int64))

@@ -18,7 +18,7 @@ from nqueens._boards.symmetries import board_images
 from nqueens._core import StopFlag
 from nqueens._counting.searches import INLINE_N
 from nqueens._runtime.interrupts import Tally, run_all, run_jobs
-from nqueens._runtime.slices import argsort_rows, row_slices, take
+from nqueens._runtime.slices import number_order, row_slices
 
 __all__ = ["Bytes", "Draw", "Drawn", "Pick", "Words"]
 
@@ -56,8 +56,8 @@ class Drawn:
     def __init__(self, n: int, ends: Words, numbers: Words) -> None:
         self._n = n
         self._ends = ends
-        self._order = argsort_rows(numbers)
-        self._numbers = take(numbers, self._order)
+        self._order = number_order(numbers)
+        self._numbers = numbers[self._order]
         self._stops = np.searchsorted(self._numbers, ends)
         self._sets = np.flatnonzero(np.diff(self._stops, prepend=0)).tolist()
 

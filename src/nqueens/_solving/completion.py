@@ -19,7 +19,6 @@ from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import kernel_seed
-from nqueens._runtime.slices import count_nonzero, full
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -58,14 +57,14 @@ def complete(
     require_memory(BYTES_A_QUEEN * n, f"completing a board of {n} queens")
     stream = kernel_seed(rng)
     _refuse_clashes(n, placed, blocked, blocked_sums, blocked_differences)
-    queens = full(n, -1, np.int32)
+    queens = np.full(n, -1, dtype=np.int32)
     queens[placed[:, 0]] = placed[:, 1]
     lines = lines_left(n, placed, blocked_sums, blocked_differences)
     m = len(lines["rows"])
     if m == 0:
         return queens
     for diagonals, sign in ((lines["sums"], "+"), (lines["differences"], "-")):
-        left = count_nonzero(diagonals)
+        left = int(np.count_nonzero(diagonals))
         if left < m:
             raise NoSolution(
                 f"{m} queens must still be placed, "

@@ -15,7 +15,7 @@ from nqueens._boards.position import Position
 from nqueens._runtime.arguments import MAX_SIZE, checked_bool, integer, random_generator, takes_rng
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import distinct_below, integers_below
-from nqueens._runtime.slices import flatnonzero, full, mask_of, row_slices, take
+from nqueens._runtime.slices import row_slices
 from nqueens._solving.solving import random_board
 
 if TYPE_CHECKING:
@@ -181,17 +181,16 @@ def _other_squares(
 
 def _other_numbers(
     numbers: range,
-    taken: npt.NDArray[np.int64],
+    used: npt.NDArray[np.int64],
     count: int,
     name: str,
     rng: np.random.Generator,
 ) -> npt.NDArray[np.int64]:
-    """Return ``count`` random numbers of a range that are not taken, in ascending order."""
+    """Return ``count`` random numbers of a range that are not used, in ascending order."""
     if count == 0:
         return np.empty(0, dtype=np.int64)
-    free = full(len(numbers), 1, np.bool_)
-    free[taken - numbers.start] = False
-    others = flatnonzero(free, np.int64)
+    free = np.ones(len(numbers), dtype=np.bool_)
+    free[used - numbers.start] = False
+    others = np.flatnonzero(free)
     count = integer(count, name, minimum=0, maximum=len(others))
-    chosen = mask_of(len(others), distinct_below(rng, len(others), count))
-    return numbers.start + take(others, flatnonzero(chosen, np.int64))
+    return numbers.start + others[np.sort(distinct_below(rng, len(others), count))]

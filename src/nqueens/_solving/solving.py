@@ -34,7 +34,7 @@ from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import integers_below, kernel_seed
-from nqueens._runtime.slices import native_copy, row_slices, take
+from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import shown
 from nqueens._solving.completion import complete, refuse_impossible
 
@@ -205,7 +205,7 @@ def solve(
             else:
                 queens = _by_published_method(n, method, generator, until, tally.add)
             tally.at(n, 1)
-            return queens if queens.dtype == dtype else native_copy(queens, dtype)
+            return queens.astype(dtype, copy=False)
     except TimeoutError:
         raise TimeoutError(
             f"no solution found within time_limit = {time_limit} s, which does not prove that "
@@ -272,7 +272,7 @@ def solve_many(
             refuse_impossible(n)
         if listed and size:
             boards = _all_boards(n)
-            boards = take(boards, integers_below(generator, len(boards), size)).view(dtype)
+            boards = boards[integers_below(generator, len(boards), size)].view(dtype)
         else:
             boards = np.zeros((size, n), dtype=dtype)
             if n > 1 and size:
@@ -295,8 +295,7 @@ def _fill(boards: npt.NDArray[Any], stream: npt.NDArray[np.uint64], tally: Tally
     queens = np.empty(n, dtype=np.int32)
     for k in range(size):
         run_kernel(solver.solve, queens, stream, long=n > INLINE["auto"])
-        for part in row_slices(n):
-            boards[k, part] = queens[part]
+        boards[k] = queens
         tally.add([(1, 1)])
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from nqueens._boards.arrays import board_array
 from nqueens._runtime.arguments import integer_array
 from nqueens._runtime.memory import memory_for, require_memory
-from nqueens._runtime.slices import min_max, row_slices
+from nqueens._runtime.slices import row_slices
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle, without_rules
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.b
             f"(..., {', '.join(map(str, shape))}), not {boards.shape}"
         )
     if stars > 1 and boards.size:
-        low, high = min_max(boards)
+        low, high = int(boards.min()), int(boards.max())
         if low < 0 or high >= n:
             column = low if low < 0 else high
             raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}")

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "shared/bits.h"
 #include "shared/outcome.h"
 
 #define NQ_MAX_N 32
@@ -49,9 +50,23 @@ extern const nq_counter nq_avx512_16_0_counter, nq_avx512_32_0_counter, nq_avx51
 void nq_job_make(nq_job *job, int n, int wraps, const uint32_t *closed, const uint8_t *queens,
                  int k);
 
-/* Make the same job with rows and columns exchanged, if the rows without a queen lie within `width`
- * rows: then lanes of so many bits hold a line of it, whatever n is. The lines begin at the side
- * with more closed squares. Returns whether it did; not for boards that wrap. */
-int nq_job_turn(nq_job *job, int n, const uint32_t *closed, const uint8_t *queens, int k, int width);
+/* Count the completions of such a board. With `narrow`, count those that fit its narrower lanes by
+ * it; NULL if there is none, or if the board wraps. */
+int nq_count_board(const nq_counter *counter, const nq_counter *narrow, int n, const uint32_t *closed,
+                   const uint8_t *queens, int k, void *memory, uint64_t limit, const int *stop,
+                   uint64_t *result);
+
+/* a family of diagonals as it meets a row further down: towards column 0, or away from it */
+static inline uint32_t nq_leftwards(uint32_t word, int n, int distance, int wraps)
+{
+    return wraps ? nq_rotated(word, n, n - distance) : word >> distance;
+}
+
+static inline uint32_t nq_rightwards(uint32_t word, int n, int distance, int wraps)
+{
+    return wraps ? nq_rotated(word, n, distance) : word << distance;
+}
+
+size_t nq_no_bytes(int n);        /* 0: the portable instances need no memory */
 
 #endif

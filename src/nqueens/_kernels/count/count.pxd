@@ -10,18 +10,15 @@ cdef extern from "count/count.h" nogil:
         int rows
         uint32_t columns
 
-    ctypedef int nq_count(
-        const nq_job *job, void *memory, uint64_t limit, const int *stop, uint64_t *result
-    ) noexcept nogil
-
     ctypedef struct nq_counter:
         int lane_bits
         size_t (*bytes)(int n) noexcept nogil
-        nq_count *count
 
     void nq_job_make(
         nq_job *job, int n, bint wraps, const uint32_t *closed, const uint8_t *queens, int k
     )
-    bint nq_job_turn(
-        nq_job *job, int n, const uint32_t *closed, const uint8_t *queens, int k, int width
+    int nq_count_board(
+        const nq_counter *counter, const nq_counter *narrow, int n, const uint32_t *closed,
+        const uint8_t *queens, int k, void *memory, uint64_t limit, const int *stop,
+        uint64_t *result,
     )

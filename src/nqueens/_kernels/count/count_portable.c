@@ -56,7 +56,10 @@ void nq_job_make(nq_job *job, int n, int wraps, const uint32_t *closed, const ui
     }
 }
 
-int nq_job_turn(nq_job *job, int n, const uint32_t *closed, const uint8_t *queens, int k, int width)
+/* Make the same job with rows and columns exchanged, if the rows without a queen lie within `width`
+ * rows: then lanes of so many bits hold a line of it, whatever n is. The lines begin at the side
+ * with more closed squares. Returns whether it did. */
+static int turn(nq_job *job, int n, const uint32_t *closed, const uint8_t *queens, int k, int width)
 {
     uint32_t rows = UINT32_MAX >> (32 - n), columns = rows, squares[NQ_MAX_N];
     int first = 0, last = n - 1, before = -1, lean = 0;
@@ -94,12 +97,23 @@ int nq_job_turn(nq_job *job, int n, const uint32_t *closed, const uint8_t *queen
     return 1;
 }
 
-/* count the ways to fill row k, whose open squares are given, and all below it; `inline` lets the
- * compiler unroll the recursion, which is 6 % faster */
-static inline uint64_t completions(const nq_job *job, int k, uint32_t free, uint32_t left,
-                                   uint32_t right, uint32_t open)
+int nq_count_board(const nq_counter *counter, const nq_counter *narrow, int n, const uint32_t *closed,
+                   const uint8_t *queens, int k, void *memory, uint64_t limit, const int *stop,
+                   uint64_t *result)
 {
-    const int below = job->rows - 1 - k;
+    nq_job job;
+    if (narrow && turn(&job, n, closed, queens, k, narrow->lane_bits))
+        return narrow->count(&job, memory, limit, stop, result);
+    nq_job_make(&job, n, counter->wraps, closed, queens, k);
+    return counter->count(&job, memory, limit, stop, result);
+}
+
+/* Count the ways to fill row k, whose open squares are given, and all below it. `inline` lets the
+ * compiler unroll the recursion, which is 6 % faster. */
+static inline uint64_t completions(const nq_job *job, int k, uint32_t free, uint32_t left,
+                                   uint32_t right, uint32_t open, const int wraps)
+{
+    const int below = job->rows - 1 - k, n = job->n;
     uint64_t total = 0;
     if (below <= 0) return open != 0;     /* one row and one column are left */
     const int gap = job->gap[k], next_gap = job->gap[k + 1];
@@ -107,42 +121,15 @@ static inline uint64_t completions(const nq_job *job, int k, uint32_t free, uint
     while (open) {
         const uint32_t queen = open & (0u - open), columns = free ^ queen;
         open ^= queen;
-        const uint32_t l = (left | queen) >> gap, r = (right | queen) << gap;
+        const uint32_t l = nq_leftwards(left | queen, n, gap, wraps);
+        const uint32_t r = nq_rightwards(right | queen, n, gap, wraps);
         const uint32_t next_open = columns & ~(l | r | closed);
         if (!next_open) continue;
         if (below == 1)
             total++;
-        else if (columns & ~(l >> next_gap | r << next_gap | closed2))
-            total += completions(job, k + 1, columns, l, r, next_open);
-    }
-    return total;
-}
-
-/* a word of n bits, rotated towards the high end; 0 < distance < n */
-static inline uint32_t rotated(uint32_t word, int n, int distance)
-{
-    return (word << distance | word >> (n - distance)) & UINT32_MAX >> (32 - n);
-}
-
-/* the same on a board whose diagonals wrap round */
-static inline uint64_t torus_completions(const nq_job *job, int k, uint32_t free, uint32_t left,
-                                         uint32_t right, uint32_t open)
-{
-    const int below = job->rows - 1 - k, n = job->n;
-    uint64_t total = 0;
-    if (below <= 0) return open != 0;
-    const int gap = job->gap[k], next_gap = job->gap[k + 1];
-    while (open) {
-        const uint32_t queen = open & (0u - open), columns = free ^ queen;
-        open ^= queen;
-        const uint32_t l = rotated(left | queen, n, n - gap), r = rotated(right | queen, n, gap);
-        const uint32_t next_open = columns & ~(l | r | job->closed[k + 1]);
-        if (!next_open) continue;
-        if (below == 1)
-            total++;
-        else if (columns & ~(rotated(l, n, n - next_gap) | rotated(r, n, next_gap)
-                             | job->closed[k + 2]))
-            total += torus_completions(job, k + 1, columns, l, r, next_open);
+        else if (columns & ~(nq_leftwards(l, n, next_gap, wraps) | nq_rightwards(r, n, next_gap, wraps)
+                             | closed2))
+            total += completions(job, k + 1, columns, l, r, next_open, wraps);
     }
     return total;
 }
@@ -160,8 +147,8 @@ static int add(const nq_job *job, tally *sum, int k, uint32_t free, uint32_t lef
     const int n = job->n;
     uint32_t open = free & ~(left | right | job->closed[k]);
     if (job->rows - 1 - k < POLL_ROWS) {
-        const uint64_t found = job->wraps ? torus_completions(job, k, free, left, right, open)
-                                          : completions(job, k, free, left, right, open);
+        const uint64_t found = job->wraps ? completions(job, k, free, left, right, open, 1)
+                                          : completions(job, k, free, left, right, open, 0);
         sum->total += found;
         if (sum->total < found)
             sum->outcome = NQ_OVERFLOW;
@@ -173,9 +160,8 @@ static int add(const nq_job *job, tally *sum, int k, uint32_t free, uint32_t lef
     while (open) {
         const uint32_t queen = open & (0u - open), l = left | queen, r = right | queen;
         open ^= queen;
-        if (!(job->wraps
-                  ? add(job, sum, k + 1, free ^ queen, rotated(l, n, n - gap), rotated(r, n, gap))
-                  : add(job, sum, k + 1, free ^ queen, l >> gap, r << gap)))
+        if (!add(job, sum, k + 1, free ^ queen, nq_leftwards(l, n, gap, job->wraps),
+                 nq_rightwards(r, n, gap, job->wraps)))
             return 0;
     }
     return 1;
@@ -193,11 +179,11 @@ static int count(const nq_job *job, void *memory, uint64_t limit, const int *sto
     return sum.outcome;
 }
 
-static size_t no_bytes(int n)
+size_t nq_no_bytes(int n)
 {
     (void)n;
     return 0;
 }
 
-const nq_counter nq_portable_0_counter = {NQ_MAX_N, 0, 0, no_bytes, count},
-                 nq_portable_1_counter = {NQ_MAX_N, 1, 0, no_bytes, count};
+const nq_counter nq_portable_0_counter = {NQ_MAX_N, 0, 0, nq_no_bytes, count},
+                 nq_portable_1_counter = {NQ_MAX_N, 1, 0, nq_no_bytes, count};

@@ -23,9 +23,10 @@
 #define S_SET(n) _mm_cvtsi32_si128(n)
 #define P_EMPTY(a) OP(cmpeq_epi)(a, V_ZERO())
 #define P_SIZE(bits) NQ_POPCOUNT(bits)
-#define ORDER(table, bits) const __m128i order = V_LOAD((table)[bits])
-#define V_PACK(v, p, to) V_STORE(to, _mm_shuffle_epi8(v, order))
-#define V_EXPAND(v, p, from) (v = V_SELECT(p, _mm_shuffle_epi8(V_LOAD(from), order), v))
+#define ORDER __m128i
+#define ORDER_OF(row) V_LOAD(row)
+#define V_PACK(v, p, order, to) V_STORE(to, _mm_shuffle_epi8(v, order))
+#define V_EXPAND(v, p, order, from) (v = V_SELECT(p, _mm_shuffle_epi8(V_LOAD(from), order), v))
 #if BITS == 16
 #define V_SET1(x) _mm_set1_epi16((short)(x))
 #define P_BITS(p) ((uint32_t)_mm_movemask_epi8(_mm_packs_epi16(p, V_ZERO())))
@@ -74,20 +75,21 @@
 #define V_SELECT(p, a, b) OP(vbslq)(p, a, b)
 #define P_EMPTY(a) OP(vceqq)(a, V_ZERO())
 #define P_SIZE(bits) nq_set_size[bits]
-#define ORDER(table, bits) const uint8x16_t order = vld1q_u8((table)[bits])
-#define V_PACK(v, p, to) V_STORE(to, WORDS(vqtbl1q_u8(BYTES(v), order)))
+#define ORDER uint8x16_t
+#define ORDER_OF(row) vld1q_u8(row)
+#define V_PACK(v, p, order, to) V_STORE(to, WORDS(vqtbl1q_u8(BYTES(v), order)))
 /* bytes that do not belong to a member stay */
-#define V_EXPAND(v, p, from) (v = WORDS(vqtbx1q_u8(BYTES(v), BYTES(V_LOAD(from)), order)))
+#define V_EXPAND(v, p, order, from) (v = WORDS(vqtbx1q_u8(BYTES(v), BYTES(V_LOAD(from)), order)))
 #define V_CODE(queen) OP(vsubq)(V_SET1(BITS - 1), OP(vclzq)(queen))
 #define V_COLUMNS(v) (v)
 #endif
 
 #if BITS == 16
-#define PACKING(bits) ORDER(nq_pack8x16, bits)
-#define UNPACKING(bits) ORDER(nq_unpack8x16, bits)
+#define PACKING(bits) ORDER_OF(nq_pack8x16[bits])
+#define UNPACKING(bits) ORDER_OF(nq_unpack8x16[bits])
 #else
-#define PACKING(bits) ORDER(nq_pack4x32, bits)
-#define UNPACKING(bits) ORDER(nq_unpack4x32, bits)
+#define PACKING(bits) ORDER_OF(nq_pack4x32[bits])
+#define UNPACKING(bits) ORDER_OF(nq_unpack4x32[bits])
 #endif
 
 #include "search_lanes.h"

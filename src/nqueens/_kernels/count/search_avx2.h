@@ -31,15 +31,24 @@
 #define HIGH(v) _mm256_extracti128_si256(v, 1)
 #define V_SET1(x) _mm256_set1_epi16((short)(x))
 #define P_BITS(p) ((uint32_t)_mm_movemask_epi8(_mm_packs_epi16(LOW(p), HIGH(p))))
-#define ORDER(table, bits) \
-    const __m128i low = HALF(table##8x16[(bits) & 255]), high = HALF(table##8x16[(bits) >> 8]); \
-    const size_t half = (size_t)NQ_POPCOUNT((bits) & 255)
-#define UNPACKED(from) \
-    _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_shuffle_epi8(HALF(from), low)), \
-                            _mm_shuffle_epi8(HALF((from) + half), high), 1)
-#define V_PACK(v, p, to) \
-    (_mm_storeu_si128((__m128i *)(to), _mm_shuffle_epi8(LOW(v), low)), \
-     _mm_storeu_si128((__m128i *)((to) + half), _mm_shuffle_epi8(HIGH(v), high)))
+typedef struct {
+    __m128i low, high;
+    size_t half;                  /* the lanes of the set in the lower half */
+} NAME(order);
+NQ_INLINE NQ_TARGET(TARGET) NAME(order) NAME(order_of)(uint8_t (*table)[16], uint32_t bits)
+{
+    return (NAME(order)){HALF(table[bits & 255]), HALF(table[bits >> 8]),
+                         (size_t)NQ_POPCOUNT(bits & 255)};
+}
+#define ORDER NAME(order)
+#define PACKING(bits) NAME(order_of)(nq_pack8x16, bits)
+#define UNPACKING(bits) NAME(order_of)(nq_unpack8x16, bits)
+#define UNPACKED(from, order) \
+    _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_shuffle_epi8(HALF(from), order.low)), \
+                            _mm_shuffle_epi8(HALF((from) + order.half), order.high), 1)
+#define V_PACK(v, p, order, to) \
+    (_mm_storeu_si128((__m128i *)(to), _mm_shuffle_epi8(LOW(v), order.low)), \
+     _mm_storeu_si128((__m128i *)((to) + order.half), _mm_shuffle_epi8(HIGH(v), order.high)))
 #define V_CODE(queen) _mm256_srli_epi16(_mm256_mullo_epi16(queen, V_SET1(NQ_DE_BRUIJN)), 12)
 #define NIBBLES(v) \
     _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(HALF(nq_column_of)), \
@@ -48,19 +57,19 @@
 #else
 #define V_SET1(x) _mm256_set1_epi32((int)(x))
 #define P_BITS(p) ((uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(p)))
-#define ORDER(table, bits) \
-    const __m256i order = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)table##8x32[bits]))
-#define UNPACKED(from) _mm256_permutevar8x32_epi32(V_LOAD(from), order)
-#define V_PACK(v, p, to) V_STORE(to, _mm256_permutevar8x32_epi32(v, order))
+#define ORDER __m256i
+#define ORDER_OF(row) _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(row)))
+#define PACKING(bits) ORDER_OF(nq_pack8x32[bits])
+#define UNPACKING(bits) ORDER_OF(nq_unpack8x32[bits])
+#define UNPACKED(from, order) _mm256_permutevar8x32_epi32(V_LOAD(from), order)
+#define V_PACK(v, p, order, to) V_STORE(to, _mm256_permutevar8x32_epi32(v, order))
 #define V_CODE(queen) \
     V_AND(_mm256_sub_epi32(_mm256_srli_epi32(_mm256_castps_si256(_mm256_cvtepi32_ps(queen)), 23), \
                            V_SET1(127)), V_SET1(31))
 #define V_COLUMNS(v) (v)
 #endif
 
-#define UNPACKING(bits) ORDER(nq_unpack, bits)
-#define PACKING(bits) ORDER(nq_pack, bits)
-#define V_EXPAND(v, p, from) (v = V_SELECT(p, UNPACKED(from), v))
+#define V_EXPAND(v, p, order, from) (v = V_SELECT(p, UNPACKED(from, order), v))
 
 #include "search_lanes.h"
 #include "search_template.h"

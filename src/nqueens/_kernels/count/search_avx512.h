@@ -48,11 +48,12 @@
 #define L_LAST(p, free, none) P_ANDZERO(p, free, none)
 #define L_END(p) (p)
 
-#define PACKING(bits)
-#define UNPACKING(bits)
-#define V_EXPAND(v, p, from) (v = OP(mask_expandloadu_epi)(v, p, from))
+#define ORDER uint32_t            /* not needed: the instructions take a predicate */
+#define PACKING(bits) (bits)
+#define UNPACKING(bits) (bits)
+#define V_EXPAND(v, p, order, from) ((void)(order), v = OP(mask_expandloadu_epi)(v, p, from))
 /* packed in a register, then stored whole: a packing store is slow on some processors */
-#define V_PACK(v, p, to) V_STORE(to, OP(maskz_compress_epi)(p, v))
+#define V_PACK(v, p, order, to) ((void)(order), V_STORE(to, OP(maskz_compress_epi)(p, v)))
 
 /* a product with a de Bruijn number moves a code to the highest bits, unique for each column; the
  * exponent of a float is the column itself, except for bit 31, whose float is negative */

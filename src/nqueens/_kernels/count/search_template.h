@@ -18,22 +18,53 @@
  * the first row in the highest bits. V_CODE makes the code of a queen's bit: it is cheap in the
  * search, and is turned into a column (V_COLUMNS) only for solutions.
  *
- * Included once per processor level, lane width and product, with these defined:
+ * Example: the empty board of n = 6, words written from column 5 to column 0.
+ *
+ *   row  queen  free    left    right   candidates, when the row is reached
+ *     0      1  111111  000000  000000  111111
+ *     1      3  111101  000001  000100  111000
+ *     2      5  110101  000100  011000  100001
+ *     3      0  010101  010010  110000  000101
+ *     4         010100  001001  100010  010100
+ *
+ * The root is the only node of level 0. One lane takes its six candidates in turn; the children that
+ * may live wait in level 1. The step of row 3 has two rows left: columns 2 and 4 are free, not
+ * adjacent, both open in row 4, and only column 4 in row 5. That is one solution, 1 3 5 0 2 4.
+ *
+ * Included once per processor level, lane width and product, with these defined (the template
+ * undefines what it can). A predicate p has one truth value per lane.
+ *
  *   TARGET, NAME(x)        function attribute; name of a function of this instance
  *   LANES, WORD, WRAPS     lanes of a vector; type of a lane; whether diagonals wrap round
  *   WAYS                   0 to count; to list, 4 with 16-bit lanes and 2 with 32-bit lanes
- *   V, P, S                types: vector, predicate (one truth value per lane), shift distance
- *   V_*, P_*, S_SET        operations on them; PACKING(bits) and UNPACKING(bits) come before those
- *                          that pack the lanes of a set of bits or unpack words into them
- *   X_*                    the open squares of a row, in whatever form suits the instructions
- *   L_*                    which lanes may live, built up test by test
- * and, to list, BOARDS_OF, which makes boards of the keys. The template undefines what it can.
+ *   BOARDS_OF              to list: the function that makes boards of the keys
+ *   V, P, S, ORDER         types: vector, predicate, shift distance, order of lanes to move
+ *   V_ZERO, V_SET1, V_LOAD, V_STORE, V_OR, V_AND, V_XOR     as their names say
+ *   V_ANDNOT(a, b)         b without the bits of a
+ *   V_ORAND(a, b, c)       (a | b) & c
+ *   V_DEC(a)               a - 1, in which the lowest set bit of a and all below it differ from a
+ *   V_SHL, V_SHR(a, s)     shifts; s is of S_SET(distance)
+ *   V_SELECT(p, a, b)      a in the lanes of p, b in the others
+ *   V_CODE, V_COLUMNS      see above
+ *   P_ZERO(a, b)           the lanes where a & b is 0; P_ANDZERO(p, a, b): those that are also in p
+ *   P_BITS(p)              the lanes as a set of bits; P_SIZE(bits) is their number
+ *   PACKING(bits), V_PACK(v, p, order, to)          write the lanes of a set one after the other
+ *   UNPACKING(bits), V_EXPAND(v, p, order, from)    read consecutive words into the lanes of a set
+ *   X_OPEN(left, right, closed)    the open squares of a row, or the closed ones: what suits the
+ *                          instructions. The other X_* and L_* take them in that form.
+ *   X_AND(free, x)         the open squares in free columns
+ *   X_ANY3(a, b, c)        the columns that are open in one of three rows, in the same form
+ *   X_NONE2, X_NONE3       the columns that are open in none, as bits
+ *   X_NOT_BOTH(a, b)       the columns that are not open in both rows, as bits
+ *   L_FIRST(free, x), L_NEXT(p, free, x)    the lanes that may live: the rows have an open square
+ *   L_LAST(p, free, none)  those of them without a free column in `none`; L_END(p): no such test
  */
 #define INLINE NQ_INLINE NQ_TARGET(TARGET)
+/* chosen by hand, by the time of counts; with other values, bench/levels.py times those of a level */
 #define SETS 2                    /* independent sets of lanes, to hide latency */
 #define PAD (SETS * LANES)
-#define BATCH 256
-#define CHUNK 512
+#define BATCH 256                 /* waiting nodes that make a full batch */
+#define CHUNK 512                 /* nodes that one call takes, at most */
 #define PER (sizeof(WORD) == 2 ? 4 : 6)
 #define CODE (sizeof(WORD) == 2 ? 4 : 5)
 #if WRAPS
@@ -78,14 +109,14 @@ INLINE void NAME(refill)(NAME(lanes) *s, const NAME(level) *from, size_t *at, V 
 {
     P idle = P_ZERO(s->candidates, s->candidates);
     uint32_t bits = P_BITS(idle);
-    UNPACKING(bits);
-    V_EXPAND(s->free, idle, from->free + *at);
-    V_EXPAND(s->left, idle, from->left + *at);
-    V_EXPAND(s->right, idle, from->right + *at);
+    const ORDER order = UNPACKING(bits);
+    V_EXPAND(s->free, idle, order, from->free + *at);
+    V_EXPAND(s->left, idle, order, from->left + *at);
+    V_EXPAND(s->right, idle, order, from->right + *at);
 #if WAYS
 NQ_UNROLL(4)
-    for (int i = 0; i < ways; i++) V_EXPAND(s->way[i], idle, from->way[i] + *at);
-    if (!begins) V_EXPAND(s->way[ways], idle, from->way[ways] + *at);
+    for (int i = 0; i < ways; i++) V_EXPAND(s->way[i], idle, order, from->way[i] + *at);
+    if (!begins) V_EXPAND(s->way[ways], idle, order, from->way[ways] + *at);
 #endif
     (void)ways, (void)begins;
     V fresh = X_AND(s->free, X_OPEN(s->left, s->right, closed));
@@ -100,18 +131,18 @@ INLINE void NAME(emit)(const NAME(lanes) *s, P live, V first, V second, const in
 {
     uint32_t bits = P_BITS(live);
     if (!bits) return;
-    PACKING(bits);
+    const ORDER order = PACKING(bits);
 NQ_UNROLL(4)
-    for (int i = 0; i < ways; i++) V_PACK(s->way[i], live, found->way[i] + found->count);
-    V_PACK(way, live, found->way[ways] + found->count);
-    V_PACK(first, live, found->left + found->count);
-    V_PACK(second, live, found->right + found->count);
+    for (int i = 0; i < ways; i++) V_PACK(s->way[i], live, order, found->way[i] + found->count);
+    V_PACK(way, live, order, found->way[ways] + found->count);
+    V_PACK(first, live, order, found->left + found->count);
+    V_PACK(second, live, order, found->right + found->count);
     found->count += (size_t)P_SIZE(bits);
 }
 #endif
 
-/* place the lowest candidate of every lane; `rows` rows remain after this one */
-/* a search that lists has read `ways` full words; this row's code goes into the next, at `place` */
+/* Place the lowest candidate of every lane; `rows` rows remain after this one. A search that lists has
+ * read `ways` full words; this row's code goes into the next, at `place`. */
 INLINE void NAME(step)(NAME(lanes) *s, NAME(level) *out, const int rows, NAME(distance) gap,
                        const V *closed, const NAME(distance) *ahead, const int ways,
                        S place, uint64_t *solutions)
@@ -164,14 +195,14 @@ NQ_UNROLL(8)
     uint32_t bits = P_BITS(live);
     size_t at = out->count;
     assert(at + LANES <= (size_t)(out->left - out->free));
-    PACKING(bits);
-    V_PACK(free, live, out->free + at);
-    V_PACK(left, live, out->left + at);
-    V_PACK(right, live, out->right + at);
+    const ORDER order = PACKING(bits);
+    V_PACK(free, live, order, out->free + at);
+    V_PACK(left, live, order, out->left + at);
+    V_PACK(right, live, order, out->right + at);
 #if WAYS
 NQ_UNROLL(4)
-    for (int i = 0; i < ways; i++) V_PACK(s->way[i], live, out->way[i] + at);
-    V_PACK(way, live, out->way[ways] + at);
+    for (int i = 0; i < ways; i++) V_PACK(s->way[i], live, order, out->way[i] + at);
+    V_PACK(way, live, order, out->way[ways] + at);
 #endif
     out->count = at + (size_t)P_SIZE(bits);
 }
@@ -428,6 +459,7 @@ const nq_counter NAME(counter) = {8 * sizeof(WORD), WRAPS, 8 * sizeof(WORD), NAM
 #undef V_COLUMNS
 #undef NIBBLES
 #undef ORDER
+#undef ORDER_OF
 #undef PACKING
 #undef UNPACKING
 #undef S_SET

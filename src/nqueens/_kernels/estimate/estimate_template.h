@@ -1,7 +1,14 @@
-/* One instance of the sampler. Parameters: BITS (of a mask of columns: 32, or a multiple of 64),
- * NAME(x) (the name of a function of this instance), TARGET (the attribute of its functions),
- * BITS64(x) (the number of set bits), SELECT64(x, k) (the index of the k-th set bit, from 0),
- * SELECT_AT64(x, place, part) (the same for k = place / part).
+/* One instance of the sampler (estimate.h says how it works). These are defined:
+ *   BITS                          of a mask of columns: 32, or a multiple of 64
+ *   NAME(x), TARGET               the name of a function of this instance; the attribute of all
+ *   BITS64(x)                     the number of set bits
+ *   SELECT64(x, k)                the index of the k-th set bit, from 0
+ *   SELECT_AT64(x, place, part)   the same for k = place / part
+ *
+ * Example: n = 6 with room for 20 nodes. Levels 0, 1 and 2 of the tree have 1, 6 and 20 nodes, which
+ * all fit, each with the weight 2^16. They have 36 children at level 3, too many. So 20 of these are
+ * kept, at points 36 / 20 = 1.8 apart, each with the weight 1.8 * 2^16. If the 20 have 26 children,
+ * the estimate of level 4 is 46.8; the true number is 46.
  *
  * The loops over w have constant bounds; the compiler makes vectors of them.
  *

@@ -53,11 +53,11 @@
  * batches read one block before the next, so that cores do not wait for memory. */
 #include <string.h>
 
-#include "shared/alloc.h"
+#include <stdlib.h>
 #include "shared/levels.h"
 #include "join_work.h"
 
-nq_join_work *nq_join_work_new(void) { return nq_calloc(1, sizeof(nq_join_work)); }
+nq_join_work *nq_join_work_new(void) { return calloc(1, sizeof(nq_join_work)); }
 
 void nq_join_work_free(nq_join_work *w)
 {
@@ -85,7 +85,7 @@ int nq_list_grow(nq_list *list, size_t more)
     const size_t needed = list->count + more + 8;
     if (needed <= list->room) return 1;
     const size_t room = needed + needed / 2 + 4096;
-    uint64_t *words = nq_realloc(list->words, room * sizeof *words);
+    uint64_t *words = realloc(list->words, room * sizeof *words);
     if (!words) return 0;
     list->words = words;
     list->room = room;
@@ -98,7 +98,7 @@ void *nq_room(void *array, size_t *room, size_t count, size_t size)
     if (array && count <= *room) return array;
     const size_t more = count + count / 4 + 4096;
     free(array);
-    array = nq_malloc(more * size);
+    array = malloc(more * size);
     *room = array ? more : 0;
     return array;
 }
@@ -115,7 +115,7 @@ int nq_work_shape(nq_join_work *w, int group, int lanes)
     const size_t bytes = 64 + tables + gathered + NQ_GATHERED + NQ_GATHERED_SLACK
                        + (12 * groups + 2 + NQ_TIED) * sizeof(uint32_t);
     free(w->fixed);
-    w->fixed = nq_calloc(bytes, 1);
+    w->fixed = calloc(bytes, 1);
     w->fixed_bytes = w->fixed ? bytes : 0;
     if (!w->fixed) return 0;
     char *p = ALIGNED(w->fixed);
@@ -147,13 +147,14 @@ int nq_work_slices(nq_join_work *w)
     const size_t bytes = 64 + batch * (w->blocks > 1 ? NQ_HELD : 1);
     if (bytes <= w->slices_room) return 1;
     free(w->slices_block);
-    w->slices_block = nq_malloc(bytes);
+    w->slices_block = malloc(bytes);
     w->slices_room = w->slices_block ? bytes : 0;
     w->slices = ALIGNED(w->slices_block);
     return w->slices_block != NULL;
 }
 
-/* the number of decisive diagonals, measured with vectors of 512 bits. At most 40 others may
+/* The number of decisive diagonals, measured with vectors of 512 bits: the best by hand, on samples of
+ * row sets as in bench/NOTES.md. At most 40 others may
  * remain, because a leaf has no room for more; a leaf with 32 has a field less. */
 int nq_join_group(const nq_quarters *q)
 {

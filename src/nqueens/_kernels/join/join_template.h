@@ -12,14 +12,34 @@
  * batch go to a group with one diagonal less, unless a partial batch is cheaper because that group
  * meets many more leaves.
  *
- * Included once per processor level, with these defined:
+ * join_work.h has a glossary.
+ *
+ * Example: n = 6, one of 20 row sets, R = {1, 3, 5}: N = 010, S = 101, u = f(N) = f(S) = 2 (join.c has
+ * these names). The east half can be (1, 3) (3, 4) (5, 5) with f(A) = 1 < u, which is not listed, or
+ *
+ *     (1, 5) (3, 4) (5, 3)   sums of row and column 6 7 8, differences -2 1 4, f(A) = 3
+ *
+ * and of the two west halves only this one is listed:
+ *
+ *     (0, 2) (2, 1) (4, 0)   sums 2 3 4, differences -4 -1 2, f(B) = 3
+ *
+ * They have no diagonal in common and no tie, so they count twice. R has an orbit of 2, and the
+ * other orbit with solutions lists none of them: Q(6) = 2 * 2.
+ *
+ * Included once per processor level, with these defined (the template undefines what differs):
  *   TARGET, NAME(x)        function attribute; name of a function of this instance
- *   WORDS, V, SUM          64-bit words of a vector; its type; type of a count
+ *   PORTABLE, BMI2         1: no function attributes; 1: PEXT and PDEP instructions
+ *   WORDS, V               64-bit words of a vector; its type
  *   GROUP_MORE             how many more decisive diagonals so short a vector is worth
- *   V_*, SUM_*             operations on them
- *   BMI2                   1: PEXT and PDEP instructions
- *   PORTABLE               1: no function attributes
- * The template undefines the first four lines at its end.
+ *   V_ZERO, V_SET1, V_LOAD, V_STORE, V_OR, V_AND, V_NOT, V_SHL, V_SHR     as their names say
+ *   V_OR3, V_NOR3(a, b, c) the union of three vectors, and its complement
+ *   V_SELECT(m, a, b)      the bits of a where m is 1, those of b where it is 0
+ *   V_ANY(a)               whether a bit is set
+ *   V_FIRST(n)             the first n words of a vector, or all, as a set of bits
+ *   V_DISJOINT(a, b)       the words where a & b is 0, as such a set; BITS_OF is its size
+ *   V_COMPRESS(p, v, live) write the words of a set one after the other; may write a whole vector
+ *   BITS64(x)              the number of set bits
+ *   SUM, SUM_ZERO, SUM_ADD(sum, v), SUM_TOTAL(a, b)    a count, to which the set bits of v are added
  */
 #if PORTABLE
 #define INLINE static inline
@@ -29,6 +49,8 @@
 #define KERNEL NQ_NOINLINE NQ_TARGET(TARGET)
 #endif
 #define LANES (64 * WORDS)
+/* These, and GROUP_MORE of each instance, were chosen by hand, by the time of joins; with other values,
+ * bench/levels.py times the joins of a level. */
 #define TABLE 256
 #define COPIED 4            /* vectors of leaves that are copied at once */
 #define FILTERED 256        /* words of a quarter that are filtered at once */

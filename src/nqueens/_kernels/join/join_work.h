@@ -1,5 +1,17 @@
 /* Declarations that the instances of the join share with join.c and quarters.c: work space and
- * operations on it. */
+ * operations on it. Its words:
+ *
+ *   pattern   the diagonals that the queens of a half take, as bits of a word
+ *   leaf      a pattern of the streamed list as four or five bytes, indices into the tables of a batch
+ *   key       the decisive diagonals that a pattern takes, as the bits of a small number
+ *   cell      the leaves with one key; they follow each other
+ *   group     the patterns of the sliced list with one key, and those that others pass on to it
+ *   batch     up to LANES patterns of a group, bit-sliced
+ *   lead      the decisive diagonals in the highest bits of a key
+ *   span      the keys that agree in some leading bits: what is listed at once, or a block of leaves
+ *   portion   how much of a half to list: a span, a sample, or all
+ *   tie       a pattern with the least rank; a pair with one counts once, every other pair twice
+ */
 #ifndef NQ_JOIN_WORK_H
 #define NQ_JOIN_WORK_H
 
@@ -8,6 +20,8 @@
 #include "join.h"
 #include "shared/stop.h"
 
+/* Chosen by hand, by the time of joins and the memory they take. With other values, bench/levels.py
+ * times joins, and bench/join_traffic.c counts what misses a cache. */
 enum {
     NQ_FIRST_BIT = 1,             /* of the diagonals in a pattern; bit 0: a tie */
     NQ_FIELDS = 5,                /* of a leaf, at most, each a byte */

@@ -6,7 +6,7 @@
  * a job share most of them. */
 #include <string.h>
 
-#include "shared/alloc.h"
+#include <stdlib.h>
 #include "join_work.h"
 
 /* the bit of a diagonal: values nearest 0 first, spread over four ranges so that each range has
@@ -69,9 +69,9 @@ static int more_room(search *s)
 {
     nq_found *f = s->found;
     const size_t room = f->room + f->room / 2 + 4096;
-    uint16_t *columns = nq_realloc(f->columns, room * sizeof *columns);
+    uint16_t *columns = realloc(f->columns, room * sizeof *columns);
     if (columns) f->columns = columns;
-    uint64_t *words = nq_realloc(f->words, (room << s->both) * sizeof *words);
+    uint64_t *words = realloc(f->words, (room << s->both) * sizeof *words);
     if (words) f->words = words;
     if (!columns || !words) {
         s->outcome = NQ_NO_MEMORY;
@@ -156,9 +156,9 @@ int nq_quarters_make(nq_quarters *q, const int *stop)
     search s = {.q = q, .stop = stop, .both = 1, .found = &found};
     int outcome = NQ_DONE;
     q->count = 0;
-    q->start = nq_malloc((keys * keys + 1) * sizeof *q->start);
+    q->start = malloc((keys * keys + 1) * sizeof *q->start);
     for (int i = 0; i < 2; i++)     /* vectors may read past the end */
-        q->words[i] = nq_malloc((placements[q->half] + 8) * sizeof *q->words[i]);
+        q->words[i] = malloc((placements[q->half] + 8) * sizeof *q->words[i]);
     if (!q->start || !q->words[0] || !q->words[1]) outcome = NQ_NO_MEMORY;
     for (size_t rows = 0; rows < keys && outcome == NQ_DONE; rows++) {
         uint32_t *start = q->start + (rows << q->half);
@@ -224,7 +224,7 @@ static int make_room(nq_join_work *w, size_t bytes, size_t limit)
     }
     if (w->kept_count < w->kept_room) return 1;
     const int room = 2 * w->kept_room + 16;
-    nq_kept *kept = nq_realloc(w->kept, (size_t)room * sizeof *kept);
+    nq_kept *kept = realloc(w->kept, (size_t)room * sizeof *kept);
     if (!kept) return 0;
     w->kept = kept;
     w->kept_room = room;
@@ -236,14 +236,14 @@ static int add(const nq_quarters *q, nq_join_work *w, uint32_t rows, int south, 
     const size_t keys = (size_t)1 << q->half;
     search s = {.q = q, .stop = stop, .south = south, .found = &w->found};
     nq_kept new = {.key = rows << 1 | (uint32_t)south};
-    new.start = nq_malloc((keys + 1) * sizeof *new.start);
+    new.start = malloc((keys + 1) * sizeof *new.start);
     if (!new.start) return NQ_NO_MEMORY;
     int outcome = find(&s, rows, new.start, 0);
     const size_t count = w->found.count;
     if (outcome == NQ_DONE) {
         new.bytes = (keys + 1) * sizeof *new.start + (count + 8) * sizeof *new.words;
         if (make_room(w, new.bytes, q->cache_bytes))
-            new.words = nq_malloc((count + 8) * sizeof *new.words);
+            new.words = malloc((count + 8) * sizeof *new.words);
         if (!new.words) outcome = NQ_NO_MEMORY;
     }
     if (outcome != NQ_DONE) {

@@ -1,8 +1,8 @@
-"""Depth-first search on bit masks: counting, and lexicographic enumeration that can be resumed.
+"""A place in the lexicographic list of solutions: a depth-first search that can be resumed.
 
-A node of the search is the row to fill and three words: the columns taken and the two families
-of diagonals, shifted by one square per row so that bit c always stands for column c of the current
-row. ``left`` holds the diagonals that run towards column 0, ``right`` those that run away from it.
+A node of the search is the row to fill and three words: the columns and the two families of
+diagonals with a queen, shifted by one square per row so that bit c always stands for column c of
+the current row. ``left`` holds the diagonals that run towards column 0, ``right`` the others.
 """
 
 cimport cython
@@ -96,7 +96,7 @@ cdef inline Py_ssize_t next_solutions(
     """
     cdef Cursor c = cursor[0]
     cdef int n = c.n, row = c.row, top = c.top, nodes = POLL_NODES
-    cdef Py_ssize_t found = 0
+    cdef Py_ssize_t passed = 0
     cdef uint64_t full = board_mask(n), bit, columns, left, right, free, below
     if row < top or limit == 0:
         return 0
@@ -115,9 +115,9 @@ cdef inline Py_ssize_t next_solutions(
             if c.fundamental and not is_least_of_orbit(c.queens, n):
                 continue
             if write:
-                memcpy(&out[found, 0], c.queens, n)
-            found += 1
-            if found == limit:
+                memcpy(&out[passed, 0], c.queens, n)
+            passed += 1
+            if passed == limit:
                 c.free[row] = free
                 break
             continue
@@ -137,4 +137,4 @@ cdef inline Py_ssize_t next_solutions(
         row += 1
     c.row = row
     cursor[0] = c
-    return found
+    return passed

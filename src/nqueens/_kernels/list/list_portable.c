@@ -1,7 +1,7 @@
 /* The portable instances of the lister: depth first. */
 #include "list.h"
 
-#include "shared/alloc.h"
+#include <stdlib.h>
 #include "shared/bits.h"
 #include "shared/stop.h"
 
@@ -17,7 +17,7 @@ int nq_keys_reserve(nq_keys *keys, size_t more)
     if (needed <= keys->room) return NQ_DONE;
     size_t room = keys->room < LEAST_ROOM ? LEAST_ROOM : keys->room;
     while (room < needed) room *= 2;
-    uint64_t *key = nq_realloc(keys->key, room * sizeof *key);
+    uint64_t *key = realloc(keys->key, room * sizeof *key);
     if (!key) return NQ_NO_MEMORY;
     keys->key = key;
     keys->room = room;
@@ -32,22 +32,6 @@ typedef struct {
     int outcome;
     uint8_t column[NQ_MAX_N];     /* of the queens, from the last row up */
 } listing;
-
-static uint32_t rotated(uint32_t word, int n, int distance)
-{
-    return (word << distance | word >> (n - distance)) & UINT32_MAX >> (32 - n);
-}
-
-/* a family of diagonals as it meets a row further down: towards column 0, or away from it */
-static inline uint32_t leftwards(const nq_job *job, uint32_t word, int distance)
-{
-    return job->wraps ? rotated(word, job->n, job->n - distance) : word >> distance;
-}
-
-static inline uint32_t rightwards(const nq_job *job, uint32_t word, int distance)
-{
-    return job->wraps ? rotated(word, job->n, distance) : word << distance;
-}
 
 /* append the key of the columns, given from the last row up */
 static void append(listing *l)
@@ -127,8 +111,8 @@ static void fill_any(listing *l, int k, uint32_t free, uint32_t left, uint32_t r
         const uint32_t queen = open & (0u - open);
         open ^= queen;
         l->column[below] = (uint8_t)nq_lowest(queen);
-        fill_any(l, k + 1, free ^ queen, leftwards(job, left | queen, gap),
-                 rightwards(job, right | queen, gap));
+        fill_any(l, k + 1, free ^ queen, nq_leftwards(left | queen, job->n, gap, job->wraps),
+                 nq_rightwards(right | queen, job->n, gap, job->wraps));
     }
 }
 
@@ -214,14 +198,8 @@ void nq_portable_write5(const nq_frame *frame, const uint64_t *keys, ptrdiff_t s
     }
 }
 
-static size_t no_bytes(int n)
-{
-    (void)n;
-    return 0;
-}
-
 const nq_lister
-    nq_portable_4_0_lister = {16, 0, 0, 4, no_bytes, nq_portable_list4, nq_portable_write4},
-    nq_portable_4_1_lister = {16, 1, 0, 4, no_bytes, nq_portable_list4, nq_portable_write4},
-    nq_portable_5_0_lister = {NQ_MAX_N, 0, 0, 5, no_bytes, nq_portable_list5, nq_portable_write5},
-    nq_portable_5_1_lister = {NQ_MAX_N, 1, 0, 5, no_bytes, nq_portable_list5, nq_portable_write5};
+    nq_portable_4_0_lister = {16, 0, 0, 4, nq_no_bytes, nq_portable_list4, nq_portable_write4},
+    nq_portable_4_1_lister = {16, 1, 0, 4, nq_no_bytes, nq_portable_list4, nq_portable_write4},
+    nq_portable_5_0_lister = {NQ_MAX_N, 0, 0, 5, nq_no_bytes, nq_portable_list5, nq_portable_write5},
+    nq_portable_5_1_lister = {NQ_MAX_N, 1, 0, 5, nq_no_bytes, nq_portable_list5, nq_portable_write5};

@@ -5,9 +5,15 @@
 
 #include "count/search_vectors.h"
 
+/* How a key of 4 bits per row becomes a board. BOARD is a vector of 16 bytes. LOAD, STORE, OR and MINUS
+ * are operations on it; SHUFFLE(v, from) has the bytes of v with the numbers `from`, or 0 for a number
+ * above 127. columns_of(key) has the column of each row, the last row first.
+ *
+ * Example: n = 6, a queen given on row 0 in column 1, key 0x35024. columns_of gives 4 2 0 5 3 0 ...,
+ * the row 0 is not of the job, so `from` is NQ_NO_BYTE 4 3 2 1 0, and the shuffle gives 0 3 5 0 2 4.
+ * OR with `fixed`, 1 0 0 0 0 0, makes the board 1 3 5 0 2 4. */
 #define REST 16                   /* the last boards are copied: a store writes 16 bytes */
 
-/* the column of a row, 4 bits in a key, as a byte of a vector, the last row first */
 #ifdef NQ_X86
 #define BOARD __m128i
 #define LOAD(p) _mm_loadu_si128((const __m128i *)(p))

@@ -25,6 +25,12 @@ static inline int nq_lowest(uint64_t word)
 #endif
 }
 
+/* the lowest n bits, n <= 32, rotated towards the high end; 0 < distance < n */
+static inline uint32_t nq_rotated(uint32_t word, int n, int distance)
+{
+    return (word << distance | word >> (n - distance)) & UINT32_MAX >> (32 - n);
+}
+
 /* The number of set bits. Without the instruction, __builtin_popcountll is a function call. */
 static inline int nq_bit_count(uint64_t word)
 {

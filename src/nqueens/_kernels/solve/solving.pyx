@@ -12,8 +12,9 @@ from nqueens._kernels.solve.exact cimport (
     Exact, complete_exactly, count_exactly, count_open, reopen,
 )
 from nqueens._kernels.solve.formula cimport write_formula, write_linear
-from nqueens._kernels.solve.greedy cimport greedy_board
-from nqueens._kernels.solve.greedy_windows cimport Greedy, bytes_of, difference_bit, plan_greedy
+from nqueens._kernels.solve.greedy cimport (
+    Greedy, bytes_of, difference_bit, greedy_board, plan_greedy,
+)
 from nqueens._kernels.solve.insertion cimport insert_by_swaps
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_NONE
 from nqueens._kernels.shared.random cimport Random, save

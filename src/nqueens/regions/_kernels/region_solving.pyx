@@ -2,7 +2,7 @@
 
 cimport cython
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
-from libc.stdlib cimport free
+from libc.stdlib cimport free, malloc
 
 from nqueens._core cimport StopFlag, judge, random_stream
 from nqueens.regions._kernels.layouts cimport LAYOUT_PARTS, Maker, make_layout
@@ -15,9 +15,6 @@ from nqueens.regions._kernels.search cimport (
 
 cdef extern from "shared/checks.h":
     pass
-
-cdef extern from "shared/alloc.h" nogil:
-    void *nq_malloc(size_t nbytes)
 
 MAX_N = REGIONS_MAX_N
 MAX_QUEENS = LAYOUT_PARTS               # of a layout that is made
@@ -40,7 +37,7 @@ cdef class RegionSolver:
         self.n, self.stars, self.words = n, stars, (n * n + 63) >> 6
         self.has_blocks = stars > 1 and not touching
         nbytes = n * n * self.words * sizeof(uint64_t)
-        self.attacks = <uint64_t *>nq_malloc(nbytes * (2 if self.has_blocks else 1))
+        self.attacks = <uint64_t *>malloc(nbytes * (2 if self.has_blocks else 1))
         if self.attacks is NULL:
             raise MemoryError(f"the squares that queens attack need {nbytes:,} bytes")
         with nogil:
@@ -56,7 +53,7 @@ cdef class RegionSolver:
         cdef RegionSearch *search
         if allowed.shape[0] != self.words:
             raise ValueError("a bitmap of the wrong length")
-        search = <RegionSearch *>nq_malloc(
+        search = <RegionSearch *>malloc(
             sizeof(RegionSearch) + (self.n * self.stars + 1) * sizeof(Level)
         )
         if search is NULL:
@@ -132,7 +129,7 @@ cdef class RegionSolver:
         if labels.shape[0] != self.n * self.n or self.n * self.stars > LAYOUT_PARTS:
             raise ValueError("no room for a layout")
         search = self.begin(allowed)
-        maker = <Maker *>nq_malloc(sizeof(Maker))
+        maker = <Maker *>malloc(sizeof(Maker))
         if maker is NULL:
             free(search)
             raise MemoryError(f"no memory to make a layout of {self.n} rows")

@@ -1,13 +1,17 @@
 /* One allocation that fails when the tests ask for it; not part of a release.
  *
- * There are three kinds of allocations: by the kernels, by NumPy for the elements of arrays, and by
+ * In every other build, malloc, calloc and realloc of the kernels are macros with the names of the
+ * functions below (setup.py). There are three kinds of allocations: by the kernels, by NumPy for the elements of arrays, and by
  * the interpreter for its objects, including those of the extension. tests/shortage.py calls the
  * visible functions through ctypes. */
+#undef malloc
+#undef calloc
+#undef realloc
+
 #include <Python.h>
 
 #include <stdint.h>
-
-#include "alloc.h"
+#include <stdlib.h>
 
 enum { KERNEL, ARRAY, OBJECT };
 
