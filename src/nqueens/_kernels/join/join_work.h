@@ -20,7 +20,7 @@
 #include "join.h"
 #include "shared/stop.h"
 
-/* Chosen by hand, by the time of joins and the memory they take. With other values, bench/levels.py
+/* Chosen by hand, by the time of joins and the memory they take. With other values, bench/tables.py levels
  * times joins, and bench/join_traffic.c counts what misses a cache. */
 enum {
     NQ_FIRST_BIT = 1,             /* of the diagonals in a pattern; bit 0: a tie */
