@@ -9,12 +9,10 @@ import sys
 import time
 
 import pytest
-from click.testing import CliRunner
 from malformed import ONE_EACH, arguments
 from running import out, process, run
 
 import nqueens
-from nqueens.cli import nqueens as command
 from nqueens.cli import reading
 
 
@@ -27,10 +25,6 @@ def test_malformed_input_is_exit_code_2(described, text, line, column, reason):
     result = run("verify", "--from", name, *options, text=text, code=2)
     assert f": line {line}, column {column}: " in result.stderr
     assert reason in result.stderr
-
-
-def test_an_unknown_command_is_exit_code_2():
-    assert "no such command 'guess'" in run("guess", 8, code=2).stderr
 
 
 def test_version():
@@ -107,11 +101,6 @@ def test_streams_take_constant_memory(args):
     assert peak_memory_of(*words, text=many) - peak_memory_of(*words, text=few) < 8 << 20
 
 
-def test_importing_the_library_does_not_import_click():
-    code = "import sys, nqueens; sys.exit('click' in sys.modules or 'nqueens.cli' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], timeout=60).returncode == 0
-
-
 @pytest.mark.development
 def test_a_count_loads_no_formats():
     code = (
@@ -134,19 +123,16 @@ def test_the_suffix_of_the_output_chooses_the_format(suffix, name, tmp_path):
     first, second = tmp_path / f"a.{suffix}", tmp_path / "b"
     for line in ("solve 6 --method construct", "list 6 --limit 1 --plain"):
         for path, option in ((first, []), (second, ["--format", name])):
-            result = CliRunner().invoke(command, [*line.split(), "-o", str(path), *option])
-            assert result.exit_code == 0, result.output
+            run(*line.split(), "-o", path, *option)
         assert first.read_bytes() == second.read_bytes()
 
 
 def test_a_json_file_holds_json(tmp_path):
     for line, key in (("solve 6", "solution"), ("list 6", "solutions"), ("sample 6", "solutions")):
         path = tmp_path / "a.json"
-        assert CliRunner().invoke(command, [*line.split(), "-o", str(path)]).exit_code == 0
+        run(*line.split(), "-o", path)
         assert key in json.loads(path.read_text("utf-8"))
-    options = ["--from", "dots", "-o", str(path)]
-    result = CliRunner().invoke(command, ["convert", *options], input="#\n")
-    assert result.exit_code == 0
+    run("convert", "--from", "dots", "-o", path, text="#\n")
     assert json.loads(path.read_text("utf-8")) == [[0]]
 
 

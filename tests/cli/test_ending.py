@@ -11,15 +11,13 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner
+from running import COMMAND
 
-import nqueens
 from nqueens._core import BUILD_MODE
 from nqueens.cli import nqueens as nqueens_command
 from nqueens.cli import signals
 
 SCRIPT = Path(__file__).with_name("endings.py")
-COMMAND = [sys.executable, "-m", "nqueens"]
 BOARD = "# .\n. .\n"
 
 if not Path("/dev/full").exists():
@@ -254,18 +252,6 @@ main()
         said = child.communicate(timeout=60)[1]
         assert child.returncode == 130, said
         assert b"Traceback" not in said
-
-
-@pytest.mark.parametrize(
-    ("error", "said"), [(KeyboardInterrupt, "interrupted\n"), (signals.Terminated, "")]
-)
-def test_what_an_interrupted_command_says(error, said, monkeypatch):
-    def known(*_):
-        raise error
-
-    monkeypatch.setattr(nqueens, "known", known)
-    result = CliRunner().invoke(nqueens_command, ["known", "8"])
-    assert (result.exit_code, result.stderr) == (130, said)
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])

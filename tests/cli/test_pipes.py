@@ -4,10 +4,9 @@ import json
 from xml.etree import ElementTree
 
 import pytest
-from click.testing import CliRunner
+import running
 
 import nqueens
-from nqueens.cli import nqueens as command
 from nqueens.formats import FORMATS
 
 READ = [name for name, one in FORMATS.items() if one.readable]
@@ -16,9 +15,7 @@ MANY = [name for name in READ if FORMATS[name].many]
 
 def run(line, text=b"", code=0):
     """Return what a command line writes to standard output and to standard error."""
-    result = CliRunner().invoke(command, line.split(), input=text)
-    assert isinstance(result.exception, (SystemExit, type(None))), result.exception
-    assert result.exit_code == code, result.output
+    result = running.run(*line.split(), text=text, code=code)
     return result.stdout_bytes, result.stderr
 
 

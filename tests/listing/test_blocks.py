@@ -15,12 +15,6 @@ LEVELS = nqueens.cpu_info().levels
 OPEN = np.zeros(32, dtype=np.uint32)
 
 
-@pytest.fixture(params=LEVELS)
-def level(request, monkeypatch):
-    monkeypatch.setenv("NQUEENS_CPU", request.param)
-    return request.param
-
-
 def listed(board, workers=1):
     """Return all solutions of a board by blocks, which also tell their number beforehand."""
     told = []

@@ -18,12 +18,6 @@ LEVELS = nqueens.cpu_info().levels
 A000170 = sequence("A000170")
 
 
-@pytest.fixture(params=LEVELS)
-def level(request, monkeypatch):
-    monkeypatch.setenv("NQUEENS_CPU", request.param)
-    return request.param
-
-
 @pytest.mark.parametrize("n", range(12))
 def test_ranks_number_the_list(n, level):
     boards = nqueens.solutions(n)
