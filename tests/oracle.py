@@ -6,6 +6,8 @@ import functools
 import itertools
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
 
 def attacking_pairs(q: Sequence[int]) -> int:
     """Count the pairs of queens in a common column or on a common diagonal."""
@@ -39,6 +41,20 @@ def _extended(n: int, q: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     for column in range(n):
         if all(column != c and abs(column - c) != row - r for r, c in enumerate(q)):
             yield from _extended(n, (*q, column))
+
+
+def boards(
+    n: int,
+    placed: Sequence[tuple[int, int]] = (),
+    blocked: Sequence[tuple[int, int]] = (),
+) -> np.ndarray:
+    """Return the solutions with queens on all ``placed`` and on no ``blocked`` squares."""
+    found = [
+        q
+        for q in solutions(n)
+        if all(q[r] == c for r, c in placed) and all(q[r] != c for r, c in blocked)
+    ]
+    return np.array(found, dtype=np.uint8).reshape(len(found), n)
 
 
 def bit_recursion(n: int) -> int:

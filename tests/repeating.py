@@ -7,4 +7,5 @@ __all__ = ["slowly"]
 
 def slowly(*values):
     """Return the values as parameters of slow tests."""
-    return [pytest.param(value, marks=pytest.mark.slow) for value in values]
+    words = [value if isinstance(value, tuple) else (value,) for value in values]
+    return [pytest.param(*word, marks=pytest.mark.slow) for word in words]

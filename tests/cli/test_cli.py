@@ -127,11 +127,15 @@ def test_the_suffix_of_the_output_chooses_the_format(suffix, name, tmp_path):
         assert first.read_bytes() == second.read_bytes()
 
 
-def test_a_json_file_holds_json(tmp_path):
-    for line, key in (("solve 6", "solution"), ("list 6", "solutions"), ("sample 6", "solutions")):
-        path = tmp_path / "a.json"
-        run(*line.split(), "-o", path)
-        assert key in json.loads(path.read_text("utf-8"))
+def test_json_goes_to_the_file(tmp_path):
+    lines = {"list 6": "solutions", "sample 8 --size 3": "solutions", "sample 6": "solutions"}
+    lines |= {"solve 8 --rng 1": "solution", "complete 8 --placed b4": "solution"}
+    for line, key in lines.items():
+        for name, options in (("a.json", []), ("a", ["--json"])):
+            path = tmp_path / name
+            assert run(*line.split(), "-o", path, *options).stdout == ""
+            assert {"n", key} <= json.loads(path.read_text("utf-8")).keys()
+    path = tmp_path / "b.json"
     run("convert", "--from", "dots", "-o", path, text="#\n")
     assert json.loads(path.read_text("utf-8")) == [[0]]
 

@@ -178,13 +178,6 @@ def test_a_closed_pipe_on_standard_output_does_not_cost_the_file(tmp_path):
     os.close(sink)
 
 
-def test_json_goes_to_the_file(tmp_path):
-    for line in ("list 6", "solve 8 --rng 1", "sample 8 --size 3", "complete 8 --placed b4"):
-        file = tmp_path / "answer.json"
-        assert run(*line.split(), "--json", "-o", file).stdout == ""
-        assert "n" in json.loads(file.read_text())
-
-
 def test_json_of_many_boards_is_written_in_parts():
     boards = np.arange(3 * output.NUMBERS).reshape(-1, 3)
     parts = list(output.lists(boards))

@@ -243,49 +243,9 @@ def test_integers_of_every_kind(n):
     assert total == 92
 
 
-BAD = [
-    ({"placed": [(0, -1)]}, ValueError, r"placed: \(0, -1\) is not on a board of 8 x 8"),
-    ({"blocked": [(0, 2**70)]}, ValueError, "not on a board"),
-    ({"placed": [3]}, TypeError, r"placed must be \(row, column\) pairs, .*; 3 is not a pair"),
-    ({"placed": [(1, 2, 3)]}, TypeError, r"pairs, .*; \(1, 2, 3\) is not a pair"),
-    ({"placed": "12"}, TypeError, "pairs, not '12'"),
-    ({"placed": [(1.0, 2)]}, TypeError, "row in placed .* must be an integer, not 1.0"),
-    ({"placed": [(True, 2)]}, TypeError, "not the bool True"),
-    (
-        {"placed": np.zeros((8, 8), bool)},
-        TypeError,
-        "placed must be an array of integers, not bool",
-    ),
-    ({"placed": np.zeros((3, 3), int)}, ValueError, r"shape \(k, 2\), not \(3, 3\)"),
-    ({"blocked": np.zeros((8, 7), bool)}, ValueError, r"shape \(8, 8\), not \(8, 7\)"),
-    ({"blocked": np.zeros((8, 8))}, TypeError, "array of integers or bools, not float64"),
-    ({"at_most": 1.5}, TypeError, "at_most must be an integer"),
-    ({"fundamental": True, "toroidal": True}, ValueError, "cannot be combined with toroidal"),
-]
-
-
-@pytest.mark.parametrize(("options", "error", "message"), BAD)
-def test_what_cannot_be_asked_for(options, error, message):
-    with pytest.raises(error, match=message):
-        nqueens.count(8, **options)
-
-
 def test_options_are_keywords():
     with pytest.raises(TypeError):
         nqueens.count(8, [(0, 0)])
-
-
-def test_unknown_classes():
-    with pytest.raises(
-        ValueError, match="a class must be one of 'none', 'half_turn', 'quarter_turn', not 'mirror'"
-    ):
-        nqueens.count_by_symmetry(8, classes=["mirror"])
-    with pytest.raises(TypeError, match="a collection of names, not 'none'"):
-        nqueens.count_by_symmetry(8, classes="none")
-    with pytest.raises(ValueError, match=r"at most 32.*quarter_turn alone.*, not 33"):
-        nqueens.count_by_symmetry(33)
-    with pytest.raises(ValueError, match="at most 64, not 65"):
-        nqueens.count_by_symmetry(65, classes=["quarter_turn"])
 
 
 # --- levels -------------------------------------------------------------------------------------
