@@ -15,6 +15,7 @@ import warnings
 
 import numpy as np
 import pytest
+from programs import python
 
 import nqueens
 from nqueens._counting import joins as joining
@@ -30,14 +31,9 @@ forking = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:D
 
 def run(program, *arguments, timeout=100, **environment):
     """Run a program in a fresh interpreter, and return what it prints."""
-    done = subprocess.run(
-        [sys.executable, "-X", "faulthandler", "-c", program, *arguments],
-        capture_output=True,
-        text=True,
-        timeout=timeout,
-        cwd=os.path.dirname(__file__),
-        env={**os.environ, **environment},
-    )
+    words = ["-X", "faulthandler", "-c", program, *arguments]
+    here, environment = os.path.dirname(__file__), {**os.environ, **environment}
+    done = python(*words, timeout=timeout, cwd=here, env=environment)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -2,12 +2,12 @@
 
 import json
 import re
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from calls import tagged
+from programs import python
 from repeating import slowly
 
 from nqueens._core import BUILD_MODE
@@ -26,13 +26,7 @@ SIZES = re.compile(r"\d[\d,]* bytes|\d+(\.\d*)? [KMGTPE]iB")
 
 
 def run(mebibytes, *names):
-    done = subprocess.run(
-        [sys.executable, SCRIPT, str(mebibytes << 20), *names],
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
+    done = python(SCRIPT, mebibytes << 20, *names)
     assert done.returncode == 0, done.stderr[-2000:]
     return json.loads(done.stdout)
 

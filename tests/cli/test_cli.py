@@ -10,6 +10,7 @@ import time
 
 import pytest
 from malformed import ONE_EACH, arguments
+from programs import python
 from running import out, process, run
 
 import nqueens
@@ -75,15 +76,7 @@ def peak_memory_of(*args, text):
         "atexit.register(lambda: print(usage(), file=sys.stderr));"
         f"nqueens.cli.nqueens.main({list(map(str, args))})"
     )
-    child = subprocess.run(
-        [sys.executable, "-c", program],
-        input=text,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        timeout=300,
-        check=True,
-    )
-    return int(child.stderr) * 1024
+    return int(python("-c", program, input=text, check=True).stderr) * 1024
 
 
 @pytest.mark.development
@@ -92,11 +85,11 @@ def peak_memory_of(*args, text):
 def test_streams_take_constant_memory(args):
     words = args.split()
     if args == "contest poj3239":
-        few, many = b"200\n" * 300, b"200\n" * 60_000
+        few, many = "200\n" * 300, "200\n" * 60_000
     else:
         words += ["--from", "permutation", "--base", "0", "--by", "rows"]
         words += ["--to", "algebraic"] if args == "convert" else []
-        line = b" ".join(b"%d" % column for column in nqueens.solve(50, rng=1)) + b"\n"
+        line = " ".join(f"{column}" for column in nqueens.solve(50, rng=1)) + "\n"
         few, many = line * 300, line * 20_000
     assert peak_memory_of(*words, text=many) - peak_memory_of(*words, text=few) < 8 << 20
 
@@ -108,7 +101,7 @@ def test_a_count_loads_no_formats():
         "nqueens.main(['count', '6'], standalone_mode=False)\n"
         "sys.exit(not {'nqueens.formats', 'difflib'}.isdisjoint(sys.modules))"
     )
-    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+    python("-c", code, check=True)
 
 
 @pytest.mark.parametrize(

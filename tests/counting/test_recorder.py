@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from checkpoints import WORKER, heard, part_of, stop_after
+from programs import python
 from published import sequence
 
 import nqueens
@@ -52,10 +53,7 @@ def uncounted(folder):
 
 
 def child(program, *args, **options):
-    return subprocess.run(
-        [sys.executable, "-W", "always", "-c", program, *args],
-        capture_output=True, text=True, timeout=120, check=False, **options,
-    )  # fmt: skip
+    return python("-W", "always", "-c", program, *args, **options)
 
 
 @pytest.mark.development
