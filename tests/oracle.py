@@ -82,17 +82,12 @@ def completions(
     wraps: bool = False,
 ) -> int:
     """Count the solutions with queens on all ``placed`` and on no ``blocked`` squares."""
-    forbidden = set(blocked)
 
     def attack_around_the_edges(q: Sequence[int]) -> bool:
         return any(len({(c + sign * r) % n for r, c in enumerate(q)}) < n for sign in (-1, 1))
 
-    return sum(
-        all(q[r] == c for r, c in placed)
-        and forbidden.isdisjoint(enumerate(q))
-        and not (wraps and attack_around_the_edges(q))
-        for q in solutions(n)
-    )
+    found = boards(n, placed, blocked).tolist()
+    return sum(not (wraps and attack_around_the_edges(q)) for q in found)
 
 
 def attacking_pairs_of(queens: Sequence[tuple[int, int]], torus: int | None = None) -> int:

@@ -281,12 +281,6 @@ def test_levels_that_cannot_be_forced(monkeypatch):
         _core.Counter(8, np.zeros(8, np.uint32), False, "avx9")
 
 
-def test_simd_where_there_is_none(monkeypatch):
-    monkeypatch.setenv("NQUEENS_CPU", "scalar")
-    with pytest.raises(ValueError, match="needs vector kernels, and none can run here"):
-        nqueens.count(8, method="simd")
-
-
 # --- workers and progress -----------------------------------------------------------------------
 
 

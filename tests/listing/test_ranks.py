@@ -99,14 +99,6 @@ def far_beyond(degrees):
     return degrees * (1 - 2 / (9 * degrees) + 4.8 * (2 / (9 * degrees)) ** 0.5) ** 3
 
 
-@pytest.mark.parametrize(("n", "total", "size"), [(8, 92, 46_000), (10, 724, 144_800)])
-def test_random_solutions_are_uniform(n, total, size):
-    ranks = nqueens.solution_rank(nqueens.random_solutions(n, size, rng=8))
-    counts = np.bincount(ranks, minlength=total)
-    assert chi_square(counts) < far_beyond(total - 1)
-    assert (counts > 0).all()
-
-
 def test_the_same_test_shows_that_solve_is_not_uniform():
     rng = np.random.default_rng(8)
     boards = np.array([nqueens.solve(8, rng=rng) for _ in range(20_000)])

@@ -42,10 +42,8 @@ def test_making_a_generator_starts_no_thread():
         "del threads.start_new_thread\n"
         "print(arguments.random_generator(1).bit_generator.random_raw())\n"
     )
-    assert (
-        int(python("-c", code, check=True).stdout)
-        == np.random.default_rng(1).bit_generator.random_raw()
-    )
+    drawn = python("-c", code, check=True).stdout
+    assert int(drawn) == np.random.default_rng(1).bit_generator.random_raw()
 
 
 def test_a_choice_may_have_hyphens_for_underscores():
