@@ -145,16 +145,6 @@ def sample(
             lambda stop: _core.count_conflicts(zeros("u1", 1, 8), False, zeros("i8", 2), stop),
             "2 results for 1 boards",
         ),
-        (
-            lambda stop: _core.sort_rows(zeros("u1", 3, 2), zeros("i8", 2), stop),
-            "an order of 2 numbers for 3 rows",
-        ),
-        (
-            lambda stop: _core.distinct_rows(
-                zeros("u1", 3, 2), zeros("i8", 3), zeros("i8", 2), stop
-            ),
-            "groups of 3 and 2 rows for 3",
-        ),
     ],
 )
 def test_what_would_go_out_of_bounds_is_refused(call, words):
@@ -178,8 +168,6 @@ def test_what_would_go_out_of_bounds_is_refused(call, words):
         lambda stop: _core.count_queens(16, "scalar", stop),
         lambda stop: _core.count_half_turn(24, stop),
         lambda stop: _core.count_quarter_turn(48, stop),
-        lambda stop: _core.sort_rows(zeros("i8", 1 << 17, 1), zeros("i8", 1 << 17), stop),
-        lambda stop: _core.distinct_rows(zeros("i8", 1 << 17, 1), *zeros("i8", 2, 1 << 17), stop),
         lambda stop: estimating.profile_tree(zeros("u8", 20), stop),
         lambda stop: sample(stop, order=(2, 0, 1)),
         lambda stop: _core.count_conflicts(zeros("i4", 1, 10**6), False, zeros("i8", 1), stop),

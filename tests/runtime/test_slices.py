@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nqueens import _core
 from nqueens._runtime import slices
 
 rng = np.random.default_rng(1)
@@ -94,6 +95,27 @@ def test_rows_that_begin_alike(ahead):
     rows[:, ahead] = rng.integers(0, 256, 150)
     wanted = sorted(range(150), key=lambda i: (rows[i].tolist(), i))
     assert slices.argsort_rows(rows).tolist() == wanted
+
+
+STOPPED = _core.StopFlag()
+STOPPED.set()
+
+
+def test_a_stopped_sort_has_no_result():
+    rows, numbers = np.arange(1 << 17)[:, np.newaxis], np.empty((2, 1 << 17), dtype=np.int64)
+    with pytest.raises(_core.Stopped):
+        _core.sort_rows(rows, numbers[0], STOPPED)
+    with pytest.raises(_core.Stopped):
+        _core.distinct_rows(rows, *numbers, STOPPED)
+
+
+def test_the_boundary_of_the_sort():
+    rows, stop = np.zeros((3, 2), dtype=np.uint8), _core.StopFlag()
+    short, order = np.zeros(2, dtype=np.int64), np.zeros(3, dtype=np.int64)
+    with pytest.raises(ValueError, match="an order of 2 numbers for 3 rows"):
+        _core.sort_rows(rows, short, stop)
+    with pytest.raises(ValueError, match="groups of 3 and 2 rows for 3"):
+        _core.distinct_rows(rows, order, short, stop)
 
 
 VALUES = [
