@@ -36,6 +36,13 @@ def judged(report, config):
     return report
 
 
+@pytest.fixture(params=_core.cpu_levels()[0])
+def level(request, monkeypatch):
+    """Force each level."""
+    monkeypatch.setenv("NQUEENS_CPU", request.param)
+    return request.param
+
+
 @pytest.fixture
 def file(tmp_path):
     """Return the path of a checkpoint that does not exist yet."""

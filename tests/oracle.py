@@ -6,6 +6,8 @@ import functools
 import itertools
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
 
 def attacking_pairs(q: Sequence[int]) -> int:
     """Count the pairs of queens in a common column or on a common diagonal."""
@@ -41,6 +43,20 @@ def _extended(n: int, q: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
             yield from _extended(n, (*q, column))
 
 
+def boards(
+    n: int,
+    placed: Sequence[tuple[int, int]] = (),
+    blocked: Sequence[tuple[int, int]] = (),
+) -> np.ndarray:
+    """Return the solutions with queens on all ``placed`` and on no ``blocked`` squares."""
+    found = [
+        q
+        for q in solutions(n)
+        if all(q[r] == c for r, c in placed) and all(q[r] != c for r, c in blocked)
+    ]
+    return np.array(found, dtype=np.uint8).reshape(len(found), n)
+
+
 def bit_recursion(n: int) -> int:
     """Count the solutions with the well-known recursion over three bit masks."""
     full = (1 << n) - 1
@@ -66,17 +82,12 @@ def completions(
     wraps: bool = False,
 ) -> int:
     """Count the solutions with queens on all ``placed`` and on no ``blocked`` squares."""
-    forbidden = set(blocked)
 
     def attack_around_the_edges(q: Sequence[int]) -> bool:
         return any(len({(c + sign * r) % n for r, c in enumerate(q)}) < n for sign in (-1, 1))
 
-    return sum(
-        all(q[r] == c for r, c in placed)
-        and forbidden.isdisjoint(enumerate(q))
-        and not (wraps and attack_around_the_edges(q))
-        for q in solutions(n)
-    )
+    found = boards(n, placed, blocked).tolist()
+    return sum(not (wraps and attack_around_the_edges(q)) for q in found)
 
 
 def attacking_pairs_of(queens: Sequence[tuple[int, int]], torus: int | None = None) -> int:

@@ -15,8 +15,10 @@ import warnings
 
 import numpy as np
 import pytest
+from programs import python
 
 import nqueens
+from nqueens import regions
 from nqueens._counting import joins as joining
 from nqueens._runtime import kept
 from nqueens._runtime.kept import Kept
@@ -30,14 +32,9 @@ forking = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:D
 
 def run(program, *arguments, timeout=100, **environment):
     """Run a program in a fresh interpreter, and return what it prints."""
-    done = subprocess.run(
-        [sys.executable, "-X", "faulthandler", "-c", program, *arguments],
-        capture_output=True,
-        text=True,
-        timeout=timeout,
-        cwd=os.path.dirname(__file__),
-        env={**os.environ, **environment},
-    )
+    words = ["-X", "faulthandler", "-c", program, *arguments]
+    here, environment = os.path.dirname(__file__), {**os.environ, **environment}
+    done = python(*words, timeout=timeout, cwd=here, env=environment)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -431,26 +428,20 @@ def test_arrays_may_be_shared():
     """The library only reads them."""
     boards = nqueens.solve_many(12, 3000, rng=1)
     boards.flags.writeable = False
-    with concurrent.futures.ThreadPoolExecutor(8) as pool:
-        found = list(pool.map(lambda _: nqueens.canonical(boards), range(16)))
+    found = []
+    in_threads(lambda _: found.extend(nqueens.canonical(boards) for _ in range(2)))
+    assert len(found) == 16
     assert all(np.array_equal(one, found[0]) for one in found)
 
 
 def test_puzzles_may_be_shared():
-    puzzle = nqueens.regions.generate(7, rng=1)
+    puzzle = regions.generate(7, rng=1)
     found = []
 
     def work(_):
         for _ in range(10):
-            solved = nqueens.regions.solve(puzzle).tolist()
-            found.append(
-                (
-                    solved,
-                    nqueens.regions.count(puzzle),
-                    nqueens.regions.hint(puzzle),
-                    puzzle.rotate(),
-                )
-            )
+            facts = regions.count(puzzle), regions.hint(puzzle), puzzle.rotate()
+            found.append((regions.solve(puzzle).tolist(), *facts))
 
     in_threads(work)
     assert len(found) == 80

@@ -2,12 +2,13 @@
 
 import json
 import re
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from calls import tagged
+from programs import python
+from repeating import slowly
 
 from nqueens._core import BUILD_MODE
 
@@ -25,18 +26,14 @@ SIZES = re.compile(r"\d[\d,]* bytes|\d+(\.\d*)? [KMGTPE]iB")
 
 
 def run(mebibytes, *names):
-    done = subprocess.run(
-        [sys.executable, SCRIPT, str(mebibytes << 20), *names],
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
+    done = python(SCRIPT, mebibytes << 20, *names)
     assert done.returncode == 0, done.stderr[-2000:]
     return json.loads(done.stdout)
 
 
-def check(found):
+@pytest.mark.parametrize("mebibytes", [4, *slowly(2, 8, 16, 32, 64, 128, 256, 500)])
+def test_every_call_ends_well_in_little_memory(mebibytes):
+    found = run(mebibytes)
     wrong = {
         name: end
         for name, end in found.items()
@@ -45,16 +42,6 @@ def check(found):
     assert wrong == {}
     assert [name for name in tagged("huge") if found[name] == "done"] == []
     assert [name for name in tagged("modest") if found[name] != "done"] == []
-
-
-def test_every_call_ends_well_in_little_memory():
-    check(run(4))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("mebibytes", [2, 8, 16, 32, 64, 128, 256, 500])
-def test_every_call_ends_well_in_some_memory(mebibytes):
-    check(run(mebibytes))
 
 
 def test_more_threads_than_there_is_memory_for_are_not_started():

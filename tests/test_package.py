@@ -5,12 +5,11 @@ import importlib
 import importlib.metadata
 import inspect
 import pkgutil
-import subprocess
-import sys
 from types import FunctionType, SimpleNamespace
 
 import numpy as np
 import pytest
+from programs import python
 
 import nqueens
 from nqueens._runtime import starting
@@ -67,7 +66,7 @@ def test_import_loads_nothing_heavy():
         "import sys, numpy; before = set(sys.modules); import nqueens;"
         "print(*sorted(set(sys.modules) - before))"
     )
-    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    out = python("-c", code, check=True)
     heavy = [m for m in out.stdout.split() if not m.startswith(("nqueens", "_cython_", "cython_"))]
     assert set(heavy) <= {
         "__future__",
@@ -89,7 +88,7 @@ def test_names_loaded_on_use_are_all_there():
         "for name in nqueens.__all__:\n"
         "    assert not isinstance(getattr(nqueens, name), type(sys)), name\n"
     )
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+    python("-c", code, check=True)
     with pytest.raises(AttributeError, match="module 'nqueens' has no attribute 'queens'"):
         _ = nqueens.queens
 

@@ -2,23 +2,15 @@
 
 import ast
 import re
-from pathlib import Path
 
 import pytest
+from pages import IDS, MARKS, PAGES, ROOT
 
-ROOT = Path(__file__).parents[1]
-PAGES = [
-    *(ROOT / f"{name}.md" for name in ("README", "CHANGELOG", "CONTRIBUTING")),
-    *sorted((ROOT / "docs").rglob("*.md")),
-]
 SOURCES = sorted(path for path in (ROOT / "src/nqueens").rglob("*.py*") if path.suffix != ".pyc")
 MOST_WORDS = 40
 CODE = re.compile(r"^(\s*)(```+|:::+).*?^\1\2$|^---\n.*?^---$|<!--.*?-->", re.M | re.S)
 
-pytestmark = [
-    pytest.mark.development,
-    pytest.mark.skipif(not PAGES[3:], reason="the pages are not here"),
-]
+pytestmark = MARKS
 
 
 def sentences(text):
@@ -50,7 +42,7 @@ def docstrings(path):
         yield re.sub(r"^ *\S[^\n]*\n *-{3,}$", "\n", prose, flags=re.M)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
+@pytest.mark.parametrize("page", PAGES, ids=IDS)
 def test_no_page_has_a_long_sentence(page):
     text = CODE.sub("\n\n", page.read_text("utf-8"))
     assert long_sentences(text) == []

@@ -2,18 +2,15 @@
 
 import importlib
 import re
-from pathlib import Path
 
 import click
 import pytest
+from pages import IDS, MARKS, PAGES, ROOT
 
 import nqueens
 import nqueens.runs
 from nqueens import cli
 
-ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / f"{name}.md" for name in ("README", "CHANGELOG", "CONTRIBUTING")]
-PAGES += sorted((ROOT / "docs").rglob("*.md"))
 PLACES = (
     "",
     "src/nqueens/",
@@ -42,12 +39,8 @@ OPTIONS = {
     if isinstance(parameter, click.Option)
     for option in (*parameter.opts, *parameter.secondary_opts)
 } | {"--help"}
-IDS = [str(page.relative_to(ROOT)) for page in PAGES]
 
-pytestmark = [
-    pytest.mark.development,
-    pytest.mark.skipif(not PAGES[3:], reason="the pages are not here"),
-]
+pytestmark = MARKS
 
 
 def prose(page):

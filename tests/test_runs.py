@@ -30,8 +30,11 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-def call(*args):
-    return CliRunner().invoke(command, ["runs", *args])
+def call(line, code=0):
+    """Return what a command prints, and check its exit status."""
+    result = CliRunner().invoke(command, line.split())
+    assert result.exit_code == code, result.output
+    return result.output
 
 
 def solutions_of(path, number):
@@ -102,12 +105,11 @@ def test_pace_is_that_of_the_last_minutes(folder):
 def test_status_as_a_command(folder):
     runs.work("a", 10, part=(1, 2))
     nqueens.count(8, checkpoint="b")
-    shown = call("status", "a", "b")
-    assert shown.exit_code == 0
-    assert "a: n = 10, by searching" in shown.output
-    assert "total      not yet" in shown.output
-    assert "total      92" in shown.output
-    facts = json.loads(call("status", "a", "b", "--json").output)["runs"]
+    shown = call("runs status a b")
+    assert "a: n = 10, by searching" in shown
+    assert "total      not yet" in shown
+    assert "total      92" in shown
+    facts = json.loads(call("runs status a b --json"))["runs"]
     assert [fact["file"] for fact in facts] == ["a", "b"]
     assert [fact["complete"] for fact in facts] == [False, True]
     assert [fact["total"] for fact in facts] == [None, "92"]
@@ -184,20 +186,16 @@ def test_what_cannot_be_worked_on(options, error, message, folder):
 
 
 def test_work_as_a_command(folder):
-    shown = call("work", "a", "10", "--part", "1/2", "--method", "portable", "--no-progress")
-    assert shown.exit_code == 0
-    assert "total      not yet" in shown.output
-    shown = call("work", "a", "--json")
-    assert json.loads(shown.output)["total"] == "724"
-    for arguments in (["--part", "2"], ["--part", "x/y"], ["--part", "1/2/3"]):
-        failed = call("work", "b", "10", *arguments)
-        assert failed.exit_code == 2
-        assert "a part must be I/K, such as 2/8" in failed.output
-    assert call("work", "b", "10", "--part", "3/2").exit_code == 2
-    assert call("work", "b").exit_code == 2
-    assert call("work", "a", "--toroidal").exit_code == 2
-    placed = call("work", "c", "8", "--placed", "a1", "--json")
-    assert json.loads(placed.output)["total"] == "4"
+    shown = call("runs work a 10 --part 1/2 --method portable --no-progress")
+    assert "total      not yet" in shown
+    assert json.loads(call("runs work a --json"))["total"] == "724"
+    for part in ("2", "x/y", "1/2/3"):
+        failed = call(f"runs work b 10 --part {part}", code=2)
+        assert "a part must be I/K, such as 2/8" in failed
+    call("runs work b 10 --part 3/2", code=2)
+    call("runs work b", code=2)
+    call("runs work a --toroidal", code=2)
+    assert json.loads(call("runs work c 8 --placed a1 --json"))["total"] == "4"
 
 
 # --- merging ------------------------------------------------------------------------------------
@@ -231,9 +229,8 @@ def test_conflicts_are_reported_with_both(folder):
         assert f"job {number}: {right[number]} in a" in str(caught.value)
         assert "5 in b" in str(caught.value)
     assert not os.path.exists("out")
-    shown = call("merge", "out", "a", "b")
-    assert shown.exit_code == 1
-    assert f"job 4: {right[4]} in a" in shown.output
+    shown = call("runs merge out a b", code=1)
+    assert f"job 4: {right[4]} in a" in shown
     assert not os.path.exists("out")
 
 
@@ -251,18 +248,15 @@ def test_what_cannot_be_merged(folder):
     nqueens.count(10, checkpoint="a", method="portable")
     nqueens.count(11, checkpoint="b", method="portable")
     nqueens.count(10, checkpoint="c", method="join")
-    with pytest.raises(CheckpointError, match="b belongs to another count: n = 11; not n = 10"):
-        runs.merge("out", ["a", "b"])
-    with pytest.raises(CheckpointError, match="n = 10, by joining half boards; not n = 10, by sea"):
-        runs.merge("out", ["a", "c"])
-    with pytest.raises(CheckpointError, match="a exists and is not overwritten"):
-        runs.merge("a", ["a"])
-    with pytest.raises(CheckpointError, match="nix does not exist"):
-        runs.merge("out", ["a", "nix"])
-    with pytest.raises(CheckpointError, match="cannot be created"):
-        runs.merge("missing/out", ["a"])
-    with pytest.raises(ValueError, match="files must hold at least one path"):
-        runs.merge("out", [])
+    for out, files, message in [
+        ("out", ["a", "b"], "b belongs to another count: n = 11; not n = 10"),
+        ("out", ["a", "c"], "n = 10, by joining half boards; not n = 10, by sea"),
+        ("a", ["a"], "a exists and is not overwritten"),
+        ("out", ["a", "nix"], "nix does not exist"),
+        ("missing/out", ["a"], "cannot be created"),
+    ]:
+        with pytest.raises(CheckpointError, match=message):
+            runs.merge(out, files)
     with pytest.raises(TypeError, match="files must be the path of a file, not 3"):
         runs.merge("out", [3])
     change("a", "UPDATE done SET solutions = 3 WHERE number = 1")
@@ -281,12 +275,11 @@ def test_an_empty_file(folder):
 def test_merge_as_a_command(folder):
     for i in (1, 2):
         runs.work(f"part{i}", 10, part=(i, 2))
-    shown = call("merge", "all", "part1", "part2")
-    assert shown.exit_code == 0
-    assert "total      724" in shown.output
-    assert call("merge", "all", "part1").exit_code == 2
-    assert call("merge", "more").exit_code == 2
-    facts = json.loads(call("merge", "again", "all", "part1", "--json").output)
+    shown = call("runs merge all part1 part2")
+    assert "total      724" in shown
+    call("runs merge all part1", code=2)
+    call("runs merge more", code=2)
+    facts = json.loads(call("runs merge again all part1 --json"))
     assert (facts["file"], facts["total"]) == ("again", "724")
 
 
@@ -417,11 +410,10 @@ def test_an_audit_finds_a_wrong_count(method, folder):
     assert found.congruent  # the congruences do not see a multiple of 8
     forge("a", 33, right + 4)
     assert runs.audit("a", 100).congruent is False
-    shown = call("audit", "a", "--percent", "100")
-    assert shown.exit_code == 1
-    assert f"job 33: {right + 4} in the file" in shown.output
-    assert "congruences FAIL" in shown.output
-    facts = json.loads(call("audit", "a", "--percent", "100", "--json").output)
+    shown = call("runs audit a --percent 100", code=1)
+    assert f"job 33: {right + 4} in the file" in shown
+    assert "congruences FAIL" in shown
+    facts = json.loads(call("runs audit a --percent 100 --json", code=1))
     assert (facts["passed"], facts["congruent"]) == (False, False)
     assert facts["mismatches"][0]["now"] == str(right)
 
@@ -433,10 +425,9 @@ def test_an_audit_of_a_part(folder):
     assert found.checked == 12  # of 114
     assert found.congruent is None
     assert runs.audit("a", 0.0001).checked == 1
-    shown = call("audit", "a", "--rng", "1")
-    assert shown.exit_code == 0
-    assert "2 jobs counted again, 0 differ" in shown.output
-    assert "congruences not checked" in shown.output
+    shown = call("runs audit a --rng 1")
+    assert "2 jobs counted again, 0 differ" in shown
+    assert "congruences not checked" in shown
 
 
 def test_an_audit_of_nothing(folder):
@@ -463,13 +454,11 @@ def test_what_cannot_be_audited(options, error, message, folder):
 
 def test_count_as_a_command(folder):
     for _ in range(2):
-        shown = CliRunner().invoke(command, ["count", "10", "--checkpoint", "a"])
-        assert (shown.exit_code, shown.output) == (0, "724\n")
-    refused = CliRunner().invoke(command, ["count", "11", "--checkpoint", "a"])
-    assert refused.exit_code == 2
-    assert "a belongs to another count: n = 10; not n = 11" in refused.output
-    classes = CliRunner().invoke(command, ["count", "10", "--by-symmetry", "--checkpoint", "a"])
-    assert "solutions                         724" in classes.output
+        assert call("count 10 --checkpoint a") == "724\n"
+    refused = call("count 11 --checkpoint a", code=2)
+    assert "a belongs to another count: n = 10; not n = 11" in refused
+    classes = call("count 10 --by-symmetry --checkpoint a")
+    assert "solutions                         724" in classes
 
 
 @pytest.mark.parametrize("part", [(1, 2**63), (2**63, 2**63), (2**80 - 1, 2**80)])

@@ -1,12 +1,10 @@
 """If an allocation fails, the call raises MemoryError and the library still works."""
 
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 import shortage
+from programs import python
 
 from nqueens import _core
 
@@ -21,12 +19,7 @@ pytestmark = [
 
 @pytest.mark.parametrize("kind", shortage.KINDS)
 def test_every_allocation_fails_once(kind):
-    child = subprocess.run(
-        [sys.executable, Path(shortage.__file__), kind],
-        capture_output=True,
-        text=True,
-        timeout=900,
-    )
+    child = python(shortage.__file__, kind, timeout=900)
     assert child.returncode == 0, child.stdout[-2000:] + child.stderr[-4000:]
     made = dict(re.findall(r"^(\S.*?)\s+(\d+)$", child.stdout, re.M))
     assert set(made) == set(shortage.calls_of(kind))

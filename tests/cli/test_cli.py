@@ -9,12 +9,11 @@ import sys
 import time
 
 import pytest
-from click.testing import CliRunner
 from malformed import ONE_EACH, arguments
+from programs import python
 from running import out, process, run
 
 import nqueens
-from nqueens.cli import nqueens as command
 from nqueens.cli import reading
 
 
@@ -27,10 +26,6 @@ def test_malformed_input_is_exit_code_2(described, text, line, column, reason):
     result = run("verify", "--from", name, *options, text=text, code=2)
     assert f": line {line}, column {column}: " in result.stderr
     assert reason in result.stderr
-
-
-def test_an_unknown_command_is_exit_code_2():
-    assert "no such command 'guess'" in run("guess", 8, code=2).stderr
 
 
 def test_version():
@@ -81,15 +76,7 @@ def peak_memory_of(*args, text):
         "atexit.register(lambda: print(usage(), file=sys.stderr));"
         f"nqueens.cli.nqueens.main({list(map(str, args))})"
     )
-    child = subprocess.run(
-        [sys.executable, "-c", program],
-        input=text,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        timeout=300,
-        check=True,
-    )
-    return int(child.stderr) * 1024
+    return int(python("-c", program, input=text, check=True).stderr) * 1024
 
 
 @pytest.mark.development
@@ -98,18 +85,13 @@ def peak_memory_of(*args, text):
 def test_streams_take_constant_memory(args):
     words = args.split()
     if args == "contest poj3239":
-        few, many = b"200\n" * 300, b"200\n" * 60_000
+        few, many = "200\n" * 300, "200\n" * 60_000
     else:
         words += ["--from", "permutation", "--base", "0", "--by", "rows"]
         words += ["--to", "algebraic"] if args == "convert" else []
-        line = b" ".join(b"%d" % column for column in nqueens.solve(50, rng=1)) + b"\n"
+        line = " ".join(f"{column}" for column in nqueens.solve(50, rng=1)) + "\n"
         few, many = line * 300, line * 20_000
     assert peak_memory_of(*words, text=many) - peak_memory_of(*words, text=few) < 8 << 20
-
-
-def test_importing_the_library_does_not_import_click():
-    code = "import sys, nqueens; sys.exit('click' in sys.modules or 'nqueens.cli' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], timeout=60).returncode == 0
 
 
 @pytest.mark.development
@@ -119,7 +101,7 @@ def test_a_count_loads_no_formats():
         "nqueens.main(['count', '6'], standalone_mode=False)\n"
         "sys.exit(not {'nqueens.formats', 'difflib'}.isdisjoint(sys.modules))"
     )
-    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+    python("-c", code, check=True)
 
 
 @pytest.mark.parametrize(
@@ -134,19 +116,20 @@ def test_the_suffix_of_the_output_chooses_the_format(suffix, name, tmp_path):
     first, second = tmp_path / f"a.{suffix}", tmp_path / "b"
     for line in ("solve 6 --method construct", "list 6 --limit 1 --plain"):
         for path, option in ((first, []), (second, ["--format", name])):
-            result = CliRunner().invoke(command, [*line.split(), "-o", str(path), *option])
-            assert result.exit_code == 0, result.output
+            run(*line.split(), "-o", path, *option)
         assert first.read_bytes() == second.read_bytes()
 
 
-def test_a_json_file_holds_json(tmp_path):
-    for line, key in (("solve 6", "solution"), ("list 6", "solutions"), ("sample 6", "solutions")):
-        path = tmp_path / "a.json"
-        assert CliRunner().invoke(command, [*line.split(), "-o", str(path)]).exit_code == 0
-        assert key in json.loads(path.read_text("utf-8"))
-    options = ["--from", "dots", "-o", str(path)]
-    result = CliRunner().invoke(command, ["convert", *options], input="#\n")
-    assert result.exit_code == 0
+def test_json_goes_to_the_file(tmp_path):
+    lines = {"list 6": "solutions", "sample 8 --size 3": "solutions", "sample 6": "solutions"}
+    lines |= {"solve 8 --rng 1": "solution", "complete 8 --placed b4": "solution"}
+    for line, key in lines.items():
+        for name, options in (("a.json", []), ("a", ["--json"])):
+            path = tmp_path / name
+            assert run(*line.split(), "-o", path, *options).stdout == ""
+            assert {"n", key} <= json.loads(path.read_text("utf-8")).keys()
+    path = tmp_path / "b.json"
+    run("convert", "--from", "dots", "-o", path, text="#\n")
     assert json.loads(path.read_text("utf-8")) == [[0]]
 
 

@@ -85,22 +85,13 @@ def test_solve_time_and_memory():
     assert both[4].startswith("time ")
 
 
-def test_solve_json():
-    answer = json.loads(out("solve", 20, "--rng", 5, "--json"))
-    assert (answer["n"], answer["seed"]) == (20, 5)
-    assert nqueens.is_solution(answer["solution"])
-
-
 @pytest.mark.parametrize("method", ["auto", "swap", "hill-climb", "construct", "backtrack"])
 def test_solve_by_every_method(method):
     board = [int(word) for word in out("solve", 20, "--rng", 1, "--method", method).split()]
     assert board == nqueens.solve(20, rng=1, method=method).tolist()
     answer = json.loads(out("solve", 20, "--rng", 1, "--method", method, "--json"))
-    assert (answer["method"], answer["solution"]) == (method, board)
-
-
-def test_no_solution_is_exit_code_1():
-    assert "no solution: 3 queens cannot be placed" in run("solve", 3, code=1).stderr
+    assert [answer[key] for key in ("n", "seed", "method")] == [20, 1, method]
+    assert answer["solution"] == board
 
 
 def test_complete_by_names_and_pairs():
@@ -129,20 +120,6 @@ def test_complete_a_board_and_an_instance(tmp_path):
     assert re.search(r"\ntime \d", out(*words, "--time"))
     answer = json.loads(out(*words, "--json", "--count"))
     assert answer["count"] == "2"
-
-
-def test_complete_impossible_and_invalid_boards():
-    refused = run("complete", 8, "--placed", "a1,b2", code=1).stderr
-    assert "no solution: placed queens b2 and a1 attack each other" in refused
-    assert "no solution" in run("complete", text="xx\n..\n", code=1).stderr
-    assert "line 1, column 2: 'q' is not" in run("complete", text=".q\n..\n", code=2).stderr
-    assert "there is no board" in run("complete", text="\n", code=2).stderr
-    assert "need N" in run("complete", "--placed", "a1", code=2).stderr
-
-
-def test_a_time_limit_is_exit_code_1():
-    words = ["solve", 3_000_000, "--method", "swap", "--time-limit", 0.01]
-    assert "no solution found: " in run(*words, code=1).stderr
 
 
 def test_verify_lists_every_pair():
@@ -191,26 +168,15 @@ def test_verify_incomplete_and_crowded_boards():
 def test_convert_between_all_formats_that_hold_solutions():
     q = nqueens.solutions(8)[:3]
     plain = formats.text(q, "permutation", base=1, by="rows")
+    source = ["--from", "permutation", "--base", "1", "--by", "rows"]
+    target = ["--to", "permutation", "--to-base", "1", "--to-by", "rows"]
     for name, one in FORMATS.items():
         if not (one.read and one.bulk):
             continue
         to = ["--to-base", 1, "--to-by", "columns"] if one.numbers else []
         back = ["--base", 1, "--by", "columns"] if one.numbers else []
-        other = out(
-            "convert",
-            "--from",
-            "permutation",
-            "--base",
-            1,
-            "--by",
-            "rows",
-            "--to",
-            name,
-            *to,
-            text=plain,
-        )
-        words = ["--to", "permutation", "--to-base", 1, "--to-by", "rows"]
-        assert out("convert", "--from", name, *back, *words, text=other) == plain
+        other = out("convert", *source, "--to", name, *to, text=plain)
+        assert out("convert", "--from", name, *back, *target, text=other) == plain
 
 
 def test_convert_an_instance():
@@ -220,18 +186,12 @@ def test_convert_an_instance():
     assert out("convert", "--from", "board", "--to", "asp", text=board).endswith("block(2,2).\n")
 
 
-def test_convert_refuses_what_a_format_cannot_express():
-    result = run("convert", "--from", "board", "--to", "dots", text="x\n", code=2)
-    assert "cannot express blocked squares" in result.stderr
-
-
 def test_draw(tmp_path):
     file = tmp_path / "board.svg"
     words = ["--from", "algebraic", "--size", 4, "--placed", "a2", "--pixels", 200]
     for coordinates in ("algebraic", "0", "1", "none"):
         out("draw", *words, "--coordinates", coordinates, "-o", file, text="a2 b4 c1 d3\n")
         assert file.read_text("utf-8").startswith("<svg ")
-    assert "there is no board" in run("draw", "--from", "dots", text="", code=2).stderr
 
 
 def test_draw_draws_all_boards_or_refuses():

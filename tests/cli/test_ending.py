@@ -11,15 +11,13 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner
+from programs import python
 
-import nqueens
 from nqueens._core import BUILD_MODE
 from nqueens.cli import nqueens as nqueens_command
 from nqueens.cli import signals
 
 SCRIPT = Path(__file__).with_name("endings.py")
-COMMAND = [sys.executable, "-m", "nqueens"]
 BOARD = "# .\n. .\n"
 
 if not Path("/dev/full").exists():
@@ -143,17 +141,11 @@ def commands(group=nqueens_command, before=""):
 @pytest.mark.skipif(BUILD_MODE in ("asan", "tsan"), reason="forks")
 def test_how_every_command_ends(tmp_path):
     assert set(CALLS) == set(commands())
-    make = [*COMMAND, "count", "8", "--checkpoint", str(tmp_path / "right"), "--method", "portable"]
-    subprocess.run(make, check=True, stdout=subprocess.DEVNULL, timeout=60)
+    make = ["count", 8, "--checkpoint", tmp_path / "right", "--method", "portable"]
+    python("-m", "nqueens", *make, check=True)
     called = list(cases())
-    done = subprocess.run(
-        [sys.executable, SCRIPT, str(tmp_path)],
-        input=json.dumps([case[1:] for case in called]),
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=True,
-    )
+    told = json.dumps([case[1:] for case in called])
+    done = python(SCRIPT, tmp_path, input=told, check=True)
     wrong = []
     for (name, words, _, state), (status, said) in zip(
         called, json.loads(done.stdout), strict=True
@@ -203,9 +195,9 @@ def test_a_bug_is_not_taken_for_an_answer(tmp_path):
         "module.count_command.callback = lambda **_: {}['bug'];"
         "sys.argv = ['nqueens', 'count', '8']; entry.main()"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
+    done = python("-c", program)
     assert done.returncode == 2
-    assert b"KeyError: 'bug'" in done.stderr
+    assert "KeyError: 'bug'" in done.stderr
 
 
 @pytest.mark.development
@@ -224,8 +216,8 @@ sys.meta_path.insert(0, Interrupting())
 sys.argv = ["nqueens", "count", "8"]
 main()
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
-    assert (done.returncode, done.stderr) in [(130, b""), (130, b"interrupted\n")]
+    done = python("-c", program)
+    assert (done.returncode, done.stderr) in [(130, ""), (130, "interrupted\n")]
 
 
 @pytest.mark.development
@@ -256,18 +248,6 @@ main()
         assert b"Traceback" not in said
 
 
-@pytest.mark.parametrize(
-    ("error", "said"), [(KeyboardInterrupt, "interrupted\n"), (signals.Terminated, "")]
-)
-def test_what_an_interrupted_command_says(error, said, monkeypatch):
-    def known(*_):
-        raise error
-
-    monkeypatch.setattr(nqueens, "known", known)
-    result = CliRunner().invoke(nqueens_command, ["known", "8"])
-    assert (result.exit_code, result.stderr) == (130, said)
-
-
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 @pytest.mark.skipif(os.name != "posix", reason="raises signals")
 def test_the_process_dies_of_the_signal(name, monkeypatch):
@@ -289,8 +269,6 @@ def test_the_process_dies_of_the_signal(name, monkeypatch):
 
 @pytest.mark.development
 def test_help_without_docstrings():
-    done = subprocess.run(
-        [sys.executable, "-OO", "-m", "nqueens", "--help"], capture_output=True, check=True
-    )
-    assert b"Count the solutions of N queens." in done.stdout
-    assert b"Count, list, solve" in done.stdout
+    done = python("-OO", "-m", "nqueens", "--help", check=True)
+    assert "Count the solutions of N queens." in done.stdout
+    assert "Count, list, solve" in done.stdout

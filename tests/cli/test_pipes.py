@@ -4,10 +4,9 @@ import json
 from xml.etree import ElementTree
 
 import pytest
-from click.testing import CliRunner
+import running
 
 import nqueens
-from nqueens.cli import nqueens as command
 from nqueens.formats import FORMATS
 
 READ = [name for name, one in FORMATS.items() if one.readable]
@@ -16,9 +15,7 @@ MANY = [name for name in READ if FORMATS[name].many]
 
 def run(line, text=b"", code=0):
     """Return what a command line writes to standard output and to standard error."""
-    result = CliRunner().invoke(command, line.split(), input=text)
-    assert isinstance(result.exception, (SystemExit, type(None))), result.exception
-    assert result.exit_code == code, result.output
+    result = running.run(*line.split(), text=text, code=code)
     return result.stdout_bytes, result.stderr
 
 
@@ -179,14 +176,3 @@ def test_pictures_of_all_boards(tmp_path):
     data = (tmp_path / "a.png").read_bytes()
     assert int.from_bytes(data[16:20], "big") == 1800
     assert "at most 100 boards" in run(f"list 9 -o {tmp_path / 'a.png'}", code=2)[1]
-
-
-def test_squares_are_named_as_they_were_given():
-    lines = {
-        "count 8 --placed a1 --blocked a1": "the placed queen a1 stands on a blocked square",
-        "solve 8 --placed b2,a1": "placed queens b2 and a1 attack each other",
-        "solve 8 --placed (2,2),(1,1) --base 1": "placed queens (1,1) and (2,2) attack each other",
-        "complete 8 --placed (0,0),(1,1) --base 0": "placed queens (0,0) and (1,1) attack",
-    }
-    for line, reason in lines.items():
-        assert reason in run(line, code=2 if line.startswith("count") else 1)[1]

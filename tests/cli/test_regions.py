@@ -2,18 +2,16 @@
 
 import json
 
-from click.testing import CliRunner
+import running
 
-from nqueens import cli, regions
+from nqueens import regions
 
 PUZZLE = "ABBB\nAABD\nCCDD\nCCCD\n"
 NONE = "AB\nAB\n"
 
 
 def run(line, text="", status=0):
-    result = CliRunner().invoke(cli.nqueens, line.split(), input=text)
-    assert result.exit_code == status, result.stderr
-    return result.stdout
+    return running.out(*line.split(), text=text, code=status)
 
 
 def test_solve():
@@ -80,17 +78,18 @@ def test_generate(tmp_path):
 
 def test_several_solutions_are_announced():
     several = "AABB\nAABB\nCCDD\nCCDD\n"
-    result = CliRunner().invoke(cli.nqueens, ["regions", "solve"], input=f"{PUZZLE}\n{several}")
+    result = running.run("regions", "solve", text=f"{PUZZLE}\n{several}")
     assert result.stdout == "2 0 3 1\n1 3 0 2\n"
     assert result.stderr.startswith(
         "puzzle 2 has several solutions; two of them differ on (0, 1), "
     )
     for options, text in ((["--any"], several), ([], PUZZLE)):
-        result = CliRunner().invoke(cli.nqueens, ["regions", "solve", *options], input=text)
-        assert result.stderr == ""
+        assert running.run("regions", "solve", *options, text=text).stderr == ""
     pieces = "ABBB\nAABD\nCCDD\nCCCA\n"
-    result = CliRunner().invoke(cli.nqueens, ["regions", "solve"], input=pieces)
-    assert result.stderr == "puzzle 1 has regions in several pieces: A\n"
+    assert (
+        running.run("regions", "solve", text=pieces).stderr
+        == "puzzle 1 has regions in several pieces: A\n"
+    )
 
 
 def test_draw():
@@ -132,13 +131,7 @@ def count_of(text):
 
 
 def test_an_argument_that_is_neither_a_file_nor_a_puzzle():
-    result = CliRunner().invoke(cli.nqueens, ["regions", "solve", "today.txt"])
-    assert result.exit_code == 2
-    assert "No such file" in result.stderr
-    result = CliRunner().invoke(cli.nqueens, ["regions", "solve", "551W7kxqe4"])
-    assert result.exit_code == 2
-    assert "the argument: line 1, column 5: 6 characters of walls" in result.stderr
-    result = CliRunner().invoke(cli.nqueens, ["regions", "solve", "AB\nA\n"])
-    assert "the argument: line 2, column 2" in result.stderr
+    said = running.run("regions", "solve", "AB\nA\n", code=2).stderr
+    assert "the argument: line 2, column 2" in said
     run("regions convert --to sbm", LINK, 2)
     run("regions convert --to sbn --touching", LINK, 2)

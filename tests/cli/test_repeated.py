@@ -58,12 +58,6 @@ def test_squares_add_up(name, option):
         assert out(name, 8, option, alone, *more) != one
 
 
-def test_repeated_squares_of_the_issue():
-    assert out("count", 8, "--placed", "a1") == "4\n"
-    assert out("count", 8, "--placed", "b3", "--placed", "a1") == "0\n"
-    assert out("count", 8, "--placed", "b4", "--placed", "4,1", code=2) == ""
-
-
 @pytest.mark.parametrize("again", ["b4", "(4,1)", "D5,B4"])
 def test_a_square_given_twice_is_refused(again):
     complaint = run("count", 8, "--placed", "b4", "--placed", again, code=2).stderr
@@ -77,7 +71,3 @@ def test_spellings_of_squares(name, squares):
     more = {"complete": ["--count"], "count": []}.get(name, ["--seed", 1])
     more = ["--plain"] if name == "list" else more
     assert out(name, 8, "--placed", squares, *more) == out(name, 8, "--placed", "b4,d5", *more)
-
-
-def test_pairs_count_from_the_base():
-    assert out("count", 8, "--placed", "5,2", "--base", 1) == out("count", 8, "--placed", "4,1")

@@ -1,12 +1,12 @@
 """Counts against the oracle, the published values and each other: every level, every engine."""
 
 import random
-import sys
 
 import numpy as np
 import oracle
 import pytest
 from published import sequence
+from repeating import slowly
 
 import nqueens
 from nqueens import _core
@@ -34,13 +34,6 @@ def method(request, monkeypatch):
     return method
 
 
-@pytest.fixture(params=LEVELS)
-def level(request, monkeypatch):
-    """Force each level."""
-    monkeypatch.setenv("NQUEENS_CPU", request.param)
-    return request.param
-
-
 @pytest.mark.parametrize("n", range(1, 8))
 def test_oracles_agree(n):
     assert list(oracle.depth_first(n)) == oracle.filtered_permutations(n)
@@ -53,7 +46,7 @@ def test_count_equals_oracle_and_a000170(n):
     assert nqueens.count(n) == oracle.bit_recursion(n) == A000170[n]
 
 
-@pytest.mark.parametrize("n", range(15))
+@pytest.mark.parametrize("n", [*range(15), *slowly(15, 16)])
 def test_every_level_and_engine(method, n):
     assert nqueens.count(n, method=method) == A000170[n]
 
@@ -64,23 +57,11 @@ def test_every_level(level, n):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("n", [15, 16])
-def test_every_level_and_engine_further(method, n):
-    assert nqueens.count(n, method=method) == A000170[n]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("n", [17, 18])
+@pytest.mark.parametrize("n", [17, 18, 19])
 def test_every_level_beyond_sixteen(level, n):
-    if (level, n) != ("scalar", 18):
+    if n == 17 or (n == 18 and level != "scalar") or "avx512" in level:  # the others take minutes
         method = "portable" if level == "scalar" else "simd"
         assert nqueens.count(n, method=method) == A000170[n]
-
-
-@pytest.mark.slow
-@pytest.mark.skipif("avx512" not in LEVELS, reason="takes minutes")
-def test_nineteen():
-    assert nqueens.count(19, method="simd") == A000170[19]
 
 
 @pytest.mark.parametrize("n", [17, 18, 21, 26, 32])
@@ -203,7 +184,7 @@ def test_symmetry_counts_against_the_oracle(n):
     assert counts.fundamental == A002562[n] == nqueens.count(n, fundamental=True)
 
 
-@pytest.mark.parametrize("n", range(2, 17))
+@pytest.mark.parametrize("n", range(1, 17))
 def test_congruences(n):
     """Q = C (mod 8) and C = T (mod 4), where separate searches find C and T."""
     stop = _core.StopFlag()
@@ -214,14 +195,8 @@ def test_congruences(n):
     assert nqueens.count(n, fundamental=True) == A002562[n]
 
 
-@pytest.mark.parametrize("n", range(1, 21))
+@pytest.mark.parametrize("n", [*range(17, 21), *slowly(*range(21, 26))])
 def test_half_turn(n):
-    assert _core.count_half_turn(n, _core.StopFlag()) == A032522[n]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("n", range(21, 26))
-def test_half_turn_further(n):
     counts = nqueens.count_by_symmetry(n, classes=["half_turn", "quarter_turn"])
     assert 4 * counts.half_turn + 2 * counts.quarter_turn == A032522[n]
 
@@ -252,11 +227,6 @@ def test_torus(method, n):
         assert nqueens.count(n, toroidal=True, method=method) == A051906[n]
 
 
-@pytest.mark.parametrize("n", [1, 3, 5, 6, 7, 8])
-def test_torus_against_the_oracle(n):
-    assert nqueens.count(n, toroidal=True) == oracle.completions(n, [], [], wraps=True)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("n", range(18, 26))
 def test_torus_further(n):
@@ -273,49 +243,9 @@ def test_integers_of_every_kind(n):
     assert total == 92
 
 
-BAD = [
-    ({"placed": [(0, -1)]}, ValueError, r"placed: \(0, -1\) is not on a board of 8 x 8"),
-    ({"blocked": [(0, 2**70)]}, ValueError, "not on a board"),
-    ({"placed": [3]}, TypeError, r"placed must be \(row, column\) pairs, .*; 3 is not a pair"),
-    ({"placed": [(1, 2, 3)]}, TypeError, r"pairs, .*; \(1, 2, 3\) is not a pair"),
-    ({"placed": "12"}, TypeError, "pairs, not '12'"),
-    ({"placed": [(1.0, 2)]}, TypeError, "row in placed .* must be an integer, not 1.0"),
-    ({"placed": [(True, 2)]}, TypeError, "not the bool True"),
-    (
-        {"placed": np.zeros((8, 8), bool)},
-        TypeError,
-        "placed must be an array of integers, not bool",
-    ),
-    ({"placed": np.zeros((3, 3), int)}, ValueError, r"shape \(k, 2\), not \(3, 3\)"),
-    ({"blocked": np.zeros((8, 7), bool)}, ValueError, r"shape \(8, 8\), not \(8, 7\)"),
-    ({"blocked": np.zeros((8, 8))}, TypeError, "array of integers or bools, not float64"),
-    ({"at_most": 1.5}, TypeError, "at_most must be an integer"),
-    ({"fundamental": True, "toroidal": True}, ValueError, "cannot be combined with toroidal"),
-]
-
-
-@pytest.mark.parametrize(("options", "error", "message"), BAD)
-def test_what_cannot_be_asked_for(options, error, message):
-    with pytest.raises(error, match=message):
-        nqueens.count(8, **options)
-
-
 def test_options_are_keywords():
     with pytest.raises(TypeError):
         nqueens.count(8, [(0, 0)])
-
-
-def test_unknown_classes():
-    with pytest.raises(
-        ValueError, match="a class must be one of 'none', 'half_turn', 'quarter_turn', not 'mirror'"
-    ):
-        nqueens.count_by_symmetry(8, classes=["mirror"])
-    with pytest.raises(TypeError, match="a collection of names, not 'none'"):
-        nqueens.count_by_symmetry(8, classes="none")
-    with pytest.raises(ValueError, match=r"at most 32.*quarter_turn alone.*, not 33"):
-        nqueens.count_by_symmetry(33)
-    with pytest.raises(ValueError, match="at most 64, not 65"):
-        nqueens.count_by_symmetry(65, classes=["quarter_turn"])
 
 
 # --- levels -------------------------------------------------------------------------------------
@@ -351,12 +281,6 @@ def test_levels_that_cannot_be_forced(monkeypatch):
         _core.Counter(8, np.zeros(8, np.uint32), False, "avx9")
 
 
-def test_simd_where_there_is_none(monkeypatch):
-    monkeypatch.setenv("NQUEENS_CPU", "scalar")
-    with pytest.raises(ValueError, match="needs vector kernels, and none can run here"):
-        nqueens.count(8, method="simd")
-
-
 # --- workers and progress -----------------------------------------------------------------------
 
 
@@ -376,23 +300,9 @@ def test_progress_calls():
     assert calls[-1][0] == calls[-1][1]
 
 
-def test_an_error_in_progress_ends_the_count():
-    def report(done, weight, total):
-        raise RuntimeError("enough")
-
-    with pytest.raises(RuntimeError, match="enough"):
-        nqueens.count(20, progress=report)
-
-
 def test_progress_bar(capsys):
     pytest.importorskip("tqdm")
     assert nqueens.count(12, progress=True) == A000170[12]
     shown = capsys.readouterr().err
     assert "14200 solutions" in shown
     assert "100%" in shown
-
-
-def test_progress_bar_without_tqdm(monkeypatch):
-    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
-    with pytest.raises(ImportError, match=r"pip install 'nqueens-native\[progress\]'"):
-        nqueens.count(8, progress=True)

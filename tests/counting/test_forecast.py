@@ -13,7 +13,6 @@ from nqueens._counting.engine import CountOptions, Crossovers, choose_engine
 from nqueens._counting.forecast import JoinStrata, Subtrees, announcement
 from nqueens._counting.joins import join_jobs, prepare_join
 from nqueens._counting.plans import make_plan, problem_of
-from nqueens._runtime.processors import VARIABLE
 from nqueens._runtime.wording import duration_text
 
 LEVELS = nqueens.cpu_info().levels
@@ -31,7 +30,6 @@ def cpu_seconds_of(call):
     return time.process_time() - start
 
 
-@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(
     ("n", "words"),
     [
@@ -46,8 +44,7 @@ def cpu_seconds_of(call):
         (14, {"method": "join"}),
     ],
 )
-def test_a_prediction_is_whole(monkeypatch, level, n, words):
-    monkeypatch.setenv(VARIABLE, level)
+def test_a_prediction_is_whole(level, n, words):
     predicted(level, n, words)
 
 
@@ -82,10 +79,7 @@ def test_predicted_and_measured_times_are_alike(monkeypatch):
 
 
 def test_squares_may_come_from_an_iterator():
-    def squares():
-        return iter([(0, 0)])
-
-    found = nqueens.predict(20, placed=squares(), blocked=iter([(1, 5)]))
+    found = nqueens.predict(20, placed=iter([(0, 0)]), blocked=iter([(1, 5)]))
     assert found.jobs > 1
 
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from interrupting import ENOUGH
 from published import sequence
+from repeating import slowly
 
 import nqueens
 from nqueens import _core
@@ -33,26 +34,13 @@ A000170 = sequence("A000170")
 LEVELS = _core.cpu_levels()[0]
 
 
-@pytest.fixture(params=LEVELS)
-def level(request, monkeypatch):
-    """Force each level."""
-    monkeypatch.setenv("NQUEENS_CPU", request.param)
-    return request.param
-
-
 @pytest.fixture(autouse=True)
 def no_lists_kept():
     joining._kept.clear()
 
 
-@pytest.mark.parametrize("n", range(6, 17))
+@pytest.mark.parametrize("n", [*range(6, 17), *slowly(17, 18)])
 def test_every_level(level, n):
-    assert nqueens.count(n, method="join") == A000170[n]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("n", [17, 18])
-def test_every_level_further(level, n):
     assert nqueens.count(n, method="join") == A000170[n]
 
 
@@ -60,6 +48,17 @@ def test_every_level_further(level, n):
 @pytest.mark.skipif("avx512" not in LEVELS, reason="takes minutes")
 def test_nineteen():
     assert nqueens.count(19, method="join") == A000170[19]
+
+
+def quarters_of(n, **options):
+    """Return the lists of all placements on a quarter."""
+    quarters = kernels.Quarters(n, **options)
+    quarters.make(_core.StopFlag())
+    return quarters
+
+
+def joiner_of(n, level, **options):
+    return kernels.Joiner(quarters_of(n, **options), level)
 
 
 def join_sets(n):
@@ -137,9 +136,7 @@ def expected_jobs(n):
 
 @pytest.mark.parametrize("n", range(6, 12))
 def test_each_job_and_the_sum_over_all_orbits(level, n):
-    quarters = kernels.Quarters(n)
-    quarters.make(_core.StopFlag())
-    joiner = kernels.Joiner(quarters, level)
+    joiner = joiner_of(n, level)
     expected = expected_jobs(n)
     for part in join_sets(n):
         assert joiner.count(*part, _core.StopFlag()) == expected.pop(part, 0)
@@ -148,7 +145,8 @@ def test_each_job_and_the_sum_over_all_orbits(level, n):
     assert sum(orbit * found for (_, _, orbit), found in weighted.items()) == A000170[n]
 
 
-def assert_the_plan_is_whole(n):
+@pytest.mark.parametrize("n", [*JOINED_N[:-2], *slowly(*JOINED_N[-2:])])
+def test_the_plan_is_whole(n):
     plan = make_plan(problem_of("join", constrained_board(n)))
     half = n // 2
     weights = plan.weights.astype(np.int64)
@@ -168,17 +166,6 @@ def assert_the_plan_is_whole(n):
         assert weight == math.comb(2 * half, half) + 4 * math.comb(2 * half, half + 1)
     else:
         assert weight == math.comb(n, half)
-
-
-@pytest.mark.parametrize("n", JOINED_N[:-2])
-def test_plan(n):
-    assert_the_plan_is_whole(n)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("n", JOINED_N[-2:])
-def test_large_plan(n):
-    assert_the_plan_is_whole(n)
 
 
 @pytest.mark.parametrize("n", [8, 9, 12, 13])
@@ -203,21 +190,14 @@ def test_ranges_of_row_sets(level, n, mirrored, most):
 
 def test_placements_on_a_quarter():
     for n in (6, 9, 12, 16, 17):
-        quarters = kernels.Quarters(n)
-        quarters.make(_core.StopFlag())
-        assert quarters.count == joining.PLACEMENTS[n // 2]
+        assert quarters_of(n).count == joining.PLACEMENTS[n // 2]
 
 
 # --- long lists and the rows at hand -------------------------------------------------------------
 
 
-def joiner_of(n, level, **options):
-    quarters = kernels.Quarters(n, **options)
-    quarters.make(_core.StopFlag())
-    return kernels.Joiner(quarters, level)
-
-
-def assert_placements_in_rows_are_those_of_all(n):
+@pytest.mark.parametrize("n", [*range(6, 17), *slowly(17, 18)])
+def test_placements_in_rows_are_those_of_all(n):
     """Compare the lists for single sets of rows, few of which are kept, with those of all sets."""
     of_all = joiner_of(n, "scalar")
     at_hand = joiner_of(n, "scalar", whole=False, cache_bytes=1)
@@ -229,17 +209,6 @@ def assert_placements_in_rows_are_those_of_all(n):
                 strict=True,
             ):
                 assert np.array_equal(one, other)
-
-
-@pytest.mark.parametrize("n", range(6, 17))
-def test_placements_in_the_rows_at_hand(n):
-    assert_placements_in_rows_are_those_of_all(n)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("n", [17, 18])
-def test_placements_in_the_rows_at_hand_further(n):
-    assert_placements_in_rows_are_those_of_all(n)
 
 
 def placed_by_search(half, rows):
@@ -289,7 +258,8 @@ def test_lists_in_spans_and_leaves_in_blocks_further(level, n):
     assert total_of(n, joiner) == A000170[n]
 
 
-def assert_the_levels_agree(n):
+@pytest.mark.parametrize("n", [23, 24, *slowly(25, 26, 27, 28)])
+def test_the_levels_agree_on_large_boards(n):
     """Compare the levels on a random row set with three rows in the north: its lists are short."""
     generator, half = np.random.default_rng(n), n // 2
     rows = [generator.choice(half, size=k, replace=False) for k in (3, half + n % 2 - 3)]
@@ -301,17 +271,6 @@ def assert_the_levels_agree(n):
     found.add(joiners[-1].count_row_set(other, *parts[::-1], _core.StopFlag()))
     assert len(found) == 1
     assert found != {0}
-
-
-@pytest.mark.parametrize("n", [23, 24])
-def test_the_levels_agree_on_large_boards(n):
-    assert_the_levels_agree(n)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("n", [25, 26, 27, 28])
-def test_the_levels_agree_on_larger_boards(n):
-    assert_the_levels_agree(n)
 
 
 def test_the_cache_is_bounded():
@@ -326,9 +285,7 @@ def test_the_cache_is_bounded():
 
 
 def test_work_space_is_as_predicted(level):
-    quarters = kernels.Quarters(16)
-    quarters.make(_core.StopFlag())
-    joiner = kernels.Joiner(quarters, level)
+    joiner = joiner_of(16, level)
     for part in join_sets(16):
         joiner.count(*part, _core.StopFlag())
     assert joiner.nbytes <= join_memory(16, 2) - join_memory(16, 1)
@@ -364,20 +321,6 @@ def test_lists_are_kept_for_the_last_n():
     assert joining._kept[10] is first
     nqueens.count(12, method="join")
     assert list(joining._kept) == [12]
-
-
-@pytest.mark.parametrize(
-    "options", [{"placed": [(0, 0)]}, {"blocked": [(0, 0)]}, {"toroidal": True}, {"at_most": 1}]
-)
-def test_what_cannot_be_joined(options):
-    with pytest.raises(ValueError, match="cannot be combined with placed"):
-        nqueens.count(8, method="join", **options)
-
-
-@pytest.mark.parametrize("n", [0, 1, 5, 29, 32])
-def test_boards_that_cannot_be_joined(n):
-    with pytest.raises(ValueError, match=f"n must be between 6 and 28 with method='join', not {n}"):
-        nqueens.count(n, method="join")
 
 
 def test_fundamental():
@@ -421,25 +364,17 @@ def test_large_boards_say_what_they_need(monkeypatch):
     )
 
 
-@pytest.mark.parametrize("start", ["lists", "join", "plan"])
-def test_a_stop_flag_ends_it(level, start):
+def test_a_stop_flag_ends_it(level):
     quarters, stop = kernels.Quarters(16), _core.StopFlag()
-    if start == "plan":
-        stop.set()
-        with pytest.raises(_core.Stopped):
-            kernels.join_ranges(16, EVEN, 4, 1, stop)
-    elif start == "join":
+    stop.set()
+    with pytest.raises(_core.Stopped):
+        kernels.join_ranges(16, EVEN, 4, 1, stop)
+    with pytest.raises(_core.Stopped):
         quarters.make(stop)
-        joiner = kernels.Joiner(quarters, level)
-        stop.set()
-        with pytest.raises(_core.Stopped):
-            joiner.count(EVEN, 15, 4, stop)
-    else:
-        stop.set()
-        with pytest.raises(_core.Stopped):
-            quarters.make(stop)
-        quarters.make(_core.StopFlag())
-        assert quarters.count == joining.PLACEMENTS[8]
+    quarters.make(_core.StopFlag())
+    assert quarters.count == joining.PLACEMENTS[8]
+    with pytest.raises(_core.Stopped):
+        kernels.Joiner(quarters, level).count(EVEN, 15, 4, stop)
 
 
 @pytest.mark.parametrize("n", [19, 20])
@@ -467,11 +402,9 @@ def test_the_boundary():
     for words in [(5, 0, 4, 1), (30, 0, 4, 1), (8, 3, 4, 1), (8, 0, 4, 0)]:
         with pytest.raises(ValueError, match="no such row sets"):
             kernels.join_ranges(*words, _core.StopFlag())
-    quarters = kernels.Quarters(8)
-    quarters.make(_core.StopFlag())
     with pytest.raises(ValueError, match="kernels of the level 'fast' are not"):
-        kernels.Joiner(quarters, "fast")
-    joiner = kernels.Joiner(quarters, "scalar")
+        joiner_of(8, "fast")
+    joiner = joiner_of(8, "scalar")
     for kind, north in [(1, 3), (3, 3), (0, 16)]:
         with pytest.raises(ValueError, match="no such row sets"):
             joiner.count(kind, north, 4, _core.StopFlag())

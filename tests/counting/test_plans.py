@@ -4,10 +4,11 @@ import hashlib
 import itertools
 import multiprocessing
 import pickle
-import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from published import sequence
+from repeating import slowly
 
 import nqueens
 from nqueens import _core
@@ -63,38 +64,27 @@ DIGESTS = {
     ("join", 17, False): "617b88bd202f51cb",
     ("join", 20, False): "cd6e7ac6e2648a77",
     ("whole", 9, False): "d2da46c6c2673e64",
+    ("join", 23, False): "1d35fe7552d16d8f",
+    ("join", 24, False): "1d4030bd664fdcd7",
+    ("join", 25, False): "dcd2610f7a12f915",
+    ("join", 26, False): "9fca87e833cf1879",
+    ("join", 27, False): "a899907ee3c587de",
+    ("join", 28, False): "90b7b89c1d615fd2",
+    ("search", 24, False): "3ff7d396d73ebf54",
+    ("search", 25, False): "970c8d2d633c9672",
+    ("search", 28, False): "231295548f37876a",
 }
 
 
-@pytest.mark.parametrize(("kind", "n", "wraps"), DIGESTS)
+SLOW = {("join", 27, False), ("join", 28, False), *(("search", n, False) for n in (24, 25, 28))}
+SOME = [one for plan in DIGESTS for one in ([plan] if plan not in SLOW else slowly(plan))]
+
+
+@pytest.mark.parametrize(("kind", "n", "wraps"), SOME)
 def test_numbers_are_stable(kind, n, wraps):
     """Stored results name jobs by number: a plan must never change by accident."""
     plan = make_plan(problem_of(kind, constrained_board(n, wraps=wraps)))
     assert plan.digest[:16] == DIGESTS[kind, n, wraps]
-
-
-JOINED = {
-    23: "1d35fe7552d16d8f",
-    24: "1d4030bd664fdcd7",
-    25: "dcd2610f7a12f915",
-    26: "9fca87e833cf1879",
-    27: "a899907ee3c587de",
-    28: "90b7b89c1d615fd2",
-}
-SOME = [n if n < 27 else pytest.param(n, marks=pytest.mark.slow) for n in JOINED]
-
-
-@pytest.mark.parametrize("n", SOME)
-def test_numbers_of_large_joins_are_stable(n):
-    assert make_plan(problem_of("join", constrained_board(n))).digest[:16] == JOINED[n]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("n", "digest"), [(24, "3ff7d396d73ebf54"), (25, "970c8d2d633c9672"), (28, "231295548f37876a")]
-)
-def test_numbers_of_large_plans_are_stable(n, digest):
-    assert make_plan(problem_of("search", constrained_board(n))).digest[:16] == digest
 
 
 COUNTED = {
@@ -172,16 +162,13 @@ def test_another_process_counts_the_same(name, method):
 @pytest.mark.parametrize("name", ["search", "join"])
 def test_threads_count_the_same(name):
     problem = PROBLEMS[name]
-    jobs, found = list(make_plan(problem)), []
+    jobs = list(make_plan(problem))
 
-    def work():
-        found.append(sum(done.solutions for done in count_jobs(problem, LEVELS[-1], jobs)))
+    def total(_):
+        return sum(done.solutions for done in count_jobs(problem, LEVELS[-1], jobs))
 
-    threads = [threading.Thread(target=work) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(timeout=60)
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(total, range(4)))
     assert found == [A000170[12]] * 4
 
 

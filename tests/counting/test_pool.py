@@ -79,11 +79,6 @@ def test_processes(method, engine, tmp_path):
     assert {share.engine for share in runs.status(file).workers} == {engine}
 
 
-def test_at_most_does_not_go_with_an_executor(pool):
-    with pytest.raises(ValueError, match="at_most cannot be combined with executor or checkpoint"):
-        nqueens.count(12, at_most=3, executor=pool)
-
-
 # --- batches ------------------------------------------------------------------------------------
 
 
@@ -221,17 +216,7 @@ OLDER = [
 @pytest.mark.parametrize("error", OLDER, ids=str)
 def test_a_worker_that_does_not_know_the_batch(error, tmp_path):
     """A worker of version 0.1 cannot import what the batch calls."""
-
-    class Old(Executor):
-        sent = 0
-
-        def submit(self, fn, /, *args, **kwargs):
-            self.sent += 1
-            future = Future()
-            future.set_exception(pickle.loads(pickle.dumps(error)))
-            return future
-
-    executor = Old()
+    executor = Odd(lambda: failed(error))
     with pytest.raises(JobFailed) as caught:
         nqueens.count(12, executor=executor, workers=1, checkpoint=tmp_path / "q")
     message = f"the workers of the executor need nqueens {nqueens.__version__}, like this process"
@@ -257,25 +242,6 @@ def test_an_answer_to_something_else(lie):
 
     with Watched(2, wrap) as executor, pytest.raises(JobFailed, match="returned other jobs"):
         nqueens.count(9, method="portable", executor=executor)
-
-
-def test_an_executor_that_is_shut_down():
-    pool = ThreadPoolExecutor(1)
-    pool.shutdown()
-    with pytest.raises(JobFailed, match="takes no more jobs: RuntimeError: cannot schedule new"):
-        nqueens.count(10, executor=pool)
-
-
-def test_an_executor_that_cancels():
-    class Cancels(Executor):
-        def submit(self, fn, /, *args, **kwargs):
-            future = Future()
-            future.cancel()
-            future.set_running_or_notify_cancel()
-            return future
-
-    with pytest.raises(JobFailed, match="failed 4 times, most recently with CancelledError"):
-        nqueens.count(10, executor=Cancels())
 
 
 @pytest.mark.development
@@ -560,9 +526,11 @@ class Odd(Executor):
 
     def __init__(self, make):
         self.make = make
+        self.sent = 0
 
     def submit(self, *_, **__):
         """Return what was asked for instead of a future."""
+        self.sent += 1
         return self.make()
 
 
@@ -573,6 +541,21 @@ def answered(value):
     return future
 
 
+def failed(error):
+    """Return a future with an error that comes from another process."""
+    future = Future()
+    future.set_exception(pickle.loads(pickle.dumps(error)))
+    return future
+
+
+def cancelled():
+    """Return a future that is cancelled."""
+    future = Future()
+    future.cancel()
+    future.set_running_or_notify_cancel()
+    return future
+
+
 @pytest.mark.parametrize(
     ("make", "words"),
     [
@@ -580,6 +563,7 @@ def answered(value):
         (lambda: 5, "returned 5, not a future"),
         (lambda: answered(None), "answered None, not finished jobs"),
         (lambda: answered((1, 2, 3)), r"answered \(1, 2, 3\), not finished jobs"),
+        (cancelled, "failed 4 times, most recently with CancelledError"),
     ],
 )
 def test_an_executor_that_returns_something_else(make, words):

@@ -202,9 +202,6 @@ def test_a_counter_that_is_told_to_stop_has_no_result():
             counter.count_plan(plan_entries(constrained_board(16)), stop)
     with pytest.raises(_core.Stopped):
         _core.centre_plan(16, np.zeros(16, np.uint32), 0, 255, np.empty((9, 10), np.uint8), stop)
-    for kernel, n in ((_core.count_half_turn, 24), (_core.count_quarter_turn, 48)):
-        with pytest.raises(_core.Stopped):
-            kernel(n, stop)
 
 
 @pytest.mark.parametrize("level", _core.cpu_levels()[0])

@@ -164,7 +164,10 @@ def test_what_would_go_out_of_bounds_is_refused(call, words):
         lambda stop: exact().solve(zeros("i4", 4), SEED.copy(), stop),
         lambda stop: around().prepare(SEED.copy(), stop),
         lambda stop: cursor().pick(zeros("u8", 1), zeros("u1", 1, 6), stop),
-        lambda stop: _core.count_half_turn(20, stop),
+        lambda stop: cursor().skip(10**12, stop),
+        lambda stop: _core.count_queens(16, "scalar", stop),
+        lambda stop: _core.count_half_turn(24, stop),
+        lambda stop: _core.count_quarter_turn(48, stop),
         lambda stop: estimating.profile_tree(zeros("u8", 20), stop),
         lambda stop: sample(stop, order=(2, 0, 1)),
         lambda stop: _core.count_conflicts(zeros("i4", 1, 10**6), False, zeros("i8", 1), stop),
@@ -173,7 +176,9 @@ def test_what_would_go_out_of_bounds_is_refused(call, words):
 )
 def test_a_flag_that_is_set_stops_a_kernel_at_once(call):
     stop = _core.StopFlag()
+    assert not stop.is_set()
     stop.set()
+    assert stop.is_set()
     with pytest.raises(_core.Stopped):
         call(stop)
 

@@ -5,12 +5,11 @@
 
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import in_mode
 import pytest
+from programs import python
 
 import nqueens
 from nqueens import _core
@@ -68,9 +67,7 @@ print("not found")
 
 def provoke(call):
     program = PROGRAM.format(call=call, race=call.startswith("race"))
-    return subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=120
-    )
+    return python("-c", program)
 
 
 @pytest.mark.parametrize(("call", "report"), FAULTS[MODE], ids=[f[0] for f in FAULTS[MODE]])

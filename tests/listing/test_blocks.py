@@ -15,12 +15,6 @@ LEVELS = nqueens.cpu_info().levels
 OPEN = np.zeros(32, dtype=np.uint32)
 
 
-@pytest.fixture(params=LEVELS)
-def level(request, monkeypatch):
-    monkeypatch.setenv("NQUEENS_CPU", request.param)
-    return request.param
-
-
 def listed(board, workers=1):
     """Return all solutions of a board by blocks, which also tell their number beforehand."""
     told = []
@@ -29,14 +23,9 @@ def listed(board, workers=1):
     return boards
 
 
-def oracle_list(n, keep=lambda q: True):
-    found = [q for q in oracle.solutions(n) if keep(q)]
-    return np.array(found, dtype=np.uint8).reshape(-1, n)
-
-
 @pytest.mark.parametrize("n", range(1, 11))
 def test_all_solutions(level, n):
-    np.testing.assert_array_equal(listed(constrained_board(n)), oracle_list(n))
+    np.testing.assert_array_equal(listed(constrained_board(n)), oracle.boards(n))
 
 
 def test_larger_boards_are_the_same_at_every_level_and_by_walking(monkeypatch):
@@ -65,13 +54,11 @@ def test_larger_boards_are_the_same_at_every_level_and_by_walking(monkeypatch):
     ],
 )
 def test_constraints(level, placed, blocked):
-    def keep(q):
-        return all(q[r] == c for r, c in placed) and not any(q[r] == c for r, c in blocked)
-
+    expected = oracle.boards(9, placed, blocked)
     board = constrained_board(9, placed or None, blocked or None)
     if board.possible:
-        np.testing.assert_array_equal(listed(board), oracle_list(9, keep))
-    assert len(nqueens.solutions(9, placed=placed, blocked=blocked)) == len(oracle_list(9, keep))
+        np.testing.assert_array_equal(listed(board), expected)
+    assert len(nqueens.solutions(9, placed=placed, blocked=blocked)) == len(expected)
 
 
 @pytest.mark.parametrize("n", [1, 5, 7, 11, 13])
@@ -119,9 +106,9 @@ def test_windows_of_a_large_board_are_walked_to_as_well(monkeypatch):
 
 def test_a_block_with_many_solutions_is_parted(monkeypatch, level):
     monkeypatch.setattr(blocks, "KEYS", 50)
-    np.testing.assert_array_equal(nqueens.solutions(10), oracle_list(10))
+    np.testing.assert_array_equal(nqueens.solutions(10), oracle.boards(10))
     np.testing.assert_array_equal(
-        np.concatenate(list(nqueens.iter_solutions(10, batch=10_000))), oracle_list(10)
+        np.concatenate(list(nqueens.iter_solutions(10, batch=10_000))), oracle.boards(10)
     )
 
 
@@ -179,7 +166,7 @@ def test_keys_are_sorted_although_they_agree_in_many_rows(level, fixed, least):
 @pytest.mark.slow
 @pytest.mark.parametrize("n", [12, 13])
 def test_every_level_and_number_of_threads_lists_what_the_recursion_does(n, level):
-    whole = oracle_list(n)
+    whole = oracle.boards(n)
     for workers in (1, 2, 3):
         np.testing.assert_array_equal(nqueens.solutions(n, workers=workers), whole)
         some = nqueens.iter_solutions(n, batch=4099, workers=workers)

@@ -107,12 +107,3 @@ def test_a_huge_limit_of_a_torus_without_solutions():
         assert nqueens.solutions(n, toroidal=True, limit=10**12).shape == (0, n)
     blocked = [(5, column) for column in range(19)]
     assert nqueens.solutions(19, toroidal=True, blocked=blocked, limit=10**12).shape == (0, 19)
-
-
-@pytest.mark.parametrize(
-    "words", [{}, {"placed": [(0, 0)]}, {"toroidal": True}, {"blocked": [(0, 0)], "limit": None}]
-)
-def test_a_list_that_does_not_fit_is_refused_soon(words, monkeypatch):
-    monkeypatch.setattr("nqueens._runtime.memory.available_memory", lambda: 1 << 20)
-    with pytest.raises(MemoryError, match="the array of solutions of 25 queens"):
-        nqueens.solutions(25, **{"limit": 10**12, **words})

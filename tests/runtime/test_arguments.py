@@ -1,12 +1,10 @@
 """Validation of arguments."""
 
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from programs import python
 
 from nqueens._runtime.arguments import checked_choice, file_name, integer, random_generator
 from nqueens._selftest.frozen import DRAWING
@@ -44,8 +42,8 @@ def test_making_a_generator_starts_no_thread():
         "del threads.start_new_thread\n"
         "print(arguments.random_generator(1).bit_generator.random_raw())\n"
     )
-    drawn = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert int(drawn.stdout) == np.random.default_rng(1).bit_generator.random_raw()
+    drawn = python("-c", code, check=True).stdout
+    assert int(drawn) == np.random.default_rng(1).bit_generator.random_raw()
 
 
 def test_a_choice_may_have_hyphens_for_underscores():

@@ -78,9 +78,10 @@ def refused(*_):
 def test_a_file_that_cannot_be_replaced_is_copied_into(tmp_path, monkeypatch):
     path = tmp_path / "old"
     path.write_bytes(b"a long old text")
+    number = path.stat().st_ino
     monkeypatch.setattr(os, "replace", refused)
     write(path, b"new")
-    assert path.read_bytes() == b"new"
+    assert (path.read_bytes(), path.stat().st_ino) == (b"new", number)
     assert os.listdir(tmp_path) == ["old"]
     with pytest.raises(PermissionError) as raised:
         write(tmp_path / "new")

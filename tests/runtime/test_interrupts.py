@@ -6,12 +6,10 @@ import sys
 import time
 from _thread import _count as running_threads
 
-import numpy as np
 import pytest
 from calls import tagged
 from interrupting import ENOUGH, Interrupting
 
-from nqueens import _core
 from nqueens._counting.plans import Job
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 
@@ -25,18 +23,6 @@ def test_ctrl_c_ends_every_long_call_at_any_moment(group):
         for call in tagged("long")[group::4]:
             trial = child.trial(call, 0.2 * rng.random() ** 2)
             assert trial.finished or trial.processor < ENOUGH, (call, trial)
-
-
-def test_a_stopped_kernel_has_no_result():
-    stop = _core.StopFlag()
-    assert not stop.is_set()
-    stop.set()
-    assert stop.is_set()
-    with pytest.raises(_core.Stopped):
-        _core.count_queens(16, "scalar", stop)
-    squares, nothing = np.full(20, 2**20 - 1, dtype=np.uint64), np.empty(0, dtype=np.uint8)
-    with pytest.raises(_core.Stopped):
-        _core.SolutionCursor(squares, prefix=nothing).skip(10**12, stop)
 
 
 def test_an_error_in_the_kernel_reaches_the_caller():

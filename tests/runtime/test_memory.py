@@ -74,14 +74,6 @@ def test_a_thread_that_does_not_fit_is_not_started(monkeypatch):
     assert nqueens.count(8) == 92
 
 
-def test_what_python_does_not_say_is_said():
-    words = r"no memory left for that: [\d,]+ bytes are available"
-    with pytest.raises(MemoryError, match=words), memory.memory_for("that"):
-        raise MemoryError
-    with pytest.raises(MemoryError, match="this much"), memory.memory_for("that"):
-        raise MemoryError("this much")
-
-
 def test_a_bare_error_is_explained(monkeypatch):
     monkeypatch.setattr(memory, "available_memory", lambda: 1234)
     told = "no memory left for that: 1,234 bytes are available"

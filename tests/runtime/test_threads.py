@@ -3,13 +3,13 @@
 import _thread
 import gc
 import os
-import subprocess
 import sys
 import threading
 import time
 import weakref
 
 import pytest
+from programs import python
 
 from nqueens import _core
 from nqueens._runtime.interrupts import run_jobs, run_kernel
@@ -95,12 +95,7 @@ print(moment)
 
 @pytest.mark.parametrize("call", ["one", "three", "enough", "kernel"])
 def test_an_interrupt_at_any_moment_leaves_no_thread(call):
-    done = subprocess.run(
-        [sys.executable, "-c", EVERYWHERE, call],
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
+    done = python("-c", EVERYWHERE, call)
     assert done.returncode == 0, done.stderr
     assert int(done.stdout) > 20
 
