@@ -12,7 +12,7 @@ from published import sequence
 
 import nqueens
 from nqueens import _core
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._counting import engine
 from nqueens._counting import joins as joining
 from nqueens._counting.joins import (
@@ -149,7 +149,7 @@ def test_each_job_and_the_sum_over_all_orbits(level, n):
 
 
 def assert_the_plan_is_whole(n):
-    plan = make_plan(problem_of("join", constrained_board(n)))
+    plan = make_plan(problem_of("join", plan_board(n)))
     half = n // 2
     weights = plan.weights.astype(np.int64)
     assert (np.diff(weights) <= 0).all()
@@ -416,9 +416,7 @@ def test_large_boards_say_what_they_need(monkeypatch):
             nqueens.count(24, workers=2, **words)
         with pytest.raises(MemoryError, match=needed):
             nqueens.predict(24, workers=2, **words)
-    assert (
-        engine.choose_engine(constrained_board(24), engine.CountOptions(workers=1)).kind == "join"
-    )
+    assert engine.choose_engine(plan_board(24), engine.CountOptions(workers=1)).kind == "join"
 
 
 @pytest.mark.parametrize("start", ["lists", "join", "plan"])

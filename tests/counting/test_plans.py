@@ -11,7 +11,7 @@ from published import sequence
 
 import nqueens
 from nqueens import _core
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._counting.plans import (
     MEANINGS,
     Done,
@@ -25,15 +25,15 @@ from nqueens._counting.plans import (
 A000170 = sequence("A000170")
 LEVELS = _core.cpu_levels()[0]
 PROBLEMS = {
-    "search": problem_of("search", constrained_board(12)),
-    "search, split": problem_of("search", constrained_board(17)),
-    "placed": problem_of("search", constrained_board(12, [(5, 5), (0, 1)])),
-    "blocked": problem_of("search", constrained_board(11, blocked=[(0, 1), (4, 4)])),
-    "torus": problem_of("search", constrained_board(13, wraps=True)),
-    "join": problem_of("join", constrained_board(12)),
-    "join, odd": problem_of("join", constrained_board(13)),
-    "whole": problem_of("whole", constrained_board(8)),
-    "one": problem_of("search", constrained_board(1)),
+    "search": problem_of("search", plan_board(12)),
+    "search, split": problem_of("search", plan_board(17)),
+    "placed": problem_of("search", plan_board(12, [(5, 5), (0, 1)])),
+    "blocked": problem_of("search", plan_board(11, blocked=[(0, 1), (4, 4)])),
+    "torus": problem_of("search", plan_board(13, wraps=True)),
+    "join": problem_of("join", plan_board(12)),
+    "join, odd": problem_of("join", plan_board(13)),
+    "whole": problem_of("whole", plan_board(8)),
+    "one": problem_of("search", plan_board(1)),
 }
 
 
@@ -69,7 +69,7 @@ DIGESTS = {
 @pytest.mark.parametrize(("kind", "n", "wraps"), DIGESTS)
 def test_numbers_are_stable(kind, n, wraps):
     """Stored results name jobs by number: a plan must never change by accident."""
-    plan = make_plan(problem_of(kind, constrained_board(n, wraps=wraps)))
+    plan = make_plan(problem_of(kind, plan_board(n, wraps=wraps)))
     assert plan.digest[:16] == DIGESTS[kind, n, wraps]
 
 
@@ -86,7 +86,7 @@ SOME = [n if n < 27 else pytest.param(n, marks=pytest.mark.slow) for n in JOINED
 
 @pytest.mark.parametrize("n", SOME)
 def test_numbers_of_large_joins_are_stable(n):
-    assert make_plan(problem_of("join", constrained_board(n))).digest[:16] == JOINED[n]
+    assert make_plan(problem_of("join", plan_board(n))).digest[:16] == JOINED[n]
 
 
 @pytest.mark.slow
@@ -94,7 +94,7 @@ def test_numbers_of_large_joins_are_stable(n):
     ("n", "digest"), [(24, "3ff7d396d73ebf54"), (25, "970c8d2d633c9672"), (28, "231295548f37876a")]
 )
 def test_numbers_of_large_plans_are_stable(n, digest):
-    assert make_plan(problem_of("search", constrained_board(n))).digest[:16] == digest
+    assert make_plan(problem_of("search", plan_board(n))).digest[:16] == digest
 
 
 COUNTED = {
@@ -122,7 +122,7 @@ def test_a_digest_tells_problems_apart(monkeypatch):
     assert len(changed) == sum(problem.kind == "join" for problem in PROBLEMS.values())
     queens = [(5, 5), (0, 1), (11, 2)]
     same = {
-        make_plan(problem_of("search", constrained_board(12, order))).digest
+        make_plan(problem_of("search", plan_board(12, order))).digest
         for order in itertools.permutations(queens)
     }
     assert len(same) == 1
@@ -142,7 +142,7 @@ def test_the_jobs_add_up(name, level):
 
 def test_coarse_and_fine_plans_count_the_same(monkeypatch):
     q = nqueens.solve(22, rng=1).tolist()
-    problem = problem_of("search", constrained_board(22, list(enumerate(q))[:9], [(20, 1)]))
+    problem = problem_of("search", plan_board(22, list(enumerate(q))[:9], [(20, 1)]))
     sizes, totals = set(), set()
     for few in (1, 200, 50_000):
         monkeypatch.setattr("nqueens._counting.searches.FEW_JOBS", few)
@@ -194,6 +194,6 @@ def test_a_stop_flag_ends_it(name):
 
 
 def test_a_problem_that_no_kernel_takes():
-    problem = Problem("search", constrained_board(12)._replace(closed=(0,)))
+    problem = Problem("search", plan_board(12)._replace(closed=(0,)))
     with pytest.raises(ValueError, match="1 rows for a board of 12"):
         job_counter(problem, LEVELS[-1])

@@ -13,7 +13,7 @@ from published import sequence
 
 import nqueens
 from nqueens import runs
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._counting import recorder
 from nqueens._counting.checkpoint import Checkpoint, CheckpointError
 from nqueens._counting.plans import Done, make_plan, problem_of
@@ -149,7 +149,7 @@ def test_a_file_that_goes_away_does_not_end_the_count(how, file, monkeypatch):
 
 
 def test_a_count_too_large_for_the_file_is_counted_all_the_same(opened):
-    plan = make_plan(problem_of("search", constrained_board(8)))
+    plan = make_plan(problem_of("search", plan_board(8)))
     record = Recorder(opened, plan)
     total, told = heard(lambda: record.during(lambda: record.add(WORKER, Done(0, 2**63, 0.0)) or 5))
     assert total == 5
@@ -158,7 +158,7 @@ def test_a_count_too_large_for_the_file_is_counted_all_the_same(opened):
 
 
 def test_whatever_happens_to_the_file_is_a_warning(opened):
-    plan = make_plan(problem_of("search", constrained_board(8)))
+    plan = make_plan(problem_of("search", plan_board(8)))
     record = Recorder(opened, plan)
 
     def run():
@@ -287,7 +287,7 @@ def test_two_that_begin_at_once(file):
 
 def test_a_file_that_is_begun_while_it_is_read(file, monkeypatch):
     """A reader sees the file before or after, never a mixture."""
-    plan = make_plan(problem_of("search", constrained_board(8)))
+    plan = make_plan(problem_of("search", plan_board(8)))
     begun = []
 
     def begin(query):
@@ -305,7 +305,7 @@ def test_a_file_that_is_begun_while_it_is_read(file, monkeypatch):
 
 
 def test_a_worker_that_comes_while_the_rows_are_read(file):
-    plan = make_plan(problem_of("search", constrained_board(8)))
+    plan = make_plan(problem_of("search", plan_board(8)))
     added = []
     with Checkpoint(file, create=True) as begun:
         record = Recorder(begun, plan)

@@ -7,7 +7,7 @@ import oracle
 import pytest
 
 import nqueens
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._core import Lister, StopFlag
 from nqueens._listing import blocks, lists, prefixes
 
@@ -36,7 +36,7 @@ def oracle_list(n, keep=lambda q: True):
 
 @pytest.mark.parametrize("n", range(1, 11))
 def test_all_solutions(level, n):
-    np.testing.assert_array_equal(listed(constrained_board(n)), oracle_list(n))
+    np.testing.assert_array_equal(listed(plan_board(n)), oracle_list(n))
 
 
 def test_larger_boards_are_the_same_at_every_level_and_by_walking(monkeypatch):
@@ -68,7 +68,7 @@ def test_constraints(level, placed, blocked):
     def keep(q):
         return all(q[r] == c for r, c in placed) and not any(q[r] == c for r, c in blocked)
 
-    board = constrained_board(9, placed or None, blocked or None)
+    board = plan_board(9, placed or None, blocked or None)
     if board.possible:
         np.testing.assert_array_equal(listed(board), oracle_list(9, keep))
     assert len(nqueens.solutions(9, placed=placed, blocked=blocked)) == len(oracle_list(9, keep))
