@@ -359,11 +359,9 @@ def _sample_tree(
 
 def _mean_of(report: Report) -> Report:
     """Return a listener that passes the mean of the estimates on to ``report``."""
-
-    def tell(done: int, populations: int, total: int) -> object:
-        return report(done, populations, (total >> ESTIMATE_UNIT_BITS) // max(1, done))
-
-    return tell
+    return lambda done, populations, total: report(
+        done, populations, (total >> ESTIMATE_UNIT_BITS) // max(1, done)
+    )
 
 
 def _centre_out(n: int) -> npt.NDArray[np.int32]:
