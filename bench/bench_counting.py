@@ -12,7 +12,7 @@ from baselines import bit_recursion
 
 import nqueens
 from nqueens import _core
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._counting.plans import count_jobs, make_plan, problem_of
 
 COUNTS = {15: 2279184, 16: 14772512, 17: 95815104, 18: 666090624, 19: 4968057848}
@@ -83,7 +83,7 @@ def test_samples_of_joins(versus, benchmark):
     steps = {"join": 10, "search": 40}
 
     def run(kind):
-        problem = problem_of(kind, constrained_board(20))
+        problem = problem_of(kind, plan_board(20))
         plan = make_plan(problem)
         step = steps[kind]
         jobs = plan.jobs(range(step // 2, len(plan), step))

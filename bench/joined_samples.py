@@ -29,7 +29,7 @@ from alternating import timed, wall_and_cpu
 from schedule import wall_time
 
 from nqueens import _core, known
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._counting.joins import CENTRE, CROSS, EVEN
 from nqueens._counting.plans import make_plan, problem_of
 from nqueens._kernels.join import joining
@@ -231,7 +231,7 @@ def schedule(path, generator):
     print("| n | jobs | longest job | " + " | ".join(f"{cores:,} cores" for cores in CORES), "|")
     print("|---|---|---|" + "---|" * len(CORES))
     for n, samples in samples_of(path).items():
-        plan = make_plan(problem_of("join", constrained_board(n)))
+        plan = make_plan(problem_of("join", plan_board(n)))
         times = np.zeros(len(plan))
         for kind, _, _ in kinds_of(n):
             some = [one for one in samples if one["kind"] == kind]

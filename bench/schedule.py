@@ -13,7 +13,7 @@ import time
 
 import numpy as np
 
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._core import StopFlag
 from nqueens._counting.forecast import Subtrees
 from nqueens._counting.plans import Plan, make_plan, problem_of
@@ -56,7 +56,7 @@ def main() -> None:
     heads = "".join(f"{f'{cores:,} cores':>14} {'tail':>6}" for cores in CORES)
     print(f" n      jobs     CPU time  longest job{heads}")
     for n in map(int, sys.argv[1:] or DEFAULT):
-        plan = make_plan(problem_of("search", constrained_board(n)))
+        plan = make_plan(problem_of("search", plan_board(n)))
         times = job_times(plan, generator)
         total = times.sum()
         line = f"{n:2d} {len(plan):9,} {duration_text(total):>12} {duration_text(times.max()):>12}"

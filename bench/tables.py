@@ -32,7 +32,7 @@ from alternating import alternate, medians, timed, wall_and_cpu
 from baselines import write_solutions
 
 import nqueens
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._core import count_queens
 from nqueens._counting.counts import _count_strips
 from nqueens._counting.engine import Engine
@@ -132,7 +132,7 @@ def ways(n: int, level: str) -> dict[str, Callable[[], int]]:
     if n <= 13:
         calls["no plan"] = partial(run_kernel, count_queens, n, level, long=False)
     if n <= 15:
-        board, engine = constrained_board(n), Engine("search", level, 1, True, "strip")
+        board, engine = plan_board(n), Engine("search", level, 1, True, "strip")
         calls["plan"] = partial(_count_strips, board, engine, None)
     elif level != "scalar":  # there it takes seconds, six times as long as the join
         calls["plan"] = partial(nqueens.count, n, method="simd", workers=1)

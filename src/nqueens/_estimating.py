@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.constrained import ConstrainedBoard, constrained_board
+from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, on_the_plane, takes_boards
 from nqueens._core import StopFlag
 from nqueens._kernels.estimate.estimating import (
@@ -186,7 +186,7 @@ def estimate_count(
     samples = integer(samples, "samples", minimum=MIN_POPULATIONS)
     threads = worker_count(workers)
     generator = random_generator(rng)
-    board = constrained_board(n, placed, blocked)
+    board = plan_board(n, placed, blocked)
     if not board.possible:
         return Estimate(0, 0, 0.0, -math.inf, 1, 1)
     order = _centre_out(n)
@@ -266,7 +266,7 @@ def tree_profile(
         nodes = np.empty(n + 1, dtype=np.uint64)
         run_kernel(profile_tree, nodes, long=n > INLINE_PROFILE_N)
         return TreeProfile(tuple(nodes.tolist()), (0,) * (n + 1))
-    tree = _Tree(constrained_board(n), np.arange(n, dtype=np.int32), n, 0)
+    tree = _Tree(plan_board(n), np.arange(n, dtype=np.int32), n, 0)
     with reports as report:
         sample = _sample_tree(tree, samples, generator, threads, report)
     values, errors, _ = zip(*sample.means(0), strict=True)
@@ -276,7 +276,7 @@ def tree_profile(
 class _Tree(NamedTuple):
     """A search tree: step i fills row ``order[i]`` of a board."""
 
-    board: ConstrainedBoard
+    board: PlanBoard
     order: npt.NDArray[np.int32]
     drop_from: int  # the depth from which hopeless nodes are dropped
     eighths: int  # of the rows left: the power of a promise
@@ -359,11 +359,9 @@ def _sample_tree(
 
 def _mean_of(report: Report) -> Report:
     """Return a listener that passes the mean of the estimates on to ``report``."""
-
-    def tell(done: int, populations: int, total: int) -> object:
-        return report(done, populations, (total >> ESTIMATE_UNIT_BITS) // max(1, done))
-
-    return tell
+    return lambda done, populations, total: report(
+        done, populations, (total >> ESTIMATE_UNIT_BITS) // max(1, done)
+    )
 
 
 def _centre_out(n: int) -> npt.NDArray[np.int32]:

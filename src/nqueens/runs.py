@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._core import StopFlag, count_half_turn, count_quarter_turn, cpu_levels
 from nqueens._counting.checkpoint import (
     Checkpoint,
@@ -320,7 +320,7 @@ def work(
     board = None
     if n is not None:
         n = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
-        board = constrained_board(n, placed, blocked, wraps=toroidal)
+        board = plan_board(n, placed, blocked, wraps=toroidal)
     elif placed is not None or blocked is not None or toroidal:
         raise ValueError("placed, blocked and toroidal need n, the size of the board")
     with reporter(progress) as report, Checkpoint(path, create=n is not None) as opened:

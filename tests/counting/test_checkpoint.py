@@ -13,7 +13,7 @@ from published import sequence
 
 import nqueens
 from nqueens import runs
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._counting.checkpoint import Checkpoint, CheckpointError
 from nqueens._counting.plans import make_plan, problem_of
 
@@ -60,7 +60,7 @@ def test_an_interrupted_count_goes_on(n, options, executor, file):
 
 def test_each_job_is_a_row(file):
     assert nqueens.count(14, checkpoint=Path(file), method="portable") == A000170[14]
-    plan = make_plan(problem_of("search", constrained_board(14)))
+    plan = make_plan(problem_of("search", plan_board(14)))
     with Checkpoint(file) as opened:
         header = opened.header()
         rows = list(opened.table().rows())

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import nqueens
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._counting.engine import CountOptions, Crossovers, choose_engine
 from nqueens._counting.forecast import JoinStrata, Subtrees, announcement
 from nqueens._counting.joins import join_jobs, prepare_join
@@ -86,7 +86,7 @@ def test_squares_may_come_from_an_iterator():
 def test_what_is_drawn_stands_for_all_there_is():
     """With counts in place of times, the means times the sizes are the number of solutions."""
     n = 10
-    plan = make_plan(problem_of("search", constrained_board(n, None, None)))
+    plan = make_plan(problem_of("search", plan_board(n, None, None)))
     generator = np.random.default_rng(1)
     parts = Subtrees(plan, "scalar", 1.0, generator)
     jobs, paths = list(plan), []
@@ -104,7 +104,7 @@ def test_what_is_drawn_stands_for_all_there_is():
 
 @pytest.mark.parametrize("n", [12, 13])
 def test_strata_hold_nearly_all_row_sets(n):
-    plan = make_plan(problem_of("join", constrained_board(n, None, None)))
+    plan = make_plan(problem_of("join", plan_board(n, None, None)))
     weights, rows = join_jobs(n)
     sets = int((weights // rows[:, 2]).sum())
     assert 0.98 * sets <= sum(JoinStrata(plan, "scalar", prepare_join(n, 1)).sizes) <= sets
@@ -119,15 +119,15 @@ def title_of(board, **words):
 def test_short_counts_are_not_announced(monkeypatch):
     forecast = "nqueens._counting.forecast"
     monkeypatch.setattr(f"{forecast}.sampled", None)  # must not be tried
-    assert title_of(constrained_board(16), workers=2) == ""
-    assert title_of(constrained_board(24, [(i, 2 * i) for i in range(10)]), workers=2) == ""
+    assert title_of(plan_board(16), workers=2) == ""
+    assert title_of(plan_board(24, [(i, 2 * i) for i in range(10)]), workers=2) == ""
     for times, title in [
         (None, ""),
         ((59.0, 50.0, 66.0, 110.0), ""),
         ((864e3, 7e5, 1e6, 864e3), "about 10 days (8.1 days to 12 days)"),
     ]:
         monkeypatch.setattr(f"{forecast}.sampled", lambda *_, times=times: times)
-        assert title_of(constrained_board(24), workers=2) == title
+        assert title_of(plan_board(24), workers=2) == title
 
 
 @pytest.mark.parametrize("words", [{}, {"fundamental": True}, {"checkpoint": "new"}])

@@ -13,7 +13,7 @@ from repeating import slowly
 
 import nqueens
 from nqueens import _core
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._counting import engine
 from nqueens._counting import joins as joining
 from nqueens._counting.joins import (
@@ -147,7 +147,7 @@ def test_each_job_and_the_sum_over_all_orbits(level, n):
 
 @pytest.mark.parametrize("n", [*JOINED_N[:-2], *slowly(*JOINED_N[-2:])])
 def test_the_plan_is_whole(n):
-    plan = make_plan(problem_of("join", constrained_board(n)))
+    plan = make_plan(problem_of("join", plan_board(n)))
     half = n // 2
     weights = plan.weights.astype(np.int64)
     assert (np.diff(weights) <= 0).all()
@@ -359,9 +359,7 @@ def test_large_boards_say_what_they_need(monkeypatch):
             nqueens.count(24, workers=2, **words)
         with pytest.raises(MemoryError, match=needed):
             nqueens.predict(24, workers=2, **words)
-    assert (
-        engine.choose_engine(constrained_board(24), engine.CountOptions(workers=1)).kind == "join"
-    )
+    assert engine.choose_engine(plan_board(24), engine.CountOptions(workers=1)).kind == "join"
 
 
 def test_a_stop_flag_ends_it(level):

@@ -5,7 +5,7 @@ from published import sequence
 
 import nqueens
 from nqueens import _core
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._counting import engine, measuring
 from nqueens._counting.methods import engine_name
 from nqueens._counting.plans import job_counter, make_plan, problem_of
@@ -33,11 +33,11 @@ def test_auto_takes_the_faster_engine(level, monkeypatch, tmp_path, seconds, kin
         return dict(zip(("search", "join"), seconds, strict=True))
 
     monkeypatch.setattr(measuring, "measured", measured)
-    board, options = constrained_board(13), engine.CountOptions(workers=2)
+    board, options = plan_board(13), engine.CountOptions(workers=2)
     assert [engine.choose_engine(board, options).kind for _ in range(2)] == [kind, kind]
     assert nqueens.count(13, workers=2) == A000170[13]
     assert nqueens.predict(13, workers=2).engine == engine_name(kind, level)
-    assert engine.choose_engine(constrained_board(14), options).kind == "join"
+    assert engine.choose_engine(plan_board(14), options).kind == "join"
     assert calls == [(13, level)]  # once a process
     # plans that are kept or shared do not depend on the machine, and a resumed one stays
     file = options._replace(checkpoint=str(tmp_path / "q.sqlite"))
@@ -58,7 +58,7 @@ def test_both_plans_are_measured(level):
 
 def test_measured_jobs_stand_for_the_plan():
     """With solutions in place of seconds, the jobs of a search predict their number."""
-    plan = make_plan(problem_of("search", constrained_board(13)))
+    plan = make_plan(problem_of("search", plan_board(13)))
     count, stop = job_counter(plan.problem, "scalar"), _core.StopFlag()
     jobs = measuring.sampled_jobs(plan)
     found = sum(count(job, stop) for job in jobs) / measuring.share(plan, jobs)
@@ -66,6 +66,6 @@ def test_measured_jobs_stand_for_the_plan():
 
 
 def test_row_sets_measure_the_plan_of_a_join():
-    plan = make_plan(problem_of("join", constrained_board(13)))
+    plan = make_plan(problem_of("join", plan_board(13)))
     assert measuring.share(plan, list(plan)) == 1
     assert measuring.share(plan, list(plan)[:3]) == plan.weights[:3].sum() / plan.weight

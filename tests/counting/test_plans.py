@@ -12,7 +12,7 @@ from repeating import slowly
 
 import nqueens
 from nqueens import _core
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._counting.plans import (
     MEANINGS,
     Done,
@@ -26,15 +26,15 @@ from nqueens._counting.plans import (
 A000170 = sequence("A000170")
 LEVELS = _core.cpu_levels()[0]
 PROBLEMS = {
-    "search": problem_of("search", constrained_board(12)),
-    "search, split": problem_of("search", constrained_board(17)),
-    "placed": problem_of("search", constrained_board(12, [(5, 5), (0, 1)])),
-    "blocked": problem_of("search", constrained_board(11, blocked=[(0, 1), (4, 4)])),
-    "torus": problem_of("search", constrained_board(13, wraps=True)),
-    "join": problem_of("join", constrained_board(12)),
-    "join, odd": problem_of("join", constrained_board(13)),
-    "whole": problem_of("whole", constrained_board(8)),
-    "one": problem_of("search", constrained_board(1)),
+    "search": problem_of("search", plan_board(12)),
+    "search, split": problem_of("search", plan_board(17)),
+    "placed": problem_of("search", plan_board(12, [(5, 5), (0, 1)])),
+    "blocked": problem_of("search", plan_board(11, blocked=[(0, 1), (4, 4)])),
+    "torus": problem_of("search", plan_board(13, wraps=True)),
+    "join": problem_of("join", plan_board(12)),
+    "join, odd": problem_of("join", plan_board(13)),
+    "whole": problem_of("whole", plan_board(8)),
+    "one": problem_of("search", plan_board(1)),
 }
 
 
@@ -83,7 +83,7 @@ SOME = [one for plan in DIGESTS for one in ([plan] if plan not in SLOW else slow
 @pytest.mark.parametrize(("kind", "n", "wraps"), SOME)
 def test_numbers_are_stable(kind, n, wraps):
     """Stored results name jobs by number: a plan must never change by accident."""
-    plan = make_plan(problem_of(kind, constrained_board(n, wraps=wraps)))
+    plan = make_plan(problem_of(kind, plan_board(n, wraps=wraps)))
     assert plan.digest[:16] == DIGESTS[kind, n, wraps]
 
 
@@ -112,7 +112,7 @@ def test_a_digest_tells_problems_apart(monkeypatch):
     assert len(changed) == sum(problem.kind == "join" for problem in PROBLEMS.values())
     queens = [(5, 5), (0, 1), (11, 2)]
     same = {
-        make_plan(problem_of("search", constrained_board(12, order))).digest
+        make_plan(problem_of("search", plan_board(12, order))).digest
         for order in itertools.permutations(queens)
     }
     assert len(same) == 1
@@ -132,7 +132,7 @@ def test_the_jobs_add_up(name, level):
 
 def test_coarse_and_fine_plans_count_the_same(monkeypatch):
     q = nqueens.solve(22, rng=1).tolist()
-    problem = problem_of("search", constrained_board(22, list(enumerate(q))[:9], [(20, 1)]))
+    problem = problem_of("search", plan_board(22, list(enumerate(q))[:9], [(20, 1)]))
     sizes, totals = set(), set()
     for few in (1, 200, 50_000):
         monkeypatch.setattr("nqueens._counting.searches.FEW_JOBS", few)
@@ -181,6 +181,6 @@ def test_a_stop_flag_ends_it(name):
 
 
 def test_a_problem_that_no_kernel_takes():
-    problem = Problem("search", constrained_board(12)._replace(closed=(0,)))
+    problem = Problem("search", plan_board(12)._replace(closed=(0,)))
     with pytest.raises(ValueError, match="1 rows for a board of 12"):
         job_counter(problem, LEVELS[-1])

@@ -16,7 +16,7 @@ from published import sequence
 
 import nqueens
 from nqueens import _core, runs
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._counting import pool as executors
 from nqueens._counting.plans import Done, make_plan, problem_of
 from nqueens._counting.pool import Answer, JobFailed, count_batch
@@ -392,7 +392,7 @@ def test_a_flag_of_this_process_stops_a_batch():
     flag = _core.StopFlag()
     flag.set()
     name = f"{os.getpid()}-run"
-    problem = problem_of("search", constrained_board(17))
+    problem = problem_of("search", plan_board(17))
     batch = pickle.dumps(("plan", problem, "portable", list(make_plan(problem))))
     executors._stops[name] = flag
     try:

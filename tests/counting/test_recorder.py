@@ -15,14 +15,14 @@ from published import sequence
 
 import nqueens
 from nqueens import runs
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._counting import recorder
 from nqueens._counting.checkpoint import Checkpoint, CheckpointError
 from nqueens._counting.plans import Done, make_plan, problem_of
 from nqueens._counting.recorder import Recorder
 
 A000170 = sequence("A000170")
-PLAN = make_plan(problem_of("search", constrained_board(8)))
+PLAN = make_plan(problem_of("search", plan_board(8)))
 
 
 @pytest.fixture

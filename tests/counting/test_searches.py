@@ -7,7 +7,7 @@ import oracle
 import pytest
 
 from nqueens import _core
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._counting.plans import make_plan, problem_of
 from nqueens._counting.searches import closed_masks, plan_entries
 
@@ -41,7 +41,7 @@ def ways_to_fill_the_centre(n):
 def test_every_way_belongs_to_one_orbit(n):
     ways = set(ways_to_fill_the_centre(n))
     covered = set()
-    for job in search_plan(constrained_board(n)):
+    for job in search_plan(plan_board(n)):
         orbit = {frozenset(image(q, s, n) for q in job.spec) for s in range(8)}
         assert len(orbit) == job.weight
         assert not orbit & covered
@@ -51,7 +51,7 @@ def test_every_way_belongs_to_one_orbit(n):
 
 @pytest.mark.parametrize(("n", "found", "all_ways"), [(12, 342, 2642), (14, 849, 6656)])
 def test_published_sizes(n, found, all_ways):
-    entries = plan_entries(constrained_board(n))
+    entries = plan_entries(plan_board(n))
     assert len(entries) == found
     assert entries[:, 0].sum() == all_ways
 
@@ -64,7 +64,7 @@ def test_published_sizes(n, found, all_ways):
 )
 def test_symmetries_of_a_constraint(n, placed, symmetries):
     placed = [(r * (n - 1) // 5, c if c < 2 else n - 2) for r, c in placed]
-    board = constrained_board(n, placed)
+    board = plan_board(n, placed)
     assert bin(board.symmetries).count("1") == symmetries
     total = 0
     counter = _core.Counter(n, closed_masks(board), False, "scalar")
@@ -90,12 +90,12 @@ def scalar_split(board, queens):
 
 
 SPLIT = [
-    ("17 rows", constrained_board(17), 1),
-    ("a torus", constrained_board(13, wraps=True), 1),
-    ("placed", constrained_board(18, [(8, 3), (9, 12), (3, 8), (17, 17)]), 1),
-    ("blocked", constrained_board(17, blocked=[(0, c) for c in range(0, 17, 2)] + [(5, 5)]), 1),
-    ("nearly full", constrained_board(21, list(enumerate(range(0, 21, 2)))), 3),
-    ("full", constrained_board(23, [*enumerate(range(0, 23, 2)), (12, 1)]), 3),
+    ("17 rows", plan_board(17), 1),
+    ("a torus", plan_board(13, wraps=True), 1),
+    ("placed", plan_board(18, [(8, 3), (9, 12), (3, 8), (17, 17)]), 1),
+    ("blocked", plan_board(17, blocked=[(0, c) for c in range(0, 17, 2)] + [(5, 5)]), 1),
+    ("nearly full", plan_board(21, list(enumerate(range(0, 21, 2)))), 3),
+    ("full", plan_board(23, [*enumerate(range(0, 23, 2)), (12, 1)]), 3),
 ]
 
 
@@ -113,19 +113,19 @@ def test_a_split_plan_is_the_same_as_one_made_square_by_square(board, depth, mon
 
 def test_of_a_large_board_the_largest_parts_are_split_once_more():
     """SearchJobs may take two or three times the work of others, but not ten times."""
-    coarse, fine = (search_plan(constrained_board(22), fine=fine) for fine in (False, True))
+    coarse, fine = (search_plan(plan_board(22), fine=fine) for fine in (False, True))
     assert sum(job.weight for job in coarse) < sum(job.weight for job in fine)
     kept = {job.spec for job in coarse} & {job.spec for job in fine}
     split = [job.spec for job in coarse if job.spec not in kept]
     assert {len(part) for part in split} <= {2, 3}
-    parts = {part for whole in split for part in scalar_split(constrained_board(22), whole)}
+    parts = {part for whole in split for part in scalar_split(plan_board(22), whole)}
     assert kept | parts == {job.spec for job in fine}
     assert len(kept) + len(parts) == len(fine)
 
 
 @pytest.mark.parametrize("n", [17, 20, 23])
 def test_the_largest_parts_come_first(n):
-    board = constrained_board(n)
+    board = plan_board(n)
     sizes = []
     for job in itertools.islice(search_plan(board), 0, None, 97):
         sizes.append(sum(len(board.open_columns(job.spec, row)) for row in range(n)))
@@ -135,17 +135,17 @@ def test_the_largest_parts_come_first(n):
 @pytest.mark.parametrize(
     ("board", "fine", "least", "most"),
     [
-        (constrained_board(16), True, 1814, 1814),
-        (constrained_board(19), True, 256, 6000),
-        (constrained_board(22), True, 12_177, 12_177),
-        (constrained_board(22), False, 9977, 9977),
-        (constrained_board(23), True, 10_000, 30_000),
-        (constrained_board(23), False, 256, 5000),
-        (constrained_board(32), False, 256, 63_462),
-        (constrained_board(25, wraps=True), True, 256, 10_000),
-        (constrained_board(32, [(i, 2 * i) for i in range(16)]), True, 1, 10_000),
+        (plan_board(16), True, 1814, 1814),
+        (plan_board(19), True, 256, 6000),
+        (plan_board(22), True, 12_177, 12_177),
+        (plan_board(22), False, 9977, 9977),
+        (plan_board(23), True, 10_000, 30_000),
+        (plan_board(23), False, 256, 5000),
+        (plan_board(32), False, 256, 63_462),
+        (plan_board(25, wraps=True), True, 256, 10_000),
+        (plan_board(32, [(i, 2 * i) for i in range(16)]), True, 1, 10_000),
         (
-            constrained_board(28, blocked=np.indices((28, 28)).sum(axis=0) % 2 == 0),
+            plan_board(28, blocked=np.indices((28, 28)).sum(axis=0) % 2 == 0),
             True,
             256,
             100_000,
@@ -159,7 +159,7 @@ def test_numbers_of_parts(board, fine, least, most):
 @pytest.mark.slow
 @pytest.mark.parametrize("n", range(24, 33))
 def test_large_plans(n):
-    plan = search_plan(constrained_board(n))
+    plan = search_plan(plan_board(n))
     assert 60_000 < len(plan) < 1.2e6
     assert plan.specs.nbytes < 20e6
 
@@ -199,7 +199,7 @@ def test_a_counter_that_is_told_to_stop_has_no_result():
         with pytest.raises(_core.Stopped):
             counter.count(((0, 1),), 2**64 - 1, stop)
         with pytest.raises(_core.Stopped):
-            counter.count_plan(plan_entries(constrained_board(16)), stop)
+            counter.count_plan(plan_entries(plan_board(16)), stop)
     with pytest.raises(_core.Stopped):
         _core.centre_plan(16, np.zeros(16, np.uint32), 0, 255, np.empty((9, 10), np.uint8), stop)
 

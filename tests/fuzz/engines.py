@@ -12,7 +12,7 @@ import nqueens
 from fuzz.outcomes import expect
 from fuzz.source import Source
 from nqueens import _core
-from nqueens._boards.constrained import ConstrainedBoard, constrained_board
+from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._counting.joins import JOINED_N
 from nqueens._counting.methods import METHODS
 from nqueens._counting.plans import Plan, count_jobs, make_plan, problem_of
@@ -36,7 +36,7 @@ def fuzz_engines(data: bytes) -> None:
     wraps = source.flag(4)
     placed, blocked = _problem(source, n)
     at_most = source.below(20) if source.flag(4) else None
-    board = constrained_board(n, placed, blocked, wraps=wraps)
+    board = plan_board(n, placed, blocked, wraps=wraps)
     words: dict[str, Any] = {"toroidal": wraps}
     if placed or source.flag():
         words["placed"] = placed
@@ -107,7 +107,7 @@ def _counted(source: Source, n: int, words: dict[str, Any], free: bool) -> int:
         del os.environ[VARIABLE]
 
 
-def _by_jobs(source: Source, board: ConstrainedBoard, free: bool) -> int:
+def _by_jobs(source: Source, board: PlanBoard, free: bool) -> int:
     """Count with a plan, split at random by the next free row, at any level, in two calls."""
     kinds = ["whole", "search"] + ["join"] * (free and board.n in JOINED_N)
     problem = problem_of(source.pick(kinds), board)
@@ -126,9 +126,7 @@ def _by_jobs(source: Source, board: ConstrainedBoard, free: bool) -> int:
     return sum(one.solutions for one in done)
 
 
-def _lists(
-    source: Source, board: ConstrainedBoard, placed: Squares, blocked: Squares, total: int
-) -> None:
+def _lists(source: Source, board: PlanBoard, placed: Squares, blocked: Squares, total: int) -> None:
     n, words = board.n, {"placed": placed, "blocked": blocked}
     listed = nqueens.solutions(n, workers=1 + source.below(2), **words)
     expect(len(listed) == total, len(listed), total, n, words)

@@ -18,7 +18,7 @@ import nqueens
 from fuzz.outcomes import expect, outcome
 from fuzz.source import Source
 from fuzz.values import number
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._runtime.processors import VARIABLE
 from nqueens._sampling.search_jobs import counted_jobs
 
@@ -150,7 +150,7 @@ def _sample(source: Source) -> None:
         return
     expect(len(drawn) == size and (wanted or not size), n, words)
     expect(all(q in wanted for q in drawn), drawn, n, words)
-    board = constrained_board(n, **words)
+    board = plan_board(n, **words)
     if not (wanted and board.possible):
         return
     counted = counted_jobs(board, 1)

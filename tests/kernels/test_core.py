@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from nqueens import _core
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._counting.searches import closed_masks
 from nqueens._kernels.estimate import estimating
 from nqueens._kernels.solve import solving
@@ -48,7 +48,7 @@ def around(*, rows=(0,), columns=(0,), sums=7, blocked=()):
 
 
 def plan(n, width, stop):
-    closed = closed_masks(constrained_board(n))
+    closed = closed_masks(plan_board(n))
     _core.Counter(n, closed, False, "scalar").count_plan(zeros("u1", 1, width), stop)
 
 

@@ -7,7 +7,7 @@ import oracle
 import pytest
 
 import nqueens
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._core import Lister, StopFlag
 from nqueens._listing import blocks, lists, prefixes
 
@@ -25,7 +25,7 @@ def listed(board, workers=1):
 
 @pytest.mark.parametrize("n", range(1, 11))
 def test_all_solutions(level, n):
-    np.testing.assert_array_equal(listed(constrained_board(n)), oracle.boards(n))
+    np.testing.assert_array_equal(listed(plan_board(n)), oracle.boards(n))
 
 
 def test_larger_boards_are_the_same_at_every_level_and_by_walking(monkeypatch):
@@ -55,7 +55,7 @@ def test_larger_boards_are_the_same_at_every_level_and_by_walking(monkeypatch):
 )
 def test_constraints(level, placed, blocked):
     expected = oracle.boards(9, placed, blocked)
-    board = constrained_board(9, placed or None, blocked or None)
+    board = plan_board(9, placed or None, blocked or None)
     if board.possible:
         np.testing.assert_array_equal(listed(board), expected)
     assert len(nqueens.solutions(9, placed=placed, blocked=blocked)) == len(expected)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from published import sequence
 
 import nqueens
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._listing import prefixes as listed_prefixes
 from nqueens._listing.prefixes import prefixes, sizes
 
@@ -29,7 +29,7 @@ def test_ranks_number_the_list(n, level):
 @pytest.mark.parametrize("n", range(5, 10))
 def test_sizes_of_subtrees_equal_oracle(n, level):
     listed = oracle.solutions(n)
-    board = constrained_board(n)
+    board = plan_board(n)
     for depth in range(1, n + 1):
         nodes = list(prefixes(board, depth))
         assert nodes == sorted(set(nodes))

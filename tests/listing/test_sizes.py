@@ -6,7 +6,7 @@ import pytest
 
 import nqueens
 from nqueens import _core
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._counting.searches import closed_masks
 from nqueens._listing import prefixes as counted
 from nqueens._listing.prefixes import first_columns, prefixes, sizes
@@ -42,7 +42,7 @@ def test_edges_with_queens_leave_a_board_for_narrow_lanes(n, level):
     rng = np.random.default_rng(n)
     for turn in range(40):
         blocked = [(int(r), int(c)) for r, c in rng.integers(0, n, (turn % 4 * n // 4, 2))]
-        closed = closed_masks(constrained_board(n, None, blocked))
+        closed = closed_masks(plan_board(n, None, blocked))
         above = int(rng.integers(0, n - 16))
         edges = [*range(above), *range(above + 16, n)]
         inside = [int(row) for row in range(above, above + 16) if row % 5 < turn % 3 + 1]
@@ -59,7 +59,7 @@ def test_first_columns_equal_oracle(n):
     firsts = [q[0] for q in oracle.solutions(n)]
     for columns in range(n // 2 + 1):
         expected = sum(first < columns for first in firsts)
-        assert first_columns(constrained_board(n), columns, 1, Tally()) == expected
+        assert first_columns(plan_board(n), columns, 1, Tally()) == expected
 
 
 @pytest.mark.parametrize("n", [8, 9])
@@ -68,8 +68,8 @@ def test_rows_filled_for_narrow_lanes_change_no_size(n, narrow, monkeypatch):
     monkeypatch.setattr(counted, "NARROW_ROWS", narrow)
     listed = oracle.solutions(n)
     for depth in (1, 2, 4):
-        nodes = list(prefixes(constrained_board(n), depth))
-        assert sizes(constrained_board(n), nodes, 2) == [
+        nodes = list(prefixes(plan_board(n), depth))
+        assert sizes(plan_board(n), nodes, 2) == [
             sum(q[:depth] == prefix for q in listed) for prefix in nodes
         ]
 
@@ -85,7 +85,7 @@ def test_ranks_by_pairs_of_the_first_and_last_row(n, monkeypatch):
         np.testing.assert_array_equal(nqueens.solution_at(n, rank), boards[rank])
         assert nqueens.solution_rank(boards[rank]) == rank
         share = 2 * min(rank, len(boards) - 1 - rank) / len(boards)
-        paired += counted.nearest_column(constrained_board(n), share) is not None
+        paired += counted.nearest_column(plan_board(n), share) is not None
     assert 10 < paired < 40
     ranks = np.arange(0, len(boards), 7)
     np.testing.assert_array_equal(nqueens.solution_at(n, ranks), boards[ranks])

@@ -178,8 +178,7 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
     Parameters
     ----------
     q : array_like of int, shape (..., n)
-        Boards with one queen per row and column: ``q[..., i]`` is the column, 0..n-1, of the
-        queen in row i.
+        Boards, as in `canonical`.
 
     Returns
     -------

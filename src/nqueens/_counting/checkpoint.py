@@ -51,7 +51,7 @@ from nqueens._runtime.version import VERSION
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
-    from nqueens._boards.constrained import ConstrainedBoard
+    from nqueens._boards.plan_board import PlanBoard
 
 __all__ = [
     "PATIENCE",
@@ -231,7 +231,7 @@ class Checkpoint:
         except (TypeError, ValueError, KeyError, RecursionError) as error:
             raise self._damaged(f"its header holds {error}") from error
 
-    def begun_kind(self, board: ConstrainedBoard, wanted: str | None) -> str | None:
+    def begun_kind(self, board: PlanBoard, wanted: str | None) -> str | None:
         """Return the kind of plan that the file was started with; None if it is new.
 
         Raises

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
-from nqueens._boards.constrained import ConstrainedBoard, constrained_board
+from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, on_the_plane, takes_boards
 from nqueens._core import StopFlag, count_half_turn, count_quarter_turn, count_queens
 from nqueens._counting.completions import count_completions
@@ -186,7 +186,7 @@ def count(
             tally.tell()
             tally.at(1, count_completions(n, placed, blocked, at_most, tally.add))
         return tally.found
-    board = constrained_board(n, placed, blocked, wraps=toroidal)
+    board = plan_board(n, placed, blocked, wraps=toroidal)
     with reporter(progress) as report:
         if fundamental:
             return count_classes(n, CLASSES, options, report).fundamental
@@ -307,7 +307,7 @@ def count_classes(
         if "half_turn" in names:
             half_turn = _classes(half - quarter, 4)
         if "none" in names:
-            none = _classes(count_board(constrained_board(n), options, report) - half, 8)
+            none = _classes(count_board(plan_board(n), options, report) - half, 8)
     return SymmetryCounts(none, half_turn, quarter_turn, full)
 
 
@@ -319,7 +319,7 @@ def _classes(number: int, size: int) -> int:
 
 
 def count_board(
-    board: ConstrainedBoard,
+    board: PlanBoard,
     options: CountOptions,
     report: Listener | None = None,
     *,
@@ -347,9 +347,7 @@ def count_board(
     return run_plan(plan, engine, options, report, at_most=at_most)
 
 
-def _count_with(
-    path: str, board: ConstrainedBoard, options: CountOptions, report: Listener | None
-) -> int:
+def _count_with(path: str, board: PlanBoard, options: CountOptions, report: Listener | None) -> int:
     from nqueens._counting.checkpoint import Checkpoint
 
     with Checkpoint(path, create=True) as file:
@@ -366,7 +364,7 @@ def _announce(plan: Plan, engine: Engine, report: Listener | None) -> None:
         report.announce(plan.weight, partial(announcement, plan, engine))
 
 
-def _count_strips(board: ConstrainedBoard, engine: Engine, report: Listener | None) -> int:
+def _count_strips(board: PlanBoard, engine: Engine, report: Listener | None) -> int:
     """Count a small board in strips of a few short jobs each."""
     entries = plan_entries(board)
     length = len(entries) if engine.inline else STRIP

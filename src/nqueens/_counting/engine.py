@@ -14,7 +14,7 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from nqueens._boards.constrained import ConstrainedBoard
+    from nqueens._boards.plan_board import PlanBoard
 
 __all__ = ["CROSSOVERS", "CountOptions", "Engine", "choose_engine", "options_of", "trivial_total"]
 
@@ -99,7 +99,7 @@ def options_of(
 
 
 def choose_engine(
-    board: ConstrainedBoard,
+    board: PlanBoard,
     options: CountOptions,
     *,
     at_most: int | None = None,
@@ -170,7 +170,7 @@ def _kind_of_large(n: int, level: str, options: CountOptions) -> str:
     return faster_kind(n, level) if measured else "join"
 
 
-def trivial_total(board: ConstrainedBoard) -> int | None:
+def trivial_total(board: PlanBoard) -> int | None:
     """Return the number of solutions if it is known without counting, otherwise None."""
     n = board.n
     if n == 0:

@@ -16,7 +16,7 @@ from nqueens._counting.plans import Job, job_counter, make_plan, problem_of, thi
 from nqueens._runtime.interrupts import Tally, run_jobs
 
 if TYPE_CHECKING:
-    from nqueens._boards.constrained import ConstrainedBoard
+    from nqueens._boards.plan_board import PlanBoard
     from nqueens._core import StopFlag
     from nqueens._counting.checkpoint import Checkpoint
     from nqueens._counting.plans import Done, Plan, Selection, Worker
@@ -29,7 +29,7 @@ Keep = Callable[["Worker", "tuple[int, int, float]"], object]
 
 
 def planned(
-    board: ConstrainedBoard, options: CountOptions, file: Checkpoint | None
+    board: PlanBoard, options: CountOptions, file: Checkpoint | None
 ) -> tuple[Engine, Plan]:
     """Return the engine and the plan of a count that runs job by job.
 

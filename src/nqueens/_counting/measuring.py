@@ -6,7 +6,7 @@ import time
 
 import numpy as np
 
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._core import StopFlag
 from nqueens._counting.joins import quarters_of
 from nqueens._counting.plans import Job, Plan, job_counter, make_plan, problem_of
@@ -55,7 +55,7 @@ def share(plan: Plan, jobs: list[Job]) -> float:
 
 def measured(n: int, level: str) -> dict[str, float]:
     """Return the CPU seconds that each kind of plan would take in one thread."""
-    stop, board = StopFlag(), constrained_board(n)
+    stop, board = StopFlag(), plan_board(n)
     plans = [make_plan(problem_of(kind, board)) for kind in ("search", "join")]
     samples = [sampled_jobs(plan) for plan in plans]
     counters = [

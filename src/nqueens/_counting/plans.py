@@ -28,7 +28,7 @@ from nqueens._runtime.version import VERSION
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.constrained import ConstrainedBoard
+    from nqueens._boards.plan_board import PlanBoard
     from nqueens._runtime.progress import Report
 
 __all__ = [
@@ -62,7 +62,7 @@ class Problem(NamedTuple):
 
     kind: str
     """``"search"``: centre lines, then rows; ``"join"``: half boards; ``"whole"``: one job."""
-    board: ConstrainedBoard
+    board: PlanBoard
 
 
 class Job(NamedTuple):
@@ -105,7 +105,7 @@ def this_worker(problem: Problem, level: str) -> Worker:
     return Worker(engine_name(problem.kind, level), level, name, VERSION)
 
 
-def problem_of(kind: str, board: ConstrainedBoard) -> Problem:
+def problem_of(kind: str, board: PlanBoard) -> Problem:
     """Return the problem of a board; the order of the placed queens does not matter."""
     return Problem(kind, board._replace(placed=tuple(sorted(board.placed))))
 
@@ -200,7 +200,7 @@ def begin(report: Report | None, n: int) -> None:
         report(0, 1, 0)
 
 
-def searcher(board: ConstrainedBoard, level: str) -> Counter:
+def searcher(board: PlanBoard, level: str) -> Counter:
     """Return a kernel that counts the completions of a board; one thread at a time may call it."""
     return Counter(board.n, closed_masks(board), board.wraps, level)
 

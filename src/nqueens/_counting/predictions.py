@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple, SupportsIndex
 
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._boards.position import BoardOrSize, takes_boards
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CROSSOVERS, choose_engine, options_of, trivial_total
@@ -102,7 +102,7 @@ def predict(
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED)
     options = options_of(method, workers, None, None)
     toroidal = checked_bool(toroidal, "toroidal")
-    board = constrained_board(n, placed, blocked, wraps=toroidal)
+    board = plan_board(n, placed, blocked, wraps=toroidal)
     with reporter(progress, finds="timings") as report:
         tally = Tally(1, report)
         tally.tell()

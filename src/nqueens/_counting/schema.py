@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._counting.engine import trivial_total
 from nqueens._counting.joins import JOINED_N
 from nqueens._counting.methods import KINDS
@@ -126,7 +126,7 @@ def header_of(values: list[Any], checksum: object) -> Header:
     n = integer(n, "n", minimum=1, maximum=32)
     squares = json.loads(constraints)
     wraps = checked_bool(squares["toroidal"], "toroidal")
-    board = constrained_board(n, squares["placed"], squares["blocked"], wraps=wraps)
+    board = plan_board(n, squares["placed"], squares["blocked"], wraps=wraps)
     if kind not in KINDS.values() or trivial_total(board) is not None:
         raise ValueError(f"n = {n}, kind {kind}")
     if kind == "join" and not (board.free and not wraps and n in JOINED_N):

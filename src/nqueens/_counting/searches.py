@@ -19,7 +19,7 @@ from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.constrained import ConstrainedBoard
+    from nqueens._boards.plan_board import PlanBoard
     from nqueens._core import StopFlag
     from nqueens._runtime.progress import Report
 
@@ -63,7 +63,7 @@ def queens_of(squares: list[int]) -> Queens:
     return tuple([pair for pair in pairs if pair[0] != NO_SQUARE])
 
 
-def search_jobs(board: ConstrainedBoard, *, fine: bool = True) -> SearchJobs:
+def search_jobs(board: PlanBoard, *, fine: bool = True) -> SearchJobs:
     """Return the jobs of a search for several workers; above n = 16 the largest come first.
 
     Up to n = 16 the centre lines alone are enough. Above that, jobs are split by their first free
@@ -96,7 +96,7 @@ def search_jobs(board: ConstrainedBoard, *, fine: bool = True) -> SearchJobs:
 
 
 def run_strips(
-    board: ConstrainedBoard,
+    board: PlanBoard,
     jobs: SearchJobs,
     worker: Callable[[], Callable[[slice, StopFlag], int]],
     workers: int,
@@ -116,13 +116,13 @@ def run_strips(
     )
 
 
-def _size(board: ConstrainedBoard) -> int:
+def _size(board: PlanBoard) -> int:
     """Return the size of an empty board whose count takes about as long."""
     room = sum(board.n - word.bit_count() for word in board.unavailable)
     return math.isqrt(room) - (5 if board.wraps else 0)
 
 
-def closed_masks(board: ConstrainedBoard) -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
+def closed_masks(board: PlanBoard) -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
     """Return the blocked squares of each row as bit masks, as the kernels expect them."""
     return np.array(board.closed, dtype=np.uint32)
 
@@ -132,7 +132,7 @@ def centre_lines(n: int) -> list[int]:
     return [n // 2] if n % 2 else [n // 2 - 1, n // 2]
 
 
-def plan_entries(board: ConstrainedBoard) -> npt.NDArray[np.uint8]:
+def plan_entries(board: PlanBoard) -> npt.NDArray[np.uint8]:
     """Return the ways to fill the centre lines, one for each orbit, as ``_core`` writes them."""
     n = board.n
     closed = np.array(board.unavailable, dtype=np.uint32)
@@ -150,7 +150,7 @@ def plan_entries(board: ConstrainedBoard) -> npt.NDArray[np.uint8]:
         room = number
 
 
-def _centre_jobs(board: ConstrainedBoard) -> SearchJobs:
+def _centre_jobs(board: PlanBoard) -> SearchJobs:
     entries = plan_entries(board)
     width = 2 * int(entries[:, 1].max(initial=0))
     squares = entries[:, 2 : 2 + width].copy()
@@ -158,7 +158,7 @@ def _centre_jobs(board: ConstrainedBoard) -> SearchJobs:
     return SearchJobs(entries[:, 0].astype(np.uint32), squares)
 
 
-def _torus_jobs(board: ConstrainedBoard) -> SearchJobs:
+def _torus_jobs(board: PlanBoard) -> SearchJobs:
     """Fix a queen in the corner and one in row 1, up to the symmetries that fix the corner.
 
     Translations carry every queen to the corner, and a solution has n of them, so there are n
@@ -191,7 +191,7 @@ def _torus_jobs(board: ConstrainedBoard) -> SearchJobs:
     )
 
 
-def _split(board: ConstrainedBoard, jobs: SearchJobs) -> SearchJobs:
+def _split(board: PlanBoard, jobs: SearchJobs) -> SearchJobs:
     """Return the jobs with a queen on each open square of their first free row."""
     n = board.n
     weights = [jobs.weights[:0]]
@@ -212,7 +212,7 @@ def _split(board: ConstrainedBoard, jobs: SearchJobs) -> SearchJobs:
     return SearchJobs(np.concatenate(weights), np.concatenate(squares))
 
 
-def _open_squares(board: ConstrainedBoard, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+def _open_squares(board: PlanBoard, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
     """Return how many squares the queens of each job leave open, a measure of its work."""
     room = np.zeros(len(squares), dtype=np.int64)
     for start in range(0, len(squares), CHUNK):
@@ -224,7 +224,7 @@ def _open_squares(board: ConstrainedBoard, squares: npt.NDArray[np.uint8]) -> np
     return room
 
 
-def _filled_rows(board: ConstrainedBoard, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+def _filled_rows(board: PlanBoard, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
     """Return the set of rows with a queen for each job, as a bit mask."""
     filled = np.full(len(squares), sum(1 << row for row, _ in board.placed))
     for i in range(0, squares.shape[1], 2):
@@ -233,7 +233,7 @@ def _filled_rows(board: ConstrainedBoard, squares: npt.NDArray[np.uint8]) -> npt
 
 
 def _closed(
-    board: ConstrainedBoard, squares: npt.NDArray[np.uint8], row: npt.NDArray[np.int64] | int
+    board: PlanBoard, squares: npt.NDArray[np.uint8], row: npt.NDArray[np.int64] | int
 ) -> npt.NDArray[np.int64]:
     """Return the blocked or attacked squares of one row for each job.
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.attacks import Queens
-    from nqueens._boards.constrained import ConstrainedBoard
+    from nqueens._boards.plan_board import PlanBoard
     from nqueens._runtime.progress import Report
 
 __all__ = ["KEYS", "Block", "BlockLister", "list_all", "stream_boards", "stream_depth"]
@@ -44,7 +44,7 @@ class Block(NamedTuple):
     keys: npt.NDArray[np.uint64]
 
 
-def stream_depth(board: ConstrainedBoard) -> int:
+def stream_depth(board: PlanBoard) -> int:
     """Return the length of the prefixes that blocks have."""
     n = board.n
     rows = ROWS.get(n, BLOCK_ROWS)
@@ -55,7 +55,7 @@ def stream_depth(board: ConstrainedBoard) -> int:
 class BlockLister:
     """Lists completions; for one thread. Only listers of one level read each other's keys."""
 
-    def __init__(self, board: ConstrainedBoard, level: str) -> None:
+    def __init__(self, board: PlanBoard, level: str) -> None:
         self._board = board
         self._lister = Lister(board.n, closed_masks(board), board.wraps, level)
 
@@ -89,7 +89,7 @@ class BlockLister:
 
 
 def _listed(
-    board: ConstrainedBoard,
+    board: PlanBoard,
     starts: Iterable[Prefix],
     workers: int,
     level: str,
@@ -115,7 +115,7 @@ def _listed(
 
 
 def list_all(
-    board: ConstrainedBoard,
+    board: PlanBoard,
     workers: int,
     report: Report | None = None,
     require: Callable[[int], object] = int,
@@ -167,7 +167,7 @@ def _shift(out: npt.NDArray[np.uint8], count: int) -> None:
 
 
 def stream_boards(
-    board: ConstrainedBoard, start: Prefix, skip: int, workers: int, tally: Tally
+    board: PlanBoard, start: Prefix, skip: int, workers: int, tally: Tally
 ) -> Iterator[npt.NDArray[np.uint8]]:
     """Yield the solutions in arrays of any length, from the first that begins with ``start``.
 

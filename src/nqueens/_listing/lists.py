@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.constrained import ConstrainedBoard, constrained_board
+from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, takes_boards
 from nqueens._core import MAX_LISTED, SolutionCursor
 from nqueens._counting.completions import count_completions
@@ -132,7 +132,7 @@ def solutions(
 class _Request(NamedTuple):
     """What to list: the validated arguments of a call."""
 
-    board: ConstrainedBoard
+    board: PlanBoard
     fundamental: bool
     columns: np.dtype[Any]
     workers: int
@@ -182,7 +182,7 @@ def _request(
         raise ValueError("fundamental=True cannot be combined with placed, blocked or toroidal")
     if toroidal and n > MAX_COUNTED:
         raise ValueError(f"n must be at most {MAX_COUNTED} with toroidal=True, not {n}")
-    board = constrained_board(n, placed, blocked, wraps=toroidal)
+    board = plan_board(n, placed, blocked, wraps=toroidal)
     return _Request(board, fundamental, _column_type(dtype, n), worker_count(workers))
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from nqueens._boards.constrained import ConstrainedBoard, constrained_board
+from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CountOptions
 from nqueens._counting.plans import searcher
@@ -69,7 +69,7 @@ class Span(NamedTuple):
     size: int  # the number of solutions that begin with it
 
 
-def allowed_squares(board: ConstrainedBoard) -> list[int]:
+def allowed_squares(board: PlanBoard) -> list[int]:
     """Return the squares where queens may stand: one word a row, bit c for column c."""
     full = (1 << board.n) - 1
     allowed = [full & ~word for word in board.unavailable]
@@ -90,7 +90,7 @@ def children(allowed: list[int], prefix: Prefix, *, wraps: bool = False) -> list
     return [(*prefix, column) for column in range(n) if free >> column & 1]
 
 
-def prefixes(board: ConstrainedBoard, depth: int, start: Prefix = ()) -> Iterator[Prefix]:
+def prefixes(board: PlanBoard, depth: int, start: Prefix = ()) -> Iterator[Prefix]:
     """Yield the prefixes of ``depth`` rows from the first that begins with ``start``, in order."""
     allowed = allowed_squares(board)
 
@@ -105,10 +105,10 @@ def prefixes(board: ConstrainedBoard, depth: int, start: Prefix = ()) -> Iterato
     return grow(())
 
 
-_kept: Kept[ConstrainedBoard, dict[Queens, int]] = Kept(KEPT_BOARDS)
+_kept: Kept[PlanBoard, dict[Queens, int]] = Kept(KEPT_BOARDS)
 
 
-def total_of(board: ConstrainedBoard, workers: int, tally: Tally) -> int:
+def total_of(board: PlanBoard, workers: int, tally: Tally) -> int:
     """Count the solutions of a board, n <= 32; the process keeps the totals of its last boards."""
     known = _known(board)
     if () not in known:
@@ -116,14 +116,14 @@ def total_of(board: ConstrainedBoard, workers: int, tally: Tally) -> int:
     return known[()]
 
 
-def _known(board: ConstrainedBoard) -> dict[Queens, int]:
+def _known(board: PlanBoard) -> dict[Queens, int]:
     """Return the numbers of completions that were counted before and are worth keeping."""
     known = _kept.get(board)
     return _kept.keep(board, {}) if known is None else known
 
 
 def sizes(
-    board: ConstrainedBoard, nodes: list[Prefix], workers: int, tally: Tally | None = None
+    board: PlanBoard, nodes: list[Prefix], workers: int, tally: Tally | None = None
 ) -> list[int]:
     """Count the solutions that begin with each of several prefixes of one length; n <= 32.
 
@@ -142,7 +142,7 @@ def sizes(
 
 
 def _completions(
-    board: ConstrainedBoard, sets: Iterable[Queens], workers: int, tally: Tally | None
+    board: PlanBoard, sets: Iterable[Queens], workers: int, tally: Tally | None
 ) -> dict[Queens, int]:
     """Count the completions of sets of queens, as many in each, of which no two attack."""
     unique = sorted(set(sets))
@@ -173,7 +173,7 @@ def _completions(
     return size
 
 
-def _narrow_parts(board: ConstrainedBoard, queens: Queens) -> npt.NDArray[np.uint8]:
+def _narrow_parts(board: PlanBoard, queens: Queens) -> npt.NDArray[np.uint8]:
     """Return the ways to fill the next rows such that the rows left fit the narrowest lanes.
 
     Such a board is counted twice as fast. One way, without a queen, if that takes many rows.
@@ -191,7 +191,7 @@ def _narrow_parts(board: ConstrainedBoard, queens: Queens) -> npt.NDArray[np.uin
     return np.array(ways, dtype=np.uint8).reshape(len(ways), 2 * len(filled))
 
 
-def first_columns(board: ConstrainedBoard, columns: int, workers: int, tally: Tally) -> int:
+def first_columns(board: PlanBoard, columns: int, workers: int, tally: Tally) -> int:
     """Count the solutions of a free board whose first queen stands in one of the first columns.
 
     There are at most n/2 of them. Let A be these columns and their mirror images. Reversing the
@@ -213,7 +213,7 @@ def first_columns(board: ConstrainedBoard, columns: int, workers: int, tally: Ta
     return (total_of(board, workers, tally) + balance) // 4
 
 
-def nearest_column(board: ConstrainedBoard, share: float) -> int | None:
+def nearest_column(board: PlanBoard, share: float) -> int | None:
     """Return how many first columns hold about a share of the solutions of half of the list.
 
     None if it is faster to count from an end of the half than to call `first_columns`.
@@ -242,7 +242,7 @@ def _shares(n: int) -> npt.NDArray[np.float64]:
     They are those of a smaller board.
     """
     m = SMALL_N
-    sums = np.cumsum([0, *sizes(constrained_board(m), [(column,) for column in range(m // 2)], 1)])
+    sums = np.cumsum([0, *sizes(plan_board(m), [(column,) for column in range(m // 2)], 1)])
     columns = np.arange(n // 2 + 1) / n
     return np.asarray(np.interp(columns, np.arange(m // 2 + 1) / m, sums / sums[-1]))
 
@@ -297,7 +297,7 @@ class _Family:
 
 
 def locate(
-    board: ConstrainedBoard,
+    board: PlanBoard,
     ranks: npt.NDArray[np.uint64],
     workers: int,
     tally: Tally,
@@ -322,7 +322,7 @@ def locate(
     return sorted(spans, key=lambda span: span.start)
 
 
-def _children(board: ConstrainedBoard, prefix: Prefix) -> list[Prefix]:
+def _children(board: PlanBoard, prefix: Prefix) -> list[Prefix]:
     return children(allowed_squares(board), prefix, wraps=board.wraps)
 
 
@@ -341,7 +341,7 @@ def in_first_half(n: int, nodes: list[Prefix]) -> list[Prefix]:
 
 
 def _halved(
-    board: ConstrainedBoard,
+    board: PlanBoard,
     ranks: npt.NDArray[np.uint64],
     total: int,
     workers: int,
@@ -368,7 +368,7 @@ def _halved(
 
 
 def _first_half(
-    board: ConstrainedBoard, ranks: npt.NDArray[np.uint64], size: int, workers: int, tally: Tally
+    board: PlanBoard, ranks: npt.NDArray[np.uint64], size: int, workers: int, tally: Tally
 ) -> Iterator[_Family]:
     """Yield the prefixes of two rows in the first half of the list, in one family or in two.
 
@@ -394,7 +394,7 @@ def _first_half(
 
 
 def _grown(
-    family: _Family, board: ConstrainedBoard, workers: int, deepest: int, tally: Tally
+    family: _Family, board: PlanBoard, workers: int, deepest: int, tally: Tally
 ) -> Iterator[Span]:
     """Yield subtrees, small enough to walk, that hold the ranks of a family, in any order."""
     families = [family]

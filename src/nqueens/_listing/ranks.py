@@ -9,7 +9,7 @@ import numpy as np
 
 from nqueens._boards.arrays import board_array
 from nqueens._boards.checks import solution_flags
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._boards.position import on_the_plane
 from nqueens._core import SolutionCursor
 from nqueens._listing.prefixes import (
@@ -33,7 +33,7 @@ from nqueens._runtime.slices import number_order, numbered_rows
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.constrained import ConstrainedBoard
+    from nqueens._boards.plan_board import PlanBoard
 
 __all__ = ["UNCOUNTED", "solution_at", "solution_rank"]
 
@@ -166,7 +166,7 @@ def solution_at(
     with reporter(progress) as report:
         tally = Tally(1, report)
         tally.tell()
-        total = total_of(constrained_board(n), threads, tally)
+        total = total_of(plan_board(n), threads, tally)
         for worst in (int(ranks.min()), int(ranks.max())) if ranks.size else ():
             if total == 0:
                 raise ValueError(f"rank {worst} is out of range: {n} queens have no solution")
@@ -221,7 +221,7 @@ class _Path:
         return self._edge - 1 - self._sum if self._backwards else self._edge + self._sum
 
 
-def _set_out(board: ConstrainedBoard, paths: list[_Path], workers: int, tally: Tally) -> None:
+def _set_out(board: PlanBoard, paths: list[_Path], workers: int, tally: Tally) -> None:
     """Let each path begin where counting takes least."""
     n = board.n
     edges = {
@@ -245,7 +245,7 @@ def _ranks_of(n: int, boards: list[list[int]], workers: int, tally: Tally) -> li
     """
     if n < 2:
         return [0] * len(boards)
-    board = constrained_board(n)
+    board = plan_board(n)
     allowed = allowed_squares(board)
     images = [[n - 1 - column for column in q] for q in boards]
     least = [min(q, image) for q, image in zip(boards, images, strict=True)]
@@ -276,7 +276,7 @@ def _boards_at(
     order = number_order(ranks)
     ranks = ranks[order]
     picked = np.empty_like(boards)
-    board = constrained_board(n)
+    board = plan_board(n)
     words = np.array(allowed_squares(board), dtype=np.uint64)
     calls = []
     for span in locate(board, ranks, workers, tally):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.constrained import ConstrainedBoard, constrained_board
+from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, takes_boards
 from nqueens._boards.symmetries import array_image
 from nqueens._counting.counts import count_board
@@ -81,7 +81,7 @@ def square_counts(
     """
     n = integer(n, "n", minimum=0, maximum=MAX_N, why=" (sums are 64-bit)")
     threads = worker_count(workers)
-    board = constrained_board(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
+    board = plan_board(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
     with reporter(progress) as report:
         begin(report, n)
         if n == 0 or trivial_total(board) == 0:
@@ -92,7 +92,7 @@ def square_counts(
         return _tallied(board, threads, report)
 
 
-def _tallied(board: ConstrainedBoard, threads: int, report: Report | None) -> npt.NDArray[np.int64]:
+def _tallied(board: PlanBoard, threads: int, report: Report | None) -> npt.NDArray[np.int64]:
     """Return the counts of a board without attacks among the placed queens."""
     n = board.n
     jobs = search_jobs(board)

@@ -92,13 +92,10 @@ def regions_svg(
 
 def fills_of(labels: Sequence[Sequence[int]], titles: Sequence[str]) -> list[str]:
     """Return the colour of each region: the one that it is called after, if all are, or another."""
-    return _called(titles) or [COLOURS[colour] for colour in _colours_of(labels)]
-
-
-def _called(titles: Sequence[str]) -> list[str]:
-    """Return the colours that regions are called after, if all are and no two are alike."""
-    colours = [NAMED.get(title.casefold(), "") for title in titles]
-    return colours if all(colours) and len(set(colours)) == len(colours) else []
+    called = [NAMED.get(title.casefold(), "") for title in titles]
+    if called and all(called) and len(set(called)) == len(called):
+        return called
+    return [COLOURS[colour] for colour in _colours_of(labels)]
 
 
 def _colours_of(labels: Sequence[Sequence[int]]) -> list[int]:

@@ -8,6 +8,7 @@ import itertools
 import math
 import operator
 import os
+import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -25,13 +26,13 @@ __all__ = [
     "checked_bool",
     "checked_choice",
     "checked_items",
+    "deadline",
     "file_name",
     "integer",
     "integer_array",
     "random_generator",
     "real",
     "refuses",
-    "seconds",
     "takes_rng",
 ]
 
@@ -237,22 +238,24 @@ def file_name(value: object, name: str) -> str:
     return path
 
 
-def seconds(value: float, name: str) -> float:
-    """Return a positive, finite number of seconds as a float.
+def deadline(time_limit: float | None) -> float | None:
+    """Return when a time limit in seconds ends, as `time.monotonic` counts; None for no limit.
 
     Raises
     ------
     TypeError
-        If ``value`` is not a real number.
+        If ``time_limit`` is not a real number.
     ValueError
         If it is not positive or not finite.
     """
-    number = real(value, name, "a number of seconds")
+    if time_limit is None:
+        return None
+    number = real(time_limit, "time_limit", "a number of seconds")
     if not 0 < number < math.inf:
         raise ValueError(
-            f"{name} must be a positive, finite number of seconds, not {described(value)}"
+            f"time_limit must be a positive, finite number of seconds, not {described(time_limit)}"
         )
-    return number
+    return time.monotonic() + number
 
 
 def real(value: float, name: str, what: str) -> float:

@@ -27,7 +27,7 @@ from nqueens._sampling.draws import Bytes, Draw, Drawn, Pick, Words
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.constrained import ConstrainedBoard
+    from nqueens._boards.plan_board import PlanBoard
     from nqueens._core import StopFlag
     from nqueens._runtime.progress import Report
 
@@ -46,7 +46,7 @@ class RowSets(NamedTuple):
     orbits: Bytes
 
 
-def has_row_sets(board: ConstrainedBoard) -> bool:
+def has_row_sets(board: PlanBoard) -> bool:
     """Return whether samples of a board are drawn from row sets, not from a search."""
     return board.free and not board.wraps and JOINED_FROM <= board.n <= JOINED_N[-1]
 

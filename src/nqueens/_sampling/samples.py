@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.constrained import ConstrainedBoard, constrained_board
+from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, takes_boards
 from nqueens._counting.engine import trivial_total
 from nqueens._counting.plans import begin
@@ -112,7 +112,7 @@ def random_solutions(
     """
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
     size = integer(size, "size", minimum=0)
-    board = constrained_board(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
+    board = plan_board(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
     threads = worker_count(workers)
     generator = random_generator(rng)
     require_memory(size * (2 * n + 48), f"drawing {shown(size)} solutions of {n} queens")
@@ -123,7 +123,7 @@ def random_solutions(
         # the torus shifted by columns is the same: draw a solution with a corner, then shift it
         shifted = board.wraps and board.free
         if shifted:
-            board = constrained_board(n, [(0, 0)], wraps=True)
+            board = plan_board(n, [(0, 0)], wraps=True)
         weights = _weights(board, threads, tally) if trivial_total(board) != 0 else None
         if weights is None or weights.total == 0:
             constraints = "" if board.free or shifted else " and these constraints"
@@ -137,10 +137,10 @@ def random_solutions(
     return boards.view(np.int8)
 
 
-_kept: Kept[ConstrainedBoard, CountedJobs | CountedRowSets] = Kept(KEPT)
+_kept: Kept[PlanBoard, CountedJobs | CountedRowSets] = Kept(KEPT)
 
 
-def _weights(board: ConstrainedBoard, workers: int, tally: Tally) -> CountedJobs | CountedRowSets:
+def _weights(board: PlanBoard, workers: int, tally: Tally) -> CountedJobs | CountedRowSets:
     """Return the weights of a board; the process keeps those of its last few boards."""
     board = board._replace(placed=tuple(sorted(board.placed)))
     weights = _kept.get(board)
@@ -159,6 +159,6 @@ def counted_before(
     """Return the arguments of `predict` for what `random_solutions` counts before it samples."""
     if toroidal and placed is None and blocked is None:
         placed = [(0, 0)]
-    board = constrained_board(n, placed, blocked, wraps=toroidal)
+    board = plan_board(n, placed, blocked, wraps=toroidal)
     method = "join" if has_row_sets(board) else "auto"
     return {"toroidal": toroidal, "placed": placed, "blocked": blocked, "method": method}

@@ -25,7 +25,7 @@ from nqueens._sampling.draws import Bytes, Draw, Drawn, Pick, Words
 
 if TYPE_CHECKING:
     from nqueens._boards.attacks import Queens
-    from nqueens._boards.constrained import ConstrainedBoard
+    from nqueens._boards.plan_board import PlanBoard
     from nqueens._core import Counter, StopFlag
     from nqueens._runtime.interrupts import Tally
     from nqueens._runtime.progress import Report
@@ -63,7 +63,7 @@ def _pick(
 class CountedJobs(NamedTuple):
     """The jobs of a search and the number of completions of each."""
 
-    board: ConstrainedBoard
+    board: PlanBoard
     jobs: SearchJobs
     sizes: Words
     ends: Words
@@ -102,7 +102,7 @@ class CountedJobs(NamedTuple):
         return Drawn(board.n, self.ends, numbers).boards(worker, workers, tally)
 
 
-def _images(board: ConstrainedBoard, queens: Queens) -> list[int]:
+def _images(board: PlanBoard, queens: Queens) -> list[int]:
     """Return symmetries that together give each image of the queens on the centre lines once."""
     n, lines = board.n, centre_lines(board.n)
     central = [queen for queen in queens if queen[0] in lines or queen[1] in lines]
@@ -113,9 +113,7 @@ def _images(board: ConstrainedBoard, queens: Queens) -> list[int]:
     return list(images.values())
 
 
-def counted_jobs(
-    board: ConstrainedBoard, workers: int, report: Report | None = None
-) -> CountedJobs:
+def counted_jobs(board: PlanBoard, workers: int, report: Report | None = None) -> CountedJobs:
     """Count the completions of the jobs of a board, n > 0."""
     jobs = search_jobs(board)
     sizes = np.zeros(len(jobs.weights), dtype=np.uint64)

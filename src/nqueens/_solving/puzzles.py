@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.constrained import constrained_board
+from nqueens._boards.plan_board import plan_board
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CountOptions
 from nqueens._runtime.arguments import MAX_COUNTED, integer, random_generator, takes_rng
@@ -73,7 +73,7 @@ def unique_puzzle(
         tally = Tally(n, report)
         for row in np.argsort(random_words(generator, n), kind="stable").tolist():
             rest = {r: c for r, c in queens.items() if r != row}
-            board = constrained_board(n, rest.items())
+            board = plan_board(n, rest.items())
             unique = count_board(board, CountOptions(), at_most=1) == 1
             queens = rest if unique else queens
             tally.add([(1, int(unique))])

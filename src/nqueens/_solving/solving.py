@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
 from math import gcd
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, get_args
@@ -23,9 +22,9 @@ from nqueens._runtime.arguments import (
     MAX_SIZE,
     checked_bool,
     checked_choice,
+    deadline,
     integer,
     random_generator,
-    seconds,
     takes_rng,
 )
 from nqueens._runtime.errors import NoSolution
@@ -168,9 +167,7 @@ def solve(
         n = integer(n, "n", minimum=1, maximum=MAX_BACKTRACK, why=' for method "backtrack"')
     n = integer(n, "n", minimum=1, maximum=MAX_SIZE, why=" (columns are 32-bit)")
     generator = random_generator(rng)
-    until = None
-    if time_limit is not None:
-        until = time.monotonic() + seconds(time_limit, "time_limit")
+    until = deadline(time_limit)
     constrained = not all(x is None for x in (placed, blocked, blocked_sums, blocked_differences))
     if constrained and method != "auto":
         raise ValueError(f"method={method!r} does not take constraints; use method='auto'")

@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from types import FunctionType
 from typing import IO, TYPE_CHECKING, Any, Self
 
@@ -91,11 +91,8 @@ def print_json(output: IO[bytes] | None = None, /, **values: object) -> None:
     An iterator of lists becomes one list, written in parts. A function is called when its value is
     written.
     """
-    if output is None:
-        with open_output("-") as output:
-            write(output, _object(values))
-    else:
-        write(output, _object(values))
+    with open_output("-") if output is None else nullcontext(output) as stream:
+        write(stream, _object(values))
 
 
 def _object(values: dict[str, object]) -> Iterator[bytes]:

@@ -160,16 +160,11 @@ def naming(file: IO[bytes]) -> Iterator[None]:
         raise ValueError(f"{name_of(file)}: {error}") from None
 
 
-def _say_how_to_end(file: IO[bytes]) -> None:
-    """Say how to end the input if a user has to type it."""
+def lines_of(file: IO[bytes]) -> Iterator[bytes]:
+    """Yield the lines of a file; an error names the file. Say how to end input that is typed."""
     if file.isatty():
         end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
         click.echo(f"reading from the terminal; {end} ends the input", err=True)
-
-
-def lines_of(file: IO[bytes]) -> Iterator[bytes]:
-    """Yield the lines of a file; an error names the file."""
-    _say_how_to_end(file)
     with named(name_of(file)):
         while line := file.readline(CHUNK):
             if len(line) == CHUNK and b"\0" not in line:  # text has no null bytes: read no further

@@ -129,10 +129,6 @@ def _write_data(position: Position, notation: Notation) -> str:
     )
 
 
-def _write_minizinc(position: Position, notation: Notation) -> str:
-    return RULES + _write_data(position, notation)
-
-
 def _array(squares: tuple[Square, ...]) -> str:
     numbers = ", ".join(f"{row + 1}, {column + 1}" for row, column in sorted(squares))
     return f"array2d(1..{len(squares)}, 1..2, [{numbers}])"
@@ -189,7 +185,7 @@ FORMATS = (
     BoardFormat(
         "minizinc",
         "a MiniZinc model with the data of the instance",
-        _write_minizinc,
+        lambda position, notation: RULES + _write_data(position, notation),
         many=False,
         aliases=("mzn",),
         suffixes=(".mzn",),

@@ -68,10 +68,6 @@ def _bodies(
 # --- permutations -------------------------------------------------------------------------------
 
 
-def _read_permutation(lines: TextLines, notation: Notation) -> Iterator[Position]:
-    return _permutations(lines, notation, _bodies(lines, "numbers"))
-
-
 def _permutations(
     lines: TextLines, notation: Notation, bodies: Iterator[tuple[str, int]]
 ) -> Iterator[Position]:
@@ -152,10 +148,6 @@ def _bulk_permutation(boards: npt.NDArray[Any], notation: Notation) -> list[byte
     n = boards.shape[1]
     numbers = _table([b" %d" % i for i in range(notation.base, n + notation.base)])
     return _joined([(numbers, boards)])
-
-
-def _write_csv(position: Position, notation: Notation) -> str:
-    return _write_permutation(position, notation).replace(" ", ",")
 
 
 def _bulk_csv(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
@@ -336,7 +328,7 @@ FORMATS = (
         "permutation",
         "one number per row or column: 1 3 0 2",
         _write_permutation,
-        _read_permutation,
+        lambda lines, notation: _permutations(lines, notation, _bodies(lines, "numbers")),
         _bulk_permutation,
         numbers=True,
         numbering=" ",
@@ -345,7 +337,7 @@ FORMATS = (
     BoardFormat(
         "csv",
         "a table with the header row0,row1,row2,row3: 1,3,0,2",
-        _write_csv,
+        lambda position, notation: _write_permutation(position, notation).replace(" ", ","),
         _read_csv,
         _bulk_csv,
         numbers=True,

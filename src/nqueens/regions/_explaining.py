@@ -66,12 +66,8 @@ class Step:
 
         Parameters
         ----------
-        size : int, optional
-            Width and height in pixels.
-        letters : bool
-            Whether to write the region's letter into each square.
-        coordinates : bool
-            Whether to write the numbers of the rows and columns at the edge.
+        size, letters, coordinates
+            As in `Regions.to_svg`.
 
         Returns
         -------

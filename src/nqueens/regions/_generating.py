@@ -11,9 +11,9 @@ import numpy as np
 from nqueens._runtime.arguments import (
     checked_bool,
     checked_choice,
+    deadline,
     integer,
     random_generator,
-    seconds,
     takes_rng,
 )
 from nqueens._runtime.errors import NoSolution, set_module
@@ -173,12 +173,11 @@ def iter_puzzles(
         )
     number = integer(size, "size", minimum=0)
     require_memory(number * (BYTES_A_PUZZLE + n * n), f"{shown(number)} puzzles")
-    limit = None if time_limit is None else seconds(time_limit, "time_limit")
+    until = deadline(time_limit)
     generator = random_generator(rng)
     if stars > n or ((n + 1) // 2) ** 2 < n * stars:
         queens = f"{stars} queen{'s' * (stars > 1)}"
         raise NoSolution(f"a board of {n} rows has no room for {queens} in each row")
-    until = None if limit is None else time.monotonic() + limit
     with reporter(progress, "puzzle", "made") as report:
         tally = Tally(number, report)
         for done in range(number):
@@ -189,7 +188,7 @@ def iter_puzzles(
                 made = f"{done:,} of {number:,} puzzles were" if done else "no puzzle was"
                 kind = f"{difficulty} " if difficulty else ""
                 raise OutOfTime(
-                    f"{made} made in {limit:g} s (time_limit); that does not prove that there "
+                    f"{made} made in {time_limit:g} s (time_limit); that does not prove that there "
                     f"are no more {kind}puzzles of {n} rows"
                 )
             yield puzzle

@@ -201,15 +201,14 @@ class Regions(Turnable):
         """
         return picture(self, ((), queens), ((), marked), size, letters, coordinates)
 
-    def _letters(self) -> tuple[str, ...]:
-        """Return a different character for each region: the labels if all are letters or digits."""
-        own = all(len(name) == 1 and name.isalnum() for name in self._names)
-        return self._names if own else tuple(LETTERS[: self.n])
+    def _letters(self, own: str = r"[^\W_]") -> tuple[str, ...]:
+        """Return a different character for each region: the labels if all match ``own``."""
+        fit = all(re.fullmatch(own, name) for name in self._names)
+        return self._names if fit else tuple(LETTERS[: self.n])
 
     def _drawn_names(self) -> tuple[str, ...]:
         """Return a different letter or digit for each region that can be drawn."""
-        own = all(re.fullmatch("[A-Za-z0-9]", name) for name in self._names)
-        return self._names if own else tuple(LETTERS[: self.n])
+        return self._letters("[A-Za-z0-9]")
 
     def _titles(self) -> tuple[str, ...]:
         """Return the name of each region, with the letter in pictures if that is another one."""

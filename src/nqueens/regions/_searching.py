@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 import warnings
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._runtime.arguments import integer, integer_array, seconds
+from nqueens._runtime.arguments import deadline, integer, integer_array
 from nqueens._runtime.errors import NoSolution, set_module
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.kept import Kept
@@ -87,9 +86,7 @@ def _search(
 
     A long search gets a separate thread, so that Ctrl-C works.
     """
-    until = None
-    if time_limit is not None:
-        until = time.monotonic() + seconds(time_limit, "time_limit")
+    until = deadline(time_limit)
     counts = np.zeros(len(labels), dtype=np.uint64)
     solver = solver_of(rules)
     budget, done = INLINE_NODES, 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Literal, SupportsIndex
 
 from nqueens._pictures.sheets import Printed, checked_style, sheets_pdf
@@ -14,6 +14,7 @@ from nqueens._runtime.progress import Progress, reporter
 from nqueens.regions._explaining import DIFFICULTIES, difficulty, explain
 from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
+from nqueens.regions._rules import queens_of
 from nqueens.regions._searching import one_solution
 
 __all__ = ["sheets"]
@@ -78,7 +79,7 @@ def sheets(
     style = checked_style(paper, per_page, title, solutions, colours, note, font)
     explained = checked_bool(explanations, "explanations")
     given = as_puzzles(puzzles)
-    mixed = _mixed(given)
+    mixed = len({puzzle._rules[1:] for puzzle in given}) > 1  # the rules
     style = style._replace(rules="" if mixed else _rules(given[0]))
     with opened(path) as file, reporter(progress, "puzzle", "solved") as report:
         tally = Tally(len(given), report)
@@ -103,22 +104,16 @@ def _printed(puzzle: Puzzle, explained: bool, mixed: bool) -> Printed:
         level = max((step.difficulty for step in steps), key=DIFFICULTIES.index, default="easy")
     else:
         steps, level = [], difficulty(puzzle)
-    columns = one_solution(puzzle)[0].ravel().tolist()
     return Printed(
         puzzle.n,
         queens=puzzle.placed,
         blocked=puzzle.blocked,
-        solution=[(i // puzzle.stars, column) for i, column in enumerate(columns)],
+        solution=queens_of(one_solution(puzzle)[0], puzzle.n),
         labels=layout.labels.tolist(),
         names=layout.names,
         caption=f"{level}; {_rules(puzzle)}" if mixed else level,
         steps=[step.text for step in steps],
     )
-
-
-def _mixed(puzzles: Sequence[Puzzle]) -> bool:
-    """Return whether the rules of the puzzles differ."""
-    return len({puzzle._rules[1:] for puzzle in puzzles}) > 1
 
 
 def _rules(puzzle: Puzzle) -> str:

@@ -36,7 +36,9 @@ def solved_png(image: Any, solved: Iterable[tuple[Board, Placed]]) -> bytes:
             centre = board.columns[column].mean(), board.rows[row].mean()
             corner = [round(float(x) - stamp.width / 2) for x in centre]
             image.paste(stamp, tuple(corner), stamp)
-    return _png(image)
+    file = io.BytesIO()
+    image.save(file, "PNG")
+    return file.getvalue()
 
 
 def board_png(puzzle: Puzzle, queens: Placed) -> bytes:
@@ -76,9 +78,3 @@ def _stamp(size: int) -> Any:
     half = side / 2
     pen.polygon([(half + half * x, half + half * y) for x, y in CROWN], fill="black")
     return image.resize((size, size), Image.Resampling.LANCZOS)
-
-
-def _png(image: Any) -> bytes:
-    file = io.BytesIO()
-    image.save(file, "PNG")
-    return file.getvalue()

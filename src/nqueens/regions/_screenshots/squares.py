@@ -111,7 +111,8 @@ class Squares:
         sizes = np.bincount(labels.ravel())
         for r, c in np.argwhere((sizes[labels] == 1) & self.sure).tolist():
             near = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
-            regions = {int(labels[i, j]): (i, j) for i, j in near if _on(labels, i, j)}
+            on_board = ((i, j) for i, j in near if min(i, j) >= 0 and max(i, j) < len(labels))
+            regions = {int(labels[i, j]): (i, j) for i, j in on_board}
             for region, (i, j) in regions.items():
                 if _is_shade(self.rgb[r, c], self.rgb[i, j]):
                     changed = labels.copy()
@@ -247,10 +248,6 @@ def _inset(span: Any) -> tuple[int, int]:
     first, last = int(span[0]), int(span[1])
     cut = min(1 + (last - first) // 14, (last - first - 3) // 2)
     return first + max(0, cut), last - max(0, cut)
-
-
-def _on(labels: Labels, i: int, j: int) -> bool:
-    return bool(0 <= i < labels.shape[0] and 0 <= j < labels.shape[1])
 
 
 def _is_shade(one: Any, other: Any) -> bool:

@@ -389,13 +389,16 @@ def _write(puzzle: Puzzle) -> str:
     return f"{json.dumps(value, ensure_ascii=False)}\n"
 
 
-def _write_lists(puzzle: Puzzle) -> str:
-    return f"{json.dumps(named_rows(puzzle), ensure_ascii=False)}\n"
-
-
 def _is_json(head: Head) -> bool:
     return head.first[0] in "[{("
 
 
 JSON = PuzzleFormat("json", ("krazydad",), _is_json, _read, _write, ALL)
-LISTS = PuzzleFormat("lists", ("python",), _is_json, _read, _write_lists, ("pieces",))
+LISTS = PuzzleFormat(
+    "lists",
+    ("python",),
+    _is_json,
+    _read,
+    lambda puzzle: f"{json.dumps(named_rows(puzzle), ensure_ascii=False)}\n",
+    ("pieces",),
+)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from nqueens._runtime.texts import NumberedLines, refuse
 from nqueens._runtime.wording import described
 from nqueens.regions._layout import MAX_N
-from nqueens.regions._texts.description import ALL, Draft, Head, PuzzleFormat, is_comment
+from nqueens.regions._texts.description import ALL, Draft, PuzzleFormat, is_comment
 from nqueens.regions._texts.squares import square_rows
 
 if TYPE_CHECKING:
@@ -27,8 +27,7 @@ STARS = re.compile(
     r"(\d{1,4}) queens in each row, column and region|(?:stars|star_rating)\s*[:=]\s*(\d{1,4})",
     re.ASCII,
 )
-TOUCHING = "queens may touch"
-DIAGONALS = "at most one queen on each diagonal"
+RULES = {"queens may touch": "touching", "at most one queen on each diagonal": "diagonals"}
 
 
 def _blocks(lines: NumberedLines) -> Iterator[list[tuple[int, str]]]:
@@ -56,8 +55,8 @@ def _rule(line: str, number: int) -> dict[str, Any]:
     stars = STARS.fullmatch(text)
     if stars:
         return {"stars": int(stars[1] or stars[2])}
-    if text in (TOUCHING, DIAGONALS):
-        return {"touching" if text == TOUCHING else "diagonals": True}
+    if text in RULES:
+        return {RULES[text]: True}
     word, colon, rest = text.partition(":")
     if not colon or word not in ("placed", "blocked"):
         return {}
@@ -106,29 +105,10 @@ def _number_rows(rows: list[tuple[int, str]]) -> list[tuple[int, list[int]]]:
     return numbers
 
 
-def _rules_text(puzzle: Puzzle) -> str:
-    """Return the lines with the rules that are not the default ones, as ``str(puzzle)`` does."""
-    lines = []
-    if puzzle.stars != 1:
-        lines.append(f"{puzzle.stars} queens in each row, column and region")
-    lines += [TOUCHING] * puzzle.touching + [DIAGONALS] * puzzle.diagonals
-    for word, squares in (("placed", puzzle.placed), ("blocked", puzzle.blocked)):
-        if squares:
-            lines.append(f"{word}: {', '.join(map(str, squares))}")
-    return "".join(f"{line}\n" for line in lines)
-
-
-def _write_letters(puzzle: Puzzle) -> str:
-    return "".join(f"{row}\n" for row in puzzle.regions.rows()) + _rules_text(puzzle)
-
-
 def _write_numbers(puzzle: Puzzle) -> str:
-    rows = puzzle.regions.labels.tolist()
-    return "".join(f"{' '.join(map(str, row))}\n" for row in rows) + _rules_text(puzzle)
-
-
-def _are_numbers(head: Head) -> bool:
-    return NUMBER_ROW.fullmatch(head.first) is not None
+    rows = [" ".join(map(str, row)) for row in puzzle.regions.labels.tolist()]
+    rules = str(puzzle).split("\n")[puzzle.n :]
+    return "".join(f"{line}\n" for line in (*rows, *rules))
 
 
 LETTERS = PuzzleFormat(
@@ -136,14 +116,14 @@ LETTERS = PuzzleFormat(
     (),
     lambda head: True,
     lambda lines: _read(lines, _label_rows),
-    _write_letters,
+    lambda puzzle: f"{puzzle}\n",
     ALL,
     gap="\n",
 )
 NUMBERS = PuzzleFormat(
     "numbers",
     (),
-    _are_numbers,
+    lambda head: NUMBER_ROW.fullmatch(head.first) is not None,
     lambda lines: _read(lines, _number_rows),
     _write_numbers,
     ALL,

@@ -1,4 +1,4 @@
-"""A board with constraints: its size, the placed queens and the blocked squares."""
+"""The board of a counting plan: its size, the placed queens and the blocked squares."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from nqueens._boards.arrays import constraint_squares
 from nqueens._boards.attacks import Queens, attacked_lines, reached
 from nqueens._boards.symmetries import MIRROR, square_image
 
-__all__ = ["ConstrainedBoard", "constrained_board"]
+__all__ = ["PlanBoard", "plan_board"]
 
 
-class ConstrainedBoard(NamedTuple):
-    """A board with constraints, as a counting plan needs it."""
+class PlanBoard(NamedTuple):
+    """The precomputed form of a `Position` for a counting plan."""
 
     n: int
     wraps: bool
@@ -58,15 +58,15 @@ class ConstrainedBoard(NamedTuple):
         return [column for column in range(self.n) if not closed >> column & 1]
 
 
-def constrained_board(
+def plan_board(
     n: int, placed: object = None, blocked: object = None, *, wraps: bool = False
-) -> ConstrainedBoard:
+) -> PlanBoard:
     """Return a board of n rows, n <= 32, with these constraints; see `constraint_squares`.
 
     ``wraps`` says whether diagonals wrap around the edges.
     """
     if placed is None and blocked is None:
-        return ConstrainedBoard(n, wraps, (), (0,) * n, 255, True)
+        return PlanBoard(n, wraps, (), (0,) * n, 255, True)
     squares, barred = constraint_squares(n, placed, blocked)
     queens = [(row, column) for row, column in squares.tolist()]
     forbidden = {(row, column) for row, column in barred.tolist()}
@@ -80,12 +80,12 @@ def constrained_board(
         if standing == {square_image(square, s, n) for square in standing}
         and forbidden == {square_image(square, s, n) for square in forbidden}
     )
-    board = ConstrainedBoard(n, wraps, tuple(queens), tuple(closed), symmetries, True)
+    board = PlanBoard(n, wraps, tuple(queens), tuple(closed), symmetries, True)
     clash = next(attacked_lines(queens, n if wraps else None), None)
     return board if clash is None and _has_room(board) else board._replace(possible=False)
 
 
-def _has_room(board: ConstrainedBoard) -> bool:
+def _has_room(board: PlanBoard) -> bool:
     """Return whether every row and column without a queen has an open square."""
     full = (1 << board.n) - 1
     filled = {row for row, _ in board.placed}
