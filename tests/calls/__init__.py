@@ -1,14 +1,10 @@
 """Calls of everything public, for the tests to choose from.
 
-The calls of a room are in a ``calls.txt`` beside its tests; those of rooms without a folder are in
-the one beside this module. A call is Python text. It may use the public names of the package,
-``np``, ``WORKERS``, which means both 1 and 2, and the names that any table defines, which are
-evaluated when they are first needed. A line of a table is one of these:
-
-- ``NAME = TEXT``, a name for calls to use;
-- the functions, classes or methods that the indented lines below it call;
-- indented: tags and a colon, calls with semicolons between them, and after ``->`` the error that
-  they raise and a pattern for its message. ``*`` stands for each of the functions.
+Each module of this package has a table of the calls of a room: for each function, class or method,
+the calls that work (`runs`) and those that raise an error (`refused`). A call is Python text, so
+that another process can make it too. It may use the public names of the package, ``np``,
+``WORKERS``, which means both 1 and 2, and the names in any ``GIVEN``, which are evaluated when they
+are first needed. A key with several names stands for each of them, and so does ``*`` in its calls.
 
 The first call of a function is the shortest one that works. The tags are:
 
@@ -19,9 +15,8 @@ The first call of a function is the shortest one that works. The tags are:
 - ``vector``: needs a level with vector kernels, and is left out if there is none;
 - the names of fixtures of ``test_errors.py``.
 
-`COMMANDS` has command lines for every command, from ``cli/commands.txt``. The input comes after
-``<``. The exit status and what standard error says come after ``=>``. ``{right}`` and ``{wrong}``
-are paths of checkpoints, the second with a false count; ``{new}`` does not exist.
+`COMMANDS` has command lines for every command. ``{right}`` and ``{wrong}`` are paths of
+checkpoints, the second with a false count; ``{new}`` does not exist.
 """
 
 from __future__ import annotations
@@ -30,15 +25,27 @@ import re
 from array import array
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 import nqueens
-from nqueens.formats import Position
+from calls import (
+    boards,
+    counting,
+    formats,
+    listing,
+    others,
+    pictures,
+    regions,
+    selftest,
+    solving,
+)  # fmt: skip
+from calls.commands import COMMANDS
+from calls.table import Row  # noqa: TC001 - beside the tables
+from nqueens import Position
 
-__all__ = ["CALLS", "COMMANDS", "Call", "Command", "evaluate", "plain", "prepared", "tagged"]
+__all__ = ["CALLS", "COMMANDS", "Call", "evaluate", "plain", "prepared", "tagged"]
 
 
 class Unspeakable:
@@ -61,63 +68,28 @@ def ended_pool() -> ThreadPoolExecutor:
     return pool
 
 
-HERE = Path(__file__).parent
-
-
 class Call(NamedTuple):
     """A call of something public, its tags, and the error that it raises, if any."""
 
     name: str
     text: str
     tags: list[str]
-    error: str
-    words: str
+    error: type[Exception] | None
+    match: str
 
 
-class Command(NamedTuple):
-    """A command line, its input, its exit status, and what it says on standard error."""
-
-    line: str
-    text: str
-    status: int
-    words: str
-
-
-def _tables() -> tuple[list[Call], dict[str, str]]:
-    calls: list[Call] = []
-    given: dict[str, str] = {}
-    names: list[str] = []
-    for table in (HERE / "calls.txt", *sorted(HERE.glob("*/calls.txt"))):
-        for line in table.read_text("utf-8").splitlines():
-            if line.startswith(" "):
-                calls += _row(names, line.strip())
-            elif definition := re.fullmatch(r"([A-Z_]+) = (.*)", line):
-                given[definition[1]] = definition[2]
-            elif not line.startswith("#"):
-                names = line.split()
-    return calls, given
+def _calls(table: dict[str, list[Row]]) -> Iterator[Call]:
+    for names, rows in table.items():
+        for row in rows:
+            for name in names.split():
+                for text in row.texts:
+                    full = name + text[1:] if text.startswith("*") else text
+                    yield Call(name, full, row.tags, row.error, row.match)
 
 
-def _row(names: list[str], line: str) -> Iterator[Call]:
-    left, _, raised = line.partition(" -> ")
-    tags, texts = re.fullmatch(r"(?:([\w ]+): )?(.*)", left).groups("")
-    error, _, words = raised.partition(": ")
-    for name in names:
-        for text in texts.split("; "):
-            full = name + text[1:] if text.startswith("*") else text
-            yield Call(name, full, tags.split(), error, words)
-
-
-def _commands() -> Iterator[Command]:
-    for row in (HERE / "cli" / "commands.txt").read_text("utf-8").splitlines():
-        left, _, right = row.partition(" => ")
-        line, _, text = left.partition(" < ")
-        status, _, words = right.partition(": ")
-        yield Command(line, text.replace("\\n", "\n"), int(status), words)
-
-
-CALLS, GIVEN = _tables()
-COMMANDS = list(_commands())
+ROOMS = (others, boards, counting, formats, listing, pictures, regions, selftest, solving)
+CALLS = [call for room in ROOMS for call in _calls(room.TABLE)]
+GIVEN = {name: text for room in ROOMS for name, text in room.GIVEN.items()}
 _names: dict[str, Any] = {
     "np": np, "array": array, "Position": Position,
     "Unspeakable": Unspeakable, "interrupt": interrupt, "ended_pool": ended_pool,

@@ -1,0 +1,98 @@
+"""Calls of functions whose tests stand in `tests` itself."""
+
+from calls.table import refused, runs
+from nqueens.runs import CheckpointError, JobFailed, MergeConflict
+
+# fmt: off
+GIVEN: dict[str, str] = {
+    "Q": "[1, 3, 0, 2]",
+    "EIGHT": "[1, 3, 5, 7, 2, 0, 6, 4]",
+    "MILLION": "solve(10**6, rng=1)",
+    "LONG": "np.arange(20_000)",
+    "HUGE_N": "np.arange(2_000_000, dtype=np.int32)",
+    "THOUSANDS": "np.repeat(solutions(8), 1000, axis=0)",
+    "TRILLION": "np.broadcast_to(np.uint8(EIGHT), (10**12, 8))",
+    "HUGE": "np.broadcast_to(np.uint8(0), (2**50, 8))",
+    "BATCH": "np.tile(solve_many(16, 10_000, rng=1), (800, 1))",
+    "EYE": "np.eye(2000, dtype=bool)",
+    "ENORMOUS": "10**5000  # has more digits than Python converts to text",
+    "ENDED": "ended_pool()",
+    "ESTIMATE": "Estimate(5, 1, 0.2, 0.7, 64, 64)",
+}
+TABLE = {
+    "cpu_info": [
+        runs("cpu_info()"),
+        refused("cpu_info()", ValueError, "NQUEENS_CPU must be one of", tags="no_such_level"),
+    ],
+    "estimate_count": [
+        runs("estimate_count(12, samples=640, rng=1)", tags="small"),
+        runs("estimate_count(40, samples=6400, rng=40)", tags="threads"),
+        runs("estimate_count(12, samples=640, placed=[(0, 1)], blocked=[(5, 5)], rng=1)",
+             tags="small"),
+        runs("estimate_count(70, samples=640, placed=[(0, 1)], blocked=[(5, 5)], rng=1)",
+             tags="threads"),
+        runs("estimate_count(30, samples=10**5, rng=1)", tags="large"),
+        runs("estimate_count(30, samples=10**6, rng=1, workers=200)", tags="large"),
+        runs("estimate_count(30, samples=10**12, rng=1)", tags="large huge"),
+        runs("estimate_count(1024, samples=2**63, rng=1)", tags="large huge"),
+        runs("estimate_count(300, samples=10**8, rng=1, workers=WORKERS)", tags="long"),
+        runs("estimate_count(1024, samples=10**7, rng=1, workers=WORKERS)", tags="long"),
+        refused("estimate_count(1025)", ValueError, "n must be at most 1024.*, not 1025"),
+        refused("estimate_count(8, samples=63)", ValueError, "samples must be at least 64, not 63"),
+        refused("estimate_count(8, workers=0)", ValueError, "workers must be at least 1, not 0"),
+        refused("estimate_count(300, samples=64, rng=1)", ValueError,
+                "of 64 samples reached a sol"),
+        refused("estimate_count(900)", MemoryError, "from 1000000 samples needs", tags="no_memory"),
+    ],
+    "tree_profile": [
+        runs("tree_profile(16, samples=100, rng=1)"),
+        runs("tree_profile(7)", tags="small"),
+        runs("tree_profile(9)", "tree_profile(20, samples=6400, rng=1)", tags="threads"),
+        runs("tree_profile(1024, samples=64, rng=1)", "tree_profile(30, samples=10**5, rng=1)",
+             tags="large"),
+        runs("tree_profile(900, samples=10**6, rng=1, workers=WORKERS)", tags="long"),
+        refused("tree_profile(8, samples=0)", ValueError, "samples must be at least 64, not 0"),
+        refused("tree_profile(900)", MemoryError, "from 1000000 samples needs", tags="no_memory"),
+    ],
+    "Estimate.interval": [
+        runs("ESTIMATE.interval()"),
+        refused("ESTIMATE.interval('x')", TypeError, "confidence"),
+        refused("ESTIMATE.interval(1.0)", ValueError, "not 1.0"),
+        refused("ESTIMATE.interval(np.zeros(3))", TypeError, "a number between 0 and 1, not array"),
+        # "right" is a checkpoint, "wrong" one with a false count; "new" and "nix" do not exist
+    ],
+    "runs.status": [
+        runs("runs.status('right')", tags="checkpoints"),
+        refused("runs.status(3)", TypeError, "file must be the path of a file, not 3"),
+        refused("runs.status('')", ValueError, "file must be the path of a file, not ''"),
+        refused("runs.status('nix')", CheckpointError, "nix does not exist"),
+    ],
+    "runs.work": [
+        runs("runs.work('new', 8)"),
+        refused("runs.work('new', 8, part=3)", TypeError, "part must be two integers .*, not 3"),
+        refused("runs.work('new', 8, part=(3, 2))", ValueError,
+                "number of the part must be at most 2"),
+        refused("runs.work('right', placed=[(0, 0)])", ValueError, "need n, the size of the board",
+                tags="checkpoints"),
+        refused("runs.work('new', 22, method='join')", MemoryError, "available", tags="no_memory"),
+        refused("runs.work('right', 7)", CheckpointError, "right belongs to another count",
+                tags="checkpoints"),
+        refused("runs.work('new', 8, executor=ENDED)", JobFailed, "takes no more jobs"),
+    ],
+    "runs.merge": [
+        runs("runs.merge('new', ['right'])", tags="checkpoints"),
+        refused("runs.merge('new', 'right')", TypeError,
+                "files must be paths of files, not 'right'"),
+        refused("runs.merge('new', [])", ValueError, "files must hold at least one path"),
+        refused("runs.merge('right', ['wrong'])", CheckpointError, "right exists",
+                tags="checkpoints"),
+        refused("runs.merge('new', ['right', 'wrong'])", MergeConflict, "1 job has",
+                tags="checkpoints"),
+    ],
+    "runs.audit": [
+        runs("runs.audit('right')", tags="checkpoints"),
+        refused("runs.audit('right', 0)", ValueError, "above 0 and at most 100, not 0",
+                tags="checkpoints"),
+        refused("runs.audit('nix')", CheckpointError, "nix does not exist"),
+    ],
+}

@@ -1,0 +1,262 @@
+"""Calls of the functions of regions."""
+
+from calls.table import refused, runs
+from nqueens import NoSolution
+from nqueens.formats import FormatError
+from nqueens.regions import OutOfTime, PictureError
+
+# fmt: off
+GIVEN: dict[str, str] = {
+    "FOUR": "['ABBB', 'AABD', 'CCDD', 'CCCD']",
+    "PUZZLE": "regions.Puzzle(['ABBB', 'AABD', 'CCDD', 'CCCD'])",
+    "SEVERAL": "regions.Puzzle(['AABB', 'AABB', 'CCDD', 'CCDD'])",
+    "NONE": "regions.Puzzle(['AB', 'AB'])",
+    "HARD": "'"
+            "AABBBCCCDDDDD AABBBECCFDDDD AAAAEECFFDDDD AAAAECCFFGGGG AAAAECCFFFFHH IAAAFCFFFFFFH "
+            "IAAAFFFFJJHHH IIAAFFFFFJJHH IIAAFFFKJJJHH LLLFFKKKKKKMM LLLFFKKKKKKMM LLLLFKKKKKKMM "
+            "LLLLFKKKKKKMM'.split()",
+    "STRIPES": "[[i] * 18 for i in range(18)]",
+    "PIXELS": "np.uint8([[230, 60, 60], [60, 200, 60], [60, 60, 230], [230, 230, 60]])"
+              "[LAYOUTS[0]].repeat(24, 0).repeat(24, 1)",
+    "LAYOUTS": "[[[0, 1, 1, 1], [0, 0, 1, 3], [2, 2, 3, 3], [2, 2, 2, 3]]]",
+    "HUGE_LAYOUTS": "np.broadcast_to(np.uint8(0), (2**40, 8, 8))",
+}
+TABLE = {
+    ("regions.solve regions.count regions.solutions regions.is_unique regions.explain "
+     "regions.difficulty regions.hint"): [
+        refused("*(['AB', 'A'])", ValueError, "row 1 has 1 squares"),
+        refused("*(FOUR, stars=2)", TypeError,
+                r"stars, which is a rule of the puzzle; pass regions.Puzzle\(layout, stars=2\)"),
+    ],
+    "regions.solve regions.count regions.is_unique": [
+        refused("*(regions.Puzzle(HARD, stars=3, touching=True), time_limit=0.05)", TimeoutError,
+                "did not end within time_limit"),
+        refused("*(PUZZLE, time_limit=0)", ValueError, "time_limit must be a positive"),
+    ],
+    "regions.solve regions.explain regions.difficulty": [
+        refused("*(['AB', 'AB'])", NoSolution, "an exhaustive search found none"),
+        refused("*(regions.Puzzle(FOUR, placed=[(0, 0), (1, 1)]))", NoSolution, "touch"),
+    ],
+    "regions.explain regions.difficulty": [
+        refused("*(['AABB', 'AABB', 'CCDD', 'CCDD'])", ValueError, "more than one solution"),
+    ],
+    "regions.Puzzle": [
+        runs("regions.Puzzle(FOUR, placed=[(0, 2)], blocked=[(0, 0)])", tags="small threads"),
+        refused("regions.Puzzle(FOUR, stars=5)", ValueError, "stars must be at most 4"),
+        refused("regions.Puzzle(FOUR, placed=[(0, 0)] * 2)", ValueError,
+                r"\(0, 0\) is placed twice"),
+        refused("regions.Puzzle(FOUR, placed=[(0, 0)], blocked=[(0, 0)])", ValueError,
+                "stands on a blocked square"),
+        refused("regions.Puzzle(regions.Puzzle(FOUR))", TypeError,
+                "layout is a Puzzle, which has its own rules"),
+    ],
+    "regions.is_solution": [
+        runs("regions.is_solution(FOUR, [[2, 0, 3, 1]] * 99)", tags="small threads"),
+        refused("regions.is_solution(FOUR, [2, 0, 3, 4])", ValueError,
+                "column 4 is not on a board of 4 columns"),
+        refused("regions.is_solution(PUZZLE, [2, 0, 1])", ValueError,
+                r"have shape \(..., n\) = \(..., 4\), not \(3,\)"),
+        refused("regions.is_solution(PUZZLE, [0.5] * 4)", TypeError,
+                "must be integers, not float64"),
+        refused("regions.is_solution(regions.Puzzle(FOUR, stars=2), [[2, 0], [3, 1]])", ValueError,
+                r"have shape \(..., n, stars\) = \(..., 4, 2\)"),
+        refused("regions.is_solution(regions.Puzzle(FOUR, stars=2), [['x']])", TypeError,
+                "must be integers"),
+        refused("regions.is_solution(PUZZLE, [2, 0, 3, 1], stars=1)", TypeError,
+                r"pass regions.Puzzle\(puzzle.regions, stars=1\)"),
+        refused("regions.is_solution(STRIPES, np.broadcast_to(np.uint16(0), (2**40, 18)))",
+                MemoryError, ".", tags="no_memory"),
+    ],
+    "regions.Puzzle.rotate": [
+        runs("PUZZLE.rotate()"),
+        refused("PUZZLE.rotate(2**63)", ValueError, "k must be at most"),
+    ],
+    "regions.Puzzle.reflect": [
+        runs("PUZZLE.reflect('vertical')"),
+        refused("PUZZLE.reflect('x')", ValueError, "axis must be one of"),
+    ],
+    "regions.Puzzle.canonical": [
+        runs("PUZZLE.canonical()", tags="threads"),
+    ],
+    "regions.Puzzle.symmetry": [
+        runs("PUZZLE.symmetry()"),
+    ],
+    "regions.Puzzle.to_svg": [
+        runs("PUZZLE.to_svg([(0, 1)], letters=True, coordinates=True)", tags="threads"),
+        refused("PUZZLE.to_svg([(4, 1)])", ValueError, r"\(4, 1\) is not on a board"),
+    ],
+    "regions.solve": [
+        refused("regions.solve(PUZZLE, stars=2)", TypeError,
+                r"pass regions.Puzzle\(puzzle.regions, stars=2\)"),
+        runs("regions.solve(FOUR)", tags="small threads"),
+        runs("regions.solve(STRIPES)", tags="large"),
+        refused("regions.solve(5)", TypeError, "a layout is text or rows of labels, not 5"),
+    ],
+    "regions.count": [
+        runs("regions.count(FOUR)", tags="small threads"),
+        runs("regions.count(STRIPES)", tags="long"),
+        refused("regions.count(FOUR, at_most=-1)", ValueError,
+                "at_most must be at least 0, not -1"),
+    ],
+    "regions.solutions": [
+        runs("regions.solutions(FOUR)", tags="small threads"),
+        runs("regions.solutions(STRIPES)", tags="long"),
+        refused("regions.solutions(FOUR, limit=-1)", ValueError,
+                "limit must be at least 0, not -1"),
+        refused("regions.solutions(STRIPES, limit=10**6)", MemoryError, "1,000,000 solutions",
+                tags="no_memory"),
+    ],
+    "regions.is_unique": [
+        runs("regions.is_unique(FOUR)", tags="small threads"),
+    ],
+    "regions.solve_many regions.count_many": [
+        refused("*([[0]])", ValueError,
+                r"layouts have shape \(m, n, n\), n = 1 to 32, not \(1, 1\)"),
+        refused("*([[[5]]])", ValueError, "region numbers must be in 0..0, not 5"),
+        refused("*([[[0]]], stars=2)", ValueError, "stars must be at most 1"),
+        refused("*(HUGE_LAYOUTS)", MemoryError, "layouts of 8 rows needs", tags="large huge"),
+    ],
+    "regions.solve_many": [
+        runs("regions.solve_many(LAYOUTS)", tags="small threads"),
+    ],
+    "regions.count_many": [
+        runs("regions.count_many(LAYOUTS)", tags="small threads"),
+        runs("regions.count_many(np.repeat([np.arange(18)] * 18, 99, axis=0).reshape(99, 18, 18))",
+             tags="long"),
+        refused("regions.count_many(LAYOUTS, at_most=-1)", ValueError,
+                "at_most must be at least 0"),
+    ],
+    "regions.explain": [
+        runs("regions.explain(FOUR)"),
+        runs("[str(step) for step in regions.explain(FOUR)]", tags="threads"),
+    ],
+    "regions.difficulty": [
+        runs("regions.difficulty(FOUR)", tags="threads"),
+    ],
+    "regions.hint": [
+        runs("regions.hint(FOUR)"),
+        runs("str(regions.hint(FOUR))", tags="threads"),
+        refused("regions.hint(FOUR, [(4, 0)])", ValueError, r"\(4, 0\) is not on a board"),
+        refused("regions.hint(FOUR, [(0, 0)])", NoSolution, r"the queen on \(0, 0\) is wrong"),
+    ],
+    "regions.Step.to_svg": [
+        runs("regions.explain(FOUR)[0].to_svg()", tags="threads"),
+        refused("regions.explain(FOUR)[0].to_svg(size=0)", ValueError,
+                "size must be at least 1, not 0"),
+    ],
+    "regions.generate": [
+        runs("regions.generate(5, rng=1)", tags="small"),
+        runs("regions.generate(8, size=5, rng=1)", "regions.generate(8, stars=2, rng=1)",
+             tags="threads"),
+        runs("regions.generate(32, size=99, rng=1)", tags="long"),
+        runs("regions.generate(8, difficulty='easy', size=10**5, rng=1)", tags="long"),
+        refused("regions.generate(33)", ValueError, "n must be at most 32, not 33"),
+        refused("regions.generate(8, stars=5)", ValueError, "stars must be at most 4, not 5"),
+        refused("regions.generate(8, difficulty='x')", ValueError, "difficulty must be one of"),
+        refused("regions.generate(8, stars=2, symmetric=True)", ValueError,
+                "symmetric=True needs stars=1"),
+        refused("regions.generate(8, size=-1)", ValueError, "size must be at least 0, not -1"),
+        refused("regions.generate(8, time_limit=0)", ValueError, "time_limit must be a positive"),
+        refused("regions.generate(8, size=10**12)", MemoryError, "1000000000000 puzzles needs",
+                tags="large huge"),
+        refused("regions.generate(3)", NoSolution, "has no placement"),
+        refused("regions.generate(32, time_limit=1e-3, rng=1)", OutOfTime, "does not prove"),
+    ],
+    "regions.read": [
+        runs(r"regions.read('AB\nAB\n')", tags="small threads"),
+        refused(r"regions.read('AB\nAC\n')", FormatError,
+                "line 1, column 1: a board of 2 rows has 2 regions"),
+        refused("regions.read('', 'x')", ValueError, "unknown format 'x'; the formats are compact"),
+        refused("regions.read('1122112233443344')", FormatError,
+                "line 1, column 1: 16 digits .* format='line'"),
+        runs("list(regions.read('1122112233443344', 'line'))", tags="small"),
+        refused("regions.read(5)", TypeError, "puzzles are text or lines of text, not 5"),
+    ],
+    "regions.text": [
+        runs("regions.text(FOUR)"),
+        runs("regions.text(FOUR, 'level')", tags="small threads"),
+        refused("regions.text(FOUR, 'sbn')", ValueError,
+                "a board of 4 rows, but of 5 to 25; use 'json'"),
+        refused("regions.text(FOUR, 'x')", ValueError,
+                "unknown format 'x'; the formats are compact"),
+    ],
+    "regions.Regions": [
+        runs("regions.Regions(FOUR)", tags="small threads"),
+        refused("regions.Regions('')", ValueError, "1 to 32 rows, not 0"),
+    ],
+    "regions.Regions.rotate": [
+        runs("regions.Regions('A').rotate()"),
+        refused("regions.Regions('A').rotate(2**63)", ValueError, "k must be at most"),
+    ],
+    "regions.Regions.reflect": [
+        runs("regions.Regions('A').reflect('vertical')"),
+        refused("regions.Regions('A').reflect('x')", ValueError, "axis must be one of"),
+    ],
+    "regions.Regions.canonical": [
+        runs("regions.Regions(FOUR).canonical()", tags="threads"),
+    ],
+    "regions.Regions.symmetry": [
+        runs("regions.Regions('A').symmetry()"),
+    ],
+    "regions.Regions.rows": [
+        runs("regions.Regions('A').rows()"),
+    ],
+    "regions.Regions.to_svg": [
+        runs("regions.Regions(FOUR).to_svg([(0, 1)], letters=True)", tags="threads"),
+        refused("regions.Regions('A').to_svg([(0, 1)])", ValueError, r"\(0, 1\) is not on a board"),
+    ],
+    "regions.sheets": [
+        runs("regions.sheets(FOUR, 'x.pdf')"),
+        refused("regions.sheets([], 'x.pdf')", ValueError, "there is no puzzle"),
+        refused("regions.sheets(FOUR, 5)", TypeError, "path must be the path of a file, not 5"),
+        refused("regions.sheets(FOUR, 'none/x.pdf')", FileNotFoundError, "none"),
+        refused("regions.sheets(['AB', 'AB'], 'x.pdf')", NoSolution,
+                "puzzle 1: no placement of 2 queens"),
+        refused("regions.sheets(FOUR, 'x.pdf', per_page=0)", ValueError,
+                "per_page must be at least 1, not 0"),
+        refused(r"regions.sheets(FOUR, 'x.pdf', title='\u0392')", ValueError, "lacks U.0392"),
+        refused("regions.sheets(FOUR, 'x.pdf')", ImportError, r"'nqueens-native\[pdf\]'",
+                tags="no_pdf"),
+        refused("regions.sheets([PUZZLE] * 500, 'x.pdf')", MemoryError, "a document of 500 puzzles",
+                tags="no_memory"),
+    ],
+    "regions.page": [
+        runs("regions.page(PUZZLE)", tags="small threads"),
+        runs("regions.page(PUZZLE, hints=False, title='x')", tags="threads"),
+        refused("regions.page([])", ValueError, "there is no puzzle"),
+        refused("regions.page([PUZZLE, SEVERAL])", ValueError,
+                "puzzle 1: the puzzle has more than one solution"),
+        refused("regions.page(NONE)", NoSolution, "an exhaustive search found none"),
+        refused("regions.page([PUZZLE, 5])", TypeError,
+                "a layout is text or rows of labels, not 5"),
+        refused("regions.page(PUZZLE, title=5)", TypeError, "title must be a string, not 5"),
+    ],
+    "regions.play": [
+        runs("regions.play(PUZZLE, title='x', height=500)"),
+        runs("str(regions.play(PUZZLE))", tags="threads"),
+        refused("regions.play(SEVERAL)", ValueError, "more than one solution"),
+        refused("regions.play(NONE)", NoSolution, "an exhaustive search found none"),
+        refused("regions.play(PUZZLE, title=5)", TypeError, "title must be a string, not 5"),
+    ],
+    "page": [
+        runs("page(8)", tags="small threads"),
+        runs("page(8, placed=unique_puzzle(8, rng=1), title='x')", tags="threads"),
+        refused("page(12)", ValueError, "n must be at most 10 on a free board, not 12"),
+        refused("page(8, placed=[(0, 0)])", ValueError, "more than one solution"),
+        refused("page(8, placed=[(0, 0), (1, 1)])", NoSolution, "share a diagonal"),
+        refused("page(8, title=5)", TypeError, "title must be a string, not 5"),
+        refused("page(5, placed=[[(0, 0), (1,)]])", TypeError, r"\(1,\) is not a pair"),
+    ],
+    "regions.read_picture regions.read_pictures": [
+        runs("*(PIXELS)"),
+        refused("*(5)", TypeError, "."),
+        refused("*(PIXELS, stars='x')", TypeError, "stars must be an integer, not 'x'"),
+        refused("*(PIXELS, marks=3)", TypeError, "marks must be True or False"),
+        refused("*(PIXELS, stars=0)", ValueError, "stars must be at least 1, not 0"),
+        refused("*(PIXELS[0])", ValueError, "."),
+        refused("*(b'')", PictureError, "."),
+        refused("*(PIXELS[:20, :20])", PictureError, "."),
+        refused("*('x' * 5000)", OSError, "too long"),
+        refused("*(PIXELS)", ImportError, r"'nqueens-native\[pictures\]'", tags="no_pillow"),
+    ],
+}
