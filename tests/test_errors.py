@@ -1,7 +1,8 @@
 """Calls raise the errors that their docstrings name, on purpose, and no others.
 
 A new public function needs rows in the table of its package in `tests/calls`: a call that works,
-and one for each error in its docstring. `test_every_argument_is_validated` makes those of TypeError.
+and one for each error in its docstring. `test_every_argument_is_validated` makes the calls for
+TypeError.
 `test_every_documented_error_has_a_call` says which are missing.
 """
 

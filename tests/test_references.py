@@ -14,8 +14,8 @@ from nqueens import cli
 PLACES = (
     "",
     "src/nqueens/",
-    "src/nqueens/_kernels/*/",
-    "src/nqueens/regions/_kernels/",
+    "src/nqueens/*/",
+    "src/nqueens/*/*/",
     "tests/",
     "bench/",
     "docs/",
