@@ -128,7 +128,9 @@ def test_solvers_refuse_a_queen_on_a_blocked_square():
 
 
 def test_the_former_name_warns():
-    with pytest.warns(DeprecationWarning, match="nqueens.Instance is deprecated; use nqueens.Position"):
+    with pytest.warns(
+        DeprecationWarning, match="nqueens.Instance is deprecated; use nqueens.Position"
+    ):
         former = nqueens.Instance
     assert former is Position is formats.Position
 
