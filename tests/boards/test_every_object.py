@@ -6,15 +6,16 @@ happens to look like columns.
 
 import collections
 import io
+from functools import partial
 
 import numpy as np
 import pytest
+from boards import test_forms as forms
 
 import nqueens
 from nqueens import Board, Position, formats, regions
 
-Q = [1, 3, 5, 0, 2, 4]
-TEXT = formats.text(Q, "board")
+Q = forms.Q
 
 
 def plotted(q):
@@ -35,16 +36,7 @@ def poster(q):
 
 
 WHOLE = {  # boards with a queen in each row
-    "is_solution": nqueens.is_solution,
-    "conflicts": nqueens.conflicts,
-    "canonical": nqueens.canonical,
-    "symmetry": nqueens.symmetry,
-    "orbit": nqueens.orbit,
-    "rotate": nqueens.rotate,
-    "reflect": lambda q: nqueens.reflect(q, "diagonal"),
-    "solution_rank": nqueens.solution_rank,
-    "to_matrix": nqueens.to_matrix,
-    "occupancy": nqueens.occupancy,
+    **forms.WHOLE,
     "Position.of": Position.of,
     "poster": poster,
 }
@@ -61,18 +53,14 @@ PUZZLE = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
 
 # what is one board, and what has the same queens
 ALIKE = {
-    "tuple": lambda: tuple(Q),
-    "array": lambda: np.array(Q),
+    **{name: partial(make, Q) for name, make in forms.FORMS.items()},
     "masked array without a mask": lambda: np.ma.array(Q),
     "mask of nothing": lambda: np.ma.array(Q, mask=[False] * 6),
     "read-only": lambda: np.broadcast_to(np.array(Q), (6,)),
     "backwards in memory": lambda: np.array(Q[::-1])[::-1],
-    "Board": lambda: Board(6, queens=Q),
-    "Position": lambda: Position.of(Q),
     "row of solutions": lambda: nqueens.solutions(6)[0],
     "solution": lambda: nqueens.solution_at(6, 0),
     "NumPy's integers": lambda: [np.int8(column) for column in Q],
-    "Python's strings": lambda: TEXT.replace(" ", "").split(),
 }
 # what has no queens where a function expects columns: drawn as a board, or refused
 INCOMPLETE = {
@@ -138,7 +126,7 @@ def equal(one, other):
 
 @pytest.mark.parametrize("form", ALIKE)
 def test_one_board_in_every_form(form):
-    for name, function in EVERY.items():
+    for name, function in (EVERY | forms.ONE).items():
         assert equal(function(ALIKE[form]()), function(Q)), name
 
 

@@ -22,7 +22,7 @@ FORMS = {
     "spaced": lambda q: formats.text(q).splitlines(),
     "array of strings": lambda q: np.array(formats.text(q, "board").replace(" ", "").split()),
 }
-ONE = {
+WHOLE = {
     "is_solution": nqueens.is_solution,
     "conflicts": nqueens.conflicts,
     "canonical": nqueens.canonical,
@@ -33,26 +33,14 @@ ONE = {
     "solution_rank": nqueens.solution_rank,
     "to_matrix": nqueens.to_matrix,
     "occupancy": nqueens.occupancy,
+}
+ONE = {
+    **WHOLE,
     "dots": formats.text,
     "show": lambda q: nqueens.show(q).pictures,
-    "text": lambda q: formats.text(q, "pairs", base=0, by="rows"),
-    "encode": lambda q: b"".join(formats.encode(q, "npy")),
+    "pairs": lambda q: formats.text(q, "pairs", base=0, by="rows"),
+    "npy": lambda q: b"".join(formats.encode(q, "npy")),
 }
-SINGLE = {"to_svg": nqueens.to_svg, "Position.of": Position.of}
-
-
-def plotted(q):
-    pyplot = pytest.importorskip("matplotlib.pyplot")
-    points = nqueens.plot(q).lines[-1].get_xydata()
-    pyplot.close("all")
-    return points
-
-
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("name", {**ONE, **SINGLE})
-def test_one_board(name, form):
-    function = {**ONE, **SINGLE}[name]
-    assert np.array_equal(function(FORMS[form](Q)), function(Q))
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -60,11 +48,6 @@ def test_one_board(name, form):
 def test_a_list_of_boards(name, form):
     boards = [Q, Q[::-1], Q]
     assert np.array_equal(ONE[name]([FORMS[form](q) for q in boards]), ONE[name](boards))
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_plot(form):
-    assert np.array_equal(plotted(FORMS[form](Q)), plotted(Q))
 
 
 @pytest.mark.parametrize("name", ONE)
