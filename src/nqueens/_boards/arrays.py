@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._runtime.arguments import checked_items, integer, integer_array
+from nqueens._runtime.arguments import checked_items, integer, integer_array, unwrapped
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.wording import described
 
@@ -68,6 +68,7 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
 
 
 def _board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
+    q = unwrapped(q)
     _refuse_other_objects(q)
     boards = None
     if isinstance(q, (list, tuple)) or hasattr(q, "__array__") or np.ndim(q):
@@ -143,9 +144,7 @@ def _refuse_other_objects(q: object) -> None:
         remedy = getattr(kind, "_not_a_board", "does not" if result else None)
         if remedy is not None:
             raise TypeError(f"boards hold the columns of queens; {kind.__name__} {remedy}")
-        mask = getattr(item, "mask", None)  # of numpy.ma
-        if mask is not None and np.any(mask):
-            raise ValueError("columns of boards are masked; fill them, or leave such boards out")
+        unwrapped(item)  # refuses masked columns
 
 
 def _remedy(q: object) -> str:
@@ -160,7 +159,7 @@ def _innermost(q: Any) -> Any:
     for _ in range(DEPTH):
         if not (isinstance(q, (list, tuple)) and q):
             break
-        q = q[0]
+        q = unwrapped(q[0])
     if isinstance(q, np.ndarray) and q.dtype.kind == "U" and q.size:
         return str(q.flat[0])
     return q
@@ -201,6 +200,7 @@ def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
     >>> from_matrix([[0, 1, 0, 0], [0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]])
     array([1, 3, 0, 2], dtype=int8)
     """
+    matrix = unwrapped(matrix)
     _refuse_other_objects(matrix)
     try:
         cells = np.asarray(matrix)
@@ -228,6 +228,7 @@ def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
 
 def _drawn_columns(rows: Any, depth: int) -> list[Any]:
     """Return the columns of the queens of boards drawn as lists of strings."""
+    rows = unwrapped(rows)
     if isinstance(rows, np.ndarray):
         rows = listed_strings(rows)
     if not isinstance(rows, (list, tuple)):
@@ -293,6 +294,7 @@ def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt
     """
     if value is None:
         return np.empty((0, 2), dtype=np.int64)
+    value = unwrapped(value)
     value = np.asarray(value) if isinstance(value, np.ndarray) else _pairs(value, name)
     require_memory(4 * value.nbytes, f"{name}, an array of shape {value.shape}, as squares")
     if mask and value.dtype == np.bool_:
@@ -320,7 +322,7 @@ def _pairs(value: object, name: str) -> npt.NDArray[np.int64]:
     if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
         hint = "; formats.squares reads names of squares" if isinstance(value, str) else ""
         raise TypeError(f"{name} must be (row, column) pairs, not {described(value)}{hint}")
-    if hasattr(value, "queens"):
+    if hasattr(type(value), "queens"):
         raise TypeError(f"{name} must be (row, column) pairs; a Position has them as .queens")
     pairs = []
     for pair in value:

@@ -14,7 +14,7 @@ from nqueens._boards.arrays import square_array
 from nqueens._boards.symmetries import array_image
 from nqueens._pictures.regions import regions_svg
 from nqueens._pictures.svg import MOST_PIXELS
-from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.arguments import checked_bool, integer, unwrapped
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import cut, described
 from nqueens.regions._kernels.region_solving import MAX_N
@@ -310,6 +310,7 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
         raise TypeError(f"a layout is text or rows of labels, not {described(layout)}; {FILES}")
     if isinstance(layout, str):
         return _lines_of_labels(layout)
+    layout = unwrapped(layout)
     if isinstance(layout, np.ndarray) and layout.ndim != 2:
         raise ValueError(f"a layout has shape (n, n), not {layout.shape}")
     try:
@@ -354,6 +355,7 @@ def _lines_of_labels(text: str) -> list[list[object]]:
 
 def _row(row: Any, where: str) -> list[Any]:
     labels: list[Any]
+    row = unwrapped(row)
     if isinstance(row, str):
         row = row.strip()
         labels = SEPARATOR.split(row.strip(",")) if SEPARATOR.search(row) else list(row)
