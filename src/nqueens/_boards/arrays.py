@@ -48,12 +48,13 @@ def column_type(n: int) -> np.dtype[Any]:
     return np.dtype(next(kind for kind in kinds if largest_sum <= np.iinfo(kind).max))
 
 
-def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
+def board_array(q: npt.ArrayLike, *, columns: bool = False) -> npt.NDArray[Any]:
     """Return ``q`` as a C-contiguous array of shape (..., n) that a kernel can read.
 
     ``q`` holds columns, or is a `Board`, a `Position`, a matrix of shape (..., n, n) of bools or
     floats, or a list of strings such as ``".Q.."``, one per row. Integer zeros and ones of that
-    shape are an error, since they could be either a matrix or n boards of n columns.
+    shape are an error, since they could be either a matrix or n boards of n columns. With
+    ``columns`` they are boards.
 
     Raises
     ------
@@ -64,10 +65,10 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
         If the boards must be copied and the copy does not fit in memory.
     """
     with memory_for("an array of the boards"):
-        return _board_array(q)
+        return _board_array(q, columns)
 
 
-def _board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
+def _board_array(q: npt.ArrayLike, columns: bool) -> npt.NDArray[Any]:
     q = unwrapped(q)
     _refuse_other_objects(q)
     boards = None
@@ -88,13 +89,13 @@ def _board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     if not (boards.flags.c_contiguous and alike):
         itemsize = max(boards.itemsize, dtype.itemsize)
         require_memory(boards.size * itemsize, f"a copy of {boards.size:,} queens")
-    _refuse_other_columns(boards)
+    _refuse_other_columns(boards, columns)
     if alike and boards.flags.c_contiguous and boards.flags.aligned:
         return boards if dtype == boards.dtype else boards.view(dtype)
     return boards.astype(dtype, order="C")
 
 
-def _refuse_other_columns(boards: npt.NDArray[Any]) -> None:
+def _refuse_other_columns(boards: npt.NDArray[Any], columns: bool) -> None:
     """Raise an error if a column is not on the board, or the boards may be a matrix."""
     if not boards.size:
         return
@@ -106,7 +107,7 @@ def _refuse_other_columns(boards: npt.NDArray[Any]) -> None:
         if n == 2 < boards.size and low >= 0:
             hint = "; Position(n, q) takes (row, column) pairs"
         raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}{hint}")
-    if high <= 1 < n and boards.shape[-2:] == (n, n):
+    if not columns and high <= 1 < n and boards.shape[-2:] == (n, n):
         raise ValueError(
             f"zeros and ones of shape {boards.shape} can be a matrix or boards of {n} columns; "
             "use from_matrix(q) for the matrix, q[..., np.newaxis, :] for the boards"

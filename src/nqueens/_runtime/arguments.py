@@ -156,7 +156,7 @@ def unwrapped(value: Any) -> Any:
     if isinstance(value, np.ndarray):
         masked = sys.modules.get("numpy.ma")  # not imported, since no array is masked before
         if masked is not None and isinstance(value, masked.MaskedArray) and np.any(value.mask):
-            raise ValueError("an array has masked elements; fill them, or leave them out")
+            raise ValueError("elements of an array are masked; fill them, or leave them out")
         return value
     own = type(value).__module__.partition(".")[0] == "nqueens"
     if own or isinstance(value, np.generic) or not hasattr(value, "__array__"):
