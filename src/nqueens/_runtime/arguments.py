@@ -218,7 +218,7 @@ def random_generator(rng: object) -> np.random.Generator:
         )
     elif isinstance(rng, (int, np.integer)) and rng < 0:
         raise ValueError(f"rng must not be negative, as {described(rng)} is")
-    return np.random.default_rng(seed)  # type: ignore[arg-type]
+    return np.random.default_rng(seed)
 
 
 def _words(rng: Sequence[object] | npt.NDArray[Any]) -> list[int]:

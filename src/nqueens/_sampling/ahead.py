@@ -8,6 +8,8 @@ from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._counting.engine import CROSSOVERS, trivial_total
 from nqueens._counting.forecast import sampled
 from nqueens._counting.plans import make_plan, problem_of
+from nqueens._listing.ranks import UNCOUNTED
+from nqueens._runtime.arguments import MAX_COUNTED, integer
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.processors import cpu_level, worker_count
@@ -54,7 +56,8 @@ def count_ahead(board: PlanBoard, workers: int, longest: float) -> Ahead | None:
     level = cpu_level()
     board = board._replace(placed=tuple(sorted(board.placed)))
     rows = board.n - len(board.placed)
-    if trivial_total(board) is not None or rows < CROSSOVERS[level].long_n + ROWS_OF_AN_HOUR * (longest >= HOUR):
+    short = CROSSOVERS[level].long_n + (ROWS_OF_AN_HOUR if longest >= HOUR else 0)
+    if trivial_total(board) is not None or rows < short:
         return None
     if (board, workers) in _kept:
         return _kept[board, workers]
@@ -77,5 +80,6 @@ def forecast_before(
     workers: SupportsIndex | None = None,
 ) -> Ahead | None:
     """Return how long the count before a sample will take; None if it is surely short."""
+    n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
     board = counted_board(n, placed, blocked, toroidal)
     return count_ahead(board, worker_count(workers), 0)

@@ -310,7 +310,11 @@ def picture(
 
 def _refuse_solution(queens: object, n: int) -> None:
     """Raise an error if an array may hold n squares or a solution with two stars."""
-    if not isinstance(queens, np.ndarray) or queens.shape != (n, 2) or queens.dtype.kind not in "iu":
+    if (
+        not isinstance(queens, np.ndarray)
+        or queens.shape != (n, 2)
+        or queens.dtype.kind not in "iu"
+    ):
         return
     if (queens[:, 0] < queens[:, 1]).all() and every_column(queens, n):
         raise ValueError(
@@ -328,16 +332,16 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
     """Return the labels of a layout as rows that make a square; raise as `Regions` does."""
     if isinstance(layout, Regions):
         return [list(row) for row in layout.labels.tolist()]
-    if isinstance(layout, (bytes, bytearray, os.PathLike)) or hasattr(layout, "read"):
+    if isinstance(layout, (bytes, bytearray, os.PathLike)) or hasattr(type(layout), "read"):
         raise TypeError(f"a layout is text or rows of labels, not {described(layout)}; {FILES}")
     if isinstance(layout, str):
         return _lines_of_labels(layout)
-    layout = unwrapped(layout)
-    if isinstance(layout, np.ndarray) and layout.ndim != 2:
-        raise ValueError(f"a layout has shape (n, n), not {layout.shape}")
+    given: Any = unwrapped(layout)
+    if isinstance(given, np.ndarray) and given.ndim != 2:
+        raise ValueError(f"a layout has shape (n, n), not {given.shape}")
     try:
-        length = len(layout)  # type: ignore[arg-type]
-        rows = iter(layout)
+        length = len(given)
+        rows = iter(given)
     except TypeError:
         raise TypeError(f"a layout is text or rows of labels, not {described(layout)}") from None
     if not 1 <= length <= MAX_N:

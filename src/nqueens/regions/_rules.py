@@ -8,7 +8,6 @@ import numpy as np
 
 from nqueens._pictures.names import Square
 from nqueens._runtime.arguments import checked_bool, integer, integer_array, unwrapped
-
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
