@@ -151,7 +151,7 @@ def unwrapped(value: Any) -> Any:
     Raises
     ------
     ValueError
-        If elements are masked.
+        If elements are masked, or the object cannot be converted.
     """
     if isinstance(value, np.ndarray):
         masked = sys.modules.get("numpy.ma")  # not imported, since no array is masked before
@@ -161,7 +161,10 @@ def unwrapped(value: Any) -> Any:
     own = type(value).__module__.partition(".")[0] == "nqueens"
     if own or isinstance(value, np.generic) or not hasattr(value, "__array__"):
         return value
-    array = np.asarray(value)
+    try:
+        array = np.asarray(value)
+    except ValueError as error:
+        raise ValueError(f"{described(value)} cannot be converted to an array: {error}") from error
     return array.tolist() if array.dtype == object else array
 
 

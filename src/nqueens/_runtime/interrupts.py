@@ -8,7 +8,6 @@ is seen.
 
 from __future__ import annotations
 
-import signal
 import threading
 import time
 from collections import deque
@@ -40,6 +39,8 @@ def surfacing_interrupts() -> Iterator[None]:
     raises another one, such as "Invalid color value". This works in the main thread only, where
     signals arrive. It also decorates functions.
     """
+    import signal  # which counts do not need
+
     interrupts: list[KeyboardInterrupt] = []
     numbers = [getattr(signal, name) for name in SIGNALS if hasattr(signal, name)]
     handlers = {number: signal.getsignal(number) for number in numbers}
