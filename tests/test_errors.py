@@ -31,7 +31,7 @@ from nqueens._runtime.wording import described
 from nqueens._selftest import selftest as installation
 
 RECORDS = {  # only the library makes them
-    "Check", "CpuInfo", "Estimate", "Known", "NoSolution", "Prediction",
+    "Check", "CpuInfo", "Estimate", "Known", "LongCountWarning", "NoSolution", "Prediction",
     "SymmetryCounts", "TreeProfile", "formats.FormatError", "formats.Detected", "runs.Audit",
     "runs.CheckpointError", "runs.CheckpointWarning", "runs.Conflict", "runs.JobFailed",
     "regions.OutOfTime", "regions.PictureError", "regions.SeveralSolutionsWarning",

@@ -246,7 +246,18 @@ def test_progress_tells_populations_and_the_estimate():
 def test_an_estimate_is_printed_in_a_few_digits():
     assert str(nqueens.estimate_count(8)) == "92, exact"
     estimate = nqueens.Estimate(2379935 * 10**111, 10**115, 0.0042, 117.4, 64, 2)
-    assert str(estimate) == f"{estimate}" == "2.37993e117, standard error 0.42%"
+    assert (
+        str(estimate)
+        == f"{estimate}"
+        == ("2.37993e117, standard error 0.42% from 64 samples (2 populations of 32)")
+    )
+
+
+def test_samples_are_rounded_up_to_whole_populations():
+    found = nqueens.estimate_count(12, samples=50_000, rng=1)
+    assert (found.samples, found.populations) == (65 * 781, 65)
+    assert "from 50765 samples (65 populations of 781)" in str(found)
+    assert nqueens.estimate_count(12, samples=1 << 16, rng=1).samples == 1 << 16
 
 
 def test_numbers_beyond_floating_point():

@@ -1,5 +1,7 @@
 """Odd arguments that the library once handled badly."""
 
+import io
+
 import numpy as np
 import pytest
 from numpy.lib.stride_tricks import as_strided
@@ -12,11 +14,6 @@ from nqueens._runtime.wording import described, shown
 def test_classes_may_be_an_iterator():
     found = nqueens.count_by_symmetry(8, classes=iter(["quarter_turn", "half_turn"]))
     assert found[:3] == (None, 1, 0)
-
-
-def test_masked_squares_are_squares():
-    masked = np.ma.masked_array([(0, 1), (1, 3)], mask=True)
-    assert nqueens.solutions(4, placed=masked).tolist() == [[1, 3, 0, 2]]
 
 
 def test_strided_views_of_a_byte_are_boards():
@@ -41,6 +38,8 @@ def test_numbers_in_messages():
     assert shown(1234567, ",") == "1,234,567"
     assert shown(-(2**300)) == "-2**300 or more"
     assert described("x" * 500) == "'" + "x" * 79 + "..."
+    assert described(io.BytesIO()) == "an object of type BytesIO"
+    assert described(np.eye(2)) == "array([[1., 0.], [0., 1.]])"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ happens to look like columns.
 
 import collections
 import io
+import re
 from functools import partial
 
 import numpy as np
@@ -82,7 +83,7 @@ NO_BOARDS = {
     "SVG": lambda: nqueens.to_svg(Q),
     "SymmetryCounts that look like columns": lambda: nqueens.count_by_symmetry(6),
     "Estimate": lambda: nqueens.estimate_count(8),
-    "Prediction": lambda: nqueens.Prediction(0, 1, 2, 0, 1, 2, 3, 4, 0),
+    "Prediction": lambda: nqueens.Prediction(0, 1, 2, 0, 1, 2, 3, 4, 0, 5),
     "TreeProfile": lambda: nqueens.tree_profile(6),
     "Known": lambda: nqueens.known(8),
     "CpuInfo": nqueens.cpu_info,
@@ -180,3 +181,60 @@ def test_rows_of_tables_are_boards():
     row = collections.namedtuple("Row", "a b c d")(1, 3, 0, 2)
     assert nqueens.is_solution(row)
     assert nqueens.is_solution([row, row]).tolist() == [True, True]
+
+
+def test_pandas_objects_in_every_function():
+    pandas = pytest.importorskip("pandas")
+    columns = pandas.Series(Q, index=list("fedcba"))
+    boards = pandas.DataFrame([Q, Q[::-1]], columns=["mask", "size", "queens", "shape", "n", "T"])
+    for name, function in (EVERY | forms.ONE).items():
+        assert equal(function(columns), function(Q)), name
+        assert equal(function(columns.astype("Int64")), function(Q)), name
+    for name, function in EVERY.items():
+        several = np.array([Q, Q[::-1]])
+        try:
+            expected = function(several)
+        except ValueError as error:  # of what takes one board
+            with pytest.raises(ValueError, match=re.escape(str(error))):
+                function(boards)
+        else:
+            assert equal(function(boards), expected), name
+            assert equal(function([columns, columns[::-1]]), expected), name
+
+
+def test_pandas_reads_our_tables():
+    pandas = pytest.importorskip("pandas")
+    boards = nqueens.solutions(6)
+    table = pandas.read_csv(io.StringIO(formats.text(boards, "csv", base=0, by="rows")))
+    assert nqueens.is_solution(table).all()
+    assert formats.text(table, "csv", base=0, by="rows").startswith("row0,row1")
+    assert nqueens.is_solution(pandas.DataFrame(nqueens.to_matrix(Q)))
+    assert nqueens.is_solution(pandas.Series([".Q..", "...Q", "Q...", "..Q."]))
+
+
+def test_pandas_squares_and_layouts():
+    pandas = pytest.importorskip("pandas")
+    squares = pandas.DataFrame({"queens": [0, 1], "mask": [0, 4]})
+    pairs = [(0, 0), (1, 4)]
+    for placed in (squares, pandas.Series(pairs)):
+        assert nqueens.count(8, placed=placed) == nqueens.count(8, placed=pairs)
+    mask = pandas.DataFrame(np.eye(8, dtype=bool))
+    assert nqueens.count(8, blocked=mask) == nqueens.count(8, blocked=mask.to_numpy())
+    rows = ["ABBB", "AABD", "CCDD", "CCCD"]
+    for layout in (pandas.Series(rows), pandas.DataFrame([list(row) for row in rows])):
+        assert regions.Regions(layout).rows() == rows
+    assert regions.is_solution(rows, pandas.Series([2, 0, 3, 1]))
+    seeds = pandas.Series([1, 2])
+    assert nqueens.solve(8, rng=seeds).tolist() == nqueens.solve(8, rng=[1, 2]).tolist()
+
+
+def test_masked_elements_are_refused():
+    masked = np.ma.array([(0, 1), (1, 3)], mask=[[False] * 2, [True] * 2])
+    for call in (
+        lambda: nqueens.is_solution([np.ma.array(Q, mask=[True] + [False] * 5)]),
+        lambda: nqueens.count(4, placed=masked),
+        lambda: nqueens.solution_at(6, masked),
+        lambda: regions.Puzzle(["A"], placed=masked),
+    ):
+        with pytest.raises(ValueError, match="elements of an array are masked"):
+            call()

@@ -84,6 +84,9 @@ TABLE = {
     "regions.Puzzle.to_svg": [
         runs("PUZZLE.to_svg([(0, 1)], letters=True, coordinates=True)", tags="threads"),
         refused("PUZZLE.to_svg([(4, 1)])", ValueError, r"\(4, 1\) is not on a board"),
+        runs("PUZZLE.to_svg(solution=[[0, 2], [1, 3], [0, 2], [1, 3]])", tags="threads"),
+        refused("PUZZLE.to_svg(solution=[[0, 9]] * 4)", ValueError, "each column has 2 queens"),
+        refused("PUZZLE.to_svg(solution=[0, 1])", ValueError, r"has shape \(4,\) or \(4, stars\)"),
     ],
     "regions.solve": [
         refused("regions.solve(PUZZLE, stars=2)", TypeError,
@@ -204,6 +207,8 @@ TABLE = {
     "regions.Regions.to_svg": [
         runs("regions.Regions(FOUR).to_svg([(0, 1)], letters=True)", tags="threads"),
         refused("regions.Regions('A').to_svg([(0, 1)])", ValueError, r"\(0, 1\) is not on a board"),
+        refused("regions.Regions(FOUR).to_svg(np.array([[0, 1], [1, 2], [2, 3], [0, 3]]))",
+                ValueError, "can hold 4 squares or a solution with two stars"),
     ],
     "regions.sheets": [
         runs("regions.sheets(FOUR, 'x.pdf')"),

@@ -87,7 +87,7 @@ LONG = {
     "regions hint": "regions hint",
     "regions solve": "regions solve",
     "runs work": "runs work long 26",
-    "sample": "sample 30",
+    "sample": "sample 30 --force",
     "solve": "solve 64 --method backtrack",
     "verify": "verify --from dots",
 }

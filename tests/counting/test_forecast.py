@@ -11,7 +11,7 @@ import nqueens
 from nqueens._boards.plan_board import plan_board
 from nqueens._counting.engine import CountOptions, Crossovers, choose_engine
 from nqueens._counting.forecast import JoinStrata, Subtrees, announcement
-from nqueens._counting.joins import join_jobs, prepare_join
+from nqueens._counting.joins import join_jobs, join_memory, prepare_join
 from nqueens._counting.plans import make_plan, problem_of
 from nqueens._runtime.wording import duration_text
 
@@ -76,6 +76,25 @@ def test_predicted_and_measured_times_are_alike(monkeypatch):
     found = nqueens.predict(16, **words)
     spent = cpu_seconds_of(lambda: nqueens.count(16, **words))
     assert spent / 2 < found.cpu_seconds < spent * 2
+
+
+def test_workers_that_do_not_fit_in_memory_are_forecast(monkeypatch):
+    monkeypatch.setattr("nqueens._runtime.memory.available_memory", lambda: 512 << 20)
+    monkeypatch.setattr("nqueens._counting.forecast.LEAST_DRAWS", 1)
+    for words in ({}, {"method": "join"}):
+        found = nqueens.predict(23, workers=64, **words)
+        assert (found.engine, found.workers) == ("join", 64)
+        assert found.memory == join_memory(23, 64) > 512 << 20
+        assert 0 < found.low < found.seconds < found.high
+
+
+def test_workers_beyond_the_processors_do_not_help(monkeypatch):
+    monkeypatch.setattr("nqueens._counting.forecast.SHORT", 0.0)
+    for module in ("forecast", "predictions"):
+        monkeypatch.setattr(f"nqueens._counting.{module}.usable_cpus", lambda: 1)
+    found = nqueens.predict(16, workers=8, method="portable")
+    assert (found.workers, found.processors) == (8, 1)
+    assert found.seconds >= 0.99 * found.cpu_seconds
 
 
 def test_squares_may_come_from_an_iterator():

@@ -329,7 +329,7 @@ def test_fundamental():
 
 def test_too_little_memory(monkeypatch):
     monkeypatch.setattr(memory, "available_memory", lambda: 10**9)
-    with pytest.raises(MemoryError, match=r"method='join' for n = 22 needs 1,\d{3},\d{3},\d{3} "):
+    with pytest.raises(MemoryError, match=r"half boards for n = 22 needs 1,\d{3},\d{3},\d{3} "):
         nqueens.count(22, method="join", workers=1)
     assert join_memory(22, 2) < 4 << 30
 
@@ -357,8 +357,6 @@ def test_large_boards_say_what_they_need(monkeypatch):
     for words in ({}, {"method": "join"}):
         with pytest.raises(MemoryError, match=needed):
             nqueens.count(24, workers=2, **words)
-        with pytest.raises(MemoryError, match=needed):
-            nqueens.predict(24, workers=2, **words)
     assert engine.choose_engine(plan_board(24), engine.CountOptions(workers=1)).kind == "join"
 
 

@@ -11,6 +11,9 @@ from published import sequence
 
 import nqueens
 from nqueens._listing import lists
+from nqueens._runtime import memory
+
+A000170 = sequence("A000170")
 
 
 @pytest.mark.parametrize("n", range(11))
@@ -146,3 +149,17 @@ def test_the_first_solutions_of_a_large_board_come_at_once():
 def test_limit_beyond_the_last_solution_costs_no_memory():
     assert nqueens.solutions(8, limit=10**15).shape == (92, 8)
     assert nqueens.solutions(8, limit=10**30, offset=90).shape == (2, 8)
+
+
+def test_what_is_surely_too_large_is_not_counted(monkeypatch):
+    monkeypatch.setattr(memory, "available_memory", lambda: 23 << 30)
+    monkeypatch.setattr(lists, "count_board", None)
+    monkeypatch.setattr(lists, "count_classes", None)
+    for n, words in ((19, {}), (20, {"offset": 10}), (20, {"fundamental": True}), (32, {})):
+        with pytest.raises(MemoryError, match=f"the array of solutions of {n} queens"):
+            nqueens.solutions(n, **words)
+
+
+def test_the_lower_bound_is_one():
+    for n in range(lists.SURELY_MANY_N, 28):
+        assert A000170[n] / 1.3 < lists._lower_bound(n) < A000170[n]

@@ -1,5 +1,6 @@
 """Figures, examined through matplotlib's own objects."""
 
+import signal
 import subprocess
 import sys
 
@@ -115,3 +116,16 @@ def test_without_matplotlib_the_error_names_the_extra():
         child.stdout == "plots need matplotlib: pip install 'nqueens-native[plot]', "
         "or pip install '.[plot]' in a clone\n"
     )
+
+
+@pytest.mark.parametrize("draw", ["plot", "plot_counts", "heatmap"])
+def test_ctrl_c_in_matplotlib_is_no_other_error(monkeypatch, draw):
+    def set_xlabel(*_, **__):
+        try:
+            signal.raise_signal(signal.SIGINT)
+        except BaseException:
+            raise ValueError("a library hides it") from None
+
+    monkeypatch.setattr("matplotlib.axes.Axes.set_xlabel", set_xlabel)
+    with pytest.raises(KeyboardInterrupt):
+        getattr(nqueens, draw)({"plot": [0], "plot_counts": {4: 2}, "heatmap": [[1]]}[draw])

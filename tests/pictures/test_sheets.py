@@ -3,6 +3,7 @@
 import io
 import os
 import re
+import signal
 import subprocess
 import sys
 import zlib
@@ -268,3 +269,23 @@ def test_commands_take_a_title_and_the_paper(words):
 def test_ten_thousand_puzzles():
     pdf = printed(regions.sheets, regions.generate(6, size=10_000, rng=1))
     assert len(re.findall(rb"/Type /Page\b(?!s)", pdf)) == 2500 + 834
+
+
+@pytest.mark.parametrize(
+    "printing",
+    [
+        lambda: regions.sheets(PUZZLES, io.BytesIO()),
+        lambda: nqueens.sheets([Position(4, [(0, 1)])], io.BytesIO()),
+        lambda: nqueens.poster([0], io.BytesIO()),
+    ],
+)
+def test_ctrl_c_in_reportlab_is_no_other_error(monkeypatch, printing):
+    def set_fill_color(*_):
+        try:
+            signal.raise_signal(signal.SIGINT)
+        except BaseException:
+            raise ValueError("Invalid color value") from None
+
+    monkeypatch.setattr("reportlab.pdfgen.canvas.Canvas.setFillColor", set_fill_color)
+    with pytest.raises(KeyboardInterrupt):
+        printing()

@@ -57,3 +57,12 @@ def test_what_is_wrong_is_said():
         "the queens on (1, 1) and (3, 3) share a diagonal",
         *("no queen on (0, 2), where one is placed", "a queen on (3, 3), which is blocked"),
     ]
+
+
+def test_zeros_and_ones_are_columns():
+    puzzle = regions.Puzzle(["AA", "BB"], touching=True)
+    both = regions.solutions(puzzle)
+    assert both.tolist() == [[0, 1], [1, 0]]
+    assert regions.is_solution(puzzle, both).tolist() == [True, True]
+    with pytest.raises(ValueError, match="can be a matrix or boards"):
+        regions.is_solution(FOUR, np.eye(4, dtype=int))

@@ -52,11 +52,40 @@ def test_a_solution_is_taken_for_its_queens(puzzle, form):
     solution = regions.solutions(puzzle, limit=1)[0]
     squares = [(r, c) for r, row in enumerate(solution.reshape(puzzle.n, -1)) for c in row]
     given = form(solution)
+    for drawn in (puzzle, puzzle.regions):
+        assert drawn.to_svg(solution=given) == drawn.to_svg(squares)
+    if puzzle.stars > 1:
+        return
     assert puzzle.to_svg(given) == puzzle.to_svg(squares)
     assert puzzle.regions.to_svg(given) == puzzle.regions.to_svg(squares)
-    assert Puzzle(puzzle.regions, stars=puzzle.stars, placed=given).placed == tuple(squares)
+    assert Puzzle(puzzle.regions, placed=given).placed == tuple(squares)
     if regions.is_unique(puzzle):
         assert regions.hint(puzzle, given) is None
+
+
+PAIRS = ((0, 1), (0, 3), (1, 2), (2, 3))  # every row and every column occurs twice
+
+
+def test_pairs_are_never_a_solution():
+    columns = Puzzle(["ABCD"] * 4, stars=2, touching=True)
+    for form in (list, np.array, lambda pairs: [list(pair) for pair in pairs]):
+        placed = columns.__replace__(placed=form(PAIRS))
+        assert placed.placed == PAIRS
+        assert regions.count(placed) == 4
+    picture = placed.to_svg()
+    assert columns.to_svg(PAIRS) == picture
+    assert columns.to_svg(solution=PAIRS) != picture
+    for drawn in (columns, columns.regions):
+        with pytest.raises(ValueError, match=r"4 squares or a solution .* solution=queens"):
+            drawn.to_svg(np.array(PAIRS))
+
+
+def test_a_hint_takes_pairs():
+    solution = regions.solve(TWO_STARS)
+    squares = [(row, column) for row, pair in enumerate(solution) for column in pair]
+    assert regions.hint(TWO_STARS, squares) is None
+    with pytest.raises((ValueError, nqueens.NoSolution)):
+        regions.hint(TWO_STARS, solution)
 
 
 @pytest.mark.parametrize(

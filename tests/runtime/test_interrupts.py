@@ -2,7 +2,9 @@
 
 import os
 import random
+import signal
 import sys
+import threading
 import time
 from _thread import _count as running_threads
 
@@ -11,7 +13,7 @@ from calls import tagged
 from interrupting import ENOUGH, Interrupting
 
 from nqueens._counting.plans import Job
-from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
+from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel, surfacing_interrupts
 
 
 @pytest.mark.development
@@ -126,3 +128,45 @@ def test_no_thread_with_enough_memory():
 
 def test_no_jobs():
     assert run_jobs([], lambda: lambda job, stop: 1, workers=2) == 0
+
+
+def hiding(error):
+    """Act as a library that catches an interrupt and raises another error, or none."""
+    try:
+        signal.raise_signal(signal.SIGINT)
+    except BaseException:
+        if error is not None:
+            raise error from None
+
+
+@pytest.mark.parametrize("error", [ValueError("Invalid color value"), SystemExit(), None])
+def test_a_library_cannot_hide_an_interrupt(error):
+    handler = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt), surfacing_interrupts():
+        hiding(error)
+    assert signal.getsignal(signal.SIGINT) is handler
+    with pytest.raises(ValueError, match="no signal"), surfacing_interrupts():
+        raise ValueError("no signal")
+
+
+def test_handlers_that_raise_nothing_or_replace_themselves():
+    def ignoring(number, frame):
+        signal.signal(number, signal.SIG_IGN)
+
+    before = signal.signal(signal.SIGINT, ignoring)
+    try:
+        with surfacing_interrupts():
+            hiding(None)
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+        with surfacing_interrupts():
+            hiding(None)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_other_threads_have_no_handlers():
+    results = []
+    thread = threading.Thread(target=lambda: results.append(surfacing_interrupts()(int)("7")))
+    thread.start()
+    thread.join()
+    assert results == [7]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._runtime.arguments import checked_items, integer, integer_array
+from nqueens._runtime.arguments import checked_items, integer, integer_array, unwrapped
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.wording import described
 
@@ -48,12 +48,13 @@ def column_type(n: int) -> np.dtype[Any]:
     return np.dtype(next(kind for kind in kinds if largest_sum <= np.iinfo(kind).max))
 
 
-def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
+def board_array(q: npt.ArrayLike, *, columns: bool = False) -> npt.NDArray[Any]:
     """Return ``q`` as a C-contiguous array of shape (..., n) that a kernel can read.
 
     ``q`` holds columns, or is a `Board`, a `Position`, a matrix of shape (..., n, n) of bools or
     floats, or a list of strings such as ``".Q.."``, one per row. Integer zeros and ones of that
-    shape are an error, since they could be either a matrix or n boards of n columns.
+    shape are an error, since they could be either a matrix or n boards of n columns. With
+    ``columns`` they are boards.
 
     Raises
     ------
@@ -64,10 +65,11 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
         If the boards must be copied and the copy does not fit in memory.
     """
     with memory_for("an array of the boards"):
-        return _board_array(q)
+        return _board_array(q, columns)
 
 
-def _board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
+def _board_array(q: npt.ArrayLike, columns: bool) -> npt.NDArray[Any]:
+    q = unwrapped(q)
     _refuse_other_objects(q)
     boards = None
     if isinstance(q, (list, tuple)) or hasattr(q, "__array__") or np.ndim(q):
@@ -87,13 +89,13 @@ def _board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     if not (boards.flags.c_contiguous and alike):
         itemsize = max(boards.itemsize, dtype.itemsize)
         require_memory(boards.size * itemsize, f"a copy of {boards.size:,} queens")
-    _refuse_other_columns(boards)
+    _refuse_other_columns(boards, columns)
     if alike and boards.flags.c_contiguous and boards.flags.aligned:
         return boards if dtype == boards.dtype else boards.view(dtype)
     return boards.astype(dtype, order="C")
 
 
-def _refuse_other_columns(boards: npt.NDArray[Any]) -> None:
+def _refuse_other_columns(boards: npt.NDArray[Any], columns: bool) -> None:
     """Raise an error if a column is not on the board, or the boards may be a matrix."""
     if not boards.size:
         return
@@ -105,7 +107,7 @@ def _refuse_other_columns(boards: npt.NDArray[Any]) -> None:
         if n == 2 < boards.size and low >= 0:
             hint = "; Position(n, q) takes (row, column) pairs"
         raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}{hint}")
-    if high <= 1 < n and boards.shape[-2:] == (n, n):
+    if not columns and high <= 1 < n and boards.shape[-2:] == (n, n):
         raise ValueError(
             f"zeros and ones of shape {boards.shape} can be a matrix or boards of {n} columns; "
             "use from_matrix(q) for the matrix, q[..., np.newaxis, :] for the boards"
@@ -143,9 +145,7 @@ def _refuse_other_objects(q: object) -> None:
         remedy = getattr(kind, "_not_a_board", "does not" if result else None)
         if remedy is not None:
             raise TypeError(f"boards hold the columns of queens; {kind.__name__} {remedy}")
-        mask = getattr(item, "mask", None)  # of numpy.ma
-        if mask is not None and np.any(mask):
-            raise ValueError("columns of boards are masked; fill them, or leave such boards out")
+        unwrapped(item)  # refuses masked columns
 
 
 def _remedy(q: object) -> str:
@@ -160,7 +160,7 @@ def _innermost(q: Any) -> Any:
     for _ in range(DEPTH):
         if not (isinstance(q, (list, tuple)) and q):
             break
-        q = q[0]
+        q = unwrapped(q[0])
     if isinstance(q, np.ndarray) and q.dtype.kind == "U" and q.size:
         return str(q.flat[0])
     return q
@@ -201,6 +201,7 @@ def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
     >>> from_matrix([[0, 1, 0, 0], [0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]])
     array([1, 3, 0, 2], dtype=int8)
     """
+    matrix = unwrapped(matrix)
     _refuse_other_objects(matrix)
     try:
         cells = np.asarray(matrix)
@@ -228,6 +229,7 @@ def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
 
 def _drawn_columns(rows: Any, depth: int) -> list[Any]:
     """Return the columns of the queens of boards drawn as lists of strings."""
+    rows = unwrapped(rows)
     if isinstance(rows, np.ndarray):
         rows = listed_strings(rows)
     if not isinstance(rows, (list, tuple)):
@@ -293,6 +295,7 @@ def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt
     """
     if value is None:
         return np.empty((0, 2), dtype=np.int64)
+    value = unwrapped(value)
     value = np.asarray(value) if isinstance(value, np.ndarray) else _pairs(value, name)
     require_memory(4 * value.nbytes, f"{name}, an array of shape {value.shape}, as squares")
     if mask and value.dtype == np.bool_:
@@ -320,7 +323,7 @@ def _pairs(value: object, name: str) -> npt.NDArray[np.int64]:
     if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
         hint = "; formats.squares reads names of squares" if isinstance(value, str) else ""
         raise TypeError(f"{name} must be (row, column) pairs, not {described(value)}{hint}")
-    if hasattr(value, "queens"):
+    if hasattr(type(value), "queens"):
         raise TypeError(f"{name} must be (row, column) pairs; a Position has them as .queens")
     pairs = []
     for pair in value:

@@ -17,6 +17,7 @@ from nqueens._boards.arrays import (
 )
 from nqueens._boards.board import Board
 from nqueens._boards.position import CONSTRAINTS, Position
+from nqueens._runtime.arguments import unwrapped
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import described
@@ -150,6 +151,7 @@ def position_of(q: npt.ArrayLike) -> Position:
         return q.position
     if isinstance(q, Board):
         return Position(q.n, tuple(enumerate(q)))
+    q = unwrapped(q)
     if _is_size(q):
         return Position(cast("int", q))
     if _is_drawn(q):
@@ -164,6 +166,7 @@ def position_of(q: npt.ArrayLike) -> Position:
 
 def boards_or_positions(q: npt.ArrayLike) -> npt.NDArray[Any] | list[Position]:
     """Return boards as an array of shape (k, n), or as positions if some may be incomplete."""
+    q = unwrapped(q)
     if isinstance(q, Drawable) or _is_size(q) or _is_drawn(q):
         return [position_of(q)]
     given: Any = q

@@ -22,10 +22,11 @@ import numpy as np
 
 from nqueens._core import StopFlag
 from nqueens._counting.engine import CROSSOVERS
-from nqueens._counting.joins import CROSS, LISTED_N, prepare_join
+from nqueens._counting.joins import CROSS, LISTED_N, join_workers, prepare_join
 from nqueens._counting.plans import MAX_RESULT, Plan, searcher
 from nqueens._kernels.join.joining import Joiner, Quarters
 from nqueens._runtime.interrupts import Tally, run_all
+from nqueens._runtime.processors import usable_cpus
 from nqueens._runtime.wording import duration_text
 
 if TYPE_CHECKING:
@@ -184,16 +185,18 @@ Times = tuple[float, float, float, float]  # wall seconds, low, high, CPU second
 def sampled(plan: Plan, level: str, threads: int, tally: Tally | None = None) -> Times | None:
     """Time a sample of a count; return None for a short count, which is timed as a whole.
 
-    The whole of the tally grows by what is timed.
+    Threads beyond the number of processors do not make a count faster. If a join needs more memory
+    for its threads than there is, fewer are timed. The whole of the tally grows by what is timed.
     """
     tally = Tally() if tally is None else tally
     if not len(plan):
         return None
-    workers = min(threads, len(plan))
+    running = workers = min(threads, len(plan), usable_cpus())
     generator = np.random.default_rng()
     strata: Strata
     large = False
     if plan.problem.kind == "join":
+        workers = join_workers(plan.problem.board.n, running)
         strata = JoinStrata(plan, level, prepare_join(plan.problem.board.n, workers, tally.add))
         large = plan.problem.board.n > LISTED_N
     else:
@@ -204,7 +207,7 @@ def sampled(plan: Plan, level: str, threads: int, tally: Tally | None = None) ->
             return None
     draws, share = _draw(strata, workers, generator, tally, SECONDS, LEAST_DRAWS if large else 1)
     cpu_seconds, error = _estimate(strata.sizes, draws)
-    seconds = cpu_seconds / (workers * share)
+    seconds = cpu_seconds / (running * share)
     doubt = UNSEEN + _sigmas(len(draws) // len(strata.sizes)) * error / cpu_seconds
     return seconds, seconds / (1 + doubt), seconds * (1 + doubt), cpu_seconds
 

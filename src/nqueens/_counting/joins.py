@@ -19,7 +19,7 @@ from nqueens._core import CENTRE, CROSS, EVEN, JOINED_N, LISTED_N, StopFlag, Sto
 from nqueens._kernels.join.joining import Quarters, join_ranges
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.kept import Kept
-from nqueens._runtime.memory import require_memory
+from nqueens._runtime.memory import most_that_fit, require_memory
 from nqueens._runtime.threads import process_lock
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ __all__ = [
     "LISTED_N",
     "join_jobs",
     "join_memory",
+    "join_workers",
     "prepare_join",
     "quarters_of",
     "require_join",
@@ -88,7 +89,13 @@ def require_join(n: int, workers: int) -> None:
     """Raise ``MemoryError`` unless the lists and the work space of the threads fit in memory."""
     needed = join_memory(n, workers) - (join_memory(n, 0) if n in _kept else 0)
     by = f" with {workers} worker{'s'[: workers != 1]}" if n > LISTED_N else ""
-    require_memory(needed, f"method='join' for n = {n}{by}")
+    require_memory(needed, f"joining half boards for n = {n}{by}")
+
+
+def join_workers(n: int, most: int) -> int:
+    """Return how many of ``most`` workers fit in memory, at least one."""
+    lists = 0 if n in _kept else join_memory(n, 0)
+    return max(1, min(most, (most_that_fit(1) - lists) // join_memory(n, 1)))
 
 
 def prepare_join(n: int, workers: int, watch: Callable[[], object] | None = None) -> Quarters:
@@ -121,7 +128,7 @@ def quarters_of(n: int, stop: StopFlag) -> Quarters:
 def _quarters(n: int, stop: StopFlag) -> Quarters:
     quarters = _kept.get(n)
     if quarters is None:
-        require_memory(join_memory(n, 1), f"method='join' for n = {n}")
+        require_memory(join_memory(n, 1), f"joining half boards for n = {n}")
         quarters = Quarters(n)
         quarters.make(stop)
         _kept.keep(n, quarters)

@@ -13,11 +13,12 @@ from nqueens._boards.position import BoardOrSize, takes_boards
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CROSSOVERS, choose_engine, options_of, trivial_total
 from nqueens._counting.forecast import UNSEEN, Times, sampled
-from nqueens._counting.joins import join_memory
+from nqueens._counting.joins import LISTED_N, join_memory
 from nqueens._counting.plans import make_plan, problem_of
 from nqueens._runtime.arguments import MAX_COUNTED, checked_bool, integer
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.interrupts import Tally
+from nqueens._runtime.processors import usable_cpus
 from nqueens._runtime.progress import Progress, reporter
 
 __all__ = ["Prediction", "predict"]
@@ -49,6 +50,9 @@ class Prediction(NamedTuple):
     memory: int
     """Bytes of the lists of a join and of its threads' work space; 0 for the other engines, which
     need a few megabytes."""
+    processors: int
+    """Number of processors on which the threads run: with more threads than processors, the wall
+    time is that of as many threads as there are processors."""
 
 
 @takes_boards
@@ -86,8 +90,9 @@ def predict(
     A prediction takes about a second. For n = 21 and 22 it also makes the lists of the join (about
     0.7 and 6 seconds), which a later count in the same process uses. It times samples of the count,
     drawn at random, in as many threads as the count will have. If a count takes less than a second,
-    it times all of it. From n = 23 on it times at least eight row sets of each kind, which takes
-    one thread half a minute at n = 26 and about six minutes at n = 28.
+    it times all of it. It also predicts the time of workers that do not fit in memory. From n = 23
+    on it times at least eight row sets of each kind, which takes one thread half a minute at n = 26
+    and about six minutes at n = 28.
 
     The range extends from the time divided by 1 + d to the time multiplied by 1 + d. Here d is the
     relative 95 % range of the mean of the sample, by Student's distribution, plus a tenth. The
@@ -106,7 +111,8 @@ def predict(
     with reporter(progress, finds="timings") as report:
         tally = Tally(1, report)
         tally.tell()
-        engine = choose_engine(board, options)
+        # how much memory the workers need is part of the answer
+        engine = choose_engine(board, options._replace(workers=1) if n > LISTED_N else options)
         jobs, times = 1, None
         if n > CROSSOVERS[engine.level].planless_n and trivial_total(board) is None:
             plan = make_plan(problem_of(engine.kind, board))
@@ -116,7 +122,9 @@ def predict(
             times = _whole(partial(count_board, board, options), tally)
         tally.end()
     memory = join_memory(n, options.threads) if engine.name == "join" else 0
-    return Prediction(*times, jobs, options.threads, engine.name, engine.level, memory)
+    processors = min(options.threads, usable_cpus())
+    how = engine.name, engine.level, memory, processors
+    return Prediction(*times, jobs, options.threads, *how)
 
 
 def _whole(run: Callable[[], int], tally: Tally) -> Times:

@@ -15,6 +15,7 @@ from nqueens._drawing.pictures import Marks, drawable
 from nqueens._pictures.names import LARGEST_DRAWN, Square
 from nqueens._pictures.svg import GIVEN, INK, LARGEST_CHEQUERED, LIGHT
 from nqueens._runtime.arguments import MAX_SIZE, integer
+from nqueens._runtime.interrupts import surfacing_interrupts
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.wording import described
 
@@ -36,6 +37,7 @@ WIDEST_PNG = 3  # a picture of many boards is this many times as wide
 PNG_BYTES_A_PIXEL = 4
 
 
+@surfacing_interrupts()
 def plot(
     q: npt.ArrayLike,
     *,
@@ -116,6 +118,7 @@ def plot(
     return axes[0] if len(drawn) == 1 else axes
 
 
+@surfacing_interrupts()
 def png_of(
     positions: Sequence[Position],
     pixels: int | None = None,
@@ -257,6 +260,7 @@ def _queen() -> Path:
     return Path(outline.vertices - middle, outline.codes)
 
 
+@surfacing_interrupts()
 def plot_counts(
     counts: Mapping[int, int], *, ax: Axes | None = None, label: str | None = None
 ) -> Axes:
@@ -341,6 +345,7 @@ def _heights(numbers: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
     return heights
 
 
+@surfacing_interrupts()
 def heatmap(values: npt.ArrayLike, *, ax: Axes | None = None, digits: SupportsIndex = 3) -> Axes:
     """Draw a number for each square, such as the number of solutions with a queen there.
 

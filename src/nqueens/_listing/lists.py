@@ -348,7 +348,7 @@ def _total(request: _Request) -> int:
     if board.free and not board.wraps:
         if n >= SURELY_MANY_N:
             least = _lower_bound(n) // (8 if request.fundamental else 1) - request.offset
-            request.require(max(least, 0) if limit is None else limit)
+            request.require(max(least, 0) if limit is None else limit, KEY if limit is None else 0)
         if n <= MAX_COUNTED:
             if request.fundamental:
                 return count_classes(n, CLASSES, options).fundamental
@@ -368,9 +368,9 @@ def _lower_bound(n: int) -> int:
     """Return a lower bound on the number of solutions of n >= 18 queens.
 
     ((1/e**1.942) n)**n is Simkin's (2021) asymptotic estimate without its lower-order factor.
-    That factor is above 25 for every n from 18 on that has been counted.
+    That factor is above 25 for every n from 18 on that has been counted, and grows with n.
     """
-    return int(math.exp(n * (math.log(n) - 1.942)))
+    return 25 * int(math.exp(n * (math.log(n) - 1.942)))
 
 
 def _batches(

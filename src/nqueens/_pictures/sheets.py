@@ -16,6 +16,7 @@ from nqueens._pictures.glyphs import QUEEN_BODY, TIP_RADIUS, TIPS
 from nqueens._pictures.regions import borders, fills_of
 from nqueens._pictures.svg import DARK, GIVEN, INK, LIGHT, SQUARE
 from nqueens._runtime.arguments import checked_bool, checked_choice, file_name, integer
+from nqueens._runtime.interrupts import surfacing_interrupts
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.version import VERSION
 from nqueens._runtime.wording import described
@@ -102,6 +103,7 @@ def checked_style(
     )
 
 
+@surfacing_interrupts()
 def sheets_pdf(puzzles: Sequence[Printed], style: Style) -> bytes:
     """Return puzzles, then their solutions, then the steps to them, as a PDF file.
 
@@ -128,6 +130,7 @@ def sheets_pdf(puzzles: Sequence[Printed], style: Style) -> bytes:
         return document.finished()
 
 
+@surfacing_interrupts()
 def poster_pdf(
     n: int, boards: Sequence[Sequence[int]], classes: Sequence[int], style: Style
 ) -> bytes:

@@ -8,6 +8,7 @@ import itertools
 import math
 import operator
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -34,6 +35,7 @@ __all__ = [
     "real",
     "refuses",
     "takes_rng",
+    "unwrapped",
 ]
 
 MAX_SIZE = 2**31 - 1  # rows of a board: columns are 32-bit integers
@@ -120,8 +122,9 @@ def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
     TypeError
         If the elements are not integers.
     ValueError
-        If an element does not fit in 64 bits, or nested lists have different lengths.
+        If an element is masked or does not fit in 64 bits, or nested lists have different lengths.
     """
+    values = unwrapped(values)
     try:
         array = np.asarray(values)
     except ValueError as error:
@@ -136,6 +139,33 @@ def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
         hint = "; .astype(int) converts an array" if array.dtype.kind == "f" else ""
         raise TypeError(f"{name} must be integers, not {array.dtype}{hint}")
     return array
+
+
+def unwrapped(value: Any) -> Any:
+    """Return an object that NumPy can convert, such as a pandas Series, as an array.
+
+    Iterating over such an object may yield other things than its elements: a DataFrame yields the
+    names of its columns. An array of Python objects becomes a list. Arrays, objects of this library
+    and everything else are returned as given.
+
+    Raises
+    ------
+    ValueError
+        If elements are masked, or the object cannot be converted.
+    """
+    if isinstance(value, np.ndarray):
+        masked = sys.modules.get("numpy.ma")  # not imported, since no array is masked before
+        if masked is not None and isinstance(value, masked.MaskedArray) and np.any(value.mask):
+            raise ValueError("elements of an array are masked; fill them, or leave them out")
+        return value
+    own = type(value).__module__.partition(".")[0] == "nqueens"
+    if own or isinstance(value, np.generic) or not hasattr(value, "__array__"):
+        return value
+    try:
+        array = np.asarray(value)
+    except ValueError as error:
+        raise ValueError(f"{described(value)} cannot be converted to an array: {error}") from error
+    return array.tolist() if array.dtype == object else array
 
 
 def _draws(rng: object) -> bool:
@@ -174,7 +204,7 @@ def random_generator(rng: object) -> np.random.Generator:
     TypeError, ValueError
         If ``rng`` is neither a seed nor a generator, or a seed is negative or too long.
     """
-    seed = rng
+    seed = rng = unwrapped(rng)
     if isinstance(rng, np.ndarray) and rng.dtype.kind in "iu":
         if rng.size > MAX_SEED:
             raise ValueError(f"rng must have at most {MAX_SEED} words, not the shape {rng.shape}")
@@ -191,7 +221,7 @@ def random_generator(rng: object) -> np.random.Generator:
         )
     elif isinstance(rng, (int, np.integer)) and rng < 0:
         raise ValueError(f"rng must not be negative, as {described(rng)} is")
-    return np.random.default_rng(seed)  # type: ignore[arg-type]
+    return np.random.default_rng(seed)
 
 
 def _words(rng: Sequence[object] | npt.NDArray[Any]) -> list[int]:
@@ -212,7 +242,7 @@ def checked_items(value: Any, rule: str) -> Iterator[Any]:
     """
     with contextlib.suppress(TypeError):
         if not isinstance(value, (str, bytes)):
-            return iter(value)
+            return iter(unwrapped(value))
     raise TypeError(f"{rule}, not {described(value)}")
 
 

@@ -12,6 +12,8 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from types import FrameType
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from nqueens._core import StopFlag, Stopped
@@ -21,11 +23,51 @@ from nqueens._runtime.threads import WAKE_SECONDS, Crew
 if TYPE_CHECKING:
     from nqueens._runtime.progress import Report
 
-__all__ = ["Tally", "run_all", "run_jobs", "run_kernel"]
+__all__ = ["Tally", "run_all", "run_jobs", "run_kernel", "surfacing_interrupts"]
 
 T = TypeVar("T")
 
+SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # that may raise KeyboardInterrupt; Windows lacks one
 REPORT_SECONDS = 0.2  # between two reports while no job finishes
+
+
+@contextmanager
+def surfacing_interrupts() -> Iterator[None]:
+    """Raise the ``KeyboardInterrupt`` of a signal even if a library hides it.
+
+    Some code of ReportLab, Pillow and matplotlib catches every exception. It then continues, or
+    raises another one, such as "Invalid color value". This works in the main thread only, where
+    signals arrive. It also decorates functions.
+    """
+    import signal  # which counts do not need
+
+    interrupts: list[KeyboardInterrupt] = []
+    numbers = [getattr(signal, name) for name in SIGNALS if hasattr(signal, name)]
+    handlers = {number: signal.getsignal(number) for number in numbers}
+
+    def note(number: int, frame: FrameType | None) -> None:
+        try:
+            handlers[number](number, frame)  # type: ignore[operator, misc]
+        except KeyboardInterrupt as error:
+            interrupts.append(error)
+            raise
+
+    noted = [number for number in numbers if callable(handlers[number])]
+    if threading.current_thread() is not threading.main_thread():
+        noted = []
+    try:
+        for number in noted:
+            signal.signal(number, note)
+        yield
+    except BaseException as error:
+        if not interrupts or isinstance(error, KeyboardInterrupt):
+            raise
+    finally:
+        for number in noted:
+            if signal.getsignal(number) is note:  # a handler may replace itself
+                signal.signal(number, handlers[number])
+    if interrupts:
+        raise interrupts[0]
 
 
 def run_kernel(

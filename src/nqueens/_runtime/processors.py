@@ -9,7 +9,7 @@ from nqueens._core import BUILD_MODE, LEVELS, cpu_levels
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import set_module
 
-__all__ = ["VARIABLE", "CpuInfo", "cpu_info", "cpu_level", "worker_count"]
+__all__ = ["VARIABLE", "CpuInfo", "cpu_info", "cpu_level", "usable_cpus", "worker_count"]
 
 VARIABLE = "NQUEENS_CPU"
 

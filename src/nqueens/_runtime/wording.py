@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 __all__ = ["cut", "described", "duration_text", "nearest", "short", "shown"]
 
 LONGEST = 80  # characters of a value in a message
 MANY_BITS = 200  # longer integers are not written out; Python refuses more than 4300 digits
+ADDRESS = re.compile(r"^<.* at 0x[0-9A-Fa-f]+>$")  # of the usual ``repr``
 YEAR = 365.25 * 86400
 UNITS = ((YEAR, "years"), (86400, "days"), (3600, "h"), (60, "min"), (1, "s"))
 
@@ -37,7 +39,10 @@ def cut(text: str) -> str:
 
 
 def described(value: object) -> str:
-    """Return ``repr(value)`` cut to a line, or the type of the object if ``repr`` fails."""
+    """Return ``repr(value)`` cut to a line.
+
+    If ``repr`` fails or consists of an address, return the type of the object.
+    """
     if isinstance(value, int) and value.bit_length() > MANY_BITS:
         return shown(value)
     if isinstance(value, str) and len(value) > LONGEST:  # do not escape characters to be cut off
@@ -45,8 +50,10 @@ def described(value: object) -> str:
     try:
         text = repr(value)
     except Exception:  # a caller's own class, or a container of enormous integers
+        text = ""
+    if not text or ADDRESS.search(text):
         return f"an object of type {type(value).__name__}"
-    return cut(text)
+    return cut(" ".join(text.split()) if "\n" in text else text)
 
 
 def nearest(name: str, names: Iterable[str], least: float = 0.6) -> str:

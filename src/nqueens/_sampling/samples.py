@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, takes_boards
 from nqueens._counting.engine import trivial_total
 from nqueens._counting.plans import begin
@@ -27,11 +27,14 @@ from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import integers_below
 from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import shown
+from nqueens._sampling.ahead import HOUR, LongCountWarning, count_ahead, counted_board
 from nqueens._sampling.row_sets import CountedRowSets, counted_row_sets, has_row_sets
 from nqueens._sampling.search_jobs import CountedJobs, counted_jobs
 
 if TYPE_CHECKING:
     import numpy.typing as npt
+
+    from nqueens._boards.plan_board import PlanBoard
 
 __all__ = ["counted_before", "random_solutions"]
 
@@ -80,6 +83,12 @@ def random_solutions(
     MemoryError
         If the array, or the lists of the join, would not fit in memory.
 
+    Warns
+    -----
+    LongCountWarning
+        If the count, which is still to be made, will take more than an hour. The warning says how
+        long.
+
     See Also
     --------
     solve : much faster, also for huge boards, but some solutions are likelier than others.
@@ -102,7 +111,8 @@ def random_solutions(
 
     The process keeps the weights of the last eight boards, so that the next draw from the same
     board needs no count. They take a few megabytes at most;
-    `clear_cache` drops them.
+    `clear_cache` drops them. Before a count that may take an hour, about a second goes into timing
+    a sample of it.
 
     Examples
     --------
@@ -112,7 +122,10 @@ def random_solutions(
     """
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
     size = integer(size, "size", minimum=0)
-    board = plan_board(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
+    toroidal = checked_bool(toroidal, "toroidal")
+    board = counted_board(n, placed, blocked, toroidal)
+    # the torus shifted by columns is the same: draw a solution with a corner, then shift it
+    shifted = toroidal and placed is None and blocked is None
     threads = worker_count(workers)
     generator = random_generator(rng)
     require_memory(size * (2 * n + 48), f"drawing {shown(size)} solutions of {n} queens")
@@ -120,10 +133,6 @@ def random_solutions(
         if size * n == 0:
             return np.empty((size, n), dtype=np.int8)
         tally = Tally(0, report)
-        # the torus shifted by columns is the same: draw a solution with a corner, then shift it
-        shifted = board.wraps and board.free
-        if shifted:
-            board = plan_board(n, [(0, 0)], wraps=True)
         weights = _weights(board, threads, tally) if trivial_total(board) != 0 else None
         if weights is None or weights.total == 0:
             constraints = "" if board.free or shifted else " and these constraints"
@@ -148,6 +157,10 @@ def _weights(board: PlanBoard, workers: int, tally: Tally) -> CountedJobs | Coun
         return weights
     report = tally.listener()
     begin(report, board.n)
+    ahead = count_ahead(board, workers, HOUR)
+    if ahead is not None and ahead.seconds > HOUR:
+        what = f"counting {board.n} queens, which comes first, takes {ahead.text}"
+        warnings.warn(what, LongCountWarning, stacklevel=5)
     if has_row_sets(board):
         return _kept.keep(board, counted_row_sets(board.n, workers, report))
     return _kept.keep(board, counted_jobs(board, workers, report))
@@ -157,8 +170,7 @@ def counted_before(
     n: int, *, toroidal: bool, placed: object = None, blocked: object = None
 ) -> dict[str, Any]:
     """Return the arguments of `predict` for what `random_solutions` counts before it samples."""
-    if toroidal and placed is None and blocked is None:
-        placed = [(0, 0)]
-    board = plan_board(n, placed, blocked, wraps=toroidal)
+    board = counted_board(n, placed, blocked, toroidal)
     method = "join" if has_row_sets(board) else "auto"
-    return {"toroidal": toroidal, "placed": placed, "blocked": blocked, "method": method}
+    squares = {"placed": board.placed, "blocked": board.blocked}
+    return {"toroidal": toroidal, "method": method, **squares}

@@ -161,6 +161,7 @@ def estimate_command(options: shared.Options, samples: int) -> None:
         f"estimate        {short(estimate.value)}",
         f"standard error  {100 * estimate.relative_error:.2g} %",
         f"95 % interval   {short(low)} to {short(high)}",
+        f"samples         {estimate.samples} in {estimate.populations} populations",
         *([f"time {clock}"] if options.timed else []),
     )
 

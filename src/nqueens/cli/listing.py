@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
 import nqueens
+from nqueens._sampling.ahead import HOUR, Ahead, forecast_before
 from nqueens._sampling.samples import counted_before
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["list_command", "sample_command"]
 
 BATCH = 4096
+NOTICED = 2.0  # seconds: shorter counts are not mentioned
 
 
 @command(
@@ -114,12 +117,13 @@ def list_command(
 @click.option(
     "--dry-run", is_flag=True, help="Only predict how long counting takes, which comes first."
 )
+@click.option("--force", is_flag=True, help="Count even if that takes more than an hour.")
 @format_options("permutation")
 @shared.workers_option
 @shared.progress_option
 @output_option
 @shared.json_option
-def sample_command(options: shared.Options, size: int, dry_run: bool) -> None:
+def sample_command(options: shared.Options, size: int, dry_run: bool, force: bool) -> None:
     n, seed = options.n, options.seed
     if not options.as_json and size > 1:
         require_many(options, "--size 1")
@@ -132,10 +136,24 @@ def sample_command(options: shared.Options, size: int, dry_run: bool) -> None:
             bar.erase()
             print_prediction(n, prediction, options.as_json)
             return
-        boards = nqueens.random_solutions(n, size, rng=seed, **words, **means)
+        if size:
+            _say_how_long(n, forecast_before(n, **words, workers=options.workers), force)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", nqueens.LongCountWarning)  # it is said
+            boards = nqueens.random_solutions(n, size, rng=seed, **words, **means)
     clock.stop()
     if options.as_json:
         facts = run_facts(seed, "uniform", clock)
         print_json(options.output, n=n, size=size, **facts, solutions=lists(boards))
     else:
         write_boards(options, boards)
+
+
+def _say_how_long(n: int, ahead: Ahead | None, force: bool) -> None:
+    """Say how long the count before a sample takes; refuse more than an hour without --force."""
+    if ahead is None or ahead.seconds < NOTICED:
+        return
+    what = f"counting {n} queens, which comes first, takes {ahead.text}"
+    if ahead.seconds > HOUR and not force:
+        raise click.UsageError(f"{what}; --force counts, 'estimate' and 'solve' need no count")
+    click.echo(what, err=True)

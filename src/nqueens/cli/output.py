@@ -15,6 +15,7 @@ import click
 
 import nqueens
 from nqueens._runtime.files import named, written_file
+from nqueens._runtime.memory import most_that_fit
 from nqueens._runtime.progress import Bar as BaseBar
 from nqueens._runtime.progress import Report
 from nqueens._runtime.wording import duration_text, short
@@ -142,6 +143,10 @@ def print_prediction(n: int, prediction: nqueens.Prediction, as_json: bool) -> N
         print_json(n=n, **prediction._asdict())
         return
     memory = f"{prediction.memory / 1e6:,.0f} MB" if prediction.memory else "a few MB"
+    if prediction.memory and most_that_fit(prediction.memory) < 1:
+        memory += f", more than the {most_that_fit(1) / 1e6:,.0f} MB available"
+    workers, processors = prediction.workers, prediction.processors
+    shared = f"{processors} processor{'s'[: processors != 1]}, so no faster than {processors}"
     time, low, high, cpu = (duration_text(seconds) for seconds in prediction[:4])
     say(
         f"time            {time}",
@@ -149,7 +154,7 @@ def print_prediction(n: int, prediction: nqueens.Prediction, as_json: bool) -> N
         f"processor time  {cpu}",
         f"memory          {memory}",
         f"jobs            {prediction.jobs}",
-        f"workers         {prediction.workers}",
+        f"workers         {workers}{f' on {shared}' if workers > processors else ''}",
         f"engine          {prediction.engine} ({prediction.level})",
     )
 

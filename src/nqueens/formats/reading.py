@@ -100,7 +100,7 @@ def read(
 
 def _recognised(source: Any) -> tuple[Detected, Any]:
     """Return the format of a source, and the source with what was taken from it."""
-    if isinstance(source, str) or not isinstance(source, Iterable) or hasattr(source, "hex"):
+    if isinstance(source, str) or not isinstance(source, Iterable) or hasattr(type(source), "hex"):
         return detect(cast("Any", source)), source  # text, bytes, or an error
     lines = iter(source)
     head: list[str] = []

@@ -10,7 +10,7 @@ import numpy as np
 from nqueens._boards.board import Board
 from nqueens._boards.forms import boards_or_positions, constrained
 from nqueens._boards.position import Position
-from nqueens._runtime.arguments import checked_bool
+from nqueens._runtime.arguments import checked_bool, unwrapped
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens.formats.catalogue import By, format_named, notation_of
 
@@ -157,6 +157,7 @@ def members(boards: Any, n: SupportsIndex | None = None) -> Iterator[Batch]:
         return iter([constrained(n, boards)])
     if n is not None and not (isinstance(boards, Position) and n == boards.n):
         raise TypeError("n is allowed only with a dict of constraints")
+    boards = unwrapped(boards)
     held = (Board, Position, np.ndarray)
     single = isinstance(boards, held) or not isinstance(boards, Iterable)
     if isinstance(boards, (list, tuple)) and not single:

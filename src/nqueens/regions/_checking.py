@@ -60,7 +60,10 @@ def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.b
     puzzle = as_puzzle(puzzle)
     n, stars = puzzle.n, puzzle.stars
     with memory_for("an array of the boards"):
-        boards = board_array(q) if stars == 1 else integer_array(q, "the columns of boards")
+        if stars == 1:
+            boards = board_array(q, columns=n == 2)
+        else:
+            boards = integer_array(q, "the columns of boards")
     shape = puzzle._rules.shape(1)[1:]
     if boards.shape[-len(shape) :] != shape:
         named = "n" if stars == 1 else "n, stars"

@@ -209,7 +209,8 @@ def hint(puzzle: PuzzleLike, placed: object = None, marked: object = None) -> St
     puzzle
         As in `solve`.
     placed : array_like of int, shape (k, 2), optional
-        (row, column) of the queens that the player has placed, or a solution.
+        (row, column) of the queens that the player has placed. With one star, also the n columns
+        of a whole solution.
     marked : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
         The squares that the player has crossed out.
 
@@ -240,7 +241,8 @@ def hint(puzzle: PuzzleLike, placed: object = None, marked: object = None) -> St
     nqueens.NoSolution: the queen on (0, 0) is wrong
     """
     puzzle = as_puzzle(puzzle)
-    standing = constraint_squares(puzzle.n, queens_of(placed, puzzle.n), None)[0].tolist()
+    queens = queens_of(placed, puzzle.n, puzzle.stars)
+    standing = constraint_squares(puzzle.n, queens, None)[0].tolist()
     crossed = square_array(marked, "marked", puzzle.n, mask=True).tolist()
     board, solution = _begin(puzzle)
     for word, squares, right in (("queen", standing, solution), ("mark", crossed, ~solution)):

@@ -14,11 +14,11 @@ from nqueens._boards.arrays import square_array
 from nqueens._boards.symmetries import array_image
 from nqueens._pictures.regions import regions_svg
 from nqueens._pictures.svg import MOST_PIXELS
-from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.arguments import checked_bool, integer, unwrapped
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import cut, described
 from nqueens.regions._kernels.region_solving import MAX_N
-from nqueens.regions._rules import Square, queens_of
+from nqueens.regions._rules import Square, every_column, queens_of, solution_squares
 from nqueens.regions._turning import Turnable
 
 if TYPE_CHECKING:
@@ -163,6 +163,7 @@ class Regions(Turnable):
         self,
         queens: Iterable[Square] = (),
         *,
+        solution: npt.ArrayLike | None = None,
         marked: Iterable[Square] = (),
         size: SupportsIndex | None = None,
         letters: bool = False,
@@ -173,7 +174,9 @@ class Regions(Turnable):
         Parameters
         ----------
         queens : iterable of (int, int)
-            (row, column) of queens to draw, or a solution as `solve` returns it.
+            (row, column) of queens to draw, or the n columns of queens in rows 0 to n-1.
+        solution : array_like of int, shape (n,) or (n, stars), optional
+            A solution to draw, as `solve` returns it.
         marked : iterable of (int, int)
             (row, column) of squares to cross out.
         size : int, optional
@@ -192,14 +195,16 @@ class Regions(Turnable):
         Raises
         ------
         TypeError, ValueError
-            If squares are not pairs of integers on the board, or another argument is invalid.
+            If squares are not pairs of integers on the board, another argument is invalid, or
+            ``queens`` is an array that may hold n squares or a solution with two stars.
 
         Examples
         --------
         >>> Regions(["A"]).to_svg(size=40)[:28]
         '<svg xmlns="http://www.w3.or'
         """
-        return picture(self, ((), queens), ((), marked), size, letters, coordinates)
+        squares = ((), queens), ((), marked)
+        return picture(self, *squares, size, letters, coordinates, solution=solution)
 
     def _letters(self, own: str = r"[^\W_]") -> tuple[str, ...]:
         """Return a different character for each region: the labels if all match ``own``."""
@@ -278,12 +283,18 @@ def picture(
     coordinates: bool,
     fresh: Iterable[Square] = (),
     focus: Iterable[Square] = (),
+    solution: npt.ArrayLike | None = None,
 ) -> str:
     """Return a picture as SVG; the first squares of each pair are valid; see `Regions.to_svg`."""
+    n = regions.n
+    drawn = unwrapped(queens[1])
+    _refuse_solution(drawn, n)
     more = [
-        [(row, column) for row, column in square_array(squares, name, regions.n).tolist()]
-        for squares, name in ((queens_of(queens[1], regions.n), "queens"), (crossed[1], "marked"))
+        [(row, column) for row, column in square_array(squares, name, n).tolist()]
+        for squares, name in ((queens_of(drawn, n), "queens"), (crossed[1], "marked"))
     ]
+    if solution is not None:
+        more[0] += solution_squares(solution, n)
     return regions_svg(
         regions.labels.tolist(),
         queens={*queens[0], *more[0]},
@@ -297,6 +308,21 @@ def picture(
     )
 
 
+def _refuse_solution(queens: object, n: int) -> None:
+    """Raise an error if an array may hold n squares or a solution with two stars."""
+    if (
+        not isinstance(queens, np.ndarray)
+        or queens.shape != (n, 2)
+        or queens.dtype.kind not in "iu"
+    ):
+        return
+    if (queens[:, 0] < queens[:, 1]).all() and every_column(queens, n):
+        raise ValueError(
+            f"an array of shape ({n}, 2) can hold {n} squares or a solution with two stars; use "
+            "queens=queens.tolist() for the squares, solution=queens for the solution"
+        )
+
+
 def as_regions(value: LayoutLike) -> Regions:
     """Return the layout that ``value`` describes; see `Regions`."""
     return value if isinstance(value, Regions) else Regions(value)
@@ -306,15 +332,16 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
     """Return the labels of a layout as rows that make a square; raise as `Regions` does."""
     if isinstance(layout, Regions):
         return [list(row) for row in layout.labels.tolist()]
-    if isinstance(layout, (bytes, bytearray, os.PathLike)) or hasattr(layout, "read"):
+    if isinstance(layout, (bytes, bytearray, os.PathLike)) or hasattr(type(layout), "read"):
         raise TypeError(f"a layout is text or rows of labels, not {described(layout)}; {FILES}")
     if isinstance(layout, str):
         return _lines_of_labels(layout)
-    if isinstance(layout, np.ndarray) and layout.ndim != 2:
-        raise ValueError(f"a layout has shape (n, n), not {layout.shape}")
+    given: Any = unwrapped(layout)
+    if isinstance(given, np.ndarray) and given.ndim != 2:
+        raise ValueError(f"a layout has shape (n, n), not {given.shape}")
     try:
-        length = len(layout)  # type: ignore[arg-type]
-        rows = iter(layout)
+        length = len(given)
+        rows = iter(given)
     except TypeError:
         raise TypeError(f"a layout is text or rows of labels, not {described(layout)}") from None
     if not 1 <= length <= MAX_N:
@@ -354,6 +381,7 @@ def _lines_of_labels(text: str) -> list[list[object]]:
 
 def _row(row: Any, where: str) -> list[Any]:
     labels: list[Any]
+    row = unwrapped(row)
     if isinstance(row, str):
         row = row.strip()
         labels = SEPARATOR.split(row.strip(",")) if SEPARATOR.search(row) else list(row)

@@ -14,6 +14,9 @@ from nqueens.regions._layout import LayoutLike, Regions, as_regions, picture
 from nqueens.regions._rules import Square, queens_of, rules_of
 from nqueens.regions._turning import Turnable
 
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
 __all__ = ["Puzzle", "PuzzleLike", "as_puzzle", "as_puzzles", "without_rules"]
 
 P = ParamSpec("P")
@@ -41,7 +44,8 @@ class Puzzle(Turnable):
     diagonals : bool
         Whether at most one queen may stand on each diagonal, as in chess.
     placed : array_like of int, shape (k, 2), optional
-        (row, column), from 0, of queens that are part of the solution.
+        (row, column), from 0, of queens that are part of the solution. With one star, also the n
+        columns of a whole solution.
     blocked : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
         Squares where no queen may stand.
 
@@ -90,9 +94,10 @@ class Puzzle(Turnable):
         self._placed: tuple[Square, ...] = ()
         self._blocked: tuple[Square, ...] = ()
         if placed is not None or blocked is not None:
+            queens = queens_of(placed, self.n, self.stars)
             self._placed, self._blocked = (
                 tuple(sorted((row, column) for row, column in squares.tolist()))
-                for squares in constraint_squares(self.n, queens_of(placed, self.n), blocked)
+                for squares in constraint_squares(self.n, queens, blocked)
             )
 
     @property
@@ -160,6 +165,7 @@ class Puzzle(Turnable):
         self,
         queens: Iterable[Square] = (),
         *,
+        solution: npt.ArrayLike | None = None,
         marked: Iterable[Square] = (),
         size: SupportsIndex | None = None,
         letters: bool = False,
@@ -169,7 +175,7 @@ class Puzzle(Turnable):
 
         Parameters
         ----------
-        queens, marked, size, letters, coordinates
+        queens, solution, marked, size, letters, coordinates
             As in `Regions.to_svg`: more queens, and more squares to cross out.
 
         Returns
@@ -194,6 +200,7 @@ class Puzzle(Turnable):
             size,
             letters,
             coordinates,
+            solution=solution,
         )
 
     def _changed_rules(self) -> dict[str, Any]:

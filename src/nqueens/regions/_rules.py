@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
 from nqueens._pictures.names import Square
-from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.arguments import checked_bool, integer, integer_array, unwrapped
+from nqueens._runtime.wording import described
 
-__all__ = ["BoardRules", "Square", "queens_of", "rules_of"]
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["BoardRules", "Square", "every_column", "queens_of", "rules_of", "solution_squares"]
 
 
 class BoardRules(NamedTuple):
@@ -50,27 +54,43 @@ def rules_of(n: int, stars: SupportsIndex, touching: bool, diagonals: bool) -> B
     )
 
 
-def queens_of(value: Any, n: int) -> Any:
-    """Return the squares of a solution as `solve` returns it; return other values as given.
+def queens_of(value: Any, n: int, stars: int = 1) -> Any:
+    """Return the squares of a solution with one star, given as columns of shape (n,).
 
-    A solution has n rows of ascending columns, and every column occurs in equally many rows. A list
-    of squares looks like this only if it has n squares, all above the diagonal.
+    Return other values as given: pairs in any number, so also n of them on a board of two stars.
     """
-    if not isinstance(value, (np.ndarray, list, tuple)):
+    value = unwrapped(value)
+    if isinstance(value, np.ndarray) and value.ndim == 1:
+        value = value.tolist()
+    if stars > 1 or not isinstance(value, (list, tuple)) or len(value) != n:
         return value
-    rows = value.shape[:1] if isinstance(value, np.ndarray) else (len(value),)
-    if rows != (n,):
-        return value
-    try:
-        columns = np.asarray(value)
-    except ValueError:  # rows of different lengths
-        return value
-    if columns.dtype.kind not in "iu" or columns.ndim not in (1, 2) or not columns.size:
-        return value
-    columns = columns.reshape(n, -1)
-    stars = columns.shape[1]
-    if stars > n or columns.min() < 0 or columns.max() >= n or (np.diff(columns) <= 0).any():
-        return value
-    if (np.bincount(columns.ravel(), minlength=n) != stars).any():
-        return value
-    return [(i // stars, column) for i, column in enumerate(columns.ravel().tolist())]
+    columns = all(isinstance(x, (int, np.integer)) and not isinstance(x, bool) for x in value)
+    return list(enumerate(value)) if columns and sorted(value) == list(range(n)) else value
+
+
+def solution_squares(solution: npt.ArrayLike, n: int) -> list[Square]:
+    """Return the squares of a solution as `solve` returns it, of shape (n,) or (n, stars).
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it does not consist of integers, has another shape, or a column does not have as many
+        queens as each row.
+    """
+    columns = integer_array(solution, "the columns of a solution")
+    if columns.ndim not in (1, 2) or len(columns) != n or not 1 <= columns[:1].size <= n:
+        raise ValueError(
+            f"a solution of {n} rows has shape ({n},) or ({n}, stars), not {columns.shape}"
+        )
+    rows = columns.reshape(n, -1).tolist()
+    if not every_column(columns, n):
+        raise ValueError(
+            f"each column has {len(rows[0])} queens in a solution, not as in {described(rows)}"
+        )
+    return [(i, column) for i, row in enumerate(rows) for column in row]
+
+
+def every_column(columns: npt.NDArray[Any], n: int) -> bool:
+    """Return whether each of n columns occurs equally often in an array of shape (n,) or (n, k)."""
+    times = columns.size // n
+    return np.array_equal(np.sort(columns, axis=None), np.repeat(np.arange(n), times))

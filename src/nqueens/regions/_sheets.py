@@ -14,7 +14,7 @@ from nqueens._runtime.progress import Progress, reporter
 from nqueens.regions._explaining import DIFFICULTIES, difficulty, explain
 from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
-from nqueens.regions._rules import queens_of
+from nqueens.regions._rules import solution_squares
 from nqueens.regions._searching import one_solution
 
 __all__ = ["sheets"]
@@ -108,7 +108,7 @@ def _printed(puzzle: Puzzle, explained: bool, mixed: bool) -> Printed:
         puzzle.n,
         queens=puzzle.placed,
         blocked=puzzle.blocked,
-        solution=queens_of(one_solution(puzzle)[0], puzzle.n),
+        solution=solution_squares(one_solution(puzzle)[0], puzzle.n),
         labels=layout.labels.tolist(),
         names=layout.names,
         caption=f"{level}; {_rules(puzzle)}" if mixed else level,

@@ -12,6 +12,7 @@ from typing import IO, Any
 import click
 
 from nqueens import regions
+from nqueens._runtime.interrupts import surfacing_interrupts
 from nqueens.cli import options as shared
 from nqueens.cli.reading import lines_of, name_of, naming
 from nqueens.regions import _command as support
@@ -179,6 +180,7 @@ def _texts(file: IO[bytes], lines: Iterable[bytes], source: str | None) -> Itera
         raise click.UsageError("there is no puzzle in the input")
 
 
+@surfacing_interrupts()
 def _copied() -> list[Any]:
     """Return the image on the clipboard, or the names of the files on it."""
     try:

@@ -11,6 +11,7 @@ import numpy as np
 
 from nqueens._runtime.arguments import file_name
 from nqueens._runtime.errors import set_module
+from nqueens._runtime.interrupts import surfacing_interrupts
 from nqueens._runtime.threads import process_lock
 from nqueens._runtime.wording import described
 
@@ -34,6 +35,7 @@ class PictureError(ValueError):
     """A picture in which no puzzle can be read reliably."""
 
 
+@surfacing_interrupts()
 def opened(source: Any) -> Any:
     """Return a picture as a Pillow image, upright, in RGB."""
     try:
@@ -127,6 +129,7 @@ def _upright(image: Any) -> Any:
     return image.convert("RGB")
 
 
+@surfacing_interrupts()
 def reduced(image: Any) -> tuple[Pixels, int]:
     """Return an image as uint8 (h, w, 3), and the factor by which it was reduced."""
     factor = 1

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nqueens._pictures.regions import fills_of
+from nqueens._runtime.interrupts import surfacing_interrupts
 from nqueens.regions._screenshots.decoding import opened
 from nqueens.regions._screenshots.reading import Board
 
@@ -26,6 +27,7 @@ CROWN = ((-0.62, -0.3), (-0.3, 0.04), (0, -0.54), (0.3, 0.04), (0.62, -0.3), (0.
 Placed = Sequence[tuple[int, int]]  # the squares of the queens
 
 
+@surfacing_interrupts()
 def solved_png(image: Any, solved: Iterable[tuple[Board, Placed]]) -> bytes:
     """Return a screenshot with queens on its boards, as PNG of the same size."""
     image = opened(image).copy()
@@ -41,6 +43,7 @@ def solved_png(image: Any, solved: Iterable[tuple[Board, Placed]]) -> bytes:
     return file.getvalue()
 
 
+@surfacing_interrupts()
 def board_png(puzzle: Puzzle, queens: Placed) -> bytes:
     """Return a picture of a puzzle and of queens on it."""
     from PIL import Image, ImageDraw
