@@ -2,8 +2,8 @@
 
     python bench/looks.py LEVELS [--n 7-11] [--size 200] [--style drawn] [--sheet sheet.svg]
 
-LEVELS is a JSON file with a list of levels, each a list of rows of labels, or a folder with files of
-puzzles that `regions.read` reads. The score is the area under the curve (AUC) of a random forest
+LEVELS is a JSON file with a list of levels, each a list of rows of labels, or a folder with files
+that `regions.read` reads. The score is the area under the curve (AUC) of a random forest
 that tells both apart: 0.5 if it cannot, 1 if it always can. It needs scikit-learn.
 """
 

@@ -143,7 +143,8 @@ cdef class RegionSolver:
         with nogil:
             while outcome == NQ_GAVE_UP:
                 outcome = make_layout(
-                    search, <Level *>(search + 1), maker, allowed, labels, bare, repairs, &stop.value
+                    search, <Level *>(search + 1), maker, allowed, labels, bare, repairs,
+                    &stop.value,
                 )
         free(maker)
         free(search)
@@ -180,7 +181,8 @@ cdef class RegionSolver:
             free(maker)
             free(search)
             raise MemoryError(f"no memory to shape a layout of {self.n} rows")
-        maker.n, maker.stars, maker.mirrored, maker.random = self.n, self.stars, mirrored, &random
+        maker.n, maker.stars = self.n, self.stars
+        maker.mirrored, maker.random = mirrored, &random
         shape.n, shape.image = self.n, &image[0]
         for i in range(size):
             maker.target[i] = queens[i]

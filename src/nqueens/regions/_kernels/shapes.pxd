@@ -191,13 +191,13 @@ cdef inline bint has_other(
     RegionSearch *s, Level *levels, const uint64_t[::1] allowed, int square, const int *stop
 ) noexcept nogil:
     """Return whether a solution may have a queen on a square, or the search takes too long."""
-    cdef uint64_t found = 0
+    cdef uint64_t found = 0, budget = SHAPE_BUDGET if s.units.stars == 1 else SHAPE_STARS_BUDGET
     open_board(s, levels, allowed)
     place(s, levels, square)
     s.nodes = 0
-    return search_regions(
-        s, levels, 1, SHAPE_BUDGET if s.units.stars == 1 else SHAPE_STARS_BUDGET, NULL, 0, &found, stop
-    ) != NQ_DONE or found > 0
+    return (
+        search_regions(s, levels, 1, budget, NULL, 0, &found, stop) != NQ_DONE or found > 0
+    )
 
 
 cdef inline int slack(Random *random, int heat) noexcept nogil:
