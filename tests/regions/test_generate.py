@@ -22,8 +22,46 @@ def test_one_solution(n):
 
 
 @pytest.mark.parametrize("n", [8, 9])
-def test_two_stars(n):
-    check(regions.generate(n, stars=2, rng=n), n, 2)
+@pytest.mark.parametrize("style", ["drawn", "plain"])
+def test_two_stars(n, style):
+    check(regions.generate(n, stars=2, style=style, rng=n), n, 2)
+
+
+@pytest.mark.parametrize(("n", "stars"), [(12, 2), (14, 2), (16, 2), (14, 3)])
+def test_several_stars_on_large_boards(n, stars):
+    puzzle = regions.generate(n, stars=stars, rng=2)
+    assert puzzle.regions.disconnected == ()
+    assert regions.is_unique(puzzle)
+
+
+def test_plain_layouts():
+    for puzzle in regions.generate(8, style="plain", size=10, rng=1):
+        check(puzzle, 8)
+    easy = regions.generate(8, style="plain", difficulty="easy", rng=1)
+    assert regions.difficulty(easy) == "easy"
+    image = regions.generate(8, style="plain", symmetric=True, rng=1)
+    assert image == image.rotate(2)
+
+
+def sizes(puzzle):
+    return np.bincount(puzzle.regions.labels.ravel())
+
+
+def test_shapes_of_drawn_layouts():
+    made = regions.generate(8, size=60, rng=1)
+    assert sum(sizes(puzzle).min() == 1 for puzzle in made) <= 18
+    assert sum(sizes(puzzle).max() > 32 for puzzle in made) <= 6
+    walls = [np.diff(one.regions.labels.astype(int), axis=0).ravel() != 0 for one in made]
+    assert 0.37 < np.mean(walls) < 0.47
+    levels = [regions.difficulty(puzzle) for puzzle in made]
+    assert 27 <= levels.count("medium") <= 48
+    assert levels.count("easy") >= 4
+    assert levels.count("hard") + levels.count("expert") >= 4
+
+
+def test_one_of_several_difficulties():
+    made = regions.generate(7, difficulty=["easy", "medium"], size=12, rng=1)
+    assert {regions.difficulty(puzzle) for puzzle in made} == {"easy", "medium"}
 
 
 @pytest.mark.slow

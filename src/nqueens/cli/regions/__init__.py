@@ -213,7 +213,12 @@ def _next_step(puzzle: Puzzle) -> regions.Step | None:
 
 @command(
     "generate",
-    help="Print puzzles of N rows that have exactly one solution.",
+    help="""
+    Print puzzles of N rows that have exactly one solution, as they are made.
+
+    After 60 seconds, or --time-limit, the exit status is 1 and standard error says how many puzzles
+    were made.
+    """,
     examples="""
     nqueens regions generate 8 --rng 1
     nqueens regions generate 10 --stars 2 --size 5 --to json
@@ -228,16 +233,28 @@ def _next_step(puzzle: Puzzle) -> regions.Step | None:
 )
 @stars_option("1")
 @click.option("--symmetric", is_flag=True, help="Make layouts that a half turn leaves unchanged.")
+@shared.choice_option(
+    "--style",
+    "looks",
+    of=["drawn", "plain"],
+    default="drawn",
+    help="Shapes like those that people draw, or faster and more compact ones.",
+)
 @shared.rng_option
 @to_option(default="letters")
 @shared.time_limit_option
 @shared.progress_option
 @output_option
 def generate_command(
-    options: shared.Options, size: int, difficulty: Any, stars: int | None, symmetric: bool
+    options: shared.Options,
+    size: int,
+    difficulty: Any,
+    stars: int | None,
+    symmetric: bool,
+    looks: Any,
 ) -> None:
     limit = 60 if options.time_limit is None else options.time_limit
-    how = (stars or 1, difficulty, symmetric, size, options.seed, limit)
+    how = (stars or 1, difficulty, symmetric, looks, size, options.seed, limit)
     with Bar(options.progress) as bar:
         puzzles = support.iter_puzzles(options.n, *how, bar.report)
         for part in support.parts(puzzles, options.name):

@@ -206,6 +206,26 @@ cdef inline bint give(
     return False
 
 
+cdef inline void strip(Maker *m, uint8_t[::1] labels) noexcept nogil:
+    """Give all squares that a region does not need to stay connected to one region.
+
+    The others confine their queens, so few solutions are left.
+    """
+    cdef int square, side, near, size = m.n * m.n
+    cdef int base = below(m.random, m.n)
+    cdef bint changed = True
+    while changed:
+        changed = False
+        for square in range(size):
+            if labels[square] == base or m.target[square]:
+                continue
+            for side in range(4):
+                near = neighbour(m.n, square, side)
+                if near >= 0 and labels[near] == base:
+                    changed = give(m, labels, square, near) or changed
+                    break
+
+
 cdef inline void keep_others(Maker *m, uint64_t found) noexcept nogil:
     """Keep the solutions found, apart from the first one."""
     cdef int i, k, slot, square, same, queens = m.n * m.stars
@@ -302,9 +322,12 @@ cdef inline bint spoil(Maker *m, uint8_t[::1] labels) noexcept nogil:
 
 cdef inline int make_layout(
     RegionSearch *s, Level *levels, Maker *m, const uint64_t[::1] allowed, uint8_t[::1] labels,
-    int repairs, const int *stop,
+    bint bare, int repairs, const int *stop,
 ) noexcept nogil:
-    """Try to write a layout with exactly one solution into ``labels``; return the outcome."""
+    """Try to write a layout with exactly one solution into ``labels``; return the outcome.
+
+    ``bare``: regions are as small as possible, apart from one.
+    """
     cdef int size = m.n * m.n, square, outcome, _attempt
     cdef uint64_t found
     for square in range(size):
@@ -326,6 +349,8 @@ cdef inline int make_layout(
         return NQ_GAVE_UP
     for square in range(size):
         labels[square] = m.group[m.part[square]]
+    if bare:
+        strip(m, labels)
     m.known = 0
     for _attempt in range(repairs):
         if judge_others(m, labels) == 0:

@@ -7,6 +7,7 @@ from nqueens._core import StopFlag
 
 MAX_N: Final[int]
 MAX_QUEENS: Final[int]
+SHAPE_FIGURES: Final[int]
 
 @final
 class RegionSolver:
@@ -30,6 +31,22 @@ class RegionSolver:
         allowed: npt.NDArray[np.uint64],
         labels: npt.NDArray[np.uint8],
         mirrored: bool,
+        bare: bool,
         repairs: int,
         stop: StopFlag,
     ) -> bool: ...
+    def reshape(
+        self,
+        stream: npt.NDArray[np.uint64],
+        allowed: npt.NDArray[np.uint64],
+        labels: npt.NDArray[np.uint8],
+        queens: npt.NDArray[np.uint8],
+        image: npt.NDArray[np.uint16],
+        targets: npt.NDArray[np.int32],
+        weights: npt.NDArray[np.int32],
+        mirrored: bool,
+        moves: int,
+        hot: int,
+        cold: int,
+        stop: StopFlag,
+    ) -> None: ...

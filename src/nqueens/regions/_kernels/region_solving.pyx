@@ -8,6 +8,7 @@ from nqueens._core cimport StopFlag, judge, random_stream
 from nqueens.regions._kernels.layouts cimport LAYOUT_PARTS, Maker, make_layout
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP
 from nqueens._kernels.shared.random cimport Random, save
+from nqueens.regions._kernels.shapes cimport FIGURES, Shape, anneal
 from nqueens.regions._kernels.search cimport (
     REGIONS_MAX_N, Level, RegionSearch, has_square, open_board, place, search_regions,
     write_attacks, write_blocks, write_lines, write_regions,
@@ -18,6 +19,7 @@ cdef extern from "shared/checks.h":
 
 MAX_N = REGIONS_MAX_N
 MAX_QUEENS = LAYOUT_PARTS               # of a layout that is made
+SHAPE_FIGURES = FIGURES                 # before the sizes of the regions
 
 
 @cython.final
@@ -119,9 +121,13 @@ cdef class RegionSolver:
 
     def generate(
         self, uint64_t[::1] stream not None, const uint64_t[::1] allowed not None,
-        uint8_t[::1] labels not None, bint mirrored, int repairs, StopFlag stop not None,
+        uint8_t[::1] labels not None, bint mirrored, bint bare, int repairs,
+        StopFlag stop not None,
     ):
-        """Write a layout with one solution; return False if there is none. Advance the stream."""
+        """Write a layout with one solution; return False if there is none. Advance the stream.
+
+        ``bare``: regions are as small as possible, apart from one.
+        """
         cdef Random random = random_stream(stream)
         cdef int outcome = NQ_GAVE_UP
         cdef RegionSearch *search
@@ -137,10 +143,56 @@ cdef class RegionSolver:
         with nogil:
             while outcome == NQ_GAVE_UP:
                 outcome = make_layout(
-                    search, <Level *>(search + 1), maker, allowed, labels, repairs, &stop.value
+                    search, <Level *>(search + 1), maker, allowed, labels, bare, repairs,
+                    &stop.value,
                 )
         free(maker)
         free(search)
         judge(stop, outcome)
         save(&random, stream)
         return outcome == NQ_DONE
+
+    def reshape(
+        self, uint64_t[::1] stream not None, const uint64_t[::1] allowed not None,
+        uint8_t[::1] labels not None, const uint8_t[::1] queens not None,
+        const uint16_t[::1] image not None, const int[::1] targets not None,
+        const int[::1] weights not None, bint mirrored, int moves, int hot, int cold,
+        StopFlag stop not None,
+    ):
+        """Move squares of a layout, whose only solution is ``queens``, towards figures."""
+        cdef Random random = random_stream(stream)
+        cdef int i, size = self.n * self.n, outcome
+        cdef RegionSearch *search
+        cdef Maker *maker
+        cdef Shape *shape
+        if not (
+            labels.shape[0] == queens.shape[0] == image.shape[0] == size
+            and targets.shape[0] == weights.shape[0] == FIGURES + self.n
+        ):
+            raise ValueError("arrays of the wrong shape")
+        for i in range(size):
+            if image[i] >= size or labels[i] >= self.n:
+                raise ValueError("a square or a label of another board")
+        search = self.begin(allowed)
+        maker = <Maker *>malloc(sizeof(Maker))
+        shape = <Shape *>malloc(sizeof(Shape))
+        if maker is NULL or shape is NULL:
+            free(shape)
+            free(maker)
+            free(search)
+            raise MemoryError(f"no memory to shape a layout of {self.n} rows")
+        maker.n, maker.stars = self.n, self.stars
+        maker.mirrored, maker.random = mirrored, &random
+        shape.n, shape.image = self.n, &image[0]
+        for i in range(size):
+            maker.target[i] = queens[i]
+        with nogil:
+            outcome = anneal(
+                search, <Level *>(search + 1), maker, shape, allowed, labels, targets, weights,
+                moves, hot, cold, &stop.value,
+            )
+        free(shape)
+        free(maker)
+        free(search)
+        judge(stop, outcome)
+        save(&random, stream)

@@ -1,0 +1,245 @@
+"""Layouts with the shapes of published ones: moves of single squares, annealed towards figures.
+
+The start is a layout with exactly one solution. A move gives a square without a queen to a
+neighbouring region. It is made if no region splits, if the layout keeps its only solution, and if
+the figures of its shape come closer to their targets, or not much further away. Another solution
+has a queen on a square that moved, or it would be a solution of the layout before. So the search
+for one starts with that queen, and ends after a few nodes.
+"""
+
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memcpy, memset
+
+from nqueens._kernels.shared.bits cimport nq_bit_count
+from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED
+from nqueens._kernels.shared.random cimport Random, below
+from nqueens._kernels.shared.stop cimport nq_stopped
+from nqueens.regions._kernels.layouts cimport LAYOUT_SQUARES, Maker, give, neighbour
+from nqueens.regions._kernels.search cimport (
+    REGIONS_MAX_N, Level, RegionSearch, open_board, place, search_regions, write_regions,
+)
+
+cdef enum:
+    SHAPE_BUDGET = 1000            # nodes of one search; a move that takes more is not made
+    SHAPE_STARS_BUDGET = 50        # the same with several queens in each row
+    SHAPE_UNIT = 64                # of a box over its squares
+    SHAPE_SHARE = 256              # of the walls that have an image
+    # the figures, before the sizes of the regions in ascending order
+    WALLS = 0                      # between neighbouring squares
+    BOXES = 1                      # bounding boxes over squares, the sum of all regions
+    FULL = 2                       # windows of two by two squares without a wall
+    CORNERS = 3                    # windows with two walls at a right angle
+    THREES = 4                     # windows with three walls
+    FOURS = 5                      # windows with four walls
+    ENDS = 6                       # squares with one neighbour in their region
+    SIDES = 7                      # squares with three
+    PAIRS = 8                      # of neighbouring regions
+    INNER = 9                      # regions that do not touch the border
+    SINGLE = 10                    # regions with one neighbour
+    BORDER = 11                    # squares of the largest region on the border
+    AROUND = 12                    # neighbours of the largest region
+    EMPTIEST = 13                  # the largest bounding box over squares
+    LINES = 14                     # regions of several squares in one line
+    RECTANGLES = 15                # regions that fill their bounding box
+    RUNS = 16                      # straight walls
+    LONGEST = 17                   # the longest of them
+    LARGEST_BOX = 18               # bounding box over squares of the largest region
+    IMAGE = 19                     # share of the walls that have an image under the symmetry
+    FIGURES = 20
+
+
+cdef struct Shape:
+    int n
+    const uint16_t *image          # of each square under the symmetry
+    int[FIGURES + REGIONS_MAX_N] figures
+    int[REGIONS_MAX_N] sizes, top, bottom, left, right
+    uint32_t[REGIONS_MAX_N] near   # the neighbours of each region
+    uint8_t[REGIONS_MAX_N] inner
+    uint8_t[LAYOUT_SQUARES] across, down, alike
+
+
+cdef inline void measure_walls(Shape *p, const uint8_t[::1] labels) noexcept nogil:
+    """Find the walls right of and below each square, and what they say."""
+    cdef int n = p.n, r, c, square, one, two, run, common = 0
+    cdef int[REGIONS_MAX_N] runs
+    cdef int *figures = p.figures
+    memset(figures, 0, FIGURES * sizeof(int))
+    memset(p.near, 0, sizeof(p.near))
+    memset(p.alike, 0, n * n)
+    memset(runs, 0, sizeof(runs))
+    for r in range(n):
+        run = 0
+        for c in range(n):
+            square = r * n + c
+            one = labels[square]
+            p.across[square] = p.down[square] = 0
+            if c + 1 < n:
+                two = labels[square + 1]
+                if one != two:
+                    p.across[square] = 1
+                    p.near[one] |= <uint32_t>1 << two
+                    p.near[two] |= <uint32_t>1 << one
+                    common += labels[p.image[square]] != labels[p.image[square + 1]]
+                    figures[RUNS] += runs[c] == 0
+                    runs[c] += 1
+                    figures[LONGEST] = max(figures[LONGEST], runs[c])
+                    figures[WALLS] += 1
+                else:
+                    p.alike[square] += 1
+                    p.alike[square + 1] += 1
+                    runs[c] = 0
+            if r + 1 < n:
+                two = labels[square + n]
+                if one != two:
+                    p.down[square] = 1
+                    p.near[one] |= <uint32_t>1 << two
+                    p.near[two] |= <uint32_t>1 << one
+                    common += labels[p.image[square]] != labels[p.image[square + n]]
+                    figures[RUNS] += run == 0
+                    run += 1
+                    figures[LONGEST] = max(figures[LONGEST], run)
+                    figures[WALLS] += 1
+                else:
+                    p.alike[square] += 1
+                    p.alike[square + n] += 1
+                    run = 0
+    figures[IMAGE] = SHAPE_SHARE * common // max(figures[WALLS], 1)
+
+
+cdef inline void measure_squares(Shape *p, const uint8_t[::1] labels) noexcept nogil:
+    """Count the windows and the squares of each kind; find the boxes of the regions."""
+    cdef int n = p.n, r, c, square, one, cuts
+    cdef int *figures = p.figures
+    for one in range(n):
+        p.sizes[one] = 0
+        p.top[one] = p.left[one] = n
+        p.bottom[one] = p.right[one] = -1
+        p.inner[one] = 1
+    for r in range(n):
+        for c in range(n):
+            square = r * n + c
+            one = labels[square]
+            p.sizes[one] += 1
+            p.top[one] = min(p.top[one], r)
+            p.bottom[one] = r
+            p.left[one] = min(p.left[one], c)
+            p.right[one] = max(p.right[one], c)
+            if r == 0 or c == 0 or r + 1 == n or c + 1 == n:
+                p.inner[one] = 0
+            figures[ENDS] += p.alike[square] == 1
+            figures[SIDES] += p.alike[square] == 3
+            if r + 1 < n and c + 1 < n:
+                cuts = (
+                    p.across[square] + p.across[square + n] + p.down[square] + p.down[square + 1]
+                )
+                if cuts == 0:
+                    figures[FULL] += 1
+                elif cuts == 2:
+                    figures[CORNERS] += p.across[square] != p.across[square + n]
+                elif cuts >= 3:
+                    figures[THREES + (cuts == 4)] += 1
+
+
+cdef inline void measure_regions(Shape *p, const uint8_t[::1] labels) noexcept nogil:
+    """Count the regions of each kind, and sort the sizes."""
+    cdef int n = p.n, one, i, box, filled, largest = 0, near
+    cdef int *figures = p.figures
+    cdef int *ascending = p.figures + FIGURES
+    for one in range(n):
+        box = (p.bottom[one] - p.top[one] + 1) * (p.right[one] - p.left[one] + 1)
+        filled = SHAPE_UNIT * box // p.sizes[one]
+        near = nq_bit_count(p.near[one])
+        figures[BOXES] += filled
+        figures[EMPTIEST] = max(figures[EMPTIEST], filled)
+        figures[RECTANGLES] += box == p.sizes[one]
+        figures[LINES] += p.sizes[one] > 1 and (
+            p.top[one] == p.bottom[one] or p.left[one] == p.right[one]
+        )
+        figures[PAIRS] += near
+        figures[SINGLE] += near == 1
+        figures[INNER] += p.inner[one]
+        if p.sizes[one] > p.sizes[largest] or one == 0:
+            largest = one
+            figures[AROUND], figures[LARGEST_BOX] = near, filled
+        i = one
+        while i and ascending[i - 1] > p.sizes[one]:
+            ascending[i] = ascending[i - 1]
+            i -= 1
+        ascending[i] = p.sizes[one]
+    for i in range(n):
+        figures[BORDER] += (
+            (labels[i] == largest) + (labels[n * n - 1 - i] == largest)
+            + (labels[i * n] == largest) + (labels[i * n + n - 1] == largest)
+        )
+
+
+cdef inline int distance(
+    Shape *p, const uint8_t[::1] labels, const int[::1] targets, const int[::1] weights
+) noexcept nogil:
+    """Return how far the figures of a layout are from their targets."""
+    cdef int i, off, total = 0
+    measure_walls(p, labels)
+    measure_squares(p, labels)
+    measure_regions(p, labels)
+    for i in range(FIGURES + p.n):
+        off = p.figures[i] - targets[i]
+        total += weights[i] * (off if off > 0 else -off)
+    return total
+
+
+cdef inline bint has_other(
+    RegionSearch *s, Level *levels, const uint64_t[::1] allowed, int square, const int *stop
+) noexcept nogil:
+    """Return whether a solution may have a queen on a square, or the search takes too long."""
+    cdef uint64_t found = 0, budget = SHAPE_BUDGET if s.units.stars == 1 else SHAPE_STARS_BUDGET
+    open_board(s, levels, allowed)
+    place(s, levels, square)
+    s.nodes = 0
+    return (
+        search_regions(s, levels, 1, budget, NULL, 0, &found, stop) != NQ_DONE or found > 0
+    )
+
+
+cdef inline int slack(Random *random, int heat) noexcept nogil:
+    """Return how much further away a move may lead: exponentially distributed, with base two."""
+    cdef uint32_t word = below(random, <uint32_t>1 << 24), halves = 0
+    while halves < 16 and not (word >> 23 & 1):
+        word = word << 1 & 0xffffff
+        halves += 1
+    return <int>((<uint64_t>heat * (256 * halves + 255 - (word >> 15 & 255))) >> 8)
+
+
+cdef inline int anneal(
+    RegionSearch *s, Level *levels, Maker *m, Shape *p, const uint64_t[::1] allowed,
+    uint8_t[::1] labels, const int[::1] targets, const int[::1] weights, int moves, int hot,
+    int cold, const int *stop,
+) noexcept nogil:
+    """Move squares until the figures are near their targets; the only solution stays."""
+    cdef int size = m.n * m.n, last = size - 1, square, near, i, far, now, heat
+    cdef uint8_t before, image
+    far = distance(p, labels, targets, weights)
+    for i in range(moves):
+        square = below(m.random, size)
+        near = neighbour(m.n, square, below(m.random, 4))
+        if near < 0 or labels[near] == labels[square] or m.target[square]:
+            continue
+        before, image = labels[square], labels[last - square]
+        if m.mirrored and (square == last - square or labels[last - near] == image):
+            continue
+        if not give(m, labels, square, near):
+            continue
+        now = distance(p, labels, targets, weights)
+        heat = cold + <int>(<uint64_t>(hot - cold) * <uint64_t>(moves - i) // moves)
+        if now <= far + slack(m.random, heat):
+            if nq_stopped(stop):
+                return NQ_STOPPED
+            write_regions(&s.units, labels)
+            if not has_other(s, levels, allowed, square, stop) and not (
+                m.mirrored and has_other(s, levels, allowed, last - square, stop)
+            ):
+                far = now
+                continue
+        labels[square] = before
+        if m.mirrored:
+            labels[last - square] = image
+    return NQ_DONE
