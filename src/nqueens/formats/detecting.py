@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import NamedTuple
 
 from nqueens._runtime.errors import set_module

@@ -26,7 +26,6 @@ __all__ = ["FORMATS"]
 ALSO = str.maketrans("_-·♕♛", "...QQ")
 PLAIN = frozenset(".#Qx")
 LISTS = str.maketrans("[(,)", "   ]")  # around and between the rows that NumPy and JSON print
-OPEN = re.compile(r"[\[(][^\])]*+$")
 LARGEST_RUN = 10  # digits in a number of empty squares
 RUN = re.compile(r"[Qq]|\d+", re.ASCII)
 
@@ -111,7 +110,7 @@ class _Grid:
                     rows[0] = " ".join([*begun, rows[0]])
                     begun = []
                 yield from filter(str.strip, rows)
-                if begun or OPEN.search(line):
+                if begun or max(map(line.rfind, "[(")) > max(map(line.rfind, "])")):
                     begun.append(rest)
                 elif rest.strip():
                     yield rest

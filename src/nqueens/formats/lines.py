@@ -291,7 +291,9 @@ def _position(
     if n == 0:
         lines.fail("a board without queens needs its size: give n")
     if notation.n is None and 0 < largest < n and len({square for square, _ in placed}) == n:
-        lines.fail(f"{n} queens within {largest} x {largest} squares; the board needs its size: give n")
+        lines.fail(
+            f"{n} queens within {largest} x {largest} squares; the board needs its size: give n"
+        )
     seen: set[Square] = set()
     for square, at in placed:
         if not (0 <= square[0] < n and 0 <= square[1] < n):

@@ -257,7 +257,9 @@ def _read_cover(lines: TextLines, notation: Notation) -> Iterator[Position]:
     if n == 0:
         lines.fail("the line of items is missing")
     for number, line in placed:
-        square = _placed(Tokens(TextLines([line], number - 1), r"\||placed|[rc]|\d+"), n, queens, seen)
+        square = _placed(
+            Tokens(TextLines([line], number - 1), r"\||placed|[rc]|\d+"), n, queens, seen
+        )
         queens.add(square)
     rows = {row for row, _ in queens}
     squares = ((row, column) for row in range(n) for column in range(n))

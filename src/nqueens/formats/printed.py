@@ -23,11 +23,12 @@ SHADES = frozenset("⬜⬛◻◼◽◾▫▪□■🟥🟧🟨🟩🟦🟪🟫")
 QUEENS = frozenset("Q♕♛")
 OTHERS = frozenset("#x○●*")
 SYMBOLS = EMPTY | SHADES | QUEENS | OTHERS
-SAME = str.maketrans({"👑": "Q", "👸": "Q", "\ufe0f": None, "\ufe0e": None} | dict.fromkeys("│┃║", "|"))
+SAME = str.maketrans("👑👸│┃║", "QQ|||", "\ufe0e\ufe0f")  # variation selectors go
 
 # most lines are none of what this file looks for; 0 1 or 1 2 may begin the numbers of columns
 PLAIN = re.compile(
-    r"(?!\s*+(?:0\s++1\b|1\s++2\b|\[\s\]|\d++\)))[\d\s,()\[\]]*+|[\s.#Qx]*+|(?:\s*+[a-z]\d++)*+", re.ASCII
+    r"(?!\s*+(?:0\s++1\b|1\s++2\b|\[\s\]|\d++\)))[\d\s,()\[\]]*+|[\s.#Qx]*+|(?:\s*+[a-z]\d++)*+",
+    re.ASCII,
 )
 FRAME = re.compile(r"(?=[^-=─━═]*+[-=─━═])(?=[^+─-╿]*+[+─-╿])[-+=|\s─-╿]{3,}+")
 RULE = re.compile(r"[-_]{3,150}+")  # or a row of empty squares
@@ -156,8 +157,10 @@ def _without_bars(number: int, text: str) -> str:
     if not BARRED.issuperset(text):
         return text
     left, *cells, right = text.split("|")
-    labelled = cells and not any(map(str.isdigit, "".join(cells)))
-    begins, ends = (not one.strip() or (labelled and one.strip().isdigit()) for one in (left, right))
+    labelled = bool(cells) and not any(map(str.isdigit, "".join(cells)))
+    begins, ends = (
+        not one.strip() or (labelled and one.strip().isdigit()) for one in (left, right)
+    )
     if not cells and left.strip().isdigit():
         return " " * len(f"{left}|") + right
     if begins != ends:
@@ -167,7 +170,7 @@ def _without_bars(number: int, text: str) -> str:
     if len(cells) == 1:
         if not TIGHT.fullmatch(cells[0]):
             refuse("blank squares need bars between them", number)
-        return cells[0].strip()
+        return str(cells[0]).strip()
     for cell in map(str.strip, cells):
         if len(cell) > 1 and not cell.isdigit():
             refuse(f"{described(cell)} between bars is not one square", number)

@@ -64,7 +64,8 @@ def read(
     ------
     FormatError
         If the text is not in the format, or its format is ambiguous or not recognised, or it
-        names another number of solutions than it has boards. Its attributes are ``line`` and ``column``, both from 1, and ``reason``.
+        names another number of solutions than it has boards. Its attributes are ``line`` and
+        ``column``, both from 1, and ``reason``.
     MemoryError
         If a board does not fit in memory.
     TypeError, ValueError

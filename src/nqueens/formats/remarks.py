@@ -29,15 +29,15 @@ DURATION = re.compile(r"\bin\s+[\d.]+\s*(?:[mµun]?s|secs?|(?:milli|micro)?secon
 WORD = re.compile(r"[a-zµ]+|\d[\d,]*(?:\.\d+)?|\S", re.ASCII)
 PUNCTUATION = frozenset(":=.!,()-*#~")
 ONE = re.compile(r"\b[01] (?:\w+ )?solution\b", re.ASCII)
-UNITS = frozenset("time s ms us µs sec secs second seconds milliseconds microseconds".split())
-OF_TIMES = UNITS.union(
-    "the total elapsed taken took execution running run runtime cpu wall was is finished done"
-    " completed in".split()
+COUNTED = frozenset(["solutions", "total", "count"])
+UNIT = re.compile(r"time|[mµun]?s|secs?|(?:milli|micro)?seconds?")
+OF_TIME = re.compile(
+    r"the|total|elapsed|taken|took|execution|running|run|runtime|cpu|wall|was|is|finished|done|"
+    rf"completed|in|{UNIT.pattern}"
 )
-COUNTED = frozenset("solutions total count".split())
-OF_TOTALS = COUNTED.union(
-    "the number no of all distinct different possible valid solution found printed is are was were"
-    " there exist exists for has have queen queens problem board boards a on with in n we".split()
+OF_TOTAL = re.compile(
+    r"the|total|count|number|no|of|all|distinct|different|possible|valid|solutions?|found|printed|"
+    r"is|are|was|were|there|exists?|for|has|have|queens?|problem|boards?|a|on|with|in|n|we"
 )
 
 
@@ -69,10 +69,11 @@ def remark(text: str) -> int | None:
     if RULE.fullmatch(line):
         return NOTHING
     letters, numbers = _words(line)
-    if len(numbers) == 1 and letters <= OF_TIMES and letters & UNITS:
+    timed = all(map(OF_TIME.fullmatch, letters)) and any(map(UNIT.fullmatch, letters))
+    if timed and len(numbers) == 1:
         return NOTHING
     letters, numbers = _words(SIZE.sub(" ", DURATION.sub(" ", line)))
-    if not letters <= OF_TOTALS:
+    if not all(map(OF_TOTAL.fullmatch, letters)):
         return None
     if not numbers and "no" in letters and letters & {"solution", "solutions"}:
         return 0

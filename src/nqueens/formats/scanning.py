@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NoReturn
 
 from nqueens._runtime.texts import FormatError, TextLines
@@ -30,7 +30,7 @@ class Tokens:
         lines: TextLines,
         pattern: str,
         comment: str = "",
-        same: dict[int, str] | None = None,
+        same: dict[int, int] | None = None,
     ) -> None:
         self._lines = lines
         self._same = same
