@@ -103,9 +103,7 @@ def verify_command(options: shared.Options, distinct: bool, whole: bool) -> int:
     else:
         for n, report in wrong():
             say(*_lines(n, **report))
-        for found in verdict.absent(min(missing, FIRST)):
-            say(*_missing(found, reading.format))
-        say(*[f"missing: and {missing - FIRST} more"] * (missing > FIRST))
+        _say_missing(verdict, missing, reading.format)
         boards, solutions = (
             f"{number} {noun}{'' if number == 1 else 's'}"
             for number, noun in ((verdict.boards, "board"), (verdict.solutions, "solution"))
@@ -244,13 +242,16 @@ def _key(n: int, queens: Iterable[Square]) -> bytes:
     return blake2b(f"{n} {[*queens]}".encode(), digest_size=DIGEST).digest()
 
 
-def _missing(boards: npt.NDArray[Any], form: Detected) -> Iterator[str]:
-    """Yield a line for each board, with numbers if its format has some, otherwise with names."""
-    if FORMATS[form.name].numbers:
-        text = formats.text(boards, "permutation", base=form.base, by=form.by)
-    else:
-        text = formats.text(boards, "algebraic")
-    return (f"missing: {line}" for line in text.splitlines())
+def _say_missing(verdict: _Verdict, missing: int, form: Detected) -> None:
+    """List the first missing solutions, as numbers if the format has some, otherwise as names."""
+    for boards in verdict.absent(min(missing, FIRST)):
+        if FORMATS[form.name].numbers:
+            text = formats.text(boards, "permutation", base=form.base, by=form.by)
+        else:
+            text = formats.text(boards, "algebraic")
+        say(*(f"missing: {line}" for line in text.splitlines()))
+    if missing > FIRST:
+        say(f"missing: and {missing - FIRST} more")
 
 
 def _lines(
