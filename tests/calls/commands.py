@@ -26,7 +26,7 @@ COMMANDS = [
     Command("contest p1219 --check {wrong}", 1, text='6'),
     Command("convert --from board --to dots", 2, "cannot express blocked squares", text='x\n'),
     Command("convert", 2, "need --to FORMAT", text='1 0\n'),
-    Command("convert --to dots", 0, "read as permutation, counted from 0, by rows", text='1 0\n'),
+    Command("convert --to dots", 0, "read as permutation, counted from 0, by rows", text='1 3 0 2\n'),
     Command("convert --from dots --to chess", 2, "Invalid value for '--to'"),
     Command("convert --from dots --to letters --to-base 0",
             2, "format letters takes neither --to-base nor --to-by"),

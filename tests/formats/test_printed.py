@@ -138,6 +138,8 @@ def test_what_programs_print_is_read(text):
         ("1 0 0 0\n", (1, 1), "4 zeros and ones may be a board"),
         ("[1, 0, 0]\n[0, 0, 1]\n", (1, 1), "or a row of a matrix, format='matrix', which needs 3"),
         ("\n0,1,0\n", (2, 1), "3 zeros and ones may be a board"),
+        ("[[0 1 0]\n [0 0 1]\n [1 0 0]]\n[[0 02]]\n", (4, 6), "'2' is not a square"),
+        ("[1, 0, 0]\n[0, 1]\n[0, 0, 1]\n[0, 1, 0]\n", (1, 1), "needs 3 rows of 3"),
         ("010\n", (1, 1), "3 zeros and ones may be a board"),
         ("[1, 0, 0]\n[0, 1, 0]\n[0, 0, 1]\n[1, 0, 0]\n", (4, 1), "the text ends after 1 of 3 rows"),
     ],

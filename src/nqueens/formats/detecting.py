@@ -181,22 +181,26 @@ def _by_beginning(first: str, bodies: list[tuple[int, str]]) -> Detected | None:
 
 
 def _zeros_and_ones(number: int, rows: list[str]) -> int:
-    """Return n if lists are n or more lists of n zeros and ones, otherwise 0.
+    """Return n if the first n lists have n zeros and ones each, otherwise 0.
 
-    Fewer lists could be boards or the beginning of a matrix, which is an error on this line.
+    If only most lists have nothing else, they could be boards or a damaged or incomplete matrix,
+    which is an error on this line.
     """
-    cells = (NUMBER.findall(row) for row in rows)  # one at a time
     n = len(NUMBER.findall(rows[0])) if rows else 0
-    if n < 2 or not all(len(row) == n and {"0", "1"}.issuperset(row) for row in cells):
+    if n < 2:
         return 0
-    if len(rows) < n:
+    cells = (NUMBER.findall(row) for row in rows)  # one at a time
+    binary = [{"0", "1"}.issuperset(row) and len(row) == n for row in cells]
+    if len(rows) >= n and all(binary[:n]):
+        return n
+    if 2 * sum(binary) > len(rows):
         raise FormatError(
             f"{n} zeros and ones may be a board, format='permutation' (or 'csv', 'json'), or a row"
-            f" of a matrix, format='matrix', which needs {n} rows",
+            f" of a matrix, format='matrix', which needs {n} rows of {n}",
             number,
             1,
         )
-    return n
+    return 0
 
 
 def _by_symbols(number: int, first: str, bodies: list[tuple[int, str]], drawn: bool) -> Detected:
