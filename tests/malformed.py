@@ -21,6 +21,7 @@ SQUARES: list[Case] = [  # one reader for all grids
     ("dots", "# . .\n. # *", 2, 5, "'*' is not a square"),
     ("dots", "#..\n..#\n.#.\n.\0.", 4, 2, r"'\x00' is not a square"),
     ("dots", "1: #..", 1, 3, "begins on a line of its own"),
+    ("matrix", "[[0, 1],\n [1, 0", 2, 1, "a list in brackets does not end"),
     ("dots", "one:\n#..", 1, 1, "number of a board before the colon, not 'one'"),
     *(
         (name, f"{queen}\n{empty}?", 2, 2, "'?' is not a square; expected one of")
@@ -56,6 +57,7 @@ PAIRS: list[Case] = [
     ("pairs 0 rows", "(99999999999,0)", 1, 1, "expected a pair"),
     ("pairs 0 rows", "[(0, 1), (0, 1)]", 1, 11, "(0,1) is given twice"),
     ("pairs 0 rows", "[(0, 1), (1, 2]", 1, 8, "expected a pair such as (1,2)"),
+    ("pairs 0 rows", "(0,1) (1,0) (1,1)", 1, 1, "3 queens within 2 x 2 squares; the board needs"),
     ("pairs 0 rows", "[(0, 1)} ", 1, 1, "expected a pair such as (1,2)"),
     ("pairs 0 rows", "-", 1, 1, "a board without queens needs its size"),
     ("pairs 0 rows", "1:", 1, 3, "the pairs of the board are missing"),
@@ -64,6 +66,7 @@ PAIRS: list[Case] = [
 ]
 NAMES: list[Case] = [
     ("algebraic", "a1 b3 c5 d7", 1, 7, "c5 is not on a board of 4"),
+    ("algebraic", "a1 b2 a2", 1, 1, "3 queens within 2 x 2 squares; the board needs its size"),
     ("algebraic", "a1 a1", 1, 4, "a1 is given twice"),
     ("algebraic", "a0", 1, 1, "'a0' is not a square such as b4"),
     ("algebraic", "a2 b4 c1 d3 ?", 1, 13, "'?' is not a square"),

@@ -36,6 +36,8 @@ TABLE = {
         refused("formats.read('#', 'dots', base=1)", TypeError, "takes neither base nor by"),
         refused("formats.read(b'#', 'dots')", TypeError, "is text, not bytes"),
         refused("formats.read([1], 'dots')", TypeError, "a line of text is a str, not 1"),
+        refused("formats.read('-')", FormatError, "format='board', or no queens, format='pairs'"),
+        refused("formats.read('0 0 1')", FormatError, "format='permutation' .* format='matrix'"),
         refused(r"formats.read('0 1\n1 0')", FormatError, "line 1, column 1: .* format='matrix'"),
         refused("formats.read('', 'x')", ValueError, "unknown format 'x'; the formats"),
         refused("formats.read('', 'latex')", ValueError, "can only be written"),

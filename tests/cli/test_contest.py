@@ -45,7 +45,7 @@ def test_poj3239_ends():
         ("eight\n", "not 'eight'"),
         ("8\n\n\n9\n", "line 2, column 1: an empty line where a size is expected"),
         ("8\n\n\nx\n", "line 4, column 1"),
-        ("\xff\n", r"not '\\xff'"),
+        ("\xff\n", r"not '\xff'"),
         ("9" * 5000, "not '99999999999999999999'"),
     ],
 )
@@ -90,7 +90,8 @@ def test_the_answers_of_the_command_are_accepted(problem, end, tmp_path):
         ("p1219", "2 4 6 1 3 5\n", "line 2: expected '3 6 2 5 1 4', found the end"),
         ("p1219", "2  4 6 1 3 5\n", "line 1: expected '2 4 6 1 3 5', found '2  4 6 1 3 5'"),
         ("p1219", "2 4 6 1 3 5\n3 6 2 5 1 4\n4 1 5 2 6 3\n4\n\n0\n", "line 5: expected the end"),
-        ("p1219", "\xff\n", r"found '\\xff'"),
+        ("p1219", "\xff'\n", r"""found "\xff'" """.strip()),
+        ("p1219", "\x1b" * 90 + "\n", "\\x1b" * 19 + "\\x1..."),
         ("poj3239", "1 5 8 6 3 7 2\n", "line 1: expected 8 numbers, found 7"),
         ("poj3239", "1 5 8 6 3 7 2 9\n", "line 1: '9' is not a row from 1 to 8"),
         ("poj3239", "1 5 8 6 3 7 2 04\n", "line 1: '04' is not a row from 1 to 8"),

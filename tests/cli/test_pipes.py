@@ -105,8 +105,8 @@ def test_a_puzzle_in_a_file(tmp_path):
     ("[(0,0,1,0),(1,0,0,0),(0,0,0,1),(0,1,0,0)]", "matrix, a matrix, not columns", 0),
     ("[0,0,1,0]\r\n[1,0,0,0]\r\n[0,0,0,1]\r\n[0,1,0,0]\r\n", "matrix, a matrix, not columns", 0),
     ("0,0,1,0\n1,0,0,0\n0,0,0,1\n0,1,0,0\n", "matrix, a matrix, not columns", 0),
-    ("[[1, 0, 0], [1, 2, 0], [0, 0, 1]]", "json, counted from 0, by rows", 1),
-    ("0,0,1\n", "csv, counted from 0, by rows", 1),
+    ("[[1, 0, 0], [1, 2, 0], [0, 0, 2]]", "json, counted from 0, by rows", 1),
+    ("0,0,2\n", "csv, counted from 0, by rows", 1),
     ("", "", 1),
 ])  # fmt: skip
 def test_what_solvers_print_is_recognised(text, read, wrong):
@@ -138,6 +138,8 @@ def test_standard_error_says_what_was_assumed():
     (b"\n\n? 3\n", "line 3, column 1: no format begins like '? 3'"),
     (b"\xff\xfe\0\n", "no format begins like"),
     (b".q\n..\n", "line 1, column 2: 'q' is not a square"),
+    (b"0,0,1\n", "line 1, column 1: 3 zeros and ones may be a board"),
+    (b"[[1, 0, 0], [1, 2, 0], [0, 0, 1]]", "or a row of a matrix, format='matrix'"),
     (b"[1 3\n0 2]\n", "line 1, column 1: a list in brackets must end on its line"),
     (b"<svg></svg>\n", "format 'svg' can only be written"),
     (b"\x89PNG\r\n", "format 'png' can only be written"),

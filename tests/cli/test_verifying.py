@@ -2,9 +2,10 @@
 
 import json
 
+import numpy as np
 import oracle
 import pytest
-from running import out
+from running import out, run
 
 import nqueens
 from nqueens import formats
@@ -39,6 +40,7 @@ def test_a_queen_on_a_square_that_the_board_itself_blocks():
 @pytest.mark.parametrize("form", ["permutation", "dots", "leetcode"])
 def test_boards_that_occur_twice_and_solutions_that_are_missing(form):
     said = {"base": 0, "by": "rows"} if form == "permutation" else {}
+    missing = f"missing: {'4 2 0 5 3 1' if said else 'a4 b1 c5 d2 e6 f3'}"
     every = nqueens.solutions(6)
     assert "4 different, 0 of 4 missing" in out(
         "verify", "--all", text=formats.text(every, form, **said)
@@ -48,9 +50,12 @@ def test_boards_that_occur_twice_and_solutions_that_are_missing(form):
     for option, last in ("--distinct", "3 different"), ("--all", "3 different, 1 of 4 missing"):
         lines = out("verify", option, text=some, code=1).splitlines()
         assert lines[:2] == ["board 3: the same as board 1", "board 5: the same as board 2"]
+        if option == "--all":
+            assert lines.pop(2) == missing
         assert lines[2].startswith(f"5 boards checked, 5 solutions, {last}")
     answer = json.loads(out("verify", "--all", "--json", text=some, code=1))
     assert (answer["distinct"], answer["count"], answer["missing"]) == (3, "4", "1")
+    assert answer["missing_solutions"] == every[3:].tolist()
     assert [(one["board"], one["same_as"]) for one in answer["wrong"]] == [(3, 1), (5, 2)]
 
 
@@ -61,3 +66,38 @@ def test_all_counts_the_solutions_of_the_same_problem():
     assert "0 of 28 missing" in out("verify", "--all", "--toroidal", text=torus)
     assert "1 of 1 missing" in out("verify", "--all", "--size", 1, text="", code=1)
     assert "0 of 0 missing" in out("verify", "--all", "--size", 3, text="")
+
+
+def test_the_first_missing_solutions_are_listed_and_all_with_json():
+    few = nqueens.solutions(7)[::2]
+    left = nqueens.solutions(7)[1::2]
+    words_of_few = ["verify", "--all", "--base", 1, "--by", "columns"]
+    text = formats.text(few, "permutation", base=1, by="columns")
+    lines = out(*words_of_few, text=text, code=1).splitlines()
+    expected = formats.text(left[:5], "permutation", base=1, by="columns").splitlines()
+    assert lines[:6] == [*(f"missing: {line}" for line in expected), "missing: and 15 more"]
+    answer = json.loads(out(*words_of_few, "--json", text=text, code=1))
+    assert answer["missing_solutions"] == left.tolist()
+    torus = nqueens.solutions(7, toroidal=True, placed=[(0, 3)])
+    words_of_torus = ["verify", "--all", "--toroidal", "--placed", "d7"]
+    lines = out(*words_of_torus, text=words(torus[1:]), code=1).splitlines()
+    assert lines[0] == f"missing: {' '.join(map(str, torus[0]))}"
+    assert "1 of 4 missing" in lines[1]
+
+
+def test_a_total_that_disagrees_with_the_boards_is_an_error():
+    text = formats.text(nqueens.solutions(6), "board")
+    assert "4 boards checked" in out("verify", "--all", text=f"{text}Total solutions: 4\n")
+    said = run("verify", text=f"{text}\n12 solutions\n", code=2).stderr
+    assert "<stdin>: line 29, column 1: the text names 12 solutions, but it has 4 boards" in said
+
+
+@pytest.mark.parametrize("between", ["", "\n"])
+def test_lists_of_zeros_and_ones_are_matrices_in_files_and_on_standard_input(between, tmp_path):
+    matrices = np.eye(8, dtype=int)[nqueens.solutions(8)]
+    text = between.join("".join(f"{row}\n" for row in one) for one in matrices.tolist())
+    assert "92 solutions, 92 different, 0 of 92 missing" in out("verify", "--all", text=text)
+    (tmp_path / "boards").write_text(text)
+    assert "0 of 92 missing" in out("verify", "--all", tmp_path / "boards")
+    first = text.splitlines()[0]
+    assert "or a row of a matrix" in run("verify", text=first, code=2).stderr

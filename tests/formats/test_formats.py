@@ -285,7 +285,6 @@ def test_a_row_of_ten_dashes_is_a_row_of_a_board():
 @pytest.mark.parametrize(
     ("text", "boards"),
     [
-        ("0 0 0 0\n", [[0, 0, 0, 0]]),
         ("0 0 0 0\n1 3 0 2\n", [[0, 0, 0, 0], [1, 3, 0, 2]]),
         ("0 1 0 0\n3 3 3 3\n0 1 1 0\n2 2 2 2", [[0, 1, 0, 0], [3] * 4, [0, 1, 1, 0], [2] * 4]),
     ],

@@ -101,6 +101,17 @@ GROWING = {
     "boards and their number": ("permutation", {}, lambda k: "1 0\n" * k + f"{k}\n" * 2),
     "pairs in a list": ("pairs", {}, lambda k: str([(i, i) for i in range(k)])),
     "tuples": ("json", {}, lambda k: str([(0,) * 3] * k)),
+    "bars": ("board", {}, lambda k: "| Q " * k + "|"),
+    "bars, the last one bad": ("board", {}, lambda k: "| Q " * k + "?"),
+    "frames": ("board", {}, lambda k: "+---" * k + "\n" + "+-\n" * k),
+    "rules": ("board", {}, lambda k: "---\nQ\n" * k),
+    "remarks": ("permutation", {}, lambda k: "Solution 1: 0\nTime: 1 s\n" * k),
+    "characters in quotes": ("board", {}, lambda k: str([["Q"] * k])),
+    "emoji": ("board", {}, lambda k: "⬜" * k),
+    "rows with numbers": ("board", {}, lambda k: "1 " + ". " * k),
+    "numbers of columns": ("board", {}, lambda k: " ".join(map(str, range(k))) + "\n1 Q\n" * k),
+    "zeros": ("matrix", {}, lambda k: str([[0] * 30] * (k // 30))),
+    "a list over many lines": ("matrix", {}, lambda k: "[" + "0,\n" * k),
     "dashes": ("board", {}, lambda k: "-" * k + "\n" + "_" * k),
     "a model in a list": ("model", {}, lambda k: str([-1 - i for i in range(k)])),
     "single quotes": ("leetcode", {}, lambda k: str([["Q"]] * k)),
@@ -144,7 +155,7 @@ GROWING = {
 
 
 def test_every_format_is_read_by_a_growing_text():
-    grids = {"circles", "letters", "matrix"}  # as dots and board
+    grids = {"circles", "letters"}  # as dots and board
     assert {name for name, _, _ in GROWING.values()} == set(READ) - grids
 
 
@@ -176,6 +187,12 @@ def test_steps_are_linear_in_the_text(case):
         ("model", "[-1" + ", -1" * 200_000 + "]x"),
         ("pairs", "[" + "(0, 0), " * 100_000 + "x"),
         ("board", "-_" * 100_000 + "x"),
+        ("board", "| " * 200_000 + "x"),
+        ("board", "1 ." + " " * 500_000 + "x"),
+        ("board", "['Q'" + ", 'Q'" * 100_000 + "x"),
+        ("board", "[Q]" * 100_000 + "x"),
+        ("board", "+-" * 100_000 + "x"),
+        ("matrix", "[" * 200_000 + "]x"),
         ("exact-cover", cover(150)),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-__all__ = ["cut", "described", "duration_text", "nearest", "short", "shown"]
+__all__ = ["LONGEST", "cut", "described", "duration_text", "nearest", "short", "shown"]
 
 LONGEST = 80  # characters of a value in a message
 MANY_BITS = 200  # longer integers are not written out; Python refuses more than 4300 digits

@@ -13,7 +13,7 @@ import click
 
 import nqueens
 from nqueens import formats
-from nqueens._runtime.wording import described
+from nqueens._runtime.wording import LONGEST, cut
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import open_output, say, write
@@ -86,8 +86,7 @@ def _size(line: bytes, number: int, name: str, low: int, high: int) -> int:
     """Return the number on a line."""
     word = line.strip()
     if not word.isdigit() or len(word) > 9 or not low <= int(word) <= high:
-        shown = word[:20].decode("ascii", "backslashreplace")
-        reason = f"{name} must be a number from {low} to {high}, not {shown!r}"
+        reason = f"{name} must be a number from {low} to {high}, not {_shown(word[:20])}"
         raise FormatError(reason, number, line.index(word) + 1)
     return int(word)
 
@@ -122,7 +121,8 @@ def _wrong_of_p1219(right: bytes, line: bytes) -> str:
 
 
 def _shown(text: bytes) -> str:
-    return described(text.decode("ascii", "backslashreplace"))
+    """Return bytes in quotes; those that are not printable ASCII characters are escaped once."""
+    return cut(repr(text[: LONGEST + 1])[1:])
 
 
 PROBLEMS = {"poj3239": poj3239, "p1219": p1219}

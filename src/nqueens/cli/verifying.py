@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import blake2b
 from itertools import islice
 from math import comb
@@ -12,6 +12,7 @@ import click
 import numpy as np
 
 import nqueens
+from nqueens import formats
 from nqueens._boards.attacks import attacked_lines, attacking_pairs
 from nqueens._pictures.names import square_name
 from nqueens.cli import options as shared
@@ -19,14 +20,18 @@ from nqueens.cli.commands import command
 from nqueens.cli.output import Bar, print_json, say
 from nqueens.cli.reading import batches, board_array, boards_of, input_options
 from nqueens.cli.squares import squares_of
+from nqueens.formats import FORMATS
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from nqueens._pictures.names import Square
-    from nqueens.formats import Position
+    from nqueens.formats import Detected, Position
 
 __all__ = ["verify_command"]
 
 MAX_PAIRS = 1000  # listed for each board
+FIRST = 5  # of the missing solutions, as text
 DIGEST = 16  # bytes by which boards are told apart
 
 
@@ -40,7 +45,11 @@ DIGEST = 16  # bytes by which boards are told apart
     there is at least one board and all boards are solutions, and 1 otherwise.
 
     With --placed or --blocked, a solution must also have all placed queens, and none on a blocked
-    square. With --all, the boards must be exactly all solutions, each once.
+    square. With --all, the boards must be exactly all solutions, each once; the first {FIRST} that
+    are missing are listed, and all of them with --json.
+
+    Headers such as "Solution 1:", totals, times, boxes and lines of dashes between boards are
+    skipped. A total must agree with the number of boards.
     """,
     examples="""
     nqueens list 6 | nqueens verify --all
@@ -58,7 +67,7 @@ DIGEST = 16  # bytes by which boards are told apart
     "--all",
     "whole",
     is_flag=True,
-    help="Refuse boards that occur more than once, and count the solutions that are missing.",
+    help="Refuse boards that occur more than once, and name the solutions that are missing.",
 )
 @shared.progress_option
 @shared.json_option
@@ -79,7 +88,11 @@ def verify_command(options: shared.Options, distinct: bool, whole: bool) -> int:
         if distinct or whole:
             more["distinct"] = lambda: verdict.distinct
         if whole:
-            more.update(count=lambda: str(total), missing=lambda: str(missing))
+            more.update(
+                count=lambda: str(total),
+                missing=lambda: str(missing),
+                missing_solutions=verdict.lists(lambda: missing),
+            )
         print_json(
             wrong=([report] for _, report in wrong()),
             boards=lambda: verdict.boards,
@@ -90,6 +103,7 @@ def verify_command(options: shared.Options, distinct: bool, whole: bool) -> int:
     else:
         for n, report in wrong():
             say(*_lines(n, **report))
+        _say_missing(verdict, missing, reading.format)
         boards, solutions = (
             f"{number} {noun}{'' if number == 1 else 's'}"
             for number, noun in ((verdict.boards, "board"), (verdict.solutions, "solution"))
@@ -153,6 +167,28 @@ class _Verdict:
             rules.update(toroidal=self._options.toroidal, progress=bar.report)
             return int(nqueens.count(self._size, **rules))
 
+    def lists(self, missing: Callable[[], int]) -> Iterator[list[Any]]:
+        """Yield lists of all missing solutions, whose number is known only when they are read."""
+        for found in self.absent(missing()):
+            yield found.tolist()
+
+    def absent(self, missing: int) -> Iterator[npt.NDArray[Any]]:
+        """Yield arrays with so many solutions that are missing, in lexicographic order."""
+        if not missing:
+            return
+        assert self._size is not None
+        assert self._seen is not None
+        with squares_of(self._options, self._size) as rules:
+            rules["toroidal"] = self._options.toroidal
+            for boards in nqueens.iter_solutions(self._size, **rules):
+                keys = (_key(self._size, enumerate(board)) for board in boards.tolist())
+                found = boards[[key not in self._seen for key in keys]][:missing]
+                if len(found):
+                    yield found
+                missing -= len(found)
+                if not missing:
+                    return
+
     def _placed(self, n: int) -> dict[str, Any]:
         """Return the placed and the blocked squares on a board of n rows."""
         if n not in self._squares:
@@ -166,8 +202,7 @@ class _Verdict:
         """Return the number of the same board before this one."""
         if self._seen is None:
             return None
-        text = f"{position.n} {sorted(position.queens)}"
-        key = blake2b(text.encode(), digest_size=DIGEST).digest()
+        key = _key(position.n, sorted(position.queens))
         earlier = self._seen.setdefault(key, self.boards)
         return None if earlier == self.boards else earlier
 
@@ -200,6 +235,23 @@ class _Verdict:
             "placed": sorted(set(squares.get("placed", ())) - queens),
             "blocked": sorted(queens.intersection(blocked)),
         }
+
+
+def _key(n: int, queens: Iterable[Square]) -> bytes:
+    """Return what tells a board from others; the queens are in lexicographic order."""
+    return blake2b(f"{n} {[*queens]}".encode(), digest_size=DIGEST).digest()
+
+
+def _say_missing(verdict: _Verdict, missing: int, form: Detected) -> None:
+    """List the first missing solutions, as numbers if the format has some, otherwise as names."""
+    for boards in verdict.absent(min(missing, FIRST)):
+        if FORMATS[form.name].numbers:
+            text = formats.text(boards, "permutation", base=form.base, by=form.by)
+        else:
+            text = formats.text(boards, "algebraic")
+        say(*(f"missing: {line}" for line in text.splitlines()))
+    if missing > FIRST:
+        say(f"missing: and {missing - FIRST} more")
 
 
 def _lines(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import NamedTuple
 
 from nqueens._runtime.errors import set_module
@@ -12,7 +10,7 @@ from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.texts import FormatError, file_kind
 from nqueens._runtime.wording import described
 from nqueens.formats.catalogue import FORMATS, By
-from nqueens.formats.scanning import TRAILER
+from nqueens.formats.printed import EMPTY, PrintedLines
 
 __all__ = ["Detected", "detect"]
 
@@ -25,7 +23,6 @@ PAIR = re.compile(r"\(\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)", re.ASCII)
 ROW = re.compile(r"\[([\d,\s]++)\]", re.ASCII)
 BARE = re.compile(r"-?\d+(?:\s+-?\d+)*+\s*", re.ASCII)  # literals
 SYMBOLS = frozenset("○●.#xQ01_-·♕♛")
-EMPTY = frozenset("._-·")
 ROUND = str.maketrans("()", "[]")
 
 # what the first line of each format begins with; the first match wins; blanks
@@ -44,6 +41,7 @@ BEGINNINGS: tuple[tuple[str, str], ...] = (
     ("permutation", r"\[{1,2}\s*+\d+\s+\d|\(\s*+\d+\s*+(?:,\s*+\d+\s*+){2}"),
     ("json", r"[\[(]\s*+\(\s*+\d+\s*+(?:,\s*+\d+\s*+){2}"),
     ("pairs", r"[\[{]\s*+\("),
+    ("json", r"\[\s*+\[\s*+\[\s*+\d"),
     ("json", r"\{|\[\s*+[\[{]\s*+-?\d|\[\s*+\{|\[\s*+\[\s*+\d"),
     (
         "leetcode",
@@ -93,7 +91,7 @@ def detect(beginning: str | bytes) -> Detected:
     Raises
     ------
     FormatError
-        If no format begins like this.
+        If no format begins like this, or if two readings are as likely.
     TypeError
         If ``beginning`` is neither text nor bytes.
     MemoryError
@@ -103,8 +101,8 @@ def detect(beginning: str | bytes) -> Detected:
     -----
     Numbers count from 0 if one of them is 0, and from 1 if one of them is n; otherwise the result
     is 0. Whether they describe rows or columns cannot be recognised, so the result is rows. Lines
-    or lists of zeros and ones are a matrix if there are as many of them as numbers in each; only
-    two lists of two are boards, and ``note`` says so. O(k) for k characters.
+    or lists of n zeros and ones are matrices if there are n of them or more, and fewer are
+    refused; only lists of two are boards, and ``note`` says so. O(k) for k characters.
 
     Examples
     --------
@@ -135,24 +133,26 @@ def detect(beginning: str | bytes) -> Detected:
 
 def _recognised(head: str) -> Detected:
     """Return the format of a text that does not end within a line."""
-    lines = head.removeprefix("\ufeff").splitlines()
-    bodies = list(islice(_bodies(lines), MOST_LINES))
+    lines = PrintedLines(head.splitlines())
+    bodies: list[tuple[int, str]] = []
+    drawn = comments = False
+    for line in lines:
+        found = HEAD.fullmatch(line)
+        body = (found[1] if found else line).strip()
+        if body.startswith(("c ", "%", "$")) or body == "c":
+            comments = True
+        elif body:
+            bodies.append((lines.number, body))
+            if len(bodies) == MOST_LINES:
+                break
+        elif found and not bodies:
+            drawn = True  # a number on its own line
     if not bodies:
-        empty = not any(line.strip() for line in lines if not TRAILER.fullmatch(line.strip()))
-        return _numbers("permutation", []) if empty else Detected("dimacs")
+        return Detected("dimacs") if comments or drawn else _numbers("permutation", [])
     number, first = bodies[0]
-    drawn = any(line.strip()[-1:] == ":" for line in lines[:number])  # a number on its own line
+    if not first.strip("[ ") and len(bodies) > 1:
+        first += "".join(body for _, body in bodies[1:3])
     return _by_beginning(first, bodies) or _by_symbols(number, first, bodies, drawn)
-
-
-def _bodies(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Yield the number and the content of each line that is neither empty nor a comment."""
-    for number, line in enumerate(lines, 1):
-        head = HEAD.fullmatch(line)
-        body = (head[1] if head else line).strip()
-        comment = body.startswith(("c ", "%", "$")) or body == "c"
-        if body and not comment and not TRAILER.fullmatch(body):
-            yield number, body
 
 
 def _by_beginning(first: str, bodies: list[tuple[int, str]]) -> Detected | None:
@@ -169,22 +169,38 @@ def _by_beginning(first: str, bodies: list[tuple[int, str]]) -> Detected | None:
         return Detected(name, int(first[len(what)]), "columns" if what == "column" else "rows")
     if FORMATS[name].numbers:
         numbers = _numbers(name, [body for _, body in bodies])
-        if name in ("json", "permutation") and (rows := _rows_of_matrix(bodies)):
-            if rows > 2:  # no row of zeros and ones is a solution by columns
+        if name in ("json", "permutation"):
+            lists = ROW.findall(" ".join(body for _, body in bodies).translate(ROUND))
+            n = _zeros_and_ones(bodies[0][0], lists)
+            if n > 2:  # no row of zeros and ones is a solution by columns
                 return MATRIX_NOT_COLUMNS
-            return numbers._replace(note=f"boards, not a matrix, {numbers.note}")
+            if n == 2:
+                return numbers._replace(note=f"boards, not a matrix, {numbers.note}")
         return numbers
     return Detected(name)
 
 
-def _rows_of_matrix(bodies: list[tuple[int, str]]) -> int:
-    """Return n if lists are n lists of n zeros and ones, otherwise 0."""
-    rows = ROW.findall(" ".join(body for _, body in bodies).translate(ROUND))
+def _zeros_and_ones(number: int, rows: list[str]) -> int:
+    """Return n if the first n lists have n zeros and ones each, otherwise 0.
+
+    If only most lists have nothing else, they could be boards or a damaged or incomplete matrix,
+    which is an error on this line.
+    """
+    n = len(NUMBER.findall(rows[0])) if rows else 0
+    if n < 2:
+        return 0
     cells = (NUMBER.findall(row) for row in rows)  # one at a time
-    square = len(rows) > 1 and all(
-        len(row) == len(rows) and {"0", "1"}.issuperset(row) for row in cells
-    )
-    return square * len(rows)
+    binary = [{"0", "1"}.issuperset(row) and len(row) == n for row in cells]
+    if len(rows) >= n and all(binary[:n]):
+        return n
+    if 2 * sum(binary) > len(rows):
+        raise FormatError(
+            f"{n} zeros and ones may be a board, format='permutation' (or 'csv', 'json'), or a row"
+            f" of a matrix, format='matrix', which needs {n} rows of {n}",
+            number,
+            1,
+        )
+    return 0
 
 
 def _by_symbols(number: int, first: str, bodies: list[tuple[int, str]], drawn: bool) -> Detected:
@@ -194,15 +210,16 @@ def _by_symbols(number: int, first: str, bodies: list[tuple[int, str]], drawn: b
     cells = "".join(first.split())
     if not SYMBOLS.issuperset(cells):
         return _bare_numbers(first, bodies) or _damaged_drawing(number, first)
+    if first == "-":
+        reason = "'-' may be a square, format='board', or no queens, format='pairs' or 'algebraic'"
+        raise FormatError(reason, number, 1)
     rows = [body for _, body in bodies[: len(cells)]]
     board = ["".join(row.split()) for row in rows]
     seen = set("".join(board))
-    if seen <= {"0", "1"}:
-        square = len(cells) > 1 and [*map(len, board)] == [len(cells)] * len(cells)
-        if square and not drawn and all(" " in row for row in rows):
-            return MATRIX_NOT_COLUMNS
-        if square or drawn:
-            return Detected("matrix")
+    if seen <= {"0", "1"} and drawn:
+        return Detected("matrix")
+    if seen <= {"0", "1"} and _zeros_and_ones(number, [" ".join(row) for row in board]):
+        return MATRIX_NOT_COLUMNS if all(" " in row for row in rows) else Detected("matrix")
     if "".join(seen).isdigit() and not drawn:  # columns, of which the first are zeros and ones
         return _numbers("permutation", [body for _, body in bodies])
     return _drawing(seen)
@@ -214,9 +231,9 @@ def _bare_numbers(first: str, bodies: list[tuple[int, str]]) -> Detected | None:
         return None
     if "," not in first:
         return _numbers("permutation", [body for _, body in bodies])
-    rows = [(at, f"[{body}]") for at, body in bodies]
-    matrix = first[0] in "01" and _rows_of_matrix(rows) > 2
-    return MATRIX_NOT_COLUMNS if matrix else _numbers("csv", [body for _, body in bodies])
+    rows = [body for _, body in bodies]
+    matrix = first[0] in "01" and _zeros_and_ones(bodies[0][0], rows) > 2
+    return MATRIX_NOT_COLUMNS if matrix else _numbers("csv", rows)
 
 
 def _damaged_drawing(number: int, first: str) -> Detected:

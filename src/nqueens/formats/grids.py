@@ -11,7 +11,8 @@ import numpy as np
 from nqueens._boards.position import Position
 from nqueens.formats.description import BoardFormat, Notation
 from nqueens.formats.lines import unnumbered
-from nqueens.formats.scanning import TRAILER, Tokens, of_boards
+from nqueens.formats.printed import RULE
+from nqueens.formats.scanning import Tokens
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -75,8 +76,8 @@ class _Grid:
         queens: list[Square] = []
         blocked: list[Square] = []
         for line in self._rows(lines):
-            if not rows and TRAILER.fullmatch(line.strip()):
-                continue
+            if not rows and RULE.fullmatch(line.strip()):
+                lines.fail("this may be a row or a line between boards; write . for empty squares")
             cells = line.replace(" ", "").replace("\t", "")
             if not cells or ":" in cells:
                 if rows:
@@ -101,12 +102,22 @@ class _Grid:
 
     def _rows(self, lines: TextLines) -> Iterator[str]:
         """Yield the lines of a text, without the brackets and commas of lists."""
+        begun: list[str] = []  # a list that goes on on the next line, as NumPy prints long ones
         for line in lines:
-            if self._lists and ":" not in line and any(map(line.__contains__, "[](,)")):
-                rows = [row for row in line.translate(LISTS).split("]") if row.strip()]
-                yield from rows or [line]
+            if self._lists and ":" not in line and (begun or any(map(line.__contains__, "[](,)"))):
+                *rows, rest = line.translate(LISTS).split("]")
+                if rows:
+                    rows[0] = " ".join([*begun, rows[0]])
+                    begun = []
+                yield from filter(str.strip, rows)
+                if begun or max(map(line.rfind, "[(")) > max(map(line.rfind, "])")):
+                    begun.append(rest)
+                elif rest.strip():
+                    yield rest
             else:
                 yield line
+        if begun:
+            lines.fail("a list in brackets does not end")
 
     def _check(self, lines: TextLines, line: str, cells: str, n: int) -> None:
         """Fail unless the row has n squares and nothing else."""
@@ -114,6 +125,8 @@ class _Grid:
         if cells.strip(allowed):
             at = next(i for i, cell in enumerate(line) if cell not in allowed + " \t")
             lines.fail(f"{line[at]!r} is not a square; expected one of {' '.join(allowed)}", at + 1)
+        if n == 1 and not self._lists and (line[0] in " \t" or line[1:] not in ("", " ")):
+            lines.fail("blanks are not squares; write . for empty squares")
         if len(cells) != n:
             lines.fail(f"{len(cells)} squares in a row of a board of {n}", len(line.rstrip()))
 
@@ -155,7 +168,7 @@ def _read_leetcode(lines: TextLines, notation: Notation) -> Iterator[Position]:
             tokens.expect("[")
         yield _leetcode_board(tokens, notation)
         tokens.expect("]")
-        if not nested or not tokens.accept(","):
+        if not (tokens.accept(",") if nested else tokens.accept("[")):  # or one list after another
             break
     if nested:
         tokens.expect("]")
@@ -201,7 +214,7 @@ def _bulk_leetcode(boards: npt.NDArray[Any], notation: Notation) -> list[bytes]:
 
 
 def _read_fen(lines: TextLines, notation: Notation) -> Iterator[Position]:
-    for line in of_boards(lines):
+    for line in lines:
         body, start = unnumbered(lines, line)
         words = body.split()
         if words:

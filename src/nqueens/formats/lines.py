@@ -13,7 +13,7 @@ from nqueens._boards.position import Position
 from nqueens._pictures.names import Square, file_letters, square_name, square_of
 from nqueens._runtime.wording import described
 from nqueens.formats.description import BoardFormat, Notation
-from nqueens.formats.scanning import DIGITS, of_boards
+from nqueens.formats.scanning import DIGITS
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -57,7 +57,7 @@ def _bodies(
 
     ``what`` says what a board consists of, and ``mark`` occurs in each board.
     """
-    for line in of_boards(lines):
+    for line in lines:
         body, start = unnumbered(lines, line)
         if mark.search(body):
             yield body, start
@@ -199,7 +199,10 @@ def _read_pairs(lines: TextLines, notation: Notation) -> Iterator[Position]:
             square = int(match[1]) - base, int(match[2]) - base
             placed.append((square[::-1] if notation.by_columns else square, start + match.start(1)))
             ahead = VISIBLE.search(body, match.end())
-        yield _position(lines, placed, notation, lambda r, c, n: f"({r + base},{c + base})")
+        largest = max((max(square) + 1 for square, _ in placed), default=0)
+        yield _position(
+            lines, placed, notation, largest, lambda r, c, n: f"({r + base},{c + base})"
+        )
 
 
 def _without_brackets(body: str) -> str:
@@ -249,7 +252,8 @@ def _read_algebraic(lines: TextLines, notation: Notation) -> Iterator[Position]:
                     f"{described(word[0])} is not a square such as b4", start + word.start() + 1
                 )
             placed.append((square_of(name[1].lower(), int(name[2]), n), start + word.start()))
-        yield _position(lines, placed, notation, square_name)
+        largest = max((max(n - row, column + 1) for (row, column), _ in placed), default=0)
+        yield _position(lines, placed, notation, largest, square_name)
 
 
 def _write_algebraic(position: Position, notation: Notation) -> str:
@@ -275,12 +279,21 @@ def _position(
     lines: TextLines,
     placed: list[tuple[Square, int]],
     notation: Notation,
+    largest: int,
     name: Callable[[int, int, int], str],
 ) -> Position:
-    """Return the position with these squares; each comes with its index in the current line."""
+    """Return the position with these squares; each comes with its index in the current line.
+
+    ``largest`` is the largest number of a row or a column, from 1. If n is not known, it is the
+    number of queens, unless all of them are on a smaller board.
+    """
     n = notation.n if notation.n is not None else len(placed)
     if n == 0:
         lines.fail("a board without queens needs its size: give n")
+    if notation.n is None and 0 < largest < n and len({square for square, _ in placed}) == n:
+        lines.fail(
+            f"{n} queens within {largest} x {largest} squares; the board needs its size: give n"
+        )
     seen: set[Square] = set()
     for square, at in placed:
         if not (0 <= square[0] < n and 0 <= square[1] < n):

@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, NoReturn
 
 from nqueens._boards.position import Position
 from nqueens._runtime.memory import require_memory
+from nqueens._runtime.texts import TextLines
 from nqueens._runtime.wording import described
 from nqueens.formats.description import BoardFormat, Notation
 from nqueens.formats.scanning import Tokens
 
 if TYPE_CHECKING:
     from nqueens._pictures.names import Square
-    from nqueens._runtime.texts import TextLines
 
 __all__ = ["FORMATS"]
 
@@ -253,11 +253,13 @@ def _read_cover(lines: TextLines, notation: Notation) -> Iterator[Position]:
                 board = "the n x n board" if notation.n is None else f"a board of {notation.n}"
                 lines.fail(f"these are not the items of {board}: r c | s d")
         else:
-            seen.add(_option(Tokens([line], r"[rcsd]|\d+", before=lines.number - 1), n, seen))
+            seen.add(_option(Tokens(TextLines([line], lines.number - 1), r"[rcsd]|\d+"), n, seen))
     if n == 0:
         lines.fail("the line of items is missing")
     for number, line in placed:
-        square = _placed(Tokens([line], r"\||placed|[rc]|\d+", before=number - 1), n, queens, seen)
+        square = _placed(
+            Tokens(TextLines([line], number - 1), r"\||placed|[rc]|\d+"), n, queens, seen
+        )
         queens.add(square)
     rows = {row for row, _ in queens}
     squares = ((row, column) for row in range(n) for column in range(n))

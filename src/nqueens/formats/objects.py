@@ -31,9 +31,7 @@ OPENING, CLOSING = ("[", "{"), ("]", "}")
 
 
 def _read(lines: TextLines, notation: Notation) -> Iterator[Position]:
-    # Python prints tuples as lists in other brackets
-    squared = (line.translate(ROUND) if "(" in line or ")" in line else line for line in lines)
-    tokens = Tokens(squared, TOKEN)
+    tokens = Tokens(lines, TOKEN, same=ROUND)  # Python prints tuples as lists in other brackets
     if tokens.ahead is None:
         tokens.fail("expected a JSON list or object, found the end")
     while tokens.ahead is not None:

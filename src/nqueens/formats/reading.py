@@ -14,6 +14,7 @@ from nqueens._runtime.texts import FormatError, TextLines
 from nqueens._runtime.wording import described
 from nqueens.formats.catalogue import By, format_named, notation_of
 from nqueens.formats.detecting import Detected, detect
+from nqueens.formats.printed import PrintedLines
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -51,7 +52,8 @@ def read(
         Whether number i of a permutation is the column of row i or the row of column i, and whether
         a pair is (row, column) or (column, row); other formats do not take it.
     n : int, optional
-        Size of every board; needed only if the text does not show it.
+        Size of every board, if the text does not show it. Without it, pairs and names of squares
+        have a board of as many rows as queens, and one of them must be in the last row or column.
 
     Yields
     ------
@@ -61,8 +63,9 @@ def read(
     Raises
     ------
     FormatError
-        If the text is not in the format, or its format is ambiguous or not recognised. Its
-        attributes are ``line`` and ``column``, both from 1, and ``reason``.
+        If the text is not in the format, or its format is ambiguous or not recognised, or it
+        names another number of solutions than it has boards. Its attributes are ``line`` and
+        ``column``, both from 1, and ``reason``.
     MemoryError
         If a board does not fit in memory.
     TypeError, ValueError
@@ -114,9 +117,13 @@ def _recognised(source: Any) -> tuple[Detected, Any]:
 
 
 def _read(
-    source: str | bytes | Iterable[str], form: BoardFormat, notation: Notation
+    source: str | bytes | Iterable[str],
+    form: BoardFormat,
+    notation: Notation,
+    *,
+    printed: bool = True,
 ) -> Iterator[Position]:
-    """Return the boards of a text; see `read`."""
+    """Return the boards of a text, perhaps with what programs print around them; see `read`."""
     if form.boards is not None:
         return _positions(form, _read_file(source, form.name, form.boards, notation.n))
     if isinstance(source, (bytes, bytearray, memoryview)):
@@ -124,12 +131,15 @@ def _read(
     if form.read is None:
         raise ValueError(f"format {form.name!r} can only be written")
     try:
-        lines = _split(source) if isinstance(source, str) else iter(source)
+        source = _split(source) if isinstance(source, str) else iter(source)
     except TypeError:
         raise TypeError(
             f"format {form.name!r} is text or lines of text, not {described(source)}"
         ) from None
-    return _positions(form, form.read(TextLines(lines), notation))
+    if not (form.many and printed):
+        return _positions(form, form.read(TextLines(source), notation))
+    lines = PrintedLines(source, heads=form.numbering != "")
+    return _positions(form, form.read(lines, notation), lines)
 
 
 def _split(source: str) -> Iterator[str]:
@@ -141,10 +151,19 @@ def _split(source: str) -> Iterator[str]:
         start = end
 
 
-def _positions(form: BoardFormat, positions: Iterator[Position]) -> Iterator[Position]:
-    """Yield what is found; if memory runs out, say what was being read."""
+def _positions(
+    form: BoardFormat, positions: Iterator[Position], lines: PrintedLines | None = None
+) -> Iterator[Position]:
+    """Yield what is found, and compare its number with the totals that the lines name.
+
+    If memory runs out, say what was being read.
+    """
+    boards = 0
     with memory_for(f"reading a board in the format {form.name!r}"):
-        yield from positions
+        for boards, position in enumerate(positions, 1):  # noqa: B007
+            yield position
+    if lines is not None:
+        lines.check(boards)
 
 
 def _read_file(
@@ -208,7 +227,7 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[tuple
     else:
         form = format_named("algebraic")
         notation = notation_of(form, None, None, n)
-    positions = list(_read(description, form, notation))
+    positions = list(_read(description, form, notation, printed=False))
     if len(positions) > 1:
         raise FormatError("the squares must be on one line", 2, 1)
     return positions[0].queens if positions else ()

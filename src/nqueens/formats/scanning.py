@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NoReturn
 
 from nqueens._runtime.texts import FormatError, TextLines
@@ -12,32 +12,28 @@ from nqueens._runtime.wording import cut, described
 if TYPE_CHECKING:
     from nqueens._pictures.names import Square
 
-__all__ = ["DIGITS", "LARGEST_INSTANCE", "TRAILER", "Tokens", "of_boards"]
+__all__ = ["DIGITS", "LARGEST_INSTANCE", "Tokens"]
 
 DIGITS = 10  # of the longest number on a board
 LARGEST_INSTANCE = 10_000  # reading one may visit n * n squares
-# the lines that commands and MiniZinc write after boards
-TRAILER = re.compile(r"\d+ solutions? in [\d.]+ s|\d+ clues?, 1 completion|-{10}|={10}", re.ASCII)
-
-
-def of_boards(lines: TextLines) -> Iterator[str]:
-    """Yield the lines of a list of boards, except those that only mark the end of something."""
-    for line in lines:
-        if not TRAILER.fullmatch(line.strip()):
-            yield line
 
 
 class Tokens:
     """The tokens of a text, across its lines.
 
     A token matches ``pattern``; anything else is an error, except for white space. ``comment``
-    begins a comment, which ends with its line. ``before`` lines of the text precede ``source``.
+    begins a comment, which ends with its line. ``same`` replaces characters of a line.
     """
 
     def __init__(
-        self, source: Iterable[str], pattern: str, comment: str = "", before: int = 0
+        self,
+        lines: TextLines,
+        pattern: str,
+        comment: str = "",
+        same: dict[int, int] | None = None,
     ) -> None:
-        self._lines = TextLines(source, before)
+        self._lines = lines
+        self._same = same
         self._pattern = re.compile(rf"\s*(?:({pattern})|(.))", re.ASCII)
         self._comment = comment
         self._tokens = self._scan()
@@ -48,6 +44,7 @@ class Tokens:
     def _scan(self) -> Iterator[tuple[str, int]]:
         for text in self._lines:
             line = text.split(self._comment, 1)[0] if self._comment else text
+            line = line.translate(self._same) if self._same else line
             for match in self._pattern.finditer(line.rstrip()):
                 if match[1] is None:
                     self._lines.fail(
