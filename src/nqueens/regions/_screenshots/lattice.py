@@ -23,6 +23,7 @@ LEAST_AREA = 0.35  # of its box that the background of a square fills, beside a 
 MOST_AREAS = 4000
 MOST_GAP = 12  # pixels from one dash of a line to the next
 SIMILAR = 1.4  # the largest ratio of the sides of two squares of a board
+NARROW = 2.0  # the same of the sides of one that thick borders narrow
 LEAST_PITCH = 12  # pixels of a square
 MOST_FRAMES = 6  # that are tried, the largest
 FRAME = 0.7  # of a side of a board that differs from what is around it
@@ -39,6 +40,7 @@ class Lattice:
     spans: list[Ints]  # of the columns and of the rows, each (number, 2)
     whole: bool = True  # whether the lines between the squares end with them
     lined: bool = True  # whether all squares are known to be divided
+    areas: Ints | None = None  # boxes (x0, y0, x1, y1) of flat areas, some of which are squares
 
     @property
     def columns(self) -> Ints:
@@ -94,12 +96,9 @@ def lattices(differences: Differences, threshold: int) -> list[Lattice]:
     """Return the boards whose squares are areas without a difference above the threshold."""
     boxes, areas = _areas(differences, threshold)
     sides = boxes[:, 2:] - boxes[:, :2]
-    flat = (
-        (sides.min(axis=1) >= LEAST_SQUARE)
-        & (sides.max(axis=1) <= SIMILAR * sides.min(axis=1))
-        & (areas >= LEAST_AREA * sides.prod(axis=1))
-    )
-    boxes = boxes[flat]
+    flat = (sides.min(axis=1) >= LEAST_SQUARE) & (areas >= LEAST_AREA * sides.prod(axis=1))
+    ratios = sides.max(axis=1) / sides.min(axis=1)
+    narrow, boxes = boxes[flat & (ratios <= NARROW)], boxes[flat & (ratios <= SIMILAR)]
     if len(boxes) > MOST_AREAS:
         largest = np.argsort(-(boxes[:, 2] - boxes[:, 0]), kind="stable")
         boxes = boxes[largest[:MOST_AREAS]]
@@ -107,6 +106,7 @@ def lattices(differences: Differences, threshold: int) -> list[Lattice]:
     for members in _groups(boxes):
         board = _fitted(boxes, members)
         if board is not None:
+            board.areas = narrow
             boards.append(_extended(board, differences, threshold))
     return sorted(_apart(boards), key=lambda at: (at.rows[0, 0] // at.pitch, at.columns[0, 0]))
 

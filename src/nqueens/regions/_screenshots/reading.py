@@ -173,9 +173,9 @@ def _read(
     """Return the puzzle, and whether it has exactly one solution."""
     n, size = _size_of(lattice)
     squares = Squares(pixels, lattice)
-    labels, are_bordered = _labels_of(squares, n, size)
+    layouts, are_bordered = _labels_of(squares, n, size)
     is_sharp = squares.is_sharp(n)
-    readings = [] if labels is None else [_solved(labels, stars, rules)]
+    readings = [_solved(labels, stars, rules) for labels in layouts]
     if not (are_bordered or (is_sharp and readings and readings[0][1])):
         readings += [_solved(shade, stars, rules) for shade in squares.by_shade(n)]
     if not readings:
@@ -194,7 +194,7 @@ def _read(
             + (f" with {stars} stars" if stars else "")
             + "; crop closer, or save the picture as PNG"
         )
-    is_clear = labels is not None and is_sharp and lattice.lined
+    is_clear = len(layouts) == 1 and is_sharp and lattice.lined
     if not is_unique and (not is_clear or puzzle.regions.disconnected):
         raise PictureError(
             f"found {size} and {n} regions, but several solutions, and the colours are not "
@@ -214,15 +214,16 @@ def _size_of(lattice: Lattice) -> tuple[int, str]:
     return rows, size
 
 
-def _labels_of(squares: Squares, n: int, size: str) -> tuple[Labels | None, bool]:
+def _labels_of(squares: Squares, n: int, size: str) -> tuple[list[Labels], bool]:
     """Return the regions by colours or by borders if there are n, and whether borders agree."""
     is_lined = squares.lattice.lined
     coloured, bordered = squares.by_colour(n), squares.by_borders(n)
     if coloured is None and not is_lined and squares.colour_count() > 1:
-        bordered = None  # where a blurred colour ends there may seem to be a border
-    if bordered is None:
-        return coloured, False
-    if coloured is None or Regions(coloured) == Regions(bordered):
+        bordered = []  # where a blurred colour ends there may seem to be a border
+    pieces = squares.by_pieces(n) if is_lined else []
+    if not bordered:
+        return ([] if coloured is None else [coloured]) + pieces, False
+    if coloured is None or any(Regions(coloured) == Regions(one) for one in bordered):
         return bordered, True
     if squares.is_sharp(n) or not is_lined:
         raise PictureError(f"found {size}, but colours and borders disagree; move the pointer")

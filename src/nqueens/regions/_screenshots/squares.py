@@ -31,6 +31,8 @@ UNUSUAL = 6.0  # the largest distance inside a region, in parts of the usual one
 MOST_WITHIN = 12.0  # the same in CIE Lab; squares below a pointer differ more
 LEAST_SHADE = 0.6  # of its colour that a square below the pointer keeps
 LEAST_INK = 24  # a channel of a glyph differs so much from the square behind it
+LEAST_SIDE, MOST_SIDE = 0.5, 1.15  # of a flat area, in squares
+OFF = 0.25  # how far its middle may be from that of its square, in squares
 SMALL = 0.3  # the sides of a dot, in squares
 
 
@@ -40,17 +42,16 @@ class Squares:
     def __init__(self, pixels: Pixels, lattice: Lattice) -> None:
         self.pixels = pixels
         self.lattice = lattice
-        backgrounds = [
-            [self._background(row, column) for column in lattice.columns] for row in lattice.rows
-        ]
+        self.boxes = _boxes(lattice)
+        backgrounds = [[self._background(box) for box in row] for row in self.boxes.tolist()]
         self.rgb = np.array([[colour for colour, _ in row] for row in backgrounds])
         self.shares = np.array([[share for _, share in row] for row in backgrounds])
         self.sure = self.shares > SURE
         self.colours = _lab(self.rgb)
 
-    def _corners(self, row: Any, column: Any) -> Any:
+    def _corners(self, box: Any) -> Any:
         """Return the colours of pixels near the corners of a square."""
-        inside = self.pixels[slice(*_inset(row)), slice(*_inset(column))]
+        inside = self.pixels[slice(*_inset(box[1::2])), slice(*_inset(box[::2]))]
         height, width = inside.shape[:2]
         wide = max(1, min(height, width) // 7)
         ring = np.ones((height, width), dtype=bool)
@@ -60,9 +61,9 @@ class Squares:
         values = inside[ring].astype(np.int32)
         return values[:: len(values) // 500 + 1]
 
-    def _background(self, row: Any, column: Any) -> Any:
+    def _background(self, box: Any) -> Any:
         """Return the colour near the corners of a square, and the part of them that has it."""
-        values = self._corners(row, column)
+        values = self._corners(box)
         near = np.abs(values - np.median(values, axis=0)).max(axis=1) <= NEAR
         if near.mean() < 0.5:  # a large glyph; its colours and that of the square are apart
             sample = values[:: len(values) // 60 + 1]
@@ -145,35 +146,52 @@ class Squares:
         _, inverse = np.unique(united(len(merges) + 1, *links.T), return_inverse=True)
         return inverse.reshape(self.lattice.shape)
 
-    def by_borders(self, n: int) -> Labels | None:
-        """Return the regions that thick borders enclose, if there are n of them."""
+    def by_pieces(self, n: int) -> list[Labels]:
+        """Return the readings in which fewer than n clear colours have n pieces together."""
+        readings = []
+        for colours in self._clear_colours(n - 1):
+            labels = _enclosed(*_edges(colours))
+            if labels.max() + 1 == n:
+                readings.append(labels)
+        return _distinct(readings)
+
+    def _clear_colours(self, most: int) -> list[Labels]:
+        """Return the colour of each square, for every number of colours that is clear."""
+        some = (self.by_colour(number) for number in range(2, most + 1))
+        return [labels for labels in some if labels is not None]
+
+    def by_borders(self, n: int) -> list[Labels]:
+        """Return the readings in which thick borders enclose n regions."""
         paper = self._paper()
         beside, below = self._ink(0, paper), self._ink(1, paper)
         values = np.sort(np.concatenate([beside.ravel(), below.ravel()]))
         if values[-1] < 0.15:
-            return None
+            return []
         floor = np.maximum(values, 0.05)
         ratios = floor[1:] / floor[:-1]
+        edges = [_edges(colours) for colours in [np.zeros((n, n)), *self._clear_colours(n)]]
+        readings = []
         for at in np.argsort(-ratios)[:8].tolist():
             if ratios[at] < THICKER:
                 break
             border = (floor[at] * floor[at + 1]) ** 0.5
-            walls = beside > border, below > border
-            labels = _enclosed(*walls)
-            if labels.max() + 1 != n or not (walls[0].any() and walls[1].any()):
-                continue  # or squares with shadows on two of their sides
-            loose = ((labels[:, 1:] == labels[:, :-1]) & walls[0]).any()
-            if loose or ((labels[1:] == labels[:-1]) & walls[1]).any():
-                continue  # a border inside a region
-            return labels
-        return None
+            thick = beside > border, below > border
+            if not (thick[0].any() and thick[1].any()):
+                continue  # squares with shadows on two of their sides
+            for edge in edges:
+                walls = thick[0] | edge[0], thick[1] | edge[1]
+                labels = _enclosed(*walls)
+                inside = _edges(labels)
+                if labels.max() + 1 == n and all(map(np.array_equal, walls, inside)):
+                    readings.append(labels)  # without a border inside a region
+        return _distinct(readings)
 
     def _paper(self) -> Any:
         """Return the colours of the squares; where borders or glyphs fill corners, of another."""
         colours = self.rgb.copy()
         clear = np.unique(self.rgb[self.shares > CLEAR].round(), axis=0)
         for r, c in np.argwhere(self.shares <= CLEAR).tolist() if len(clear) else []:
-            corners = self._corners(self.lattice.rows[r], self.lattice.columns[c])
+            corners = self._corners(self.boxes[r, c])
             near = np.abs(corners[:, None] - clear).max(axis=2) <= NEAR
             shares = near.mean(axis=0)
             if shares.max() > TRACE:
@@ -203,15 +221,15 @@ class Squares:
     def glyphs(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
         """Return the squares with a queen, and those with a cross or a dot."""
         queens, crosses = [], []
-        for r, row in enumerate(self.lattice.rows):
-            for c, column in enumerate(self.lattice.columns):
-                inside = self.pixels[slice(*_inset(row)), slice(*_inset(column))].astype(np.int32)
-                ink = np.abs(inside - self.rgb[r, c]).max(axis=2) > LEAST_INK
-                kind = _glyph(ink)
-                if kind == "queen":
-                    queens.append((r, c))
-                elif kind == "cross":
-                    crosses.append((r, c))
+        for r, c in np.ndindex(*self.lattice.shape):
+            box = self.boxes[r, c]
+            inside = self.pixels[slice(*_inset(box[1::2])), slice(*_inset(box[::2]))]
+            ink = np.abs(inside.astype(np.int32) - self.rgb[r, c]).max(axis=2) > LEAST_INK
+            kind = _glyph(ink)
+            if kind == "queen":
+                queens.append((r, c))
+            elif kind == "cross":
+                crosses.append((r, c))
         return queens, crosses
 
 
@@ -244,6 +262,26 @@ def _glyph(ink: Any) -> str | None:
     return "cross" if on_diagonals > 0.93 and all(arms) else "queen"
 
 
+def _boxes(lattice: Lattice) -> Labels:
+    """Return the box of each square: of the flat area on it, or where its row and column meet."""
+    rows, columns = lattice.rows, lattice.columns
+    boxes = np.zeros((*lattice.shape, 4), dtype=np.int64)
+    boxes[..., ::2], boxes[..., 1::2] = columns, rows[:, None]
+    if lattice.areas is None:
+        return boxes
+    sides = lattice.areas[:, 2:] - lattice.areas[:, :2]
+    usual = np.array([np.median(np.diff(span, axis=1)) for span in (columns, rows)])
+    fits = ((sides > LEAST_SIDE * usual) & (sides < MOST_SIDE * usual)).all(axis=1)
+    areas = lattice.areas[fits][np.argsort(sides[fits].prod(axis=1), kind="stable")]
+    for box in areas:
+        x, y = (box[:2] + box[2:]) / 2
+        r = np.abs(rows.mean(axis=1) - y).argmin()
+        c = np.abs(columns.mean(axis=1) - x).argmin()
+        if abs(columns[c].mean() - x) < OFF * usual[0] and abs(rows[r].mean() - y) < OFF * usual[1]:
+            boxes[r, c] = box
+    return boxes
+
+
 def _inset(span: Any) -> tuple[int, int]:
     first, last = int(span[0]), int(span[1])
     cut = min(1 + (last - first) // 14, (last - first - 3) // 2)
@@ -271,6 +309,15 @@ def _enclosed(beside: Any, below: Any) -> Labels:
     links = [np.stack([first, second])[:, ~wall] for first, second, wall in pairs]
     _, inverse = np.unique(united(number.size, *np.hstack(links)), return_inverse=True)
     return inverse.reshape(shape)
+
+
+def _edges(labels: Any) -> Any:
+    """Return where two neighbouring squares of a row differ, and two of a column."""
+    return labels[:, 1:] != labels[:, :-1], labels[1:] != labels[:-1]
+
+
+def _distinct(readings: list[Labels]) -> list[Labels]:
+    return list({labels.tobytes(): labels for labels in readings}.values())
 
 
 def _lab(rgb: Any) -> Any:
