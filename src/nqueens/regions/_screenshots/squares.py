@@ -31,7 +31,7 @@ UNUSUAL = 6.0  # the largest distance inside a region, in parts of the usual one
 MOST_WITHIN = 12.0  # the same in CIE Lab; squares below a pointer differ more
 LEAST_SHADE = 0.6  # of its colour that a square below the pointer keeps
 LEAST_INK = 24  # a channel of a glyph differs so much from the square behind it
-LEAST_SIDE, MOST_SIDE = 0.5, 1.15  # of a flat area, in squares
+LEAST_SIDE, MOST_SIDE = 0.55, 1.15  # of a flat area, in squares
 OFF = 0.25  # how far its middle may be from that of its square, in squares
 SMALL = 0.3  # the sides of a dot, in squares
 
@@ -42,7 +42,7 @@ class Squares:
     def __init__(self, pixels: Pixels, lattice: Lattice) -> None:
         self.pixels = pixels
         self.lattice = lattice
-        self.boxes = _boxes(lattice)
+        self.boxes = _boxes(pixels, lattice)
         backgrounds = [[self._background(box) for box in row] for row in self.boxes.tolist()]
         self.rgb = np.array([[colour for colour, _ in row] for row in backgrounds])
         self.shares = np.array([[share for _, share in row] for row in backgrounds])
@@ -262,7 +262,7 @@ def _glyph(ink: Any) -> str | None:
     return "cross" if on_diagonals > 0.93 and all(arms) else "queen"
 
 
-def _boxes(lattice: Lattice) -> Labels:
+def _boxes(pixels: Pixels, lattice: Lattice) -> Labels:
     """Return the box of each square: of the flat area on it, or where its row and column meet."""
     rows, columns = lattice.rows, lattice.columns
     boxes = np.zeros((*lattice.shape, 4), dtype=np.int64)
@@ -277,9 +277,21 @@ def _boxes(lattice: Lattice) -> Labels:
         x, y = (box[:2] + box[2:]) / 2
         r = np.abs(rows.mean(axis=1) - y).argmin()
         c = np.abs(columns.mean(axis=1) - x).argmin()
-        if abs(columns[c].mean() - x) < OFF * usual[0] and abs(rows[r].mean() - y) < OFF * usual[1]:
+        off = np.abs([columns[c].mean() - x, rows[r].mean() - y]) < OFF * usual
+        if off.all() and not (_is_round(pixels, box) and (box[2:] - box[:2] < usual - 1).all()):
             boxes[r, c] = box
     return boxes
+
+
+def _is_round(pixels: Pixels, box: Labels) -> bool:
+    """Return whether an area is no square, but a disc on one: its corners have another colour."""
+    near, middle, far = (np.rint(box[:2] * (1 - at) + (box[2:] - 1) * at).astype(int)
+                         for at in (0.1, 0.5, 0.9))  # fmt: skip
+    sides = [(near[0], middle[1]), (far[0], middle[1]), (middle[0], near[1]), (middle[0], far[1])]
+    corners = [(near[0], near[1]), (far[0], near[1]), (near[0], far[1]), (far[0], far[1])]
+    inside, outside = (np.array([pixels[y, x] for x, y in at], int) for at in (sides, corners))
+    differ = np.abs(outside - np.median(inside, axis=0)).max(axis=1) > NEAR
+    return bool(differ.sum() >= 3)
 
 
 def _inset(span: Any) -> tuple[int, int]:
