@@ -30,6 +30,8 @@ FRAME = 0.7  # of a side of a board that differs from what is around it
 FRAME_WIDTH = 0.08  # the most, in sides of a board
 EDGE = 0.06  # between such a place and the inside of a square, in squares
 OFF = 0.16  # how far a line between regions may be from its place, in squares
+FAR = 0.2  # from a square, the most, to the far side of the line around the board, in squares
+WHOLE = 0.97  # of the side of a board that a line around it covers
 DRIFT = 0.2  # how far a centre may be from its place on the lattice, in squares
 
 
@@ -338,7 +340,8 @@ def _extended(lattice: Lattice, differences: Differences, threshold: int) -> Lat
         while max(lattice.shape) < MOST + 2:
             spans, others = lattice.spans[axis], lattice.spans[1 - axis]
             share = _lines_beyond(lattice, differences, threshold, axis, side)
-            if share < (0.5 if len(spans) < len(others) else 0.9):
+            enough = share >= (0.5 if len(spans) < len(others) else 0.9)
+            if not (enough or _runs_on(lattice, differences, threshold, axis, side)):
                 break
             step = (spans[-1] - spans[0]) / (len(spans) - 1)
             limit = differences.down.shape[1] if axis == 0 else differences.across.shape[0]
@@ -371,6 +374,22 @@ def _lines_beyond(
         band = edges[max(0, first - 2) : last + 2, low:high] > threshold
         lines += bool(band.any(axis=0).mean() > 0.9)
     return lines / len(between)
+
+
+def _runs_on(
+    lattice: Lattice, differences: Differences, threshold: int, axis: int, side: int
+) -> bool:
+    """Return whether some squares at a side run on, up to a line along all of the next ones."""
+    spans, others = lattice.spans[axis], lattice.spans[1 - axis]
+    edges = (differences.across if axis == 0 else differences.down.T)[others[0, 0] : others[-1, 1]]
+    pitch, outwards = lattice.pitch, 1 if side else -1
+    end = spans[side, 1 if side else 0]
+    whole = []
+    for at in (end, end + outwards * pitch):
+        low, high = sorted((round(at - outwards * 0.08 * pitch), round(at + outwards * FAR * pitch)))
+        band = edges[:, max(0, low) : max(0, high)] > threshold
+        whole.append(band.any(axis=1).mean() > WHOLE)
+    return bool(whole[1] and not whole[0])
 
 
 def _apart(boards: list[Lattice]) -> list[Lattice]:

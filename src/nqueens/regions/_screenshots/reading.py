@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
@@ -14,7 +15,7 @@ from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._screenshots.decoding import PictureError, opened, reduced
 from nqueens.regions._screenshots.lattice import LEAST, MOST, Differences, Lattice, framed, lattices
 from nqueens.regions._screenshots.squares import Squares
-from nqueens.regions._searching import SeveralSolutionsWarning, count_solutions
+from nqueens.regions._searching import SeveralSolutionsWarning, count_solutions, one_solution
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -124,9 +125,10 @@ def _puzzles(source: Any, stars: SupportsIndex | None, marks: bool) -> list[Puzz
     wanted = None if stars is None else integer(stars, "stars", minimum=1, maximum=MOST)
     checked_bool(marks, "marks")
     boards = boards_in(opened(source), wanted, marks=marks)
-    if not all(board.unique for board in boards):
-        said = "the puzzle in the picture has several solutions"
-        warnings.warn(said, SeveralSolutionsWarning, stacklevel=3)
+    if doubtful := [board.puzzle for board in boards if not board.unique]:
+        said = "; ".join(dict.fromkeys(one_solution(puzzle)[1] for puzzle in doubtful))
+        words = f"the puzzle in the picture has {said}"
+        warnings.warn(words, SeveralSolutionsWarning, stacklevel=3)
     return [board.puzzle for board in boards]
 
 
@@ -140,8 +142,11 @@ def boards_in(
     pixels, factor = reduced(image)
     differences = Differences(pixels)
     problem: str | None = None
+    found: list[Board] = []
     uncertain: list[Board] = []
-    for attempt in _attempts(differences):
+    for number, attempt in enumerate(_attempts(differences)):
+        if found and number > len(THRESHOLDS):
+            break
         boards: list[Board] = []
         for lattice in attempt:
             try:
@@ -151,11 +156,41 @@ def boards_in(
                 continue
             boards.append(Board(puzzle, lattice.columns * factor, lattice.rows * factor, unique))
         if boards and all(board.unique for board in boards):
-            return boards
+            if not number:
+                return boards
+            _check_agreement(found, boards)
+            found = found or boards
         uncertain = uncertain or boards
-    if not uncertain:
+    if not (found or uncertain):
         raise PictureError(problem or NO_BOARD)
-    return uncertain
+    return found or uncertain
+
+
+def _check_agreement(boards: list[Board], others: list[Board]) -> None:
+    """Raise `PictureError` if two attempts read the regions in the same place differently."""
+    for one, other in itertools.product(boards, others):
+        apart = [
+            abs(spans.mean() - others.mean())
+            for spans, others in ((one.columns, other.columns), (one.rows, other.rows))
+        ]
+        if max(apart) < np.ptp(one.columns) / 2:
+            _check_same(_size(one.rows, one.columns), one.puzzle.regions, other.puzzle.regions)
+
+
+def _check_same(size: str, one: Regions, other: Regions) -> None:
+    if one == other:
+        return
+    where = ""
+    if one.n == other.n:
+        ways = [np.array(way.labels) for way in (one, other)]
+        same = [way.reshape(-1, 1) == way.ravel() for way in ways]
+        off = (same[0] != same[1]).sum(axis=0).reshape(ways[0].shape)
+        squares = np.argwhere(off > off.max() / 2).tolist()
+        where = f"; they differ on {', '.join(str((r, c)) for r, c in squares[:4])}"
+    raise PictureError(
+        f"found {size}, but two ways to read the regions{where}; move the pointer, crop closer, "
+        "or save the picture as PNG"
+    )
 
 
 def _attempts(differences: Differences) -> Iterator[list[Lattice]]:
@@ -183,11 +218,11 @@ def _read(
             f"found {size} but {squares.colour_count()} colours and no thick borders around "
             f"{n} regions; crop closer, or save the picture as PNG"
         )
-    unique = {puzzle for puzzle, is_single in readings if is_single}
-    if len(unique) > 1:
-        raise PictureError(f"found {size}, but two ways to read the regions; move the pointer")
-    is_unique = len(unique) == 1
-    puzzle = unique.pop() if is_unique else readings[0][0]
+    unique = dict.fromkeys(puzzle for puzzle, is_single in readings if is_single and puzzle)
+    for puzzle in unique:
+        _check_same(size, next(iter(unique)).regions, puzzle.regions)
+    is_unique = bool(unique)
+    puzzle = next(iter(unique)) if is_unique else readings[0][0]
     if puzzle is None:
         raise PictureError(
             f"found {size}, but the regions have no solution"
@@ -206,12 +241,16 @@ def _read(
 def _size_of(lattice: Lattice) -> tuple[int, str]:
     """Return n and words for the size of a board; raise `PictureError` if it cannot be read."""
     rows, columns = lattice.shape
-    size = f"{rows} rows and {columns} columns"
+    size = _size(lattice.rows, lattice.columns)
     if rows != columns or not lattice.whole:
         raise PictureError(f"found {size}; crop the picture so that the whole board is visible")
     if not LEAST <= rows <= MOST:
         raise PictureError(f"found {size}; a board in a picture has {LEAST} to {MOST} rows")
     return rows, size
+
+
+def _size(rows: Any, columns: Any) -> str:
+    return f"{len(rows)} rows and {len(columns)} columns"
 
 
 def _labels_of(squares: Squares, n: int, size: str) -> tuple[list[Labels], bool]:
@@ -221,6 +260,7 @@ def _labels_of(squares: Squares, n: int, size: str) -> tuple[list[Labels], bool]
     if coloured is None and not is_lined and squares.colour_count() > 1:
         bordered = []  # where a blurred colour ends there may seem to be a border
     pieces = squares.by_pieces(n) if is_lined else []
+    bordered = [labels for labels in bordered if not squares.is_mixed(labels)]
     if not bordered:
         return ([] if coloured is None else [coloured]) + pieces, False
     if coloured is None or any(Regions(coloured) == Regions(one) for one in bordered):

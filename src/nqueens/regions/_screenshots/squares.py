@@ -186,6 +186,18 @@ class Squares:
                     readings.append(labels)  # without a border inside a region
         return _distinct(readings)
 
+    def is_mixed(self, labels: Labels) -> bool:
+        """Return whether a square clearly has no colour of its region, nor a shade of it."""
+        of_square, flat = labels.ravel(), self.colours.reshape(-1, 3)
+        far = np.sqrt(((flat[:, None] - flat) ** 2).sum(axis=2))
+        far[(of_square[:, None] != of_square) | np.eye(len(flat), dtype=bool)] = np.inf
+        nearest, rgb = far.argmin(axis=1), self.rgb.reshape(-1, 3)
+        off = far.min(axis=1)
+        off[~np.isfinite(off) | ~self.sure.ravel()] = 0  # alone, or below a glyph
+        return any(
+            not _is_shade(rgb[i], rgb[nearest[i]]) for i in np.flatnonzero(off > MOST_WITHIN)
+        )
+
     def _paper(self) -> Any:
         """Return the colours of the squares; where borders or glyphs fill corners, of another."""
         colours = self.rgb.copy()
