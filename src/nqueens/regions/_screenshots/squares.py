@@ -22,10 +22,12 @@ __all__ = ["Squares"]
 NEAR = 24  # a channel of the background differs so much from its middle at most
 SURE = 0.6  # of the corners of a square whose colour is beyond doubt that have this colour
 CLEAR = 0.9  # the same, of a square without a border or a glyph in its corners
+OPEN = 0.7  # the same, of one with a letter in one of them at most
 TRACE = 0.25  # the same, at least, of a square that has the colour of another one
 NOISE = 2.5  # between the colours of squares of one region, in CIE Lab, in a sharp picture
 LEAST_DISTANCE = 2.2  # between the colours of two regions, in CIE Lab
 WITHIN = 0.75  # the largest distance inside a region, in parts of that between two
+CLEARLY = 0.5  # the same, if several regions have a colour
 THICKER = 1.25  # the least ratio of a border to a line between squares of a region
 UNUSUAL = 6.0  # the largest distance inside a region, in parts of the usual ones there
 MOST_WITHIN = 12.0  # the same in CIE Lab; squares below a pointer differ more
@@ -33,6 +35,8 @@ LEAST_SHADE = 0.6  # of its colour that a square below the pointer keeps
 LEAST_INK = 24  # a channel of a glyph differs so much from the square behind it
 LEAST_SIDE, MOST_SIDE = 0.55, 1.15  # of a flat area, in squares
 OFF = 0.25  # how far its middle may be from that of its square, in squares
+THICK = 0.09  # of a border that reaches so far into squares, with half a line, in squares
+LEAST_INSIDE = 6  # pixels of a square between such borders
 SMALL = 0.3  # the sides of a dot, in squares
 
 
@@ -42,15 +46,19 @@ class Squares:
     def __init__(self, pixels: Pixels, lattice: Lattice) -> None:
         self.pixels = pixels
         self.lattice = lattice
-        self.boxes = _boxes(pixels, lattice)
-        backgrounds = [[self._background(box) for box in row] for row in self.boxes.tolist()]
+        self.boxes, self.is_hidden = _boxes(pixels, lattice)
+        backgrounds = [
+            [self._background(self._corners(r, c)) for c in range(lattice.shape[1])]
+            for r in range(lattice.shape[0])
+        ]
         self.rgb = np.array([[colour for colour, _ in row] for row in backgrounds])
         self.shares = np.array([[share for _, share in row] for row in backgrounds])
         self.sure = self.shares > SURE
         self.colours = _lab(self.rgb)
 
-    def _corners(self, box: Any) -> Any:
+    def _corners(self, r: int, c: int) -> Any:
         """Return the colours of pixels near the corners of a square."""
+        box = self.boxes[r, c]
         inside = self.pixels[slice(*_inset(box[1::2])), slice(*_inset(box[::2]))]
         height, width = inside.shape[:2]
         wide = max(1, min(height, width) // 7)
@@ -58,12 +66,13 @@ class Squares:
         ring[wide:-wide, wide:-wide] = False
         ring[height // 3 : -(height // 3)] = False
         ring[:, width // 3 : -(width // 3)] = False  # a disc reaches there
+        if self.is_hidden[r, c]:
+            ring[wide:-wide] = ring[:, wide:-wide] = False
         values = inside[ring].astype(np.int32)
         return values[:: len(values) // 500 + 1]
 
-    def _background(self, box: Any) -> Any:
+    def _background(self, values: Any) -> Any:
         """Return the colour near the corners of a square, and the part of them that has it."""
-        values = self._corners(box)
         near = np.abs(values - np.median(values, axis=0)).max(axis=1) <= NEAR
         if near.mean() < 0.5:  # a large glyph; its colours and that of the square are apart
             sample = values[:: len(values) // 60 + 1]
@@ -84,9 +93,22 @@ class Squares:
         if outer < LEAST_DISTANCE or inner > most:
             return None
         labels = self._cut(n)
-        if inner > NOISE and len(set(labels[self.sure].tolist())) < n:
-            return None  # glyphs cover all squares of a region
-        return labels
+        return labels if len(set(labels[self._clear].tolist())) == n else None
+
+    @property
+    def _clear(self) -> Any:
+        """Which squares have neither a border nor a glyph in their corners."""
+        return (self.shares > OPEN) & ~self.is_hidden
+
+    def _is_founded(self, labels: Labels) -> bool:
+        """Return whether each region has the colour of a square without a glyph in its corners."""
+        clear = self._clear
+        palette = np.unique(self.rgb[clear].round(), axis=0)
+        missing = [region for region in range(labels.max() + 1) if not clear[labels == region].any()]
+        return all(
+            len(palette) and np.abs(self.rgb[labels == region][:, None] - palette).max(2).min() < NEAR
+            for region in missing
+        )
 
     def colour_count(self) -> int:
         """Return the number of colours that differ by the usual distance."""
@@ -157,12 +179,14 @@ class Squares:
 
     def _clear_colours(self, most: int) -> list[Labels]:
         """Return the colour of each square, for every number of colours that is clear."""
-        some = (self.by_colour(number) for number in range(2, most + 1))
+        distances = [distance for distance, _, _ in self._merges]
+        apart = [k for k in range(2, most + 1) if distances[-k] < CLEARLY * distances[1 - k]]
+        some = (self.by_colour(number) for number in apart)
         return [labels for labels in some if labels is not None]
 
     def by_borders(self, n: int) -> list[Labels]:
         """Return the readings in which thick borders enclose n regions."""
-        paper = self._paper()
+        paper = self._paper
         beside, below = self._ink(0, paper), self._ink(1, paper)
         values = np.sort(np.concatenate([beside.ravel(), below.ravel()]))
         if values[-1] < 0.15:
@@ -182,28 +206,30 @@ class Squares:
                 walls = thick[0] | edge[0], thick[1] | edge[1]
                 labels = _enclosed(*walls)
                 inside = _edges(labels)
-                if labels.max() + 1 == n and all(map(np.array_equal, walls, inside)):
-                    readings.append(labels)  # without a border inside a region
+                is_closed = all(map(np.array_equal, walls, inside))  # no border inside a region
+                if labels.max() + 1 == n and is_closed and self._is_founded(labels):
+                    readings.append(labels)
         return _distinct(readings)
 
     def is_mixed(self, labels: Labels) -> bool:
         """Return whether a square clearly has no colour of its region, nor a shade of it."""
-        of_square, flat = labels.ravel(), self.colours.reshape(-1, 3)
+        of_square, flat = labels.ravel(), _lab(self._paper).reshape(-1, 3)
         far = np.sqrt(((flat[:, None] - flat) ** 2).sum(axis=2))
         far[(of_square[:, None] != of_square) | np.eye(len(flat), dtype=bool)] = np.inf
-        nearest, rgb = far.argmin(axis=1), self.rgb.reshape(-1, 3)
+        nearest, rgb = far.argmin(axis=1), self._paper.reshape(-1, 3)
         off = far.min(axis=1)
-        off[~np.isfinite(off) | ~self.sure.ravel()] = 0  # alone, or below a glyph
+        off[~np.isfinite(off)] = 0  # alone
         return any(
             not _is_shade(rgb[i], rgb[nearest[i]]) for i in np.flatnonzero(off > MOST_WITHIN)
         )
 
+    @cached_property
     def _paper(self) -> Any:
         """Return the colours of the squares; where borders or glyphs fill corners, of another."""
         colours = self.rgb.copy()
         clear = np.unique(self.rgb[self.shares > CLEAR].round(), axis=0)
         for r, c in np.argwhere(self.shares <= CLEAR).tolist() if len(clear) else []:
-            corners = self._corners(self.boxes[r, c])
+            corners = self._corners(r, c)
             near = np.abs(corners[:, None] - clear).max(axis=2) <= NEAR
             shares = near.mean(axis=0)
             if shares.max() > TRACE:
@@ -274,34 +300,51 @@ def _glyph(ink: Any) -> str | None:
     return "cross" if on_diagonals > 0.93 and all(arms) else "queen"
 
 
-def _boxes(pixels: Pixels, lattice: Lattice) -> Labels:
-    """Return the box of each square: of the flat area on it, or where its row and column meet."""
+def _boxes(pixels: Pixels, lattice: Lattice) -> tuple[Labels, Any]:
+    """Return the box of each square: of the flat area on it, or where its row and column meet.
+
+    The second array says which squares are no flat area of a board with thick borders.
+    """
     rows, columns = lattice.rows, lattice.columns
     boxes = np.zeros((*lattice.shape, 4), dtype=np.int64)
     boxes[..., ::2], boxes[..., 1::2] = columns, rows[:, None]
     if lattice.areas is None:
-        return boxes
+        return boxes, np.zeros(lattice.shape, dtype=bool)
     sides = lattice.areas[:, 2:] - lattice.areas[:, :2]
     usual = np.array([np.median(np.diff(span, axis=1)) for span in (columns, rows)])
     fits = ((sides > LEAST_SIDE * usual) & (sides < MOST_SIDE * usual)).all(axis=1)
-    areas = lattice.areas[fits][np.argsort(sides[fits].prod(axis=1), kind="stable")]
-    for box in areas:
+    found = np.zeros(lattice.shape, dtype=bool)
+    for box in lattice.areas[fits][np.argsort(sides[fits].prod(axis=1), kind="stable")]:
         x, y = (box[:2] + box[2:]) / 2
         r = np.abs(rows.mean(axis=1) - y).argmin()
         c = np.abs(columns.mean(axis=1) - x).argmin()
         off = np.abs([columns[c].mean() - x, rows[r].mean() - y]) < OFF * usual
         if off.all() and not (_is_round(pixels, box) and (box[2:] - box[:2] < usual - 1).all()):
-            boxes[r, c] = box
-    return boxes
+            boxes[r, c], found[r, c] = box, True
+    whole = np.zeros_like(boxes)  # from the middle of a line to that of the next
+    whole[..., ::2], whole[..., 1::2] = _between(columns), _between(rows)[:, None]
+    inwards = (boxes - whole) * [1, 1, -1, -1]
+    thick = round(np.quantile(inwards[found], 0.95)) if found.any() else 0
+    least = np.diff(_between(columns)).min()
+    hidden = ~found & (thick > THICK * least) & (2 * thick + LEAST_INSIDE < least)
+    boxes[hidden] = (whole + thick * np.array([1, 1, -1, -1]))[hidden]
+    return boxes, hidden
+
+
+def _between(spans: Labels) -> Labels:
+    """Return the middles of the lines before and after each row or column."""
+    lines = (spans[:-1, 1] + spans[1:, 0]) // 2
+    step = round(np.diff(lines).mean())
+    lines = np.concatenate([[lines[0] - step], lines, [lines[-1] + step]]).clip(0)
+    return np.stack([lines[:-1], lines[1:]], axis=1)
 
 
 def _is_round(pixels: Pixels, box: Labels) -> bool:
     """Return whether an area is no square, but a disc on one: its corners have another colour."""
-    near, middle, far = (np.rint(box[:2] * (1 - at) + (box[2:] - 1) * at).astype(int)
-                         for at in (0.1, 0.5, 0.9))  # fmt: skip
-    sides = [(near[0], middle[1]), (far[0], middle[1]), (middle[0], near[1]), (middle[0], far[1])]
-    corners = [(near[0], near[1]), (far[0], near[1]), (near[0], far[1]), (far[0], far[1])]
-    inside, outside = (np.array([pixels[y, x] for x, y in at], int) for at in (sides, corners))
+    x0, y0, x1, y1 = (box - [0, 0, 1, 1]).tolist()
+    x, y, within = (x0 + x1) // 2, (y0 + y1) // 2, 1 + (x1 - x0) // 10
+    inside = pixels[[y, y, y0 + within, y1 - within], [x0 + within, x1 - within, x, x]]
+    outside = pixels[[y0, y0, y1, y1], [x0, x1, x0, x1]].astype(np.int32)
     differ = np.abs(outside - np.median(inside, axis=0)).max(axis=1) > NEAR
     return bool(differ.sum() >= 3)
 
