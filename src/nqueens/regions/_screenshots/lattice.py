@@ -386,7 +386,9 @@ def _runs_on(
     end = spans[side, 1 if side else 0]
     whole = []
     for at in (end, end + outwards * pitch):
-        low, high = sorted((round(at - outwards * 0.08 * pitch), round(at + outwards * FAR * pitch)))
+        low, high = sorted(
+            (round(at - outwards * 0.08 * pitch), round(at + outwards * FAR * pitch))
+        )
         band = edges[:, max(0, low) : max(0, high)] > threshold
         whole.append(band.any(axis=1).mean() > WHOLE)
     return bool(whole[1] and not whole[0])

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Board", "PictureError", "boards_in", "read_picture", "read_pictures"]
 
 THRESHOLDS = (10, 4, 20, 40)  # differences of a channel that divide areas; the first mostly does
+DISAGREE = "colours and borders disagree; move the pointer, or take the picture without marks"
 NO_BOARD = "no board was found; crop the picture to the board, or save it as PNG"
 
 
@@ -55,7 +56,8 @@ def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool
     Returns
     -------
     Puzzle
-        A puzzle of n regions that has a solution. If it has several, `read_picture` warns.
+        A puzzle of n regions that has a solution. If it has several, `read_picture` warns, and
+        names squares on which two of them differ.
 
     Raises
     ------
@@ -75,7 +77,8 @@ def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool
     Notes
     -----
     Squares of the same colour are a region, even in several pieces. If the squares do not have n
-    colours, thick borders divide the regions. Two readings that are both possible are an error.
+    colours, thick borders divide the regions, or the colours do if they have n pieces. Two
+    readings that are both possible are an error, which names squares on which they differ.
     The time is O(pixels).
 
     Examples
@@ -169,15 +172,16 @@ def boards_in(
 def _check_agreement(boards: list[Board], others: list[Board]) -> None:
     """Raise `PictureError` if two attempts read the regions in the same place differently."""
     for one, other in itertools.product(boards, others):
-        apart = [
-            abs(spans.mean() - others.mean())
-            for spans, others in ((one.columns, other.columns), (one.rows, other.rows))
-        ]
-        if max(apart) < np.ptp(one.columns) / 2:
+        across, down = (
+            one.columns.mean() - other.columns.mean(),
+            one.rows.mean() - other.rows.mean(),
+        )
+        if max(abs(across), abs(down)) < np.ptp(one.columns) / 2:
             _check_same(_size(one.rows, one.columns), one.puzzle.regions, other.puzzle.regions)
 
 
 def _check_same(size: str, one: Regions, other: Regions) -> None:
+    """Raise `PictureError` if two readings differ; name squares on which they do most."""
     if one == other:
         return
     where = ""
@@ -219,8 +223,8 @@ def _read(
             f"{n} regions; crop closer, or save the picture as PNG"
         )
     unique = dict.fromkeys(puzzle for puzzle, is_single in readings if is_single and puzzle)
-    for puzzle in unique:
-        _check_same(size, next(iter(unique)).regions, puzzle.regions)
+    for other in unique:
+        _check_same(size, next(iter(unique)).regions, other.regions)
     is_unique = bool(unique)
     puzzle = next(iter(unique)) if is_unique else readings[0][0]
     if puzzle is None:
@@ -254,19 +258,21 @@ def _size(rows: Any, columns: Any) -> str:
 
 
 def _labels_of(squares: Squares, n: int, size: str) -> tuple[list[Labels], bool]:
-    """Return the regions by colours or by borders if there are n, and whether borders agree."""
+    """Return the possible regions by colours or by borders, and whether borders agree."""
     is_lined = squares.lattice.lined
     coloured, bordered = squares.by_colour(n), squares.by_borders(n)
     if coloured is None and not is_lined and squares.colour_count() > 1:
         bordered = []  # where a blurred colour ends there may seem to be a border
     pieces = squares.by_pieces(n) if is_lined else []
+    if bordered and all(squares.is_mixed(labels) for labels in bordered):
+        raise PictureError(f"found {size}, but {DISAGREE}")
     bordered = [labels for labels in bordered if not squares.is_mixed(labels)]
     if not bordered:
         return ([] if coloured is None else [coloured]) + pieces, False
     if coloured is None or any(Regions(coloured) == Regions(one) for one in bordered):
         return bordered, True
     if squares.is_sharp(n) or not is_lined:
-        raise PictureError(f"found {size}, but colours and borders disagree; move the pointer")
+        raise PictureError(f"found {size}, but {DISAGREE}")
     return bordered, True
 
 

@@ -104,11 +104,11 @@ class Squares:
         """Return whether each region has the colour of a square without a glyph in its corners."""
         clear = self._clear
         palette = np.unique(self.rgb[clear].round(), axis=0)
-        missing = [region for region in range(labels.max() + 1) if not clear[labels == region].any()]
-        return all(
-            len(palette) and np.abs(self.rgb[labels == region][:, None] - palette).max(2).min() < NEAR
-            for region in missing
-        )
+        for region in set(labels.ravel().tolist()) - set(labels[clear].tolist()):
+            off = np.abs(self.rgb[labels == region][:, None] - palette).max(axis=2)
+            if not (off < NEAR).any():
+                return False
+        return True
 
     def colour_count(self) -> int:
         """Return the number of colours that differ by the usual distance."""
@@ -193,7 +193,9 @@ class Squares:
             return []
         floor = np.maximum(values, 0.05)
         ratios = floor[1:] / floor[:-1]
-        edges = [_edges(colours) for colours in [np.zeros((n, n)), *self._clear_colours(n)]]
+        edges = [
+            _edges(colours) for colours in [np.zeros(self.lattice.shape), *self._clear_colours(n)]
+        ]
         readings = []
         for at in np.argsort(-ratios)[:8].tolist():
             if ratios[at] < THICKER:
