@@ -97,10 +97,10 @@ def test_squares_of_another_region_are_mixed_in():
 @pytest.mark.parametrize("queen", ["disc", "spot"])
 def test_the_boxes_of_squares_between_borders(queen):
     for side in (30, 60):
-        style = Style(side, border=side // 3, line=1, queens=[(0, 0), (3, 3)], queen=queen)
+        style = Style(side, border=side // 3, line=1, queens=[(0, 0)], queen=queen)
         read = squares(style)
         sides = read.boxes[..., 2:] - read.boxes[..., :2]
-        assert sides.min() >= side * 0.6
+        assert sides.min() >= side * 0.5
         assert abs(sides[3, 1] - [side - 1, side - 1 - side / 6]).max() <= 2
         assert same(by_borders(read))
 
