@@ -30,7 +30,9 @@ class Style:
     """How a board and what is around it look; sizes are in pixels."""
 
     side: int = 40  # of a square, with its line
-    palette: str = "candy"  # or "white", for black borders only
+    palette: str = "candy"  # or "any", or "white", for black borders only
+    tints: int = 0  # how many colours the regions share; 0 if each has its own
+    alike: bool = False  # neighbouring regions may share one, too
     line: int = 1  # between squares of a region
     border: int = 3  # between regions
     outer: int = 4
@@ -47,7 +49,8 @@ class Style:
     queens: list[tuple[int, int]] = field(default_factory=list)
     crosses: list[tuple[int, int]] = field(default_factory=list)
     mark: str = "cross"  # or "dot", "square"
-    queen: str = "crown"  # or "disc", "star", "gold"
+    queen: str = "crown"  # or "disc", "star", "gold", "spot", "letter"
+    contrast: bool = False  # marks are black or white, whichever is easier to see
     own_lines: float = 0.0  # lines inside regions are their colour, so much darker
     rounded: int = 0  # radius of the corners of the board
     bevel: bool = False  # squares with a light edge above and a dark one below
@@ -70,7 +73,7 @@ def drawn(labels: Any, style: Style) -> Image.Image:
     size = (left + n * side + right, top + n * side + bottom)
     image = Image.new("RGB", size, style.page)
     pen = ImageDraw.Draw(image)
-    colours = _colours(style, n)
+    colours = _colours(style, labels)
     if style.surroundings:
         _surround(pen, size, style)
     x0, y0 = left, top
@@ -103,9 +106,12 @@ def drawn(labels: Any, style: Style) -> Image.Image:
         y = top + side * (style.striped or 0)
         pen.line((x, y + side - 2, x + side // 3, y + 2), fill=(200, 30, 30))
     for r, c in style.crosses:
-        _cross(pen, x0 + (c + 0.5) * side, y0 + (r + 0.5) * side, style)
+        ink = _contrasting(colours[labels[r, c]]) if style.contrast else None
+        _cross(pen, x0 + (c + 0.5) * side, y0 + (r + 0.5) * side, style, ink)
     for r, c in style.queens:
-        _queen(pen, x0 + (c + 0.5) * side, y0 + (r + 0.5) * side, side - 2 * style.gap, style.queen)
+        ink = _contrasting(colours[labels[r, c]]) if style.contrast else "black"
+        place = x0 + (c + 0.5) * side, y0 + (r + 0.5) * side
+        _queen(pen, *place, side - 2 * style.gap, style.queen, ink)
     if style.pointer is not None:
         r, c = style.pointer
         x, y, s = x0 + (c + 0.6) * side, y0 + (r + 0.5) * side, max(10, side // 2)
@@ -127,13 +133,47 @@ def drawn(labels: Any, style: Style) -> Image.Image:
     return image
 
 
-def _colours(style: Style, n: int) -> list[tuple[int, ...]]:
+def _colours(style: Style, labels: Any) -> list[tuple[int, ...]]:
+    """Return the colour of each region."""
+    n = len(labels)
     if style.palette == "white":
         dark = sum(style.page) < 384
         return [(40, 40, 44) if dark else (255, 255, 255)] * n
-    colours = [_rgb(one) for one in PALETTES[style.palette].split()]
-    order = np.random.default_rng(style.shuffle).permutation(len(colours))[:n]
-    return [colours[i] for i in order]
+    rng = np.random.default_rng(style.shuffle)
+    if style.palette == "any":
+        colours = _apart(rng, n)
+    else:
+        every = [_rgb(one) for one in PALETTES[style.palette].split()]
+        colours = [every[i] for i in rng.permutation(len(every))[:n]]
+    if not style.tints:
+        return colours
+    tints: list[int] = []
+    for region in range(n):
+        near = set() if style.alike else _neighbours(labels, region)
+        used = {tints[other] for other in near if other < region}
+        free = [tint for tint in range(style.tints) if tint not in used]
+        tints.append(int(rng.choice(free)) if free else max(used) + 1)
+    return [colours[tint] for tint in tints]
+
+
+def _apart(rng: np.random.Generator, n: int) -> list[tuple[int, ...]]:
+    """Return n colours that people tell apart easily."""
+    colours: list[tuple[int, ...]] = []
+    while len(colours) < n:
+        one = tuple(int(x) for x in rng.integers(0, 256, 3))
+        if all(sum(abs(x - y) for x, y in zip(one, other, strict=True)) > 75 for other in colours):
+            colours.append(one)
+    return colours
+
+
+def _neighbours(labels: Any, region: int) -> set[int]:
+    inside = np.pad(labels == region, 1)
+    around = inside[:-2, 1:-1] | inside[2:, 1:-1] | inside[1:-1, :-2] | inside[1:-1, 2:]
+    return set(labels[around].tolist()) - {region}
+
+
+def _contrasting(colour: Any) -> str:
+    return "black" if colour[0] + 2 * colour[1] + colour[2] > 480 else "white"
 
 
 def _bevel(pen: Any, box: Any, colour: Any) -> None:
@@ -199,9 +239,9 @@ def _lines(pen: Any, labels: Any, style: Style, thick: bool, colours: Any) -> No
                 pen.rectangle((box[0] + left, box[1] + top, box[2] + left, box[3] + top), fill=ink)
 
 
-def _cross(pen: Any, x: float, y: float, style: Style) -> None:
+def _cross(pen: Any, x: float, y: float, style: Style, ink: str | None) -> None:
     reach = max(2, style.side / 7)
-    ink = "black" if style.palette != "dark" else "white"
+    ink = ink or ("black" if style.palette != "dark" else "white")
     if style.mark != "cross":
         shape = pen.ellipse if style.mark == "dot" else pen.rectangle
         shape((x - reach / 2, y - reach / 2, x + reach / 2, y + reach / 2), fill=ink)
@@ -211,8 +251,14 @@ def _cross(pen: Any, x: float, y: float, style: Style) -> None:
     pen.line((x - reach, y + reach, x + reach, y - reach), fill=ink, width=width)
 
 
-def _queen(pen: Any, x: float, y: float, side: int, kind: str) -> None:
+def _queen(pen: Any, x: float, y: float, side: int, kind: str, ink: str) -> None:
     s = side * 0.28
+    if kind == "spot":
+        pen.ellipse((x - s, y - s, x + s, y + s), fill=ink)
+        return
+    if kind == "letter":
+        pen.text((x, y), "Q", fill=ink, font_size=max(8, side // 2), anchor="mm")
+        return
     shape = [(-1, -0.7), (-0.5, 0.1), (0, -1), (0.5, 0.1), (1, -0.7), (0.8, 0.9), (-0.8, 0.9)]
     if kind == "star":
         angles = np.pi * (np.arange(10) / 5 - 0.5)
@@ -230,7 +276,8 @@ def _queen(pen: Any, x: float, y: float, side: int, kind: str) -> None:
             pen.ellipse((spot[0] - s / 6, spot[1] - s / 6, spot[0] + s / 6, spot[1] + s / 6),
                         fill=(230, 60, 60))  # fmt: skip
     else:
-        pen.polygon(points, fill="black", outline="white" if kind == "crown" else "black")
+        outline = {"black": "white", "white": "black"}[ink] if kind == "crown" else ink
+        pen.polygon(points, fill=ink, outline=outline)
 
 
 def _surround(pen: Any, size: tuple[int, int], style: Style) -> None:
@@ -314,4 +361,41 @@ def any_style(rng: np.random.Generator, n: int, solution: Any, stars: int) -> St
         style.striped = int(rng.integers(n))
     if chance(0.35):
         style.jpeg = int(rng.integers(70, 96))
+    return style
+
+
+def moderate_style(rng: np.random.Generator, n: int) -> Style:
+    """Return a style at random that people read at a glance: large squares, few colours."""
+
+    def chance(p: float) -> bool:
+        return bool(rng.random() < p)
+
+    scale = float(rng.uniform(0.7, 1.5)) if chance(0.4) else 1.0
+    side = max(int(rng.integers(20, 65)), int(np.ceil(20 / scale)))
+    style = Style(side, scale=scale, shuffle=int(rng.integers(2**31)), contrast=True)
+    style.palette = str(rng.choice([*PALETTES, "any", "any"]))
+    grey = int(rng.choice([0, 18, 240, 255]))
+    style.page = (grey,) * 3
+    style.tints = int(rng.integers(4, n + 1)) if chance(0.7) else 0
+    style.line = int(rng.integers(1, max(1, side // 20) + 1))
+    style.border = style.line
+    if chance(0.6):
+        style.border = int(rng.integers(2 * style.line + 1, max(2 * style.line + 2, side // 3 + 1)))
+        style.alike = style.tints > 0 and chance(0.3)
+    style.ink = [(0, 0, 0), (0, 0, 0), (255, 255, 255), (60, 255, 255)][rng.integers(4)]
+    style.faint = style.ink if chance(0.5) else (int(rng.choice([0, 110, 255])),) * 3
+    style.own_lines = 0.3 if chance(0.15) else 0.0
+    style.outer = int(rng.integers(1, style.border + 1)) if chance(0.8) else 0
+    style.margins = tuple(int(x) for x in rng.integers(0, 50, 4) + style.outer)
+    squares = [(int(r), int(c)) for r, c in np.ndindex(n, n)]
+    if chance(0.6):
+        style.queens = [square for square in squares if chance(0.15)]
+        style.queen = str(rng.choice(["crown", "disc", "star", "gold", "spot", "spot", "letter"]))
+    if chance(0.6):
+        free = [square for square in squares if square not in style.queens]
+        style.crosses = [square for square in free if chance(0.2)]
+        style.mark = str(rng.choice(["cross", "dot", "square"], p=[0.7, 0.2, 0.1]))
+    style.letters = chance(0.1)
+    style.numbers = chance(0.1) and min(style.margins[:2]) >= 18
+    style.jpeg = int(rng.integers(75, 96)) if chance(0.4) else None
     return style

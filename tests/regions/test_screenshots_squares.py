@@ -25,6 +25,13 @@ def same(labels, expected=LABELS):
     return labels is not None and Regions(labels) == Regions(expected)
 
 
+def by_borders(read):
+    """Return the one reading by borders, or None."""
+    readings = read.by_borders(5)
+    assert len(readings) < 2
+    return readings[0] if readings else None
+
+
 def test_regions_by_colour():
     for palette in ("candy", "pastel", "dark", "loud"):
         read = squares(Style(40, palette=palette, line=1, border=1))
@@ -32,20 +39,20 @@ def test_regions_by_colour():
         assert read.is_sharp(5)
         assert read.colour_count() == 5
         assert read.by_colour(4) is None
-        assert read.by_borders(5) is None
+        assert by_borders(read) is None
     assert same(squares(Style(40, jpeg=75)).by_colour(5))
 
 
 def test_regions_by_borders():
     read = squares(Style(40, palette="white", border=5))
-    assert same(read.by_borders(5))
-    assert read.by_borders(4) is None
+    assert same(by_borders(read))
+    assert read.by_borders(4) == []
     assert read.by_colour(5) is None
     assert read.colour_count() == 1
-    assert squares(Style(40, palette="white", border=1)).by_borders(5) is None
+    assert by_borders(squares(Style(40, palette="white", border=1))) is None
     open_wall = LABELS.copy()
     open_wall[0, 2] = 0  # a border that ends inside of a region encloses nothing
-    assert not same(squares(Style(40, palette="white", border=5), open_wall).by_borders(5))
+    assert not same(by_borders(squares(Style(40, palette="white", border=5), open_wall)))
 
 
 def test_a_border_inside_a_region_is_refused():
@@ -53,8 +60,8 @@ def test_a_border_inside_a_region_is_refused():
     pixels = np.array(drawn(LABELS, style))
     (board,) = lattices(Differences(pixels), 10)
     pixels[140:180, 58:63] = 0  # between two squares of the last region
-    assert Squares(pixels, board).by_borders(5) is None
-    assert Squares(np.full_like(pixels, 255), board).by_borders(5) is None
+    assert by_borders(Squares(pixels, board)) is None
+    assert by_borders(Squares(np.full_like(pixels, 255), board)) is None
 
 
 def test_borders_that_fill_the_corners():
@@ -62,7 +69,40 @@ def test_borders_that_fill_the_corners():
         read = squares(
             Style(side, palette="white", border=side // 3, faint=(160, 160, 160)), LABELS
         )
-        assert same(read.by_borders(5))
+        assert same(by_borders(read))
+
+
+def test_pieces_of_shared_colours():
+    labels = np.array([[0, 1, 1, 2], [0, 1, 2, 2], [3, 3, 2, 2], [3, 3, 3, 2]])
+    colours = labels % 3  # the last region has the colour of the first one, below it
+    apart = labels.copy()
+    apart[1, 0] = 1
+    read = squares(Style(40), colours)
+    assert read.by_colour(4) is None
+    assert read.by_pieces(4) == []
+    (pieces,) = squares(Style(40, border=1), np.where(apart == 3, 0, apart)).by_pieces(4)
+    assert same(pieces, apart)
+
+
+def test_squares_of_another_region_are_mixed_in():
+    read = squares(Style(40, border=3))
+    assert not read.is_mixed(LABELS)
+    moved = LABELS.copy()
+    moved[2, 1] = 0
+    assert read.is_mixed(moved)
+    assert not squares(Style(40, palette="dark", hovered=(4, 1))).is_mixed(LABELS)
+    assert not squares(Style(40, palette="white", border=5, queens=[(1, 1)])).is_mixed(moved)
+
+
+@pytest.mark.parametrize("queen", ["disc", "spot"])
+def test_the_boxes_of_squares_between_borders(queen):
+    for side in (30, 60):
+        style = Style(side, border=side // 3, line=1, queens=[(0, 0)], queen=queen)
+        read = squares(style)
+        sides = read.boxes[..., 2:] - read.boxes[..., :2]
+        assert sides.min() >= side * 0.5
+        assert abs(sides[3, 1] - [side - 1, side - 1 - side / 6]).max() <= 2
+        assert same(by_borders(read))
 
 
 @pytest.mark.parametrize("shuffle", [0, 1])

@@ -23,12 +23,15 @@ LEAST_AREA = 0.35  # of its box that the background of a square fills, beside a 
 MOST_AREAS = 4000
 MOST_GAP = 12  # pixels from one dash of a line to the next
 SIMILAR = 1.4  # the largest ratio of the sides of two squares of a board
+NARROW = 2.0  # the same of the sides of one that thick borders narrow
 LEAST_PITCH = 12  # pixels of a square
 MOST_FRAMES = 6  # that are tried, the largest
 FRAME = 0.7  # of a side of a board that differs from what is around it
 FRAME_WIDTH = 0.08  # the most, in sides of a board
 EDGE = 0.06  # between such a place and the inside of a square, in squares
 OFF = 0.16  # how far a line between regions may be from its place, in squares
+FAR = 0.2  # from a square, the most, to the far side of the line around the board, in squares
+WHOLE = 0.97  # of the side of a board that a line around it covers
 DRIFT = 0.2  # how far a centre may be from its place on the lattice, in squares
 
 
@@ -39,6 +42,7 @@ class Lattice:
     spans: list[Ints]  # of the columns and of the rows, each (number, 2)
     whole: bool = True  # whether the lines between the squares end with them
     lined: bool = True  # whether all squares are known to be divided
+    areas: Ints | None = None  # boxes (x0, y0, x1, y1) of flat areas, some of which are squares
 
     @property
     def columns(self) -> Ints:
@@ -94,12 +98,9 @@ def lattices(differences: Differences, threshold: int) -> list[Lattice]:
     """Return the boards whose squares are areas without a difference above the threshold."""
     boxes, areas = _areas(differences, threshold)
     sides = boxes[:, 2:] - boxes[:, :2]
-    flat = (
-        (sides.min(axis=1) >= LEAST_SQUARE)
-        & (sides.max(axis=1) <= SIMILAR * sides.min(axis=1))
-        & (areas >= LEAST_AREA * sides.prod(axis=1))
-    )
-    boxes = boxes[flat]
+    flat = (sides.min(axis=1) >= LEAST_SQUARE) & (areas >= LEAST_AREA * sides.prod(axis=1))
+    ratios = sides.max(axis=1) / sides.min(axis=1)
+    narrow, boxes = boxes[flat & (ratios <= NARROW)], boxes[flat & (ratios <= SIMILAR)]
     if len(boxes) > MOST_AREAS:
         largest = np.argsort(-(boxes[:, 2] - boxes[:, 0]), kind="stable")
         boxes = boxes[largest[:MOST_AREAS]]
@@ -107,6 +108,7 @@ def lattices(differences: Differences, threshold: int) -> list[Lattice]:
     for members in _groups(boxes):
         board = _fitted(boxes, members)
         if board is not None:
+            board.areas = narrow
             boards.append(_extended(board, differences, threshold))
     return sorted(_apart(boards), key=lambda at: (at.rows[0, 0] // at.pitch, at.columns[0, 0]))
 
@@ -338,7 +340,8 @@ def _extended(lattice: Lattice, differences: Differences, threshold: int) -> Lat
         while max(lattice.shape) < MOST + 2:
             spans, others = lattice.spans[axis], lattice.spans[1 - axis]
             share = _lines_beyond(lattice, differences, threshold, axis, side)
-            if share < (0.5 if len(spans) < len(others) else 0.9):
+            enough = share >= (0.5 if len(spans) < len(others) else 0.9)
+            if not (enough or _runs_on(lattice, differences, threshold, axis, side)):
                 break
             step = (spans[-1] - spans[0]) / (len(spans) - 1)
             limit = differences.down.shape[1] if axis == 0 else differences.across.shape[0]
@@ -371,6 +374,24 @@ def _lines_beyond(
         band = edges[max(0, first - 2) : last + 2, low:high] > threshold
         lines += bool(band.any(axis=0).mean() > 0.9)
     return lines / len(between)
+
+
+def _runs_on(
+    lattice: Lattice, differences: Differences, threshold: int, axis: int, side: int
+) -> bool:
+    """Return whether some squares at a side run on, up to a line along all of the next ones."""
+    spans, others = lattice.spans[axis], lattice.spans[1 - axis]
+    edges = (differences.across if axis == 0 else differences.down.T)[others[0, 0] : others[-1, 1]]
+    pitch, outwards = lattice.pitch, 1 if side else -1
+    end = spans[side, 1 if side else 0]
+    whole = []
+    for at in (end, end + outwards * pitch):
+        low, high = sorted(
+            (round(at - outwards * 0.08 * pitch), round(at + outwards * FAR * pitch))
+        )
+        band = edges[:, max(0, low) : max(0, high)] > threshold
+        whole.append(band.any(axis=1).mean() > WHOLE)
+    return bool(whole[1] and not whole[0])
 
 
 def _apart(boards: list[Lattice]) -> list[Lattice]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
@@ -14,7 +15,7 @@ from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._screenshots.decoding import PictureError, opened, reduced
 from nqueens.regions._screenshots.lattice import LEAST, MOST, Differences, Lattice, framed, lattices
 from nqueens.regions._screenshots.squares import Squares
-from nqueens.regions._searching import SeveralSolutionsWarning, count_solutions
+from nqueens.regions._searching import SeveralSolutionsWarning, count_solutions, one_solution
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Board", "PictureError", "boards_in", "read_picture", "read_pictures"]
 
 THRESHOLDS = (10, 4, 20, 40)  # differences of a channel that divide areas; the first mostly does
+DISAGREE = "colours and borders disagree; move the pointer, or take the picture without marks"
 NO_BOARD = "no board was found; crop the picture to the board, or save it as PNG"
 
 
@@ -54,7 +56,8 @@ def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool
     Returns
     -------
     Puzzle
-        A puzzle of n regions that has a solution. If it has several, `read_picture` warns.
+        A puzzle of n regions that has a solution. If it has several, `read_picture` warns, and
+        names squares on which two of them differ.
 
     Raises
     ------
@@ -74,7 +77,8 @@ def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool
     Notes
     -----
     Squares of the same colour are a region, even in several pieces. If the squares do not have n
-    colours, thick borders divide the regions. Two readings that are both possible are an error.
+    colours, thick borders divide the regions, or the colours do if they have n pieces. Two
+    readings that are both possible are an error, which names squares on which they differ.
     The time is O(pixels).
 
     Examples
@@ -124,9 +128,10 @@ def _puzzles(source: Any, stars: SupportsIndex | None, marks: bool) -> list[Puzz
     wanted = None if stars is None else integer(stars, "stars", minimum=1, maximum=MOST)
     checked_bool(marks, "marks")
     boards = boards_in(opened(source), wanted, marks=marks)
-    if not all(board.unique for board in boards):
-        said = "the puzzle in the picture has several solutions"
-        warnings.warn(said, SeveralSolutionsWarning, stacklevel=3)
+    if doubtful := [board.puzzle for board in boards if not board.unique]:
+        said = "; ".join(dict.fromkeys(one_solution(puzzle)[1] for puzzle in doubtful))
+        words = f"the puzzle in the picture has {said}"
+        warnings.warn(words, SeveralSolutionsWarning, stacklevel=3)
     return [board.puzzle for board in boards]
 
 
@@ -140,8 +145,11 @@ def boards_in(
     pixels, factor = reduced(image)
     differences = Differences(pixels)
     problem: str | None = None
+    found: list[Board] = []
     uncertain: list[Board] = []
-    for attempt in _attempts(differences):
+    for number, attempt in enumerate(_attempts(differences)):
+        if found and number > len(THRESHOLDS):
+            break
         boards: list[Board] = []
         for lattice in attempt:
             try:
@@ -151,11 +159,42 @@ def boards_in(
                 continue
             boards.append(Board(puzzle, lattice.columns * factor, lattice.rows * factor, unique))
         if boards and all(board.unique for board in boards):
-            return boards
+            if not number:
+                return boards
+            _check_agreement(found, boards)
+            found = found or boards
         uncertain = uncertain or boards
-    if not uncertain:
+    if not (found or uncertain):
         raise PictureError(problem or NO_BOARD)
-    return uncertain
+    return found or uncertain
+
+
+def _check_agreement(boards: list[Board], others: list[Board]) -> None:
+    """Raise `PictureError` if two attempts read the regions in the same place differently."""
+    for one, other in itertools.product(boards, others):
+        across, down = (
+            one.columns.mean() - other.columns.mean(),
+            one.rows.mean() - other.rows.mean(),
+        )
+        if max(abs(across), abs(down)) < np.ptp(one.columns) / 2:
+            _check_same(_size(one.rows, one.columns), one.puzzle.regions, other.puzzle.regions)
+
+
+def _check_same(size: str, one: Regions, other: Regions) -> None:
+    """Raise `PictureError` if two readings differ; name squares on which they do most."""
+    if one == other:
+        return
+    where = ""
+    if one.n == other.n:
+        ways = [np.array(way.labels) for way in (one, other)]
+        same = [way.reshape(-1, 1) == way.ravel() for way in ways]
+        off = (same[0] != same[1]).sum(axis=0).reshape(ways[0].shape)
+        squares = np.argwhere(off > off.max() / 2).tolist()
+        where = f"; they differ on {', '.join(str((r, c)) for r, c in squares[:4])}"
+    raise PictureError(
+        f"found {size}, but two ways to read the regions{where}; move the pointer, crop closer, "
+        "or save the picture as PNG"
+    )
 
 
 def _attempts(differences: Differences) -> Iterator[list[Lattice]]:
@@ -173,9 +212,9 @@ def _read(
     """Return the puzzle, and whether it has exactly one solution."""
     n, size = _size_of(lattice)
     squares = Squares(pixels, lattice)
-    labels, are_bordered = _labels_of(squares, n, size)
+    layouts, are_bordered = _labels_of(squares, n, size)
     is_sharp = squares.is_sharp(n)
-    readings = [] if labels is None else [_solved(labels, stars, rules)]
+    readings = [_solved(labels, stars, rules) for labels in layouts]
     if not (are_bordered or (is_sharp and readings and readings[0][1])):
         readings += [_solved(shade, stars, rules) for shade in squares.by_shade(n)]
     if not readings:
@@ -183,18 +222,18 @@ def _read(
             f"found {size} but {squares.colour_count()} colours and no thick borders around "
             f"{n} regions; crop closer, or save the picture as PNG"
         )
-    unique = {puzzle for puzzle, is_single in readings if is_single}
-    if len(unique) > 1:
-        raise PictureError(f"found {size}, but two ways to read the regions; move the pointer")
-    is_unique = len(unique) == 1
-    puzzle = unique.pop() if is_unique else readings[0][0]
+    unique = dict.fromkeys(puzzle for puzzle, is_single in readings if is_single and puzzle)
+    for other in unique:
+        _check_same(size, next(iter(unique)).regions, other.regions)
+    is_unique = bool(unique)
+    puzzle = next(iter(unique)) if is_unique else readings[0][0]
     if puzzle is None:
         raise PictureError(
             f"found {size}, but the regions have no solution"
             + (f" with {stars} stars" if stars else "")
             + "; crop closer, or save the picture as PNG"
         )
-    is_clear = labels is not None and is_sharp and lattice.lined
+    is_clear = len(layouts) == 1 and is_sharp and lattice.lined
     if not is_unique and (not is_clear or puzzle.regions.disconnected):
         raise PictureError(
             f"found {size} and {n} regions, but several solutions, and the colours are not "
@@ -206,7 +245,7 @@ def _read(
 def _size_of(lattice: Lattice) -> tuple[int, str]:
     """Return n and words for the size of a board; raise `PictureError` if it cannot be read."""
     rows, columns = lattice.shape
-    size = f"{rows} rows and {columns} columns"
+    size = _size(lattice.rows, lattice.columns)
     if rows != columns or not lattice.whole:
         raise PictureError(f"found {size}; crop the picture so that the whole board is visible")
     if not LEAST <= rows <= MOST:
@@ -214,18 +253,26 @@ def _size_of(lattice: Lattice) -> tuple[int, str]:
     return rows, size
 
 
-def _labels_of(squares: Squares, n: int, size: str) -> tuple[Labels | None, bool]:
-    """Return the regions by colours or by borders if there are n, and whether borders agree."""
+def _size(rows: Any, columns: Any) -> str:
+    return f"{len(rows)} rows and {len(columns)} columns"
+
+
+def _labels_of(squares: Squares, n: int, size: str) -> tuple[list[Labels], bool]:
+    """Return the possible regions by colours or by borders, and whether borders agree."""
     is_lined = squares.lattice.lined
     coloured, bordered = squares.by_colour(n), squares.by_borders(n)
     if coloured is None and not is_lined and squares.colour_count() > 1:
-        bordered = None  # where a blurred colour ends there may seem to be a border
-    if bordered is None:
-        return coloured, False
-    if coloured is None or Regions(coloured) == Regions(bordered):
+        bordered = []  # where a blurred colour ends there may seem to be a border
+    pieces = squares.by_pieces(n) if is_lined else []
+    if bordered and all(squares.is_mixed(labels) for labels in bordered):
+        raise PictureError(f"found {size}, but {DISAGREE}")
+    bordered = [labels for labels in bordered if not squares.is_mixed(labels)]
+    if not bordered:
+        return ([] if coloured is None else [coloured]) + pieces, False
+    if coloured is None or any(Regions(coloured) == Regions(one) for one in bordered):
         return bordered, True
     if squares.is_sharp(n) or not is_lined:
-        raise PictureError(f"found {size}, but colours and borders disagree; move the pointer")
+        raise PictureError(f"found {size}, but {DISAGREE}")
     return bordered, True
 
 

@@ -22,15 +22,21 @@ __all__ = ["Squares"]
 NEAR = 24  # a channel of the background differs so much from its middle at most
 SURE = 0.6  # of the corners of a square whose colour is beyond doubt that have this colour
 CLEAR = 0.9  # the same, of a square without a border or a glyph in its corners
+OPEN = 0.7  # the same, of one with a letter in one of them at most
 TRACE = 0.25  # the same, at least, of a square that has the colour of another one
 NOISE = 2.5  # between the colours of squares of one region, in CIE Lab, in a sharp picture
 LEAST_DISTANCE = 2.2  # between the colours of two regions, in CIE Lab
 WITHIN = 0.75  # the largest distance inside a region, in parts of that between two
+CLEARLY = 0.5  # the same, if several regions have a colour
 THICKER = 1.25  # the least ratio of a border to a line between squares of a region
 UNUSUAL = 6.0  # the largest distance inside a region, in parts of the usual ones there
 MOST_WITHIN = 12.0  # the same in CIE Lab; squares below a pointer differ more
 LEAST_SHADE = 0.6  # of its colour that a square below the pointer keeps
 LEAST_INK = 24  # a channel of a glyph differs so much from the square behind it
+LEAST_SIDE, MOST_SIDE = 0.55, 1.15  # of a flat area, in squares
+OFF = 0.25  # how far its middle may be from that of its square, in squares
+THICK = 0.09  # of a border that reaches so far into squares, with half a line, in squares
+LEAST_INSIDE = 6  # pixels of a square between such borders
 SMALL = 0.3  # the sides of a dot, in squares
 
 
@@ -40,29 +46,33 @@ class Squares:
     def __init__(self, pixels: Pixels, lattice: Lattice) -> None:
         self.pixels = pixels
         self.lattice = lattice
+        self.boxes, self.is_hidden = _boxes(pixels, lattice)
         backgrounds = [
-            [self._background(row, column) for column in lattice.columns] for row in lattice.rows
+            [self._background(self._corners(r, c)) for c in range(lattice.shape[1])]
+            for r in range(lattice.shape[0])
         ]
         self.rgb = np.array([[colour for colour, _ in row] for row in backgrounds])
         self.shares = np.array([[share for _, share in row] for row in backgrounds])
         self.sure = self.shares > SURE
         self.colours = _lab(self.rgb)
 
-    def _corners(self, row: Any, column: Any) -> Any:
+    def _corners(self, r: int, c: int) -> Any:
         """Return the colours of pixels near the corners of a square."""
-        inside = self.pixels[slice(*_inset(row)), slice(*_inset(column))]
+        box = self.boxes[r, c]
+        inside = self.pixels[slice(*_inset(box[1::2])), slice(*_inset(box[::2]))]
         height, width = inside.shape[:2]
         wide = max(1, min(height, width) // 7)
         ring = np.ones((height, width), dtype=bool)
         ring[wide:-wide, wide:-wide] = False
         ring[height // 3 : -(height // 3)] = False
         ring[:, width // 3 : -(width // 3)] = False  # a disc reaches there
+        if self.is_hidden[r, c]:
+            ring[wide:-wide] = ring[:, wide:-wide] = False
         values = inside[ring].astype(np.int32)
         return values[:: len(values) // 500 + 1]
 
-    def _background(self, row: Any, column: Any) -> Any:
+    def _background(self, values: Any) -> Any:
         """Return the colour near the corners of a square, and the part of them that has it."""
-        values = self._corners(row, column)
         near = np.abs(values - np.median(values, axis=0)).max(axis=1) <= NEAR
         if near.mean() < 0.5:  # a large glyph; its colours and that of the square are apart
             sample = values[:: len(values) // 60 + 1]
@@ -83,9 +93,22 @@ class Squares:
         if outer < LEAST_DISTANCE or inner > most:
             return None
         labels = self._cut(n)
-        if inner > NOISE and len(set(labels[self.sure].tolist())) < n:
-            return None  # glyphs cover all squares of a region
-        return labels
+        return labels if len(set(labels[self._clear].tolist())) == n else None
+
+    @property
+    def _clear(self) -> Any:
+        """Which squares have neither a border nor a glyph in their corners."""
+        return (self.shares > OPEN) & ~self.is_hidden
+
+    def _is_founded(self, labels: Labels) -> bool:
+        """Return whether each region has the colour of a square without a glyph in its corners."""
+        clear = self._clear
+        palette = np.unique(self.rgb[clear].round(), axis=0)
+        for region in set(labels.ravel().tolist()) - set(labels[clear].tolist()):
+            off = np.abs(self.rgb[labels == region][:, None] - palette).max(axis=2)
+            if not (off < NEAR).any():
+                return False
+        return True
 
     def colour_count(self) -> int:
         """Return the number of colours that differ by the usual distance."""
@@ -145,35 +168,70 @@ class Squares:
         _, inverse = np.unique(united(len(merges) + 1, *links.T), return_inverse=True)
         return inverse.reshape(self.lattice.shape)
 
-    def by_borders(self, n: int) -> Labels | None:
-        """Return the regions that thick borders enclose, if there are n of them."""
-        paper = self._paper()
+    def by_pieces(self, n: int) -> list[Labels]:
+        """Return the readings in which fewer than n clear colours have n pieces together."""
+        readings = []
+        for colours in self._clear_colours(n - 1):
+            labels = _enclosed(*_edges(colours))
+            if labels.max() + 1 == n:
+                readings.append(labels)
+        return _distinct(readings)
+
+    def _clear_colours(self, most: int) -> list[Labels]:
+        """Return the colour of each square, for every number of colours that is clear."""
+        distances = [distance for distance, _, _ in self._merges]
+        apart = [k for k in range(2, most + 1) if distances[-k] < CLEARLY * distances[1 - k]]
+        some = (self.by_colour(number) for number in apart)
+        return [labels for labels in some if labels is not None]
+
+    def by_borders(self, n: int) -> list[Labels]:
+        """Return the readings in which thick borders enclose n regions."""
+        paper = self._paper
         beside, below = self._ink(0, paper), self._ink(1, paper)
         values = np.sort(np.concatenate([beside.ravel(), below.ravel()]))
         if values[-1] < 0.15:
-            return None
+            return []
         floor = np.maximum(values, 0.05)
         ratios = floor[1:] / floor[:-1]
+        edges = [
+            _edges(colours) for colours in [np.zeros(self.lattice.shape), *self._clear_colours(n)]
+        ]
+        readings = []
         for at in np.argsort(-ratios)[:8].tolist():
             if ratios[at] < THICKER:
                 break
             border = (floor[at] * floor[at + 1]) ** 0.5
-            walls = beside > border, below > border
-            labels = _enclosed(*walls)
-            if labels.max() + 1 != n or not (walls[0].any() and walls[1].any()):
-                continue  # or squares with shadows on two of their sides
-            loose = ((labels[:, 1:] == labels[:, :-1]) & walls[0]).any()
-            if loose or ((labels[1:] == labels[:-1]) & walls[1]).any():
-                continue  # a border inside a region
-            return labels
-        return None
+            thick = beside > border, below > border
+            if not (thick[0].any() and thick[1].any()):
+                continue  # squares with shadows on two of their sides
+            for edge in edges:
+                walls = thick[0] | edge[0], thick[1] | edge[1]
+                labels = _enclosed(*walls)
+                inside = _edges(labels)
+                is_closed = all(map(np.array_equal, walls, inside))  # no border inside a region
+                if labels.max() + 1 == n and is_closed and self._is_founded(labels):
+                    readings.append(labels)
+        return _distinct(readings)
 
+    def is_mixed(self, labels: Labels) -> bool:
+        """Return whether a square clearly has no colour of its region, nor a shade of it."""
+        of_square, flat = labels.ravel(), _lab(self._paper).reshape(-1, 3)
+        far = np.sqrt(((flat[:, None] - flat) ** 2).sum(axis=2))
+        far[(of_square[:, None] != of_square) | np.eye(len(flat), dtype=bool)] = np.inf
+        nearest, rgb = far.argmin(axis=1), self._paper.reshape(-1, 3)
+        off = far.min(axis=1)
+        off[~np.isfinite(off)] = 0  # alone
+        return any(
+            not _is_shade(rgb[i], rgb[nearest[i]]) for i in np.flatnonzero(off > MOST_WITHIN)
+        )
+
+    @cached_property
     def _paper(self) -> Any:
         """Return the colours of the squares; where borders or glyphs fill corners, of another."""
         colours = self.rgb.copy()
         clear = np.unique(self.rgb[self.shares > CLEAR].round(), axis=0)
         for r, c in np.argwhere(self.shares <= CLEAR).tolist() if len(clear) else []:
-            corners = self._corners(self.lattice.rows[r], self.lattice.columns[c])
+            corners = self._corners(r, c)
             near = np.abs(corners[:, None] - clear).max(axis=2) <= NEAR
             shares = near.mean(axis=0)
             if shares.max() > TRACE:
@@ -203,15 +261,15 @@ class Squares:
     def glyphs(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
         """Return the squares with a queen, and those with a cross or a dot."""
         queens, crosses = [], []
-        for r, row in enumerate(self.lattice.rows):
-            for c, column in enumerate(self.lattice.columns):
-                inside = self.pixels[slice(*_inset(row)), slice(*_inset(column))].astype(np.int32)
-                ink = np.abs(inside - self.rgb[r, c]).max(axis=2) > LEAST_INK
-                kind = _glyph(ink)
-                if kind == "queen":
-                    queens.append((r, c))
-                elif kind == "cross":
-                    crosses.append((r, c))
+        for r, c in np.ndindex(*self.lattice.shape):
+            box = self.boxes[r, c]
+            inside = self.pixels[slice(*_inset(box[1::2])), slice(*_inset(box[::2]))]
+            ink = np.abs(inside.astype(np.int32) - self.rgb[r, c]).max(axis=2) > LEAST_INK
+            kind = _glyph(ink)
+            if kind == "queen":
+                queens.append((r, c))
+            elif kind == "cross":
+                crosses.append((r, c))
         return queens, crosses
 
 
@@ -244,6 +302,55 @@ def _glyph(ink: Any) -> str | None:
     return "cross" if on_diagonals > 0.93 and all(arms) else "queen"
 
 
+def _boxes(pixels: Pixels, lattice: Lattice) -> tuple[Labels, Any]:
+    """Return the box of each square: of the flat area on it, or where its row and column meet.
+
+    The second array says which squares are no flat area of a board with thick borders.
+    """
+    rows, columns = lattice.rows, lattice.columns
+    boxes = np.zeros((*lattice.shape, 4), dtype=np.int64)
+    boxes[..., ::2], boxes[..., 1::2] = columns, rows[:, None]
+    if lattice.areas is None:
+        return boxes, np.zeros(lattice.shape, dtype=bool)
+    sides = lattice.areas[:, 2:] - lattice.areas[:, :2]
+    usual = np.array([np.median(np.diff(span, axis=1)) for span in (columns, rows)])
+    fits = ((sides > LEAST_SIDE * usual) & (sides < MOST_SIDE * usual)).all(axis=1)
+    found = np.zeros(lattice.shape, dtype=bool)
+    for box in lattice.areas[fits][np.argsort(sides[fits].prod(axis=1), kind="stable")]:
+        x, y = (box[:2] + box[2:]) / 2
+        r = np.abs(rows.mean(axis=1) - y).argmin()
+        c = np.abs(columns.mean(axis=1) - x).argmin()
+        off = np.abs([columns[c].mean() - x, rows[r].mean() - y]) < OFF * usual
+        if off.all() and not (_is_round(pixels, box) and (box[2:] - box[:2] < usual - 1).all()):
+            boxes[r, c], found[r, c] = box, True
+    whole = np.zeros_like(boxes)  # from the middle of a line to that of the next
+    whole[..., ::2], whole[..., 1::2] = _between(columns), _between(rows)[:, None]
+    inwards = (boxes - whole) * [1, 1, -1, -1]
+    thick = round(np.quantile(inwards[found], 0.95)) if found.any() else 0
+    least = np.diff(_between(columns)).min()
+    hidden = ~found & (thick > THICK * least) & (2 * thick + LEAST_INSIDE < least)
+    boxes[hidden] = (whole + thick * np.array([1, 1, -1, -1]))[hidden]
+    return boxes, hidden
+
+
+def _between(spans: Labels) -> Labels:
+    """Return the middles of the lines before and after each row or column."""
+    lines = (spans[:-1, 1] + spans[1:, 0]) // 2
+    step = round(np.diff(lines).mean())
+    lines = np.concatenate([[lines[0] - step], lines, [lines[-1] + step]]).clip(0)
+    return np.stack([lines[:-1], lines[1:]], axis=1)
+
+
+def _is_round(pixels: Pixels, box: Labels) -> bool:
+    """Return whether an area is no square, but a disc on one: its corners have another colour."""
+    x0, y0, x1, y1 = (box - [0, 0, 1, 1]).tolist()
+    x, y, within = (x0 + x1) // 2, (y0 + y1) // 2, 1 + (x1 - x0) // 10
+    inside = pixels[[y, y, y0 + within, y1 - within], [x0 + within, x1 - within, x, x]]
+    outside = pixels[[y0, y0, y1, y1], [x0, x1, x0, x1]].astype(np.int32)
+    differ = np.abs(outside - np.median(inside, axis=0)).max(axis=1) > NEAR
+    return bool(differ.sum() >= 3)
+
+
 def _inset(span: Any) -> tuple[int, int]:
     first, last = int(span[0]), int(span[1])
     cut = min(1 + (last - first) // 14, (last - first - 3) // 2)
@@ -271,6 +378,15 @@ def _enclosed(beside: Any, below: Any) -> Labels:
     links = [np.stack([first, second])[:, ~wall] for first, second, wall in pairs]
     _, inverse = np.unique(united(number.size, *np.hstack(links)), return_inverse=True)
     return inverse.reshape(shape)
+
+
+def _edges(labels: Any) -> Any:
+    """Return where two neighbouring squares of a row differ, and two of a column."""
+    return labels[:, 1:] != labels[:, :-1], labels[1:] != labels[:-1]
+
+
+def _distinct(readings: list[Labels]) -> list[Labels]:
+    return list({labels.tobytes(): labels for labels in readings}.values())
 
 
 def _lab(rgb: Any) -> Any:
