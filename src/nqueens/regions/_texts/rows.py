@@ -87,12 +87,11 @@ def _words(line: str) -> list[str]:
 
 def _label_rows(rows: list[tuple[int, str]]) -> list[tuple[int, list[str]]]:
     """Return rows of labels, one for each character, or separated by blanks or commas."""
-    words = _words(rows[0][1])
-    apart = 1 < len(words) == len(rows) and len("".join(words)) != len(rows)
-    split: Callable[[str], list[str]] = (
-        _words if apart else lambda line: list("".join(_words(line)))
-    )
-    return [(number, split(line)) for number, line in rows]
+    labels = []
+    for number, line in rows:
+        words = _words(line)
+        labels.append((number, words if 1 < len(words) == len(rows) else [*"".join(words)]))
+    return labels
 
 
 def _number_rows(rows: list[tuple[int, str]]) -> list[tuple[int, list[int]]]:
