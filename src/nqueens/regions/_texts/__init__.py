@@ -204,10 +204,12 @@ def parts(puzzles: Iterable[Puzzle], name: str) -> Iterator[str]:
 
 
 def _written(puzzle: Puzzle, form: PuzzleFormat) -> str:
-    """Return the text of a puzzle, with other labels if its own read as something else."""
+    """Return the text of a puzzle, with other labels if its own would read as something else."""
     assert form.write is not None
     text = form.write(puzzle)
     if puzzle.names != tuple(LETTERS[: puzzle.n]) and not _is_text_of(puzzle, text):
+        if "labels" in form.holds:
+            raise ValueError(f"format {form.name!r} does not hold labels of so many characters")
         text = form.write(puzzle.__replace__(layout=Regions._of(puzzle.regions.labels)))
     return text
 

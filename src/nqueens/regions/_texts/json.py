@@ -37,6 +37,7 @@ __all__ = [
     "DECODER",
     "JSON",
     "LISTS",
+    "dumped",
     "is_own",
     "layout_text",
     "matrix",
@@ -443,12 +444,13 @@ def _write(puzzle: Puzzle) -> str:
     value["stars"] = puzzle.stars
     value |= {name: True for name in ("touching", "diagonals") if getattr(puzzle, name)}
     value |= {name: squares for name in ("placed", "blocked") if (squares := getattr(puzzle, name))}
-    return f"{_dumped(value)}\n"
+    return f"{dumped(value)}\n"
 
 
-def _dumped(value: object) -> str:
+def dumped(value: object) -> str:
+    """Return a value as JSON, on one line for every program."""
     text = json.dumps(value, ensure_ascii=False)
-    return text if text.isprintable() else json.dumps(value)  # other programs end lines elsewhere
+    return text if text.isprintable() else json.dumps(value)
 
 
 def is_own(head: Head) -> bool:
@@ -460,12 +462,12 @@ def _is_json(head: Head) -> bool:
     return head.first[0] in "[{("
 
 
-JSON = PuzzleFormat("json", ("krazydad",), _is_json, _read, _write, ALL)
+JSON = PuzzleFormat("json", ("krazydad",), _is_json, _read, _write, (*ALL, "labels"))
 LISTS = PuzzleFormat(
     "lists",
     ("python",),
     _is_json,
     _read,
-    lambda puzzle: f"{_dumped(named_rows(puzzle))}\n",
+    lambda puzzle: f"{dumped(named_rows(puzzle))}\n",
     ("pieces",),
 )
