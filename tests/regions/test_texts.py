@@ -61,6 +61,8 @@ EXAMPLES = [
     (PZPRV3.replace("/", "\n"), "pzprv3", puzzle(SIX, placed=[(0, 2), (2, 0)], blocked=[(3, 0)])),
     (PZPRV3.replace("pzprv3", "pzprv3.1") + 'info:{\n "a/b": 1\n}', "pzprv3", None),
     (PZPRV3[: PZPRV3.index("/. .") + 1], "pzprv3", puzzle(SIX)),
+    ("pzprv3\nstarbattle\n2\n2\n1\n2\n# 2\n0 0\n1 1\n# .\n. .\n# end\n#\n", "pzprv3",
+     puzzle(["AA", "BB"], placed=[(0, 0)])),
     ("551W7kxqe40", "sbn", puzzle(FIVE)),
     ("553e7kxqe40", "sbn", puzzle(FIVE, stars=3)),
     ("551e7kxqe40" + "2" + "0" * 7 + "4", "sbn", puzzle(FIVE, placed=[(0, 0)], blocked=[(4, 3)])),
@@ -88,6 +90,7 @@ EXAMPLES = [
     (f"{STARS}\n" + "\n".join(FIVE), "letters", puzzle(FIVE, stars=2)),
     ("# title\n//\n" + "\n".join(FIVE) + "\nstar_rating=2\n", "letters", puzzle(FIVE, stars=2)),
     ("red red tan\nred tan tan\nsky sky sky", "letters", puzzle(["AAB", "ABB", "CCC"])),
+    ("R R B\nR Bl Bl\nBl Bl Bl", "letters", puzzle(["AAB", "ACC", "CCC"])),
     ("1 1 2\n1 10 2\n10 10 10", "numbers", puzzle(["AAB", "ACB", "CCC"])),
     ('["AAB", "ACB", "CCC"]', "json", puzzle(["AAB", "ACB", "CCC"])),
     ('"board": 5\n{"board": [[1, 1], [2, 2]]}', None, None),
@@ -101,6 +104,12 @@ EXAMPLES = [
     ("[['A', 'A'], ('B', 'B'),]", "json", puzzle(["AA", "BB"])),
     ("((1, 1), (2, 2))", "json", puzzle(["AA", "BB"])),
     ("[[1 1]\n [2 2]]", "json", puzzle(["AA", "BB"])),
+    ('["AABB"]', "json", puzzle(["AA", "BB"])),
+    ('[["42", "42"], ["37", "37"]]', "json", puzzle(["AA", "BB"])),
+    ('{"x": [["Sky", "Sky", "Tan"], ["Sky", "Tan", "Tan"], ["Red", "Red", "Red"]]}', "json",
+     puzzle(["AAB", "ABB", "CCC"])),
+    ('["Sky", "Sky", "Tan"]\n["Sky", "Tan", "Tan"]\n["Red", "Red", "Red"]', "json",
+     puzzle(["AAB", "ABB", "CCC"])),
     ('puzzle = """\nAAB\nACB\nCCC\n"""', "level", puzzle(["AAB", "ACB", "CCC"])),
     ("let board = `AA\nBB`", "level", puzzle(["AA", "BB"])),
     ("queens_board = [[1, 1], [2, 2]]", "level", puzzle(["AA", "BB"])),
@@ -115,6 +124,7 @@ EXAMPLES = [
     ("{ size: 2, colorRegions: [['A', 'A'], ['B', 'B']], stars: 2 }", "level", None),
     (penpa_link(puzzle(FIVE, stars=2, placed=[(0, 0)]), crosses=[(1, 1)]), "penpa", None),
     ("https://example.org/play.html#2x1.AABB", "play", puzzle(["AA", "BB"])),
+    (" file:///play.html#2x1.A_A_", "play", puzzle(["AB", "AB"])),
     ("file:///play.html#%7B%22regions%22%3A%5B%22AA%22%2C%22BB%22%5D%2C"
      "%22placed%22%3A%5B%5B0%2C1%5D%5D%7D", "play",
      puzzle(["AA", "BB"], placed=[(0, 1)])),
@@ -168,6 +178,18 @@ def test_text_of_rules_is_that_of_puzzles():
     )
     assert regions.text(one) == f"{one}\n"
     assert list(regions.read(str(one))) == [one]
+
+
+def test_labels_that_look_like_a_file_or_another_format_are_not_written():
+    picture = puzzle(["GIF8", "GGGG", "IFI8", "FFFF"])
+    assert regions.text(picture) == "ABCD\nAAAA\nBCBD\nCCCC\n"
+    link = puzzle([["starbattle/2/2/1/0o"] * 2, ["m=edit&p=A"] * 2])
+    assert regions.text(link, "lists") == '[["A", "A"], ["B", "B"]]\n'
+    assert [one.names for one in regions.read(regions.text(link, "json"))] == [link.names]
+    huge = puzzle([["x" * (1 << 23)] * 2, ["y"] * 2])
+    assert list(regions.read(regions.text(huge, "lists"))) == [huge]
+    with pytest.raises(ValueError, match="'json' does not hold labels of so many characters"):
+        regions.text(huge, "json")
 
 
 def test_json_keeps_labels():

@@ -14,7 +14,7 @@ from nqueens._runtime.texts import FormatError, NumberedLines, refuse
 from nqueens._runtime.wording import described
 from nqueens.regions._layout import MAX_N
 from nqueens.regions._texts.description import Draft, Head, PuzzleFormat, joined
-from nqueens.regions._texts.json import DECODER, dumped, layout_text, matrix, named_rows, puzzles_in
+from nqueens.regions._texts.json import dumped, layout_text, matrix, named_rows, puzzles_in
 from nqueens.regions._texts.squares import are_rows
 
 if TYPE_CHECKING:
@@ -130,9 +130,7 @@ def _value(text: str, name: str, at: int, line: int) -> tuple[int, list[Draft]]:
         return (end if boards else at + 1), [Draft(board, line) for board in boards]
     if opening == "{" and name in OBJECTS:
         try:
-            value, end = DECODER.raw_decode(text, at)
-        except FormatError as error:
-            raise ValueError(error.reason, at) from None
+            value, end = json.JSONDecoder().raw_decode(text, at)
         except (ValueError, RecursionError):
             raise ValueError("its object is not JSON", at) from None
         return end, list(puzzles_in({name: value}, line))
