@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
