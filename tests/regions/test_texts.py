@@ -192,6 +192,15 @@ def test_labels_that_look_like_a_file_or_another_format_are_not_written():
         regions.text(huge, "json")
 
 
+def test_labels_that_look_like_counts_or_like_boards_are_read():
+    counts = puzzle(["2A2B", "22AB", "CAAB", "CCBB"], blocked=[(0, 0)])
+    assert list(regions.read(regions.text(counts))) == [counts]
+    assert next(regions.read(regions.text(counts))).names == tuple("2ABC")
+    pairs = puzzle([["42", "42"], ["37", "37"]])
+    assert list(regions.read(regions.text(pairs, "lists"))) == [pairs]
+    assert next(regions.read(regions.text(pairs, "lists"))).names == ("42", "37")
+
+
 def test_json_keeps_labels():
     one = puzzle([["red", "5"], ["red", "5"]])
     (again,) = regions.read(regions.text(one, "json"))

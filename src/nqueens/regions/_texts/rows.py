@@ -66,19 +66,22 @@ def _rule(line: str, number: int) -> dict[str, Any]:
 
 
 def _read(lines: NumberedLines, rows_of: Callable[[list[tuple[int, str]]], Any]) -> Iterator[Draft]:
+    last: Draft | None = None  # kept until it is known that its rules are not in the next block
     for block in _blocks(lines):
+        found = [_rule(line, number) for number, line in block]
+        if all(found):
+            refuse("rules without the rows of a board", block[0][0])
+        if last is not None:
+            yield last
         rules: dict[str, Any] = {}
-        rows = []
-        for number, line in block:
-            rule = _rule(line, number)
+        for (number, _), rule in zip(block, found, strict=True):
             if rules.keys() & rule.keys():
                 refuse(f"{', '.join(rule)}: given twice", number)
             rules |= rule
-            if not rule:
-                rows.append((number, line))
-        if not rows:
-            refuse("rules without the rows of a board", block[0][0])
-        yield Draft(square_rows(rows_of(rows)), rows[0][0], **rules)
+        rows = [line for line, rule in zip(block, found, strict=True) if not rule]
+        last = Draft(square_rows(rows_of(rows)), rows[0][0], **rules)
+    if last is not None:
+        yield last
 
 
 def _words(line: str) -> list[str]:
