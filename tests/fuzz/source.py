@@ -59,7 +59,8 @@ def damaged(source: Source, text: str, pieces: Sequence[str], other: str = "") -
     for _ in range(source.below(6)):
         at = source.below(len(text) + 1)
         end = min(len(text), at + source.below(4))
-        how = source.below(6)
+        line = text.rfind("\n", 0, at) + 1  # where it begins
+        how = source.below(8)
         if how == 0:
             text = text[:at] + text[end:]
         elif how == 1:
@@ -70,6 +71,10 @@ def damaged(source: Source, text: str, pieces: Sequence[str], other: str = "") -
             text = text[:end] + text[at:end] + text[end:]
         elif how == 4:
             text = text[:at]
+        elif how == 5:
+            text = text[:line]
+        elif how == 6:
+            text = text[:line] + text[text.find("\n", line) + 1 :]
         else:
             text = text[:at] + (other or text)
     return text
