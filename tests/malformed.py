@@ -296,6 +296,7 @@ LINK = "https://puzz.link/p?starbattle/"
 BOARD = "pzprv3/starbattle/2/2/1/2/0 0 /1 1 /"
 QUEEN = '<p data-cell-idx="{}" aria-label="Queen of color A">'
 SQUARES = '"regions": '
+OWN = '{"format": "nqueens-regions", "version": 1, "regions": ["A"]}'
 CELL = '<p data-cell-idx="{}" aria-label="{}">'
 
 REFUSED: list[tuple[str | list[str], str | None, int, int, str]] = [
@@ -348,6 +349,9 @@ REFUSED: list[tuple[str | list[str], str | None, int, int, str]] = [
     (BOARD.replace("0 0", "0"), None, 1, 27, "1 squares in a row of a board of 2"),
     (BOARD.replace("0 0", "0 z"), None, 1, 29, "'z' is not a number"),
     ("pzprv3", None, 1, 1, "not of a whole starbattle"),
+    ("pzprv3\nstarbattle\n2\n2\n1\n2\n", None, 6, 1, "0 rows of regions and marks"),
+    (BOARD + "\n# of/\n. ./", None, 3, 1, "3 rows of regions and marks"),
+    ("\n".join(["551W7kxqe40"] * 10 + ["551W7kxqe4A"]), None, 1, 1, "11 boards, or .*format='sbn'"),
     ("x\npzprv3", "pzprv3", 1, 1, "begins with pzprv3"),
     ("551W7kxqe4", None, 1, 5, "6 characters of walls; 5 rows need 7"),
     ("551W7kxqe401", None, 1, 12, "marks after the flag W"),
@@ -366,11 +370,20 @@ REFUSED: list[tuple[str | list[str], str | None, int, int, str]] = [
     ("\n[1,,2]", None, 2, 1, "the board ends after 1 of 2 rows"),
     ('\n{"a": 1, 2}', None, 2, 10, "property name"),
     ("5", "json", 1, 1, "not a layout"),
+    ('["Red"]', None, 1, 1, "3 squares are not a board"),
+    ('["ABC", "ABC", "ABC"]\n["BCA", "BCA", "BCA"]\n["CAB", "CAB", "CAB"]', None, 1, 1,
+     "3 boards, or one whose labels have 3 characters"),
     ('{"a": 1}', None, 1, 1, "none of regions, colorRegions"),
     ('[{"board": ["A"]}, {"a": 1}]', None, 1, 1, "none of regions"),
     ("[" * 5000 + "]" * 5000, None, 1, 1, "deep|level|list of|Expecting"),
     ('{"board": [[1, 1], [2]]}', None, 1, 1, "row 1 has 1 squares"),
     ('{"board": [[1, 1], [2, 2]], "n": 3}', None, 1, 1, "n is 3 on a board of 2 rows"),
+    ('{"board": [[1, 1], [2, 2]], "n": "x"}', None, 1, 1, "n is a number, not 'x'"),
+    ('\n{"n": 2, "n": 2, "board": [[1, 1], [2, 2]]}', None, 2, 1, "an object has 'n' twice"),
+    (OWN.replace("1,", "true,"), None, 1, 1, "version is an integer, not True"),
+    (OWN.replace("1,", '1, "n": "1",'), None, 1, 1, "n is an integer, not '1'"),
+    (OWN.replace("1,", '1, "stars": 1.0,'), None, 1, 1, "stars is an integer, not 1.0"),
+    ("file:///#%7B%22regions%22:%5B%22A%22%5D,%22n%22:1,%22n%22:2%7D", None, 1, 10, "'n' twice"),
     ('{"board": [[1, 1], [2, 2]], "stars": "x"}', None, 1, 1, "stars is a number, not 'x'"),
     ('{"board": [[1, 1], [2, 2]], "givens": [5]}', None, 1, 1, r"givens is a list of \[row, col"),
     ('{"board": [[1, 1], [2, 2]], "touching": 1}', None, 1, 1, "true or false, not 1"),

@@ -47,6 +47,7 @@ TABLE = {
                 r"\(0, 0\) is placed twice"),
         refused("regions.Puzzle(FOUR, placed=[(0, 0)], blocked=[(0, 0)])", ValueError,
                 "stands on a blocked square"),
+        refused(r"regions.Puzzle([['\ud800']])", ValueError, "half a surrogate pair"),
         refused("regions.Puzzle(regions.Puzzle(FOUR))", TypeError,
                 "layout is a Puzzle, which has its own rules"),
     ],

@@ -118,6 +118,14 @@ def test_convert(tmp_path):
     assert list(regions.read(out.read_text())) == list(regions.read(LINK))
 
 
+def test_no_wrong_puzzle_is_written_before_an_error():
+    counts = regions.text(regions.Puzzle(["2A2B", "22AB", "CAAB", "CCBB"], blocked=[(0, 0)]))
+    assert run("regions convert --to letters", counts) == counts
+    assert run("regions convert --to letters", "AB\nAB\n\nstars: 2\n", 2) == ""
+    assert run("regions convert --to letters", "AB\nAB\n\nABC\n", 2) == "AB\nAB\n"
+    assert run("regions solve -", "pzprv3\nstarbattle\n2\n2\n1\n2\n", 2) == ""
+
+
 def test_a_puzzle_is_an_argument():
     one = LINK.replace("/", "%2F")
     for text in (LINK, one, "551W7kxqe40", "5x1.AABCDABBCDABBCDEBBCDEBCCD", '{"grid":["AB","AB"]}'):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 
 from fuzz.outcomes import expect, outcome
-from fuzz.source import Source
+from fuzz.source import Source, damaged
 from fuzz.values import junk, number, pairs
 from nqueens import regions
 from nqueens.formats import FormatError
-from nqueens.regions._texts import READ, WRITTEN
+from nqueens.regions._texts import WRITTEN
 
-__all__ = ["fuzz_layouts"]
+__all__ = ["fuzz_layouts", "puzzle_text"]
 
 PUZZLE = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
 FIVE = regions.Puzzle(["AABCD", "ABBCD", "ABBCD", "EBBCD", "EBCCD"], placed=[(0, 1)])
@@ -24,6 +24,7 @@ TEXTS = {  # of formats that are only read
     "B6i4tPTfvYqCBHKP5Mi5X+uxYRA5DwsCqUR4lFVtqpY5VsPWRJ0MGWiClpsbyhKr+CR1sAgkHyxdIAR+2TO8+9jBD53b"
     "O/pfkCzx+Ix3zzc=",
 }
+READ = sorted({*TEXTS, *WRITTEN})
 PIECES = [
     "A", "B", "0", "1", " ", ",", "\n", "\n\n", "[", "]", "{", "}", "(", ")", '"', "'", ":", "//",
     "#", "colorRegions: ", "regions", "board = ", "task = '", "-1", "9" * 20, "e", "W", "/", "|",
@@ -35,18 +36,10 @@ PIECES = [
 def fuzz_layouts(data: bytes) -> None:
     """Read a text; writing and reading the result again must not change it."""
     source = Source(data)
-    if source.flag():
+    if source.flag(4):
         _call(source)
         return
-    name = source.pick([*READ])
-    text = TEXTS.get(name) or _written(source, name)
-    for _ in range(source.below(6)):
-        at = source.below(len(text) + 1)
-        end = min(len(text), at + source.below(4))
-        text = text[:at] + (source.pick(PIECES) if source.flag() else "") + text[end:]
-    if source.flag():
-        text = source.rest().decode("utf-8", "surrogateescape")
-    given = name if source.flag() else None
+    name, text, given = puzzle_text(source)
     found = outcome(lambda: list(itertools.islice(regions.read(text, given), 20)))
     if found.error is not None:
         expect(isinstance(found.error, FormatError), name, found.error)
@@ -58,6 +51,15 @@ def fuzz_layouts(data: bytes) -> None:
             total = regions.count(puzzle, at_most=1000)
             expect(total > 1000 or len(regions.solutions(puzzle)) == total, text)
             expect(regions.is_unique(puzzle) == (total == 1), text)
+
+
+def puzzle_text(source: Source) -> tuple[str, str, str | None]:
+    """Return a format, a damaged text in it or any other, and the format as which it is read."""
+    name = source.pick(READ)
+    if source.flag(4):
+        return name, source.rest().decode("utf-8", "surrogateescape"), None
+    texts = [TEXTS.get(one) or _written(source, one) for one in (name, source.pick(READ))]
+    return name, damaged(source, texts[0], PIECES, texts[1]), name if source.flag() else None
 
 
 def _written(source: Source, name: str) -> str:

@@ -6,11 +6,11 @@ import itertools
 from typing import Any
 
 from fuzz.outcomes import expect, outcome
-from fuzz.source import Source
+from fuzz.source import Source, damaged
 from nqueens import formats
 from nqueens.formats import FORMATS, Position
 
-__all__ = ["fuzz_readers"]
+__all__ = ["board_text", "fuzz_readers"]
 
 READ = [name for name, one in FORMATS.items() if one.readable]
 FILES = [name for name in READ if FORMATS[name].boards]
@@ -27,14 +27,7 @@ PIECES = [
 def fuzz_readers(data: bytes) -> None:
     """Read a text; writing and reading the result again must not change it."""
     source = Source(data)
-    name = source.pick(READ)
-    choice = source.byte()
-    words: dict[str, Any] = {}
-    if FORMATS[name].numbers:
-        words = {"base": choice & 1, "by": ("rows", "columns")[choice >> 1 & 1]}
-    if choice & 16:
-        words["n"] = 1 + (choice >> 5)
-    text = _spoilt(source, name, words) if choice & 4 else _plain(source, name)
+    name, text, words, choice = board_text(source)
     _detected(text)
     found = outcome(lambda: list(itertools.islice(formats.read(text, name, **words), MOST)))
     if found.error is not None:
@@ -66,6 +59,18 @@ def fuzz_readers(data: bytes) -> None:
             _reads_back(converted.value, other, base, position)
 
 
+def board_text(source: Source) -> tuple[str, str | bytes, dict[str, Any], int]:
+    """Return a format, a text in it or any other, how to read it, and the byte of these choices."""
+    name = source.pick(READ)
+    choice = source.byte()
+    words: dict[str, Any] = {}
+    if FORMATS[name].numbers:
+        words = {"base": choice & 1, "by": ("rows", "columns")[choice >> 1 & 1]}
+    if choice & 16:
+        words["n"] = 1 + (choice >> 5)
+    return name, (_spoilt if choice & 4 else _plain)(source, name, words), words, choice
+
+
 def _detected(text: str | bytes) -> None:
     """Recognise the format of a text; if there is one, it must read or refuse the text."""
     found = outcome(formats.detect, text)
@@ -82,7 +87,7 @@ def _detected(text: str | bytes) -> None:
         expect(not isinstance(again.error, TypeError), again.error)
 
 
-def _plain(source: Source, name: str) -> str | bytes:
+def _plain(source: Source, name: str, _: dict[str, Any]) -> str | bytes:
     if name in FILES:
         return source.rest()
     return source.rest().decode("utf-8", "surrogateescape")
@@ -112,20 +117,7 @@ def _spoilt(source: Source, name: str, words: dict[str, Any]) -> str | bytes:
             if changed:
                 changed[source.below(len(changed))] = source.byte()
         return bytes(changed[: len(changed) - source.below(3)])
-    text = text.decode()
-    for _ in range(source.below(5)):
-        at = source.below(len(text) + 1)
-        end = min(len(text), at + source.below(4))
-        how = source.below(4)
-        if how == 0:
-            text = text[:at] + text[end:]
-        elif how == 1:
-            text = text[:at] + source.pick(PIECES) + text[at:]
-        elif how == 2:
-            text = text[:at] + source.pick(PIECES) + text[end:]
-        else:
-            text = text[:end] + text[at:end] + text[end:]
-    return str(text)
+    return damaged(source, text.decode(), PIECES)
 
 
 def _same_from_lines(

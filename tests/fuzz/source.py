@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-__all__ = ["Source"]
+__all__ = ["Source", "damaged"]
 
 T = TypeVar("T")
 
@@ -52,3 +52,29 @@ class Source:
     def rest(self) -> bytes:
         """Take the remaining bytes."""
         return self.take(len(self._data))
+
+
+def damaged(source: Source, text: str, pieces: Sequence[str], other: str = "") -> str:
+    """Return a text that was cut, joined with another one, or lacks, repeats or has odd pieces."""
+    for _ in range(source.below(6)):
+        at = source.below(len(text) + 1)
+        end = min(len(text), at + source.below(4))
+        line = text.rfind("\n", 0, at) + 1  # where it begins
+        how = source.below(8)
+        if how == 0:
+            text = text[:at] + text[end:]
+        elif how == 1:
+            text = text[:at] + source.pick(pieces) + text[at:]
+        elif how == 2:
+            text = text[:at] + source.pick(pieces) + text[end:]
+        elif how == 3:
+            text = text[:end] + text[at:end] + text[end:]
+        elif how == 4:
+            text = text[:at]
+        elif how == 5:
+            text = text[:line]
+        elif how == 6:
+            text = text[:line] + text[text.find("\n", line) + 1 :]
+        else:
+            text = text[:at] + (other or text)
+    return text

@@ -37,16 +37,52 @@ def random_puzzle(rng, smallest=4, largest=25):
     """Return a puzzle of random rules; most have no squares placed or blocked."""
     n = rng.randint(smallest, largest)
     layout = grown(rng, n, pieces=rng.choice((0, 0, 0, 3)))
-    squares = rng.sample([(r, c) for r in range(n) for c in range(n)], rng.choice((0, 0, 5)))
-    placed = rng.randint(0, len(squares))
+    count = min(rng.choice((0, 0, 5)), n * n)
+    squares = rng.sample([(r, c) for r in range(n) for c in range(n)], count)
+    placed = rng.randint(0, min(len(squares), n - 1))  # n of them could be a whole solution
     return Puzzle(
         layout,
-        stars=rng.randint(1, 3),
+        stars=rng.randint(1, min(3, n)),
         touching=rng.random() < 0.2,
         diagonals=rng.random() < 0.2,
         placed=squares[:placed] or None,
         blocked=squares[placed:] or None,
     )
+
+
+HOSTILE = [
+    "starbattle/6/6/1/4ilbhgdnmhou", "m=edit&p=AAAA", "colorRegions: 5", "board = [[1]]", "pzprv3",
+    "a,b", ",", ".", "..", " A", "A ", "a\nb", "a\tb", "\0", "\u2028x", "a\x85b", "\ufeff", "_",
+    "#", "//", "/*", "'", '"', '"""', "\\", "\\u0041", "[", "]", "{", "}", "(", ")", ":", "-", "-1",
+    "0", "00", "1x1.A", "null", "true", "stars: 2", "placed: (0, 0)", "https://a/#2x1.AABB", "<p>",
+    "&quot;", "%2F", "\u0301", "\u00b2", "\u0663", "\u00c9", "\U0001f7e5", "\U0001f7e6",
+    "\U0001f469\u200d\U0001f469\u200d\U0001f467",
+]  # fmt: skip
+ALPHABETS = (
+    "AB",
+    "A1",
+    "0123456789",
+    "GIF8ftyp%PDM",
+    "xy.,_-",
+    "abcdefghijklmnopqrstuvwxyzABCDEFGH",
+)
+
+
+def relabelled(rng, layout):
+    """Return a layout with labels that readers may take for something else."""
+    n, names = layout.n, {}
+    longest = rng.choice((1, 1, 2, n, n))
+    alphabet, odd = rng.choice(ALPHABETS), rng.choice((0, 0, 0.2, 1))
+    while len(names) < n:
+        longest += len(names) == len(alphabet) ** longest  # all names of this length are taken
+        word = "".join(rng.choices(alphabet, k=longest))
+        name = (
+            rng.choice(HOSTILE) if rng.random() < odd and len(names) < len(HOSTILE) // 2 else word
+        )
+        names[name] = None
+    labels = [*names]
+    rng.shuffle(labels)
+    return Regions([[labels[x] for x in row] for row in layout.labels.tolist()])
 
 
 def penpa_link(puzzle, *, crosses=(), stars_text=None, walls=None):

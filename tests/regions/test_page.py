@@ -271,6 +271,14 @@ def test_link_holds_rules_and_squares(play, browser):
     assert next(regions.read(browser.current_url)).blocked == puzzle.blocked
 
 
+@pytest.mark.parametrize("names", ["ABCDE_", "é,.+ñ🟥", ["red", "a, b", "#", "%", "(", "/"]])
+def test_link_holds_labels(play, browser, names):
+    puzzle = regions.Puzzle([[names[x] for x in row] for row in PUZZLE.regions.labels.tolist()])
+    play(regions.page(puzzle))
+    linked = next(regions.read(browser.current_url))
+    assert (linked, linked.names) == (puzzle, puzzle.names)
+
+
 @pytest.mark.parametrize(
     "link", ["6x1.AAB", "%7B%22regions%22", "%E0%A4", "x", "99x1.A", "2x9.AABB"]
 )

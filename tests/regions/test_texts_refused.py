@@ -47,5 +47,7 @@ def test_nothing_is_dropped():
     assert next(source) == Puzzle(["AB", "AB"])
     with pytest.raises(FormatError, match="line 4"):
         next(source)
+    with pytest.raises(FormatError, match="line 4, column 1: rules without the rows"):
+        next(regions.read("AB\nAB\n\nplaced: (0, 0)\n"))
     layout = Regions(FIVE)
     assert next(regions.read(str(layout))).regions.names == layout.names

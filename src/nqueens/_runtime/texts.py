@@ -13,6 +13,7 @@ __all__ = [
     "FormatError",
     "NumberedLines",
     "TextLines",
+    "checked_line",
     "file_kind",
     "format_named",
     "names_of",
@@ -73,11 +74,17 @@ def refuse(reason: str, line: int, column: int = 1) -> NoReturn:
 # --- lines ----------------------------------------------------------------------------------------
 
 
+def checked_line(line: object) -> str:
+    """Return a line of a text, which only a caller's mistake makes anything but a string."""
+    if not isinstance(line, str):
+        raise TypeError(f"a line of text is a str, not {described(line)}")
+    return line
+
+
 def numbered(source: Iterable[str], before: int = 0, longest: int | None = None) -> NumberedLines:
     """Yield lines without their endings, and their numbers; ``before`` lines precede them."""
     for number, line in enumerate(source, before + 1):
-        if not isinstance(line, str):
-            raise TypeError(f"a line of text is a str, not {described(line)}")
+        checked_line(line)
         if longest is not None and len(line) > longest:
             refuse(f"a line has at most {longest} characters, not {len(line)}", number)
         if number == 1:  # some editors write a byte order mark

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.memory import memory_for
-from nqueens._runtime.texts import FormatError, TextLines
+from nqueens._runtime.texts import FormatError, TextLines, checked_line
 from nqueens._runtime.wording import described
 from nqueens.formats.catalogue import By, format_named, notation_of
 from nqueens.formats.detecting import Detected, detect
@@ -109,7 +109,7 @@ def _recognised(source: Any) -> tuple[Detected, Any]:
     head: list[str] = []
     size = 0
     for line in lines:
-        head.append(line)
+        head.append(checked_line(line))
         size += len(line)
         if size > HEAD or len(head) >= HEAD_LINES:
             break

@@ -37,6 +37,7 @@ __all__ = [
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 COMMENTS = ("#", "//")  # what begins a line that is no row
+HALVES = re.compile(r"[\ud800-\udfff]")  # of characters, which no file can hold
 SEPARATOR = re.compile(r"[\s,]+")
 FILE_NAME = re.compile(r"[^\s,]*[./\\][^\s,]*\.?[A-Za-z0-9]{1,6}")
 FILES = "regions.read(open(name)) reads files of text, regions.read_picture(name) pictures"
@@ -57,8 +58,8 @@ class Regions(Turnable):
     Raises
     ------
     TypeError, ValueError
-        If a label is neither an integer nor a string, or the board is empty, not square or too
-        large, or does not have n regions.
+        If a label is neither an integer nor a string or has half a surrogate pair, or the board is
+        empty, not square or too large, or does not have n regions.
 
     Notes
     -----
@@ -95,6 +96,9 @@ class Regions(Turnable):
             raise ValueError(
                 "different labels read the same, because integers and strings are mixed"
             )
+        for name in self._names:
+            if HALVES.search(name):
+                raise ValueError(f"half a surrogate pair in a label: {described(name)}")
         flat = [numbers[label] for label in labels]
         self._labels: npt.NDArray[np.uint8] = np.array(flat, dtype=np.uint8).reshape(n, n)
         self._labels.flags.writeable = False

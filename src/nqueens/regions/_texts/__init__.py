@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from nqueens._runtime.texts import FormatError, numbered
 from nqueens._runtime.wording import cut, described
-from nqueens.regions._layout import FILE_NAME, Regions
+from nqueens.regions._layout import FILE_NAME, LETTERS, Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._texts.catalogue import (
     FORMATS,
@@ -199,9 +199,26 @@ def text(
 def parts(puzzles: Iterable[Puzzle], name: str) -> Iterator[str]:
     """Yield the text of each puzzle in a format that is written, after what separates them."""
     form = FORMATS[name]
-    assert form.write is not None
     for number, puzzle in enumerate(puzzles):
-        yield (form.gap if number else "") + form.write(_held(puzzle, form))
+        yield (form.gap if number else "") + _written(_held(puzzle, form), form)
+
+
+def _written(puzzle: Puzzle, form: PuzzleFormat) -> str:
+    """Return the text of a puzzle, with other labels if its own would read as something else."""
+    assert form.write is not None
+    text = form.write(puzzle)
+    if puzzle.names != tuple(LETTERS[: puzzle.n]) and not _is_text_of(puzzle, text):
+        if "labels" in form.holds:
+            raise ValueError(f"format {form.name!r} does not hold labels of so many characters")
+        text = form.write(puzzle.__replace__(layout=Regions._of(puzzle.regions.labels)))
+    return text
+
+
+def _is_text_of(puzzle: Puzzle, text: str) -> bool:
+    try:
+        return [*_read(iter(text.split("\n")), None)] == [puzzle]
+    except FormatError:
+        return False
 
 
 def _held(puzzle: Puzzle, form: PuzzleFormat) -> Puzzle:

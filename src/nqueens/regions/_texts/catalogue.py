@@ -14,9 +14,9 @@ __all__ = ["FORMATS", "READ", "WRITTEN", "begin", "format_named", "recognised"]
 
 _ORDER = (
     pzpr.PZPRV3,
+    links.PLAY,
     pzpr.PUZZ_LINK,
     penpa.PENPA,
-    links.PLAY,
     source.PAGE,
     source.LEVEL,
     json.JSON,
@@ -73,4 +73,4 @@ def _refuse_binary(line: str) -> None:
 
 def recognised(head: Head) -> PuzzleFormat:
     """Return the format that a text is in."""
-    return next(form for form in _ORDER if form.recognise(head))
+    return json.JSON if json.is_own(head) else next(f for f in _ORDER if f.recognise(head))

@@ -64,7 +64,8 @@ class PuzzleFormat(NamedTuple):
     """A format of puzzles.
 
     ``holds`` names what a text can say besides the layout: some of `ALL`. ``squares`` are those
-    placed and blocked, and ``pieces`` are regions that consist of several.
+    placed and blocked, and ``pieces`` are regions that consist of several. A format that holds
+    ``labels`` too never writes others.
     """
 
     name: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -32,7 +33,17 @@ from nqueens.regions._texts.squares import are_flat, are_rows, flat_rows, flat_s
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
 
-__all__ = ["JSON", "LISTS", "layout_text", "matrix", "named_rows", "puzzles_in"]
+__all__ = [
+    "DECODER",
+    "JSON",
+    "LISTS",
+    "dumped",
+    "is_own",
+    "layout_text",
+    "matrix",
+    "named_rows",
+    "puzzles_in",
+]
 
 OWN, VERSION = "nqueens-regions", 1
 LAYOUTS = ("regions", "colorRegions", "board", "grid", "layout", "colorGrid", "puzz", "task", "sbn")
@@ -127,51 +138,77 @@ def _read(lines: NumberedLines) -> Iterator[Draft]:
     pending: list[tuple[int, Sequence[Any]]] = []  # rows that stand on lines of their own
     for start, part in _bracketed(lines):
         value = _value(part, start)
-        if _is_row(value):
-            pending.append((start, value))
-            if len(pending) == len(value):
-                yield from _board(pending)
-                pending = []
-            elif len(pending) > MAX_N * MAX_N:
-                refuse("these rows are not a board", pending[0][0])
-            continue
-        if pending:
-            yield from _board(pending)
+        row = _is_row(value)
+        if pending and (not row or _ends(pending, value)):
+            yield from _boards(pending)
             pending = []
-        yield from puzzles_in(value, start)
+        if row:
+            pending.append((start, value))
+            if len(pending) > MAX_N * MAX_N:
+                refuse("these rows are not a board", pending[0][0])
+        else:
+            yield from puzzles_in(value, start)
     if pending:
-        yield from _board(pending)
+        yield from _boards(pending)
 
 
 def _is_row(value: Any) -> bool:
-    """Return whether a value is a list of labels, which is a row or all squares of a board."""
+    """Return whether a value is a list of labels: a row, or all squares of a board.
+
+    Strings of n characters may be labels or the rows of a board.
+    """
     if not isinstance(value, list) or not value or any(map(_is_container, value)):
         return False
-    # strings of several characters are rows, not labels
-    return not all(isinstance(x, str) and len(x) == len(value) for x in value)
+    return len(value) > 1 or not isinstance(value[0], str) or len(value[0]) == 1
+
+
+def _ends(rows: list[tuple[int, Sequence[Any]]], value: list[Any]) -> bool:
+    """Return whether the next line begins another board."""
+    first = rows[0][1]
+    return len(rows) == len(first) or (_is_whole(first) and len(value) != len(first))
 
 
 def _is_container(value: Any) -> bool:
     return isinstance(value, (list, dict))
 
 
-def _board(rows: list[tuple[int, Sequence[Any]]]) -> Iterator[Draft]:
-    """Yield the board that rows make, or the boards of which each row has all squares."""
+def _boards(rows: list[tuple[int, Sequence[Any]]]) -> Iterator[Draft]:
+    """Yield the board that rows make, or the boards that each of them is."""
     labels = {label for _, row in rows for label in row}
-    if len(labels) != len(rows) and are_flat([row for _, row in rows], rows[0][0], "lists"):
+    whole = all(_is_whole(row) for _, row in rows)
+    if whole and len(labels) == len(rows) == len(rows[0][1]) > 1:
+        reason = f"{len(rows)} boards, or one whose labels have {len(rows)} characters"
+        refuse(f'{reason}; write {{"regions": ...}} around each', rows[0][0])
+    if whole:
+        for line, row in rows:
+            yield Draft(row, line)
+    elif len(labels) != len(rows) and are_flat([row for _, row in rows], rows[0][0], "lists"):
         for line, row in rows:
             yield Draft(flat_rows(row, line), line)
     else:
         yield Draft(square_rows(rows), rows[0][0])
 
 
+def _object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) != len(pairs):
+        twice = Counter(name for name, _ in pairs).most_common(1)[0][0]
+        raise FormatError(f"an object has {described(twice)} twice")
+    return value
+
+
+DECODER = json.JSONDecoder(object_pairs_hook=_object_of)
+
+
 def _value(text: str, start: int) -> Any:
     """Return the value of JSON, or of lists that are written in another way."""
     text = text.rstrip().rstrip(",;")
     try:
-        return json.loads(text)
+        return DECODER.decode(text)
     except RecursionError:
         raise FormatError("nested too deeply", start, 1) from None
+    except FormatError as error:
+        raise FormatError(error.reason, start, 1) from None
     except ValueError as error:
         first = error
     at = len(text) - len(text.lstrip())
@@ -200,6 +237,9 @@ def puzzles_in(value: Any, line: int) -> Iterator[Draft]:
         value if isinstance(value, list) and any(isinstance(x, dict) for x in value) else [value]
     )
     for part in parts:
+        if isinstance(part, list) and len(part) == 1 and isinstance(part[0], str):
+            yield layout_text(part[0], line)
+            continue
         drafts = _puzzles_within(part, line)
         first = next(drafts, None)
         if first is not None:
@@ -250,7 +290,14 @@ def _is_nested(value: Any) -> bool:
 
 
 def _is_list_of_boards(value: list[Any]) -> bool:
+    if value and all(map(_is_strings, value)):  # boards of strings, or labels of n characters
+        return len({label for row in value for label in row}) != len(value)
     return bool(value) and all(_is_nested(board) or _is_strings(board) for board in value)
+
+
+def _is_whole(value: Sequence[Any]) -> bool:
+    """Return whether strings are the rows of a board of as many regions."""
+    return are_rows(value, str) and len(set("".join(value))) == len(value)
 
 
 def _is_strings(value: Any) -> bool:
@@ -311,12 +358,8 @@ def _squares(value: Any, name: str, line: int) -> list[tuple[int, int]]:
 
 def _object(value: dict[str, Any], key: str, line: int) -> Draft:
     """Return the puzzle of an object that has its layout under a name."""
-    if value.get("format") == OWN and value.get("version") != VERSION:
-        version = described(value.get("version"))
-        refuse(f"version {version} of {OWN}; this library reads version {VERSION}", line)
-    if value.get("format") == OWN and not value.keys() <= FIELDS:
-        names = ", ".join(sorted(value.keys() - FIELDS))
-        refuse(f"{described(names)} is not a part of {OWN}", line)
+    if value.get("format") == OWN:
+        _check_own(value, line)
     layout = value[key]
     draft = (
         layout_text(layout, line) if isinstance(layout, str) else Draft(_rows(layout, line), line)
@@ -324,9 +367,24 @@ def _object(value: dict[str, Any], key: str, line: int) -> Draft:
     n = len(draft.rows)
     for name in (*SIZES, "width", "height") if key == "puzz" else SIZES:
         size = value.get(name)
+        if name == "n" and size is not None and not NUMBER.fullmatch(str(size)):
+            refuse(f"n is a number, not {described(size)}", line)
         if NUMBER.fullmatch(str(size)) and int(str(size)) != n:
             refuse(f"{name} is {size} on a board of {n} rows", line)
     return draft._replace(**_rules(value, line), **_marks(value, line))
+
+
+def _check_own(value: dict[str, Any], line: int) -> None:
+    """Refuse an object of a later version, and one that this library does not write."""
+    for name in ("version", "n", "stars"):
+        if name in value and type(value[name]) is not int:
+            refuse(f"{name} is an integer, not {described(value[name])}", line)
+    if value.get("version") != VERSION:
+        version = described(value.get("version"))
+        refuse(f"version {version} of {OWN}; this library reads version {VERSION}", line)
+    if not value.keys() <= FIELDS:
+        names = ", ".join(sorted(value.keys() - FIELDS))
+        refuse(f"{described(names)} is not a part of {OWN}", line)
 
 
 def _rules(value: dict[str, Any], line: int) -> dict[str, Any]:
@@ -380,25 +438,36 @@ def named_rows(puzzle: Puzzle) -> list[list[str]]:
 
 def _write(puzzle: Puzzle) -> str:
     rows: list[Any] = named_rows(puzzle)
-    if all(len(name) == 1 for name in puzzle.regions.names) and puzzle.n > 1:
+    if all(re.fullmatch(r"[^\s,]", name) for name in puzzle.names) and puzzle.n > 1:
         rows = ["".join(row) for row in rows]
     value: dict[str, Any] = {"format": OWN, "version": VERSION, "n": puzzle.n, "regions": rows}
     value["stars"] = puzzle.stars
     value |= {name: True for name in ("touching", "diagonals") if getattr(puzzle, name)}
     value |= {name: squares for name in ("placed", "blocked") if (squares := getattr(puzzle, name))}
-    return f"{json.dumps(value, ensure_ascii=False)}\n"
+    return f"{dumped(value)}\n"
+
+
+def dumped(value: object) -> str:
+    """Return a value as JSON, on one line for every program."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if text.isprintable() else json.dumps(value)
+
+
+def is_own(head: Head) -> bool:
+    """Return whether a text is JSON of this library, whose labels may look like anything."""
+    return re.match(rf'\{{\s*"format"\s*:\s*"{OWN}"', head.first) is not None
 
 
 def _is_json(head: Head) -> bool:
     return head.first[0] in "[{("
 
 
-JSON = PuzzleFormat("json", ("krazydad",), _is_json, _read, _write, ALL)
+JSON = PuzzleFormat("json", ("krazydad",), _is_json, _read, _write, (*ALL, "labels"))
 LISTS = PuzzleFormat(
     "lists",
     ("python",),
     _is_json,
     _read,
-    lambda puzzle: f"{json.dumps(named_rows(puzzle), ensure_ascii=False)}\n",
+    lambda puzzle: f"{dumped(named_rows(puzzle))}\n",
     ("pieces",),
 )

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
-from nqueens._runtime.texts import NumberedLines, refuse
+from nqueens._runtime.texts import FormatError, NumberedLines, refuse
 from nqueens.regions._texts.description import Draft, PuzzleFormat, lines_with_content
-from nqueens.regions._texts.json import puzzles_in
+from nqueens.regions._texts.json import DECODER, puzzles_in
 from nqueens.regions._texts.one_line import sized_puzzle
 
 __all__ = ["PLAY"]
 
 LONGEST = 1 << 18  # characters of a link
-LINK = re.compile(r"[a-z]+://[^\s#]*#(?=\d+x\d+\.|%7B)", re.ASCII)
+LINK = re.compile(r"\s*[a-z]+://[^\s#]*#(?=\d+x\d+\.|%7B)", re.ASCII)
 
 
 def _read(lines: NumberedLines) -> Iterator[Draft]:
@@ -28,7 +27,9 @@ def _read(lines: NumberedLines) -> Iterator[Draft]:
             yield sized_puzzle(text, number)
             continue
         try:
-            value = json.loads(text)
+            value = DECODER.decode(text)
+        except FormatError as error:
+            refuse(error.reason, number, link.end() + 1)
         except (ValueError, RecursionError):
             refuse("the end of the link is missing", number, link.end() + 1)
         yield from puzzles_in(value, number)

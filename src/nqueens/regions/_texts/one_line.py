@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 LONGEST = 8 * MAX_N * MAX_N  # characters of a puzzle
-SIZED = re.compile(r"(\d{1,4})x(\d{1,4})\.([A-Za-z0-9]+)", re.ASCII)
+SIZED = re.compile(r"(\d{1,4})x(\d{1,4})\.(\w+)", re.ASCII)
 NUMBERS = re.compile(r"\d{1,9}([\s,]+\d{1,9})+[\s,]*", re.ASCII)
 
 
@@ -48,6 +48,8 @@ def flat_text(text: str, line: int) -> Draft:
 
 
 def _is_flat(head: Head) -> bool:
+    if any(is_task(line) or ":" in line for line in head.block):
+        return False  # rows of numbers, and squares below a board
     rows = ["".join(line.split()) for line in head.block]
     least = 2 if len(rows) == 1 else SMALLEST_FLAT
     digits = all(line.isdigit() and flat_size(line) >= least for line in head.block)

@@ -114,6 +114,7 @@ PUZZ_LINK = PuzzleFormat(
 # --- pzprv3 ---------------------------------------------------------------------------------------
 
 BESIDE = ("info:", "history:", "__HISTORY__", "http:", "https:")  # what a file has after the puzzle
+HEADER = 6  # fields before the rows
 MARKS = {".": 0, "+": 1, "#": 2, "-": 0}
 Word = tuple[int, int, str]  # line, column, text
 
@@ -122,14 +123,14 @@ def _pzprv3(lines: NumberedLines) -> Iterator[Draft]:
     fields = list[Word]()
     ended = False
     for number, line in lines:
+        if is_comment(line) and not _is_row_of_marks(line, fields):
+            continue
         if line.lstrip().startswith("pzprv3"):
             if fields:
                 yield _file(fields)
             fields, ended = [], False
-        elif not fields:
-            if line.strip() and not is_comment(line):
-                refuse("expected a file that begins with pzprv3", number)
-            continue
+        elif not fields and line.strip():
+            refuse("expected a file that begins with pzprv3", number)
         for word in _words(line, number):
             ended = ended or word[2].startswith(BESIDE)
             if not ended:
@@ -138,6 +139,14 @@ def _pzprv3(lines: NumberedLines) -> Iterator[Draft]:
             refuse("more rows than a board has", number)
     if fields:
         yield _file(fields)
+
+
+def _is_row_of_marks(line: str, fields: list[Word]) -> bool:
+    """Return whether a line that begins like a comment is a row of a file that lacks some."""
+    n = fields[2][2] if len(fields) > HEADER else ""
+    if not re.fullmatch("[0-9]{1,4}", n) or len(fields) >= HEADER + 2 * int(n):
+        return False
+    return MARKS.keys() >= set(line.replace("/", " ").split())
 
 
 def _words(line: str, number: int) -> list[Word]:
@@ -150,7 +159,7 @@ def _words(line: str, number: int) -> list[Word]:
 
 def _file(fields: list[Word]) -> Draft:
     start = fields[0][0]
-    if len(fields) < 6 or fields[1][2] != "starbattle":
+    if len(fields) < HEADER or fields[1][2] != "starbattle":
         kind = fields[1][2] if len(fields) > 1 else ""
         refuse(f"a pzprv3 file of {described(kind)}, not of a whole starbattle", start)
     n, columns, stars, count = (_number(field) for field in fields[2:6])
@@ -160,9 +169,10 @@ def _file(fields: list[Word]) -> Draft:
         refuse(f"the board has {size}; it must be square, with 1 to {MAX_N} rows", line, at)
     if count != n:
         refuse(f"{count} regions on a board of {n} rows", *fields[5][:2])
-    body = fields[6:]
+    body = fields[HEADER:]
     if len(body) not in (n, 2 * n):
-        refuse(f"{len(body)} rows of regions and marks; a board of {n} has {2 * n}", *body[-1][:2])
+        wrong = f"{len(body)} rows of regions and marks; a board of {n} has {2 * n}"
+        refuse(wrong, *fields[-1][:2])
     rows = [_row(field, n) for field in body]
     labels = [[_number((line, at, word)) for line, at, word in row] for row in rows[:n]]
     squares: list[list[tuple[int, int]]] = [[], [], []]
@@ -246,7 +256,14 @@ def _are_sbn(head: Head) -> bool:
     block = head.block
     if not all(map(NOTATION.fullmatch, block)):
         return False
-    return len(block) != len(block[0]) or all(map(is_sbn, block))  # else rows of letters
+    if len(block) != len(block[0]):
+        return True
+    if not all(map(is_sbn, block)):
+        return False  # rows of letters
+    if len(set("".join(block))) == len(block):
+        reason = f"{len(block)} boards, or the rows of one; say format='sbn' or format='letters'"
+        refuse(reason, head.line)
+    return True
 
 
 def sbn_puzzle(text: str, line: int) -> Draft:

@@ -66,19 +66,22 @@ def _rule(line: str, number: int) -> dict[str, Any]:
 
 
 def _read(lines: NumberedLines, rows_of: Callable[[list[tuple[int, str]]], Any]) -> Iterator[Draft]:
+    last: Draft | None = None  # kept until it is known that its rules are not in the next block
     for block in _blocks(lines):
+        found = [_rule(line, number) for number, line in block]
+        if all(found):
+            refuse("rules without the rows of a board", block[0][0])
+        if last is not None:
+            yield last
         rules: dict[str, Any] = {}
-        rows = []
-        for number, line in block:
-            rule = _rule(line, number)
+        for (number, _), rule in zip(block, found, strict=True):
             if rules.keys() & rule.keys():
                 refuse(f"{', '.join(rule)}: given twice", number)
             rules |= rule
-            if not rule:
-                rows.append((number, line))
-        if not rows:
-            refuse("rules without the rows of a board", block[0][0])
-        yield Draft(square_rows(rows_of(rows)), rows[0][0], **rules)
+        rows = [line for line, rule in zip(block, found, strict=True) if not rule]
+        last = Draft(square_rows(rows_of(rows)), rows[0][0], **rules)
+    if last is not None:
+        yield last
 
 
 def _words(line: str) -> list[str]:
@@ -87,12 +90,11 @@ def _words(line: str) -> list[str]:
 
 def _label_rows(rows: list[tuple[int, str]]) -> list[tuple[int, list[str]]]:
     """Return rows of labels, one for each character, or separated by blanks or commas."""
-    words = _words(rows[0][1])
-    apart = 1 < len(words) == len(rows) and len("".join(words)) != len(rows)
-    split: Callable[[str], list[str]] = (
-        _words if apart else lambda line: list("".join(_words(line)))
-    )
-    return [(number, split(line)) for number, line in rows]
+    labels = []
+    for number, line in rows:
+        words = _words(line)
+        labels.append((number, words if 1 < len(words) == len(rows) else [*"".join(words)]))
+    return labels
 
 
 def _number_rows(rows: list[tuple[int, str]]) -> list[tuple[int, list[int]]]:

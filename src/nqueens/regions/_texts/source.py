@@ -15,7 +15,7 @@ from nqueens._runtime.texts import FormatError, NumberedLines, refuse
 from nqueens._runtime.wording import described
 from nqueens.regions._layout import MAX_N
 from nqueens.regions._texts.description import Draft, Head, PuzzleFormat, joined
-from nqueens.regions._texts.json import layout_text, matrix, named_rows, puzzles_in
+from nqueens.regions._texts.json import dumped, layout_text, matrix, named_rows, puzzles_in
 from nqueens.regions._texts.squares import are_rows
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def _is_code(head: Head) -> bool:
 
 
 def _write_level(puzzle: Puzzle) -> str:
-    rows = "".join(f"    {json.dumps(row, ensure_ascii=False)},\n" for row in named_rows(puzzle))
+    rows = "".join(f"    {dumped(row)},\n" for row in named_rows(puzzle))
     stars = f"  stars: {puzzle.stars},\n" if puzzle.stars != 1 else ""
     return f"export default {{\n  size: {puzzle.n},\n{stars}  colorRegions: [\n{rows}  ],\n}};\n"
 

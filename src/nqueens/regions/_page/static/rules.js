@@ -87,7 +87,7 @@ export class Puzzle {
     const usual = !(this.touching || this.diagonals || this.placed.length || this.blocked.length);
     if (usual && this.names.every((name) => /^\w$/.test(name)))
       return `${this.n}x${this.stars}.${this.labels.map((label) => this.names[label]).join("")}`;
-    const short = this.names.every((name) => name.length === 1);
+    const short = this.names.every((name) => /^[\p{L}\p{N}]$/u.test(name));
     const regions = Array.from({ length: this.n }, (_, row) => {
       const names = this.labels.slice(row * this.n, row * this.n + this.n);
       const cells = names.map((label) => this.names[label]);
