@@ -49,6 +49,8 @@ static const uint32_t pack64[16][8] = {
 #define V_COMPRESS(p, v, live) \
     V_STORE(p, _mm256_permutevar8x32_epi32(v, V_LOAD(pack64[live])))
 /* few lanes live: a branch costs less than counting bits in vectors */
+#define V_KEEP nq_keep
+#define DIVIDED 500000
 #define SUM uint64_t
 #define SUM_ZERO 0
 #define SUM_ADD(sum, v) \
@@ -65,6 +67,29 @@ static const uint32_t pack64[16][8] = {
 #include "join_template.h"
 
 #define TARGET "avx512f,avx512bw,avx512vpopcntdq,bmi2,popcnt"
+
+/* nq_keep, 16 words at a time */
+NQ_INLINE NQ_TARGET(TARGET) size_t keep_avx512(const uint32_t *words, const uint16_t *keys,
+                                               size_t count, unsigned bits, uint32_t *to,
+                                               uint16_t *to_keys, int with_keys)
+{
+    const __m512i closed = _mm512_set1_epi32((int)bits);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i += 16) {
+        const __m512i key = _mm512_cvtepu16_epi32(_mm256_loadu_si256((const void *)(keys + i)));
+        unsigned live = _mm512_testn_epi32_mask(key, closed);
+        if (count - i < 16) live &= (1u << (count - i)) - 1;
+        const __m512i some = _mm512_loadu_si512(words + i);
+        _mm512_storeu_si512(to + kept, _mm512_maskz_compress_epi32((__mmask16)live, some));
+        if (with_keys)
+            _mm256_storeu_si256((void *)(to_keys + kept),
+                                _mm512_cvtepi32_epi16(
+                                    _mm512_maskz_compress_epi32((__mmask16)live, key)));
+        kept += BITS_OF(live);
+    }
+    return kept;
+}
+
 #define NAME(x) nq_avx512_##x
 #define GROUP_MORE 0
 #define WORDS 8
@@ -87,6 +112,8 @@ static const uint32_t pack64[16][8] = {
 /* packed in a register: packing to memory is slow on some processors */
 #define V_COMPRESS(p, v, live) \
     V_STORE(p, _mm512_maskz_compress_epi64((__mmask8)(live), v))
+#define V_KEEP keep_avx512
+#define DIVIDED 500000
 #define SUM V
 #define SUM_ZERO V_ZERO()
 #define SUM_ADD(sum, v) sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(v))
