@@ -52,6 +52,23 @@ INLINE void NAME(frequencies)(const nq_list *list, int bits, V *slice, uint32_t 
     }
 }
 
+/* choose the `count` diagonals that most pairs share, from samples of short lists */
+static KERNEL void NAME(choose_at_once)(const nq_quarters *q, nq_join_work *w, const nq_list *sliced,
+                                        const nq_list *streamed, int count, int *order)
+{
+    uint32_t often[64], other[64];
+    NAME(frequencies)(sliced, q->bits, w->tables, often);
+    NAME(frequencies)(streamed, q->bits, w->tables, other);
+    for (int b = 0; b < q->bits; b++) often[b] = q->shared >> b & 1 ? often[b] * other[b] + 1 : 0;
+    for (int i = 0; i < count; i++) {
+        int best = NQ_FIRST_BIT;
+        for (int b = best; b < q->bits; b++)
+            if (often[b] > often[best]) best = b;
+        often[best] = 0;
+        order[i] = best;
+    }
+}
+
 /* Choose `count` diagonals, from samples of both lists: each time the one that most pairs share,
  * of those pairs that share none of the diagonals before. `often` gets how many sliced patterns of
  * the sample have each. */
@@ -60,7 +77,7 @@ static KERNEL void NAME(choose)(const nq_quarters *q, nq_join_work *w, const nq_
 {
     V *slice = w->tables, *alive = slice + 64;
     uint64_t leaf[NQ_SAMPLED], open = q->shared;
-    const size_t leaves = streamed->count < SAMPLE_ALL ? streamed->count / SAMPLE_PART + 16 : NQ_SAMPLED;
+    const size_t part = streamed->count / SAMPLE_PART, leaves = part < NQ_SAMPLED ? part + 1 : NQ_SAMPLED;
     NAME(frequencies)(sliced, q->bits, slice, often);
     for (size_t e = 0; e < leaves; e++) {
         leaf[e] = streamed->words[streamed->count * e / leaves];
@@ -96,7 +113,10 @@ static KERNEL void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq
     uint32_t often[64];
     int order[64];
     uint64_t chosen = 0, bits;
-    NAME(choose)(q, w, sliced, streamed, w->group, order, often);
+    if (streamed->count < SHORT)
+        NAME(choose_at_once)(q, w, sliced, streamed, w->group, order);
+    else
+        NAME(choose)(q, w, sliced, streamed, w->group, order, often);
     w->lead = w->group < NQ_LEAD ? w->group : NQ_LEAD;
     w->high = 0;
     for (int i = 0; i < w->group; i++) {

@@ -59,8 +59,8 @@
 #define LONG_RUN 1024       /* bytes of leaves that are not worth copying */
 #define STRIDE 16           /* of the sets of columns in the sample of a long list */
 #define SETUP 500           /* the cost of making the tables, in leaves */
-#define SAMPLE_ALL 500000   /* leaves of a list with the largest sample */
-#define SAMPLE_PART 1000    /* leaves that one of a smaller sample stands for */
+#define SHORT 16000         /* leaves that are not worth choosing diagonals one after the other */
+#define SAMPLE_PART 500     /* leaves that one of a sample stands for, unless that is full */
 
 #include "join_halves.h"
 #include "join_batch.h"
@@ -153,7 +153,7 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t 
 #undef LONG_RUN
 #undef STRIDE
 #undef SETUP
-#undef SAMPLE_ALL
+#undef SHORT
 #undef SAMPLE_PART
 #undef V_KEEP
 #undef DIVIDED
