@@ -1,11 +1,11 @@
 /* Two long lists, both divided by decisive diagonals. Part of join_template.h.
  *
  * Three sets of decisive diagonals divide them:
- *   leading ones   the sliced patterns that agree on these are a span. It meets a copy of the leaves,
- *                  those without the leading diagonals of the span.
- *   node ones      the leaves that agree on these are a node, the end of a path down a binary tree.
- *                  Where the path takes a diagonal, it drops the sliced patterns that have it, so the
- *                  few that a node meets follow each other again.
+ *   leading ones   the sliced patterns that agree on these are a span. It meets a copy of the
+ *                  leaves, those without the leading diagonals of the span.
+ *   node ones      the leaves that agree on these are a node, the end of a path down a binary
+ *                  tree. Where the path takes a diagonal, it drops the sliced patterns that have
+ *                  it, so the few that a node meets follow each other again.
  *   minor ones     the keys of cells and groups. With what is left of a span and one node, batches
  *                  are made and counted like those of undivided lists.
  * The other diagonals, NQ_PACKED_MOST at most, are packed into 32 bits, which are both a leaf and a
@@ -193,11 +193,18 @@ static KERNEL int NAME(count_divided)(const nq_quarters *q, nq_join_work *w, nq_
     if (outcome != NQ_DONE) return outcome;
     sliced->count = 0;
     if (!nq_list_grow(sliced, 6 * leaf_room / sizeof(uint64_t) + 1)) return NQ_NO_MEMORY;
-    const NAME(packs) outer = {(uint32_t *)sliced->words, (uint16_t *)((uint32_t *)sliced->words + leaf_room)};
+    uint32_t *const free_words = (uint32_t *)sliced->words;
+    const NAME(packs) outer = {free_words, (uint16_t *)(free_words + leaf_room)};
     w->blocks = 1;
     w->block[0] = (nq_span){0, 0};
     if (!nq_work_slices(w)) return NQ_NO_MEMORY;
-    NAME(tree) t = {w, stop, result, d.nodes, d.minor, NULL, {words + d.sliced_room, keys + d.sliced_room}, {{0}}};
+    NAME(tree) t;
+    t.w = w;
+    t.stop = stop;
+    t.result = result;
+    t.nodes = d.nodes;
+    t.minor = d.minor;
+    t.room = (NAME(packs)){words + d.sliced_room, keys + d.sliced_room};
     w->group = d.minor;
     w->lead = 0;
     outcome = NAME(count_spans)(w, &d, w->division + d.first, lanes, w->division + d.cell, leaves,

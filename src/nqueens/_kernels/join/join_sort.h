@@ -77,7 +77,8 @@ static KERNEL void NAME(choose)(const nq_quarters *q, nq_join_work *w, const nq_
 {
     V *slice = w->tables, *alive = slice + 64;
     uint64_t leaf[NQ_SAMPLED], open = q->shared;
-    const size_t part = streamed->count / SAMPLE_PART, leaves = part < NQ_SAMPLED ? part + 1 : NQ_SAMPLED;
+    const size_t part = streamed->count / SAMPLE_PART;
+    const size_t leaves = part < NQ_SAMPLED ? part + 1 : NQ_SAMPLED;
     NAME(frequencies)(sliced, q->bits, slice, often);
     for (size_t e = 0; e < leaves; e++) {
         leaf[e] = streamed->words[streamed->count * e / leaves];
@@ -206,8 +207,8 @@ INLINE uint32_t NAME(packed)(const NAME(order) *o, uint64_t x)
 }
 
 /* Sort a list by keys; key k begins at first[k]. Write words if `size` is 8, else leaves of `size`
- * bytes; with `apart`, packed patterns and their second keys. Each half of the list has its own counters: neighbours often have the same key, and each
- * would wait for the one before. */
+ * bytes; with `apart`, packed patterns and their second keys. Each half of the list has its own
+ * counters: neighbours often have the same key, and each would wait for the one before. */
 INLINE int NAME(sort)(const NAME(order) *o, const nq_list *list, uint32_t *first, size_t size,
                       void *out, uint16_t *apart, const int *stop)
 {

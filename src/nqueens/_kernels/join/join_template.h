@@ -12,7 +12,7 @@
  * batch go to a group with one diagonal less, unless a partial batch is cheaper because that group
  * meets many more leaves.
  *
- * join_work.h has a glossary.
+ * Two long lists are both divided, which join_divided.h explains. join_work.h has a glossary.
  *
  * Example: n = 6, one of 20 row sets, R = {1, 3, 5}: N = 010, S = 101, u = f(N) = f(S) = 2 (join.c has
  * these names). The east half can be (1, 3) (3, 4) (5, 5) with f(A) = 1 < u, which is not listed, or

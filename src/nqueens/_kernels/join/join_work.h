@@ -9,6 +9,7 @@
  *   batch     up to LANES patterns of a group, bit-sliced
  *   lead      the decisive diagonals in the highest bits of a key
  *   span      the keys that agree in some leading bits: what is listed at once, or a block of leaves
+ *   node      leaves that agree on some decisive diagonals, if both lists are divided (join_divided.h)
  *   portion   how much of a half to list: a span, a sample, or all
  *   tie       a pattern with the least rank; a pair with one counts once, every other pair twice
  */

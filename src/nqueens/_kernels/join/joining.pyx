@@ -33,8 +33,8 @@ cdef class Quarters:
 
     Above n = 22, and without ``whole``, each ``Joiner`` lists the placements that it needs and
     keeps ``cache_bytes`` of them. It holds at most about ``list_limit`` patterns of a half at once,
-    and reads them in blocks of ``block_bytes``. If both lists have ``divide_from`` patterns or more,
-    both are divided. 0 stands for the best value for n, or for the level.
+    and reads them in blocks of ``block_bytes``. Lists of ``divide_from`` patterns or more are both
+    divided. 0 stands for the best value for n, or for the level.
     """
 
     cdef nq_quarters quarters
