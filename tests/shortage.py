@@ -91,6 +91,13 @@ def joined_at_hand(n):
     return [joiner.count(0, 3, 4, stop, mirrored=mirrored) for mirrored in (False, True)]
 
 
+def joined_with_both_divided():
+    stop = _core.StopFlag()
+    quarters = kernels.Quarters(8, divide_from=1)
+    quarters.make(stop)
+    return kernels.Joiner(quarters, "scalar").count(0, 3, 4, stop)
+
+
 def drawn_from_halves():
     stop, boards, bits = _core.StopFlag(), np.empty((2, 8), "u1"), np.empty(2, "u1")
     halves = kernels.Halves(8)
@@ -116,6 +123,7 @@ OF_THE_EXTENSION = {
     "quarter turn": lambda: _core.count_quarter_turn(12, _core.StopFlag()),
     "join": lambda: joined_directly(8),
     "join, rows at hand": lambda: joined_at_hand(8),
+    "join, both divided": joined_with_both_divided,
     "parts of a join": lambda: kernels.join_ranges(8, 0, 4, 2, _core.StopFlag()).tolist(),
     "halves": drawn_from_halves,
     "list": listed,
@@ -148,7 +156,9 @@ def calls_of(kind):
     skipped = "canonical" if kind == "arrays" else "nothing"
     found = {text: prepared(text) for text in tagged("small") if not text.startswith(skipped)}
     if kind == "kernels":  # what public calls need for boards that take minutes only
-        found |= {name: OF_THE_EXTENSION[name] for name in ("join, rows at hand",)}
+        found |= {
+            name: OF_THE_EXTENSION[name] for name in ("join, rows at hand", "join, both divided")
+        }
     return found
 
 

@@ -1,6 +1,7 @@
 """The half-board join: reductions against lists of solutions, kernels against other engines."""
 
 import math
+import threading
 import time
 from _thread import _count as running_threads
 from collections import Counter
@@ -271,6 +272,58 @@ def test_the_levels_agree_on_large_boards(n):
     found.add(joiners[-1].count_row_set(other, *parts[::-1], _core.StopFlag()))
     assert len(found) == 1
     assert found != {0}
+
+
+# --- both lists divided ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("n", [*range(6, 15), *slowly(15, 16, 17, 18)])
+def test_divided_lists(level, n):
+    """Divide lists of two patterns or more, and let few at a time go down the tree of nodes."""
+    joiner = joiner_of(n, level, divide_from=2 if n < 12 else 10 * 2 ** (n - 12))
+    assert total_of(n, joiner) == A000170[n]
+
+
+@pytest.mark.parametrize("n", range(8, 14))
+@pytest.mark.parametrize("list_limit", [7, 50])
+def test_spans_of_long_lists_are_divided(level, n, list_limit):
+    """Some pairs of spans are long enough, others not."""
+    joiner = joiner_of(n, level, whole=False, list_limit=list_limit, divide_from=5, cache_bytes=1)
+    assert total_of(n, joiner) == A000170[n]
+
+
+@pytest.mark.parametrize("n", [20, 21, *slowly(22, 23, 24, 25, 26, 27)])
+def test_divided_lists_have_the_same_pairs_as_others(level, n):
+    """Compare both ways on random row sets, with short pieces, with long ones, and in spans."""
+    generator, half = np.random.default_rng(n), n // 2
+    options = ({"divide_from": 2**60}, {"divide_from": 400}, {"divide_from": 3000})
+    options = (*options, {"divide_from": 3000, "list_limit": 9000})
+    joiners = [joiner_of(n, level, whole=False, **words) for words in options]
+    for kind in (CENTRE, CROSS, 3) if n % 2 else (EVEN,):
+        east = generator.permutation(2 * half)[: half + (kind in (CROSS, 3))].tolist()
+        rows = sum(1 << row for row in east)
+        parts = rows >> half, rows & ((1 << half) - 1)
+        found = {joiner.count_row_set(kind, *parts, _core.StopFlag()) for joiner in joiners}
+        assert len(found) == 1
+        assert found != {0}
+
+
+def test_a_divided_join_stops(level):
+    """Stop it while it lists, sorts, filters and counts."""
+    quarters, rows = quarters_of(24, divide_from=1000), (0b010110100101, 0b101001011010)
+    stopped = 0
+    for seconds in (0.02, 0.1, 0.2, 0.3, 0.5):
+        stop, begun = _core.StopFlag(), time.monotonic()
+        timer = threading.Timer(seconds, stop.set)
+        timer.start()
+        try:
+            kernels.Joiner(quarters, level).count_row_set(EVEN, *rows, stop)
+        except _core.Stopped:
+            assert time.monotonic() - begun < seconds + ENOUGH
+            stopped += 1
+        finally:
+            timer.cancel()
+    assert stopped
 
 
 def test_the_cache_is_bounded():

@@ -51,6 +51,7 @@
  * A list that is longer than list_limit is listed and joined span by span, as much as fits at once.
  * And the leaves are read in blocks, which are spans that fit in a core's second-level cache: many
  * batches read one block before the next, so that cores do not wait for memory. */
+#include <assert.h>
 #include <string.h>
 
 #include <stdlib.h>
@@ -68,6 +69,7 @@ void nq_join_work_free(nq_join_work *w)
     free(w->leaves);
     free(w->tied);
     free(w->tied_key);
+    free(w->division);
     free(w->slices_block);
     free(w->fixed);
     free(w);
@@ -77,7 +79,7 @@ size_t nq_join_work_bytes(const nq_join_work *w)
 {
     return sizeof *w + w->fixed_bytes + w->slices_room + nq_placements_bytes(w)
          + (w->list[0].room + w->list[1].room + w->sorted_room) * sizeof(uint64_t)
-         + w->leaves_room + w->tied_room + w->tied_key_room * sizeof(uint32_t);
+         + w->leaves_room + w->tied_room + (w->tied_key_room + w->division_room) * sizeof(uint32_t);
 }
 
 int nq_list_grow(nq_list *list, size_t more)
@@ -108,8 +110,9 @@ void *nq_room(void *array, size_t *room, size_t count, size_t size)
 /* make the arrays whose length depends on the numbers of decisive diagonals and lanes */
 int nq_work_shape(nq_join_work *w, int group, int lanes)
 {
+    w->group = group;
     if (w->fixed && w->shaped == group && w->lanes == lanes) return 1;
-    const size_t groups = (size_t)1 << group, vector = (size_t)lanes / 8;
+    const size_t groups = (size_t)1 << (group < NQ_MINOR ? NQ_MINOR : group), vector = (size_t)lanes / 8;
     const size_t tables = (64 + NQ_FIELDS * 256) * vector;
     const size_t gathered = (size_t)lanes * sizeof *w->gathered;
     const size_t bytes = 64 + tables + gathered + NQ_GATHERED + NQ_GATHERED_SLACK
@@ -134,7 +137,7 @@ int nq_work_shape(nq_join_work *w, int group, int lanes)
     w->next = w->tail + groups;
     w->rest_of = w->next + groups;
     w->tied_met = w->rest_of + groups;
-    w->group = w->shaped = group;
+    w->shaped = group;
     w->lanes = lanes;
     w->slices_room = 0;
     return 1;
@@ -161,6 +164,52 @@ int nq_join_group(const nq_quarters *q)
     static const int best[] = {10, 12, 14, 16, 15, 16, 18};     /* from n = 22 on */
     if (q->n >= 22) return best[q->n - 22];
     return q->n <= 16 ? 3 : q->n - 13;
+}
+
+/* how often a number can be halved until it is about `part` */
+static int halvings(size_t count, size_t part, int least, int most)
+{
+    int found = 0;
+    for (; found < most && 5 * (uint64_t)count > 7 * (uint64_t)part; count /= 2) found++;
+    return found < least ? least : found;
+}
+
+/* Decide how two lists are divided, and make room for it. The numbers of leaves of a node and of
+ * patterns of a span are the best by hand, on samples of row sets. */
+int nq_divide(const nq_quarters *q, nq_join_work *w, const nq_list *sliced, const nq_list *streamed,
+              size_t piece, nq_division *d)
+{
+    const int all = nq_bit_count(q->shared);
+    d->nodes = halvings(streamed->count, q->n < 25 ? 30000 : q->n < 27 ? 40000 : 60000, 2, NQ_NODES);
+    d->lead = halvings(sliced->count, q->n < 27 ? 200000 : 400000, 2, NQ_SPANS);
+    d->minor = 5;
+    for (;; d->minor < NQ_MINOR ? d->minor++ : d->nodes < NQ_NODES ? d->nodes++ : d->lead++)
+        if (all - d->nodes - d->lead - d->minor <= NQ_PACKED_MOST) break;
+    const size_t cells = (size_t)1 << (d->nodes + d->minor), sets = (size_t)1 << (d->lead + d->minor);
+    d->cell = 2 * (cells > sets ? cells : sets);
+    d->outer = d->cell + cells + 1;
+    d->inner = d->outer + cells + 1;
+    d->first = d->inner + cells + 1;
+    d->piece = (uint32_t)(piece < sliced->count ? piece : sliced->count);
+    d->sliced_room = sliced->count + NQ_PACK_SLACK;
+    d->tree_room = (size_t)d->nodes * (d->piece + NQ_PACK_SLACK) + NQ_PACK_SLACK;
+    const size_t leaves = streamed->count + NQ_PACK_SLACK, patterns = d->sliced_room + d->tree_room,
+                 bytes = 6 * patterns + 4 * leaves;
+    w->division = nq_room(w->division, &w->division_room, d->first + sets + 1, sizeof *w->division);
+    w->leaves = nq_room(w->leaves, &w->leaves_room, 6 * leaves, 1);
+    w->sorted = nq_room(w->sorted, &w->sorted_room, bytes / sizeof *w->sorted + 1, sizeof *w->sorted);
+    return w->division && w->leaves && w->sorted;
+}
+
+/* choose the bits of packed patterns for some diagonals */
+void nq_pack(nq_join_work *w, uint64_t diagonals)
+{
+    const int count = nq_bit_count(diagonals);
+    assert(count <= NQ_PACKED_MOST);
+    w->packed = diagonals;
+    w->packed_at = UINT32_MAX & ~(1u << NQ_PACKED_TIE);
+    if (count < NQ_PACKED_MOST) w->packed_at ^= 1u << NQ_PACKED_SEVENTH;
+    for (int bit = 31; nq_bit_count(w->packed_at) > count; bit--) w->packed_at &= ~(1u << bit);
 }
 
 /* the last key of a span */

@@ -19,6 +19,7 @@ cdef extern from "join/join.h" nogil:
         size_t list_limit
         size_t block_bytes
         size_t cache_bytes
+        size_t divide_from
 
     ctypedef struct nq_join_work:
         pass

@@ -1,21 +1,22 @@
 /* Batches of sliced patterns, and the leaves that they meet. Part of join_template.h. */
 
-/* transpose three of the six levels: words whose numbers differ in bits s, s + 1, s + 2 */
-INLINE void NAME(transpose3)(V *v, int stride, const int s)
+/* transpose `levels` of the six: words whose numbers differ in bits s, s + 1, ... */
+INLINE void NAME(transpose)(V *v, int stride, const int s, const int levels)
 {
+    const int count = 1 << levels;
     static const uint64_t low[6] = {
         0x5555555555555555u, 0x3333333333333333u, 0x0f0f0f0f0f0f0f0fu,
         0x00ff00ff00ff00ffu, 0x0000ffff0000ffffu, 0x00000000ffffffffu,
     };
     V x[8];
 NQ_UNROLL(8)
-    for (int i = 0; i < 8; i++) x[i] = v[i * stride];
+    for (int i = 0; i < count; i++) x[i] = v[i * stride];
 NQ_UNROLL(3)
-    for (int t = 2; t >= 0; t--) {
+    for (int t = levels - 1; t >= 0; t--) {
         const V mask = V_SET1(low[s + t]);
         const int shift = 1 << (s + t);
 NQ_UNROLL(8)
-        for (int i = 0; i < 8; i++) {
+        for (int i = 0; i < count; i++) {
             if (i >> t & 1) continue;
             const V a = x[i], b = x[i | 1 << t];
             x[i] = V_SELECT(mask, a, V_SHL(b, shift));
@@ -23,15 +24,23 @@ NQ_UNROLL(8)
         }
     }
 NQ_UNROLL(8)
-    for (int i = 0; i < 8; i++) v[i * stride] = x[i];
+    for (int i = 0; i < count; i++) v[i * stride] = x[i];
 }
 
 /* slice[b] gets bit b of LANES words; word WORDS * i + j is bit i of the j-th word of a slice */
 INLINE void NAME(slice)(const uint64_t *words, V *slice)
 {
     for (int i = 0; i < 64; i++) slice[i] = V_LOAD(words + i * WORDS);
-    for (int i = 0; i < 8; i++) NAME(transpose3)(slice + i, 8, 3);
-    for (int i = 0; i < 8; i++) NAME(transpose3)(slice + 8 * i, 1, 0);
+    for (int i = 0; i < 8; i++) NAME(transpose)(slice + i, 8, 3, 3);
+    for (int i = 0; i < 8; i++) NAME(transpose)(slice + 8 * i, 1, 0, 3);
+}
+
+/* the same for LANES words of 32 bits; word 2 WORDS i + j is bit i of the j-th half word of a slice */
+INLINE void NAME(slice_packed)(const uint64_t *words, V *slice)
+{
+    for (int i = 0; i < 32; i++) slice[i] = V_LOAD(words + i * WORDS);
+    for (int i = 0; i < 4; i++) NAME(transpose)(slice + i, 4, 2, 3);
+    for (int i = 0; i < 8; i++) NAME(transpose)(slice + 4 * i, 1, 0, 2);
 }
 
 /* the lanes without a pattern */
@@ -45,18 +54,36 @@ INLINE V NAME(padding)(size_t count)
     return V_LOAD(words);
 }
 
+/* the lanes of the first so many words of 32 bits */
+INLINE V NAME(leading)(size_t count)
+{
+    uint32_t halves[2 * WORDS];
+    uint64_t words[WORDS];
+    for (size_t j = 0; j < 2 * WORDS; j++)
+        halves[j] = (uint32_t)(((uint64_t)1 << (count + 2 * WORDS - 1 - j) / (2 * WORDS)) - 1);
+    memcpy(words, halves, sizeof words);
+    return V_LOAD(words);
+}
+
 #define SCALE (WORDS == 8 ? 6 : WORDS == 4 ? 5 : WORDS == 2 ? 4 : 3)     /* 2^SCALE bytes a vector */
-#define SHIFTED(x, f) (8 * (f) < SCALE ? (x) << (SCALE - 8 * (f)) : (x) >> (8 * (f) - SCALE))
-#define AT(f, x) \
-    (*(const V *)((const char *)(table + TABLE * (f)) \
-                  + (size_t)(SHIFTED(x, f) & (uint64_t)255 << SCALE)))
+#define SHIFTED(x, at) ((at) < SCALE ? (x) << (SCALE - (at)) : (x) >> ((at) - SCALE))
+/* the vector of a table for the `width` bits at `at` */
+#define AT(first, at, width, x) \
+    (*(const V *)((const char *)(table + (first)) \
+                  + (size_t)(SHIFTED(x, at) & (((uint64_t)1 << (width)) - 1) << SCALE)))
+#define BYTE(f, x) AT(TABLE * (f), 8 * (f), 8, x)
 /* the lanes that neither a leaf nor `dead` hits */
 INLINE V NAME(live)(uint64_t leaf, int fields, const V *table, V dead)
 {
-    const V three = V_OR3(AT(0, leaf), AT(1, leaf), AT(2, leaf));
-    if (fields == 4) return V_NOR3(three, AT(3, leaf), dead);
-    return V_NOR3(V_OR3(three, AT(3, leaf), AT(4, leaf)), dead, dead);
+    if (fields == NQ_PACKED) {
+        const V three = V_OR3(AT(0, 0, 6, leaf), AT(64, 7, 7, leaf), AT(192, 14, 6, leaf));
+        return V_NOR3(V_OR3(three, AT(256, 20, 6, leaf), AT(320, 26, 6, leaf)), dead, dead);
+    }
+    const V three = V_OR3(BYTE(0, leaf), BYTE(1, leaf), BYTE(2, leaf));
+    if (fields == 4) return V_NOR3(three, BYTE(3, leaf), dead);
+    return V_NOR3(V_OR3(three, BYTE(3, leaf), BYTE(4, leaf)), dead, dead);
 }
+#undef BYTE
 #undef AT
 #undef SHIFTED
 #undef SCALE
@@ -69,15 +96,15 @@ typedef struct {
     SUM sum[2], less[2];          /* pairs; pairs of which one is a tie */
 } NAME(active);
 
-/* add up the lanes that live with each leaf, two at a time; those with four fields fill a word */
+/* add up the lanes that live with each leaf, two at a time; two of four bytes fill a word */
 INLINE void NAME(count_run)(const uint8_t *leaf, const uint8_t *end, int fields, int ties, V dead,
                             NAME(active) *a)
 {
-    const ptrdiff_t size = fields;
+    const ptrdiff_t size = LEAF_BYTES(fields);
     for (; end - leaf > size; leaf += 2 * size) {
         const uint64_t both = nq_load64(leaf);
         const V x = NAME(live)(both, fields, a->table, dead);
-        const V y = NAME(live)(fields == 4 ? both >> 32 : nq_load64(leaf + size), fields,
+        const V y = NAME(live)(size == 4 ? both >> 32 : nq_load64(leaf + size), fields,
                                a->table, dead);
         SUM_ADD(a->sum[0], x);
         SUM_ADD(a->sum[1], y);
@@ -101,19 +128,43 @@ INLINE void NAME(count_leaves)(const uint8_t *leaf, const uint8_t *end, int fiel
 }
 
 /* the lanes of `dead` and those that some decisive diagonals hit */
-INLINE V NAME(hit)(const nq_join_work *w, const V *slice, uint32_t set, V dead)
+INLINE V NAME(hit)(const nq_join_work *w, const V *slice, int fields, uint32_t set, V dead)
 {
     for (; set; set &= set - 1) {
-        const V *more = slice + w->decisive[nq_lowest(set)];
+        const int bit = nq_lowest(set);
+        const V *more = slice + (fields == NQ_PACKED ? 32 + bit : w->decisive[bit]);
         nq_touch(NQ_JOINING, more, sizeof *more);
         dead = V_OR(dead, *more);
     }
     return dead;
 }
 
+/* the ORs of `start` and every set of six slices */
+INLINE void NAME(tabulate6)(const V *slice, V start, V *table)
+{
+    V low[8];
+    low[0] = start;
+NQ_UNROLL(8)
+    for (int i = 1; i < 8; i++) low[i] = V_OR(low[i & (i - 1)], slice[i & 1 ? 0 : i & 2 ? 1 : 2]);
+NQ_UNROLL(8)
+    for (int high = 0; high < 8; high++) {
+        const V a = high & 1 ? slice[3] : V_ZERO(), b = high & 2 ? slice[4] : V_ZERO();
+        const V more = V_OR3(a, b, high & 4 ? slice[5] : V_ZERO());
+NQ_UNROLL(8)
+        for (int i = 0; i < 8; i++) table[8 * high + i] = V_OR(low[i], more);
+    }
+}
+
 /* make the tables of a batch: for each field the OR of the slices of every set of its diagonals */
 INLINE void NAME(tabulate)(const nq_join_work *w, const V *slice, int fields, V *table)
 {
+    if (fields == NQ_PACKED) {      /* more diagonals than a field has are no diagonals of leaves */
+        NAME(tabulate6)(slice, V_ZERO(), table);
+        NAME(tabulate6)(slice + 7, V_ZERO(), table + 64);
+        if (w->packed_at >> NQ_PACKED_SEVENTH & 1) NAME(tabulate6)(slice + 7, slice[13], table + 128);
+        for (int f = 2; f < 5; f++) NAME(tabulate6)(slice + 6 * f + 2, V_ZERO(), table + 64 * f + 64);
+        return;
+    }
     for (int f = 0; f < fields; f++) {
         V *to = table + TABLE * f;
         to[0] = V_ZERO();
@@ -130,19 +181,19 @@ INLINE void NAME(count_tied)(const nq_join_work *w, const V *slice, const nq_bat
                              nq_span span, int fields, V dead, NAME(active) *a)
 {
     const int below = w->group - w->lead;
-    const uint32_t last = w->tied_first[(nq_span_end(w, span) >> below) + 1];
-    for (uint32_t from = w->tied_first[span.value >> below]; from < last; from += NQ_TIED) {
+    const uint32_t last = w->tied_at[(nq_span_end(w, span) >> below) + 1];
+    for (uint32_t from = w->tied_at[span.value >> below]; from < last; from += NQ_TIED) {
         const uint32_t end = last - from < NQ_TIED ? last : from + NQ_TIED;
         int met = 0;
         nq_touch(NQ_JOINING, w->tied_key + from, (end - from) * sizeof *w->tied_key);
         for (uint32_t i = from; i < end; i++) {     /* without a branch that is hard to predict */
             w->tied_met[met] = i;
-            met += !(w->tied_key[i] & b->common);
+            met += !(w->tied_key[i] & (b->common | w->tied_closed));
         }
         for (int j = 0; j < met; j++) {
             const uint32_t i = w->tied_met[j];
-            const V hit = NAME(hit)(w, slice, w->tied_key[i] & b->mixed, dead);
-            const uint8_t *leaf = w->tied + (size_t)fields * i;
+            const V hit = NAME(hit)(w, slice, fields, w->tied_key[i] & b->mixed, dead);
+            const uint8_t *leaf = w->tied + (size_t)LEAF_BYTES(fields) * i;
             SUM_ADD(a->less[0], NAME(live)(nq_load64(leaf), fields, a->table, hit));
         }
     }
@@ -160,20 +211,22 @@ INLINE uint64_t NAME(count_block)(const nq_join_work *w, const V *slice, const n
     const uint32_t open = all & ~(b->common | span.mask), apart = open & mixed;
     const uint32_t run = ~(open & ~mixed) & ((open & ~mixed) + 1);      /* keys in a row */
     const uint32_t loose = open & ~mixed & ~(run - 1);
-    const size_t size = (size_t)fields;
+    const size_t size = LEAF_BYTES(fields);
     uint8_t *const gathered = w->gathered_leaves;
-    const V padding = NAME(padding)(b->count), tie = V_AND(slice[0], V_NOT(padding));
+    const V padding = fields == NQ_PACKED ? V_NOT(NAME(leading)(b->count))
+                                          : NAME(padding)(b->count);
+    const V tie = V_AND(slice[fields == NQ_PACKED ? NQ_PACKED_TIE : 0], V_NOT(padding));
     NAME(active) a = {w->tables, tie, V_ANY(tie), {SUM_ZERO, SUM_ZERO}, {SUM_ZERO, SUM_ZERO}};
     uint32_t part = 0;
     NAME(tabulate)(w, slice, fields, w->tables);
-    nq_touch(NQ_JOINING, w->tables, (size_t)fields * TABLE * sizeof(V));
+    nq_touch(NQ_JOINING, w->tables, (fields == NQ_PACKED ? 384 : (size_t)fields * TABLE) * sizeof(V));
     do {
-        const V dead = NAME(hit)(w, slice, (part | span.value) & mixed, padding);
+        const V dead = NAME(hit)(w, slice, fields, (part | span.value) & mixed, padding);
         uint32_t set = 0;
         uint8_t *to = gathered;
         do {
             const uint32_t *cell = w->cell + (set | part | span.value);
-            const uint8_t *leaf = w->leaves + size * cell[0], *end = w->leaves + size * cell[run];
+            const uint8_t *leaf = w->stream + size * cell[0], *end = w->stream + size * cell[run];
             const size_t length = (size_t)(end - leaf);
             nq_touch(NQ_JOINING, cell, sizeof *cell);
             nq_touch(NQ_JOINING, cell + run, sizeof *cell);
@@ -212,8 +265,14 @@ static KERNEL uint64_t NAME(count_block5)(const nq_join_work *w, const V *slice,
     return NAME(count_block)(w, slice, b, span, 5);
 }
 
+static KERNEL uint64_t NAME(count_packed)(const nq_join_work *w, const V *slice,
+                                          const nq_batch *b, nq_span span)
+{
+    return NAME(count_block)(w, slice, b, span, NQ_PACKED);
+}
+
 /* count the pairs of the batches held with all leaves, block by block */
-static KERNEL int NAME(count_held)(nq_join_work *w, const int *stop, uint64_t *result)
+static KERNEL int NAME(count_held)(nq_join_work *w, int packed, const int *stop, uint64_t *result)
 {
     for (int i = 0; i < w->blocks; i++) {
         const nq_span span = w->block[i];
@@ -221,8 +280,9 @@ static KERNEL int NAME(count_held)(nq_join_work *w, const int *stop, uint64_t *r
             const nq_batch *b = w->batch + j;
             const V *slice = (const V *)w->slices + 64 * j;
             if (b->common & span.value) continue;
-            const uint64_t found = w->fields == 4 ? NAME(count_block4)(w, slice, b, span)
-                                                  : NAME(count_block5)(w, slice, b, span);
+            const uint64_t found = packed           ? NAME(count_packed)(w, slice, b, span)
+                                   : w->fields == 4 ? NAME(count_block4)(w, slice, b, span)
+                                                    : NAME(count_block5)(w, slice, b, span);
             if (*result + found < found) return NQ_OVERFLOW;
             *result += found;
             if (nq_stopped(stop)) return NQ_STOPPED;
@@ -232,17 +292,21 @@ static KERNEL int NAME(count_held)(nq_join_work *w, const int *stop, uint64_t *r
     return NQ_DONE;
 }
 
-/* hold a batch, and count all held batches once there are enough */
+/* hold a batch, and count all held batches once there are enough; packed patterns have been gathered */
 INLINE int NAME(add_batch)(nq_join_work *w, const uint64_t *words, size_t count, uint32_t common,
-                           uint32_t mixed, const int *stop, uint64_t *result)
+                           uint32_t mixed, int packed, const int *stop, uint64_t *result)
 {
     assert(count <= LANES && w->batches < NQ_HELD);
-    NAME(slice)(words, (V *)w->slices + 64 * w->batches);
-    nq_touch(NQ_JOINING, words, count * sizeof *words);
-    nq_touch(NQ_JOINING, (V *)w->slices + 64 * w->batches, 64 * sizeof(V));
+    V *const slice = (V *)w->slices + 64 * w->batches;
+    if (packed)
+        NAME(slice_packed)(words, slice);
+    else
+        NAME(slice)(words, slice);
+    nq_touch(NQ_JOINING, words, count * (packed ? sizeof(uint32_t) : sizeof *words));
+    nq_touch(NQ_JOINING, slice, 64 * sizeof(V));
     w->batch[w->batches++] = (nq_batch){common, mixed, (uint32_t)count};
     if (w->batches < (w->blocks > 1 ? NQ_HELD : 1)) return NQ_DONE;
-    return NAME(count_held)(w, stop, result);
+    return NAME(count_held)(w, packed, stop, result);
 }
 
 /* append the patterns that wait in group `from` to those of group `to` */
@@ -258,28 +322,51 @@ INLINE void NAME(pass_on)(nq_join_work *w, uint32_t from, uint32_t to, uint32_t 
 }
 
 /* make a batch of patterns that wait in a group: all, or as many as there are lanes. The remaining
- * patterns came last, with the diagonals `mixed`. */
-INLINE int NAME(make_batch)(nq_join_work *w, uint32_t group, uint32_t mixed, const int *stop,
-                            uint64_t *result)
+ * patterns came last, with the diagonals `mixed`. Packed patterns have no bits for the decisive
+ * diagonals; those that are mixed get their slices here. */
+INLINE int NAME(make_batch)(nq_join_work *w, uint32_t group, uint32_t mixed, int packed,
+                            const int *stop, uint64_t *result)
 {
+    const size_t size = packed ? sizeof(uint32_t) : sizeof *w->gathered;
+    const uint32_t all = w->mixed[group];
+    V *const slice = (V *)w->slices + 64 * w->batches + 32;
+    V before = V_ZERO();
     size_t count = 0;
+    if (packed)
+        for (uint32_t m = all; m; m &= m - 1) slice[nq_lowest(m)] = V_ZERO();
     while (count < LANES && count < w->held[group]) {
         const uint32_t e = w->head[group];
         const size_t left = w->rest_of[e], part = left < LANES - count ? left : LANES - count;
-        memcpy(w->gathered + count, w->sorted + w->first[e + 1] - left,
-               part * sizeof *w->sorted);
+        memcpy((char *)w->gathered + size * count, w->patterns + size * (w->first[e + 1] - left),
+               size * part);
         w->rest_of[e] -= (uint32_t)part;
         count += part;
+        if (packed && all) {
+            const V upto = NAME(leading)(count), here = V_AND(upto, V_NOT(before));
+            for (uint32_t m = e & all; m; m &= m - 1)
+                slice[nq_lowest(m)] = V_OR(slice[nq_lowest(m)], here);
+            before = upto;
+        }
         if (part == left) w->head[group] = w->next[e];
     }
-    const uint32_t all = w->mixed[group];
     w->held[group] -= (uint32_t)count;
     w->mixed[group] = mixed;
-    return NAME(add_batch)(w, w->gathered, count, group, all, stop, result);
+    return NAME(add_batch)(w, w->gathered, count, group, all, packed, stop, result);
+}
+
+/* make a batch of LANES patterns of a group, from the i-th pattern on */
+INLINE int NAME(whole_batch)(nq_join_work *w, uint32_t group, size_t i, int packed, const int *stop,
+                             uint64_t *result)
+{
+    const char *from = w->patterns + i * (packed ? sizeof(uint32_t) : sizeof *w->sorted);
+    if (!packed)
+        return NAME(add_batch)(w, (const uint64_t *)from, LANES, group, 0, 0, stop, result);
+    memcpy(w->gathered, from, LANES * sizeof(uint32_t));    /* aligned */
+    return NAME(add_batch)(w, w->gathered, LANES, group, 0, 1, stop, result);
 }
 
 /* count the pairs of the sliced list with all leaves */
-static KERNEL int NAME(count_pairs)(nq_join_work *w, const int *stop, uint64_t *result)
+INLINE int NAME(count_groups)(nq_join_work *w, int packed, const int *stop, uint64_t *result)
 {
     int outcome = NQ_DONE;
     memset(w->held, 0, sizeof *w->held << w->group);
@@ -288,7 +375,7 @@ static KERNEL int NAME(count_pairs)(nq_join_work *w, const int *stop, uint64_t *
         size_t i = w->first[e];
         const size_t end = w->first[e + 1];
         for (; end - i >= LANES && outcome == NQ_DONE; i += LANES)
-            outcome = NAME(add_batch)(w, w->sorted + i, LANES, e, 0, stop, result);
+            outcome = NAME(whole_batch)(w, e, i, packed, stop, result);
         if (outcome == NQ_DONE && end > i) {
             if (w->held[e])
                 w->next[w->tail[e]] = e;
@@ -297,20 +384,25 @@ static KERNEL int NAME(count_pairs)(nq_join_work *w, const int *stop, uint64_t *
             w->tail[e] = e;
             w->rest_of[e] = (uint32_t)(end - i);
             w->held[e] += (uint32_t)(end - i);
-            if (w->held[e] >= LANES) outcome = NAME(make_batch)(w, e, 0, stop, result);
+            if (w->held[e] >= LANES) outcome = NAME(make_batch)(w, e, 0, packed, stop, result);
         }
         const uint32_t parent = w->parent[e], held = w->held[e];
         if (outcome != NQ_DONE || !held) continue;
         const uint64_t here = LANES * ((uint64_t)w->reach[e] + SETUP),
                        there = held * ((uint64_t)w->reach[parent] + SETUP);
         if (parent == e || here < there) {
-            outcome = NAME(make_batch)(w, e, 0, stop, result);
+            outcome = NAME(make_batch)(w, e, 0, packed, stop, result);
             continue;
         }
         const uint32_t mixed = w->mixed[e] | (e ^ parent);
         NAME(pass_on)(w, e, parent, mixed);
         if (w->held[parent] >= LANES)
-            outcome = NAME(make_batch)(w, parent, mixed, stop, result);
+            outcome = NAME(make_batch)(w, parent, mixed, packed, stop, result);
     }
-    return outcome == NQ_DONE ? NAME(count_held)(w, stop, result) : outcome;
+    return outcome == NQ_DONE ? NAME(count_held)(w, packed, stop, result) : outcome;
+}
+
+static KERNEL int NAME(count_pairs)(nq_join_work *w, const int *stop, uint64_t *result)
+{
+    return NAME(count_groups)(w, 0, stop, result);
 }

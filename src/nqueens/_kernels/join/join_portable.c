@@ -38,4 +38,6 @@
     } while (0)
 #define SUM_TOTAL(a, b) ((a) + (b))
 
+#define V_KEEP nq_keep
+#define DIVIDED 500000
 #include "join_template.h"

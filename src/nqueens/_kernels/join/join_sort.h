@@ -52,24 +52,77 @@ INLINE void NAME(frequencies)(const nq_list *list, int bits, V *slice, uint32_t 
     }
 }
 
-/* choose the decisive diagonals and make fields of the others, from samples of both lists */
-static KERNEL void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq_list *sliced,
-                                 const nq_list *streamed)
+/* choose the `count` diagonals that most pairs share, from samples of short lists */
+static KERNEL void NAME(choose_at_once)(const nq_quarters *q, nq_join_work *w, const nq_list *sliced,
+                                        const nq_list *streamed, int count, int *order)
 {
     uint32_t often[64], other[64];
-    uint64_t chosen = 0, bits;
     NAME(frequencies)(sliced, q->bits, w->tables, often);
     NAME(frequencies)(streamed, q->bits, w->tables, other);
     for (int b = 0; b < q->bits; b++) often[b] = q->shared >> b & 1 ? often[b] * other[b] + 1 : 0;
-    w->lead = w->group < NQ_LEAD ? w->group : NQ_LEAD;
-    w->high = 0;
-    for (int i = 0; i < w->group; i++) {
+    for (int i = 0; i < count; i++) {
         int best = NQ_FIRST_BIT;
         for (int b = best; b < q->bits; b++)
             if (often[b] > often[best]) best = b;
         often[best] = 0;
-        chosen |= (uint64_t)1 << best;
-        if (i < w->lead) w->high |= (uint64_t)1 << best;
+        order[i] = best;
+    }
+}
+
+/* Choose `count` diagonals, from samples of both lists: each time the one that most pairs share,
+ * of those pairs that share none of the diagonals before. `often` gets how many sliced patterns of
+ * the sample have each. */
+static KERNEL void NAME(choose)(const nq_quarters *q, nq_join_work *w, const nq_list *sliced,
+                                const nq_list *streamed, int count, int *order, uint32_t *often)
+{
+    V *slice = w->tables, *alive = slice + 64;
+    uint64_t leaf[NQ_SAMPLED], open = q->shared;
+    const size_t part = streamed->count / SAMPLE_PART;
+    const size_t leaves = part < NQ_SAMPLED ? part + 1 : NQ_SAMPLED;
+    NAME(frequencies)(sliced, q->bits, slice, often);
+    for (size_t e = 0; e < leaves; e++) {
+        leaf[e] = streamed->words[streamed->count * e / leaves];
+        alive[e] = V_NOT(V_ZERO());
+    }
+    for (int i = 0; i < count; i++) {
+        SUM shared[64];
+        uint64_t most = 0;
+        for (int b = 0; b < q->bits; b++) shared[b] = SUM_ZERO;
+        for (size_t e = 0; e < leaves; e++)
+            for (uint64_t bits = leaf[e] & open; bits; bits &= bits - 1) {
+                const int b = nq_lowest(bits);
+                SUM_ADD(shared[b], V_AND(alive[e], slice[b]));
+            }
+        order[i] = nq_lowest(open);
+        for (uint64_t bits = open; bits; bits &= bits - 1) {
+            const uint64_t pairs = SUM_TOTAL(shared[nq_lowest(bits)], SUM_ZERO);
+            if (pairs <= most) continue;
+            most = pairs;
+            order[i] = nq_lowest(bits);
+        }
+        const V taken = slice[order[i]];
+        open &= ~((uint64_t)1 << order[i]);
+        for (size_t e = 0; e < leaves; e++)
+            if (leaf[e] >> order[i] & 1) alive[e] = V_AND(alive[e], V_NOT(taken));
+    }
+}
+
+/* choose the decisive diagonals and make fields of the others, from samples of both lists */
+static KERNEL void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq_list *sliced,
+                                 const nq_list *streamed)
+{
+    uint32_t often[64];
+    int order[64];
+    uint64_t chosen = 0, bits;
+    if (streamed->count < SHORT)
+        NAME(choose_at_once)(q, w, sliced, streamed, w->group, order);
+    else
+        NAME(choose)(q, w, sliced, streamed, w->group, order, often);
+    w->lead = w->group < NQ_LEAD ? w->group : NQ_LEAD;
+    w->high = 0;
+    for (int i = 0; i < w->group; i++) {
+        chosen |= (uint64_t)1 << order[i];
+        if (i < w->lead) w->high |= (uint64_t)1 << order[i];
     }
     w->low = chosen & ~w->high;
     int i = 0;
@@ -120,12 +173,16 @@ INLINE int NAME(spans)(const nq_quarters *q, const nq_join_work *w, const nq_lis
 /* How a pattern becomes a key and a leaf */
 typedef struct {
     NAME(route) low, high, leaf;
+    NAME(route) apart;            /* of packed patterns: the diagonals of a second key */
     int below;                    /* bits of a key below the leading ones */
+    uint32_t groups, *at;         /* keys; work space for twice as many */
 } NAME(order);
 
 INLINE void NAME(order_of)(const nq_join_work *w, NAME(order) *o)
 {
     o->below = w->group - w->lead;
+    o->groups = 1u << w->group;
+    o->at = w->at;
     NAME(route_bits)(&o->low, w->low, ((uint64_t)1 << o->below) - 1);
     NAME(route_bits)(&o->high, w->high, ((uint64_t)1 << w->lead) - 1);
     NAME(route_bits)(&o->leaf, w->rest, w->fields_at);
@@ -144,36 +201,48 @@ INLINE void NAME(put)(uint8_t *out, size_t at, size_t size, uint64_t x)
     memcpy(out + size * at, &x, size);
 }
 
-/* Sort a list by keys; key k begins at first[k]. Write words if `size` is 8, else leaves of `size`
- * bytes. Each half of the list has its own counters: neighbours often have the same key, and each
- * would wait for the one before. */
-INLINE int NAME(sort)(const nq_join_work *w, const nq_list *list, uint32_t *first, size_t size,
-                      void *out, const int *stop)
+INLINE uint32_t NAME(packed)(const NAME(order) *o, uint64_t x)
 {
-    const uint32_t groups = 1u << w->group;
+    return (uint32_t)(NAME(move_bits)(&o->leaf, x) | (x & 1) << NQ_PACKED_TIE);
+}
+
+/* Sort a list by keys; key k begins at first[k]. Write words if `size` is 8, else leaves of `size`
+ * bytes; with `apart`, packed patterns and their second keys. Each half of the list has its own
+ * counters: neighbours often have the same key, and each would wait for the one before. */
+INLINE int NAME(sort)(const NAME(order) *o, const nq_list *list, uint32_t *first, size_t size,
+                      void *out, uint16_t *apart, const int *stop)
+{
+    const uint32_t groups = o->groups;
     const size_t count = list->count, half = count / 2;
     const uint64_t *x = list->words, *y = x + half;
-    uint32_t *at = w->at, *later = w->at + groups, sum = 0;
-    NAME(order) o;
+    uint32_t *at = o->at, *later = at + groups, sum = 0;
     assert(count <= UINT32_MAX);
-    NAME(order_of)(w, &o);
 #define PUT(to, x) \
-    (size == 8 ? (void)(((uint64_t *)out)[to] = (x)) \
-               : NAME(put)(out, to, size, NAME(move_bits)(&o.leaf, x)))
+    do { \
+        const uint32_t to_ = (to); \
+        if (apart) { \
+            ((uint32_t *)out)[to_] = NAME(packed)(o, x); \
+            apart[to_] = (uint16_t)NAME(key_bits)(&o->apart, x); \
+        } else if (size == 8) { \
+            ((uint64_t *)out)[to_] = (x); \
+        } else { \
+            NAME(put)(out, to_, size, NAME(move_bits)(&o->leaf, x)); \
+        } \
+    } while (0)
     memset(at, 0, 2 * (size_t)groups * sizeof *at);
     for (size_t i = 0; i < half;) {
         const size_t end = half - i < NQ_POLL ? half : i + NQ_POLL;
         for (; i < end; i++) {
             nq_touch(NQ_LISTING, x + i, sizeof *x);
             nq_touch(NQ_LISTING, y + i, sizeof *y);
-            nq_touch(NQ_LISTING, at + NAME(key)(&o, x[i]), sizeof *at);
-            nq_touch(NQ_LISTING, later + NAME(key)(&o, y[i]), sizeof *later);
-            at[NAME(key)(&o, x[i])]++;
-            later[NAME(key)(&o, y[i])]++;
+            nq_touch(NQ_LISTING, at + NAME(key)(o, x[i]), sizeof *at);
+            nq_touch(NQ_LISTING, later + NAME(key)(o, y[i]), sizeof *later);
+            at[NAME(key)(o, x[i])]++;
+            later[NAME(key)(o, y[i])]++;
         }
         if (nq_stopped(stop)) return NQ_STOPPED;
     }
-    if (count % 2) later[NAME(key)(&o, y[half])]++;
+    if (count % 2) later[NAME(key)(o, y[half])]++;
     for (uint32_t k = 0; k < groups; k++) {
         const uint32_t here = at[k];
         first[k] = sum;
@@ -187,16 +256,16 @@ INLINE int NAME(sort)(const nq_join_work *w, const nq_list *list, uint32_t *firs
         for (; i < end; i++) {
             nq_touch(NQ_LISTING, x + i, sizeof *x);
             nq_touch(NQ_LISTING, y + i, sizeof *y);
-            nq_touch(NQ_LISTING, at + NAME(key)(&o, x[i]), sizeof *at);
-            nq_touch(NQ_LISTING, later + NAME(key)(&o, y[i]), sizeof *later);
-            nq_touch(NQ_LISTING, (char *)out + size * at[NAME(key)(&o, x[i])], size);
-            nq_touch(NQ_LISTING, (char *)out + size * later[NAME(key)(&o, y[i])], size);
-            PUT(at[NAME(key)(&o, x[i])]++, x[i]);
-            PUT(later[NAME(key)(&o, y[i])]++, y[i]);
+            nq_touch(NQ_LISTING, at + NAME(key)(o, x[i]), sizeof *at);
+            nq_touch(NQ_LISTING, later + NAME(key)(o, y[i]), sizeof *later);
+            nq_touch(NQ_LISTING, (char *)out + size * at[NAME(key)(o, x[i])], size);
+            nq_touch(NQ_LISTING, (char *)out + size * later[NAME(key)(o, y[i])], size);
+            PUT(at[NAME(key)(o, x[i])]++, x[i]);
+            PUT(later[NAME(key)(o, y[i])]++, y[i]);
         }
         if (nq_stopped(stop)) return NQ_STOPPED;
     }
-    if (count % 2) PUT(later[NAME(key)(&o, y[half])], y[half]);
+    if (count % 2) PUT(later[NAME(key)(o, y[half])], y[half]);
 #undef PUT
     return NQ_DONE;
 }
@@ -205,32 +274,39 @@ static KERNEL int NAME(sort_sliced)(nq_join_work *w, const nq_list *list, const 
 {
     w->sorted = nq_room(w->sorted, &w->sorted_room, list->count + LANES, sizeof *w->sorted);
     if (!w->sorted) return NQ_NO_MEMORY;
-    return NAME(sort)(w, list, w->first, sizeof *w->sorted, w->sorted, stop);
+    w->patterns = (const char *)w->sorted;
+    NAME(order) o;
+    NAME(order_of)(w, &o);
+    return NAME(sort)(&o, list, w->first, sizeof *w->sorted, w->sorted, NULL, stop);
 }
 
-/* write the leaves that are ties again, with their keys, in the order of the leading bits */
-INLINE int NAME(list_tied)(nq_join_work *w, const nq_list *list)
+/* write the leaves that are ties again, with their keys, in the order of the leading bits; keys of
+ * packed leaves have the second keys above */
+INLINE int NAME(list_tied)(nq_join_work *w, const nq_list *list, const NAME(order) *o, size_t size,
+                           int packed)
 {
-    const size_t buckets = (size_t)1 << w->lead, size = (size_t)w->fields;
+    const size_t buckets = o->groups >> o->below;
+    const uint32_t groups = o->groups;
     uint32_t *first = w->tied_first, sum = 0;
-    NAME(order) o;
     w->tied_count = 0;
+    w->tied_at = first;
+    w->tied_closed = 0;
     for (int r = 0; r < list->ties; r++) w->tied_count += list->tied[r][1] - list->tied[r][0];
     if (!w->tied_count) return NQ_DONE;
     w->tied = nq_room(w->tied, &w->tied_room, (w->tied_count + 8) * size, 1);
     w->tied_key = nq_room(w->tied_key, &w->tied_key_room, w->tied_count, sizeof *w->tied_key);
     if (!w->tied || !w->tied_key) return NQ_NO_MEMORY;
-    NAME(order_of)(w, &o);
     memset(first, 0, (buckets + 1) * sizeof *first);
     for (int r = 0; r < list->ties; r++)
         for (size_t i = list->tied[r][0]; i < list->tied[r][1]; i++)
-            first[NAME(key)(&o, list->words[i]) >> o.below]++;
+            first[NAME(key)(o, list->words[i]) >> o->below]++;
     for (size_t i = 0; i <= buckets; i++) first[i] = sum += first[i];
     for (int r = 0; r < list->ties; r++)
         for (size_t i = list->tied[r][0]; i < list->tied[r][1]; i++) {
-            const uint32_t key = NAME(key)(&o, list->words[i]), at = --first[key >> o.below];
-            w->tied_key[at] = key;
-            NAME(put)(w->tied, at, size, NAME(move_bits)(&o.leaf, list->words[i]));
+            const uint64_t x = list->words[i];
+            const uint32_t key = NAME(key)(o, x), at = --first[key >> o->below];
+            w->tied_key[at] = packed ? key | groups * (uint32_t)NAME(key_bits)(&o->apart, x) : key;
+            NAME(put)(w->tied, at, size, packed ? NAME(packed)(o, x) : NAME(move_bits)(&o->leaf, x));
         }
     return NQ_DONE;
 }
@@ -240,7 +316,11 @@ static KERNEL int NAME(sort_streamed)(nq_join_work *w, const nq_list *list, cons
     const size_t bytes = (list->count + 8) * (size_t)w->fields + COPIED * sizeof(V);
     w->leaves = nq_room(w->leaves, &w->leaves_room, bytes, 1);
     if (!w->leaves) return NQ_NO_MEMORY;
-    const int outcome = w->fields == 4 ? NAME(sort)(w, list, w->cell, 4, w->leaves, stop)
-                                       : NAME(sort)(w, list, w->cell, 5, w->leaves, stop);
-    return outcome == NQ_DONE ? NAME(list_tied)(w, list) : outcome;
+    w->stream = w->leaves;
+    NAME(order) o;
+    NAME(order_of)(w, &o);
+    const int outcome = w->fields == 4
+                            ? NAME(sort)(&o, list, w->cell, 4, w->leaves, NULL, stop)
+                            : NAME(sort)(&o, list, w->cell, 5, w->leaves, NULL, stop);
+    return outcome == NQ_DONE ? NAME(list_tied)(w, list, &o, (size_t)w->fields, 0) : outcome;
 }

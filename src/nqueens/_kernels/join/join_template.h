@@ -12,7 +12,7 @@
  * batch go to a group with one diagonal less, unless a partial batch is cheaper because that group
  * meets many more leaves.
  *
- * join_work.h has a glossary.
+ * Two long lists are both divided, which join_divided.h explains. join_work.h has a glossary.
  *
  * Example: n = 6, one of 20 row sets, R = {1, 3, 5}: N = 010, S = 101, u = f(N) = f(S) = 2 (join.c has
  * these names). The east half can be (1, 3) (3, 4) (5, 5) with f(A) = 1 < u, which is not listed, or
@@ -39,6 +39,8 @@
  *   V_DISJOINT(a, b)       the words where a & b is 0, as such a set; BITS_OF is its size
  *   V_COMPRESS(p, v, live) write the words of a set one after the other; may write a whole vector
  *   BITS64(x)              the number of set bits
+ *   V_KEEP                 as nq_keep (join_work.h)
+ *   DIVIDED                patterns of a list, from which on both are divided
  *   SUM, SUM_ZERO, SUM_ADD(sum, v), SUM_TOTAL(a, b)    a count, to which the set bits of v are added
  */
 #if PORTABLE
@@ -57,10 +59,13 @@
 #define LONG_RUN 1024       /* bytes of leaves that are not worth copying */
 #define STRIDE 16           /* of the sets of columns in the sample of a long list */
 #define SETUP 500           /* the cost of making the tables, in leaves */
+#define SHORT 16000         /* leaves that are not worth choosing diagonals one after the other */
+#define SAMPLE_PART 500     /* leaves that one of a sample stands for, unless that is full */
 
 #include "join_halves.h"
 #include "join_batch.h"
 #include "join_sort.h"
+#include "join_divided.h"
 
 /* list a sample of a half; there are patterns */
 INLINE int NAME(sample)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t north,
@@ -80,6 +85,7 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t 
                       uint32_t south, const int *stop, uint64_t *result)
 {
     const NAME(portion) whole = {{0, 0}, 1, q->list_limit};
+    const size_t divide_from = q->divide_from ? q->divide_from : DIVIDED;
     uint32_t stride[2];
     nq_span spans[2][1 << NQ_LEAD];     /* not all set: short lists have one */
     int counts[2] = {1, 1}, too_long = 0, outcome = NQ_DONE;
@@ -97,32 +103,43 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t 
     if (outcome != NQ_DONE) return outcome;
     const int cut = w->list[0].count < w->list[1].count;    /* the longer list is sliced */
     nq_list *sliced = &w->list[cut], *streamed = &w->list[!cut];
-    NAME(arrange)(q, w, sliced, streamed);
+    if (too_long || sliced->count < divide_from || streamed->count < divide_from)
+        NAME(arrange)(q, w, sliced, streamed);
     for (int west = 0; west < 2 && too_long; west++)
         counts[west] = NAME(spans)(q, w, &w->list[west], stride[west], spans[west]);
     for (int i = 0; i < counts[!cut]; i++) {
         const nq_span leaves = spans[!cut][i];
+        int sorted = 0;             /* the leaves, to be read whole */
         if (too_long) {
             const NAME(portion) part = {NAME(filter_of)(w, leaves), 1, SIZE_MAX};
             outcome = NAME(list_side)(q, w, kind, north, south, !cut, part, stop);
         }
-        if (outcome == NQ_DONE) outcome = NAME(sort_streamed)(w, streamed, stop);
-        if (outcome != NQ_DONE) return outcome;
-        nq_split_leaves(w, q->block_bytes / (size_t)w->fields);
-        if (!nq_work_slices(w)) return NQ_NO_MEMORY;
-        for (int j = 0; j < counts[cut]; j++) {
+        for (int j = 0; j < counts[cut] && outcome == NQ_DONE; j++) {
             const nq_span patterns = spans[cut][j];
             if (patterns.value & leaves.value) continue;
             if (too_long) {
                 const NAME(portion) part = {NAME(filter_of)(w, patterns), 1, SIZE_MAX};
                 outcome = NAME(list_side)(q, w, kind, north, south, cut, part, stop);
+                if (outcome != NQ_DONE) return outcome;
             }
-            if (outcome == NQ_DONE) outcome = NAME(sort_sliced)(w, sliced, stop);
+            if (sliced->count >= divide_from && streamed->count >= divide_from) {
+                sorted = 0;
+                outcome = NAME(count_divided)(q, w, sliced, streamed, divide_from, stop, result);
+                continue;
+            }
+            if (!sorted) {
+                outcome = NAME(sort_streamed)(w, streamed, stop);
+                if (outcome != NQ_DONE) return outcome;
+                nq_split_leaves(w, q->block_bytes / (size_t)w->fields);
+                if (!nq_work_slices(w)) return NQ_NO_MEMORY;
+                sorted = 1;
+            }
+            outcome = NAME(sort_sliced)(w, sliced, stop);
             if (outcome != NQ_DONE) return outcome;
             nq_join_parents(w, patterns.value);
             outcome = NAME(count_pairs)(w, stop, result);
-            if (outcome != NQ_DONE) return outcome;
         }
+        if (outcome != NQ_DONE) return outcome;
     }
     return NQ_DONE;
 }
@@ -136,6 +153,10 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t 
 #undef LONG_RUN
 #undef STRIDE
 #undef SETUP
+#undef SHORT
+#undef SAMPLE_PART
+#undef V_KEEP
+#undef DIVIDED
 #undef TARGET
 #undef NAME
 #undef GROUP_MORE

@@ -9,6 +9,7 @@
  *   batch     up to LANES patterns of a group, bit-sliced
  *   lead      the decisive diagonals in the highest bits of a key
  *   span      the keys that agree in some leading bits: what is listed at once, or a block of leaves
+ *   node      leaves that agree on some decisive diagonals, if both lists are divided (join_divided.h)
  *   portion   how much of a half to list: a span, a sample, or all
  *   tie       a pattern with the least rank; a pair with one counts once, every other pair twice
  */
@@ -32,7 +33,22 @@ enum {
     NQ_GATHERED_SLACK = 2048,     /* for one more run, with whole vectors */
     NQ_TIED = 2048,               /* ties that are processed together */
     NQ_POLL = 1 << 16,            /* patterns between two checks of the stop flag */
+    NQ_SAMPLED = 1024,            /* leaves of the sample of a long list */
+    NQ_NODES = 12,                /* of the decisive diagonals of divided lists: of nodes, at most, */
+    NQ_SPANS = 9,                 /* of spans, */
+    NQ_MINOR = 8,                 /* and of cells and groups */
 };
+
+/* Packed patterns: fields of 6, 7, 6, 6 and 6 diagonals in 32 bits. `fields` of a leaf can have
+ * this value. */
+enum {
+    NQ_PACKED = 6,
+    NQ_PACKED_TIE = 6,            /* the bit of a tie, between the fields */
+    NQ_PACKED_SEVENTH = 13,       /* the last bit of the field of 7 */
+    NQ_PACKED_MOST = 31,          /* diagonals */
+    NQ_PACK_SLACK = 64,           /* patterns that vectors read and write past the end */
+};
+#define LEAF_BYTES(fields) ((fields) == 5 ? 5 : 4)
 
 /* bench/join_traffic.c counts what comes from beyond a cache, to list and sort, and to join */
 enum { NQ_LISTING, NQ_JOINING };
@@ -78,14 +94,29 @@ typedef struct {
     uint32_t count;
 } nq_batch;
 
+/* How two lists are divided: the numbers of diagonals, and where arrays begin */
+typedef struct {
+    int lead, nodes, minor;
+    size_t cell, outer, inner, first;       /* in `division`: of leaves, filtered leaves, patterns */
+    size_t sliced_room, tree_room;          /* patterns of `sorted` */
+    uint32_t piece;                         /* patterns that go down the tree together, at most */
+} nq_division;
+
 struct nq_join_work {
     nq_list list[2];              /* patterns of the east and of the west half */
     uint64_t *sorted;             /* the patterns to be sliced */
     uint8_t *leaves;              /* the patterns to be streamed, as table indices */
     size_t sorted_room, leaves_room;
     uint8_t *tied;                /* the leaves that are ties, again, and their keys */
-    uint32_t *tied_key, tied_first[(1 << NQ_LEAD) + 1];
+    uint32_t *tied_key, tied_first[(1 << NQ_NODES) + 1];
     size_t tied_room, tied_key_room, tied_count;
+    const uint32_t *tied_at;      /* where those of the first leading bits begin */
+    uint32_t tied_closed;         /* bits of keys that no batch meets */
+    const char *patterns;         /* what batches are made of */
+    const uint8_t *stream;        /* and the leaves that they meet */
+    uint32_t *division;           /* counters of divided lists */
+    size_t division_room;
+    uint64_t packed, packed_at;   /* the diagonals of packed patterns, and where they are */
     int group;                    /* decisive diagonals: bits of a key */
     int lead;                     /* of these, those that lead the key */
     uint64_t low, high;           /* the others, and those that lead */
@@ -132,9 +163,25 @@ int nq_work_slices(nq_join_work *w);
 int nq_split(const uint64_t *start, const nq_join_work *w, uint64_t limit, nq_span *spans);
 void nq_split_leaves(nq_join_work *w, uint64_t limit);
 uint32_t nq_span_end(const nq_join_work *w, nq_span span);
+int nq_divide(const nq_quarters *q, nq_join_work *w, const nq_list *sliced, const nq_list *streamed,
+              size_t piece, nq_division *d);
+void nq_pack(nq_join_work *w, uint64_t diagonals);
 void nq_join_parents(nq_join_work *w, uint32_t keep);
 int nq_rank(int half, uint32_t set);
 int nq_least_rank(int half, int kind, uint32_t north, uint32_t south);
+
+/* write the words whose keys have none of some bits, and their keys */
+static inline size_t nq_keep(const uint32_t *words, const uint16_t *keys, size_t count, unsigned bits,
+                             uint32_t *to, uint16_t *to_keys, int with_keys)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {    /* without a branch that is hard to predict */
+        to[kept] = words[i];
+        if (with_keys) to_keys[kept] = keys[i];
+        kept += !(keys[i] & bits);
+    }
+    return kept;
+}
 
 /* the next larger number with as many set bits */
 static inline uint32_t nq_next_set(uint32_t set)

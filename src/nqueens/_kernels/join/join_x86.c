@@ -25,6 +25,34 @@ static const uint32_t pack64[16][8] = {
 };
 
 #define TARGET "avx2,bmi2,popcnt"
+
+/* nq_keep, 8 words at a time */
+NQ_INLINE NQ_TARGET(TARGET) size_t keep_avx2(const uint32_t *words, const uint16_t *keys,
+                                             size_t count, unsigned bits, uint32_t *to,
+                                             uint16_t *to_keys, int with_keys)
+{
+    const __m128i closed = _mm_set1_epi16((short)bits);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i += 8) {
+        const __m128i key = _mm_loadu_si128((const void *)(keys + i));
+        const __m128i open = _mm_cmpeq_epi16(_mm_and_si128(key, closed), _mm_setzero_si128());
+        uint64_t live = (uint64_t)_mm_cvtsi128_si64(_mm_packs_epi16(open, open));   /* bytes */
+        if (count - i < 8) live &= ((uint64_t)1 << 8 * (count - i)) - 1;
+        const __m256i from = _mm256_cvtepu8_epi32(
+            _mm_cvtsi64_si128((long long)_pext_u64(0x0706050403020100u, live)));
+        const __m256i some = _mm256_loadu_si256((const void *)(words + i));
+        _mm256_storeu_si256((void *)(to + kept), _mm256_permutevar8x32_epi32(some, from));
+        if (with_keys) {
+            const __m256i wide = _mm256_permutevar8x32_epi32(_mm256_cvtepu16_epi32(key), from);
+            _mm_storeu_si128((void *)(to_keys + kept),
+                             _mm_packus_epi32(_mm256_castsi256_si128(wide),
+                                              _mm256_extracti128_si256(wide, 1)));
+        }
+        kept += (size_t)BITS64(live) / 8;
+    }
+    return kept;
+}
+
 #define NAME(x) nq_avx2_##x
 #define GROUP_MORE 1
 #define WORDS 4
@@ -49,6 +77,8 @@ static const uint32_t pack64[16][8] = {
 #define V_COMPRESS(p, v, live) \
     V_STORE(p, _mm256_permutevar8x32_epi32(v, V_LOAD(pack64[live])))
 /* few lanes live: a branch costs less than counting bits in vectors */
+#define V_KEEP keep_avx2
+#define DIVIDED 500000
 #define SUM uint64_t
 #define SUM_ZERO 0
 #define SUM_ADD(sum, v) \
@@ -65,6 +95,29 @@ static const uint32_t pack64[16][8] = {
 #include "join_template.h"
 
 #define TARGET "avx512f,avx512bw,avx512vpopcntdq,bmi2,popcnt"
+
+/* nq_keep, 16 words at a time */
+NQ_INLINE NQ_TARGET(TARGET) size_t keep_avx512(const uint32_t *words, const uint16_t *keys,
+                                               size_t count, unsigned bits, uint32_t *to,
+                                               uint16_t *to_keys, int with_keys)
+{
+    const __m512i closed = _mm512_set1_epi32((int)bits);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i += 16) {
+        const __m512i key = _mm512_cvtepu16_epi32(_mm256_loadu_si256((const void *)(keys + i)));
+        unsigned live = _mm512_testn_epi32_mask(key, closed);
+        if (count - i < 16) live &= (1u << (count - i)) - 1;
+        const __m512i some = _mm512_loadu_si512(words + i);
+        _mm512_storeu_si512(to + kept, _mm512_maskz_compress_epi32((__mmask16)live, some));
+        if (with_keys)
+            _mm256_storeu_si256((void *)(to_keys + kept),
+                                _mm512_cvtepi32_epi16(
+                                    _mm512_maskz_compress_epi32((__mmask16)live, key)));
+        kept += BITS_OF(live);
+    }
+    return kept;
+}
+
 #define NAME(x) nq_avx512_##x
 #define GROUP_MORE 0
 #define WORDS 8
@@ -87,6 +140,8 @@ static const uint32_t pack64[16][8] = {
 /* packed in a register: packing to memory is slow on some processors */
 #define V_COMPRESS(p, v, live) \
     V_STORE(p, _mm512_maskz_compress_epi64((__mmask8)(live), v))
+#define V_KEEP keep_avx512
+#define DIVIDED 500000
 #define SUM V
 #define SUM_ZERO V_ZERO()
 #define SUM_ADD(sum, v) sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(v))

@@ -15,6 +15,7 @@ class Quarters:
         list_limit: int = 0,
         block_bytes: int = 0,
         cache_bytes: int = 0,
+        divide_from: int = 0,
     ) -> Self: ...
     @property
     def count(self) -> int: ...

@@ -33,7 +33,8 @@ cdef class Quarters:
 
     Above n = 22, and without ``whole``, each ``Joiner`` lists the placements that it needs and
     keeps ``cache_bytes`` of them. It holds at most about ``list_limit`` patterns of a half at once,
-    and reads them in blocks of ``block_bytes``. 0 stands for the best value for n.
+    and reads them in blocks of ``block_bytes``. Lists of ``divide_from`` patterns or more are both
+    divided. 0 stands for the best value for n, or for the level.
     """
 
     cdef nq_quarters quarters
@@ -42,7 +43,7 @@ cdef class Quarters:
 
     def __cinit__(
         self, int n, *, bint whole=True, size_t list_limit=0, size_t block_bytes=0,
-        size_t cache_bytes=0,
+        size_t cache_bytes=0, size_t divide_from=0,
     ):
         if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N:
             raise ValueError(f"no join of {n} rows")
@@ -52,6 +53,7 @@ cdef class Quarters:
         self.quarters.list_limit = list_limit or self.quarters.list_limit
         self.quarters.block_bytes = block_bytes or self.quarters.block_bytes
         self.quarters.cache_bytes = cache_bytes or self.quarters.cache_bytes
+        self.quarters.divide_from = divide_from
 
     def __dealloc__(self):
         nq_quarters_free(&self.quarters)

@@ -1,0 +1,217 @@
+/* Two long lists, both divided by decisive diagonals. Part of join_template.h.
+ *
+ * Three sets of decisive diagonals divide them:
+ *   leading ones   the sliced patterns that agree on these are a span. It meets a copy of the
+ *                  leaves, those without the leading diagonals of the span.
+ *   node ones      the leaves that agree on these are a node, the end of a path down a binary
+ *                  tree. Where the path takes a diagonal, it drops the sliced patterns that have
+ *                  it, so the few that a node meets follow each other again.
+ *   minor ones     the keys of cells and groups. With what is left of a span and one node, batches
+ *                  are made and counted like those of undivided lists.
+ * The other diagonals, NQ_PACKED_MOST at most, are packed into 32 bits, which are both a leaf and a
+ * pattern to be sliced. A second key stands beside them: leading diagonals of a leaf, node ones of a
+ * sliced pattern. */
+
+/* Patterns of 32 bits, and their second keys */
+typedef struct {
+    uint32_t *words;
+    uint16_t *keys;
+} NAME(packs);
+
+typedef struct {
+    nq_join_work *w;
+    const int *stop;
+    uint64_t *result;
+    int nodes, minor;             /* diagonals */
+    uint32_t *cell;               /* leaves of the span, by node and group */
+    NAME(packs) room;             /* for the patterns that the levels of a path leave */
+    uint32_t first[NQ_NODES][(1 << NQ_MINOR) + 1];
+} NAME(tree);
+
+/* write the patterns without the diagonals `bits` of their second keys, group by group */
+INLINE size_t NAME(drop)(NAME(packs) from, const uint32_t *first, size_t groups, unsigned bits,
+                         NAME(packs) to, uint32_t *to_first, int with_keys)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < groups; i++) {
+        to_first[i] = (uint32_t)kept;
+        kept += V_KEEP(from.words + first[i], from.keys + first[i], first[i + 1] - first[i], bits,
+                       to.words + kept, with_keys ? to.keys + kept : NULL, with_keys);
+    }
+    to_first[groups] = (uint32_t)kept;
+    return kept;
+}
+
+static KERNEL size_t NAME(drop_both)(NAME(packs) from, const uint32_t *first, size_t groups,
+                                     unsigned bits, NAME(packs) to, uint32_t *to_first)
+{
+    return NAME(drop)(from, first, groups, bits, to, to_first, 1);
+}
+
+static KERNEL size_t NAME(drop_words)(NAME(packs) from, const uint32_t *first, size_t groups,
+                                      unsigned bits, NAME(packs) to, uint32_t *to_first)
+{
+    return NAME(drop)(from, first, groups, bits, to, to_first, 0);
+}
+
+static KERNEL int NAME(count_tile)(nq_join_work *w, const int *stop, uint64_t *result)
+{
+    nq_join_parents(w, 0);
+    return NAME(count_groups)(w, 1, stop, result);
+}
+
+/* count the pairs of some sliced patterns with the leaves below a place in the tree; `used` patterns
+ * of the room are taken */
+static KERNEL int NAME(descend)(NAME(tree) *t, int level, uint32_t node, NAME(packs) sliced,
+                                uint32_t *first, size_t used)
+{
+    nq_join_work *w = t->w;
+    const int below = t->nodes - level + t->minor;
+    uint32_t *const cell = t->cell + ((size_t)node << below);
+    const uint32_t end = cell[(size_t)1 << below];
+    if (cell[0] == end || !first[1u << t->minor]) return NQ_DONE;
+    if (nq_stopped(t->stop)) return NQ_STOPPED;
+    if (level == t->nodes) {
+        w->patterns = (const char *)sliced.words;
+        w->first = first;
+        w->cell = cell;
+        w->tied_at = w->tied_first + node;
+        return NAME(count_tile)(w, t->stop, t->result);
+    }
+    const int outcome = NAME(descend)(t, level + 1, 2 * node, sliced, first, used);
+    if (outcome != NQ_DONE || cell[(size_t)1 << (below - 1)] == end) return outcome;
+    const NAME(packs) rest = {t->room.words + used, t->room.keys + used};
+    const unsigned bit = 1u << (t->nodes - level - 1);
+    const size_t groups = (size_t)1 << t->minor;
+    used += NQ_PACK_SLACK
+          + (bit > 1 ? NAME(drop_both)(sliced, first, groups, bit, rest, t->first[level])
+                     : NAME(drop_words)(sliced, first, groups, bit, rest, t->first[level]));
+    return NAME(descend)(t, level + 1, 2 * node + 1, rest, t->first[level], used);
+}
+
+/* choose the diagonals of the three sets */
+static KERNEL void NAME(choose_sets)(const nq_quarters *q, nq_join_work *w, const nq_list *sliced,
+                                     const nq_list *streamed, const nq_division *d, uint64_t *sets)
+{
+    uint32_t often[64];
+    int order[64];
+    const int major = d->nodes + d->lead;
+    NAME(choose)(q, w, sliced, streamed, major + d->minor, order, often);
+    for (int i = 1; i < major; i++)         /* nodes take those that most sliced patterns have */
+        for (int j = i; j > 0 && often[order[j - 1]] < often[order[j]]; j--) {
+            const int other = order[j];
+            order[j] = order[j - 1];
+            order[j - 1] = other;
+        }
+    sets[0] = sets[1] = sets[2] = 0;
+    for (int i = 0; i < major + d->minor; i++)
+        sets[i < d->nodes ? 1 : i < major ? 0 : 2] |= (uint64_t)1 << order[i];
+}
+
+/* the order of a list by `high` and `minor` diagonals, with `apart` in the second keys */
+INLINE NAME(order) NAME(order_by)(const nq_join_work *w, uint64_t high, uint64_t minor,
+                                  uint64_t apart, uint32_t *at)
+{
+    NAME(order) o;
+    const int above = nq_bit_count(high), other = nq_bit_count(apart);
+    o.below = nq_bit_count(minor);
+    o.groups = 1u << (above + o.below);
+    o.at = at;
+    NAME(route_bits)(&o.low, minor, ((uint64_t)1 << o.below) - 1);
+    NAME(route_bits)(&o.high, high, ((uint64_t)1 << above) - 1);
+    NAME(route_bits)(&o.apart, apart, ((uint64_t)1 << other) - 1);
+    NAME(route_bits)(&o.leaf, w->packed, w->packed_at);
+    return o;
+}
+
+/* count the pairs of both lists; `sliced` loses its words. Patterns of a span are processed `piece`
+ * at a time. */
+static KERNEL int NAME(count_spans)(nq_join_work *w, const nq_division *d, const uint32_t *first,
+                                    NAME(packs) sliced, const uint32_t *cell, NAME(packs) leaves,
+                                    NAME(packs) outer, NAME(packs) inner, NAME(tree) *t)
+{
+    const size_t cells = (size_t)1 << (d->nodes + d->minor), groups = (size_t)1 << d->minor;
+    const int half = d->lead / 2;
+    uint32_t *const outer_first = w->division + d->outer, *const inner_first = w->division + d->inner;
+    uint32_t here[(1 << NQ_MINOR) + 1], of_outer = 0;
+    int outcome = NQ_DONE;
+    for (uint32_t s = 0; s < 1u << d->lead; s++, first += groups) {
+        const uint32_t high = s >> half << half, low = s ^ high, count = first[groups] - first[0];
+        if (!count) continue;
+        NAME(packs) met = leaves;
+        t->cell = (uint32_t *)cell;
+        if (high) {
+            if (high != of_outer) NAME(drop_both)(leaves, cell, cells, high, outer, outer_first);
+            of_outer = high;
+            met = outer;
+            t->cell = outer_first;
+        }
+        if (low) {
+            if (nq_stopped(t->stop)) return NQ_STOPPED;
+            NAME(drop_words)(met, t->cell, cells, low, inner, inner_first);
+            met = inner;
+            t->cell = inner_first;
+        }
+        w->stream = (const uint8_t *)met.words;
+        w->tied_closed = s << (d->nodes + d->minor);
+        for (uint32_t from = 0; from < count && outcome == NQ_DONE; from += d->piece) {
+            for (size_t i = 0; i <= groups; i++) {
+                const uint32_t at = first[i] - first[0];
+                here[i] = at <= from ? 0 : at - from < d->piece ? at - from : d->piece;
+            }
+            const NAME(packs) part = {sliced.words + first[0] + from, sliced.keys + first[0] + from};
+            outcome = NAME(descend)(t, 0, 0, part, here, 0);
+        }
+        if (outcome != NQ_DONE) return outcome;
+    }
+    return NQ_DONE;
+}
+
+/* count the pairs of two long lists; `sliced` loses its words */
+static KERNEL int NAME(count_divided)(const nq_quarters *q, nq_join_work *w, nq_list *sliced,
+                                      const nq_list *streamed, size_t piece, const int *stop,
+                                      uint64_t *result)
+{
+    nq_division d;
+    uint64_t sets[3];
+    uint32_t *const own_first = w->first, *const own_cell = w->cell;
+    const int own_group = w->group, own_lead = w->lead;
+    if (!nq_divide(q, w, sliced, streamed, piece, &d)) return NQ_NO_MEMORY;
+    NAME(choose_sets)(q, w, sliced, streamed, &d, sets);
+    nq_pack(w, q->shared & ~(sets[0] | sets[1] | sets[2]));
+    const size_t leaf_room = streamed->count + NQ_PACK_SLACK;
+    const NAME(packs) leaves = {(uint32_t *)w->leaves, (uint16_t *)(w->leaves + 4 * leaf_room)};
+    uint32_t *const words = (uint32_t *)w->sorted;
+    uint16_t *const keys = (uint16_t *)(words + d.sliced_room + d.tree_room + leaf_room);
+    const NAME(packs) lanes = {words, keys}, inner = {words + d.sliced_room + d.tree_room, NULL};
+    NAME(order) o = NAME(order_by)(w, sets[1], sets[2], sets[0], w->division);
+    int outcome = NAME(sort)(&o, streamed, w->division + d.cell, 4, leaves.words, leaves.keys, stop);
+    if (outcome == NQ_DONE) outcome = NAME(list_tied)(w, streamed, &o, 4, 1);
+    if (outcome != NQ_DONE) return outcome;
+    o = NAME(order_by)(w, sets[0], sets[2], sets[1], w->division);
+    outcome = NAME(sort)(&o, sliced, w->division + d.first, 4, lanes.words, lanes.keys, stop);
+    if (outcome != NQ_DONE) return outcome;
+    sliced->count = 0;
+    if (!nq_list_grow(sliced, 6 * leaf_room / sizeof(uint64_t) + 1)) return NQ_NO_MEMORY;
+    uint32_t *const free_words = (uint32_t *)sliced->words;
+    const NAME(packs) outer = {free_words, (uint16_t *)(free_words + leaf_room)};
+    w->blocks = 1;
+    w->block[0] = (nq_span){0, 0};
+    if (!nq_work_slices(w)) return NQ_NO_MEMORY;
+    NAME(tree) t;
+    t.w = w;
+    t.stop = stop;
+    t.result = result;
+    t.nodes = d.nodes;
+    t.minor = d.minor;
+    t.room = (NAME(packs)){words + d.sliced_room, keys + d.sliced_room};
+    w->group = d.minor;
+    w->lead = 0;
+    outcome = NAME(count_spans)(w, &d, w->division + d.first, lanes, w->division + d.cell, leaves,
+                                outer, inner, &t);
+    w->group = own_group;
+    w->lead = own_lead;
+    w->first = own_first;
+    w->cell = own_cell;
+    return outcome;
+}
