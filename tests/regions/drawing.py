@@ -39,7 +39,7 @@ def random_puzzle(rng, smallest=4, largest=25):
     layout = grown(rng, n, pieces=rng.choice((0, 0, 0, 3)))
     count = min(rng.choice((0, 0, 5)), n * n)
     squares = rng.sample([(r, c) for r in range(n) for c in range(n)], count)
-    placed = rng.randint(0, min(len(squares), n - 1))  # n of them could be a whole solution
+    placed = rng.randint(0, min(len(squares), n))
     return Puzzle(
         layout,
         stars=rng.randint(1, min(3, n)),

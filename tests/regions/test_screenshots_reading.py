@@ -24,7 +24,7 @@ from nqueens.regions._screenshots.reading import (
 
 def board(rng, n, stars=1):
     """Return a puzzle and its labels in the order of their appearance."""
-    puzzle = regions.generate(n, stars=stars, rng=rng)
+    puzzle = regions.generate(n, stars=stars, rng=rng, style="plain")
     return puzzle, puzzle.regions.labels
 
 
