@@ -154,8 +154,9 @@ def unwrapped(value: Any) -> Any:
         If elements are masked, or the object cannot be converted.
     """
     if isinstance(value, np.ndarray):
-        masked = sys.modules.get("numpy.ma")  # not imported, since no array is masked before
-        if masked is not None and isinstance(value, masked.MaskedArray) and np.any(value.mask):
+        # no array is masked before the module is loaded; another thread may be loading it
+        masked = getattr(sys.modules.get("numpy.ma"), "MaskedArray", None)
+        if masked is not None and isinstance(value, masked) and np.any(value.mask):
             raise ValueError("elements of an array are masked; fill them, or leave them out")
         return value
     own = type(value).__module__.partition(".")[0] == "nqueens"
