@@ -93,7 +93,9 @@ def shown(what: str, call: Callable[[], object], puzzles: int) -> object:
 def main() -> None:
     puzzles = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     n = int(sys.argv[2]) if len(sys.argv) > 2 else 8
-    made = shown(f"generate({n})", lambda: regions.generate(n, size=puzzles, rng=1), puzzles)
+    made = shown(
+        f"generate({n})", lambda: regions.generate(n, size=puzzles, rng=1, style="plain"), puzzles
+    )
     labels = np.array([one.regions.labels for one in made])
     layouts = labels.tolist()
     for _ in range(2):  # the first round warms up
