@@ -381,17 +381,19 @@ def _runs_on(
 ) -> bool:
     """Return whether some squares at a side run on, up to a line along all of the next ones."""
     spans, others = lattice.spans[axis], lattice.spans[1 - axis]
-    edges = (differences.across if axis == 0 else differences.down.T)[others[0, 0] : others[-1, 1]]
+    edges = differences.across if axis == 0 else differences.down.T
     pitch, outwards = lattice.pitch, 1 if side else -1
     end = spans[side, 1 if side else 0]
-    whole = []
+    lined = []
     for at in (end, end + outwards * pitch):
         low, high = sorted(
             (round(at - outwards * 0.08 * pitch), round(at + outwards * FAR * pitch))
         )
-        band = edges[:, max(0, low) : max(0, high)] > threshold
-        whole.append(band.any(axis=1).mean() > WHOLE)
-    return bool(whole[1] and not whole[0])
+        lined.append((edges[:, max(0, low) : max(0, high)] > threshold).any(axis=1))
+    along = lined[1][others[0, 0] : others[-1, 1]].mean() > WHOLE
+    quarter = round(pitch / 4)
+    ends = [lined[0][first + quarter : last - quarter].mean() for first, last in others.tolist()]
+    return bool(along and min(ends) < 0.5)
 
 
 def _apart(boards: list[Lattice]) -> list[Lattice]:

@@ -35,7 +35,8 @@ LEAST_SHADE = 0.6  # of its colour that a square below the pointer keeps
 LEAST_INK = 24  # a channel of a glyph differs so much from the square behind it
 LEAST_SIDE, MOST_SIDE = 0.55, 1.15  # of a flat area, in squares
 OFF = 0.25  # how far its middle may be from that of its square, in squares
-THICK = 0.09  # of a border that reaches so far into squares, with half a line, in squares
+INWARDS = np.array([1, 1, -1, -1])  # from the sides of a box
+ALONG = np.array([0.3, 0.5, 0.7])  # places at which a side of a square is looked at
 LEAST_INSIDE = 6  # pixels of a square between such borders
 SMALL = 0.3  # the sides of a dot, in squares
 
@@ -46,7 +47,7 @@ class Squares:
     def __init__(self, pixels: Pixels, lattice: Lattice) -> None:
         self.pixels = pixels
         self.lattice = lattice
-        self.boxes, self.is_hidden = _boxes(pixels, lattice)
+        self.boxes, self.discs = _boxes(pixels, lattice)
         backgrounds = [
             [self._background(self._corners(r, c)) for c in range(lattice.shape[1])]
             for r in range(lattice.shape[0])
@@ -64,10 +65,14 @@ class Squares:
         wide = max(1, min(height, width) // 7)
         ring = np.ones((height, width), dtype=bool)
         ring[wide:-wide, wide:-wide] = False
-        ring[height // 3 : -(height // 3)] = False
-        ring[:, width // 3 : -(width // 3)] = False  # a disc reaches there
-        if self.is_hidden[r, c]:
-            ring[wide:-wide] = ring[:, wide:-wide] = False
+        ring[height // 4 : -(height // 4)] = False
+        ring[:, width // 4 : -(width // 4)] = False  # a disc reaches there
+        x0, y0, x1, y1 = self.discs[r, c]
+        y, x = np.ogrid[slice(*_inset(box[1::2])), slice(*_inset(box[::2]))]
+        reach = max(x1 - x0, y1 - y0) + 3
+        outside = (2 * x + 1 - x0 - x1) ** 2 + (2 * y + 1 - y0 - y1) ** 2 > reach**2
+        if x1 and (ring & outside).any():
+            ring &= outside
         values = inside[ring].astype(np.int32)
         return values[:: len(values) // 500 + 1]
 
@@ -93,16 +98,11 @@ class Squares:
         if outer < LEAST_DISTANCE or inner > most:
             return None
         labels = self._cut(n)
-        return labels if len(set(labels[self._clear].tolist())) == n else None
-
-    @property
-    def _clear(self) -> Any:
-        """Which squares have neither a border nor a glyph in their corners."""
-        return (self.shares > OPEN) & ~self.is_hidden
+        return labels if len(set(labels[self.shares > OPEN].tolist())) == n else None
 
     def _is_founded(self, labels: Labels) -> bool:
         """Return whether each region has the colour of a square without a glyph in its corners."""
-        clear = self._clear
+        clear = self.shares > OPEN
         palette = np.unique(self.rgb[clear].round(), axis=0)
         for region in set(labels.ravel().tolist()) - set(labels[clear].tolist()):
             off = np.abs(self.rgb[labels == region][:, None] - palette).max(axis=2)
@@ -232,10 +232,11 @@ class Squares:
         clear = np.unique(self.rgb[self.shares > CLEAR].round(), axis=0)
         for r, c in np.argwhere(self.shares <= CLEAR).tolist() if len(clear) else []:
             corners = self._corners(r, c)
-            near = np.abs(corners[:, None] - clear).max(axis=2) <= NEAR
-            shares = near.mean(axis=0)
-            if shares.max() > TRACE:
-                colours[r, c] = clear[shares.argmax()]
+            off = np.abs(corners[:, None] - clear).max(axis=2)
+            nearest = off.argmin(axis=1)[off.min(axis=1) <= NEAR]
+            counts = np.bincount(nearest, minlength=1)
+            if counts.max() > TRACE * len(corners):
+                colours[r, c] = clear[counts.argmax()]
         return colours
 
     def _ink(self, axis: int, colours: Any) -> Any:
@@ -302,16 +303,17 @@ def _glyph(ink: Any) -> str | None:
     return "cross" if on_diagonals > 0.93 and all(arms) else "queen"
 
 
-def _boxes(pixels: Pixels, lattice: Lattice) -> tuple[Labels, Any]:
-    """Return the box of each square: of the flat area on it, or where its row and column meet.
+def _boxes(pixels: Pixels, lattice: Lattice) -> tuple[Labels, Labels]:
+    """Return the boxes of the squares, and those of the discs on them, or zeros.
 
-    The second array says which squares are no flat area of a board with thick borders.
+    A square is the flat area on it, or else lies where its row and column meet.
     """
     rows, columns = lattice.rows, lattice.columns
     boxes = np.zeros((*lattice.shape, 4), dtype=np.int64)
     boxes[..., ::2], boxes[..., 1::2] = columns, rows[:, None]
+    discs = np.zeros_like(boxes)
     if lattice.areas is None:
-        return boxes, np.zeros(lattice.shape, dtype=bool)
+        return boxes, discs
     sides = lattice.areas[:, 2:] - lattice.areas[:, :2]
     usual = np.array([np.median(np.diff(span, axis=1)) for span in (columns, rows)])
     fits = ((sides > LEAST_SIDE * usual) & (sides < MOST_SIDE * usual)).all(axis=1)
@@ -321,16 +323,35 @@ def _boxes(pixels: Pixels, lattice: Lattice) -> tuple[Labels, Any]:
         r = np.abs(rows.mean(axis=1) - y).argmin()
         c = np.abs(columns.mean(axis=1) - x).argmin()
         off = np.abs([columns[c].mean() - x, rows[r].mean() - y]) < OFF * usual
-        if off.all() and not (_is_round(pixels, box) and (box[2:] - box[:2] < usual - 1).all()):
+        if off.all() and (box[2:] - box[:2] < usual - 1).all() and _is_round(pixels, box):
+            discs[r, c] = box
+        elif off.all():
             boxes[r, c], found[r, c] = box, True
+    if found.any():
+        _narrow(boxes, found, pixels, lattice)
+    return boxes, discs
+
+
+def _narrow(boxes: Labels, found: Any, pixels: Pixels, lattice: Lattice) -> None:
+    """Set the boxes of squares that were not found, between the borders that are thick there."""
     whole = np.zeros_like(boxes)  # from the middle of a line to that of the next
-    whole[..., ::2], whole[..., 1::2] = _between(columns), _between(rows)[:, None]
-    inwards = (boxes - whole) * [1, 1, -1, -1]
-    thick = round(np.quantile(inwards[found], 0.95)) if found.any() else 0
-    least = np.diff(_between(columns)).min()
-    hidden = ~found & (thick > THICK * least) & (2 * thick + LEAST_INSIDE < least)
-    boxes[hidden] = (whole + thick * np.array([1, 1, -1, -1]))[hidden]
-    return boxes, hidden
+    whole[..., ::2], whole[..., 1::2] = _between(lattice.columns), _between(lattice.rows)[:, None]
+    inwards = (boxes - whole) * INWARDS
+    thin, thick = np.rint(np.quantile(inwards[found], [0.05, 0.95])).astype(int)
+    sides = whole[..., 2:] - whole[..., :2]
+    if thick - thin < 2 or 2 * thick + LEAST_INSIDE >= sides.min():
+        return
+    depth = (thin + thick) // 2
+    x = np.repeat((whole + depth * INWARDS - [0, 0, 1, 1])[..., None], len(ALONG), axis=-1)
+    y = x.copy()
+    x[..., 1::2, :] = (whole[..., :1, None] + sides[..., :1, None] * ALONG).astype(np.int64)
+    y[..., ::2, :] = (whole[..., 1:2, None] + sides[..., 1:, None] * ALONG).astype(np.int64)
+    height, width = pixels.shape[:2]
+    colours = pixels[y.clip(0, height - 1), x.clip(0, width - 1)].astype(np.int32)
+    ink = np.median(colours[found[..., None] & (inwards > depth)].reshape(-1, 3), axis=0)
+    is_border = (np.abs(colours - ink).max(axis=-1) <= NEAR).mean(axis=-1) > 0.5
+    narrow = whole + np.where(is_border, thick, thin) * INWARDS
+    boxes[~found] = narrow.clip(0, [width, height] * 2)[~found]
 
 
 def _between(spans: Labels) -> Labels:
@@ -344,8 +365,9 @@ def _between(spans: Labels) -> Labels:
 def _is_round(pixels: Pixels, box: Labels) -> bool:
     """Return whether an area is no square, but a disc on one: its corners have another colour."""
     x0, y0, x1, y1 = (box - [0, 0, 1, 1]).tolist()
-    x, y, within = (x0 + x1) // 2, (y0 + y1) // 2, 1 + (x1 - x0) // 10
+    x, y, within, near = (x0 + x1) // 2, (y0 + y1) // 2, 1 + (x1 - x0) // 10, (x1 - x0 + 7) // 14
     inside = pixels[[y, y, y0 + within, y1 - within], [x0 + within, x1 - within, x, x]]
+    x0, y0, x1, y1 = x0 + near, y0 + near, x1 - near, y1 - near
     outside = pixels[[y0, y0, y1, y1], [x0, x1, x0, x1]].astype(np.int32)
     differ = np.abs(outside - np.median(inside, axis=0)).max(axis=1) > NEAR
     return bool(differ.sum() >= 3)
