@@ -98,13 +98,28 @@ def test_regions_that_share_colours(border):
         assert outcome(drawn(labels, style), puzzle) == "right"
 
 
-def test_a_disc_is_no_region():
+@pytest.mark.parametrize(("border", "said"), [(1, "refused"), (9, "right")])
+def test_a_disc_is_no_region(border, said):
     puzzle = regions.Puzzle(["AAABB", "CAABB", "CCDBB", "CCDDD", "CDDDE"])
     labels = np.array(puzzle.regions.labels)
-    style = Style(27, palette="any", border=1, contrast=True, queen="disc", tints=4, jpeg=90)
+    style = Style(27, palette="any", border=border, contrast=True, queen="disc", tints=4, jpeg=90)
     style.queens = [(0, 0), (0, 3), (2, 1), (4, 2)]
     for style.shuffle in range(6):
-        assert outcome(drawn(labels, style), puzzle) != "wrong"
+        assert outcome(drawn(labels, style), puzzle) in ("right", said)
+
+
+def test_buttons_below_squares_in_gaps_are_no_row():
+    puzzle, labels = board(2, 7)
+    style = Style(104, gap=8, corner=20, surroundings=True, margins=(20, 60, 20, 300), keys=3)
+    assert outcome(drawn(labels, style), puzzle) == "right"
+
+
+def test_queens_on_small_squares_leave_their_colours():
+    puzzle, labels = board(4, 8)
+    queens = [(row, int(column)) for row, column in enumerate(regions.solve(puzzle))]
+    for side, queen in ((15, "disc"), (15, "star"), (18, "gold")):
+        style = Style(side, palette="pastel", queens=queens, queen=queen)
+        assert outcome(drawn(labels, style), puzzle) == "right"
 
 
 def test_the_last_row_and_column_of_few_colours_are_not_left_out():
@@ -199,11 +214,6 @@ def test_sizes_that_no_board_has(rows, columns, whole, said):
     spans = [np.arange(2 * number).reshape(-1, 2) for number in (columns, rows)]
     with pytest.raises(regions.PictureError, match=said):
         _size_of(Lattice(spans, whole=whole))
-
-
-def test_the_size_of_a_board_in_words():
-    spans = np.arange(10).reshape(5, 2)
-    assert _size_of(Lattice([spans, spans])) == (5, "5 rows and 5 columns")
 
 
 @pytest.mark.parametrize(

@@ -121,7 +121,7 @@ def test_a_glyph_that_fills_a_square_hides_its_colour():
         square = pixels[20 + 40 * r : 60 + 40 * r, 20 + 40 * c : 60 + 40 * c]
         square[4:-4, 4:-4] = np.random.default_rng(r).integers(0, 256, (32, 32, 3))
     read = Squares(pixels, board)
-    assert (read.sure == ~glyph).all()
+    assert (read.is_open == ~glyph).all()
     read.colours[glyph] = read.colours[glyph][0] + [[0], [4], [8]]  # not sharp
     assert read.by_colour(5) is None
 
