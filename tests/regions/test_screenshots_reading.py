@@ -114,14 +114,6 @@ def test_buttons_below_squares_in_gaps_are_no_row():
     assert outcome(drawn(labels, style), puzzle) == "right"
 
 
-def test_queens_on_small_squares_leave_their_colours():
-    puzzle, labels = board(4, 8)
-    queens = [(row, int(column)) for row, column in enumerate(regions.solve(puzzle))]
-    for side, queen in ((15, "disc"), (15, "star"), (18, "gold")):
-        style = Style(side, palette="pastel", queens=queens, queen=queen)
-        assert outcome(drawn(labels, style), puzzle) == "right"
-
-
 def test_the_last_row_and_column_of_few_colours_are_not_left_out():
     rows = ["ABBBCCDC", "ABBBCCDC", "ABBBCCDC", "ABEBBCCC"]
     rows += ["BBEEEEEF", "BBGHHEEF", "BGGGHHEF", "GGGGGHHF"]
@@ -167,10 +159,11 @@ def test_regions_without_lines_between_their_squares(outer, page):
 def test_queens_are_not_the_colour_of_their_squares():
     puzzle, labels = board(11, 9)
     queens = [(row, int(column)) for row, column in enumerate(regions.solve(puzzle))]
-    for side, shuffle in ((24, 0), (24, 4), (32, 1)):
-        style = Style(
-            side, palette="dark", gap=2, corner=3, queens=queens, jpeg=73, shuffle=shuffle
-        )
+    apart = {"palette": "dark", "gap": 2, "corner": 3, "jpeg": 73}
+    gold, disc = ({"palette": "pastel", "queen": queen} for queen in ("gold", "disc"))
+    cases = ((24, 0, apart), (24, 4, apart), (32, 1, apart), (18, 0, gold), (18, 0, disc))
+    for side, shuffle, options in cases:
+        style = Style(side, queens=queens, shuffle=shuffle, **options)
         assert outcome(drawn(labels, style), puzzle) == "right"
 
 

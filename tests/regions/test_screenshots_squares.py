@@ -177,12 +177,6 @@ def test_shades(one, other, shade):
     assert module._is_shade(other, one) is shade
 
 
-def test_pieces_between_walls():
-    labels = LABELS[:4, :3]
-    walls = labels[:, 1:] != labels[:, :-1], labels[1:] != labels[:-1]
-    assert module._enclosed(*walls).tolist() == [[0, 0, 1], [0, 2, 2], [0, 2, 3], [4, 4, 4]]
-
-
 def test_colours_in_lab():
     rgb = np.array([[255, 255, 255], [0, 0, 0], [255, 0, 0], [0, 0, 255]], float)
     lab = [[100, 0, 0], [0, 0, 0], [53.2, 80.1, 67.2], [32.3, 79.2, -107.9]]
