@@ -337,8 +337,8 @@ class _Document:
                     self._write(x, y, one.names[label], size)
             for i in range(n):
                 canvas.setFont(self._plain, min(0.6 * square, SMALLEST))
-                canvas.drawCentredString(left + (i + 0.5) * square, top + 3, str(i))
-                canvas.drawRightString(left - 3, top - (i + 0.65) * square, str(i))
+                canvas.drawCentredString(left + (i + 0.5) * square, top + 3, str(i + 1))
+                canvas.drawRightString(left - 3, top - (i + 0.65) * square, str(i + 1))
 
     def _ground(self, one: Printed) -> None:
         """Fill the squares, with runs of squares of one colour as one rectangle."""

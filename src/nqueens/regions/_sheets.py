@@ -100,7 +100,7 @@ def _printed(puzzle: Puzzle, explained: bool, mixed: bool) -> Printed:
         if not all(name.isascii() and name.isprintable() for name in layout.names):
             layout = Regions._of(layout.labels)  # fonts lack many of the squares that games share
             puzzle = puzzle.__replace__(layout=layout)
-        steps = explain(puzzle)
+        steps = explain(puzzle, coordinates="1")
         level = max((step.difficulty for step in steps), key=DIFFICULTIES.index, default="easy")
     else:
         steps, level = [], difficulty(puzzle)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import io
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import IO, Any
@@ -13,6 +14,7 @@ import click
 
 from nqueens import regions
 from nqueens._runtime.interrupts import surfacing_interrupts
+from nqueens._runtime.wording import cut
 from nqueens.cli import options as shared
 from nqueens.cli.reading import lines_of, name_of, naming
 from nqueens.regions import _command as support
@@ -21,6 +23,7 @@ __all__ = ["Puzzles", "clipboard_option", "puzzles_options", "stars_option", "to
 
 PLAIN = ("letters", "numbers")  # read without a word about it
 SUFFIXES = {".json": ("json", "lists"), ".pzprv3": ("pzprv3",), ".sbn": ("sbn",)}  # of files
+ADDRESS = re.compile(r"https?:|www\.|[\w.-]+\.(com|net|org|link)/", re.IGNORECASE)
 MAGIC_SIZE = 16  # bytes by which a picture is recognised
 
 
@@ -30,14 +33,24 @@ class _Argument(io.BytesIO):
     name = "the argument"
 
 
-def _formats(names: tuple[str, ...]) -> shared.FormatName:
-    return shared.FormatName(names, support.format_named, SUFFIXES, "nqueens regions convert")
+class _Format(shared.FormatName):
+    """A format of puzzles, or a kind of picture or page."""
+
+    def __init__(self, names: tuple[str, ...], drawn: dict[str, tuple[str, ...]]) -> None:
+        every, suffixes = (*names, *(name for (name,) in drawn.values())), {**SUFFIXES, **drawn}
+        super().__init__(every, support.format_named, suffixes, "nqueens regions convert")
+        self._drawn = drawn
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        """Return the name of the format."""
+        return value if (value,) in self._drawn.values() else super().convert(value, param, ctx)
 
 
-def to_option(**more: Any) -> shared.Decorator:
-    """Return the option for the format to write."""
-    written = _formats(support.WRITTEN)
-    return shared.format_option(written, "--to", "name", what="Format to write", **more)
+def to_option(drawn: dict[str, tuple[str, ...]] | None = None, **more: Any) -> shared.Decorator:
+    """Return the option for the format to write; ``drawn`` are suffixes of pictures and pages."""
+    what = f"Format to write: {', '.join(name[1:] for name in drawn)}, or a text" if drawn else ""
+    written = _Format(support.WRITTEN, drawn or {})
+    return shared.format_option(written, "--to", "name", what=what or "Format to write", **more)
 
 
 def stars_option(default: str) -> shared.Decorator:
@@ -69,7 +82,10 @@ def puzzles_options(command: Callable[..., Any], *, marks: bool = False) -> Call
     options = shared.together(
         click.argument("words", nargs=-1, metavar="[PUZZLE]..."),
         shared.format_option(
-            _formats(support.READ), "--from", "source", what="Format to read, recognised by default"
+            _Format(support.READ, {}),
+            "--from",
+            "source",
+            what="Format to read, recognised by default",
         ),
         clipboard_option,
         stars_option("what the puzzle says, or 1"),
@@ -84,8 +100,8 @@ class Puzzles:
 
     ``words`` are names of files, ``-``, or texts of puzzles in the format ``source``, recognised by
     default. ``marks`` says whether queens and crosses in pictures become squares that are placed
-    and blocked. ``stars`` and ``rules`` are rules in addition to those of the texts.
-    ``screenshots`` are the pictures that were read so far, each with its boards.
+    and blocked. ``stars`` and ``rules`` are rules in addition to those of the texts. ``shown`` is
+    the screenshot of the last puzzle and the board in it, None if that was a text.
     """
 
     def __init__(
@@ -97,7 +113,7 @@ class Puzzles:
         stars: int | None = None,
         **rules: bool,
     ) -> None:
-        self.screenshots: list[tuple[Any, list[Any]]] = []
+        self.shown: tuple[Any, Any] | None = None
         self._source, self._marks, self._stars, self._rules = source, marks, stars, rules
         inputs = [*words, *(_copied() if clipboard else [])] or ["-"]
         self._puzzles = chain.from_iterable(map(self._of, inputs))
@@ -124,6 +140,7 @@ class Puzzles:
         if self._source is None and support.is_picture(start):
             yield from self._pictured(start + file.read(support.MOST_BYTES), _name(file))
         else:
+            self.shown = None
             yield from map(self._ruled, _texts(file, chain(head, lines), self._source))
 
     def _pictured(self, picture: Any, name: str) -> Iterator[regions.Puzzle]:
@@ -132,11 +149,11 @@ class Puzzles:
             image, boards = support.boards_of_picture(picture, self._stars, **how)
         except regions.PictureError as error:
             raise ValueError(f"{name}: {error}") from None
-        self.screenshots.append((image, boards))
         kinds = dict.fromkeys(f"{one.puzzle.n} x {one.puzzle.n}" for one in boards)
         what = "a board" if len(boards) == 1 else f"{len(boards)} boards"
         click.echo(f"{name}: found {what} of {', '.join(kinds)}", err=True)
         for one in boards:
+            self.shown = image, one
             yield one.puzzle
 
     def _ruled(self, one: regions.Puzzle) -> regions.Puzzle:
@@ -153,6 +170,11 @@ def _opened(word: str, source: str | None) -> IO[bytes]:
     missing = word != "-" and not os.path.exists(word)
     if missing and ("\n" in word or support.looks_like_a_puzzle(word, source)):
         return _Argument(word.encode("utf-8", "surrogateescape"))
+    if missing and ADDRESS.match(word):
+        raise click.UsageError(
+            f"{cut(word)} is a web address, not a link that holds a puzzle; save the page, or a "
+            "screenshot of it, and name the file"
+        )
     file: IO[bytes] = click.File("rb").convert(word, None, click.get_current_context())
     return file
 

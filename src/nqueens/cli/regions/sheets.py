@@ -15,15 +15,16 @@ from nqueens.cli.output import Bar, new_seed, open_output
 from nqueens.cli.regions.puzzles import Puzzles
 from nqueens.regions._command import DIFFICULTIES
 
-__all__ = ["sheets_command"]
+__all__ = ["Difficulties", "sheets_command"]
 
 
-class _Difficulties(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+class Difficulties(click.ParamType):  # type: ignore[type-arg, unused-ignore]
     """Difficulties, separated by commas."""
 
     name = "difficulties"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> list[Any]:
+        """Return the difficulties."""
         if not isinstance(value, str):  # the default
             return list(value)
         words = [word.strip() for word in value.split(",")]
@@ -71,17 +72,17 @@ def _pdf_output(path: str) -> Any:
     sheets again.
     """,
     examples="""
-    nqueens regions sheets 8 --size 20 --difficulty easy,medium,hard -o monday.pdf
-    nqueens regions sheets 10 --stars 2 --size 4 --black-and-white -o stars.pdf
+    nqueens regions sheets 8 --number 20 --difficulty easy,medium,hard -o monday.pdf
+    nqueens regions sheets 10 --stars 2 --number 4 --black-and-white -o stars.pdf
     nqueens regions sheets --input today.txt --explanations -o today.pdf
     """,
 )
 @click.argument("n", type=int, required=False)
 @click.option("--input", "-i", "path", metavar="FILE", help="Puzzles to print, or a screenshot.")
-@shared.size_option("puzzles to make")
+@shared.how_many_option("puzzles to make")
 @click.option(
     "--difficulty",
-    type=_Difficulties(),
+    type=Difficulties(),
     default=[None],
     metavar="NAMES",
     help="Difficulties, such as easy,medium: equally many puzzles of each; by default, any.",
@@ -97,14 +98,14 @@ def _pdf_output(path: str) -> Any:
 def sheets_command(
     options: shared.Options,
     path: str | None,
-    size: int,
+    number: int,
     difficulty: list[Any],
     stars: int,
     **style: Any,
 ) -> None:
     n = options.n
-    if size < 1:
-        raise click.UsageError(f"--size must be at least 1, not {size}")
+    if number < 1:
+        raise click.UsageError(f"--number must be at least 1, not {number}")
     with _pdf_output(options.output) as stream, Bar(options.progress) as bar:
         if path is None and n is not None:
             seed = new_seed(options.seed)
@@ -114,11 +115,11 @@ def sheets_command(
                     n,
                     stars=stars,
                     difficulty=level,
-                    size=len(range(i, size, len(difficulty))),
+                    size=len(range(i, number, len(difficulty))),
                     rng=[seed, i],
                     progress=bar.report,
                 )
-            words = ["nqueens regions sheets", f"{n} --size {size}"]
+            words = ["nqueens regions sheets", f"{n} --number {number}"]
             words += [f"--difficulty {','.join(map(str, difficulty))}"] * (difficulty != [None])
             words += [f"--stars {stars}"] * (stars > 1)
             style["note"] = " ".join([*words, f"--seed {seed}"])

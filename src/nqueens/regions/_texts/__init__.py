@@ -24,6 +24,7 @@ __all__ = [
     "WRITTEN",
     "format_named",
     "format_of",
+    "held",
     "looks_like_a_puzzle",
     "parts",
     "read",
@@ -200,7 +201,7 @@ def parts(puzzles: Iterable[Puzzle], name: str) -> Iterator[str]:
     """Yield the text of each puzzle in a format that is written, after what separates them."""
     form = FORMATS[name]
     for number, puzzle in enumerate(puzzles):
-        yield (form.gap if number else "") + _written(_held(puzzle, form), form)
+        yield (form.gap if number else "") + _written(held(puzzle, form), form)
 
 
 def _written(puzzle: Puzzle, form: PuzzleFormat) -> str:
@@ -221,7 +222,7 @@ def _is_text_of(puzzle: Puzzle, text: str) -> bool:
         return False
 
 
-def _held(puzzle: Puzzle, form: PuzzleFormat) -> Puzzle:
+def held(puzzle: Puzzle, form: PuzzleFormat) -> Puzzle:
     """Return the puzzle if the format can hold it."""
     least, most = form.sizes
     reason = ""
