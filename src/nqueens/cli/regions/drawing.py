@@ -30,14 +30,7 @@ __all__ = [
 ]
 
 # suffixes of pictures and pages, with the format that such files hold
-DRAWN: dict[str, tuple[str, ...]] = {
-    f".{name}": (name,) for name in ("svg", "png", "pdf", "html")
-}
-    ".svg": ("svg",),
-    ".png": ("png",),
-    ".pdf": ("pdf",),
-    ".html": ("html",),
-}
+DRAWN: dict[str, tuple[str, ...]] = {f".{name}": (name,) for name in ("svg", "png", "pdf", "html")}
 PACKAGES = {"png": ("PIL", "Pillow"), "pdf": ("reportlab", "reportlab")}
 MOST_DRAWN = 100  # pictures side by side
 
