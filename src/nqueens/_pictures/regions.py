@@ -255,7 +255,7 @@ def _coordinates(lines: Sequence[Label]) -> str:
             (row, -MARGIN / 2, (i + 0.5) * SQUARE),
         )
     )
-    return strokes(texts, GREY, "1.2") if lines else ""
+    return strokes(texts, GREY, "1") if lines else ""
 
 
 def _crosses(colour: str, squares: Sequence[Square]) -> str:

@@ -12,6 +12,7 @@ from nqueens import regions
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import Bar, new_seed, open_output
+from nqueens.cli.regions.drawing import DRAWN, write_puzzles
 from nqueens.cli.regions.puzzles import Puzzles
 from nqueens.regions._command import DIFFICULTIES
 
@@ -53,11 +54,19 @@ print_options = shared.together(
 )
 
 
-def _pdf_output(path: str) -> Any:
-    """Open a PDF file for writing; do not write one to a terminal."""
+STYLE = ("paper", "per_page", "title", "solutions", "colours", "font", "explanations")
+
+
+def _checked_output(options: shared.Options) -> Any:
+    """Return the open file, and set the name of the format; refuse options that it does not have."""
+    path = options.output
     suffix = os.path.splitext(path)[1].lower()
-    if path != "-" and suffix not in ("", ".pdf"):
-        raise click.UsageError(f"sheets are PDF files; {path} should end in .pdf")
+    if path != "-" and suffix not in ("", *DRAWN):
+        raise click.UsageError(f"sheets are {', '.join(DRAWN)} files, unlike {path}")
+    options.name = DRAWN.get(suffix, ("pdf",))[0]
+    wrong = next((name for name in STYLE if options.name != "pdf" and shared.given(name)), None)
+    if wrong:
+        raise click.UsageError(f"--{wrong.replace('_', '-')} is for PDF files, unlike {path}")
     if path == "-" and sys.stdout.isatty():
         raise click.UsageError("a PDF file is not for the terminal; name one with --output")
     return open_output(path)
@@ -68,7 +77,8 @@ def _pdf_output(path: str) -> Any:
     help="""
     Print puzzles of N rows, or those of a file, as a PDF file.
 
-    The last pages have the solutions. The foot of each page has the command that makes the same
+    A .svg or .png file has them side by side, and a .html file is a page to play them on. In a PDF
+    file, the last pages have the solutions. The foot of each page has the command that makes the same
     sheets again.
     """,
     examples="""
@@ -94,7 +104,7 @@ def _pdf_output(path: str) -> Any:
 @print_options
 @click.option("--explanations", is_flag=True, help="Print how to solve each puzzle.")
 @shared.progress_option
-@click.option("--output", "-o", metavar="FILE", default="-", help="PDF file to write.")
+@click.option("--output", "-o", metavar="FILE", default="-", help="File to write.")
 def sheets_command(
     options: shared.Options,
     path: str | None,
@@ -106,7 +116,7 @@ def sheets_command(
     n = options.n
     if number < 1:
         raise click.UsageError(f"--number must be at least 1, not {number}")
-    with _pdf_output(options.output) as stream, Bar(options.progress) as bar:
+    with _checked_output(options) as stream, Bar(options.progress) as bar:
         if path is None and n is not None:
             seed = new_seed(options.seed)
             puzzles = []
@@ -127,4 +137,8 @@ def sheets_command(
             puzzles = list(Puzzles([path]))
         else:
             raise click.UsageError("need either N, the number of rows, or --input FILE")
+        if options.name != "pdf":
+            options.output = stream
+            write_puzzles(options, puzzles)
+            return
         regions.sheets(puzzles, stream, progress=bar.report, **style)
