@@ -1,5 +1,8 @@
 """Explanations: every step is right, and most puzzles need no guess."""
 
+import pickle
+import re
+
 import numpy as np
 import pytest
 
@@ -113,6 +116,55 @@ def test_sentences():
         list("yyyx"),
     ]
     assert any("region red (A)" in step.text for step in regions.explain(named))
+
+
+COLOURED = regions.Regions(PUZZLE, ["#bba3e2", "#FFC992", "#96beff", "#b3dfa0"])
+
+
+def test_sentences_name_colours():
+    texts = [step.text for step in regions.explain(COLOURED)]
+    names = {"A": "purple", "B": "orange", "C": "green", "D": "blue"}
+    for text, plain in zip(texts, regions.explain(PUZZLE), strict=True):
+        wanted = re.sub("(?i)(region) ([A-D])", lambda x: f"the {names[x[2]]} region", str(plain))
+        assert text.lower() == wanted.lower()
+    green = regions.Regions(PUZZLE, ["#b0dc9c", "#1b6b2f", "#ffffff", "#101010"])
+    assert "the light green region" in str(regions.explain(green)[0])
+    turned = pickle.loads(pickle.dumps(regions.Puzzle(COLOURED))).rotate(2)
+    assert turned.regions.colours == ("#b3dfa0", "#ffc992", "#96beff", "#bba3e2")
+    assert all(colour in turned.to_svg() for colour in turned.regions.colours)
+    assert "#101010" not in green.to_svg()  # where ink does not show
+
+
+@pytest.mark.parametrize("name", ["1", "algebraic"])
+def test_coordinates_of_sentences(name):
+    def square(match):
+        row, column = int(match[1]), int(match[2])
+        return f"{'abcdefgh'[column]}{8 - row}" if name != "1" else f"({row + 1}, {column + 1})"
+
+    def line(match):
+        number = int(match[2])
+        ways = {"row": 8 - number, "column": "abcdefgh"[number]}
+        return f"{match[1]} {number + 1 if name == '1' else ways[match[1].lower()]}"
+
+    for puzzle in regions.generate(8, size=5, rng=2):
+        for plain, step in zip(
+            regions.explain(puzzle), regions.explain(puzzle, coordinates=name), strict=True
+        ):
+            for level in ("look", "why", "do"):
+                text = re.sub(r"\((\d), (\d)\)", square, plain.sentence(level))
+                text = re.sub(r"(?i)(row|column) (\d)\b", line, text)
+                assert "rows" in text or "columns" in text or text == step.sentence(level)
+            assert step.to_svg() == plain.to_svg(coordinates=name) != plain.to_svg()
+            assert (step.queens, step.removed) == (plain.queens, plain.removed)
+
+
+def test_levels_of_a_hint():
+    step = regions.hint(PUZZLE, [(0, 2)])
+    assert step.sentence("look") == f"Look at {step.where}."
+    pictures = [step.to_svg(level=level) for level in ("look", "why", "do")]
+    red, frames = "#b3001b", 'stroke-width="2.5"'
+    assert [picture.count(red) for picture in pictures] == [1, 2, 0]
+    assert [frames in picture for picture in pictures] == [True, True, False]
 
 
 def test_puzzles_that_cannot_be_explained():

@@ -396,7 +396,7 @@ def test_accessibility_tree(play, browser):
     ]
     roles = [role for role, _ in found]
     assert (roles.count("grid"), roles.count("row"), roles.count("gridcell")) == (1, 6, 36)
-    assert ("gridcell", "row 0, column 0, region A, empty") in found
+    assert ("gridcell", "row 1, column 1, region A, empty") in found
     assert "status" in roles
     assert [
         role for role, name in found if role in ("button", "grid", "checkbox") and not name
@@ -416,7 +416,7 @@ def test_frame_of_a_notebook(play, browser):
 
 
 def test_command(tmp_path):
-    for words in (["regions", "play"], ["play", "6"], ["play", "6", "--size", "3"]):
+    for words in (["regions", "play"], ["play", "6"], ["play", "6", "--number", "3"]):
         path = tmp_path / "made.html"
         command = [sys.executable, "-m", "nqueens", *words, "-o", str(path)]
         subprocess.run(command, check=True, stdin=subprocess.DEVNULL, timeout=60)

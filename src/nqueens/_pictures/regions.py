@@ -15,7 +15,17 @@ from nqueens._pictures.svg import GREY, SQUARE, crosses, queens_group, strokes, 
 if TYPE_CHECKING:
     from nqueens._pictures.names import Label, Square
 
-__all__ = ["COLOURS", "NAMED", "Marks", "borders", "colour_words", "fills_of", "regions_svg"]
+__all__ = [
+    "COLOURS",
+    "CROSS",
+    "FOCUS",
+    "NAMED",
+    "Marks",
+    "borders",
+    "colour_words",
+    "fills_of",
+    "regions_svg",
+]
 
 EDGE = 4
 MARGIN = 20  # for the numbers of rows and columns

@@ -222,7 +222,8 @@ def how_many_option(what: str, default: int = 1, **more: Any) -> Decorator:
     """
     more = {"help": f"Number of {what}.", "default": default, **more}
     options = together(
-        number_option("--number", "-n", "-k", **more), number_option("--size", "old", hidden=True)
+        number_option("--number", "-n", "-k", **more),
+        number_option("--size", "old", hidden=True, help="Old name of --number."),
     )
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -27,7 +27,7 @@ from nqueens.regions._searching import one_solution
 if TYPE_CHECKING:
     from nqueens._pictures.names import Coordinates
 
-__all__ = ["DIFFICULTIES", "LEVELS", "Step", "difficulty", "explain", "hint", "steps_of"]
+__all__ = ["DIFFICULTIES", "LEVELS", "NAMED", "Step", "difficulty", "explain", "hint", "steps_of"]
 
 Level = Literal["look", "why", "do"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -48,8 +48,6 @@ class Step:
         ``"easy"``, ``"medium"``, ``"hard"`` or ``"expert"``.
     text : str
         What the step does and why.
-    where : str
-        The rows, columns or regions to look at, such as ``"row 2"``.
     queens : tuple of (int, int)
         (row, column) of the queens that it places.
     removed : tuple of (int, int)
@@ -58,19 +56,21 @@ class Step:
         (row, column) of the squares that justify it.
     puzzle : Puzzle
         The puzzle.
+    where : str
+        The rows, columns or regions to look at, such as ``"row 2"``.
     """
 
     rule: str
     difficulty: Difficulty
     text: str
-    where: str
     queens: tuple[Square, ...]
     removed: tuple[Square, ...]
     reason: tuple[Square, ...] = field(repr=False)
     puzzle: Puzzle = field(repr=False)
-    _coordinates: Named = field(repr=False)
     _standing: tuple[Square, ...] = field(repr=False)
     _crossed: tuple[Square, ...] = field(repr=False)
+    where: str = field(default="", repr=False)
+    _coordinates: Named = field(default="0", repr=False)
 
     def to_svg(
         self,
@@ -365,14 +365,14 @@ def _step(puzzle: Puzzle, board: PartialSolution, solution: int) -> Step:
         finding.rule,
         level,
         finding.text,
-        _where(board, finding.reason),
         board.squares(finding.queens),
         board.squares(before & ~board.open & ~finding.queens),
         board.squares(finding.reason),
         puzzle,
-        board.coordinates,
         board.squares(standing),
         board.squares(every & ~before & ~standing),
+        _where(board, finding.reason),
+        board.coordinates,
     )
 
 

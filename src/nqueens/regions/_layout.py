@@ -310,9 +310,10 @@ LayoutLike = Regions | str | Iterable[Any]
 
 def _checked_colours(colours: Iterable[str], n: int) -> tuple[str, ...]:
     """Return the colours of n regions in lower case, or none."""
-    if isinstance(colours, str) or not isinstance(colours, Iterable):
-        raise TypeError(f"colours must be a sequence of strings, not {described(colours)}")
-    given = tuple(islice(colours, MAX_N + 1))
+    try:
+        given = tuple(islice([colours] if isinstance(colours, str) else colours, MAX_N + 1))
+    except TypeError:
+        raise TypeError(f"colours must be strings, not {described(colours)}") from None
     for colour in given:
         if not (isinstance(colour, str) and COLOUR.fullmatch(colour)):
             raise ValueError(f"a colour must be like '#ffc992', not {described(colour)}")

@@ -5,18 +5,16 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
 from nqueens import regions
 from nqueens._pictures.regions import Marks
 from nqueens._pictures.svg import side_by_side
+from nqueens.cli import options as shared
 from nqueens.cli.output import write
 from nqueens.regions import _command as support
-
-if TYPE_CHECKING:
-    from nqueens.cli import options as shared
 
 __all__ = [
     "DRAWN",
@@ -71,13 +69,9 @@ def drawn_option(text: bool = True) -> shared.Decorator:
 
 def coordinates_option(default: str | None, of: Sequence[str]) -> shared.Decorator:
     """Return the option for the names of rows, columns and squares."""
-    shown = f"[default: {default}]" if default else "[default: 1; with --json, 0]"
-    return click.option(
-        "--coordinates",
-        type=click.Choice(of),
-        default=default,
-        help=f"Number rows and columns from 0 or from 1, or name squares as in chess.  {shown}",
-    )
+    what = "Number rows and columns from 0 or from 1, or name squares as in chess"
+    shown = "" if default else "; by default, from 1, or with --json from 0"
+    return shared.choice_option("--coordinates", of=of, default=default, help=f"{what}{shown}.")
 
 
 def refuse_undrawable(options: shared.Options, number: int = 1) -> None:

@@ -172,8 +172,8 @@ def _opened(word: str, source: str | None) -> IO[bytes]:
         return _Argument(word.encode("utf-8", "surrogateescape"))
     if missing and ADDRESS.match(word):
         raise click.UsageError(
-            f"{cut(word)} is a web address, not a link that holds a region puzzle; save the page, or "
-            "a screenshot of it, and name the file"
+            f"{cut(word)} is a web address, not a link that holds a region puzzle; save the page, "
+            "or a screenshot of it, and name the file"
         )
     file: IO[bytes] = click.File("rb").convert(word, None, click.get_current_context())
     return file

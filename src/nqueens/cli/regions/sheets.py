@@ -58,7 +58,7 @@ STYLE = ("paper", "per_page", "title", "solutions", "colours", "font", "explanat
 
 
 def _checked_output(options: shared.Options) -> Any:
-    """Return the open file, and set the name of the format; refuse options that it does not have."""
+    """Return the open file, and set the name of its format; refuse options it does not have."""
     path = options.output
     suffix = os.path.splitext(path)[1].lower()
     if path != "-" and suffix not in ("", *DRAWN):
@@ -77,9 +77,9 @@ def _checked_output(options: shared.Options) -> Any:
     help="""
     Print puzzles of N rows, or those of a file, as a PDF file.
 
-    A .svg or .png file has them side by side, and a .html file is a page to play them on. In a PDF
-    file, the last pages have the solutions. The foot of each page has the command that makes the same
-    sheets again.
+    The last pages have the solutions. The foot of each page has the command that makes the same
+    sheets again. A .svg or .png file has the puzzles side by side, and a .html file is a page to
+    play them on.
     """,
     examples="""
     nqueens regions sheets 8 --number 20 --difficulty easy,medium,hard -o monday.pdf
