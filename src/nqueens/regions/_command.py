@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from nqueens._runtime.texts import PICTURES, file_kind
 from nqueens.regions._checking import faults
-from nqueens.regions._explaining import DIFFICULTIES, LEVELS, NAMED
+from nqueens.regions._explaining import DIFFICULTIES, LEVELS
 from nqueens.regions._generating import Difficulty, iter_puzzles
 from nqueens.regions._layout import MAX_N, picture
 from nqueens.regions._page.html import pictures_page
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._screenshots.decoding import MOST_BYTES, opened
+from nqueens.regions._screenshots.overlay import board_picture, encoded, marked_picture
+from nqueens.regions._screenshots.reading import boards_in
 from nqueens.regions._searching import one_solution
 from nqueens.regions._texts import (
     FORMATS,
@@ -26,7 +27,6 @@ from nqueens.regions._texts import (
 )
 
 if TYPE_CHECKING:
-    from nqueens._pictures.regions import Marks
     from nqueens.regions._screenshots.reading import Board
 
 __all__ = [
@@ -34,7 +34,6 @@ __all__ = [
     "FORMATS",
     "LEVELS",
     "MOST_BYTES",
-    "NAMED",
     "READ",
     "WRITTEN",
     "Difficulty",
@@ -65,31 +64,8 @@ def boards_of_picture(
     source: Any, stars: int | None, *, marks: bool, **rules: bool
 ) -> tuple[Any, list[Board]]:
     """Return a picture as a Pillow image, and the boards in it."""
-    from nqueens.regions._screenshots.reading import boards_in  # once there is a picture
-
     image = opened(source)
     return image, boards_in(image, stars, marks=marks, **rules)
-
-
-def board_picture(puzzle: Puzzle, *how: Any) -> Any:
-    """Return a picture of a puzzle with marks as a Pillow image; see `overlay.board_picture`."""
-    from nqueens.regions._screenshots import overlay
-
-    return overlay.board_picture(puzzle, *how)
-
-
-def marked_picture(image: Any, marked: Iterable[tuple[Board, Marks]], *, crop: bool) -> Any:
-    """Return a screenshot with marks on its boards as a Pillow image."""
-    from nqueens.regions._screenshots import overlay
-
-    return overlay.marked_picture(image, marked, crop=crop)
-
-
-def encoded(pictures: list[Any], name: str, pixels: int | None) -> bytes:
-    """Return Pillow images as a PNG or PDF file."""
-    from nqueens.regions._screenshots import overlay
-
-    return overlay.encoded(pictures, name, pixels)
 
 
 def require_held(n: int, stars: int, name: str) -> None:

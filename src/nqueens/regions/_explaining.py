@@ -27,7 +27,7 @@ from nqueens.regions._searching import one_solution
 if TYPE_CHECKING:
     from nqueens._pictures.names import Coordinates
 
-__all__ = ["DIFFICULTIES", "LEVELS", "NAMED", "Step", "difficulty", "explain", "hint", "steps_of"]
+__all__ = ["DIFFICULTIES", "LEVELS", "Step", "difficulty", "explain", "hint", "steps_of"]
 
 Level = Literal["look", "why", "do"]
 LEVELS: tuple[Level, ...] = get_args(Level)

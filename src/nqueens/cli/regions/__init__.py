@@ -22,7 +22,6 @@ from nqueens.cli.regions.drawing import (
     coordinates_option,
     drawn_option,
     refuse_undrawable,
-    solved_marks,
     write_drawings,
     write_puzzles,
 )
@@ -41,8 +40,6 @@ from nqueens.regions import _command as support
 
 Puzzle = regions.Puzzle
 __all__ = ["regions_command"]
-
-EDGES = ("none", "0", "1", "algebraic")  # what may stand beside a board
 
 
 @command(
@@ -65,8 +62,8 @@ EDGES = ("none", "0", "1", "algebraic")  # what may stand beside a board
 @click.option("--board", is_flag=True, help="Print boards, with Q for queens, instead.")
 @shared.time_limit_option
 @click.option("--any", "quiet", is_flag=True, help="Do not mention that there are other solutions.")
-@drawn_option()
-@coordinates_option("none", EDGES)
+@drawn_option("text")
+@coordinates_option("none", "none")
 @output_option
 @shared.json_option
 def solve_command(
@@ -77,7 +74,7 @@ def solve_command(
 
     if options.name != "text":
         refuse_undrawable(options)
-        marked = ((one, solved_marks(one, time_limit)) for one in puzzles)
+        marked = ((one, _solved(one, time_limit)) for one in puzzles)
         drawings = (
             Drawing(one, marks, "", puzzles.shown, Marks(marks.queens)) for one, marks in marked
         )
@@ -107,6 +104,13 @@ def solve_command(
         described = _board if board else _columns
         write(output, (f"{described(one)}\n".encode() for part in solutions() for one in part))
     return 1 if unsolved else 0
+
+
+def _solved(puzzle: Puzzle, time_limit: float | None = None) -> Marks:
+    """Return the queens of a solution, and the blocked squares."""
+    columns, _ = support.one_solution(puzzle, time_limit)
+    queens = [(i // puzzle.stars, column) for i, column in enumerate(columns.ravel().tolist())]
+    return Marks(queens, puzzle.blocked)
 
 
 def _columns(solution: list[Any] | None) -> str:
@@ -162,8 +166,8 @@ def count_command(options: shared.Options, puzzles: Puzzles) -> None:
     """,
 )
 @puzzles_options
-@drawn_option()
-@coordinates_option(None, support.NAMED)
+@drawn_option("text")
+@coordinates_option(None)
 @output_option
 @shared.json_option
 def explain_command(options: shared.Options, puzzles: Puzzles, coordinates: Any) -> None:
@@ -225,8 +229,8 @@ def _lines(steps: list[regions.Step]) -> list[str]:
 )
 @shared.squares_option("--placed", "Squares of your queens, such as (1,3), or c4 as in chess.")
 @shared.squares_option("--marked", "Squares that you have crossed out.")
-@drawn_option()
-@coordinates_option(None, support.NAMED)
+@drawn_option("text")
+@coordinates_option(None)
 @output_option
 @shared.json_option
 def hint_command(
@@ -355,8 +359,8 @@ def generate_command(
 @click.option("--solved", is_flag=True, help="Draw the queens of a solution.")
 @click.option("--letters", is_flag=True, help="Write the region's letter into each square.")
 @shared.number_option("--pixels", least=1, help="Width of the picture in pixels.")
-@coordinates_option("none", EDGES)
-@drawn_option(text=False)
+@coordinates_option("none", "none")
+@drawn_option("svg")
 @output_option
 def draw_command(
     options: shared.Options,
@@ -368,8 +372,7 @@ def draw_command(
 ) -> None:
     refuse_undrawable(options)
     drawings = (
-        Drawing(one, solved_marks(one) if solved else Marks(one.placed, one.blocked))
-        for one in puzzles
+        Drawing(one, _solved(one) if solved else Marks(one.placed, one.blocked)) for one in puzzles
     )
     write_drawings(options, drawings, "Puzzles", coordinates, letters=letters, pixels=pixels)
 

@@ -8,6 +8,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
+from types import SimpleNamespace
 from typing import IO, Any
 
 import click
@@ -33,24 +34,21 @@ class _Argument(io.BytesIO):
     name = "the argument"
 
 
-class _Format(shared.FormatName):
-    """A format of puzzles, or a kind of picture or page."""
+def _formats(names: tuple[str, ...], drawn: tuple[str, ...] = ()) -> shared.FormatName:
+    """Return the type of the names of formats, of which ``drawn`` are pictures and pages."""
 
-    def __init__(self, names: tuple[str, ...], drawn: dict[str, tuple[str, ...]]) -> None:
-        every, suffixes = (*names, *(name for (name,) in drawn.values())), {**SUFFIXES, **drawn}
-        super().__init__(every, support.format_named, suffixes, "nqueens regions convert")
-        self._drawn = drawn
+    def named(name: str) -> Any:
+        return SimpleNamespace(name=name) if name in drawn else support.format_named(name)
 
-    def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        """Return the name of the format."""
-        return value if (value,) in self._drawn.values() else super().convert(value, param, ctx)
+    suffixes = {**SUFFIXES, **{f".{name}": (name,) for name in drawn}}
+    return shared.FormatName((*names, *drawn), named, suffixes, "nqueens regions convert")
 
 
-def to_option(drawn: dict[str, tuple[str, ...]] | None = None, **more: Any) -> shared.Decorator:
-    """Return the option for the format to write; ``drawn`` are suffixes of pictures and pages."""
-    what = f"Format to write: {', '.join(name[1:] for name in drawn)}, or a text" if drawn else ""
-    written = _Format(support.WRITTEN, drawn or {})
-    return shared.format_option(written, "--to", "name", what=what or "Format to write", **more)
+def to_option(drawn: tuple[str, ...] = (), **more: Any) -> shared.Decorator:
+    """Return the option for the format to write; ``drawn`` are pictures and pages."""
+    what = "Format to write" + (f": {', '.join(drawn)}, or a text" if drawn else "")
+    written = _formats(support.WRITTEN, drawn)
+    return shared.format_option(written, "--to", "name", what=what, **more)
 
 
 def stars_option(default: str) -> shared.Decorator:
@@ -82,10 +80,7 @@ def puzzles_options(command: Callable[..., Any], *, marks: bool = False) -> Call
     options = shared.together(
         click.argument("words", nargs=-1, metavar="[PUZZLE]..."),
         shared.format_option(
-            _Format(support.READ, {}),
-            "--from",
-            "source",
-            what="Format to read, recognised by default",
+            _formats(support.READ), "--from", "source", what="Format to read, recognised by default"
         ),
         clipboard_option,
         stars_option("what the puzzle says, or 1"),

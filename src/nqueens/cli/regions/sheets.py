@@ -61,9 +61,9 @@ def _checked_output(options: shared.Options) -> Any:
     """Return the open file, and set the name of its format; refuse options it does not have."""
     path = options.output
     suffix = os.path.splitext(path)[1].lower()
-    if path != "-" and suffix not in ("", *DRAWN):
-        raise click.UsageError(f"sheets are {', '.join(DRAWN)} files, unlike {path}")
-    options.name = DRAWN.get(suffix, ("pdf",))[0]
+    if path != "-" and suffix[1:] not in ("", *DRAWN):
+        raise click.UsageError(f"sheets are .{', .'.join(DRAWN)} files, unlike {path}")
+    options.name = suffix[1:] or "pdf"
     wrong = next((name for name in STYLE if options.name != "pdf" and shared.given(name)), None)
     if wrong:
         raise click.UsageError(f"--{wrong.replace('_', '-')} is for PDF files, unlike {path}")

@@ -66,7 +66,7 @@ def hints_script(hints: Sequence[object]) -> str:
 
 def pictures_page(title: str, figures: Iterable[tuple[str, str]]) -> str:
     """Return a page with pictures, each an ``<svg>`` element and the text below it."""
-    style = _part("pictures.css")
+    style = _part("page.css")
     body = "".join(
         f"<figure>\n{svg}<figcaption>{escape(_whole(text))}</figcaption>\n</figure>\n"
         for svg, text in figures
@@ -82,8 +82,8 @@ def pictures_page(title: str, figures: Iterable[tuple[str, str]]) -> str:
 </head>
 <body>
 <h1>{title}</h1>
-<main>
-{body}</main>
+<div class="pictures">
+{body}</div>
 </body>
 </html>
 """

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from nqueens.regions._screenshots.reading import Board
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
 
-__all__ = ["board_picture", "encoded", "marked_picture", "require_pillow"]
+__all__ = ["board_picture", "encoded", "marked_picture"]
 
 SIDE = 64  # of a square, in pixels
 MARGIN = 26  # for the numbers of rows and columns
@@ -39,12 +40,13 @@ def marked_picture(image: Any, marked: Iterable[tuple[Board, Marks]], *, crop: b
         sides = np.concatenate([np.diff(board.columns), np.diff(board.rows)])
         side = float(np.median(sides))
         fresh = set(marks.fresh)
-        for squares, stamp in (
-            (set(marks.crosses) - fresh, _cross(side, CROSS)),
-            (fresh, _cross(side, FOCUS)),
-            (marks.focus, _frame(side)),
-            (marks.queens, _queen(side)),
+        for squares, share, draw in (
+            (set(marks.crosses) - fresh, 0.5, partial(_cross, CROSS)),
+            (fresh, 0.5, partial(_cross, FOCUS)),
+            (marks.focus, 0.92, _frame),
+            (marks.queens, 0.72, _queen),
         ):
+            stamp = _stamp(side, share, draw)
             for row, column in squares:
                 centre = board.columns[column].mean(), board.rows[row].mean()
                 corner = [round(float(x) - stamp.width / 2) for x in centre]
@@ -134,61 +136,41 @@ def encoded(pictures: Sequence[Any], name: str, pixels: int | None = None) -> by
     return file.getvalue()
 
 
-def require_pillow() -> None:
-    """Raise an error that says how to install Pillow if it is missing."""
-    try:
-        import PIL  # noqa: F401
-    except ImportError as error:
-        raise ImportError("drawing in pixels needs Pillow: pip install Pillow") from error
-
-
 def _font(size: int) -> Any:
     from PIL import ImageFont
 
     return ImageFont.load_default(size)
 
 
-def _stamp(side: float, share: float) -> tuple[Any, Any, int]:
-    """Return a transparent square of a share of a square's side, a pen for it, and its side."""
+def _stamp(square: float, share: float, draw: Callable[[Any, int], None]) -> Any:
+    """Return a transparent square, a share of a square of the board, on which a pen draws."""
     from PIL import Image, ImageDraw
 
-    finer = max(8, round(share * side)) * FINER
-    image = Image.new("RGBA", (finer, finer))
-    return image, ImageDraw.Draw(image), finer
-
-
-def _smooth(image: Any) -> Any:
-    from PIL import Image
-
-    size = image.width // FINER
+    size = max(8, round(share * square))
+    image = Image.new("RGBA", (size * FINER, size * FINER))
+    draw(ImageDraw.Draw(image), size * FINER)
     return image.resize((size, size), Image.Resampling.LANCZOS)
 
 
-def _queen(square: float) -> Any:
-    """Return a queen on a white disc with a black rim, which shows on every background."""
-    image, pen, side = _stamp(square, 0.72)
+def _queen(pen: Any, side: int) -> None:
+    """Draw a queen on a white disc with a black rim, which shows on every background."""
     rim = max(FINER, side // 18)
     pen.ellipse((0, 0, side - 1, side - 1), fill="black")
     pen.ellipse((rim, rim, side - 1 - rim, side - 1 - rim), fill="white")
     half = side / 2
     pen.polygon([(half + half * x, half + half * y) for x, y in CROWN], fill="black")
-    return _smooth(image)
 
 
-def _cross(square: float, colour: str) -> Any:
-    """Return a cross with a white rim."""
-    image, pen, side = _stamp(square, 0.5)
+def _cross(colour: str, pen: Any, side: int) -> None:
+    """Draw a cross with a white rim."""
     low, high = 0.16 * side, 0.84 * side
     for fill, width in (("white", side // 4), (colour, side // 8)):
-        for line in ((low, low, high, high), (low, high, high, low)):
-            pen.line(line, fill=fill, width=width)
-    return _smooth(image)
+        pen.line((low, low, high, high), fill, width)
+        pen.line((low, high, high, low), fill, width)
 
 
-def _frame(square: float) -> Any:
-    """Return a frame with a white rim on both sides."""
-    image, pen, side = _stamp(square, 0.92)
+def _frame(pen: Any, side: int) -> None:
+    """Draw a frame with a white rim on both sides."""
     wide = max(FINER, side // 14)
     for inset, fill, width in ((0, "white", 2 * wide), (wide // 2, FOCUS, wide)):
         pen.rectangle([inset, inset, side - 1 - inset, side - 1 - inset], None, fill, width)
-    return _smooth(image)
