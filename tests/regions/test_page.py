@@ -220,7 +220,7 @@ def test_two_queens_a_row_by_hints(play, browser):
 
 def test_hint_has_two_stages_and_the_words_of_explain(play, browser):
     play(regions.page(PUZZLE))
-    first = regions.explain(PUZZLE)[0]
+    first = regions.explain(PUZZLE, coordinates="1")[0]
     press(browser, "hint")
     assert "Look at the framed square" in text(browser, "say")
     looked = [i for i, one in enumerate(labels(browser)) if "look here" in one]
@@ -363,6 +363,15 @@ def test_regions_called_after_colours_have_them(play, browser):
     found = [cells(browser)[i].value_of_css_property("background-color") for i in (0, 1, 8, 15)]
     assert found[0] == "rgba(238, 102, 102, 1)"
     assert len(set(found)) == 4
+    assert browser.execute_script(CONTRAST) == []
+    own = ["#96beff", "#ffc992", "#b3dfa0", "#101010"]
+    play(regions.page(regions.Regions(names, own)))
+    found = [cells(browser)[i].value_of_css_property("background-color") for i in (0, 1)]
+    assert found == ["rgba(150, 190, 255, 1)", "rgba(255, 201, 146, 1)"]
+    assert labels(browser)[:2] == [
+        "row 1, column 1, blue region, empty",
+        "row 1, column 2, orange region, empty",
+    ]
     assert browser.execute_script(CONTRAST) == []
 
 
