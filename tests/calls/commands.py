@@ -95,6 +95,7 @@ COMMANDS = [
     Command("regions hint --marked a1 - -", 2, "are for one puzzle",
             text='ABBB\nAABD\nCCDD\nCCCD\n\nABBB\nAABD\nCCDD\nCCCD\n'),
     Command("regions convert 551W7kxqe40 --to puzz.link", 0, "the argument: read as sbn"),
+    Command("regions explain 551W7kxqe40 --to pdf --coordinates 0", 2, "sheets number rows and"),
     Command("regions convert 551W7kxqe40 --to puzlink", 2, "did you mean 'puzzlink'"),
     Command("regions solve 551W7kxqe4", 2, "the argument: line 1, column 5: 6 characters of walls"),
     Command("regions solve today.txt", 2, "No such file"),

@@ -180,6 +180,8 @@ def explain_command(options: shared.Options, puzzles: Puzzles, coordinates: Any)
     else:
         refuse_undrawable(options)
         if options.name == "pdf":
+            if named != "1":
+                raise click.UsageError("sheets number rows and columns from 1")
             regions.sheets(list(puzzles), options.output, explanations=True)
             return
         drawings = (
