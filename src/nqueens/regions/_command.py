@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nqueens._runtime.texts import PICTURES, file_kind
 from nqueens.regions._checking import faults
+from nqueens.regions._deducing import renumbered
 from nqueens.regions._explaining import DIFFICULTIES, LEVELS
 from nqueens.regions._generating import Difficulty, iter_puzzles
 from nqueens.regions._layout import MAX_N, picture
@@ -51,6 +52,7 @@ __all__ = [
     "parts",
     "picture",
     "pictures_page",
+    "renumbered",
     "require_held",
 ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
@@ -24,12 +25,14 @@ __all__ = [
     "PartialSolution",
     "bits",
     "find",
+    "renumbered",
     "squares_in_words",
 ]
 
 Difficulty = Literal["easy", "medium", "hard", "expert"]
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 Named = Literal["algebraic", "0", "1"]  # how sentences name squares
+PAIR = re.compile(r"\((\d+), (\d+)\)")
 MAX_SET = 4  # units that a person can consider at once
 
 
@@ -176,6 +179,13 @@ def squares_in_words(
         return joined([square_name(*square, n) for square in squares], word)
     base = int(coordinates)
     return joined([f"({row + base}, {column + base})" for row, column in squares], word)
+
+
+def renumbered(text: str, n: int, coordinates: Named) -> str:
+    """Return a text with the names of its squares, which are pairs that count from 0."""
+    return PAIR.sub(
+        lambda pair: squares_in_words([(int(pair[1]), int(pair[2]))], n, coordinates), text
+    )
 
 
 def bits(bitmap: int) -> Iterator[int]:

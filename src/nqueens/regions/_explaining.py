@@ -17,6 +17,7 @@ from nqueens.regions._deducing import (
     PartialSolution,
     bits,
     find,
+    renumbered,
     squares_in_words,
 )
 from nqueens.regions._layout import picture
@@ -326,9 +327,8 @@ def hint(
     for word, squares, right in (("queen", standing, solution), ("mark", crossed, ~solution)):
         for row, column in squares:
             if not board.bitmap([(row, column)]) & right:
-                raise NoSolution(
-                    f"the {word} on {squares_in_words([(row, column)], puzzle.n, named)} is wrong"
-                )
+                words = f"the {word} on {(row, column)} is wrong"
+                raise NoSolution(renumbered(words, puzzle.n, named))
     for square in bits(board.bitmap(standing) & ~board.queens):
         board.place(square)
     board.open &= ~board.bitmap(crossed)
@@ -341,7 +341,8 @@ def _begin(
     """Return the puzzle with its placed queens, and the squares of its only solution."""
     columns, several = one_solution(puzzle)
     if several:
-        raise ValueError(f"the puzzle has more than one solution: {several}")
+        words = renumbered(several, puzzle.n, coordinates)
+        raise ValueError(f"the puzzle has more than one solution: {words}")
     board, stars = PartialSolution(puzzle, noun, coordinates), puzzle.stars
     queens = ((i // stars, column) for i, column in enumerate(columns.ravel().tolist()))
     return board, board.bitmap(queens)

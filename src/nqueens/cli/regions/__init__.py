@@ -95,7 +95,8 @@ def solve_command(
             if not several and puzzle.regions.disconnected:
                 several = f"regions in several pieces: {', '.join(puzzle.regions.disconnected)}"
             if several and not quiet:
-                click.echo(f"puzzle {number} has {several}", err=True)
+                words = support.renumbered(several, puzzle.n, "1")
+                click.echo(f"puzzle {number} has {words}", err=True)
             yield [columns.tolist()]
 
     if options.as_json:

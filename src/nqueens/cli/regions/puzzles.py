@@ -143,7 +143,8 @@ class Puzzles:
         try:
             image, boards = support.boards_of_picture(picture, self._stars, **how)
         except regions.PictureError as error:
-            raise ValueError(f"{name}: {error}") from None
+            words = support.renumbered(str(error), 0, "1")
+            raise ValueError(f"{name}: {words}") from None
         kinds = dict.fromkeys(f"{one.puzzle.n} x {one.puzzle.n}" for one in boards)
         what = "a board" if len(boards) == 1 else f"{len(boards)} boards"
         click.echo(f"{name}: found {what} of {', '.join(kinds)}", err=True)
