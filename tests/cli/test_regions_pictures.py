@@ -100,6 +100,8 @@ def game(tmp_path):
 def test_a_hint_names_the_colours_of_a_screenshot_and_is_drawn_over_it(game, tmp_path):
     path, page = game
     assert regions.read_picture(path).regions.colours == COLOURED.regions.colours
+    (kept,) = regions.read(out("regions", "convert", path, "--to", "json"))
+    assert kept.regions.colours == COLOURED.regions.colours
     step = regions.hint(COLOURED, [(0, 2)], coordinates="1")
     said = {
         level: out("regions", "hint", path, "--level", level) for level in ("look", "why", "do")

@@ -125,7 +125,7 @@ def _is_file_name(head: Head) -> bool:
 def _puzzle(draft: Draft) -> Puzzle:
     try:
         return Puzzle(
-            Regions(draft.rows),
+            Regions(draft.rows, draft.colours),
             stars=draft.stars,
             touching=draft.touching,
             diagonals=draft.diagonals,
@@ -174,7 +174,7 @@ def text(
         If a layout is invalid, the format is unknown or is only read, or it cannot hold the puzzle:
         its size, its rules, the squares placed and blocked, or a region in several pieces.
         ``"json"``, ``"letters"`` and ``"numbers"`` hold every puzzle; ``"json"`` also keeps the
-        labels.
+        labels and the colours.
 
     Notes
     -----
