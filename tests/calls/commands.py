@@ -92,6 +92,7 @@ COMMANDS = [
     Command("regions hint --placed (1,1) --from line ABBBAABDCCDDCCCD", 1,
             r"the queen on \(1, 1\) is wrong"),
     Command("regions hint --placed (0,0) --from line ABBBAABDCCDDCCCD", 2, r"\(0,0\) is not on a"),
+    Command("regions hint 551W7kxqe40 --level do --json", 2, "JSON has the whole step"),
     Command("regions hint --marked a1 - -", 2, "are for one puzzle",
             text='ABBB\nAABD\nCCDD\nCCCD\n\nABBB\nAABD\nCCDD\nCCCD\n'),
     Command("regions convert 551W7kxqe40 --to puzz.link", 0, "the argument: read as sbn"),

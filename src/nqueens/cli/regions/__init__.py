@@ -241,6 +241,8 @@ def hint_command(
 ) -> None:
     named: Any = coordinates or ("0" if options.as_json else "1")
     texts = {"--placed": options.placed, "--marked": marked}
+    if options.as_json and shared.given("level"):
+        raise click.UsageError("--level is for text and pictures; JSON has the whole step")
     if options.name != "text":
         refuse_undrawable(options)
 
