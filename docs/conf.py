@@ -78,20 +78,41 @@ def document_field(
         lines[:] = field_docs().get((owner, field), [])
 
 
-def keep_numbers_whole(app: Sphinx, doctree: nodes.document) -> None:
-    """Let no line of a narrow table end inside a number, or between a number and its unit."""
+def keep_words_whole(app: Sphinx, doctree: nodes.document) -> None:
+    """Let no line end inside an option, nor, in a table, inside a number or before its unit."""
+    for literal in doctree.findall(nodes.literal):
+        if re.fullmatch(r"--?[\w-]+", literal.astext()):
+            literal["classes"].append("whole")
     for entry in doctree.findall(nodes.entry):
         for text in list(entry.findall(nodes.Text)):
             whole = re.sub(r"(?<=\d) (?=\d{3}\b|(?:[smh]|[µmn]s|[kMG]i?B|min)\b)", "\u00a0", text)
             text.parent.replace(text, nodes.Text(whole))
 
 
+def summaries(folder: Path) -> str:
+    """Return the tables of all public names, by the page that describes them."""
+    text = ""
+    pages = re.findall(r"^\w+$", (folder / "index.md").read_text("utf-8"), re.M)
+    for page in (folder / f"{name}.md" for name in pages):
+        described = page.read_text("utf-8")
+        (title,) = re.findall(r"\A# (.*)", described)
+        (module,) = re.findall(r"^\.\. (?:current)?module:: (\S+)", described, re.M)
+        names = re.findall(r"^\.\. auto\w+:: (\w+)", described, re.M)
+        rows = "\n".join(f"   {name}" for name in names)
+        text += f"## [{title}]({page.name})\n\n```{{eval-rst}}\n.. currentmodule:: {module}\n"
+        text += f".. autosummary::\n   :nosignatures:\n\n{rows}\n```\n\n"
+    return text
+
+
 def complete_page(app: Sphinx, name: str, source: list[str]) -> None:
     """Add what a plain Markdown host cannot show: the board to play on, folded code, downloads."""
     base = "../" * name.count("/")
+    if "<!-- summaries -->" in source[0]:
+        made = summaries(Path(app.srcdir) / "reference")
+        source[0] = source[0].replace("<!-- summaries -->", made)
     source[0] = source[0].replace(
         "<!-- board -->",
-        f'<iframe src="{base}play/year.html" title="a puzzle for every day"></iframe>\n'
+        f'<iframe src="{base}play/year.html" title="a puzzle a day"></iframe>\n'
         f'<p><a href="{base}play/year.html">Open the board by itself</a></p>',
     )
     sheets = ", ".join(f'<a href="{base}play/{level}.pdf">{level}</a>' for level in LEVELS)
@@ -121,7 +142,7 @@ def make_a_year_of_puzzles(app: Sphinx, error: Exception | None) -> None:
     puzzles = regions.generate(8, difficulty="medium", size=365, rng=2026)
     folder = Path(app.outdir) / "play"
     folder.mkdir(exist_ok=True)
-    page, hints = page_and_hints(puzzles, "A puzzle for every day", "hints.js")
+    page, hints = page_and_hints(puzzles, "A puzzle a day", "hints.js")
     (folder / "year.html").write_text(page, "utf-8")
     (folder / "hints.js").write_text(hints, "utf-8")
     for level in LEVELS:
@@ -133,6 +154,6 @@ def setup(app: Sphinx) -> None:
     """Connect these functions to Sphinx."""
     app.connect("autodoc-process-docstring", document_field)
     app.connect("source-read", complete_page)
-    app.connect("doctree-read", keep_numbers_whole)
+    app.connect("doctree-read", keep_words_whole)
     app.connect("build-finished", copy_notebooks)
     app.connect("build-finished", make_a_year_of_puzzles)
