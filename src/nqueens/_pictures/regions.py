@@ -11,6 +11,7 @@ from nqueens._pictures.svg import SQUARE, crosses, queens_group, strokes, svg_el
 
 if TYPE_CHECKING:
     from nqueens._pictures.names import Square
+    from nqueens._pictures.shown import Picture
 
 __all__ = ["COLOURS", "NAMED", "borders", "fills_of", "regions_svg"]
 
@@ -44,7 +45,7 @@ def regions_svg(
     titles: Sequence[str] = (),
     coordinates: bool = False,
     size: int | None = None,
-) -> str:
+) -> Picture:
     """Return an ``<svg>`` element that shows a board with regions.
 
     Parameters

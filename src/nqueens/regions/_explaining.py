@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex
 
 from nqueens._boards.arrays import constraint_squares, square_array
 from nqueens._runtime.errors import NoSolution, set_module
@@ -19,6 +19,9 @@ from nqueens.regions._layout import picture
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle, without_rules
 from nqueens.regions._rules import Square, queens_of
 from nqueens.regions._searching import one_solution
+
+if TYPE_CHECKING:
+    from nqueens._pictures.shown import Picture
 
 __all__ = ["DIFFICULTIES", "Step", "difficulty", "explain", "hint", "steps_of"]
 
@@ -59,7 +62,7 @@ class Step:
 
     def to_svg(
         self, *, size: SupportsIndex | None = None, letters: bool = True, coordinates: bool = True
-    ) -> str:
+    ) -> Picture:
         """Return a picture of the board after the step.
 
         The squares that justify the step are framed; those that it removes are crossed out in red.
@@ -71,8 +74,8 @@ class Step:
 
         Returns
         -------
-        str
-            An ``<svg>`` element.
+        Picture
+            A ``str`` with an ``<svg>`` element.
 
         Raises
         ------

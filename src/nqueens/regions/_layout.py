@@ -24,6 +24,8 @@ from nqueens.regions._turning import Turnable
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from nqueens._pictures.shown import Picture
+
 __all__ = [
     "COMMENTS",
     "FILE_NAME",
@@ -172,7 +174,7 @@ class Regions(Turnable):
         size: SupportsIndex | None = None,
         letters: bool = False,
         coordinates: bool = False,
-    ) -> str:
+    ) -> Picture:
         """Return a picture of the layout as SVG.
 
         Parameters
@@ -192,9 +194,9 @@ class Regions(Turnable):
 
         Returns
         -------
-        str
-            An ``<svg>`` element. Neighbouring regions have colours that people with any kind of
-            colour blindness can tell apart, and a thick line between them.
+        Picture
+            A ``str`` with an ``<svg>`` element. Neighbouring regions have colours that people with
+            any kind of colour blindness can tell apart, and a thick line between them.
 
         Raises
         ------
@@ -288,7 +290,7 @@ def picture(
     fresh: Iterable[Square] = (),
     focus: Iterable[Square] = (),
     solution: npt.ArrayLike | None = None,
-) -> str:
+) -> Picture:
     """Return a picture as SVG; the first squares of each pair are valid; see `Regions.to_svg`."""
     n = regions.n
     drawn = unwrapped(queens[1])

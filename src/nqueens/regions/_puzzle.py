@@ -17,6 +17,8 @@ from nqueens.regions._turning import Turnable
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from nqueens._pictures.shown import Picture
+
 __all__ = ["Puzzle", "PuzzleLike", "as_puzzle", "as_puzzles", "without_rules"]
 
 P = ParamSpec("P")
@@ -170,7 +172,7 @@ class Puzzle(Turnable):
         size: SupportsIndex | None = None,
         letters: bool = False,
         coordinates: bool = False,
-    ) -> str:
+    ) -> Picture:
         """Return a picture as SVG; placed queens are drawn, blocked squares crossed out.
 
         Parameters
@@ -180,8 +182,8 @@ class Puzzle(Turnable):
 
         Returns
         -------
-        str
-            An ``<svg>`` element.
+        Picture
+            A ``str`` with an ``<svg>`` element.
 
         Raises
         ------
