@@ -1,8 +1,6 @@
 """Figures, examined through matplotlib's own objects."""
 
 import signal
-import subprocess
-import sys
 
 import numpy as np
 import pytest
@@ -101,21 +99,6 @@ def test_a_square_without_a_number_stays_empty():
 def test_errors(call, error, words):
     with pytest.raises(error, match=words):
         call()
-
-
-def test_without_matplotlib_the_error_names_the_extra():
-    code = (
-        "import sys; sys.modules['matplotlib'] = None; import nqueens\n"
-        "try: nqueens.plot([0])\n"
-        "except ImportError as error: print(error)"
-    )
-    child = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
-    )
-    assert (
-        child.stdout == "plots need matplotlib: pip install 'nqueens-native[plot]', "
-        "or pip install '.[plot]' in a clone\n"
-    )
 
 
 @pytest.mark.parametrize("draw", ["plot", "plot_counts", "heatmap"])

@@ -10,7 +10,7 @@ import numpy as np
 from nqueens._boards.attacks import attacked_lines
 from nqueens._boards.forms import boards_or_positions, marked
 from nqueens._pictures.names import Coordinates, checked_coordinates
-from nqueens._pictures.shown import Gallery, Picture
+from nqueens._pictures.shown import Gallery, Picture, gallery, sized
 from nqueens._pictures.svg import MOST_PIXELS, board_svg, side_by_side
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.memory import memory_for, require_memory
@@ -169,8 +169,8 @@ def show(
             options["size"] = pixels
             pictures = [_picture(board, placed, blocked, **options) for board in boards[:most]]
         else:
-            pictures = [picture.sized(pixels) for picture in drawn[:most]]
-    return Gallery.of(pictures, len(boards) - len(pictures))
+            pictures = [sized(picture, pixels) for picture in drawn[:most]]
+    return gallery(pictures, len(boards) - len(pictures))
 
 
 def _drawn(solutions: object) -> list[Picture] | None:

@@ -12,7 +12,7 @@ from nqueens._runtime.errors import set_module
 from nqueens._runtime.files import Target, opened
 from nqueens._runtime.wording import described
 
-__all__ = ["Gallery", "Page", "Picture"]
+__all__ = ["Gallery", "Page", "Picture", "gallery", "sized"]
 
 NOTEBOOK_WIDTH = 480  # the width of a picture without one, in a notebook
 
@@ -39,8 +39,8 @@ class _Shown(str):
             If ``path`` is none of these.
         ValueError
             If the name has another suffix.
-        OSError
-            If the file cannot be written.
+        FileNotFoundError
+            If the folder does not exist.
         """
         if isinstance(path, (str, os.PathLike)):
             suffix = os.path.splitext(os.fsdecode(path))[1].lower()
@@ -84,13 +84,8 @@ class Picture(_Shown):
     _suffix = ".svg"
     _kind = "an SVG picture"
 
-    def sized(self, pixels: int) -> Picture:
-        """Return the picture in this width, unless it has one."""
-        start, end = self.split(">", 1)
-        return self if " width=" in start else Picture(f'{start} width="{pixels}">{end}')
-
     def _repr_svg_(self) -> str:
-        return str(self.sized(NOTEBOOK_WIDTH))
+        return str(sized(self, NOTEBOOK_WIDTH))
 
     def _repr_html_(self) -> str:
         """Return the picture for programs that show HTML but not SVG."""
@@ -146,17 +141,6 @@ class Gallery(Page):
     pictures: list[Picture]
     left_out: int
 
-    @classmethod
-    def of(cls, pictures: list[Picture], left_out: int = 0) -> Gallery:
-        """Return a page with these pictures."""
-        cells = "".join(f"<div>{picture}</div>" for picture in pictures)
-        rest = f"<p>… and {left_out} more</p>" if left_out else ""
-        head = '<!doctype html><meta charset="utf-8"><title>Boards</title>\n'
-        body = f'<div style="display:flex;flex-wrap:wrap;gap:12px">{cells}</div>{rest}\n'
-        page = cls(head + body, "Boards")
-        page.pictures, page.left_out = pictures, left_out
-        return page
-
     def __len__(self) -> int:
         """Return the number of pictures."""
         return len(self.pictures)
@@ -170,3 +154,20 @@ class Gallery(Page):
 
     def _repr_html_(self) -> str:
         return self.partition("\n")[2]
+
+
+def gallery(pictures: list[Picture], left_out: int) -> Gallery:
+    """Return a page with these pictures."""
+    cells = "".join(f"<div>{picture}</div>" for picture in pictures)
+    rest = f"<p>… and {left_out} more</p>" if left_out else ""
+    head = '<!doctype html><meta charset="utf-8"><title>Boards</title>\n'
+    body = f'<div style="display:flex;flex-wrap:wrap;gap:12px">{cells}</div>{rest}\n'
+    page = Gallery(head + body, "Boards")
+    page.pictures, page.left_out = pictures, left_out
+    return page
+
+
+def sized(picture: Picture, pixels: int) -> Picture:
+    """Return a picture in this width, unless it has one."""
+    start, end = picture.split(">", 1)
+    return picture if " width=" in start else Picture(f'{start} width="{pixels}">{end}')
