@@ -4,6 +4,10 @@ from calls.table import Command
 
 # fmt: off
 COMMANDS = [
+    Command("animate 21", 2, "n must be at most 20, not 21"),
+    Command("animate 8 --placed c7", 2, "--placed needs a queen in each of the upper rows"),
+    Command("animate 8 -o x.png", 2, "format svg cannot be written to a .png file"),
+    Command("animate 4", 0),
     Command("complete 8 --placed a1,b2",
             1, "no solution: placed queens b2 and a1 attack each other"),
     Command("complete 8 --placed (0,0),(1,1) --base 0",
@@ -34,7 +38,13 @@ COMMANDS = [
     Command("convert --from dots --to leetcode --numbered", 2, "cannot be numbered"),
     Command("convert --from dots --to pairs --to-base 0 --to-by rows", 0, text='#\n'),
     Command("count 33", 2, "n must be at most 32.*, not 33"),
-    Command("count", 2, "Missing argument 'N'"),
+    Command("count", 2, "Missing argument 'N...'"),
+    Command("count 8-14", 2, "'8-14' is not a valid integer. A range is 8..14"),
+    Command("count 14..8", 2, "a range goes up to 32 at most, such as 8..14, not '14..8'"),
+    Command("count 8..2000000000", 2, "a range goes up to 32 at most"),
+    Command("count 8 33", 2, "a table has n from 0 to 32, not 33"),
+    Command("count 8 9 --dry-run", 2, "--dry-run takes one size of the board, not 2"),
+    Command("count 8 9 --checkpoint x", 2, "--checkpoint takes one size"),
     Command("count 8 --placed 0,1,2", 2, r"--placed, column 1: expected a pair such as \(1,2\)"),
     Command("count 8 --placed b4 --placed c1,b4", 2, "--placed 'c1,b4': b4 is given twice"),
     Command("count 8 --method guess", 2, "Invalid value for '--method'"),
