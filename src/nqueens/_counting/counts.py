@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from nqueens._counting.methods import Method
+
 __all__ = [
     "CLASSES",
     "SymmetryCounts",
@@ -57,7 +59,7 @@ def count(
     at_most: SupportsIndex | None = None,
     fundamental: bool = False,
     toroidal: bool = False,
-    method: str = "auto",
+    method: Method = "auto",
     workers: SupportsIndex | None = None,
     executor: Executor | None = None,
     checkpoint: str | PathLike[str] | None = None,
@@ -232,7 +234,7 @@ def count_by_symmetry(
     n: SupportsIndex,
     *,
     classes: Iterable[str] = CLASSES,
-    method: str = "auto",
+    method: Method = "auto",
     workers: SupportsIndex | None = None,
     executor: Executor | None = None,
     checkpoint: str | PathLike[str] | None = None,
