@@ -195,32 +195,6 @@ def test_boards_as_text():
     assert formats.text([1, 3, 0, 2], "pairs", base=1, by="rows") == "(1,2) (2,4) (3,1) (4,3)\n"
 
 
-@pytest.mark.parametrize(
-    ("call", "error", "words"),
-    [
-        (lambda: nqueens.to_svg([0, 2]), ValueError, "column 2 is not on"),
-        (lambda: nqueens.to_svg([]), ValueError, r"boards have shape .*, not \(0,\)"),
-        (lambda: nqueens.to_svg(np.zeros((1, 1, 1), int)), ValueError, "boards have shape"),
-        (lambda: nqueens.to_svg(np.zeros((101, 3), int)), ValueError, "1 to 100 boards, not 101"),
-        (lambda: nqueens.to_svg(np.zeros((0, 3), int)), ValueError, "1 to 100 boards, not 0"),
-        (lambda: nqueens.to_svg([0.0]), TypeError, "integers"),
-        (lambda: nqueens.to_svg([0], placed=[(0, 1)]), ValueError, r"placed: \(0, 1\) is not on"),
-        (
-            lambda: nqueens.to_svg([0], blocked=[(1, 0)]),
-            ValueError,
-            r"blocked: \(1, 0\) is not on a board of 1 x 1",
-        ),
-        (lambda: nqueens.to_svg([0], size=0), ValueError, "size must be at least 1"),
-        (lambda: nqueens.to_svg([0], coordinates="a"), ValueError, "coordinates must be"),
-        (lambda: formats.text([0], "ascii"), ValueError, "unknown format 'ascii'"),
-        (lambda: nqueens.show([[[0]]]), ValueError, "boards have shape"),
-    ],
-)
-def test_errors(call, error, words):
-    with pytest.raises(error, match=words):
-        call()
-
-
 def test_a_gallery_opens_in_a_browser(tmp_path, monkeypatch):
     opened = []
     monkeypatch.setattr("webbrowser.open", opened.append)

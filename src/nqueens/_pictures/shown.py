@@ -96,13 +96,8 @@ class Picture(_Shown):
 class Page(_Shown):
     """A page: a ``str`` with a whole HTML file, which a notebook shows in a frame.
 
-    `page` and `regions.page` return it. ``save("puzzle.html")`` writes it, and ``open()`` shows it
-    in a browser.
-
-    Attributes
-    ----------
-    height : int
-        The height of the frame in pixels.
+    `page` and `regions.page` return it. ``save("puzzle.html")`` writes it, ``open()`` shows it in a
+    browser, and ``height`` is that of the frame in pixels.
     """
 
     height: int
@@ -128,14 +123,8 @@ class Page(_Shown):
 class Gallery(Page):
     """A page with pictures side by side, which a notebook shows without a frame.
 
-    `show` returns it. ``len`` is the number of pictures.
-
-    Attributes
-    ----------
-    pictures : list of Picture
-        SVG elements.
-    left_out : int
-        The number of boards that are not shown.
+    `show` returns it. ``pictures`` is a list of `Picture`, whose length ``len`` returns, and
+    ``left_out`` is the number of boards that are not shown.
     """
 
     pictures: list[Picture]

@@ -61,8 +61,8 @@ def poj3239(lines: Iterable[bytes]) -> Iterator[bytes]:
 def p1219(lines: Iterable[bytes]) -> Iterator[bytes]:
     r"""Answer Luogu P1219: the first three solutions, one per line, and the number of solutions.
 
-    The first word is the size, from 1 to 18; anything else on its line raises `FormatError`. The
-    numbers are columns, from 1, row by row.
+    The input is a size from 1 to 18; several are answered one after another, and anything else
+    raises `FormatError`. The numbers are columns, from 1, row by row.
 
     >>> from nqueens.cli.contest import p1219
     >>> print(b"".join(p1219([b"6\n"])).decode(), end="")
@@ -71,16 +71,10 @@ def p1219(lines: Iterable[bytes]) -> Iterator[bytes]:
     4 1 5 2 6 3
     4
     """
-    number = 0
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            column = line.index(line.strip()) + 1
-            n = _size(line.strip(), (number, column), "n", 1, LARGEST_COUNTED)
-            first = nqueens.solutions(n, limit=3)
-            yield from formats.encode(first, "permutation", base=1, by="rows")
-            yield b"%d\n" % nqueens.count(n)
-            return
-    raise FormatError("expected n, found the end", max(number, 1), 1)
+    for n in _sizes(lines, LARGEST_COUNTED):
+        first = nqueens.solutions(n, limit=3)
+        yield from formats.encode(first, "permutation", base=1, by="rows")
+        yield b"%d\n" % nqueens.count(n)
 
 
 def leetcode51(lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -92,7 +86,7 @@ def leetcode51(lines: Iterable[bytes]) -> Iterator[bytes]:
     >>> print(b"".join(leetcode51([b"4\n"])).decode(), end="")
     [[".Q..","...Q","Q...","..Q."],["..Q.","Q...","...Q",".Q.."]]
     """
-    for n in _leetcode_sizes(lines):
+    for n in _sizes(lines, LARGEST_LISTED):
         rows = ["." * i + "Q" + "." * (n - 1 - i) for i in range(n)]
         boards = [[rows[i] for i in board] for board in nqueens.solutions(n).tolist()]
         yield json.dumps(boards, separators=(",", ":")).encode() + b"\n"
@@ -105,17 +99,18 @@ def leetcode52(lines: Iterable[bytes]) -> Iterator[bytes]:
     >>> [*leetcode52([b"4\n", b"8 9\n"])]
     [b'2\n', b'92\n', b'352\n']
     """
-    return (b"%d\n" % nqueens.count(n) for n in _leetcode_sizes(lines))
+    return (b"%d\n" % nqueens.count(n) for n in _sizes(lines, LARGEST_LISTED))
 
 
-def _leetcode_sizes(lines: Iterable[bytes]) -> Iterator[int]:
-    found = False
+def _sizes(lines: Iterable[bytes], largest: int) -> Iterator[int]:
+    """Yield the sizes in an input that has at least one."""
+    number, found = 0, False
     for number, line in enumerate(lines, 1):
         for word, column in _words(line):
             found = True
-            yield _size(word, (number, column), "n", 1, LARGEST_LISTED)
+            yield _size(word, (number, column), "n", 1, largest)
     if not found:
-        raise FormatError("expected n, found the end", 1, 1)
+        raise FormatError("expected n, found the end", max(number, 1), 1)
 
 
 def _words(line: bytes) -> Iterator[tuple[bytes, int]]:
@@ -231,7 +226,7 @@ def first_wrong(problem: str, sizes: Iterable[bytes], output: Iterable[bytes]) -
       poj3239     reads sizes from 8 to 300 until 0 or the end, and writes a solution for
                   each: the i-th number is the row, from 1, of the queen in column i; a size
                   always gets the same solution
-      p1219       reads one size from 1 to 18, and writes the first three solutions and the
+      p1219       reads a size from 1 to 18, and writes the first three solutions and the
                   number of solutions
       leetcode51  reads sizes from 1 to 9, and writes a list of all solutions for each
       leetcode52  reads sizes from 1 to 9, and writes the number of solutions for each
