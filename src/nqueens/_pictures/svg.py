@@ -12,6 +12,7 @@ from nqueens._pictures.shown import Picture
 __all__ = [
     "DARK",
     "GIVEN",
+    "GREY",
     "INK",
     "LARGEST_CHEQUERED",
     "LIGHT",
