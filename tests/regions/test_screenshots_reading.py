@@ -290,6 +290,9 @@ def test_several_solutions_warn_and_stars_can_be_given():
         assert regions.read_picture(image) == rows
     with pytest.raises(regions.PictureError, match="no solution with 2 stars"):
         regions.read_picture(image, stars=2)
+    part = np.array(drawn(board(3, 8)[1], Style(40)))[:240]
+    with pytest.raises(regions.PictureError, match="found 5 rows and 8 columns"):
+        regions.read_picture(np.hstack([np.array(image), part]))
     noisy = drawn(rows.regions.labels, Style(14, palette="dark", line=1, border=1, jpeg=60))
     with pytest.raises(regions.PictureError):
         regions.read_picture(noisy)
