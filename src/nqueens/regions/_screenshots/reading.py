@@ -199,9 +199,12 @@ def _check_same(size: str, one: Regions, other: Regions) -> None:
 
 def _attempts(differences: Differences) -> Iterator[list[Lattice]]:
     """Yield the boards that may be in a picture, the most likely first."""
+    is_lined = False  # borders around a square would be made whole in the same way as dashed lines
     for threshold in THRESHOLDS:
-        yield lattices(differences, threshold)
-    yield lattices(differences.dashed(THRESHOLDS[0]), THRESHOLDS[0])
+        boards = lattices(differences, threshold)
+        is_lined |= any(board.whole and len(set(board.shape)) == 1 for board in boards)
+        yield boards
+    yield [] if is_lined else lattices(differences.dashed(THRESHOLDS[0]), THRESHOLDS[0])
     for threshold in THRESHOLDS:
         yield framed(differences, threshold)
 

@@ -46,12 +46,12 @@ class Squares:
     def __init__(self, pixels: Pixels, lattice: Lattice) -> None:
         self.pixels = pixels
         self.lattice = lattice
-        self.boxes, self.discs, inks = _boxes(pixels, lattice)
+        self.boxes, self.discs = _boxes(pixels, lattice)
         shape = lattice.shape
         backgrounds = [self._background(*self._corners(r, c)) for r, c in np.ndindex(shape)]
         colours, shares = zip(*backgrounds, strict=True)
         self.rgb, self.shares = np.reshape(colours, (*shape, 3)), np.reshape(shares, shape)
-        self.is_open = (self.shares > OPEN) & ~(_off(self.rgb, inks) <= NEAR)
+        self.is_open = self.shares > OPEN
         self.colours = _lab(self.rgb)
 
     def _corners(self, r: int, c: int) -> tuple[Any, bool]:
@@ -282,16 +282,15 @@ def _glyph(ink: Any) -> str | None:
     return "cross" if on_diagonals > 0.93 and all(arms) else "queen"
 
 
-def _boxes(pixels: Pixels, lattice: Lattice) -> tuple[Labels, Labels, Any]:
-    """Return the boxes of squares, those of discs or zeros, and the colours of borders or NaN.
+def _boxes(pixels: Pixels, lattice: Lattice) -> tuple[Labels, Labels]:
+    """Return the boxes of the squares, and those of the discs on them, or zeros.
 
-    A square is the flat area on it, or else lies where its row and column meet. Then the colour of
-    thick borders is not the one that was looked for.
+    A square is the flat area on it, or else lies where its row and column meet.
     """
     rows, columns = lattice.rows, lattice.columns
     boxes = np.zeros((*lattice.shape, 4), dtype=np.int64)
     boxes[..., ::2], boxes[..., 1::2] = columns, rows[:, None]
-    discs, inks = np.zeros_like(boxes), np.full((*lattice.shape, 3), np.nan)
+    discs = np.zeros_like(boxes)
     sides = lattice.areas[:, 2:] - lattice.areas[:, :2]
     usual = np.array([np.median(np.diff(span, axis=1)) for span in (columns, rows)])
     fits = ((sides > LEAST_SIDE * usual) & (sides < MOST_SIDE * usual)).all(axis=1)
@@ -306,11 +305,11 @@ def _boxes(pixels: Pixels, lattice: Lattice) -> tuple[Labels, Labels, Any]:
         elif off.all():
             boxes[r, c], found[r, c] = box, True
     if found.any():
-        _narrow(boxes, inks, found, pixels, lattice)
-    return boxes, discs, inks
+        _narrow(boxes, found, pixels, lattice)
+    return boxes, discs
 
 
-def _narrow(boxes: Labels, inks: Any, found: Any, pixels: Pixels, lattice: Lattice) -> None:
+def _narrow(boxes: Labels, found: Any, pixels: Pixels, lattice: Lattice) -> None:
     """Set the boxes of squares that were not found, between the borders that are thick there."""
     whole = np.zeros_like(boxes)  # from the middle of a line to that of the next
     whole[..., ::2], whole[..., 1::2] = _between(lattice.columns), _between(lattice.rows)[:, None]
@@ -327,7 +326,6 @@ def _narrow(boxes: Labels, inks: Any, found: Any, pixels: Pixels, lattice: Latti
     height, width = pixels.shape[:2]
     colours = pixels[y.clip(0, height - 1), x.clip(0, width - 1)].astype(np.int32)
     ink = _median(colours[found[..., None] & (inwards > depth)].reshape(-1, 3))
-    inks[~found] = ink
     is_border = (_off(colours, ink) <= NEAR).mean(axis=-1) > 0.5
     narrow = whole + np.where(is_border, thick, thin) * INWARDS
     boxes[~found] = narrow.clip(0, [width, height] * 2)[~found]
