@@ -18,7 +18,6 @@ from nqueens._counting.plans import make_plan, problem_of
 from nqueens._runtime.arguments import MAX_COUNTED, checked_bool, integer
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.interrupts import Tally
-from nqueens._runtime.processors import usable_cpus
 from nqueens._runtime.progress import Progress, reporter
 
 __all__ = ["Prediction", "predict"]
@@ -42,7 +41,7 @@ class Prediction(NamedTuple):
     jobs: int
     """Number of jobs, at least 1."""
     workers: int
-    """Number of threads."""
+    """Number of threads. Those beyond ``cpu_info().cpus`` do not make the count faster."""
     engine: str
     """The engine: recursion, portable, simd or join."""
     level: str
@@ -50,9 +49,6 @@ class Prediction(NamedTuple):
     memory: int
     """Bytes of the lists of a join and of its threads' work space; 0 for the other engines, which
     need a few megabytes."""
-    processors: int
-    """Number of processors on which the threads run: with more threads than processors, the wall
-    time is that of as many threads as there are processors."""
 
 
 @takes_boards
@@ -122,9 +118,7 @@ def predict(
             times = _whole(partial(count_board, board, options), tally)
         tally.end()
     memory = join_memory(n, options.threads) if engine.name == "join" else 0
-    processors = min(options.threads, usable_cpus())
-    how = engine.name, engine.level, memory, processors
-    return Prediction(*times, jobs, options.threads, *how)
+    return Prediction(*times, jobs, options.threads, engine.name, engine.level, memory)
 
 
 def _whole(run: Callable[[], int], tally: Tally) -> Times:
