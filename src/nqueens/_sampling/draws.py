@@ -55,11 +55,14 @@ class Drawn:
 
     def __init__(self, n: int, ends: Words, numbers: Words) -> None:
         self._n = n
-        self._ends = ends
         self._order = number_order(numbers)
-        self._numbers = numbers[self._order]
-        self._stops = np.searchsorted(self._numbers, ends)
-        self._sets = np.flatnonzero(np.diff(self._stops, prepend=0)).tolist()
+        ordered = numbers[self._order]
+        self._stops = np.searchsorted(ordered, ends)
+        drawn = np.diff(self._stops, prepend=0)
+        begins = np.zeros_like(ends)
+        begins[1:] = ends[:-1]
+        self._numbers = ordered - np.repeat(begins, drawn)  # in their sets
+        self._sets = np.flatnonzero(drawn).tolist()
 
     def __len__(self) -> int:
         """Return how many sets were drawn from."""
@@ -79,10 +82,8 @@ class Drawn:
 
             def run(job: tuple[int, int], stop: StopFlag) -> int:
                 ordinal, i = job
-                start, begin = (self._stops[i - 1], self._ends[i - 1]) if i else (0, np.uint64(0))
-                own = slice(start, self._stops[i])
-                numbers = self._numbers[own] - begin
-                pick(Draw(i, ordinal, numbers, picked[own], symmetries[own]), stop)
+                own = slice(self._stops[i - 1] if i else 0, self._stops[i])
+                pick(Draw(i, ordinal, self._numbers[own], picked[own], symmetries[own]), stop)
                 return 0
 
             return run

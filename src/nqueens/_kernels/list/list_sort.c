@@ -38,15 +38,40 @@ static int insert(const uint64_t *keys, uint64_t *sorted, size_t count)
     return 1;
 }
 
-void nq_sort_keys(uint64_t *keys, uint64_t *sorted, size_t count)
+/* the bits above these are the same in all keys */
+static int differing_bits(const uint64_t *keys, size_t count)
 {
     uint64_t either = 0, both = UINT64_MAX;
     for (size_t i = 0; i < count; i++) {
         either |= keys[i];
         both &= keys[i];
     }
-    int length = 0;               /* the bits above are the same in all keys */
+    int length = 0;
     while (length < 64 && (either & ~both) >> length) length++;
+    return length;
+}
+
+uint64_t nq_key_of_rank(const uint64_t *keys, uint64_t *room, size_t count, size_t rank)
+{
+    for (int length; (length = differing_bits(keys, count)) > 0; keys = room) {
+        uint32_t sizes[256] = {0};
+        const int shift = length > 8 ? length - 8 : 0;
+        for (size_t i = 0; i < count; i++) sizes[keys[i] >> shift & 255]++;
+        unsigned digit = 0;
+        while (rank >= sizes[digit]) rank -= sizes[digit++];
+        size_t kept = 0;
+        for (size_t i = 0; i < count; i++) {
+            room[kept] = keys[i];
+            kept += (room[kept] >> shift & 255) == digit;
+        }
+        count = kept;
+    }
+    return keys[0];
+}
+
+void nq_sort_keys(uint64_t *keys, uint64_t *sorted, size_t count)
+{
+    const int length = differing_bits(keys, count);
     const int bits = count < 64 ? 5 : count < 4096 ? 8 : MOST_BITS;
     const int shift = length > 2 * bits ? length - 2 * bits : 0;
     order_by(keys, sorted, count, shift, bits);
