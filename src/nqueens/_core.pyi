@@ -65,7 +65,6 @@ class Lister(Completer):
         queens: tuple[tuple[int, int], ...],
         most: int,
         stop: StopFlag,
-        *,
         ranks: npt.NDArray[np.uint64] | None = None,
     ) -> npt.NDArray[np.uint64] | None: ...
     def write(

@@ -56,7 +56,7 @@ MAX_LISTED = MAX_ROWS
 ENTRY = ENTRY_BYTES                                     # of an entry of centre_plan
 JOINED_N = range(NQ_JOIN_MIN_N, NQ_JOIN_MAX_N + 1)
 LISTED_N = NQ_JOIN_WHOLE_N                              # see Quarters
-cdef enum: SELECTED = 3                                 # ranks that are not worth sorting all keys
+cdef enum: SELECTED = 5                                 # ranks that are not worth sorting all keys
 EVEN, CENTRE, CROSS = NQ_EVEN, NQ_CENTRE, NQ_CROSS      # kinds of row sets of a join
 
 
@@ -405,7 +405,7 @@ cdef class Lister(Completer):
         return 0
 
     def list(
-        self, tuple queens not None, size_t most, StopFlag stop not None, *,
+        self, tuple queens not None, size_t most, StopFlag stop not None,
         const uint64_t[::1] ranks=None,
     ):
         """Return the keys of all completions of ``queens``, sorted; None if more than ``most``.
@@ -414,7 +414,7 @@ cdef class Lister(Completer):
         """
         cdef nq_job job
         cdef nq_frame frame
-        cdef int outcome
+        cdef int outcome, bits
         cdef Py_ssize_t i, some = -1 if ranks is None else ranks.shape[0]
         cdef uint64_t[::1] found, chosen
         self.job_of(queens, &job, &frame)
@@ -429,13 +429,14 @@ cdef class Lister(Completer):
             if ranks[i] >= self.keys.count:
                 raise ValueError(f"there are only {self.keys.count} completions of {queens}")
         if 0 < some <= SELECTED:
-            keys = chosen = np.empty(some, dtype=U8)
+            picked = chosen = np.empty(some, dtype=U8)
+            bits = min(64, self.lister.code_bits * job.rows)
             with nogil:
                 for i in range(some):
                     chosen[i] = nq_key_of_rank(
-                        self.keys.key, &found[0], self.keys.count, ranks[i]
+                        self.keys.key, &found[0], self.keys.count, ranks[i], bits
                     )
-            return keys
+            return picked
         if self.keys.count:
             with nogil:
                 nq_sort_keys(self.keys.key, &found[0], self.keys.count)

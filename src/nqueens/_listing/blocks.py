@@ -68,7 +68,7 @@ class BlockLister:
         """
         if self._board.n - len(queens) > self._lister.most_rows:
             return None
-        keys = self._lister.list(queens, KEYS, stop, ranks=ranks)
+        keys = self._lister.list(queens, KEYS, stop, ranks)
         return None if keys is None else Block(queens, keys)
 
     def children(self, queens: Queens) -> list[Queens]:

@@ -87,13 +87,16 @@ class CountedJobs(NamedTuple):
             counter = searcher(board, cpu_level())
 
             def pick(draw: Draw, stop: StopFlag) -> None:
-                queens, size = jobs.queens(draw.number), self.sizes[draw.number]
-                draw.symmetries[:], ranks = np.divmod(draw.numbers, size)
-                if jobs.weights[draw.number] < 8:
-                    images = np.array(_images(board, queens), dtype=np.uint8)
-                    draw.symmetries[:] = images[draw.symmetries]
-                every = (*board.placed, *queens)
-                _pick(lister, counter, every, int(size), ranks, draw.boards, stop)
+                slices, sizes = draw.slices(), self.sizes[draw.sets]
+                divisors = np.repeat(sizes, np.diff(draw.ends, prepend=0))
+                draw.symmetries[:], ranks = np.divmod(draw.numbers, divisors)
+                for k in np.flatnonzero(jobs.weights[draw.sets] < 8).tolist():
+                    some = draw.symmetries[slices[k]]
+                    images = np.array(_images(board, jobs.queens(draw.sets[k])), dtype=np.uint8)
+                    some[:] = images[some]
+                for i, size, own in zip(draw.sets, sizes.tolist(), slices, strict=True):
+                    queens = (*board.placed, *jobs.queens(i))
+                    _pick(lister, counter, queens, size, ranks[own], draw.boards[own], stop)
 
             return pick
 

@@ -38,32 +38,20 @@ static int insert(const uint64_t *keys, uint64_t *sorted, size_t count)
     return 1;
 }
 
-/* the bits above these are the same in all keys */
-static int differing_bits(const uint64_t *keys, size_t count)
+uint64_t nq_key_of_rank(const uint64_t *keys, uint64_t *room, size_t count, size_t rank, int bits)
 {
-    uint64_t either = 0, both = UINT64_MAX;
-    for (size_t i = 0; i < count; i++) {
-        either |= keys[i];
-        both &= keys[i];
-    }
-    int length = 0;
-    while (length < 64 && (either & ~both) >> length) length++;
-    return length;
-}
-
-uint64_t nq_key_of_rank(const uint64_t *keys, uint64_t *room, size_t count, size_t rank)
-{
-    for (int length; (length = differing_bits(keys, count)) > 0; keys = room) {
-        uint32_t sizes[256] = {0};
-        const int shift = length > 8 ? length - 8 : 0;
-        for (size_t i = 0; i < count; i++) sizes[keys[i] >> shift & 255]++;
+    while (count > 1 && bits > 0) {         /* keep those that agree in one more digit */
+        uint32_t sizes[2][256] = {{0}};     /* two: neighbours often have the same digit */
         unsigned digit = 0;
-        while (rank >= sizes[digit]) rank -= sizes[digit++];
         size_t kept = 0;
+        bits = bits > 8 ? bits - 8 : 0;
+        for (size_t i = 0; i < count; i++) sizes[i & 1][keys[i] >> bits & 255]++;
+        for (size_t size; rank >= (size = sizes[0][digit] + sizes[1][digit]); digit++) rank -= size;
         for (size_t i = 0; i < count; i++) {
             room[kept] = keys[i];
-            kept += (room[kept] >> shift & 255) == digit;
+            kept += (keys[i] >> bits & 255) == digit;
         }
+        keys = room;
         count = kept;
     }
     return keys[0];
@@ -71,7 +59,13 @@ uint64_t nq_key_of_rank(const uint64_t *keys, uint64_t *room, size_t count, size
 
 void nq_sort_keys(uint64_t *keys, uint64_t *sorted, size_t count)
 {
-    const int length = differing_bits(keys, count);
+    uint64_t either = 0, both = UINT64_MAX;
+    for (size_t i = 0; i < count; i++) {
+        either |= keys[i];
+        both &= keys[i];
+    }
+    int length = 0;               /* the bits above are the same in all keys */
+    while (length < 64 && (either & ~both) >> length) length++;
     const int bits = count < 64 ? 5 : count < 4096 ? 8 : MOST_BITS;
     const int shift = length > 2 * bits ? length - 2 * bits : 0;
     order_by(keys, sorted, count, shift, bits);
