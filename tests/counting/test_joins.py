@@ -335,11 +335,14 @@ def test_jobs_counted_by_version_0_3_0_have_the_same_numbers(file):
     assert (found.checked, found.mismatches) == (2, ())
 
 
-def test_a_divided_join_stops(level):
+@pytest.mark.parametrize(("n", "longest"), [(24, 0.5), *slowly((26, 4), (28, 16))])
+def test_a_divided_join_stops(level, n, longest):
     """Stop it while it lists, sorts, filters and counts."""
-    quarters, rows = quarters_of(24, divide_from=1000), (0b010110100101, 0b101001011010)
+    quarters = quarters_of(n, divide_from=1000 if n == 24 else 0)
+    rows = (0b11010010100101 % (1 << n // 2), 0b00101101011010 % (1 << n // 2))
+    assert sum(map(int.bit_count, rows)) == n // 2
     stopped = 0
-    for seconds in (0.02, 0.1, 0.2, 0.3, 0.5):
+    for seconds in np.linspace(0.02, longest, 6).tolist():
         stop, begun = _core.StopFlag(), time.monotonic()
         timer = threading.Timer(seconds, stop.set)
         timer.start()
