@@ -87,8 +87,8 @@ def predict(
     0.7 and 6 seconds), which a later count in the same process uses. It times samples of the count,
     drawn at random, in as many threads as the count will have. If a count takes less than a second,
     it times all of it. It also predicts the time of workers that do not fit in memory. From n = 23
-    on it times at least eight row sets of each kind, which takes one thread half a minute at n = 26
-    and about six minutes at n = 28.
+    on it times at least eight row sets of each kind, which takes one thread about ten seconds at
+    n = 26 and some six minutes at n = 28.
 
     The range extends from the time divided by 1 + d to the time multiplied by 1 + d. Here d is the
     relative 95 % range of the mean of the sample, by Student's distribution, plus a tenth. The
