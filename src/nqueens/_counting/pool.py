@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nqueens._counting.methods import kernel_level
 from nqueens._counting.plans import Done, Job, Selection, Worker, count_jobs, this_worker
 from nqueens._runtime.errors import set_module
+from nqueens._runtime.interrupts import check_time
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.threads import Crew
 from nqueens._runtime.version import VERSION
@@ -213,6 +214,7 @@ class Dispatcher:
                     self._receive(self._arrived.popleft())
                 self._send()
                 self._tell([])
+                check_time()
         finally:
             self._end()
 

@@ -23,7 +23,7 @@ from nqueens._counting.searches import INLINE_N
 from nqueens._listing.blocks import list_all, stream_boards, stream_depth
 from nqueens._listing.prefixes import Prefix, allowed_squares, locate, prefixes, total_of
 from nqueens._runtime.arguments import MAX_COUNTED, checked_bool, integer
-from nqueens._runtime.interrupts import Tally, run_kernel
+from nqueens._runtime.interrupts import Tally, TimeLimit, run_kernel, takes_time_limit
 from nqueens._runtime.memory import most_that_fit, require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.progress import Listener, Progress, reporter
@@ -47,6 +47,7 @@ KEY = 8  # bytes for each solution while a list is sorted
 
 
 @takes_boards
+@takes_time_limit
 def solutions(
     n: BoardOrSize,
     *,
@@ -58,6 +59,7 @@ def solutions(
     toroidal: bool = False,
     dtype: npt.DTypeLike = np.int8,
     workers: SupportsIndex | None = None,
+    time_limit: float | None = None,
     progress: Progress = None,
 ) -> npt.NDArray[Any]:
     """Return the solutions of the n x n board in lexicographic order.
@@ -73,7 +75,7 @@ def solutions(
     fundamental : bool
         Return only the lexicographically smallest solution of each orbit under the rotations
         and reflections of the board. Not with ``placed`` or ``blocked``.
-    placed, blocked, toroidal, workers
+    placed, blocked, toroidal, workers, time_limit
         As in `count`: list the completions; on a torus, n is at most 32. The result does not
         depend on ``workers``.
     dtype : dtype
@@ -90,7 +92,7 @@ def solutions(
 
     Raises
     ------
-    TypeError, ValueError, ImportError
+    TypeError, ValueError, ImportError, OutOfTime
         As in `count`; also ValueError if ``limit`` or ``offset`` is negative; if ``n`` is above 32
         and there are constraints but no ``limit``, since such completions cannot be counted; or if
         a column does not fit ``dtype``.
@@ -254,6 +256,7 @@ def iter_solutions(
     toroidal: bool = False,
     dtype: npt.DTypeLike = np.int8,
     workers: SupportsIndex | None = None,
+    time_limit: float | None = None,
     progress: Progress = None,
 ) -> Iterator[npt.NDArray[Any]]:
     """Iterate over all solutions in lexicographic order, one array at a time.
@@ -266,6 +269,8 @@ def iter_solutions(
         Number of solutions in each array; the last array may hold fewer.
     fundamental, placed, blocked, toroidal, dtype, workers
         As in `solutions`.
+    time_limit : float, optional
+        Seconds after which to give up, from the call on; they include the time between the steps.
     progress : bool or callable, optional
         As in `count`: how many of the ways to place the first two queens are done, their number,
         and the solutions found.
@@ -280,6 +285,8 @@ def iter_solutions(
     TypeError, ValueError, ImportError
         As in `solutions`; also ValueError if ``batch`` is not positive. The call itself raises
         them, not the first step of the iteration.
+    OutOfTime
+        If a step of the iteration comes to the end of ``time_limit``.
     MemoryError
         If one batch would not fit in memory.
 
@@ -293,11 +300,20 @@ def iter_solutions(
     >>> [len(boards) for boards in iter_solutions(8, batch=40)]
     [40, 40, 12]
     """
+    limit = TimeLimit(time_limit)
     request = _request(n, fundamental, placed, blocked, toroidal, dtype, workers)
     batch = integer(batch, "batch", minimum=1)
     what = f"a batch of {shown(batch)} solutions of {request.board.n} queens"
     require_memory(batch * request.cell, what)
-    return _reported(reporter(progress), request, batch)
+    every = _reported(reporter(progress), request, batch)
+    return every if time_limit is None else _in_time(every, limit)
+
+
+def _in_time(every: Iterator[npt.NDArray[Any]], limit: TimeLimit) -> Iterator[npt.NDArray[Any]]:
+    """Yield the same arrays until the time is over."""
+    while (boards := limit.run(next, every, None)) is not None:
+        limit.check()
+        yield boards
 
 
 def _reported(

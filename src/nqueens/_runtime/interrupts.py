@@ -3,29 +3,45 @@
 Kernels release the GIL and do not see signals. A kernel that may run long gets its own thread; the
 caller waits, and a signal can interrupt the wait. The caller then stops the kernel and waits for
 its end. The exception propagates only after that, so no thread is left behind and no partial result
-is seen.
+is seen. A time limit ends a call in the same way.
 """
 
 from __future__ import annotations
 
+import functools
+import operator
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar, copy_context
 from types import FrameType
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from nqueens._core import StopFlag, Stopped
+from nqueens._runtime.arguments import deadline
+from nqueens._runtime.errors import OutOfTime
 from nqueens._runtime.progress import Listener
 from nqueens._runtime.threads import WAKE_SECONDS, Crew
+from nqueens._runtime.wording import short
 
 if TYPE_CHECKING:
     from nqueens._runtime.progress import Report
 
-__all__ = ["Tally", "run_all", "run_jobs", "run_kernel", "surfacing_interrupts"]
+__all__ = [
+    "Tally",
+    "TimeLimit",
+    "check_time",
+    "run_all",
+    "run_jobs",
+    "run_kernel",
+    "surfacing_interrupts",
+    "takes_time_limit",
+]
 
 T = TypeVar("T")
+Call = TypeVar("Call", bound=Callable[..., Any])
 
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # that may raise KeyboardInterrupt; Windows lacks one
 REPORT_SECONDS = 0.2  # between two reports while no job finishes
@@ -70,11 +86,79 @@ def surfacing_interrupts() -> Iterator[None]:
         raise interrupts[0]
 
 
+class TimeLimit:
+    """The end of the time that a call may take; None for no end.
+
+    Parameters
+    ----------
+    time_limit
+        The seconds, from now on.
+    words
+        The beginning of the message if they are over; {} is their number.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If ``time_limit`` is not a positive, finite number.
+    """
+
+    def __init__(
+        self, time_limit: float | None, words: str = "not finished within time_limit = {} s"
+    ) -> None:
+        self.until = deadline(time_limit)
+        self.words = words.format(time_limit)
+        self.news: tuple[int, int, int] | None = None  # of the latest tally
+        self._outer = _limit.get()
+
+    @property
+    def run(self) -> Callable[..., Any]:
+        """A function that calls another one, with its arguments, within this limit.
+
+        The limit holds in a context of its own, so that no exception can leave it behind. No frame
+        of Python comes between, so that warnings name the line of the caller.
+        """
+        if self.until is None:
+            return operator.call
+        context, outer = copy_context(), self._outer
+        sooner = outer is None or outer.until is None or self.until < outer.until
+        context.run(_limit.set, self if sooner else outer)
+        return context.run
+
+    def check(self) -> None:
+        """Raise ``OutOfTime`` if the time is over."""
+        if self.until is None or time.monotonic() < self.until:
+            return
+        done, whole, found = self.news or (0, 0, 0)
+        some = f"; {done / whole:.1%} was done and {short(found)} found" if found else ""
+        error = OutOfTime(self.words + some)
+        error.reached = self.news
+        raise error
+
+
+_limit: ContextVar[TimeLimit | None] = ContextVar("limit", default=None)
+
+
+def takes_time_limit(function: Call) -> Call:
+    """Let a function with the keyword ``time_limit`` raise `OutOfTime` after so many seconds."""
+
+    @functools.wraps(function)
+    def call(*given: Any, **words: Any) -> Any:
+        return TimeLimit(words.get("time_limit")).run(function, *given, **words)
+
+    return cast("Call", call)
+
+
+def check_time() -> None:
+    """Raise ``OutOfTime`` if the time of the call that runs in this thread is over."""
+    limit = _limit.get()
+    if limit is not None:
+        limit.check()
+
+
 def run_kernel(
     kernel: Callable[..., T],
     *args: object,
     long: bool,
-    until: float | None = None,
     watch: Callable[[], object] | None = None,
 ) -> T:
     """Return ``kernel(*args, stop)``; if it is ``long``, a signal can interrupt it.
@@ -87,43 +171,43 @@ def run_kernel(
         Its other arguments.
     long
         Whether it may take more than about ten milliseconds. A thread costs about 0.1 ms.
-    until
-        The time, as returned by `time.monotonic`, at which a long kernel is stopped.
     watch
         A function that the waiting thread calls every 0.05 s; an exception stops the kernel.
 
     Raises
     ------
-    TimeoutError
-        If the kernel was stopped at ``until``.
+    OutOfTime
+        If the kernel was stopped because the time is over.
     """
-    if not long:
+    if not long and _limit.get() is None:
         return kernel(*args, StopFlag())
+    check_time()
     crew = Crew()
     results: list[T] = []
-    late = False
 
     def look() -> bool:
-        nonlocal late
-        crew.wait(_patience(until))
+        crew.wait(_patience())
         if not crew.at_work:
             return False
-        late = until is not None and time.monotonic() >= until
         if watch is not None:
             watch()
-        return not late
+        check_time()
+        return True
 
     crew.attend([lambda: results.append(kernel(*args, crew.stop))], look)
     if crew.failures:
         raise crew.failures.pop()
     if results:
         return results.pop()
-    raise TimeoutError if late else Stopped
+    raise Stopped
 
 
-def _patience(until: float | None) -> float:
+def _patience() -> float:
     """Return how many seconds to wait before looking again."""
-    return WAKE_SECONDS if until is None else max(0.0, min(WAKE_SECONDS, until - time.monotonic()))
+    limit = _limit.get()
+    if limit is None or limit.until is None:
+        return WAKE_SECONDS
+    return max(0.0, min(WAKE_SECONDS, limit.until - time.monotonic()))
 
 
 J = TypeVar("J")
@@ -164,6 +248,8 @@ class Tally:
         """Set what is done and found so far; report if a report is due."""
         news = (done, found) != (self.done, self.found)
         self.done, self.found = done, found
+        if (limit := _limit.get()) is not None:
+            limit.news = done, self.whole, found
         if self.report is None:
             return
         if news or time.monotonic() > self._told + REPORT_SECONDS:
@@ -249,8 +335,9 @@ def run_jobs(
     tally = Tally() if tally is None else tally
 
     def look() -> bool:
-        run.crew.wait()
+        run.crew.wait(_patience())
         tally.add(run.taken())
+        check_time()
         return not run.crew.failures and (enough is None or tally.found < enough)
 
     run.crew.attend([run.work] * min(workers, len(jobs)), look)

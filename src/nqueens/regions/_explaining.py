@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import SupportsIndex
 
 from nqueens._boards.arrays import constraint_squares, square_array
-from nqueens._runtime.errors import NoSolution, set_module
+from nqueens._runtime.errors import NoSolution, OutOfTime, set_module
+from nqueens._runtime.interrupts import check_time, takes_time_limit
 from nqueens.regions._deducing import (
     DIFFICULTIES,
     Difficulty,
@@ -107,12 +108,13 @@ class Step:
 
 
 @without_rules
-def explain(puzzle: PuzzleLike) -> list[Step]:
+@takes_time_limit
+def explain(puzzle: PuzzleLike, *, time_limit: float | None = None) -> list[Step]:
     """Solve a puzzle the way a person would, and return the steps.
 
     Parameters
     ----------
-    puzzle
+    puzzle, time_limit
         As in `solve`.
 
     Returns
@@ -126,6 +128,8 @@ def explain(puzzle: PuzzleLike) -> list[Step]:
         If the layout is invalid, or there is more than one solution.
     NoSolution
         If there is no solution.
+    OutOfTime
+        If this takes longer than ``time_limit``; its ``reached`` is a list of the steps so far.
 
     Notes
     -----
@@ -162,19 +166,24 @@ def explain(puzzle: PuzzleLike) -> list[Step]:
 def steps_of(puzzle: Puzzle, noun: str = "region") -> list[Step]:
     """Return the steps to the solution; ``noun`` is what a region is called."""
     board, solution = _begin(puzzle, noun)
-    steps = []
-    while not board.solved:
-        steps.append(_step(puzzle, board, solution))
+    steps: list[Step] = []
+    try:
+        while not board.solved:
+            steps.append(_step(puzzle, board, solution))
+    except OutOfTime as error:
+        error.reached = steps
+        raise
     return steps
 
 
 @without_rules
-def difficulty(puzzle: PuzzleLike) -> Difficulty:
+@takes_time_limit
+def difficulty(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Difficulty:
     """Return the difficulty of the hardest rule that a puzzle needs; see `explain`.
 
     Parameters
     ----------
-    puzzle
+    puzzle, time_limit
         As in `solve`.
 
     Returns
@@ -184,7 +193,7 @@ def difficulty(puzzle: PuzzleLike) -> Difficulty:
 
     Raises
     ------
-    TypeError, ValueError, NoSolution
+    TypeError, ValueError, NoSolution, OutOfTime
         As in `explain`.
 
     Examples
@@ -201,7 +210,14 @@ def difficulty(puzzle: PuzzleLike) -> Difficulty:
 
 
 @without_rules
-def hint(puzzle: PuzzleLike, placed: object = None, marked: object = None) -> Step | None:
+@takes_time_limit
+def hint(
+    puzzle: PuzzleLike,
+    placed: object = None,
+    marked: object = None,
+    *,
+    time_limit: float | None = None,
+) -> Step | None:
     """Return the next step of a game in progress.
 
     Parameters
@@ -213,6 +229,8 @@ def hint(puzzle: PuzzleLike, placed: object = None, marked: object = None) -> St
         of a whole solution.
     marked : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
         The squares that the player has crossed out.
+    time_limit : float, optional
+        As in `solve`.
 
     Returns
     -------
@@ -221,7 +239,7 @@ def hint(puzzle: PuzzleLike, placed: object = None, marked: object = None) -> St
 
     Raises
     ------
-    TypeError, ValueError, NoSolution
+    TypeError, ValueError, NoSolution, OutOfTime
         As in `explain`, or if a square is invalid, or a queen or a mark is wrong; the message names
         it.
 
@@ -267,6 +285,7 @@ def _begin(puzzle: Puzzle, noun: str = "region") -> tuple[PartialSolution, int]:
 
 def _advance(board: PartialSolution, solution: int) -> tuple[Finding, Difficulty]:
     """Apply the easiest rule to the board; return what it finds, and its difficulty."""
+    check_time()
     finding, level = find(board, solution)
     for square in bits(finding.queens):
         board.place(square)
