@@ -31,10 +31,11 @@ from nqueens._runtime.wording import described
 from nqueens._selftest import selftest as installation
 
 RECORDS = {  # only the library makes them
-    "Check", "CpuInfo", "Estimate", "Known", "LongCountWarning", "NoSolution", "Prediction",
+    "Check", "CpuInfo", "Estimate", "Known", "LongCountWarning", "NoSolution", "OutOfTime",
+    "Prediction",
     "SymmetryCounts", "TreeProfile", "formats.FormatError", "formats.Detected", "runs.Audit",
     "runs.CheckpointError", "runs.CheckpointWarning", "runs.Conflict", "runs.JobFailed",
-    "regions.OutOfTime", "regions.PictureError", "regions.SeveralSolutionsWarning",
+    "regions.PictureError", "regions.SeveralSolutionsWarning",
     "regions.Step", "runs.MergeConflict",
     "runs.Mismatch", "runs.Share", "runs.Status",
 }  # fmt: skip
@@ -48,7 +49,7 @@ BAD = (
 ANY_VALUE = {
     "ax", "beginning", "colours", "coordinates", "diagonals", "dtype", "executor", "explanations",
     "formats.encode: n", "formats.text: n", "fundamental", "highlight", "hints", "label", "letters",
-    "note", "numbered", "part", "progress", "solvable", "source", "symmetric", "title", "toroidal",
+    "note", "numbered", "others", "part", "progress", "solvable", "source", "symmetric", "title", "toroidal",
     "touching",
 }  # fmt: skip
 ANY_TYPE = {

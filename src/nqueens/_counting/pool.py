@@ -80,8 +80,8 @@ def count_batch(version: str, token: str, batch: bytes) -> Answer:
         Different for each batch and attempt, so that no executor takes two calls for the same one;
         the part before the slash names the count.
     batch
-        The hash of the plan, the problem, the method and the jobs, pickled because some executors
-        walk through every tuple.
+        The hash of the plan, the function that counts, the problem, the method and the jobs,
+        pickled because some executors walk through every tuple.
 
     Raises
     ------
@@ -92,9 +92,9 @@ def count_batch(version: str, token: str, batch: bytes) -> Answer:
         raise VersionMismatch(
             f"jobs of nqueens {version} were sent to a worker with nqueens {VERSION}"
         )
-    plan, problem, method, jobs = pickle.loads(batch)
+    plan, count, problem, method, jobs = pickle.loads(batch)
     level = kernel_level(method)
-    done = count_jobs(problem, level, jobs, _stops.get(f"{os.getpid()}-{token.split('/')[0]}"))
+    done = count(problem, level, jobs, _stops.get(f"{os.getpid()}-{token.split('/')[0]}"))
     return Answer(plan, this_worker(problem, level), done)
 
 
@@ -166,6 +166,8 @@ class Dispatcher:
     tell
         Called with the finished jobs after that, unless an exception has ended the count; called
         with an empty list while no answer comes.
+    count
+        The function that workers call, as `count_jobs`.
     """
 
     def __init__(
@@ -175,11 +177,13 @@ class Dispatcher:
         *,
         keep: Callable[[Worker, list[Done]], object],
         tell: Callable[[list[tuple[Job, Done]]], object],
+        count: Callable[..., list[Done]] = count_jobs,
     ) -> None:
         assert options.executor is not None
         self._submit = options.executor.submit
         self._method = options.method
         self._plan = jobs.plan
+        self._count = count
         self._keep = keep
         self._tell = tell
         self._queue = _Queue(jobs, options.workers)
@@ -238,7 +242,8 @@ class Dispatcher:
             if batch is None:
                 return
             batch.sent = time.monotonic()
-            sent = pickle.dumps((self._plan.digest, self._plan.problem, self._method, batch.jobs))
+            problem = self._plan.problem
+            sent = pickle.dumps((self._plan.digest, self._count, problem, self._method, batch.jobs))
             token = f"{self._name}/{next(self._numbers)}"
             try:
                 future = self._submit(count_batch, VERSION, token, sent)

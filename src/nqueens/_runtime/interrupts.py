@@ -249,11 +249,16 @@ class Tally:
         news = (done, found) != (self.done, self.found)
         self.done, self.found = done, found
         if (limit := _limit.get()) is not None:
-            limit.news = done, self.whole, found
+            limit.news = self.news
         if self.report is None:
             return
         if news or time.monotonic() > self._told + REPORT_SECONDS:
             self.tell()
+
+    @property
+    def news(self) -> tuple[int, int, int]:
+        """What is reported: the work done, the whole work and what was found."""
+        return self.done, self.whole, self.found
 
     def listener(self) -> Listener | None:
         """Return what a call, whose work is added to the whole, reports its progress to."""
@@ -281,7 +286,7 @@ class Tally:
         """Report now."""
         self._told = time.monotonic()
         if self.report is not None:
-            self.report(self.done, self.whole, self.found)
+            self.report(*self.news)
 
 
 def run_jobs(
@@ -324,6 +329,7 @@ def run_jobs(
     MemoryError
         If no thread gets the memory it needs; if only some do, there are fewer threads.
     """
+    check_time()
     if inline and (tally is None or tally.report is None):
         job_result, stop, total = worker(), StopFlag(), 0
         for job in jobs:

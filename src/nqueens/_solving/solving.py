@@ -27,7 +27,7 @@ from nqueens._runtime.arguments import (
     takes_rng,
 )
 from nqueens._runtime.errors import NoSolution
-from nqueens._runtime.interrupts import Tally, TimeLimit, run_kernel
+from nqueens._runtime.interrupts import Tally, TimeLimit, run_kernel, takes_time_limit
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.progress import Progress, reporter
@@ -207,8 +207,14 @@ def solve(
 
 @takes_rng
 @on_the_plane
+@takes_time_limit
 def solve_many(
-    n: SupportsIndex, size: SupportsIndex, *, rng: object = None, progress: Progress = None
+    n: SupportsIndex,
+    size: SupportsIndex,
+    *,
+    rng: object = None,
+    time_limit: float | None = None,
+    progress: Progress = None,
 ) -> npt.NDArray[Any]:
     """Return random solutions of one board, drawn independently.
 
@@ -220,6 +226,8 @@ def solve_many(
         Number of solutions, at least 0.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`.
+    time_limit : float, optional
+        As in `solve`, for all boards together.
     progress : bool or callable, optional
         As in `count`: the boards found, ``size``, and the boards found.
 
@@ -235,6 +243,8 @@ def solve_many(
         If an argument is not an integer, or out of range.
     NoSolution
         If n is 2 or 3 and ``size`` is not 0.
+    OutOfTime
+        If the boards take longer than ``time_limit``.
     MemoryError
         If the boards do not fit in memory; raised before anything is allocated.
     ImportError

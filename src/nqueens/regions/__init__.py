@@ -14,7 +14,7 @@ array([2, 0, 3, 1], dtype=int8)
 
 from typing import TYPE_CHECKING, Any
 
-from nqueens._runtime.errors import OutOfTime
+from nqueens._runtime.errors import OutOfTime as OutOfTime
 from nqueens.regions._checking import is_solution
 from nqueens.regions._explaining import Step, difficulty, explain, hint
 from nqueens.regions._generating import generate
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from nqueens.regions._screenshots.reading import read_picture, read_pictures
 
 __all__ = [
-    "OutOfTime",
     "PictureError",
     "Puzzle",
     "Regions",
