@@ -39,6 +39,8 @@ WALKED_N = 9  # up to this n, walking from solution to solution is faster than s
 STREAMED_N = 24  # above, blocks hold few solutions, and walking is as fast again
 FEW = 4096  # to list fewer solutions, walking is faster: a block would hold many more
 SURELY_MANY_N = 18  # from this n on, a lower bound on the number of solutions is known
+ESTIMATED_N = 16  # with fewer rows to fill, a count takes less than a second
+ESTIMATED_SAMPLES = 1 << 15
 MAX_INT64 = 2**63 - 1
 PIECE_SECONDS = 0.2  # about, between two reports of solutions that are walked to
 COUNTED_CELLS = 1 << 20  # an array limited to fewer cells is allocated without counting first
@@ -360,7 +362,8 @@ def _total(request: _Request) -> int:
     """Return the number of solutions; if no array holds them, raise or return a larger number."""
     board, limit, n = request.board, request.limit, request.board.n
     options = CountOptions(workers=request.workers)
-    at_most = min(request.offset + most_that_fit(request.cell), MAX_INT64 - 1)
+    most = most_that_fit(request.cell)
+    at_most = min(request.offset + (most if limit is None else min(limit, most)), MAX_INT64 - 1)
     if board.free and not board.wraps:
         if n >= SURELY_MANY_N:
             least = _lower_bound(n) // (8 if request.fundamental else 1) - request.offset
@@ -370,6 +373,11 @@ def _total(request: _Request) -> int:
                 return count_classes(n, CLASSES, options).fundamental
             return count_board(board, options)
     elif n <= MAX_COUNTED:
+        if not board.wraps and n - len(board.placed) >= ESTIMATED_N:
+            surely = _surely(board)
+            if limit is not None and surely > at_most:
+                return surely
+            request.require(max(surely - request.offset, 0), KEY)
         return count_board(board, options, at_most=at_most)
     elif limit is not None and n - len(board.placed) <= MAX_COUNTED:
         return count_completions(n, board.placed, board.blocked, at_most, int)
@@ -378,6 +386,18 @@ def _total(request: _Request) -> int:
     raise ValueError(
         f"the solutions of {n} queens cannot be counted; give a limit or use iter_solutions"
     )
+
+
+def _surely(board: PlanBoard) -> int:
+    """Return a number that the completions almost surely exceed, found in a tenth of a second."""
+    from nqueens._estimating import estimate_count  # which few lists need
+
+    words: dict[str, Any] = {"placed": board.placed, "blocked": board.blocked or None}
+    try:
+        found = estimate_count(board.n, samples=ESTIMATED_SAMPLES, rng=0, **words)
+    except ValueError:  # hardly any
+        return 0
+    return max(0, found.value - 6 * found.standard_error)
 
 
 def _lower_bound(n: int) -> int:

@@ -129,7 +129,7 @@ class TimeLimit:
         if self.until is None or time.monotonic() < self.until:
             return
         done, whole, found = self.news or (0, 0, 0)
-        some = f"; {done / whole:.1%} was done and {short(found)} found" if found else ""
+        some = f"; {done / whole:.1%} was done and {short(found)} found" if found and whole else ""
         error = OutOfTime(self.words + some)
         error.reached = self.news
         raise error
