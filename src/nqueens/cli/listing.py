@@ -167,5 +167,7 @@ def _say_how_long(n: int, ahead: Ahead | None, force: bool) -> None:
         return
     what = f"counting {n} queens, which comes first, takes {ahead.text}"
     if ahead.seconds > HOUR and not force:
-        raise click.UsageError(f"{what}; --force counts, 'estimate' and 'solve' need no count")
+        raise click.UsageError(
+            f"{what}; --dry-run predicts it, --force counts, 'estimate' and 'solve' need no count"
+        )
     click.echo(what, err=True)
