@@ -250,11 +250,7 @@ def test_an_estimate_is_printed_in_the_digits_that_its_error_allows():
     estimate = nqueens.Estimate(2379935 * 10**111, 123 * 10**113, 0.0052, 117.376568, 640, 64)
     few = "2.380e117, standard error 0.52 % from 640 samples in 64 populations"
     assert str(estimate) == f"{estimate}" == few
-    assert repr(estimate) == (
-        "Estimate(value=2.380e117, standard_error=1.2e115, relative_error=0.0052, "
-        "log10=117.37657, samples=640, populations=64)"
-    )
-    assert repr(nqueens.estimate_count(5)).startswith("Estimate(value=10, standard_error=0, ")
+    assert repr(estimate) == f"<Estimate {few}>"
 
 
 @pytest.mark.parametrize("samples", [64, 127, 50_000, 1 << 16, 300_001])

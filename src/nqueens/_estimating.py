@@ -49,7 +49,7 @@ POPULATION = 4096  # nodes
 DROP_FROM = 2, 3  # looking for hopeless nodes pays off in the last third of the rows
 UNWEIGHTED_N = 32  # up to here promises cost more time than they save samples
 EIGHTHS = 7  # a promise is the number of free squares to the power of 7/8 of the rows left
-BYTES_A_POPULATION = 600  # for its seed and its job, plus 16 for each depth
+BYTES_A_POPULATION = 1000  # for its seed, its job and its result, plus 16 for each depth
 EXACT_PROFILE_N = 14
 INLINE_PROFILE_N = 11
 
@@ -102,21 +102,14 @@ class Estimate(NamedTuple):
         Parameters
         ----------
         others : Estimate, or iterable of Estimate
-            Estimates of the same board from other seeds. Nothing can check that the board is the
-            same.
-
-        Returns
-        -------
-        Estimate
-            The estimate with all samples and populations.
+            Estimates of the same board, which is not checked, from other seeds.
 
         Raises
         ------
         TypeError
             If ``others`` are not of type ``Estimate``.
         ValueError
-            If two of them are equal, so that they come from the same seed, or if two exact ones
-            differ.
+            If two are equal, and so from the same seed, or if two exact ones differ.
 
         Notes
         -----
@@ -152,15 +145,8 @@ class Estimate(NamedTuple):
         return _estimate(mean, spread / (samples * (populations - 1)), samples, populations)
 
     def __repr__(self) -> str:
-        """Return the fields, with as many digits as the error allows."""
-        shown: dict[str, object] = self._asdict()
-        if self.standard_error:
-            places = max(2, 2 - math.floor(math.log10(self.relative_error)))
-            shown["value"] = rounded(self.value, self.standard_error)
-            shown["standard_error"] = rounded(self.standard_error, self.standard_error)
-            shown["relative_error"] = f"{self.relative_error:.2g}"
-            shown["log10"] = f"{self.log10:.{places}f}"
-        return f"Estimate({', '.join(f'{name}={value}' for name, value in shown.items())})"
+        """Return the same in angle brackets: the fields would have hundreds of digits."""
+        return f"<Estimate {self}>"
 
     def __str__(self) -> str:
         """Return the value and its error, with as many digits as it allows, and the samples."""
@@ -292,10 +278,10 @@ def estimate_count(
             tally = _Mean(report=report)
             sample.draw(tally)
             while target is not None and (more := sample.missing(target)):
-                sample.extend(more)
+                sample.add(more)
                 sample.draw(tally)
     except OutOfTime as error:
-        error.reached = sample.mean(-1) if np.count_nonzero(sample.drawn) > 1 else None
+        error.reached = sample.mean(-1) if len(sample.found) > 1 else None
         raise
     return sample.estimate()
 
@@ -425,6 +411,10 @@ class _Drawn(NamedTuple):
     sampled: bool
     """Whether any depth had more nodes than the population."""
 
+    def estimate(self, depth: int) -> int:
+        """Return the estimate of the children at a depth, in units of the weights."""
+        return int(self.sums[depth]) << int(self.shifts[depth])
+
 
 def _drawer(tree: _Tree, level: str) -> Callable[[Any, StopFlag], Any]:
     """Return a function that draws populations; one thread at a time may call it."""
@@ -450,7 +440,7 @@ def draw_jobs(
 
 
 class _Sample:
-    """Populations of a tree: those to draw and what was drawn."""
+    """The populations of a tree: those to draw, and what was drawn."""
 
     digest = "populations"  # what a dispatcher wants of a plan
 
@@ -458,15 +448,11 @@ class _Sample:
         self, tree: _Tree, samples: int, rng: np.random.Generator, options: CountOptions
     ) -> None:
         self.problem, self._rng, self._options = tree, rng, options
-        self.sampled = False  # whether any depth had more nodes than a population
         self.jobs: list[_Draw] = []
-        self.capacities = np.zeros(0, dtype=np.int64)
-        self.drawn = np.zeros(0, dtype=np.bool_)
-        self.sums = self.shifts = np.zeros((0, len(tree.order)), dtype=np.int64)
+        self.found: dict[int, _Drawn] = {}
         populations = max(MIN_POPULATIONS, -(-samples // POPULATION))
         self._size, larger = divmod(samples, populations)
-        self._require(populations, samples)
-        self._add(np.arange(populations) < larger)
+        self.add(populations, larger)
 
     @property
     def plan(self) -> Self:
@@ -474,42 +460,30 @@ class _Sample:
 
     def __len__(self) -> int:
         """Return the number of populations still to draw."""
-        return len(self.jobs)
+        return len(self.jobs) - len(self.found)
 
     def __iter__(self) -> Iterator[_Draw]:
         """Yield those populations."""
-        return iter(self.jobs)
+        return (job for job in self.jobs if job.number not in self.found)
 
-    def _require(self, populations: int, samples: int) -> None:
-        n, depth = self.problem.board.n, len(self.problem.order)
+    def add(self, populations: int, larger: int = 0) -> None:
+        """Add populations to draw, some of them larger by one node."""
+        n, first = self.problem.board.n, len(self.jobs)
+        total = first + populations
         threads = 1 if self._options.executor else min(self._options.threads, populations)
         require_memory(
             threads * self.problem.nbytes(self._size + 1)
-            + populations * (BYTES_A_POPULATION + 16 * depth),
-            f"an estimate for {n} queens from {shown(samples)} samples",
+            + total * (BYTES_A_POPULATION + 16 * len(self.problem.order)),
+            f"an estimate for {n} queens from {shown(total * self._size + larger)} samples",
         )
-
-    def extend(self, populations: int) -> None:
-        """Add so many populations to draw."""
-        total = len(self.drawn) + populations
-        self._require(total, total * self._size)
-        self._add(np.zeros(populations, dtype=np.bool_))
-
-    def _add(self, larger: npt.NDArray[np.bool_]) -> None:
-        """Add populations, some of which are larger by one."""
-        first, new = len(self.drawn), self._size + larger.astype(np.int64)
-        self.jobs = [
-            _Draw(first + k, size, kernel_seed(self._rng)) for k, size in enumerate(new.tolist())
+        self.jobs += [
+            _Draw(k, self._size + (k - first < larger), kernel_seed(self._rng))
+            for k in range(first, total)
         ]
-        self.capacities = np.concatenate([self.capacities, new])
-        self.drawn = np.concatenate([self.drawn, np.zeros(len(new), dtype=np.bool_)])
-        none = np.zeros((len(new), len(self.problem.order)), dtype=np.int64)
-        self.sums = np.concatenate([self.sums, none])
-        self.shifts = np.concatenate([self.shifts, none])
 
     def draw(self, tally: Tally) -> None:
         """Draw the populations that were added."""
-        tally.whole = len(self.drawn)
+        tally.whole = len(self.jobs)
         if self._options.executor is not None:
             self._draw_on_executor(tally)
             return
@@ -532,43 +506,29 @@ class _Sample:
 
     def _keep(self, job: _Draw, found: _Drawn) -> int:
         """Keep what a population found; return its estimate of the solutions, in units."""
-        k = job.number
-        self.sums[k], self.shifts[k] = found.sums, found.shifts
-        self.sampled |= found.sampled
-        self.drawn[k] = True
-        return int(found.sums[-1]) << int(found.shifts[-1])
+        self.found[job.number] = found
+        return found.estimate(-1)
 
     def mean(self, depth: int) -> Estimate:
         """Return the estimate of the children at a depth, from the populations drawn."""
-        which = np.flatnonzero(self.drawn)
-        sums, shifts = self.sums[which, depth].tolist(), self.shifts[which, depth].tolist()
-        estimates = [each << shift for each, shift in zip(sums, shifts, strict=True)]
+        estimates = [found.estimate(depth) for found in self.found.values()]
         size, unit = len(estimates), len(estimates) << ESTIMATE_UNIT_BITS
         total, squares = sum(estimates), sum(x * x for x in estimates)
         variance = Fraction(size * squares - total * total, (size - 1) * unit * unit)
-        samples = int(self.capacities[which].sum())
+        samples = sum(self.jobs[k].capacity for k in self.found)
         return _estimate(Fraction(total, unit), variance, samples, size)
 
     def estimate(self) -> Estimate:
-        """Return the estimate of the solutions.
-
-        Raises
-        ------
-        ValueError
-            If no sample reached one.
-        """
-        found = self.mean(-1)
-        if self.sampled and not found.value:
-            raise ValueError(
-                f"none of {found.samples} samples reached a solution: increase samples"
-            )
-        return found
+        """Return the estimate of the solutions; raise ``ValueError`` if no sample reached one."""
+        mean = self.mean(-1)
+        if not mean.value and any(found.sampled for found in self.found.values()):
+            raise ValueError(f"none of {mean.samples} samples reached a solution: increase samples")
+        return mean
 
     def missing(self, target: float) -> int:
         """Return how many more populations to draw until a relative error may be reached."""
         factor = (self.estimate().relative_error / target) ** 2
-        size = len(self.drawn)
-        return 0 if factor <= 1 else math.ceil(size * (min(2.0, 1.1 * factor) - 1))
+        return 0 if factor <= 1 else math.ceil(len(self.jobs) * (min(2.0, 1.1 * factor) - 1))
 
 
 class _Mean(Tally):

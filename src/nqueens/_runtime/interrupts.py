@@ -9,6 +9,7 @@ is seen. A time limit ends a call in the same way.
 from __future__ import annotations
 
 import functools
+import math
 import operator
 import threading
 import time
@@ -20,11 +21,11 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from nqueens._core import StopFlag, Stopped
-from nqueens._runtime.arguments import deadline
+from nqueens._runtime.arguments import real
 from nqueens._runtime.errors import OutOfTime
 from nqueens._runtime.progress import Listener
 from nqueens._runtime.threads import WAKE_SECONDS, Crew
-from nqueens._runtime.wording import short
+from nqueens._runtime.wording import described, short
 
 if TYPE_CHECKING:
     from nqueens._runtime.progress import Report
@@ -87,25 +88,21 @@ def surfacing_interrupts() -> Iterator[None]:
 
 
 class TimeLimit:
-    """The end of the time that a call may take; None for no end.
+    """The end of the time that a call may take: so many seconds from now on; None for no end.
 
-    Parameters
-    ----------
-    time_limit
-        The seconds, from now on.
-    words
-        The beginning of the message if they are over; {} is their number.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If ``time_limit`` is not a positive, finite number.
+    ``words`` begins the message when they are over; {} stands for their number.
     """
 
     def __init__(
         self, time_limit: float | None, words: str = "not finished within time_limit = {} s"
     ) -> None:
-        self.until = deadline(time_limit)
+        self.until: float | None = None
+        if time_limit is not None:
+            seconds = real(time_limit, "time_limit", "a number of seconds")
+            if not 0 < seconds < math.inf:
+                rule = "time_limit must be a positive, finite number of seconds"
+                raise ValueError(f"{rule}, not {described(time_limit)}")
+            self.until = time.monotonic() + seconds
         self.words = words.format(time_limit)
         self.news: tuple[int, int, int] | None = None  # of the latest tally
         self._outer = _limit.get()
