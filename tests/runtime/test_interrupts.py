@@ -1,5 +1,6 @@
 """Interrupts: quick, complete, and no partial result."""
 
+import contextlib
 import inspect
 import os
 import random
@@ -8,6 +9,7 @@ import sys
 import threading
 import time
 from _thread import _count as running_threads
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from calls import evaluate, prepared, tagged
@@ -47,6 +49,21 @@ def test_a_time_limit_ends_every_long_call(group):
         with pytest.raises(nqueens.OutOfTime):
             run()
         assert time.process_time() - start < 2 * (0.2 + ENOUGH), call
+
+
+@pytest.mark.parametrize("pool", [None, ThreadPoolExecutor])
+def test_a_checkpoint_keeps_what_was_done_in_time(pool, tmp_path):
+    words = {"method": "portable", "checkpoint": tmp_path / "q17.sqlite"}
+    done = limit = 0
+    with pool(1) if pool else contextlib.nullcontext() as executor:
+        while not done:  # a job may take longer than the first limits on a slow machine
+            limit += 0.5
+            with pytest.raises(nqueens.OutOfTime) as raised:
+                nqueens.count(17, executor=executor, workers=1, time_limit=limit, **words)
+            done, whole, found = raised.value.reached
+    assert 0 < found < 95815104
+    assert done < whole
+    assert 0 < nqueens.runs.status(words["checkpoint"]).done < 355
 
 
 def test_an_error_in_the_kernel_reaches_the_caller():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
@@ -105,8 +104,9 @@ def solutions(
     -----
     The search of `count` carries the columns of the queens along to list the solutions that begin
     with one prefix, and sorts them. The mirror images of the first half of a full list are its
-    second half in reverse. From n = 16 on, the solutions are counted first. The array
-    takes k times n bytes; sorting needs at most 8 more bytes for each solution.
+    second half in reverse. From n = 16 on, the solutions are first estimated, so that
+    a list that cannot fit is refused at once, and then counted. The array takes k times n bytes;
+    sorting needs at most 8 more bytes for each solution.
 
     A few solutions, fundamental solutions, and solutions of more than 24 queens are found one after
     the other by a depth-first search that looks one row ahead. To reach a large ``offset``, whole
@@ -362,24 +362,18 @@ def _total(request: _Request) -> int:
     """Return the number of solutions; if no array holds them, raise or return a larger number."""
     board, limit, n = request.board, request.limit, request.board.n
     options = CountOptions(workers=request.workers)
-    most = most_that_fit(request.cell)
+    most, plane = most_that_fit(request.cell), not board.wraps
     at_most = min(request.offset + (most if limit is None else min(limit, most)), MAX_INT64 - 1)
-    if board.free and not board.wraps:
-        if n >= SURELY_MANY_N:
-            least = _lower_bound(n) // (8 if request.fundamental else 1) - request.offset
-            request.require(max(least, 0) if limit is None else limit, KEY if limit is None else 0)
-        if n <= MAX_COUNTED:
-            if request.fundamental:
-                return count_classes(n, CLASSES, options).fundamental
-            return count_board(board, options)
-    elif n <= MAX_COUNTED:
-        if not board.wraps and n - len(board.placed) >= ESTIMATED_N:
-            surely = _surely(board)
-            if limit is not None and surely > at_most:
-                return surely
-            request.require(max(surely - request.offset, 0), KEY)
-        return count_board(board, options, at_most=at_most)
-    elif limit is not None and n - len(board.placed) <= MAX_COUNTED:
+    if plane and n - len(board.placed) >= ESTIMATED_N:
+        surely = _surely(board) // (8 if request.fundamental else 1)
+        if limit is not None and surely > at_most:
+            return surely
+        request.require(max(surely - request.offset, 0), KEY)
+    if n <= MAX_COUNTED:
+        if request.fundamental:
+            return count_classes(n, CLASSES, options).fundamental
+        return count_board(board, options, at_most=None if plane and board.free else at_most)
+    if limit is not None and not board.free and n - len(board.placed) <= MAX_COUNTED:
         return count_completions(n, board.placed, board.blocked, at_most, int)
     if limit is not None:
         request.require(limit)
@@ -389,24 +383,15 @@ def _total(request: _Request) -> int:
 
 
 def _surely(board: PlanBoard) -> int:
-    """Return a number that the completions almost surely exceed, found in a tenth of a second."""
+    """Return a number that the solutions almost surely exceed, found in a tenth of a second."""
     from nqueens._estimating import estimate_count  # which few lists need
 
-    words: dict[str, Any] = {"placed": board.placed, "blocked": board.blocked or None}
+    words: dict[str, Any] = {"placed": board.placed or None, "blocked": board.blocked or None}
     try:
         found = estimate_count(board.n, samples=ESTIMATED_SAMPLES, rng=0, **words)
     except ValueError:  # hardly any
         return 0
     return max(0, found.value - 6 * found.standard_error)
-
-
-def _lower_bound(n: int) -> int:
-    """Return a lower bound on the number of solutions of n >= 18 queens.
-
-    ((1/e**1.942) n)**n is Simkin's (2021) asymptotic estimate without its lower-order factor.
-    That factor is above 25 for every n from 18 on that has been counted, and grows with n.
-    """
-    return 25 * int(math.exp(n * (math.log(n) - 1.942)))
 
 
 def _batches(
