@@ -80,7 +80,7 @@ def count_batch(version: str, token: str, batch: bytes) -> Answer:
         Different for each batch and attempt, so that no executor takes two calls for the same one;
         the part before the slash names the count.
     batch
-        The hash of the plan, the function that counts, the problem, the method and the jobs,
+        The hash of the plan, the problem, the method, the jobs and the function that counts them,
         pickled because some executors walk through every tuple.
 
     Raises
@@ -92,7 +92,7 @@ def count_batch(version: str, token: str, batch: bytes) -> Answer:
         raise VersionMismatch(
             f"jobs of nqueens {version} were sent to a worker with nqueens {VERSION}"
         )
-    plan, count, problem, method, jobs = pickle.loads(batch)
+    plan, problem, method, jobs, count = pickle.loads(batch)
     level = kernel_level(method)
     done = count(problem, level, jobs, _stops.get(f"{os.getpid()}-{token.split('/')[0]}"))
     return Answer(plan, this_worker(problem, level), done)
@@ -243,7 +243,7 @@ class Dispatcher:
                 return
             batch.sent = time.monotonic()
             problem = self._plan.problem
-            sent = pickle.dumps((self._plan.digest, self._count, problem, self._method, batch.jobs))
+            sent = pickle.dumps((self._plan.digest, problem, self._method, batch.jobs, self._count))
             token = f"{self._name}/{next(self._numbers)}"
             try:
                 future = self._submit(count_batch, VERSION, token, sent)
