@@ -159,7 +159,9 @@ def _one_board(options: shared.Options) -> Position:
     boards = iter(Reading(options.file, options.source, shared.given_base(), by, options.n))
     position = next(boards, None)
     if position is None:
-        raise click.UsageError("there is no board to complete")
+        raise click.UsageError(
+            "there is no board to complete; give --placed or --blocked, or a board to read"
+        )
     if next(boards, None) is not None:
         raise click.UsageError("complete takes one board, and the input has more")
     return position

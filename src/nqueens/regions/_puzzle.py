@@ -57,7 +57,7 @@ class Puzzle(Turnable):
 
     See Also
     --------
-    solve, count, explain, hint, page : take a puzzle.
+    nqueens.regions.solve : finds the solution; the other functions accept a puzzle in the same way.
 
     Notes
     -----
