@@ -140,7 +140,9 @@ def takes_time_limit(function: Call) -> Call:
 
     @functools.wraps(function)
     def call(*given: Any, **words: Any) -> Any:
-        return TimeLimit(words.get("time_limit")).run(function, *given, **words)
+        if words.get("time_limit") is None:
+            return function(*given, **words)
+        return TimeLimit(words["time_limit"]).run(function, *given, **words)
 
     return cast("Call", call)
 
