@@ -60,6 +60,7 @@ ANY_TYPE = {
     "coordinates",
     "difficulty",
     "format",
+    "level",
     "method",
     "name",
     "paper",
