@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from nqueens._counting.methods import Method
+
 __all__ = [
     "CLASSES",
     "SymmetryCounts",
@@ -58,7 +60,7 @@ def count(
     at_most: SupportsIndex | None = None,
     fundamental: bool = False,
     toroidal: bool = False,
-    method: str = "auto",
+    method: Method = "auto",
     workers: SupportsIndex | None = None,
     executor: Executor | None = None,
     checkpoint: str | PathLike[str] | None = None,
@@ -103,9 +105,9 @@ def count(
     time_limit : float, optional
         Seconds after which to give up. A checkpoint keeps the jobs that are done by then.
     progress : bool or callable, optional
-        True shows a progress bar (needs the extra ``progress``). A callable is called a few times
-        a second with three ints: the work done, the whole work and the solutions found so far. An
-        exception that it raises ends the call. Here the work is counted in weights of jobs;
+        True shows a progress bar (needs tqdm). A callable is called a few times a second with
+        three ints: the work done, the whole work and the solutions found so far. An exception that
+        it raises ends the call. Here the work is counted in weights of jobs;
         beyond n = 20, 0 of 1 is reported while the plan is made.
 
     Returns
@@ -240,7 +242,7 @@ def count_by_symmetry(
     n: SupportsIndex,
     *,
     classes: Iterable[str] = CLASSES,
-    method: str = "auto",
+    method: Method = "auto",
     workers: SupportsIndex | None = None,
     executor: Executor | None = None,
     checkpoint: str | PathLike[str] | None = None,
