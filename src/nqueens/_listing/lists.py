@@ -408,6 +408,8 @@ def _total(request: _Request) -> int:
     at_most = min(request.offset + (most if limit is None else min(limit, most)), MAX_INT64 - 1)
     if plane and n - len(board.placed) >= ESTIMATED_N:
         surely = _surely(board) // (8 if request.fundamental else 1)
+        if limit is not None and board.free and n >= SURELY_MANY_N:
+            request.require(limit)
         if limit is not None and surely > at_most:
             return surely
         request.require(max(surely - request.offset, 0), KEY)
