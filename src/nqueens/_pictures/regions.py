@@ -78,23 +78,7 @@ def regions_svg(
     coordinates: Coordinates = "none",
     size: int | None = None,
 ) -> Picture:
-    """Return an ``<svg>`` element that shows a board with regions.
-
-    Parameters
-    ----------
-    labels
-        The number of the region of each square, from 0.
-    marks
-        What is on the squares.
-    fills
-        The colour of each region.
-    names
-        A letter or digits for each region, written into its squares.
-    coordinates
-        How to label columns and rows, as in `nqueens.to_svg`.
-    size
-        Width and height in pixels.
-    """
+    """Return an ``<svg>`` element that shows a board; ``names`` are written into the squares."""
     n = len(labels)
     side = n * SQUARE
     lines = labels_of(n, coordinates)
@@ -127,10 +111,7 @@ def regions_svg(
 def fills_of(
     labels: Sequence[Sequence[int]], titles: Sequence[str], colours: Sequence[str] = ()
 ) -> list[str]:
-    """Return the colour of each region: its own, the one that it is called after, or another.
-
-    Own colours that are dark become lighter, so that ink shows on them.
-    """
+    """Return the colour of each region: its own, the one that it is called after, or another."""
     if colours:
         return [_light(colour) for colour in colours]
     called = [NAMED.get(title.casefold(), "") for title in titles]
@@ -181,10 +162,7 @@ def _light(colour: str) -> str:
 
 
 def _colours_of(labels: Sequence[Sequence[int]]) -> list[int]:
-    """Return a colour index for each region: all different if possible, else for neighbours.
-
-    Squares that share a corner are neighbours.
-    """
+    """Return a colour index for each region: all different if possible, else for neighbours."""
     n = len(labels)
     if n <= len(COLOURS):
         return list(range(n))

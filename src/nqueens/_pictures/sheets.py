@@ -85,13 +85,7 @@ def checked_style(
     note: object,
     font: object,
 ) -> Style:
-    """Return the options of the functions that print, validated.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If one has another type, or is not one of the possible values.
-    """
+    """Return the options of the functions that print, validated."""
     for name, value in (("title", title), ("note", note)):
         if not isinstance(value, str):
             raise TypeError(f"{name} must be a string, not {described(value)}")
@@ -108,17 +102,7 @@ def checked_style(
 
 @surfacing_interrupts()
 def sheets_pdf(puzzles: Sequence[Printed], style: Style) -> bytes:
-    """Return puzzles, then their solutions, then the steps to them, as a PDF file.
-
-    Raises
-    ------
-    ImportError
-        If ReportLab is not installed.
-    OSError, ValueError
-        If the font cannot be read, or a text has a character that it lacks.
-    MemoryError
-        If the document does not fit in memory.
-    """
+    """Return puzzles, then their solutions, then the steps to them, as a PDF file."""
     squares = sum(one.n * one.n for one in puzzles) * (2 if style.solutions else 1)
     what = f"a document of {len(puzzles):,} puzzles"
     require_memory(BYTES_A_SQUARE * squares + BYTES_A_BOARD * len(puzzles), what)
@@ -139,9 +123,7 @@ def poster_pdf(
 ) -> bytes:
     """Return boards, each as the columns of its queens, on one page as a PDF file.
 
-    ``classes`` are the numbers, from 0, of the boards' classes: boards of one class have the same
-    colour. Without classes, all boards look the same. Of the style, ``per_page``, ``rules`` and
-    ``solutions`` have no meaning.
+    Boards of one class, from 0, have the same colour; without classes, all have the same one.
     """
     what = f"a poster of {len(boards):,} boards"
     require_memory((BYTES_A_BOARD + BYTES_A_SQUARE * n) * len(boards), what)

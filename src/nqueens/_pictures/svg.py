@@ -55,16 +55,8 @@ def board_svg(
 ) -> Picture:
     """Return an ``<svg>`` element that shows a board of n rows, at least 1.
 
-    Parameters
-    ----------
-    queens, blocked, given
-        The squares with a queen, those where no queen may stand, and those whose queens are marked.
-    attacks
-        The queens of each line on which some attack each other, in order along the line.
-    coordinates
-        How to label columns and rows, as in `nqueens.to_svg`.
-    size
-        Width and height in pixels.
+    The queens of ``given`` are marked; ``attacks`` has the queens of each line on which some attack
+    each other, in order along the line.
     """
     drawn = n <= LARGEST_DRAWN
     square = SQUARE if drawn else POINTS_WIDTH / n
@@ -93,8 +85,7 @@ def framed(
 ) -> Picture:
     """Return an ``<svg>`` element: a framed board with its contents and labels.
 
-    The origin of the elements in ``body`` is the upper left corner of the board, ``square`` is the
-    side of a square, and ``name`` says what the picture shows; see `board_svg` for the rest.
+    The origin of ``body`` is the upper left corner of the board; ``name`` says what it shows.
     """
     side, labels = n * square, labels_of(n, coordinates)
     edge = SQUARE * 0.2 * max(1, side / 480)

@@ -23,7 +23,7 @@ from nqueens.regions._deducing import (
 )
 from nqueens.regions._layout import picture
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle, without_rules
-from nqueens.regions._rules import Square, queens_of
+from nqueens.regions._rules import Square, queens_of, solution_squares
 from nqueens.regions._searching import one_solution
 
 if TYPE_CHECKING:
@@ -148,10 +148,7 @@ class Step:
             return f"Look at {self.where}."
         if level == "why":
             return self.text
-        words = (
-            ("Place a queen on", self.queens),
-            ("Cross out", self.removed),
-        )
+        words = (("Place a queen on", self.queens), ("Cross out", self.removed))
         n, named = self.puzzle.n, self._coordinates
         return " ".join(
             f"{verb} {squares_in_words(squares, n, named)}." for verb, squares in words if squares
@@ -359,9 +356,8 @@ def _begin(
     if several:
         words = renumbered(several, puzzle.n, coordinates)
         raise ValueError(f"the puzzle has more than one solution: {words}")
-    board, stars = PartialSolution(puzzle, noun, coordinates), puzzle.stars
-    queens = ((i // stars, column) for i, column in enumerate(columns.ravel().tolist()))
-    return board, board.bitmap(queens)
+    board = PartialSolution(puzzle, noun, coordinates)
+    return board, board.bitmap(solution_squares(columns, puzzle.n))
 
 
 def _advance(board: PartialSolution, solution: int) -> tuple[Finding, Difficulty]:

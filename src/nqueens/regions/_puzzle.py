@@ -259,11 +259,6 @@ def as_puzzles(puzzles: PuzzleLike | Iterable[Puzzle | Regions]) -> list[Puzzle]
     """Return the puzzles of a list or an iterator, or the only one, as a list.
 
     A list of anything else than `Puzzle` or `Regions` is a layout.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If there is no puzzle, or as in `Puzzle`.
     """
     several = isinstance(puzzles, Iterator)
     if isinstance(puzzles, (list, tuple)):

@@ -69,14 +69,7 @@ def queens_of(value: Any, n: int, stars: int = 1) -> Any:
 
 
 def solution_squares(solution: npt.ArrayLike, n: int) -> list[Square]:
-    """Return the squares of a solution as `solve` returns it, of shape (n,) or (n, stars).
-
-    Raises
-    ------
-    TypeError, ValueError
-        If it does not consist of integers, has another shape, or a column does not have as many
-        queens as each row.
-    """
+    """Return the squares of a solution as `solve` returns it, of shape (n,) or (n, stars)."""
     columns = integer_array(solution, "the columns of a solution")
     if columns.ndim not in (1, 2) or len(columns) != n or not 1 <= columns[:1].size <= n:
         raise ValueError(

@@ -14,7 +14,7 @@ from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
 from nqueens.regions._kernels.region_solving import MAX_N, RegionSolver
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle, without_rules
-from nqueens.regions._rules import BoardRules, rules_of
+from nqueens.regions._rules import BoardRules, rules_of, solution_squares
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -126,15 +126,7 @@ class SeveralSolutionsWarning(UserWarning):
 def one_solution(
     puzzle: Puzzle, time_limit: float | None = None
 ) -> tuple[npt.NDArray[np.int8], str]:
-    """Return the columns of a solution, and words about another one, or "" if there is none.
-
-    Raises
-    ------
-    NoSolution
-        If there is none; the message says why.
-    OutOfTime
-        If the search takes longer than ``time_limit``.
-    """
+    """Return the columns of a solution, and words about another one, or "" if there is none."""
     columns = np.zeros(puzzle._rules.shape(2), dtype=np.int8)
     flat = columns.view(np.uint8).reshape(2, -1)
     number = TimeLimit(time_limit).run(count_solutions, puzzle, 2, flat)
@@ -142,14 +134,9 @@ def one_solution(
         raise NoSolution(_why_not(puzzle))
     if number == 1:
         return columns[0], ""
-    rows = range(puzzle.n)
-    first, second = (
-        {(row, column) for row in rows for column in np.atleast_1d(columns[k, row]).tolist()}
-        for k in range(2)
-    )
-    words = (
-        f"several solutions; two of them differ on {', '.join(map(str, sorted(first ^ second)))}"
-    )
+    first, second = (set(solution_squares(one, puzzle.n)) for one in columns)
+    squares = ", ".join(map(str, sorted(first ^ second)))
+    words = f"several solutions; two of them differ on {squares}"
     if names := ", ".join(puzzle.regions.disconnected):
         words += f"; regions in several pieces: {names}"
     return columns[0], words

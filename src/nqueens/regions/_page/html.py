@@ -28,16 +28,9 @@ IMPORTS = re.compile(r"^import \{.*?\} from \"\./\w+\.js\";\n", re.M | re.S)
 def html_page(title: str, data: Mapping[str, Any], hints: str | None = None) -> Page:
     """Return a page as HTML that loads nothing, except the explanations of a file of their own.
 
-    Parameters
-    ----------
-    title
-        The title; any text.
-    data
-        ``puzzles``: for each its letters, the columns of its solution, its difficulty and the rest
-        (`unpack` in rules.js); ``hints``: the steps of each, or nothing; ``first``: the puzzle to
-        open, or ``"day"``.
-    hints
-        The address of the file that `hints_script` makes.
+    ``data`` has ``puzzles`` as `unpack` in rules.js reads them, ``hints``, the steps of each, or
+    nothing, and ``first``, the puzzle to open, or ``"day"``; ``hints`` is the address of the file
+    that `hints_script` makes.
     """
     style = _part("page.css")
     data = {**data, "colours": COLOURS, "named": [*NAMED.items()]}

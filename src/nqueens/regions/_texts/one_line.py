@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from nqueens._runtime.texts import refuse
 from nqueens._runtime.wording import described
-from nqueens.regions._layout import LETTERS, MAX_N
+from nqueens.regions._layout import MAX_N
 from nqueens.regions._texts.description import Draft, Head, PuzzleFormat, each_line
-from nqueens.regions._texts.squares import SMALLEST_FLAT, are_flat, flat_rows, flat_size
+from nqueens.regions._texts.squares import SMALLEST_FLAT, are_flat, flat_rows, flat_size, integers
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
@@ -33,10 +33,8 @@ NUMBERS = re.compile(r"\d{1,9}([\s,]+\d{1,9})+[\s,]*", re.ASCII)
 
 def _flat(puzzle: Puzzle) -> str:
     """Return a letter for each square; digits could be counts, or the numbers of columns."""
-    text = "".join(puzzle.regions.rows())
-    if re.fullmatch("[A-Za-z]+", text):
-        return text
-    return "".join(LETTERS[label] for row in puzzle.regions.labels.tolist() for label in row)
+    letters = puzzle.regions._letters("[A-Za-z]")
+    return "".join(letters[label] for label in puzzle.regions.labels.ravel().tolist())
 
 
 # --- all labels, one character each ---------------------------------------------------------------
@@ -108,10 +106,7 @@ COMPACT = PuzzleFormat(
 
 def task_puzzle(text: str, line: int) -> Draft:
     """Return the puzzle whose squares are the numbers of a text, row by row."""
-    for word in re.finditer(r"[^\s,]+", text):
-        if not re.fullmatch(r"[0-9]{1,9}", word[0]):
-            refuse(f"{described(word[0])} is not a number", line, word.start() + 1)
-    return Draft(flat_rows([int(word) for word in re.findall(r"[0-9]+", text)], line), line)
+    return Draft(flat_rows(integers(text, line), line), line)
 
 
 def is_task(text: str) -> bool:
@@ -131,8 +126,6 @@ TASK = PuzzleFormat(
     ("puzzle_star_battle", "puzzle_star_battle.com"),
     _is_task,
     each_line(task_puzzle, LONGEST),
-    lambda puzzle: (
-        ",".join(str(1 + x) for row in puzzle.regions.labels.tolist() for x in row) + "\n"
-    ),
+    lambda puzzle: f"{','.join(map(str, (puzzle.regions.labels.ravel() + 1).tolist()))}\n",
     ("pieces",),
 )

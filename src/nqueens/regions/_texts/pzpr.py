@@ -43,6 +43,10 @@ def _digits(bits: Sequence[bool], alphabet: str, width: int) -> str:
     )
 
 
+def _refuse_size(size: str, line: int, at: int) -> None:
+    refuse(f"the board has {size}; it must be square, with 1 to {MAX_N} rows", line, at)
+
+
 # --- puzz.link ------------------------------------------------------------------------------------
 
 BASE32 = "0123456789abcdefghijklmnopqrstuv"
@@ -73,8 +77,7 @@ def _link(link: re.Match[str], line: int) -> Draft:
         refuse(f"{reason}; remove the mark to read it with the usual ones", line, at)
     n = int(link["rows"])
     if int(link["columns"]) != n or not 1 <= n <= MAX_N:
-        size = f"{link['columns']} columns and {link['rows']} rows"
-        refuse(f"the board has {size}; it must be square, with 1 to {MAX_N} rows", line, at)
+        _refuse_size(f"{link['columns']} columns and {link['rows']} rows", line, at)
     text, walls = link["walls"], n * (n - 1)
     half = -(-walls // 5)
     at = link.start("walls") + 1
@@ -164,9 +167,7 @@ def _file(fields: list[Word]) -> Draft:
         refuse(f"a pzprv3 file of {described(kind)}, not of a whole starbattle", start)
     n, columns, stars, count = (_number(field) for field in fields[2:6])
     if n != columns or not 1 <= n <= MAX_N:
-        line, at, _ = fields[2]
-        size = f"{n} rows and {columns} columns"
-        refuse(f"the board has {size}; it must be square, with 1 to {MAX_N} rows", line, at)
+        _refuse_size(f"{n} rows and {columns} columns", *fields[2][:2])
     if count != n:
         refuse(f"{count} regions on a board of {n} rows", *fields[5][:2])
     body = fields[HEADER:]

@@ -10,7 +10,7 @@ from nqueens._runtime.texts import NumberedLines, refuse
 from nqueens._runtime.wording import described
 from nqueens.regions._layout import MAX_N
 from nqueens.regions._texts.description import ALL, Draft, PuzzleFormat, is_comment
-from nqueens.regions._texts.squares import square_rows
+from nqueens.regions._texts.squares import integers, square_rows
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
@@ -19,7 +19,6 @@ __all__ = ["LETTERS", "NUMBERS"]
 
 MOST_LINES = 4 * MAX_N  # of a puzzle
 LONGEST = 4096  # characters of a row, or of a line with squares
-SEPARATORS = re.compile(r"[\s,]+")
 NUMBER_ROW = re.compile(r"-?[0-9]+([\s,]+-?[0-9]+)+[\s,]*", re.ASCII)
 PAIR = re.compile(r"\((\d{1,4}), ?(\d{1,4})\)", re.ASCII)
 PAIRS = re.compile(rf"{PAIR.pattern}(, ?{PAIR.pattern})*", re.ASCII)
@@ -84,27 +83,17 @@ def _read(lines: NumberedLines, rows_of: Callable[[list[tuple[int, str]]], Any])
         yield last
 
 
-def _words(line: str) -> list[str]:
-    return [word for word in SEPARATORS.split(line) if word]
-
-
 def _label_rows(rows: list[tuple[int, str]]) -> list[tuple[int, list[str]]]:
     """Return rows of labels, one for each character, or separated by blanks or commas."""
     labels = []
     for number, line in rows:
-        words = _words(line)
+        words = re.findall(r"[^\s,]+", line)
         labels.append((number, words if 1 < len(words) == len(rows) else [*"".join(words)]))
     return labels
 
 
 def _number_rows(rows: list[tuple[int, str]]) -> list[tuple[int, list[int]]]:
-    numbers = []
-    for number, line in rows:
-        for word in re.finditer(r"[^\s,]+", line):
-            if not re.fullmatch(r"-?[0-9]{1,9}", word[0]):
-                refuse(f"{described(word[0])} is not a number", number, word.start() + 1)
-        numbers.append((number, [int(word) for word in _words(line)]))
-    return numbers
+    return [(number, integers(line, number, "-?")) for number, line in rows]
 
 
 def _write_numbers(puzzle: Puzzle) -> str:

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence, Sized
 from math import isqrt
 from typing import Any
 
 from nqueens._runtime.texts import refuse
+from nqueens._runtime.wording import described
 from nqueens.regions._layout import MAX_N
 
-__all__ = ["SMALLEST_FLAT", "are_flat", "are_rows", "flat_rows", "flat_size", "square_rows"]
+__all__ = [
+    "SMALLEST_FLAT",
+    "are_flat",
+    "are_rows",
+    "flat_rows",
+    "flat_size",
+    "integers",
+    "square_rows",
+]
 
 SMALLEST_FLAT = 4  # smaller boards are not recognised if all their squares stand on one line
 
@@ -42,6 +52,15 @@ def are_flat(rows: Sequence[Sequence[object]], line: int, form: str) -> bool:
         reason = f"{len(rows)} of {width} rows, or {len(rows)} boards of {n} rows, one on each line"
         refuse(f"{reason}; say format={form!r} if they are boards", line)
     return False
+
+
+def integers(text: str, line: int, sign: str = "") -> list[int]:
+    """Return the numbers of a text, separated by blanks or commas."""
+    words = list(re.finditer(r"[^\s,]+", text))
+    for word in words:
+        if not re.fullmatch(rf"{sign}[0-9]{{1,9}}", word[0]):
+            refuse(f"{described(word[0])} is not a number", line, word.start() + 1)
+    return [int(word[0]) for word in words]
 
 
 def flat_rows(labels: Sequence[Any], line: int) -> list[Sequence[Any]]:
