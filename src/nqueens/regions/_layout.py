@@ -184,53 +184,8 @@ class Regions(Turnable):
     def _order(self) -> tuple[Any, ...]:
         return (self._labels.tobytes(),)
 
-    def to_svg(
-        self,
-        queens: Iterable[Square] = (),
-        *,
-        solution: npt.ArrayLike | None = None,
-        marked: Iterable[Square] = (),
-        size: SupportsIndex | None = None,
-        letters: bool = False,
-        coordinates: Coordinates | bool = "none",
-    ) -> Picture:
-        """Return a picture of the layout as SVG.
-
-        Parameters
-        ----------
-        queens : iterable of (int, int)
-            (row, column) of queens to draw, or the n columns of queens in rows 0 to n-1.
-        solution : array_like of int, shape (n,) or (n, stars), optional
-            A solution to draw, as `solve` returns it.
-        marked : iterable of (int, int)
-            (row, column) of squares to cross out.
-        size : int, optional
-            Width and height in pixels.
-        letters : bool
-            Whether to write the region's letter into each square.
-        coordinates : {"none", "0", "1", "algebraic"}
-            How to label columns and rows, as in `nqueens.to_svg`; True is ``"0"``.
-
-        Returns
-        -------
-        Picture
-            A ``str`` with an ``<svg>`` element. A thick line is between neighbouring regions.
-            Without colours of their own, they have some that people with any kind of colour
-            blindness can tell apart.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If squares are not pairs of integers on the board, another argument is invalid, or
-            ``queens`` is an array that may hold n squares or a solution with two stars.
-
-        Examples
-        --------
-        >>> Regions(["A"]).to_svg(size=40)[:28]
-        '<svg xmlns="http://www.w3.or'
-        """
-        marks = marks_of(self.n, queens, marked, solution)
-        return picture(self, marks, size, letters, coordinates)
+    def _picture(self, queens: Any, solution: Any, marked: Any, *how: Any) -> Picture:
+        return picture(self, marks_of(self.n, queens, marked, solution), *how)
 
     def _letters(self, own: str = r"[^\W_]") -> tuple[str, ...]:
         """Return a different character for each region: the labels if all match ``own``."""
@@ -301,10 +256,6 @@ class Regions(Turnable):
     def __str__(self) -> str:
         """Return a line for each row, one character for each square."""
         return "\n".join(self.rows())
-
-    def _repr_svg_(self) -> str:
-        """Return a picture for a notebook."""
-        return self.to_svg(size=min(48 * self.n, 480))
 
 
 LayoutLike = Regions | str | Iterable[Any]

@@ -15,9 +15,6 @@ from nqueens.regions._rules import Square, queens_of, rules_of
 from nqueens.regions._turning import Turnable
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from nqueens._pictures.names import Coordinates
     from nqueens._pictures.shown import Picture
 
 __all__ = ["Puzzle", "PuzzleLike", "as_puzzle", "as_puzzles", "without_rules"]
@@ -164,40 +161,9 @@ class Puzzle(Turnable):
     def _order(self) -> tuple[Any, ...]:
         return self._regions._order(), self._placed, self._blocked
 
-    def to_svg(
-        self,
-        queens: Iterable[Square] = (),
-        *,
-        solution: npt.ArrayLike | None = None,
-        marked: Iterable[Square] = (),
-        size: SupportsIndex | None = None,
-        letters: bool = False,
-        coordinates: Coordinates | bool = "none",
-    ) -> Picture:
-        """Return a picture as SVG; placed queens are drawn, blocked squares crossed out.
-
-        Parameters
-        ----------
-        queens, solution, marked, size, letters, coordinates
-            As in `Regions.to_svg`: more queens, and more squares to cross out.
-
-        Returns
-        -------
-        Picture
-            A ``str`` with an ``<svg>`` element.
-
-        Raises
-        ------
-        TypeError, ValueError
-            As in `Regions.to_svg`.
-
-        Examples
-        --------
-        >>> Puzzle(["A"]).to_svg(size=40)[:28]
-        '<svg xmlns="http://www.w3.or'
-        """
+    def _picture(self, queens: Any, solution: Any, marked: Any, *how: Any) -> Picture:
         marks = marks_of(self.n, queens, marked, solution, self._placed, self._blocked)
-        return picture(self._regions, marks, size, letters, coordinates)
+        return picture(self._regions, marks, *how)
 
     def _changed_rules(self) -> dict[str, Any]:
         """Return the rules that are not the defaults, as keywords of `Puzzle`."""
@@ -241,10 +207,6 @@ class Puzzle(Turnable):
             if squares:
                 lines.append(f"{words}: {', '.join(map(str, squares))}")
         return "\n".join(lines)
-
-    def _repr_svg_(self) -> str:
-        """Return a picture for a notebook."""
-        return self.to_svg(size=min(48 * self.n, 480))
 
 
 PuzzleLike = Puzzle | LayoutLike

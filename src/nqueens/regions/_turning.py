@@ -1,4 +1,4 @@
-"""Rotations and reflections of layouts and puzzles."""
+"""Pictures, rotations and reflections of layouts and puzzles."""
 
 from __future__ import annotations
 
@@ -7,13 +7,21 @@ from typing import TYPE_CHECKING, Any, Self, SupportsIndex
 from nqueens._boards.symmetries import AXES, REFLECTIONS, ROTATIONS, Axis
 from nqueens._runtime.arguments import checked_choice, integer
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import numpy.typing as npt
+
+    from nqueens._pictures.names import Coordinates, Square
+    from nqueens._pictures.shown import Picture
+
 __all__ = ["Turnable"]
 
 SYMMETRIES = (*ROTATIONS, 4, 1, 7, 2)  # of equal images, `canonical` takes the first
 
 
 class Turnable:
-    """A layout or a puzzle, which has eight images under rotations and reflections."""
+    """A layout or a puzzle: it has a picture, and eight images under rotations and reflections."""
 
     __slots__ = ()
 
@@ -21,11 +29,70 @@ class Turnable:
 
     if TYPE_CHECKING:
 
+        @property
+        def n(self) -> int:
+            """The number of rows."""
+
+        def _picture(self, queens: Any, solution: Any, marked: Any, *how: Any) -> Picture:
+            """Return what `to_svg` returns."""
+
         def _image(self, symmetry: int) -> Self:
             """Return the image under a symmetry, numbered as in `array_image`."""
 
         def _order(self) -> tuple[Any, ...]:
             """Return what images are compared by."""
+
+    def to_svg(
+        self,
+        queens: Iterable[Square] = (),
+        *,
+        solution: npt.ArrayLike | None = None,
+        marked: Iterable[Square] = (),
+        size: SupportsIndex | None = None,
+        letters: bool = False,
+        coordinates: Coordinates | bool = "none",
+    ) -> Picture:
+        """Return a picture as SVG; a puzzle's queens are drawn, its blocked squares crossed out.
+
+        Parameters
+        ----------
+        queens : iterable of (int, int)
+            (row, column) of queens to draw, or the n columns of queens in rows 0 to n-1.
+        solution : array_like of int, shape (n,) or (n, stars), optional
+            A solution to draw, as `solve` returns it.
+        marked : iterable of (int, int)
+            (row, column) of squares to cross out.
+        size : int, optional
+            Width and height in pixels.
+        letters : bool
+            Whether to write the region's letter into each square.
+        coordinates : {"none", "0", "1", "algebraic"}
+            How to label columns and rows, as in `nqueens.to_svg`; True is ``"0"``.
+
+        Returns
+        -------
+        Picture
+            A ``str`` with an ``<svg>`` element. A thick line is between neighbouring regions.
+            Without colours of their own, they have some that people with any kind of colour
+            blindness can tell apart.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If squares are not pairs of integers on the board, another argument is invalid, or
+            ``queens`` is an array that may hold n squares or a solution with two stars.
+
+        Examples
+        --------
+        >>> from nqueens.regions import Regions
+        >>> Regions(["A"]).to_svg(size=40)[:28]
+        '<svg xmlns="http://www.w3.or'
+        """
+        return self._picture(queens, solution, marked, size, letters, coordinates)
+
+    def _repr_svg_(self) -> str:
+        """Return a picture for a notebook."""
+        return self.to_svg(size=min(48 * self.n, 480))
 
     def rotate(self, k: SupportsIndex = 1) -> Self:
         """Return the image after k quarter turns counterclockwise.
