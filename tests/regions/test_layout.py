@@ -59,9 +59,9 @@ def test_names_are_those_given():
 @pytest.mark.parametrize(
     ("wrong", "error", "words"),
     [
-        ("", ValueError, "1 to 32 rows, not 0"),
+        ("", ValueError, "^a layout has 1 to 32 rows, not 0"),
         ([], ValueError, "1 to 32 rows, not 0"),
-        (["AB", "A"], ValueError, "row 1 has 1 squares on a board of 2 rows"),
+        (["AB", "A"], ValueError, "^row 1 has 1 squares on a board of 2 rows"),
         (["AAA", "BBB"], ValueError, "row 0 has 3 squares on a board of 2 rows"),
         (["AA", "AA"], ValueError, "2 rows has 2 regions, not 1: A"),
         (["AB", "CD"], ValueError, "2 rows has 2 regions, not 4: A, B, C, D"),
@@ -77,6 +77,15 @@ def test_names_are_those_given():
         (None, TypeError, "not None"),
         ([["a", ""], ["a", "b"]], ValueError, "without a label"),
         ([[1, "1"], [1, "1"]], ValueError, "read the same"),
+        ("a/b.txt", ValueError, "'a/b.txt' looks like the name of a file; regions.read"),
+        ("a.png", ValueError, "looks like the name of a file; .*regions.read_picture"),
+        (Path("a.txt"), TypeError, r"not \w*Path\('a.txt'\); regions.read\(open\(name\)\)"),
+        (io.StringIO("AB\nAB"), TypeError, r"StringIO.*; regions.read\(open\(name\)\) reads files"),
+        (b"\x89PNG\r\n", TypeError, r"regions.read_picture\(name\) pictures"),
+        ("\n\nAAB\nABB\n", ValueError, "^line 4: 2 rows of 3 squares end .* 1 row is missing$"),
+        ("AAAA\nABBB\n", ValueError, "^line 2: 2 rows of 4 squares end .* 2 rows are missing$"),
+        ("AB\nAB\n\nAB\n", ValueError, "^line 4: 3 rows of 2 squares .* so 1 row is too many$"),
+        ("\nAAB\nABB\nCC\n", ValueError, "^line 4: a row of 2 squares after rows of 3$"),
     ],
     ids=str,
 )
@@ -184,39 +193,6 @@ def test_pictures():
     assert Regions([["a", "a"], ["A", "A"]]).to_svg(letters=True)
     with pytest.raises(ValueError, match=r"\(4, 0\) is not on a board"):
         layout.to_svg([(4, 0)])
-
-
-@pytest.mark.parametrize(
-    ("given", "error", "words"),
-    [
-        (
-            "puzzles/a.txt",
-            ValueError,
-            r"'puzzles/a.txt' looks like the name of a file; regions.read",
-        ),
-        ("board.png", ValueError, "looks like the name of a file; .*regions.read_picture"),
-        (Path("a.txt"), TypeError, r"not \w*Path\('a.txt'\); regions.read\(open\(name\)\)"),
-        (io.StringIO("AB\nAB"), TypeError, r"StringIO.*; regions.read\(open\(name\)\) reads files"),
-        (b"\x89PNG\r\n", TypeError, r"regions.read_picture\(name\) pictures"),
-        (
-            "\n\nAAB\nABB\n",
-            ValueError,
-            "^line 4: 2 rows of 3 squares end .* 1 row is missing$",
-        ),
-        (
-            "AAAA\nABBB\n",
-            ValueError,
-            "^line 2: 2 rows of 4 squares end .* 2 rows are missing$",
-        ),
-        ("AB\nAB\n\nAB\n", ValueError, "^line 4: 3 rows of 2 squares .* so 1 row is too many$"),
-        ("\nAAB\nABB\nCC\n", ValueError, "^line 4: a row of 2 squares after rows of 3$"),
-        ("", ValueError, "a layout has 1 to 32 rows, not 0"),
-        (["AB", "A"], ValueError, "^row 1 has 1 squares on a board of 2 rows"),
-    ],
-)
-def test_what_is_no_layout_is_explained(given, error, words):
-    with pytest.raises(error, match=words):
-        Regions(given)
 
 
 def test_pictures_as_text_name_the_function_that_reads_them():

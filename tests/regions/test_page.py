@@ -139,18 +139,12 @@ def test_touch_and_drag(play, browser):
     browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
 
     def touch(kind, cell=None):
-        point = (
-            browser.execute_script(
-                "const b = arguments[0].getBoundingClientRect();"
-                "return {x: b.x + b.width / 2, y: b.y + b.height / 2}",
-                cell,
-            )
-            if cell
-            else None
+        script = (
+            "const b = arguments[0].getBoundingClientRect();"
+            "return {x: b.x + b.width / 2, y: b.y + b.height / 2}"
         )
-        browser.execute_cdp_cmd(
-            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point] if point else []}
-        )
+        points = [browser.execute_script(script, cell)] if cell else []
+        browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     squares, solution = cells(browser), queens(PUZZLE)
     try:
@@ -205,16 +199,12 @@ def test_keyboard_to_the_end(play, browser):
         regions.page(PUZZLE, hints=False),
         regions.page(regions.Puzzle(PUZZLE.regions, placed=[(0, int(regions.solve(PUZZLE)[0]))])),
         nqueens.page(8, placed=nqueens.unique_puzzle(8, rng=1)),
+        regions.page(regions.generate(8, stars=2, rng=1)),
     ],
-    ids=["explained", "not explained", "placed", "n queens"],
+    ids=["explained", "not explained", "placed", "n queens", "two queens a row"],
 )
 def test_hints_to_the_end(play, browser, html):
     play(html)
-    hint_until(browser, "Solved in")
-
-
-def test_two_queens_a_row_by_hints(play, browser):
-    play(regions.page(regions.generate(8, stars=2, rng=1)))
     hint_until(browser, "Solved in")
 
 

@@ -37,56 +37,35 @@ def outcome(image, puzzle):
     return "right" if found.regions == puzzle.regions else "wrong"
 
 
-def outcomes(seed, number):
-    """Read boards in styles drawn at random."""
+def solved(puzzle):
+    """Return the squares of the queens of a solution."""
+    columns = regions.solve(puzzle).reshape(puzzle.n, -1).tolist()
+    return [(row, column) for row, some in enumerate(columns) for column in some]
+
+
+@pytest.mark.parametrize(
+    ("seed", "moderate", "number", "right"),
+    [
+        pytest.param(1, False, 25, 23, marks=pytest.mark.development),
+        pytest.param(2, False, 2000, 1970, marks=pytest.mark.slow),
+        pytest.param(3, True, 60, 54, marks=pytest.mark.development),
+        pytest.param(4, True, 5000, 4500, marks=pytest.mark.slow),
+    ],
+)
+def test_boards_in_many_styles_are_read_right_or_refused(seed, moderate, number, right):
     rng = np.random.default_rng(seed)
     said = []
     for _ in range(number):
-        stars = 2 if rng.random() < 0.2 else 1
-        puzzle, labels = board(rng, int(rng.integers(9 if stars == 2 else 5, 13)), stars)
-        columns = regions.solve(puzzle).reshape(puzzle.n, -1)
-        solution = [(row, int(c)) for row, some in enumerate(columns) for c in some]
-        style = any_style(rng, puzzle.n, solution, stars)
+        stars = 2 if not moderate and rng.random() < 0.2 else 1
+        least, most = 9 if stars == 2 else 5, 12 if moderate else 13
+        puzzle, labels = board(rng, int(rng.integers(least, most)), stars)
+        if moderate:  # styles that people read at a glance
+            style = moderate_style(rng, puzzle.n)
+        else:
+            style = any_style(rng, puzzle.n, solved(puzzle), stars)
         said.append(outcome(drawn(labels, style), puzzle))
-    return said
-
-
-@pytest.mark.development
-def test_boards_in_many_styles_are_read_right_or_refused():
-    said = outcomes(1, 25)
     assert "wrong" not in said
-    assert said.count("right") >= 23
-
-
-@pytest.mark.slow
-def test_thousands_of_boards():
-    said = outcomes(2, 2000)
-    assert "wrong" not in said
-    assert said.count("right") >= 1970
-
-
-def moderate_outcomes(seed, number):
-    """Read boards in styles that people read at a glance."""
-    rng = np.random.default_rng(seed)
-    said = []
-    for _ in range(number):
-        puzzle, labels = board(rng, int(rng.integers(5, 12)))
-        said.append(outcome(drawn(labels, moderate_style(rng, puzzle.n)), puzzle))
-    return said
-
-
-@pytest.mark.development
-def test_moderate_styles_are_read_right_or_refused():
-    said = moderate_outcomes(3, 60)
-    assert "wrong" not in said
-    assert said.count("right") >= 54
-
-
-@pytest.mark.slow
-def test_thousands_of_boards_in_moderate_styles():
-    said = moderate_outcomes(4, 5000)
-    assert "wrong" not in said
-    assert said.count("right") >= 4500
+    assert said.count("right") >= right
 
 
 @pytest.mark.parametrize("border", [1, 9])
@@ -137,7 +116,7 @@ def test_a_square_below_the_pointer_never_joins_two_similar_colours(n):
 @pytest.mark.parametrize("dash", [1, 3, 6])
 def test_dashed_lines(dash):
     puzzle, labels = board(12, 7)
-    marks = [(row, int(column)) for row, column in enumerate(regions.solve(puzzle))]
+    marks = solved(puzzle)
     for side, page in ((36, (255, 255, 255)), (54, (30, 30, 30))):
         style = Style(side, palette="white", dash=dash, page=page, queens=marks[:3])
         assert outcome(drawn(labels, style), puzzle) == "right"
@@ -158,7 +137,7 @@ def test_regions_without_lines_between_their_squares(outer, page):
 
 def test_queens_are_not_the_colour_of_their_squares():
     puzzle, labels = board(11, 9)
-    queens = [(row, int(column)) for row, column in enumerate(regions.solve(puzzle))]
+    queens = solved(puzzle)
     apart = {"palette": "dark", "gap": 2, "corner": 3, "jpeg": 73}
     gold, disc = ({"palette": "pastel", "queen": queen} for queen in ("gold", "disc"))
     cases = ((24, 0, apart), (24, 4, apart), (32, 1, apart), (18, 0, gold), (18, 0, disc))
@@ -170,7 +149,7 @@ def test_queens_are_not_the_colour_of_their_squares():
 @pytest.mark.parametrize("queen", ["crown", "disc"])
 def test_marks_are_placed_and_blocked(queen):
     puzzle, labels = board(5, 7)
-    queens = [(row, int(column)) for row, column in enumerate(regions.solve(puzzle))][::2]
+    queens = solved(puzzle)[::2]
     style = Style(32, queens=queens, crosses=[(0, 1), (6, 6)], queen=queen)
     found = regions.read_picture(drawn(labels, style), marks=True)
     assert found.regions == puzzle.regions

@@ -12,6 +12,7 @@ import click
 from nqueens import regions
 from nqueens._pictures.regions import Marks
 from nqueens._pictures.svg import side_by_side
+from nqueens._runtime.errors import missing_package
 from nqueens.cli import options as shared
 from nqueens.cli.output import write
 from nqueens.regions import _command as support
@@ -79,7 +80,7 @@ def refuse_undrawable(options: shared.Options, number: int = 1) -> None:
     try:
         importlib.import_module(module)
     except ImportError as error:
-        raise ImportError(f"{name.upper()} files need {package}: pip install {package}") from error
+        raise missing_package(f"{name.upper()} files need", package) from error
 
 
 def write_drawings(
