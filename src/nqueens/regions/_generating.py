@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple, SupportsIndex, TypeAlias, TypeVar, overload
 
 import numpy as np
+import numpy.typing as npt
 
 from nqueens._runtime.arguments import (
     checked_bool,
@@ -26,6 +27,7 @@ from nqueens.regions import _explaining as explaining
 from nqueens.regions._deducing import DIFFICULTIES, Difficulty
 from nqueens.regions._kernels.region_solving import MAX_QUEENS
 from nqueens.regions._layout import MAX_N, Regions
+from nqueens.regions._patterns import draw_pattern
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._rules import BoardRules
 from nqueens.regions._searching import all_squares, one_solution, solver_of
@@ -44,9 +46,11 @@ BYTES_A_PUZZLE = 500  # besides its squares
 # of drawn layouts
 MOVES_A_SQUARE, MOST_MOVES = 600, 90_000  # attempts
 INLINE_MOVES = 10_000
-CHANGES_A_SQUARE = 40  # attempts between two gradings
-HEATS, WARM = (400, 20), (300, 20)  # at the first and the last attempt
-ATTEMPTS, TRIES = 60, 12  # gradings of a layout if its difficulty is requested, or not
+WALK = 4  # a share of these in each walk to a difficulty
+HEATS, WARM = (400, 20), (150, 20)  # of the walks and at the end
+WALKS = 24
+PATTERNS = 3  # one layout in so many starts from a pattern
+LOYALTY = 60  # what a square of another region than in the pattern costs
 MIX: tuple[Difficulty, ...] = ("easy",) * 2 + ("medium",) * 6 + ("hard", "expert")
 STARS_MIX: tuple[Difficulty, ...] = ("medium", "medium", "hard", "hard", "expert")
 
@@ -250,63 +254,102 @@ class _Maker(NamedTuple):
         seed = kernel_seed(self.rng)
         return run_kernel(kernel, seed, *given, long=long, until=self.until, watch=self.watch)
 
-    def plain(self, wanted: Sequence[Difficulty] = (), *, bare: bool = False) -> Puzzle | None:
-        """Return one puzzle; every attempt draws a new seed for the kernel."""
+    def layout(
+        self, *, bare: bool = False, pattern: npt.NDArray[np.uint8] | None = None
+    ) -> npt.NDArray[np.uint8] | None:
+        """Return the labels of a plain layout, or of one near a pattern; None if there is none."""
         n = self.rules.n
-        labels = np.empty(n * n, dtype=np.uint8)
-        given = all_squares(n), labels, self.symmetric, bare, REPAIRS_A_ROW * n
+        labels = np.empty(n * n, dtype=np.uint8) if pattern is None else pattern.copy()
+        given = all_squares(n), labels, self.symmetric, bare, pattern is not None, REPAIRS_A_ROW * n
         long = n > INLINE_N or self.rules.stars > 1 or self.symmetric
+        try:
+            possible = self.run(solver_of(self.rules).generate, *given, long=long)
+        except TimeoutError:
+            return None
+        if not possible and pattern is None:
+            kind = "symmetric placement" if self.symmetric else "placement"
+            raise NoSolution(f"a board of {n} rows has no {kind} of queens that do not touch")
+        return labels if possible else None
+
+    def puzzle(self, labels: npt.NDArray[np.uint8]) -> Puzzle:
+        n = self.rules.n
+        return Puzzle(Regions._of(labels.reshape(n, n)), stars=self.rules.stars)
+
+    def level(self, labels: npt.NDArray[np.uint8]) -> Difficulty:
+        """Return the difficulty of a layout."""
+        if self.rules.stars > 1:
+            return explaining.difficulty(self.puzzle(labels))
+        return DIFFICULTIES[solver_of(self.rules).grade(labels, all_squares(self.rules.n))]
+
+    def plain(self, wanted: Sequence[Difficulty] = ()) -> Puzzle | None:
+        """Return one puzzle; every attempt draws a new seed for the kernel."""
         level = self.one_of(wanted) if len(wanted) > 1 else next(iter(wanted), None)
         while self.in_time:
-            try:
-                possible = self.run(solver_of(self.rules).generate, *given, long=long)
-            except TimeoutError:
+            labels = self.layout()
+            if labels is None:
                 break
-            if not possible:
-                kind = "symmetric placement" if self.symmetric else "placement"
-                raise NoSolution(f"a board of {n} rows has no {kind} of queens that do not touch")
-            puzzle = Puzzle(Regions._of(labels.reshape(n, n)), stars=self.rules.stars)
-            if level is None or explaining.difficulty(puzzle) == level:
-                return puzzle
+            if level is None or self.level(labels) == level:
+                return self.puzzle(labels)
             self.watch()
         return None
 
     def one_of(self, levels: Sequence[Difficulty]) -> Difficulty:
         return levels[int(random_words(self.rng, 1)[0] % np.uint64(len(levels)))]
 
+    def pattern(self) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]] | None:
+        """Return a pattern, and a layout near it, for some of the puzzles."""
+        n, stars = self.rules.n, self.rules.stars
+        if self.symmetric or n < 5 or random_words(self.rng, 1)[0] % np.uint64(PATTERNS):
+            return None
+        while self.in_time:
+            pattern = draw_pattern(n, max(2, 2 * stars - 1), self.rng)
+            labels = None if pattern is None else self.layout(pattern=pattern.ravel())
+            if pattern is not None and labels is not None:
+                return pattern.ravel(), labels
+        return None
+
     def drawn(self, wanted: Sequence[Difficulty]) -> Puzzle | None:
         """Return one puzzle with the shapes of a published one."""
         n, stars = self.rules.n, self.rules.stars
         level = self.one_of(wanted or (MIX if stars == 1 else STARS_MIX))
+        pattern = self.pattern()
         while self.in_time:
-            puzzle = self.plain(bare=stars > 1)
-            if puzzle is None:
+            labels = self.layout(bare=stars > 1) if pattern is None else pattern[1]
+            if labels is None:
                 break
-            columns = one_solution(puzzle)[0].reshape(n, stars)
+            columns = one_solution(self.puzzle(labels))[0].reshape(n, stars)
             queens = np.zeros((n, n), dtype=np.uint8)
             np.put_along_axis(queens, columns.astype(np.intp), 1, axis=1)
-            labels = puzzle.regions.labels.astype(np.uint8).ravel()
             given = all_squares(n), labels, queens.ravel(), *draw_target(n, stars, self.rng)
-            moves, heats = min(MOVES_A_SQUARE * n * n, MOST_MOVES) // stars**3, HEATS
-            for _attempt in range(ATTEMPTS if wanted else TRIES if stars == 1 else 1):
+            near = labels.copy() if pattern is None else pattern[0]
+            loyalty = 0 if pattern is None else LOYALTY
+            moves = min(MOVES_A_SQUARE * n * n, MOST_MOVES) // stars**3
+            heats = HEATS if pattern is None else WARM
+            if stars == 1:
+                tries, wish = WALKS, 1 << DIFFICULTIES.index(level)
+            else:
+                tries, wish = 1, 0
+            for _attempt in range(1 if stars == 1 else 30 if wanted else 1):
                 try:
                     self.run(
                         solver_of(self.rules).reshape,
                         *given,
+                        near,
+                        loyalty,
                         self.symmetric,
+                        moves // WALK,
+                        tries,
                         moves,
                         *heats,
+                        wish,
                         long=moves > INLINE_MOVES or stars > 1,
                     )
                 except TimeoutError:
                     return None
-                puzzle = Puzzle(Regions._of(labels.reshape(n, n)), stars=stars)
-                if explaining.difficulty(puzzle) == level:
-                    return puzzle
+                if not wanted or self.level(labels) == level:
+                    return self.puzzle(labels)
                 if not self.in_time:  # what a seed gives does not depend on the time
                     return None
-                moves, heats = CHANGES_A_SQUARE * n * n, WARM
                 self.watch()
-            if not wanted:
-                return puzzle
+            pattern = None
         return None
