@@ -7,6 +7,7 @@ from typing import SupportsIndex
 
 from nqueens._boards.arrays import constraint_squares, square_array
 from nqueens._runtime.errors import NoSolution, set_module
+from nqueens._runtime.kept import Kept
 from nqueens.regions._deducing import (
     DIFFICULTIES,
     Difficulty,
@@ -20,7 +21,7 @@ from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle, without_rules
 from nqueens.regions._rules import Square, queens_of
 from nqueens.regions._searching import one_solution
 
-__all__ = ["DIFFICULTIES", "Step", "difficulty", "explain", "hint", "steps_of"]
+__all__ = ["DIFFICULTIES", "Step", "difficulty", "explain", "hint", "rating", "steps_of"]
 
 
 @set_module("nqueens.regions")
@@ -198,6 +199,50 @@ def difficulty(puzzle: PuzzleLike) -> Difficulty:
     while not board.solved and hardest < len(DIFFICULTIES) - 1:
         hardest = max(hardest, DIFFICULTIES.index(_advance(board, solution)[1]))
     return DIFFICULTIES[hardest]
+
+
+_ratings: Kept[Puzzle, tuple[int, ...]] = Kept(4096)
+
+
+@without_rules
+def rating(puzzle: PuzzleLike) -> tuple[int, ...]:
+    """Return how many steps of each difficulty a puzzle needs, the most difficult ones first.
+
+    Ratings compare like numbers: a puzzle with a higher rating is at least as difficult, and takes
+    more of the hardest steps if the difficulty is the same.
+
+    Parameters
+    ----------
+    puzzle
+        As in `solve`.
+
+    Returns
+    -------
+    tuple of int
+        The numbers of expert, hard, medium and easy steps of `explain`.
+
+    Raises
+    ------
+    TypeError, ValueError, NoSolution
+        As in `explain`.
+
+    Notes
+    -----
+    The time is that of `explain`; the last few thousand ratings are kept.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> regions.rating(["ABBB", "AABD", "CCDD", "CCCD"])
+    (0, 0, 2, 4)
+    >>> rising = sorted(regions.generate(6, size=20, rng=1), key=regions.rating)
+    """
+    puzzle = as_puzzle(puzzle)
+    known = _ratings.get(puzzle)
+    if known is None:
+        levels = [step.difficulty for step in steps_of(puzzle)]
+        known = _ratings.keep(puzzle, tuple(map(levels.count, reversed(DIFFICULTIES))))
+    return known
 
 
 @without_rules

@@ -23,7 +23,7 @@ ISLANDS = """
 #../##./### ##./###/.## .#./###/### ###/#../##./#../### ###/#../##./#../#.. #.#/#.#/###/#.#/#.#
 #../#../#../#../### ###/.#./.#./.#./.#. ###/#../###/..#/### #.#/#.#/#.#/#.#/###
 ###/#../#../#../### #.#/#.#/.#./.#./.#. ###/..#/.#./#../### #...#/##.##/#.#.#/#...#
-""".split()
+"""
 ATTEMPTS = 80  # to add an island
 
 
@@ -58,7 +58,8 @@ def draw_pattern(n: int, least: int, rng: np.random.Generator) -> npt.NDArray[np
 def _bands(n: int, number: int, words: Iterator[int]) -> Labels:
     """Divide the board along lines of equal height."""
     r, c = np.indices((n, n))
-    x, y = abs(2 * r - next(words) % (2 * n)), abs(2 * c - next(words) % (2 * n))
+    top, left = (n - 1 if word % 2 else word // 2 % (2 * n) for word in (next(words), next(words)))
+    x, y = abs(2 * r - top), abs(2 * c - left)
     edge = np.minimum(np.minimum(r, c), n - 1 - np.maximum(r, c))
     down, right = r - edge, c - edge
     around = np.where(r <= c, down + right, 4 * (n - 1 - 2 * edge) - down - right)
@@ -84,7 +85,7 @@ def _neighbours(n: int) -> list[list[int]]:
 
 
 def _pieces(labels: Labels) -> Labels:
-    """Number the connected pieces of regions."""
+    """Give each connected piece of a region a number."""
     near, given = _neighbours(len(labels)), labels.ravel().tolist()
     pieces, count = [-1] * len(given), 0
     for start, label in enumerate(given):
@@ -117,7 +118,9 @@ def _joined(labels: Labels, most: int, least: int) -> Labels:
 
 @functools.lru_cache(maxsize=1)
 def _islands() -> Sequence[Squares]:
-    shapes = [np.array([[x == "#" for x in row] for row in one.split("/")]) for one in ISLANDS]
+    shapes = [
+        np.array([[x == "#" for x in row] for row in one.split("/")]) for one in ISLANDS.split()
+    ]
     return [np.rot90(shape, turn) for shape in shapes for turn in range(4)]
 
 

@@ -17,7 +17,9 @@ from nqueens.cli.output import Bar, print_json, write
 from nqueens.cli.play import deliver, page_options
 from nqueens.cli.regions.puzzles import (
     Puzzles,
+    Rows,
     clipboard_option,
+    difficulty_option,
     puzzles_options,
     stars_option,
     to_option,
@@ -214,7 +216,7 @@ def _next_step(puzzle: Puzzle) -> regions.Step | None:
 @command(
     "generate",
     help="""
-    Print puzzles of N rows that have exactly one solution, as they are made.
+    Print puzzles of N rows, such as 8 or 7-10, that have exactly one solution, as they are made.
 
     After 60 seconds, or --time-limit, the exit status is 1 and standard error says how many puzzles
     were made.
@@ -224,13 +226,9 @@ def _next_step(puzzle: Puzzle) -> regions.Step | None:
     nqueens regions generate 10 --stars 2 --size 5 --to json
     """,
 )
-@click.argument("n", type=int)
+@click.argument("n", type=Rows())
 @shared.size_option("puzzles to make")
-@shared.choice_option(
-    "--difficulty",
-    of=support.DIFFICULTIES,
-    help="Difficulty of the hardest rule that a puzzle needs; by default, any.",
-)
+@difficulty_option("one at random for each puzzle")
 @stars_option("1")
 @click.option("--symmetric", is_flag=True, help="Make layouts that a half turn leaves unchanged.")
 @shared.choice_option(
@@ -319,9 +317,7 @@ def convert_command(options: shared.Options, puzzles: Puzzles) -> None:
     write(options.output, (part.encode("utf-8", "surrogateescape") for part in parts))
 
 
-# if there is nothing to read: hard ones are rare and would take seconds
-FRESH: tuple[support.Difficulty, ...] = ("easy", "medium")
-FRESH_ROWS, FRESH_SIZE = 8, 15
+FRESH_ROWS, FRESH_SIZE = 8, 30  # if there is nothing to read
 
 
 @command(
@@ -348,7 +344,6 @@ FRESH_ROWS, FRESH_SIZE = 8, 15
 def play_command(
     options: shared.Options, files: tuple[str, ...], clipboard: bool, hints: bool, title: str | None
 ) -> None:
-    seed = options.seed
     try:
         waits = not files and not clipboard and sys.stdin.isatty()
         puzzles = [] if waits else list(Puzzles(files, clipboard=clipboard))
@@ -356,9 +351,9 @@ def play_command(
         if files or clipboard:
             raise
         puzzles = []
-    for i, level in enumerate([] if puzzles else FRESH):
-        rng = None if seed is None else [seed, i]
-        puzzles += regions.generate(FRESH_ROWS, difficulty=level, size=FRESH_SIZE, rng=rng)
+    if not puzzles:
+        puzzles = regions.generate(FRESH_ROWS, size=FRESH_SIZE, rng=options.seed)
+        puzzles.sort(key=regions.rating)
     deliver(regions.page(puzzles, title=title, hints=hints), options.output)
 
 

@@ -36,9 +36,7 @@ class RegionSolver:
         repairs: int,
         stop: StopFlag,
     ) -> bool: ...
-    def grade(
-        self, labels: npt.NDArray[np.uint8], allowed: npt.NDArray[np.uint64]
-    ) -> int: ...
+    def grade(self, labels: npt.NDArray[np.uint8], allowed: npt.NDArray[np.uint64]) -> int: ...
     def reshape(
         self,
         stream: npt.NDArray[np.uint64],
