@@ -16,14 +16,19 @@ __all__ = ["draw_pattern"]
 Labels = npt.NDArray[np.int64]
 Squares = npt.NDArray[np.bool_]
 
-# rows of a shape; the last ones are letters
+# rows of shapes
 ISLANDS = """
 ##/## ### #### ##/#. ###/.#. #../#../### .#./###/.#. ##./.## #.#/### ###/##. ##### ##/##/##
 ###/###/### .##/##./#.. ###/..#/..# #.#/###/#.# ###/.#./### ####/#... ####/####/#### #.#.#/#####
-#../##./### ##./###/.## .#./###/### ###/#../##./#../### ###/#../##./#../#.. #.#/#.#/###/#.#/#.#
-#../#../#../#../### ###/.#./.#./.#./.#. ###/#../###/..#/### #.#/#.#/#.#/#.#/###
-###/#../#../#../### #.#/#.#/.#./.#./.#. ###/..#/.#./#../### #...#/##.##/#.#.#/#...#
+#../##./### ##./###/.## .#./###/###
 """
+LETTERS = """
+###/#../##./#../### ###/#../##./#../#.. #.#/#.#/###/#.#/#.# #../#../#../#../###
+###/.#./.#./.#./.#. ###/#../###/..#/### #.#/#.#/#.#/#.#/### ###/#../#../#../###
+#.#/#.#/.#./.#./.#. ###/..#/.#./#../### ###/.#./.#./.#./### ..#/..#/..#/#.#/###
+#...#/##.##/#.#.#/#...# #.#.#/#.#.#/#####
+"""
+LETTERED = 10  # rows from which letters fit on a board
 ATTEMPTS = 80  # to add an island
 
 
@@ -35,7 +40,9 @@ def draw_pattern(n: int, least: int, rng: np.random.Generator) -> npt.NDArray[np
     ``least`` squares or more, and at most half the board.
     """
     words = iter(random_words(rng, 20 + 2 * n + 3 * ATTEMPTS).tolist())
-    symmetry, few = next(words) % 8, next(words) % 3 == 0
+    symmetry, few, kind = next(words) % 8, next(words) % 3 == 0, ISLANDS
+    if few and n >= LETTERED and next(words) % 3:
+        kind, symmetry = LETTERS, 0
     labels = _bands(n, 1 + next(words) % 3 if few else n - next(words) % 3, words)
     if next(words) % 2:
         labels = np.where(_bands(n, 2, words) > 0, n + 1, labels)
@@ -44,7 +51,7 @@ def draw_pattern(n: int, least: int, rng: np.random.Generator) -> npt.NDArray[np
         missing = n - 1 - int(labels.max())
         if not missing:
             break
-        island = _island(n, next(words), next(words))
+        island = _island(n, kind, next(words), next(words))
         if island is not None and least <= island.sum():
             image = array_image(island, symmetry)
             alone = missing == 1 or bool((island & image).any())
@@ -116,17 +123,15 @@ def _joined(labels: Labels, most: int, least: int) -> Labels:
         labels -= labels > one
 
 
-@functools.lru_cache(maxsize=1)
-def _islands() -> Sequence[Squares]:
-    shapes = [
-        np.array([[x == "#" for x in row] for row in one.split("/")]) for one in ISLANDS.split()
-    ]
-    return [np.rot90(shape, turn) for shape in shapes for turn in range(4)]
+@functools.lru_cache(maxsize=2)
+def _shapes(kind: str) -> Sequence[Squares]:
+    shapes = [np.array([[x == "#" for x in row] for row in one.split("/")]) for one in kind.split()]
+    return [np.rot90(shape, turn) for shape in shapes for turn in range(1 + 3 * (kind is ISLANDS))]
 
 
-def _island(n: int, which: int, where: int) -> Squares | None:
+def _island(n: int, kind: str, which: int, where: int) -> Squares | None:
     """Return the squares of an island, or None if it is not on the board."""
-    shape = _islands()[which % len(_islands())]
+    shape = _shapes(kind)[which % len(_shapes(kind))]
     row, column = divmod(where % (n * n), n)
     island = np.zeros((n, n), dtype=bool)
     part = island[row : row + shape.shape[0], column : column + shape.shape[1]]

@@ -22,7 +22,7 @@ __all__ = ["Target", "draw_target"]
 FILE = importlib.resources.files("nqueens.regions") / "figures.json"
 UNIT = 1000  # of a figure: all arithmetic is in integers, the same on every machine
 NOISE = 420  # of the difference of two other rows, added to a row
-OFTEN = 2  # one layout in so many is drawn like the symmetric levels
+OFTEN = 2  # one layout in so many is drawn like the symmetric levels; fewer on large boards
 WEIGHT = 256 * UNIT  # of a standard deviation
 WEIGHTS = {11: 2, 13: 2, 16: 2, SHAPE_FIGURES - 1: 12, SHAPE_FIGURES: 5}
 CHANCE = 165  # of 256 walls; a layout without symmetry gets nearly as many
@@ -45,7 +45,7 @@ def draw_target(
     """
     tables, weights = _tables(n)
     words = random_words(rng, 6).tolist()
-    table = tables[words[0] % OFTEN == 0]
+    table = tables[words[0] % max(OFTEN, n - 7) == 0]
     every = np.concatenate(tables)
     row, one, other = table[words[1] % len(table)], *(every[w % len(every)] for w in words[2:4])
     if row[SHAPE_FIGURES] < 3 * UNIT // 2:  # one square, which most people avoid
