@@ -86,9 +86,27 @@ def keep_numbers_whole(app: Sphinx, doctree: nodes.document) -> None:
             text.parent.replace(text, nodes.Text(whole))
 
 
+def summaries(folder: Path) -> str:
+    """Return the tables of all public names, by the page that describes them."""
+    text = ""
+    pages = re.findall(r"^\w+$", (folder / "index.md").read_text("utf-8"), re.M)
+    for page in (folder / f"{name}.md" for name in pages):
+        described = page.read_text("utf-8")
+        (title,) = re.findall(r"\A# (.*)", described)
+        (module,) = re.findall(r"^\.\. (?:current)?module:: (\S+)", described, re.M)
+        names = re.findall(r"^\.\. auto\w+:: (\w+)", described, re.M)
+        rows = "\n".join(f"   {name}" for name in names)
+        text += f"## [{title}]({page.name})\n\n```{{eval-rst}}\n.. currentmodule:: {module}\n"
+        text += f".. autosummary::\n   :nosignatures:\n\n{rows}\n```\n\n"
+    return text
+
+
 def complete_page(app: Sphinx, name: str, source: list[str]) -> None:
     """Add what a plain Markdown host cannot show: the board to play on, folded code, downloads."""
     base = "../" * name.count("/")
+    if "<!-- summaries -->" in source[0]:
+        made = summaries(Path(app.srcdir) / "reference")
+        source[0] = source[0].replace("<!-- summaries -->", made)
     source[0] = source[0].replace(
         "<!-- board -->",
         f'<iframe src="{base}play/year.html" title="a puzzle for every day"></iframe>\n'

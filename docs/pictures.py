@@ -1,19 +1,22 @@
 """Make every picture and every measured table of these pages: ``python docs/pictures.py``.
 
-Figures come from docs/data, which scripts of bench write and README.md names. Nothing is measured.
+A picture after an example of a page is the text that the example calls ``svg``. Figures come from
+docs/data, which scripts of bench write and README.md names. Nothing is measured.
 """
 
 from __future__ import annotations
 
+import doctest
 import json
 import re
 import sys
+from contextlib import redirect_stdout, suppress
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import nqueens
 from nqueens import regions
-from nqueens.formats import Position
 
 DOCS = Path(__file__).resolve().parent
 sys.path.insert(0, str(DOCS))
@@ -32,34 +35,42 @@ def measured(name: str) -> Any:
     return json.loads((DOCS / f"data/{name}.json").read_text("utf-8"))
 
 
+def drawn(page: Path) -> tuple[dict[str, str], dict[str, Any]]:
+    """Run the examples of a page; return the pictures by name, and what the examples define."""
+    pictures: dict[str, str] = {}
+    defined: dict[str, Any] = {}
+    waiting: list[str] = []
+    parts = r"^```(?:pycon|python)\n(.*?)^```$|^!\[[^\]]*\]\(\S*images/(\S+)\.svg\)$"
+    for part in re.finditer(parts, page.read_text("utf-8"), re.M | re.S):
+        if part[2] and waiting:
+            pictures[part[2]] = waiting.pop(0)
+        waiting = waiting if part[2] else []
+        for example in doctest.DocTestParser().get_examples(part[1] or ""):
+            with suppress(Exception), redirect_stdout(StringIO()):  # some examples show errors
+                exec(compile(example.source, page.name, "single"), defined)
+            if example.source.startswith("svg = "):
+                waiting.append(defined["svg"])
+    return pictures, defined
+
+
 def pictures() -> dict[str, str]:
     """Return the SVG pictures by name."""
-    completed = [4, 6, 3, 0, 2, 7, 5, 1]
-    puzzle = regions.generate(8, rng=99)
+    of_pages: dict[str, str] = {}
+    for page in sorted(DOCS.glob("tutorials/*.md")):
+        of_pages |= drawn(page)[0]
+    puzzle = drawn(DOCS / "tutorials/regions.md")[1]["puzzle"]
     return {
-        "hero": hero(),
-        "search6": nqueens.animate(6, seconds=0.4),
+        **of_pages,
+        "hero": hero(puzzle),
         "speed": speed(),
         "simkin": growth(),
         "join": join(),
-        "queens12": nqueens.to_svg(nqueens.solve(12, rng=3), size=320),
-        "queens1000": nqueens.to_svg(nqueens.solve(1000, rng=1), size=360),
-        "attacks5": nqueens.to_svg([0, 2, 4, 3, 1], highlight=True),
-        "attacks8": nqueens.to_svg([0, 2, 4, 1, 3, 6, 6, 2], highlight=True),
-        "marks8": nqueens.to_svg(
-            completed, placed=[(2, 3), (6, 5)], blocked=[(0, 0), (5, 5)], coordinates="0"
-        ),
-        "nauck8": nqueens.to_svg(Position(8, ((4, 1), (3, 3))), placed=[(4, 1), (3, 3)], size=280),
-        "regions8": puzzle.to_svg(size=260),
-        "regions8-solved": puzzle.to_svg(enumerate(regions.solve(puzzle).tolist()), size=260),
-        "regions8-step": regions.explain(puzzle)[4].to_svg(size=300),
         "screenshot": screenshot(puzzle),
     }
 
 
-def hero() -> str:
+def hero(puzzle: regions.Puzzle) -> str:
     """Return three boards side by side."""
-    puzzle = regions.generate(8, rng=99)
     boards = [
         nqueens.to_svg(nqueens.solutions(8, limit=1, offset=4)[0], coordinates="none", size=240),
         puzzle.to_svg(enumerate(regions.solve(puzzle).tolist()), size=240),

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nqueens._pictures.glyphs import QUEEN, label
-from nqueens._pictures.svg import SQUARE, crosses, queens_group, strokes, svg_element, tiles
+from nqueens._pictures.svg import GREY, SQUARE, crosses, queens_group, strokes, svg_element, tiles
 
 if TYPE_CHECKING:
     from nqueens._pictures.names import Square
@@ -181,7 +181,7 @@ def _coordinates(n: int) -> str:
         for i in range(n)
         for x, y in (((i + 0.5) * SQUARE, -MARGIN / 2), (-MARGIN / 2, (i + 0.5) * SQUARE))
     )
-    return strokes(texts, INK, "1")
+    return strokes(texts, GREY, "1")
 
 
 def _crosses(colour: str, squares: Sequence[Square]) -> str:

@@ -183,17 +183,17 @@ def _by_beginning(first: str, bodies: list[tuple[int, str]]) -> Detected | None:
 def _zeros_and_ones(number: int, rows: list[str]) -> int:
     """Return n if the first n lists have n zeros and ones each, otherwise 0.
 
-    If only most lists have nothing else, they could be boards or a damaged or incomplete matrix,
-    which is an error on this line.
+    If most lists have nothing else, of whatever length, they could be boards or a damaged or
+    incomplete matrix, which is an error on this line.
     """
     n = len(NUMBER.findall(rows[0])) if rows else 0
     if n < 2:
         return 0
     cells = (NUMBER.findall(row) for row in rows)  # one at a time
-    binary = [{"0", "1"}.issuperset(row) and len(row) == n for row in cells]
-    if len(rows) >= n and all(binary[:n]):
+    lengths = [len(row) if {"0", "1"}.issuperset(row) else 0 for row in cells]
+    if len(rows) >= n and set(lengths[:n]) == {n}:
         return n
-    if 2 * sum(binary) > len(rows):
+    if 2 * sum(length > 1 for length in lengths) > len(rows):
         raise FormatError(
             f"{n} zeros and ones may be a board, format='permutation' (or 'csv', 'json'), or a row"
             f" of a matrix, format='matrix', which needs {n} rows of {n}",
