@@ -41,6 +41,7 @@ T = TypeVar("T")
 STYLES: tuple[Style, ...] = ("drawn", "plain")
 MAX_STARS = 4
 REPAIRS_A_ROW = 20  # changes of a layout before a new one is started
+BARE_REPAIRS_A_ROW = 100  # the same with several queens in each row
 INLINE_N = 10  # larger boards take more than ten milliseconds: a thread, so that Ctrl-C works
 BYTES_A_PUZZLE = 500  # besides its squares
 # of drawn layouts
@@ -273,7 +274,8 @@ class _Maker(NamedTuple):
         """Return the labels of a plain layout, or of one near a pattern; None if there is none."""
         n = self.rules.n
         labels = np.empty(n * n, dtype=np.uint8) if pattern is None else pattern.copy()
-        given = all_squares(n), labels, self.symmetric, bare, pattern is not None, REPAIRS_A_ROW * n
+        repairs = n * (BARE_REPAIRS_A_ROW if bare else REPAIRS_A_ROW)
+        given = all_squares(n), labels, self.symmetric, bare, pattern is not None, repairs
         long = n > INLINE_N or self.rules.stars > 1 or self.symmetric
         try:
             possible = self.run(solver_of(self.rules).generate, *given, long=long)

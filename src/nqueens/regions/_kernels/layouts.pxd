@@ -24,6 +24,7 @@ cdef enum:
     LAYOUT_PARTS = 256             # the largest number of queens on a board
     LAYOUT_SQUARES = 1024
     LAYOUT_BUDGET = 8000           # nodes of one search; a layout that takes more is abandoned
+    LAYOUT_BARE_BUDGET = 20000     # the same with small regions
     LAYOUT_OTHERS = 32             # other solutions found before each change
     LAYOUT_KNOWN = 256             # other solutions kept, the last ones
     LAYOUT_RIGHT = -1              # the solution is one of the layout
@@ -342,14 +343,14 @@ cdef inline int make_layout(
     from which to start.
     """
     cdef int size = m.n * m.n, square, outcome, _attempt
-    cdef uint64_t found
+    cdef uint64_t found, budget = LAYOUT_BARE_BUDGET if bare else LAYOUT_BUDGET
     if not drawn:
         for square in range(size):
             labels[square] = <uint8_t>(square // m.n)
     write_regions(&s.units, labels)
     s.random, s.mirrored, s.nodes = m.random, m.mirrored, 0
     open_board(s, levels, allowed)
-    outcome = search_regions(s, levels, 1, LAYOUT_BUDGET, NULL, 0, &found, stop)
+    outcome = search_regions(s, levels, 1, budget, NULL, 0, &found, stop)
     s.random, s.mirrored = NULL, False
     if outcome != NQ_DONE:
         return outcome
@@ -369,7 +370,7 @@ cdef inline int make_layout(
             open_board(s, levels, allowed)
             s.nodes = 0
             outcome = search_regions(
-                s, levels, LAYOUT_OTHERS, LAYOUT_BUDGET, m.columns, LAYOUT_OTHERS, &found, stop
+                s, levels, LAYOUT_OTHERS, budget, m.columns, LAYOUT_OTHERS, &found, stop
             )
             if outcome != NQ_DONE:
                 return outcome
