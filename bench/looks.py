@@ -192,7 +192,7 @@ def compare(n, levels, arguments):
     made = [puzzle.regions.labels for puzzle in puzzles]
     ours, theirs = ([figures(one) for one in layouts] for layouts in (made, levels))
     area, weights = area_under_curve(theirs, ours)
-    print(f"\n{n} x {n}: {len(levels)} levels, AUC {area:.3f}, {1000 * each:.1f} ms a puzzle")
+    print(f"\n{n} x {n}: {len(levels)} levels, AUC {area:.3f}, {each:.1f} ms a puzzle")
     print(f"levels {difficulties(levels)}; generated {difficulties(made)}")
     print(f"{'figure':22} {'levels: 10, 50, 90 %':>26} {'generated':>26} {'weight':>8}")
     for name in sorted(weights, key=weights.get, reverse=True):

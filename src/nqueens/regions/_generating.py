@@ -53,7 +53,7 @@ HEATS, LOYAL_HEATS = (400, 20), (150, 20)  # of the walks and at the end
 MIX: tuple[Difficulty, ...] = ("easy",) * 2 + ("medium",) * 6 + ("hard", "expert")
 LEAST_PATTERN, PATTERNS = 5, 3  # rows; and one layout in so many starts from a pattern
 PATTERN_ATTEMPTS = 40
-LOYALTY = 60  # what a square of another region than in the pattern costs
+LOYALTY = 180  # what a square of another region than in the pattern costs
 
 
 @set_module("nqueens.regions")

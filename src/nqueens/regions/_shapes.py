@@ -63,7 +63,7 @@ def draw_target(
     image, share = images[words[4] % 7], int(figures[SHAPE_FIGURES - 1])
     if pattern is not None:
         share, best = max((_common(pattern, one), -i) for i, one in enumerate(images))
-        image = images[-best]
+        image, figures[SHAPE_FIGURES - 1] = images[-best], share
     weights = weights.copy()
     if share < CHANCE:
         weights[SHAPE_FIGURES - 1] = 0

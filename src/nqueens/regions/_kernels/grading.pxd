@@ -89,7 +89,7 @@ cdef inline bint confine(const RegionSearch *s, Level *level, int size) noexcept
 cdef inline bint empties(RegionSearch *s, Level *level) noexcept nogil:
     """Close the squares on which a queen would leave a unit without squares."""
     cdef int square, unit, w, n = s.units.n
-    cdef uint64_t word, left
+    cdef uint64_t left
     cdef bint closed = False
     for square in range(n * n):
         if not (level.open[square >> 6] >> (square & 63) & 1):
@@ -110,7 +110,7 @@ cdef inline bint empties(RegionSearch *s, Level *level) noexcept nogil:
 
 
 cdef inline int grade(RegionSearch *s, Level *level) noexcept nogil:
-    """Return the difficulty of the hardest rule that the puzzle needs; ``level`` has room for two."""
+    """Return the difficulty of the hardest rule that the puzzle needs; ``level``: two of them."""
     cdef int hardest = GRADE_EASY
     while propagate(s, level) and level.left:
         if confine(s, level, 1):

@@ -9,7 +9,7 @@ from nqueens.regions._kernels.layouts cimport LAYOUT_PARTS, Maker, make_layout
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_NONE
 from nqueens._kernels.shared.random cimport Random, save
 from nqueens.regions._kernels.grading cimport grade
-from nqueens.regions._kernels.shapes cimport FIGURES, Shape, anneal, distance
+from nqueens.regions._kernels.shapes cimport FIGURES, Shape, anneal
 from nqueens.regions._kernels.search cimport (
     REGIONS_MAX_N, Level, RegionSearch, has_square, open_board, place, search_regions,
     write_attacks, write_blocks, write_lines, write_regions,
@@ -183,9 +183,9 @@ cdef class RegionSolver:
     ):
         """Move squares of a layout, whose only solution is ``queens``, towards figures.
 
-        With ``loyalty``, the figures are those of the pattern. The first ``steps`` are repeated
-        until the difficulty is in the bitmap ``wanted``, at most ``walks`` times. The other moves
-        keep that difficulty. Return the difficulty, or 0 if there is no bitmap.
+        A square of another region than in the pattern costs ``loyalty``. The first ``steps`` are
+        repeated until the difficulty is in the bitmap ``wanted``, at most ``walks`` times. The others
+        keep that difficulty. Return it, or 0 if there is no bitmap.
         """
         cdef Random random = random_stream(stream)
         cdef int i, size = self.n * self.n, outcome = NQ_DONE, graded = 0
@@ -220,9 +220,6 @@ cdef class RegionSolver:
         for i in range(FIGURES + self.n):
             shape.targets[i] = targets[i]
         with nogil:
-            if loyalty:
-                distance(shape, pattern)
-                shape.targets = shape.figures
             if wanted:
                 write_regions(&search.units, labels)
                 open_board(search, levels, allowed)
