@@ -56,8 +56,8 @@ FAULTS = "nqueens._kernels.shared.faults"
 # More is slower for puzzles, and useless for memoryviews. All else loses 5 to 30 % without -O3.
 OPTIMIZED = {"nqueens.regions._kernels.region_solving": "-O2", SHARED: "-O1"}
 NEEDED = (
-    "compiling nqueens-native needs a C compiler and the headers of Python; without them, "
-    "take a wheel from the package index: pip install --only-binary :all: nqueens-native"
+    "compiling nqueens-native needs a C compiler and the headers of Python, such as Debian's "
+    "packages gcc and python3-dev"
 )
 
 

@@ -2,12 +2,16 @@
 
 Each call alternates with its baseline in this process. The medians of the CPU seconds go into
 docs/data/speed.json, from which ``python docs/pictures.py`` makes the table and the chart. Takes
-about four minutes.
+about four minutes. ``python bench/figures.py FOLDER`` also alternates with Evgeny Kluev's program,
+if the folder has it compiled for boards of 16 to 20 rows as ``kluev16`` to ``kluev20``.
 """
 
 from __future__ import annotations
 
 import json
+import resource
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -23,6 +27,7 @@ RECURSION = "bit recursion in C"
 WRITER = "recursion in C that writes the boards"
 SWAPS = "swap search in C"
 PAIRS = "hill climbing in C"
+RIVAL = "Kluev's program"
 
 Case = tuple[str, Callable[[], object], str, Callable[[], object] | None, int]
 
@@ -67,14 +72,14 @@ def cases() -> list[Case]:
         (
             "solve(10**6)",
             lambda: nqueens.solve(10**6),
-            "default_rng().permutation(10**6)",
+            "permutation by NumPy",
             shuffle(10**6),
             15,
         ),
         (
             "solve(10**7)",
             lambda: nqueens.solve(10**7),
-            "default_rng().permutation(10**7)",
+            "permutation by NumPy",
             shuffle(10**7),
             5,
         ),
@@ -89,14 +94,36 @@ def cases() -> list[Case]:
     ]
 
 
+def rivals(folder: Path) -> list[Case]:
+    """Return the counts that another program makes too, where the folder has it."""
+
+    def other(n: int) -> Callable[[], object]:
+        return lambda: subprocess.run([folder / f"kluev{n}", "1"], check=True, capture_output=True)
+
+    rounds = {16: 3, 17: 3, 18: 3, 19: 1, 20: 1}
+    return [
+        (f"count({n})", count(n), RIVAL, other(n), rounds[n])
+        for n in rounds
+        if (folder / f"kluev{n}").exists()
+    ]
+
+
+def spent_here_and_in_children() -> float:
+    """Return CPU seconds."""
+    both = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(one.ru_utime + one.ru_stime for one in both)
+
+
 def main() -> None:
     """Measure and write."""
     rows = []
-    for name, ours, baseline, theirs, rounds in cases():
+    others = [one for folder in sys.argv[1:] for one in rivals(Path(folder))]
+    for name, ours, baseline, theirs, rounds in cases() + others:
         if rounds > 1:
             ours()
         calls = {"baseline_seconds": theirs, "seconds": ours} if theirs else {"seconds": ours}
-        spent = medians(alternate(calls, rounds, least=LEAST, same=False))
+        clock = spent_here_and_in_children
+        spent = medians(alternate(calls, rounds, least=LEAST, clock=clock, same=False))
         figures = {key: float(f"{median:.3g}") for key, median in spent.items()}
         row = {"call": name, "seconds": figures["seconds"], "rounds": rounds}
         if theirs:

@@ -78,8 +78,11 @@ def document_field(
         lines[:] = field_docs().get((owner, field), [])
 
 
-def keep_numbers_whole(app: Sphinx, doctree: nodes.document) -> None:
-    """Let no line of a narrow table end inside a number, or between a number and its unit."""
+def keep_words_whole(app: Sphinx, doctree: nodes.document) -> None:
+    """Let no line end inside an option, nor, in a table, inside a number or before its unit."""
+    for literal in doctree.findall(nodes.literal):
+        if re.fullmatch(r"--?[\w-]+", literal.astext()):
+            literal["classes"].append("whole")
     for entry in doctree.findall(nodes.entry):
         for text in list(entry.findall(nodes.Text)):
             whole = re.sub(r"(?<=\d) (?=\d{3}\b|(?:[smh]|[µmn]s|[kMG]i?B|min)\b)", "\u00a0", text)
@@ -109,7 +112,7 @@ def complete_page(app: Sphinx, name: str, source: list[str]) -> None:
         source[0] = source[0].replace("<!-- summaries -->", made)
     source[0] = source[0].replace(
         "<!-- board -->",
-        f'<iframe src="{base}play/year.html" title="a puzzle for every day"></iframe>\n'
+        f'<iframe src="{base}play/year.html" title="a puzzle a day"></iframe>\n'
         f'<p><a href="{base}play/year.html">Open the board by itself</a></p>',
     )
     sheets = ", ".join(f'<a href="{base}play/{level}.pdf">{level}</a>' for level in LEVELS)
@@ -139,7 +142,7 @@ def make_a_year_of_puzzles(app: Sphinx, error: Exception | None) -> None:
     puzzles = regions.generate(8, difficulty="medium", size=365, rng=2026)
     folder = Path(app.outdir) / "play"
     folder.mkdir(exist_ok=True)
-    page, hints = page_and_hints(puzzles, "A puzzle for every day", "hints.js")
+    page, hints = page_and_hints(puzzles, "A puzzle a day", "hints.js")
     (folder / "year.html").write_text(page, "utf-8")
     (folder / "hints.js").write_text(hints, "utf-8")
     for level in LEVELS:
@@ -151,6 +154,6 @@ def setup(app: Sphinx) -> None:
     """Connect these functions to Sphinx."""
     app.connect("autodoc-process-docstring", document_field)
     app.connect("source-read", complete_page)
-    app.connect("doctree-read", keep_numbers_whole)
+    app.connect("doctree-read", keep_words_whole)
     app.connect("build-finished", copy_notebooks)
     app.connect("build-finished", make_a_year_of_puzzles)

@@ -24,6 +24,7 @@ sys.path.insert(0, str(DOCS))
 from chart import Axis, Series, chart  # noqa: E402 - beside this file
 
 IMAGES = DOCS / "images"
+RIVALS = "Kluev's program"
 LIMIT = -1.942  # Simkin (2021), who gives 1.942 +- 0.003
 HALVES = [0, 4, 7, 5, 2, 6, 1, 3]
 HERE, THERE, CARD = ("#bb2211", "#ff8877"), ("#3366aa", "#88bbee"), ("#1d7a2e", "#66cc77")
@@ -111,13 +112,14 @@ def screenshot(puzzle: regions.Puzzle) -> str:
 
 def speed() -> str:
     """Return the chart of the times that counts take."""
-    here, recursion = {}, {}
+    here, recursion, rival = {}, {}, {}
     for row in measured("speed")["rows"]:
         if found := re.fullmatch(r"count\((\d+)\)", row["call"]):
-            here[int(found[1])] = row["seconds"]
+            n = int(found[1])
+            here[n] = row["seconds"]
             if "baseline_seconds" in row:
-                recursion[int(found[1])] = row["baseline_seconds"]
-    cpu, other, card, rival = (
+                (rival if row["baseline"] == RIVALS else recursion)[n] = row["baseline_seconds"]
+    cpu, other, card = (
         {int(n): seconds for n, seconds in one["seconds"].items()} for one in measured("published")
     )
     x = Axis("n", 11.7, 20.3, {n: str(n) for n in range(12, 21)})
@@ -131,7 +133,7 @@ def speed() -> str:
             Series("bit recursion", recursion, OTHER, (12.9, 1.2)),
             Series("Yao and Li *", cpu, THERE, (16.5, 700)),
             Series("m-queens2 *", other, GREY, (15.3, 170)),
-            Series("Kluev", rival, RIVAL, (19.25, 70)),
+            Series("Kluev", rival, RIVAL, (18.6, 110)),
             Series("RTX 5090 *", card, CARD, (18.2, 0.12)),
             Series("nqueens", here, HERE, (16.1, 0.006)),
         ],
@@ -161,53 +163,32 @@ def growth() -> str:
 
 
 def join() -> str:
-    """Return the picture of a board, its halves and how they are joined."""
-    side, half = 20, 80
+    """Return the picture of a board, its halves, and the quarters of its set of rows."""
     east = [row for row, column in enumerate(HALVES) if column >= 4]
-    shaded = "".join(
-        f'<rect x="{20 + half * (row in east)}" y="{30 + side * row}" width="80" height="20"/>'
-        for row in range(8)
-    )
-    grid = "".join(f"M20 {30 + side * i}h160M{20 + side * i} 30v160" for i in range(1, 8))
+    shaded = "".join(f"M{20 + 80 * (row in east)} {30 + 20 * row}h80v20h-80z" for row in range(8))
+    grid = "".join(f"M20 {30 + 20 * i}h160M{20 + 20 * i} 30v160" for i in range(1, 8))
     queens = "".join(
-        f'<circle cx="{30 + side * column}" cy="{40 + side * row}" r="6"/>'
+        f'<circle cx="{30 + 20 * column}" cy="{40 + 20 * row}" r="6"/>'
         for row, column in enumerate(HALVES)
     )
-    boxes = [
-        (10, 212, "quarter: north-east", "rows R, columns C", "#ffffff"),
-        (184, 212, "quarter: south-east", "rows R, other columns", "#ffffff"),
-        (10, 280, "east patterns: diagonals,", "512 side by side in bits", "#cfe3f7"),
-        (184, 280, "west: likewise, with", "the rows not in R", "#ffffff"),
-        (184, 348, "west patterns, one by", "one: 4 table look-ups", "#cfe3f7"),
-    ]
-    drawn = "".join(
-        f'<rect x="{x}" y="{y}" width="166" height="44" fill="{fill}" stroke="#444444"/>'
-        f'<text x="{x + 8}" y="{y + 18}">{first}</text>'
-        f'<text x="{x + 8}" y="{y + 36}">{second}</text>'
-        for x, y, first, second, fill in boxes
-    )
-    lines = "M93 256v24M267 256v12h-174M267 324v24M93 324v46h91"
     return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 444" width="420" role="img"'
-        ' aria-label="the half-board join for one set of rows" font-family="sans-serif"'
-        ' font-size="13" fill="#222222">\n<rect width="360" height="444" rx="8" fill="#ffffff"/>\n'
-        f'<g fill="#cfe3f7">{shaded}</g>\n<path stroke="#bbbbbb" stroke-width=".5" d="{grid}"/>\n'
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 330 206" width="420" role="img"'
+        ' aria-label="a board whose halves share no row" font-family="sans-serif"'
+        ' font-size="13" fill="#222222">\n<rect width="330" height="206" rx="8" fill="#ffffff"/>\n'
+        f'<path fill="#cfe3f7" d="{shaded}"/>\n'
+        f'<path stroke="#bbbbbb" stroke-width=".5" d="{grid}"/>\n'
         '<path fill="none" stroke="#444444" stroke-width="1.6"'
         ' d="M20 30h160v160h-160zM100 30v160M20 110h160"/>\n'
         f'<g>{queens}</g>\n<text x="46" y="22">west</text><text x="126" y="22">east</text>\n'
         '<text x="194" y="106">R: the rows whose</text>\n'
-        f'<text x="194" y="124">queen is in the east</text>\n{drawn}\n'
-        f'<path fill="none" stroke="#444444" d="{lines}"/>\n'
-        '<text x="20" y="386">no common diagonal?</text>\n'
-        '<text x="20" y="416">count(n): the pairs without a common</text>\n'
-        '<text x="20" y="434">diagonal, over all R</text>\n'
-        "</svg>\n"
+        '<text x="194" y="124">queen is in the east</text>\n</svg>\n'
     )
 
 
 def tables() -> dict[str, str]:
     """Return the measured tables by name, in Markdown."""
-    rows = measured("speed")["rows"]
+    everything = measured("speed")["rows"]
+    rows = [row for row in everything if row.get("baseline") != RIVALS]
     lines = ["| call | CPU time | baseline | CPU time | ratio |", "|---|---|---|---|---|"]
     for row in rows:
         other, ratio, name = "", "", row.get("baseline", "")
@@ -224,7 +205,13 @@ def tables() -> dict[str, str]:
     for row in solvers["rows"]:
         cells = [duration(row["seconds"][s]) if s in row["seconds"] else "" for s in names]
         versus.append(f"| {row['task']} | {' | '.join(cells)} |")
-    return {"speed": "\n".join(lines) + "\n", "solvers": "\n".join(versus) + "\n"}
+    rivals = ["| call | nqueens | Kluev | ratio |", "|---|---|---|---|"]
+    for row in (row for row in everything if row not in rows):
+        both = row["seconds"], row["baseline_seconds"]
+        cells = [f"`{row['call']}`", *map(duration, both), f"{both[1] / both[0]:.2g}"]
+        rivals.append(f"| {' | '.join(cells)} |")
+    named = {"speed": lines, "solvers": versus, "rivals": rivals}
+    return {name: "\n".join(table) + "\n" for name, table in named.items()}
 
 
 def duration(seconds: float) -> str:

@@ -146,6 +146,13 @@ TABLE = {
         refused("regions.hint(FOUR, [(4, 0)])", ValueError, r"\(4, 0\) is not on a board"),
         refused("regions.hint(FOUR, [(0, 0)])", NoSolution, r"the queen on \(0, 0\) is wrong"),
     ],
+    "regions.explain regions.hint": [
+        refused("*(FOUR, coordinates='2')", ValueError, "coordinates must be one of"),
+    ],
+    "regions.Step.sentence": [
+        runs("regions.explain(FOUR)[0].sentence('do')", tags="threads"),
+        refused("regions.explain(FOUR)[0].sentence('x')", ValueError, "level must be one of"),
+    ],
     "regions.Step.to_svg": [
         runs("regions.explain(FOUR)[0].to_svg()", tags="threads"),
         refused("regions.explain(FOUR)[0].to_svg(size=0)", ValueError,
@@ -195,7 +202,10 @@ TABLE = {
     ],
     "regions.Regions": [
         runs("regions.Regions(FOUR)", tags="small threads"),
+        runs("regions.Regions('A', ['#ffc992'])", tags="threads"),
         refused("regions.Regions('')", ValueError, "1 to 32 rows, not 0"),
+        refused("regions.Regions('A', ['red'])", ValueError, "a colour must be like '#ffc992'"),
+        refused("regions.Regions('A', ['#ffc992'] * 2)", ValueError, "colours must be 1.*, not 2"),
     ],
     "regions.Regions.rotate": [
         runs("regions.Regions('A').rotate()"),
@@ -230,7 +240,7 @@ TABLE = {
         refused("regions.sheets(FOUR, 'x.pdf', per_page=0)", ValueError,
                 "per_page must be at least 1, not 0"),
         refused(r"regions.sheets(FOUR, 'x.pdf', title='\u0392')", ValueError, "lacks U.0392"),
-        refused("regions.sheets(FOUR, 'x.pdf')", ImportError, r"'nqueens-native\[pdf\]'",
+        refused("regions.sheets(FOUR, 'x.pdf')", ImportError, "pip install reportlab",
                 tags="no_pdf"),
         refused("regions.sheets([PUZZLE] * 500, 'x.pdf')", MemoryError, "a document of 500 puzzles",
                 tags="no_memory"),
@@ -272,6 +282,6 @@ TABLE = {
         refused("*(b'')", PictureError, "."),
         refused("*(PIXELS[:20, :20])", PictureError, "."),
         refused("*('x' * 5000)", OSError, "too long"),
-        refused("*(PIXELS)", ImportError, r"'nqueens-native\[pictures\]'", tags="no_pillow"),
+        refused("*(PIXELS)", ImportError, "pip install Pillow", tags="no_pillow"),
     ],
 }

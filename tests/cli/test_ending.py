@@ -25,6 +25,7 @@ if not Path("/dev/full").exists():
 
 # a call of each command that reads what it can and prints something
 CALLS = {
+    "animate": "animate 4",
     "complete": "complete --count",
     "contest": "contest poj3239",
     "convert": "convert --from dots --to board",
@@ -83,7 +84,7 @@ LONG = {
     "regions count": "regions count",
     "regions draw": "regions draw",
     "regions explain": "regions explain",
-    "regions generate": "regions generate 32 --size 1000",
+    "regions generate": "regions generate 32 --number 1000",
     "regions hint": "regions hint",
     "regions solve": "regions solve",
     "runs work": "runs work long 26",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable
 from inspect import cleandoc
 from typing import Any
@@ -38,7 +39,12 @@ def command(
                 click.get_current_context().exit(last)
 
         how["epilog"] = epilog(examples, before)
-        return click.command(name, cls=_Command, **how)(run)
+        made = click.command(name, cls=_Command, **how)(run)
+        itself = re.compile(rf"see 'nqueens (\w+ )?{name} --help'")
+        for option in made.params:
+            if isinstance(option, click.Option) and option.help:
+                option.help = itself.sub("see the formats listed here", option.help)
+        return made
 
     return made
 

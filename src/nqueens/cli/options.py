@@ -16,6 +16,7 @@ __all__ = [
     "Decorator",
     "FormatName",
     "Options",
+    "Size",
     "at_most_option",
     "choice_option",
     "engine_option",
@@ -23,6 +24,7 @@ __all__ = [
     "format_option",
     "given",
     "given_base",
+    "how_many_option",
     "input_option",
     "json_option",
     "notation_options",
@@ -31,7 +33,6 @@ __all__ = [
     "progress_option",
     "rng_option",
     "size_argument",
-    "size_option",
     "size_or_file_argument",
     "squares_option",
     "squares_options",
@@ -52,7 +53,7 @@ class _Base(click.Choice):  # type: ignore[type-arg, unused-ignore]
         return int(super().convert(str(value), param, ctx))
 
 
-class _Size(click.types.IntParamType):
+class Size(click.types.IntParamType):
     """The size of a board; says how to write one that has a fraction or an exponent.
 
     ``otherwise`` is said about anything else.
@@ -62,6 +63,7 @@ class _Size(click.types.IntParamType):
         self._otherwise = otherwise
 
     def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        """Return the size as an int."""
         try:
             return int(super().convert(value, param, ctx))
         except click.BadParameter as error:
@@ -172,8 +174,8 @@ def notation_options(
     )
 
 
-size_argument = click.argument("n", type=_Size())
-size_or_file_argument = click.argument("n", type=_Size("--input names a file."), required=False)
+size_argument = click.argument("n", type=Size())
+size_or_file_argument = click.argument("n", type=Size("--input names a file."), required=False)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 time_option = click.option("--time", "timed", is_flag=True, help="Print how long the command took.")
 rng_option = click.option(
@@ -215,9 +217,30 @@ pairs_base_option = click.option(
 )
 
 
-def size_option(what: str) -> Decorator:
-    """Return the option for a number of results; ``what`` names them in its help."""
-    return number_option("--size", "-n", "-k", default=1, help=f"Number of {what}.")
+def how_many_option(what: str, default: int = 1, **more: Any) -> Decorator:
+    """Return the option for a number of results; ``what`` names them in its help.
+
+    The command receives it as ``number``. ``--size``, as it was called, works with a warning.
+    """
+    more = {"help": f"Number of {what}.", "default": default, **more}
+    options = together(
+        number_option("--number", "-n", "-k", **more),
+        number_option("--size", "old", hidden=True, help="Old name of --number."),
+    )
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(command)
+        def with_number(options: Options, number: int, old: int | None, **own: Any) -> Any:
+            if old is not None:
+                if given("number"):
+                    raise click.UsageError("--size is the old name of --number; give one of them")
+                click.echo(f"--size is now the size of a board; write --number {old}", err=True)
+                number = old
+            return command(options, number=number, **own)
+
+        return options(with_number)
+
+    return add
 
 
 def squares_option(name: str, text: str) -> Decorator:

@@ -26,7 +26,7 @@ __all__ = [
 
 # suffixes of files that may hold any text format
 TEXT = ("", ".txt", ".dat", ".data", ".in", ".log", ".out", ".param", ".text", ".ts")
-NOT_TEXT = ("npy", "pdf", "png", "svg")  # not for a .txt file
+NOT_TEXT = ("html", "npy", "pdf", "png", "svg")  # not for a .txt file
 PDF_OPTIONS = ("title", "paper", "font")
 pdf_options = shared.together(
     click.option("--title", metavar="TEXT", help="Title of a PDF file."),

@@ -17,7 +17,7 @@ from nqueens._runtime.arguments import (
     random_generator,
     takes_rng,
 )
-from nqueens._runtime.errors import NoSolution, set_module
+from nqueens._runtime.errors import NoSolution, NQueensError, set_module
 from nqueens._runtime.interrupts import Tally, run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.progress import Progress, reporter
@@ -57,7 +57,7 @@ LOYALTY = 180  # what a square of another region than in the pattern costs
 
 
 @set_module("nqueens.regions")
-class OutOfTime(TimeoutError):
+class OutOfTime(NQueensError, TimeoutError):
     """`generate` reached its time limit; ``puzzles`` is a list of those that were made."""
 
     def __init__(self, message: str) -> None:

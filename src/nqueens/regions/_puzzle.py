@@ -10,12 +10,15 @@ from nqueens._boards.arrays import constraint_squares
 from nqueens._boards.symmetries import square_image
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import described
-from nqueens.regions._layout import LayoutLike, Regions, as_regions, picture
+from nqueens.regions._layout import LayoutLike, Regions, as_regions, marks_of, picture
 from nqueens.regions._rules import Square, queens_of, rules_of
 from nqueens.regions._turning import Turnable
 
 if TYPE_CHECKING:
     import numpy.typing as npt
+
+    from nqueens._pictures.names import Coordinates
+    from nqueens._pictures.shown import Picture
 
 __all__ = ["Puzzle", "PuzzleLike", "as_puzzle", "as_puzzles", "without_rules"]
 
@@ -57,7 +60,7 @@ class Puzzle(Turnable):
 
     See Also
     --------
-    solve, count, explain, hint, page : take a puzzle.
+    nqueens.regions.solve : finds the solution; the other functions accept a puzzle in the same way.
 
     Notes
     -----
@@ -169,8 +172,8 @@ class Puzzle(Turnable):
         marked: Iterable[Square] = (),
         size: SupportsIndex | None = None,
         letters: bool = False,
-        coordinates: bool = False,
-    ) -> str:
+        coordinates: Coordinates | bool = "none",
+    ) -> Picture:
         """Return a picture as SVG; placed queens are drawn, blocked squares crossed out.
 
         Parameters
@@ -180,8 +183,8 @@ class Puzzle(Turnable):
 
         Returns
         -------
-        str
-            An ``<svg>`` element.
+        Picture
+            A ``str`` with an ``<svg>`` element.
 
         Raises
         ------
@@ -193,15 +196,8 @@ class Puzzle(Turnable):
         >>> Puzzle(["A"]).to_svg(size=40)[:28]
         '<svg xmlns="http://www.w3.or'
         """
-        return picture(
-            self._regions,
-            (self._placed, queens),
-            (self._blocked, marked),
-            size,
-            letters,
-            coordinates,
-            solution=solution,
-        )
+        marks = marks_of(self.n, queens, marked, solution, self._placed, self._blocked)
+        return picture(self._regions, marks, size, letters, coordinates)
 
     def _changed_rules(self) -> dict[str, Any]:
         """Return the rules that are not the defaults, as keywords of `Puzzle`."""

@@ -5,14 +5,18 @@ from __future__ import annotations
 import functools
 import io
 import os
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
+from types import SimpleNamespace
 from typing import IO, Any
 
 import click
 
 from nqueens import regions
+from nqueens._runtime.errors import missing_package
 from nqueens._runtime.interrupts import surfacing_interrupts
+from nqueens._runtime.wording import cut
 from nqueens.cli import options as shared
 from nqueens.cli.reading import lines_of, name_of, naming
 from nqueens.regions import _command as support
@@ -22,6 +26,7 @@ __all__ = [
     "Rows",
     "clipboard_option",
     "difficulty_option",
+    "fresh_puzzles",
     "puzzles_options",
     "spelled",
     "stars_option",
@@ -30,6 +35,7 @@ __all__ = [
 
 PLAIN = ("letters", "numbers")  # read without a word about it
 SUFFIXES = {".json": ("json", "lists"), ".pzprv3": ("pzprv3",), ".sbn": ("sbn",)}  # of files
+ADDRESS = re.compile(r"https?:|www\.|[\w.-]+\.(com|net|org|link)/", re.IGNORECASE)
 MAGIC_SIZE = 16  # bytes by which a picture is recognised
 
 
@@ -39,14 +45,21 @@ class _Argument(io.BytesIO):
     name = "the argument"
 
 
-def _formats(names: tuple[str, ...]) -> shared.FormatName:
-    return shared.FormatName(names, support.format_named, SUFFIXES, "nqueens regions convert")
+def _formats(names: tuple[str, ...], drawn: tuple[str, ...] = ()) -> shared.FormatName:
+    """Return the type of the names of formats, of which ``drawn`` are pictures and pages."""
+
+    def named(name: str) -> Any:
+        return SimpleNamespace(name=name) if name in drawn else support.format_named(name)
+
+    suffixes = {**SUFFIXES, **{f".{name}": (name,) for name in drawn}}
+    return shared.FormatName((*names, *drawn), named, suffixes, "nqueens regions convert")
 
 
-def to_option(**more: Any) -> shared.Decorator:
-    """Return the option for the format to write."""
-    written = _formats(support.WRITTEN)
-    return shared.format_option(written, "--to", "name", what="Format to write", **more)
+def to_option(drawn: tuple[str, ...] = (), **more: Any) -> shared.Decorator:
+    """Return the option for the format to write; ``drawn`` are pictures and pages."""
+    what = "Format to write" + (f": {', '.join(drawn)}, or a text" if drawn else "")
+    written = _formats(support.WRITTEN, drawn)
+    return shared.format_option(written, "--to", "name", what=what, **more)
 
 
 def stars_option(default: str) -> shared.Decorator:
@@ -87,6 +100,28 @@ class _Difficulties(click.ParamType):  # type: ignore[type-arg, unused-ignore]
             if word not in support.DIFFICULTIES:
                 self.fail(f"{word!r} is not one of {', '.join(support.DIFFICULTIES)}.", param, ctx)
         return words
+
+
+def fresh_puzzles(
+    rows: range,
+    stars: int,
+    levels: Sequence[Any] | None,
+    number: int,
+    seed: int | None,
+    progress: Any = None,
+) -> list[regions.Puzzle]:
+    """Return new puzzles, the easiest first, and equally many of each difficulty if several."""
+    puzzles: list[regions.Puzzle] = []
+    for i, level in enumerate(levels or [None]):
+        puzzles += regions.generate(
+            rows,
+            stars=stars,
+            difficulty=level,
+            size=len(range(i, number, len(levels or [None]))),
+            rng=None if seed is None else [seed, i],
+            progress=progress,
+        )
+    return sorted(puzzles, key=regions.rating)
 
 
 def difficulty_option(several: str) -> shared.Decorator:
@@ -138,8 +173,8 @@ class Puzzles:
 
     ``words`` are names of files, ``-``, or texts of puzzles in the format ``source``, recognised by
     default. ``marks`` says whether queens and crosses in pictures become squares that are placed
-    and blocked. ``stars`` and ``rules`` are rules in addition to those of the texts.
-    ``screenshots`` are the pictures that were read so far, each with its boards.
+    and blocked. ``stars`` and ``rules`` are rules in addition to those of the texts. ``shown`` is
+    the screenshot of the last puzzle and the board in it, None if that was a text.
     """
 
     def __init__(
@@ -151,7 +186,7 @@ class Puzzles:
         stars: int | None = None,
         **rules: bool,
     ) -> None:
-        self.screenshots: list[tuple[Any, list[Any]]] = []
+        self.shown: tuple[Any, Any] | None = None
         self._source, self._marks, self._stars, self._rules = source, marks, stars, rules
         inputs = [*words, *(_copied() if clipboard else [])] or ["-"]
         self._puzzles = chain.from_iterable(map(self._of, inputs))
@@ -178,6 +213,7 @@ class Puzzles:
         if self._source is None and support.is_picture(start):
             yield from self._pictured(start + file.read(support.MOST_BYTES), _name(file))
         else:
+            self.shown = None
             yield from map(self._ruled, _texts(file, chain(head, lines), self._source))
 
     def _pictured(self, picture: Any, name: str) -> Iterator[regions.Puzzle]:
@@ -185,12 +221,13 @@ class Puzzles:
         try:
             image, boards = support.boards_of_picture(picture, self._stars, **how)
         except regions.PictureError as error:
-            raise ValueError(f"{name}: {error}") from None
-        self.screenshots.append((image, boards))
+            words = support.renumbered(str(error), 0, "1")
+            raise ValueError(f"{name}: {words}") from None
         kinds = dict.fromkeys(f"{one.puzzle.n} x {one.puzzle.n}" for one in boards)
         what = "a board" if len(boards) == 1 else f"{len(boards)} boards"
         click.echo(f"{name}: found {what} of {', '.join(kinds)}", err=True)
         for one in boards:
+            self.shown = image, one
             yield one.puzzle
 
     def _ruled(self, one: regions.Puzzle) -> regions.Puzzle:
@@ -207,6 +244,11 @@ def _opened(word: str, source: str | None) -> IO[bytes]:
     missing = word != "-" and not os.path.exists(word)
     if missing and ("\n" in word or support.looks_like_a_puzzle(word, source)):
         return _Argument(word.encode("utf-8", "surrogateescape"))
+    if missing and ADDRESS.match(word):
+        raise click.UsageError(
+            f"{cut(word)} is a web address, not a link that holds a region puzzle; save the page, "
+            "or a screenshot of it, and name the file"
+        )
     file: IO[bytes] = click.File("rb").convert(word, None, click.get_current_context())
     return file
 
@@ -240,9 +282,7 @@ def _copied() -> list[Any]:
     try:
         from PIL import ImageGrab
     except ImportError as error:
-        raise ImportError(
-            "--clipboard needs Pillow; install it with pip install 'nqueens-native[pictures]'"
-        ) from error
+        raise missing_package("--clipboard needs", "Pillow") from error
     try:
         copied = ImageGrab.grabclipboard()
     except (NotImplementedError, OSError) as error:

@@ -21,6 +21,7 @@ import {
   cellOf,
   clockTime,
   copied,
+  dayOf,
   labelOf,
   load,
   loadScript,
@@ -28,12 +29,14 @@ import {
   ruleOf,
   STATES,
   store,
+  today,
 } from "./words.js";
 
 const SAVED_EVERY = 5; // seconds
 const byId = (id) => document.getElementById(id);
 const data = JSON.parse(byId("data").textContent);
 const board = byId("board");
+const daily = data.first === "day";
 const settings = {
   crosses: true,
   letters: false,
@@ -109,8 +112,7 @@ function random() {
 
 /** Open the puzzle of the address, or that of the day, or the first one. */
 function start() {
-  const day = Math.floor((Date.now() - new Date().getTimezoneOffset() * 60000) / 86400000);
-  const first = data.first === "day" ? day : (data.first ?? 0);
+  const first = daily ? today() : (data.first ?? 0);
   if (location.hash.length < 2 || location.protocol === "about:") return go(first);
   try {
     const text = decodeURIComponent(location.hash.slice(1));
@@ -143,11 +145,13 @@ function build() {
     line.append(...cells.slice(row * n, row * n + n));
     board.append(line);
   }
-  const numbers = Array.from({ length: n }, (_, i) => `<span>${i}</span>`).join("");
+  const numbers = Array.from({ length: n }, (_, i) => `<span>${i + 1}</span>`).join("");
   for (const id of ["rows", "columns"]) byId(id).innerHTML = numbers;
   byId("rule").textContent = ruleOf(puzzle);
-  byId("about").textContent = aboutOf(puzzle, index);
+  const day = daily && index >= 0 ? [dayOf(index, data.puzzles.length)] : [];
+  byId("about").textContent = aboutOf(puzzle, index, day);
   byId("number").value = index + 1 || "";
+  byId("number").parentElement.hidden = daily;
   for (const id of ["hint", "check"]) byId(id).hidden = byId(id).disabled = Boolean(puzzle.found);
   document.querySelector("label:has([name=letters])").hidden = puzzle.plain;
   shown = null;
@@ -321,7 +325,7 @@ function revealed() {
     return null;
   }
   const square = [...solution].find((one) => marks[one] !== QUEEN);
-  const text = `This page has no explanation of the puzzle. A queen stands on (${puzzle.row(square)}, ${puzzle.column(square)}).`;
+  const text = `This page has no explanation of the puzzle. A queen stands on (${puzzle.row(square) + 1}, ${puzzle.column(square) + 1}).`;
   const reason = puzzle.units[puzzle.row(square)];
   return { text, queens: [square], removed: [], reason };
 }
@@ -372,7 +376,9 @@ function renderClock() {
 }
 
 function tick() {
-  if (document.hidden || solved || puzzle.found || document.querySelector("dialog[open]")) return;
+  const untouched = seconds + hints + done.length + undone.length === 0;
+  if (untouched || document.hidden || solved || puzzle.found) return;
+  if (document.querySelector("dialog[open]")) return;
   seconds += 1;
   if (seconds % SAVED_EVERY === 0) save();
   renderClock();
@@ -385,14 +391,15 @@ function share() {
   const link = inFrame
     ? ""
     : `\n${location.href.split("#")[0]}#${encodeURIComponent(puzzle.text())}`;
-  const name = index < 0 ? "" : `, puzzle ${index + 1} of ${data.puzzles.length}`;
+  const name = index < 0 || daily ? "" : `, puzzle ${index + 1} of ${data.puzzles.length}`;
   const how = `${hints} hint${hints === 1 ? "" : "s"}`;
   const result = puzzle.found
     ? progress()
     : solved
       ? `Solved in ${clockTime(seconds)}, ${how}.`
       : "Can you solve it?";
-  byId("result").value = `${document.title}${name} (${aboutOf(puzzle, index)})\n${result}${link}`;
+  const about = byId("about").textContent;
+  byId("result").value = `${document.title}${name} (${about})\n${result}${link}`;
   byId("text").value = puzzle.text();
   byId("copied").textContent = "";
   openDialog("share");

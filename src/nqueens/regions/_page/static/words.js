@@ -16,8 +16,10 @@ export function ruleOf(puzzle) {
 
 /** What a screen reader says of a square. */
 export function labelOf(puzzle, square, mark, flags) {
-  const words = [`row ${puzzle.row(square)}`, `column ${puzzle.column(square)}`];
-  if (!puzzle.plain) words.push(`region ${puzzle.names[puzzle.labels[square]]}`);
+  const words = [`row ${puzzle.row(square) + 1}`, `column ${puzzle.column(square) + 1}`];
+  const label = puzzle.labels[square];
+  const colour = puzzle.words?.[label];
+  if (!puzzle.plain) words.push(colour ? `${colour} region` : `region ${puzzle.names[label]}`);
   words.push(STATES[mark]);
   if (flags.given) words.push("fixed");
   if (flags.shut && mark === EMPTY) words.push("ruled out");
@@ -32,6 +34,17 @@ export function clockTime(seconds) {
   const hours = Math.floor(minutes / 60);
   const rest = `${two(minutes % 60)}:${two(seconds % 60)}`;
   return hours ? `${hours}:${rest}` : rest;
+}
+
+/** The number of today, counted from 1970. */
+export const today = () =>
+  Math.floor((Date.now() - new Date().getTimezoneOffset() * 60000) / 86400000);
+
+/** The last day, of those up to today, that has a puzzle of so many. */
+export function dayOf(index, count) {
+  const ago = (((today() - index) % count) + count) % count;
+  const format = { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" };
+  return new Date((today() - ago) * 86400000).toLocaleDateString("en-GB", format);
 }
 
 /** Read a value that the page kept; a page that may not store anything still plays. */
@@ -88,9 +101,9 @@ export async function copied(field) {
 }
 
 /** The size and the difficulty of a puzzle; its index is -1 if a link brought it. */
-export function aboutOf(puzzle, index) {
+export function aboutOf(puzzle, index, day) {
   const { n, level, placed } = puzzle;
-  const words = [`${n} × ${n}`];
+  const words = [...day, `${n} × ${n}`];
   if (index < 0) words.push("from a link");
   if (level !== undefined) words.push(LEVELS[level]);
   if (puzzle.plain && placed.length) words.push(`${placed.length} queens stand already`);
