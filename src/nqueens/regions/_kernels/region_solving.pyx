@@ -131,11 +131,14 @@ cdef class RegionSolver:
         layout from which to start, and there is only one attempt.
         """
         cdef Random random = random_stream(stream)
-        cdef int outcome = NQ_GAVE_UP
+        cdef int outcome = NQ_GAVE_UP, i
         cdef RegionSearch *search
         cdef Maker *maker
         if labels.shape[0] != self.n * self.n or self.n * self.stars > LAYOUT_PARTS:
             raise ValueError("no room for a layout")
+        for i in range(self.n * self.n if drawn else 0):
+            if labels[i] >= self.n:
+                raise ValueError("a label is not the number of a region")
         search = self.begin(allowed)
         maker = <Maker *>malloc(sizeof(Maker))
         if maker is NULL:
