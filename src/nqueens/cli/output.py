@@ -38,6 +38,7 @@ __all__ = [
 ]
 
 CHUNK = 1 << 18  # bytes written at a time
+EXACT = 2**53  # larger integers are strings: most readers of JSON would round them
 NUMBERS = 1 << 14  # converted to JSON at a time, each in about 150 bytes
 STDOUT = "standard output"
 
@@ -104,7 +105,9 @@ def _object(values: dict[str, object]) -> Iterator[bytes]:
         if isinstance(value, Iterator):
             yield from _list(value)
         else:
-            yield _encoded(value() if isinstance(value, FunctionType) else value)
+            value = value() if isinstance(value, FunctionType) else value
+            large = isinstance(value, int) and abs(value) > EXACT
+            yield _encoded(str(value) if large else value)
     yield b"}\n"
 
 
@@ -145,7 +148,7 @@ def print_prediction(n: int, prediction: nqueens.Prediction, as_json: bool) -> N
     memory = f"{prediction.memory / 1e6:,.0f} MB" if prediction.memory else "a few MB"
     if prediction.memory and most_that_fit(prediction.memory) < 1:
         memory += f", more than the {most_that_fit(1) / 1e6:,.0f} MB available"
-    workers, processors = prediction.workers, prediction.processors
+    workers, processors = prediction.workers, nqueens.cpu_info().cpus
     shared = f"{processors} processor{'s'[: processors != 1]}, so no faster than {processors}"
     time, low, high, cpu = (duration_text(seconds) for seconds in prediction[:4])
     say(

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Literal, SupportsIndex, get_args
 from nqueens._boards.arrays import constraint_squares, square_array
 from nqueens._pictures.regions import Marks
 from nqueens._runtime.arguments import checked_choice
-from nqueens._runtime.errors import NoSolution, set_module
+from nqueens._runtime.errors import NoSolution, OutOfTime, set_module
+from nqueens._runtime.interrupts import check_time, takes_time_limit
 from nqueens._runtime.kept import Kept
 from nqueens.regions._deducing import (
     DIFFICULTIES,
@@ -176,12 +177,15 @@ class Step:
 
 
 @without_rules
-def explain(puzzle: PuzzleLike, *, coordinates: Named = "0") -> list[Step]:
+@takes_time_limit
+def explain(
+    puzzle: PuzzleLike, *, coordinates: Named = "0", time_limit: float | None = None
+) -> list[Step]:
     """Solve a puzzle the way a person would, and return the steps.
 
     Parameters
     ----------
-    puzzle
+    puzzle, time_limit
         As in `solve`.
     coordinates : {"0", "1", "algebraic"}
         Whether sentences and pictures number rows and columns from 0, as all else in Python does,
@@ -198,6 +202,8 @@ def explain(puzzle: PuzzleLike, *, coordinates: Named = "0") -> list[Step]:
         If the layout or ``coordinates`` is invalid, or there is more than one solution.
     NoSolution
         If there is no solution.
+    OutOfTime
+        If this takes longer than ``time_limit``; its ``reached`` is a list of the steps so far.
 
     Notes
     -----
@@ -234,19 +240,24 @@ def explain(puzzle: PuzzleLike, *, coordinates: Named = "0") -> list[Step]:
 def steps_of(puzzle: Puzzle, noun: str, coordinates: Named) -> list[Step]:
     """Return the steps to the solution; ``noun`` is what a region is called."""
     board, solution = _begin(puzzle, noun, coordinates)
-    steps = []
-    while not board.solved:
-        steps.append(_step(puzzle, board, solution))
+    steps: list[Step] = []
+    try:
+        while not board.solved:
+            steps.append(_step(puzzle, board, solution))
+    except OutOfTime as error:
+        error.reached = steps
+        raise
     return steps
 
 
 @without_rules
-def difficulty(puzzle: PuzzleLike) -> Difficulty:
+@takes_time_limit
+def difficulty(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Difficulty:
     """Return the difficulty of the hardest rule that a puzzle needs; see `explain`.
 
     Parameters
     ----------
-    puzzle
+    puzzle, time_limit
         As in `solve`.
 
     Returns
@@ -256,7 +267,7 @@ def difficulty(puzzle: PuzzleLike) -> Difficulty:
 
     Raises
     ------
-    TypeError, ValueError, NoSolution
+    TypeError, ValueError, NoSolution, OutOfTime
         As in `explain`.
 
     Examples
@@ -276,7 +287,8 @@ _ratings: Kept[Puzzle, tuple[int, ...]] = Kept(4096)
 
 
 @without_rules
-def rating(puzzle: PuzzleLike) -> tuple[int, ...]:
+@takes_time_limit
+def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> tuple[int, ...]:
     """Return how many steps of each difficulty a puzzle needs, the most difficult ones first.
 
     Ratings compare like numbers: a puzzle with a higher rating is at least as difficult, and takes
@@ -284,7 +296,7 @@ def rating(puzzle: PuzzleLike) -> tuple[int, ...]:
 
     Parameters
     ----------
-    puzzle
+    puzzle, time_limit
         As in `solve`.
 
     Returns
@@ -294,7 +306,7 @@ def rating(puzzle: PuzzleLike) -> tuple[int, ...]:
 
     Raises
     ------
-    TypeError, ValueError, NoSolution
+    TypeError, ValueError, NoSolution, OutOfTime
         As in `explain`.
 
     Notes
@@ -305,7 +317,7 @@ def rating(puzzle: PuzzleLike) -> tuple[int, ...]:
     --------
     >>> from nqueens import regions
     >>> regions.rating(["ABBB", "AABD", "CCDD", "CCCD"])
-    (0, 0, 2, 4)
+    (0, 0, 3, 6)
     >>> rising = sorted(regions.generate(6, size=20, rng=1), key=regions.rating)
     """
     puzzle = as_puzzle(puzzle)
@@ -317,12 +329,14 @@ def rating(puzzle: PuzzleLike) -> tuple[int, ...]:
 
 
 @without_rules
+@takes_time_limit
 def hint(
     puzzle: PuzzleLike,
     placed: object = None,
     marked: object = None,
     *,
     coordinates: Named = "0",
+    time_limit: float | None = None,
 ) -> Step | None:
     """Return the next step of a game in progress.
 
@@ -337,6 +351,8 @@ def hint(
         The squares that the player has crossed out.
     coordinates
         As in `explain`; errors name squares in this way too.
+    time_limit : float, optional
+        As in `solve`.
 
     Returns
     -------
@@ -345,7 +361,7 @@ def hint(
 
     Raises
     ------
-    TypeError, ValueError, NoSolution
+    TypeError, ValueError, NoSolution, OutOfTime
         As in `explain`, or if a square is invalid, or a queen or a mark is wrong; the message names
         it.
 
@@ -396,6 +412,7 @@ def _begin(
 
 def _advance(board: PartialSolution, solution: int) -> tuple[Finding, Difficulty]:
     """Apply the easiest rule to the board; return what it finds, and its difficulty."""
+    check_time()
     finding, level = find(board, solution)
     for square in bits(finding.queens):
         board.place(square)
