@@ -14,6 +14,7 @@ from nqueens._pictures.names import LARGEST_DRAWN, Coordinates, Label, Square, l
 __all__ = [
     "DARK",
     "GIVEN",
+    "GREY",
     "INK",
     "LARGEST_CHEQUERED",
     "LIGHT",
