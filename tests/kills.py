@@ -35,10 +35,10 @@ PLAIN = "--from permutation --base 0 --by rows"
 LINES = {
     "count": f"count {N} --checkpoint jobs --method portable --workers 2",
     "list": "list 11 --plain -o out",
-    "sample": "sample 12 --size 20000 --rng 1 --workers 2 -o out",
+    "sample": "sample 12 --number 20000 --rng 1 --workers 2 -o out",
     "convert": f"convert {PLAIN} --to dots -o out in",
     "itself": f"convert {PLAIN} --to permutation --to-base 1 --to-by columns -o out out",
-    "regions": "regions generate 6 --size 20 --rng 1 -o out",
+    "regions": "regions generate 6 --number 20 --rng 1 -o out",
 }
 PATIENCE = 120
 

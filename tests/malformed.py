@@ -390,6 +390,7 @@ REFUSED: list[tuple[str | list[str], str | None, int, int, str]] = [
     ('{"board": [[1, 1.5], [2, 2]]}', None, 1, 1, "an integer or a string, not 1.5"),
     ('{"format": "nqueens-regions", "version": 2, "regions": ["A"]}', None, 1, 1, "version 2"),
     ('{"format": "nqueens-regions", "version": 1, "regions": ["A"], "x": 1}', None, 1, 1, "'x'"),
+    (OWN.replace("}", ', "colours": ["red"]}'), None, 1, 1, "a colour must be like '#ffc992'"),
     ("[A, A],\n[B, B, B]", None, 2, 3, "a row of 3 squares after rows of 2"),
     ("colorRegions: 5", "level", 1, 1, "not a list of rows"),
     ("colorRegions: [[1, 2]", "level", 1, 15, "not closed"),

@@ -58,6 +58,7 @@ ANY_TYPE = {
     "coordinates",
     "difficulty",
     "format",
+    "level",
     "method",
     "name",
     "paper",

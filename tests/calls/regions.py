@@ -143,6 +143,13 @@ TABLE = {
         refused("regions.hint(FOUR, [(4, 0)])", ValueError, r"\(4, 0\) is not on a board"),
         refused("regions.hint(FOUR, [(0, 0)])", NoSolution, r"the queen on \(0, 0\) is wrong"),
     ],
+    "regions.explain regions.hint": [
+        refused("*(FOUR, coordinates='2')", ValueError, "coordinates must be one of"),
+    ],
+    "regions.Step.sentence": [
+        runs("regions.explain(FOUR)[0].sentence('do')", tags="threads"),
+        refused("regions.explain(FOUR)[0].sentence('x')", ValueError, "level must be one of"),
+    ],
     "regions.Step.to_svg": [
         runs("regions.explain(FOUR)[0].to_svg()", tags="threads"),
         refused("regions.explain(FOUR)[0].to_svg(size=0)", ValueError,
@@ -189,7 +196,10 @@ TABLE = {
     ],
     "regions.Regions": [
         runs("regions.Regions(FOUR)", tags="small threads"),
+        runs("regions.Regions('A', ['#ffc992'])", tags="threads"),
         refused("regions.Regions('')", ValueError, "1 to 32 rows, not 0"),
+        refused("regions.Regions('A', ['red'])", ValueError, "a colour must be like '#ffc992'"),
+        refused("regions.Regions('A', ['#ffc992'] * 2)", ValueError, "colours must be 1.*, not 2"),
     ],
     "regions.Regions.rotate": [
         runs("regions.Regions('A').rotate()"),

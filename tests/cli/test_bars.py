@@ -95,10 +95,10 @@ def test_a_bar_says_how_much_time_is_left(monkeypatch, capsys):
 
 
 def test_a_bar_shows_several_puzzles_as_one_work(terminal):
-    shares = [float(share) for share in re.findall(r"([0-9.]+)%", terminal("puzzle 8 --size 3"))]
+    shares = [float(share) for share in re.findall(r"([0-9.]+)%", terminal("puzzle 8 --number 3"))]
     assert shares == sorted(shares)
     assert shares[-1] == 100
-    assert " 2 made" in terminal("puzzle 8 --size 3")
+    assert " 2 made" in terminal("puzzle 8 --number 3")
 
 
 def test_solutions_are_counted_while_they_are_written(terminal):

@@ -121,7 +121,7 @@ def test_the_suffix_of_the_output_chooses_the_format(suffix, name, tmp_path):
 
 
 def test_json_goes_to_the_file(tmp_path):
-    lines = {"list 6": "solutions", "sample 8 --size 3": "solutions", "sample 6": "solutions"}
+    lines = {"list 6": "solutions", "sample 8 --number 3": "solutions", "sample 6": "solutions"}
     lines |= {"solve 8 --rng 1": "solution", "complete 8 --placed b4": "solution"}
     for line, key in lines.items():
         for name, options in (("a.json", []), ("a", ["--json"])):
@@ -137,7 +137,7 @@ def test_json_goes_to_the_file(tmp_path):
     ("one", "other"),
     [
         ("solve 20 --seed 3", "solve 20 --rng 3"),
-        ("sample 8 -n 3 --seed 1 -w 1", "sample 8 --size 3 --rng 1 --workers 1"),
+        ("sample 8 -n 3 --seed 1 -w 1", "sample 8 --number 3 --rng 1 --workers 1"),
         ("estimate 20 -n 6400 --seed 1", "estimate 20 --samples 6400 --rng 1"),
         ("complete 9 --placed a1 --seed 2", "complete 9 --placed a1 --rng 2"),
         ("list 8 -n 3 --plain", "list 8 --limit 3 --plain"),

@@ -22,12 +22,12 @@ def test_list_of_solutions_with_conditions():
 
 def test_sample():
     boards = nqueens.random_solutions(8, 3, rng=1)
-    words = ["sample", 8, "--size", 3, "--rng", 1]
+    words = ["sample", 8, "--number", 3, "--rng", 1]
     assert out(*words) == formats.text(boards, "permutation", base=0, by="rows")
     answer = json.loads(out(*words, "--json"))
     assert answer["solutions"] == boards.tolist()
     assert (answer["n"], answer["seed"], answer["method"]) == (8, 1, "uniform")
-    assert out("sample", 8, "--size", 0) == ""
+    assert out("sample", 8, "--number", 0) == ""
 
 
 @pytest.mark.parametrize("name", [name for name, one in FORMATS.items() if one.numbering])
@@ -210,9 +210,9 @@ def test_instances_are_those_of_the_library():
     (made,) = json.loads(out("instance", 9, *words, "--json"))["instances"]
     assert nqueens.Position(**made) == instance
     boards = [nqueens.random_instance(6, placed=2, solvable=True, rng=[5, i]) for i in range(3)]
-    several = out("instance", 6, "--placed", 2, "--solvable", "--seed", 5, "--size", 3)
+    several = out("instance", 6, "--placed", 2, "--solvable", "--seed", 5, "--number", 3)
     assert several == formats.text(boards, "board")
-    unseeded = json.loads(out("instance", 20, "--placed", 6, "--size", 2, "--json"))["instances"]
+    unseeded = json.loads(out("instance", 20, "--placed", 6, "--number", 2, "--json"))["instances"]
     assert unseeded[0] != unseeded[1]
 
 
@@ -222,7 +222,7 @@ def test_boards_on_a_torus():
         solutions, "permutation", base=0, by="rows"
     )
     drawn = nqueens.random_solutions(7, 4, rng=3, toroidal=True)
-    found = json.loads(out("sample", 7, "--toroidal", "--size", 4, "--seed", 3, "--json"))
+    found = json.loads(out("sample", 7, "--toroidal", "--number", 4, "--seed", 3, "--json"))
     assert found["solutions"] == drawn.tolist()
 
 

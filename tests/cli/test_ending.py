@@ -83,7 +83,7 @@ LONG = {
     "regions count": "regions count",
     "regions draw": "regions draw",
     "regions explain": "regions explain",
-    "regions generate": "regions generate 32 --size 1000",
+    "regions generate": "regions generate 32 --number 1000",
     "regions hint": "regions hint",
     "regions solve": "regions solve",
     "runs work": "runs work long 26",

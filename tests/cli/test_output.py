@@ -185,7 +185,7 @@ def test_json_of_many_boards_is_written_in_parts():
     assert len(parts) > 2
     assert [board for part in parts for board in part] == boards.tolist()
     for count in (0, 1, 5):
-        printed = json.loads(run("sample", 8, "--size", count, "--json").stdout)
+        printed = json.loads(run("sample", 8, "--number", count, "--json").stdout)
         assert len(printed["solutions"]) == count
 
 
@@ -206,7 +206,7 @@ nqueens.main(sys.argv[1:])
     "line",
     [
         "list 12 --json",
-        "sample 10 --size 400000 --json --workers 1",
+        "sample 10 --number 400000 --json --workers 1",
         "solve 3000000 --json",
         "verify --from permutation --base 0 --by rows --json",
         "contest poj3239",
@@ -263,7 +263,7 @@ def test_messages_are_short_and_printable(words, text):
         ("list 20", True),
         ("list 20 --json", False),
         ("list 20 --plain -o /dev/stdout", False),
-        ("sample 10 --size 100000", False),
+        ("sample 10 --number 100000", False),
     ],
 )
 @posix

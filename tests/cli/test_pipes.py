@@ -41,7 +41,7 @@ def test_a_solution_in_every_format_is_verified(name, n):
 
 @pytest.mark.parametrize("line", [
     "list 6 --json", "list 12 --fundamental", "list 8 --placed b4", "solve 30 --json",
-    "solve 8 --placed b4 --blocked a1", "sample 9 --size 3 --seed 1", "sample 9 --json",
+    "solve 8 --placed b4 --blocked a1", "sample 9 --number 3 --seed 1", "sample 9 --json",
     "sample 8 --placed b4,d5", "complete 8 --placed b4,d5", "complete 8 --placed b4 --json",
     "list 3", "contest poj3239",
 ])  # fmt: skip

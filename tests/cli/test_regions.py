@@ -51,7 +51,8 @@ def test_many_puzzles_in_all_formats():
 
 def test_explain():
     lines = run("regions explain", f"{PUZZLE}\n{PUZZLE}").splitlines()
-    steps = [f"{i}. {step} ({step.rule})" for i, step in enumerate(regions.explain(PUZZLE), 1)]
+    steps = regions.explain(PUZZLE, coordinates="1")
+    steps = [f"{i}. {step} ({step.rule})" for i, step in enumerate(steps, 1)]
     assert lines == [*steps, "", *steps]
     facts = json.loads(run("regions explain --json", PUZZLE))["puzzles"]
     assert [step["text"] for step in facts[0]] == [str(one) for one in regions.explain(PUZZLE)]
@@ -59,21 +60,35 @@ def test_explain():
 
 
 def test_generate(tmp_path):
-    layouts = list(regions.read(run("regions generate 7 --size 3 --rng 5")))
+    layouts = list(regions.read(run("regions generate 7 --number 3 --rng 5")))
     assert layouts == regions.generate(7, size=3, rng=5)
     text = run("regions generate 7 --rng 5 --difficulty easy --symmetric --to level")
     (one,) = regions.read(text, "level")
     assert one == regions.generate(7, difficulty="easy", symmetric=True, rng=5)
-    assert run("regions generate 7 --size 0") == ""
+    assert run("regions generate 7 --number 0") == ""
     for suffix in ("sbn", "pzprv3", "json"):
         path = tmp_path / f"a.{suffix}"
-        run(f"regions generate 6 --size 2 --rng 1 -o {path}")
-        assert path.read_text() == run(f"regions generate 6 --size 2 --rng 1 --to {suffix}")
+        run(f"regions generate 6 --number 2 --rng 1 -o {path}")
+        assert path.read_text() == run(f"regions generate 6 --number 2 --rng 1 --to {suffix}")
     assert run("regions generate 3", status=1) == ""
     assert run("regions generate 32 --rng 1 --time-limit 0.001", status=1) == ""
-    printed = run("regions generate 8 --size 100000 --rng 1 --time-limit 0.3", status=1)
+    printed = run("regions generate 8 --number 100000 --rng 1 --time-limit 0.3", status=1)
     kept = list(regions.read(printed))
     assert kept == regions.generate(8, size=len(kept), rng=1) != []
+
+
+def test_new_puzzles_to_play():
+    for words, sizes in (
+        ("--size 6 --number 3 --difficulty easy,medium", [36] * 3),
+        ("--number 2", [64] * 2),
+        ("--size 8 --stars 2 --number 1", [64]),
+    ):
+        page = run(f"regions play --rng 1 {words} -o -")
+        puzzles = json.loads(page.split('id="data">')[1].split("</script>")[0])["puzzles"]
+        assert [len(one[0]) for one in puzzles] == sizes
+        assert all(("stars" in (one[3:] or [{}])[0]) == ("stars" in words) for one in puzzles)
+    levels = [one[2] for one in puzzles]
+    assert all(level in range(4) for level in levels)
 
 
 def test_several_solutions_are_announced():
@@ -81,7 +96,7 @@ def test_several_solutions_are_announced():
     result = running.run("regions", "solve", text=f"{PUZZLE}\n{several}")
     assert result.stdout == "2 0 3 1\n1 3 0 2\n"
     assert result.stderr.startswith(
-        "puzzle 2 has several solutions; two of them differ on (0, 1), "
+        "puzzle 2 has several solutions; two of them differ on (1, 2), "
     )
     for options, text in ((["--any"], several), ([], PUZZLE)):
         assert running.run("regions", "solve", *options, text=text).stderr == ""
@@ -93,7 +108,7 @@ def test_several_solutions_are_announced():
 
 
 def test_draw():
-    run("regions draw", f"{PUZZLE}\n{PUZZLE}", 2)
+    assert run("regions draw", f"{PUZZLE}\n{PUZZLE}").count("<svg") == 3
     assert run("regions draw", PUZZLE) == regions.Regions(PUZZLE).to_svg()
     picture = run("regions draw --solved --letters --pixels 99", PUZZLE)
     queens = [(0, 2), (1, 0), (2, 3), (3, 1)]

@@ -71,10 +71,90 @@ def test_a_hint_knows_the_queens_of_a_picture(picture):
     one = '{"format": "nqueens-regions", "version": 1, "regions": ["ABBB", "AABD", "CCDD", "CCCD"]'
     assert out("regions", "hint", text=f'{one}, "placed": [[0, 2]]}}').endswith(")\n")
     said = run("regions", "hint", text=f'{one}, "placed": [[0, 1]]}}', code=1)
-    assert "the queen on (0, 1) is wrong" in said.stderr
+    assert "the queen on (1, 2) is wrong" in said.stderr
     assert '"steps": [null]' in out("regions", "hint", "--json", picture)
     several = "AAAA\nBBBB\nCCCC\nDDDD\n"
     assert "more than one solution" in run("regions", "hint", text=several, code=2).stderr
+
+
+COLOURED = regions.Puzzle(
+    regions.Regions(PUZZLE.regions, ["#bba3e2", "#ffc992", "#96beff", "#b3dfa0"])
+)
+
+
+@pytest.fixture
+def game(tmp_path):
+    """Return a screenshot with a game in progress, and its image."""
+    page = np.full((400, 500, 3), 250, np.uint8)
+    file = tmp_path / "board.png"
+    text = regions.text(PUZZLE.__replace__(placed=[(0, 2)]), "json")
+    run("regions", "draw", "-o", file, text=text)
+    board = pixels(file.read_bytes())
+    for old, new in zip(PUZZLE.regions._fills(), COLOURED.regions.colours, strict=True):
+        board[(board == list(bytes.fromhex(old[1:]))).all(axis=2)] = list(bytes.fromhex(new[1:]))
+    page[50:316, 60:326] = board
+    Image.fromarray(page).save(tmp_path / "game.png")
+    return tmp_path / "game.png", page.astype(int)
+
+
+def test_a_hint_names_the_colours_of_a_screenshot_and_is_drawn_over_it(game, tmp_path):
+    path, page = game
+    assert regions.read_picture(path).regions.colours == COLOURED.regions.colours
+    (kept,) = regions.read(out("regions", "convert", path, "--to", "json"))
+    assert kept.regions.colours == COLOURED.regions.colours
+    step = regions.hint(COLOURED, [(0, 2)], coordinates="1")
+    said = {
+        level: out("regions", "hint", path, "--level", level) for level in ("look", "why", "do")
+    }
+    assert said["look"] == f"{step.sentence('look')} The step is {step.difficulty}.\n"
+    assert said["why"] == f"{step} ({step.rule})\n"
+    assert said["do"] == f"{step.sentence('do')}\n"
+    assert "region A" not in said["why"]
+    drawn = {}
+    for level in said:
+        run("regions", "hint", path, "--level", level, "-o", tmp_path / "hint.png")
+        hint = pixels((tmp_path / "hint.png").read_bytes())
+        assert hint.shape == page.shape
+        changed = np.argwhere(np.abs(hint - page).max(axis=2) > 40)
+        drawn[level] = {((y - 55) // 64, (x - 65) // 64) for y, x in changed.tolist()}
+    news = {*step.queens, *step.removed}
+    assert drawn == {"look": {*step.reason}, "why": {*step.reason, *news}, "do": news}
+
+
+def test_placed_and_marked_add_up(game):
+    text = regions.text(PUZZLE)
+    for squares in (["--placed", "(1,3)", "--placed", "(2,1)"], ["--placed", "c4,a3"]):
+        step = regions.hint(PUZZLE, [(0, 2), (1, 0)], [(2, 0), (2, 2)], coordinates="1")
+        marks = ["--marked", "(3,1)", "--marked", "(3,3)"]
+        assert out("regions", "hint", *squares, *marks, text=text) == f"{step} ({step.rule})\n"
+    step = regions.hint(PUZZLE, [(0, 2), (1, 0)], coordinates="1")
+    assert out("regions", "hint", game[0], "--placed", "(2,1)").lower() != f"{step}\n".lower()
+    zero = ["--coordinates", "0", "--placed", "(0,2)"]
+    assert str(regions.hint(PUZZLE, [(0, 2)])) in out("regions", "hint", *zero, text=text)
+
+
+@pytest.mark.parametrize("suffix", ["svg", "png", "pdf", "html"])
+@pytest.mark.parametrize(
+    "words", ["generate 6 --number 2", "draw GAME", "solve GAME", "hint GAME", "explain GAME",
+              "sheets 6 --number 2"]
+)  # fmt: skip
+def test_the_same_files_are_written(words, suffix, game, tmp_path):
+    if suffix == "pdf":
+        pytest.importorskip("reportlab")
+    path = tmp_path / f"out.{suffix}"
+    said = run("regions", *words.replace("GAME", str(game[0])).split(), "-o", path)
+    assert said.stdout == ""
+    starts = {"svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF", "html": b"<!doctype html>"}
+    assert path.read_bytes().startswith(starts[suffix])
+    if words == "explain GAME":
+        steps = regions.explain(COLOURED, coordinates="1")
+        if suffix == "html":
+            page = path.read_text()
+            assert page.count("<figure>") == len(steps) == page.count("<svg")
+            assert all(step.text in page for step in steps)
+            assert COLOURED.regions.colours[0] in page
+        elif suffix == "svg":
+            assert path.read_text().count("<svg") == len(steps) + 1
 
 
 def test_a_solution_is_drawn_over_its_screenshot(tmp_path):
@@ -92,21 +172,8 @@ def test_a_solution_is_drawn_over_its_screenshot(tmp_path):
     assert (
         solved[40 : 40 + height, 50 : 50 + width] == solved[390 : 390 + height, 500 : 500 + width]
     ).all()
-    said = run("regions", "solve", tmp_path / "two.png", "-o", tmp_path / "a.svg", code=2)
-    assert "shows one puzzle" in said.stderr
-
-
-def test_a_queen_shows_on_every_background():
-    from nqueens.regions._screenshots.overlay import solved_png
-    from nqueens.regions._screenshots.reading import boards_in
-
-    (board,) = boards_in(Image.open(io.BytesIO(png(regions.text(PUZZLE)))))
-    for grey in (0, 128, 255):
-        page = np.full((300, 300, 3), grey, np.uint8)
-        solved = pixels(solved_png(page, [(board, [(1, 1)])]))
-        changed = solved[np.abs(solved - grey).max(axis=2) > 60]
-        assert len(changed) > 300
-    assert (solved[0] == 255).all()
+    run("regions", "solve", tmp_path / "two.png", "-o", tmp_path / "a.svg")
+    assert (tmp_path / "a.svg").read_text().count("<svg") == 3  # two side by side
 
 
 def test_what_cannot_be_read_names_the_file(tmp_path):

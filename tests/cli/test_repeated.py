@@ -40,7 +40,7 @@ def test_every_option_adds_up_or_is_refused(path, option):
     names = [*option.opts, *option.secondary_opts]
     pair = [*words(option, names[0]), *words(option, names[-1])]
     if option.multiple:
-        assert option.name in ("placed", "blocked")  # tested below
+        assert option.name in ("placed", "blocked", "marked")  # tested below
     elif not option.is_flag or option.secondary_opts:  # a plain flag twice says nothing new
         for words_given in (pair, words(option, names[0]) * 2):
             complaint = run(*path, *words_given, code=2).stderr
@@ -50,7 +50,7 @@ def test_every_option_adds_up_or_is_refused(path, option):
 @pytest.mark.parametrize("option", ["--placed", "--blocked"])
 @pytest.mark.parametrize("name", ["count", "list", "solve", "sample", "complete"])
 def test_squares_add_up(name, option):
-    more = {"solve": ["--seed", 2], "sample": ["--seed", 1, "--size", 30], "list": ["--plain"]}
+    more = {"solve": ["--seed", 2], "sample": ["--seed", 1, "--number", 30], "list": ["--plain"]}
     more = more.get(name, ["--count"] if name == "complete" else [])
     one = out(name, 8, option, "b4,d5", *more)
     assert out(name, 8, option, "b4", option, "d5", *more) == one

@@ -136,7 +136,7 @@ def test_what_programs_print_is_read(text):
         ("-Q-\n--Q\nQ--\n---\n-Q-\n", (4, 1), "this may be a row or a line between boards"),
         ("-\n", (1, 1), "'-' may be a square, format='board', or no queens, format='pairs'"),
         ("1 0 0 0\n", (1, 1), "4 zeros and ones may be a board"),
-        ("[[1  0 0]\n [0 0 0 1]\n [0 1 0 0]\n [0 0 1 0]]\n", (1, 1), "3 zeros and ones may be a board"),
+        ("[[1  0 0]\n [0 0 0 1]\n [0 1 0 0]\n [0 0 1 0]]\n", (1, 1), "3 zeros and ones may be"),
         ("[1, 0, 0]\n[0, 0, 1]\n", (1, 1), "or a row of a matrix, format='matrix', which needs 3"),
         ("\n0,1,0\n", (2, 1), "3 zeros and ones may be a board"),
         ("[[0 1 0]\n [0 0 1]\n [1 0 0]]\n[[0 02]]\n", (4, 6), "'2' is not a square"),

@@ -110,7 +110,7 @@ def test_explanations_come_last():
     )
     text = text.replace("\\(", "(").replace("\\)", ")")
     for puzzle in PUZZLES:
-        for number, step in enumerate(regions.explain(puzzle), 1):
+        for number, step in enumerate(regions.explain(puzzle, coordinates="1"), 1):
             assert f"{number}. {step.text}" in text
 
 
@@ -235,7 +235,7 @@ def test_the_command_repeats_a_sheet(tmp_path):
         return done.stderr.decode()
 
     first, second = tmp_path / "a.pdf", tmp_path / "b.pdf"
-    words = ["regions", "sheets", "6", "--size", "5", "--difficulty", "easy,medium"]
+    words = ["regions", "sheets", "6", "--number", "5", "--difficulty", "easy,medium"]
     run(*words, "-o", first)
     (page, *_), *_ = [texts_of(first.read_bytes())]
     (note,) = (one for one in page if one.startswith("nqueens "))
@@ -246,7 +246,7 @@ def test_the_command_repeats_a_sheet(tmp_path):
     ]
     levels = ["easy", "easy", "easy", "medium", "medium"]
     assert captions == [f"{i}. {level}" for i, level in enumerate(levels, 1)]
-    run("puzzle", 6, "--size", 3, "-o", first)
+    run("puzzle", 6, "--number", 3, "-o", first)
     assert len(texts_of(first.read_bytes())) == 2
     assert "is not one of" in run("regions", "sheets", 6, "--difficulty", "x", "-o", first, code=2)
     assert ".pdf" in run("regions", "sheets", 6, "-o", tmp_path / "a.png", code=2)

@@ -1,5 +1,8 @@
 """Explanations: every step is right, and most puzzles need no guess."""
 
+import pickle
+import re
+
 import numpy as np
 import pytest
 
@@ -113,6 +116,49 @@ def test_sentences():
         list("yyyx"),
     ]
     assert any("region red (A)" in step.text for step in regions.explain(named))
+
+
+COLOURED = regions.Regions(PUZZLE, ["#bba3e2", "#FFC992", "#96beff", "#b3dfa0"])
+
+
+def test_sentences_name_colours():
+    texts = [step.text for step in regions.explain(COLOURED)]
+    names = {"A": "purple", "B": "orange", "C": "green", "D": "blue"}
+    for text, plain in zip(texts, regions.explain(PUZZLE), strict=True):
+        wanted = re.sub("(?i)(region) ([A-D])", lambda x: f"the {names[x[2]]} region", str(plain))
+        assert text.lower() == wanted.lower()
+    green = regions.Regions(PUZZLE, ["#b0dc9c", "#1b6b2f", "#ffffff", "#101010"])
+    assert "the light green region" in str(regions.explain(green)[0])
+    turned = pickle.loads(pickle.dumps(regions.Puzzle(COLOURED))).rotate(2)
+    assert turned.regions.colours == ("#96beff", "#b3dfa0", "#ffc992", "#bba3e2")
+    assert all(colour in turned.to_svg() for colour in turned.regions.colours)
+    assert "#101010" not in green.to_svg()  # where ink does not show
+
+
+def test_coordinates_of_sentences():
+    for puzzle in regions.generate(8, size=5, rng=2):
+        pair = regions.explain(puzzle), regions.explain(puzzle, coordinates="1")
+        for plain, step in zip(*pair, strict=True):
+            for level in ("look", "do"):  # in which all numbers are of rows and columns
+                numbers = re.findall(r"\d+", plain.sentence(level))
+                assert re.findall(r"\d+", step.sentence(level)) == [
+                    str(int(x) + 1) for x in numbers
+                ]
+            assert step.to_svg() == plain.to_svg(coordinates="1") != plain.to_svg()
+            assert (step.queens, step.removed) == (plain.queens, plain.removed)
+    texts = list(map(str, regions.explain(PUZZLE, coordinates="algebraic")))
+    assert texts[0] == "A queen on b4 or a2 would leave region A without enough squares."
+    assert texts[1] == "A queen on c3 or c1 would leave row 2 without enough squares."
+    assert texts[4] == "A queen on b3 would leave column c without enough squares."
+
+
+def test_levels_of_a_hint():
+    step = regions.hint(PUZZLE, [(0, 2)])
+    assert step.sentence("look") == f"Look at {step.where}."
+    pictures = [step.to_svg(level=level) for level in ("look", "why", "do")]
+    red, frames = "#b3001b", 'stroke-width="2.5"'
+    assert [picture.count(red) for picture in pictures] == [1, 2, 0]
+    assert [frames in picture for picture in pictures] == [True, True, False]
 
 
 def test_puzzles_that_cannot_be_explained():

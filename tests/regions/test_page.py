@@ -220,7 +220,7 @@ def test_two_queens_a_row_by_hints(play, browser):
 
 def test_hint_has_two_stages_and_the_words_of_explain(play, browser):
     play(regions.page(PUZZLE))
-    first = regions.explain(PUZZLE)[0]
+    first = regions.explain(PUZZLE, coordinates="1")[0]
     press(browser, "hint")
     assert "Look at the framed square" in text(browser, "say")
     looked = [i for i, one in enumerate(labels(browser)) if "look here" in one]
@@ -364,6 +364,15 @@ def test_regions_called_after_colours_have_them(play, browser):
     assert found[0] == "rgba(238, 102, 102, 1)"
     assert len(set(found)) == 4
     assert browser.execute_script(CONTRAST) == []
+    own = ["#96beff", "#ffc992", "#b3dfa0", "#101010"]
+    play(regions.page(regions.Regions(names, own)))
+    found = [cells(browser)[i].value_of_css_property("background-color") for i in (0, 1)]
+    assert found == ["rgba(150, 190, 255, 1)", "rgba(255, 201, 146, 1)"]
+    assert labels(browser)[:2] == [
+        "row 1, column 1, blue region, empty",
+        "row 1, column 2, orange region, empty",
+    ]
+    assert browser.execute_script(CONTRAST) == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -396,7 +405,7 @@ def test_accessibility_tree(play, browser):
     ]
     roles = [role for role, _ in found]
     assert (roles.count("grid"), roles.count("row"), roles.count("gridcell")) == (1, 6, 36)
-    assert ("gridcell", "row 0, column 0, region A, empty") in found
+    assert ("gridcell", "row 1, column 1, region A, empty") in found
     assert "status" in roles
     assert [
         role for role, name in found if role in ("button", "grid", "checkbox") and not name
@@ -416,7 +425,7 @@ def test_frame_of_a_notebook(play, browser):
 
 
 def test_command(tmp_path):
-    for words in (["regions", "play"], ["play", "6"], ["play", "6", "--size", "3"]):
+    for words in (["regions", "play"], ["play", "6"], ["play", "6", "--number", "3"]):
         path = tmp_path / "made.html"
         command = [sys.executable, "-m", "nqueens", *words, "-o", str(path)]
         subprocess.run(command, check=True, stdin=subprocess.DEVNULL, timeout=60)

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
 
 from nqueens._pictures.glyphs import QUEEN, label
+from nqueens._pictures.names import Coordinates, labels_of
 from nqueens._pictures.svg import GREY, SQUARE, crosses, queens_group, strokes, svg_element, tiles
 
 if TYPE_CHECKING:
-    from nqueens._pictures.names import Square
+    from nqueens._pictures.names import Label, Square
 
-__all__ = ["COLOURS", "NAMED", "borders", "fills_of", "regions_svg"]
+__all__ = [
+    "COLOURS",
+    "CROSS",
+    "FOCUS",
+    "NAMED",
+    "Marks",
+    "borders",
+    "colour_words",
+    "fills_of",
+    "regions_svg",
+]
 
 EDGE = 4
 MARGIN = 20  # for the numbers of rows and columns
@@ -31,18 +44,37 @@ NAMED = {
     "purple": "#aa77bb", "red": "#ee6666", "teal": "#44aa99", "violet": "#aa77bb",
     "white": "#ffffff", "yellow": "#eedd66",
 }  # fmt: skip
+# what people call colours; one of a kind alone needs no "light" or "dark"
+WORDS = {
+    "red": "#e6323c", "light red": "#ff7b60", "dark red": "#8b1a1a", "orange": "#ff9020",
+    "light orange": "#ffc48c", "brown": "#8b5a2b", "light brown": "#b9a184", "yellow": "#ffe119",
+    "light yellow": "#f5e6a0", "lime": "#d2eb5a", "green": "#4caf50", "light green": "#b0dc9c",
+    "dark green": "#1b6b2f", "olive": "#8a8a1f", "turquoise": "#52e0d8", "teal": "#2a9090",
+    "light teal": "#a0ced4", "blue": "#4363d8", "light blue": "#88b4ee", "dark blue": "#1c2f80",
+    "sky blue": "#96dcff", "purple": "#8e44ad", "light purple": "#baa2e2", "pink": "#ff8fc0",
+    "light pink": "#e4a8c4", "magenta": "#e040d0", "grey": "#8a8a8a", "light grey": "#dcdcdc",
+    "dark grey": "#4a4a4a", "white": "#ffffff", "black": "#101010",
+}  # fmt: skip
+FAR = 210  # from a word to a colour that is called otherwise
+LEAST_LIGHT = 0.25  # of a colour on which ink shows
+
+
+class Marks(NamedTuple):
+    """Squares with a queen, crossed out, newly crossed out in another colour, and with a frame."""
+
+    queens: Collection[Square] = ()
+    crosses: Collection[Square] = ()
+    fresh: Collection[Square] = ()
+    focus: Collection[Square] = ()
 
 
 def regions_svg(
     labels: Sequence[Sequence[int]],
+    marks: Marks,
     *,
-    queens: Collection[Square] = (),
-    crosses: Collection[Square] = (),
-    fresh: Collection[Square] = (),
-    focus: Collection[Square] = (),
+    fills: Sequence[str],
     names: Sequence[str] | None = None,
-    titles: Sequence[str] = (),
-    coordinates: bool = False,
+    coordinates: Coordinates = "none",
     size: int | None = None,
 ) -> str:
     """Return an ``<svg>`` element that shows a board with regions.
@@ -51,34 +83,35 @@ def regions_svg(
     ----------
     labels
         The number of the region of each square, from 0.
-    queens, crosses, fresh, focus
-        The squares with a queen, those crossed out, those newly crossed out, in another colour, and
-        those with a frame.
+    marks
+        What is on the squares.
+    fills
+        The colour of each region.
     names
         A letter or digits for each region, written into its squares.
-    titles
-        What the regions are called. If all are called after different colours, they have these.
     coordinates
-        Whether the numbers of the rows and columns, from 0, stand at the left and at the top.
+        How to label columns and rows, as in `nqueens.to_svg`.
     size
         Width and height in pixels.
     """
     n = len(labels)
     side = n * SQUARE
-    edge = MARGIN if coordinates else EDGE
+    lines = labels_of(n, coordinates)
+    edge = MARGIN if lines else EDGE
     total = side + edge + EDGE
-    name = f"{len(queens)} queen{'s' * (len(queens) != 1)} on a board of {n} by {n} with regions"
+    number = len(marks.queens)
+    name = f"{number} queen{'s' * (number != 1)} on a board of {n} by {n} with regions"
     body = [
-        _tiles(labels, fills_of(labels, titles)),
+        _tiles(labels, fills),
         _names(labels, names) if names else "",
         _borders(labels),
-        _coordinates(n) if coordinates else "",
+        _coordinates(lines),
     ]
     for squares, draw in (
-        (set(crosses).difference(fresh), partial(_crosses, CROSS)),
-        (fresh, partial(_crosses, FOCUS)),
-        (focus, _frames),
-        (queens, _queens),
+        (set(marks.crosses).difference(marks.fresh), partial(_crosses, CROSS)),
+        (marks.fresh, partial(_crosses, FOCUS)),
+        (marks.focus, _frames),
+        (marks.queens, _queens),
     ):
         if squares:
             body.append(draw(sorted(squares)))
@@ -90,12 +123,60 @@ def regions_svg(
     )
 
 
-def fills_of(labels: Sequence[Sequence[int]], titles: Sequence[str]) -> list[str]:
-    """Return the colour of each region: the one that it is called after, if all are, or another."""
+def fills_of(
+    labels: Sequence[Sequence[int]], titles: Sequence[str], colours: Sequence[str] = ()
+) -> list[str]:
+    """Return the colour of each region: its own, the one that it is called after, or another.
+
+    Own colours that are dark become lighter, so that ink shows on them.
+    """
+    if colours:
+        return [_light(colour) for colour in colours]
     called = [NAMED.get(title.casefold(), "") for title in titles]
     if called and all(called) and len(set(called)) == len(called):
         return called
     return [COLOURS[colour] for colour in _colours_of(labels)]
+
+
+def colour_words(colours: Sequence[str]) -> list[str]:
+    """Return a different word for each colour, or nothing if one has none."""
+    known = {word: _channels(colour) for word, colour in WORDS.items()}
+    pairs = product(enumerate(map(_channels, colours)), known)
+    apart = sorted((_distance(one, known[word]), i, word) for (i, one), word in pairs)
+    words: dict[int, str] = {}
+    for distance, i, word in apart:
+        if distance <= FAR and i not in words and word not in words.values():
+            words[i] = word
+    if len(words) < len(colours):
+        return []
+    kinds = [word.split()[-1] for word in words.values()]
+    return [
+        kind if kinds.count(kind := words[i].split()[-1]) == 1 else words[i]
+        for i in range(len(colours))
+    ]
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    red, green, blue = bytes.fromhex(colour[1:])
+    return red, green, blue
+
+
+def _distance(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    """Return about how much two colours differ to the eye, at most 765."""
+    warm = (one[0] + other[0]) / 512
+    red, green, blue = ((a - b) ** 2 for a, b in zip(one, other, strict=True))
+    return math.sqrt((2 + warm) * red + 4 * green + (3 - warm) * blue)
+
+
+def _light(colour: str) -> str:
+    """Return a colour, with white added until ink shows on it."""
+    channels = _channels(colour)
+    for white in range(0, 256, 8):
+        mixed = [one + (255 - one) * white // 255 for one in channels]
+        linear = [(one / 255) ** 2.2 for one in mixed]
+        if 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] >= LEAST_LIGHT:
+            break
+    return f"#{bytes(mixed).hex()}"
 
 
 def _colours_of(labels: Sequence[Sequence[int]]) -> list[int]:
@@ -174,14 +255,17 @@ def _names(labels: Sequence[Sequence[int]], names: Sequence[str]) -> str:
     return strokes(texts, INK, ".9")
 
 
-def _coordinates(n: int) -> str:
+def _coordinates(lines: Sequence[Label]) -> str:
     height = 0.2 * SQUARE
     texts = "".join(
-        label(str(i), x, y - height / 2, height)
-        for i in range(n)
-        for x, y in (((i + 0.5) * SQUARE, -MARGIN / 2), (-MARGIN / 2, (i + 0.5) * SQUARE))
+        label(name, x, y - height / 2, height)
+        for i, column, row in lines
+        for name, x, y in (
+            (column, (i + 0.5) * SQUARE, -MARGIN / 2),
+            (row, -MARGIN / 2, (i + 0.5) * SQUARE),
+        )
     )
-    return strokes(texts, GREY, "1")
+    return strokes(texts, GREY, "1") if lines else ""
 
 
 def _crosses(colour: str, squares: Sequence[Square]) -> str:

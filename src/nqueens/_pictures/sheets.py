@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from nqueens._pictures.glyphs import QUEEN_BODY, TIP_RADIUS, TIPS
-from nqueens._pictures.regions import borders, fills_of
+from nqueens._pictures.regions import borders
 from nqueens._pictures.svg import DARK, GIVEN, INK, LIGHT, SQUARE
 from nqueens._runtime.arguments import checked_bool, checked_choice, file_name, integer
 from nqueens._runtime.interrupts import surfacing_interrupts
@@ -53,6 +53,8 @@ class Printed(NamedTuple):
     """The number of the region of each square; a board without regions is chequered."""
     names: Sequence[str] = ()
     """What the steps call the regions."""
+    fills: Sequence[str] = ()
+    """The colour of each region."""
     caption: str = ""
     steps: Sequence[str] = ()
     """How to solve it, in sentences."""
@@ -337,14 +339,14 @@ class _Document:
                     self._write(x, y, one.names[label], size)
             for i in range(n):
                 canvas.setFont(self._plain, min(0.6 * square, SMALLEST))
-                canvas.drawCentredString(left + (i + 0.5) * square, top + 3, str(i))
-                canvas.drawRightString(left - 3, top - (i + 0.65) * square, str(i))
+                canvas.drawCentredString(left + (i + 0.5) * square, top + 3, str(i + 1))
+                canvas.drawRightString(left - 3, top - (i + 0.65) * square, str(i + 1))
 
     def _ground(self, one: Printed) -> None:
         """Fill the squares, with runs of squares of one colour as one rectangle."""
         canvas, n = self._canvas, one.n
         if one.labels and self._style.colours:
-            for region, colour in enumerate(fills_of(one.labels, one.names)):
+            for region, colour in enumerate(one.fills):
                 path = canvas.beginPath()
                 for r, row in enumerate(one.labels):
                     for c, length in _runs(row, region):

@@ -103,14 +103,14 @@ def list_command(
     Every solution has the same probability.
     """,
     examples="""
-    nqueens sample 8 --size 3 --seed 1
-    nqueens sample 16 --size 1000 --output samples.npy
+    nqueens sample 8 --number 3 --seed 1
+    nqueens sample 16 --number 1000 --output samples.npy
     nqueens sample 8 --placed b4 --format dots
     nqueens sample 20 --dry-run
     """,
 )
 @shared.size_argument
-@shared.size_option("solutions to sample")
+@shared.how_many_option("solutions to sample")
 @shared.toroidal_option
 @shared.squares_options
 @shared.rng_option
@@ -123,10 +123,10 @@ def list_command(
 @shared.progress_option
 @output_option
 @shared.json_option
-def sample_command(options: shared.Options, size: int, dry_run: bool, force: bool) -> None:
+def sample_command(options: shared.Options, number: int, dry_run: bool, force: bool) -> None:
     n, seed = options.n, options.seed
-    if not options.as_json and size > 1:
-        require_many(options, "--size 1")
+    if not options.as_json and number > 1:
+        require_many(options, "--number 1")
     clock = Clock()
     with squares_of(options) as words, Bar(options.progress) as bar:
         words.update(toroidal=options.toroidal)
@@ -136,15 +136,15 @@ def sample_command(options: shared.Options, size: int, dry_run: bool, force: boo
             bar.erase()
             print_prediction(n, prediction, options.as_json)
             return
-        if size:
+        if number:
             _say_how_long(n, forecast_before(n, **words, workers=options.workers), force)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", nqueens.LongCountWarning)  # it is said
-            boards = nqueens.random_solutions(n, size, rng=seed, **words, **means)
+            boards = nqueens.random_solutions(n, number, rng=seed, **words, **means)
     clock.stop()
     if options.as_json:
         facts = run_facts(seed, "uniform", clock)
-        print_json(options.output, n=n, size=size, **facts, solutions=lists(boards))
+        print_json(options.output, n=n, size=number, **facts, solutions=lists(boards))
     else:
         write_boards(options, boards)
 

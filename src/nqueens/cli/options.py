@@ -23,6 +23,7 @@ __all__ = [
     "format_option",
     "given",
     "given_base",
+    "how_many_option",
     "input_option",
     "json_option",
     "notation_options",
@@ -31,7 +32,6 @@ __all__ = [
     "progress_option",
     "rng_option",
     "size_argument",
-    "size_option",
     "size_or_file_argument",
     "squares_option",
     "squares_options",
@@ -215,9 +215,30 @@ pairs_base_option = click.option(
 )
 
 
-def size_option(what: str) -> Decorator:
-    """Return the option for a number of results; ``what`` names them in its help."""
-    return number_option("--size", "-n", "-k", default=1, help=f"Number of {what}.")
+def how_many_option(what: str, default: int = 1, **more: Any) -> Decorator:
+    """Return the option for a number of results; ``what`` names them in its help.
+
+    The command receives it as ``number``. ``--size``, as it was called, works with a warning.
+    """
+    more = {"help": f"Number of {what}.", "default": default, **more}
+    options = together(
+        number_option("--number", "-n", "-k", **more),
+        number_option("--size", "old", hidden=True, help="Old name of --number."),
+    )
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(command)
+        def with_number(options: Options, number: int, old: int | None, **own: Any) -> Any:
+            if old is not None:
+                if given("number"):
+                    raise click.UsageError("--size is the old name of --number; give one of them")
+                click.echo(f"--size is now the size of a board; write --number {old}", err=True)
+                number = old
+            return command(options, number=number, **own)
+
+        return options(with_number)
+
+    return add
 
 
 def squares_option(name: str, text: str) -> Decorator:

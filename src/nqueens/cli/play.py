@@ -44,28 +44,22 @@ def deliver(page: str, output: str | None) -> None:
     help="""
     Make a page to place N queens on in a browser, and open it.
 
-    On a free board of 4 to 10 rows, collect all solutions. With --size, solve puzzles that have
+    On a free board of 4 to 10 rows, collect all solutions. With --number, solve puzzles that have
     queens already placed and exactly one completion.
     """,
     examples="""
     nqueens play 8
-    nqueens play 8 --size 20 --seed 1 -o puzzles.html
+    nqueens play 8 --number 20 --seed 1 -o puzzles.html
     """,
 )
 @click.argument("n", type=int, default=8)
-@shared.number_option(
-    "--size",
-    metavar="M",
-    default=0,
-    show_default=True,
-    help="Number of puzzles; 0 for a free board.",
-)
+@shared.how_many_option("puzzles; 0 for a free board", 0, metavar="M", show_default=True)
 @shared.rng_option
 @page_options
-def play_command(options: shared.Options, size: int, title: str | None) -> None:
+def play_command(options: shared.Options, number: int, title: str | None) -> None:
     n, seed, placed = options.n, options.seed, None
-    if size:
-        # puzzle i of a seed depends on both, so that --size does not change the first ones
-        seeds = [None if seed is None else [seed, i] for i in range(size)]
+    if number:
+        # puzzle i of a seed depends on both, so that --number does not change the first ones
+        seeds = [None if seed is None else [seed, i] for i in range(number)]
         placed = [nqueens.unique_puzzle(n, rng=rng) for rng in seeds]
     deliver(nqueens.page(n, placed=placed, title=title), options.output)

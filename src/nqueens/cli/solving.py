@@ -178,34 +178,34 @@ def _write_solution(options: shared.Options, board: npt.NDArray[Any], blocked: A
     examples="""
     nqueens puzzle 8 --seed 1
     nqueens puzzle 12 --output puzzle.svg
-    nqueens puzzle 8 --size 20 --output monday.pdf
+    nqueens puzzle 8 --number 20 --output monday.pdf
     nqueens puzzle 8 | nqueens complete
     """,
 )
 @shared.size_argument
-@shared.size_option("puzzles to make")
+@shared.how_many_option("puzzles to make")
 @shared.rng_option
 @format_options("board")
 @click.option("--plain", is_flag=True, help="Leave out the last line.")
 @shared.progress_option
 @output_option
 @shared.json_option
-def puzzle_command(options: shared.Options, size: int, plain: bool) -> str | None:
+def puzzle_command(options: shared.Options, number: int, plain: bool) -> str | None:
     n, seed, output, name = options.n, options.seed, options.output, options.name
     clock = Clock()
-    if size > 1 or name == "pdf":
+    if number > 1 or name == "pdf":
         seed = new_seed(seed)
     with Bar(options.progress) as bar:
         puzzles = [
             nqueens.unique_puzzle(
-                n, rng=seed if size == 1 else [seed, i], progress=_part(bar, i, size)
+                n, rng=seed if number == 1 else [seed, i], progress=_part(bar, i, number)
             ).tolist()
-            for i in range(size)
+            for i in range(number)
         ]
     clock.stop()
     if options.as_json:
         facts = run_facts(seed, "auto", clock)
-        if size == 1:
+        if number == 1:
             facts.update(clues=len(puzzles[0]), placed=puzzles[0])
         else:
             facts.update(puzzles=[{"clues": len(one), "placed": one} for one in puzzles])
@@ -213,14 +213,14 @@ def puzzle_command(options: shared.Options, size: int, plain: bool) -> str | Non
         return None
     boards = [Position(n, queens) for queens in puzzles]
     if name == "pdf":
-        note = f"nqueens puzzle {n} --size {size} --seed {seed} --output ...pdf"
+        note = f"nqueens puzzle {n} --number {number} --seed {seed} --output ...pdf"
         nqueens.sheets(boards, output, note=note, **options.style)
         return None
-    if size > 1:
-        require_many(options, "--size 1")
+    if number > 1:
+        require_many(options, "--number 1")
     write_boards(options, boards)
-    clues = f"{size} puzzles, 1 completion each"
-    if size == 1:
+    clues = f"{number} puzzles, 1 completion each"
+    if number == 1:
         queens = len(puzzles[0])
         clues = f"{queens} clue{'s' * (queens != 1)}, 1 completion"
     if output is not sys.stdout.buffer:  # a file: say it on standard output
@@ -230,13 +230,13 @@ def puzzle_command(options: shared.Options, size: int, plain: bool) -> str | Non
     return None
 
 
-def _part(bar: Bar, i: int, size: int) -> Report | None:
-    """Return what reports the progress of puzzle ``i`` of ``size`` as a part of all."""
+def _part(bar: Bar, i: int, number: int) -> Report | None:
+    """Return what reports the progress of puzzle ``i`` of ``number`` as a part of all."""
     report = bar.report
-    if report is None or size == 1:
+    if report is None or number == 1:
         return report
     bar.finds = "made"
-    return lambda done, whole, _: report(i * whole + done, size * whole, i)
+    return lambda done, whole, _: report(i * whole + done, number * whole, i)
 
 
 @command(
@@ -254,7 +254,7 @@ def _part(bar: Bar, i: int, size: int) -> Report | None:
     """,
 )
 @shared.size_argument
-@shared.size_option("boards to make")
+@shared.how_many_option("boards to make")
 @shared.number_option("--placed", "queens", default=0, metavar="K", help="Number of queens.")
 @shared.number_option(
     "--blocked", "squares", default=0, metavar="K", help="Number of blocked squares."
@@ -274,14 +274,19 @@ def _part(bar: Bar, i: int, size: int) -> Report | None:
 @output_option
 @shared.json_option
 def instance_command(
-    options: shared.Options, size: int, queens: int, squares: int, solvable: bool, **diagonals: int
+    options: shared.Options,
+    number: int,
+    queens: int,
+    squares: int,
+    solvable: bool,
+    **diagonals: int,
 ) -> None:
     n, seed = options.n, options.seed
-    if not options.as_json and size > 1:
-        require_many(options, "--size 1")
-    seeds: list[Any] = [seed] * size
-    if size > 1 and seed is not None:
-        seeds = [[seed, i] for i in range(size)]
+    if not options.as_json and number > 1:
+        require_many(options, "--number 1")
+    seeds: list[Any] = [seed] * number
+    if number > 1 and seed is not None:
+        seeds = [[seed, i] for i in range(number)]
     boards = [
         nqueens.random_instance(
             n, placed=queens, blocked=squares, solvable=solvable, rng=rng, **diagonals

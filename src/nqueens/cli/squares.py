@@ -13,7 +13,7 @@ from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
 from nqueens.cli import options as shared
 
-__all__ = ["squares_of"]
+__all__ = ["squares_in", "squares_of"]
 
 SQUARE = r"\(([0-9]+), ([0-9]+)\)"  # in a message of the library
 
@@ -30,7 +30,7 @@ def squares_of(options: shared.Options, n: int | None = None) -> Iterator[dict[s
     base = shared.given_base() or 0
     texts = {"placed": options.placed, "blocked": options.blocked}
     squares = {
-        name: _squares(f"--{name}", parts, n, base) for name, parts in texts.items() if parts
+        name: squares_in(f"--{name}", parts, n, base) for name, parts in texts.items() if parts
     }
     pairs = any(_has_pairs(text) for parts in texts.values() for text in parts)
     try:
@@ -46,7 +46,7 @@ def squares_of(options: shared.Options, n: int | None = None) -> Iterator[dict[s
         raise type(error)(named) from None
 
 
-def _squares(option: str, texts: tuple[str, ...], n: int, base: int) -> list[tuple[int, int]]:
+def squares_in(option: str, texts: tuple[str, ...], n: int, base: int) -> list[tuple[int, int]]:
     """Return the squares that the texts of an option describe."""
     squares: dict[tuple[int, int], None] = {}
     for text in texts:

@@ -16,7 +16,6 @@ from nqueens.formats import FORMATS
 from nqueens.formats._command import SUFFIXES, encoded, format_named, members
 
 __all__ = [
-    "drawing_option",
     "format_options",
     "output_option",
     "require_many",
@@ -26,7 +25,7 @@ __all__ = [
 
 # suffixes of files that may hold any text format
 TEXT = ("", ".txt", ".dat", ".data", ".in", ".log", ".out", ".param", ".text", ".ts")
-NOT_TEXT = ("npy", "pdf", "png", "svg")  # not for a .txt file
+NOT_TEXT = ("html", "npy", "pdf", "png", "svg")  # not for a .txt file
 PDF_OPTIONS = ("title", "paper", "font")
 pdf_options = shared.together(
     click.option("--title", metavar="TEXT", help="Title of a PDF file."),
@@ -97,7 +96,6 @@ def _output(usual: str, command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 output_option = functools.partial(_output, "text")
-drawing_option = functools.partial(_output, "svg")
 
 
 def _chosen_format(options: shared.Options, path: str, usual: str) -> str:

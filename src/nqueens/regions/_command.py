@@ -6,9 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from nqueens._runtime.texts import PICTURES, file_kind
 from nqueens.regions._checking import faults
-from nqueens.regions._explaining import DIFFICULTIES
+from nqueens.regions._deducing import renumbered
+from nqueens.regions._explaining import DIFFICULTIES, LEVELS
 from nqueens.regions._generating import Difficulty, iter_puzzles
+from nqueens.regions._layout import MAX_N, picture
+from nqueens.regions._page.html import pictures_page
+from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._screenshots.decoding import MOST_BYTES, opened
+from nqueens.regions._screenshots.overlay import board_picture, encoded, marked_picture
+from nqueens.regions._screenshots.reading import boards_in
 from nqueens.regions._searching import one_solution
 from nqueens.regions._texts import (
     FORMATS,
@@ -16,31 +22,38 @@ from nqueens.regions._texts import (
     WRITTEN,
     format_named,
     format_of,
+    held,
     looks_like_a_puzzle,
     parts,
 )
 
 if TYPE_CHECKING:
-    from nqueens.regions._puzzle import Puzzle
     from nqueens.regions._screenshots.reading import Board
 
 __all__ = [
     "DIFFICULTIES",
     "FORMATS",
+    "LEVELS",
     "MOST_BYTES",
     "READ",
     "WRITTEN",
     "Difficulty",
+    "board_picture",
     "boards_of_picture",
+    "encoded",
     "faults",
     "format_named",
     "format_of",
     "is_picture",
     "iter_puzzles",
     "looks_like_a_puzzle",
+    "marked_picture",
     "one_solution",
     "parts",
-    "png_of",
+    "picture",
+    "pictures_page",
+    "renumbered",
+    "require_held",
 ]
 
 
@@ -53,21 +66,11 @@ def boards_of_picture(
     source: Any, stars: int | None, *, marks: bool, **rules: bool
 ) -> tuple[Any, list[Board]]:
     """Return a picture as a Pillow image, and the boards in it."""
-    from nqueens.regions._screenshots.reading import boards_in  # once there is a picture
-
     image = opened(source)
     return image, boards_in(image, stars, marks=marks, **rules)
 
 
-def png_of(
-    puzzles: list[Puzzle],
-    placed: list[list[tuple[int, int]]],
-    screenshot: tuple[Any, list[Board]] | None,
-) -> bytes:
-    """Return queens drawn over the screenshot of the puzzles, or on the board of the first one."""
-    from nqueens.regions._screenshots.overlay import board_png, solved_png
-
-    if screenshot is None:
-        return board_png(puzzles[0], placed[0])
-    image, boards = screenshot
-    return solved_png(image, zip(boards, placed, strict=True))
+def require_held(n: int, stars: int, name: str) -> None:
+    """Raise an error if a format cannot hold puzzles of n rows with these stars."""
+    if 1 <= n <= MAX_N and 1 <= stars <= n:
+        held(Puzzle([[row] * n for row in range(n)], stars=stars), FORMATS[name])

@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 import numpy as np
 
 from nqueens._boards.symmetries import array_image
+from nqueens._pictures.names import labels_of, square_name
 from nqueens._runtime.kept import Kept
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
     from nqueens.regions._rules import Square
 
-__all__ = ["DIFFICULTIES", "Difficulty", "Finding", "PartialSolution", "bits", "find"]
+__all__ = [
+    "DIFFICULTIES",
+    "Difficulty",
+    "Finding",
+    "Named",
+    "PartialSolution",
+    "bits",
+    "find",
+    "renumbered",
+    "squares_in_words",
+]
 
 Difficulty = Literal["easy", "medium", "hard", "expert"]
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
+Named = Literal["algebraic", "0", "1"]  # how sentences name squares
+PAIR = re.compile(r"\((\d+), (\d+)\)")
 MAX_SET = 4  # units that a person can consider at once
 
 
@@ -37,10 +51,10 @@ class PartialSolution:
 
     The board is one of the eight images of the puzzle, the same for all of them, so that equal
     puzzles get equal steps. Names and squares are those of the puzzle; ``noun`` is what a region
-    is called.
+    is called, and ``coordinates`` says how rows, columns and squares are named.
     """
 
-    def __init__(self, puzzle: Puzzle, noun: str = "region") -> None:
+    def __init__(self, puzzle: Puzzle, noun: str = "region", coordinates: Named = "0") -> None:
         symmetry = puzzle._canonical_symmetry()
         image = puzzle._image(symmetry)
         n, stars = puzzle.n, puzzle.stars
@@ -58,9 +72,10 @@ class PartialSolution:
             masks[2 * n + label] |= 1 << square
             self.units_of.append((square // n, n + square % n, 2 * n + label))
         self.masks = masks
-        names = dict(zip(puzzle.names, puzzle.regions._titles(), strict=True))
+        self.coordinates = coordinates
+        phrases = dict(zip(puzzle.names, puzzle.regions._phrases(), strict=True))
         lines = [self._line(masks[i]) for i in range(2 * n)]
-        self.titles = [*lines, *((noun, names[name]) for name in image.names)]
+        self.titles = [*lines, *((noun, *phrases[name]) for name in image.names)]
         self.needs = [stars] * (3 * n)
         self.queens = 0
         self.open = (1 << n * n) - 1
@@ -69,12 +84,13 @@ class PartialSolution:
         for row, column in image.placed:
             self.place(n * row + column)
 
-    def _line(self, mask: int) -> tuple[str, str]:
-        """Return the name of a line of the board on the puzzle."""
+    def _line(self, mask: int) -> tuple[str, str, bool]:
+        """Return the name of a line of the board on the puzzle, as that of a region."""
         ends = [self.origin[square] for square in bits(mask)]
         row, column = divmod(ends[0], self.n)
         in_row = row == ends[-1] // self.n
-        return ("row", str(row)) if in_row else ("column", str(column))
+        _, of_column, of_row = labels_of(self.n, self.coordinates)[row if in_row else column]
+        return ("row", of_row, False) if in_row else ("column", of_column, False)
 
     def copy(self) -> PartialSolution:
         """Return a copy, to try something out."""
@@ -125,9 +141,10 @@ class PartialSolution:
 
     def name(self, *units: int) -> str:
         """Return the names of units of one family."""
-        family = self.titles[units[0]][0]
+        family, _, is_colour = self.titles[units[0]]
         names = sorted((self.titles[unit][1] for unit in units), key=lambda name: (len(name), name))
-        return f"{family}{'s' * (len(names) > 1)} {joined(names)}"
+        family += "s" * (len(names) > 1)
+        return f"the {joined(names)} {family}" if is_colour else f"{family} {joined(names)}"
 
     def those(self, units: Sequence[int]) -> str:
         """Return a pronoun for units of one family."""
@@ -146,12 +163,29 @@ class PartialSolution:
 
     def listed(self, bitmap: int, word: str = "and") -> str:
         """Return the squares of a bitmap in words."""
-        return joined([str(square) for square in self.squares(bitmap)], word)
+        return squares_in_words(self.squares(bitmap), self.n, self.coordinates, word)
 
 
 def joined(names: Sequence[str], word: str = "and") -> str:
     """Return names in words."""
     return f" {word} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def squares_in_words(
+    squares: Iterable[Square], n: int, coordinates: Named, word: str = "and"
+) -> str:
+    """Return squares of a board of n rows in words."""
+    if coordinates == "algebraic":
+        return joined([square_name(*square, n) for square in squares], word)
+    base = int(coordinates)
+    return joined([f"({row + base}, {column + base})" for row, column in squares], word)
+
+
+def renumbered(text: str, n: int, coordinates: Named) -> str:
+    """Return a text with the names of its squares, which are pairs that count from 0."""
+    return PAIR.sub(
+        lambda pair: squares_in_words([(int(pair[1]), int(pair[2]))], n, coordinates), text
+    )
 
 
 def bits(bitmap: int) -> Iterator[int]:

@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import SupportsIndex
+from typing import TYPE_CHECKING, Literal, SupportsIndex, get_args
 
 from nqueens._boards.arrays import constraint_squares, square_array
+from nqueens._pictures.regions import Marks
+from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.errors import NoSolution, set_module
 from nqueens.regions._deducing import (
     DIFFICULTIES,
     Difficulty,
     Finding,
+    Named,
     PartialSolution,
     bits,
     find,
+    renumbered,
+    squares_in_words,
 )
 from nqueens.regions._layout import picture
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle, without_rules
 from nqueens.regions._rules import Square, queens_of
 from nqueens.regions._searching import one_solution
 
-__all__ = ["DIFFICULTIES", "Step", "difficulty", "explain", "hint", "steps_of"]
+if TYPE_CHECKING:
+    from nqueens._pictures.names import Coordinates
+
+__all__ = ["DIFFICULTIES", "LEVELS", "Step", "difficulty", "explain", "hint", "steps_of"]
+
+Level = Literal["look", "why", "do"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+NAMED: tuple[Named, ...] = get_args(Named)
 
 
 @set_module("nqueens.regions")
@@ -45,6 +57,8 @@ class Step:
         (row, column) of the squares that justify it.
     puzzle : Puzzle
         The puzzle.
+    where : str
+        The rows, columns or regions to look at, such as ``"row 2"``.
     """
 
     rule: str
@@ -56,18 +70,29 @@ class Step:
     puzzle: Puzzle = field(repr=False)
     _standing: tuple[Square, ...] = field(repr=False)
     _crossed: tuple[Square, ...] = field(repr=False)
+    where: str = field(default="", repr=False)
+    _coordinates: Named = field(default="0", repr=False)
 
     def to_svg(
-        self, *, size: SupportsIndex | None = None, letters: bool = True, coordinates: bool = True
+        self,
+        *,
+        level: Level = "why",
+        size: SupportsIndex | None = None,
+        letters: bool = True,
+        coordinates: Coordinates | bool = True,
     ) -> str:
-        """Return a picture of the board after the step.
-
-        The squares that justify the step are framed; those that it removes are crossed out in red.
+        """Return a picture of the board with the step.
 
         Parameters
         ----------
-        size, letters, coordinates
+        level : {"look", "why", "do"}
+            ``"look"`` frames the squares that justify the step, ``"why"`` also draws its queens,
+            and crosses out in red the squares that it removes, and ``"do"`` draws the board after
+            it, without frames.
+        size, letters
             As in `Regions.to_svg`.
+        coordinates : {"none", "0", "1", "algebraic"} or bool
+            As in `Regions.to_svg`; by default, as in the sentence.
 
         Returns
         -------
@@ -86,16 +111,58 @@ class Step:
         >>> step.to_svg(size=200).startswith("<svg")
         True
         """
-        return picture(
-            self.puzzle.regions,
-            ((*self._standing, *self.queens), ()),
-            (self._crossed, ()),
-            size,
-            letters,
-            coordinates,
-            fresh=self.removed,
-            focus=self.reason,
+        named = self._coordinates if coordinates is True else coordinates
+        marks = self._marks(checked_choice(level, "level", LEVELS))
+        return picture(self.puzzle.regions, marks, size, letters, named)
+
+    def sentence(self, level: Level = "why") -> str:
+        """Return a hint: where to look, why, or what to do.
+
+        Parameters
+        ----------
+        level : {"look", "why", "do"}
+            ``"look"`` names `where` to look, ``"why"`` is `text`, and ``"do"`` lists the squares
+            that get a queen or a cross.
+
+        Returns
+        -------
+        str
+            One sentence, or two.
+
+        Raises
+        ------
+        ValueError
+            If ``level`` is none of these.
+
+        Examples
+        --------
+        >>> from nqueens import regions
+        >>> step = regions.explain(["ABBB", "AABD", "CCDD", "CCCD"])[0]
+        >>> step.sentence("look"), step.sentence("do")
+        ('Look at region A.', 'Cross out (0, 1) and (2, 0).')
+        """
+        level = checked_choice(level, "level", LEVELS)
+        if level == "look":
+            return f"Look at {self.where}."
+        if level == "why":
+            return self.text
+        words = (
+            ("Place a queen on", self.queens),
+            ("Cross out", self.removed),
         )
+        n, named = self.puzzle.n, self._coordinates
+        return " ".join(
+            f"{verb} {squares_in_words(squares, n, named)}." for verb, squares in words if squares
+        )
+
+    def _marks(self, level: Level) -> Marks:
+        """Return what `to_svg` draws."""
+        if level == "look":
+            return Marks(self._standing, self._crossed, focus=self.reason)
+        queens = (*self._standing, *self.queens)
+        if level == "do":
+            return Marks(queens, (*self._crossed, *self.removed))
+        return Marks(queens, self._crossed, self.removed, self.reason)
 
     def _repr_svg_(self) -> str:
         """Return a picture for a notebook."""
@@ -107,13 +174,16 @@ class Step:
 
 
 @without_rules
-def explain(puzzle: PuzzleLike) -> list[Step]:
+def explain(puzzle: PuzzleLike, *, coordinates: Named = "0") -> list[Step]:
     """Solve a puzzle the way a person would, and return the steps.
 
     Parameters
     ----------
     puzzle
         As in `solve`.
+    coordinates : {"0", "1", "algebraic"}
+        Whether sentences and pictures number rows and columns from 0, as all else in Python does,
+        or from 1, as people do, or name squares as in chess.
 
     Returns
     -------
@@ -123,7 +193,7 @@ def explain(puzzle: PuzzleLike) -> list[Step]:
     Raises
     ------
     TypeError, ValueError
-        If the layout is invalid, or there is more than one solution.
+        If the layout or ``coordinates`` is invalid, or there is more than one solution.
     NoSolution
         If there is no solution.
 
@@ -156,12 +226,12 @@ def explain(puzzle: PuzzleLike) -> list[Step]:
     A queen on (0, 1) or (2, 0) would leave region A without enough squares.
     A queen on (1, 2) or (3, 2) would leave row 2 without enough squares.
     """
-    return steps_of(as_puzzle(puzzle))
+    return steps_of(as_puzzle(puzzle), "region", checked_choice(coordinates, "coordinates", NAMED))
 
 
-def steps_of(puzzle: Puzzle, noun: str = "region") -> list[Step]:
+def steps_of(puzzle: Puzzle, noun: str, coordinates: Named) -> list[Step]:
     """Return the steps to the solution; ``noun`` is what a region is called."""
-    board, solution = _begin(puzzle, noun)
+    board, solution = _begin(puzzle, noun, coordinates)
     steps = []
     while not board.solved:
         steps.append(_step(puzzle, board, solution))
@@ -201,7 +271,13 @@ def difficulty(puzzle: PuzzleLike) -> Difficulty:
 
 
 @without_rules
-def hint(puzzle: PuzzleLike, placed: object = None, marked: object = None) -> Step | None:
+def hint(
+    puzzle: PuzzleLike,
+    placed: object = None,
+    marked: object = None,
+    *,
+    coordinates: Named = "0",
+) -> Step | None:
     """Return the next step of a game in progress.
 
     Parameters
@@ -213,6 +289,8 @@ def hint(puzzle: PuzzleLike, placed: object = None, marked: object = None) -> St
         of a whole solution.
     marked : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
         The squares that the player has crossed out.
+    coordinates
+        As in `explain`; errors name squares in this way too.
 
     Returns
     -------
@@ -244,23 +322,28 @@ def hint(puzzle: PuzzleLike, placed: object = None, marked: object = None) -> St
     queens = queens_of(placed, puzzle.n, puzzle.stars)
     standing = constraint_squares(puzzle.n, queens, None)[0].tolist()
     crossed = square_array(marked, "marked", puzzle.n, mask=True).tolist()
-    board, solution = _begin(puzzle)
+    named = checked_choice(coordinates, "coordinates", NAMED)
+    board, solution = _begin(puzzle, coordinates=named)
     for word, squares, right in (("queen", standing, solution), ("mark", crossed, ~solution)):
         for row, column in squares:
             if not board.bitmap([(row, column)]) & right:
-                raise NoSolution(f"the {word} on {(row, column)} is wrong")
+                words = f"the {word} on {(row, column)} is wrong"
+                raise NoSolution(renumbered(words, puzzle.n, named))
     for square in bits(board.bitmap(standing) & ~board.queens):
         board.place(square)
     board.open &= ~board.bitmap(crossed)
     return None if board.solved else _step(puzzle, board, solution)
 
 
-def _begin(puzzle: Puzzle, noun: str = "region") -> tuple[PartialSolution, int]:
+def _begin(
+    puzzle: Puzzle, noun: str = "region", coordinates: Named = "0"
+) -> tuple[PartialSolution, int]:
     """Return the puzzle with its placed queens, and the squares of its only solution."""
     columns, several = one_solution(puzzle)
     if several:
-        raise ValueError(f"the puzzle has more than one solution: {several}")
-    board, stars = PartialSolution(puzzle, noun), puzzle.stars
+        words = renumbered(several, puzzle.n, coordinates)
+        raise ValueError(f"the puzzle has more than one solution: {words}")
+    board, stars = PartialSolution(puzzle, noun, coordinates), puzzle.stars
     queens = ((i // stars, column) for i, column in enumerate(columns.ravel().tolist()))
     return board, board.bitmap(queens)
 
@@ -289,4 +372,16 @@ def _step(puzzle: Puzzle, board: PartialSolution, solution: int) -> Step:
         puzzle,
         board.squares(standing),
         board.squares(every & ~before & ~standing),
+        _where(board, finding.reason),
+        board.coordinates,
     )
+
+
+def _where(board: PartialSolution, reason: int) -> str:
+    """Return the names of the fewest units of one family that have all squares of a bitmap."""
+    n = board.n
+    families = (
+        [unit for unit in range(family * n, family * n + n) if board.masks[unit] & reason]
+        for family in (2, 0, 1)
+    )
+    return board.name(*min(families, key=len))

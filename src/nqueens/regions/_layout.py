@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
 from nqueens._boards.arrays import square_array
 from nqueens._boards.symmetries import array_image
-from nqueens._pictures.regions import regions_svg
+from nqueens._pictures.names import Coordinates, checked_coordinates
+from nqueens._pictures.regions import Marks, colour_words, fills_of, regions_svg
 from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import checked_bool, integer, unwrapped
 from nqueens._runtime.errors import set_module
@@ -32,10 +33,12 @@ __all__ = [
     "LayoutLike",
     "Regions",
     "as_regions",
+    "marks_of",
     "picture",
 ]
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
+COLOUR = re.compile("#[0-9a-fA-F]{6}")
 COMMENTS = ("#", "//")  # what begins a line that is no row
 HALVES = re.compile(r"[\ud800-\udfff]")  # of characters, which no file can hold
 SEPARATOR = re.compile(r"[\s,]+")
@@ -54,18 +57,22 @@ class Regions(Turnable):
         character for each square, or rows of labels that are integers or strings. In a string,
         blanks or commas separate labels of several characters, and lines that begin with ``#`` or
         ``//`` are comments. n is 1 to 32.
+    colours : sequence of str, optional
+        The colour of each region, such as ``"#ffc992"``, in the order in which the regions first
+        appear. Pictures and pages have these colours, and sentences name them. `read_picture`
+        takes them from the picture.
 
     Raises
     ------
     TypeError, ValueError
         If a label is neither an integer nor a string or has half a surrogate pair, or the board is
-        empty, not square or too large, or does not have n regions.
+        empty, not square or too large, does not have n regions, or has other than n colours.
 
     Notes
     -----
-    Two layouts are equal if they divide the board in the same way, whatever their labels. A region
-    may consist of several pieces; `disconnected` names such regions. Every method takes O(n**2)
-    time.
+    Two layouts are equal if they divide the board in the same way, whatever their labels and
+    colours. A region may consist of several pieces; `disconnected` names such regions. Every method
+    takes O(n**2) time.
 
     Examples
     --------
@@ -81,9 +88,9 @@ class Regions(Turnable):
     True
     """
 
-    __slots__ = ("_labels", "_names")
+    __slots__ = ("_colours", "_labels", "_names")
 
-    def __init__(self, layout: LayoutLike) -> None:
+    def __init__(self, layout: LayoutLike, colours: Iterable[str] = ()) -> None:
         rows = label_rows(layout)
         labels = list(chain.from_iterable(rows))
         numbers = {label: i for i, label in enumerate(dict.fromkeys(labels))}
@@ -102,9 +109,15 @@ class Regions(Turnable):
         flat = [numbers[label] for label in labels]
         self._labels: npt.NDArray[np.uint8] = np.array(flat, dtype=np.uint8).reshape(n, n)
         self._labels.flags.writeable = False
+        self._colours = _checked_colours(colours, n)
 
     @classmethod
-    def _of(cls, labels: npt.NDArray[np.uint8], names: tuple[str, ...] | None = None) -> Regions:
+    def _of(
+        cls,
+        labels: npt.NDArray[np.uint8],
+        names: tuple[str, ...] | None = None,
+        colours: tuple[str, ...] = (),
+    ) -> Regions:
         """Return the layout with these region numbers, renumbered in order of appearance."""
         made = cls.__new__(cls)
         flat = labels.tobytes()
@@ -117,6 +130,7 @@ class Regions(Turnable):
         made._names = tuple(LETTERS[: len(labels)])
         if names is not None:
             made._names = tuple(names[label] for label in order)
+        made._colours = tuple(colours[label] for label in order) if colours else ()
         return made
 
     @property
@@ -139,6 +153,11 @@ class Regions(Turnable):
         return self._names
 
     @property
+    def colours(self) -> tuple[str, ...]:
+        """The colour of each region, such as ``"#ffc992"``; empty without such colours."""
+        return self._colours
+
+    @property
     def sizes(self) -> tuple[int, ...]:
         """The number of squares of each region."""
         return tuple(np.bincount(self._labels.ravel(), minlength=self.n).tolist())
@@ -158,7 +177,7 @@ class Regions(Turnable):
         return not squares
 
     def _image(self, symmetry: int) -> Regions:
-        return self._of(array_image(self._labels, symmetry), self._names)
+        return self._of(array_image(self._labels, symmetry), self._names, self._colours)
 
     def _order(self) -> tuple[Any, ...]:
         return (self._labels.tobytes(),)
@@ -171,7 +190,7 @@ class Regions(Turnable):
         marked: Iterable[Square] = (),
         size: SupportsIndex | None = None,
         letters: bool = False,
-        coordinates: bool = False,
+        coordinates: Coordinates | bool = "none",
     ) -> str:
         """Return a picture of the layout as SVG.
 
@@ -187,14 +206,15 @@ class Regions(Turnable):
             Width and height in pixels.
         letters : bool
             Whether to write the region's letter into each square.
-        coordinates : bool
-            Whether to write the numbers of the rows and columns at the edge.
+        coordinates : {"none", "0", "1", "algebraic"}
+            How to label columns and rows, as in `nqueens.to_svg`; True is ``"0"``.
 
         Returns
         -------
         str
-            An ``<svg>`` element. Neighbouring regions have colours that people with any kind of
-            colour blindness can tell apart, and a thick line between them.
+            An ``<svg>`` element. Neighbouring regions have a thick line between them. Without
+            colours of their own, they have some that people with any kind of colour blindness can
+            tell apart.
 
         Raises
         ------
@@ -207,8 +227,8 @@ class Regions(Turnable):
         >>> Regions(["A"]).to_svg(size=40)[:28]
         '<svg xmlns="http://www.w3.or'
         """
-        squares = ((), queens), ((), marked)
-        return picture(self, *squares, size, letters, coordinates, solution=solution)
+        marks = marks_of(self.n, queens, marked, solution)
+        return picture(self, marks, size, letters, coordinates)
 
     def _letters(self, own: str = r"[^\W_]") -> tuple[str, ...]:
         """Return a different character for each region: the labels if all match ``own``."""
@@ -219,12 +239,21 @@ class Regions(Turnable):
         """Return a different letter or digit for each region that can be drawn."""
         return self._letters("[A-Za-z0-9]")
 
-    def _titles(self) -> tuple[str, ...]:
-        """Return the name of each region, with the letter in pictures if that is another one."""
-        return tuple(
-            name if name == drawn else f"{name} ({drawn})"
+    def _fills(self) -> list[str]:
+        """Return the colour of each region in pictures."""
+        return fills_of(self._labels.tolist(), self._names, self._colours)
+
+    def _phrases(self) -> list[tuple[str, bool]]:
+        """Return what sentences call each region: its colour, or its name, and which it is.
+
+        A name is followed by the letter in pictures if that is another one.
+        """
+        if words := colour_words(self._colours):
+            return [(word, True) for word in words]
+        return [
+            (name if name == drawn else f"{name} ({drawn})", False)
             for name, drawn in zip(self._names, self._drawn_names(), strict=True)
-        )
+        ]
 
     def rows(self) -> list[str]:
         """Return a string for each row, one character for each square.
@@ -260,7 +289,8 @@ class Regions(Turnable):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Tell pickle how to make an equal layout with the same names."""
-        return Regions, ([[self._names[x] for x in row] for row in self._labels.tolist()],)
+        rows = [[self._names[x] for x in row] for row in self._labels.tolist()]
+        return Regions, (rows, self._colours)
 
     def __repr__(self) -> str:
         """Return an expression that makes an equal layout."""
@@ -278,38 +308,58 @@ class Regions(Turnable):
 LayoutLike = Regions | str | Iterable[Any]
 
 
+def _checked_colours(colours: Iterable[str], n: int) -> tuple[str, ...]:
+    """Return the colours of n regions in lower case, or none."""
+    try:
+        given = tuple(islice([colours] if isinstance(colours, str) else colours, MAX_N + 1))
+    except TypeError:
+        raise TypeError(f"colours must be strings, not {described(colours)}") from None
+    for colour in given:
+        if not (isinstance(colour, str) and COLOUR.fullmatch(colour)):
+            raise ValueError(f"a colour must be like '#ffc992', not {described(colour)}")
+    if given and len(given) != n:
+        raise ValueError(f"colours must be {n}, one for each region, not {len(given)}")
+    return tuple(colour.lower() for colour in given)
+
+
 def picture(
     regions: Regions,
-    queens: tuple[Iterable[Square], Iterable[Square]],
-    crossed: tuple[Iterable[Square], Iterable[Square]],
+    marks: Marks,
     size: SupportsIndex | None,
     letters: bool,
-    coordinates: bool,
-    fresh: Iterable[Square] = (),
-    focus: Iterable[Square] = (),
-    solution: npt.ArrayLike | None = None,
+    coordinates: Coordinates | bool,
 ) -> str:
-    """Return a picture as SVG; the first squares of each pair are valid; see `Regions.to_svg`."""
-    n = regions.n
-    drawn = unwrapped(queens[1])
+    """Return a picture of a layout with valid marks as SVG; see `Regions.to_svg`."""
+    if isinstance(coordinates, bool):
+        coordinates = "0" if coordinates else "none"
+    return regions_svg(
+        regions.labels.tolist(),
+        marks,
+        fills=regions._fills(),
+        names=regions._drawn_names() if checked_bool(letters, "letters") else None,
+        coordinates=checked_coordinates(coordinates),
+        size=None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS),
+    )
+
+
+def marks_of(
+    n: int,
+    queens: Iterable[Square],
+    marked: Iterable[Square],
+    solution: npt.ArrayLike | None,
+    placed: Iterable[Square] = (),
+    blocked: Iterable[Square] = (),
+) -> Marks:
+    """Return the squares to draw on a board of n rows; those placed and blocked are valid."""
+    drawn = unwrapped(queens)
     _refuse_solution(drawn, n)
     more = [
         [(row, column) for row, column in square_array(squares, name, n).tolist()]
-        for squares, name in ((queens_of(drawn, n), "queens"), (crossed[1], "marked"))
+        for squares, name in ((queens_of(drawn, n), "queens"), (marked, "marked"))
     ]
     if solution is not None:
         more[0] += solution_squares(solution, n)
-    return regions_svg(
-        regions.labels.tolist(),
-        queens={*queens[0], *more[0]},
-        crosses={*crossed[0], *more[1]},
-        fresh=tuple(fresh),
-        focus=tuple(focus),
-        titles=regions.names,
-        names=regions._drawn_names() if checked_bool(letters, "letters") else None,
-        coordinates=checked_bool(coordinates, "coordinates"),
-        size=None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS),
-    )
+    return Marks({*placed, *more[0]}, {*blocked, *more[1]})
 
 
 def _refuse_solution(queens: object, n: int) -> None:

@@ -10,12 +10,14 @@ from nqueens._boards.arrays import constraint_squares
 from nqueens._boards.symmetries import square_image
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import described
-from nqueens.regions._layout import LayoutLike, Regions, as_regions, picture
+from nqueens.regions._layout import LayoutLike, Regions, as_regions, marks_of, picture
 from nqueens.regions._rules import Square, queens_of, rules_of
 from nqueens.regions._turning import Turnable
 
 if TYPE_CHECKING:
     import numpy.typing as npt
+
+    from nqueens._pictures.names import Coordinates
 
 __all__ = ["Puzzle", "PuzzleLike", "as_puzzle", "as_puzzles", "without_rules"]
 
@@ -169,7 +171,7 @@ class Puzzle(Turnable):
         marked: Iterable[Square] = (),
         size: SupportsIndex | None = None,
         letters: bool = False,
-        coordinates: bool = False,
+        coordinates: Coordinates | bool = "none",
     ) -> str:
         """Return a picture as SVG; placed queens are drawn, blocked squares crossed out.
 
@@ -193,15 +195,8 @@ class Puzzle(Turnable):
         >>> Puzzle(["A"]).to_svg(size=40)[:28]
         '<svg xmlns="http://www.w3.or'
         """
-        return picture(
-            self._regions,
-            (self._placed, queens),
-            (self._blocked, marked),
-            size,
-            letters,
-            coordinates,
-            solution=solution,
-        )
+        marks = marks_of(self.n, queens, marked, solution, self._placed, self._blocked)
+        return picture(self._regions, marks, size, letters, coordinates)
 
     def _changed_rules(self) -> dict[str, Any]:
         """Return the rules that are not the defaults, as keywords of `Puzzle`."""

@@ -86,21 +86,26 @@ def sheets(
         made = []
         for number, puzzle in enumerate(given, 1):
             try:
-                made.append(_printed(puzzle, explained, mixed))
+                made.append(_printed(puzzle, explained, mixed, style.colours))
             except ValueError as error:
                 raise type(error)(f"puzzle {number}: {error}") from None
             tally.add([(1, 1)])
         file.write(sheets_pdf(made, style))
 
 
-def _printed(puzzle: Puzzle, explained: bool, mixed: bool) -> Printed:
+def _printed(puzzle: Puzzle, explained: bool, mixed: bool, coloured: bool) -> Printed:
     """Return a puzzle with all that a sheet says about it."""
     layout = puzzle.regions
+    if layout.colours and not coloured:  # sentences must not name colours
+        layout = Regions._of(layout.labels, layout.names)
+        puzzle = puzzle.__replace__(layout=layout)
     if explained:
         if not all(name.isascii() and name.isprintable() for name in layout.names):
-            layout = Regions._of(layout.labels)  # fonts lack many of the squares that games share
+            layout = Regions._of(
+                layout.labels, None, layout.colours
+            )  # fonts lack many of the squares that games share
             puzzle = puzzle.__replace__(layout=layout)
-        steps = explain(puzzle)
+        steps = explain(puzzle, coordinates="1")
         level = max((step.difficulty for step in steps), key=DIFFICULTIES.index, default="easy")
     else:
         steps, level = [], difficulty(puzzle)
@@ -111,6 +116,7 @@ def _printed(puzzle: Puzzle, explained: bool, mixed: bool) -> Printed:
         solution=solution_squares(one_solution(puzzle)[0], puzzle.n),
         labels=layout.labels.tolist(),
         names=layout.names,
+        fills=layout._fills(),
         caption=f"{level}; {_rules(puzzle)}" if mixed else level,
         steps=[step.text for step in steps],
     )

@@ -5,16 +5,26 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from nqueens import regions
+from nqueens._pictures.regions import Marks
 from nqueens._runtime.errors import NoSolution
 from nqueens.cli import options as shared
 from nqueens.cli.commands import Group, command, epilog
 from nqueens.cli.output import Bar, print_json, write
 from nqueens.cli.play import deliver, page_options
+from nqueens.cli.regions.drawing import (
+    DRAWN,
+    Drawing,
+    coordinates_option,
+    drawn_option,
+    refuse_undrawable,
+    write_drawings,
+    write_puzzles,
+)
 from nqueens.cli.regions.puzzles import (
     Puzzles,
     clipboard_option,
@@ -22,14 +32,13 @@ from nqueens.cli.regions.puzzles import (
     stars_option,
     to_option,
 )
-from nqueens.cli.regions.sheets import sheets_command
+from nqueens.cli.regions.sheets import Difficulties, sheets_command
 from nqueens.cli.regions.verify import NO_SOLUTION, verify_command
-from nqueens.cli.writing import drawing_option, output_option
+from nqueens.cli.squares import squares_in
+from nqueens.cli.writing import output_option
 from nqueens.regions import _command as support
 
-if TYPE_CHECKING:
-    from nqueens.regions import Puzzle
-
+Puzzle = regions.Puzzle
 __all__ = ["regions_command"]
 
 
@@ -40,8 +49,8 @@ __all__ = ["regions_command"]
 
     A line has the columns of the queens, from 0, row by row. The exit status is 1 if a puzzle has
     no solution. Standard error names puzzles with several solutions, and regions in several pieces.
-    With -o FILE.png, the queens of a screenshot are drawn over it, those of another puzzle on a
-    picture of its board.
+    With -o FILE.png, the queens are drawn over a screenshot, or on a picture of the board; .svg,
+    .pdf and .html files have the board.
     """,
     examples="""
     nqueens regions solve today.txt --board
@@ -53,22 +62,26 @@ __all__ = ["regions_command"]
 @click.option("--board", is_flag=True, help="Print boards, with Q for queens, instead.")
 @shared.time_limit_option
 @click.option("--any", "quiet", is_flag=True, help="Do not mention that there are other solutions.")
-@shared.choice_option(
-    "--to",
-    "name",
-    of=["text", "svg", "png"],
-    default="text",
-    help="What to write; the suffix of --output chooses it too.",
-)
+@drawn_option("text")
+@coordinates_option("none", "none")
 @output_option
 @shared.json_option
-def solve_command(options: shared.Options, puzzles: Puzzles, board: bool, quiet: bool) -> int:
+def solve_command(
+    options: shared.Options, puzzles: Puzzles, board: bool, quiet: bool, coordinates: str
+) -> int:
     output, time_limit = options.output, options.time_limit
     unsolved = 0
 
     if options.name != "text":
-        write(output, [_drawn(puzzles, options.name, time_limit)])
+        refuse_undrawable(options)
+        marked = ((one, _solved(one, time_limit)) for one in puzzles)
+        drawings = (
+            Drawing(one, marks, "", puzzles.shown, Marks(marks.queens)) for one, marks in marked
+        )
+        write_drawings(options, drawings, "Solved", coordinates)
         return 0
+    if shared.given("coordinates"):
+        raise click.UsageError("--coordinates is for pictures; add --output FILE.svg")
 
     def solutions() -> Iterator[list[Any]]:
         nonlocal unsolved
@@ -82,7 +95,8 @@ def solve_command(options: shared.Options, puzzles: Puzzles, board: bool, quiet:
             if not several and puzzle.regions.disconnected:
                 several = f"regions in several pieces: {', '.join(puzzle.regions.disconnected)}"
             if several and not quiet:
-                click.echo(f"puzzle {number} has {several}", err=True)
+                words = support.renumbered(several, puzzle.n, "1")
+                click.echo(f"puzzle {number} has {words}", err=True)
             yield [columns.tolist()]
 
     if options.as_json:
@@ -93,22 +107,11 @@ def solve_command(options: shared.Options, puzzles: Puzzles, board: bool, quiet:
     return 1 if unsolved else 0
 
 
-def _drawn(puzzles: Puzzles, name: str, time_limit: float | None) -> bytes:
-    """Return a picture with solutions: the screenshot of the puzzles, or the one puzzle."""
-    every = list(puzzles)
-    whole = len(puzzles.screenshots) == 1 and len(puzzles.screenshots[0][1]) == len(every)
-    if len(every) > 1 and not (whole and name == "png"):
-        raise click.UsageError(f"one {name} picture shows one puzzle; the input has more")
-    placed = [_queens(puzzle, time_limit) for puzzle in every]
-    if name == "svg":
-        return every[0].to_svg(placed[0]).encode()
-    return support.png_of(every, placed, puzzles.screenshots[0] if whole else None)
-
-
-def _queens(puzzle: Puzzle, time_limit: float | None = None) -> list[tuple[int, int]]:
-    """Return the squares of the queens of a solution."""
+def _solved(puzzle: Puzzle, time_limit: float | None = None) -> Marks:
+    """Return the queens of a solution, and the blocked squares."""
     columns, _ = support.one_solution(puzzle, time_limit)
-    return [(i // puzzle.stars, column) for i, column in enumerate(columns.ravel().tolist())]
+    queens = [(i // puzzle.stars, column) for i, column in enumerate(columns.ravel().tolist())]
+    return Marks(queens, puzzle.blocked)
 
 
 def _columns(solution: list[Any] | None) -> str:
@@ -153,19 +156,41 @@ def count_command(options: shared.Options, puzzles: Puzzles) -> None:
     help="""
     Solve each puzzle the way a person would, and print the steps.
 
-    Rows and columns count from 0. The exit status is 1 if a puzzle has no solution.
+    Rows and columns count from 1; with --json, from 0, unless --coordinates says otherwise. Lists
+    of squares in JSON count from 0. With -o FILE.html, a page has every step and its picture. In
+    .png and .svg files the pictures stand side by side, those of a screenshot over it. A .pdf file
+    is a sheet to print. The exit status is 1 if a puzzle has no solution.
     """,
-    examples="nqueens regions generate 8 --rng 1 | nqueens regions explain",
+    examples="""
+    nqueens regions generate 8 --rng 1 | nqueens regions explain
+    nqueens regions explain today.png -o steps.html
+    """,
 )
 @puzzles_options
+@drawn_option("text")
+@coordinates_option(None)
 @output_option
 @shared.json_option
-def explain_command(options: shared.Options, puzzles: Puzzles) -> None:
-    explained = map(regions.explain, puzzles)
+def explain_command(options: shared.Options, puzzles: Puzzles, coordinates: Any) -> None:
+    named: Any = coordinates or ("0" if options.as_json else "1")
+    explained = (regions.explain(one, coordinates=named) for one in puzzles)
     if options.as_json:
         print_json(options.output, puzzles=([_facts(steps)] for steps in explained))
-    else:
+    elif options.name == "text":
         write(options.output, (_steps(steps, number) for number, steps in enumerate(explained)))
+    else:
+        refuse_undrawable(options)
+        if options.name == "pdf":
+            if named != "1":
+                raise click.UsageError("sheets number rows and columns from 1")
+            regions.sheets(list(puzzles), options.output, explanations=True)
+            return
+        drawings = (
+            Drawing(step.puzzle, step._marks("why"), line, puzzles.shown)
+            for steps in explained
+            for step, line in zip(steps, _lines(steps), strict=True)
+        )
+        write_drawings(options, drawings, "How to solve it", named, letters=True, apart=True)
 
 
 def _facts(steps: list[regions.Step]) -> list[dict[str, object]]:
@@ -174,8 +199,12 @@ def _facts(steps: list[regions.Step]) -> list[dict[str, object]]:
 
 
 def _steps(steps: list[regions.Step], number: int) -> bytes:
-    lines = [f"{i}. {step.text} ({step.rule})" for i, step in enumerate(steps, 1)]
-    return "\n".join([*([""] if number else []), *lines, ""]).encode("utf-8", "surrogateescape")
+    lines = [*([""] if number else []), *_lines(steps), ""]
+    return "\n".join(lines).encode("utf-8", "surrogateescape")
+
+
+def _lines(steps: list[regions.Step]) -> list[str]:
+    return [f"{i}. {step.text} ({step.rule})" for i, step in enumerate(steps, 1)]
 
 
 @command(
@@ -183,32 +212,83 @@ def _steps(steps: list[regions.Step], number: int) -> bytes:
     help="""
     Print the next step of each puzzle.
 
-    The queens and the crosses of a screenshot, or of a text, are those of a game in progress. The
-    exit status is 1 if one of them is wrong, or if the puzzle has no solution.
+    The queens and the crosses of a screenshot or of a text, and those of --placed and --marked, are
+    those of a game in progress. Rows and columns count from 1; with --json, from 0, unless
+    --coordinates says otherwise. With -o FILE.png, the hint is drawn over a screenshot, or on a
+    picture of the board; .svg, .pdf and .html files have the board. The exit status is 1 if a queen
+    or a cross is wrong, or if the puzzle has no solution.
     """,
     examples="""
-    nqueens regions hint today.txt
-    nqueens regions hint today.png
+    nqueens regions hint today.txt --placed '(1,3)' --level look
+    nqueens regions hint today.png -o hint.png
     """,
 )
 @functools.partial(puzzles_options, marks=True)
+@shared.choice_option(
+    "--level",
+    of=support.LEVELS,
+    default="why",
+    help="Say where to look, why, or what to do.",
+)
+@shared.squares_option("--placed", "Squares of your queens, such as (1,3), or c4 as in chess.")
+@shared.squares_option("--marked", "Squares that you have crossed out.")
+@drawn_option("text")
+@coordinates_option(None)
 @output_option
 @shared.json_option
-def hint_command(options: shared.Options, puzzles: Puzzles) -> None:
-    steps = map(_next_step, puzzles)
+def hint_command(
+    options: shared.Options, puzzles: Puzzles, level: Any, marked: tuple[str, ...], coordinates: Any
+) -> None:
+    named: Any = coordinates or ("0" if options.as_json else "1")
+    texts = {"--placed": options.placed, "--marked": marked}
+    if options.as_json and shared.given("level"):
+        raise click.UsageError("--level is for text and pictures; JSON has the whole step")
+    if options.name != "text":
+        refuse_undrawable(options)
+
+    def hints() -> Iterator[tuple[regions.Step | None, Drawing]]:
+        for number, puzzle in enumerate(puzzles):
+            if number and any(texts.values()):
+                raise click.UsageError("--placed and --marked are for one puzzle; there are more")
+            base = 0 if named == "0" else 1
+            own = [squares_in(name, parts, puzzle.n, base) for name, parts in texts.items()]
+            yield _hint(puzzle, own, level, named, puzzles.shown)
+
     if options.as_json:
-        print_json(options.output, steps=([step and _facts([step])[0]] for step in steps))
+        print_json(options.output, steps=([step and _facts([step])[0]] for step, _ in hints()))
+    elif options.name == "text":
+        write(options.output, (f"{drawing.text}\n".encode() for _, drawing in hints()))
     else:
-        texts = ("all queens are placed" if x is None else f"{x.text} ({x.rule})" for x in steps)
-        write(options.output, (f"{text}\n".encode() for text in texts))
+        write_drawings(options, (one for _, one in hints()), "Hint", named, letters=True)
 
 
-def _next_step(puzzle: Puzzle) -> regions.Step | None:
-    """Return the next step; the queens and crosses are those of a player if they may be."""
+def _hint(
+    puzzle: Puzzle, own: list[Any], level: Any, named: Any, shown: Any
+) -> tuple[regions.Step | None, Drawing]:
+    """Return the next step and its drawing; ``own`` are the player's queens and crosses.
+
+    So are those of the puzzle if it has exactly one solution without them.
+    """
+    placed, marked = own
     fresh = puzzle.__replace__(placed=None, blocked=None)
-    if regions.is_unique(fresh):
-        return regions.hint(fresh, puzzle.placed, puzzle.blocked)
-    return regions.hint(puzzle)
+    played = regions.is_unique(fresh)
+    queens = {*placed, *(puzzle.placed if played else ())}
+    crosses = {*marked, *(puzzle.blocked if played else ())}
+    step = regions.hint(
+        fresh if played else puzzle, list(queens) or None, list(crosses) or None, coordinates=named
+    )
+    if step is None:
+        marks = Marks(queens or puzzle.placed, crosses)
+        return None, Drawing(puzzle, marks, "all queens are placed", shown, Marks(placed, marked))
+    text = step.sentence(level)
+    if level == "look":
+        text += f" The step is {step.difficulty}."
+    elif level == "why":
+        text += f" ({step.rule})"
+    whole = step._marks(level)
+    done = ((), ()) if level == "look" else (step.queens, step.removed)
+    news = Marks({*placed, *done[0]}, marked, done[1], whole.focus)
+    return step, Drawing(step.puzzle, whole, text, shown, news)
 
 
 @command(
@@ -216,16 +296,18 @@ def _next_step(puzzle: Puzzle) -> regions.Step | None:
     help="""
     Print puzzles of N rows that have exactly one solution, as they are made.
 
-    After 60 seconds, or --time-limit, the exit status is 1 and standard error says how many puzzles
-    were made.
+    A .svg or .png file has them side by side, a .pdf file is sheets to print, with the solutions on
+    the last pages, and a .html file is a page to play them on. After 60 seconds, or --time-limit,
+    the exit status is 1 and standard error says how many puzzles were made.
     """,
     examples="""
     nqueens regions generate 8 --rng 1
-    nqueens regions generate 10 --stars 2 --size 5 --to json
+    nqueens regions generate 10 --stars 2 --number 5 --to json
+    nqueens regions generate 8 --number 4 -o four.png
     """,
 )
 @click.argument("n", type=int)
-@shared.size_option("puzzles to make")
+@shared.how_many_option("puzzles to make")
 @shared.choice_option(
     "--difficulty",
     of=support.DIFFICULTIES,
@@ -241,22 +323,30 @@ def _next_step(puzzle: Puzzle) -> regions.Step | None:
     help="Shapes like those that people draw, or faster and more compact ones.",
 )
 @shared.rng_option
-@to_option(default="letters")
+@to_option(DRAWN, default="letters")
 @shared.time_limit_option
 @shared.progress_option
 @output_option
 def generate_command(
     options: shared.Options,
-    size: int,
+    number: int,
     difficulty: Any,
     stars: int | None,
     symmetric: bool,
     looks: Any,
 ) -> None:
     limit = 60 if options.time_limit is None else options.time_limit
-    how = (stars or 1, difficulty, symmetric, looks, size, options.seed, limit)
+    how = (stars or 1, difficulty, symmetric, looks, number, options.seed, limit)
+    drawn = options.name not in support.WRITTEN
+    if drawn:
+        refuse_undrawable(options, number)
+    else:
+        support.require_held(options.n, stars or 1, options.name)
     with Bar(options.progress) as bar:
         puzzles = support.iter_puzzles(options.n, *how, bar.report)
+        if drawn:
+            write_puzzles(options, puzzles)
+            return
         for part in support.parts(puzzles, options.name):
             options.output.write(part.encode())
             options.output.flush()
@@ -264,22 +354,32 @@ def generate_command(
 
 @command(
     "draw",
-    help="Draw a puzzle as an SVG picture.",
-    examples="nqueens regions draw today.txt --solved -o today.svg",
+    help="Draw puzzles as a picture, side by side, or as pages.",
+    examples="""
+    nqueens regions draw today.txt --solved -o today.svg
+    nqueens regions draw today.png --coordinates 1 -o board.png
+    """,
 )
 @puzzles_options
 @click.option("--solved", is_flag=True, help="Draw the queens of a solution.")
 @click.option("--letters", is_flag=True, help="Write the region's letter into each square.")
-@shared.number_option("--pixels", least=1, help="Width and height of the picture in pixels.")
-@drawing_option
+@shared.number_option("--pixels", least=1, help="Width of the picture in pixels.")
+@coordinates_option("none", "none")
+@drawn_option("svg")
+@output_option
 def draw_command(
-    options: shared.Options, puzzles: Puzzles, solved: bool, letters: bool, pixels: int | None
+    options: shared.Options,
+    puzzles: Puzzles,
+    solved: bool,
+    letters: bool,
+    pixels: int | None,
+    coordinates: str,
 ) -> None:
-    puzzle = next(puzzles)
-    if next(puzzles, None) is not None:
-        raise click.UsageError("a picture shows one puzzle; the input has more")
-    queens = _queens(puzzle) if solved else []
-    write(options.output, [puzzle.to_svg(queens, size=pixels, letters=letters).encode()])
+    refuse_undrawable(options)
+    drawings = (
+        Drawing(one, _solved(one) if solved else Marks(one.placed, one.blocked)) for one in puzzles
+    )
+    write_drawings(options, drawings, "Puzzles", coordinates, letters=letters, pixels=pixels)
 
 
 @command(
@@ -320,8 +420,8 @@ def convert_command(options: shared.Options, puzzles: Puzzles) -> None:
 
 
 # if there is nothing to read: hard ones are rare and would take seconds
-FRESH: tuple[support.Difficulty, ...] = ("easy", "medium")
-FRESH_ROWS, FRESH_SIZE = 8, 15
+FRESH: list[support.Difficulty | None] = ["easy", "medium"]
+FRESH_ROWS, FRESH_NUMBER = 8, 30
 
 
 @command(
@@ -330,36 +430,67 @@ FRESH_ROWS, FRESH_SIZE = 8, 15
     Make a page to play puzzles on in a browser, and open it.
 
     A PUZZLE is a file, a screenshot, - or the text of puzzles. Without one, the page has the
-    puzzles of standard input, or thirty new ones if there are none.
+    puzzles of standard input, or thirty new ones if there are none. --size, --number, --difficulty
+    and --stars make new ones.
     """,
     examples="""
     nqueens regions play
+    nqueens regions play --size 9 --number 20 --difficulty medium,hard
     nqueens regions play today.txt -o today.html
-    nqueens regions generate 10 --size 50 | nqueens regions play
     """,
 )
 @click.argument("files", nargs=-1, metavar="[PUZZLE]...")
 @clipboard_option
+@shared.number_option("--size", least=1, most=32, help="Rows of new puzzles; by default, 8.")
+@shared.number_option("--number", "-n", "-k", least=1, help="How many new puzzles; by default, 30.")
+@click.option(
+    "--difficulty",
+    type=Difficulties(),
+    metavar="NAMES",
+    help="Difficulties of new puzzles; by default, easy,medium: equally many of each.",
+)
+@stars_option("1, in new puzzles")
 @click.option(
     "--hints/--no-hints", default=True, help="Include explanations of every step (the default)."
 )
 @shared.rng_option
 @page_options
 def play_command(
-    options: shared.Options, files: tuple[str, ...], clipboard: bool, hints: bool, title: str | None
+    options: shared.Options,
+    files: tuple[str, ...],
+    clipboard: bool,
+    hints: bool,
+    title: str | None,
+    **new: Any,
 ) -> None:
-    seed = options.seed
+    wanted = [name for name, value in new.items() if value is not None]
+    if wanted and (files or clipboard):
+        raise click.UsageError(f"--{wanted[0]} is for new puzzles; leave it out, or the puzzle")
     try:
-        waits = not files and not clipboard and sys.stdin.isatty()
+        waits = wanted or (not files and not clipboard and sys.stdin.isatty())
         puzzles = [] if waits else list(Puzzles(files, clipboard=clipboard))
     except click.UsageError:  # nothing is there
         if files or clipboard:
             raise
         puzzles = []
-    for i, level in enumerate([] if puzzles else FRESH):
-        rng = None if seed is None else [seed, i]
-        puzzles += regions.generate(FRESH_ROWS, difficulty=level, size=FRESH_SIZE, rng=rng)
+    puzzles = puzzles or _fresh(options.seed, **new)
     deliver(regions.page(puzzles, title=title, hints=hints), options.output)
+
+
+def _fresh(
+    seed: int | None, size: int | None, number: int | None, difficulty: Any, stars: int | None
+) -> list[Puzzle]:
+    """Return new puzzles, equally many of each difficulty."""
+    levels, puzzles = difficulty or FRESH, list[Puzzle]()
+    for i, level in enumerate(levels):
+        puzzles += regions.generate(
+            size or FRESH_ROWS,
+            stars=stars or 1,
+            difficulty=level,
+            size=len(range(i, number or FRESH_NUMBER, len(levels))),
+            rng=None if seed is None else [seed, i],
+        )
+    return puzzles
 
 
 regions_command = Group(

@@ -5,14 +5,17 @@ from __future__ import annotations
 import functools
 import io
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
+from types import SimpleNamespace
 from typing import IO, Any
 
 import click
 
 from nqueens import regions
 from nqueens._runtime.interrupts import surfacing_interrupts
+from nqueens._runtime.wording import cut
 from nqueens.cli import options as shared
 from nqueens.cli.reading import lines_of, name_of, naming
 from nqueens.regions import _command as support
@@ -21,6 +24,7 @@ __all__ = ["Puzzles", "clipboard_option", "puzzles_options", "stars_option", "to
 
 PLAIN = ("letters", "numbers")  # read without a word about it
 SUFFIXES = {".json": ("json", "lists"), ".pzprv3": ("pzprv3",), ".sbn": ("sbn",)}  # of files
+ADDRESS = re.compile(r"https?:|www\.|[\w.-]+\.(com|net|org|link)/", re.IGNORECASE)
 MAGIC_SIZE = 16  # bytes by which a picture is recognised
 
 
@@ -30,14 +34,21 @@ class _Argument(io.BytesIO):
     name = "the argument"
 
 
-def _formats(names: tuple[str, ...]) -> shared.FormatName:
-    return shared.FormatName(names, support.format_named, SUFFIXES, "nqueens regions convert")
+def _formats(names: tuple[str, ...], drawn: tuple[str, ...] = ()) -> shared.FormatName:
+    """Return the type of the names of formats, of which ``drawn`` are pictures and pages."""
+
+    def named(name: str) -> Any:
+        return SimpleNamespace(name=name) if name in drawn else support.format_named(name)
+
+    suffixes = {**SUFFIXES, **{f".{name}": (name,) for name in drawn}}
+    return shared.FormatName((*names, *drawn), named, suffixes, "nqueens regions convert")
 
 
-def to_option(**more: Any) -> shared.Decorator:
-    """Return the option for the format to write."""
-    written = _formats(support.WRITTEN)
-    return shared.format_option(written, "--to", "name", what="Format to write", **more)
+def to_option(drawn: tuple[str, ...] = (), **more: Any) -> shared.Decorator:
+    """Return the option for the format to write; ``drawn`` are pictures and pages."""
+    what = "Format to write" + (f": {', '.join(drawn)}, or a text" if drawn else "")
+    written = _formats(support.WRITTEN, drawn)
+    return shared.format_option(written, "--to", "name", what=what, **more)
 
 
 def stars_option(default: str) -> shared.Decorator:
@@ -84,8 +95,8 @@ class Puzzles:
 
     ``words`` are names of files, ``-``, or texts of puzzles in the format ``source``, recognised by
     default. ``marks`` says whether queens and crosses in pictures become squares that are placed
-    and blocked. ``stars`` and ``rules`` are rules in addition to those of the texts.
-    ``screenshots`` are the pictures that were read so far, each with its boards.
+    and blocked. ``stars`` and ``rules`` are rules in addition to those of the texts. ``shown`` is
+    the screenshot of the last puzzle and the board in it, None if that was a text.
     """
 
     def __init__(
@@ -97,7 +108,7 @@ class Puzzles:
         stars: int | None = None,
         **rules: bool,
     ) -> None:
-        self.screenshots: list[tuple[Any, list[Any]]] = []
+        self.shown: tuple[Any, Any] | None = None
         self._source, self._marks, self._stars, self._rules = source, marks, stars, rules
         inputs = [*words, *(_copied() if clipboard else [])] or ["-"]
         self._puzzles = chain.from_iterable(map(self._of, inputs))
@@ -124,6 +135,7 @@ class Puzzles:
         if self._source is None and support.is_picture(start):
             yield from self._pictured(start + file.read(support.MOST_BYTES), _name(file))
         else:
+            self.shown = None
             yield from map(self._ruled, _texts(file, chain(head, lines), self._source))
 
     def _pictured(self, picture: Any, name: str) -> Iterator[regions.Puzzle]:
@@ -131,12 +143,13 @@ class Puzzles:
         try:
             image, boards = support.boards_of_picture(picture, self._stars, **how)
         except regions.PictureError as error:
-            raise ValueError(f"{name}: {error}") from None
-        self.screenshots.append((image, boards))
+            words = support.renumbered(str(error), 0, "1")
+            raise ValueError(f"{name}: {words}") from None
         kinds = dict.fromkeys(f"{one.puzzle.n} x {one.puzzle.n}" for one in boards)
         what = "a board" if len(boards) == 1 else f"{len(boards)} boards"
         click.echo(f"{name}: found {what} of {', '.join(kinds)}", err=True)
         for one in boards:
+            self.shown = image, one
             yield one.puzzle
 
     def _ruled(self, one: regions.Puzzle) -> regions.Puzzle:
@@ -153,6 +166,11 @@ def _opened(word: str, source: str | None) -> IO[bytes]:
     missing = word != "-" and not os.path.exists(word)
     if missing and ("\n" in word or support.looks_like_a_puzzle(word, source)):
         return _Argument(word.encode("utf-8", "surrogateescape"))
+    if missing and ADDRESS.match(word):
+        raise click.UsageError(
+            f"{cut(word)} is a web address, not a link that holds a region puzzle; save the page, "
+            "or a screenshot of it, and name the file"
+        )
     file: IO[bytes] = click.File("rb").convert(word, None, click.get_current_context())
     return file
 

@@ -12,18 +12,20 @@ from nqueens import regions
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import Bar, new_seed, open_output
+from nqueens.cli.regions.drawing import DRAWN, write_puzzles
 from nqueens.cli.regions.puzzles import Puzzles
 from nqueens.regions._command import DIFFICULTIES
 
-__all__ = ["sheets_command"]
+__all__ = ["Difficulties", "sheets_command"]
 
 
-class _Difficulties(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+class Difficulties(click.ParamType):  # type: ignore[type-arg, unused-ignore]
     """Difficulties, separated by commas."""
 
     name = "difficulties"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> list[Any]:
+        """Return the difficulties."""
         if not isinstance(value, str):  # the default
             return list(value)
         words = [word.strip() for word in value.split(",")]
@@ -52,11 +54,19 @@ print_options = shared.together(
 )
 
 
-def _pdf_output(path: str) -> Any:
-    """Open a PDF file for writing; do not write one to a terminal."""
+STYLE = ("paper", "per_page", "title", "solutions", "colours", "font", "explanations")
+
+
+def _checked_output(options: shared.Options) -> Any:
+    """Return the open file, and set the name of its format; refuse options it does not have."""
+    path = options.output
     suffix = os.path.splitext(path)[1].lower()
-    if path != "-" and suffix not in ("", ".pdf"):
-        raise click.UsageError(f"sheets are PDF files; {path} should end in .pdf")
+    if path != "-" and suffix[1:] not in ("", *DRAWN):
+        raise click.UsageError(f"sheets are .{', .'.join(DRAWN)} files, unlike {path}")
+    options.name = suffix[1:] or "pdf"
+    wrong = next((name for name in STYLE if options.name != "pdf" and shared.given(name)), None)
+    if wrong:
+        raise click.UsageError(f"--{wrong.replace('_', '-')} is for PDF files, unlike {path}")
     if path == "-" and sys.stdout.isatty():
         raise click.UsageError("a PDF file is not for the terminal; name one with --output")
     return open_output(path)
@@ -68,20 +78,21 @@ def _pdf_output(path: str) -> Any:
     Print puzzles of N rows, or those of a file, as a PDF file.
 
     The last pages have the solutions. The foot of each page has the command that makes the same
-    sheets again.
+    sheets again. A .svg or .png file has the puzzles side by side, and a .html file is a page to
+    play them on.
     """,
     examples="""
-    nqueens regions sheets 8 --size 20 --difficulty easy,medium,hard -o monday.pdf
-    nqueens regions sheets 10 --stars 2 --size 4 --black-and-white -o stars.pdf
+    nqueens regions sheets 8 --number 20 --difficulty easy,medium,hard -o monday.pdf
+    nqueens regions sheets 10 --stars 2 --number 4 --black-and-white -o stars.pdf
     nqueens regions sheets --input today.txt --explanations -o today.pdf
     """,
 )
 @click.argument("n", type=int, required=False)
 @click.option("--input", "-i", "path", metavar="FILE", help="Puzzles to print, or a screenshot.")
-@shared.size_option("puzzles to make")
+@shared.how_many_option("puzzles to make")
 @click.option(
     "--difficulty",
-    type=_Difficulties(),
+    type=Difficulties(),
     default=[None],
     metavar="NAMES",
     help="Difficulties, such as easy,medium: equally many puzzles of each; by default, any.",
@@ -93,19 +104,19 @@ def _pdf_output(path: str) -> Any:
 @print_options
 @click.option("--explanations", is_flag=True, help="Print how to solve each puzzle.")
 @shared.progress_option
-@click.option("--output", "-o", metavar="FILE", default="-", help="PDF file to write.")
+@click.option("--output", "-o", metavar="FILE", default="-", help="File to write.")
 def sheets_command(
     options: shared.Options,
     path: str | None,
-    size: int,
+    number: int,
     difficulty: list[Any],
     stars: int,
     **style: Any,
 ) -> None:
     n = options.n
-    if size < 1:
-        raise click.UsageError(f"--size must be at least 1, not {size}")
-    with _pdf_output(options.output) as stream, Bar(options.progress) as bar:
+    if number < 1:
+        raise click.UsageError(f"--number must be at least 1, not {number}")
+    with _checked_output(options) as stream, Bar(options.progress) as bar:
         if path is None and n is not None:
             seed = new_seed(options.seed)
             puzzles = []
@@ -114,11 +125,11 @@ def sheets_command(
                     n,
                     stars=stars,
                     difficulty=level,
-                    size=len(range(i, size, len(difficulty))),
+                    size=len(range(i, number, len(difficulty))),
                     rng=[seed, i],
                     progress=bar.report,
                 )
-            words = ["nqueens regions sheets", f"{n} --size {size}"]
+            words = ["nqueens regions sheets", f"{n} --number {number}"]
             words += [f"--difficulty {','.join(map(str, difficulty))}"] * (difficulty != [None])
             words += [f"--stars {stars}"] * (stars > 1)
             style["note"] = " ".join([*words, f"--seed {seed}"])
@@ -126,4 +137,8 @@ def sheets_command(
             puzzles = list(Puzzles([path]))
         else:
             raise click.UsageError("need either N, the number of rows, or --input FILE")
+        if options.name != "pdf":
+            options.output = stream
+            write_puzzles(options, puzzles)
+            return
         regions.sheets(puzzles, stream, progress=bar.report, **style)

@@ -6,7 +6,7 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ from nqueens._pictures.svg import SQUARE
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["DIGITS", "hints_script", "html_page", "packed_squares"]
+__all__ = ["DIGITS", "hints_script", "html_page", "packed_squares", "pictures_page"]
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 IMPORTS = re.compile(r"^import \{.*?\} from \"\./\w+\.js\";\n", re.M | re.S)
@@ -62,6 +62,31 @@ def html_page(title: str, data: Mapping[str, Any], hints: str | None = None) -> 
 def hints_script(hints: Sequence[object]) -> str:
     """Return the file from which a page loads its explanations when the first is asked for."""
     return f"globalThis.nqueensHints = {_in_script(hints)};\n"
+
+
+def pictures_page(title: str, figures: Iterable[tuple[str, str]]) -> str:
+    """Return a page with pictures, each an ``<svg>`` element and the text below it."""
+    style = _part("page.css")
+    body = "".join(
+        f"<figure>\n{svg}<figcaption>{escape(_whole(text))}</figcaption>\n</figure>\n"
+        for svg, text in figures
+    )
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '{_hash(style)}'">
+<title>{title}</title>
+<style>{style}</style>
+</head>
+<body>
+<h1>{title}</h1>
+<div class="pictures">
+{body}</div>
+</body>
+</html>
+"""
 
 
 def packed_squares(n: int, squares: Sequence[tuple[int, int]]) -> str:

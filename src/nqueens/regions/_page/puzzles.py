@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any, NamedTuple, SupportsIndex
 
+from nqueens._pictures.regions import colour_words
 from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import NoSolution
@@ -154,7 +155,7 @@ def packed(
     entries, explanations = [], []
     for i, puzzle in enumerate(puzzles):
         try:
-            steps = steps_of(puzzle, noun)
+            steps = steps_of(puzzle, noun, "1")
         except (ValueError, NoSolution) as error:
             where = f"puzzle {i}: " if len(puzzles) > 1 else ""
             raise type(error)(f"{where}{error}") from None
@@ -182,6 +183,9 @@ def _entry(puzzle: Puzzle, steps: list[Step]) -> list[Any]:
             rest[name] = [row * n + column for row, column in squares]
     if puzzle.names != tuple(LETTERS[:n]):
         rest["names"] = puzzle.names
+    if puzzle.regions.colours:
+        rest["colours"] = puzzle.regions._fills()
+        rest["words"] = colour_words(puzzle.regions.colours)
     return [*entry, rest] if rest else entry
 
 

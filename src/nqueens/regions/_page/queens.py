@@ -66,7 +66,7 @@ def page(n: SupportsIndex = 8, *, placed: object = None, title: str | None = Non
         return html_page(page_title(title, "n queens"), data)
     rows = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
     several = isinstance(placed, (list, tuple)) and any(map(_is_set, placed))
-    layout = Regions([[str(row)] * rows for row in range(rows)])
+    layout = Regions([[str(row + 1)] * rows for row in range(rows)])  # as the sentences say
     sets = cast("list[object]", placed) if several else [placed]
     puzzles = [Puzzle(layout, touching=True, diagonals=True, placed=one) for one in sets]
     entries, steps = packed(puzzles, "row")

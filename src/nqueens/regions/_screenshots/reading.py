@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Board", "PictureError", "boards_in", "read_picture", "read_pictures"]
 
 THRESHOLDS = (10, 4, 20, 40)  # differences of a channel that divide areas; the first mostly does
+LEAST_APART = 8  # in a channel, so that people tell colours of regions apart
 DISAGREE = "colours and borders disagree; move the pointer, or take the picture without marks"
 NO_BOARD = "no board was found; crop the picture to the board, or save it as PNG"
 
@@ -239,7 +240,20 @@ def _read(
             f"found {size} and {n} regions, but several solutions, and the colours are not "
             "clear; save the picture as PNG"
         )
+    puzzle = puzzle.__replace__(layout=_coloured(puzzle.regions, squares))
     return (_marked(puzzle, squares) if marks else puzzle), is_unique
+
+
+def _coloured(regions: Regions, squares: Squares) -> Regions:
+    """Return regions with their colours in the picture, if these are different."""
+    labels = regions.labels
+    groups = [squares.rgb[(labels == i)] for i in range(regions.n)]
+    found = np.array([np.median(group, axis=0) for group in groups])
+    apart = np.abs(found[:, None] - found).max(axis=2)
+    if apart[np.triu_indices(regions.n, 1)].min() < LEAST_APART:
+        return regions
+    colours = [f"#{bytes(colour).hex()}" for colour in found.round().astype(np.uint8)]
+    return Regions._of(labels, regions.names, tuple(colours))
 
 
 def _size_of(lattice: Lattice) -> tuple[int, str]:

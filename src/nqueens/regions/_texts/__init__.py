@@ -24,6 +24,7 @@ __all__ = [
     "WRITTEN",
     "format_named",
     "format_of",
+    "held",
     "looks_like_a_puzzle",
     "parts",
     "read",
@@ -124,7 +125,7 @@ def _is_file_name(head: Head) -> bool:
 def _puzzle(draft: Draft) -> Puzzle:
     try:
         return Puzzle(
-            Regions(draft.rows),
+            Regions(draft.rows, draft.colours),
             stars=draft.stars,
             touching=draft.touching,
             diagonals=draft.diagonals,
@@ -173,7 +174,7 @@ def text(
         If a layout is invalid, the format is unknown or is only read, or it cannot hold the puzzle:
         its size, its rules, the squares placed and blocked, or a region in several pieces.
         ``"json"``, ``"letters"`` and ``"numbers"`` hold every puzzle; ``"json"`` also keeps the
-        labels.
+        labels and the colours.
 
     Notes
     -----
@@ -200,7 +201,7 @@ def parts(puzzles: Iterable[Puzzle], name: str) -> Iterator[str]:
     """Yield the text of each puzzle in a format that is written, after what separates them."""
     form = FORMATS[name]
     for number, puzzle in enumerate(puzzles):
-        yield (form.gap if number else "") + _written(_held(puzzle, form), form)
+        yield (form.gap if number else "") + _written(held(puzzle, form), form)
 
 
 def _written(puzzle: Puzzle, form: PuzzleFormat) -> str:
@@ -221,7 +222,7 @@ def _is_text_of(puzzle: Puzzle, text: str) -> bool:
         return False
 
 
-def _held(puzzle: Puzzle, form: PuzzleFormat) -> Puzzle:
+def held(puzzle: Puzzle, form: PuzzleFormat) -> Puzzle:
     """Return the puzzle if the format can hold it."""
     least, most = form.sizes
     reason = ""

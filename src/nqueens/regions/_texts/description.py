@@ -39,6 +39,7 @@ class Draft(NamedTuple):
     diagonals: bool = False
     placed: Sequence[Square] = ()
     blocked: Sequence[Square] = ()
+    colours: Sequence[str] = ()
 
 
 class Head(NamedTuple):

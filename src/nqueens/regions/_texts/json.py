@@ -51,7 +51,8 @@ STARS = ("stars", "starCount", "star_count", "starsPerRegion", "stars_per_region
 STRINGS = ("puzz", "task", "sbn")
 SIZES = ("n", "size", "gridSize")
 SQUARES = {"placed": ("placed", "givens", "given"), "blocked": ("blocked",)}
-FIELDS = {"format", "version", "n", "regions", "stars", "touching", "diagonals", *SQUARES}
+RULES = {"stars", "touching", "diagonals"}
+FIELDS = {"format", "version", "n", "regions", "colours", *RULES, *SQUARES}
 SPECIAL = re.compile(r'\\.|["\[\]{}()]', re.DOTALL)
 TOKEN = re.compile(
     r"""(?P<comment>(?://|\#)[^\n]*)|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?P<mark>[\[\]()])"""
@@ -371,7 +372,8 @@ def _object(value: dict[str, Any], key: str, line: int) -> Draft:
             refuse(f"n is a number, not {described(size)}", line)
         if NUMBER.fullmatch(str(size)) and int(str(size)) != n:
             refuse(f"{name} is {size} on a board of {n} rows", line)
-    return draft._replace(**_rules(value, line), **_marks(value, line))
+    colours = value.get("colours", ()) if value.get("format") == OWN else ()
+    return draft._replace(**_rules(value, line), **_marks(value, line), colours=colours)
 
 
 def _check_own(value: dict[str, Any], line: int) -> None:
@@ -444,6 +446,8 @@ def _write(puzzle: Puzzle) -> str:
     value["stars"] = puzzle.stars
     value |= {name: True for name in ("touching", "diagonals") if getattr(puzzle, name)}
     value |= {name: squares for name in ("placed", "blocked") if (squares := getattr(puzzle, name))}
+    if puzzle.regions.colours:
+        value["colours"] = puzzle.regions.colours
     return f"{dumped(value)}\n"
 
 

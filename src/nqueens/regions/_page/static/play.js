@@ -145,7 +145,7 @@ function build() {
     line.append(...cells.slice(row * n, row * n + n));
     board.append(line);
   }
-  const numbers = Array.from({ length: n }, (_, i) => `<span>${i}</span>`).join("");
+  const numbers = Array.from({ length: n }, (_, i) => `<span>${i + 1}</span>`).join("");
   for (const id of ["rows", "columns"]) byId(id).innerHTML = numbers;
   byId("rule").textContent = ruleOf(puzzle);
   const day = daily && index >= 0 ? [dayOf(index, data.puzzles.length)] : [];
@@ -325,7 +325,7 @@ function revealed() {
     return null;
   }
   const square = [...solution].find((one) => marks[one] !== QUEEN);
-  const text = `This page has no explanation of the puzzle. A queen stands on (${puzzle.row(square)}, ${puzzle.column(square)}).`;
+  const text = `This page has no explanation of the puzzle. A queen stands on (${puzzle.row(square) + 1}, ${puzzle.column(square) + 1}).`;
   const reason = puzzle.units[puzzle.row(square)];
   return { text, queens: [square], removed: [], reason };
 }

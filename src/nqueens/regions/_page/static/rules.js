@@ -246,10 +246,11 @@ export function images(columns) {
 }
 
 /**
- * The colour of each region: the one that it is called after if all are and no two are alike, else
- * one of a list, then one with a hue far from those before it.
+ * The colour of each region: its own, or the one that it is called after if all are and no two are
+ * alike, else one of a list, then one with a hue far from those before it.
  */
-export function colours({ n, names }, list, named) {
+export function colours({ n, names, colours: own }, list, named) {
+  if (own) return own;
   const called = names.map((name) => named.get(name.toLowerCase()));
   if (called.every(Boolean) && new Set(called).size === n) return called;
   return names.map((_, i) => list[i] ?? `oklch(${i % 2 ? 0.78 : 0.88} 0.09 ${i * 137.5})`);

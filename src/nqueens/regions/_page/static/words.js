@@ -16,8 +16,10 @@ export function ruleOf(puzzle) {
 
 /** What a screen reader says of a square. */
 export function labelOf(puzzle, square, mark, flags) {
-  const words = [`row ${puzzle.row(square)}`, `column ${puzzle.column(square)}`];
-  if (!puzzle.plain) words.push(`region ${puzzle.names[puzzle.labels[square]]}`);
+  const words = [`row ${puzzle.row(square) + 1}`, `column ${puzzle.column(square) + 1}`];
+  const label = puzzle.labels[square];
+  const colour = puzzle.words?.[label];
+  if (!puzzle.plain) words.push(colour ? `${colour} region` : `region ${puzzle.names[label]}`);
   words.push(STATES[mark]);
   if (flags.given) words.push("fixed");
   if (flags.shut && mark === EMPTY) words.push("ruled out");
