@@ -124,6 +124,7 @@ def test_a_public_class_has_its_public_name_and_survives_copying(name):
         assert type(other) is cls
         assert str(other) == str(one)
         if isinstance(one, BaseException):
+            assert isinstance(one, (nqueens.NQueensError, Warning))
             assert traceback.format_exception_only(other)[0].startswith(f"{name}: ")
             assert (other.args, vars(other)) == (one.args, vars(one))
         else:

@@ -36,7 +36,11 @@ from nqueens._listing.lists import solutions as solutions
 from nqueens._listing.ranks import solution_at as solution_at
 from nqueens._listing.ranks import solution_rank as solution_rank
 from nqueens._listing.square_counts import square_counts as square_counts
+from nqueens._pictures.shown import Gallery as Gallery
+from nqueens._pictures.shown import Page as Page
+from nqueens._pictures.shown import Picture as Picture
 from nqueens._runtime.errors import NoSolution as NoSolution
+from nqueens._runtime.errors import NQueensError as NQueensError
 from nqueens._runtime.kept import clear_cache as clear_cache
 from nqueens._runtime.processors import CpuInfo as CpuInfo
 from nqueens._runtime.processors import cpu_info as cpu_info

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Executor
 
+    from nqueens._counting.methods import Method
     from nqueens._runtime.progress import Progress, Report
 
 __all__ = [
@@ -264,7 +265,7 @@ def work(
     placed: object = None,
     blocked: object = None,
     toroidal: bool = False,
-    method: str = "auto",
+    method: Method = "auto",
     workers: SupportsIndex | None = None,
     executor: Executor | None = None,
     progress: Progress = None,

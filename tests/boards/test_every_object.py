@@ -80,7 +80,7 @@ NO_BOARDS = {
     "steps": lambda: regions.explain(PUZZLE),
     "solution of two stars": lambda: np.array([[0, 2], [4, 6], [1, 3], [5, 7]] * 2),
     "Gallery": lambda: nqueens.show(Q),
-    "SVG": lambda: nqueens.to_svg(Q),
+    "SVG": lambda: str(nqueens.to_svg(Q)),
     "SymmetryCounts that look like columns": lambda: nqueens.count_by_symmetry(6),
     "Estimate": lambda: nqueens.estimate_count(8),
     "Prediction": lambda: nqueens.Prediction(0, 1, 2, 0, 1, 2, 3, 4, 0, 5),

@@ -1,10 +1,13 @@
 """The type of the columns: one rule for every function that returns boards."""
 
+import inspect
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 import nqueens
-from nqueens import Board, formats, regions
+from nqueens import Board, formats, regions, runs
 from nqueens._boards.arrays import column_type
 from nqueens.formats import Position
 
@@ -73,6 +76,20 @@ def test_solve_many_and_solve_agree_with_their_check(n):
     boards = nqueens.solve_many(n, 3, rng=5)
     assert sorted(boards[1].tolist()) == list(range(n))
     assert nqueens.is_solution(boards).all()
+
+
+@pytest.mark.development
+def test_a_program_that_uses_every_function_passes_strict_type_checks(monkeypatch):
+    api = pytest.importorskip("mypy.api")
+    program = Path(__file__).parents[1] / "typed.py"
+    text = program.read_text("utf-8")
+    for module in (nqueens, formats, regions, runs):
+        prefix = f"{module.__name__.removeprefix('nqueens.')}."
+        functions = [n for n in module.__all__ if inspect.isfunction(getattr(module, n))]
+        assert [name for name in functions if f"{prefix}{name}(" not in text] == []
+    monkeypatch.setenv("MYPYPATH", str(Path(nqueens.__file__).parents[1]))
+    said, errors, status = api.run(["--strict", "--config-file=", str(program)])
+    assert (status, errors) == (0, ""), said
 
 
 def accepted_by_a_textbook(q):

@@ -194,6 +194,15 @@ def test_draw(tmp_path):
         assert file.read_text("utf-8").startswith("<svg ")
 
 
+def test_animate(tmp_path):
+    file = tmp_path / "search.svg"
+    words = ["--coordinates", "1", "--pixels", 300, "--limit", 2, "--steps", 99, "--seconds", 0.5]
+    out("animate", 8, "--placed", "(2,3),(1,1)", "--base", 1, *words, "-o", file)
+    assert file.read_text() == nqueens.animate(
+        8, queens=[0, 2], coordinates="1", size=300, limit=2, steps=99, seconds=0.5
+    )
+
+
 def test_draw_draws_all_boards_or_refuses():
     boards = out("list", 6, "--plain")
     assert out("draw", text=boards) == nqueens.to_svg(nqueens.solutions(6))

@@ -21,6 +21,26 @@ def test_count_json():
     assert answer["seconds"] > 0
 
 
+def test_counts_of_several_sizes():
+    table = [" n  solutions", " 8  92", " 9  352", "10  724", "11  2680", ""]
+    assert out("count", "8..11") == out("count", 8, 9, "10..11") == "\n".join(table)
+    lines = out("count", 9, 8, "--fundamental", "--time").splitlines()
+    assert [line.split()[::2] for line in lines[:3]] == [
+        ["n", "fundamental"],
+        ["9", "46"],
+        ["8", "12"],
+    ]
+    lines = out("count", "4..8", "--by-symmetry").splitlines()
+    assert lines[0].split() == ["n", "none", "half_turn", "quarter_turn", "fundamental", "total"]
+    assert lines[5].split() == ["8", "11", "1", "0", "12", "92"]
+    answer = json.loads(out("count", 7, 5, "--by-symmetry", "--json"))
+    assert [(one["n"], one["count"]) for one in answer["counts"]] == [(7, "40"), (5, "10")]
+    assert answer["counts"][0]["classes"]["half_turn"] == "2"
+    answer = json.loads(out("count", "12..12", "--json"))
+    assert (answer["n"], answer["count"]) == (12, "14200")
+    assert out("count", 6, 7, "--placed", "b4").splitlines()[1:] == [" 6  1", " 7  6"]
+
+
 def test_dry_run(monkeypatch):
     for module in ("forecast", "predictions"):
         monkeypatch.setattr(f"nqueens._counting.{module}.SECONDS", 0.05)

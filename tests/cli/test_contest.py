@@ -1,5 +1,6 @@
-"""The two contest problems, in their exact formats."""
+"""The contest problems, in their exact formats."""
 
+import json
 import re
 
 import oracle
@@ -10,6 +11,12 @@ from running import out, run
 import nqueens
 
 A000170 = sequence("A000170")
+INPUTS = {  # and the number of lines of the answer
+    "p1219": ("13\n", 4),
+    "poj3239": ("8 300\n9\n0\n", 3),
+    "leetcode51": ("9 1\n2", 3),
+    "leetcode52": ("9 1\n2", 3),
+}
 
 
 def test_poj3239_every_size():
@@ -32,6 +39,8 @@ def test_poj3239_ends():
     assert len(out("contest", "poj3239", text="8\r\n9").split("\n")) == 3
     assert len(out("contest", "poj3239", text="8\n9\n\n \n").split("\n")) == 3
     assert len(out("contest", "poj3239", text=" 8 \n\n0\n").split("\n")) == 2
+    words = out("contest", "poj3239", text="8 9\t8\r\n\n\n 9 0 12")
+    assert words == out("contest", "poj3239", text="8\n9\n8\n9\n0\n")
 
 
 @pytest.mark.parametrize(
@@ -40,10 +49,9 @@ def test_poj3239_ends():
         ("8\n7\n", "line 2, column 1: a size must be a number from 8 to 300, not '7'"),
         ("301\n", "line 1, column 1: a size must be a number from 8 to 300, not '301'"),
         ("8\n8\n8\n -8\n", "line 4, column 2: a size must be"),
-        ("8 9\n", "line 1, column 1: a size must be a number from 8 to 300, not '8 9'"),
+        ("8 9 7\n", "line 1, column 5: a size must be a number from 8 to 300, not '7'"),
         ("8.0\n", "line 1, column 1: a size must be"),
         ("eight\n", "not 'eight'"),
-        ("8\n\n\n9\n", "line 2, column 1: an empty line where a size is expected"),
         ("8\n\n\nx\n", "line 4, column 1"),
         ("\xff\n", r"not '\xff'"),
         ("9" * 5000, "not '99999999999999999999'"),
@@ -61,7 +69,7 @@ def test_p1219_is_exact(n):
     assert out("contest", "p1219", text=f"{n}\n") == "\n".join([*lines, f"{A000170[n]}"]) + "\n"
 
 
-@pytest.mark.parametrize("text", ["", "\n", "0\n", "19\n", "-6\n", "six\n", "6 7\n"])
+@pytest.mark.parametrize("text", ["", "\n", "0\n", "19\n", "-6\n", "six\n"])
 def test_p1219_refuses(text):
     assert "line 1, column 1: " in run("contest", "p1219", text=text, code=2).stderr
 
@@ -70,10 +78,18 @@ def test_the_name_of_a_problem_in_capitals():
     assert out("contest", "P1219", text="6") == out("contest", "p1219", text="6")
 
 
-@pytest.mark.parametrize("problem", ["p1219", "poj3239"])
+@pytest.mark.parametrize("n", range(1, 10))
+def test_leetcode_is_exact(n):
+    lists = [["." * c + "Q" + "." * (n - 1 - c) for c in q] for q in oracle.solutions(n)]
+    (line,) = out("contest", "leetcode51", text=f"{n}\n").splitlines()
+    assert line == json.dumps(lists, separators=(",", ":"))
+    assert out("contest", "leetcode52", text=f"{n} {n}") == f"{len(lists)}\n" * 2
+
+
+@pytest.mark.parametrize("problem", ["p1219", "poj3239", "leetcode51", "leetcode52"])
 @pytest.mark.parametrize("end", ["", "\n\n", "  \n"])
 def test_the_answers_of_the_command_are_accepted(problem, end, tmp_path):
-    text, lines = ("13\n", 4) if problem == "p1219" else ("8\n300\n9\n0\n", 3)
+    text, lines = INPUTS[problem]
     right = out("contest", problem, text=text)
     (tmp_path / "out").write_text(right.removesuffix("\n") + end)
     accepted = f"accepted: all {lines} lines are right\n"
@@ -81,6 +97,9 @@ def test_the_answers_of_the_command_are_accepted(problem, end, tmp_path):
     (tmp_path / "in").write_text(text)
     words = ["contest", problem, "--input", tmp_path / "in", "--check", "-"]
     assert out(*words, text=right) == accepted
+
+
+SIX = "['.Q....', '...Q..', '.....Q', 'Q.....', '..Q...', '....Q.']"  # as Python prints it
 
 
 @pytest.mark.parametrize(
@@ -99,14 +118,30 @@ def test_the_answers_of_the_command_are_accepted(problem, end, tmp_path):
         ("poj3239", "1 5 8 6 3 7 4 2\n", "line 1: the queens in columns 3 and 7 share a diagonal"),
         ("poj3239", "8 1 3 5 7 2 4 6\n", "line 1: the queens in columns"),
         ("poj3239", "4 2 7 3 6 8 5 1\n", "line 2: expected "),
+        ("leetcode52", "5\n", "line 1: expected '4', found '5'"),
+        ("leetcode51", '[["Q"]]\n', """line 1: board 1 is no solution: ["Q"]"""),
+        ("leetcode51", "[[1], []]\n", """line 1: board 1 is no solution: ["1"]"""),
+        ("leetcode51", "4\n", "line 1: expected a list of boards such as "),
+        ("leetcode51", "[null]\n", "found '[null]'"),
+        ("leetcode51", "[" * 99999 + "\n", "line 1: expected a list of boards such as "),
+        ("leetcode51", "[]\n", """line 1: 4 of 4 solutions missing, such as [".Q....","...Q"""),
+        ("leetcode51", f"[{SIX}, {SIX}]\n", "line 1: boards 1 and 2 are the same"),
+        ("leetcode51", f"[{SIX}]\n", "line 1: 3 of 4 solutions missing, such as "),
     ],
 )  # fmt: skip
 def test_the_first_wrong_line_is_named(problem, text, said, tmp_path):
     (tmp_path / "out").write_bytes(text.encode("latin-1"))
-    sizes = "6\n" if problem == "p1219" else "8\n9\n0\n"
+    sizes = "8\n9\n0\n" if problem == "poj3239" else "6\n"
     answer = out("contest", problem, "--check", tmp_path / "out", text=sizes, code=1)
     assert said in answer
     assert answer.count("\n") == 1
+
+
+def test_leetcode51_accepts_any_order_and_the_quotes_of_python(tmp_path):
+    boards = json.loads(out("contest", "leetcode51", text="7"))
+    (tmp_path / "out").write_text(f"{boards[::-1]}\n")
+    words = ["contest", "leetcode51", "--check", tmp_path / "out"]
+    assert out(*words, text="7") == "accepted: the line is right\n"
 
 
 def test_a_program_and_its_input_are_two_files():

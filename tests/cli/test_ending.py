@@ -25,6 +25,7 @@ if not Path("/dev/full").exists():
 
 # a call of each command that reads what it can and prints something
 CALLS = {
+    "animate": "animate 4",
     "complete": "complete --count",
     "contest": "contest poj3239",
     "convert": "convert --from dots --to board",

@@ -41,22 +41,44 @@ def test_a_queen_on_a_square_that_the_board_itself_blocks():
 def test_boards_that_occur_twice_and_solutions_that_are_missing(form):
     said = {"base": 0, "by": "rows"} if form == "permutation" else {}
     missing = f"missing: {'4 2 0 5 3 1' if said else 'a4 b1 c5 d2 e6 f3'}"
+    first, second = (
+        ("1 3 5 0 2 4", "2 5 1 4 0 3") if said else ("a3 b6 c2 d5 e1 f4", "a2 b4 c6 d1 e3 f5")
+    )
     every = nqueens.solutions(6)
     assert "4 different, 0 of 4 missing" in out(
         "verify", "--all", text=formats.text(every, form, **said)
     )
     some = formats.text(every[[0, 1, 0, 2, 1]], form, **said)
     assert out("verify", text=some).startswith("5 boards checked, 5 solutions")
-    for option, last in ("--distinct", "3 different"), ("--all", "3 different, 1 of 4 missing"):
+    for option, last in (
+        ("--distinct", "3 different"),
+        ("--all", "3 different, 1 of 4 missing, 2 extra"),
+    ):
         lines = out("verify", option, text=some, code=1).splitlines()
         assert lines[:2] == ["board 3: the same as board 1", "board 5: the same as board 2"]
         if option == "--all":
             assert lines.pop(2) == missing
+            extra = [f"extra: {first} (board 3)", f"extra: {second} (board 5)"]
+            assert [lines.pop(2), lines.pop(2)] == extra
         assert lines[2].startswith(f"5 boards checked, 5 solutions, {last}")
     answer = json.loads(out("verify", "--all", "--json", text=some, code=1))
-    assert (answer["distinct"], answer["count"], answer["missing"]) == (3, "4", "1")
+    found = [answer[name] for name in ("distinct", "count", "missing", "extra")]
+    assert found == [3, "4", "1", "2"]
+    assert [[c for _, c in one["queens"]] for one in answer["wrong"]] == every[:2].tolist()
     assert answer["missing_solutions"] == every[3:].tolist()
     assert [(one["board"], one["same_as"]) for one in answer["wrong"]] == [(3, 1), (5, 2)]
+
+
+def test_the_first_extra_boards_are_listed():
+    text = "0 0\n1 1\n" * 2 + "1 0\n0 0\n0 1\n"
+    words = ["--all", "--from", "permutation", "--base", 0, "--by", "rows"]
+    lines = out("verify", *words, text=text, code=1).splitlines()
+    extra = [line for line in lines if line.startswith("extra: ")]
+    named = zip(["0 0", "1 1", "0 0", "1 1", "1 0"], range(1, 6), strict=True)
+    assert extra == [*(f"extra: {q} (board {i})" for q, i in named), "extra: and 2 more"]
+    assert lines[-1].startswith("7 boards checked, 0 solutions, 4 different, 0 of 0 missing, 7 ext")
+    lines = out("verify", "--all", text=".Q\n..\n", code=1).splitlines()
+    assert lines[1] == "extra: b2 (board 1)"
 
 
 def test_all_counts_the_solutions_of_the_same_problem():

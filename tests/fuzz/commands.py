@@ -15,7 +15,7 @@ __all__ = ["fuzz_commands"]
 
 NAMES = [
     "count", "list", "solve", "sample", "complete", "verify", "convert", "draw", "contest",
-    "known", "estimate", "cpu", "puzzle", "", "--version",
+    "known", "estimate", "cpu", "puzzle", "animate", "", "--version",
 ]  # fmt: skip
 WORDS = [
     "8", "4", "1", "0", "6", "2", "-1", "65", "1025", "999999999999", "1" * 5000, "x", "1.5", "",
@@ -29,7 +29,8 @@ WORDS = [
     "permutation", "pairs", "dots", "board", "leetcode", "csplib079", "csplib080",
     "csplib079-diagonals", "asp", "dimacs", "model", "exact-cover", "latex", "svg", "npy",
     "csv", "json", "fen", "dzn", "minizinc", "npz", "pdf", "png",
-    "poj3239", "p1219", "a1", "b4,d5", "(0,1)", "(1,1) (2,3)", "a1\nb3", "(", "é", "\udcff", "\0",
+    "poj3239", "p1219", "leetcode51", "leetcode52", "4..6",
+    "a1", "b4,d5", "(0,1)", "(1,1) (2,3)", "a1\nb3", "(", "é", "\udcff", "\0",
 ]  # fmt: skip
 
 

@@ -1,8 +1,6 @@
 """Figures, examined through matplotlib's own objects."""
 
 import signal
-import subprocess
-import sys
 
 import numpy as np
 import pytest
@@ -73,49 +71,6 @@ def test_a_square_without_a_number_stays_empty():
         (0, 0): "1", (0, 1): "3", (1, 1): "2.5",
     }  # fmt: skip
     assert np.ma.getmaskarray(axes.images[0].get_array()).tolist() == [[False, True], [False] * 2]
-
-
-@pytest.mark.parametrize(
-    ("call", "error", "words"),
-    [
-        (lambda: nqueens.plot([0, 2]), ValueError, "column 2"),
-        (lambda: nqueens.plot(np.zeros((2, 2, 3), int)), ValueError, "boards have shape"),
-        (lambda: nqueens.plot(np.zeros((101, 3), int)), ValueError, "1 to 100 boards, not 101"),
-        (lambda: nqueens.plot([]), ValueError, "boards have shape"),
-        (lambda: nqueens.plot(3, blocked=[(3, 0)]), ValueError, r"\(3, 0\) is not on a board"),
-        (lambda: nqueens.plot_counts({}), ValueError, "no count above zero"),
-        (lambda: nqueens.plot_counts({2: 0}), ValueError, "no count above zero"),
-        (lambda: nqueens.plot_counts({4: -2}), ValueError, "a count must be at least 0"),
-        (lambda: nqueens.plot_counts({4: 2.0}), TypeError, "a count must be an integer"),
-        (lambda: nqueens.heatmap([1, 2]), ValueError, r"shape \(n, n\), not \(2,\)"),
-        (lambda: nqueens.heatmap([[1, 2]]), ValueError, r"shape \(n, n\), not \(1, 2\)"),
-        (lambda: nqueens.heatmap([["a"]]), TypeError, "must be numbers"),
-        (lambda: nqueens.heatmap(np.array([[object()]])), TypeError, "must be numbers"),
-        (lambda: nqueens.heatmap([[10**400]]), ValueError, "too large for a float"),
-        (lambda: nqueens.heatmap([[np.inf]]), ValueError, "must be finite"),
-        (lambda: nqueens.heatmap([[np.nan]]), ValueError, "must be finite"),
-        (lambda: nqueens.plot_counts({2**31: 1}), ValueError, "n must be at most 2147483647"),
-        (lambda: nqueens.plot_counts({4: 2}, label=3), TypeError, "label must be a string, not 3"),
-    ],
-)
-def test_errors(call, error, words):
-    with pytest.raises(error, match=words):
-        call()
-
-
-def test_without_matplotlib_the_error_names_the_extra():
-    code = (
-        "import sys; sys.modules['matplotlib'] = None; import nqueens\n"
-        "try: nqueens.plot([0])\n"
-        "except ImportError as error: print(error)"
-    )
-    child = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
-    )
-    assert (
-        child.stdout == "plots need matplotlib: pip install 'nqueens-native[plot]', "
-        "or pip install '.[plot]' in a clone\n"
-    )
 
 
 @pytest.mark.parametrize("draw", ["plot", "plot_counts", "heatmap"])

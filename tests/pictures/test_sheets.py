@@ -215,16 +215,6 @@ def test_paths_that_cannot_be_written(tmp_path):
     assert os.listdir(tmp_path) == []
 
 
-def test_without_reportlab_the_error_names_the_extra(monkeypatch):
-    monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
-    for call in (
-        lambda: regions.sheets(PUZZLES, io.BytesIO()),
-        lambda: nqueens.poster([0], io.BytesIO()),
-    ):
-        with pytest.raises(ImportError, match=r"nqueens-native\[pdf\].*'\.\[pdf\]' in a clone"):
-            call()
-
-
 @pytest.mark.development
 def test_the_command_repeats_a_sheet(tmp_path):
     def run(*words, code=0):

@@ -263,7 +263,7 @@ def test_frame_holds_the_page():
     puzzle = Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
     frame = regions.play(puzzle, title="a < b", height=500)
     assert str(frame) == regions.page(puzzle, title="a < b")
-    assert "write regions.page(puzzle) to a file" in repr(frame)
+    assert ".save(path) writes it" in repr(frame)
     shown = frame._repr_html_()
     assert shown.startswith('<iframe title="a &lt; b" srcdoc="&lt;!doctype html&gt;')
     assert 'height="500"' in shown

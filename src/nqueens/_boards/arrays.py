@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "KERNEL_TYPES",
+    "OneBoard",
+    "SeveralBoards",
+    "Table",
+    "Vector",
     "board_array",
     "column_type",
     "constraint_squares",
@@ -34,6 +38,14 @@ KINDS = {bool: "b", np.bool_: "b", float: "f", np.float64: "f"}
 QUEENS, EMPTY, BLOCKED = "Q#", ".", "x"  # squares of a board given as strings
 DEPTH = 32  # arrays of NumPy 1 have at most 32 axes
 STRING = 64  # bytes of a str and of its entry in a list, besides the characters
+
+
+# for type checkers: columns that functions return; and one board, or several, without its dtype
+Column = np.int8 | np.int16 | np.int32 | np.int64
+Vector = np.ndarray[tuple[int], np.dtype[Column]]
+Table = np.ndarray[tuple[int, int], np.dtype[Column]]
+OneBoard = Sequence[int] | np.ndarray[tuple[int], np.dtype[Any]]
+SeveralBoards = Sequence[Sequence[int]] | np.ndarray[tuple[int, int], np.dtype[Any]]
 
 
 def column_type(n: int) -> np.dtype[Any]:
@@ -166,7 +178,7 @@ def _innermost(q: Any) -> Any:
     return q
 
 
-def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Any]:
+def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Column]:
     """Return the boards of matrices that have a 1 for each queen.
 
     Parameters

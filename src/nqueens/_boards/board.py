@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.arrays import column_type
+from nqueens._boards.arrays import Vector, column_type
 from nqueens._runtime.arguments import MAX_SIZE, checked_items, integer
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.memory import require_memory
@@ -182,7 +182,7 @@ class Board:
         self._differences ^= 1 << self._n - 1 - row + column
         return column
 
-    def to_array(self) -> npt.NDArray[Any]:
+    def to_array(self) -> Vector:
         """Return the 0-based columns of the k queens as an array of shape (k,).
 
         The type is that of `solve`.

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from nqueens._boards.arrays import board_array, constraint_squares, flattened
+from nqueens._boards.arrays import (
+    OneBoard,
+    SeveralBoards,
+    board_array,
+    constraint_squares,
+    flattened,
+)
 from nqueens._core import check_boards, check_bytes, conflict_bytes, count_conflicts
 from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.interrupts import run_kernel
@@ -21,6 +27,18 @@ __all__ = ["conflicts", "is_solution", "solution_flags"]
 INLINE_CELLS = 1 << 20  # up to this many queens are checked without starting a thread
 
 
+@overload
+def is_solution(
+    q: OneBoard, *, placed: object = ..., blocked: object = ..., toroidal: bool = ...
+) -> bool: ...
+@overload
+def is_solution(
+    q: SeveralBoards, *, placed: object = ..., blocked: object = ..., toroidal: bool = ...
+) -> npt.NDArray[np.bool_]: ...
+@overload
+def is_solution(
+    q: npt.ArrayLike, *, placed: object = ..., blocked: object = ..., toroidal: bool = ...
+) -> bool | npt.NDArray[np.bool_]: ...
 def is_solution(
     q: npt.ArrayLike, *, placed: object = None, blocked: object = None, toroidal: bool = False
 ) -> bool | npt.NDArray[np.bool_]:
@@ -101,6 +119,12 @@ def _clear_others(
         valid[part] &= (columns[:, blocked[:, 0]] != blocked[:, 1]).all(axis=1)
 
 
+@overload
+def conflicts(q: OneBoard, *, toroidal: bool = ...) -> int: ...
+@overload
+def conflicts(q: SeveralBoards, *, toroidal: bool = ...) -> npt.NDArray[np.int64]: ...
+@overload
+def conflicts(q: npt.ArrayLike, *, toroidal: bool = ...) -> int | npt.NDArray[np.int64]: ...
 def conflicts(q: npt.ArrayLike, *, toroidal: bool = False) -> int | npt.NDArray[np.int64]:
     """Count the pairs of queens that attack each other.
 

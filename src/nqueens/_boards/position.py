@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self, SupportsIndex, TypeVar, cast
 import numpy as np
 
 from nqueens._boards.arrays import (
+    Vector,
     board_array,
     column_type,
     diagonals,
@@ -224,7 +225,7 @@ class Position:
             columns[row] = column
         return columns
 
-    def board(self) -> npt.NDArray[Any]:
+    def board(self) -> Vector:
         """Return the board as an array of shape (n,) with the column of each row's queen.
 
         The type is that of `nqueens.solve`.

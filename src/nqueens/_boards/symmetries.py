@@ -5,11 +5,11 @@ Bit 0 of a symmetry flips rows, bit 1 flips columns, and bit 2 then exchanges ro
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, get_args
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, get_args, overload
 
 import numpy as np
 
-from nqueens._boards.arrays import KERNEL_TYPES, board_array, flattened
+from nqueens._boards.arrays import KERNEL_TYPES, OneBoard, SeveralBoards, board_array, flattened
 from nqueens._core import board_images as kernel_images
 from nqueens._runtime.arguments import checked_choice, integer
 from nqueens._runtime.interrupts import run_kernel
@@ -52,7 +52,7 @@ MAX_TURNS = 2**63 - 1
 NAMES = np.array(["none", "half_turn", "quarter_turn", "full"])
 
 
-def rotate(q: npt.ArrayLike, k: SupportsIndex = 1) -> npt.NDArray[Any]:
+def rotate(q: npt.ArrayLike, k: SupportsIndex = 1) -> npt.NDArray[np.integer[Any]]:
     """Rotate boards counterclockwise by k quarter turns, as `numpy.rot90` rotates a matrix.
 
     Parameters
@@ -93,7 +93,7 @@ def rotate(q: npt.ArrayLike, k: SupportsIndex = 1) -> npt.NDArray[Any]:
     return _moved(boards, dtype, ROTATIONS[turns])
 
 
-def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
+def reflect(q: npt.ArrayLike, axis: Axis) -> npt.NDArray[np.integer[Any]]:
     """Reflect boards across a line through their centre.
 
     Parameters
@@ -131,7 +131,7 @@ def reflect(q: npt.ArrayLike, axis: str) -> npt.NDArray[Any]:
     return _moved(boards, dtype, symmetry)
 
 
-def canonical(q: npt.ArrayLike) -> npt.NDArray[Any]:
+def canonical(q: npt.ArrayLike) -> npt.NDArray[np.integer[Any]]:
     """Return the lexicographically smallest of the eight images of each board.
 
     Two boards have the same canonical image if and only if a rotation or reflection maps one to
@@ -172,7 +172,7 @@ def canonical(q: npt.ArrayLike) -> npt.NDArray[Any]:
     return _written(boards, 1).astype(dtype, copy=False).reshape(boards.shape)
 
 
-def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
+def orbit(q: npt.ArrayLike) -> npt.NDArray[np.integer[Any]]:
     """Return all distinct images of boards under rotations and reflections.
 
     Parameters
@@ -212,6 +212,12 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Any]:
     return unique_rows(_written(least, 8)).astype(dtype, copy=False)
 
 
+@overload
+def symmetry(q: OneBoard) -> str: ...
+@overload
+def symmetry(q: SeveralBoards) -> npt.NDArray[np.str_]: ...
+@overload
+def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]: ...
 def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
     """Return which rotations leave a board unchanged.
 

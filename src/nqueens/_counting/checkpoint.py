@@ -46,7 +46,7 @@ from nqueens._counting.table import (
     checksums,
     joined_tables,
 )
-from nqueens._runtime.errors import set_module
+from nqueens._runtime.errors import NQueensError, set_module
 from nqueens._runtime.version import VERSION
 from nqueens._runtime.wording import described
 
@@ -66,7 +66,7 @@ PATIENCE = 5.0  # seconds that a commit, or a reader, waits for another process
 
 
 @set_module("nqueens.runs")
-class CheckpointError(ValueError):
+class CheckpointError(NQueensError, ValueError):
     """A checkpoint file cannot be used: the message names the file and the reason."""
 
 

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from nqueens._counting.methods import Method
+
 __all__ = [
     "CLASSES",
     "SymmetryCounts",
@@ -57,7 +59,7 @@ def count(
     at_most: SupportsIndex | None = None,
     fundamental: bool = False,
     toroidal: bool = False,
-    method: str = "auto",
+    method: Method = "auto",
     workers: SupportsIndex | None = None,
     executor: Executor | None = None,
     checkpoint: str | PathLike[str] | None = None,
@@ -99,9 +101,9 @@ def count(
         A file that keeps finished jobs. It is created if it is missing; jobs that it already
         holds are not counted again. See `nqueens.runs`. Not with ``at_most``.
     progress : bool or callable, optional
-        True shows a progress bar (needs the extra ``progress``). A callable is called a few times
-        a second with three ints: the work done, the whole work and the solutions found so far. An
-        exception that it raises ends the call. Here the work is counted in weights of jobs;
+        True shows a progress bar (needs tqdm). A callable is called a few times a second with
+        three ints: the work done, the whole work and the solutions found so far. An exception that
+        it raises ends the call. Here the work is counted in weights of jobs;
         beyond n = 20, 0 of 1 is reported while the plan is made.
 
     Returns
@@ -232,7 +234,7 @@ def count_by_symmetry(
     n: SupportsIndex,
     *,
     classes: Iterable[str] = CLASSES,
-    method: str = "auto",
+    method: Method = "auto",
     workers: SupportsIndex | None = None,
     executor: Executor | None = None,
     checkpoint: str | PathLike[str] | None = None,

@@ -13,12 +13,16 @@ name of the method that asks for it.
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 from nqueens._runtime.processors import cpu_level
 
-__all__ = ["KINDS", "METHODS", "engine_name", "kernel_level"]
+__all__ = ["KINDS", "METHODS", "Method", "engine_name", "kernel_level"]
 
 KINDS = {"recursion": "whole", "portable": "search", "simd": "search", "join": "join"}
-METHODS = ("auto", *KINDS)
+
+Method = Literal["auto", "recursion", "portable", "simd", "join"]
+METHODS: tuple[Method, ...] = get_args(Method)
 
 
 def engine_name(kind: str, level: str) -> str:

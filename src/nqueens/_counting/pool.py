@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nqueens._counting.methods import kernel_level
 from nqueens._counting.plans import Done, Job, Selection, Worker, count_jobs, this_worker
-from nqueens._runtime.errors import set_module
+from nqueens._runtime.errors import NQueensError, set_module
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.threads import Crew
 from nqueens._runtime.version import VERSION
@@ -45,14 +45,14 @@ BUSY = 1.5  # a batch comes back after this many times its own seconds if all wo
 
 
 @set_module("nqueens.runs")
-class JobFailed(RuntimeError):
+class JobFailed(NQueensError, RuntimeError):
     """An executor broke, or failed to count a job several times.
 
     ``__cause__`` is the last error. Jobs that were finished before are in the checkpoint.
     """
 
 
-class VersionMismatch(RuntimeError):
+class VersionMismatch(NQueensError, RuntimeError):
     """A batch comes from another version of the library."""
 
 

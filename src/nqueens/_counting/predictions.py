@@ -6,7 +6,7 @@ import statistics
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from nqueens._boards.plan_board import plan_board
 from nqueens._boards.position import BoardOrSize, takes_boards
@@ -20,6 +20,9 @@ from nqueens._runtime.errors import set_module
 from nqueens._runtime.interrupts import Tally
 from nqueens._runtime.processors import usable_cpus
 from nqueens._runtime.progress import Progress, reporter
+
+if TYPE_CHECKING:
+    from nqueens._counting.methods import Method
 
 __all__ = ["Prediction", "predict"]
 
@@ -62,7 +65,7 @@ def predict(
     placed: object = None,
     blocked: object = None,
     toroidal: bool = False,
-    method: str = "auto",
+    method: Method = "auto",
     workers: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> Prediction:

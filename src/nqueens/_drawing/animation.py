@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from typing import SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex
 
 from nqueens._boards.board import Board
 from nqueens._pictures.names import Coordinates, checked_coordinates
@@ -12,6 +12,9 @@ from nqueens._pictures.svg import INK, MOST_PIXELS, SQUARE, framed, queen_mark, 
 from nqueens._runtime.arguments import checked_items, integer, real
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.wording import described
+
+if TYPE_CHECKING:
+    from nqueens._pictures.shown import Picture
 
 __all__ = ["animate"]
 
@@ -35,7 +38,7 @@ def animate(
     seconds: float = 0.25,
     size: SupportsIndex | None = None,
     coordinates: Coordinates = "algebraic",
-) -> str:
+) -> Picture:
     r"""Return an animated picture of a backtracking search.
 
     The search fills the board row by row and tries the columns of a row from left to right. The
@@ -61,8 +64,9 @@ def animate(
 
     Returns
     -------
-    str
-        An ``<svg>`` element that plays the search in a loop, without scripts or style sheets.
+    Picture
+        A ``str``: an ``<svg>`` element that plays the search in a loop, without scripts or style
+        sheets. A notebook shows it, and ``save`` writes it to a file.
         Programs that do not animate SVG show the last step.
 
     Raises
@@ -128,7 +132,7 @@ def _animated(
     seconds: float,
     coordinates: Coordinates,
     size: int | None,
-) -> str:
+) -> Picture:
     """Return an ``<svg>`` element that shows the states of a search one after another."""
     length = len(states) + PAUSE
     queens: dict[tuple[int, int], Times] = defaultdict(list)

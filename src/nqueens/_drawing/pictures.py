@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 import numpy as np
 
 from nqueens._boards.attacks import attacked_lines
 from nqueens._boards.forms import boards_or_positions, marked
 from nqueens._pictures.names import Coordinates, checked_coordinates
-from nqueens._pictures.svg import (
-    MOST_PIXELS,
-    Gallery,
-    board_svg,
-    side_by_side,
-)
+from nqueens._pictures.shown import Gallery, Picture, gallery, sized
+from nqueens._pictures.svg import MOST_PIXELS, board_svg, side_by_side
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.memory import memory_for, require_memory
 
@@ -46,7 +42,7 @@ def to_svg(
     highlight: bool = False,
     placed: Marks = (),
     blocked: Marks | npt.ArrayLike = (),
-) -> str:
+) -> Picture:
     """Return a picture of one board, or of up to 100 boards side by side, as SVG.
 
     Parameters
@@ -70,8 +66,9 @@ def to_svg(
 
     Returns
     -------
-    str
-        An ``<svg>`` element that needs no scripts, fonts, style sheets or identifiers.
+    Picture
+        A ``str``: an ``<svg>`` element that needs no scripts, fonts, style sheets or identifiers.
+        A notebook shows it, and ``save`` writes it to a file.
 
     Raises
     ------
@@ -108,7 +105,7 @@ def to_svg(
 
 
 def show(
-    solutions: npt.ArrayLike,
+    solutions: npt.ArrayLike | Position | Picture | Sequence[Picture],
     *,
     size: SupportsIndex = 180,
     limit: SupportsIndex = 24,
@@ -122,26 +119,27 @@ def show(
     Parameters
     ----------
     solutions : array_like of int, shape (n,) or (k, n), or boards in other forms
-        Boards, as in `to_svg`.
+        Boards, as in `to_svg`; or a `Picture` or a list of them, such as ``animate(6)``.
     size : int
-        Width of a picture in pixels.
+        Width of a picture in pixels. A `Picture` that has a width keeps it.
     limit : int
         The maximum number of pictures.
     coordinates, highlight, placed, blocked
-        As in `to_svg`.
+        As in `to_svg`; not for a `Picture`, which is drawn already.
 
     Returns
     -------
     Gallery
-        ``.pictures`` is a list of SVG elements. A notebook shows them side by side; ``.open()``
-        does so in a browser and returns the path of the page.
+        A `Page`; ``.pictures`` is a list of SVG elements. A notebook shows them side by side;
+        ``.open()`` does so in a browser and returns the path of the page.
 
     Raises
     ------
     TypeError
         If the columns are not integers.
     ValueError
-        If a square is not on the board, or the array has more than two axes.
+        If a square is not on the board, or the array has more than two axes, or a `Picture` is to
+        be drawn with other options.
 
     Notes
     -----
@@ -155,16 +153,33 @@ def show(
     >>> show(nqueens.solutions(8), limit=3)
     <3 of 92 boards; .open() shows them in a browser>
     """
-    boards = boards_or_positions(solutions)
-    shown = boards[: integer(limit, "limit", minimum=0)]
+    most = integer(limit, "limit", minimum=0)
+    pixels = integer(size, "size", minimum=1, maximum=MOST_PIXELS)
     options: dict[str, Any] = {
-        "size": integer(size, "size", minimum=1, maximum=MOST_PIXELS),
         "highlight": checked_bool(highlight, "highlight"),
         "coordinates": checked_coordinates(coordinates),
     }
-    with memory_for(f"pictures of {len(shown)} boards"):
-        pictures = [_picture(board, placed, blocked, **options) for board in shown]
-    return Gallery(pictures, len(boards) - len(shown))
+    drawn = _drawn(solutions)
+    bare = all(isinstance(marks, tuple) and not marks for marks in (placed, blocked))
+    if drawn and not (bare and options == {"highlight": False, "coordinates": "none"}):
+        raise ValueError("a Picture is drawn already; pass these options to what draws it")
+    boards = boards_or_positions(solutions) if drawn is None else drawn
+    with memory_for(f"pictures of {min(len(boards), most)} boards"):
+        if drawn is None:
+            options["size"] = pixels
+            pictures = [_picture(board, placed, blocked, **options) for board in boards[:most]]
+        else:
+            pictures = [sized(picture, pixels) for picture in drawn[:most]]
+    return gallery(pictures, len(boards) - len(pictures))
+
+
+def _drawn(solutions: object) -> list[Picture] | None:
+    """Return a picture, or a sequence of them, as a list; None if these are boards."""
+    if isinstance(solutions, Picture):
+        return [solutions]
+    several = isinstance(solutions, (list, tuple)) and bool(solutions)
+    are = several and all(isinstance(one, Picture) for one in cast("list[object]", solutions))
+    return list(cast("list[Picture]", solutions)) if are else None
 
 
 def drawable(q: npt.ArrayLike | Position) -> npt.NDArray[Any] | list[Position]:
@@ -186,7 +201,7 @@ def _picture(
     *,
     highlight: bool,
     **options: Any,
-) -> str:
+) -> Picture:
     """Return a picture of one board; the options are valid."""
     (n, queens, barred), given = marked(board, placed, blocked)
     attacks = [line for _, line in attacked_lines(queens)] if highlight else ()

@@ -15,6 +15,7 @@ from nqueens._drawing.pictures import Marks, drawable
 from nqueens._pictures.names import LARGEST_DRAWN, Square
 from nqueens._pictures.svg import GIVEN, INK, LARGEST_CHEQUERED, LIGHT
 from nqueens._runtime.arguments import MAX_SIZE, integer
+from nqueens._runtime.errors import missing_package
 from nqueens._runtime.interrupts import surfacing_interrupts
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.wording import described
@@ -64,7 +65,7 @@ def plot(
     Raises
     ------
     ImportError
-        If matplotlib, the extra ``plot``, is not installed.
+        If matplotlib is not installed.
     TypeError
         If the columns are not integers, or ``ax`` is not a matplotlib ``Axes``.
     ValueError
@@ -133,7 +134,7 @@ def png_of(
     Raises
     ------
     ImportError
-        If matplotlib, the extra ``plot``, is not installed.
+        If matplotlib is not installed.
     TypeError, ValueError
         As in `to_svg`, or if the picture would have more than 10,000 pixels per side.
     """
@@ -186,10 +187,7 @@ def _require_matplotlib(what: str) -> None:
     try:
         import matplotlib as matplotlib
     except ImportError:
-        raise ImportError(
-            f"{what} need matplotlib: pip install 'nqueens-native[plot]', or "
-            "pip install '.[plot]' in a clone"
-        ) from None
+        raise missing_package(f"{what} need", "matplotlib") from None
 
 
 def _whole_numbers(ax: Axes) -> None:
@@ -283,7 +281,7 @@ def plot_counts(
     Raises
     ------
     ImportError
-        If matplotlib, the extra ``plot``, is not installed.
+        If matplotlib is not installed.
     TypeError
         If ``counts`` is not a mapping of integers, ``label`` is not a string, or ``ax`` is not a
         matplotlib ``Axes``.
@@ -367,7 +365,7 @@ def heatmap(values: npt.ArrayLike, *, ax: Axes | None = None, digits: SupportsIn
     Raises
     ------
     ImportError
-        If matplotlib, the extra ``plot``, is not installed.
+        If matplotlib is not installed.
     TypeError
         If the values are not numbers, or ``ax`` is not a matplotlib ``Axes``.
     ValueError

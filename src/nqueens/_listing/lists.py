@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, TypedDict, TypeVar, overload
 
 import numpy as np
 
@@ -30,6 +30,8 @@ from nqueens._runtime.progress import Listener, Progress, reporter
 from nqueens._runtime.wording import described, shown
 
 if TYPE_CHECKING:
+    from typing import Unpack
+
     import numpy.typing as npt
 
 __all__ = ["iter_solutions", "solutions"]
@@ -45,7 +47,37 @@ COUNTED_CELLS = 1 << 20  # an array limited to fewer cells is allocated without 
 LISTED_FIRST_N = 15  # up to here the keys take at most 18 MB, so nothing is counted first
 KEY = 8  # bytes for each solution while a list is sorted
 
+Number = TypeVar("Number", bound=np.generic)
 
+
+class _Shared(TypedDict, total=False):
+    fundamental: bool
+    placed: object
+    blocked: object
+    toroidal: bool
+    workers: SupportsIndex | None
+    progress: Progress
+
+
+class _Part(_Shared, total=False):
+    limit: SupportsIndex | None
+    offset: SupportsIndex
+
+
+class _Batches(_Shared, total=False):
+    batch: SupportsIndex
+
+
+@overload
+def solutions(n: BoardOrSize, **words: Unpack[_Part]) -> npt.NDArray[np.int8]: ...
+@overload
+def solutions(
+    n: BoardOrSize, *, dtype: type[Number], **words: Unpack[_Part]
+) -> npt.NDArray[Number]: ...
+@overload
+def solutions(
+    n: BoardOrSize, *, dtype: npt.DTypeLike, **words: Unpack[_Part]
+) -> npt.NDArray[Any]: ...
 @takes_boards
 def solutions(
     n: BoardOrSize,
@@ -243,6 +275,16 @@ def _column_type(dtype: npt.DTypeLike, n: int) -> np.dtype[Any]:
     return columns
 
 
+@overload
+def iter_solutions(n: BoardOrSize, **words: Unpack[_Batches]) -> Iterator[npt.NDArray[np.int8]]: ...
+@overload
+def iter_solutions(
+    n: BoardOrSize, *, dtype: type[Number], **words: Unpack[_Batches]
+) -> Iterator[npt.NDArray[Number]]: ...
+@overload
+def iter_solutions(
+    n: BoardOrSize, *, dtype: npt.DTypeLike, **words: Unpack[_Batches]
+) -> Iterator[npt.NDArray[Any]]: ...
 @takes_boards
 def iter_solutions(
     n: BoardOrSize,

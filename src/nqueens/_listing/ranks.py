@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex, overload
 
 import numpy as np
 
-from nqueens._boards.arrays import board_array
+from nqueens._boards.arrays import OneBoard, SeveralBoards, board_array
 from nqueens._boards.checks import solution_flags
 from nqueens._boards.plan_board import plan_board
 from nqueens._boards.position import on_the_plane
@@ -40,6 +40,18 @@ __all__ = ["UNCOUNTED", "solution_at", "solution_rank"]
 UNCOUNTED = " (the solutions of larger boards cannot be counted)"
 
 
+@overload
+def solution_rank(
+    q: OneBoard, *, workers: SupportsIndex | None = ..., progress: Progress = ...
+) -> int: ...
+@overload
+def solution_rank(
+    q: SeveralBoards, *, workers: SupportsIndex | None = ..., progress: Progress = ...
+) -> npt.NDArray[np.int64]: ...
+@overload
+def solution_rank(
+    q: npt.ArrayLike, *, workers: SupportsIndex | None = ..., progress: Progress = ...
+) -> int | npt.NDArray[np.int64]: ...
 @on_the_plane
 def solution_rank(
     q: npt.ArrayLike, *, workers: SupportsIndex | None = None, progress: Progress = None

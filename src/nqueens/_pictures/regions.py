@@ -14,6 +14,7 @@ from nqueens._pictures.svg import GREY, SQUARE, crosses, queens_group, strokes, 
 
 if TYPE_CHECKING:
     from nqueens._pictures.names import Label, Square
+    from nqueens._pictures.shown import Picture
 
 __all__ = [
     "COLOURS",
@@ -76,7 +77,7 @@ def regions_svg(
     names: Sequence[str] | None = None,
     coordinates: Coordinates = "none",
     size: int | None = None,
-) -> str:
+) -> Picture:
     """Return an ``<svg>`` element that shows a board with regions.
 
     Parameters

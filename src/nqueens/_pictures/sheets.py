@@ -16,6 +16,7 @@ from nqueens._pictures.glyphs import QUEEN_BODY, TIP_RADIUS, TIPS
 from nqueens._pictures.regions import borders
 from nqueens._pictures.svg import DARK, GIVEN, INK, LIGHT, SQUARE
 from nqueens._runtime.arguments import checked_bool, checked_choice, file_name, integer
+from nqueens._runtime.errors import missing_package
 from nqueens._runtime.interrupts import surfacing_interrupts
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.version import VERSION
@@ -112,7 +113,7 @@ def sheets_pdf(puzzles: Sequence[Printed], style: Style) -> bytes:
     Raises
     ------
     ImportError
-        If ReportLab, the extra ``pdf``, is not installed.
+        If ReportLab is not installed.
     OSError, ValueError
         If the font cannot be read, or a text has a character that it lacks.
     MemoryError
@@ -157,10 +158,7 @@ class _Document:
         try:
             from reportlab.pdfgen.canvas import Canvas
         except ImportError:
-            raise ImportError(
-                "PDF files need ReportLab: pip install 'nqueens-native[pdf]', or "
-                "pip install '.[pdf]' in a clone"
-            ) from None
+            raise missing_package("PDF files need", "reportlab") from None
         self._style = style
         self._width, self._height = PAPERS[style.paper]
         self._buffer = io.BytesIO()

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import math
-import os
-import tempfile
 from collections.abc import Collection, Iterable, Sequence
-from pathlib import Path
 
 from nqueens._pictures.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, label
 from nqueens._pictures.names import LARGEST_DRAWN, Coordinates, Label, Square, labels_of
+from nqueens._pictures.shown import Picture
 
 __all__ = [
     "DARK",
@@ -21,7 +19,6 @@ __all__ = [
     "MOST_PIXELS",
     "NOTEBOOK_PIXELS",
     "SQUARE",
-    "Gallery",
     "board_svg",
     "crosses",
     "framed",
@@ -55,7 +52,7 @@ def board_svg(
     attacks: Collection[Sequence[Square]] = (),
     coordinates: Coordinates = "algebraic",
     size: int | None = None,
-) -> str:
+) -> Picture:
     """Return an ``<svg>`` element that shows a board of n rows, at least 1.
 
     Parameters
@@ -93,7 +90,7 @@ def framed(
     square: float = SQUARE,
     coordinates: Coordinates = "algebraic",
     size: int | None = None,
-) -> str:
+) -> Picture:
     """Return an ``<svg>`` element: a framed board with its contents and labels.
 
     The origin of the elements in ``body`` is the upper left corner of the board, ``square`` is the
@@ -115,16 +112,16 @@ def framed(
 
 def svg_element(
     body: str, name: str, box: tuple[object, object], size: tuple[int, int] | None
-) -> str:
+) -> Picture:
     """Return an ``<svg>`` element: ``box`` is its size in units of its body, ``size`` in pixels."""
     sized = "" if size is None else f' width="{size[0]}" height="{size[1]}"'
-    return (
+    return Picture(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box[0]} {box[1]}"{sized}'
         f' role="img" aria-label="{name}">\n{body}</svg>\n'
     )
 
 
-def side_by_side(pictures: Sequence[str], size: int | None) -> str:
+def side_by_side(pictures: Sequence[str], size: int | None) -> Picture:
     """Return pictures of `board_svg` without a size, numbered from 1, as one ``<svg>`` element.
 
     They stand in about as many rows as columns. ``size`` is the width in pixels.
@@ -144,52 +141,6 @@ def side_by_side(pictures: Sequence[str], size: int | None) -> str:
     cells.append(strokes("".join(numbers), GREY))
     pixels = None if size is None else (size, max(1, size * down // across))
     return svg_element("".join(cells), f"{len(pictures)} boards", (width, height), pixels)
-
-
-class Gallery:
-    """Pictures side by side: a notebook shows them, and `open` does so elsewhere.
-
-    Parameters
-    ----------
-    pictures : list of str
-        SVG elements.
-    left_out : int
-        The number of boards that are not shown.
-    """
-
-    def __init__(self, pictures: list[str], left_out: int = 0) -> None:
-        self.pictures = pictures
-        self.left_out = left_out
-
-    def __len__(self) -> int:
-        """Return the number of pictures."""
-        return len(self.pictures)
-
-    def __repr__(self) -> str:
-        """Return the number of pictures in words."""
-        boards = len(self) + self.left_out
-        of = f" of {boards}" if self.left_out else ""
-        noun, them = ("board", "it") if boards == 1 else ("boards", "them")
-        return f"<{len(self)}{of} {noun}; .open() shows {them} in a browser>"
-
-    def open(self, path: str | os.PathLike[str] | None = None) -> Path:
-        """Write the pictures to a page, open it in a browser, and return its path.
-
-        Without a ``path``, it is a temporary file.
-        """
-        import webbrowser  # slow to import, and needed here only
-
-        page = Path(tempfile.mkdtemp(prefix="nqueens-")) / "boards.html" if path is None else path
-        page = Path(page).absolute()
-        head = '<!doctype html><meta charset="utf-8"><title>Boards</title>'
-        page.write_text(f"{head}\n{self._repr_html_()}\n", "utf-8")
-        webbrowser.open(page.as_uri())
-        return page
-
-    def _repr_html_(self) -> str:
-        cells = "".join(f"<div>{picture}</div>" for picture in self.pictures)
-        rest = f"<p>… and {self.left_out} more</p>" if self.left_out else ""
-        return f'<div style="display:flex;flex-wrap:wrap;gap:12px">{cells}</div>{rest}'
 
 
 def _chequers(n: int, square: float) -> str:

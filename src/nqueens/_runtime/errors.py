@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-__all__ = ["KernelError", "NoSolution", "set_module"]
+__all__ = ["KernelError", "NQueensError", "NoSolution", "missing_package", "set_module"]
 
 C = TypeVar("C", bound=type)
 
@@ -25,9 +25,30 @@ def set_module(name: str) -> Callable[[C], C]:
 
 
 @set_module("nqueens")
-class NoSolution(ValueError):
+class NQueensError(Exception):
+    """The base of the library's own exceptions, each of which also has a built-in base.
+
+    Invalid arguments raise the built-in `TypeError` and `ValueError` themselves.
+
+    Examples
+    --------
+    >>> issubclass(NoSolution, NQueensError), issubclass(NoSolution, ValueError)
+    (True, True)
+    """
+
+
+@set_module("nqueens")
+class NoSolution(NQueensError, ValueError):
     """No placement of the queens meets the constraints."""
 
 
-class KernelError(RuntimeError):
+class KernelError(NQueensError, RuntimeError):
     """A kernel has returned a wrong result: the build or the machine is broken."""
+
+
+def missing_package(what: str, package: str) -> ImportError:
+    """Return the error that says which package is missing and how to install it.
+
+    ``what`` needs the package; it ends in a verb, as "PDF files need".
+    """
+    return ImportError(f"{what} {package}; install it with: pip install {package}")

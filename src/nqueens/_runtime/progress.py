@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
+from nqueens._runtime.errors import missing_package
 from nqueens._runtime.wording import described, short
 
 __all__ = ["Bar", "Listener", "Progress", "Report", "reporter"]
@@ -53,10 +54,7 @@ class TqdmBar(Bar):
         try:
             self._make = importlib.import_module("tqdm.auto").tqdm
         except ImportError:
-            raise ImportError(
-                "progress=True needs tqdm: pip install 'nqueens-native[progress]', or "
-                "pip install '.[progress]' in a clone"
-            ) from None
+            raise missing_package("progress=True needs", "tqdm") from None
         self._bar: Any = None
 
     def __call__(self, done: int, whole: int, found: int) -> None:

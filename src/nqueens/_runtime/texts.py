@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NoReturn, Protocol, TypeVar
 
-from nqueens._runtime.errors import set_module
+from nqueens._runtime.errors import NQueensError, set_module
 from nqueens._runtime.wording import described, nearest
 
 __all__ = [
@@ -38,7 +38,7 @@ LONGEST_SIGNATURE = 16
 
 
 @set_module("nqueens.formats")
-class FormatError(ValueError):
+class FormatError(NQueensError, ValueError):
     """The text is not in the given format.
 
     Attributes

@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from threading import Thread
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 import numpy as np
 
 from nqueens._boards.checks import conflicts, is_solution
 from nqueens._counting.counts import count, count_by_symmetry
 from nqueens._counting.joins import JOINED_N
-from nqueens._counting.methods import METHODS
+from nqueens._counting.methods import METHODS, Method
 from nqueens._listing.lists import iter_solutions, solutions
 from nqueens._listing.ranks import solution_at, solution_rank
 from nqueens._runtime.errors import KernelError, set_module
@@ -23,7 +23,7 @@ from nqueens._runtime.processors import VARIABLE, cpu_info
 from nqueens._sampling.samples import random_solutions
 from nqueens._selftest.frozen import digest, drawn, frozen_streams
 from nqueens._selftest.published import known
-from nqueens._solving.solving import Method, solve
+from nqueens._solving.solving import SOLVERS, solve
 
 __all__ = ["Check", "selftest"]
 
@@ -116,7 +116,7 @@ def _expect(what: str, found: object, expected: object) -> None:
         raise KernelError(f"{what}: expected {expected}, found {found}")
 
 
-def _counts(method: str, level: str) -> None:
+def _counts(method: Method, level: str) -> None:
     with _level(level):
         for n in COUNTED:
             if method != "join" or n in JOINED_N:
@@ -195,8 +195,7 @@ def _lists() -> None:
 def _solving() -> None:
     for n in (4, 5, 6, 7, 8, 9, 30, 33, 64, 65, 1000, 100_000):
         _expect(f"solve({n}) returns a solution", is_solution(solve(n, rng=n)), True)
-    methods: tuple[Method, ...] = get_args(Method)
-    for method in methods:
+    for method in SOLVERS:
         board = solve(24, rng=1, method=method)
         _expect(f"method {method!r} returns a solution", is_solution(board), True)
     q = solve(20, placed=[(0, 3), (1, 7)], blocked=[(2, 0)], rng=1)

@@ -65,7 +65,7 @@ def sheets(
     Raises
     ------
     ImportError
-        If ReportLab, the extra ``pdf``, is not installed.
+        If ReportLab is not installed.
     TypeError, ValueError
         If an argument is invalid, there is no board, the font is not a TrueType font, or lacks a
         character.

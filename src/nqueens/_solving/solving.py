@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import gcd
-from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, get_args
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.arrays import column_type, constraint_squares, diagonals
+from nqueens._boards.arrays import Table, Vector, column_type, constraint_squares, diagonals
 from nqueens._boards.position import BoardOrSize, on_the_plane, takes_boards
 from nqueens._core import Lister, SolutionCursor, SwapSearch
 from nqueens._kernels.solve.solving import (
@@ -40,9 +40,10 @@ from nqueens._solving.completion import complete, refuse_impossible
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["Method", "random_board", "solve", "solve_many"]
+__all__ = ["SOLVERS", "random_board", "solve", "solve_many"]
 
-Method = Literal["auto", "swap", "hill_climb", "construct", "backtrack"]
+Method = Literal["auto", "swap", "hill_climb", "hill-climb", "construct", "backtrack"]
+SOLVERS: tuple[Method, ...] = ("auto", "swap", "hill_climb", "construct", "backtrack")
 
 MAX_BACKTRACK = 64
 SMALL = 1024  # up to here boards are filled with bit masks of whole rows
@@ -67,7 +68,7 @@ def solve(
     toroidal: bool = False,
     time_limit: float | None = None,
     progress: Progress = None,
-) -> npt.NDArray[Any]:
+) -> Vector:
     """Return one solution of the n x n board, or one that completes a given board.
 
     Parameters
@@ -161,7 +162,7 @@ def solve(
         ...
     nqueens.NoSolution: placed queens (0, 0) and (1, 1) attack each other
     """
-    method = checked_choice(method, "method", get_args(Method))
+    method = checked_choice(method, "method", SOLVERS)
     toroidal = checked_bool(toroidal, "toroidal")
     if method == "backtrack":
         n = integer(n, "n", minimum=1, maximum=MAX_BACKTRACK, why=' for method "backtrack"')
@@ -214,7 +215,7 @@ def solve(
 @on_the_plane
 def solve_many(
     n: SupportsIndex, size: SupportsIndex, *, rng: object = None, progress: Progress = None
-) -> npt.NDArray[Any]:
+) -> Table:
     """Return random solutions of one board, drawn independently.
 
     Parameters
@@ -267,9 +268,10 @@ def solve_many(
         tally = Tally(size, report)
         if n > 1 and size:
             refuse_impossible(n)
+        boards: Table
         if listed and size:
-            boards = _all_boards(n)
-            boards = boards[integers_below(generator, len(boards), size)].view(dtype)
+            every = _all_boards(n)
+            boards = every[integers_below(generator, len(every), size)].view(dtype)
         else:
             boards = np.zeros((size, n), dtype=dtype)
             if n > 1 and size:

@@ -17,6 +17,7 @@ __all__ = ["COMMANDS", "nqueens"]
 
 # the module of a command is imported when the command is called or its help is shown
 COMMANDS = {
+    "animate": "boards",
     "complete": "solving",
     "contest": "contest",
     "convert": "boards",

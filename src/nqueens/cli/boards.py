@@ -1,4 +1,4 @@
-"""Commands that write boards in another form: convert, draw."""
+"""Commands that write boards in another form: convert, draw, and animate, which draws a search."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nqueens.cli.commands import command
 from nqueens.cli.output import write
 from nqueens.cli.reading import batches, board_array, boards_of, input_options
 from nqueens.cli.squares import squares_of
-from nqueens.cli.writing import output_option, to_options, write_boards
+from nqueens.cli.writing import drawing_option, output_option, to_options, write_boards
 from nqueens.formats import FORMATS, Position
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from nqueens._pictures.names import Coordinates
 
-__all__ = ["convert_command", "draw_command"]
+__all__ = ["animate_command", "convert_command", "draw_command"]
 
 MOST_DRAWN = 100  # boards in a picture
 
@@ -80,6 +80,14 @@ def _arrays(lists: Iterable[list[Position]]) -> Iterator[npt.NDArray[Any] | Posi
 
 # --- draw ---------------------------------------------------------------------------------------
 
+pixels_option = shared.number_option("--pixels", least=1, help="Width of the picture in pixels.")
+coordinates_option = shared.choice_option(
+    "--coordinates",
+    of=["algebraic", "0", "1", "none"],
+    default="algebraic",
+    help="Labels beside the board, in SVG pictures.",
+)
+
 
 @command(
     "draw",
@@ -110,13 +118,8 @@ def _arrays(lists: Iterable[list[Position]]) -> Iterator[npt.NDArray[Any] | Posi
     most=MOST_DRAWN,
     help=f"Draw at most the first N boards; by default all of them, up to {MOST_DRAWN}.",
 )
-@shared.number_option("--pixels", least=1, help="Width of the picture in pixels.")
-@shared.choice_option(
-    "--coordinates",
-    of=["algebraic", "0", "1", "none"],
-    default="algebraic",
-    help="Labels beside the board, in SVG pictures.",
-)
+@pixels_option
+@coordinates_option
 @click.option("--highlight", is_flag=True, help="Mark queens that attack each other, in SVG.")
 @shared.squares_option("--placed", "Squares of placed queens to mark, such as b4,d5.")
 @shared.squares_option("--blocked", "Squares to mark as blocked.")
@@ -145,3 +148,38 @@ def draw_command(
                 boards, size=pixels, coordinates=coordinates, highlight=highlight, **marks
             ).encode()
     write(options.output, [picture])
+
+
+@command(
+    "animate",
+    help="""
+    Draw a backtracking search for N queens as an animated SVG picture.
+
+    The search fills the board row by row, from left to right. A row without a free square turns
+    red, and a solution turns green. Browsers play the picture.
+    """,
+    examples="""
+    nqueens animate 6 --output search.svg
+    nqueens animate 8 --placed a8,c7 --seconds 0.1 --output search.svg
+    """,
+)
+@shared.size_argument
+@shared.squares_option("--placed", "Squares, such as a8,c7, of queens in the upper rows that stay.")
+@shared.pairs_base_option
+@shared.number_option("--limit", "-n", least=1, default=1, help="Stop after N solutions.")
+@shared.number_option("--steps", least=1, default=500, help="Stop after N steps, at most 10,000.")
+@click.option(
+    "--seconds", type=float, metavar="S", default=0.25, show_default=True, help="Time of a step."
+)
+@pixels_option
+@coordinates_option
+@drawing_option
+def animate_command(options: shared.Options, pixels: int | None, **means: Any) -> None:
+    options.blocked = ()
+    with squares_of(options) as squares:
+        placed = sorted(squares.get("placed", ()))
+        if [row for row, _ in placed] != [*range(len(placed))]:
+            raise click.UsageError("--placed needs a queen in each of the upper rows, from the top")
+        queens = [column for _, column in placed]
+        picture = nqueens.animate(options.n, queens=queens, size=pixels, **means)
+    write(options.output, [picture.encode()])

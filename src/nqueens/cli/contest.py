@@ -1,11 +1,14 @@
-"""The command for two contest problems: answers in their exact formats, and a judge.
+"""The command for four contest problems: answers in their exact formats, and a judge.
 
 POJ 3239 accepts any solution, so each size is solved once, by formula, and its answer kept. Luogu
-P1219 asks for the first three solutions and the number of solutions.
+P1219 asks for the first three solutions and the number of solutions, LeetCode 51 for all solutions
+in any order, LeetCode 52 for their number.
 """
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterable, Iterator
 from typing import IO
 
@@ -24,45 +27,42 @@ __all__ = ["contest_command"]
 
 SMALLEST, LARGEST = 8, 300  # of POJ 3239
 LARGEST_COUNTED = 18
+LARGEST_LISTED = 9  # of both LeetCode problems
 NUMBERS = [b"%d" % i for i in range(1, LARGEST + 1)]
 
 
 def poj3239(lines: Iterable[bytes]) -> Iterator[bytes]:
     r"""Answer "Solution to the n Queens Puzzle": one line for each size from 8 to 300.
 
-    The sizes end with a line 0 or with the input; empty lines may only come at the end. The i-th
-    number of an answer is the row, from 1, of the queen in column i. A size always gets the same
-    solution. A wrong line raises `FormatError`.
+    The sizes end with 0 or with the input. The i-th number of an answer is the row, from 1, of the
+    queen in column i. A size always gets the same solution. Anything else raises `FormatError`.
 
     >>> from nqueens.cli.contest import poj3239
-    >>> len(next(poj3239([b"8\n", b"0\n"])).split())
-    8
+    >>> [len(answer.split()) for answer in poj3239([b"8 9\n", b"0\n", b"10\n"])]
+    [8, 9]
     """
     answers: dict[bytes, bytes] = {}
-    empty = 0
     for number, line in enumerate(lines, 1):
-        answer = answers.get(line)
-        if answer is None:
-            word = line.strip()
-            if not word:
-                empty = empty or number
-                continue
+        known = answers.get(line)  # of a line with one size
+        if known is not None:
+            yield known
+            continue
+        for word, column in _words(line):
             if word == b"0":
                 return
-            n = _size(line, number, "a size", SMALLEST, LARGEST)
-            board = nqueens.solve(n, method="construct").tolist()
-            answer = b" ".join([NUMBERS[i] for i in board]) + b"\n"
-            answers[b"%d\n" % n] = answer
-        if empty:
-            raise FormatError("an empty line where a size is expected", empty, 1)
-        yield answer
+            n = _size(word, (number, column), "a size", SMALLEST, LARGEST)
+            key = b"%d\n" % n
+            if key not in answers:
+                board = nqueens.solve(n, method="construct").tolist()
+                answers[key] = b" ".join([NUMBERS[i] for i in board]) + b"\n"
+            yield answers[key]
 
 
 def p1219(lines: Iterable[bytes]) -> Iterator[bytes]:
     r"""Answer Luogu P1219: the first three solutions, one per line, and the number of solutions.
 
-    The size, from 1 to 18, is on the first line that is not empty; anything else raises
-    `FormatError`. The numbers are columns, from 1, row by row.
+    The input is a size from 1 to 18; several are answered one after another, and anything else
+    raises `FormatError`. The numbers are columns, from 1, row by row.
 
     >>> from nqueens.cli.contest import p1219
     >>> print(b"".join(p1219([b"6\n"])).decode(), end="")
@@ -71,23 +71,58 @@ def p1219(lines: Iterable[bytes]) -> Iterator[bytes]:
     4 1 5 2 6 3
     4
     """
-    number = 0
+    for n in _sizes(lines, LARGEST_COUNTED):
+        first = nqueens.solutions(n, limit=3)
+        yield from formats.encode(first, "permutation", base=1, by="rows")
+        yield b"%d\n" % nqueens.count(n)
+
+
+def leetcode51(lines: Iterable[bytes]) -> Iterator[bytes]:
+    r"""Answer LeetCode 51: for each size from 1 to 9, one line with a list of all solutions.
+
+    A solution is a list of strings, a row each. Anything else raises `FormatError`.
+
+    >>> from nqueens.cli.contest import leetcode51
+    >>> print(b"".join(leetcode51([b"4\n"])).decode(), end="")
+    [[".Q..","...Q","Q...","..Q."],["..Q.","Q...","...Q",".Q.."]]
+    """
+    for n in _sizes(lines, LARGEST_LISTED):
+        rows = ["." * i + "Q" + "." * (n - 1 - i) for i in range(n)]
+        boards = [[rows[i] for i in board] for board in nqueens.solutions(n).tolist()]
+        yield json.dumps(boards, separators=(",", ":")).encode() + b"\n"
+
+
+def leetcode52(lines: Iterable[bytes]) -> Iterator[bytes]:
+    r"""Answer LeetCode 52: for each size from 1 to 9, one line with the number of solutions.
+
+    >>> from nqueens.cli.contest import leetcode52
+    >>> [*leetcode52([b"4\n", b"8 9\n"])]
+    [b'2\n', b'92\n', b'352\n']
+    """
+    return (b"%d\n" % nqueens.count(n) for n in _sizes(lines, LARGEST_LISTED))
+
+
+def _sizes(lines: Iterable[bytes], largest: int) -> Iterator[int]:
+    """Yield the sizes in an input that has at least one."""
+    number, found = 0, False
     for number, line in enumerate(lines, 1):
-        if line.strip():
-            n = _size(line, number, "n", 1, LARGEST_COUNTED)
-            first = nqueens.solutions(n, limit=3)
-            yield from formats.encode(first, "permutation", base=1, by="rows")
-            yield b"%d\n" % nqueens.count(n)
-            return
-    raise FormatError("expected n, found the end", max(number, 1), 1)
+        for word, column in _words(line):
+            found = True
+            yield _size(word, (number, column), "n", 1, largest)
+    if not found:
+        raise FormatError("expected n, found the end", max(number, 1), 1)
 
 
-def _size(line: bytes, number: int, name: str, low: int, high: int) -> int:
-    """Return the number on a line."""
-    word = line.strip()
+def _words(line: bytes) -> Iterator[tuple[bytes, int]]:
+    """Yield the words of a line, each with its column, from 1."""
+    return ((match[0], match.start() + 1) for match in re.finditer(rb"\S+", line))
+
+
+def _size(word: bytes, place: tuple[int, int], name: str, low: int, high: int) -> int:
+    """Return the number that a word is; ``place`` is its line and column."""
     if not word.isdigit() or len(word) > 9 or not low <= int(word) <= high:
         reason = f"{name} must be a number from {low} to {high}, not {_shown(word[:20])}"
-        raise FormatError(reason, number, line.index(word) + 1)
+        raise FormatError(reason, *place)
     return int(word)
 
 
@@ -113,11 +148,35 @@ def _wrong_of_poj3239(right: bytes, line: bytes) -> str:
     return ""
 
 
-def _wrong_of_p1219(right: bytes, line: bytes) -> str:
+def _wrong_line(right: bytes, line: bytes) -> str:
     """Return what is wrong with a line, which must be this one, except for blanks at its end."""
     if line.rstrip() == right.rstrip():
         return ""
     return f"expected {_shown(right.rstrip())}, found {_shown(line.rstrip())}"
+
+
+def _wrong_of_leetcode51(right: bytes, line: bytes) -> str:
+    """Return what is wrong with a list of boards, in any order; Python's quotes are right too."""
+    expected = dict.fromkeys(map(tuple, json.loads(right)))
+    seen: dict[tuple[str, ...], int] = {}
+    try:
+        boards = [tuple(map(str, board)) for board in json.loads(line.replace(b"'", b'"'))]
+    except (ValueError, TypeError, RecursionError):
+        return f'expected a list of boards such as [[".Q..","...Q"]], found {_shown(line.rstrip())}'
+    for number, board in enumerate(boards, 1):
+        if board not in expected:
+            return f"board {number} is no solution: {_board(board)}"
+        if board in seen:
+            return f"boards {seen[board]} and {number} are the same"
+        seen[board] = number
+    missing = [board for board in expected if board not in seen]
+    if not missing:
+        return ""
+    return f"{len(missing)} of {len(expected)} solutions missing, such as {_board(missing[0])}"
+
+
+def _board(board: tuple[str, ...]) -> str:
+    return cut(json.dumps(board, separators=(",", ":")))
 
 
 def _shown(text: bytes) -> str:
@@ -125,8 +184,12 @@ def _shown(text: bytes) -> str:
     return cut(repr(text[: LONGEST + 1])[1:])
 
 
-PROBLEMS = {"poj3239": poj3239, "p1219": p1219}
-JUDGES = {"poj3239": _wrong_of_poj3239, "p1219": _wrong_of_p1219}
+PROBLEMS = {
+    "leetcode51": (leetcode51, _wrong_of_leetcode51),
+    "leetcode52": (leetcode52, _wrong_line),
+    "p1219": (p1219, _wrong_line),
+    "poj3239": (poj3239, _wrong_of_poj3239),
+}
 
 
 def first_wrong(problem: str, sizes: Iterable[bytes], output: Iterable[bytes]) -> tuple[int, str]:
@@ -134,14 +197,15 @@ def first_wrong(problem: str, sizes: Iterable[bytes], output: Iterable[bytes]) -
 
     ``sizes`` are the lines of its input. Empty lines at the end of the output do not matter.
     """
+    answer, wrong_of = PROBLEMS[problem]
     lines = iter(output)
     number = 0
-    answers = (line for piece in PROBLEMS[problem](sizes) for line in piece.splitlines())
+    answers = (line for piece in answer(sizes) for line in piece.splitlines())
     for number, right in enumerate(answers, 1):
         line = next(lines, None)
         if line is None:
             return number - 1, f"expected {_shown(right.rstrip())}, found the end"
-        wrong = JUDGES[problem](right, line)
+        wrong = wrong_of(right, line)
         if wrong:
             return number - 1, wrong
     extra = next((line for line in lines if line.strip()), None)
@@ -159,15 +223,18 @@ def first_wrong(problem: str, sizes: Iterable[bytes], output: Iterable[bytes]) -
     before="""
     \b
     Problems:
-      poj3239  reads sizes from 8 to 300, one per line, until 0 or the end, and writes a
-               solution for each: the i-th number is the row, from 1, of the queen in
-               column i; a size always gets the same solution
-      p1219    reads one size from 1 to 18, and writes the first three solutions and the
-               number of solutions
+      poj3239     reads sizes from 8 to 300 until 0 or the end, and writes a solution for
+                  each: the i-th number is the row, from 1, of the queen in column i; a size
+                  always gets the same solution
+      p1219       reads a size from 1 to 18, and writes the first three solutions and the
+                  number of solutions
+      leetcode51  reads sizes from 1 to 9, and writes a list of all solutions for each
+      leetcode52  reads sizes from 1 to 9, and writes the number of solutions for each
     """,
     examples="""
     nqueens contest poj3239 < in > out
     echo 6 | nqueens contest p1219
+    echo 4 | nqueens contest leetcode51
     ./program < in > out; nqueens contest poj3239 --check out < in
     ./program < in | nqueens contest p1219 --check - --input in
     """,
@@ -179,16 +246,18 @@ def first_wrong(problem: str, sizes: Iterable[bytes], output: Iterable[bytes]) -
     "checked",
     type=click.File("rb"),
     metavar="FILE",
-    help="Judge the output of a program for this input; any solution is right for poj3239.",
+    help="Judge the output of a program for this input. poj3239 accepts any solution, leetcode51 "
+    "any order.",
 )
 def contest_command(options: shared.Options, problem: str, checked: IO[bytes] | None) -> int:
     file = options.file
     if checked is None:
         with open_output("-") as output:
-            write(output, PROBLEMS[problem](lines_of(file)))
+            write(output, PROBLEMS[problem][0](lines_of(file)))
         return 0
     if name_of(checked) == name_of(file):
         raise click.UsageError("--check and --input must be two files")
     right, wrong = first_wrong(problem, lines_of(file), lines_of(checked))
-    say(f"line {right + 1}: {wrong}" if wrong else f"accepted: all {right} lines are right")
+    lines = "the line is" if right == 1 else f"all {right} lines are"
+    say(f"line {right + 1}: {wrong}" if wrong else f"accepted: {lines} right")
     return 1 if wrong else 0

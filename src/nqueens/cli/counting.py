@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 import click
 
 import nqueens
-from nqueens._runtime.wording import short
+from nqueens._runtime.arguments import MAX_COUNTED
+from nqueens._runtime.wording import described, short
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import Bar, Clock, print_json, print_prediction, run_facts, say
@@ -19,16 +22,35 @@ DRY_CHECKPOINT = (
     "--dry-run takes no --checkpoint; 'nqueens runs status' shows how long the rest takes"
 )
 
+CLASSES = ("none", "half_turn", "quarter_turn", "fundamental", "total")  # columns of a table
+Counted = int | nqueens.SymmetryCounts
+
+
+class _Sizes(shared.Size):
+    """The size of a board, or a range of sizes such as 8..14; a list of ints."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> list[int]:  # type: ignore[override]
+        """Return the sizes."""
+        first, dots, last = str(value).partition("..")
+        if not dots:
+            return [super().convert(value, param, ctx)]
+        low, high = (super(_Sizes, self).convert(end, param, ctx) for end in (first, last))
+        if not low <= high <= MAX_COUNTED:
+            rule = f"a range goes up to {MAX_COUNTED} at most, such as 8..14"
+            self.fail(f"{rule}, not {described(value)}", param, ctx)
+        return [*range(low, high + 1)]
+
 
 @command(
     "count",
     help="""
     Count the solutions of N queens.
 
-    The number is computed, not looked up.
+    The number is computed, not looked up. Several sizes, or a range such as 8..14, make a table.
     """,
     examples="""
     nqueens count 15 --time
+    nqueens count 8..14
     nqueens count 15 --json
     nqueens count 12 --fundamental
     nqueens count 12 --by-symmetry
@@ -37,7 +59,7 @@ DRY_CHECKPOINT = (
     nqueens count 20 --checkpoint q20.sqlite
     """,
 )
-@shared.size_argument
+@click.argument("n", type=_Sizes("A range is 8..14."), nargs=-1, required=True)
 @click.option("--fundamental", is_flag=True, help="Count rotations and reflections as one.")
 @click.option("--by-symmetry", is_flag=True, help="Count the classes of solutions by symmetry.")
 @shared.toroidal_option
@@ -62,7 +84,40 @@ def count_command(
     dry_run: bool,
     checkpoint: str | None,
 ) -> str | None:
-    n, bounded = options.n, options.at_most is not None
+    sizes = [*chain(*options.n)]
+    _check_options(options, sizes, fundamental, by_symmetry, dry_run, checkpoint)
+    means: dict[str, Any] = {"method": options.method, "workers": options.workers}
+    if dry_run:
+        _predict(options, sizes[0], means)
+        return None
+    means.update(checkpoint=checkpoint)
+    if not by_symmetry:
+        means.update(toroidal=options.toroidal, fundamental=fundamental, at_most=options.at_most)
+    clock = Clock()
+    found = (_count(options, n, means, by_symmetry) for n in sizes)
+    if len(sizes) > 1:
+        header = "fundamental" if fundamental else "solutions"
+        _print_table(found, CLASSES if by_symmetry else (header,), options)
+    else:
+        ((n, number, _),) = found
+        clock.stop()
+        if options.as_json:
+            print_json(n=n, **_entry(number), **run_facts(None, options.method, clock))
+        else:
+            say(str(number) if isinstance(number, int) else _in_words(number))
+    return f"time {clock}" if options.timed and not options.as_json else None
+
+
+def _check_options(
+    options: shared.Options,
+    sizes: Sequence[int],
+    fundamental: bool,
+    by_symmetry: bool,
+    dry_run: bool,
+    checkpoint: str | None,
+) -> None:
+    """Refuse options that contradict each other."""
+    bounded = options.at_most is not None
     constrained = options.toroidal or options.placed or options.blocked
     if by_symmetry and (fundamental or constrained or bounded):
         raise click.UsageError(
@@ -73,45 +128,65 @@ def count_command(
         raise click.UsageError("--dry-run cannot be combined with --at-most")
     if dry_run and checkpoint is not None:
         raise click.UsageError(DRY_CHECKPOINT)
-    means: dict[str, Any] = {"method": options.method, "workers": options.workers}
-    clock = Clock()
-    with squares_of(options) as board, Bar(options.progress) as bar:
+    if len(sizes) > 1 and (dry_run or checkpoint is not None):
+        what = "--dry-run" if dry_run else "--checkpoint"
+        raise click.UsageError(f"{what} takes one size of the board, not {len(sizes)}")
+    if len(sizes) > 1 and max(sizes) > MAX_COUNTED:
+        raise click.UsageError(f"a table has n from 0 to {MAX_COUNTED}, not {max(sizes)}")
+
+
+def _predict(options: shared.Options, n: int, means: dict[str, Any]) -> None:
+    with squares_of(options, n) as board, Bar(options.progress) as bar:
         board["toroidal"] = options.toroidal
-        if dry_run:
-            prediction = nqueens.predict(n, progress=bar.report, **board, **means)
-            bar.erase()
-            print_prediction(n, prediction, options.as_json)
-            return None
-        means.update(checkpoint=checkpoint, progress=bar.report)
-        if by_symmetry:
-            classes = nqueens.count_by_symmetry(n, **means)
-        else:
-            board.update(fundamental=fundamental, at_most=options.at_most)
-            total = nqueens.count(n, **board, **means)
+        prediction = nqueens.predict(n, progress=bar.report, **board, **means)
+        bar.erase()
+        print_prediction(n, prediction, options.as_json)
+
+
+def _count(
+    options: shared.Options, n: int, means: dict[str, Any], by_symmetry: bool
+) -> tuple[int, Counted, Clock]:
+    """Return the size, its count, and the clock that measured it."""
+    clock = Clock()
+    with squares_of(options, n) as board, Bar(options.progress) as bar:
+        count = nqueens.count_by_symmetry if by_symmetry else nqueens.count
+        number: Counted = count(n, progress=bar.report, **board, **means)
     clock.stop()
-    facts = run_facts(None, options.method, clock)
-    if by_symmetry:
-        _print_classes(n, classes, facts, options.as_json)
-    elif options.as_json:
-        print_json(n=n, count=str(total), **facts)
-    else:
-        say(str(total))
-    return f"time {clock}" if options.timed and not options.as_json else None
+    return n, number, clock
 
 
-def _print_classes(
-    n: int, classes: nqueens.SymmetryCounts, facts: dict[str, object], as_json: bool
+def _entry(number: Counted) -> dict[str, object]:
+    """Return a count as JSON objects hold it."""
+    if isinstance(number, int):
+        return {"count": str(number)}
+    classes = {name: str(value) for name, value in number._asdict().items()}
+    return {"count": str(number.total), "classes": classes}
+
+
+def _print_table(
+    found: Iterator[tuple[int, Counted, Clock]], names: Sequence[str], options: shared.Options
 ) -> None:
-    if as_json:
-        numbers = {name: str(number) for name, number in classes._asdict().items()}
-        print_json(n=n, count=str(classes.total), classes=numbers, **facts)
+    """Print a row for each size as soon as it is counted."""
+    if options.as_json:
+        clock = Clock()
+        rows = ([{"n": n, **_entry(number), "seconds": one.seconds}] for n, number, one in found)
+        print_json(counts=rows, **run_facts(None, options.method, clock))
         return
-    say(
-        f"classes of 8, without symmetry    {classes.none}",
-        f"classes of 4, by a half turn      {classes.half_turn}",
-        f"classes of 2, by a quarter turn   {classes.quarter_turn}",
-        f"classes                           {classes.fundamental}",
-        f"solutions                         {classes.total}",
+    seconds = f"{'seconds':>10}  " if options.timed else "  "
+    say(" n" + seconds + "".join(f"{name:<16}" for name in names).rstrip())
+    for n, number, clock in found:
+        values = [number] if isinstance(number, int) else [getattr(number, one) for one in names]
+        seconds = f"{clock.seconds:10.3f}  " if options.timed else "  "
+        say(f"{n:2}" + seconds + "".join(f"{value:<16}" for value in values).rstrip())
+
+
+def _in_words(classes: nqueens.SymmetryCounts) -> str:
+    return (
+        f"classes of 8, without symmetry    {classes.none}\n"
+        f"classes of 4, by a half turn      {classes.half_turn}\n"
+        f"classes of 2, by a quarter turn   {classes.quarter_turn}\n"
+        f"classes                           {classes.fundamental}\n"
+        f"solutions                         {classes.total}"
     )
 
 

@@ -16,6 +16,7 @@ __all__ = [
     "Decorator",
     "FormatName",
     "Options",
+    "Size",
     "at_most_option",
     "choice_option",
     "engine_option",
@@ -52,7 +53,7 @@ class _Base(click.Choice):  # type: ignore[type-arg, unused-ignore]
         return int(super().convert(str(value), param, ctx))
 
 
-class _Size(click.types.IntParamType):
+class Size(click.types.IntParamType):
     """The size of a board; says how to write one that has a fraction or an exponent.
 
     ``otherwise`` is said about anything else.
@@ -62,6 +63,7 @@ class _Size(click.types.IntParamType):
         self._otherwise = otherwise
 
     def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        """Return the size as an int."""
         try:
             return int(super().convert(value, param, ctx))
         except click.BadParameter as error:
@@ -172,8 +174,8 @@ def notation_options(
     )
 
 
-size_argument = click.argument("n", type=_Size())
-size_or_file_argument = click.argument("n", type=_Size("--input names a file."), required=False)
+size_argument = click.argument("n", type=Size())
+size_or_file_argument = click.argument("n", type=Size("--input names a file."), required=False)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 time_option = click.option("--time", "timed", is_flag=True, help="Print how long the command took.")
 rng_option = click.option(

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["verify_command"]
 
 MAX_PAIRS = 1000  # listed for each board
-FIRST = 5  # of the missing solutions, as text
+FIRST = 5  # of the missing solutions, and of the extra boards, as text
 DIGEST = 16  # bytes by which boards are told apart
 
 
@@ -46,7 +46,7 @@ DIGEST = 16  # bytes by which boards are told apart
 
     With --placed or --blocked, a solution must also have all placed queens, and none on a blocked
     square. With --all, the boards must be exactly all solutions, each once; the first {FIRST} that
-    are missing are listed, and all of them with --json.
+    are missing and the first {FIRST} boards that are extra are listed, and all with --json.
 
     Headers such as "Solution 1:", totals, times, boxes and lines of dashes between boards are
     skipped. A total must agree with the number of boards.
@@ -67,7 +67,7 @@ DIGEST = 16  # bytes by which boards are told apart
     "--all",
     "whole",
     is_flag=True,
-    help="Refuse boards that occur more than once, and name the solutions that are missing.",
+    help="Refuse boards that occur more than once, and name missing solutions and extra boards.",
 )
 @shared.progress_option
 @shared.json_option
@@ -91,6 +91,7 @@ def verify_command(options: shared.Options, distinct: bool, whole: bool) -> int:
             more.update(
                 count=lambda: str(total),
                 missing=lambda: str(missing),
+                extra=lambda: str(verdict.boards - verdict.different),
                 missing_solutions=verdict.lists(lambda: missing),
             )
         print_json(
@@ -104,6 +105,8 @@ def verify_command(options: shared.Options, distinct: bool, whole: bool) -> int:
         for n, report in wrong():
             say(*_lines(n, **report))
         _say_missing(verdict, missing, reading.format)
+        extra = verdict.boards - verdict.different if whole else 0
+        _say_extra(verdict, extra, reading.format)
         boards, solutions = (
             f"{number} {noun}{'' if number == 1 else 's'}"
             for number, noun in ((verdict.boards, "board"), (verdict.solutions, "solution"))
@@ -111,6 +114,7 @@ def verify_command(options: shared.Options, distinct: bool, whole: bool) -> int:
         parts = [f"{boards} checked, {solutions}"]
         parts += [f"{verdict.distinct} different"] if distinct or whole else []
         parts += [f"{missing} of {total} missing"] if whole else []
+        parts += [f"{extra} extra"] if extra else []
         parts += [str(reading)] if reading.format.note else []
         say(", ".join(parts))
     good = verdict.solutions == verdict.boards == verdict.distinct and not missing
@@ -121,7 +125,8 @@ class _Verdict:
     """The size and the faults of each board that is not a solution, and the numbers of boards.
 
     If ``distinct``, a board that occurs again is a fault. If ``alike``, all boards must be of one
-    size. ``different`` is the number of different solutions.
+    size, and the report of a wrong one has its queens. ``different`` is the number of different
+    solutions, and ``extra`` has the first boards beside these.
     """
 
     def __init__(
@@ -136,6 +141,7 @@ class _Verdict:
         self._seen: dict[bytes, int] | None = {} if distinct else None
         self._squares: dict[int, dict[str, Any]] = {}  # of boards of this size
         self.boards = self.solutions = self.distinct = self.different = 0
+        self.extra: list[tuple[int, Position]] = []
 
     def __iter__(self) -> Iterator[tuple[int, dict[str, Any]]]:
         for batch in self._lists:
@@ -157,6 +163,10 @@ class _Verdict:
                 if same is not None:
                     faults["same_as"] = same
                 if wrong or same is not None:
+                    if len(self.extra) < FIRST:
+                        self.extra.append((self.boards, position))
+                    if self._alike:
+                        faults["queens"] = position.queens
                     yield n, {"board": self.boards, **faults}
 
     def count(self) -> int:
@@ -245,13 +255,25 @@ def _key(n: int, queens: Iterable[Square]) -> bytes:
 def _say_missing(verdict: _Verdict, missing: int, form: Detected) -> None:
     """List the first missing solutions, as numbers if the format has some, otherwise as names."""
     for boards in verdict.absent(min(missing, FIRST)):
-        if FORMATS[form.name].numbers:
-            text = formats.text(boards, "permutation", base=form.base, by=form.by)
-        else:
-            text = formats.text(boards, "algebraic")
-        say(*(f"missing: {line}" for line in text.splitlines()))
+        say(*(f"missing: {line}" for line in _in_words(boards, form).splitlines()))
     if missing > FIRST:
         say(f"missing: and {missing - FIRST} more")
+
+
+def _say_extra(verdict: _Verdict, extra: int, form: Detected) -> None:
+    """List the first boards that are wrong or occur again, in the same way."""
+    for number, position in verdict.extra if extra else ():
+        array = board_array([position])
+        text = _in_words(position if array is None else array, form).strip() or "no queens"
+        say(f"extra: {text} (board {number})")
+    if extra > FIRST:
+        say(f"extra: and {extra - FIRST} more")
+
+
+def _in_words(boards: npt.NDArray[Any] | Position, form: Detected) -> str:
+    if FORMATS[form.name].numbers and isinstance(boards, np.ndarray):
+        return formats.text(boards, "permutation", base=form.base, by=form.by)
+    return formats.text(boards, "algebraic")
 
 
 def _lines(
@@ -263,6 +285,7 @@ def _lines(
     placed: Iterable[Square],
     blocked: Iterable[Square],
     same_as: int = 0,
+    queens: object = (),
 ) -> Iterator[str]:
     def square(row: int, column: int) -> str:
         return f"{square_name(row, column, n)} (row {row}, column {column})"

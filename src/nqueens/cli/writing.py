@@ -16,6 +16,7 @@ from nqueens.formats import FORMATS
 from nqueens.formats._command import SUFFIXES, encoded, format_named, members
 
 __all__ = [
+    "drawing_option",
     "format_options",
     "output_option",
     "require_many",
@@ -96,6 +97,7 @@ def _output(usual: str, command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 output_option = functools.partial(_output, "text")
+drawing_option = functools.partial(_output, "svg")
 
 
 def _chosen_format(options: shared.Options, path: str, usual: str) -> str:

@@ -62,8 +62,7 @@ def encode(
     MemoryError
         If a text does not fit in memory.
     ImportError
-        If the format is ``"png"`` and matplotlib, the extra ``plot``, is not installed; or
-        ``"pdf"`` and ReportLab, the extra ``pdf``.
+        If the format is ``"png"`` and matplotlib is not installed, or ``"pdf"`` and ReportLab.
 
     Notes
     -----

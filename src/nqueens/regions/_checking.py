@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import combinations
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from nqueens._boards.arrays import board_array
+from nqueens._boards.arrays import OneBoard, board_array
 from nqueens._runtime.arguments import integer_array
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.slices import row_slices
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 __all__ = ["faults", "is_solution"]
 
 
+@overload
+def is_solution(puzzle: PuzzleLike, q: OneBoard) -> bool: ...
+@overload
+def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]: ...
 @without_rules
 def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
     """Return whether a board is a solution of a puzzle.

@@ -27,6 +27,7 @@ from nqueens.regions._searching import one_solution
 
 if TYPE_CHECKING:
     from nqueens._pictures.names import Coordinates
+    from nqueens._pictures.shown import Picture
 
 __all__ = ["DIFFICULTIES", "LEVELS", "Step", "difficulty", "explain", "hint", "steps_of"]
 
@@ -80,7 +81,7 @@ class Step:
         size: SupportsIndex | None = None,
         letters: bool = True,
         coordinates: Coordinates | bool = True,
-    ) -> str:
+    ) -> Picture:
         """Return a picture of the board with the step.
 
         Parameters
@@ -96,8 +97,8 @@ class Step:
 
         Returns
         -------
-        str
-            An ``<svg>`` element.
+        Picture
+            A ``str`` with an ``<svg>`` element.
 
         Raises
         ------

@@ -16,7 +16,7 @@ from nqueens._runtime.arguments import (
     random_generator,
     takes_rng,
 )
-from nqueens._runtime.errors import NoSolution, set_module
+from nqueens._runtime.errors import NoSolution, NQueensError, set_module
 from nqueens._runtime.interrupts import Tally, run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.progress import Progress, reporter
@@ -52,7 +52,7 @@ STARS_MIX: tuple[Difficulty, ...] = ("medium", "medium", "hard", "hard", "expert
 
 
 @set_module("nqueens.regions")
-class OutOfTime(TimeoutError):
+class OutOfTime(NQueensError, TimeoutError):
     """`generate` reached its time limit; ``puzzles`` is a list of those that were made."""
 
     def __init__(self, message: str) -> None:

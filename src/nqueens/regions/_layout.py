@@ -25,6 +25,8 @@ from nqueens.regions._turning import Turnable
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from nqueens._pictures.shown import Picture
+
 __all__ = [
     "COMMENTS",
     "FILE_NAME",
@@ -191,7 +193,7 @@ class Regions(Turnable):
         size: SupportsIndex | None = None,
         letters: bool = False,
         coordinates: Coordinates | bool = "none",
-    ) -> str:
+    ) -> Picture:
         """Return a picture of the layout as SVG.
 
         Parameters
@@ -211,10 +213,10 @@ class Regions(Turnable):
 
         Returns
         -------
-        str
-            An ``<svg>`` element. Neighbouring regions have a thick line between them. Without
-            colours of their own, they have some that people with any kind of colour blindness can
-            tell apart.
+        Picture
+            A ``str`` with an ``<svg>`` element. A thick line is between neighbouring regions.
+            Without colours of their own, they have some that people with any kind of colour
+            blindness can tell apart.
 
         Raises
         ------
@@ -328,7 +330,7 @@ def picture(
     size: SupportsIndex | None,
     letters: bool,
     coordinates: Coordinates | bool,
-) -> str:
+) -> Picture:
     """Return a picture of a layout with valid marks as SVG; see `Regions.to_svg`."""
     if isinstance(coordinates, bool):
         coordinates = "0" if coordinates else "none"

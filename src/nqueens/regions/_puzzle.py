@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._pictures.names import Coordinates
+    from nqueens._pictures.shown import Picture
 
 __all__ = ["Puzzle", "PuzzleLike", "as_puzzle", "as_puzzles", "without_rules"]
 
@@ -172,7 +173,7 @@ class Puzzle(Turnable):
         size: SupportsIndex | None = None,
         letters: bool = False,
         coordinates: Coordinates | bool = "none",
-    ) -> str:
+    ) -> Picture:
         """Return a picture as SVG; placed queens are drawn, blocked squares crossed out.
 
         Parameters
@@ -182,8 +183,8 @@ class Puzzle(Turnable):
 
         Returns
         -------
-        str
-            An ``<svg>`` element.
+        Picture
+            A ``str`` with an ``<svg>`` element.
 
         Raises
         ------

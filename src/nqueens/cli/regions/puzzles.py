@@ -14,6 +14,7 @@ from typing import IO, Any
 import click
 
 from nqueens import regions
+from nqueens._runtime.errors import missing_package
 from nqueens._runtime.interrupts import surfacing_interrupts
 from nqueens._runtime.wording import cut
 from nqueens.cli import options as shared
@@ -204,9 +205,7 @@ def _copied() -> list[Any]:
     try:
         from PIL import ImageGrab
     except ImportError as error:
-        raise ImportError(
-            "--clipboard needs Pillow; install it with pip install 'nqueens-native[pictures]'"
-        ) from error
+        raise missing_package("--clipboard needs", "Pillow") from error
     try:
         copied = ImageGrab.grabclipboard()
     except (NotImplementedError, OSError) as error:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from nqueens._pictures.glyphs import QUEEN
 from nqueens._pictures.regions import COLOURS, NAMED
+from nqueens._pictures.shown import Page
 from nqueens._pictures.svg import SQUARE
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 IMPORTS = re.compile(r"^import \{.*?\} from \"\./\w+\.js\";\n", re.M | re.S)
 
 
-def html_page(title: str, data: Mapping[str, Any], hints: str | None = None) -> str:
+def html_page(title: str, data: Mapping[str, Any], hints: str | None = None) -> Page:
     """Return a page as HTML that loads nothing, except the explanations of a file of their own.
 
     Parameters
@@ -56,7 +57,8 @@ def html_page(title: str, data: Mapping[str, Any], hints: str | None = None) -> 
         "queen": QUEEN,
         "side": str(SQUARE),
     }
-    return re.sub(r"\{\{([a-z-]+)\}\}", lambda match: values[match[1]], _part("page.html"))
+    page = re.sub(r"\{\{([a-z-]+)\}\}", lambda match: values[match[1]], _part("page.html"))
+    return Page(page, title)
 
 
 def hints_script(hints: Sequence[object]) -> str:

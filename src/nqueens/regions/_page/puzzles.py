@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
-from typing import Any, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from nqueens._pictures.regions import colour_words
 from nqueens._pictures.svg import MOST_PIXELS
@@ -16,35 +15,15 @@ from nqueens.regions._layout import LETTERS, Regions
 from nqueens.regions._page.html import DIGITS, hints_script, html_page, packed_squares
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 
-__all__ = ["Frame", "packed", "page", "page_and_hints", "page_title", "play"]
+if TYPE_CHECKING:
+    from nqueens._pictures.shown import Page
+
+__all__ = ["packed", "page", "page_and_hints", "page_title", "play"]
 
 Puzzles = PuzzleLike | Iterable[Puzzle | Regions]
 
 
-class Frame(NamedTuple):
-    """A page in a frame of a notebook; ``str`` returns the page."""
-
-    page: str
-    title: str
-    height: int
-
-    def _repr_html_(self) -> str:
-        """Return the frame."""
-        return (
-            f'<iframe title="{escape(self.title)}" srcdoc="{escape(self.page)}" width="100%"'
-            f' height="{self.height}" style="border:0"></iframe>'
-        )
-
-    def __repr__(self) -> str:
-        """Say how to see the page where there is no notebook."""
-        return "a page that a notebook shows; elsewhere, write regions.page(puzzle) to a file"
-
-    def __str__(self) -> str:
-        """Return the page as HTML."""
-        return self.page
-
-
-def page(puzzles: Puzzles, *, title: str | None = None, hints: bool = True) -> str:
+def page(puzzles: Puzzles, *, title: str | None = None, hints: bool = True) -> Page:
     """Return a page on which people play puzzles in a browser.
 
     The page is one file that loads nothing else. It has hints, undo, a clock, a dark mode and
@@ -63,8 +42,9 @@ def page(puzzles: Puzzles, *, title: str | None = None, hints: bool = True) -> s
 
     Returns
     -------
-    str
-        The page as HTML, about 45 kB and 80 bytes for each puzzle of 8 rows, besides the hints.
+    Page
+        A ``str`` with the page as HTML, about 45 kB and 80 bytes for each puzzle of 8 rows,
+        besides the hints.
 
     Raises
     ------
@@ -99,7 +79,7 @@ def page(puzzles: Puzzles, *, title: str | None = None, hints: bool = True) -> s
     return html_page(page_title(title, word), data)
 
 
-def play(puzzles: Puzzles, *, title: str | None = None, height: SupportsIndex = 760) -> Frame:
+def play(puzzles: Puzzles, *, title: str | None = None, height: SupportsIndex = 760) -> Page:
     """Return the page of `page` in a frame, for a notebook.
 
     Parameters
@@ -111,8 +91,8 @@ def play(puzzles: Puzzles, *, title: str | None = None, height: SupportsIndex = 
 
     Returns
     -------
-    Frame
-        What a notebook shows as the page; ``str`` returns the page itself.
+    Page
+        The page, which a notebook shows in a frame of this height.
 
     Raises
     ------
@@ -127,10 +107,12 @@ def play(puzzles: Puzzles, *, title: str | None = None, height: SupportsIndex = 
     500
     """
     pixels = integer(height, "height", minimum=1, maximum=MOST_PIXELS)
-    return Frame(page(puzzles, title=title), page_title(title, "Queens"), pixels)
+    made = page(puzzles, title=title)
+    made.height = pixels
+    return made
 
 
-def page_and_hints(puzzles: list[Puzzle], title: str, address: str) -> tuple[str, str]:
+def page_and_hints(puzzles: list[Puzzle], title: str, address: str) -> tuple[Page, str]:
     """Return a page that opens at the puzzle of the day, and the file with its hints.
 
     The page loads that file from ``address`` when a player asks for the first hint.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 import numpy as np
 
@@ -12,13 +12,16 @@ from nqueens.regions._page.html import html_page
 from nqueens.regions._page.puzzles import packed, page_title
 from nqueens.regions._puzzle import Puzzle
 
+if TYPE_CHECKING:
+    from nqueens._pictures.shown import Page
+
 __all__ = ["page"]
 
 # rows, and the numbers of solutions: all, and those that are no turn or mirror image of another
 FREE = {4: (2, 1), 5: (10, 2), 6: (4, 1), 7: (40, 6), 8: (92, 12), 9: (352, 46), 10: (724, 92)}
 
 
-def page(n: SupportsIndex = 8, *, placed: object = None, title: str | None = None) -> str:
+def page(n: SupportsIndex = 8, *, placed: object = None, title: str | None = None) -> Page:
     """Return a page on which people place n queens in a browser.
 
     On a free board, players collect all solutions; turns and mirror images of a solution count as
@@ -38,8 +41,8 @@ def page(n: SupportsIndex = 8, *, placed: object = None, title: str | None = Non
 
     Returns
     -------
-    str
-        The page as HTML, one file that loads nothing else.
+    Page
+        A ``str`` with the page as HTML, one file that loads nothing else.
 
     Raises
     ------

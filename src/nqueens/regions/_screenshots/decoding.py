@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nqueens._runtime.arguments import file_name
-from nqueens._runtime.errors import set_module
+from nqueens._runtime.errors import NQueensError, missing_package, set_module
 from nqueens._runtime.interrupts import surfacing_interrupts
 from nqueens._runtime.threads import process_lock
 from nqueens._runtime.wording import described
@@ -31,7 +31,7 @@ _filtering = process_lock()  # threads share the filters of warnings
 
 
 @set_module("nqueens.regions")
-class PictureError(ValueError):
+class PictureError(NQueensError, ValueError):
     """A picture in which no puzzle can be read reliably."""
 
 
@@ -41,10 +41,7 @@ def opened(source: Any) -> Any:
     try:
         from PIL import Image
     except ImportError as error:
-        raise ImportError(
-            "reading pictures needs Pillow: pip install 'nqueens-native[pictures]', or "
-            "pip install '.[pictures]' in a clone"
-        ) from error
+        raise missing_package("reading pictures needs", "Pillow") from error
     if isinstance(source, np.ndarray):
         return _of_array(source)
     if isinstance(source, Image.Image):
