@@ -43,7 +43,7 @@ def test_count():
 
 
 def test_many_puzzles_in_all_formats():
-    made = regions.generate(6, size=1500, rng=1)
+    made = regions.generate(6, size=1500, style="plain", rng=1)
     for name in ("letters", "numbers", "json", "level"):
         text = regions.text(made, name)
         assert run(f"regions count --from {name} --at-most 1", text) == "1\n" * 1500
