@@ -143,7 +143,7 @@ def make_a_year_of_puzzles(app: Sphinx, error: Exception | None) -> None:
     """Write the page with a puzzle for every day, the file of its explanations, and sheets."""
     if error is not None or app.builder.format != "html":
         return
-    puzzles = regions.generate(8, difficulty="medium", size=365, rng=2026)
+    puzzles = regions.generate(8, difficulty="medium", size=365, rng=2026, time_limit=600)
     folder = Path(app.outdir) / "play"
     folder.mkdir(exist_ok=True)
     page, hints = page_and_hints(puzzles, "A puzzle a day", "hints.js")
