@@ -30,7 +30,7 @@ from schedule import wall_time
 
 from nqueens import _core, known
 from nqueens._boards.plan_board import plan_board
-from nqueens._counting.joins import CENTRE, CROSS, EVEN
+from nqueens._counting.joins import CENTRE, CROSS, EVEN, LISTED_N
 from nqueens._counting.plans import make_plan, problem_of
 from nqueens._kernels.join import joining
 from nqueens._runtime.interrupts import run_all
@@ -231,6 +231,8 @@ def schedule(path, generator):
     print("| n | jobs | longest job | " + " | ".join(f"{cores:,} cores" for cores in CORES), "|")
     print("|---|---|---|" + "---|" * len(CORES))
     for n, samples in samples_of(path).items():
+        if n <= LISTED_N:  # whose jobs are short
+            continue
         plan = make_plan(problem_of("join", plan_board(n)))
         times = np.zeros(len(plan))
         for kind, _, _ in kinds_of(n):

@@ -61,7 +61,11 @@ class Lister(Completer):
     @property
     def lane_bits(self) -> int: ...
     def list(
-        self, queens: tuple[tuple[int, int], ...], most: int, stop: StopFlag
+        self,
+        queens: tuple[tuple[int, int], ...],
+        most: int,
+        stop: StopFlag,
+        ranks: npt.NDArray[np.uint64] | None = None,
     ) -> npt.NDArray[np.uint64] | None: ...
     def write(
         self,

@@ -25,7 +25,7 @@ from nqueens._kernels.join.join cimport (
     NQ_CENTRE, NQ_CROSS, NQ_EVEN, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N,
 )
 from nqueens._kernels.list.list cimport (
-    NQ_OPEN, NQ_ROWS4, NQ_ROWS5, nq_frame, nq_keys, nq_lister, nq_sort_keys,
+    NQ_OPEN, NQ_ROWS4, NQ_ROWS5, nq_frame, nq_key_of_rank, nq_keys, nq_lister, nq_sort_keys,
 )
 from nqueens._kernels.shared.outcome cimport (
     NQ_DONE, NQ_GAVE_UP, NQ_NO_MEMORY, NQ_OVERFLOW, NQ_STOPPED,
@@ -56,6 +56,7 @@ MAX_LISTED = MAX_ROWS
 ENTRY = ENTRY_BYTES                                     # of an entry of centre_plan
 JOINED_N = range(NQ_JOIN_MIN_N, NQ_JOIN_MAX_N + 1)
 LISTED_N = NQ_JOIN_WHOLE_N                              # see Quarters
+cdef enum: SELECTED = 5                                 # ranks that are not worth sorting all keys
 EVEN, CENTRE, CROSS = NQ_EVEN, NQ_CENTRE, NQ_CROSS      # kinds of row sets of a join
 
 
@@ -403,15 +404,19 @@ cdef class Lister(Completer):
             frame.fixed[squares[2 * i]] = squares[2 * i + 1]
         return 0
 
-    def list(self, tuple queens not None, size_t most, StopFlag stop not None):
+    def list(
+        self, tuple queens not None, size_t most, StopFlag stop not None,
+        const uint64_t[::1] ranks=None,
+    ):
         """Return the keys of all completions of ``queens``, sorted; None if more than ``most``.
 
-        Keys sort as the boards do.
+        Keys sort as the boards do. With ``ranks``, return only the keys with these places.
         """
         cdef nq_job job
         cdef nq_frame frame
-        cdef int outcome
-        cdef uint64_t[::1] found
+        cdef int outcome, bits
+        cdef Py_ssize_t i, some = -1 if ranks is None else ranks.shape[0]
+        cdef uint64_t[::1] found, chosen
         self.job_of(queens, &job, &frame)
         self.keys.count, self.keys.most = 0, most
         with nogil:
@@ -419,12 +424,23 @@ cdef class Lister(Completer):
         if outcome == NQ_OVERFLOW:
             return None
         judge(stop, outcome, "keys of the completions of", queens)
-        keys = np.empty(self.keys.count, dtype=U8)
+        keys = found = np.empty(self.keys.count, dtype=U8)
+        for i in range(some):
+            if ranks[i] >= self.keys.count:
+                raise ValueError(f"there are only {self.keys.count} completions of {queens}")
+        if 0 < some <= SELECTED:
+            picked = chosen = np.empty(some, dtype=U8)
+            bits = min(64, self.lister.code_bits * job.rows)
+            with nogil:
+                for i in range(some):
+                    chosen[i] = nq_key_of_rank(
+                        self.keys.key, &found[0], self.keys.count, ranks[i], bits
+                    )
+            return picked
         if self.keys.count:
-            found = keys
             with nogil:
                 nq_sort_keys(self.keys.key, &found[0], self.keys.count)
-        return keys
+        return keys if some < 0 else keys[np.asarray(ranks)]
 
     def write(
         self, tuple queens not None, const uint64_t[::1] keys not None, bint mirrored,

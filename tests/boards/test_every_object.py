@@ -83,7 +83,7 @@ NO_BOARDS = {
     "SVG": lambda: str(nqueens.to_svg(Q)),
     "SymmetryCounts that look like columns": lambda: nqueens.count_by_symmetry(6),
     "Estimate": lambda: nqueens.estimate_count(8),
-    "Prediction": lambda: nqueens.Prediction(0, 1, 2, 0, 1, 2, 3, 4, 0, 5),
+    "Prediction": lambda: nqueens.Prediction(0, 1, 2, 0, 1, 2, 3, 4, 0),
     "TreeProfile": lambda: nqueens.tree_profile(6),
     "Known": lambda: nqueens.known(8),
     "CpuInfo": nqueens.cpu_info,

@@ -1,13 +1,17 @@
 """The half-board join: reductions against lists of solutions, kernels against other engines."""
 
 import math
+import shutil
 import threading
 import time
 from _thread import _count as running_threads
 from collections import Counter
+from functools import partial
+from pathlib import Path
 
 import numpy as np
 import pytest
+from checkpoints import rows_of
 from interrupting import ENOUGH
 from published import sequence
 from repeating import slowly
@@ -33,6 +37,7 @@ from nqueens._runtime import memory
 
 A000170 = sequence("A000170")
 LEVELS = _core.cpu_levels()[0]
+DATA = Path(__file__).parents[1] / "data"
 
 
 @pytest.fixture(autouse=True)
@@ -292,27 +297,52 @@ def test_spans_of_long_lists_are_divided(level, n, list_limit):
     assert total_of(n, joiner) == A000170[n]
 
 
-@pytest.mark.parametrize("n", [20, 21, *slowly(22, 23, 24, 25, 26, 27)])
+@pytest.mark.parametrize("n", [20, 21, *slowly(19, 22, 23, 24, 25, 26, 27, 28)])
 def test_divided_lists_have_the_same_pairs_as_others(level, n):
-    """Compare both ways on random row sets, with short pieces, with long ones, and in spans."""
+    """Compare both ways on random row sets, with short pieces, with long ones, and in spans.
+
+    From n = 26 on the row sets have four rows in the north, so their lists are short.
+    """
     generator, half = np.random.default_rng(n), n // 2
-    options = ({"divide_from": 2**60}, {"divide_from": 400}, {"divide_from": 3000})
-    options = (*options, {"divide_from": 3000, "list_limit": 9000})
+    pieces = (400, 3000) if n < 26 else (200_000,)
+    options = [{"divide_from": 2**60}, *({"divide_from": piece} for piece in pieces)]
+    options.append(options[-1] | {"list_limit": 3 * pieces[-1]})
     joiners = [joiner_of(n, level, whole=False, **words) for words in options]
     for kind in (CENTRE, CROSS, 3) if n % 2 else (EVEN,):
-        east = generator.permutation(2 * half)[: half + (kind in (CROSS, 3))].tolist()
-        rows = sum(1 << row for row in east)
-        parts = rows >> half, rows & ((1 << half) - 1)
+        rows = half + (kind in (CROSS, 3))
+        split = 4 if n >= 26 else int(generator.hypergeometric(half, half, rows))
+        corners = [generator.permutation(half)[:k].tolist() for k in (split, rows - split)]
+        parts = [sum(1 << row for row in corner) for corner in corners]
         found = {joiner.count_row_set(kind, *parts, _core.StopFlag()) for joiner in joiners}
         assert len(found) == 1
         assert found != {0}
 
 
-def test_a_divided_join_stops(level):
+def test_a_count_begun_by_version_0_3_0_goes_on(level, file, monkeypatch):
+    """Half of its jobs were counted with one list divided, the others divide both."""
+    shutil.copy(DATA / "join14-0.3.0.sqlite", file)
+    monkeypatch.setattr(joining, "Quarters", partial(kernels.Quarters, divide_from=40))
+    before = rows_of(file)
+    assert nqueens.count(14, checkpoint=file) == A000170[14]
+    assert len(before) == 62
+    assert before.items() <= rows_of(file).items()
+
+
+def test_jobs_counted_by_version_0_3_0_have_the_same_numbers(file):
+    """Each is a row set of n = 24 whose lists are long enough to be divided."""
+    shutil.copy(DATA / "join24-0.3.0.sqlite", file)
+    found = nqueens.runs.audit(file, percent=100, workers=1)
+    assert (found.checked, found.mismatches) == (2, ())
+
+
+@pytest.mark.parametrize(("n", "longest"), [(24, 0.5), *slowly((26, 4), (28, 16))])
+def test_a_divided_join_stops(level, n, longest):
     """Stop it while it lists, sorts, filters and counts."""
-    quarters, rows = quarters_of(24, divide_from=1000), (0b010110100101, 0b101001011010)
+    quarters = quarters_of(n, divide_from=1000 if n == 24 else 0)
+    rows = (0b11010010100101 % (1 << n // 2), 0b00101101011010 % (1 << n // 2))
+    assert sum(map(int.bit_count, rows)) == n // 2
     stopped = 0
-    for seconds in (0.02, 0.1, 0.2, 0.3, 0.5):
+    for seconds in np.linspace(0.02, longest, 6).tolist():
         stop, begun = _core.StopFlag(), time.monotonic()
         timer = threading.Timer(seconds, stop.set)
         timer.start()

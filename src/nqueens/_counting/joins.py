@@ -2,9 +2,9 @@
 
 ``_kernels/join/join.c`` explains how it works. A job counts row sets with the same rows north of
 the centre and the same size of orbit. On small boards it counts all of them, on larger boards as
-many as take a minute or two. Each row set represents its orbit: the count is the sum, over the
-jobs, of the size of the orbits times the solutions of the row sets. Each n always has the same jobs
-in the same order.
+many as take a few minutes at most. Each row set represents its orbit: the count is the sum, over
+the jobs, of the size of the orbits times the solutions of the row sets. Each n always has the same
+jobs in the same order.
 """
 
 from __future__ import annotations

@@ -18,7 +18,6 @@ from nqueens._counting.plans import make_plan, problem_of
 from nqueens._runtime.arguments import MAX_COUNTED, checked_bool, integer
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.interrupts import Tally
-from nqueens._runtime.processors import usable_cpus
 from nqueens._runtime.progress import Progress, reporter
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ class Prediction(NamedTuple):
     jobs: int
     """Number of jobs, at least 1."""
     workers: int
-    """Number of threads."""
+    """Number of threads. Those beyond ``cpu_info().cpus`` do not make the count faster."""
     engine: str
     """The engine: recursion, portable, simd or join."""
     level: str
@@ -53,9 +52,6 @@ class Prediction(NamedTuple):
     memory: int
     """Bytes of the lists of a join and of its threads' work space; 0 for the other engines, which
     need a few megabytes."""
-    processors: int
-    """Number of processors on which the threads run: with more threads than processors, the wall
-    time is that of as many threads as there are processors."""
 
 
 @takes_boards
@@ -94,8 +90,8 @@ def predict(
     0.7 and 6 seconds), which a later count in the same process uses. It times samples of the count,
     drawn at random, in as many threads as the count will have. If a count takes less than a second,
     it times all of it. It also predicts the time of workers that do not fit in memory. From n = 23
-    on it times at least eight row sets of each kind, which takes one thread half a minute at n = 26
-    and about six minutes at n = 28.
+    on it times at least eight row sets of each kind, which takes one thread about ten seconds at
+    n = 26 and some six minutes at n = 28.
 
     The range extends from the time divided by 1 + d to the time multiplied by 1 + d. Here d is the
     relative 95 % range of the mean of the sample, by Student's distribution, plus a tenth. The
@@ -125,9 +121,7 @@ def predict(
             times = _whole(partial(count_board, board, options), tally)
         tally.end()
     memory = join_memory(n, options.threads) if engine.name == "join" else 0
-    processors = min(options.threads, usable_cpus())
-    how = engine.name, engine.level, memory, processors
-    return Prediction(*times, jobs, options.threads, *how)
+    return Prediction(*times, jobs, options.threads, engine.name, engine.level, memory)
 
 
 def _whole(run: Callable[[], int], tally: Tally) -> Times:

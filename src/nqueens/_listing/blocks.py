@@ -59,11 +59,16 @@ class BlockLister:
         self._board = board
         self._lister = Lister(board.n, closed_masks(board), board.wraps, level)
 
-    def block(self, queens: Queens, stop: StopFlag) -> Block | None:
-        """Return all completions of these queens, or None if they are too many for a block."""
+    def block(
+        self, queens: Queens, stop: StopFlag, ranks: npt.NDArray[np.uint64] | None = None
+    ) -> Block | None:
+        """Return the completions of these queens, or None if they are too many for a block.
+
+        With ``ranks``, return those with these places in the list of all.
+        """
         if self._board.n - len(queens) > self._lister.most_rows:
             return None
-        keys = self._lister.list(queens, KEYS, stop)
+        keys = self._lister.list(queens, KEYS, stop, ranks)
         return None if keys is None else Block(queens, keys)
 
     def children(self, queens: Queens) -> list[Queens]:

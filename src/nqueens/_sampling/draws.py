@@ -23,6 +23,7 @@ from nqueens._runtime.slices import number_order, row_slices
 __all__ = ["Bytes", "Draw", "Drawn", "Pick", "Words"]
 
 FEW = 1 << 16  # numbers
+STRIP = 128  # sets that a thread draws from at a time, at most
 DRAWN = 16  # a set that is drawn from takes about as long as counting so many (n >= 16)
 
 Words = npt.NDArray[np.uint64]
@@ -30,18 +31,23 @@ Bytes = npt.NDArray[np.uint8]
 
 
 class Draw(NamedTuple):
-    """The numbers drawn in one set, and the arrays to fill."""
+    """The numbers drawn in some sets, and the arrays to fill."""
 
-    number: int
-    """Of the set."""
-    ordinal: int
-    """How many sets before this one were also drawn from."""
+    sets: list[int]
+    first: int
+    """How many sets before these were also drawn from."""
+    ends: npt.NDArray[np.int64]
+    """Where those of each set end in the arrays."""
     numbers: Words
-    """In ascending order, counted from the first number of the set."""
+    """In ascending order, counted from the first number of their set."""
     boards: Bytes
     """One for each number."""
     symmetries: Bytes
     """Which symmetry, numbered as in `square_image`, turns each board into the one returned."""
+
+    def slices(self) -> list[slice]:
+        """Return where each set is in the arrays."""
+        return list(map(slice, [0, *self.ends.tolist()], self.ends.tolist()))
 
 
 Pick = Callable[[Draw, StopFlag], None]
@@ -55,11 +61,14 @@ class Drawn:
 
     def __init__(self, n: int, ends: Words, numbers: Words) -> None:
         self._n = n
-        self._ends = ends
         self._order = number_order(numbers)
-        self._numbers = numbers[self._order]
-        self._stops = np.searchsorted(self._numbers, ends)
-        self._sets = np.flatnonzero(np.diff(self._stops, prepend=0)).tolist()
+        ordered = numbers[self._order]
+        self._stops = np.searchsorted(ordered, ends)
+        drawn = np.diff(self._stops, prepend=0)
+        begins = np.zeros_like(ends)
+        begins[1:] = ends[:-1]
+        self._numbers = ordered - np.repeat(begins, drawn)  # in their sets
+        self._sets = np.flatnonzero(drawn).tolist()
 
     def __len__(self) -> int:
         """Return how many sets were drawn from."""
@@ -74,15 +83,19 @@ class Drawn:
         picked = np.empty((len(self._numbers), self._n), dtype=np.uint8)
         symmetries = np.empty(len(picked), dtype=np.uint8)
 
-        def running() -> Callable[[tuple[int, int], StopFlag], int]:
+        sets = self._sets
+        together = max(1, min(STRIP, len(sets) // (8 * workers)))
+
+        def running() -> Callable[[range, StopFlag], int]:
             pick = worker()
 
-            def run(job: tuple[int, int], stop: StopFlag) -> int:
-                ordinal, i = job
-                start, begin = (self._stops[i - 1], self._ends[i - 1]) if i else (0, np.uint64(0))
-                own = slice(start, self._stops[i])
-                numbers = self._numbers[own] - begin
-                pick(Draw(i, ordinal, numbers, picked[own], symmetries[own]), stop)
+            def run(strip: range, stop: StopFlag) -> int:
+                some = sets[strip.start : strip.stop]
+                start = int(self._stops[sets[strip.start - 1]]) if strip.start else 0
+                ends = self._stops[some] - start
+                own = slice(start, start + int(ends[-1]))
+                arrays = self._numbers[own], picked[own], symmetries[own]
+                pick(Draw(some, strip.start, ends, *arrays), stop)
                 return 0
 
             return run
@@ -91,11 +104,11 @@ class Drawn:
             tally.whole += DRAWN * len(self)
             tally.tell()
         run_jobs(
-            list(enumerate(self._sets)),
+            [range(i, min(i + together, len(sets))) for i in range(0, len(sets), together)],
             running,
             workers=workers,
             inline=self._n <= INLINE_N and len(picked) <= FEW,
-            weight=lambda _: DRAWN,
+            weight=lambda strip: DRAWN * len(strip),
             tally=tally,
         )
         boards = np.empty_like(picked)

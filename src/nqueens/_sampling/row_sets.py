@@ -101,15 +101,16 @@ class CountedRowSets(NamedTuple):
             halves = Halves(n)
 
             def pick(draw: Draw, stop: StopFlag) -> None:
-                i = draw.number
-                halves.list(int(sets.kinds[i]), int(sets.norths[i]), int(sets.souths[i]), stop)
-                halves.draw(streams[draw.ordinal], draw.boards, draw.symmetries, stop)
-                begin = int(self.ends[i - 1]) if i else 0
-                images = images_of(sets, i)
-                each = np.uint64((int(self.ends[i]) - begin) // len(images))
-                # first the reflection, then the transposition
-                reflections = np.array(images, dtype=np.uint8)[draw.numbers // each]
-                draw.symmetries[:] = draw.symmetries * 4 | reflections
+                for ordinal, (i, own) in enumerate(zip(draw.sets, draw.slices(), strict=True)):
+                    symmetries, stream = draw.symmetries[own], streams[draw.first + ordinal]
+                    halves.list(int(sets.kinds[i]), int(sets.norths[i]), int(sets.souths[i]), stop)
+                    halves.draw(stream, draw.boards[own], symmetries, stop)
+                    begin = int(self.ends[i - 1]) if i else 0
+                    images = images_of(sets, i)
+                    each = np.uint64((int(self.ends[i]) - begin) // len(images))
+                    # first the reflection, then the transposition
+                    reflections = np.array(images, dtype=np.uint8)[draw.numbers[own] // each]
+                    symmetries[:] = symmetries * 4 | reflections
 
             return pick
 

@@ -17,10 +17,9 @@ import numpy as np
 from nqueens._boards.symmetries import square_image
 from nqueens._counting.plans import MAX_RESULT, searcher
 from nqueens._counting.searches import SearchJobs, centre_lines, run_strips, search_jobs
-from nqueens._listing.blocks import KEYS, Block, BlockLister
+from nqueens._listing.blocks import KEYS, BlockLister
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.random_words import integers_below
-from nqueens._runtime.slices import row_slices
 from nqueens._sampling.draws import Bytes, Draw, Drawn, Pick, Words
 
 if TYPE_CHECKING:
@@ -43,10 +42,9 @@ def _pick(
     stop: StopFlag,
 ) -> None:
     """Write the completions of given ranks, each below ``size``, the number of completions."""
-    block = lister.block(queens, stop) if size <= KEYS else None
+    block = lister.block(queens, stop, ranks) if size <= KEYS else None
     if block is not None:
-        for rows in row_slices(len(ranks), out.shape[1]):
-            lister.write(Block(queens, block.keys[ranks[rows]]), out[rows], False, stop)
+        lister.write(block, out, False, stop)
         return
     first = 0
     for child in lister.children(queens):
@@ -89,13 +87,16 @@ class CountedJobs(NamedTuple):
             counter = searcher(board, cpu_level())
 
             def pick(draw: Draw, stop: StopFlag) -> None:
-                queens, size = jobs.queens(draw.number), self.sizes[draw.number]
-                draw.symmetries[:] = draw.numbers // size
-                if jobs.weights[draw.number] < 8:
-                    images = np.array(_images(board, queens), dtype=np.uint8)
-                    draw.symmetries[:] = images[draw.symmetries]
-                every, ranks = (*board.placed, *queens), draw.numbers % size
-                _pick(lister, counter, every, int(size), ranks, draw.boards, stop)
+                slices, sizes = draw.slices(), self.sizes[draw.sets]
+                divisors = np.repeat(sizes, np.diff(draw.ends, prepend=0))
+                draw.symmetries[:], ranks = np.divmod(draw.numbers, divisors)
+                for k in np.flatnonzero(jobs.weights[draw.sets] < 8).tolist():
+                    some = draw.symmetries[slices[k]]
+                    images = np.array(_images(board, jobs.queens(draw.sets[k])), dtype=np.uint8)
+                    some[:] = images[some]
+                for i, size, own in zip(draw.sets, sizes.tolist(), slices, strict=True):
+                    queens = (*board.placed, *jobs.queens(i))
+                    _pick(lister, counter, queens, size, ranks[own], draw.boards[own], stop)
 
             return pick
 

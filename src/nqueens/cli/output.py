@@ -145,7 +145,7 @@ def print_prediction(n: int, prediction: nqueens.Prediction, as_json: bool) -> N
     memory = f"{prediction.memory / 1e6:,.0f} MB" if prediction.memory else "a few MB"
     if prediction.memory and most_that_fit(prediction.memory) < 1:
         memory += f", more than the {most_that_fit(1) / 1e6:,.0f} MB available"
-    workers, processors = prediction.workers, prediction.processors
+    workers, processors = prediction.workers, nqueens.cpu_info().cpus
     shared = f"{processors} processor{'s'[: processors != 1]}, so no faster than {processors}"
     time, low, high, cpu = (duration_text(seconds) for seconds in prediction[:4])
     say(

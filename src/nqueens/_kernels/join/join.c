@@ -86,7 +86,7 @@ int nq_list_grow(nq_list *list, size_t more)
 {
     const size_t needed = list->count + more + 8;
     if (needed <= list->room) return 1;
-    const size_t room = needed + needed / 2 + 4096;
+    const size_t room = needed + needed / 4 + 4096;
     uint64_t *words = realloc(list->words, room * sizeof *words);
     if (!words) return 0;
     list->words = words;
@@ -98,7 +98,7 @@ int nq_list_grow(nq_list *list, size_t more)
 void *nq_room(void *array, size_t *room, size_t count, size_t size)
 {
     if (array && count <= *room) return array;
-    const size_t more = count + count / 4 + 4096;
+    const size_t more = count + count / 8 + 4096;
     free(array);
     array = malloc(more * size);
     *room = array ? more : 0;
