@@ -32,10 +32,11 @@ from nqueens._selftest import selftest as installation
 
 RECORDS = {  # only the library makes them, or they open a browser
     "Check", "CpuInfo", "Estimate", "Gallery", "Gallery.open", "Known", "LongCountWarning",
-    "NQueensError", "NoSolution", "Page", "Page.open", "Picture", "Picture.open", "Prediction",
+    "NQueensError", "NoSolution", "OutOfTime", "Page", "Page.open", "Picture", "Picture.open",
+    "Prediction",
     "SymmetryCounts", "TreeProfile", "formats.FormatError", "formats.Detected", "runs.Audit",
     "runs.CheckpointError", "runs.CheckpointWarning", "runs.Conflict", "runs.JobFailed",
-    "regions.OutOfTime", "regions.PictureError", "regions.SeveralSolutionsWarning",
+    "regions.PictureError", "regions.SeveralSolutionsWarning",
     "regions.Step", "runs.MergeConflict",
     "runs.Mismatch", "runs.Share", "runs.Status",
 }  # fmt: skip
@@ -49,7 +50,8 @@ BAD = (
 ANY_VALUE = {
     "ax", "beginning", "colours", "coordinates", "diagonals", "dtype", "executor", "explanations",
     "formats.encode: n", "formats.text: n", "fundamental", "highlight", "hints", "label", "letters",
-    "note", "numbered", "part", "progress", "solvable", "source", "symmetric", "title", "toroidal",
+    "note", "numbered", "others", "part", "progress", "solvable", "source", "symmetric",
+    "title", "toroidal",
     "touching",
 }  # fmt: skip
 ANY_TYPE = {
@@ -289,12 +291,12 @@ def ended(line, text=""):
 
 @pytest.mark.skipif(not PAGE.exists(), reason="the pages are not here")
 def test_every_command_has_a_case_for_each_way_to_end():
-    """Every command can end with 2, and those that the page names with 1."""
+    """Every command can end with 2, and those that the page names with 1 or 124."""
     rows = dict(re.findall(r"^\| (\d+) \| (.*) \|$", PAGE.read_text("utf-8"), re.M))
-    assert list(rows) == ["0", "1", "2", "130"]
-    found = set(re.findall(r"`(\w+)`", rows["1"]))
+    assert list(rows) == ["0", "1", "2", "124", "130"]
+    found = {(name, s) for s in (1, 124) for name in re.findall(r"`(\w+)`", rows[str(s)])}
     covered = {(case.line.split()[0], case.status) for case in COMMANDS if case.status}
-    assert covered == {(name, 1) for name in found} | {(name, 2) for name in cli.COMMANDS}
+    assert covered == found | {(name, 2) for name in cli.COMMANDS}
 
 
 @pytest.mark.parametrize("case", COMMANDS, ids=lambda case: case.line)

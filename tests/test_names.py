@@ -92,7 +92,6 @@ ARGUMENTS = {
     "nqueens.Board": (4,),
     "nqueens.Position": (4, ((0, 1),), ((2, 2),)),
     "nqueens.formats.FormatError": ("no", 1, 2),
-    "nqueens.regions.OutOfTime": ("no",),
     "nqueens.regions.Puzzle": ("AB\nAB",),
     "nqueens.regions.Regions": ("AB\nAB",),
     "nqueens.regions.Step": ("single", "easy", "A.", (), (), (), regions.Puzzle("A"), (), ()),

@@ -41,6 +41,7 @@ from nqueens._pictures.shown import Page as Page
 from nqueens._pictures.shown import Picture as Picture
 from nqueens._runtime.errors import NoSolution as NoSolution
 from nqueens._runtime.errors import NQueensError as NQueensError
+from nqueens._runtime.errors import OutOfTime as OutOfTime
 from nqueens._runtime.kept import clear_cache as clear_cache
 from nqueens._runtime.processors import CpuInfo as CpuInfo
 from nqueens._runtime.processors import cpu_info as cpu_info

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex, cast
 
 import numpy as np
 
 from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, on_the_plane, takes_boards
 from nqueens._core import StopFlag
+from nqueens._counting.engine import CountOptions, options_of
+from nqueens._counting.plans import Done, timed
 from nqueens._kernels.estimate.estimating import (
     ESTIMATE_UNIT_BITS,
     MAX_ESTIMATED,
@@ -18,23 +21,26 @@ from nqueens._kernels.estimate.estimating import (
     profile_tree,
 )
 from nqueens._runtime.arguments import (
+    checked_items,
     integer,
     random_generator,
     real,
     takes_rng,
 )
-from nqueens._runtime.errors import set_module
-from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
+from nqueens._runtime.errors import OutOfTime, set_module
+from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel, takes_time_limit
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.processors import cpu_level, worker_count
-from nqueens._runtime.progress import Progress, Report, reporter
+from nqueens._runtime.processors import cpu_level
+from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import kernel_seed
-from nqueens._runtime.wording import short, shown
+from nqueens._runtime.wording import described, rounded, short, shown
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     import numpy.typing as npt
 
-    from nqueens._core import StopFlag
+    from nqueens._counting.plans import Job, Selection
 
 __all__ = ["Estimate", "TreeProfile", "estimate_count", "tree_profile"]
 
@@ -43,7 +49,7 @@ POPULATION = 4096  # nodes
 DROP_FROM = 2, 3  # looking for hopeless nodes pays off in the last third of the rows
 UNWEIGHTED_N = 32  # up to here promises cost more time than they save samples
 EIGHTHS = 7  # a promise is the number of free squares to the power of 7/8 of the rows left
-BYTES_A_POPULATION = 600  # for its seed and its job, plus 16 for each depth
+BYTES_A_POPULATION = 1000  # for its seed, its job and its result, plus 16 for each depth
 EXACT_PROFILE_N = 14
 INLINE_PROFILE_N = 11
 
@@ -61,8 +67,7 @@ class Estimate(NamedTuple):
     log10: float
     """The decimal logarithm of the value."""
     samples: int
-    """The number of nodes kept at each depth, over all populations: at least as many as were asked
-    for, since populations are of one size and only whole ones are drawn."""
+    """The number of nodes kept at each depth, over all populations."""
     populations: int
     """The number of independent populations, whose spread gives the error."""
 
@@ -91,14 +96,66 @@ class Estimate(NamedTuple):
         reach = -(-round(t * 2**32) * self.standard_error >> 32)
         return max(0, self.value - reach), self.value + reach
 
+    def merge(self, others: Estimate | Iterable[Estimate]) -> Estimate:
+        """Return the estimate from the samples of this and other estimates of the same number.
+
+        Parameters
+        ----------
+        others : Estimate, or iterable of Estimate
+            Estimates of the same board, which is not checked, from other seeds.
+
+        Raises
+        ------
+        TypeError
+            If ``others`` are not of type ``Estimate``.
+        ValueError
+            If two are equal, and so from the same seed, or if two exact ones differ.
+
+        Notes
+        -----
+        Each estimate counts by its samples. If all populations have the same size, value and error
+        are those of one estimate with all populations, except for rounding.
+
+        Examples
+        --------
+        >>> parts = [estimate_count(20, samples=2**16, rng=[7, i]) for i in range(4)]
+        >>> parts[0].merge(parts[1:]).samples == 2**18
+        True
+        """
+        rule = "others must be of type Estimate"
+        one_other = isinstance(others, Estimate)
+        every: list[Estimate] = [self, *([others] if one_other else checked_items(others, rule))]
+        for one in every:
+            if not isinstance(one, Estimate):
+                raise TypeError(f"{rule}, not {described(one)}")
+        exact = {one.value for one in every if not one.standard_error}
+        if len(exact) > 1:
+            raise ValueError(f"exact numbers differ: {', '.join(map(short, sorted(exact)))}")
+        if exact:
+            return next(one for one in every if not one.standard_error)
+        if len({*every}) < len(every):
+            raise ValueError("two of the estimates are equal: they come from the same seed")
+        samples = sum(one.samples for one in every)
+        populations = sum(one.populations for one in every)
+        mean = Fraction(sum(one.samples * one.value for one in every), samples)
+        spread = sum((one.samples * (one.value - mean) ** 2 for one in every), Fraction(0))
+        for one in every:  # the spread of its populations
+            error = Fraction(one.relative_error) * one.value
+            spread += one.samples * (one.populations - 1) * error**2
+        return _estimate(mean, spread / (samples * (populations - 1)), samples, populations)
+
+    def __repr__(self) -> str:
+        """Return the same in angle brackets: the fields would have hundreds of digits."""
+        return f"<Estimate {self}>"
+
     def __str__(self) -> str:
-        """Return the value, its error in a few digits, and the samples drawn."""
+        """Return the value and its error, with as many digits as it allows, and the samples."""
         if not self.standard_error:
-            return f"{short(self.value)}, exact"
-        size = self.samples // self.populations
+            return f"{self.value}, exact"
         return (
-            f"{short(self.value)}, standard error {self.relative_error:.2%} from {self.samples} "
-            f"samples ({self.populations} populations of {size})"
+            f"{rounded(self.value, self.standard_error)}, standard error "
+            f"{100 * self.relative_error:.2g} % from {self.samples} samples in "
+            f"{self.populations} populations"
         )
 
 
@@ -115,14 +172,18 @@ class TreeProfile(NamedTuple):
 @takes_boards
 @takes_rng
 @on_the_plane
+@takes_time_limit
 def estimate_count(
     n: BoardOrSize,
     *,
     samples: SupportsIndex = 1_000_000,
+    relative_error: float | None = None,
     placed: object = None,
     blocked: object = None,
     rng: object = None,
     workers: SupportsIndex | None = None,
+    executor: Executor | None = None,
+    time_limit: float | None = None,
     progress: Progress = None,
 ) -> Estimate:
     """Estimate the number of solutions of the n x n board, or of the completions of a board.
@@ -133,28 +194,32 @@ def estimate_count(
         Size of the board, or a board with its constraints; 0 to 1024.
     samples : int
         Number of nodes to keep at each depth of the search tree, over all populations; at least
-        64. The error falls with its square root. A population has 1/64 of them, at most 4096, and
-        the number is rounded up to whole populations: 50,000 become 65 populations of 781 nodes.
-        Powers of two remain as they are.
+        64. The error falls with its square root. They are divided evenly among the populations, of
+        which there are at least 64, with at most 4096 nodes each.
+    relative_error : float, optional
+        Draw more samples, after the first ``samples``, until the standard error is at most this
+        share of the value: 0.001 for 0.1 %.
     placed, blocked
         As in `count`: estimate the number of completions.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same seed gives the same estimate on every
-        machine, with any number of workers.
-    workers, progress
-        As in `count`: the populations done, their number and the estimate so far (an int).
+        machine, with any number of workers, and with any executor.
+    workers, executor, time_limit, progress
+        As in `count`: the populations done, their number and the estimate so far (an int). If the
+        time is over, ``reached`` is the `Estimate` from the populations done, or None.
 
     Returns
     -------
     Estimate
         ``value`` and ``standard_error`` (int), ``relative_error`` and ``log10`` (float),
-        ``samples`` and ``populations`` (int), and ``interval(confidence)``.
+        ``samples`` and ``populations`` (int), ``interval(confidence)``, and ``merge(others)`` for
+        estimates from different seeds.
 
     Raises
     ------
-    TypeError, ValueError, ImportError
-        As in `count`; also ValueError if no sample reached a solution, so that the error is
-        unknown.
+    TypeError, ValueError, ImportError, OutOfTime, JobFailed
+        As in `count`; also ValueError if ``relative_error`` is not positive, or no sample reached a
+        solution, so that the error is unknown.
     MemoryError
         If the populations do not fit in memory.
 
@@ -192,7 +257,8 @@ def estimate_count(
     """
     n = integer(n, "n", minimum=0, maximum=MAX_ESTIMATED, why=" (a longer row has no kernel)")
     samples = integer(samples, "samples", minimum=MIN_POPULATIONS)
-    threads = worker_count(workers)
+    target = None if relative_error is None else _target(relative_error)
+    options = options_of("auto", workers, executor, None)
     generator = random_generator(rng)
     board = plan_board(n, placed, blocked)
     if not board.possible:
@@ -205,29 +271,51 @@ def estimate_count(
     numerator, denominator = DROP_FROM
     drop_from = n * numerator // denominator if board.free else 0
     eighths = EIGHTHS if n > UNWEIGHTED_N else 0
-    with reporter(progress, "population") as report:
-        tree = _Tree(board, order, drop_from, eighths)
-        sample = _sample_tree(tree, samples, generator, threads, report)
-    [(value, error, relative)] = sample.means(len(order) - 1)
-    if sample.sampled and not value:
-        raise ValueError(f"none of {samples} samples reached a solution: increase samples")
-    return Estimate(
-        value,
-        error,
-        relative,
-        math.log10(value) if value else -math.inf,
-        sample.populations * sample.capacity,
-        sample.populations,
-    )
+    tree = _Tree(board, order, drop_from, eighths)
+    sample = _Sample(tree, samples, generator, options)
+    try:
+        with reporter(progress, "population") as report:
+            tally = _Mean(report=report)
+            sample.draw(tally)
+            while target is not None and (more := sample.missing(target)):
+                sample.add(more)
+                sample.draw(tally)
+    except OutOfTime as error:
+        error.reached = sample.mean(-1) if len(sample.found) > 1 else None
+        raise
+    return sample.estimate()
+
+
+def _target(relative_error: float) -> float:
+    """Return a relative error that is wanted, validated."""
+    number = real(relative_error, "relative_error", "a positive number")
+    if not 0 < number < math.inf:
+        said = described(relative_error)
+        raise ValueError(f"relative_error must be a positive, finite number, not {said}")
+    return number
+
+
+def _estimate(mean: Fraction, variance: Fraction, samples: int, populations: int) -> Estimate:
+    """Return an estimate with this mean, which has this variance."""
+    value = math.floor(mean + Fraction(1, 2))
+    error, relative = 0, 0.0
+    if variance:
+        square = -(-variance.numerator // variance.denominator)
+        error = math.isqrt(square - 1) + 1
+        relative = math.sqrt(variance / mean**2)
+    log10 = math.log10(value) if value else -math.inf
+    return Estimate(value, error, relative, log10, samples, populations)
 
 
 @takes_rng
+@takes_time_limit
 def tree_profile(
     n: SupportsIndex,
     *,
     samples: SupportsIndex = 1_000_000,
     rng: object = None,
     workers: SupportsIndex | None = None,
+    time_limit: float | None = None,
     progress: Progress = None,
 ) -> TreeProfile:
     """Return how many nodes the row-by-row search tree has at each depth.
@@ -236,7 +324,7 @@ def tree_profile(
     ----------
     n : int
         Size of the board, 0 to 1024.
-    samples, rng, workers, progress
+    samples, rng, workers, time_limit, progress
         As in ``estimate_count``; without effect if the profile is exact.
 
     Returns
@@ -248,7 +336,7 @@ def tree_profile(
 
     Raises
     ------
-    TypeError, ValueError, MemoryError, ImportError
+    TypeError, ValueError, MemoryError, ImportError, OutOfTime
         As in ``estimate_count``, except that it is not an error if no sample reaches a depth: the
         number and its standard error are then 0.
 
@@ -265,7 +353,7 @@ def tree_profile(
     """
     n = integer(n, "n", minimum=0, maximum=MAX_ESTIMATED, why=" (a longer row has no kernel)")
     samples = integer(samples, "samples", minimum=MIN_POPULATIONS)
-    threads = worker_count(workers)
+    options = options_of("auto", workers, None, None)
     generator = random_generator(rng)
     reports = reporter(progress, "population")
     if n < 2:
@@ -275,9 +363,10 @@ def tree_profile(
         run_kernel(profile_tree, nodes, long=n > INLINE_PROFILE_N)
         return TreeProfile(tuple(nodes.tolist()), (0,) * (n + 1))
     tree = _Tree(plan_board(n), np.arange(n, dtype=np.int32), n, 0)
+    sample = _Sample(tree, samples, generator, options)
     with reports as report:
-        sample = _sample_tree(tree, samples, generator, threads, report)
-    values, errors, _ = zip(*sample.means(0), strict=True)
+        sample.draw(_Mean(report=report))
+    values, errors, *_ = zip(*(sample.mean(depth) for depth in range(n)), strict=True)
     return TreeProfile((1, *values), (0, *errors))
 
 
@@ -288,88 +377,168 @@ class _Tree(NamedTuple):
     order: npt.NDArray[np.int32]
     drop_from: int  # the depth from which hopeless nodes are dropped
     eighths: int  # of the rows left: the power of a promise
+    kind: str = "search"  # of the tree whose nodes are drawn
 
     def nbytes(self, capacity: int) -> int:
         """Return the bytes of a population."""
         barred = any(self.board.closed)
         return Population.nbytes(self.board.n, len(self.order), barred, self.drop_from, capacity)
 
-
-class _Sample:
-    """The result: the sum of weights and its exponent, of every population and depth."""
-
-    def __init__(self, capacity: int, populations: int, depth: int) -> None:
-        self.capacity = capacity
-        self.populations = populations
-        self.sums = np.zeros((populations, depth), dtype=np.int64)
-        self.shifts = np.zeros((populations, depth), dtype=np.int64)
-        self.sampled = False  # whether any depth had more nodes than a population
-
-    def estimate(self, population: int, depth: int) -> int:
-        """Return a population's estimate of the children at a depth, in units of the weights."""
-        return int(self.sums[population, depth]) << int(self.shifts[population, depth])
-
-    def means(self, first: int) -> Iterator[tuple[int, int, float]]:
-        """Yield mean, standard error and relative error of the children at each depth."""
-        size, unit = self.populations, self.populations << ESTIMATE_UNIT_BITS
-        for depth in range(first, self.sums.shape[1]):
-            estimates = [self.estimate(k, depth) for k in range(size)]
-            total, squares = sum(estimates), sum(x * x for x in estimates)
-            value = (2 * total + unit) // (2 * unit)
-            spread = size * squares - total * total
-            if spread == 0:
-                yield value, 0, 0.0
-            else:
-                error = -(-math.isqrt(spread // (size - 1)) // unit)
-                yield value, error, math.sqrt(spread / ((size - 1) * total * total))
-
-
-def _sample_tree(
-    tree: _Tree,
-    samples: int,
-    rng: np.random.Generator,
-    workers: int,
-    report: Report | None,
-) -> _Sample:
-    """Draw populations of a tree."""
-    n, depth = tree.board.n, len(tree.order)
-    capacity = min(POPULATION, samples // MIN_POPULATIONS)
-    populations = -(-samples // capacity)
-    require_memory(
-        min(workers, populations) * tree.nbytes(capacity)
-        + populations * (BYTES_A_POPULATION + 16 * depth),
-        f"an estimate for {n} queens from {shown(samples)} samples",
-    )
-    sample = _Sample(capacity, populations, depth)
-    seeds = [kernel_seed(rng) for _ in range(populations)]
-    placed = np.full(n, -1, dtype=np.int32)
-    for row, column in tree.board.placed:
-        placed[row] = column
-    blocked = np.array(tree.board.blocked, dtype=np.int64).reshape(-1, 2)
-    level = cpu_level()
-
-    def worker() -> Callable[[int, StopFlag], int]:
-        population = Population(
-            tree.order, placed, blocked, tree.drop_from, tree.eighths, capacity, level
+    def population(self, capacity: int, level: str) -> Population:
+        """Return the work space of a population."""
+        placed = np.full(self.board.n, -1, dtype=np.int32)
+        for row, column in self.board.placed:
+            placed[row] = column
+        blocked = np.array(self.board.blocked, dtype=np.int64).reshape(-1, 2)
+        return Population(
+            self.order, placed, blocked, self.drop_from, self.eighths, capacity, level
         )
 
-        def draw(k: int, stop: StopFlag) -> int:
-            if population.sample(seeds[k], sample.sums[k], sample.shifts[k], stop):
-                sample.sampled = True
-            return sample.estimate(k, depth - 1)
 
-        return draw
+class _Draw(NamedTuple):
+    """A population to draw: a job that can be sent to a worker."""
 
-    tally = Tally(populations, None if report is None else _mean_of(report))
-    run_jobs(range(populations), worker, workers=workers, tally=tally)
-    return sample
+    number: int
+    capacity: int
+    seed: npt.NDArray[np.uint64]
 
 
-def _mean_of(report: Report) -> Report:
-    """Return a listener that passes the mean of the estimates on to ``report``."""
-    return lambda done, populations, total: report(
-        done, populations, (total >> ESTIMATE_UNIT_BITS) // max(1, done)
-    )
+class _Drawn(NamedTuple):
+    """What a population found: the sum of weights of each depth, and its exponent."""
+
+    sums: npt.NDArray[np.int64]
+    shifts: npt.NDArray[np.int64]
+    sampled: bool
+    """Whether any depth had more nodes than the population."""
+
+    def estimate(self, depth: int) -> int:
+        """Return the estimate of the children at a depth, in units of the weights."""
+        return int(self.sums[depth]) << int(self.shifts[depth])
+
+
+def _drawer(tree: _Tree, level: str) -> Callable[[Any, StopFlag], Any]:
+    """Return a function that draws populations; one thread at a time may call it."""
+    spaces: dict[int, Population] = {}
+
+    def draw(job: _Draw, stop: StopFlag) -> _Drawn:
+        if job.capacity not in spaces:
+            spaces.clear()
+            spaces[job.capacity] = tree.population(job.capacity, level)
+        sums, shifts = np.zeros((2, len(tree.order)), dtype=np.int64)
+        sampled = spaces[job.capacity].sample(job.seed, sums, shifts, stop)
+        return _Drawn(sums, shifts, sampled)
+
+    return draw
+
+
+def draw_jobs(
+    tree: _Tree, level: str, jobs: Iterable[_Draw], stop: StopFlag | None = None
+) -> list[Done]:
+    """Draw some populations in this thread, for an executor."""
+    draw, flag = _drawer(tree, level), StopFlag() if stop is None else stop
+    return [timed(draw, cast("Job", job), flag) for job in jobs]
+
+
+class _Sample:
+    """The populations of a tree: those to draw, and what was drawn."""
+
+    digest = "populations"  # what a dispatcher wants of a plan
+
+    def __init__(
+        self, tree: _Tree, samples: int, rng: np.random.Generator, options: CountOptions
+    ) -> None:
+        self.problem, self._rng, self._options = tree, rng, options
+        self.jobs: list[_Draw] = []
+        self.found: dict[int, _Drawn] = {}
+        populations = max(MIN_POPULATIONS, -(-samples // POPULATION))
+        self._size, larger = divmod(samples, populations)
+        self.add(populations, larger)
+
+    @property
+    def plan(self) -> Self:
+        return self
+
+    def __len__(self) -> int:
+        """Return the number of populations still to draw."""
+        return len(self.jobs) - len(self.found)
+
+    def __iter__(self) -> Iterator[_Draw]:
+        """Yield those populations."""
+        return (job for job in self.jobs if job.number not in self.found)
+
+    def add(self, populations: int, larger: int = 0) -> None:
+        """Add populations to draw, some of them larger by one node."""
+        n, first = self.problem.board.n, len(self.jobs)
+        total = first + populations
+        threads = 1 if self._options.executor else min(self._options.threads, populations)
+        require_memory(
+            threads * self.problem.nbytes(self._size + 1)
+            + total * (BYTES_A_POPULATION + 16 * len(self.problem.order)),
+            f"an estimate for {n} queens from {shown(total * self._size + larger)} samples",
+        )
+        self.jobs += [
+            _Draw(k, self._size + (k - first < larger), kernel_seed(self._rng))
+            for k in range(first, total)
+        ]
+
+    def draw(self, tally: Tally) -> None:
+        """Draw the populations that were added."""
+        tally.whole = len(self.jobs)
+        if self._options.executor is not None:
+            self._draw_on_executor(tally)
+            return
+        level = cpu_level()
+
+        def worker() -> Callable[[_Draw, StopFlag], int]:
+            draw = _drawer(self.problem, level)
+            return lambda job, stop: self._keep(job, draw(job, stop))
+
+        run_jobs(self, worker, workers=self._options.threads, tally=tally)
+
+    def _draw_on_executor(self, tally: Tally) -> None:
+        from nqueens._counting.pool import Dispatcher
+
+        def tell(finished: list[Any]) -> None:
+            tally.add([(1, self._keep(job, done.solutions)) for job, done in finished])
+
+        jobs, keep = cast("Selection", self), lambda *_: None
+        Dispatcher(jobs, self._options, keep=keep, tell=tell, count=draw_jobs).run()
+
+    def _keep(self, job: _Draw, found: _Drawn) -> int:
+        """Keep what a population found; return its estimate of the solutions, in units."""
+        self.found[job.number] = found
+        return found.estimate(-1)
+
+    def mean(self, depth: int) -> Estimate:
+        """Return the estimate of the children at a depth, from the populations drawn."""
+        estimates = [found.estimate(depth) for found in self.found.values()]
+        size, unit = len(estimates), len(estimates) << ESTIMATE_UNIT_BITS
+        total, squares = sum(estimates), sum(x * x for x in estimates)
+        variance = Fraction(size * squares - total * total, (size - 1) * unit * unit)
+        samples = sum(self.jobs[k].capacity for k in self.found)
+        return _estimate(Fraction(total, unit), variance, samples, size)
+
+    def estimate(self) -> Estimate:
+        """Return the estimate of the solutions; raise ``ValueError`` if no sample reached one."""
+        mean = self.mean(-1)
+        if not mean.value and any(found.sampled for found in self.found.values()):
+            raise ValueError(f"none of {mean.samples} samples reached a solution: increase samples")
+        return mean
+
+    def missing(self, target: float) -> int:
+        """Return how many more populations to draw until a relative error may be reached."""
+        factor = (self.estimate().relative_error / target) ** 2
+        return 0 if factor <= 1 else math.ceil(len(self.jobs) * (min(2.0, 1.1 * factor) - 1))
+
+
+class _Mean(Tally):
+    """A tally that reports the mean of the estimates."""
+
+    @property
+    def news(self) -> tuple[int, int, int]:
+        """The populations done, their number and the mean of their estimates."""
+        done, whole, total = super().news
+        return done, whole, (total >> ESTIMATE_UNIT_BITS) // max(1, done)
 
 
 def _centre_out(n: int) -> npt.NDArray[np.int32]:

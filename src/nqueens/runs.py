@@ -38,7 +38,7 @@ from nqueens._runtime.arguments import (
     random_generator,
     real,
 )
-from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
+from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel, takes_time_limit
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.progress import reporter
 from nqueens._runtime.wording import described
@@ -257,6 +257,7 @@ def _status(file: Checkpoint, plan: Plan) -> Status:
     )
 
 
+@takes_time_limit
 def work(
     file: Path,
     n: SupportsIndex | None = None,
@@ -268,6 +269,7 @@ def work(
     method: Method = "auto",
     workers: SupportsIndex | None = None,
     executor: Executor | None = None,
+    time_limit: float | None = None,
     progress: Progress = None,
 ) -> Status:
     """Count a part of the jobs of a count, and keep them in a checkpoint.
@@ -283,7 +285,7 @@ def work(
         Size of the board. Without it, the file must exist, and its count is resumed.
     part : (int, int)
         ``(i, k)``, i from 1 to k: every k-th job, starting with the i-th. By default all jobs.
-    placed, blocked, toroidal, method, workers, executor, progress
+    placed, blocked, toroidal, method, workers, executor, time_limit, progress
         As in ``nqueens.count``. On machines of different kinds give the same ``method``
         everywhere, because ``"auto"`` chooses by processor and memory.
 
@@ -294,7 +296,7 @@ def work(
 
     Raises
     ------
-    TypeError, ValueError, MemoryError, ImportError, CheckpointError, JobFailed
+    TypeError, ValueError, MemoryError, ImportError, OutOfTime, CheckpointError, JobFailed
         As in ``nqueens.count``; also ValueError if ``part`` does not exist or there is nothing to
         count.
 
@@ -396,12 +398,14 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         return _status(made, plan)
 
 
+@takes_time_limit
 def audit(
     file: Path,
     percent: float = 1.0,
     *,
     rng: object = None,
     workers: SupportsIndex | None = None,
+    time_limit: float | None = None,
     progress: Progress = None,
 ) -> Audit:
     """Count some finished jobs again, with other kernels, and check the total.
@@ -416,7 +420,7 @@ def audit(
         Percentage of the finished jobs to count again, drawn at random: above 0, at most 100.
     rng
         Seed or generator (`numpy.random.default_rng`).
-    workers, progress
+    workers, time_limit, progress
         As in ``nqueens.count``.
 
     Returns
@@ -428,6 +432,8 @@ def audit(
     ------
     TypeError, ValueError
         If an argument is wrong.
+    OutOfTime
+        If the audit takes longer than ``time_limit``.
     CheckpointError
         If the file does not exist, is not a checkpoint, is damaged, or was started by a version
         with another plan.

@@ -1,6 +1,7 @@
 """Calls of functions whose tests stand in `tests` itself."""
 
 from calls.table import refused, runs
+from nqueens import OutOfTime
 from nqueens.runs import CheckpointError, JobFailed, MergeConflict
 
 # fmt: off
@@ -20,6 +21,16 @@ GIVEN: dict[str, str] = {
     "ESTIMATE": "Estimate(5, 1, 0.2, 0.7, 64, 64)",
 }
 TABLE = {
+    ("count count_by_symmetry solutions square_counts estimate_count tree_profile "
+     "unique_puzzle"): [
+        refused("*(16, time_limit=1e-9)", OutOfTime, "not finished within time_limit = 1e-09 s"),
+        refused("*(16, time_limit=-1)", ValueError, "time_limit must be a positive, finite number"),
+    ],
+    "random_solutions solution_at solve_many": [
+        refused("*(19, 10**5, time_limit=1e-9)", OutOfTime, "not finished"),
+    ],
+    "iter_solutions": [refused("next(iter_solutions(16, time_limit=1e-9))", OutOfTime, "1e-09 s")],
+    "solution_rank": [refused("*(solve(19, rng=1), time_limit=1e-9)", OutOfTime, "= 1e-09 s")],
     "cpu_info": [
         runs("cpu_info()"),
         refused("cpu_info()", ValueError, "NQUEENS_CPU must be one of", tags="no_such_level"),
@@ -39,6 +50,9 @@ TABLE = {
         runs("estimate_count(1024, samples=10**7, rng=1, workers=WORKERS)", tags="long"),
         refused("estimate_count(1025)", ValueError, "n must be at most 1024.*, not 1025"),
         refused("estimate_count(8, samples=63)", ValueError, "samples must be at least 64, not 63"),
+        refused("estimate_count(8, relative_error=0)", ValueError, "a positive, finite .*, not 0"),
+        refused("estimate_count(8, relative_error='x')", TypeError, "a positive number, not 'x'"),
+        refused("estimate_count(12, executor=ENDED)", JobFailed, "takes no more jobs"),
         refused("estimate_count(8, workers=0)", ValueError, "workers must be at least 1, not 0"),
         refused("estimate_count(300, samples=64, rng=1)", ValueError,
                 "of 64 samples reached a sol"),
@@ -59,6 +73,12 @@ TABLE = {
         refused("ESTIMATE.interval('x')", TypeError, "confidence"),
         refused("ESTIMATE.interval(1.0)", ValueError, "not 1.0"),
         refused("ESTIMATE.interval(np.zeros(3))", TypeError, "a number between 0 and 1, not array"),
+    ],
+    "Estimate.merge": [
+        runs("ESTIMATE.merge(Estimate(6, 1, 0.2, 0.7, 64, 64))"),
+        refused("ESTIMATE.merge(5)", TypeError, "others must be of type Estimate, not 5"),
+        refused("ESTIMATE.merge(ESTIMATE)", ValueError, "come from the same seed"),
+        refused("estimate_count(4).merge(estimate_count(5))", ValueError, "differ: 2, 10"),
         # "right" is a checkpoint, "wrong" one with a false count; "new" and "nix" do not exist
     ],
     "runs.status": [
@@ -68,6 +88,7 @@ TABLE = {
         refused("runs.status('nix')", CheckpointError, "nix does not exist"),
     ],
     "runs.work": [
+        refused("runs.work('new', 16, time_limit=1e-9)", OutOfTime, "time_limit"),
         runs("runs.work('new', 8)"),
         refused("runs.work('new', 8, part=3)", TypeError, "part must be two integers .*, not 3"),
         refused("runs.work('new', 8, part=(3, 2))", ValueError,
@@ -90,6 +111,8 @@ TABLE = {
                 tags="checkpoints"),
     ],
     "runs.audit": [
+        refused("runs.audit('right', 100, time_limit=1e-9)", OutOfTime, "1e-09 s",
+                tags="checkpoints"),
         runs("runs.audit('right')", tags="checkpoints"),
         refused("runs.audit('right', 0)", ValueError, "above 0 and at most 100, not 0",
                 tags="checkpoints"),

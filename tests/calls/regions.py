@@ -1,9 +1,9 @@
 """Calls of the functions of regions."""
 
 from calls.table import refused, runs
-from nqueens import NoSolution
+from nqueens import NoSolution, OutOfTime
 from nqueens.formats import FormatError
-from nqueens.regions import OutOfTime, PictureError
+from nqueens.regions import PictureError
 
 # fmt: off
 GIVEN: dict[str, str] = {
@@ -27,10 +27,8 @@ TABLE = {
         refused("*(['AB', 'A'])", ValueError, "row 1 has 1 squares"),
         refused("*(FOUR, stars=2)", TypeError,
                 r"stars, which is a rule of the puzzle; pass regions.Puzzle\(layout, stars=2\)"),
-    ],
-    "regions.solve regions.count regions.is_unique": [
-        refused("*(regions.Puzzle(HARD, stars=3, touching=True), time_limit=0.05)", TimeoutError,
-                "did not end within time_limit"),
+        refused("*(regions.Puzzle(HARD, stars=3, touching=True), time_limit=0.05)", OutOfTime,
+                "not finished within time_limit = 0.05 s"),
         refused("*(PUZZLE, time_limit=0)", ValueError, "time_limit must be a positive"),
     ],
     "regions.solve regions.explain regions.difficulty": [
@@ -114,6 +112,7 @@ TABLE = {
         runs("regions.is_unique(FOUR)", tags="small threads"),
     ],
     "regions.solve_many regions.count_many": [
+        refused("*(LAYOUTS, time_limit=1e-9)", OutOfTime, "not finished within time_limit"),
         refused("*([[0]])", ValueError,
                 r"layouts have shape \(m, n, n\), n = 1 to 32, not \(1, 1\)"),
         refused("*([[[5]]])", ValueError, "region numbers must be in 0..0, not 5"),

@@ -1,7 +1,7 @@
 """Calls of the functions of solving."""
 
 from calls.table import refused, runs
-from nqueens import NoSolution
+from nqueens import NoSolution, OutOfTime
 
 # fmt: off
 GIVEN: dict[str, str] = {
@@ -73,7 +73,7 @@ TABLE = {
         refused("solve(8, placed=[(0, 0), (1, 1)])", NoSolution, "attack each other"),
         refused("solve(4, blocked=[(0, i) for i in range(4)])", NoSolution, "all squares of row 0"),
         refused("solve(6, placed=[(0, 0)])", NoSolution, "no|search"),
-        refused("solve(10**7, method='swap', time_limit=0.001)", TimeoutError, "does not prove"),
+        refused("solve(10**7, method='swap', time_limit=0.001)", OutOfTime, "does not prove"),
         refused("solve(10**7)", MemoryError, "a board of 10000000 queens needs", tags="no_memory"),
         refused("solve(8, rng=np.empty((2**50, 0)))", ValueError, "at most 65536 words"),
         refused("solve(8, time_limit=ENORMOUS)", ValueError, "finite number of seconds, not 2"),

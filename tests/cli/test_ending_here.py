@@ -16,7 +16,7 @@ ENDINGS = [
     (Terminated(), 130, ""),
     (BrokenPipeError(), 0, ""),
     (nqueens.NoSolution("none"), 1, "no solution: none\n"),
-    (TimeoutError("too long"), 1, "no solution found: too long\n"),
+    (nqueens.OutOfTime("too long"), 124, "out of time: too long\n"),
     (OSError(28, "full"), 2, "Error: input or output failed: full\n"),
     (OSError(28, "full", ""), 2, "Error: '': full\n"),
     (OSError("odd"), 2, "Error: input or output failed: odd\n"),

@@ -18,7 +18,7 @@ import nqueens
 from nqueens import _core, runs
 from nqueens._boards.plan_board import plan_board
 from nqueens._counting import pool as executors
-from nqueens._counting.plans import Done, make_plan, problem_of
+from nqueens._counting.plans import Done, count_jobs, make_plan, problem_of
 from nqueens._counting.pool import Answer, JobFailed, count_batch
 from nqueens._runtime import processors
 
@@ -393,7 +393,8 @@ def test_a_flag_of_this_process_stops_a_batch():
     flag.set()
     name = f"{os.getpid()}-run"
     problem = problem_of("search", plan_board(17))
-    batch = pickle.dumps(("plan", problem, "portable", list(make_plan(problem))))
+    jobs = list(make_plan(problem))
+    batch = pickle.dumps(("plan", problem, "portable", jobs, count_jobs))
     executors._stops[name] = flag
     try:
         with pytest.raises(_core.Stopped):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from published import sequence
 
 import nqueens
+from nqueens._boards.plan_board import plan_board
 from nqueens._listing import lists
 from nqueens._runtime import memory
 
@@ -160,6 +161,13 @@ def test_what_is_surely_too_large_is_not_counted(monkeypatch):
             nqueens.solutions(n, **words)
 
 
-def test_the_lower_bound_is_one():
-    for n in range(lists.SURELY_MANY_N, 28):
-        assert A000170[n] / 1.3 < lists._lower_bound(n) < A000170[n]
+def test_a_list_surely_has_as_many_as_estimated():
+    for n in range(18, 28):
+        assert A000170[n] / 1.3 < lists._surely(plan_board(n)) < A000170[n]
+
+
+def test_a_list_that_does_not_fit_is_refused_before_it_is_counted(monkeypatch):
+    monkeypatch.setattr(memory, "available_memory", lambda: 1 << 30)
+    for words in ({}, {"placed": [(0, 0)]}, {"blocked": [(0, 0)], "limit": 10**9}):
+        with pytest.raises(MemoryError, match="the array of solutions of 27 queens"):
+            nqueens.solutions(27, time_limit=5, **words)

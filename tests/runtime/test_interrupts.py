@@ -1,5 +1,7 @@
 """Interrupts: quick, complete, and no partial result."""
 
+import contextlib
+import inspect
 import os
 import random
 import signal
@@ -7,11 +9,13 @@ import sys
 import threading
 import time
 from _thread import _count as running_threads
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from calls import tagged
+from calls import evaluate, prepared, tagged
 from interrupting import ENOUGH, Interrupting
 
+import nqueens
 from nqueens._counting.plans import Job
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel, surfacing_interrupts
 
@@ -25,6 +29,41 @@ def test_ctrl_c_ends_every_long_call_at_any_moment(group):
         for call in tagged("long")[group::4]:
             trial = child.trial(call, 0.2 * rng.random() ** 2)
             assert trial.finished or trial.processor < ENOUGH, (call, trial)
+
+
+def limited(call):
+    """Return whether a call takes a time limit after its other arguments."""
+    name = call.partition("(")[0]
+    thing = evaluate(name) if name.replace(".", "_").isidentifier() else None
+    return inspect.isfunction(thing) and "time_limit" in inspect.signature(thing).parameters
+
+
+@pytest.mark.development
+@pytest.mark.usefixtures("no_thread_left")
+@pytest.mark.parametrize("group", range(3))
+def test_a_time_limit_ends_every_long_call(group):
+    calls = [call for call in tagged("long") if call.endswith(")") and limited(call)]
+    assert len(calls) > 30
+    for call in calls[group::3]:
+        run, start = prepared(f"{call[:-1]}, time_limit=0.2)"), time.process_time()
+        with pytest.raises(nqueens.OutOfTime):
+            run()
+        assert time.process_time() - start < 2 * (0.2 + ENOUGH), call
+
+
+@pytest.mark.parametrize("pool", [None, ThreadPoolExecutor])
+def test_a_checkpoint_keeps_what_was_done_in_time(pool, tmp_path):
+    words = {"method": "portable", "checkpoint": tmp_path / "q17.sqlite"}
+    done = limit = 0
+    with pool(1) if pool else contextlib.nullcontext() as executor:
+        while not done:  # a job may take longer than the first limits on a slow machine
+            limit += 0.5
+            with pytest.raises(nqueens.OutOfTime) as raised:
+                nqueens.count(17, executor=executor, workers=1, time_limit=limit, **words)
+            done, whole, found = raised.value.reached
+    assert 0 < found < 95815104
+    assert done < whole
+    assert 0 < nqueens.runs.status(words["checkpoint"]).done < 355
 
 
 def test_an_error_in_the_kernel_reaches_the_caller():

@@ -23,7 +23,7 @@ from nqueens._runtime.arguments import (
     integer,
 )
 from nqueens._runtime.errors import KernelError, set_module
-from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
+from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel, takes_time_limit
 from nqueens._runtime.progress import Listener, Progress, reporter
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ CLASSES = ("none", "half_turn", "quarter_turn")
 
 
 @takes_boards
+@takes_time_limit
 def count(
     n: BoardOrSize,
     *,
@@ -63,6 +64,7 @@ def count(
     workers: SupportsIndex | None = None,
     executor: Executor | None = None,
     checkpoint: str | PathLike[str] | None = None,
+    time_limit: float | None = None,
     progress: Progress = None,
 ) -> int:
     """Count the ways to place n queens on an n x n board so that none attacks another.
@@ -100,6 +102,8 @@ def count(
     checkpoint : str or path-like, optional
         A file that keeps finished jobs. It is created if it is missing; jobs that it already
         holds are not counted again. See `nqueens.runs`. Not with ``at_most``.
+    time_limit : float, optional
+        Seconds after which to give up. A checkpoint keeps the jobs that are done by then.
     progress : bool or callable, optional
         True shows a progress bar (needs tqdm). A callable is called a few times a second with
         three ints: the work done, the whole work and the solutions found so far. An exception that
@@ -125,6 +129,9 @@ def count(
         memory than is available.
     ImportError
         If ``progress`` is True and tqdm is not installed.
+    OutOfTime
+        If the count takes longer than ``time_limit``; a ``TimeoutError``. Its ``reached`` is None,
+        or the three ints that ``progress`` would have reported last.
     CheckpointError
         If the file belongs to another count, is damaged or in use, or cannot be written; a
         ``ValueError`` (see `nqueens.runs`).
@@ -231,6 +238,7 @@ class SymmetryCounts(NamedTuple):
 
 
 @on_the_plane
+@takes_time_limit
 def count_by_symmetry(
     n: SupportsIndex,
     *,
@@ -239,6 +247,7 @@ def count_by_symmetry(
     workers: SupportsIndex | None = None,
     executor: Executor | None = None,
     checkpoint: str | PathLike[str] | None = None,
+    time_limit: float | None = None,
     progress: Progress = None,
 ) -> SymmetryCounts:
     """Count the fundamental solutions by their symmetry.
@@ -250,7 +259,7 @@ def count_by_symmetry(
     classes : iterable of str
         The classes to count: ``"none"``, ``"half_turn"``, ``"quarter_turn"``. Only ``"none"``
         needs a count of all solutions.
-    method, workers, executor, checkpoint, progress
+    method, workers, executor, checkpoint, time_limit, progress
         As in `count`, for the count of all solutions.
 
     Returns
@@ -261,7 +270,7 @@ def count_by_symmetry(
 
     Raises
     ------
-    TypeError, ValueError, ImportError, CheckpointError, JobFailed
+    TypeError, ValueError, ImportError, OutOfTime, CheckpointError, JobFailed
         As in `count`; also ValueError if ``classes`` holds another name.
 
     Notes

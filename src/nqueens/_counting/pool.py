@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nqueens._counting.methods import kernel_level
 from nqueens._counting.plans import Done, Job, Selection, Worker, count_jobs, this_worker
 from nqueens._runtime.errors import NQueensError, set_module
+from nqueens._runtime.interrupts import check_time
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.threads import Crew
 from nqueens._runtime.version import VERSION
@@ -79,8 +80,8 @@ def count_batch(version: str, token: str, batch: bytes) -> Answer:
         Different for each batch and attempt, so that no executor takes two calls for the same one;
         the part before the slash names the count.
     batch
-        The hash of the plan, the problem, the method and the jobs, pickled because some executors
-        walk through every tuple.
+        The hash of the plan, the problem, the method, the jobs and the function that counts them,
+        pickled because some executors walk through every tuple.
 
     Raises
     ------
@@ -91,9 +92,9 @@ def count_batch(version: str, token: str, batch: bytes) -> Answer:
         raise VersionMismatch(
             f"jobs of nqueens {version} were sent to a worker with nqueens {VERSION}"
         )
-    plan, problem, method, jobs = pickle.loads(batch)
+    plan, problem, method, jobs, count = pickle.loads(batch)
     level = kernel_level(method)
-    done = count_jobs(problem, level, jobs, _stops.get(f"{os.getpid()}-{token.split('/')[0]}"))
+    done = count(problem, level, jobs, _stops.get(f"{os.getpid()}-{token.split('/')[0]}"))
     return Answer(plan, this_worker(problem, level), done)
 
 
@@ -165,6 +166,8 @@ class Dispatcher:
     tell
         Called with the finished jobs after that, unless an exception has ended the count; called
         with an empty list while no answer comes.
+    count
+        The function that workers call, as `count_jobs`.
     """
 
     def __init__(
@@ -174,11 +177,13 @@ class Dispatcher:
         *,
         keep: Callable[[Worker, list[Done]], object],
         tell: Callable[[list[tuple[Job, Done]]], object],
+        count: Callable[..., list[Done]] = count_jobs,
     ) -> None:
         assert options.executor is not None
         self._submit = options.executor.submit
         self._method = options.method
         self._plan = jobs.plan
+        self._count = count
         self._keep = keep
         self._tell = tell
         self._queue = _Queue(jobs, options.workers)
@@ -213,6 +218,7 @@ class Dispatcher:
                     self._receive(self._arrived.popleft())
                 self._send()
                 self._tell([])
+                check_time()
         finally:
             self._end()
 
@@ -236,7 +242,8 @@ class Dispatcher:
             if batch is None:
                 return
             batch.sent = time.monotonic()
-            sent = pickle.dumps((self._plan.digest, self._plan.problem, self._method, batch.jobs))
+            problem = self._plan.problem
+            sent = pickle.dumps((self._plan.digest, problem, self._method, batch.jobs, self._count))
             token = f"{self._name}/{next(self._numbers)}"
             try:
                 future = self._submit(count_batch, VERSION, token, sent)

@@ -14,7 +14,7 @@ import numpy as np
 
 from nqueens._boards.attacks import Queens, reached
 from nqueens._core import ENTRY, centre_plan
-from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel
+from nqueens._runtime.interrupts import Tally, check_time, run_jobs, run_kernel
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -216,6 +216,7 @@ def _open_squares(board: PlanBoard, squares: npt.NDArray[np.uint8]) -> npt.NDArr
     """Return how many squares the queens of each job leave open, a measure of its work."""
     room = np.zeros(len(squares), dtype=np.int64)
     for start in range(0, len(squares), CHUNK):
+        check_time()
         chunk = squares[start : start + CHUNK]
         filled = _filled_rows(board, chunk)
         for row in range(board.n):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
@@ -23,7 +22,7 @@ from nqueens._counting.searches import INLINE_N
 from nqueens._listing.blocks import list_all, stream_boards, stream_depth
 from nqueens._listing.prefixes import Prefix, allowed_squares, locate, prefixes, total_of
 from nqueens._runtime.arguments import MAX_COUNTED, checked_bool, integer
-from nqueens._runtime.interrupts import Tally, run_kernel
+from nqueens._runtime.interrupts import Tally, TimeLimit, run_kernel, takes_time_limit
 from nqueens._runtime.memory import most_that_fit, require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.progress import Listener, Progress, reporter
@@ -41,6 +40,8 @@ WALKED_N = 9  # up to this n, walking from solution to solution is faster than s
 STREAMED_N = 24  # above, blocks hold few solutions, and walking is as fast again
 FEW = 4096  # to list fewer solutions, walking is faster: a block would hold many more
 SURELY_MANY_N = 18  # from this n on, a lower bound on the number of solutions is known
+ESTIMATED_N = 16  # with fewer rows to fill, a count takes less than a second
+ESTIMATED_SAMPLES = 1 << 15
 MAX_INT64 = 2**63 - 1
 PIECE_SECONDS = 0.2  # about, between two reports of solutions that are walked to
 COUNTED_CELLS = 1 << 20  # an array limited to fewer cells is allocated without counting first
@@ -79,6 +80,7 @@ def solutions(
     n: BoardOrSize, *, dtype: npt.DTypeLike, **words: Unpack[_Part]
 ) -> npt.NDArray[Any]: ...
 @takes_boards
+@takes_time_limit
 def solutions(
     n: BoardOrSize,
     *,
@@ -90,6 +92,7 @@ def solutions(
     toroidal: bool = False,
     dtype: npt.DTypeLike = np.int8,
     workers: SupportsIndex | None = None,
+    time_limit: float | None = None,
     progress: Progress = None,
 ) -> npt.NDArray[Any]:
     """Return the solutions of the n x n board in lexicographic order.
@@ -105,7 +108,7 @@ def solutions(
     fundamental : bool
         Return only the lexicographically smallest solution of each orbit under the rotations
         and reflections of the board. Not with ``placed`` or ``blocked``.
-    placed, blocked, toroidal, workers
+    placed, blocked, toroidal, workers, time_limit
         As in `count`: list the completions; on a torus, n is at most 32. The result does not
         depend on ``workers``.
     dtype : dtype
@@ -122,7 +125,7 @@ def solutions(
 
     Raises
     ------
-    TypeError, ValueError, ImportError
+    TypeError, ValueError, ImportError, OutOfTime
         As in `count`; also ValueError if ``limit`` or ``offset`` is negative; if ``n`` is above 32
         and there are constraints but no ``limit``, since such completions cannot be counted; or if
         a column does not fit ``dtype``.
@@ -133,8 +136,9 @@ def solutions(
     -----
     The search of `count` carries the columns of the queens along to list the solutions that begin
     with one prefix, and sorts them. The mirror images of the first half of a full list are its
-    second half in reverse. From n = 16 on, the solutions are counted first. The array
-    takes k times n bytes; sorting needs at most 8 more bytes for each solution.
+    second half in reverse. From n = 16 on, the solutions are first estimated, so that
+    a list that cannot fit is refused at once, and then counted. The array takes k times n bytes;
+    sorting needs at most 8 more bytes for each solution.
 
     A few solutions, fundamental solutions, and solutions of more than 24 queens are found one after
     the other by a depth-first search that looks one row ahead. To reach a large ``offset``, whole
@@ -296,6 +300,7 @@ def iter_solutions(
     toroidal: bool = False,
     dtype: npt.DTypeLike = np.int8,
     workers: SupportsIndex | None = None,
+    time_limit: float | None = None,
     progress: Progress = None,
 ) -> Iterator[npt.NDArray[Any]]:
     """Iterate over all solutions in lexicographic order, one array at a time.
@@ -308,6 +313,8 @@ def iter_solutions(
         Number of solutions in each array; the last array may hold fewer.
     fundamental, placed, blocked, toroidal, dtype, workers
         As in `solutions`.
+    time_limit : float, optional
+        Seconds after which to give up, from the call on; they include the time between the steps.
     progress : bool or callable, optional
         As in `count`: how many of the ways to place the first two queens are done, their number,
         and the solutions found.
@@ -322,6 +329,8 @@ def iter_solutions(
     TypeError, ValueError, ImportError
         As in `solutions`; also ValueError if ``batch`` is not positive. The call itself raises
         them, not the first step of the iteration.
+    OutOfTime
+        If a step of the iteration comes to the end of ``time_limit``.
     MemoryError
         If one batch would not fit in memory.
 
@@ -335,11 +344,20 @@ def iter_solutions(
     >>> [len(boards) for boards in iter_solutions(8, batch=40)]
     [40, 40, 12]
     """
+    limit = TimeLimit(time_limit)
     request = _request(n, fundamental, placed, blocked, toroidal, dtype, workers)
     batch = integer(batch, "batch", minimum=1)
     what = f"a batch of {shown(batch)} solutions of {request.board.n} queens"
     require_memory(batch * request.cell, what)
-    return _reported(reporter(progress), request, batch)
+    every = _reported(reporter(progress), request, batch)
+    return every if time_limit is None else _in_time(every, limit)
+
+
+def _in_time(every: Iterator[npt.NDArray[Any]], limit: TimeLimit) -> Iterator[npt.NDArray[Any]]:
+    """Yield the same arrays until the time is over."""
+    while (boards := limit.run(next, every, None)) is not None:
+        limit.check()
+        yield boards
 
 
 def _reported(
@@ -386,18 +404,20 @@ def _total(request: _Request) -> int:
     """Return the number of solutions; if no array holds them, raise or return a larger number."""
     board, limit, n = request.board, request.limit, request.board.n
     options = CountOptions(workers=request.workers)
-    at_most = min(request.offset + most_that_fit(request.cell), MAX_INT64 - 1)
-    if board.free and not board.wraps:
-        if n >= SURELY_MANY_N:
-            least = _lower_bound(n) // (8 if request.fundamental else 1) - request.offset
-            request.require(max(least, 0) if limit is None else limit, KEY if limit is None else 0)
-        if n <= MAX_COUNTED:
-            if request.fundamental:
-                return count_classes(n, CLASSES, options).fundamental
-            return count_board(board, options)
-    elif n <= MAX_COUNTED:
-        return count_board(board, options, at_most=at_most)
-    elif limit is not None and n - len(board.placed) <= MAX_COUNTED:
+    most, plane = most_that_fit(request.cell), not board.wraps
+    at_most = min(request.offset + (most if limit is None else min(limit, most)), MAX_INT64 - 1)
+    if plane and n - len(board.placed) >= ESTIMATED_N:
+        surely = _surely(board) // (8 if request.fundamental else 1)
+        if limit is not None and board.free and n >= SURELY_MANY_N:
+            request.require(limit)
+        if limit is not None and surely > at_most:
+            return surely
+        request.require(max(surely - request.offset, 0), KEY)
+    if n <= MAX_COUNTED:
+        if request.fundamental:
+            return count_classes(n, CLASSES, options).fundamental
+        return count_board(board, options, at_most=None if plane and board.free else at_most)
+    if limit is not None and not board.free and n - len(board.placed) <= MAX_COUNTED:
         return count_completions(n, board.placed, board.blocked, at_most, int)
     if limit is not None:
         request.require(limit)
@@ -406,13 +426,16 @@ def _total(request: _Request) -> int:
     )
 
 
-def _lower_bound(n: int) -> int:
-    """Return a lower bound on the number of solutions of n >= 18 queens.
+def _surely(board: PlanBoard) -> int:
+    """Return a number that the solutions almost surely exceed, found in a tenth of a second."""
+    from nqueens._estimating import estimate_count  # which few lists need
 
-    ((1/e**1.942) n)**n is Simkin's (2021) asymptotic estimate without its lower-order factor.
-    That factor is above 25 for every n from 18 on that has been counted, and grows with n.
-    """
-    return 25 * int(math.exp(n * (math.log(n) - 1.942)))
+    words: dict[str, Any] = {"placed": board.placed or None, "blocked": board.blocked or None}
+    try:
+        found = estimate_count(board.n, samples=ESTIMATED_SAMPLES, rng=0, **words)
+    except ValueError:  # hardly any
+        return 0
+    return max(0, found.value - 6 * found.standard_error)
 
 
 def _batches(

@@ -24,7 +24,7 @@ from nqueens._listing.prefixes import (
     total_of,
 )
 from nqueens._runtime.arguments import MAX_COUNTED, integer, integer_array
-from nqueens._runtime.interrupts import Tally, run_all
+from nqueens._runtime.interrupts import Tally, run_all, takes_time_limit
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.progress import Progress, reporter
@@ -53,8 +53,13 @@ def solution_rank(
     q: npt.ArrayLike, *, workers: SupportsIndex | None = ..., progress: Progress = ...
 ) -> int | npt.NDArray[np.int64]: ...
 @on_the_plane
+@takes_time_limit
 def solution_rank(
-    q: npt.ArrayLike, *, workers: SupportsIndex | None = None, progress: Progress = None
+    q: npt.ArrayLike,
+    *,
+    workers: SupportsIndex | None = None,
+    time_limit: float | None = None,
+    progress: Progress = None,
 ) -> int | npt.NDArray[np.int64]:
     """Return the rank of a solution in the lexicographic list of all solutions.
 
@@ -62,7 +67,7 @@ def solution_rank(
     ----------
     q : array_like of int, shape (..., n)
         Solutions, 0 <= n <= 32: ``q[..., i]`` is the column, 0-based, of the queen in row i.
-    workers, progress
+    workers, time_limit, progress
         As in `count`. The whole grows with the subtrees that turn out to be needed.
 
     Returns
@@ -72,7 +77,7 @@ def solution_rank(
 
     Raises
     ------
-    TypeError, ValueError, ImportError
+    TypeError, ValueError, ImportError, OutOfTime
         As in `count`; also TypeError if the columns are not integers, and ValueError if ``q`` is a
         scalar, has a column off the board, has more than 32 columns, or is not a solution.
     MemoryError
@@ -121,11 +126,13 @@ def solution_rank(
 
 
 @on_the_plane
+@takes_time_limit
 def solution_at(
     n: SupportsIndex,
     rank: npt.ArrayLike,
     *,
     workers: SupportsIndex | None = None,
+    time_limit: float | None = None,
     progress: Progress = None,
 ) -> npt.NDArray[np.int8]:
     """Return the solution at a given rank in the lexicographic list of all solutions.
@@ -136,7 +143,7 @@ def solution_at(
         Size of the board, 0 to 32.
     rank : int or array_like of int, shape (...)
         0-based ranks, each below ``count(n)``, in any order.
-    workers, progress
+    workers, time_limit, progress
         As in `count`. The whole grows with the subtrees that turn out to be needed.
 
     Returns
@@ -146,7 +153,7 @@ def solution_at(
 
     Raises
     ------
-    TypeError, ValueError, ImportError
+    TypeError, ValueError, ImportError, OutOfTime
         As in `count`; also TypeError if a rank is not an integer, and ValueError if one is
         negative or not below ``count(n)``.
     MemoryError

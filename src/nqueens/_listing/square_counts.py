@@ -16,6 +16,7 @@ from nqueens._counting.plans import begin
 from nqueens._counting.searches import run_strips, search_jobs
 from nqueens._listing.blocks import Block, BlockLister
 from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.interrupts import takes_time_limit
 from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.progress import Progress, Report, reporter
 from nqueens._runtime.slices import row_slices
@@ -31,6 +32,7 @@ MAX_N = 28
 
 
 @takes_boards
+@takes_time_limit
 def square_counts(
     n: BoardOrSize,
     *,
@@ -38,6 +40,7 @@ def square_counts(
     blocked: object = None,
     toroidal: bool = False,
     workers: SupportsIndex | None = None,
+    time_limit: float | None = None,
     progress: Progress = None,
 ) -> npt.NDArray[np.int64]:
     """Count the solutions with a queen on each square of the n x n board.
@@ -46,7 +49,7 @@ def square_counts(
     ----------
     n : int or Position
         Size of the board, or a board with its constraints; 0 to 28.
-    placed, blocked, toroidal, workers, progress
+    placed, blocked, toroidal, workers, time_limit, progress
         As in `count`.
 
     Returns
@@ -58,7 +61,7 @@ def square_counts(
 
     Raises
     ------
-    TypeError, ValueError, ImportError
+    TypeError, ValueError, ImportError, OutOfTime
         As in `count`.
 
     Notes

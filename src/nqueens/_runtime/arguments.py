@@ -9,7 +9,6 @@ import math
 import operator
 import os
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -27,7 +26,6 @@ __all__ = [
     "checked_bool",
     "checked_choice",
     "checked_items",
-    "deadline",
     "file_name",
     "integer",
     "integer_array",
@@ -267,26 +265,6 @@ def file_name(value: object, name: str) -> str:
     except UnicodeEncodeError:
         raise ValueError(f"{name} cannot be the name of a file: {described(path)}") from None
     return path
-
-
-def deadline(time_limit: float | None) -> float | None:
-    """Return when a time limit in seconds ends, as `time.monotonic` counts; None for no limit.
-
-    Raises
-    ------
-    TypeError
-        If ``time_limit`` is not a real number.
-    ValueError
-        If it is not positive or not finite.
-    """
-    if time_limit is None:
-        return None
-    number = real(time_limit, "time_limit", "a number of seconds")
-    if not 0 < number < math.inf:
-        raise ValueError(
-            f"time_limit must be a positive, finite number of seconds, not {described(time_limit)}"
-        )
-    return time.monotonic() + number
 
 
 def real(value: float, name: str, what: str) -> float:

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
-__all__ = ["KernelError", "NQueensError", "NoSolution", "missing_package", "set_module"]
+__all__ = [
+    "KernelError",
+    "NQueensError",
+    "NoSolution",
+    "OutOfTime",
+    "missing_package",
+    "set_module",
+]
 
 C = TypeVar("C", bound=type)
 
@@ -40,6 +47,24 @@ class NQueensError(Exception):
 @set_module("nqueens")
 class NoSolution(NQueensError, ValueError):
     """No placement of the queens meets the constraints."""
+
+
+@set_module("nqueens")
+class OutOfTime(NQueensError, TimeoutError):
+    """A call reached its ``time_limit``.
+
+    ``reached`` is what the call had by then: the estimate so far of `estimate_count`, the steps of
+    `regions.explain`, the puzzles of `regions.generate`. Other calls that take ``progress`` leave
+    the three ints of their last report: the work done, the whole work and the solutions found. It
+    is None if there was nothing yet.
+    """
+
+    reached: Any = None
+
+    @property
+    def puzzles(self) -> Any:
+        """The puzzles that `regions.generate` has made: the same as ``reached``."""
+        return self.reached
 
 
 class KernelError(NQueensError, RuntimeError):

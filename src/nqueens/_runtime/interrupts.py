@@ -3,29 +3,46 @@
 Kernels release the GIL and do not see signals. A kernel that may run long gets its own thread; the
 caller waits, and a signal can interrupt the wait. The caller then stops the kernel and waits for
 its end. The exception propagates only after that, so no thread is left behind and no partial result
-is seen.
+is seen. A time limit ends a call in the same way.
 """
 
 from __future__ import annotations
 
+import functools
+import math
+import operator
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar, copy_context
 from types import FrameType
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from nqueens._core import StopFlag, Stopped
+from nqueens._runtime.arguments import real
+from nqueens._runtime.errors import OutOfTime
 from nqueens._runtime.progress import Listener
 from nqueens._runtime.threads import WAKE_SECONDS, Crew
+from nqueens._runtime.wording import described, short
 
 if TYPE_CHECKING:
     from nqueens._runtime.progress import Report
 
-__all__ = ["Tally", "run_all", "run_jobs", "run_kernel", "surfacing_interrupts"]
+__all__ = [
+    "Tally",
+    "TimeLimit",
+    "check_time",
+    "run_all",
+    "run_jobs",
+    "run_kernel",
+    "surfacing_interrupts",
+    "takes_time_limit",
+]
 
 T = TypeVar("T")
+Call = TypeVar("Call", bound=Callable[..., Any])
 
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # that may raise KeyboardInterrupt; Windows lacks one
 REPORT_SECONDS = 0.2  # between two reports while no job finishes
@@ -70,11 +87,77 @@ def surfacing_interrupts() -> Iterator[None]:
         raise interrupts[0]
 
 
+class TimeLimit:
+    """The end of the time that a call may take: so many seconds from now on; None for no end.
+
+    ``words`` begins the message when they are over; {} stands for their number.
+    """
+
+    def __init__(
+        self, time_limit: float | None, words: str = "not finished within time_limit = {} s"
+    ) -> None:
+        self.until: float | None = None
+        if time_limit is not None:
+            seconds = real(time_limit, "time_limit", "a number of seconds")
+            if not 0 < seconds < math.inf:
+                rule = "time_limit must be a positive, finite number of seconds"
+                raise ValueError(f"{rule}, not {described(time_limit)}")
+            self.until = time.monotonic() + seconds
+        self.words = words.format(time_limit)
+        self.news: tuple[int, int, int] | None = None  # of the latest tally
+        self._outer = _limit.get()
+
+    @property
+    def run(self) -> Callable[..., Any]:
+        """A function that calls another one, with its arguments, within this limit.
+
+        The limit holds in a context of its own, so that no exception can leave it behind. No frame
+        of Python comes between, so that warnings name the line of the caller.
+        """
+        if self.until is None:
+            return operator.call
+        context, outer = copy_context(), self._outer
+        sooner = outer is None or outer.until is None or self.until < outer.until
+        context.run(_limit.set, self if sooner else outer)
+        return context.run
+
+    def check(self) -> None:
+        """Raise ``OutOfTime`` if the time is over."""
+        if self.until is None or time.monotonic() < self.until:
+            return
+        done, whole, found = self.news or (0, 0, 0)
+        some = f"; {done / whole:.1%} was done and {short(found)} found" if found and whole else ""
+        error = OutOfTime(self.words + some)
+        error.reached = self.news
+        raise error
+
+
+_limit: ContextVar[TimeLimit | None] = ContextVar("limit", default=None)
+
+
+def takes_time_limit(function: Call) -> Call:
+    """Let a function with the keyword ``time_limit`` raise `OutOfTime` after so many seconds."""
+
+    @functools.wraps(function)
+    def call(*given: Any, **words: Any) -> Any:
+        if words.get("time_limit") is None:
+            return function(*given, **words)
+        return TimeLimit(words["time_limit"]).run(function, *given, **words)
+
+    return cast("Call", call)
+
+
+def check_time() -> None:
+    """Raise ``OutOfTime`` if the time of the call that runs in this thread is over."""
+    limit = _limit.get()
+    if limit is not None:
+        limit.check()
+
+
 def run_kernel(
     kernel: Callable[..., T],
     *args: object,
     long: bool,
-    until: float | None = None,
     watch: Callable[[], object] | None = None,
 ) -> T:
     """Return ``kernel(*args, stop)``; if it is ``long``, a signal can interrupt it.
@@ -87,43 +170,43 @@ def run_kernel(
         Its other arguments.
     long
         Whether it may take more than about ten milliseconds. A thread costs about 0.1 ms.
-    until
-        The time, as returned by `time.monotonic`, at which a long kernel is stopped.
     watch
         A function that the waiting thread calls every 0.05 s; an exception stops the kernel.
 
     Raises
     ------
-    TimeoutError
-        If the kernel was stopped at ``until``.
+    OutOfTime
+        If the kernel was stopped because the time is over.
     """
-    if not long:
+    if not long and _limit.get() is None:
         return kernel(*args, StopFlag())
+    check_time()
     crew = Crew()
     results: list[T] = []
-    late = False
 
     def look() -> bool:
-        nonlocal late
-        crew.wait(_patience(until))
+        crew.wait(_patience())
         if not crew.at_work:
             return False
-        late = until is not None and time.monotonic() >= until
         if watch is not None:
             watch()
-        return not late
+        check_time()
+        return True
 
     crew.attend([lambda: results.append(kernel(*args, crew.stop))], look)
     if crew.failures:
         raise crew.failures.pop()
     if results:
         return results.pop()
-    raise TimeoutError if late else Stopped
+    raise Stopped
 
 
-def _patience(until: float | None) -> float:
+def _patience() -> float:
     """Return how many seconds to wait before looking again."""
-    return WAKE_SECONDS if until is None else max(0.0, min(WAKE_SECONDS, until - time.monotonic()))
+    limit = _limit.get()
+    if limit is None or limit.until is None:
+        return WAKE_SECONDS
+    return max(0.0, min(WAKE_SECONDS, limit.until - time.monotonic()))
 
 
 J = TypeVar("J")
@@ -164,10 +247,17 @@ class Tally:
         """Set what is done and found so far; report if a report is due."""
         news = (done, found) != (self.done, self.found)
         self.done, self.found = done, found
+        if (limit := _limit.get()) is not None:
+            limit.news = self.news
         if self.report is None:
             return
         if news or time.monotonic() > self._told + REPORT_SECONDS:
             self.tell()
+
+    @property
+    def news(self) -> tuple[int, int, int]:
+        """What is reported: the work done, the whole work and what was found."""
+        return self.done, self.whole, self.found
 
     def listener(self) -> Listener | None:
         """Return what a call, whose work is added to the whole, reports its progress to."""
@@ -195,7 +285,7 @@ class Tally:
         """Report now."""
         self._told = time.monotonic()
         if self.report is not None:
-            self.report(self.done, self.whole, self.found)
+            self.report(*self.news)
 
 
 def run_jobs(
@@ -238,6 +328,7 @@ def run_jobs(
     MemoryError
         If no thread gets the memory it needs; if only some do, there are fewer threads.
     """
+    check_time()
     if inline and (tally is None or tally.report is None):
         job_result, stop, total = worker(), StopFlag(), 0
         for job in jobs:
@@ -249,8 +340,9 @@ def run_jobs(
     tally = Tally() if tally is None else tally
 
     def look() -> bool:
-        run.crew.wait()
+        run.crew.wait(_patience())
         tally.add(run.taken())
+        check_time()
         return not run.crew.failures and (enough is None or tally.found < enough)
 
     run.crew.attend([run.work] * min(workers, len(jobs)), look)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-__all__ = ["LONGEST", "cut", "described", "duration_text", "nearest", "short", "shown"]
+__all__ = ["LONGEST", "cut", "described", "duration_text", "nearest", "rounded", "short", "shown"]
 
 LONGEST = 80  # characters of a value in a message
 MANY_BITS = 200  # longer integers are not written out; Python refuses more than 4300 digits
@@ -31,6 +31,21 @@ def short(number: int, longest: int = 9) -> str:
     if len(digits) <= longest:
         return digits
     return f"{digits[0]}.{digits[1:6]}e{len(digits) - 1}"
+
+
+def rounded(number: int, error: int) -> str:
+    """Return an integer of at least 0 with the digits down to the second one of its error.
+
+    >>> rounded(14772512, 25123), rounded(14772512, 25)
+    ('1.4773e7', '14772512')
+    """
+    digits, unsure = str(number), len(str(error)) - 2
+    if unsure <= 0 or unsure >= len(digits):
+        return short(number) if error else digits
+    text = str(round(number, -unsure))  # of an integer: exact
+    mantissa = text[: len(text) - unsure]
+    point = "." if mantissa[1:] else ""
+    return f"{mantissa[0]}{point}{mantissa[1:]}e{len(text) - 1}"
 
 
 def cut(text: str) -> str:

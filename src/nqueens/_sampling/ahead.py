@@ -67,7 +67,9 @@ def count_ahead(board: PlanBoard, workers: int, longest: float) -> Ahead | None:
     if times is None:
         return None
     seconds, low, high = map(duration_text, times[:3])
-    text = f"about {seconds} ({low} to {high})" if timed.n == board.n else f"more than {low}"
+    text = f"about {seconds} ({low} to {high})"
+    if timed.n < board.n:
+        text = f"more than {low}, the least for {timed.n} queens"
     return _kept.keep((board, workers), Ahead(times[0], text))
 
 

@@ -19,7 +19,7 @@ from nqueens._runtime.arguments import (
     takes_rng,
 )
 from nqueens._runtime.errors import NoSolution
-from nqueens._runtime.interrupts import Tally
+from nqueens._runtime.interrupts import Tally, takes_time_limit
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import worker_count
@@ -43,6 +43,7 @@ KEPT = 8  # boards
 
 @takes_boards
 @takes_rng
+@takes_time_limit
 def random_solutions(
     n: BoardOrSize,
     size: SupportsIndex,
@@ -52,6 +53,7 @@ def random_solutions(
     blocked: object = None,
     toroidal: bool = False,
     workers: SupportsIndex | None = None,
+    time_limit: float | None = None,
     progress: Progress = None,
 ) -> npt.NDArray[np.int8]:
     """Draw solutions uniformly: each of the ``count(n)`` solutions is equally likely.
@@ -65,7 +67,7 @@ def random_solutions(
         Number of independent draws, with replacement.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same seed gives the same boards on every machine.
-    placed, blocked, toroidal, workers, progress
+    placed, blocked, toroidal, workers, time_limit, progress
         As in `count`: draw from the completions, once they are counted. The whole then grows by
         the draws. The result does not depend on ``workers``.
 
@@ -76,7 +78,7 @@ def random_solutions(
 
     Raises
     ------
-    TypeError, ValueError, ImportError
+    TypeError, ValueError, ImportError, OutOfTime
         As in `count`; also ValueError if ``size`` is negative.
     NoSolution
         If there is no solution and ``size`` is not 0.
@@ -160,7 +162,7 @@ def _weights(board: PlanBoard, workers: int, tally: Tally) -> CountedJobs | Coun
     ahead = count_ahead(board, workers, HOUR)
     if ahead is not None and ahead.seconds > HOUR:
         what = f"counting {board.n} queens, which comes first, takes {ahead.text}"
-        warnings.warn(what, LongCountWarning, stacklevel=5)
+        warnings.warn(what, LongCountWarning, stacklevel=6)
     if has_row_sets(board):
         return _kept.keep(board, counted_row_sets(board.n, workers, report))
     return _kept.keep(board, counted_jobs(board, workers, report))

@@ -40,19 +40,18 @@ def complete(
     blocked_sums: npt.NDArray[np.int64],
     blocked_differences: npt.NDArray[np.int64],
     rng: np.random.Generator,
-    until: float | None,
     watch: Callable[[], object],
 ) -> npt.NDArray[np.int32]:
     """Return a solution with queens on ``placed`` and none on blocked squares and diagonals.
 
-    See `solve` for the constraints, and `run_kernel` for ``until`` and ``watch``.
+    See `solve` for the constraints, and `run_kernel` for ``watch``.
 
     Raises
     ------
     NoSolution
         If there is provably no solution; the message says why.
-    TimeoutError
-        If ``until`` was reached.
+    OutOfTime
+        If the time of the call is over.
     """
     require_memory(BYTES_A_QUEEN * n, f"completing a board of {n} queens")
     stream = kernel_seed(rng)
@@ -71,7 +70,7 @@ def complete(
                 f"but only {left} diagonals (row {sign} column) are free"
             )
     blocked = blocked_left(placed, blocked)
-    run = partial(run_kernel, long=True, until=until, watch=watch)
+    run = partial(run_kernel, long=True, watch=watch)
     attempts = 0 if m > MAX_EXACT else LOCAL_ATTEMPTS
     if m <= EXACT_FIRST or not _locally(queens, lines, blocked, stream, attempts, run):
         _exactly(queens, lines, blocked, stream, run)

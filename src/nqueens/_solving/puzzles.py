@@ -10,7 +10,7 @@ from nqueens._boards.plan_board import plan_board
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CountOptions
 from nqueens._runtime.arguments import MAX_COUNTED, integer, random_generator, takes_rng
-from nqueens._runtime.interrupts import Tally
+from nqueens._runtime.interrupts import Tally, takes_time_limit
 from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import random_words
 from nqueens._solving.solving import random_board
@@ -22,8 +22,13 @@ __all__ = ["unique_puzzle"]
 
 
 @takes_rng
+@takes_time_limit
 def unique_puzzle(
-    n: SupportsIndex, *, rng: object = None, progress: Progress = None
+    n: SupportsIndex,
+    *,
+    rng: object = None,
+    time_limit: float | None = None,
+    progress: Progress = None,
 ) -> npt.NDArray[np.int32]:
     """Return a random set of queens with exactly one completion and no superfluous queen.
 
@@ -33,6 +38,8 @@ def unique_puzzle(
         Size of the board, 1 to 32.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same seed gives the same puzzle everywhere.
+    time_limit : float, optional
+        As in `count`.
     progress : bool or callable, optional
         As in `count`: the queens tried, n, and the queens removed.
 
@@ -48,6 +55,8 @@ def unique_puzzle(
         If ``n`` is not an integer or is out of range.
     NoSolution
         If n is 2 or 3.
+    OutOfTime
+        If the puzzle takes longer than ``time_limit``.
     ImportError
         If ``progress`` is True and tqdm is not installed.
 

@@ -119,7 +119,7 @@ def _printed(board: Position) -> Printed:
     placed, blocked = (np.array(some, dtype=np.int64).reshape(-1, 2) for some in board[1:])
     none = np.empty(0, dtype=np.int64)
     rng = np.random.default_rng(0)
-    columns = complete(n, placed, blocked, none, none, rng, None, lambda: None).tolist()
+    columns = complete(n, placed, blocked, none, none, rng, lambda: None).tolist()
     missing = n - len(board.queens)
     return Printed(
         n,

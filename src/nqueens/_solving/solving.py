@@ -22,13 +22,12 @@ from nqueens._runtime.arguments import (
     MAX_SIZE,
     checked_bool,
     checked_choice,
-    deadline,
     integer,
     random_generator,
     takes_rng,
 )
 from nqueens._runtime.errors import NoSolution
-from nqueens._runtime.interrupts import Tally, run_kernel
+from nqueens._runtime.interrupts import Tally, TimeLimit, run_kernel, takes_time_limit
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.progress import Progress, reporter
@@ -46,6 +45,7 @@ Method = Literal["auto", "swap", "hill_climb", "hill-climb", "construct", "backt
 SOLVERS: tuple[Method, ...] = ("auto", "swap", "hill_climb", "construct", "backtrack")
 
 MAX_BACKTRACK = 64
+GAVE_UP = "no solution found within time_limit = {} s, which does not prove that there is none"
 SMALL = 1024  # up to here boards are filled with bit masks of whole rows
 LISTED = 12  # up to here solve_many draws from the list of all solutions
 MOST_LISTED = 14_200
@@ -122,8 +122,8 @@ def solve(
         If there is provably no solution: n is 2 or 3, n is divisible by 2 or 3 on a torus, placed
         queens attack each other, a row is blocked, or an exhaustive search found none. It is a
         `ValueError`.
-    TimeoutError
-        If no solution was found within ``time_limit``. This proves nothing.
+    OutOfTime
+        If no solution was found within ``time_limit``; this proves nothing. A ``TimeoutError``.
     MemoryError
         If the work space (about 5 bytes per queen for "auto") does not fit in memory; raised before
         anything is allocated.
@@ -168,7 +168,7 @@ def solve(
         n = integer(n, "n", minimum=1, maximum=MAX_BACKTRACK, why=' for method "backtrack"')
     n = integer(n, "n", minimum=1, maximum=MAX_SIZE, why=" (columns are 32-bit)")
     generator = random_generator(rng)
-    until = deadline(time_limit)
+    limit = TimeLimit(time_limit, GAVE_UP)
     constrained = not all(x is None for x in (placed, blocked, blocked_sums, blocked_differences))
     if constrained and method != "auto":
         raise ValueError(f"method={method!r} does not take constraints; use method='auto'")
@@ -180,41 +180,42 @@ def solve(
     dtype = column_type(n)
     if dtype.itemsize > 4:  # the search works with columns of 4 bytes
         require_memory((4 + dtype.itemsize) * n, f"a board of {n} queens")
-    try:
-        with reporter(progress, "queen") as report:
-            tally = Tally(n, report)
-            if constrained:
-                given, barred = constraint_squares(n, placed, blocked, contradiction=NoSolution)
-                tally.done = len(given)
-                queens = complete(
-                    n,
-                    given,
-                    barred,
-                    diagonals(blocked_sums, 0, 2 * n - 2, "blocked_sums"),
-                    diagonals(blocked_differences, 1 - n, n - 1, "blocked_differences"),
-                    generator,
-                    until,
-                    tally.add,
-                )
-            elif toroidal:
-                queens = _linear_board(n, method, generator, until)
-            elif method == "auto":
-                queens = random_board(n, generator, until, tally)
-            else:
-                queens = _by_published_method(n, method, generator, until, tally.add)
-            tally.at(n, 1)
-            return queens.astype(dtype, copy=False)
-    except TimeoutError:
-        raise TimeoutError(
-            f"no solution found within time_limit = {time_limit} s, which does not prove that "
-            "there is none"
-        ) from None
+    with reporter(progress, "queen") as report:
+        tally = Tally(n, report)
+        queens: npt.NDArray[np.int32]
+        if constrained:
+            given, barred = constraint_squares(n, placed, blocked, contradiction=NoSolution)
+            tally.done = len(given)
+            queens = limit.run(
+                complete,
+                n,
+                given,
+                barred,
+                diagonals(blocked_sums, 0, 2 * n - 2, "blocked_sums"),
+                diagonals(blocked_differences, 1 - n, n - 1, "blocked_differences"),
+                generator,
+                tally.add,
+            )
+        elif toroidal:
+            queens = limit.run(_linear_board, n, method, generator)
+        elif method == "auto":
+            queens = limit.run(random_board, n, generator, tally)
+        else:
+            queens = limit.run(_by_published_method, n, method, generator, tally.add)
+        tally.at(n, 1)
+        return queens.astype(dtype, copy=False)
 
 
 @takes_rng
 @on_the_plane
+@takes_time_limit
 def solve_many(
-    n: SupportsIndex, size: SupportsIndex, *, rng: object = None, progress: Progress = None
+    n: SupportsIndex,
+    size: SupportsIndex,
+    *,
+    rng: object = None,
+    time_limit: float | None = None,
+    progress: Progress = None,
 ) -> Table:
     """Return random solutions of one board, drawn independently.
 
@@ -226,6 +227,8 @@ def solve_many(
         Number of solutions, at least 0.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`.
+    time_limit : float, optional
+        As in `solve`, for all boards together.
     progress : bool or callable, optional
         As in `count`: the boards found, ``size``, and the boards found.
 
@@ -241,6 +244,8 @@ def solve_many(
         If an argument is not an integer, or out of range.
     NoSolution
         If n is 2 or 3 and ``size`` is not 0.
+    OutOfTime
+        If the boards take longer than ``time_limit``.
     MemoryError
         If the boards do not fit in memory; raised before anything is allocated.
     ImportError
@@ -316,7 +321,7 @@ def _all_boards(n: int) -> npt.NDArray[np.uint8]:
 
 
 def random_board(
-    n: int, rng: np.random.Generator, until: float | None = None, tally: Tally | None = None
+    n: int, rng: np.random.Generator, tally: Tally | None = None
 ) -> npt.NDArray[np.int32]:
     """Return the board that `solve` finds by method "auto" without constraints."""
     refuse_impossible(n)
@@ -326,21 +331,19 @@ def random_board(
     if n <= SMALL:
         queens = np.empty(n, dtype=np.int32)
         boards = queens.reshape(1, n)
-        run_kernel(SmallSolver(n).fill, boards, stream, long=until is not None, until=until)
+        run_kernel(SmallSolver(n).fill, boards, stream, long=False)
         return queens
     require_memory(4 * n + GreedySolver.nbytes(n), f"a board of {n} queens")
     queens = np.empty(n, dtype=np.int32)
     greedy = GreedySolver(n)
     reported = tally is not None and tally.report is not None
-    long = n > INLINE["auto"] or until is not None or reported
+    long = n > INLINE["auto"] or reported
     watch = None if tally is None else lambda: tally.at(greedy.placed, 0)
-    run_kernel(greedy.solve, queens, stream, long=long, until=until, watch=watch)
+    run_kernel(greedy.solve, queens, stream, long=long, watch=watch)
     return queens
 
 
-def _linear_board(
-    n: int, method: Method, rng: np.random.Generator, until: float | None
-) -> npt.NDArray[np.int32]:
+def _linear_board(n: int, method: Method, rng: np.random.Generator) -> npt.NDArray[np.int32]:
     """Return a solution of the torus whose columns are first + step * row modulo n."""
     if gcd(n, 6) != 1:
         raise NoSolution(
@@ -354,8 +357,8 @@ def _linear_board(
         while any(gcd(step + i, n) != 1 for i in (-1, 0, 1)):
             [step] = (int(x) for x in integers_below(rng, n, 1))
     queens = np.empty(n, dtype=np.int32)
-    long = n > INLINE["construct"] or until is not None
-    run_kernel(linear_solve, queens, step, first, long=long, until=until)
+    long = n > INLINE["construct"]
+    run_kernel(linear_solve, queens, step, first, long=long)
     return queens
 
 
@@ -363,16 +366,15 @@ def _by_published_method(
     n: int,
     method: Method,
     rng: np.random.Generator,
-    until: float | None,
     watch: Callable[[], object],
 ) -> npt.NDArray[np.int32]:
     refuse_impossible(n)
     if method == "backtrack":
         first = np.empty((1, n), dtype=np.uint8)
-        long = n > INLINE_BACKTRACK or until is not None
+        long = n > INLINE_BACKTRACK
         everywhere = np.full(n, 2**n - 1, dtype=np.uint64)
         cursor = SolutionCursor(everywhere, prefix=np.empty(0, dtype=np.uint8))
-        run_kernel(cursor.fill, first, long=long, until=until, watch=watch)
+        run_kernel(cursor.fill, first, long=long, watch=watch)
         return np.asarray(first[0], dtype=np.int32)
     searches: dict[str, type[SwapSearch | HillClimb]]
     searches = {"swap": SwapSearch, "hill_climb": HillClimb}
@@ -382,10 +384,10 @@ def _by_published_method(
     queens = np.zeros(n, dtype=np.int32)
     if n == 1:
         return queens
-    long = n > INLINE[method] or until is not None
+    long = n > INLINE[method]
     if search is None:
-        run_kernel(formula_solve, queens, long=long, until=until, watch=watch)
+        run_kernel(formula_solve, queens, long=long, watch=watch)
     else:
         stream = kernel_seed(rng)
-        run_kernel(search(n).solve, queens, stream, long=long, until=until, watch=watch)
+        run_kernel(search(n).solve, queens, stream, long=long, watch=watch)
     return queens

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any
@@ -10,7 +11,7 @@ import click
 
 import nqueens
 from nqueens._runtime.arguments import MAX_COUNTED
-from nqueens._runtime.wording import described, short
+from nqueens._runtime.wording import described, rounded
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import Bar, Clock, print_json, print_prediction, run_facts, say
@@ -74,6 +75,7 @@ class _Sizes(shared.Size):
     metavar="FILE",
     help="Record finished jobs in FILE, and skip those that it already holds.",
 )
+@shared.time_limit_option
 @shared.progress_option
 @shared.time_option
 @shared.json_option
@@ -150,7 +152,9 @@ def _count(
     clock = Clock()
     with squares_of(options, n) as board, Bar(options.progress) as bar:
         count = nqueens.count_by_symmetry if by_symmetry else nqueens.count
-        number: Counted = count(n, progress=bar.report, **board, **means)
+        number: Counted = count(
+            n, time_limit=options.time_limit, progress=bar.report, **board, **means
+        )
     clock.stop()
     return n, number, clock
 
@@ -200,6 +204,7 @@ def _in_words(classes: nqueens.SymmetryCounts) -> str:
     examples="""
     nqueens estimate 40
     nqueens estimate 40 --placed b4,d5
+    nqueens estimate 60 --relative-error 0.01
     nqueens estimate 100 --samples 200000 --seed 1 --json
     """,
 )
@@ -207,35 +212,46 @@ def _in_words(classes: nqueens.SymmetryCounts) -> str:
 @shared.number_option(
     "--samples", "-n", least=1, default=1_000_000, help="Number of random samples to draw."
 )
+@click.option(
+    "--relative-error",
+    type=float,
+    metavar="SHARE",
+    help="Draw more until the standard error is at most this share of the estimate.",
+)
 @shared.squares_options
 @shared.pairs_base_option
 @shared.rng_option
 @shared.workers_option
+@shared.time_limit_option
 @shared.progress_option
 @shared.time_option
 @shared.json_option
-def estimate_command(options: shared.Options, samples: int) -> None:
+def estimate_command(options: shared.Options, samples: int, relative_error: float | None) -> None:
     clock = Clock()
     with squares_of(options) as board, Bar(options.progress) as bar:
-        board.update(samples=samples, rng=options.seed, workers=options.workers)
+        board.update(samples=samples, relative_error=relative_error, rng=options.seed)
+        board.update(workers=options.workers, time_limit=options.time_limit)
         estimate = nqueens.estimate_count(options.n, progress=bar.report, **board)
     clock.stop()
     low, high = estimate.interval()
+    shown = functools.partial(rounded, error=estimate.standard_error)
     if options.as_json:
         print_json(
             n=options.n,
             estimate=str(estimate.value),
             standard_error=str(estimate.standard_error),
+            relative_error=estimate.relative_error,
             log10=estimate.log10,
             interval=[str(low), str(high)],
             samples=estimate.samples,
+            populations=estimate.populations,
             **run_facts(options.seed, "populations", clock),
         )
         return
     say(
-        f"estimate        {short(estimate.value)}",
+        f"estimate        {shown(estimate.value)}",
         f"standard error  {100 * estimate.relative_error:.2g} %",
-        f"95 % interval   {short(low)} to {short(high)}",
+        f"95 % interval   {shown(low)} to {shown(high)}",
         f"samples         {estimate.samples} in {estimate.populations} populations",
         *([f"time {clock}"] if options.timed else []),
     )

@@ -21,6 +21,7 @@ from nqueens.cli.signals import Terminated
 __all__ = ["INTERRUPTED", "ending", "printable", "replace_closed_streams"]
 
 INTERRUPTED = 130
+OUT_OF_TIME = 124  # as `timeout` says
 LONGEST = 4000  # characters of a message
 LONG_WORD = re.compile(r"\S{300,}")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -63,8 +64,8 @@ def _status_of(error: BaseException) -> int | None:
             return _print_error(shown.getvalue().rstrip(), error.exit_code)
         case nqueens.NoSolution():
             return _print_error(f"no solution: {error}", 1)
-        case TimeoutError(errno=None):
-            return _print_error(f"no solution found: {error}", 1)
+        case nqueens.OutOfTime():
+            return _print_error(f"out of time: {error}", OUT_OF_TIME)
         case OSError() | MemoryError() | OverflowError() | ImportError():
             return _print_error(f"Error: {_failure(error)}", 2)
         case nqueens.runs.MergeConflict():  # this may load the module

@@ -15,7 +15,13 @@ from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import Bar, Clock, lists, print_json, print_prediction, run_facts
 from nqueens.cli.squares import squares_of
-from nqueens.cli.writing import format_options, output_option, require_many, write_boards
+from nqueens.cli.writing import (
+    format_options,
+    output_option,
+    require_many,
+    require_queens,
+    write_boards,
+)
 from nqueens.formats import FORMATS
 
 if TYPE_CHECKING:
@@ -50,6 +56,7 @@ NOTICED = 2.0  # seconds: shorter counts are not mentioned
 @shared.squares_options
 @click.option("--plain", is_flag=True, help="Leave out the numbers and the last line.")
 @shared.workers_option
+@shared.time_limit_option
 @shared.progress_option
 @output_option
 @shared.json_option
@@ -62,10 +69,12 @@ def list_command(
         raise click.UsageError(f"a board has at least one row, not {n}")
     if not options.as_json and limit != 1:
         require_many(options, "--limit 1")
+    require_queens(options)
     whole = limit is None and not offset
     shown = options.progress and not (whole and output.isatty())  # which shows the solutions
     with squares_of(options) as words, Bar(shown) as bar:
         words.update(fundamental=fundamental, toroidal=options.toroidal, workers=options.workers)
+        words.update(time_limit=options.time_limit)
         clock = Clock()
         if whole:
             batches = nqueens.iter_solutions(n, batch=BATCH, progress=bar.report, **words)
@@ -120,6 +129,7 @@ def list_command(
 @click.option("--force", is_flag=True, help="Count even if that takes more than an hour.")
 @format_options("permutation")
 @shared.workers_option
+@shared.time_limit_option
 @shared.progress_option
 @output_option
 @shared.json_option
@@ -127,6 +137,7 @@ def sample_command(options: shared.Options, number: int, dry_run: bool, force: b
     n, seed = options.n, options.seed
     if not options.as_json and number > 1:
         require_many(options, "--number 1")
+    require_queens(options)
     clock = Clock()
     with squares_of(options) as words, Bar(options.progress) as bar:
         words.update(toroidal=options.toroidal)
@@ -140,6 +151,7 @@ def sample_command(options: shared.Options, number: int, dry_run: bool, force: b
             _say_how_long(n, forecast_before(n, **words, workers=options.workers), force)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", nqueens.LongCountWarning)  # it is said
+            means.update(time_limit=options.time_limit)
             boards = nqueens.random_solutions(n, number, rng=seed, **words, **means)
     clock.stop()
     if options.as_json:
@@ -155,5 +167,7 @@ def _say_how_long(n: int, ahead: Ahead | None, force: bool) -> None:
         return
     what = f"counting {n} queens, which comes first, takes {ahead.text}"
     if ahead.seconds > HOUR and not force:
-        raise click.UsageError(f"{what}; --force counts, 'estimate' and 'solve' need no count")
+        raise click.UsageError(
+            f"{what}; --dry-run predicts it, --force counts, 'estimate' and 'solve' need no count"
+        )
     click.echo(what, err=True)

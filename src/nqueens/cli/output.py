@@ -38,6 +38,7 @@ __all__ = [
 ]
 
 CHUNK = 1 << 18  # bytes written at a time
+EXACT = 2**53  # larger integers are strings: most readers of JSON would round them
 NUMBERS = 1 << 14  # converted to JSON at a time, each in about 150 bytes
 STDOUT = "standard output"
 
@@ -104,7 +105,9 @@ def _object(values: dict[str, object]) -> Iterator[bytes]:
         if isinstance(value, Iterator):
             yield from _list(value)
         else:
-            yield _encoded(value() if isinstance(value, FunctionType) else value)
+            value = value() if isinstance(value, FunctionType) else value
+            large = isinstance(value, int) and abs(value) > EXACT
+            yield _encoded(str(value) if large else value)
     yield b"}\n"
 
 

@@ -22,7 +22,13 @@ from nqueens.cli.output import (
 )
 from nqueens.cli.reading import Reading, source_option
 from nqueens.cli.squares import squares_of
-from nqueens.cli.writing import format_options, output_option, require_many, write_boards
+from nqueens.cli.writing import (
+    format_options,
+    output_option,
+    require_many,
+    require_queens,
+    write_boards,
+)
 from nqueens.formats import FORMATS, Position
 
 if TYPE_CHECKING:
@@ -69,6 +75,7 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 @shared.json_option
 def solve_command(options: shared.Options) -> str | None:
     n, output = options.n, options.output
+    require_queens(options)
     clock = Clock()
     with squares_of(options) as words, Bar(options.progress) as bar:
         blocked = words.get("blocked", ())
@@ -124,13 +131,15 @@ def complete_command(options: shared.Options, counting: bool) -> str | None:
         n, squares = position.n, {"placed": position.queens, "blocked": position.blocked}
     elif n is None:
         raise click.UsageError("--placed and --blocked need N, the size of the board")
+    if not counting:
+        require_queens(options)
     clock = Clock()
     with squares_of(options, n) as words, Bar(options.progress) as bar:
         words = words or squares
+        limits: dict[str, Any] = {"time_limit": options.time_limit, "progress": bar.report}
         if counting:
-            number = str(nqueens.count(n, progress=bar.report, **words))
+            number = str(nqueens.count(n, **limits, **words))
         else:
-            limits: dict[str, Any] = {"time_limit": options.time_limit, "progress": bar.report}
             board = nqueens.solve(n, rng=options.seed, **limits, **words)
     clock.stop()
     if options.as_json:

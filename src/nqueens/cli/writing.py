@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import click
+import numpy as np
 
 from nqueens._runtime.wording import nearest
 from nqueens.cli import options as shared
@@ -20,6 +22,7 @@ __all__ = [
     "format_options",
     "output_option",
     "require_many",
+    "require_queens",
     "to_options",
     "write_boards",
 ]
@@ -27,6 +30,8 @@ __all__ = [
 # suffixes of files that may hold any text format
 TEXT = ("", ".txt", ".dat", ".data", ".in", ".log", ".out", ".param", ".text", ".ts")
 NOT_TEXT = ("html", "npy", "pdf", "png", "svg")  # not for a .txt file
+BINARY = ("npy", "pdf", "png")
+PROBED_ROWS = 200  # more than formats with a limit can hold
 PDF_OPTIONS = ("title", "paper", "font")
 pdf_options = shared.together(
     click.option("--title", metavar="TEXT", help="Title of a PDF file."),
@@ -83,6 +88,8 @@ def _output(usual: str, command: Callable[..., Any]) -> Callable[..., Any]:
             raise click.UsageError(
                 f"--{min(options.style)} is for PDF files; add --output FILE.pdf"
             )
+        if path == "-" and name in BINARY and sys.stdout.isatty():
+            raise click.UsageError(f"format {name} is not for a terminal; add --output FILE.{name}")
         with open_output(path) as options.output:
             return command(options, **own)
 
@@ -146,8 +153,24 @@ def require_many(options: shared.Options, alone: str) -> None:
         raise click.UsageError(f"format {options.name} holds one board; add {alone}")
 
 
+def require_queens(options: shared.Options) -> None:
+    """Refuse a format that cannot hold a board of n queens, before anything is computed."""
+    n = options.n
+    if options.as_json or n is None or n < 1:
+        return
+    try:
+        next(_pieces(options, np.arange(min(n, PROBED_ROWS))[np.newaxis], numbered=False), None)
+    except ValueError as error:
+        said = str(error).replace(f"not {PROBED_ROWS}", f"not {n}")
+        raise click.UsageError(said) from None
+
+
 def write_boards(options: shared.Options, boards: Any, *, numbered: bool = False) -> None:
     """Write boards; ignore base and orientation if the format does not need them."""
+    write(options.output, _pieces(options, boards, numbered))
+
+
+def _pieces(options: shared.Options, boards: Any, numbered: bool) -> Iterator[bytes]:
     form, style = FORMATS[options.name], options.style
     base, by = (options.base, options.by) if form.numbers else (None, None)
-    write(options.output, encoded(members(boards), form, base, by, numbered, **style))
+    return encoded(members(boards), form, base, by, numbered, **style)

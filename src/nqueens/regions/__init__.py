@@ -14,9 +14,10 @@ array([2, 0, 3, 1], dtype=int8)
 
 from typing import TYPE_CHECKING, Any
 
+from nqueens._runtime.errors import OutOfTime as OutOfTime
 from nqueens.regions._checking import is_solution
 from nqueens.regions._explaining import Step, difficulty, explain, hint
-from nqueens.regions._generating import OutOfTime, generate
+from nqueens.regions._generating import generate
 from nqueens.regions._layout import Regions
 from nqueens.regions._page.puzzles import page, play
 from nqueens.regions._puzzle import Puzzle
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from nqueens.regions._screenshots.reading import read_picture, read_pictures
 
 __all__ = [
-    "OutOfTime",
     "PictureError",
     "Puzzle",
     "Regions",

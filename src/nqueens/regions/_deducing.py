@@ -11,6 +11,7 @@ import numpy as np
 
 from nqueens._boards.symmetries import array_image
 from nqueens._pictures.names import labels_of, square_name
+from nqueens._runtime.interrupts import check_time
 from nqueens._runtime.kept import Kept
 
 if TYPE_CHECKING:
@@ -267,6 +268,7 @@ def _confined(
     units = [u for u in units if board.weight(covers[u]) <= board.stars * size]
     stack: list[tuple[int, list[int], int, int]] = [(0, [], 0, 0)]
     while stack:
+        check_time()
         start, chosen, cover, need = stack.pop()
         if len(chosen) == size:
             if board.weight(cover) == need:
@@ -380,6 +382,7 @@ def _chain(board: PartialSolution) -> Finding | None:
     """Find a square on which a queen would lead, by single squares, to a contradiction."""
     best: tuple[int, int, int] | None = None
     for square in bits(board.open):
+        check_time()
         trial = board.copy()
         trial.place(square)
         unit, forced = _contradiction(trial)

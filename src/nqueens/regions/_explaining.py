@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Literal, SupportsIndex, get_args
 from nqueens._boards.arrays import constraint_squares, square_array
 from nqueens._pictures.regions import Marks
 from nqueens._runtime.arguments import checked_choice
-from nqueens._runtime.errors import NoSolution, set_module
+from nqueens._runtime.errors import NoSolution, OutOfTime, set_module
+from nqueens._runtime.interrupts import check_time, takes_time_limit
 from nqueens.regions._deducing import (
     DIFFICULTIES,
     Difficulty,
@@ -175,12 +176,15 @@ class Step:
 
 
 @without_rules
-def explain(puzzle: PuzzleLike, *, coordinates: Named = "0") -> list[Step]:
+@takes_time_limit
+def explain(
+    puzzle: PuzzleLike, *, coordinates: Named = "0", time_limit: float | None = None
+) -> list[Step]:
     """Solve a puzzle the way a person would, and return the steps.
 
     Parameters
     ----------
-    puzzle
+    puzzle, time_limit
         As in `solve`.
     coordinates : {"0", "1", "algebraic"}
         Whether sentences and pictures number rows and columns from 0, as all else in Python does,
@@ -197,6 +201,8 @@ def explain(puzzle: PuzzleLike, *, coordinates: Named = "0") -> list[Step]:
         If the layout or ``coordinates`` is invalid, or there is more than one solution.
     NoSolution
         If there is no solution.
+    OutOfTime
+        If this takes longer than ``time_limit``; its ``reached`` is a list of the steps so far.
 
     Notes
     -----
@@ -233,19 +239,24 @@ def explain(puzzle: PuzzleLike, *, coordinates: Named = "0") -> list[Step]:
 def steps_of(puzzle: Puzzle, noun: str, coordinates: Named) -> list[Step]:
     """Return the steps to the solution; ``noun`` is what a region is called."""
     board, solution = _begin(puzzle, noun, coordinates)
-    steps = []
-    while not board.solved:
-        steps.append(_step(puzzle, board, solution))
+    steps: list[Step] = []
+    try:
+        while not board.solved:
+            steps.append(_step(puzzle, board, solution))
+    except OutOfTime as error:
+        error.reached = steps
+        raise
     return steps
 
 
 @without_rules
-def difficulty(puzzle: PuzzleLike) -> Difficulty:
+@takes_time_limit
+def difficulty(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Difficulty:
     """Return the difficulty of the hardest rule that a puzzle needs; see `explain`.
 
     Parameters
     ----------
-    puzzle
+    puzzle, time_limit
         As in `solve`.
 
     Returns
@@ -255,7 +266,7 @@ def difficulty(puzzle: PuzzleLike) -> Difficulty:
 
     Raises
     ------
-    TypeError, ValueError, NoSolution
+    TypeError, ValueError, NoSolution, OutOfTime
         As in `explain`.
 
     Examples
@@ -272,12 +283,14 @@ def difficulty(puzzle: PuzzleLike) -> Difficulty:
 
 
 @without_rules
+@takes_time_limit
 def hint(
     puzzle: PuzzleLike,
     placed: object = None,
     marked: object = None,
     *,
     coordinates: Named = "0",
+    time_limit: float | None = None,
 ) -> Step | None:
     """Return the next step of a game in progress.
 
@@ -292,6 +305,8 @@ def hint(
         The squares that the player has crossed out.
     coordinates
         As in `explain`; errors name squares in this way too.
+    time_limit : float, optional
+        As in `solve`.
 
     Returns
     -------
@@ -300,7 +315,7 @@ def hint(
 
     Raises
     ------
-    TypeError, ValueError, NoSolution
+    TypeError, ValueError, NoSolution, OutOfTime
         As in `explain`, or if a square is invalid, or a queen or a mark is wrong; the message names
         it.
 
@@ -351,6 +366,7 @@ def _begin(
 
 def _advance(board: PartialSolution, solution: int) -> tuple[Finding, Difficulty]:
     """Apply the easiest rule to the board; return what it finds, and its difficulty."""
+    check_time()
     finding, level = find(board, solution)
     for square in bits(finding.queens):
         board.place(square)

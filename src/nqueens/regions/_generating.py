@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Literal, NamedTuple, SupportsIndex, TypeAlias, TypeVar, overload
 
 import numpy as np
@@ -11,13 +12,12 @@ import numpy as np
 from nqueens._runtime.arguments import (
     checked_bool,
     checked_choice,
-    deadline,
     integer,
     random_generator,
     takes_rng,
 )
-from nqueens._runtime.errors import NoSolution, NQueensError, set_module
-from nqueens._runtime.interrupts import Tally, run_kernel
+from nqueens._runtime.errors import NoSolution, OutOfTime
+from nqueens._runtime.interrupts import Tally, TimeLimit, run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import kernel_seed, random_words
@@ -31,7 +31,7 @@ from nqueens.regions._rules import BoardRules
 from nqueens.regions._searching import all_squares, one_solution, solver_of
 from nqueens.regions._shapes import draw_target
 
-__all__ = ["Difficulty", "OutOfTime", "generate", "iter_puzzles"]
+__all__ = ["Difficulty", "generate", "iter_puzzles"]
 
 Style: TypeAlias = Literal["drawn", "plain"]
 T = TypeVar("T")
@@ -49,15 +49,6 @@ HEATS, WARM = (400, 20), (300, 20)  # at the first and the last attempt
 ATTEMPTS, TRIES = 60, 12  # gradings of a layout if its difficulty is requested, or not
 MIX: tuple[Difficulty, ...] = ("easy",) * 2 + ("medium",) * 6 + ("hard", "expert")
 STARS_MIX: tuple[Difficulty, ...] = ("medium", "medium", "hard", "hard", "expert")
-
-
-@set_module("nqueens.regions")
-class OutOfTime(NQueensError, TimeoutError):
-    """`generate` reached its time limit; ``puzzles`` is a list of those that were made."""
-
-    def __init__(self, message: str) -> None:
-        super().__init__(message)
-        self.puzzles: list[Puzzle] = []
 
 
 @overload
@@ -138,7 +129,8 @@ def generate(
     MemoryError
         If the puzzles do not fit in memory.
     OutOfTime
-        If the puzzles take longer than ``time_limit``; its ``puzzles`` are those that were made.
+        If the puzzles take longer than ``time_limit``; its ``reached`` is a list of those that were
+        made.
     ImportError
         If ``progress`` is True and tqdm is not installed.
 
@@ -170,7 +162,7 @@ def generate(
         ):
             made.append(puzzle)
     except OutOfTime as error:
-        error.puzzles = made
+        error.reached = made
         raise
     return made[0] if size is None else made
 
@@ -199,16 +191,19 @@ def iter_puzzles(
         )
     number = integer(size, "size", minimum=0)
     require_memory(number * (BYTES_A_PUZZLE + n * n), f"{shown(number)} puzzles")
-    until = deadline(time_limit)
+    limit = TimeLimit(time_limit)
     generator = random_generator(rng)
     if stars > n or ((n + 1) // 2) ** 2 < n * stars:
         queens = f"{stars} queen{'s' * (stars > 1)}"
         raise NoSolution(f"a board of {n} rows has no room for {queens} in each row")
     with reporter(progress, "puzzle", "made") as report:
         tally = Tally(number, report)
-        maker = _Maker(BoardRules(n, stars), bool(symmetric), generator, until, tally.add)
+        maker = _Maker(BoardRules(n, stars), bool(symmetric), generator, limit.until, tally.add)
         for done in range(number):
-            puzzle = maker.plain(wanted) if style == "plain" else maker.drawn(wanted)
+            make = maker.plain if style == "plain" else maker.drawn
+            puzzle = None
+            with suppress(OutOfTime):
+                puzzle = limit.run(make, wanted)
             if puzzle is None:
                 made = f"{done:,} of {number:,} puzzles were" if done else "no puzzle was"
                 kind = f"{' or '.join(wanted)} " if wanted else ""
@@ -248,7 +243,7 @@ class _Maker(NamedTuple):
     def run(self, kernel: Callable[..., T], *given: object, long: bool) -> T:
         """Run a kernel with a new seed."""
         seed = kernel_seed(self.rng)
-        return run_kernel(kernel, seed, *given, long=long, until=self.until, watch=self.watch)
+        return run_kernel(kernel, seed, *given, long=long, watch=self.watch)
 
     def plain(self, wanted: Sequence[Difficulty] = (), *, bare: bool = False) -> Puzzle | None:
         """Return one puzzle; every attempt draws a new seed for the kernel."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._runtime.arguments import deadline, integer, integer_array
+from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.errors import NoSolution, set_module
-from nqueens._runtime.interrupts import run_kernel
+from nqueens._runtime.interrupts import TimeLimit, run_kernel, takes_time_limit
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
 from nqueens.regions._kernels.region_solving import MAX_N, RegionSolver
@@ -80,13 +80,11 @@ def _search(
     columns: npt.NDArray[np.uint8] = NOTHING,
     *,
     ordered: bool = False,
-    time_limit: float | None = None,
 ) -> npt.NDArray[np.uint64]:
     """Return the number of solutions of each layout, at most ``limit``; see `RegionSolver.count`.
 
     A long search gets a separate thread, so that Ctrl-C works.
     """
-    until = deadline(time_limit)
     counts = np.zeros(len(labels), dtype=np.uint64)
     solver = solver_of(rules)
     budget, done = INLINE_NODES, 0
@@ -102,7 +100,6 @@ def _search(
             columns if len(labels) == 1 else columns[part],
             ordered,
             long=budget == NO_BUDGET,
-            until=until,
         )
         budget = NO_BUDGET
     return counts
@@ -114,25 +111,11 @@ def count_solutions(
     columns: npt.NDArray[np.uint8] = NOTHING,
     *,
     ordered: bool = False,
-    time_limit: float | None = None,
 ) -> int:
-    """Return the number of solutions of a puzzle, at most ``limit``.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If ``time_limit`` is neither None nor a positive number.
-    TimeoutError
-        If the search takes longer.
-    """
+    """Return the number of solutions of a puzzle, at most ``limit``."""
     labels = puzzle.regions.labels.reshape(1, -1)
-    how: dict[str, Any] = {"ordered": ordered, "time_limit": time_limit}
-    try:
-        return int(_search(labels, puzzle._rules, _given(puzzle), limit, columns, **how)[0])
-    except TimeoutError:
-        raise TimeoutError(
-            f"the search did not end within time_limit = {time_limit} s, which proves nothing"
-        ) from None
+    given = _given(puzzle)
+    return int(_search(labels, puzzle._rules, given, limit, columns, ordered=ordered)[0])
 
 
 @set_module("nqueens.regions")
@@ -149,12 +132,12 @@ def one_solution(
     ------
     NoSolution
         If there is none; the message says why.
-    TimeoutError
-        As in `count_solutions`.
+    OutOfTime
+        If the search takes longer than ``time_limit``.
     """
     columns = np.zeros(puzzle._rules.shape(2), dtype=np.int8)
     flat = columns.view(np.uint8).reshape(2, -1)
-    number = count_solutions(puzzle, 2, flat, time_limit=time_limit)
+    number = TimeLimit(time_limit).run(count_solutions, puzzle, 2, flat)
     if not number:
         raise NoSolution(_why_not(puzzle))
     if number == 1:
@@ -188,6 +171,7 @@ def _why_not(puzzle: Puzzle) -> str:
 
 
 @without_rules
+@takes_time_limit
 def solve(puzzle: PuzzleLike, *, time_limit: float | None = None) -> npt.NDArray[np.int8]:
     """Return a solution: queens in every row, column and region, none touching another.
 
@@ -211,8 +195,8 @@ def solve(puzzle: PuzzleLike, *, time_limit: float | None = None) -> npt.NDArray
         If the layout is invalid, as in `Regions`, or ``time_limit`` is not a positive number.
     NoSolution
         If there is no solution; the message names placed queens that contradict each other.
-    TimeoutError
-        If the search takes longer than ``time_limit``. This proves nothing.
+    OutOfTime
+        If the search takes longer than ``time_limit``; this proves nothing. A ``TimeoutError``.
 
     Warns
     -----
@@ -231,20 +215,23 @@ def solve(puzzle: PuzzleLike, *, time_limit: float | None = None) -> npt.NDArray
     >>> regions.solve(["ABBB", "AABD", "CCDD", "CCCD"])
     array([2, 0, 3, 1], dtype=int8)
     """
-    columns, several = one_solution(as_puzzle(puzzle), time_limit)
+    columns, several = one_solution(as_puzzle(puzzle))
     if several:
         words = f"the puzzle has {several}; `solutions` lists them"
-        warnings.warn(words, SeveralSolutionsWarning, stacklevel=3)
+        warnings.warn(words, SeveralSolutionsWarning, stacklevel=4)
     return columns
 
 
 @without_rules
-def solutions(puzzle: PuzzleLike, *, limit: SupportsIndex | None = None) -> npt.NDArray[np.int8]:
+@takes_time_limit
+def solutions(
+    puzzle: PuzzleLike, *, limit: SupportsIndex | None = None, time_limit: float | None = None
+) -> npt.NDArray[np.int8]:
     """Return all solutions, or the first ones, in lexicographic order.
 
     Parameters
     ----------
-    puzzle
+    puzzle, time_limit
         As in `solve`.
     limit : int, optional
         Return at most this many.
@@ -258,6 +245,8 @@ def solutions(puzzle: PuzzleLike, *, limit: SupportsIndex | None = None) -> npt.
     ------
     TypeError, ValueError
         If the layout is invalid, or ``limit`` is not an integer or is negative.
+    OutOfTime
+        As in `solve`.
     MemoryError
         If the solutions do not fit in memory.
 
@@ -289,6 +278,7 @@ def _bound(value: SupportsIndex | None, name: str) -> int:
 
 
 @without_rules
+@takes_time_limit
 def count(
     puzzle: PuzzleLike, *, at_most: SupportsIndex | None = None, time_limit: float | None = None
 ) -> int:
@@ -308,7 +298,7 @@ def count(
 
     Raises
     ------
-    TypeError, ValueError, TimeoutError
+    TypeError, ValueError, OutOfTime
         As in `solve`, or if ``at_most`` is not an integer or is negative.
 
     Notes
@@ -322,10 +312,11 @@ def count(
     2
     """
     puzzle, most = as_puzzle(puzzle), _bound(at_most, "at_most")
-    return count_solutions(puzzle, most + 1, time_limit=time_limit)
+    return count_solutions(puzzle, most + 1)
 
 
 @without_rules
+@takes_time_limit
 def is_unique(puzzle: PuzzleLike, *, time_limit: float | None = None) -> bool:
     """Return whether there is exactly one solution; the search stops at the second one.
 
@@ -341,7 +332,7 @@ def is_unique(puzzle: PuzzleLike, *, time_limit: float | None = None) -> bool:
 
     Raises
     ------
-    TypeError, ValueError, TimeoutError
+    TypeError, ValueError, OutOfTime
         As in `solve`.
 
     Examples
@@ -350,15 +341,17 @@ def is_unique(puzzle: PuzzleLike, *, time_limit: float | None = None) -> bool:
     >>> regions.is_unique(["ABBB", "AABD", "CCDD", "CCCD"])
     True
     """
-    return count_solutions(as_puzzle(puzzle), 2, time_limit=time_limit) == 1
+    return count_solutions(as_puzzle(puzzle), 2) == 1
 
 
+@takes_time_limit
 def solve_many(
     layouts: npt.ArrayLike,
     *,
     stars: SupportsIndex = 1,
     touching: bool = False,
     diagonals: bool = False,
+    time_limit: float | None = None,
 ) -> npt.NDArray[np.int8]:
     """Return a solution of each of many layouts of the same size.
 
@@ -368,6 +361,8 @@ def solve_many(
         The region number, 0..n-1, of each square of each layout; or m layouts of n rows.
     stars, touching, diagonals
         As in `Puzzle`.
+    time_limit : float, optional
+        Seconds after which to give up.
 
     Returns
     -------
@@ -381,6 +376,8 @@ def solve_many(
         argument is invalid.
     MemoryError
         If the result does not fit in memory.
+    OutOfTime
+        If the search takes longer than ``time_limit``.
 
     Notes
     -----
@@ -402,6 +399,7 @@ def solve_many(
     return columns.reshape(rules.shape(len(labels)))
 
 
+@takes_time_limit
 def count_many(
     layouts: npt.ArrayLike,
     *,
@@ -409,12 +407,13 @@ def count_many(
     stars: SupportsIndex = 1,
     touching: bool = False,
     diagonals: bool = False,
+    time_limit: float | None = None,
 ) -> npt.NDArray[np.uint64]:
     """Return the number of solutions of each of many layouts of the same size.
 
     Parameters
     ----------
-    layouts, stars, touching, diagonals
+    layouts, stars, touching, diagonals, time_limit
         As in `solve_many`.
     at_most : int, optional
         As in `count`; ``count_many(layouts, at_most=1) == 1`` marks layouts with one solution.
@@ -426,7 +425,7 @@ def count_many(
 
     Raises
     ------
-    TypeError, ValueError, MemoryError
+    TypeError, ValueError, MemoryError, OutOfTime
         As in `solve_many`, or if ``at_most`` is not an integer or is negative.
 
     Notes
