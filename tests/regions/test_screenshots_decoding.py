@@ -63,7 +63,7 @@ def test_what_is_no_source(tmp_path):
 
 def test_without_pillow(monkeypatch):
     monkeypatch.setitem(sys.modules, "PIL", None)
-    with pytest.raises(ImportError, match="reading pictures needs Pillow: pip install"):
+    with pytest.raises(ImportError, match="reading pictures needs Pillow; install it with"):
         opened(PIXELS)
 
 

@@ -98,13 +98,20 @@ def test_regions_that_share_colours(border):
         assert outcome(drawn(labels, style), puzzle) == "right"
 
 
-def test_a_disc_is_no_region():
+@pytest.mark.parametrize(("border", "said"), [(1, "refused"), (9, "right")])
+def test_a_disc_is_no_region(border, said):
     puzzle = regions.Puzzle(["AAABB", "CAABB", "CCDBB", "CCDDD", "CDDDE"])
     labels = np.array(puzzle.regions.labels)
-    style = Style(27, palette="any", border=1, contrast=True, queen="disc", tints=4, jpeg=90)
+    style = Style(27, palette="any", border=border, contrast=True, queen="disc", tints=4, jpeg=90)
     style.queens = [(0, 0), (0, 3), (2, 1), (4, 2)]
     for style.shuffle in range(6):
-        assert outcome(drawn(labels, style), puzzle) != "wrong"
+        assert outcome(drawn(labels, style), puzzle) in ("right", said)
+
+
+def test_buttons_below_squares_in_gaps_are_no_row():
+    puzzle, labels = board(2, 7)
+    style = Style(104, gap=8, corner=20, surroundings=True, margins=(20, 60, 20, 300), keys=3)
+    assert outcome(drawn(labels, style), puzzle) == "right"
 
 
 def test_the_last_row_and_column_of_few_colours_are_not_left_out():
@@ -152,10 +159,11 @@ def test_regions_without_lines_between_their_squares(outer, page):
 def test_queens_are_not_the_colour_of_their_squares():
     puzzle, labels = board(11, 9)
     queens = [(row, int(column)) for row, column in enumerate(regions.solve(puzzle))]
-    for side, shuffle in ((24, 0), (24, 4), (32, 1)):
-        style = Style(
-            side, palette="dark", gap=2, corner=3, queens=queens, jpeg=73, shuffle=shuffle
-        )
+    apart = {"palette": "dark", "gap": 2, "corner": 3, "jpeg": 73}
+    gold, disc = ({"palette": "pastel", "queen": queen} for queen in ("gold", "disc"))
+    cases = ((24, 0, apart), (24, 4, apart), (32, 1, apart), (18, 0, gold), (18, 0, disc))
+    for side, shuffle, options in cases:
+        style = Style(side, queens=queens, shuffle=shuffle, **options)
         assert outcome(drawn(labels, style), puzzle) == "right"
 
 
@@ -199,11 +207,6 @@ def test_sizes_that_no_board_has(rows, columns, whole, said):
     spans = [np.arange(2 * number).reshape(-1, 2) for number in (columns, rows)]
     with pytest.raises(regions.PictureError, match=said):
         _size_of(Lattice(spans, whole=whole))
-
-
-def test_the_size_of_a_board_in_words():
-    spans = np.arange(10).reshape(5, 2)
-    assert _size_of(Lattice([spans, spans])) == (5, "5 rows and 5 columns")
 
 
 @pytest.mark.parametrize(
@@ -287,6 +290,9 @@ def test_several_solutions_warn_and_stars_can_be_given():
         assert regions.read_picture(image) == rows
     with pytest.raises(regions.PictureError, match="no solution with 2 stars"):
         regions.read_picture(image, stars=2)
+    part = np.array(drawn(board(3, 8)[1], Style(40)))[:240]
+    with pytest.raises(regions.PictureError, match="found 5 rows and 8 columns"):
+        regions.read_picture(np.hstack([np.array(image), part]))
     noisy = drawn(rows.regions.labels, Style(14, palette="dark", line=1, border=1, jpeg=60))
     with pytest.raises(regions.PictureError):
         regions.read_picture(noisy)

@@ -121,7 +121,7 @@ def test_a_glyph_that_fills_a_square_hides_its_colour():
         square = pixels[20 + 40 * r : 60 + 40 * r, 20 + 40 * c : 60 + 40 * c]
         square[4:-4, 4:-4] = np.random.default_rng(r).integers(0, 256, (32, 32, 3))
     read = Squares(pixels, board)
-    assert (read.sure == ~glyph).all()
+    assert (read.is_open == ~glyph).all()
     read.colours[glyph] = read.colours[glyph][0] + [[0], [4], [8]]  # not sharp
     assert read.by_colour(5) is None
 
@@ -175,12 +175,6 @@ def test_shades(one, other, shade):
     one, other = np.array(one, float), np.array(other, float)
     assert module._is_shade(one, other) is shade
     assert module._is_shade(other, one) is shade
-
-
-def test_pieces_between_walls():
-    labels = LABELS[:4, :3]
-    walls = labels[:, 1:] != labels[:, :-1], labels[1:] != labels[:-1]
-    assert module._enclosed(*walls).tolist() == [[0, 0, 1], [0, 2, 2], [0, 2, 3], [4, 4, 4]]
 
 
 def test_colours_in_lab():

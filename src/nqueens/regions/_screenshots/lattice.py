@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -30,7 +30,7 @@ FRAME = 0.7  # of a side of a board that differs from what is around it
 FRAME_WIDTH = 0.08  # the most, in sides of a board
 EDGE = 0.06  # between such a place and the inside of a square, in squares
 OFF = 0.16  # how far a line between regions may be from its place, in squares
-FAR = 0.2  # from a square, the most, to the far side of the line around the board, in squares
+NEAR, FAR = 0.08, 0.2  # how far in and out the line around the board may be, in squares
 WHOLE = 0.97  # of the side of a board that a line around it covers
 DRIFT = 0.2  # how far a centre may be from its place on the lattice, in squares
 
@@ -42,7 +42,7 @@ class Lattice:
     spans: list[Ints]  # of the columns and of the rows, each (number, 2)
     whole: bool = True  # whether the lines between the squares end with them
     lined: bool = True  # whether all squares are known to be divided
-    areas: Ints | None = None  # boxes (x0, y0, x1, y1) of flat areas, some of which are squares
+    areas: Ints = field(default_factory=lambda: np.zeros((0, 4), np.int64))  # boxes of flat areas
 
     @property
     def columns(self) -> Ints:
@@ -304,19 +304,15 @@ def _fitted(boxes: Ints, members: Ints) -> Lattice | None:
 def _contiguous(indices: Ints, near: Bools, members: Ints) -> Ints | None:
     """Return which boxes are on the rows and columns that join those of the members."""
     low, high = indices[members].min(axis=0), indices[members].max(axis=0)
-    while True:
-        inside = near & (indices >= low - 1).all(axis=1) & (indices <= high + 1).all(axis=1)
-        grown_low, grown_high = low.copy(), high.copy()
-        for axis in (0, 1):
-            across = (indices[:, 1 - axis] >= low[1 - axis]) & (
-                indices[:, 1 - axis] <= high[1 - axis]
-            )
-            for value, edge in ((low[axis] - 1, grown_low), (high[axis] + 1, grown_high)):
-                if (inside & across & (indices[:, axis] == value)).sum() >= 2:
-                    edge[axis] = value
-        if (grown_low == low).all() and (grown_high == high).all():
-            break
-        low, high = grown_low, grown_high
+    grown = True
+    while grown:
+        grown = False
+        for axis, ends, step in ((0, low, -1), (0, high, 1), (1, low, -1), (1, high, 1)):
+            other = indices[:, 1 - axis]
+            inside = near & (other >= low[1 - axis]) & (other <= high[1 - axis])
+            if (inside & (indices[:, axis] == ends[axis] + step)).sum() >= 2:
+                ends[axis] += step
+                grown = True
     used = np.flatnonzero(near & (indices >= low).all(axis=1) & (indices <= high).all(axis=1))
     return used if len(used) else None
 
@@ -344,13 +340,11 @@ def _extended(lattice: Lattice, differences: Differences, threshold: int) -> Lat
             if not (enough or _runs_on(lattice, differences, threshold, axis, side)):
                 break
             step = (spans[-1] - spans[0]) / (len(spans) - 1)
-            limit = differences.down.shape[1] if axis == 0 else differences.across.shape[0]
-            fresh = np.rint(spans[side] + (step if side else -step)).astype(np.int64)
-            fresh = fresh.clip(0, limit)
+            limit = (differences.down.shape[1], differences.across.shape[0])[axis]
+            fresh = np.rint(spans[side] + (step if side else -step)).clip(0, limit).astype(int)
             lattice.spans[axis] = np.vstack([spans, fresh] if side else [fresh, spans])
-    lattice.whole = all(
-        _lines_beyond(lattice, differences, threshold, *side) <= 0.5 for side in sides
-    )
+    beyond = [_lines_beyond(lattice, differences, threshold, *side) for side in sides]
+    lattice.whole = max(beyond) <= 0.5
     return lattice
 
 
@@ -361,11 +355,8 @@ def _lines_beyond(
     spans, others = lattice.spans[axis], lattice.spans[1 - axis]
     edges = differences.down if axis == 0 else differences.across.T
     pitch = lattice.pitch
-    if side:
-        low, high = spans[-1, 1] + 0.3 * pitch, spans[-1, 1] + 0.75 * pitch
-    else:
-        low, high = spans[0, 0] - 0.75 * pitch, spans[0, 0] - 0.3 * pitch
-    low, high = max(0, round(low)), min(edges.shape[1], round(high))
+    start = spans[-1, 1] if side else spans[0, 0] - 1.05 * pitch
+    low, high = max(0, round(start + 0.3 * pitch)), min(edges.shape[1], round(start + 0.75 * pitch))
     if high - low < 0.2 * pitch:
         return 0.0
     between = np.stack([others[:-1, 1], others[1:, 0]], axis=1)
@@ -381,17 +372,16 @@ def _runs_on(
 ) -> bool:
     """Return whether some squares at a side run on, up to a line along all of the next ones."""
     spans, others = lattice.spans[axis], lattice.spans[1 - axis]
-    edges = (differences.across if axis == 0 else differences.down.T)[others[0, 0] : others[-1, 1]]
+    edges = differences.across if axis == 0 else differences.down.T
     pitch, outwards = lattice.pitch, 1 if side else -1
     end = spans[side, 1 if side else 0]
-    whole = []
+    lined: list[Any] = []
     for at in (end, end + outwards * pitch):
-        low, high = sorted(
-            (round(at - outwards * 0.08 * pitch), round(at + outwards * FAR * pitch))
-        )
-        band = edges[:, max(0, low) : max(0, high)] > threshold
-        whole.append(band.any(axis=1).mean() > WHOLE)
-    return bool(whole[1] and not whole[0])
+        low, high = sorted((at - outwards * NEAR * pitch, at + outwards * FAR * pitch))
+        lined.append((edges[:, max(0, round(low)) : max(0, round(high))] > threshold).any(axis=1))
+    quarter = round(pitch / 4)
+    ends = [lined[0][first + quarter : last - quarter].mean() for first, last in others.tolist()]
+    return bool(min(ends) < 0.5 and lined[1][others[0, 0] : others[-1, 1]].mean() > WHOLE)
 
 
 def _apart(boards: list[Lattice]) -> list[Lattice]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 import numpy as np
 
 from nqueens._runtime.arguments import checked_bool, integer
-from nqueens.regions._layout import LETTERS, Regions
+from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._screenshots.decoding import PictureError, opened, reduced
 from nqueens.regions._screenshots.lattice import LEAST, MOST, Differences, Lattice, framed, lattices
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Board", "PictureError", "boards_in", "read_picture", "read_pictures"]
 
-THRESHOLDS = (10, 4, 20, 40)  # differences of a channel that divide areas; the first mostly does
+THRESHOLDS = (10, 20, 4, 40)  # differences of a channel that divide areas; the first mostly does
 LEAST_APART = 8  # in a channel, so that people tell colours of regions apart
 DISAGREE = "colours and borders disagree; move the pointer, or take the picture without marks"
 NO_BOARD = "no board was found; crop the picture to the board, or save it as PNG"
@@ -37,6 +37,7 @@ class Board(NamedTuple):
     columns: npt.NDArray[np.int64]  # (n, 2): first pixel, last pixel + 1
     rows: npt.NDArray[np.int64]
     unique: bool  # whether the puzzle has exactly one solution
+    is_covered: bool = False  # whether glyphs cover much of a square
 
 
 def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool = False) -> Puzzle:
@@ -148,23 +149,24 @@ def boards_in(
     problem: str | None = None
     found: list[Board] = []
     uncertain: list[Board] = []
+    last = len(THRESHOLDS)  # of the attempts once boards were found
     for number, attempt in enumerate(_attempts(differences)):
-        if found and number > len(THRESHOLDS):
+        if found and number > last:
             break
         boards: list[Board] = []
         for lattice in attempt:
             try:
-                puzzle, unique = _read(pixels, lattice, stars, marks, rules)
+                puzzle, *clarity = _read(pixels, lattice, stars, marks, rules)
             except PictureError as error:
                 problem = problem or str(error)
                 continue
-            boards.append(Board(puzzle, lattice.columns * factor, lattice.rows * factor, unique))
+            boards.append(Board(puzzle, lattice.columns * factor, lattice.rows * factor, *clarity))
         if boards and all(board.unique for board in boards):
-            if not number:
-                return boards
             _check_agreement(found, boards)
             found = found or boards
-        uncertain = uncertain or boards
+            if not number:
+                last = any(board.is_covered for board in boards)
+        uncertain = uncertain or (boards if problem is None else [])
     if not (found or uncertain):
         raise PictureError(problem or NO_BOARD)
     return found or uncertain
@@ -173,11 +175,8 @@ def boards_in(
 def _check_agreement(boards: list[Board], others: list[Board]) -> None:
     """Raise `PictureError` if two attempts read the regions in the same place differently."""
     for one, other in itertools.product(boards, others):
-        across, down = (
-            one.columns.mean() - other.columns.mean(),
-            one.rows.mean() - other.rows.mean(),
-        )
-        if max(abs(across), abs(down)) < np.ptp(one.columns) / 2:
+        across = abs(one.columns.mean() - other.columns.mean())
+        if max(across, abs(one.rows.mean() - other.rows.mean())) < np.ptp(one.columns) / 2:
             _check_same(_size(one.rows, one.columns), one.puzzle.regions, other.puzzle.regions)
 
 
@@ -200,17 +199,20 @@ def _check_same(size: str, one: Regions, other: Regions) -> None:
 
 def _attempts(differences: Differences) -> Iterator[list[Lattice]]:
     """Yield the boards that may be in a picture, the most likely first."""
+    is_lined = False  # borders around a square would be made whole in the same way as dashed lines
     for threshold in THRESHOLDS:
-        yield lattices(differences, threshold)
-    yield lattices(differences.dashed(THRESHOLDS[0]), THRESHOLDS[0])
+        boards = lattices(differences, threshold)
+        is_lined |= any(board.whole and len(set(board.shape)) == 1 for board in boards)
+        yield boards
+    yield [] if is_lined else lattices(differences.dashed(THRESHOLDS[0]), THRESHOLDS[0])
     for threshold in THRESHOLDS:
         yield framed(differences, threshold)
 
 
 def _read(
     pixels: Any, lattice: Lattice, stars: int | None, marks: bool, rules: dict[str, bool]
-) -> tuple[Puzzle, bool]:
-    """Return the puzzle, and whether it has exactly one solution."""
+) -> tuple[Puzzle, bool, bool]:
+    """Return the puzzle, whether it has exactly one solution, and whether glyphs cover squares."""
     n, size = _size_of(lattice)
     squares = Squares(pixels, lattice)
     layouts, are_bordered = _labels_of(squares, n, size)
@@ -241,7 +243,8 @@ def _read(
             "clear; save the picture as PNG"
         )
     puzzle = puzzle.__replace__(layout=_coloured(puzzle.regions, squares))
-    return (_marked(puzzle, squares) if marks else puzzle), is_unique
+    is_covered = bool(squares.discs.any()) or not squares.is_open.all()
+    return _marked(puzzle, squares) if marks else puzzle, is_unique, is_covered
 
 
 def _coloured(regions: Regions, squares: Squares) -> Regions:
@@ -278,16 +281,13 @@ def _labels_of(squares: Squares, n: int, size: str) -> tuple[list[Labels], bool]
     if coloured is None and not is_lined and squares.colour_count() > 1:
         bordered = []  # where a blurred colour ends there may seem to be a border
     pieces = squares.by_pieces(n) if is_lined else []
-    if bordered and all(squares.is_mixed(labels) for labels in bordered):
-        raise PictureError(f"found {size}, but {DISAGREE}")
-    bordered = [labels for labels in bordered if not squares.is_mixed(labels)]
     if not bordered:
         return ([] if coloured is None else [coloured]) + pieces, False
-    if coloured is None or any(Regions(coloured) == Regions(one) for one in bordered):
-        return bordered, True
-    if squares.is_sharp(n) or not is_lined:
+    pure = [labels for labels in bordered if not squares.is_mixed(labels)]
+    differ = coloured is not None and Regions(coloured) not in map(Regions, pure)
+    if not pure or (differ and (squares.is_sharp(n) or not is_lined)):
         raise PictureError(f"found {size}, but {DISAGREE}")
-    return bordered, True
+    return pure, True
 
 
 def _solved(
@@ -299,14 +299,12 @@ def _solved(
     """
     n = len(labels)
     possible = [stars] if stars else range(1, max(1, ((n + 1) // 2) ** 2 // n) + 1)
-    _, first, of_square = np.unique(labels, return_index=True, return_inverse=True)
-    names = np.array(list(LETTERS))[first.argsort().argsort()[of_square]].reshape(n, n)
-    rows = ["".join(row) for row in names.tolist()]
+    regions = Regions._of(labels.astype(np.uint8))
     ambiguous = None
     for each in possible:
         if np.bincount(labels.ravel()).min() < each or each > n:
             continue
-        puzzle = Puzzle(rows, stars=each, **rules)
+        puzzle = Puzzle(regions, stars=each, **rules)
         count = count_solutions(puzzle, 3)
         if count == 1:
             return puzzle, True

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["Squares"]
 
 NEAR = 24  # a channel of the background differs so much from its middle at most
-SURE = 0.6  # of the corners of a square whose colour is beyond doubt that have this colour
-CLEAR = 0.9  # the same, of a square without a border or a glyph in its corners
+CLEAR = 0.9  # of the corners of a square that have its colour, without a border or a glyph there
 OPEN = 0.7  # the same, of one with a letter in one of them at most
 TRACE = 0.25  # the same, at least, of a square that has the colour of another one
 NOISE = 2.5  # between the colours of squares of one region, in CIE Lab, in a sharp picture
@@ -35,7 +34,8 @@ LEAST_SHADE = 0.6  # of its colour that a square below the pointer keeps
 LEAST_INK = 24  # a channel of a glyph differs so much from the square behind it
 LEAST_SIDE, MOST_SIDE = 0.55, 1.15  # of a flat area, in squares
 OFF = 0.25  # how far its middle may be from that of its square, in squares
-THICK = 0.09  # of a border that reaches so far into squares, with half a line, in squares
+INWARDS = np.array([1, 1, -1, -1])  # from the sides of a box
+ALONG = np.array([0.3, 0.5, 0.7])  # places at which a side of a square is looked at
 LEAST_INSIDE = 6  # pixels of a square between such borders
 SMALL = 0.3  # the sides of a dot, in squares
 
@@ -46,39 +46,43 @@ class Squares:
     def __init__(self, pixels: Pixels, lattice: Lattice) -> None:
         self.pixels = pixels
         self.lattice = lattice
-        self.boxes, self.is_hidden = _boxes(pixels, lattice)
-        backgrounds = [
-            [self._background(self._corners(r, c)) for c in range(lattice.shape[1])]
-            for r in range(lattice.shape[0])
-        ]
-        self.rgb = np.array([[colour for colour, _ in row] for row in backgrounds])
-        self.shares = np.array([[share for _, share in row] for row in backgrounds])
-        self.sure = self.shares > SURE
+        self.boxes, self.discs = _boxes(pixels, lattice)
+        shape = lattice.shape
+        backgrounds = [self._background(*self._corners(r, c)) for r, c in np.ndindex(shape)]
+        colours, shares = zip(*backgrounds, strict=True)
+        self.rgb, self.shares = np.reshape(colours, (*shape, 3)), np.reshape(shares, shape)
+        self.is_open = self.shares > OPEN
         self.colours = _lab(self.rgb)
 
-    def _corners(self, r: int, c: int) -> Any:
-        """Return the colours of pixels near the corners of a square."""
-        box = self.boxes[r, c]
-        inside = self.pixels[slice(*_inset(box[1::2])), slice(*_inset(box[::2]))]
+    def _corners(self, r: int, c: int) -> tuple[Any, bool]:
+        """Return colours near the corners of a square, and whether they are outside of a disc."""
+        place = _inset(self.boxes[r, c])
+        inside = self.pixels[place]
         height, width = inside.shape[:2]
         wide = max(1, min(height, width) // 7)
         ring = np.ones((height, width), dtype=bool)
         ring[wide:-wide, wide:-wide] = False
-        ring[height // 3 : -(height // 3)] = False
-        ring[:, width // 3 : -(width // 3)] = False  # a disc reaches there
-        if self.is_hidden[r, c]:
-            ring[wide:-wide] = ring[:, wide:-wide] = False
+        ring[height // 4 : -(height // 4)] = False
+        ring[:, width // 4 : -(width // 4)] = False  # a disc reaches there
+        x0, y0, x1, y1 = self.discs[r, c]
+        is_seen = True
+        if x1:  # leave the disc out
+            y, x = np.ogrid[place]
+            reach = max(x1 - x0, y1 - y0) + 3
+            outside = (2 * x + 1 - x0 - x1) ** 2 + (2 * y + 1 - y0 - y1) ** 2 > reach**2
+            is_seen = bool((ring & outside).any())
+            ring &= outside | (not is_seen)
         values = inside[ring].astype(np.int32)
-        return values[:: len(values) // 500 + 1]
+        return values[:: len(values) // 500 + 1], is_seen
 
-    def _background(self, values: Any) -> Any:
+    def _background(self, values: Any, is_seen: bool) -> tuple[Any, float]:
         """Return the colour near the corners of a square, and the part of them that has it."""
-        near = np.abs(values - np.median(values, axis=0)).max(axis=1) <= NEAR
+        near = _off(values, _median(values)) <= NEAR
         if near.mean() < 0.5:  # a large glyph; its colours and that of the square are apart
             sample = values[:: len(values) // 60 + 1]
-            close = np.abs(sample[:, None] - sample).max(axis=2) <= NEAR // 2
-            near = np.abs(values - sample[close.sum(axis=1).argmax()]).max(axis=1) <= NEAR
-        return values[near].mean(axis=0), near.mean()
+            close = _off(sample[:, None], sample) <= NEAR // 2
+            near = _off(values, sample[close.sum(axis=1).argmax()]) <= NEAR
+        return values[near].mean(axis=0), near.mean() * is_seen
 
     def is_sharp(self, n: int) -> bool:
         """Return whether only noise divides the squares of each of n colours."""
@@ -93,22 +97,15 @@ class Squares:
         if outer < LEAST_DISTANCE or inner > most:
             return None
         labels = self._cut(n)
-        return labels if len(set(labels[self._clear].tolist())) == n else None
-
-    @property
-    def _clear(self) -> Any:
-        """Which squares have neither a border nor a glyph in their corners."""
-        return (self.shares > OPEN) & ~self.is_hidden
+        return labels if len(set(labels[self.is_open].tolist())) == n else None
 
     def _is_founded(self, labels: Labels) -> bool:
         """Return whether each region has the colour of a square without a glyph in its corners."""
-        clear = self._clear
-        palette = np.unique(self.rgb[clear].round(), axis=0)
-        for region in set(labels.ravel().tolist()) - set(labels[clear].tolist()):
-            off = np.abs(self.rgb[labels == region][:, None] - palette).max(axis=2)
-            if not (off < NEAR).any():
-                return False
-        return True
+        palette = np.unique(self.rgb[self.is_open].round(), axis=0)
+        covered = set(labels.ravel().tolist()) - set(labels[self.is_open].tolist())
+        return all(
+            (_off(self.rgb[labels == region][:, None], palette) < NEAR).any() for region in covered
+        )
 
     def colour_count(self) -> int:
         """Return the number of colours that differ by the usual distance."""
@@ -132,7 +129,7 @@ class Squares:
             return [labels]
         readings = []
         sizes = np.bincount(labels.ravel())
-        for r, c in np.argwhere((sizes[labels] == 1) & self.sure).tolist():
+        for r, c in np.argwhere((sizes[labels] == 1) & self.is_open).tolist():
             near = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
             on_board = ((i, j) for i, j in near if min(i, j) >= 0 and max(i, j) < len(labels))
             regions = {int(labels[i, j]): (i, j) for i, j in on_board}
@@ -170,18 +167,13 @@ class Squares:
 
     def by_pieces(self, n: int) -> list[Labels]:
         """Return the readings in which fewer than n clear colours have n pieces together."""
-        readings = []
-        for colours in self._clear_colours(n - 1):
-            labels = _enclosed(*_edges(colours))
-            if labels.max() + 1 == n:
-                readings.append(labels)
-        return _distinct(readings)
+        layouts = [_enclosed(*_edges(colours)) for colours in self._clear_colours(n - 1)]
+        return _distinct([labels for labels in layouts if labels.max() + 1 == n])
 
     def _clear_colours(self, most: int) -> list[Labels]:
         """Return the colour of each square, for every number of colours that is clear."""
-        distances = [distance for distance, _, _ in self._merges]
-        apart = [k for k in range(2, most + 1) if distances[-k] < CLEARLY * distances[1 - k]]
-        some = (self.by_colour(number) for number in apart)
+        far = [distance for distance, _, _ in self._merges]
+        some = [self.by_colour(k) for k in range(2, most + 1) if far[-k] < CLEARLY * far[1 - k]]
         return [labels for labels in some if labels is not None]
 
     def by_borders(self, n: int) -> list[Labels]:
@@ -193,9 +185,8 @@ class Squares:
             return []
         floor = np.maximum(values, 0.05)
         ratios = floor[1:] / floor[:-1]
-        edges = [
-            _edges(colours) for colours in [np.zeros(self.lattice.shape), *self._clear_colours(n)]
-        ]
+        plain = np.zeros(self.lattice.shape)
+        edges = [_edges(colours) for colours in (plain, *self._clear_colours(n))]
         readings = []
         for at in np.argsort(-ratios)[:8].tolist():
             if ratios[at] < THICKER:
@@ -207,8 +198,7 @@ class Squares:
             for edge in edges:
                 walls = thick[0] | edge[0], thick[1] | edge[1]
                 labels = _enclosed(*walls)
-                inside = _edges(labels)
-                is_closed = all(map(np.array_equal, walls, inside))  # no border inside a region
+                is_closed = all(map(np.array_equal, walls, _edges(labels)))  # no border in a region
                 if labels.max() + 1 == n and is_closed and self._is_founded(labels):
                     readings.append(labels)
         return _distinct(readings)
@@ -221,9 +211,8 @@ class Squares:
         nearest, rgb = far.argmin(axis=1), self._paper.reshape(-1, 3)
         off = far.min(axis=1)
         off[~np.isfinite(off)] = 0  # alone
-        return any(
-            not _is_shade(rgb[i], rgb[nearest[i]]) for i in np.flatnonzero(off > MOST_WITHIN)
-        )
+        odd = np.flatnonzero(off > MOST_WITHIN)
+        return not all(_is_shade(rgb[i], rgb[nearest[i]]) for i in odd)
 
     @cached_property
     def _paper(self) -> Any:
@@ -231,11 +220,12 @@ class Squares:
         colours = self.rgb.copy()
         clear = np.unique(self.rgb[self.shares > CLEAR].round(), axis=0)
         for r, c in np.argwhere(self.shares <= CLEAR).tolist() if len(clear) else []:
-            corners = self._corners(r, c)
-            near = np.abs(corners[:, None] - clear).max(axis=2) <= NEAR
-            shares = near.mean(axis=0)
-            if shares.max() > TRACE:
-                colours[r, c] = clear[shares.argmax()]
+            corners, _ = self._corners(r, c)
+            off = _off(corners[:, None], clear)
+            nearest = off.argmin(axis=1)[off.min(axis=1) <= NEAR]
+            counts = np.bincount(nearest, minlength=1)
+            if counts.max() > TRACE * len(corners):
+                colours[r, c] = clear[counts.argmax()]
         return colours
 
     def _ink(self, axis: int, colours: Any) -> Any:
@@ -253,24 +243,18 @@ class Squares:
                 first, last = int(columns[j, 1]) - reach, int(columns[j + 1, 0]) + reach
                 strip = pixels[top + trim : end - trim, first:last].astype(np.int32)
                 half = strip.shape[1] // 2
-                ink = np.abs(strip[:, :half] - colours[i, j]).max(axis=2).sum(axis=1)
-                ink += np.abs(strip[:, half:] - colours[i, j + 1]).max(axis=2).sum(axis=1)
-                inks[i, j] = np.median(ink) / 255
+                ink = _off(strip[:, :half], colours[i, j]).sum(axis=1)
+                ink += _off(strip[:, half:], colours[i, j + 1]).sum(axis=1)
+                inks[i, j] = _median(ink) / 255
         return inks.T if axis else inks
 
     def glyphs(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
         """Return the squares with a queen, and those with a cross or a dot."""
-        queens, crosses = [], []
+        marks: dict[str | None, list[tuple[int, int]]] = {"queen": [], "cross": [], None: []}
         for r, c in np.ndindex(*self.lattice.shape):
-            box = self.boxes[r, c]
-            inside = self.pixels[slice(*_inset(box[1::2])), slice(*_inset(box[::2]))]
-            ink = np.abs(inside.astype(np.int32) - self.rgb[r, c]).max(axis=2) > LEAST_INK
-            kind = _glyph(ink)
-            if kind == "queen":
-                queens.append((r, c))
-            elif kind == "cross":
-                crosses.append((r, c))
-        return queens, crosses
+            ink = _off(self.pixels[_inset(self.boxes[r, c])], self.rgb[r, c]) > LEAST_INK
+            marks[_glyph(ink)].append((r, c))
+        return marks["queen"], marks["cross"]
 
 
 def _glyph(ink: Any) -> str | None:
@@ -294,24 +278,19 @@ def _glyph(ink: Any) -> str | None:
     near = (np.abs(y - x) < 0.22) | (np.abs(y + x) < 0.22)
     corners = (np.abs(y) > 0.28) & (np.abs(x) > 0.28)
     on_diagonals = (box & near).sum() / box.sum()
-    arms = [
-        (box & corners & (y * down > 0) & (x * right_ > 0)).any()
-        for down in (-1, 1)
-        for right_ in (-1, 1)
-    ]
+    arms = [(box & corners & (y * a > 0) & (x * b > 0)).any() for a in (-1, 1) for b in (-1, 1)]
     return "cross" if on_diagonals > 0.93 and all(arms) else "queen"
 
 
-def _boxes(pixels: Pixels, lattice: Lattice) -> tuple[Labels, Any]:
-    """Return the box of each square: of the flat area on it, or where its row and column meet.
+def _boxes(pixels: Pixels, lattice: Lattice) -> tuple[Labels, Labels]:
+    """Return the boxes of the squares, and those of the discs on them, or zeros.
 
-    The second array says which squares are no flat area of a board with thick borders.
+    A square is the flat area on it, or else lies where its row and column meet.
     """
     rows, columns = lattice.rows, lattice.columns
     boxes = np.zeros((*lattice.shape, 4), dtype=np.int64)
     boxes[..., ::2], boxes[..., 1::2] = columns, rows[:, None]
-    if lattice.areas is None:
-        return boxes, np.zeros(lattice.shape, dtype=bool)
+    discs = np.zeros_like(boxes)
     sides = lattice.areas[:, 2:] - lattice.areas[:, :2]
     usual = np.array([np.median(np.diff(span, axis=1)) for span in (columns, rows)])
     fits = ((sides > LEAST_SIDE * usual) & (sides < MOST_SIDE * usual)).all(axis=1)
@@ -321,16 +300,35 @@ def _boxes(pixels: Pixels, lattice: Lattice) -> tuple[Labels, Any]:
         r = np.abs(rows.mean(axis=1) - y).argmin()
         c = np.abs(columns.mean(axis=1) - x).argmin()
         off = np.abs([columns[c].mean() - x, rows[r].mean() - y]) < OFF * usual
-        if off.all() and not (_is_round(pixels, box) and (box[2:] - box[:2] < usual - 1).all()):
+        if off.all() and (box[2:] - box[:2] < usual - 1).all() and _is_round(pixels, box):
+            discs[r, c] = box
+        elif off.all():
             boxes[r, c], found[r, c] = box, True
+    if found.any():
+        _narrow(boxes, found, pixels, lattice)
+    return boxes, discs
+
+
+def _narrow(boxes: Labels, found: Any, pixels: Pixels, lattice: Lattice) -> None:
+    """Set the boxes of squares that were not found, between the borders that are thick there."""
     whole = np.zeros_like(boxes)  # from the middle of a line to that of the next
-    whole[..., ::2], whole[..., 1::2] = _between(columns), _between(rows)[:, None]
-    inwards = (boxes - whole) * [1, 1, -1, -1]
-    thick = round(np.quantile(inwards[found], 0.95)) if found.any() else 0
-    least = np.diff(_between(columns)).min()
-    hidden = ~found & (thick > THICK * least) & (2 * thick + LEAST_INSIDE < least)
-    boxes[hidden] = (whole + thick * np.array([1, 1, -1, -1]))[hidden]
-    return boxes, hidden
+    whole[..., ::2], whole[..., 1::2] = _between(lattice.columns), _between(lattice.rows)[:, None]
+    inwards = (boxes - whole) * INWARDS
+    thin, thick = np.rint(np.quantile(inwards[found], [0.05, 0.95])).astype(int)
+    sides = whole[..., 2:] - whole[..., :2]
+    if thick - thin < 2 or 2 * thick + LEAST_INSIDE >= sides.min():
+        return
+    depth = (thin + thick) // 2
+    x = np.repeat((whole + depth * INWARDS - [0, 0, 1, 1])[..., None], len(ALONG), axis=-1)
+    y = x.copy()
+    x[..., 1::2, :] = (whole[..., :1, None] + sides[..., :1, None] * ALONG).astype(np.int64)
+    y[..., ::2, :] = (whole[..., 1:2, None] + sides[..., 1:, None] * ALONG).astype(np.int64)
+    height, width = pixels.shape[:2]
+    colours = pixels[y.clip(0, height - 1), x.clip(0, width - 1)].astype(np.int32)
+    ink = _median(colours[found[..., None] & (inwards > depth)].reshape(-1, 3))
+    is_border = (_off(colours, ink) <= NEAR).mean(axis=-1) > 0.5
+    narrow = whole + np.where(is_border, thick, thin) * INWARDS
+    boxes[~found] = narrow.clip(0, [width, height] * 2)[~found]
 
 
 def _between(spans: Labels) -> Labels:
@@ -344,17 +342,18 @@ def _between(spans: Labels) -> Labels:
 def _is_round(pixels: Pixels, box: Labels) -> bool:
     """Return whether an area is no square, but a disc on one: its corners have another colour."""
     x0, y0, x1, y1 = (box - [0, 0, 1, 1]).tolist()
-    x, y, within = (x0 + x1) // 2, (y0 + y1) // 2, 1 + (x1 - x0) // 10
+    x, y, within, near = (x0 + x1) // 2, (y0 + y1) // 2, 1 + (x1 - x0) // 10, (x1 - x0) // 14
     inside = pixels[[y, y, y0 + within, y1 - within], [x0 + within, x1 - within, x, x]]
+    x0, y0, x1, y1 = x0 + near, y0 + near, x1 - near, y1 - near
     outside = pixels[[y0, y0, y1, y1], [x0, x1, x0, x1]].astype(np.int32)
-    differ = np.abs(outside - np.median(inside, axis=0)).max(axis=1) > NEAR
-    return bool(differ.sum() >= 3)
+    return bool((_off(outside, _median(inside)) > NEAR).sum() >= 3)
 
 
-def _inset(span: Any) -> tuple[int, int]:
-    first, last = int(span[0]), int(span[1])
-    cut = min(1 + (last - first) // 14, (last - first - 3) // 2)
-    return first + max(0, cut), last - max(0, cut)
+def _inset(box: Any) -> tuple[slice, slice]:
+    """Return the rows and columns of a box without its edges."""
+    sides = box[2:] - box[:2]
+    x, y = np.minimum(1 + sides // 14, (sides - 3) // 2).clip(0).tolist()
+    return slice(box[1] + y, box[3] - y), slice(box[0] + x, box[2] - x)
 
 
 def _is_shade(one: Any, other: Any) -> bool:
@@ -362,12 +361,11 @@ def _is_shade(one: Any, other: Any) -> bool:
     dark, light = sorted((one, other), key=lambda colour: float(colour.sum()))
     if dark.sum() < 1:
         return False
-    share = float(dark @ light / (light @ light))  # mixed with black
-    if share > LEAST_SHADE and float(np.abs(dark - share * light).max()) < 10:
-        return True
-    share = float((255 - light) @ (255 - dark) / ((255 - dark) @ (255 - dark)))  # with white
-    off = float(np.abs(255 - light - share * (255 - dark)).max())
-    return bool(share > LEAST_SHADE and off < 10)
+    for mixed, pure in ((dark, light), (255 - light, 255 - dark)):  # with black, with white
+        share = float(mixed @ pure / (pure @ pure))
+        if share > LEAST_SHADE and np.abs(mixed - share * pure).max() < 10:
+            return True
+    return False
 
 
 def _enclosed(beside: Any, below: Any) -> Labels:
@@ -387,6 +385,18 @@ def _edges(labels: Any) -> Any:
 
 def _distinct(readings: list[Labels]) -> list[Labels]:
     return list({labels.tobytes(): labels for labels in readings}.values())
+
+
+def _off(colours: Any, others: Any) -> Any:
+    """Return by how much a channel of colours differs at most."""
+    off = np.abs(colours - others)
+    return np.maximum(np.maximum(off[..., 0], off[..., 1]), off[..., 2])
+
+
+def _median(values: Any) -> Any:
+    """Return the median along the first axis; for few values, `np.median` is slower."""
+    ordered = np.sort(values, axis=0)
+    return ordered[(len(values) - 1) // 2] / 2 + ordered[len(values) // 2] / 2
 
 
 def _lab(rgb: Any) -> Any:
