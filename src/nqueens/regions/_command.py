@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nqueens._runtime.texts import PICTURES, file_kind
 from nqueens.regions._checking import faults
 from nqueens.regions._deducing import renumbered
 from nqueens.regions._explaining import DIFFICULTIES, LEVELS
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DIFFICULTIES",
-    "FORMATS",
     "LEVELS",
     "MOST_BYTES",
     "READ",
@@ -44,7 +42,6 @@ __all__ = [
     "faults",
     "format_named",
     "format_of",
-    "is_picture",
     "iter_puzzles",
     "looks_like_a_puzzle",
     "marked_picture",
@@ -55,11 +52,6 @@ __all__ = [
     "renumbered",
     "require_held",
 ]
-
-
-def is_picture(start: bytes) -> bool:
-    """Return whether bytes begin a picture of a kind that Pillow may decode."""
-    return file_kind(start) in PICTURES
 
 
 def boards_of_picture(

@@ -16,6 +16,7 @@ import click
 from nqueens import regions
 from nqueens._runtime.errors import missing_package
 from nqueens._runtime.interrupts import surfacing_interrupts
+from nqueens._runtime.texts import PICTURES, file_kind
 from nqueens._runtime.wording import cut
 from nqueens.cli import options as shared
 from nqueens.cli.reading import lines_of, name_of, naming
@@ -112,12 +113,13 @@ def fresh_puzzles(
 ) -> list[regions.Puzzle]:
     """Return new puzzles, the easiest first, and equally many of each difficulty if several."""
     puzzles: list[regions.Puzzle] = []
-    for i, level in enumerate(levels or [None]):
+    levels = levels or [None]
+    for i, level in enumerate(levels):
         puzzles += regions.generate(
             rows,
             stars=stars,
             difficulty=level,
-            size=len(range(i, number, len(levels or [None]))),
+            size=len(range(i, number, len(levels))),
             rng=None if seed is None else [seed, i],
             progress=progress,
         )
@@ -210,7 +212,7 @@ class Puzzles:
         while sum(map(len, head)) < MAGIC_SIZE and (line := next(lines, b"")):
             head.append(line)
         start = b"".join(head)
-        if self._source is None and support.is_picture(start):
+        if self._source is None and file_kind(start) in PICTURES:
             yield from self._pictured(start + file.read(support.MOST_BYTES), _name(file))
         else:
             self.shown = None

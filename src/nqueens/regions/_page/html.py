@@ -19,7 +19,7 @@ from nqueens._pictures.svg import SQUARE
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["DIGITS", "hints_script", "html_page", "packed_squares", "pictures_page"]
+__all__ = ["DIGITS", "hints_script", "html_page", "pictures_page"]
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 IMPORTS = re.compile(r"^import \{.*?\} from \"\./\w+\.js\";\n", re.M | re.S)
@@ -82,14 +82,6 @@ def pictures_page(title: str, figures: Iterable[tuple[str, str]]) -> str:
 </body>
 </html>
 """
-
-
-def packed_squares(n: int, squares: Sequence[tuple[int, int]]) -> str:
-    """Return squares as two digits each."""
-    return "".join(
-        DIGITS[(row * n + column) // 36] + DIGITS[(row * n + column) % 36]
-        for row, column in squares
-    )
 
 
 def _part(name: str) -> str:

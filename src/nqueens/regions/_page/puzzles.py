@@ -12,7 +12,7 @@ from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
 from nqueens.regions._explaining import DIFFICULTIES, Step, steps_of
 from nqueens.regions._layout import LETTERS, Regions
-from nqueens.regions._page.html import DIGITS, hints_script, html_page, packed_squares
+from nqueens.regions._page.html import DIGITS, hints_script, html_page
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 
 if TYPE_CHECKING:
@@ -172,5 +172,8 @@ def _entry(puzzle: Puzzle, steps: list[Step]) -> list[Any]:
 
 
 def _step(n: int, step: Step) -> list[Any]:
-    lists = (packed_squares(n, squares) for squares in (step.queens, step.removed, step.reason))
+    lists = (  # two digits for each square
+        "".join(DIGITS[x // 36] + DIGITS[x % 36] for x in (row * n + c for row, c in squares))
+        for squares in (step.queens, step.removed, step.reason)
+    )
     return [step.text, DIFFICULTIES.index(step.difficulty), *lists]
