@@ -106,11 +106,7 @@ def _search(
 
 
 def count_solutions(
-    puzzle: Puzzle,
-    limit: int,
-    columns: npt.NDArray[np.uint8] = NOTHING,
-    *,
-    ordered: bool = False,
+    puzzle: Puzzle, limit: int, columns: npt.NDArray[np.uint8] = NOTHING, *, ordered: bool = False
 ) -> int:
     """Return the number of solutions of a puzzle, at most ``limit``."""
     labels = puzzle.regions.labels.reshape(1, -1)

@@ -228,10 +228,7 @@ def _lines(steps: list[regions.Step]) -> list[str]:
 )
 @functools.partial(puzzles_options, marks=True)
 @shared.choice_option(
-    "--level",
-    of=support.LEVELS,
-    default="why",
-    help="Say where to look, why, or what to do.",
+    "--level", of=support.LEVELS, default="why", help="Say where to look, why, or what to do."
 )
 @shared.squares_option("--placed", "Squares of your queens, such as (1,3), or c4 as in chess.")
 @shared.squares_option("--marked", "Squares that you have crossed out.")

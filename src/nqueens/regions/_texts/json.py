@@ -12,21 +12,8 @@ from typing import TYPE_CHECKING, Any
 from nqueens._runtime.texts import FormatError, NumberedLines, refuse
 from nqueens._runtime.wording import described
 from nqueens.regions._layout import MAX_N
-from nqueens.regions._texts.description import (
-    ALL,
-    MAX_TEXT,
-    Draft,
-    Head,
-    PuzzleFormat,
-    is_comment,
-)
-from nqueens.regions._texts.one_line import (
-    flat_text,
-    is_sized,
-    is_task,
-    sized_puzzle,
-    task_puzzle,
-)
+from nqueens.regions._texts.description import ALL, MAX_TEXT, Draft, Head, PuzzleFormat, is_comment
+from nqueens.regions._texts.one_line import flat_text, is_sized, is_task, sized_puzzle, task_puzzle
 from nqueens.regions._texts.pzpr import is_sbn, sbn_puzzle
 from nqueens.regions._texts.squares import are_flat, are_rows, flat_rows, flat_size, square_rows
 
