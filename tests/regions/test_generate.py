@@ -103,38 +103,6 @@ def test_patterns(n):
         assert np.unique(labels).size == n
 
 
-@pytest.mark.slow
-def test_cp_sat_agrees():
-    model = pytest.importorskip("ortools.sat.python.cp_model")
-    for n, stars in ((8, 1), (12, 1), (16, 1), (10, 2)):
-        for puzzle in regions.generate(n, stars=stars, size=5, rng=1):
-            assert cp_sat_count(model, puzzle.regions.labels.tolist(), stars) == 1
-
-
-def cp_sat_count(model, labels, stars):
-    """Return the number of solutions, at most 2, that CP-SAT finds."""
-    n = len(labels)
-    problem = model.CpModel()
-    queen = [[problem.NewBoolVar("") for _ in range(n)] for _ in range(n)]
-    for i in range(n):
-        problem.Add(sum(queen[i]) == stars)
-        problem.Add(sum(row[i] for row in queen) == stars)
-        problem.Add(
-            sum(queen[r][c] for r in range(n) for c in range(n) if labels[r][c] == i) == stars
-        )
-    for r in range(n - 1):
-        for c in range(n - 1):
-            block = queen[r][c], queen[r][c + 1], queen[r + 1][c], queen[r + 1][c + 1]
-            problem.AddAtMostOne(block)
-    found = 0
-    solver = model.CpSolver()
-    while found < 2 and solver.Solve(problem) in (model.OPTIMAL, model.FEASIBLE):
-        found += 1
-        standing = [one for row in queen for one in row if solver.Value(one)]
-        problem.AddBoolOr([one.Not() for one in standing])
-    return found
-
-
 @pytest.mark.parametrize("n", [1, 4, 5, 6, 8, 9, 12])
 def test_symmetric_layouts(n):
     for puzzle in regions.generate(n, symmetric=True, size=3, rng=n):
