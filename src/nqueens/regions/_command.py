@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from nqueens.regions._checking import faults
 from nqueens.regions._deducing import renumbered
 from nqueens.regions._explaining import DIFFICULTIES, LEVELS
@@ -26,9 +24,6 @@ from nqueens.regions._texts import (
     parts,
 )
 
-if TYPE_CHECKING:
-    from nqueens.regions._screenshots.reading import Board
-
 __all__ = [
     "DIFFICULTIES",
     "LEVELS",
@@ -37,7 +32,7 @@ __all__ = [
     "WRITTEN",
     "Difficulty",
     "board_picture",
-    "boards_of_picture",
+    "boards_in",
     "encoded",
     "faults",
     "format_named",
@@ -46,20 +41,13 @@ __all__ = [
     "looks_like_a_puzzle",
     "marked_picture",
     "one_solution",
+    "opened",
     "parts",
     "picture",
     "pictures_page",
     "renumbered",
     "require_held",
 ]
-
-
-def boards_of_picture(
-    source: Any, stars: int | None, *, marks: bool, **rules: bool
-) -> tuple[Any, list[Board]]:
-    """Return a picture as a Pillow image, and the boards in it."""
-    image = opened(source)
-    return image, boards_in(image, stars, marks=marks, **rules)
 
 
 def require_held(n: int, stars: int, name: str) -> None:

@@ -194,12 +194,8 @@ class Puzzles:
         self._puzzles = chain.from_iterable(map(self._of, inputs))
 
     def __iter__(self) -> Iterator[regions.Puzzle]:
-        """Return the puzzles."""
-        return self
-
-    def __next__(self) -> regions.Puzzle:
-        """Return the next puzzle."""
-        return next(self._puzzles)
+        """Return the puzzles that were not read yet."""
+        return self._puzzles
 
     def _of(self, one: Any) -> Iterator[regions.Puzzle]:
         """Read a file, an argument or a copied image."""
@@ -221,7 +217,8 @@ class Puzzles:
     def _pictured(self, picture: Any, name: str) -> Iterator[regions.Puzzle]:
         how: dict[str, Any] = {"marks": self._marks, **self._rules}
         try:
-            image, boards = support.boards_of_picture(picture, self._stars, **how)
+            image = support.opened(picture)
+            boards = support.boards_in(image, self._stars, **how)
         except regions.PictureError as error:
             words = support.renumbered(str(error), 0, "1")
             raise ValueError(f"{name}: {words}") from None
