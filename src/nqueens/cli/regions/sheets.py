@@ -17,26 +17,6 @@ from nqueens.cli.regions.puzzles import Puzzles, Rows, difficulty_option, fresh_
 
 __all__ = ["sheets_command"]
 
-
-print_options = shared.together(
-    click.option(
-        "--paper", type=shared.PAPER, default="a4", show_default=True, help="Size of the paper."
-    ),
-    shared.number_option(
-        "--per-page", least=1, most=30, default=4, help="Number of puzzles on a page."
-    ),
-    click.option("--title", default="Queens", show_default=True, help="Title of each page."),
-    shared.choice_option(
-        "--solutions",
-        of=["back", "none"],
-        default="back",
-        help="Whether the last pages show the solutions.",
-    ),
-    click.option("--colours/--black-and-white", default=True, help="Whether to use colours."),
-    shared.font_option,
-)
-
-
 STYLE = ("paper", "per_page", "title", "solutions", "colours", "font", "explanations")
 
 
@@ -78,7 +58,21 @@ def _checked_output(options: shared.Options) -> Any:
     "--stars", least=1, most=4, default=1, help="Number of queens in each row, column and region."
 )
 @shared.rng_option
-@print_options
+@click.option(
+    "--paper", type=shared.PAPER, default="a4", show_default=True, help="Size of the paper."
+)
+@shared.number_option(
+    "--per-page", least=1, most=30, default=4, help="Number of puzzles on a page."
+)
+@click.option("--title", default="Queens", show_default=True, help="Title of each page.")
+@shared.choice_option(
+    "--solutions",
+    of=["back", "none"],
+    default="back",
+    help="Whether the last pages show the solutions.",
+)
+@click.option("--colours/--black-and-white", default=True, help="Whether to use colours.")
+@shared.font_option
 @click.option("--explanations", is_flag=True, help="Print how to solve each puzzle.")
 @shared.progress_option
 @click.option("--output", "-o", metavar="FILE", default="-", help="File to write.")
