@@ -163,7 +163,7 @@ TABLE = {
              tags="threads"),
         runs("regions.generate(32, size=99, rng=1)", tags="long"),
         runs("regions.generate(8, difficulty='easy', size=10**5, rng=1)", tags="long"),
-        runs("regions.generate(range(5, 7), size=3, rng=1)"),
+        runs("regions.generate(range(5, 7), size=3, rng=1)", tags="threads"),
         refused("regions.generate([])", ValueError, "n must have at least one number, not none"),
         refused("regions.generate([5, 2])", NoSolution, "2 rows has no room"),
         refused("regions.generate(33)", ValueError, "n must be at most 32, not 33"),
