@@ -60,7 +60,9 @@ def listed_in_blocks():
 def puzzled():
     solver, stop = region_solving.RegionSolver(5, 1, False, False), _core.StopFlag()
     labels = np.zeros(25, np.uint8)
-    made = solver.generate(SEED.copy(), SQUARES[: solver.words], labels, False, False, 100, stop)
+    made = solver.generate(
+        SEED.copy(), SQUARES[: solver.words], labels, False, False, False, 9, stop
+    )
     return made, labels.tolist()
 
 

@@ -239,7 +239,7 @@ def test_the_command_repeats_a_sheet(tmp_path):
     run("puzzle", 6, "--number", 3, "-o", first)
     assert len(texts_of(first.read_bytes())) == 2
     assert "is not one of" in run("regions", "sheets", 6, "--difficulty", "x", "-o", first, code=2)
-    assert ".pdf" in run("regions", "sheets", 6, "-o", tmp_path / "a.png", code=2)
+    assert ".pdf" in run("regions", "sheets", 6, "-o", tmp_path / "a.npy", code=2)
 
 
 @pytest.mark.parametrize(
