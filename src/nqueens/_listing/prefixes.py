@@ -127,10 +127,8 @@ def sizes(
 ) -> list[int]:
     """Count the solutions that begin with each of several prefixes of one length; n <= 32.
 
-    The prefixes to count are added to the whole of the tally.
-
-    If the left-right reflection leaves the board unchanged, a prefix and its mirror image have
-    the same size and are counted once.
+    A prefix and its mirror image are counted once if the board is symmetric. What is counted is
+    added to the whole of the tally.
     """
     n = board.n
     if not nodes or n == len(nodes[0]):

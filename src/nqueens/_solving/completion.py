@@ -45,13 +45,6 @@ def complete(
     """Return a solution with queens on ``placed`` and none on blocked squares and diagonals.
 
     See `solve` for the constraints, and `run_kernel` for ``watch``.
-
-    Raises
-    ------
-    NoSolution
-        If there is provably no solution; the message says why.
-    OutOfTime
-        If the time of the call is over.
     """
     require_memory(BYTES_A_QUEEN * n, f"completing a board of {n} queens")
     stream = kernel_seed(rng)
