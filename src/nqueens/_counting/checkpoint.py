@@ -340,10 +340,7 @@ class Checkpoint:
         self._header = Header(plan.problem, plan.digest, jobs, created, VERSION)
 
     def insert(self, plan: str, rows: Iterable[Record], ids: dict[Worker, tuple[int, int]]) -> None:
-        """Add finished jobs of the plan with this hash; within a transaction.
-
-        ``ids`` holds number and checksum of the workers known so far.
-        """
+        """Add finished jobs in a transaction; ``ids`` has number and checksum of the workers."""
         values = []
         for *row, worker in rows:
             if worker not in ids:

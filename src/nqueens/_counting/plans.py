@@ -111,10 +111,7 @@ def problem_of(kind: str, board: PlanBoard) -> Problem:
 
 
 class Plan:
-    """The jobs of a problem: a sequence that makes each job on demand.
-
-    Above n = 16 the jobs that look largest come first.
-    """
+    """The jobs of a problem, made on demand; above n = 16 those that look largest come first."""
 
     def __init__(
         self,

@@ -87,10 +87,7 @@ NO_ROWS = Table(NO_NUMBERS, NO_NUMBERS, NO_TIMES, NO_TIMES, NO_NUMBERS, ())
 
 
 def checksums(table: Table, starts: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint32]:
-    """Return the checksums of all rows, each as from `row_checksum`.
-
-    ``starts`` holds the start of the checksums of each worker.
-    """
+    """Return the checksums of all rows; ``starts`` holds the start of those of each worker."""
     sums = np.empty(len(table.numbers), dtype=np.uint32)
     for start in range(0, len(sums), STEP):
         chunk = slice(start, start + STEP)
@@ -143,10 +140,7 @@ def joined_tables(tables: Sequence[Table]) -> Table:
 def merged_tables(
     tables: Sequence[Table], jobs: int
 ) -> tuple[Table, list[tuple[tuple[int, Row], tuple[int, Row]]]]:
-    """Return the first row of each job, and the pairs of rows that disagree.
-
-    Each row of a pair comes with the number of its table.
-    """
+    """Return the first row of each job, and the pairs of rows that disagree, with their tables."""
     every = joined_tables(tables)
     first = np.full(jobs, -1)  # where the first row of each job is
     end, ends = 0, []

@@ -235,10 +235,7 @@ def _far(share: float) -> bool:
 
 
 def _shares(n: int) -> npt.NDArray[np.float64]:
-    """Return the shares of the solutions of half of the list that the first columns hold, roughly.
-
-    They are those of a smaller board.
-    """
+    """Return roughly the shares that the first columns have of half of the list."""
     m = SMALL_N
     sums = np.cumsum([0, *sizes(plan_board(m), [(column,) for column in range(m // 2)], 1)])
     columns = np.arange(n // 2 + 1) / n
