@@ -189,11 +189,7 @@ def _whole_numbers(ax: Axes) -> None:
 
 
 def _draw_board(
-    ax: Axes,
-    n: int,
-    queens: Squares,
-    blocked: Sequence[Square],
-    given: Collection[Square],
+    ax: Axes, n: int, queens: Squares, blocked: Sequence[Square], given: Collection[Square]
 ) -> None:
     """Draw a board, with blocked squares and placed queens marked."""
     ax.set_facecolor(LIGHT)

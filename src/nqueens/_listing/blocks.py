@@ -91,11 +91,7 @@ class BlockLister:
 
 
 def _listed(
-    board: PlanBoard,
-    starts: Iterable[Prefix],
-    workers: int,
-    level: str,
-    tally: Tally,
+    board: PlanBoard, starts: Iterable[Prefix], workers: int, level: str, tally: Tally
 ) -> list[Block]:
     """Return the blocks of several prefixes, in order."""
     jobs = list(enumerate(starts))

@@ -155,10 +155,7 @@ def check_time() -> None:
 
 
 def run_kernel(
-    kernel: Callable[..., T],
-    *args: object,
-    long: bool,
-    watch: Callable[[], object] | None = None,
+    kernel: Callable[..., T], *args: object, long: bool, watch: Callable[[], object] | None = None
 ) -> T:
     """Return ``kernel(*args, stop)``; if it is ``long``, a signal can interrupt it.
 

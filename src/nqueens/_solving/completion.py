@@ -82,10 +82,7 @@ def _refuse_clashes(
     if clash:
         raise NoSolution(f"placed queens {clash[0]} and {clash[1]} attack each other")
     rows, columns = placed[:, 0], placed[:, 1]
-    for numbers, shut in (
-        (rows + columns, blocked_sums),
-        (rows - columns, blocked_differences),
-    ):
+    for numbers, shut in ((rows + columns, blocked_sums), (rows - columns, blocked_differences)):
         barred = np.isin(numbers, shut)
         if barred.any():
             row, column = (int(x) for x in placed[barred.argmax()])
