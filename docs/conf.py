@@ -80,9 +80,13 @@ def document_field(
 
 def keep_words_whole(app: Sphinx, doctree: nodes.document) -> None:
     """Let no line end inside an option, nor, in a table, inside a number or before its unit."""
-    for literal in doctree.findall(nodes.literal):
-        if re.fullmatch(r"--?[\w-]+", literal.astext()):
-            literal["classes"].append("whole")
+    for literal in list(doctree.findall(nodes.literal)):
+        parts = re.split(r"(?<!\S)(--[\w-]+)", literal.astext())
+        literal[:] = [
+            nodes.inline("", part, classes=["whole"]) if i % 2 else nodes.Text(part)
+            for i, part in enumerate(parts)
+            if part
+        ]
     for entry in doctree.findall(nodes.entry):
         for text in list(entry.findall(nodes.Text)):
             whole = re.sub(r"(?<=\d) (?=\d{3}\b|(?:[smh]|[µmn]s|[kMG]i?B|min)\b)", "\u00a0", text)

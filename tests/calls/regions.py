@@ -23,7 +23,7 @@ GIVEN: dict[str, str] = {
 }
 TABLE = {
     ("regions.solve regions.count regions.solutions regions.is_unique regions.explain "
-     "regions.difficulty regions.hint"): [
+     "regions.difficulty regions.rating regions.hint"): [
         refused("*(['AB', 'A'])", ValueError, "row 1 has 1 squares"),
         refused("*(FOUR, stars=2)", TypeError,
                 r"stars, which is a rule of the puzzle; pass regions.Puzzle\(layout, stars=2\)"),
@@ -31,11 +31,11 @@ TABLE = {
                 "not finished within time_limit = 0.05 s"),
         refused("*(PUZZLE, time_limit=0)", ValueError, "time_limit must be a positive"),
     ],
-    "regions.solve regions.explain regions.difficulty": [
+    "regions.solve regions.explain regions.difficulty regions.rating": [
         refused("*(['AB', 'AB'])", NoSolution, "an exhaustive search found none"),
         refused("*(regions.Puzzle(FOUR, placed=[(0, 0), (1, 1)]))", NoSolution, "touch"),
     ],
-    "regions.explain regions.difficulty": [
+    "regions.explain regions.difficulty regions.rating": [
         refused("*(['AABB', 'AABB', 'CCDD', 'CCDD'])", ValueError, "more than one solution"),
     ],
     "regions.Puzzle": [
@@ -136,6 +136,9 @@ TABLE = {
     "regions.difficulty": [
         runs("regions.difficulty(FOUR)", tags="threads"),
     ],
+    "regions.rating": [
+        runs("regions.rating(FOUR)", tags="threads"),
+    ],
     "regions.hint": [
         runs("regions.hint(FOUR)"),
         runs("str(regions.hint(FOUR))", tags="threads"),
@@ -160,6 +163,9 @@ TABLE = {
              tags="threads"),
         runs("regions.generate(32, size=99, rng=1)", tags="long"),
         runs("regions.generate(8, difficulty='easy', size=10**5, rng=1)", tags="long"),
+        runs("regions.generate(range(5, 7), size=3, rng=1)", tags="threads"),
+        refused("regions.generate([])", ValueError, "n must have at least one number, not none"),
+        refused("regions.generate([5, 2])", NoSolution, "2 rows has no room"),
         refused("regions.generate(33)", ValueError, "n must be at most 32, not 33"),
         refused("regions.generate(8, stars=5)", ValueError, "stars must be at most 4, not 5"),
         refused("regions.generate(8, difficulty='x')", ValueError, "difficulty must be one of"),

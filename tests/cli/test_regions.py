@@ -66,6 +66,8 @@ def test_generate(tmp_path):
     (one,) = regions.read(text, "level")
     assert one == regions.generate(7, difficulty="easy", symmetric=True, rng=5)
     assert run("regions generate 7 --number 0") == ""
+    several = list(regions.read(run("regions generate 5-6 --difficulty easy,medium -k 9 --rng 1")))
+    assert several == regions.generate([5, 6], difficulty=["easy", "medium"], size=9, rng=1)
     for suffix in ("sbn", "pzprv3", "json"):
         path = tmp_path / f"a.{suffix}"
         run(f"regions generate 6 --number 2 --rng 1 -o {path}")

@@ -208,7 +208,7 @@ def test_a_stopped_search_has_no_result():
         solver.count(labels, allowed, nothing, 2**63, 2**63, *given, stop)
     assert solver.count(labels, allowed, nothing, 2**63, 10_000, *given, StopFlag()) == 0
     with pytest.raises(Stopped):
-        solver.generate(np.ones(4, np.uint64), allowed, labels[0].copy(), False, False, 99, stop)
+        solver.generate(np.ones(4, np.uint64), allowed, labels[0].copy(), *[False] * 3, 99, stop)
 
 
 def test_what_the_boundary_refuses():
@@ -239,9 +239,16 @@ def test_what_the_boundary_refuses():
     assert solver.count(*right.values(), StopFlag()) == 1
     with pytest.raises(ValueError, match="no room"):
         solver.generate(
-            np.ones(4, np.uint64), np.zeros(1, np.uint64), np.zeros(15, np.uint8), False, False, 9,
+            np.ones(4, np.uint64), np.zeros(1, np.uint64), np.zeros(15, np.uint8), *[False] * 3, 9,
             StopFlag(),
         )  # fmt: skip
+    with pytest.raises(ValueError, match="not the number of a region"):
+        solver.generate(
+            np.ones(4, np.uint64), np.zeros(1, np.uint64), np.full(16, 4, np.uint8), False, False,
+            True, 9, StopFlag(),
+        )  # fmt: skip
+    with pytest.raises(ValueError, match="not the number of a region"):
+        solver.grade(np.full(16, 4, np.uint8), np.zeros(1, np.uint64))
 
 
 @pytest.mark.parametrize("limit", [0, -1.0, float("nan"), float("inf")])

@@ -42,15 +42,27 @@ UNCOUNTED = " (the solutions of larger boards cannot be counted)"
 
 @overload
 def solution_rank(
-    q: OneBoard, *, workers: SupportsIndex | None = ..., progress: Progress = ...
+    q: OneBoard,
+    *,
+    workers: SupportsIndex | None = ...,
+    time_limit: float | None = ...,
+    progress: Progress = ...,
 ) -> int: ...
 @overload
 def solution_rank(
-    q: SeveralBoards, *, workers: SupportsIndex | None = ..., progress: Progress = ...
+    q: SeveralBoards,
+    *,
+    workers: SupportsIndex | None = ...,
+    time_limit: float | None = ...,
+    progress: Progress = ...,
 ) -> npt.NDArray[np.int64]: ...
 @overload
 def solution_rank(
-    q: npt.ArrayLike, *, workers: SupportsIndex | None = ..., progress: Progress = ...
+    q: npt.ArrayLike,
+    *,
+    workers: SupportsIndex | None = ...,
+    time_limit: float | None = ...,
+    progress: Progress = ...,
 ) -> int | npt.NDArray[np.int64]: ...
 @on_the_plane
 @takes_time_limit

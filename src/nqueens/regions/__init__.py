@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from nqueens._runtime.errors import OutOfTime as OutOfTime
 from nqueens.regions._checking import is_solution
-from nqueens.regions._explaining import Step, difficulty, explain, hint
+from nqueens.regions._explaining import Step, difficulty, explain, hint, rating
 from nqueens.regions._generating import generate
 from nqueens.regions._layout import Regions
 from nqueens.regions._page.puzzles import page, play
@@ -53,6 +53,7 @@ __all__ = [
     "is_unique",
     "page",
     "play",
+    "rating",
     "read",
     "read_picture",
     "read_pictures",

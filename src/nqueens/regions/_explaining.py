@@ -10,6 +10,7 @@ from nqueens._pictures.regions import Marks
 from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.errors import NoSolution, OutOfTime, set_module
 from nqueens._runtime.interrupts import check_time, takes_time_limit
+from nqueens._runtime.kept import Kept
 from nqueens.regions._deducing import (
     DIFFICULTIES,
     Difficulty,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from nqueens._pictures.names import Coordinates
     from nqueens._pictures.shown import Picture
 
-__all__ = ["DIFFICULTIES", "LEVELS", "Step", "difficulty", "explain", "hint", "steps_of"]
+__all__ = ["DIFFICULTIES", "LEVELS", "Step", "difficulty", "explain", "hint", "rating", "steps_of"]
 
 Level = Literal["look", "why", "do"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -280,6 +281,51 @@ def difficulty(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Diffic
     while not board.solved and hardest < len(DIFFICULTIES) - 1:
         hardest = max(hardest, DIFFICULTIES.index(_advance(board, solution)[1]))
     return DIFFICULTIES[hardest]
+
+
+_ratings: Kept[Puzzle, tuple[int, ...]] = Kept(4096)
+
+
+@without_rules
+@takes_time_limit
+def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> tuple[int, ...]:
+    """Return how many steps of each difficulty a puzzle needs, the most difficult ones first.
+
+    Ratings compare like numbers: a puzzle with a higher rating is at least as difficult, and takes
+    more of the hardest steps if the difficulty is the same.
+
+    Parameters
+    ----------
+    puzzle, time_limit
+        As in `solve`.
+
+    Returns
+    -------
+    tuple of int
+        The numbers of expert, hard, medium and easy steps of `explain`.
+
+    Raises
+    ------
+    TypeError, ValueError, NoSolution, OutOfTime
+        As in `explain`.
+
+    Notes
+    -----
+    The time is that of `explain`; the last few thousand ratings are kept.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> regions.rating(["ABBB", "AABD", "CCDD", "CCCD"])
+    (0, 0, 3, 6)
+    >>> rising = sorted(regions.generate(6, size=20, rng=1), key=regions.rating)
+    """
+    puzzle = as_puzzle(puzzle)
+    known = _ratings.get(puzzle)
+    if known is None:
+        levels = [step.difficulty for step in explain(puzzle)]
+        known = _ratings.keep(puzzle, tuple(map(levels.count, reversed(DIFFICULTIES))))
+    return known
 
 
 @without_rules

@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Literal, NamedTuple, SupportsIndex, TypeAlias, TypeVar, overload
 
 import numpy as np
+import numpy.typing as npt
 
 from nqueens._runtime.arguments import (
     checked_bool,
@@ -26,6 +27,7 @@ from nqueens.regions import _explaining as explaining
 from nqueens.regions._deducing import DIFFICULTIES, Difficulty
 from nqueens.regions._kernels.region_solving import MAX_QUEENS
 from nqueens.regions._layout import MAX_N, Regions
+from nqueens.regions._patterns import draw_pattern
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._rules import BoardRules
 from nqueens.regions._searching import all_squares, one_solution, solver_of
@@ -39,21 +41,24 @@ T = TypeVar("T")
 STYLES: tuple[Style, ...] = ("drawn", "plain")
 MAX_STARS = 4
 REPAIRS_A_ROW = 20  # changes of a layout before a new one is started
+BARE_REPAIRS_A_ROW = 100  # the same with several queens in each row
 INLINE_N = 10  # larger boards take more than ten milliseconds: a thread, so that Ctrl-C works
 BYTES_A_PUZZLE = 500  # besides its squares
 # of drawn layouts
-MOVES_A_SQUARE, MOST_MOVES = 600, 90_000  # attempts
+MOVES_A_SQUARE, MOST_MOVES = 450, 90_000  # attempts
 INLINE_MOVES = 10_000
-CHANGES_A_SQUARE = 40  # attempts between two gradings
-HEATS, WARM = (400, 20), (300, 20)  # at the first and the last attempt
-ATTEMPTS, TRIES = 60, 12  # gradings of a layout if its difficulty is requested, or not
+WALK = 8  # a share of these in each walk to a difficulty
+WALKS, STARS_WALKS = 40, 60  # at most
+HEATS, LOYAL_HEATS = (400, 20), (150, 20)  # of the walks and at the end
 MIX: tuple[Difficulty, ...] = ("easy",) * 2 + ("medium",) * 6 + ("hard", "expert")
-STARS_MIX: tuple[Difficulty, ...] = ("medium", "medium", "hard", "hard", "expert")
+LEAST_PATTERN, PATTERNS = 5, 3  # rows; and one layout in so many starts from a pattern
+PATTERN_ATTEMPTS = 40
+LOYALTY = 180  # what a square of another region than in the pattern costs
 
 
 @overload
 def generate(
-    n: SupportsIndex,
+    n: SupportsIndex | Sequence[SupportsIndex],
     *,
     stars: SupportsIndex = 1,
     difficulty: Difficulty | Sequence[Difficulty] | None = None,
@@ -66,7 +71,7 @@ def generate(
 ) -> Puzzle: ...
 @overload
 def generate(
-    n: SupportsIndex,
+    n: SupportsIndex | Sequence[SupportsIndex],
     *,
     stars: SupportsIndex = 1,
     difficulty: Difficulty | Sequence[Difficulty] | None = None,
@@ -79,7 +84,7 @@ def generate(
 ) -> list[Puzzle]: ...
 @takes_rng
 def generate(
-    n: SupportsIndex,
+    n: SupportsIndex | Sequence[SupportsIndex],
     *,
     stars: SupportsIndex = 1,
     difficulty: Difficulty | Sequence[Difficulty] | None = None,
@@ -94,8 +99,9 @@ def generate(
 
     Parameters
     ----------
-    n : int
-        The number of rows, 1 to 32.
+    n : int, or sequence of int
+        The number of rows, 1 to 32; of a sequence, such as ``range(7, 11)``, one at random for each
+        puzzle.
     stars : int
         The number of queens in each row, column and region, 1 to 4.
     difficulty : {"easy", "medium", "hard", "expert"}, or a sequence of them, optional
@@ -140,10 +146,10 @@ def generate(
     that it uses moves to a neighbouring region, preferably a large one. That is a plain layout.
     Boards of 8 rows take about 0.2 ms, of 12 rows 1 ms, of 16 rows 20 ms.
 
-    A drawn layout starts from a plain one. Squares move between neighbouring regions, one at a time
-    and without a second solution, until the figures of its shape are near those of a published
-    level. Then more squares move until the puzzle has the ``difficulty``. Boards of 8 rows take
-    about 15 ms, of 12 rows 40 ms.
+    A drawn layout starts from a plain one, or from a pattern such as stripes, a spiral or letters.
+    Squares move between neighbouring regions, one at a time and without a second solution, until
+    the figures of its shape are near those of a published level and the puzzle has the
+    ``difficulty``. Boards of 8 rows take about 20 ms, of 12 rows 200 ms, of 16 rows 800 ms.
 
     Examples
     --------
@@ -168,7 +174,7 @@ def generate(
 
 
 def iter_puzzles(
-    n: SupportsIndex,
+    n: SupportsIndex | Sequence[SupportsIndex],
     stars: SupportsIndex,
     difficulty: Difficulty | Sequence[Difficulty] | None,
     symmetric: bool,
@@ -179,27 +185,30 @@ def iter_puzzles(
     progress: Progress,
 ) -> Iterator[Puzzle]:
     """Yield the puzzles of `generate` as they are made."""
-    n = integer(n, "n", minimum=1, maximum=MAX_N)
+    sizes = [integer(one, "n", minimum=1, maximum=MAX_N) for one in _sequence(n, "n", "number")]
     stars = integer(stars, "stars", minimum=1, maximum=MAX_STARS)
     wanted = _wanted(difficulty)
     style = checked_choice(style, "style", STYLES)
     if checked_bool(symmetric, "symmetric") and stars > 1:
         raise ValueError(f"symmetric=True needs stars=1, not {stars}")
-    if n * stars > MAX_QUEENS:
+    largest = max(sizes)
+    if largest * stars > MAX_QUEENS:
         raise ValueError(
-            f"a puzzle has at most {MAX_QUEENS} queens, not {n} rows with {stars} each"
+            f"a puzzle has at most {MAX_QUEENS} queens, not {largest} rows with {stars} each"
         )
     number = integer(size, "size", minimum=0)
-    require_memory(number * (BYTES_A_PUZZLE + n * n), f"{shown(number)} puzzles")
+    require_memory(number * (BYTES_A_PUZZLE + largest**2), f"{shown(number)} puzzles")
     limit = TimeLimit(time_limit)
     generator = random_generator(rng)
-    if stars > n or ((n + 1) // 2) ** 2 < n * stars:
-        queens = f"{stars} queen{'s' * (stars > 1)}"
-        raise NoSolution(f"a board of {n} rows has no room for {queens} in each row")
+    for rows in sizes:
+        if stars > rows or ((rows + 1) // 2) ** 2 < rows * stars:
+            queens = f"{stars} queen{'s' * (stars > 1)}"
+            raise NoSolution(f"a board of {rows} rows has no room for {queens} in each row")
     with reporter(progress, "puzzle", "made") as report:
         tally = Tally(number, report)
-        maker = _Maker(BoardRules(n, stars), bool(symmetric), generator, limit.until, tally.add)
         for done in range(number):
+            rules = BoardRules(_one_of(sizes, generator), stars)
+            maker = _Maker(rules, bool(symmetric), generator, limit.until, tally.add)
             make = maker.plain if style == "plain" else maker.drawn
             puzzle = None
             with suppress(OutOfTime):
@@ -209,22 +218,31 @@ def iter_puzzles(
                 kind = f"{' or '.join(wanted)} " if wanted else ""
                 raise OutOfTime(
                     f"{made} made in {time_limit:g} s (time_limit); that does not prove that there "
-                    f"are no more {kind}puzzles of {n} rows"
+                    f"are no more {kind}puzzles of {rules.n} rows"
                 )
             yield puzzle
             tally.add([(1, 1)])
 
 
-def _wanted(difficulty: object) -> tuple[Difficulty, ...]:
+def _sequence(value: object, name: str, noun: str) -> Sequence[object]:
+    """Return the values of an argument that may be a sequence of them."""
+    values = value if isinstance(value, (list, tuple, range)) else [value]
+    if not values:
+        raise ValueError(f"{name} must have at least one {noun}, not none")
+    return values
+
+
+def _one_of(values: Sequence[T], rng: np.random.Generator) -> T:
+    """Return one of some values; a single one takes nothing from the stream."""
+    return values[int(random_words(rng, 1)[0] % len(values)) if len(values) > 1 else 0]
+
+
+def _wanted(difficulty: object) -> list[Difficulty]:
     """Return the difficulties that puzzles may have; none if they may have any."""
     if difficulty is None:
-        return ()
-    if isinstance(difficulty, (list, tuple)) and difficulty:
-        return tuple(checked_choice(one, "difficulty", DIFFICULTIES) for one in difficulty)
-    if isinstance(difficulty, (list, tuple)):
-        raise ValueError("difficulty must have at least one name, not none")
-    checked_choice(difficulty, "difficulty", (*DIFFICULTIES, None))
-    return (checked_choice(difficulty, "difficulty", DIFFICULTIES),)
+        return []
+    values = _sequence(difficulty, "difficulty", "name")
+    return [checked_choice(one, "difficulty", DIFFICULTIES) for one in values]
 
 
 class _Maker(NamedTuple):
@@ -245,63 +263,113 @@ class _Maker(NamedTuple):
         seed = kernel_seed(self.rng)
         return run_kernel(kernel, seed, *given, long=long, watch=self.watch)
 
-    def plain(self, wanted: Sequence[Difficulty] = (), *, bare: bool = False) -> Puzzle | None:
-        """Return one puzzle; every attempt draws a new seed for the kernel."""
+    def layout(
+        self, *, bare: bool = False, pattern: npt.NDArray[np.uint8] | None = None
+    ) -> npt.NDArray[np.uint8] | None:
+        """Return the labels of a plain layout, or of one near a pattern; None if there is none."""
         n = self.rules.n
-        labels = np.empty(n * n, dtype=np.uint8)
-        given = all_squares(n), labels, self.symmetric, bare, REPAIRS_A_ROW * n
+        labels = np.empty(n * n, dtype=np.uint8) if pattern is None else pattern.copy()
+        repairs = n * (BARE_REPAIRS_A_ROW if bare else REPAIRS_A_ROW)
+        given = all_squares(n), labels, self.symmetric, bare, pattern is not None, repairs
         long = n > INLINE_N or self.rules.stars > 1 or self.symmetric
-        level = self.one_of(wanted) if len(wanted) > 1 else next(iter(wanted), None)
+        try:
+            possible = self.run(solver_of(self.rules).generate, *given, long=long)
+        except TimeoutError:
+            return None
+        if not possible and pattern is None:
+            kind = "symmetric placement" if self.symmetric else "placement"
+            raise NoSolution(f"a board of {n} rows has no {kind} of queens that do not touch")
+        return labels if possible else None
+
+    def puzzle(self, labels: npt.NDArray[np.uint8]) -> Puzzle:
+        n = self.rules.n
+        return Puzzle(Regions._of(labels.reshape(n, n)), stars=self.rules.stars)
+
+    def level(self, labels: npt.NDArray[np.uint8]) -> Difficulty:
+        """Return the difficulty of a layout."""
+        if self.rules.stars > 1:
+            return explaining.difficulty(self.puzzle(labels))
+        return DIFFICULTIES[solver_of(self.rules).grade(labels, all_squares(self.rules.n))]
+
+    def plain(self, wanted: Sequence[Difficulty] = ()) -> Puzzle | None:
+        """Return one puzzle; every attempt draws a new seed for the kernel."""
+        level = _one_of(wanted, self.rng) if wanted else None
         while self.in_time:
-            try:
-                possible = self.run(solver_of(self.rules).generate, *given, long=long)
-            except TimeoutError:
+            labels = self.layout()
+            if labels is None:
                 break
-            if not possible:
-                kind = "symmetric placement" if self.symmetric else "placement"
-                raise NoSolution(f"a board of {n} rows has no {kind} of queens that do not touch")
-            puzzle = Puzzle(Regions._of(labels.reshape(n, n)), stars=self.rules.stars)
-            if level is None or explaining.difficulty(puzzle) == level:
-                return puzzle
+            if level is None or self.level(labels) == level:
+                return self.puzzle(labels)
             self.watch()
         return None
 
-    def one_of(self, levels: Sequence[Difficulty]) -> Difficulty:
-        return levels[int(random_words(self.rng, 1)[0] % np.uint64(len(levels)))]
+    def pattern(self) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]] | None:
+        """Return a pattern, and the labels of a layout near it, for some of the puzzles."""
+        n, stars = self.rules.n, self.rules.stars
+        if self.symmetric or n < LEAST_PATTERN or random_words(self.rng, 1)[0] % PATTERNS:
+            return None
+        for _attempt in range(PATTERN_ATTEMPTS // stars**3):
+            if not self.in_time:
+                break
+            pattern = draw_pattern(n, max(2, 2 * stars - 1), self.rng)
+            labels = None if pattern is None else self.layout(pattern=pattern.ravel())
+            if pattern is not None and labels is not None:
+                return pattern, labels
+        return None
 
     def drawn(self, wanted: Sequence[Difficulty]) -> Puzzle | None:
         """Return one puzzle with the shapes of a published one."""
         n, stars = self.rules.n, self.rules.stars
-        level = self.one_of(wanted or (MIX if stars == 1 else STARS_MIX))
+        level = _one_of(wanted or MIX, self.rng)
+        start = self.pattern()
         while self.in_time:
-            puzzle = self.plain(bare=stars > 1)
-            if puzzle is None:
+            pattern, labels = start or (None, self.layout(bare=stars > 1))
+            if labels is None:
                 break
-            columns = one_solution(puzzle)[0].reshape(n, stars)
+            columns = one_solution(self.puzzle(labels))[0].reshape(n, stars)
             queens = np.zeros((n, n), dtype=np.uint8)
             np.put_along_axis(queens, columns.astype(np.intp), 1, axis=1)
-            labels = puzzle.regions.labels.astype(np.uint8).ravel()
-            given = all_squares(n), labels, queens.ravel(), *draw_target(n, stars, self.rng)
-            moves, heats = min(MOVES_A_SQUARE * n * n, MOST_MOVES) // stars**3, HEATS
-            for _attempt in range(ATTEMPTS if wanted else TRIES if stars == 1 else 1):
-                try:
-                    self.run(
-                        solver_of(self.rules).reshape,
-                        *given,
-                        self.symmetric,
-                        moves,
-                        *heats,
-                        long=moves > INLINE_MOVES or stars > 1,
-                    )
-                except TimeoutError:
-                    return None
-                puzzle = Puzzle(Regions._of(labels.reshape(n, n)), stars=stars)
-                if explaining.difficulty(puzzle) == level:
-                    return puzzle
-                if not self.in_time:  # what a seed gives does not depend on the time
-                    return None
-                moves, heats = CHANGES_A_SQUARE * n * n, WARM
-                self.watch()
-            if not wanted:
-                return puzzle
+            target = draw_target(n, stars, self.rng, pattern)
+            loyalty = 0 if pattern is None else LOYALTY
+            near = labels.copy() if pattern is None else pattern.ravel()
+            given = all_squares(n), labels, queens.ravel(), *target, near, loyalty, self.symmetric
+            try:
+                reached = self.reshape(labels, given, level, demanding=bool(wanted))
+            except TimeoutError:
+                break
+            if reached or not wanted:
+                return self.puzzle(labels)
+            start = None
+            self.watch()
         return None
+
+    def reshape(
+        self,
+        labels: npt.NDArray[np.uint8],
+        given: tuple[object, ...],
+        level: Difficulty,
+        *,
+        demanding: bool,
+    ) -> bool:
+        """Move squares of a layout, if possible until it has a difficulty; return whether it has.
+
+        The kernel grades puzzles with one star.
+        """
+        n, stars = self.rules.n, self.rules.stars
+        kernel = solver_of(self.rules).reshape
+        moves = min(MOVES_A_SQUARE * n * n, MOST_MOVES) // stars**2
+        steps, heats = moves // WALK, HEATS if given[-2] == 0 else LOYAL_HEATS
+        long = moves > INLINE_MOVES or stars > 1
+        if stars == 1:
+            wish = 1 << DIFFICULTIES.index(level)
+            found = self.run(kernel, *given, steps, WALKS, moves, *heats, wish, long=long)
+            return DIFFICULTIES[found] == level
+        self.run(kernel, *given, 0, 0, moves, *heats, 0, long=True)
+        for _walk in range(STARS_WALKS if demanding else 0):
+            if self.level(labels) == level:
+                return True
+            if not self.in_time:  # what a seed gives does not depend on the time
+                raise TimeoutError
+            self.watch()
+            self.run(kernel, *given, steps, 1, steps, *heats, 0, long=True)
+        return False

@@ -27,12 +27,15 @@ from nqueens.cli.regions.drawing import (
 )
 from nqueens.cli.regions.puzzles import (
     Puzzles,
+    Rows,
     clipboard_option,
+    difficulty_option,
+    fresh_puzzles,
     puzzles_options,
     stars_option,
     to_option,
 )
-from nqueens.cli.regions.sheets import Difficulties, sheets_command
+from nqueens.cli.regions.sheets import sheets_command
 from nqueens.cli.regions.verify import NO_SOLUTION, verify_command
 from nqueens.cli.squares import squares_in
 from nqueens.cli.writing import output_option
@@ -294,7 +297,7 @@ def _hint(
 @command(
     "generate",
     help="""
-    Print puzzles of N rows that have exactly one solution, as they are made.
+    Print puzzles of N rows, such as 8 or 7-10, that have exactly one solution, as they are made.
 
     A .svg or .png file has them side by side, a .pdf file is sheets to print, with the solutions on
     the last pages, and a .html file is a page to play them on. After 60 seconds, or --time-limit,
@@ -306,13 +309,9 @@ def _hint(
     nqueens regions generate 8 --number 4 -o four.png
     """,
 )
-@click.argument("n", type=int)
+@click.argument("n", type=Rows())
 @shared.how_many_option("puzzles to make")
-@shared.choice_option(
-    "--difficulty",
-    of=support.DIFFICULTIES,
-    help="Difficulty of the hardest rule that a puzzle needs; by default, any.",
-)
+@difficulty_option("one at random for each puzzle")
 @stars_option("1")
 @click.option("--symmetric", is_flag=True, help="Make layouts that a half turn leaves unchanged.")
 @shared.choice_option(
@@ -341,7 +340,7 @@ def generate_command(
     if drawn:
         refuse_undrawable(options, number)
     else:
-        support.require_held(options.n, stars or 1, options.name)
+        support.require_held(max(options.n), stars or 1, options.name)
     with Bar(options.progress) as bar:
         puzzles = support.iter_puzzles(options.n, *how, bar.report)
         if drawn:
@@ -419,11 +418,6 @@ def convert_command(options: shared.Options, puzzles: Puzzles) -> None:
     write(options.output, (part.encode("utf-8", "surrogateescape") for part in parts))
 
 
-# if there is nothing to read: hard ones are rare and would take seconds
-FRESH: list[support.Difficulty | None] = ["easy", "medium"]
-FRESH_ROWS, FRESH_NUMBER = 8, 30
-
-
 @command(
     "play",
     help="""
@@ -441,14 +435,11 @@ FRESH_ROWS, FRESH_NUMBER = 8, 30
 )
 @click.argument("files", nargs=-1, metavar="[PUZZLE]...")
 @clipboard_option
-@shared.number_option("--size", least=1, most=32, help="Rows of new puzzles; by default, 8.")
-@shared.number_option("--number", "-n", "-k", least=1, help="How many new puzzles; by default, 30.")
 @click.option(
-    "--difficulty",
-    type=Difficulties(),
-    metavar="NAMES",
-    help="Difficulties of new puzzles; by default, easy,medium: equally many of each.",
+    "--size", type=Rows(), metavar="N", help="Rows of new puzzles, such as 7-10; by default, 8."
 )
+@shared.number_option("--number", "-n", "-k", least=1, help="How many new puzzles; by default, 30.")
+@difficulty_option("equally many new puzzles of each")
 @stars_option("1, in new puzzles")
 @click.option(
     "--hints/--no-hints", default=True, help="Include explanations of every step (the default)."
@@ -473,24 +464,11 @@ def play_command(
         if files or clipboard:
             raise
         puzzles = []
-    puzzles = puzzles or _fresh(options.seed, **new)
+    if not puzzles:
+        size, number = new["size"] or range(8, 9), new["number"] or 30
+        how = new["stars"] or 1, new["difficulty"], number, options.seed
+        puzzles = fresh_puzzles(size, *how)
     deliver(regions.page(puzzles, title=title, hints=hints), options.output)
-
-
-def _fresh(
-    seed: int | None, size: int | None, number: int | None, difficulty: Any, stars: int | None
-) -> list[Puzzle]:
-    """Return new puzzles, equally many of each difficulty."""
-    levels, puzzles = difficulty or FRESH, list[Puzzle]()
-    for i, level in enumerate(levels):
-        puzzles += regions.generate(
-            size or FRESH_ROWS,
-            stars=stars or 1,
-            difficulty=level,
-            size=len(range(i, number or FRESH_NUMBER, len(levels))),
-            rng=None if seed is None else [seed, i],
-        )
-    return puzzles
 
 
 regions_command = Group(

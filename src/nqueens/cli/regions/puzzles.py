@@ -6,7 +6,7 @@ import functools
 import io
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from types import SimpleNamespace
 from typing import IO, Any
@@ -21,7 +21,17 @@ from nqueens.cli import options as shared
 from nqueens.cli.reading import lines_of, name_of, naming
 from nqueens.regions import _command as support
 
-__all__ = ["Puzzles", "clipboard_option", "puzzles_options", "stars_option", "to_option"]
+__all__ = [
+    "Puzzles",
+    "Rows",
+    "clipboard_option",
+    "difficulty_option",
+    "fresh_puzzles",
+    "puzzles_options",
+    "spelled",
+    "stars_option",
+    "to_option",
+]
 
 PLAIN = ("letters", "numbers")  # read without a word about it
 SUFFIXES = {".json": ("json", "lists"), ".pzprv3": ("pzprv3",), ".sbn": ("sbn",)}  # of files
@@ -56,6 +66,73 @@ def stars_option(default: str) -> shared.Decorator:
     """Return the option for the number of stars; ``default`` says what holds without it."""
     what = "Number of queens in each row, column and region; by default,"
     return shared.number_option("--stars", least=1, most=32, help=f"{what} {default}.")
+
+
+class Rows(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """A number of rows, or a range of them such as 7-10."""
+
+    name = "integer"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> range:
+        """Return the numbers of rows."""
+        least, _, most = value.partition("-")
+        if not (least.isdecimal() and (most or least).isdecimal()):
+            self.fail(f"{value!r} is not a number of rows, nor a range such as 7-10.", param, ctx)
+        if int(most or least) < int(least):
+            self.fail(f"the range {value} is empty; write {most}-{least}.", param, ctx)
+        return range(int(least), int(most or least) + 1)
+
+
+def spelled(rows: range) -> str:
+    """Return what `Rows` reads."""
+    return str(rows[0]) if len(rows) == 1 else f"{rows[0]}-{rows[-1]}"
+
+
+class _Difficulties(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """Difficulties, separated by commas."""
+
+    name = "difficulties"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> list[str]:
+        """Return the names."""
+        words = [word.strip() for word in value.split(",")]
+        for word in words:
+            if word not in support.DIFFICULTIES:
+                self.fail(f"{word!r} is not one of {', '.join(support.DIFFICULTIES)}.", param, ctx)
+        return words
+
+
+def fresh_puzzles(
+    rows: range,
+    stars: int,
+    levels: Sequence[Any] | None,
+    number: int,
+    seed: int | None,
+    progress: Any = None,
+) -> list[regions.Puzzle]:
+    """Return new puzzles, the easiest first, and equally many of each difficulty if several."""
+    puzzles: list[regions.Puzzle] = []
+    for i, level in enumerate(levels or [None]):
+        puzzles += regions.generate(
+            rows,
+            stars=stars,
+            difficulty=level,
+            size=len(range(i, number, len(levels or [None]))),
+            rng=None if seed is None else [seed, i],
+            progress=progress,
+        )
+    return sorted(puzzles, key=regions.rating)
+
+
+def difficulty_option(several: str) -> shared.Decorator:
+    """Return the option for difficulties; ``several`` says what happens with several of them."""
+    what = "Difficulties, of the hardest rule that a puzzle needs, such as easy,medium:"
+    return click.option(
+        "--difficulty",
+        type=_Difficulties(),
+        metavar="NAMES",
+        help=f"{what} {several}; by default, any.",
+    )
 
 
 clipboard_option = click.option("--clipboard", is_flag=True, help="Read the copied picture.")

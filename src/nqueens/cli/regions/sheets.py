@@ -13,26 +13,9 @@ from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import Bar, new_seed, open_output
 from nqueens.cli.regions.drawing import DRAWN, write_puzzles
-from nqueens.cli.regions.puzzles import Puzzles
-from nqueens.regions._command import DIFFICULTIES
+from nqueens.cli.regions.puzzles import Puzzles, Rows, difficulty_option, fresh_puzzles, spelled
 
-__all__ = ["Difficulties", "sheets_command"]
-
-
-class Difficulties(click.ParamType):  # type: ignore[type-arg, unused-ignore]
-    """Difficulties, separated by commas."""
-
-    name = "difficulties"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> list[Any]:
-        """Return the difficulties."""
-        if not isinstance(value, str):  # the default
-            return list(value)
-        words = [word.strip() for word in value.split(",")]
-        for word in words:
-            if word not in DIFFICULTIES:
-                self.fail(f"{word!r} is not one of {', '.join(DIFFICULTIES)}.", param, ctx)
-        return words
+__all__ = ["sheets_command"]
 
 
 print_options = shared.together(
@@ -75,11 +58,11 @@ def _checked_output(options: shared.Options) -> Any:
 @command(
     "sheets",
     help="""
-    Print puzzles of N rows, or those of a file, as a PDF file.
+    Print puzzles of N rows, such as 8 or 7-10, or those of a file, as a PDF file.
 
-    The last pages have the solutions. The foot of each page has the command that makes the same
-    sheets again. A .svg or .png file has the puzzles side by side, and a .html file is a page to
-    play them on.
+    New puzzles become more difficult from page to page. The last pages have the solutions. The foot
+    of each page has the command that makes the same sheets again. A .svg or .png file has the
+    puzzles side by side, and a .html file is a page to play them on.
     """,
     examples="""
     nqueens regions sheets 8 --number 20 --difficulty easy,medium,hard -o monday.pdf
@@ -87,16 +70,10 @@ def _checked_output(options: shared.Options) -> Any:
     nqueens regions sheets --input today.txt --explanations -o today.pdf
     """,
 )
-@click.argument("n", type=int, required=False)
+@click.argument("n", type=Rows(), required=False)
 @click.option("--input", "-i", "path", metavar="FILE", help="Puzzles to print, or a screenshot.")
 @shared.how_many_option("puzzles to make")
-@click.option(
-    "--difficulty",
-    type=Difficulties(),
-    default=[None],
-    metavar="NAMES",
-    help="Difficulties, such as easy,medium: equally many puzzles of each; by default, any.",
-)
+@difficulty_option("equally many puzzles of each")
 @shared.number_option(
     "--stars", least=1, most=4, default=1, help="Number of queens in each row, column and region."
 )
@@ -109,7 +86,7 @@ def sheets_command(
     options: shared.Options,
     path: str | None,
     number: int,
-    difficulty: list[Any],
+    difficulty: list[Any] | None,
     stars: int,
     **style: Any,
 ) -> None:
@@ -119,18 +96,9 @@ def sheets_command(
     with _checked_output(options) as stream, Bar(options.progress) as bar:
         if path is None and n is not None:
             seed = new_seed(options.seed)
-            puzzles = []
-            for i, level in enumerate(difficulty):
-                puzzles += regions.generate(
-                    n,
-                    stars=stars,
-                    difficulty=level,
-                    size=len(range(i, number, len(difficulty))),
-                    rng=[seed, i],
-                    progress=bar.report,
-                )
-            words = ["nqueens regions sheets", f"{n} --number {number}"]
-            words += [f"--difficulty {','.join(map(str, difficulty))}"] * (difficulty != [None])
+            puzzles = fresh_puzzles(n, stars, difficulty, number, seed, bar.report)
+            words = ["nqueens regions sheets", f"{spelled(n)} --number {number}"]
+            words += [f"--difficulty {','.join(difficulty)}"] if difficulty else []
             words += [f"--stars {stars}"] * (stars > 1)
             style["note"] = " ".join([*words, f"--seed {seed}"])
         elif path is not None and n is None:

@@ -24,6 +24,7 @@ cdef enum:
     LAYOUT_PARTS = 256             # the largest number of queens on a board
     LAYOUT_SQUARES = 1024
     LAYOUT_BUDGET = 8000           # nodes of one search; a layout that takes more is abandoned
+    LAYOUT_BARE_BUDGET = 20000     # the same with small regions
     LAYOUT_OTHERS = 32             # other solutions found before each change
     LAYOUT_KNOWN = 256             # other solutions kept, the last ones
     LAYOUT_RIGHT = -1              # the solution is one of the layout
@@ -76,10 +77,8 @@ cdef inline void grow_parts(Maker *m, const uint16_t *queens) noexcept nogil:
     cdef int count = m.n * m.stars
     cdef int paces = max(LAYOUT_PACES if m.stars == 1 else LAYOUT_STAR_PACES, m.n // 4 + 1)
     memset(m.part, -1, size * sizeof(int16_t))
-    memset(m.target, 0, size)
     for i in range(count):
         m.part[queens[i]] = <int16_t>i
-        m.target[queens[i]] = 1
         m.slow[i] = <uint8_t>below(m.random, paces)
     for square in range(size):
         if m.part[square] < 0:
@@ -320,35 +319,48 @@ cdef inline bint spoil(Maker *m, uint8_t[::1] labels) noexcept nogil:
     return False
 
 
+cdef inline bint grow_layout(
+    Maker *m, const uint16_t *queens, uint8_t[::1] labels
+) noexcept nogil:
+    """Write a layout with regions around the queens; False if the parts cannot be joined."""
+    cdef int square, _attempt
+    for _attempt in range(LAYOUT_GROUPINGS):
+        grow_parts(m, queens)
+        if join_parts(m):
+            for square in range(m.n * m.n):
+                labels[square] = m.group[m.part[square]]
+            return True
+    return False
+
+
 cdef inline int make_layout(
     RegionSearch *s, Level *levels, Maker *m, const uint64_t[::1] allowed, uint8_t[::1] labels,
-    bint bare, int repairs, const int *stop,
+    bint bare, bint drawn, int repairs, const int *stop,
 ) noexcept nogil:
     """Try to write a layout with exactly one solution into ``labels``; return the outcome.
 
-    ``bare``: regions are as small as possible, apart from one.
+    ``bare``: regions are as small as possible, apart from one. ``drawn``: ``labels`` has a layout
+    from which to start.
     """
     cdef int size = m.n * m.n, square, outcome, _attempt
-    cdef uint64_t found
-    for square in range(size):
-        labels[square] = <uint8_t>(square // m.n)
+    cdef uint64_t found, budget = LAYOUT_BARE_BUDGET if bare else LAYOUT_BUDGET
+    if not drawn:
+        for square in range(size):
+            labels[square] = <uint8_t>(square // m.n)
     write_regions(&s.units, labels)
     s.random, s.mirrored, s.nodes = m.random, m.mirrored, 0
     open_board(s, levels, allowed)
-    outcome = search_regions(s, levels, 1, LAYOUT_BUDGET, NULL, 0, &found, stop)
+    outcome = search_regions(s, levels, 1, budget, NULL, 0, &found, stop)
     s.random, s.mirrored = NULL, False
     if outcome != NQ_DONE:
         return outcome
     if found == 0:
         return NQ_NONE
-    for _attempt in range(LAYOUT_GROUPINGS):
-        grow_parts(m, s.squares)
-        if join_parts(m):
-            break
-    else:
+    memset(m.target, 0, size)
+    for square in range(m.n * m.stars):
+        m.target[s.squares[square]] = 1
+    if not drawn and not grow_layout(m, s.squares, labels):
         return NQ_GAVE_UP
-    for square in range(size):
-        labels[square] = m.group[m.part[square]]
     if bare:
         strip(m, labels)
     m.known = 0
@@ -358,7 +370,7 @@ cdef inline int make_layout(
             open_board(s, levels, allowed)
             s.nodes = 0
             outcome = search_regions(
-                s, levels, LAYOUT_OTHERS, LAYOUT_BUDGET, m.columns, LAYOUT_OTHERS, &found, stop
+                s, levels, LAYOUT_OTHERS, budget, m.columns, LAYOUT_OTHERS, &found, stop
             )
             if outcome != NQ_DONE:
                 return outcome

@@ -32,9 +32,11 @@ class RegionSolver:
         labels: npt.NDArray[np.uint8],
         mirrored: bool,
         bare: bool,
+        drawn: bool,
         repairs: int,
         stop: StopFlag,
     ) -> bool: ...
+    def grade(self, labels: npt.NDArray[np.uint8], allowed: npt.NDArray[np.uint64]) -> int: ...
     def reshape(
         self,
         stream: npt.NDArray[np.uint64],
@@ -44,9 +46,14 @@ class RegionSolver:
         image: npt.NDArray[np.uint16],
         targets: npt.NDArray[np.int32],
         weights: npt.NDArray[np.int32],
+        pattern: npt.NDArray[np.uint8],
+        loyalty: int,
         mirrored: bool,
+        steps: int,
+        walks: int,
         moves: int,
         hot: int,
         cold: int,
+        wanted: int,
         stop: StopFlag,
-    ) -> None: ...
+    ) -> int: ...

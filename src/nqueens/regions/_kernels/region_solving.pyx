@@ -6,8 +6,9 @@ from libc.stdlib cimport free, malloc
 
 from nqueens._core cimport StopFlag, judge, random_stream
 from nqueens.regions._kernels.layouts cimport LAYOUT_PARTS, Maker, make_layout
-from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP
+from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_NONE
 from nqueens._kernels.shared.random cimport Random, save
+from nqueens.regions._kernels.grading cimport grade
 from nqueens.regions._kernels.shapes cimport FIGURES, Shape, anneal
 from nqueens.regions._kernels.search cimport (
     REGIONS_MAX_N, Level, RegionSearch, has_square, open_board, place, search_regions,
@@ -121,19 +122,23 @@ cdef class RegionSolver:
 
     def generate(
         self, uint64_t[::1] stream not None, const uint64_t[::1] allowed not None,
-        uint8_t[::1] labels not None, bint mirrored, bint bare, int repairs,
-        StopFlag stop not None,
+        uint8_t[::1] labels not None, bint mirrored, bint bare, bint drawn,
+        int repairs, StopFlag stop not None,
     ):
         """Write a layout with one solution; return False if there is none. Advance the stream.
 
-        ``bare``: regions are as small as possible, apart from one.
+        ``bare``: regions are as small as possible, apart from one. ``drawn``: ``labels`` has a
+        layout from which to start, and there is only one attempt.
         """
         cdef Random random = random_stream(stream)
-        cdef int outcome = NQ_GAVE_UP
+        cdef int outcome = NQ_GAVE_UP, i
         cdef RegionSearch *search
         cdef Maker *maker
         if labels.shape[0] != self.n * self.n or self.n * self.stars > LAYOUT_PARTS:
             raise ValueError("no room for a layout")
+        for i in range(self.n * self.n if drawn else 0):
+            if labels[i] >= self.n:
+                raise ValueError("a label is not the number of a region")
         search = self.begin(allowed)
         maker = <Maker *>malloc(sizeof(Maker))
         if maker is NULL:
@@ -143,35 +148,62 @@ cdef class RegionSolver:
         with nogil:
             while outcome == NQ_GAVE_UP:
                 outcome = make_layout(
-                    search, <Level *>(search + 1), maker, allowed, labels, bare, repairs,
+                    search, <Level *>(search + 1), maker, allowed, labels, bare, drawn, repairs,
                     &stop.value,
                 )
+                if drawn and outcome == NQ_GAVE_UP:
+                    outcome = NQ_NONE
         free(maker)
         free(search)
         judge(stop, outcome)
         save(&random, stream)
         return outcome == NQ_DONE
 
+    def grade(self, const uint8_t[::1] labels not None, const uint64_t[::1] allowed not None):
+        """Return the difficulty of a layout with one solution, for one queen in each row."""
+        cdef Level[2] levels
+        cdef RegionSearch *search
+        cdef int graded = -1
+        if labels.shape[0] != self.n * self.n or self.stars != 1:
+            raise ValueError("no layout of this board, or several queens in each row")
+        search = self.begin(allowed)
+        with nogil:
+            if write_regions(&search.units, labels):
+                open_board(search, levels, allowed)
+                graded = grade(search, levels)
+        free(search)
+        if graded < 0:
+            raise ValueError("a label is not the number of a region")
+        return graded
+
     def reshape(
         self, uint64_t[::1] stream not None, const uint64_t[::1] allowed not None,
         uint8_t[::1] labels not None, const uint8_t[::1] queens not None,
         const uint16_t[::1] image not None, const int[::1] targets not None,
-        const int[::1] weights not None, bint mirrored, int moves, int hot, int cold,
+        const int[::1] weights not None, const uint8_t[::1] pattern not None, int loyalty,
+        bint mirrored, int steps, int walks, int moves, int hot, int cold, unsigned int wanted,
         StopFlag stop not None,
     ):
-        """Move squares of a layout, whose only solution is ``queens``, towards figures."""
+        """Move squares of a layout, whose only solution is ``queens``, towards figures.
+
+        A square of another region than in the pattern costs ``loyalty``. The first ``steps`` are
+        repeated until the difficulty is in the bitmap ``wanted``, at most ``walks`` times. The
+        other moves keep that difficulty. Return it, or 0 if there is no bitmap.
+        """
         cdef Random random = random_stream(stream)
-        cdef int i, size = self.n * self.n, outcome
+        cdef int i, size = self.n * self.n, outcome = NQ_DONE, graded = 0
         cdef RegionSearch *search
         cdef Maker *maker
         cdef Shape *shape
+        cdef Level *levels
         if not (
-            labels.shape[0] == queens.shape[0] == image.shape[0] == size
+            labels.shape[0] == queens.shape[0] == image.shape[0] == pattern.shape[0] == size
             and targets.shape[0] == weights.shape[0] == FIGURES + self.n
+            and (self.stars == 1 or not wanted)
         ):
             raise ValueError("arrays of the wrong shape")
         for i in range(size):
-            if image[i] >= size or labels[i] >= self.n:
+            if image[i] >= size or labels[i] >= self.n or pattern[i] >= self.n:
                 raise ValueError("a square or a label of another board")
         search = self.begin(allowed)
         maker = <Maker *>malloc(sizeof(Maker))
@@ -181,18 +213,36 @@ cdef class RegionSolver:
             free(maker)
             free(search)
             raise MemoryError(f"no memory to shape a layout of {self.n} rows")
+        levels = <Level *>(search + 1)
         maker.n, maker.stars = self.n, self.stars
         maker.mirrored, maker.random = mirrored, &random
-        shape.n, shape.image = self.n, &image[0]
+        shape.n, shape.image, shape.weights = self.n, &image[0], &weights[0]
+        shape.pattern, shape.loyalty = &pattern[0], loyalty
         for i in range(size):
             maker.target[i] = queens[i]
+        for i in range(FIGURES + self.n):
+            shape.targets[i] = targets[i]
         with nogil:
-            outcome = anneal(
-                search, <Level *>(search + 1), maker, shape, allowed, labels, targets, weights,
-                moves, hot, cold, &stop.value,
-            )
+            if wanted:
+                write_regions(&search.units, labels)
+                open_board(search, levels, allowed)
+                graded = grade(search, levels)
+            while outcome == NQ_DONE and walks:
+                walks -= 1
+                outcome = anneal(
+                    search, levels, maker, shape, allowed, labels, steps, hot, hot, wanted,
+                    &graded, &stop.value,
+                )
+                if wanted >> graded & 1:
+                    break
+            if outcome == NQ_DONE:
+                outcome = anneal(
+                    search, levels, maker, shape, allowed, labels, moves, hot, cold, wanted,
+                    &graded, &stop.value,
+                )
         free(shape)
         free(maker)
         free(search)
         judge(stop, outcome)
         save(&random, stream)
+        return graded

@@ -14,6 +14,7 @@ from nqueens._kernels.shared.bits cimport nq_bit_count
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED
 from nqueens._kernels.shared.random cimport Random, below
 from nqueens._kernels.shared.stop cimport nq_stopped
+from nqueens.regions._kernels.grading cimport grade
 from nqueens.regions._kernels.layouts cimport LAYOUT_SQUARES, Maker, give, neighbour
 from nqueens.regions._kernels.search cimport (
     REGIONS_MAX_N, Level, RegionSearch, open_board, place, search_regions, write_regions,
@@ -51,6 +52,10 @@ cdef enum:
 cdef struct Shape:
     int n
     const uint16_t *image          # of each square under the symmetry
+    const uint8_t *pattern         # labels from which the layout should not move away
+    int loyalty                    # what a square with another label costs
+    const int *weights             # of the figures
+    int[FIGURES + REGIONS_MAX_N] targets
     int[FIGURES + REGIONS_MAX_N] figures
     int[REGIONS_MAX_N] sizes, top, bottom, left, right
     uint32_t[REGIONS_MAX_N] near   # the neighbours of each region
@@ -173,17 +178,18 @@ cdef inline void measure_regions(Shape *p, const uint8_t[::1] labels) noexcept n
         )
 
 
-cdef inline int distance(
-    Shape *p, const uint8_t[::1] labels, const int[::1] targets, const int[::1] weights
-) noexcept nogil:
-    """Return how far the figures of a layout are from their targets."""
+cdef inline int distance(Shape *p, const uint8_t[::1] labels) noexcept nogil:
+    """Return how far a layout is from the pattern, and its figures from their targets."""
     cdef int i, off, total = 0
     measure_walls(p, labels)
     measure_squares(p, labels)
     measure_regions(p, labels)
     for i in range(FIGURES + p.n):
-        off = p.figures[i] - targets[i]
-        total += weights[i] * (off if off > 0 else -off)
+        off = p.figures[i] - p.targets[i]
+        total += p.weights[i] * (off if off > 0 else -off)
+    if p.loyalty:
+        for i in range(p.n * p.n):
+            total += p.loyalty * (labels[i] != p.pattern[i])
     return total
 
 
@@ -211,13 +217,18 @@ cdef inline int slack(Random *random, int heat) noexcept nogil:
 
 cdef inline int anneal(
     RegionSearch *s, Level *levels, Maker *m, Shape *p, const uint64_t[::1] allowed,
-    uint8_t[::1] labels, const int[::1] targets, const int[::1] weights, int moves, int hot,
-    int cold, const int *stop,
+    uint8_t[::1] labels, int moves, int hot, int cold, unsigned int wanted, int *graded,
+    const int *stop,
 ) noexcept nogil:
-    """Move squares until the figures are near their targets; the only solution stays."""
-    cdef int size = m.n * m.n, last = size - 1, square, near, i, far, now, heat
+    """Move squares until the figures are near their targets; the only solution stays.
+
+    With a bitmap of wanted difficulties, the difficulty is written after each move, and moves that
+    lead away from them are not made.
+    """
+    cdef int size = m.n * m.n, last = size - 1, square, near, i, far, now, heat, level
     cdef uint8_t before, image
-    far = distance(p, labels, targets, weights)
+    cdef bint good
+    far = distance(p, labels)
     for i in range(moves):
         square = below(m.random, size)
         near = neighbour(m.n, square, below(m.random, 4))
@@ -228,15 +239,22 @@ cdef inline int anneal(
             continue
         if not give(m, labels, square, near):
             continue
-        now = distance(p, labels, targets, weights)
+        now = distance(p, labels)
         heat = cold + <int>(<uint64_t>(hot - cold) * <uint64_t>(moves - i) // moves)
         if now <= far + slack(m.random, heat):
             if nq_stopped(stop):
                 return NQ_STOPPED
             write_regions(&s.units, labels)
-            if not has_other(s, levels, allowed, square, stop) and not (
+            good = not has_other(s, levels, allowed, square, stop) and not (
                 m.mirrored and has_other(s, levels, allowed, last - square, stop)
-            ):
+            )
+            if good and wanted:
+                open_board(s, levels, allowed)
+                level = grade(s, levels)
+                good = wanted >> level & 1 or not wanted >> graded[0] & 1
+                if good:
+                    graded[0] = level
+            if good:
                 far = now
                 continue
         labels[square] = before

@@ -379,8 +379,10 @@ def _runs_on(
     for at in (end, end + outwards * pitch):
         low, high = sorted((at - outwards * NEAR * pitch, at + outwards * FAR * pitch))
         lined.append((edges[:, max(0, round(low)) : max(0, round(high))] > threshold).any(axis=1))
-    quarter = round(pitch / 4)
-    ends = [lined[0][first + quarter : last - quarter].mean() for first, last in others.tolist()]
+    ends = []
+    for first, last in others.tolist():
+        corner = min(round(pitch / 4), (last - first - 1) // 2)
+        ends.append(lined[0][first + corner : last - corner].mean())
     return bool(min(ends) < 0.5 and lined[1][others[0, 0] : others[-1, 1]].mean() > WHOLE)
 
 
