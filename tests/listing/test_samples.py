@@ -135,14 +135,6 @@ def test_few_boards_are_kept():
     assert len(samples._kept) == samples.KEPT
 
 
-def test_progress():
-    told = []
-    nqueens.random_solutions(13, 5, rng=1, progress=lambda *news: told.append(news))
-    done, weight, total = told[-1]
-    assert done == weight
-    assert total == nqueens.count(13)
-
-
 @pytest.mark.parametrize(
     "words", [{"placed": [(0, 0), (1, 1)]}, {"blocked": np.ones((6, 6), bool)}]
 )
