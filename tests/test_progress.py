@@ -97,6 +97,21 @@ def test_reports(function, given, words):
     assert told[-1][0] == told[-1][1]
 
 
+@pytest.mark.usefixtures("forgetful")
+@pytest.mark.parametrize(
+    ("function", "given", "found"),
+    [
+        (nqueens.count, (13,), 73_712),
+        (nqueens.random_solutions, (13, 5), 73_712),
+        (nqueens.square_counts, (11,), 2680),
+    ],
+)
+def test_all_solutions_are_reported_as_found(function, given, found):
+    told = []
+    function(*given, progress=lambda *news: told.append(news))
+    assert told[-1][2] == found
+
+
 UNITS = {
     nqueens.estimate_count: "population",
     nqueens.tree_profile: "population",

@@ -20,13 +20,7 @@ from nqueens._kernels.estimate.estimating import (
     Population,
     profile_tree,
 )
-from nqueens._runtime.arguments import (
-    checked_items,
-    integer,
-    random_generator,
-    real,
-    takes_rng,
-)
+from nqueens._runtime.arguments import checked_items, integer, random_generator, real, takes_rng
 from nqueens._runtime.errors import OutOfTime, set_module
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel, takes_time_limit
 from nqueens._runtime.memory import require_memory

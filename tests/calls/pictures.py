@@ -64,8 +64,7 @@ TABLE = {
         refused("plot([[0], [0]], ax=3)", ValueError, "ax takes one board, not 2"),
         refused("plot(np.zeros((101, 3), int))", ValueError, "1 to 100 boards, not 101"),
         refused("plot(3, blocked=[(3, 0)])", ValueError, r"\(3, 0\) is not on a board"),
-        refused("plot(EIGHT)", ImportError, "pip install matplotlib",
-                tags="no_plots"),
+        refused("plot(EIGHT)", ImportError, "pip install matplotlib", tags="no_plots"),
         refused("plot(EIGHT, ax=3)", TypeError, "ax must be a matplotlib Axes, not 3"),
     ],
     "plot_counts": [
@@ -77,8 +76,7 @@ TABLE = {
         refused("plot_counts({})", ValueError, "no count above zero"),
         refused("plot_counts({2**31: 1})", ValueError, "n must be at most 2147483647"),
         refused("plot_counts({4: 2}, label=3)", TypeError, "label must be a string, not 3"),
-        refused("plot_counts({4: 3})", ImportError, "pip install matplotlib",
-                tags="no_plots"),
+        refused("plot_counts({4: 3})", ImportError, "pip install matplotlib", tags="no_plots"),
     ],
     "heatmap": [
         runs("heatmap([[1, 2], [3, 4]])"),
@@ -88,8 +86,7 @@ TABLE = {
         refused("heatmap([[np.inf]])", ValueError, "must be finite"),
         refused("heatmap([[np.nan]])", ValueError, "must be finite"),
         refused("heatmap([[1, 2]])", ValueError, r"shape \(n, n\), not \(1, 2\)"),
-        refused("heatmap([[1]])", ImportError, "pip install matplotlib",
-                tags="no_plots"),
+        refused("heatmap([[1]])", ImportError, "pip install matplotlib", tags="no_plots"),
     ],
     "poster": [
         runs("poster(Q, 'poster.pdf')"),

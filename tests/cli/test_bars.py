@@ -86,12 +86,8 @@ def test_a_bar_says_how_much_time_is_left(monkeypatch, capsys):
         bar.report(20, 100, 0)
         bar.report(20, 100, 0)
     shown = capsys.readouterr().err.split("\r")
-    assert [line.strip("█░ ") for line in shown] == [
-        "",
-        "0.0%",
-        "20.0%",
-        "20.0%  about 40 s left",
-    ] + [""] * 2
+    said = ["", "0.0%", "20.0%", "20.0%  about 40 s left", "", ""]
+    assert [line.strip("█░ ") for line in shown] == said
 
 
 def test_a_bar_shows_several_puzzles_as_one_work(terminal):

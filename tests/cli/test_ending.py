@@ -60,18 +60,12 @@ CALLS = {
 PUZZLE = "ABBB\nAABD\nCCDD\nCCCD\n"
 TEXTS = {"complete": "..\n..\n", "contest": "8\n", "convert": BOARD, "draw": BOARD, "verify": ""}
 TEXTS["regions verify"] = "2 0 3 1\n"
-TEXTS |= dict.fromkeys(
-    [
-        f"regions {name}"
-        for name in ("convert", "count", "draw", "explain", "hint", "play", "sheets", "solve")
-    ],
-    PUZZLE,
-)
-WRITING = ["complete", "convert", "draw", "list", "puzzle", "sample", "solve"]
-WRITING += [
-    f"regions {name}"
-    for name in ("convert", "count", "draw", "explain", "generate", "hint", "solve")
+ON_PUZZLES = [
+    f"regions {name}" for name in ["convert", "count", "draw", "explain", "hint", "solve"]
 ]
+TEXTS |= dict.fromkeys([*ON_PUZZLES, "regions play", "regions sheets"], PUZZLE)
+WRITING = ["complete", "convert", "draw", "list", "puzzle", "sample", "solve"]
+WRITING += [*ON_PUZZLES, "regions generate"]
 LONG = {
     "complete": "complete",
     "contest": "contest poj3239",
@@ -80,13 +74,9 @@ LONG = {
     "draw": "draw --from dots",
     "estimate": "estimate 1000 --samples 100000000",
     "list": "list 20",
+    **{name: name for name in ON_PUZZLES},
     "regions convert": "regions convert --to numbers",
-    "regions count": "regions count",
-    "regions draw": "regions draw",
-    "regions explain": "regions explain",
     "regions generate": "regions generate 32 --number 1000",
-    "regions hint": "regions hint",
-    "regions solve": "regions solve",
     "runs work": "runs work long 26",
     "sample": "sample 30 --force",
     "solve": "solve 64 --method backtrack",

@@ -51,18 +51,10 @@ def test_what_every_command_writes_is_verified(line):
     assert f" checked, {boards} solution" in rest
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        "",
-        "--json",
-        "--plain --format pairs",
-        "--format fen",
-        "--format csplib079",
-        "--format dzn",
-        "--format dimacs",
-    ],
-)
+@pytest.mark.parametrize("options", [
+    "", "--json", "--plain --format pairs", "--format fen", "--format csplib079", "--format dzn",
+    "--format dimacs",
+])  # fmt: skip
 def test_a_puzzle_is_completed(options):
     puzzle = nqueens.unique_puzzle(8, rng=3)
     text, _ = run(f"puzzle 8 --seed 3 {options}")
@@ -170,9 +162,8 @@ def test_a_png_file(tmp_path):
 
 def test_pictures_of_all_boards(tmp_path):
     run(f"list 6 -o {tmp_path / 'a.svg'}")
-    assert (tmp_path / "a.svg").read_text() == nqueens.to_svg(
-        nqueens.solutions(6), coordinates="algebraic"
-    )
+    picture = nqueens.to_svg(nqueens.solutions(6), coordinates="algebraic")
+    assert (tmp_path / "a.svg").read_text() == picture
     pytest.importorskip("matplotlib")
     run(f"list 6 -o {tmp_path / 'a.png'}")
     data = (tmp_path / "a.png").read_bytes()

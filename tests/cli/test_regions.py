@@ -103,10 +103,8 @@ def test_several_solutions_are_announced():
     for options, text in ((["--any"], several), ([], PUZZLE)):
         assert running.run("regions", "solve", *options, text=text).stderr == ""
     pieces = "ABBB\nAABD\nCCDD\nCCCA\n"
-    assert (
-        running.run("regions", "solve", text=pieces).stderr
-        == "puzzle 1 has regions in several pieces: A\n"
-    )
+    said = running.run("regions", "solve", text=pieces).stderr
+    assert said == "puzzle 1 has regions in several pieces: A\n"
 
 
 def test_draw():

@@ -35,9 +35,8 @@ def picture(tmp_path):
 def test_pictures_are_read_wherever_puzzles_are(picture):
     said = run("regions", "solve", picture, picture, regions.text(PUZZLE, "line"))
     assert said.stdout == "2 0 3 1\n" * 3
-    assert (
-        said.stderr == f"{picture}: found a board of 4 x 4\n" * 2 + "the argument: read as line\n"
-    )
+    found = f"{picture}: found a board of 4 x 4\n"
+    assert said.stderr == found * 2 + "the argument: read as line\n"
     assert out("regions", "solve", text=picture.read_bytes()) == "2 0 3 1\n"
     assert out("regions", "count", picture) == "1\n"
     assert next(regions.read(out("regions", "convert", picture, "--to", "line"))) == PUZZLE
@@ -193,9 +192,8 @@ def test_the_clipboard(picture, monkeypatch):
         monkeypatch.setattr("PIL.ImageGrab.grabclipboard", grab)
 
     copied(Image.open(picture))
-    assert (
-        run("regions", "solve", "--clipboard").stderr == "the clipboard: found a board of 4 x 4\n"
-    )
+    said = run("regions", "solve", "--clipboard").stderr
+    assert said == "the clipboard: found a board of 4 x 4\n"
     assert "<html" in out("regions", "play", "--clipboard", "-o", "-")
     copied([str(picture)])
     assert out("regions", "solve", "--clipboard", picture) == "2 0 3 1\n" * 2

@@ -290,16 +290,6 @@ def test_workers_do_not_change_a_count(workers, n):
     assert nqueens.count(n, workers=workers, method="portable" if n < 14 else "auto") == A000170[n]
 
 
-def test_progress_calls():
-    calls = []
-    assert nqueens.count(13, progress=lambda *news: calls.append(news)) == A000170[13]
-    done, weights, totals = zip(*calls, strict=True)
-    assert list(done) == sorted(done)
-    assert set(weights) == {done[-1]}
-    assert totals[-1] == A000170[13]
-    assert calls[-1][0] == calls[-1][1]
-
-
 def test_progress_bar(capsys):
     pytest.importorskip("tqdm")
     assert nqueens.count(12, progress=True) == A000170[12]

@@ -108,9 +108,8 @@ class Watched(Executor):
 @pytest.mark.parametrize("workers", [1, 3])
 def test_few_batches_are_under_way(workers):
     with Watched(2) as executor:
-        assert (
-            nqueens.count(15, method="portable", executor=executor, workers=workers) == A000170[15]
-        )
+        total = nqueens.count(15, method="portable", executor=executor, workers=workers)
+        assert total == A000170[15]
         assert executor.most <= 2 * workers
         assert 2 * workers <= len(executor.futures) < 300
 
@@ -257,12 +256,9 @@ def test_a_broken_pool_keeps_what_is_done(tmp_path):
                 killed.append(next(iter(processes._processes)))
                 os.kill(killed[0], signal.SIGKILL)
 
-        with pytest.raises(
-            JobFailed, match=r"the executor broke: .* had been counted and are kept"
-        ):
-            nqueens.count(
-                15, method="portable", executor=processes, checkpoint=file, progress=kill_one
-            )
+        words = {"method": "portable", "checkpoint": file, "progress": kill_one}
+        with pytest.raises(JobFailed, match=r"executor broke: .* had been counted and are kept"):
+            nqueens.count(15, executor=processes, **words)
     state = runs.status(file)
     assert 0 < state.done < state.jobs
     with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as processes:
@@ -305,9 +301,8 @@ def test_an_interrupt_cancels_what_waits():
             nqueens.count(17, method="portable", executor=executor, workers=8, progress=report)
     ended = [future.cancelled() or type(future.exception()) for future in executor.futures]
     assert len(ended) == 16
-    assert (
-        ended.count(type(None)) <= 2
-    )  # all others were cancelled, or stopped as soon as they started
+    # all others were cancelled, or stopped as soon as they started
+    assert ended.count(type(None)) <= 2
     assert set(ended) <= {True, _core.Stopped, type(None)}
     assert not executors._stops  # the thread has ended
 
@@ -323,15 +318,9 @@ def test_what_is_counted_when_a_run_ends_is_kept(tmp_path):
             raise KeyboardInterrupt
 
     with Watched(2) as executor:
+        words = {"workers": 4, "checkpoint": file, "progress": report}
         with pytest.raises(KeyboardInterrupt):
-            nqueens.count(
-                12,
-                method="portable",
-                executor=executor,
-                workers=4,
-                checkpoint=file,
-                progress=report,
-            )
+            nqueens.count(12, method="portable", executor=executor, **words)
         batches = sum(len(future.result().done) for future in executor.futures)
     assert runs.status(file).done == batches
     assert len(executor.futures) == 8

@@ -144,12 +144,7 @@ def test_the_largest_parts_come_first(n):
         (plan_board(32), False, 256, 63_462),
         (plan_board(25, wraps=True), True, 256, 10_000),
         (plan_board(32, [(i, 2 * i) for i in range(16)]), True, 1, 10_000),
-        (
-            plan_board(28, blocked=np.indices((28, 28)).sum(axis=0) % 2 == 0),
-            True,
-            256,
-            100_000,
-        ),
+        (plan_board(28, blocked=np.indices((28, 28)).sum(axis=0) % 2 == 0), True, 256, 100_000),
     ],
 )
 def test_numbers_of_parts(board, fine, least, most):
@@ -168,9 +163,8 @@ def test_a_plan_that_does_not_fit_is_counted():
     closed = np.zeros(12, dtype=np.uint32)
     few = np.full((10, 10), 255, dtype=np.uint8)
     assert _core.centre_plan(12, closed, 0, 255, few, _core.StopFlag()) == 342
-    assert (
-        _core.centre_plan(12, closed, 0, 255, np.empty((0, 10), np.uint8), _core.StopFlag()) == 342
-    )
+    none = np.empty((0, 10), np.uint8)
+    assert _core.centre_plan(12, closed, 0, 255, none, _core.StopFlag()) == 342
     assert (few[:, 0] <= 8).all()
     for bad in (np.empty((3, 9), np.uint8), np.empty((3, 11), np.uint8)):
         with pytest.raises(ValueError, match="does not fit"):

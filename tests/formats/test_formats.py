@@ -9,6 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from malformed import GRIDS, MALFORMED, REFUSED, arguments
+from numpy.testing import assert_array_equal
 
 import nqueens
 from nqueens import formats
@@ -51,7 +52,7 @@ def test_boards_round_trip(data, name, n, numbered):
     text = formats.text(q, name, numbered=numbered and name in NUMBERED, **words)
     found = list(formats.read(text, name, **words))
     assert found == [Position.of(board) for board in q]
-    np.testing.assert_array_equal([position.board() for position in found], q)
+    assert_array_equal([position.board() for position in found], q)
     assert list(formats.read(text.splitlines(keepends=True), name, **words)) == found
     assert list(formats.read(text.replace("\n", "\r\n"), name, **words)) == found
 
@@ -234,9 +235,7 @@ def test_reading_keeps_one_board_at_a_time():
 def test_a_large_board_and_many_boards():
     q = nqueens.solve(100_000, rng=1)
     text = formats.text(q, "permutation", base=1, by="columns")
-    np.testing.assert_array_equal(
-        next(formats.read(text, "permutation", base=1, by="columns")).board(), q
-    )
+    assert_array_equal(next(formats.read(text, "permutation", base=1, by="columns")).board(), q)
     boards = nqueens.solutions(10)
     text = formats.text(nqueens.iter_solutions(10, batch=7), "dots", numbered=True)
     assert [p.board().tolist() for p in formats.read(text, "dots")] == boards.tolist()

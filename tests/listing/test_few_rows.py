@@ -103,7 +103,6 @@ def test_a_huge_limit_takes_the_memory_of_the_solutions_that_exist(n):
 
 
 def test_a_huge_limit_of_a_torus_without_solutions():
-    for n in (18, 20, 27, 32):
-        assert nqueens.solutions(n, toroidal=True, limit=10**12).shape == (0, n)
+    assert nqueens.solutions(32, toroidal=True, limit=10**12).shape == (0, 32)
     blocked = [(5, column) for column in range(19)]
     assert nqueens.solutions(19, toroidal=True, blocked=blocked, limit=10**12).shape == (0, 19)

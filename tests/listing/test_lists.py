@@ -7,6 +7,7 @@ import oracle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.testing import assert_array_equal
 from published import sequence
 
 import nqueens
@@ -23,7 +24,7 @@ def test_solutions_equal_oracle(n):
     assert boards.dtype == np.int8
     assert boards.flags.c_contiguous
     assert boards.base is None or boards.base.nbytes == boards.nbytes
-    np.testing.assert_array_equal(boards, oracle.boards(n))
+    assert_array_equal(boards, oracle.boards(n))
 
 
 @pytest.mark.parametrize(("n", "total"), [(11, 2680), (12, 14200), (13, 73712)])
@@ -47,7 +48,7 @@ def test_the_empty_board_has_one_solution():
 @given(n=st.integers(1, 9), limit=st.none() | st.integers(0, 400), offset=st.integers(0, 400))
 def test_limit_and_offset_slice_the_list(n, limit, offset):
     stop = None if limit is None else offset + limit
-    np.testing.assert_array_equal(
+    assert_array_equal(
         nqueens.solutions(n, limit=limit, offset=offset), oracle.boards(n)[offset:stop]
     )
 
@@ -57,9 +58,7 @@ def test_batches_join_to_the_list(n, batch):
     batches = list(nqueens.iter_solutions(n, batch=batch))
     assert all(len(some) == batch for some in batches[:-1])
     assert all(0 < len(some) <= batch for some in batches)
-    np.testing.assert_array_equal(
-        np.concatenate([np.empty((0, n), np.uint8), *batches]), oracle.boards(n)
-    )
+    assert_array_equal(np.concatenate([np.empty((0, n), np.uint8), *batches]), oracle.boards(n))
 
 
 def test_batches_do_not_share_memory():
@@ -71,9 +70,9 @@ def test_batches_do_not_share_memory():
 def test_every_number_of_threads_gives_the_same_array(workers, monkeypatch):
     monkeypatch.setattr(lists, "WALKED_N", 0)
     for n in range(3, 10):
-        np.testing.assert_array_equal(nqueens.solutions(n, workers=workers), oracle.boards(n))
+        assert_array_equal(nqueens.solutions(n, workers=workers), oracle.boards(n))
     for offset in (0, 1, 100, 351, 352, 1000):
-        np.testing.assert_array_equal(
+        assert_array_equal(
             nqueens.solutions(9, offset=offset, workers=workers), oracle.boards(9)[offset:]
         )
 
@@ -84,7 +83,7 @@ def test_a_counted_offset_is_a_walked_offset(fundamental, monkeypatch):
     monkeypatch.setattr(lists, "WALKED_OFFSET", -1)
     for k, boards in zip(OFFSETS, walked, strict=True):
         counted = nqueens.solutions(10, offset=k, limit=7, fundamental=fundamental)
-        np.testing.assert_array_equal(counted, boards)
+        assert_array_equal(counted, boards)
 
 
 OFFSETS = [0, 1, 91, 300, 717, 720, 724, 800]
@@ -94,7 +93,7 @@ OFFSETS = [0, 1, 91, 300, 717, 720, 724, 800]
 def test_fundamental_solutions_are_the_least_of_their_orbits(n):
     least = sorted({min(oracle.images(q)) for q in oracle.solutions(n)})
     assert len(least) == (sequence("A002562")[n] if n else 1)
-    np.testing.assert_array_equal(
+    assert_array_equal(
         nqueens.solutions(n, fundamental=True), np.array(least).reshape(len(least), n)
     )
     parts = list(nqueens.iter_solutions(n, batch=7, fundamental=True))
@@ -134,7 +133,7 @@ def test_completions_that_cannot_be_counted_need_a_limit():
     with pytest.raises(ValueError, match="40 queens cannot be counted; give a limit or use iter"):
         nqueens.solutions(40, placed=placed)
     found = nqueens.solutions(40, placed=placed, limit=1000)
-    np.testing.assert_array_equal(np.vstack([*nqueens.iter_solutions(40, placed=placed)]), found)
+    assert_array_equal(np.vstack([*nqueens.iter_solutions(40, placed=placed)]), found)
     assert nqueens.solutions(40, placed=[(0, 0), (1, 1)]).shape == (0, 40)
 
 

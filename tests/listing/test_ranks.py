@@ -7,6 +7,7 @@ import oracle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.testing import assert_array_equal
 from published import sequence
 
 import nqueens
@@ -22,8 +23,8 @@ A000170 = sequence("A000170")
 def test_ranks_number_the_list(n, level):
     boards = nqueens.solutions(n)
     ranks = np.arange(len(boards))
-    np.testing.assert_array_equal(nqueens.solution_at(n, ranks), boards)
-    np.testing.assert_array_equal(nqueens.solution_rank(boards), ranks)
+    assert_array_equal(nqueens.solution_at(n, ranks), boards)
+    assert_array_equal(nqueens.solution_rank(boards), ranks)
 
 
 @pytest.mark.parametrize("n", range(5, 10))
@@ -56,7 +57,7 @@ def test_counts_one_by_one_from_either_end(n, monkeypatch):
     boards = nqueens.solutions(n)
     for rank in [*range(0, len(boards), len(boards) // 40), len(boards) // 2 - 1, len(boards) - 1]:
         listed_prefixes._kept.clear()
-        np.testing.assert_array_equal(nqueens.solution_at(n, rank), boards[rank])
+        assert_array_equal(nqueens.solution_at(n, rank), boards[rank])
         assert nqueens.solution_rank(boards[rank]) == rank
 
 
@@ -64,7 +65,7 @@ def test_sizes_are_kept(monkeypatch):
     board = nqueens.solution_at(14, 100_000)
     monkeypatch.setattr(listed_prefixes, "count_board", None)
     again = [nqueens.solution_at(14, rank, workers=1) for rank in (100_000, 265_595)]
-    np.testing.assert_array_equal(again, [board, 13 - board])
+    assert_array_equal(again, [board, 13 - board])
     assert len(listed_prefixes._kept) <= listed_prefixes.KEPT_BOARDS
 
 
@@ -86,7 +87,7 @@ def test_the_last_solution_of_a_larger_board():
     last = nqueens.solution_at(14, A000170[14] - 1)
     mirror = 13 - nqueens.solution_at(14, 0)  # the mirror reverses the order
     assert nqueens.solution_rank(last) == A000170[14] - 1
-    np.testing.assert_array_equal(last, mirror)
+    assert_array_equal(last, mirror)
 
 
 def chi_square(counts):

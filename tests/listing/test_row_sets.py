@@ -6,6 +6,7 @@ import threading
 import numpy as np
 import oracle
 import pytest
+from numpy.testing import assert_array_equal
 from test_ranks import chi_square, far_beyond
 
 import nqueens
@@ -60,7 +61,7 @@ def test_every_choice_gives_another_solution(n):
         found += [board_images(boards.copy(), 4 * bits | image) for image in images]
     found = np.concatenate(found)
     found = found[np.lexsort(found.T[::-1])]
-    np.testing.assert_array_equal(found, np.array(oracle.solutions(n)))
+    assert_array_equal(found, np.array(oracle.solutions(n)))
 
 
 @pytest.mark.parametrize("n", range(6, 15))
@@ -102,7 +103,7 @@ def test_samples_of_17():
     assert len(np.unique(boards, axis=0)) == 200
     told = []
     again = nqueens.random_solutions(17, 200, rng=1, progress=lambda *news: told.append(news))
-    np.testing.assert_array_equal(boards, again)
+    assert_array_equal(boards, again)
     assert [news[0] for news in (told[0], told[-1])] == [0, told[0][1]]  # the draws only
     assert sum(kept.total for kept in samples._kept.values() if kept.total == 95_815_104)
 

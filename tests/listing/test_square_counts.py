@@ -64,11 +64,3 @@ def test_constraints_leave_what_the_solutions_have(n, constraints):
 
 def test_queens_that_attack_each_other_leave_nothing():
     assert not nqueens.square_counts(6, placed=[(0, 0), (1, 1)]).any()
-
-
-def test_progress_of_square_counts():
-    told = []
-    counts = nqueens.square_counts(11, progress=lambda *x: told.append(x))
-    done, weight, total = told[-1]
-    assert done == weight
-    assert total == counts[0].sum() == 2680

@@ -34,8 +34,12 @@ def test_draws_and_squares_are_those_of_the_list(n, words):
     assert np.array_equal(one, drawn)
 
 
-@pytest.mark.parametrize("n", [2, 3, 8, 9, 20, 27])
+@pytest.mark.parametrize("n", [2, 3, 4, 6, 8, 9, 10, 18, 20, 27])
 def test_a_torus_without_solutions(n):
+    assert nqueens.solutions(n, toroidal=True, limit=10**12).shape == (0, n)
+    if n <= 10:
+        assert nqueens.solutions(n, toroidal=True).shape == (0, n)
+        assert list(nqueens.iter_solutions(n, toroidal=True)) == []
     assert not nqueens.square_counts(n, toroidal=True).any()
     with pytest.raises(nqueens.NoSolution, match=f"{n} queens on a torus have no solution"):
         nqueens.random_solutions(n, 1, toroidal=True)

@@ -49,11 +49,9 @@ SeveralBoards = Sequence[Sequence[int]] | np.ndarray[tuple[int, int], np.dtype[A
 
 
 def column_type(n: int) -> np.dtype[Any]:
-    """Return the type of the columns of boards of n rows that functions return.
+    """Return the narrowest signed integer type for the columns of boards of n rows.
 
-    It is the narrowest signed integer type that holds every column, every difference of two
-    columns and every sum of a row and a column: int8 up to n = 64, int16 up to n = 16 384, int32
-    up to n = 2**30, else int64.
+    It also holds every difference of two columns and every sum of a row and a column.
     """
     largest_sum = 2 * n - 2
     kinds = (np.int8, np.int16, np.int32, np.int64)
@@ -67,14 +65,6 @@ def board_array(q: npt.ArrayLike, *, columns: bool = False) -> npt.NDArray[Any]:
     floats, or a list of strings such as ``".Q.."``, one per row. Integer zeros and ones of that
     shape are an error, since they could be either a matrix or n boards of n columns. With
     ``columns`` they are boards.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the elements are not integers, a column is not in 0..n-1, a row does not have exactly one
-        queen, ``q`` is ambiguous, a scalar, or a layout of regions.
-    MemoryError
-        If the boards must be copied and the copy does not fit in memory.
     """
     with memory_for("an array of the boards"):
         return _board_array(q, columns)
@@ -298,12 +288,6 @@ def square_array(value: object, name: str, n: int, *, mask: bool = False) -> npt
 
     ``value`` holds (row, column) pairs, or is an integer array of shape (k, 2), or None for no
     squares; with ``mask`` also a bool array of shape (n, n).
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an element is not a pair of integers, a square is not on the board of n rows, or an array
-        has another type or shape.
     """
     if value is None:
         return np.empty((0, 2), dtype=np.int64)
@@ -360,13 +344,8 @@ def constraint_squares(
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """Return placed queens in the order given, and the distinct blocked squares by row.
 
-    Both are arrays of shape (k, 2); see `square_array` for the arguments.
-
-    Raises
-    ------
-    TypeError, ValueError
-        As in `square_array`, or if a queen is placed twice, or, a ``contradiction``, on a blocked
-        square.
+    Both are arrays of shape (k, 2); see `square_array`. A queen on a blocked square raises a
+    ``contradiction``.
     """
     queens = square_array(placed, "placed", n)
     standing, repeated = distinct_squares(queens, n)

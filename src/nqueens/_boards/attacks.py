@@ -36,10 +36,7 @@ LINES = (("row", 0, 1), ("column", 1, 0), ("diagonal", -1, 1), ("antidiagonal", 
 
 
 def reached(bits: Bits, distance: Bits | int, n: int, wraps: bool) -> Bits:
-    """Return the columns that queens attack in a row that is ``distance`` rows away, as bits.
-
-    ``bits`` are the columns of the queens, in one row of n <= 32 squares.
-    """
+    """Return the columns, as bits, that queens on ``bits`` attack at a ``distance`` in rows."""
     left, right = bits << distance, bits >> distance
     if wraps:
         left |= bits >> (n - distance)
@@ -68,10 +65,7 @@ def attacked_lines(
 def attacking_pairs(
     queens: Iterable[Square], torus: int | None = None
 ) -> Iterator[tuple[str, Square, Square]]:
-    """Yield the kind of line and the two queens of each pair on a common line.
-
-    A pair counts whether or not other queens stand between the two.
-    """
+    """Yield the kind of line and the queens of each pair on it, with or without others between."""
     for kind, line in attacked_lines(queens, torus):
         for one, other in combinations(line, 2):
             yield kind, one, other

@@ -61,10 +61,7 @@ class PlanBoard(NamedTuple):
 def plan_board(
     n: int, placed: object = None, blocked: object = None, *, wraps: bool = False
 ) -> PlanBoard:
-    """Return a board of n rows, n <= 32, with these constraints; see `constraint_squares`.
-
-    ``wraps`` says whether diagonals wrap around the edges.
-    """
+    """Return a board of n rows, n <= 32, with these constraints; see `constraint_squares`."""
     if placed is None and blocked is None:
         return PlanBoard(n, wraps, (), (0,) * n, 255, True)
     squares, barred = constraint_squares(n, placed, blocked)

@@ -96,15 +96,7 @@ def explained(path: str) -> Iterator[None]:
 
 
 class Checkpoint:
-    """A checkpoint file, opened on first use.
-
-    With ``create`` the file may be missing; it is then created when a count begins.
-
-    Raises
-    ------
-    CheckpointError
-        If the file is missing.
-    """
+    """A checkpoint file, opened on first use; with ``create`` it may still be missing."""
 
     def __init__(self, path: str, *, create: bool = False) -> None:
         self.path = path
@@ -176,15 +168,7 @@ class Checkpoint:
         return CheckpointError(f"{self.path} is damaged: {what}")
 
     def header(self) -> Header | None:
-        """Return the header, checked; None for a file that is missing or empty.
-
-        The file is checked once, and again if another process has written to it since.
-
-        Raises
-        ------
-        CheckpointError
-            If it is not a checkpoint, has another format, or is damaged.
-        """
+        """Return the header, None for a missing or empty file; check it if others have written."""
         if self._connection is None and not os.path.exists(self.location):
             return None
         with self._snapshot() as connection:
@@ -232,13 +216,7 @@ class Checkpoint:
             raise self._damaged(f"its header holds {error}") from error
 
     def begun_kind(self, board: PlanBoard, wanted: str | None) -> str | None:
-        """Return the kind of plan that the file was started with; None if it is new.
-
-        Raises
-        ------
-        CheckpointError
-            If the file belongs to another board or to another kind of plan.
-        """
+        """Return the kind of plan that the file was started with; None if it is new."""
         header = self.header()
         if header is None:
             return None
@@ -280,13 +258,7 @@ class Checkpoint:
         return bool(finished == len(plan))
 
     def table(self) -> Table:
-        """Return the finished jobs by number, each checked.
-
-        Raises
-        ------
-        CheckpointError
-            If a row is damaged.
-        """
+        """Return the finished jobs by number, each checked."""
         header = self.begun()
         with self._snapshot() as connection:
             workers = {
@@ -368,10 +340,7 @@ class Checkpoint:
         self._header = Header(plan.problem, plan.digest, jobs, created, VERSION)
 
     def insert(self, plan: str, rows: Iterable[Record], ids: dict[Worker, tuple[int, int]]) -> None:
-        """Add finished jobs of the plan with this hash; within a transaction.
-
-        ``ids`` holds number and checksum of the workers known so far.
-        """
+        """Add finished jobs in a transaction; ``ids`` has number and checksum of the workers."""
         values = []
         for *row, worker in rows:
             if worker not in ids:
@@ -406,13 +375,7 @@ class Checkpoint:
 
 @contextlib.contextmanager
 def new_checkpoint(path: str, plan: Plan, table: Table) -> Iterator[Checkpoint]:
-    """Write a new file; remove it again if this or the context fails.
-
-    Raises
-    ------
-    CheckpointError
-        If the file exists, or cannot be written.
-    """
+    """Write a new file; remove it again if this or the context fails."""
     made = False
     try:
         with Checkpoint(path, create=True) as file:

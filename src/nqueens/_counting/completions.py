@@ -78,20 +78,7 @@ def open_squares(n: int, lines: FreeLines, blocked: npt.NDArray[np.int64]) -> np
 def count_completions(
     n: int, placed: object, blocked: object, at_most: int | None, watch: Callable[[], object]
 ) -> int:
-    """Count the ways to complete a board, or return ``at_most + 1`` if there are more.
-
-    ``watch`` is called every 0.05 s.
-
-    Raises
-    ------
-    TypeError
-        If a square is not a pair of integers.
-    ValueError
-        If a square is not on the board, a queen is placed twice or on a blocked square, or more
-        than 32 rows are left.
-    MemoryError
-        If the work space does not fit in memory.
-    """
+    """Count the ways to complete a board, or return ``at_most + 1`` if there are more."""
     require_memory(BYTES_A_ROW * n, f"completing a board of {n} queens")
     queens, barred = constraint_squares(n, placed, blocked)
     if first_clash(queens) is not None:

@@ -337,10 +337,7 @@ def count_board(
     *,
     at_most: int | None = None,
 ) -> int:
-    """Count the solutions of a board, or return ``at_most + 1`` if there are more.
-
-    The arguments are valid. A progress bar gets a title if the count will take a minute.
-    """
+    """Count the solutions of a board, or return ``at_most + 1`` if there are more."""
     total = trivial_total(board)
     if total is not None:
         choose_engine(board, options, at_most=at_most)  # raises the same errors as for a large n

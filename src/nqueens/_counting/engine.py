@@ -108,21 +108,8 @@ def choose_engine(
 ) -> Engine:
     """Return the engine that counts a board on this machine.
 
-    Parameters
-    ----------
-    board, options, at_most
-        What the caller asks for.
-    begun
-        The kind of plan that a checkpoint was started with.
-    quiet
-        Whether no progress is reported.
-
-    Raises
-    ------
-    ValueError
-        If the method cannot count this board, or needs kernels that are not available here.
-    MemoryError
-        If only the join can count the board in reasonable time, and it does not fit in memory.
+    ``begun`` is the kind of plan that a checkpoint was started with. A ``quiet`` count reports no
+    progress.
     """
     symmetric = board.free and not board.wraps and at_most is None
     if options.method == "join":

@@ -163,10 +163,7 @@ Strata = Subtrees | JoinStrata  # each of jobs or row sets that take about equal
 
 
 def announcement(plan: Plan, engine: Engine) -> str:
-    """Describe how long a count will take; return nothing if that is less than a minute.
-
-    A count with few rows to fill is always short, and is not sampled.
-    """
+    """Describe how long a count will take; return nothing if that is less than a minute."""
     board = plan.problem.board
     if board.n - len(board.placed) < CROSSOVERS[engine.level].long_n:
         return ""
@@ -226,10 +223,7 @@ def _draw(
     seconds: float,
     least: int = 1,
 ) -> tuple[list[Timing], float]:
-    """Draw in all threads at once; also return the share of a processor that each one had.
-
-    The threads draw at least ``least`` times in total.
-    """
+    """Draw in all threads at once, ``least`` times or more; also return the CPU share of each."""
     draws: list[Timing] = []
     shares: list[float] = []
     drawn: list[None] = []

@@ -31,13 +31,7 @@ Keep = Callable[["Worker", "tuple[int, int, float]"], object]
 def planned(
     board: PlanBoard, options: CountOptions, file: Checkpoint | None
 ) -> tuple[Engine, Plan]:
-    """Return the engine and the plan of a count that runs job by job.
-
-    Raises
-    ------
-    CheckpointError
-        If the file belongs to another count.
-    """
+    """Return the engine and the plan of a count that runs job by job."""
     begun = None if file is None else file.begun_kind(board, KINDS.get(options.method))
     engine = choose_engine(board, options, begun=begun)
     return engine, make_plan(problem_of(engine.kind, board))
@@ -57,13 +51,6 @@ def run_plan(
 
     Return the sum of all finished jobs, or ``at_most + 1`` if it is larger. With a part (i, k),
     count only the i-th of k equal parts, i from 1; other jobs may then be missing in the sum.
-
-    Raises
-    ------
-    CheckpointError
-        If the file cannot be used.
-    JobFailed
-        If the executor fails.
     """
     if file is not None and file.is_complete(plan):
         total = file.table().total

@@ -48,15 +48,10 @@ ROW_SETS = {24: 128, 25: 64, 26: 32, 27: 16, 28: 2}  # of a job, at most; smalle
 
 
 def join_jobs(n: int) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
-    """Return the jobs of a count, the largest first.
+    """Return the weights and the specs of the jobs of a count, the largest first.
 
-    Returns
-    -------
-    weights
-        The number of row sets in the orbits of each job; the sum is the number of all row sets.
-    specs
-        Kind, northern rows and size of the orbits of each job; above n = 22 also the number of
-        its row sets and the southern rows of the first.
+    A weight is the number of row sets in the orbits of a job. A spec has kind, northern rows and
+    size of the orbits; above n = 22 also the number of row sets and the first southern rows.
     """
     groups = []
     for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
@@ -99,15 +94,7 @@ def join_workers(n: int, most: int) -> int:
 
 
 def prepare_join(n: int, workers: int, watch: Callable[[], object] | None = None) -> Quarters:
-    """Return the lists that threads share; Ctrl-C can interrupt this.
-
-    ``watch`` is called every 0.05 s while they are made.
-
-    Raises
-    ------
-    MemoryError
-        If they and the work space of ``workers`` threads do not fit in memory.
-    """
+    """Return the lists that threads share; call ``watch`` every 0.05 s meanwhile."""
     require_join(n, workers)
     return run_kernel(_quarters, n, long=16 < n <= LISTED_N and n not in _kept, watch=watch)
 

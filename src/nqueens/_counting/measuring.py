@@ -21,13 +21,7 @@ _faster: dict[tuple[int, str], str] = {}
 
 
 def faster_kind(n: int, level: str) -> str:
-    """Return "search" or "join", whichever counts n queens faster; measured once a process.
-
-    Raises
-    ------
-    MemoryError
-        If the lists of the join do not fit in memory.
-    """
+    """Return "search" or "join", whichever counts n queens faster; measured once a process."""
     kind = _faster.get((n, level))
     if kind is None:
         seconds = measured(n, level)

@@ -32,13 +32,7 @@ def engine_name(kind: str, level: str) -> str:
 
 
 def kernel_level(method: str) -> str:
-    """Return the level of the kernels that a method runs on this machine.
-
-    Raises
-    ------
-    ValueError
-        If it needs kernels that are not available here.
-    """
+    """Return the level of the kernels that a method runs on this machine."""
     level = cpu_level()
     if method in ("recursion", "portable"):
         return "scalar"

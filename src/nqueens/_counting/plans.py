@@ -111,10 +111,7 @@ def problem_of(kind: str, board: PlanBoard) -> Problem:
 
 
 class Plan:
-    """The jobs of a problem: a sequence that makes each job on demand.
-
-    Above n = 16 the jobs that look largest come first.
-    """
+    """The jobs of a problem, made on demand; above n = 16 those that look largest come first."""
 
     def __init__(
         self,
@@ -215,14 +212,8 @@ def job_counter(
 ) -> Callable[[Job, StopFlag], int]:
     """Return a function that counts a job; one thread at a time may call it.
 
-    Parameters
-    ----------
-    problem, level, quarters
-        The problem of the jobs, the level of the kernels, and the lists of a join.
-    at_most
-        A job may stop early once it has found more than this.
-    mirrored
-        Count the mirror images of the row sets of a join: the same number, from other lists.
+    A job may stop early once it has found more than ``at_most``. If ``mirrored``, a join counts the
+    mirror images of the row sets: the same number, from other lists.
     """
     if quarters is not None:
         joiner = Joiner(quarters, level)
@@ -257,9 +248,7 @@ def timed(count: Callable[[Job, StopFlag], int], job: Job, stop: StopFlag) -> Do
 def count_jobs(
     problem: Problem, level: str, jobs: Iterable[Job], stop: StopFlag | None = None
 ) -> list[Done]:
-    """Count some jobs in this thread.
-
-    The tables that the jobs of a problem share are made once and kept for the next call.
+    """Count some jobs in this thread; keep the tables of a problem for the next call.
 
     ``stop`` ends the call with ``Stopped``. Without it, Ctrl-C ends a call in the main thread.
     """

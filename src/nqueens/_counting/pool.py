@@ -72,21 +72,10 @@ _stops: dict[str, StopFlag] = {}
 def count_batch(version: str, token: str, batch: bytes) -> Answer:
     """Count a batch of jobs; an executor calls this.
 
-    Parameters
-    ----------
-    version
-        The version of the library that sends the batch.
-    token
-        Different for each batch and attempt, so that no executor takes two calls for the same one;
-        the part before the slash names the count.
-    batch
-        The hash of the plan, the problem, the method, the jobs and the function that counts them,
-        pickled because some executors walk through every tuple.
-
-    Raises
-    ------
-    VersionMismatch
-        If the batch comes from another version of the library.
+    The ``token`` is different for each batch and attempt, so that no executor takes two calls for
+    the same one; the part before the slash names the count. ``batch`` has the hash of the plan, the
+    problem, the method, the jobs and the function that counts them, pickled because some executors
+    walk through every tuple.
     """
     if version != VERSION:
         raise VersionMismatch(
@@ -154,20 +143,9 @@ class _Queue:
 class Dispatcher:
     """Counts jobs on an executor: one thread sends batches and takes the answers.
 
-    Parameters
-    ----------
-    jobs
-        The jobs.
-    options
-        The executor; its number of workers, or None to learn how many batches to keep under way;
-        the method, which chooses the kernels on the machine of each worker.
-    keep
-        Called with each worker and the jobs that it has finished.
-    tell
-        Called with the finished jobs after that, unless an exception has ended the count; called
-        with an empty list while no answer comes.
-    count
-        The function that workers call, as `count_jobs`.
+    ``keep`` is called with each worker and the jobs that it has finished. ``tell`` is called with
+    the finished jobs after that, unless an exception has ended the count, and with an empty list
+    while no answer comes. Workers call ``count``, as `count_jobs`.
     """
 
     def __init__(
@@ -196,14 +174,7 @@ class Dispatcher:
         self._patience = SILENCE_SECONDS
 
     def run(self) -> None:
-        """Count the jobs.
-
-        Raises
-        ------
-        JobFailed
-            If a job has failed too often, a worker has another version of the library, or the
-            executor takes no more jobs.
-        """
+        """Count the jobs; raise `JobFailed` if that fails too often."""
         _stops[self._key] = self._crew.stop
         try:
             self._send()

@@ -55,20 +55,7 @@ class _Lost(Exception):
 
 
 class Recorder:
-    """The only writer of a checkpoint, which keeps the finished jobs of a count.
-
-    Parameters
-    ----------
-    file
-        The file; the caller closes it, which also frees it for other writers.
-    plan
-        The plan.
-
-    Raises
-    ------
-    CheckpointError
-        If the file belongs to another count, is damaged or in use, or cannot be written.
-    """
+    """The only writer of a checkpoint until the caller closes ``file``."""
 
     def __init__(self, file: Checkpoint, plan: Plan) -> None:
         self.results = np.full(len(plan), -1, dtype=np.int64)

@@ -56,11 +56,7 @@ class Table(NamedTuple):
     def pace(
         self, weights: npt.NDArray[np.uint32], recent: float
     ) -> tuple[float | None, float | None, float | None]:
-        """Return jobs a second, and the CPU time and wall time left.
-
-        ``weights`` are those of all jobs. The jobs that finished in ``recent`` seconds before the
-        last one set the pace.
-        """
+        """Return jobs a second, recently, and the CPU time and wall time left at that pace."""
         if not len(self.numbers):
             return None, None, None
         mine = weights[self.numbers].astype(np.float64)
@@ -91,10 +87,7 @@ NO_ROWS = Table(NO_NUMBERS, NO_NUMBERS, NO_TIMES, NO_TIMES, NO_NUMBERS, ())
 
 
 def checksums(table: Table, starts: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint32]:
-    """Return the checksums of all rows, each as from `row_checksum`.
-
-    ``starts`` holds the start of the checksums of each worker.
-    """
+    """Return the checksums of all rows; ``starts`` holds the start of those of each worker."""
     sums = np.empty(len(table.numbers), dtype=np.uint32)
     for start in range(0, len(sums), STEP):
         chunk = slice(start, start + STEP)
@@ -109,15 +102,10 @@ def checksums(table: Table, starts: npt.NDArray[np.uint32]) -> npt.NDArray[np.ui
 def checked_table(
     rows: Sequence[tuple[Any, ...]], jobs: int, workers: Mapping[int, tuple[Worker, int]]
 ) -> Table:
-    """Return the rows of a file, checked.
+    """Return the rows of a file: number, solutions, seconds, finished, worker, checksum.
 
-    Each row has number, solutions, seconds, finished, worker and checksum. The plan has so many
-    ``jobs``; each of the ``workers`` comes with the start of the checksums of its rows.
-
-    Raises
-    ------
-    Damage
-        If a row is not what was written.
+    Each of the ``workers`` comes with the start of the checksums of its rows. A row that is not
+    what was written is `Damage`.
     """
     columns = list(zip(*rows, strict=True))
     if [set(map(type, column)) for column in columns] != [{kind} for kind in TYPES]:
@@ -152,10 +140,7 @@ def joined_tables(tables: Sequence[Table]) -> Table:
 def merged_tables(
     tables: Sequence[Table], jobs: int
 ) -> tuple[Table, list[tuple[tuple[int, Row], tuple[int, Row]]]]:
-    """Return the first row of each job, and the pairs of rows that disagree.
-
-    Each row of a pair comes with the number of its table.
-    """
+    """Return the first row of each job, and the pairs of rows that disagree, with their tables."""
     every = joined_tables(tables)
     first = np.full(jobs, -1)  # where the first row of each job is
     end, ends = 0, []

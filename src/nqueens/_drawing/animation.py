@@ -126,12 +126,7 @@ def _search(board: Board) -> Iterator[State]:
 
 
 def _animated(
-    n: int,
-    states: Sequence[State],
-    *,
-    seconds: float,
-    coordinates: Coordinates,
-    size: int | None,
+    n: int, states: Sequence[State], *, seconds: float, coordinates: Coordinates, size: int | None
 ) -> Picture:
     """Return an ``<svg>`` element that shows the states of a search one after another."""
     length = len(states) + PAUSE

@@ -127,17 +127,7 @@ def png_of(
     placed: object = (),
     blocked: object = (),
 ) -> bytes:
-    """Return a picture of positions as a PNG file, with placed queens and blocked squares marked.
-
-    Several positions stand side by side, numbered from 1.
-
-    Raises
-    ------
-    ImportError
-        If matplotlib is not installed.
-    TypeError, ValueError
-        As in `to_svg`, or if the picture would have more than 10,000 pixels per side.
-    """
+    """Return a PNG file of positions side by side, with placed and blocked squares marked."""
     side = PNG_PIXELS * min(len(positions), WIDEST_PNG) if pixels is None else pixels
     if side > MOST_PNG_PIXELS:
         raise ValueError(f"a PNG picture has at most {MOST_PNG_PIXELS} pixels per side, not {side}")
@@ -199,11 +189,7 @@ def _whole_numbers(ax: Axes) -> None:
 
 
 def _draw_board(
-    ax: Axes,
-    n: int,
-    queens: Squares,
-    blocked: Sequence[Square],
-    given: Collection[Square],
+    ax: Axes, n: int, queens: Squares, blocked: Sequence[Square], given: Collection[Square]
 ) -> None:
     """Draw a board, with blocked squares and placed queens marked."""
     ax.set_facecolor(LIGHT)

@@ -62,10 +62,7 @@ class BlockLister:
     def block(
         self, queens: Queens, stop: StopFlag, ranks: npt.NDArray[np.uint64] | None = None
     ) -> Block | None:
-        """Return the completions of these queens, or None if they are too many for a block.
-
-        With ``ranks``, return those with these places in the list of all.
-        """
+        """Return the completions of queens, or those of some ranks; None if they are too many."""
         if self._board.n - len(queens) > self._lister.most_rows:
             return None
         keys = self._lister.list(queens, KEYS, stop, ranks)
@@ -94,11 +91,7 @@ class BlockLister:
 
 
 def _listed(
-    board: PlanBoard,
-    starts: Iterable[Prefix],
-    workers: int,
-    level: str,
-    tally: Tally,
+    board: PlanBoard, starts: Iterable[Prefix], workers: int, level: str, tally: Tally
 ) -> list[Block]:
     """Return the blocks of several prefixes, in order."""
     jobs = list(enumerate(starts))
@@ -125,10 +118,7 @@ def list_all(
     report: Report | None = None,
     require: Callable[[int], object] = int,
 ) -> npt.NDArray[np.uint8]:
-    """Return all solutions of a board, 1 <= n <= 32.
-
-    ``require`` is called with their number before the array is allocated.
-    """
+    """Return all solutions, 1 <= n <= 32; ``require`` gets their number before that."""
     n, depth = board.n, max(1, stream_depth(board))
     starts = list(prefixes(board, depth))
     shifted = board.wraps and board.free
@@ -174,10 +164,7 @@ def _shift(out: npt.NDArray[np.uint8], count: int) -> None:
 def stream_boards(
     board: PlanBoard, start: Prefix, skip: int, workers: int, tally: Tally
 ) -> Iterator[npt.NDArray[np.uint8]]:
-    """Yield the solutions in arrays of any length, from the first that begins with ``start``.
-
-    Leave out the first ``skip`` of them.
-    """
+    """Yield solutions from ``start`` on, but for the first ``skip``, in arrays of any length."""
     level = cpu_level()
     lister = BlockLister(board, level)
     starts = prefixes(board, max(stream_depth(board), len(start)), start)

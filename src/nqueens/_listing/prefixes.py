@@ -127,10 +127,8 @@ def sizes(
 ) -> list[int]:
     """Count the solutions that begin with each of several prefixes of one length; n <= 32.
 
-    The prefixes to count are added to the whole of the tally.
-
-    If the left-right reflection leaves the board unchanged, a prefix and its mirror image have
-    the same size and are counted once.
+    A prefix and its mirror image are counted once if the board is symmetric. What is counted is
+    added to the whole of the tally.
     """
     n = board.n
     if not nodes or n == len(nodes[0]):
@@ -237,10 +235,7 @@ def _far(share: float) -> bool:
 
 
 def _shares(n: int) -> npt.NDArray[np.float64]:
-    """Return the shares of the solutions of half of the list that the first columns hold, roughly.
-
-    They are those of a smaller board.
-    """
+    """Return roughly the shares that the first columns have of half of the list."""
     m = SMALL_N
     sums = np.cumsum([0, *sizes(plan_board(m), [(column,) for column in range(m // 2)], 1)])
     columns = np.arange(n // 2 + 1) / n

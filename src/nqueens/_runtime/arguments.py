@@ -45,27 +45,9 @@ Call = TypeVar("Call", bound=Callable[..., Any])
 def integer(
     value: object, name: str, *, minimum: int, maximum: int | None = None, why: str = ""
 ) -> int:
-    """Return ``value`` as a Python int in ``minimum..maximum``.
+    """Return a Python or NumPy integer, but no bool, as a Python int in a range.
 
-    Python and NumPy integers are accepted; bools and floats are not.
-
-    Parameters
-    ----------
-    value
-        The argument.
-    name
-        Its name in error messages.
-    minimum, maximum
-        The allowed range, both ends included.
-    why
-        The reason for the upper limit, added to the error message.
-
-    Raises
-    ------
-    TypeError
-        If ``value`` is not an integer.
-    ValueError
-        If it is out of range.
+    ``why`` is the reason for the upper limit, added to the error message.
     """
     if isinstance(value, (bool, np.bool_)):
         raise TypeError(f"{name} must be an integer, not the bool {value}")
@@ -83,13 +65,7 @@ def integer(
 
 
 def checked_bool(value: object, name: str) -> bool:
-    """Return ``value`` as a bool; accept only True and False, of Python or NumPy.
-
-    Raises
-    ------
-    TypeError
-        If ``value`` is anything else.
-    """
+    """Return ``value`` as a bool; accept only True and False, of Python or NumPy."""
     if not isinstance(value, (bool, np.bool_)):
         raise TypeError(f"{name} must be True or False, not {described(value)}")
     return bool(value)
@@ -99,11 +75,6 @@ def checked_choice(value: object, name: str, choices: Sequence[T]) -> T:
     """Return the member of ``choices`` (strings, integers, None) that equals ``value``.
 
     A string may have hyphens instead of underscores. True and 1.0 are not accepted for 1.
-
-    Raises
-    ------
-    ValueError
-        If there is no such member.
     """
     spelled = value.replace("-", "_") if isinstance(value, str) else value
     if (value is None or type(value) in (str, int)) and spelled in choices:
@@ -113,15 +84,7 @@ def checked_choice(value: object, name: str, choices: Sequence[T]) -> T:
 
 
 def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
-    """Return ``values`` as an array of integers of any shape.
-
-    Raises
-    ------
-    TypeError
-        If the elements are not integers.
-    ValueError
-        If an element is masked or does not fit in 64 bits, or nested lists have different lengths.
-    """
+    """Return ``values`` as an array of 64-bit integers of any shape."""
     values = unwrapped(values)
     try:
         array = np.asarray(values)
@@ -145,11 +108,6 @@ def unwrapped(value: Any) -> Any:
     Iterating over such an object may yield other things than its elements: a DataFrame yields the
     names of its columns. An array of Python objects becomes a list. Arrays, objects of this library
     and everything else are returned as given.
-
-    Raises
-    ------
-    ValueError
-        If elements are masked, or the object cannot be converted.
     """
     if isinstance(value, np.ndarray):
         # no array is masked before the module is loaded; another thread may be loading it
@@ -197,11 +155,6 @@ def random_generator(rng: object) -> np.random.Generator:
     """Return ``numpy.random.default_rng(rng)``, as SPEC 7 recommends.
 
     A sequence is checked before NumPy sees it: one that contains itself would crash it.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If ``rng`` is neither a seed nor a generator, or a seed is negative or too long.
     """
     seed = rng = unwrapped(rng)
     if isinstance(rng, np.ndarray) and rng.dtype.kind in "iu":
@@ -232,13 +185,7 @@ def _words(rng: Sequence[object] | npt.NDArray[Any]) -> list[int]:
 
 
 def checked_items(value: Any, rule: str) -> Iterator[Any]:
-    """Return an iterator over a collection other than a string.
-
-    Raises
-    ------
-    TypeError
-        If ``value`` is not iterable or is a string; the message begins with ``rule``.
-    """
+    """Return an iterator over a collection other than a string; ``rule`` begins the error."""
     with contextlib.suppress(TypeError):
         if not isinstance(value, (str, bytes)):
             return iter(unwrapped(value))
@@ -246,15 +193,7 @@ def checked_items(value: Any, rule: str) -> Iterator[Any]:
 
 
 def file_name(value: object, name: str) -> str:
-    """Return the path of a file as a string.
-
-    Raises
-    ------
-    TypeError
-        If ``value`` is neither a string nor path-like.
-    ValueError
-        If it is empty, or contains a null character or one that no file name can hold.
-    """
+    """Return the path of a file as a string."""
     if not isinstance(value, (str, os.PathLike)):
         raise TypeError(f"{name} must be the path of a file, not {described(value)}")
     path = os.fsdecode(value)
@@ -268,13 +207,7 @@ def file_name(value: object, name: str) -> str:
 
 
 def real(value: float, name: str, what: str) -> float:
-    """Return a real number as a float; an integer too large for a float becomes infinity.
-
-    Raises
-    ------
-    TypeError
-        If ``value`` is not a real number.
-    """
+    """Return a real number as a float; an integer too large for a float becomes infinity."""
     if isinstance(value, (bool, np.bool_)) or not isinstance(
         value, (int, float, np.integer, np.floating)
     ):

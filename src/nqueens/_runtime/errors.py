@@ -72,8 +72,5 @@ class KernelError(NQueensError, RuntimeError):
 
 
 def missing_package(what: str, package: str) -> ImportError:
-    """Return the error that says which package is missing and how to install it.
-
-    ``what`` needs the package; it ends in a verb, as "PDF files need".
-    """
+    """Return the error for a missing package; ``what`` ends in a verb, as "PDF files need"."""
     return ImportError(f"{what} {package}; install it with: pip install {package}")

@@ -33,15 +33,7 @@ def named(name: str) -> Iterator[None]:
 
 @contextmanager
 def opened(target: Target) -> Iterator[IO[bytes]]:
-    """Open what a function writes to: a path, as in `written_file`, or an open binary file.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If it is neither.
-    OSError
-        If the file cannot be written.
-    """
+    """Open what a function writes to: a path, as in `written_file`, or an open binary file."""
     if not isinstance(target, (str, os.PathLike)) and hasattr(target, "write"):
         yield target
     else:
@@ -132,11 +124,7 @@ def _temporary(path: str, temporary: str, old: os.stat_result | None) -> IO[byte
 
 
 def _replaced(temporary: str, target: str, old: os.stat_result | None) -> bool:
-    """Replace a file with another one; return whether the system allows that.
-
-    It does not if somebody else owns the file and the folder is sticky, or if the file is a mount
-    point.
-    """
+    """Replace a file with another one; return whether the system allows that."""
     try:
         os.replace(temporary, target)
     except OSError as error:

@@ -155,28 +155,12 @@ def check_time() -> None:
 
 
 def run_kernel(
-    kernel: Callable[..., T],
-    *args: object,
-    long: bool,
-    watch: Callable[[], object] | None = None,
+    kernel: Callable[..., T], *args: object, long: bool, watch: Callable[[], object] | None = None
 ) -> T:
     """Return ``kernel(*args, stop)``; if it is ``long``, a signal can interrupt it.
 
-    Parameters
-    ----------
-    kernel
-        A function of the extension whose last parameter is a stop flag.
-    *args
-        Its other arguments.
-    long
-        Whether it may take more than about ten milliseconds. A thread costs about 0.1 ms.
-    watch
-        A function that the waiting thread calls every 0.05 s; an exception stops the kernel.
-
-    Raises
-    ------
-    OutOfTime
-        If the kernel was stopped because the time is over.
+    A kernel is long if it may take more than about ten milliseconds; its thread costs about 0.1 ms.
+    The waiting thread calls ``watch`` every 0.05 s; an exception stops the kernel.
     """
     if not long and _limit.get() is None:
         return kernel(*args, StopFlag())
@@ -301,32 +285,14 @@ def run_jobs(
     """Return the sum of the jobs' results, or ``enough`` if the sum reaches it.
 
     Each thread takes the next job when it has finished one. Put the shortest jobs last: the last
-    jobs decide how long idle threads wait for the others.
+    jobs decide how long idle threads wait for the others. There are fewer threads if only some get
+    the memory that they need.
 
-    Parameters
-    ----------
-    jobs
-        The jobs.
-    worker
-        Called once in each thread. It returns the function that runs a job in that thread, which
-        returns the job's result and raises ``Stopped`` once the stop flag is set.
-    workers
-        The number of threads.
-    inline
-        Run the jobs in this thread, because all of them together take a few milliseconds at most.
-        Has no effect if progress is reported.
-    weight
-        Returns the share of a job in the total work; by default 1.
-    tally
-        Updated in the calling thread a few times a second, whether or not jobs finish, and at the
-        end.
-    enough
-        Stop once the sum is at least this.
-
-    Raises
-    ------
-    MemoryError
-        If no thread gets the memory it needs; if only some do, there are fewer threads.
+    ``worker`` is called once in each thread. It returns the function that runs a job there, which
+    returns the job's result and raises ``Stopped`` once the stop flag is set. ``weight`` returns
+    the share of a job in the total work. The calling thread updates the tally a few times a second,
+    whether or not jobs finish. If ``inline``, this thread runs the jobs, because they take a few
+    milliseconds together; it has no effect if progress is reported.
     """
     check_time()
     if inline and (tally is None or tally.report is None):

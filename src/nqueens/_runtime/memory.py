@@ -36,15 +36,7 @@ def available_memory() -> int | None:
 
 
 def require_memory(nbytes: int, what: str) -> None:
-    """Raise ``MemoryError`` unless ``nbytes`` bytes are available.
-
-    Parameters
-    ----------
-    nbytes
-        The number of bytes needed.
-    what
-        What needs the memory; the error message starts with it.
-    """
+    """Raise ``MemoryError`` unless so many bytes are available for ``what``."""
     if nbytes < 1 << 20:  # asking the system would cost more than the check is worth
         return
     available = available_memory()
@@ -71,13 +63,7 @@ def require_thread() -> None:
 
 @contextmanager
 def memory_for(what: str) -> Iterator[None]:
-    """Add an explanation to a bare ``MemoryError``.
-
-    Parameters
-    ----------
-    what
-        What is being allocated, and its size.
-    """
+    """Add to a bare ``MemoryError`` what is being allocated, and its size."""
     try:
         yield
     except MemoryError as error:

@@ -29,13 +29,7 @@ class CpuInfo(NamedTuple):
 
 
 def cpu_level() -> str:
-    """Return the level whose kernels run: the best available, or the one ``NQUEENS_CPU`` names.
-
-    Raises
-    ------
-    ValueError
-        If the variable names no level, or one that this processor or build does not have.
-    """
+    """Return the level whose kernels run: the best available, or the one ``NQUEENS_CPU`` names."""
     wanted = os.environ.get(VARIABLE)
     if not wanted:
         return _LEVELS[-1]
@@ -57,15 +51,7 @@ def usable_cpus() -> int:
 
 
 def worker_count(workers: SupportsIndex | None) -> int:
-    """Return the number of workers, by default one for each usable processor.
-
-    Raises
-    ------
-    TypeError
-        If ``workers`` is not an integer.
-    ValueError
-        If it is not positive.
-    """
+    """Return the number of workers, by default one for each usable processor."""
     return usable_cpus() if workers is None else integer(workers, "workers", minimum=1)
 
 

@@ -85,19 +85,7 @@ def reporter(
 ) -> AbstractContextManager[Listener | None]:
     """Return a context manager for what hears of the progress of a call, None for nobody.
 
-    Parameters
-    ----------
-    progress
-        The argument of the call. True makes a bar; None and False report nothing.
-    unit, finds
-        What a bar calls the work and what is found.
-
-    Raises
-    ------
-    TypeError
-        If ``progress`` is neither a bool, a callable nor None.
-    ImportError
-        If it is True and tqdm is not installed.
+    True makes a bar. ``unit`` and ``finds`` are what a bar calls the work and what is found.
     """
     if progress is None or progress is False:
         return NOBODY

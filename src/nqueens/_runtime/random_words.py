@@ -19,10 +19,7 @@ __all__ = ["distinct_below", "integers_below", "kernel_seed", "random_words"]
 
 
 def random_words(rng: np.random.Generator, size: int) -> npt.NDArray[np.uint64]:
-    """Draw 64-bit words, each from the lower halves of two raw words.
-
-    Some bit generators give 32 bits at a time.
-    """
+    """Draw 64-bit words from the lower halves of two raw words, as some give only 32 bits."""
     drawn = np.empty(size, dtype=np.uint64)
     for part in row_slices(size):
         twice = 2 * (part.stop - part.start)

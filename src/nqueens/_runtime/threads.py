@@ -65,13 +65,7 @@ class Crew:
             self._news.release()
 
     def wait(self, seconds: float = WAKE_SECONDS) -> None:
-        """Return when there is news, after ``seconds`` at the latest.
-
-        Raises
-        ------
-        RuntimeError
-            In a forked process, which does not have these threads.
-        """
+        """Return when there is news, after ``seconds`` at the latest; a fork has no news."""
         self._news.acquire(timeout=seconds)
         if os.getpid() != self._process:
             self._started.clear()
@@ -80,21 +74,11 @@ class Crew:
     def attend(self, tasks: Iterable[Callable[[], object]], look: Callable[[], bool]) -> None:
         """Run each task in its own thread; return or raise once all threads have ended.
 
-        Parameters
-        ----------
-        tasks
-            The functions that the threads call. If no more threads can be started, the remaining
-            tasks are not run. An exception other than ``Stopped`` goes to ``failures`` and stops
-            the other threads.
-        look
-            A function that waits for news and returns whether to continue; called in this thread
-            until it returns False or the threads have ended. If it raises, the threads are
-            stopped too.
+        If no more threads can be started, the remaining tasks are not run. An exception other than
+        ``Stopped`` goes to ``failures`` and stops the other threads.
 
-        Raises
-        ------
-        MemoryError
-            If no thread can be started.
+        This thread calls ``look``, which waits for news, until it returns False or the threads have
+        ended. If it raises, the threads are stopped too.
         """
         try:
             for task in tasks:

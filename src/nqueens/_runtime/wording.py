@@ -54,10 +54,7 @@ def cut(text: str) -> str:
 
 
 def described(value: object) -> str:
-    """Return ``repr(value)`` cut to a line.
-
-    If ``repr`` fails or consists of an address, return the type of the object.
-    """
+    """Return ``repr(value)`` cut to a line, or the type if that fails or is an address."""
     if isinstance(value, int) and value.bit_length() > MANY_BITS:
         return shown(value)
     if isinstance(value, str) and len(value) > LONGEST:  # do not escape characters to be cut off

@@ -39,20 +39,13 @@ _kept: Kept[tuple[PlanBoard, int], Ahead] = Kept(8)
 
 
 def counted_board(n: int, placed: object, blocked: object, toroidal: bool) -> PlanBoard:
-    """Return the board whose solutions are counted before samples are drawn.
-
-    On a free torus it has a queen in the corner: shifted by columns, its solutions are all there
-    are.
-    """
+    """Return the board to count before sampling; on a free torus it has a queen in the corner."""
     board = plan_board(n, placed, blocked, wraps=toroidal)
     return plan_board(n, [(0, 0)], wraps=True) if board.wraps and board.free and n else board
 
 
 def count_ahead(board: PlanBoard, workers: int, longest: float) -> Ahead | None:
-    """Return how long a count will take; None if it surely takes less than ``longest`` seconds.
-
-    Timing it takes about a second.
-    """
+    """Return how long a count will take; None if surely less than ``longest`` seconds."""
     level = cpu_level()
     board = board._replace(placed=tuple(sorted(board.placed)))
     rows = board.n - len(board.placed)

@@ -151,11 +151,7 @@ def _larger_boards(level: str) -> None:
 
 
 def _congruences() -> None:
-    """Check Q = C (mod 8) and C = T (mod 4).
-
-    Q is the number of solutions; C and T are those that a half turn and a quarter turn leave
-    unchanged.
-    """
+    """Check the congruences of all solutions and those that a half or quarter turn keeps."""
     for n in (12, 13):
         classes = count_by_symmetry(n)
         half = 4 * (classes.half_turn or 0) + 2 * (classes.quarter_turn or 0)

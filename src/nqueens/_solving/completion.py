@@ -45,13 +45,6 @@ def complete(
     """Return a solution with queens on ``placed`` and none on blocked squares and diagonals.
 
     See `solve` for the constraints, and `run_kernel` for ``watch``.
-
-    Raises
-    ------
-    NoSolution
-        If there is provably no solution; the message says why.
-    OutOfTime
-        If the time of the call is over.
     """
     require_memory(BYTES_A_QUEEN * n, f"completing a board of {n} queens")
     stream = kernel_seed(rng)
@@ -89,10 +82,7 @@ def _refuse_clashes(
     if clash:
         raise NoSolution(f"placed queens {clash[0]} and {clash[1]} attack each other")
     rows, columns = placed[:, 0], placed[:, 1]
-    for numbers, shut in (
-        (rows + columns, blocked_sums),
-        (rows - columns, blocked_differences),
-    ):
+    for numbers, shut in ((rows + columns, blocked_sums), (rows - columns, blocked_differences)):
         barred = np.isin(numbers, shut)
         if barred.any():
             row, column = (int(x) for x in placed[barred.argmax()])

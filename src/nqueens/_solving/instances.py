@@ -180,11 +180,7 @@ def _other_squares(
 
 
 def _other_numbers(
-    numbers: range,
-    used: npt.NDArray[np.int64],
-    count: int,
-    name: str,
-    rng: np.random.Generator,
+    numbers: range, used: npt.NDArray[np.int64], count: int, name: str, rng: np.random.Generator
 ) -> npt.NDArray[np.int64]:
     """Return ``count`` random numbers of a range that are not used, in ascending order."""
     if count == 0:

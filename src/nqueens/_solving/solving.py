@@ -363,10 +363,7 @@ def _linear_board(n: int, method: Method, rng: np.random.Generator) -> npt.NDArr
 
 
 def _by_published_method(
-    n: int,
-    method: Method,
-    rng: np.random.Generator,
-    watch: Callable[[], object],
+    n: int, method: Method, rng: np.random.Generator, watch: Callable[[], object]
 ) -> npt.NDArray[np.int32]:
     refuse_impossible(n)
     if method == "backtrack":

@@ -78,10 +78,7 @@ class _Command(click.Command):
 
 
 class Group(click.Group):
-    """A group that shows whole summaries, and says what an unknown command may mean.
-
-    It accepts ``help COMMAND`` for ``COMMAND --help``.
-    """
+    """A group that shows whole summaries, takes ``help COMMAND``, and explains unknown commands."""
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the names and the summaries of the commands."""

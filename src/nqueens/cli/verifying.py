@@ -130,11 +130,7 @@ class _Verdict:
     """
 
     def __init__(
-        self,
-        lists: Iterable[list[Position]],
-        options: shared.Options,
-        distinct: bool,
-        alike: bool,
+        self, lists: Iterable[list[Position]], options: shared.Options, distinct: bool, alike: bool
     ) -> None:
         self._lists, self._options, self._alike = lists, options, alike
         self._size: int | None = options.n

@@ -33,10 +33,7 @@ def format_named(name: str) -> BoardFormat:
 
 
 def notation_of(form: BoardFormat, base: int | None, by: By, n: int | None = None) -> Notation:
-    """Return the validated notation of a text in a format.
-
-    A TypeError says that ``base`` and ``by`` are missing, or that the format takes neither.
-    """
+    """Return the validated notation of a text in a format."""
     checked_choice(by, "by", ("rows", "columns", None))
     checked_choice(base, "base", (0, 1, None))
     if n is not None:

@@ -26,60 +26,25 @@ class Notation(NamedTuple):
 
 
 class BoardFormat(NamedTuple):
-    """A way to write boards as text.
-
-    Attributes
-    ----------
-    name, summary : str
-        Its name, and what it looks like.
-    write : callable or None
-        Return the text of one position; raise ValueError if the format cannot express it. None
-        if ``file`` writes all boards at once.
-    read : callable or None
-        Yield the positions of a text; None if the format can only be written.
-    bulk : callable or None
-        Return the texts of all boards of an array at once, for speed.
-    numbers : bool
-        Whether it consists of numbers and so needs ``base`` and ``by``.
-    header : callable or None
-        Return the line before the boards of n rows; they must all have the same size.
-    opening, separator, closing : str
-        The text before, between and after the boards of a list.
-    numbering : str
-        The text between a board's number with its colon and the board; empty if boards cannot be
-        numbered.
-    many : bool
-        Whether a text may hold more than one board.
-    memory : tuple of (int, int)
-        Factor and power: writing a board of n rows takes about ``factor * n**power`` bytes.
-    file : callable or None
-        Return the file with these batches of boards, and with a style if it is for printing, as
-        bytes; None if each board is written by itself.
-    boards : callable or None
-        Return the boards in the bytes of a file; None if the format is text or write-only.
-    aliases : tuple of str
-        Its other names.
-    suffixes : tuple of str
-        The suffixes of files that hold it.
-    """
+    """A way to write boards as text."""
 
     name: str
-    summary: str
-    write: Callable[[Position, Notation], str] | None
+    summary: str  # what it looks like
+    write: Callable[[Position, Notation], str] | None  # a position; ValueError if it has no text
     read: Callable[[TextLines, Notation], Iterator[Position]] | None = None
-    bulk: Callable[[npt.NDArray[Any], Notation], list[bytes]] | None = None
-    numbers: bool = False
-    header: Callable[[int, Notation], str] | None = None
-    opening: str = ""
+    bulk: Callable[[npt.NDArray[Any], Notation], list[bytes]] | None = None  # a faster ``write``
+    numbers: bool = False  # whether it consists of numbers and so needs ``base`` and ``by``
+    header: Callable[[int, Notation], str] | None = None  # before boards that all have n rows
+    opening: str = ""  # before, between and after the boards of a list
     separator: str = ""
     closing: str = ""
-    numbering: str = ""
-    many: bool = True
-    memory: tuple[int, int] = (400, 1)
-    file: Callable[..., bytes] | None = None
-    boards: Callable[[bytes], npt.NDArray[Any]] | None = None
+    numbering: str = ""  # between "1:" and a board; empty if boards cannot be numbered
+    many: bool = True  # whether a text may hold more than one board
+    memory: tuple[int, int] = (400, 1)  # (f, p): a board of n rows takes about f * n**p bytes
+    file: Callable[..., bytes] | None = None  # of batches of boards, instead of ``write``
+    boards: Callable[[bytes], npt.NDArray[Any]] | None = None  # in the bytes of such a file
     aliases: tuple[str, ...] = ()
-    suffixes: tuple[str, ...] = ()
+    suffixes: tuple[str, ...] = ()  # of files that hold it
 
     @property
     def readable(self) -> bool:

@@ -318,9 +318,7 @@ def _table(words: list[bytes]) -> npt.NDArray[np.uint8]:
     return np.array(words, dtype=f"S{width}").view(np.uint8).reshape(len(words), width)
 
 
-def _joined(
-    columns: list[tuple[npt.NDArray[np.uint8], npt.NDArray[Any]]],
-) -> list[bytes]:
+def _joined(columns: list[tuple[npt.NDArray[np.uint8], npt.NDArray[Any]]]) -> list[bytes]:
     """Return one line per board; each row of the board adds one word of each table.
 
     The words are first laid out in one array, padded to the same width. Then the padding and the

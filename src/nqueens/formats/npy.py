@@ -33,10 +33,7 @@ DAMAGE = (ValueError, EOFError, SyntaxError, TypeError, OverflowError, Recursion
 
 
 def _boards_of_npy(data: bytes) -> npt.NDArray[Any]:
-    """Return the boards of a ``.npy`` file as an integer array, shape (k, n).
-
-    A FormatError says that it is damaged or holds no boards. Nothing in it is ever executed.
-    """
+    """Return the boards of a ``.npy`` file, shape (k, n); nothing in it is ever executed."""
     from tokenize import TokenError  # slow to import, and needed here only
 
     if not data.startswith(MAGIC):

@@ -154,10 +154,7 @@ def _split(source: str) -> Iterator[str]:
 def _positions(
     form: BoardFormat, positions: Iterator[Position], lines: PrintedLines | None = None
 ) -> Iterator[Position]:
-    """Yield what is found, and compare its number with the totals that the lines name.
-
-    If memory runs out, say what was being read.
-    """
+    """Yield what is found, and compare its number with the totals that the lines name."""
     boards = 0
     with memory_for(f"reading a board in the format {form.name!r}"):
         for boards, position in enumerate(positions, 1):  # noqa: B007

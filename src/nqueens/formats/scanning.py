@@ -26,11 +26,7 @@ class Tokens:
     """
 
     def __init__(
-        self,
-        lines: TextLines,
-        pattern: str,
-        comment: str = "",
-        same: dict[int, int] | None = None,
+        self, lines: TextLines, pattern: str, comment: str = "", same: dict[int, int] | None = None
     ) -> None:
         self._lines = lines
         self._same = same
