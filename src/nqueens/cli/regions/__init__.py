@@ -12,6 +12,7 @@ import click
 from nqueens import regions
 from nqueens._pictures.regions import Marks
 from nqueens._runtime.errors import NoSolution
+from nqueens._runtime.interrupts import TimeLimit
 from nqueens.cli import options as shared
 from nqueens.cli.commands import Group, command, epilog
 from nqueens.cli.output import Bar, print_json, write
@@ -170,13 +171,15 @@ def count_command(options: shared.Options, puzzles: Puzzles) -> None:
     """,
 )
 @puzzles_options
+@shared.time_limit_option
 @drawn_option("text")
 @coordinates_option(None)
 @output_option
 @shared.json_option
 def explain_command(options: shared.Options, puzzles: Puzzles, coordinates: Any) -> None:
     named: Any = coordinates or ("0" if options.as_json else "1")
-    explained = (regions.explain(one, coordinates=named) for one in puzzles)
+    limit = options.time_limit
+    explained = (regions.explain(one, coordinates=named, time_limit=limit) for one in puzzles)
     if options.as_json:
         print_json(options.output, puzzles=([_facts(steps)] for steps in explained))
     elif options.name == "text":
@@ -186,7 +189,8 @@ def explain_command(options: shared.Options, puzzles: Puzzles, coordinates: Any)
         if options.name == "pdf":
             if named != "1":
                 raise click.UsageError("sheets number rows and columns from 1")
-            regions.sheets(list(puzzles), options.output, explanations=True)
+            within = TimeLimit(limit).run
+            within(regions.sheets, list(puzzles), options.output, explanations=True)
             return
         drawings = (
             Drawing(step.puzzle, step._marks("why"), line, puzzles.shown)
@@ -232,6 +236,7 @@ def _lines(steps: list[regions.Step]) -> list[str]:
 )
 @shared.squares_option("--placed", "Squares of your queens, such as (1,3), or c4 as in chess.")
 @shared.squares_option("--marked", "Squares that you have crossed out.")
+@shared.time_limit_option
 @drawn_option("text")
 @coordinates_option(None)
 @output_option
@@ -252,7 +257,8 @@ def hint_command(
                 raise click.UsageError("--placed and --marked are for one puzzle; there are more")
             base = 0 if named == "0" else 1
             own = [squares_in(name, parts, puzzle.n, base) for name, parts in texts.items()]
-            yield _hint(puzzle, own, level, named, puzzles.shown)
+            within = TimeLimit(options.time_limit).run
+            yield within(_hint, puzzle, own, level, named, puzzles.shown)
 
     if options.as_json:
         print_json(options.output, steps=([step and _facts([step])[0]] for step, _ in hints()))
