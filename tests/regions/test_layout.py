@@ -87,7 +87,6 @@ def test_names_are_those_given():
         ("AB\nAB\n\nAB\n", ValueError, "^line 4: 3 rows of 2 squares .* so 1 row is too many$"),
         ("\nAAB\nABB\nCC\n", ValueError, "^line 4: a row of 2 squares after rows of 3$"),
     ],
-    ids=str,
 )
 def test_refused(wrong, error, words):
     with pytest.raises(error, match=words):
