@@ -195,11 +195,14 @@ def _write_solution(options: shared.Options, board: npt.NDArray[Any], blocked: A
 @shared.how_many_option("puzzles to make")
 @shared.rng_option
 @format_options("board")
+@click.option("--symmetric", is_flag=True, help="Make queens that a half turn leaves unchanged.")
 @click.option("--plain", is_flag=True, help="Leave out the last line.")
 @shared.progress_option
 @output_option
 @shared.json_option
-def puzzle_command(options: shared.Options, number: int, plain: bool) -> str | None:
+def puzzle_command(
+    options: shared.Options, number: int, symmetric: bool, plain: bool
+) -> str | None:
     n, seed, output, name = options.n, options.seed, options.output, options.name
     clock = Clock()
     if number > 1 or name == "pdf":
@@ -207,7 +210,10 @@ def puzzle_command(options: shared.Options, number: int, plain: bool) -> str | N
     with Bar(options.progress) as bar:
         puzzles = [
             nqueens.unique_puzzle(
-                n, rng=seed if number == 1 else [seed, i], progress=_part(bar, i, number)
+                n,
+                symmetric=symmetric,
+                rng=seed if number == 1 else [seed, i],
+                progress=_part(bar, i, number),
             ).tolist()
             for i in range(number)
         ]
@@ -222,7 +228,8 @@ def puzzle_command(options: shared.Options, number: int, plain: bool) -> str | N
         return None
     boards = [Position(n, queens) for queens in puzzles]
     if name == "pdf":
-        note = f"nqueens puzzle {n} --number {number} --seed {seed} --output ...pdf"
+        words = " --symmetric" * symmetric
+        note = f"nqueens puzzle {n} --number {number}{words} --seed {seed} --output ...pdf"
         nqueens.sheets(boards, output, note=note, **options.style)
         return None
     if number > 1:
