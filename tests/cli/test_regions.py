@@ -74,6 +74,8 @@ def test_generate(tmp_path):
         assert path.read_text() == run(f"regions generate 6 --number 2 --rng 1 --to {suffix}")
     assert run("regions generate 3", status=1) == ""
     assert run("regions generate 32 --rng 1 --time-limit 0.001", status=124) == ""
+    run(f"regions generate 5 --style plain --number 9999999 --time-limit 1 -o {path}", status=124)
+    assert len(list(regions.read(path.read_text()))) > 1  # those that were made are kept
     printed = run("regions generate 8 --number 100000 --rng 1 --time-limit 0.3", status=124)
     kept = list(regions.read(printed))
     assert kept == regions.generate(8, size=len(kept), rng=1) != []

@@ -15,6 +15,7 @@ from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import TimeLimit
 from nqueens.cli import options as shared
 from nqueens.cli.commands import Group, command, epilog
+from nqueens.cli.ending import OUT_OF_TIME
 from nqueens.cli.output import Bar, print_json, write
 from nqueens.cli.play import deliver, page_options
 from nqueens.cli.regions.drawing import (
@@ -304,7 +305,7 @@ def _hint(
 
     A .svg or .png file has them side by side, a .pdf file is sheets to print, with the solutions on
     the last pages, and a .html file is a page to play them on. After 60 seconds, or --time-limit,
-    the exit status is 1 and standard error says how many puzzles were made.
+    the puzzles that were made are kept, standard error says how many, and the exit status is 124.
     """,
     examples="""
     nqueens regions generate 8 --rng 1
@@ -336,7 +337,7 @@ def generate_command(
     stars: int | None,
     symmetric: bool,
     looks: Any,
-) -> None:
+) -> int:
     limit = 60 if options.time_limit is None else options.time_limit
     how = (stars or 1, difficulty, symmetric, looks, number, options.seed, limit)
     drawn = options.name not in support.WRITTEN
@@ -344,14 +345,31 @@ def generate_command(
         refuse_undrawable(options, number)
     else:
         support.require_held(max(options.n), stars or 1, options.name)
+    late: list[regions.OutOfTime] = []
+
+    def until_late(puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
+        """Yield puzzles until the time is over, and keep the error unless there was none."""
+        made = 0
+        try:
+            for puzzle in puzzles:
+                made += 1
+                yield puzzle
+        except regions.OutOfTime as error:
+            if not made:
+                raise
+            late.append(error)
+
     with Bar(options.progress) as bar:
-        puzzles = support.iter_puzzles(options.n, *how, bar.report)
+        puzzles = until_late(support.iter_puzzles(options.n, *how, bar.report))
         if drawn:
             write_puzzles(options, puzzles)
-            return
-        for part in support.parts(puzzles, options.name):
-            options.output.write(part.encode())
-            options.output.flush()
+        else:
+            for part in support.parts(puzzles, options.name):
+                options.output.write(part.encode())
+                options.output.flush()
+    if late:
+        click.echo(f"out of time: {late[0]}", err=True)
+    return OUT_OF_TIME if late else 0
 
 
 @command(
