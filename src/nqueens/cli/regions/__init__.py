@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+import nqueens
 from nqueens import regions
 from nqueens._pictures.regions import Marks
 from nqueens._runtime.errors import NoSolution
@@ -345,7 +346,7 @@ def generate_command(
         refuse_undrawable(options, number)
     else:
         support.require_held(max(options.n), stars or 1, options.name)
-    late: list[regions.OutOfTime] = []
+    late: list[nqueens.OutOfTime] = []
 
     def until_late(puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
         """Yield puzzles until the time is over, and keep the error unless there was none."""
@@ -354,7 +355,7 @@ def generate_command(
             for puzzle in puzzles:
                 made += 1
                 yield puzzle
-        except regions.OutOfTime as error:
+        except nqueens.OutOfTime as error:
             if not made:
                 raise
             late.append(error)
