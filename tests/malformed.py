@@ -212,6 +212,7 @@ FORMULAS: list[Case] = [
 MODELS: list[Case] = [
     ("model", "", 1, 1, "the model does not end with 0"),
     ("model", "s UNSATISFIABLE", 1, 3, "the solver found no model: 'UNSATISFIABLE'"),
+    ("model", "s", 1, 2, "the solver found no model"),
     ("model", "s SATISFIABLE\nv 1 -2 -3 4", 2, 12, "the model does not end with 0"),
     ("model", "v 1 -2 -3 0", 1, 1, "3 variables; the board needs a square number"),
     ("model", "v 1 1 -2 3 0", 1, 1, "a value once"),

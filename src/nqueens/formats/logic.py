@@ -190,7 +190,7 @@ def _refuse_status(lines: TextLines, line: str) -> NoReturn:
     """Fail at a line that is no part of a model."""
     head, _, rest = line.partition(" ")
     if head == "s":
-        lines.fail(f"the solver found no model: {described(rest.strip())}", 3)
+        lines.fail(f"the solver found no model: {described(rest.strip())}", min(3, len(line) + 1))
     if line.strip() in FAILED:
         lines.fail(f"the solver found no model: {described(line.strip())}", 1)
     lines.fail("expected a line 's SATISFIABLE' or 'v LITERALS', or literals alone")
