@@ -2,11 +2,13 @@
 
     python bench/looks.py LEVELS [--n 7-11] [--size 200] [--style drawn] [--sheet sheet.svg]
     python bench/looks.py [--n 8-16] [--stars 1] [--size 200] [--style drawn]
+    python bench/looks.py LEVELS --table figures.json
 
 LEVELS is a JSON file with a list of levels, each a list of rows of labels, or a folder with files
 that `regions.read` reads. The score is the area under the curve (AUC) of a random forest
-that tells both apart: 0.5 if it cannot, 1 if it always can. It needs scikit-learn. Without LEVELS,
-print the CPU time of a puzzle and how difficult the puzzles are.
+that tells both apart: 0.5 if it cannot, 1 if it always can. It needs scikit-learn. Levels with
+regions of several pieces are left out. Without LEVELS, print the CPU time of a puzzle and how
+difficult the puzzles are. With --table, write the figures from which `generate` draws.
 """
 
 import argparse
@@ -19,6 +21,7 @@ import time
 import numpy as np
 
 from nqueens import regions
+from nqueens.regions._shapes import measured
 
 LEVELS = ("easy", "medium", "hard", "expert")
 SIDES = ((0, 1), (1, 0))
@@ -30,12 +33,10 @@ def read_levels(path):
     path = pathlib.Path(path)
     if path.is_dir():
         files = sorted(one for one in path.rglob("*") if one.is_file())
-        return [one.regions.labels for file in files for one in regions.read(file)]
-    levels = []
-    for rows in json.loads(path.read_text("utf-8")):
-        _, labels = np.unique(np.array(rows), return_inverse=True)
-        levels.append(labels.reshape(len(rows), -1))
-    return levels
+        levels = [one.regions for file in files for one in regions.read(file)]
+    else:
+        levels = [regions.Regions(rows) for rows in json.loads(path.read_text("utf-8"))]
+    return [one.labels for one in levels if not one.disconnected]
 
 
 def walls(labels):
@@ -210,6 +211,7 @@ def main():
     parser.add_argument("--stars", type=int, default=1, help="without LEVELS")
     parser.add_argument("--style", default="drawn", choices=("drawn", "plain"))
     parser.add_argument("--sheet", help="SVG file: fifty of each, a row of levels, a row of ours")
+    parser.add_argument("--table", help="JSON file: the figures of LEVELS")
     arguments = parser.parse_args()
     least, _, most = arguments.n.partition("-")
     sizes = range(int(least), int(most or least) + 1)
@@ -221,6 +223,11 @@ def main():
             print(f"    {difficulties(puzzles)} %", flush=True)
         return
     every, shown = read_levels(arguments.levels), []
+    if arguments.table:
+        measurements = [measured(one) for one in every if len(one) in sizes]
+        rows = [json.dumps([image, *row], separators=(",", ":")) for image, _, row in measurements]
+        pathlib.Path(arguments.table).write_text("[\n" + ",\n".join(rows) + "\n]\n", "utf-8")
+        return
     for n in sizes:
         levels = [one for one in every if len(one) == n]
         if len(levels) < 5:

@@ -11,7 +11,7 @@ TODAY = "ABBB\nAABD\nCCDD\nCCCD\n"
 @pytest.mark.parametrize("stars", [1, 2])
 def test_what_regions_solve_prints_is_right(stars, tmp_path):
     file = tmp_path / "today.txt"
-    file.write_text(regions.text(regions.generate(8, stars=stars, size=2, rng=1)))
+    file.write_text(regions.text(regions.generate(7 + stars, stars=stars, size=2, rng=1)))
     words = ["regions", "verify", file, *(["--stars", 2] if stars == 2 else [])]
     solving = ["regions", "solve", *words[2:]]
     for option in ([], ["--board"]):

@@ -6,9 +6,12 @@ from regions.brute import brute_force, region_by_region
 
 import nqueens
 from nqueens import regions
+from nqueens._boards.symmetries import array_image
 from nqueens.regions._deducing import DIFFICULTIES
+from nqueens.regions._kernels.region_solving import SHAPE_FIGURES
 from nqueens.regions._patterns import draw_pattern
 from nqueens.regions._searching import all_squares, solver_of
+from nqueens.regions._shapes import measured
 
 
 def check(puzzle, n, stars=1):
@@ -90,6 +93,18 @@ def test_ratings():
         assert rating == tuple(map(levels.count, DIFFICULTIES[::-1]))
         hardest = next(i for i, number in enumerate(rating) if number)
         assert regions.difficulty(puzzle) == DIFFICULTIES[::-1][hardest]
+
+
+def test_figures_of_a_layout():
+    labels = np.array([[0, 0, 1, 1], [0, 2, 2, 1], [0, 2, 2, 1], [3, 3, 3, 3]], dtype=np.uint8)
+    number, image, figures = measured(labels)
+    assert np.array_equal(image.reshape(4, 4), array_image(np.arange(16).reshape(4, 4), number))
+    mirrored = labels.ravel()[image].reshape(4, 4)
+    assert np.array_equal(mirrored != 2, labels != 2)  # the left and the right are exchanged
+    walls, inner, share = figures[0], figures[9], figures[SHAPE_FIGURES - 1]
+    assert (walls, inner, share) == (5 + 6, 1, 256)
+    assert figures[2:6] == [1, 2, 3, 0]  # windows: no wall, two at a right angle, three, four
+    assert figures[SHAPE_FIGURES:] == [4, 4, 4, 4]
 
 
 @pytest.mark.parametrize("n", [5, 8, 11])

@@ -8,7 +8,7 @@ import nqueens
 from nqueens import regions
 from nqueens._core import StopFlag, Stopped
 from nqueens.regions import _searching
-from nqueens.regions._kernels.region_solving import RegionSolver
+from nqueens.regions._kernels.region_solving import SHAPE_FIGURES, RegionSolver
 
 SMALL = ["AABBB", "AACCB", "ADDCB", "EDDCC", "EEEEC"]
 
@@ -249,6 +249,12 @@ def test_what_the_boundary_refuses():
         )  # fmt: skip
     with pytest.raises(ValueError, match="not the number of a region"):
         solver.grade(np.full(16, 4, np.uint8), np.zeros(1, np.uint64))
+    squares = np.arange(16, dtype=np.uint16)
+    with pytest.raises(ValueError, match="wrong shape"):
+        solver.measure(np.zeros(15, np.uint8), squares, np.zeros(SHAPE_FIGURES + 4, np.int32))
+    for labels, image in ((np.full(16, 4), squares), (np.zeros(16), squares + 1)):
+        with pytest.raises(ValueError, match="of another board"):
+            solver.measure(labels.astype(np.uint8), image, np.zeros(SHAPE_FIGURES + 4, np.int32))
 
 
 @pytest.mark.parametrize("limit", [0, -1.0, float("nan"), float("inf")])

@@ -8,7 +8,6 @@ from contextlib import suppress
 from typing import Literal, NamedTuple, SupportsIndex, TypeAlias, TypeVar, overload
 
 import numpy as np
-import numpy.typing as npt
 
 from nqueens._runtime.arguments import (
     checked_bool,
@@ -31,7 +30,7 @@ from nqueens.regions._patterns import draw_pattern
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._rules import BoardRules
 from nqueens.regions._searching import all_squares, one_solution, solver_of
-from nqueens.regions._shapes import draw_target
+from nqueens.regions._shapes import Labels, Target, draw_target
 
 __all__ = ["Difficulty", "generate", "iter_puzzles"]
 
@@ -45,15 +44,18 @@ BARE_REPAIRS_A_ROW = 100  # the same with several queens in each row
 INLINE_N = 10  # larger boards take more than ten milliseconds: a thread, so that Ctrl-C works
 BYTES_A_PUZZLE = 500  # besides its squares
 # of drawn layouts
-MOVES_A_SQUARE, MOST_MOVES = 450, 90_000  # attempts
+SKETCHED = range(5, 17)  # rows of layouts that begin as a sketch or a pattern
+PATTERNS = 3  # one layout in so many begins as a pattern
+PATTERN_ATTEMPTS = 40
+SKETCHES, REPAIRED = 4, 8  # attempts, and attempts to get one solution from each
+SKETCH_MOVES_A_SQUARE, SKETCH_HEATS = 200, (400, 5)
+MOVES_A_SQUARE, MOST_MOVES = 350, 90_000  # attempts
 INLINE_MOVES = 10_000
 WALK = 8  # a share of these in each walk to a difficulty
-WALKS, STARS_WALKS = 40, 60  # at most
-HEATS, LOYAL_HEATS = (400, 20), (150, 20)  # of the walks and at the end
+WALKS, STARS_WALKS, WALK_HEAT = 40, 60, 500  # at most
+HEATS, LOYAL_HEATS = (200, 5), (100, 5)  # of the walks and at the end
 MIX: tuple[Difficulty, ...] = ("easy",) * 2 + ("medium",) * 6 + ("hard", "expert")
-LEAST_PATTERN, PATTERNS = 5, 3  # rows; and one layout in so many starts from a pattern
-PATTERN_ATTEMPTS = 40
-LOYALTY = 180  # what a square of another region than in the pattern costs
+LOYALTY = 250  # what a square of another region than in the pattern costs
 
 
 @overload
@@ -146,10 +148,11 @@ def generate(
     that it uses moves to a neighbouring region, preferably a large one. That is a plain layout.
     Boards of 8 rows take about 0.2 ms, of 12 rows 1 ms, of 16 rows 20 ms.
 
-    A drawn layout starts from a plain one, or from a pattern such as stripes, a spiral or letters.
-    Squares move between neighbouring regions, one at a time and without a second solution, until
-    the figures of its shape are near those of a published level and the puzzle has the
-    ``difficulty``. Boards of 8 rows take about 20 ms, of 12 rows 200 ms, of 16 rows 800 ms.
+    A drawn layout starts from a pattern such as stripes, a spiral or letters, or from a sketch: the
+    figures of its shape are near those of a published level, but it has many solutions. Squares
+    that the others use move to neighbouring regions until one is left. Then squares move, one at a
+    time and without a second solution, until the puzzle has the ``difficulty`` and the figures are
+    near again. Boards of 8 rows take about 20 ms, of 12 rows 100 ms, of 16 rows 1 s.
 
     Examples
     --------
@@ -245,6 +248,14 @@ def _wanted(difficulty: object) -> list[Difficulty]:
     return [checked_choice(one, "difficulty", DIFFICULTIES) for one in values]
 
 
+class _Start(NamedTuple):
+    """A layout with one solution, the figures that it should get, and its pattern if any."""
+
+    labels: Labels
+    target: Target
+    pattern: Labels | None = None
+
+
 class _Maker(NamedTuple):
     """Makes puzzles; each method returns None after ``until``."""
 
@@ -263,29 +274,27 @@ class _Maker(NamedTuple):
         seed = kernel_seed(self.rng)
         return run_kernel(kernel, seed, *given, long=long, watch=self.watch)
 
-    def layout(
-        self, *, bare: bool = False, pattern: npt.NDArray[np.uint8] | None = None
-    ) -> npt.NDArray[np.uint8] | None:
-        """Return the labels of a plain layout, or of one near a pattern; None if there is none."""
+    def layout(self, *, bare: bool = False, near: Labels | None = None) -> Labels | None:
+        """Return the labels of a plain layout, or of one near another; None if there is none."""
         n = self.rules.n
-        labels = np.empty(n * n, dtype=np.uint8) if pattern is None else pattern.copy()
+        labels = np.empty(n * n, dtype=np.uint8) if near is None else near.copy()
         repairs = n * (BARE_REPAIRS_A_ROW if bare else REPAIRS_A_ROW)
-        given = all_squares(n), labels, self.symmetric, bare, pattern is not None, repairs
+        given = all_squares(n), labels, self.symmetric, bare, near is not None, repairs
         long = n > INLINE_N or self.rules.stars > 1 or self.symmetric
         try:
             possible = self.run(solver_of(self.rules).generate, *given, long=long)
         except TimeoutError:
             return None
-        if not possible and pattern is None:
+        if not possible and near is None:
             kind = "symmetric placement" if self.symmetric else "placement"
             raise NoSolution(f"a board of {n} rows has no {kind} of queens that do not touch")
         return labels if possible else None
 
-    def puzzle(self, labels: npt.NDArray[np.uint8]) -> Puzzle:
+    def puzzle(self, labels: Labels) -> Puzzle:
         n = self.rules.n
         return Puzzle(Regions._of(labels.reshape(n, n)), stars=self.rules.stars)
 
-    def level(self, labels: npt.NDArray[np.uint8]) -> Difficulty:
+    def level(self, labels: Labels) -> Difficulty:
         """Return the difficulty of a layout."""
         if self.rules.stars > 1:
             return explaining.difficulty(self.puzzle(labels))
@@ -303,73 +312,86 @@ class _Maker(NamedTuple):
             self.watch()
         return None
 
-    def pattern(self) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]] | None:
-        """Return a pattern, and the labels of a layout near it, for some of the puzzles."""
+    def pattern(self) -> Labels | None:
+        """Return a pattern, for some of the puzzles."""
         n, stars = self.rules.n, self.rules.stars
-        if self.symmetric or n < LEAST_PATTERN or random_words(self.rng, 1)[0] % PATTERNS:
+        if self.symmetric or stars > 2 or random_words(self.rng, 1)[0] % PATTERNS:
             return None
-        for _attempt in range(PATTERN_ATTEMPTS // stars**3):
-            if not self.in_time:
+        least = max(2, 2 * stars - 1)
+        patterns = (draw_pattern(n, least, self.rng) for _attempt in range(PATTERN_ATTEMPTS))
+        return next((one for one in patterns if one is not None), None)
+
+    def start(self) -> _Start | None:
+        """Return a layout with one solution near a pattern or a sketch, or else a plain one."""
+        n, stars = self.rules.n, self.rules.stars
+        for _attempt in range(SKETCHES if n in SKETCHED else 0):
+            pattern = self.pattern()
+            target = draw_target(n, stars, self.rng, pattern)
+            if pattern is None and stars > 1:
                 break
-            pattern = draw_pattern(n, max(2, 2 * stars - 1), self.rng)
-            labels = None if pattern is None else self.layout(pattern=pattern.ravel())
-            if pattern is not None and labels is not None:
-                return pattern, labels
-        return None
+            near = self.layout() if pattern is None else pattern.ravel()
+            if near is None:
+                return None
+            if pattern is None:
+                moves = SKETCH_MOVES_A_SQUARE * n * n
+                self.move(_Start(near, target), 0, 0, moves, *SKETCH_HEATS, 0, sketch=True)
+            for _repair in range(REPAIRED // stars**3):
+                if not self.in_time:
+                    return None
+                labels = self.layout(near=near)
+                if labels is not None:
+                    return _Start(labels, target, None if pattern is None else near)
+        labels = self.layout(bare=stars > 1)
+        return None if labels is None else _Start(labels, draw_target(n, stars, self.rng))
+
+    def move(self, start: _Start, *moves: int, sketch: bool = False) -> int:
+        """Move squares of a layout, which is changed, as the kernel's ``reshape`` does."""
+        n, stars = self.rules.n, self.rules.stars
+        columns = one_solution(self.puzzle(start.labels))[0].reshape(n, stars)
+        queens = np.zeros((n, n), dtype=np.uint8)
+        np.put_along_axis(queens, columns.astype(np.intp), 1, axis=1)
+        labels, target, pattern = start
+        near, loyalty = (labels.copy(), 0) if pattern is None else (pattern, LOYALTY)
+        given = all_squares(n), labels, queens.ravel(), *target, near, loyalty, self.symmetric
+        long = moves[0] * moves[1] + moves[2] > INLINE_MOVES or stars > 1
+        return self.run(solver_of(self.rules).reshape, *given, sketch, *moves, long=long)
 
     def drawn(self, wanted: Sequence[Difficulty]) -> Puzzle | None:
         """Return one puzzle with the shapes of a published one."""
-        n, stars = self.rules.n, self.rules.stars
         level = _one_of(wanted or MIX, self.rng)
-        start = self.pattern()
         while self.in_time:
-            pattern, labels = start or (None, self.layout(bare=stars > 1))
-            if labels is None:
-                break
-            columns = one_solution(self.puzzle(labels))[0].reshape(n, stars)
-            queens = np.zeros((n, n), dtype=np.uint8)
-            np.put_along_axis(queens, columns.astype(np.intp), 1, axis=1)
-            target = draw_target(n, stars, self.rng, pattern)
-            loyalty = 0 if pattern is None else LOYALTY
-            near = labels.copy() if pattern is None else pattern.ravel()
-            given = all_squares(n), labels, queens.ravel(), *target, near, loyalty, self.symmetric
             try:
-                reached = self.reshape(labels, given, level, demanding=bool(wanted))
+                start = self.start()
+                if start is None:
+                    break
+                reached = self.finish(start, level, demanding=bool(wanted))
             except TimeoutError:
                 break
             if reached or not wanted:
-                return self.puzzle(labels)
-            start = None
+                return self.puzzle(start.labels)
             self.watch()
         return None
 
-    def reshape(
-        self,
-        labels: npt.NDArray[np.uint8],
-        given: tuple[object, ...],
-        level: Difficulty,
-        *,
-        demanding: bool,
-    ) -> bool:
+    def finish(self, start: _Start, level: Difficulty, *, demanding: bool) -> bool:
         """Move squares of a layout, if possible until it has a difficulty; return whether it has.
 
         The kernel grades puzzles with one star.
         """
         n, stars = self.rules.n, self.rules.stars
-        kernel = solver_of(self.rules).reshape
         moves = min(MOVES_A_SQUARE * n * n, MOST_MOVES) // stars**2
-        steps, heats = moves // WALK, HEATS if given[-2] == 0 else LOYAL_HEATS
-        long = moves > INLINE_MOVES or stars > 1
+        steps, heats = moves // WALK, HEATS if start.pattern is None else LOYAL_HEATS
         if stars == 1:
             wish = 1 << DIFFICULTIES.index(level)
-            found = self.run(kernel, *given, steps, WALKS, moves, *heats, wish, long=long)
-            return DIFFICULTIES[found] == level
-        self.run(kernel, *given, 0, 0, moves, *heats, 0, long=True)
+            found = self.move(start, steps, WALKS, 0, WALK_HEAT, 0, wish)
+            if demanding and DIFFICULTIES[found] != level:
+                return False
+            return DIFFICULTIES[self.move(start, 0, 0, moves, *heats, wish)] == level
+        self.move(start, 0, 0, moves, *heats, 0)
         for _walk in range(STARS_WALKS if demanding else 0):
-            if self.level(labels) == level:
+            if self.level(start.labels) == level:
                 return True
             if not self.in_time:  # what a seed gives does not depend on the time
                 raise TimeoutError
             self.watch()
-            self.run(kernel, *given, steps, 1, steps, *heats, 0, long=True)
+            self.move(start, steps, 1, steps, *heats, 0)
         return False

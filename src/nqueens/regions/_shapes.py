@@ -13,18 +13,23 @@ import numpy.typing as npt
 from nqueens._boards.symmetries import array_image
 from nqueens._runtime.random_words import random_words
 from nqueens.regions._kernels.region_solving import SHAPE_FIGURES
+from nqueens.regions._rules import BoardRules
+from nqueens.regions._searching import solver_of
 
-__all__ = ["Target", "draw_target"]
+__all__ = ["Labels", "Target", "draw_target", "measured"]
 
-# The figures of 100 levels of 7 to 11 rows that people published, each with one solution, in the
-# order of the kernel. After them come the sizes of the regions. The symmetric levels have at least
-# two thirds of their walls in common with a turned or reflected image.
+Labels = npt.NDArray[np.uint8]
+
+# The figures of 240 levels of 7 to 11 rows that people published, each with one solution: the image
+# under a turn or a reflection that has most walls in common with the level, 1 to 7; the figures of
+# the kernel; the sizes of the regions.
 FILE = importlib.resources.files("nqueens.regions") / "figures.json"
+LEAST_N, MOST_N = 7, 11
 UNIT = 1000  # of a figure: all arithmetic is in integers, the same on every machine
-NOISE = 420  # of the difference of two other rows, added to a row
-OFTEN = 2  # one layout in so many is drawn like the symmetric levels; fewer on large boards
+NOISE = 250  # of the difference of two other rows, added to a row
 WEIGHT = 256 * UNIT  # of a standard deviation
-WEIGHTS = {11: 2, 13: 2, 16: 2, SHAPE_FIGURES - 1: 12, SHAPE_FIGURES: 5}
+# figures that matter more, by their number in the kernel
+WEIGHTS = {1: 2, 3: 2, 7: 2, 11: 2, 13: 2, 16: 3, 18: 2, SHAPE_FIGURES - 1: 12, SHAPE_FIGURES: 10}
 CHANCE = 165  # of 256 walls; a layout without symmetry gets nearly as many
 
 
@@ -37,62 +42,75 @@ class Target(NamedTuple):
 
 
 def draw_target(
-    n: int, stars: int, rng: np.random.Generator, pattern: npt.NDArray[np.uint8] | None = None
+    n: int, stars: int, rng: np.random.Generator, pattern: Labels | None = None
 ) -> Target:
     """Draw the figures of a layout of ``n`` rows: those of a level, changed a little.
 
     With a pattern, the symmetry is the one that it nearly has.
     """
-    tables, weights = _tables(n)
-    words = random_words(rng, 6).tolist()
-    table = tables[words[0] % max(OFTEN, n - 7) == 0]
-    every = np.concatenate(tables)
-    row, one, other = table[words[1] % len(table)], *(every[w % len(every)] for w in words[2:4])
-    if row[SHAPE_FIGURES] < 3 * UNIT // 2:  # one square, which most people avoid
-        row = table[words[5] % len(table)]
-    figures = np.maximum(row + (one - other) * NOISE // 1000, 0)
+    table, weights = _table(n)
+    words = random_words(rng, 4).tolist()
+    symmetry, *row = table[words[0] % len(table)]
+    given_away = row[SHAPE_FIGURES] < 3 * UNIT // 2 or row[-1] > n * n * UNIT // 2
+    if given_away and words[3] % 4:  # a square, or half the board, which most people avoid
+        symmetry, *row = table[words[3] // 4 % len(table)]
+    one, other = (np.array(table[word % len(table)][1:]) for word in words[1:3])
+    figures = np.maximum(np.array(row) + (one - other) * NOISE // 1000, 0)
     figures[:SHAPE_FIGURES] = (figures[:SHAPE_FIGURES] + UNIT // 2) // UNIT
     # noise would make too many regions of one square: the smallest region has none
-    least = max(int(row[SHAPE_FIGURES] + UNIT // 2) // UNIT, 2 * stars - 1)
+    least = max((row[SHAPE_FIGURES] + UNIT // 2) // UNIT, 2 * stars - 1)
     more = np.maximum(np.sort(figures[SHAPE_FIGURES:]) - least * UNIT, 0)
     more[0] = 0
     total = max(int(more.sum()), 1)
     figures[SHAPE_FIGURES:] = least + (more * (n * n - n * least) + total // 2) // total
-    board = np.arange(n * n, dtype=np.uint16).reshape(n, n)
-    images = [np.ascontiguousarray(array_image(board, i)).ravel() for i in range(1, 8)]
-    image, share = images[words[4] % 7], int(figures[SHAPE_FIGURES - 1])
+    image, share = _image(n, symmetry), int(figures[SHAPE_FIGURES - 1])
     if pattern is not None:
-        share, best = max((_common(pattern, one), -i) for i, one in enumerate(images))
-        image, figures[SHAPE_FIGURES - 1] = images[-best], share
-    weights = weights.copy()
+        image, row = measured(pattern)[1:]
+        share = figures[SHAPE_FIGURES - 1] = row[SHAPE_FIGURES - 1]
     if share < CHANCE:
+        weights = weights.copy()
         weights[SHAPE_FIGURES - 1] = 0
     return Target(image, figures.astype(np.int32), weights)
 
 
-def _common(pattern: npt.NDArray[np.uint8], image: npt.NDArray[np.uint16]) -> int:
-    """Return how many of 256 walls have an image."""
-    n = len(pattern)
-    before, after = pattern, pattern.ravel()[image].reshape(n, n)
-    common = walls = 0
-    for part, later in ((np.s_[:, 1:], np.s_[:, :-1]), (np.s_[1:], np.s_[:-1])):
-        wall = before[part] != before[later]
-        walls += int(wall.sum())
-        common += int((wall & (after[part] != after[later])).sum())
-    return 256 * common // max(walls, 1)
+def measured(labels: Labels) -> tuple[int, npt.NDArray[np.uint16], list[int]]:
+    """Return the image that has most walls in common with a layout: its number and its squares.
+
+    Also return the figures and sizes of the layout.
+    """
+    n = len(labels)
+    figures = np.zeros((8, SHAPE_FIGURES + n), dtype=np.int32)
+    for i in range(1, 8):
+        solver_of(BoardRules(n)).measure(labels.ravel(), _image(n, i), figures[i])
+    best = int(figures[:, SHAPE_FIGURES - 1].argmax())
+    return best, _image(n, best), figures[best].tolist()
+
+
+@functools.lru_cache(maxsize=256)
+def _image(n: int, symmetry: int) -> npt.NDArray[np.uint16]:
+    board = np.arange(n * n, dtype=np.uint16).reshape(n, n)
+    return np.ascontiguousarray(array_image(board, symmetry)).ravel()
 
 
 @functools.lru_cache(maxsize=32)
-def _tables(n: int) -> tuple[list[npt.NDArray[np.int64]], npt.NDArray[np.int32]]:
-    """Return the tables for a board of ``n`` rows, in units, and the weights of the figures."""
-    kinds = json.loads(FILE.read_text("utf-8")).values()
-    tables = [np.array([_scaled(row, n) for row in rows]) for rows in kinds]
-    every = np.concatenate(tables)
+def _table(n: int) -> tuple[list[list[int]], npt.NDArray[np.int32]]:
+    """Return the rows for a board of ``n`` rows, in units, and the weights of the figures.
+
+    They come from levels that have nearly as many rows.
+    """
+    size = min(max(n, LEAST_N), MOST_N)
+    rows = [row for row in json.loads(FILE.read_text("utf-8")) if abs(_rows(row) - size) <= 1]
+    table = [[row[0], *_scaled(row[1:], n)] for row in rows]
+    every = np.array(table)[:, 1:]
     spread = np.abs(every - every.sum(axis=0) // len(every)).sum(axis=0) * 5 // (4 * len(every))
     weights = WEIGHT // (spread + 3 * UNIT // 10)
     for i, factor in WEIGHTS.items():
         weights[i] *= factor
-    return tables, weights.astype(np.int32)
+    return table, weights.astype(np.int32)
+
+
+def _rows(row: list[int]) -> int:
+    return len(row) - 1 - SHAPE_FIGURES
 
 
 def _scaled(row: list[int], n: int) -> list[int]:

@@ -9,8 +9,7 @@ from libc.string cimport memset
 
 from nqueens._kernels.shared.bits cimport lowest_bit, nq_bit_count, nq_lowest
 from nqueens.regions._kernels.search cimport (
-    REGIONS_MAX_N, REGIONS_UNITS, REGIONS_WORDS, Level, RegionSearch, close, copy_level, place,
-    propagate,
+    REGIONS_MAX_N, REGIONS_UNITS, REGIONS_WORDS, Level, RegionSearch, propagate, row_of,
 )
 
 cdef enum:
@@ -22,20 +21,21 @@ cdef inline void write_covers(
     const RegionSearch *s, const Level *level, uint32_t[3][REGIONS_UNITS] covers
 ) noexcept nogil:
     """Write which rows, columns and regions have open squares of each unit."""
-    cdef int w, square, i, j, n = s.units.n
-    cdef int[3] units
-    cdef uint64_t word
+    cdef int row, column, unit, n = s.units.n
+    cdef uint32_t columns
     memset(covers, 0, 3 * sizeof(covers[0]))
-    for w in range(s.units.words):
-        word = level.open[w]
-        while word:
-            square = 64 * w + nq_lowest(word)
-            word ^= lowest_bit(word)
-            units[0], units[1] = square // n, n + square % n
-            units[2] = s.units.region[square]
-            for i in range(3):
-                for j in range(3):
-                    covers[j][units[i]] |= <uint32_t>1 << (units[j] - j * n)
+    for row in range(n):
+        columns = row_of(level.open, s.units.squares[row], n, row)
+        covers[1][row] = columns
+        while columns:
+            column = nq_lowest(columns)
+            columns &= columns - 1
+            unit = s.units.region[row * n + column]
+            covers[0][n + column] |= <uint32_t>1 << row
+            covers[0][unit] |= <uint32_t>1 << row
+            covers[1][unit] |= <uint32_t>1 << column
+            covers[2][row] |= <uint32_t>1 << (unit - 2 * n)
+            covers[2][n + column] |= <uint32_t>1 << (unit - 2 * n)
 
 
 cdef inline bint close_others(
@@ -61,56 +61,73 @@ cdef inline bint confine(const RegionSearch *s, Level *level, int size) noexcept
     """Find units confined to as many lines of another kind, and close the rest of these lines."""
     cdef uint32_t[3][REGIONS_UNITS] covers
     cdef uint32_t[GRADE_SET + 1] lines
-    cdef int[GRADE_SET + 1] chosen
-    cdef int n = s.units.n, family, other, depth, unit
+    cdef int[GRADE_SET] at, chosen
+    cdef int[REGIONS_MAX_N] narrow
+    cdef int n = s.units.n, family, other, depth, unit, count
+    cdef bint closed = False
     write_covers(s, level, covers)
     for family in range(3):
         for other in range(3):
             if family == other:
                 continue
-            depth, lines[0], chosen[0] = 0, 0, family * n - 1
+            count = 0
+            for unit in range(family * n, family * n + n):
+                if level.needs[unit] and nq_bit_count(covers[other][unit]) <= size:
+                    narrow[count] = unit
+                    count += 1
+            depth, lines[0], at[0] = 0, 0, -1
             while depth >= 0:
-                chosen[depth] += 1
-                unit = chosen[depth]
-                if unit == family * n + n:
+                at[depth] += 1
+                if at[depth] > count - size + depth:
                     depth -= 1
                     continue
-                lines[depth + 1] = lines[depth] | covers[other][unit]
-                if level.needs[unit] == 0 or nq_bit_count(lines[depth + 1]) > size:
+                chosen[depth] = narrow[at[depth]]
+                lines[depth + 1] = lines[depth] | covers[other][chosen[depth]]
+                if nq_bit_count(lines[depth + 1]) > size:
                     continue
                 if depth + 1 < size:
                     depth += 1
-                    chosen[depth] = unit
+                    at[depth] = at[depth - 1]
                 elif close_others(s, level, chosen, size, other, lines[size]):
-                    return True
-    return False
-
-
-cdef inline bint empties(RegionSearch *s, Level *level) noexcept nogil:
-    """Close the squares on which a queen would leave a unit without squares."""
-    cdef int square, unit, w, n = s.units.n
-    cdef uint64_t left
-    cdef bint closed = False
-    for square in range(n * n):
-        if not (level.open[square >> 6] >> (square & 63) & 1):
-            continue
-        copy_level(level, level + 1, s.units.words, 3 * n)
-        place(s, level + 1, square)
-        for unit in range(3 * n):
-            if level[1].needs[unit] == 0:
-                continue
-            left = 0
-            for w in range(s.units.first[unit], s.units.end[unit]):
-                left |= level[1].open[w] & s.units.squares[unit][w]
-            if not left:
-                close(s, level, square)
-                closed = True
-                break
+                    closed = True
     return closed
 
 
+cdef inline bint empties(const RegionSearch *s, Level *level) noexcept nogil:
+    """Close the squares on which a queen would leave a unit without squares.
+
+    It would attack every open square of the unit, and these would attack it.
+    """
+    cdef uint64_t[REGIONS_WORDS] common
+    cdef uint64_t word, some, closed = 0
+    cdef int unit, square, v, w
+    for unit in range(3 * s.units.n):
+        if level.needs[unit] == 0:
+            continue
+        some = 0
+        for v in range(s.units.words):
+            common[v] = level.open[v] & ~s.units.squares[unit][v]
+            some |= common[v]
+        for w in range(s.units.first[unit], s.units.end[unit]):
+            word = level.open[w] & s.units.squares[unit][w]
+            while word and some:
+                square = 64 * w + nq_lowest(word)
+                word ^= lowest_bit(word)
+                some = 0
+                for v in range(s.units.words):
+                    common[v] &= (
+                        s.attacks[square * s.units.words + v]
+                        | s.units.squares[s.units.region[square]][v]
+                    )
+                    some |= common[v]
+        closed |= some
+        for v in range(s.units.words if some else 0):
+            level.open[v] ^= common[v]
+    return closed != 0
+
+
 cdef inline int grade(RegionSearch *s, Level *level) noexcept nogil:
-    """Return the difficulty of the hardest rule that the puzzle needs; ``level``: two of them."""
+    """Return the difficulty of the hardest rule that the puzzle needs."""
     cdef int hardest = GRADE_EASY
     while propagate(s, level) and level.left:
         if confine(s, level, 1):

@@ -24,7 +24,7 @@ cdef enum:
     LAYOUT_PARTS = 256             # the largest number of queens on a board
     LAYOUT_SQUARES = 1024
     LAYOUT_BUDGET = 8000           # nodes of one search; a layout that takes more is abandoned
-    LAYOUT_BARE_BUDGET = 20000     # the same with small regions
+    LAYOUT_BARE_BUDGET = 3000      # the same with small regions
     LAYOUT_OTHERS = 32             # other solutions found before each change
     LAYOUT_KNOWN = 256             # other solutions kept, the last ones
     LAYOUT_RIGHT = -1              # the solution is one of the layout
@@ -181,18 +181,45 @@ cdef inline bint in_one_piece(Maker *m, const uint8_t[::1] labels, uint8_t label
     return total > 0 and reached == total
 
 
+cdef inline bint may_split(int n, const uint8_t[::1] labels, int square) noexcept nogil:
+    """Return whether a region may split, or end, without one of its squares: False is certain.
+
+    It stays whole if the squares around this one connect its neighbours in the region.
+    """
+    cdef int r = square // n, c = square % n, i, neighbours = 0, gaps = 0
+    cdef uint8_t label = labels[square]
+    cdef bint above = r > 0, under = r < n - 1, left = c > 0, right = c < n - 1
+    cdef bint[9] own                       # clockwise from the square above
+    own[0] = above and labels[square - n] == label
+    own[1] = above and right and labels[square - n + 1] == label
+    own[2] = right and labels[square + 1] == label
+    own[3] = under and right and labels[square + n + 1] == label
+    own[4] = under and labels[square + n] == label
+    own[5] = under and left and labels[square + n - 1] == label
+    own[6] = left and labels[square - 1] == label
+    own[7] = above and left and labels[square - n - 1] == label
+    own[8] = own[0]
+    for i in range(0, 8, 2):
+        neighbours += own[i]
+        gaps += own[i] and not (own[i + 1] and own[i + 2])
+    return neighbours == 0 or gaps > 1
+
+
 cdef inline bint give(
     Maker *m, uint8_t[::1] labels, int square, int near
 ) noexcept nogil:
     """Give a square to the region of its neighbour; False, and no change, if a region splits."""
     cdef int last = m.n * m.n - 1
+    cdef bint certain
     cdef uint8_t before = labels[square], label = labels[near], image = labels[last - square]
-    labels[square] = label
     if not m.mirrored:
-        if in_one_piece(m, labels, before):
+        certain = not may_split(m.n, labels, square)
+        labels[square] = label
+        if certain or in_one_piece(m, labels, before):
             return True
         labels[square] = before
         return False
+    labels[square] = label
     labels[last - square] = labels[last - near]
     if (
         in_one_piece(m, labels, before) and in_one_piece(m, labels, image)

@@ -37,6 +37,12 @@ class RegionSolver:
         stop: StopFlag,
     ) -> bool: ...
     def grade(self, labels: npt.NDArray[np.uint8], allowed: npt.NDArray[np.uint64]) -> int: ...
+    def measure(
+        self,
+        labels: npt.NDArray[np.uint8],
+        image: npt.NDArray[np.uint16],
+        figures: npt.NDArray[np.int32],
+    ) -> None: ...
     def reshape(
         self,
         stream: npt.NDArray[np.uint64],
@@ -49,6 +55,7 @@ class RegionSolver:
         pattern: npt.NDArray[np.uint8],
         loyalty: int,
         mirrored: bool,
+        sketch: bool,
         steps: int,
         walks: int,
         moves: int,

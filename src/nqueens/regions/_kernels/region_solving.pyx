@@ -9,7 +9,7 @@ from nqueens.regions._kernels.layouts cimport LAYOUT_PARTS, Maker, make_layout
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_NONE
 from nqueens._kernels.shared.random cimport Random, save
 from nqueens.regions._kernels.grading cimport grade
-from nqueens.regions._kernels.shapes cimport FIGURES, Shape, anneal
+from nqueens.regions._kernels.shapes cimport FIGURES, Shape, anneal, measure
 from nqueens.regions._kernels.search cimport (
     REGIONS_MAX_N, Level, RegionSearch, has_square, open_board, place, search_regions,
     write_attacks, write_blocks, write_lines, write_regions,
@@ -161,7 +161,7 @@ cdef class RegionSolver:
 
     def grade(self, const uint8_t[::1] labels not None, const uint64_t[::1] allowed not None):
         """Return the difficulty of a layout with one solution, for one queen in each row."""
-        cdef Level[2] levels
+        cdef Level level
         cdef RegionSearch *search
         cdef int graded = -1
         if labels.shape[0] != self.n * self.n or self.stars != 1:
@@ -169,24 +169,46 @@ cdef class RegionSolver:
         search = self.begin(allowed)
         with nogil:
             if write_regions(&search.units, labels):
-                open_board(search, levels, allowed)
-                graded = grade(search, levels)
+                open_board(search, &level, allowed)
+                graded = grade(search, &level)
         free(search)
         if graded < 0:
             raise ValueError("a label is not the number of a region")
         return graded
+
+    def measure(
+        self, const uint8_t[::1] labels not None, const uint16_t[::1] image not None,
+        int[::1] figures not None,
+    ):
+        """Write the figures of a layout's shape, and then the sizes of its regions."""
+        cdef int i, size = self.n * self.n
+        cdef Shape *shape
+        if not (labels.shape[0] == image.shape[0] == size and figures.shape[0] == FIGURES + self.n):
+            raise ValueError("arrays of the wrong shape")
+        for i in range(size):
+            if image[i] >= size or labels[i] >= self.n:
+                raise ValueError("a square or a label of another board")
+        shape = <Shape *>malloc(sizeof(Shape))
+        if shape is NULL:
+            raise MemoryError(f"no memory to measure a layout of {self.n} rows")
+        shape.n, shape.image = self.n, &image[0]
+        measure(shape, labels)
+        for i in range(FIGURES + self.n):
+            figures[i] = shape.figures[i]
+        free(shape)
 
     def reshape(
         self, uint64_t[::1] stream not None, const uint64_t[::1] allowed not None,
         uint8_t[::1] labels not None, const uint8_t[::1] queens not None,
         const uint16_t[::1] image not None, const int[::1] targets not None,
         const int[::1] weights not None, const uint8_t[::1] pattern not None, int loyalty,
-        bint mirrored, int steps, int walks, int moves, int hot, int cold, unsigned int wanted,
-        StopFlag stop not None,
+        bint mirrored, bint sketch, int steps, int walks, int moves, int hot, int cold,
+        unsigned int wanted, StopFlag stop not None,
     ):
         """Move squares of a layout, whose only solution is ``queens``, towards figures.
 
-        A square of another region than in the pattern costs ``loyalty``. The first ``steps`` are
+        A square of another region than in the pattern costs ``loyalty``. A ``sketch`` may get other
+        solutions. The first ``steps`` are
         repeated until the difficulty is in the bitmap ``wanted``, at most ``walks`` times. The
         other moves keep that difficulty. Return it, or 0 if there is no bitmap.
         """
@@ -230,15 +252,15 @@ cdef class RegionSolver:
             while outcome == NQ_DONE and walks:
                 walks -= 1
                 outcome = anneal(
-                    search, levels, maker, shape, allowed, labels, steps, hot, hot, wanted,
-                    &graded, &stop.value,
+                    search, levels, maker, shape, allowed, labels, sketch, steps, hot, hot,
+                    wanted, &graded, &stop.value,
                 )
                 if wanted >> graded & 1:
                     break
             if outcome == NQ_DONE:
                 outcome = anneal(
-                    search, levels, maker, shape, allowed, labels, moves, hot, cold, wanted,
-                    &graded, &stop.value,
+                    search, levels, maker, shape, allowed, labels, sketch, moves, hot, cold,
+                    wanted, &graded, &stop.value,
                 )
         free(shape)
         free(maker)

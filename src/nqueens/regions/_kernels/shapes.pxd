@@ -178,12 +178,17 @@ cdef inline void measure_regions(Shape *p, const uint8_t[::1] labels) noexcept n
         )
 
 
-cdef inline int distance(Shape *p, const uint8_t[::1] labels) noexcept nogil:
-    """Return how far a layout is from the pattern, and its figures from their targets."""
-    cdef int i, off, total = 0
+cdef inline void measure(Shape *p, const uint8_t[::1] labels) noexcept nogil:
+    """Measure all figures of a layout."""
     measure_walls(p, labels)
     measure_squares(p, labels)
     measure_regions(p, labels)
+
+
+cdef inline int distance(Shape *p, const uint8_t[::1] labels) noexcept nogil:
+    """Return how far a layout is from the pattern, and its figures from their targets."""
+    cdef int i, off, total = 0
+    measure(p, labels)
     for i in range(FIGURES + p.n):
         off = p.figures[i] - p.targets[i]
         total += p.weights[i] * (off if off > 0 else -off)
@@ -217,13 +222,13 @@ cdef inline int slack(Random *random, int heat) noexcept nogil:
 
 cdef inline int anneal(
     RegionSearch *s, Level *levels, Maker *m, Shape *p, const uint64_t[::1] allowed,
-    uint8_t[::1] labels, int moves, int hot, int cold, unsigned int wanted, int *graded,
-    const int *stop,
+    uint8_t[::1] labels, bint sketch, int moves, int hot, int cold, unsigned int wanted,
+    int *graded, const int *stop,
 ) noexcept nogil:
     """Move squares until the figures are near their targets; the only solution stays.
 
-    With a bitmap of wanted difficulties, the difficulty is written after each move, and moves that
-    lead away from them are not made.
+    In a ``sketch``, other solutions may appear. With a bitmap of wanted difficulties, the
+    difficulty is written after each move, and moves that lead away from them are not made.
     """
     cdef int size = m.n * m.n, last = size - 1, square, near, i, far, now, heat, level
     cdef uint8_t before, image
@@ -245,8 +250,9 @@ cdef inline int anneal(
             if nq_stopped(stop):
                 return NQ_STOPPED
             write_regions(&s.units, labels)
-            good = not has_other(s, levels, allowed, square, stop) and not (
-                m.mirrored and has_other(s, levels, allowed, last - square, stop)
+            good = sketch or not (
+                has_other(s, levels, allowed, square, stop)
+                or (m.mirrored and has_other(s, levels, allowed, last - square, stop))
             )
             if good and wanted:
                 open_board(s, levels, allowed)
