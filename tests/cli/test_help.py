@@ -38,7 +38,7 @@ def files():
         "instance.param": formats.text(some, "csplib079"),
         "board.txt": formats.text(q, "dots"),
         "boards.txt": formats.text([q, q], "permutation", base=1, by="columns"),
-        "today.txt": regions.text(regions.generate(6, rng=8)),
+        "today.txt": regions.text(regions.generate(6, rng=3)),
         "level1.ts": regions.text(regions.generate(6, rng=1), "level"),
         "in": "8\n0\n",
     }

@@ -10,6 +10,7 @@ from nqueens._boards.symmetries import array_image
 from nqueens.regions._deducing import DIFFICULTIES
 from nqueens.regions._kernels.region_solving import SHAPE_FIGURES
 from nqueens.regions._patterns import draw_pattern
+from nqueens.regions._rules import BoardRules
 from nqueens.regions._searching import all_squares, solver_of
 from nqueens.regions._shapes import measured
 
@@ -35,7 +36,7 @@ def test_one_solution(n):
         check(puzzle, n)
 
 
-@pytest.mark.parametrize(("n", "stars"), [(8, 2), (9, 2), (10, 2), (12, 2), (14, 2), (14, 3)])
+@pytest.mark.parametrize(("n", "stars"), [(8, 2), (9, 2), (10, 2), (12, 2), (14, 2), (16, 3)])
 def test_several_stars(n, stars):
     check(regions.generate(n, stars=stars, rng=n), n, stars)
     if n < 12:
@@ -132,6 +133,57 @@ def test_difficulties(difficulty):
         assert regions.difficulty(puzzle) == difficulty
 
 
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_difficulties_with_several_stars(difficulty):
+    puzzle = regions.generate(10, stars=2, difficulty=difficulty, rng=1)
+    check(puzzle, 10, 2)
+    assert regions.difficulty(puzzle) == difficulty
+
+
+def test_difficulties_that_no_puzzle_has():
+    with pytest.raises(nqueens.NoSolution, match="no puzzle of 4 rows is hard or expert"):
+        regions.generate(4, difficulty=["hard", "expert"])
+    with pytest.raises(nqueens.NoSolution, match="no puzzle of 5 rows is hard"):
+        regions.generate(range(5, 9), difficulty="hard", style="plain")
+    with pytest.raises(nqueens.NoSolution, match="no easy puzzle with 3 queens in each row"):
+        regions.generate(16, stars=3, difficulty="easy")
+    either = regions.generate(4, difficulty=["medium", "hard"], size=5, rng=1)
+    assert {regions.difficulty(one) for one in either} == {"medium"}
+
+
+def pieces(start, squares):
+    """Return the connected sets of some squares of a board of 4 rows that have one of them."""
+    found, new = set(), {frozenset([start])}
+    while new:
+        found |= new
+        steps = ((4, 0), (-4, 0), (1, 3), (-1, 0))
+        near = {
+            (one, i + j)
+            for one in new
+            for i in one
+            for j, edge in steps
+            if i % 4 != edge or abs(j) == 4
+        }
+        new = {one | {i} for one, i in near if i in squares and i not in one} - found
+    return found
+
+
+def test_no_puzzle_of_four_rows_is_hard():
+    queens, others = (1, 7, 8, 14), {2, 4, 11, 13}  # its only solutions, which are images
+    free = set(range(16)) - set(queens)
+    layouts = [[one] for one in pieces(1, free)]
+    for queen in queens[1:]:
+        layouts = [
+            [*parts, one] for parts in layouts for one in pieces(queen, free.difference(*parts))
+        ]
+    graded = set()
+    for parts in layouts:
+        if sum(map(len, parts)) == 16 and any(len(one & others) != 1 for one in parts):
+            labels = [next(k for k, one in enumerate(parts) if i in one) for i in range(16)]
+            graded.add(solver_of(BoardRules(4)).grade(np.array(labels, np.uint8), all_squares(4)))
+    assert graded == {0, 1}
+
+
 def test_the_same_seed_gives_the_same_puzzles():
     assert regions.generate(9, size=3, rng=1) == regions.generate(9, size=3, rng=1)
     rng = np.random.default_rng(1)
@@ -160,7 +212,7 @@ def test_sizes_without_puzzles(n, stars):
 
 def test_time_limit():
     with pytest.raises(regions.OutOfTime, match=r"no puzzle was made in 0\.2 s") as raised:
-        regions.generate(4, difficulty="expert", time_limit=0.2)
+        regions.generate(20, stars=3, time_limit=0.2, rng=1)
     assert raised.value.puzzles == []
     with pytest.raises(TimeoutError, match=r"time_limit\); that does not prove"):
         regions.generate(32, time_limit=0.01, rng=1)

@@ -2,8 +2,9 @@
 
 The start is a random solution of the board without regions. Regions grow from its queens, square by
 square, until they fill the board. Then there are nearly always other solutions. The exact search
-finds one of them. A square that only this other solution uses goes to a neighbouring region. That
-rules it out, since two regions now have the wrong number of its queens. This is repeated until no
+finds some of them; it tries the queens of the first solution first, and so finds those that differ
+least from it. A square that they use and the first one does not goes to a neighbouring region. That
+rules them out, since two regions now have the wrong number of queens. This is repeated until no
 other solution is left. The solutions found are kept: those that a change leaves need no new search,
 and a change that brings back others is avoided, since repairs would run in circles. Regions always
 stay connected, and the squares of the first solution never change their region.
@@ -13,7 +14,7 @@ from libc.stdint cimport int16_t, int8_t, uint8_t, uint16_t, uint64_t
 from libc.string cimport memset
 
 from nqueens._kernels.shared.bits cimport nq_bit_count
-from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_NONE
+from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_NONE, NQ_STOPPED
 from nqueens._kernels.shared.random cimport Random, below
 from nqueens.regions._kernels.search cimport (
     REGIONS_MAX_N, Level, RegionSearch, add_square, has_square, open_board, search_regions,
@@ -24,7 +25,6 @@ cdef enum:
     LAYOUT_PARTS = 256             # the largest number of queens on a board
     LAYOUT_SQUARES = 1024
     LAYOUT_BUDGET = 8000           # nodes of one search; a layout that takes more is abandoned
-    LAYOUT_BARE_BUDGET = 3000      # the same with small regions
     LAYOUT_OTHERS = 32             # other solutions found before each change
     LAYOUT_KNOWN = 256             # other solutions kept, the last ones
     LAYOUT_RIGHT = -1              # the solution is one of the layout
@@ -43,7 +43,8 @@ cdef struct Maker:
     Random *random
     int16_t part[LAYOUT_SQUARES]   # of each square, -1: none yet
     uint16_t loose[LAYOUT_SQUARES]
-    uint8_t target[LAYOUT_SQUARES]  # whether the first solution has a queen there
+    uint64_t target[LAYOUT_SQUARES >> 6]  # the queens of the first solution
+    int base                       # the region that takes what small ones do not need, or -1
     uint8_t group[LAYOUT_PARTS]
     uint64_t touches[LAYOUT_PARTS][LAYOUT_PARTS >> 6]
     uint8_t slow[LAYOUT_PARTS]
@@ -233,23 +234,54 @@ cdef inline bint give(
 
 
 cdef inline void strip(Maker *m, uint8_t[::1] labels) noexcept nogil:
-    """Give all squares that a region does not need to stay connected to one region.
+    """Give all squares that a region does not need to stay connected to the base.
 
     The others confine their queens, so few solutions are left.
     """
     cdef int square, side, near, size = m.n * m.n
-    cdef int base = below(m.random, m.n)
     cdef bint changed = True
     while changed:
         changed = False
         for square in range(size):
-            if labels[square] == base or m.target[square]:
+            if labels[square] == m.base or has_square(m.target, square):
                 continue
             for side in range(4):
                 near = neighbour(m.n, square, side)
-                if near >= 0 and labels[near] == base:
+                if near >= 0 and labels[near] == m.base:
                     changed = give(m, labels, square, near) or changed
                     break
+
+
+cdef inline bint lead_around(
+    Maker *m, uint8_t[::1] labels, int square, int near
+) noexcept nogil:
+    """Give away a square on which a small region hangs together, and connect it by other squares.
+
+    The region takes what it can get around it, then returns what it does not need. Return False,
+    and change nothing, if it falls apart.
+    """
+    cdef uint8_t[LAYOUT_SQUARES] before
+    cdef int other, side, beside, size = m.n * m.n
+    cdef uint8_t label = labels[square]
+    if m.base < 0 or label == m.base:
+        return False
+    for other in range(size):
+        before[other] = labels[other]
+    labels[square] = labels[near]
+    for other in range(size):
+        if before[other] == label or has_square(m.target, other):
+            continue
+        for side in range(4):
+            beside = neighbour(m.n, other, side)
+            if beside >= 0 and before[beside] == label and beside != square:
+                give(m, labels, other, beside)
+                break
+    if in_one_piece(m, labels, label):
+        strip(m, labels)
+        return True
+    for other in range(size):
+        labels[other] = before[other]
+    return False
 
 
 cdef inline void keep_others(Maker *m, uint64_t found) noexcept nogil:
@@ -263,7 +295,7 @@ cdef inline void keep_others(Maker *m, uint64_t found) noexcept nogil:
             square = i // m.stars * m.n + m.columns[k * queens + i]
             m.others[slot][i] = <uint16_t>square
             add_square(m.squares[slot], square)
-            same += m.target[square]
+            same += has_square(m.target, square)
         if same < queens:
             m.known += 1
 
@@ -312,7 +344,7 @@ cdef inline bint spoil(Maker *m, uint8_t[::1] labels) noexcept nogil:
                 uses[m.others[k][i]] += 1
     for square in range(m.n * m.n):
         sizes[labels[square]] += 1
-        if uses[square] == 0 or m.target[square]:
+        if uses[square] == 0 or has_square(m.target, square):
             continue
         for side in range(4):
             near = neighbour(m.n, square, side)
@@ -338,7 +370,8 @@ cdef inline bint spoil(Maker *m, uint8_t[::1] labels) noexcept nogil:
             if m.merits[i] > m.merits[k]:
                 k = i
         square = m.moves[k] >> 2
-        if give(m, labels, square, neighbour(m.n, square, m.moves[k] & 3)):
+        near = neighbour(m.n, square, m.moves[k] & 3)
+        if give(m, labels, square, near) or lead_around(m, labels, square, near):
             return True
         count -= 1
         m.moves[k] = m.moves[count]
@@ -370,26 +403,29 @@ cdef inline int make_layout(
     from which to start.
     """
     cdef int size = m.n * m.n, square, outcome, _attempt
-    cdef uint64_t found, budget = LAYOUT_BARE_BUDGET if bare else LAYOUT_BUDGET
+    cdef uint64_t found
     if not drawn:
         for square in range(size):
             labels[square] = <uint8_t>(square // m.n)
     write_regions(&s.units, labels)
-    s.random, s.mirrored, s.nodes = m.random, m.mirrored, 0
+    s.random, s.mirrored, s.favoured, s.nodes = m.random, m.mirrored, NULL, 0
     open_board(s, levels, allowed)
-    outcome = search_regions(s, levels, 1, budget, NULL, 0, &found, stop)
+    outcome = search_regions(s, levels, 1, LAYOUT_BUDGET, NULL, 0, &found, stop)
     s.random, s.mirrored = NULL, False
     if outcome != NQ_DONE:
         return outcome
     if found == 0:
         return NQ_NONE
-    memset(m.target, 0, size)
+    memset(m.target, 0, sizeof(m.target))
     for square in range(m.n * m.stars):
-        m.target[s.squares[square]] = 1
+        add_square(m.target, s.squares[square])
     if not drawn and not grow_layout(m, s.squares, labels):
         return NQ_GAVE_UP
+    m.base = -1
     if bare:
+        m.base = below(m.random, m.n)
         strip(m, labels)
+    s.favoured = m.target
     m.known = 0
     for _attempt in range(repairs):
         if judge_others(m, labels) == 0:
@@ -397,12 +433,11 @@ cdef inline int make_layout(
             open_board(s, levels, allowed)
             s.nodes = 0
             outcome = search_regions(
-                s, levels, LAYOUT_OTHERS, budget, m.columns, LAYOUT_OTHERS, &found, stop
+                s, levels, LAYOUT_OTHERS, LAYOUT_BUDGET, m.columns, LAYOUT_OTHERS, &found,
+                stop,
             )
-            if outcome != NQ_DONE:
+            if outcome == NQ_STOPPED or found < 2:
                 return outcome
-            if found == 1:
-                return NQ_DONE
             keep_others(m, found)
             judge_others(m, labels)
         if not spoil(m, labels):

@@ -3,6 +3,7 @@
 cimport cython
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport free, malloc
+from libc.string cimport memset
 
 from nqueens._core cimport StopFlag, judge, random_stream
 from nqueens.regions._kernels.layouts cimport LAYOUT_PARTS, Maker, make_layout
@@ -11,7 +12,7 @@ from nqueens._kernels.shared.random cimport Random, save
 from nqueens.regions._kernels.grading cimport grade
 from nqueens.regions._kernels.shapes cimport FIGURES, Shape, anneal, measure
 from nqueens.regions._kernels.search cimport (
-    REGIONS_MAX_N, Level, RegionSearch, has_square, open_board, place, search_regions,
+    REGIONS_MAX_N, Level, RegionSearch, add_square, has_square, open_board, place, search_regions,
     write_attacks, write_blocks, write_lines, write_regions,
 )
 
@@ -65,6 +66,7 @@ cdef class RegionSolver:
         search.blocks = self.attacks + self.n * self.n * self.words if self.has_blocks else NULL
         search.mirrored = search.ordered = False
         search.random = NULL
+        search.favoured = NULL
         search.nodes = 0
         write_lines(&search.units, self.n, self.stars)
         return search
@@ -240,8 +242,10 @@ cdef class RegionSolver:
         maker.mirrored, maker.random = mirrored, &random
         shape.n, shape.image, shape.weights = self.n, &image[0], &weights[0]
         shape.pattern, shape.loyalty = &pattern[0], loyalty
+        memset(maker.target, 0, sizeof(maker.target))
         for i in range(size):
-            maker.target[i] = queens[i]
+            if queens[i]:
+                add_square(maker.target, i)
         for i in range(FIGURES + self.n):
             shape.targets[i] = targets[i]
         with nogil:

@@ -54,6 +54,7 @@ cdef struct RegionSearch:
     bint mirrored                  # every queen comes with its image under a half turn
     bint ordered                   # find solutions in lexicographic order
     Random *random                 # chooses among squares; NULL: the first
+    const uint64_t *favoured       # squares to try first; or NULL
     bint weighted                  # prefer units that have failed often
     uint64_t nodes
     uint64_t failures
@@ -374,6 +375,11 @@ cdef inline int choose(const RegionSearch *s, const Level *level) noexcept nogil
                     break
         elif count * weight < fewest * s.weights[unit]:
             fewest, weight, best = count, s.weights[unit], unit
+    if s.favoured != NULL:
+        for w in range(s.units.first[best], s.units.end[best]):
+            word = level.open[w] & s.units.squares[best][w] & s.favoured[w]
+            if word:
+                return 64 * w + nq_lowest(word)
     nth = 0
     if s.random != NULL:
         nth = <int>below(s.random, <uint32_t>fewest + level.needs[best])

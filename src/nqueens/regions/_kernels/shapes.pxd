@@ -17,7 +17,8 @@ from nqueens._kernels.shared.stop cimport nq_stopped
 from nqueens.regions._kernels.grading cimport grade
 from nqueens.regions._kernels.layouts cimport LAYOUT_SQUARES, Maker, give, neighbour
 from nqueens.regions._kernels.search cimport (
-    REGIONS_MAX_N, Level, RegionSearch, open_board, place, search_regions, write_regions,
+    REGIONS_MAX_N, Level, RegionSearch, has_square, open_board, place, search_regions,
+    write_regions,
 )
 
 cdef enum:
@@ -237,7 +238,7 @@ cdef inline int anneal(
     for i in range(moves):
         square = below(m.random, size)
         near = neighbour(m.n, square, below(m.random, 4))
-        if near < 0 or labels[near] == labels[square] or m.target[square]:
+        if near < 0 or labels[near] == labels[square] or has_square(m.target, square):
             continue
         before, image = labels[square], labels[last - square]
         if m.mirrored and (square == last - square or labels[last - near] == image):
