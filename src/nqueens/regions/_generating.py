@@ -51,7 +51,7 @@ MOVES_A_SQUARE, MOST_MOVES = 350, 90_000  # attempts
 INLINE_MOVES = 10_000
 WALK = 8  # a share of these in each walk to a difficulty
 WALKS, WALK_HEAT = 40, 500  # at most
-SLICES = 150  # at most, of the moves that keep a difficulty with several queens in each row
+BURSTS = 150  # at most, of moves that keep a difficulty with several queens in each row
 HEATS, LOYAL_HEATS = (200, 5), (100, 5)  # of the walks and at the end
 MIX: tuple[Difficulty, ...] = ("easy",) * 2 + ("medium",) * 6 + ("hard", "expert")
 NEVER: dict[int, Sequence[Difficulty]] = {  # every layout of these sizes was graded
@@ -59,7 +59,7 @@ NEVER: dict[int, Sequence[Difficulty]] = {  # every layout of these sizes was gr
     4: ("hard", "expert"),
     5: ("hard",),
 }
-NEVER_FOUND: Sequence[Difficulty] = ("easy",)  # of 5000 with more than two queens in each row
+NEVER_FOUND: Sequence[Difficulty] = ("easy",)  # none of 2500 layouts with three queens in each row
 LOYALTY = 250  # what a square of another region than in the pattern costs
 
 
@@ -381,24 +381,31 @@ class _Maker(NamedTuple):
                 return self.puzzle(start.labels)
 
     def finish(self, start: _Start, level: Difficulty, *, demanding: bool) -> bool:
-        """Move squares of a layout towards a difficulty, if there is one queen in each row.
+        """Move squares of a layout towards its figures, and return whether it has a difficulty.
 
-        Otherwise the layout has the difficulty already if that is ``demanding``, and keeps it.
-        Return whether it has it.
+        With one queen in each row, they move until it has. Otherwise it does if that is
+        ``demanding``, and keeps it.
         """
         n = self.rules.n
         moves = min(MOVES_A_SQUARE * n * n, MOST_MOVES)
-        hot, cold = HEATS if start.pattern is None else LOYAL_HEATS
+        heats = HEATS if start.pattern is None else LOYAL_HEATS
         if self.rules.stars == 1:
             wish = 1 << DIFFICULTIES.index(level)
             found = self.move(start, moves // WALK, WALKS, 0, WALK_HEAT, 0, wish)
             if demanding and DIFFICULTIES[found] != level:
                 return False
-            return DIFFICULTIES[self.move(start, 0, 0, moves, hot, cold, wish)] == level
-        if not demanding:
-            self.move(start, 0, 0, moves, hot, cold, 0)
-            return True
-        least, left, length = moves // SLICES, moves, moves
+            return DIFFICULTIES[self.move(start, 0, 0, moves, *heats, wish)] == level
+        if demanding:
+            self.move_in_bursts(start, level, moves, *heats)
+        else:
+            self.move(start, 0, 0, moves, *heats, 0)
+        return demanding
+
+    def move_in_bursts(
+        self, start: _Start, level: Difficulty, moves: int, hot: int, cold: int
+    ) -> None:
+        """Move squares of a layout, and take back the bursts in which it loses its difficulty."""
+        least, left, length = moves // BURSTS, moves, moves
         while left > 0:
             length = min(length, left)
             before = start.labels.copy()
@@ -410,5 +417,4 @@ class _Maker(NamedTuple):
             else:
                 start.labels[:] = before
                 left -= least
-                length = max(n, length // 2)
-        return True
+                length = max(self.rules.n, length // 2)
