@@ -156,14 +156,8 @@ def pieces(start, squares):
     found, new = set(), {frozenset([start])}
     while new:
         found |= new
-        steps = ((4, 0), (-4, 0), (1, 3), (-1, 0))
-        near = {
-            (one, i + j)
-            for one in new
-            for i in one
-            for j, edge in steps
-            if i % 4 != edge or abs(j) == 4
-        }
+        steps = ((4, None), (-4, None), (1, 3), (-1, 0))  # and the column without this one
+        near = {(one, i + j) for one in new for i in one for j, edge in steps if i % 4 != edge}
         new = {one | {i} for one, i in near if i in squares and i not in one} - found
     return found
 
