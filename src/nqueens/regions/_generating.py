@@ -112,8 +112,9 @@ def generate(
     stars : int
         The number of queens in each row, column and region, 1 to 4.
     difficulty : {"easy", "medium", "hard", "expert"}, or a sequence of them, optional
-        What `difficulty` returns for the puzzles; of a sequence, one at random for each puzzle. By
-        default, anything, in the proportions of published puzzles if those are known.
+        What `difficulty` returns for the puzzles; of a sequence, one at random for each puzzle,
+        among those that puzzles of its size can have. By default, anything, in the proportions of
+        published puzzles if those are known.
     symmetric : bool
         Whether a half turn leaves the layouts unchanged; only with one queen in each row.
     style : {"drawn", "plain"}
@@ -275,7 +276,7 @@ class _Start(NamedTuple):
 
 
 class _Maker(NamedTuple):
-    """Makes puzzles until the time is over."""
+    """Makes puzzles; every run of a kernel raises ``OutOfTime`` once the time is over."""
 
     rules: BoardRules
     symmetric: bool

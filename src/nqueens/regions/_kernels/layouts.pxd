@@ -24,7 +24,7 @@ from nqueens.regions._kernels.search cimport (
 cdef enum:
     LAYOUT_PARTS = 256             # the largest number of queens on a board
     LAYOUT_SQUARES = 1024
-    LAYOUT_BUDGET = 8000           # nodes of one search; a layout that takes more is abandoned
+    LAYOUT_BUDGET = 8000           # nodes of one search; then the solutions found must do
     LAYOUT_OTHERS = 32             # other solutions found before each change
     LAYOUT_KNOWN = 256             # other solutions kept, the last ones
     LAYOUT_RIGHT = -1              # the solution is one of the layout

@@ -210,9 +210,9 @@ cdef class RegionSolver:
         """Move squares of a layout, whose only solution is ``queens``, towards figures.
 
         A square of another region than in the pattern costs ``loyalty``. A ``sketch`` may get other
-        solutions. The first ``steps`` are
-        repeated until the difficulty is in the bitmap ``wanted``, at most ``walks`` times. The
-        other moves keep that difficulty. Return it, or 0 if there is no bitmap.
+        solutions. The first ``steps`` are repeated until the difficulty is in the bitmap
+        ``wanted``, at most ``walks`` times. The other moves keep that difficulty. Return it, or 0
+        if there is no bitmap.
         """
         cdef Random random = random_stream(stream)
         cdef int i, size = self.n * self.n, outcome = NQ_DONE, graded = 0
