@@ -16,9 +16,7 @@ The environment variable ``NQUEENS_BUILD`` chooses the build mode:
     The code of a release under ThreadSanitizer, with assertions.
 
 The sanitizers are those of GCC or Clang and must be loaded before Python:
-``python tests/in_mode.py asan`` builds a mode and runs the tests under it. Every mode but
-``release`` also compiles ``tests/build``: deliberate faults that the mode must find, and
-allocations that the tests can make fail.
+``python tests/in_mode.py asan`` builds a mode and runs the tests under it.
 
 All objects are compiled at the same time, one for each core. ``build_ext --parallel N`` or the
 environment variable ``MAX_JOBS`` sets another number. Microsoft's compiler gets one at a time.
@@ -52,7 +50,6 @@ MODULES = {  # and the C files that belong to each
     "regions._kernels.region_solving": (),
 }
 SHARED = "nqueens._kernels.nqueens_memoryviews"  # Cython adds the last name to sys.modules too
-FAULTS = "nqueens._kernels.shared.faults"
 # More is slower for puzzles, and useless for memoryviews. All else loses 5 to 30 % without -O3.
 OPTIMIZED = {"nqueens.regions._kernels.region_solving": "-O2", SHARED: "-O1"}
 NEEDED = (
@@ -110,8 +107,6 @@ def link_flags(mode: str) -> list[str]:
 
 def extensions(mode: str) -> list[Extension]:
     macros: list[tuple[str, str | None]] = [("NQ_BUILD_MODE", f'"{mode}"')]
-    if mode != "release":
-        macros += [(name, f"nq_{name}") for name in ("malloc", "calloc", "realloc")]
     if mode in CHECKED:
         macros.append(("NQ_CHECKED", None))
     options = {
@@ -121,29 +116,23 @@ def extensions(mode: str) -> list[Extension]:
         "extra_compile_args": compile_flags(mode),
         "extra_link_args": link_flags(mode),
     }
-    alloc = ["tests/build/alloc.c"] if mode != "release" else []
     made = [
         Extension(
             f"nqueens.{name}",
             [
                 f"src/nqueens/{name.replace('.', '/')}.pyx",
                 *sorted(path for stem in stems for path in glob.glob(f"{KERNELS}/{stem}")),
-                *alloc,
             ],
             **options,
         )
         for name, stems in MODULES.items()
     ]
     # what Cython adds to every module for memoryviews, compiled once
-    made.append(Extension(SHARED, [f"src/{SHARED.replace('.', '/')}.c", *alloc], **options))
+    made.append(Extension(SHARED, [f"src/{SHARED.replace('.', '/')}.c"], **options))
     for extension in made:
         level = OPTIMIZED.get(extension.name, "-O3")
         flags = [level if flag == "-O3" else flag for flag in compile_flags(mode)]
         extension.extra_compile_args = flags
-    if mode != "release":
-        made.append(Extension(FAULTS, ["tests/build/faults.pyx", *alloc], **options))
-    for path in glob.glob(f"src/{FAULTS.replace('.', '/')}.*"):  # of a build in place, any mode
-        os.remove(path)
     return made
 
 

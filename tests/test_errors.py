@@ -7,11 +7,13 @@ TypeError.
 """
 
 import ast
+import dis
 import importlib.util
 import inspect
 import re
 import shutil
 import sys
+import traceback
 from itertools import chain
 from pathlib import Path
 
@@ -21,7 +23,6 @@ import pytest
 from calls import CALLS, COMMANDS, evaluate, prepared
 from checkpoints import forge
 from click.testing import CliRunner
-from fuzz.outcomes import meant
 
 import nqueens
 from nqueens import cli, formats, regions, runs
@@ -30,6 +31,8 @@ from nqueens._runtime import memory
 from nqueens._runtime.wording import described
 from nqueens._selftest import selftest as installation
 
+PACKAGE = str(Path(nqueens.__file__).parent)
+DELEGATED = {"random_generator", "board_array"}  # they pass on the errors of NumPy
 RECORDS = {  # only the library makes them, or they open a browser
     "Check", "CpuInfo", "Estimate", "Gallery", "Gallery.open", "Known", "LongCountWarning",
     "NQueensError", "NoSolution", "OutOfTime", "Page", "Page.open", "Picture", "Picture.open",
@@ -79,6 +82,21 @@ FIXTURES = {
 }
 REFUSED = [call for call in CALLS if call.error]
 VALID = {call.name: call.text for call in reversed(CALLS) if not call.error}  # the first of each
+
+
+def meant(error):
+    """Return whether a ``raise`` statement of the package itself raised an error."""
+    steps = [*traceback.walk_tb(error.__traceback__)]
+    own = [frame.f_code for frame, _ in steps if frame.f_code.co_filename.startswith(PACKAGE)]
+    if own and own[-1].co_name in DELEGATED:
+        return True
+    tb = error.__traceback__
+    while tb.tb_next:
+        tb = tb.tb_next
+    last = tb.tb_frame.f_code
+    return (
+        bool(own) and last is own[-1] and dis.opname[last.co_code[tb.tb_lasti]] == "RAISE_VARARGS"
+    )
 
 
 def public_things():

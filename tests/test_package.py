@@ -5,14 +5,13 @@ import importlib
 import importlib.metadata
 import inspect
 import pkgutil
-from types import FunctionType, SimpleNamespace
+from types import FunctionType
 
 import numpy as np
 import pytest
 from programs import python
 
 import nqueens
-from nqueens._runtime import starting
 
 MODULES = [m.name for m in pkgutil.walk_packages(nqueens.__path__, "nqueens.")]
 
@@ -91,16 +90,3 @@ def test_names_loaded_on_use_are_all_there():
     python("-c", code, check=True)
     with pytest.raises(AttributeError, match="module 'nqueens' has no attribute 'queens'"):
         _ = nqueens.queens
-
-
-def test_another_interpreter_is_refused(monkeypatch):
-    interpreters = SimpleNamespace(get_current=lambda: 1, get_main=lambda: 0)
-    monkeypatch.setattr(starting.importlib, "import_module", lambda _: interpreters)
-    with pytest.raises(ImportError, match="only be used in the main interpreter"):
-        starting.require_main_interpreter()
-
-    def missing(_):
-        raise ImportError
-
-    monkeypatch.setattr(starting.importlib, "import_module", missing)
-    assert starting.require_main_interpreter() is None

@@ -1,5 +1,4 @@
-# The public names of the package. Type checkers and ``__init__.py`` read these lines.
-# A line "Old = New" at the end keeps a former name, which warns.
+# The public names of the package for type checkers; ``__init__.py`` has their modules.
 from nqueens import formats as formats
 from nqueens import regions as regions
 from nqueens import runs as runs
@@ -59,5 +58,3 @@ from nqueens._solving.solving import solve_many as solve_many
 from nqueens.regions._page.queens import page as page
 
 __version__: str
-
-Instance = Position

@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 
     from nqueens._counting.plans import Job, Selection
 
-__all__ = ["Estimate", "TreeProfile", "estimate_count", "tree_profile"]
-
 MIN_POPULATIONS = 64  # fewer tell too little about the error
 POPULATION = 4096  # nodes
 DROP_FROM = 2, 3  # looking for hopeless nodes pays off in the last third of the rows

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 import numpy as np
 
 from nqueens._boards.plan_board import plan_board
-from nqueens._core import StopFlag, count_half_turn, count_quarter_turn, cpu_levels
+from nqueens._core import MAX_COUNTED, StopFlag, count_half_turn, count_quarter_turn, cpu_levels
 from nqueens._counting.checkpoint import (
     Checkpoint,
     CheckpointError,
@@ -30,7 +30,6 @@ from nqueens._counting.pool import JobFailed
 from nqueens._counting.schema import Row, problem_text
 from nqueens._counting.table import merged_tables
 from nqueens._runtime.arguments import (
-    MAX_COUNTED,
     checked_bool,
     checked_items,
     file_name,

@@ -42,7 +42,7 @@ from calls import (
     solving,
 )  # fmt: skip
 from calls.commands import COMMANDS
-from calls.table import Row  # noqa: TC001 - beside the tables
+from calls.table import Row
 from nqueens import Position
 
 __all__ = ["CALLS", "COMMANDS", "Call", "evaluate", "plain", "prepared", "tagged"]

@@ -1,18 +1,16 @@
 """The half-board join: reductions against lists of solutions, kernels against other engines."""
 
 import math
-import shutil
 import threading
 import time
 from _thread import _count as running_threads
 from collections import Counter
-from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
-from checkpoints import rows_of
 from interrupting import ENOUGH
+from nqueens._core import JOINED_N
 from published import sequence
 from repeating import slowly
 
@@ -25,7 +23,6 @@ from nqueens._counting.joins import (
     CENTRE,
     CROSS,
     EVEN,
-    JOINED_N,
     LISTED_N,
     join_jobs,
     join_memory,
@@ -316,23 +313,6 @@ def test_divided_lists_have_the_same_pairs_as_others(level, n):
         found = {joiner.count_row_set(kind, *parts, _core.StopFlag()) for joiner in joiners}
         assert len(found) == 1
         assert found != {0}
-
-
-def test_a_count_begun_by_version_0_3_0_goes_on(level, file, monkeypatch):
-    """Half of its jobs were counted with one list divided, the others divide both."""
-    shutil.copy(DATA / "join14-0.3.0.sqlite", file)
-    monkeypatch.setattr(joining, "Quarters", partial(kernels.Quarters, divide_from=40))
-    before = rows_of(file)
-    assert nqueens.count(14, checkpoint=file) == A000170[14]
-    assert len(before) == 62
-    assert before.items() <= rows_of(file).items()
-
-
-def test_jobs_counted_by_version_0_3_0_have_the_same_numbers(file):
-    """Each is a row set of n = 24 whose lists are long enough to be divided."""
-    shutil.copy(DATA / "join24-0.3.0.sqlite", file)
-    found = nqueens.runs.audit(file, percent=100, workers=1)
-    assert (found.checked, found.mismatches) == (2, ())
 
 
 @pytest.mark.parametrize(("n", "longest"), [(24, 0.5), *slowly((26, 4), (28, 16))])

@@ -10,7 +10,8 @@ from regions.drawing import penpa_link, random_puzzle, relabelled
 from nqueens import regions
 from nqueens.formats import FormatError
 from nqueens.regions import Puzzle
-from nqueens.regions._texts import FORMATS, READ, WRITTEN
+from nqueens.regions._texts import FORMATS, WRITTEN
+from nqueens.regions._texts.catalogue import READ
 
 ROWS = ["AABB", "ACCB", "ACDD", "CCCD"]
 FIVE = ["AABCD", "ABBCD", "ABBCD", "EBBCD", "EBCCD"]

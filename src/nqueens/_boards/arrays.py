@@ -15,24 +15,6 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = [
-    "KERNEL_TYPES",
-    "OneBoard",
-    "SeveralBoards",
-    "Table",
-    "Vector",
-    "board_array",
-    "column_type",
-    "constraint_squares",
-    "diagonals",
-    "distinct_squares",
-    "drawn_squares",
-    "flattened",
-    "from_matrix",
-    "listed_strings",
-    "square_array",
-]
-
 KERNEL_TYPES = (np.dtype(np.uint8), np.dtype(np.int32), np.dtype(np.int64))
 KINDS = {bool: "b", np.bool_: "b", float: "f", np.float64: "f"}
 QUEENS, EMPTY, BLOCKED = "Q#", ".", "x"  # squares of a board given as strings

@@ -15,15 +15,6 @@ if TYPE_CHECKING:
 
     from nqueens._pictures.names import Square
 
-__all__ = [
-    "Queens",
-    "attacked_lines",
-    "attacking_pairs",
-    "diagonal_squares",
-    "first_clash",
-    "reached",
-]
-
 Queens = tuple[tuple[int, int], ...]  # row, column
 
 Bits = TypeVar("Bits", int, "npt.NDArray[np.int64]")

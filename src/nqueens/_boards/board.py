@@ -15,8 +15,6 @@ from nqueens._runtime.memory import require_memory
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["Board"]
-
 WORDS_N = 512  # shorter rows fit in a few machine words
 
 

@@ -22,8 +22,6 @@ from nqueens._runtime.slices import row_slices
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["conflicts", "is_solution", "solution_flags"]
-
 INLINE_CELLS = 1 << 20  # up to this many queens are checked without starting a thread
 
 

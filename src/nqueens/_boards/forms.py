@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     from nqueens._pictures.names import Square
 
-__all__ = ["boards_or_positions", "constrained", "marked", "occupancy", "to_matrix"]
-
 Drawable = (Position, Board)  # may have rows without a queen
 
 

@@ -8,8 +8,6 @@ from nqueens._boards.arrays import constraint_squares
 from nqueens._boards.attacks import Queens, attacked_lines, reached
 from nqueens._boards.symmetries import MIRROR, square_image
 
-__all__ = ["PlanBoard", "plan_board"]
-
 
 class PlanBoard(NamedTuple):
     """The precomputed form of a `Position` for a counting plan."""

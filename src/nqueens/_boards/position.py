@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
     from nqueens._pictures.names import Square
 
-__all__ = ["CONSTRAINTS", "BoardOrSize", "Position", "on_the_plane", "takes_boards"]
-
 CONSTRAINTS = ("placed", "blocked", "blocked_sums", "blocked_differences")
 Call = TypeVar("Call", bound=Callable[..., Any])
 

@@ -21,22 +21,6 @@ if TYPE_CHECKING:
 
     from nqueens._pictures.names import Square
 
-__all__ = [
-    "AXES",
-    "MIRROR",
-    "REFLECTIONS",
-    "ROTATIONS",
-    "Axis",
-    "array_image",
-    "board_images",
-    "canonical",
-    "orbit",
-    "reflect",
-    "rotate",
-    "square_image",
-    "symmetry",
-]
-
 Axis = Literal["horizontal", "vertical", "diagonal", "antidiagonal"]
 AXES: tuple[Axis, ...] = get_args(Axis)
 FLIP, MIRROR, EXCHANGE = 1, 2, 4

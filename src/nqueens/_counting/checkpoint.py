@@ -53,15 +53,6 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     from nqueens._boards.plan_board import PlanBoard
 
-__all__ = [
-    "PATIENCE",
-    "Checkpoint",
-    "CheckpointError",
-    "CheckpointWarning",
-    "explained",
-    "new_checkpoint",
-]
-
 PATIENCE = 5.0  # seconds that a commit, or a reader, waits for another process
 
 

@@ -19,8 +19,6 @@ from nqueens._runtime.memory import require_memory
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["FreeLines", "blocked_left", "count_completions", "lines_left", "open_squares"]
-
 MOST_LEFT = 32  # rows, as on the largest empty board that is counted
 BYTES_A_ROW = 40  # of the line tables, at their peak
 LARGEST_COUNT = 2**63 - 1

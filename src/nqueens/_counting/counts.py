@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, on_the_plane, takes_boards
-from nqueens._core import StopFlag, count_half_turn, count_quarter_turn, count_queens
+from nqueens._core import MAX_COUNTED, StopFlag, count_half_turn, count_quarter_turn, count_queens
 from nqueens._counting.completions import count_completions
 from nqueens._counting.engine import CountOptions, Engine, choose_engine, options_of, trivial_total
 from nqueens._counting.jobs import planned, run_plan
 from nqueens._counting.plans import Plan, begin, make_plan, problem_of, searcher
 from nqueens._counting.searches import plan_entries
 from nqueens._runtime.arguments import (
-    MAX_COUNTED,
     MAX_SIZE,
     checked_bool,
     checked_choice,
@@ -34,15 +33,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._counting.methods import Method
-
-__all__ = [
-    "CLASSES",
-    "SymmetryCounts",
-    "count",
-    "count_board",
-    "count_by_symmetry",
-    "count_classes",
-]
 
 MAX_QUARTER_TURN = 64
 STRIP = 32  # ways to fill the centre lines: a few tenths of a millisecond at n = 16

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
-from nqueens._counting.joins import JOINED_N, LISTED_N, require_join
+from nqueens._core import JOINED_N
+from nqueens._counting.joins import LISTED_N, require_join
 from nqueens._counting.measuring import faster_kind
 from nqueens._counting.methods import KINDS, METHODS, engine_name, kernel_level
 from nqueens._runtime.arguments import checked_choice, file_name
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from nqueens._boards.plan_board import PlanBoard
-
-__all__ = ["CROSSOVERS", "CountOptions", "Engine", "choose_engine", "options_of", "trivial_total"]
 
 STRIPS_N = 16  # up to here the jobs are too short to be run one by one
 

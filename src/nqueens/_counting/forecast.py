@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from nqueens._boards.attacks import Queens
     from nqueens._counting.engine import Engine
 
-__all__ = ["UNSEEN", "Times", "announcement", "sampled"]
-
 FIRST_SECONDS = 0.15  # spent on drawing, to see whether the count is short
 SECONDS = 0.75  # spent on drawing after that
 SHORT = 1.0  # seconds of CPU time: a shorter count is timed as a whole

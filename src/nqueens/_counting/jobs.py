@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from nqueens._kernels.join.joining import Quarters
     from nqueens._runtime.progress import Report
 
-__all__ = ["planned", "run_plan"]
-
 Keep = Callable[["Worker", "tuple[int, int, float]"], object]
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nqueens._core import CENTRE, CROSS, EVEN, JOINED_N, LISTED_N, StopFlag, Stopped
+from nqueens._core import CENTRE, CROSS, EVEN, LISTED_N, StopFlag, Stopped
 from nqueens._kernels.join.joining import Quarters, join_ranges
 from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.kept import Kept
@@ -24,20 +24,6 @@ from nqueens._runtime.threads import process_lock
 
 if TYPE_CHECKING:
     import numpy.typing as npt
-
-__all__ = [
-    "CENTRE",
-    "CROSS",
-    "EVEN",
-    "JOINED_N",
-    "LISTED_N",
-    "join_jobs",
-    "join_memory",
-    "join_workers",
-    "prepare_join",
-    "quarters_of",
-    "require_join",
-]
 
 PLACEMENTS = {  # on a quarter, by its side
     3: 18, 4: 87, 5: 462, 6: 2635, 7: 16870, 8: 118969, 9: 915442, 10: 7535369, 11: 66807234,

@@ -11,8 +11,6 @@ from nqueens._core import StopFlag
 from nqueens._counting.joins import quarters_of
 from nqueens._counting.plans import Job, Plan, job_counter, make_plan, problem_of
 
-__all__ = ["faster_kind"]
-
 SAMPLED = 5  # jobs of each plan
 PLACE = 0.2  # of each in its fifth of the plan: at n = 17 these five are within 5 % of the mean
 ROUNDS = 2  # the first finds cold caches

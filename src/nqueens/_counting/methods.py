@@ -17,8 +17,6 @@ from typing import Literal, get_args
 
 from nqueens._runtime.processors import cpu_level
 
-__all__ = ["KINDS", "METHODS", "Method", "engine_name", "kernel_level"]
-
 KINDS = {"recursion": "whole", "portable": "search", "simd": "search", "join": "join"}
 
 Method = Literal["auto", "recursion", "portable", "simd", "join"]

@@ -31,24 +31,6 @@ if TYPE_CHECKING:
     from nqueens._boards.plan_board import PlanBoard
     from nqueens._runtime.progress import Report
 
-__all__ = [
-    "MAX_RESULT",
-    "Done",
-    "Job",
-    "Plan",
-    "Problem",
-    "Selection",
-    "Worker",
-    "begin",
-    "count_jobs",
-    "job_counter",
-    "make_plan",
-    "problem_of",
-    "searcher",
-    "this_worker",
-    "timed",
-]
-
 MAX_RESULT = 2**64 - 1
 PLANNED_N = 20  # up to this n, a plan or the lists of a join take less than a second
 CHUNK = 1024  # jobs made at a time

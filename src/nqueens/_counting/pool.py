@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from nqueens._core import StopFlag
     from nqueens._counting.engine import CountOptions
 
-__all__ = ["Dispatcher", "JobFailed"]
-
 BATCH_SECONDS = 0.5
 LEAST_SECONDS = 0.2  # of a batch towards the end, where batches get smaller
 GROWTH = 64  # a batch has at most this many times the jobs of the one before, and never

@@ -10,20 +10,19 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from nqueens._boards.plan_board import plan_board
 from nqueens._boards.position import BoardOrSize, takes_boards
+from nqueens._core import MAX_COUNTED
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CROSSOVERS, choose_engine, options_of, trivial_total
 from nqueens._counting.forecast import UNSEEN, Times, sampled
 from nqueens._counting.joins import LISTED_N, join_memory
 from nqueens._counting.plans import make_plan, problem_of
-from nqueens._runtime.arguments import MAX_COUNTED, checked_bool, integer
+from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.interrupts import Tally
 from nqueens._runtime.progress import Progress, reporter
 
 if TYPE_CHECKING:
     from nqueens._counting.methods import Method
-
-__all__ = ["Prediction", "predict"]
 
 SECONDS = 0.75  # to spend on timing a short count as a whole
 TIMES = 5  # how often at most

@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from nqueens._counting.plans import Plan, Worker
     from nqueens._counting.schema import Record
 
-__all__ = ["Recorder"]
-
 T = TypeVar("T")
 
 COMMIT_SECONDS = 1.0

@@ -9,29 +9,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from nqueens._boards.plan_board import plan_board
+from nqueens._core import JOINED_N
 from nqueens._counting.engine import trivial_total
-from nqueens._counting.joins import JOINED_N
 from nqueens._counting.methods import KINDS
 from nqueens._counting.plans import Problem, Worker, problem_of
 from nqueens._runtime.arguments import checked_bool, integer
-
-__all__ = [
-    "APPLICATION",
-    "FORMAT",
-    "HEADER",
-    "KIND_WORDS",
-    "MAX_SECONDS",
-    "SCHEMA",
-    "Header",
-    "Record",
-    "Row",
-    "board_text",
-    "header_checksum",
-    "header_of",
-    "problem_text",
-    "row_checksum",
-    "worker_checksum",
-]
 
 FORMAT = 2
 APPLICATION = 0x6E517565  # "nQue" in the header of the database

@@ -23,17 +23,6 @@ if TYPE_CHECKING:
     from nqueens._core import StopFlag
     from nqueens._runtime.progress import Report
 
-__all__ = [
-    "INLINE_N",
-    "SearchJobs",
-    "centre_lines",
-    "closed_masks",
-    "plan_entries",
-    "queens_of",
-    "run_strips",
-    "search_jobs",
-]
-
 NO_SQUARE = 255  # instead of row and column if a job has fewer queens than others
 INLINE_N = 12  # up to this n, counting or listing takes at most a few milliseconds
 STRIP = 16  # short jobs that a thread takes at a time

@@ -16,17 +16,6 @@ if TYPE_CHECKING:
 
     from nqueens._counting.plans import Worker
 
-__all__ = [
-    "NO_ROWS",
-    "STEP",
-    "Damage",
-    "Table",
-    "checked_table",
-    "checksums",
-    "joined_tables",
-    "merged_tables",
-]
-
 NUMBERS = np.dtype([("number", "<i8"), ("solutions", "<i8"), ("seconds", "<f8"), ("end", "<f8")])
 TYPES = (int, int, float, float, int, int)  # of the columns of a row as SQLite returns them
 STEP = 1 << 14  # rows at a time: their bytes fit in the cache, and Ctrl-C does not wait

@@ -16,8 +16,6 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     from nqueens._pictures.shown import Picture
 
-__all__ = ["animate"]
-
 LARGEST = 20  # on larger boards, the first solution takes too many steps to watch
 MOST_STEPS = 10_000
 BYTES_A_STEP = 420  # at the peak

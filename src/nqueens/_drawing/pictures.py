@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from nqueens._boards.position import Position
 
-__all__ = ["MOST_BOARDS", "Marks", "drawable", "show", "to_svg"]
-
 BYTES_A_QUEEN = 500  # of a picture, at the peak
 MOST_BOARDS = 100  # in one picture
 

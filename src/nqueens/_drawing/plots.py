@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
     from nqueens._boards.position import Position
 
-__all__ = ["heatmap", "plot", "plot_counts", "png_of"]
-
 Squares = Sequence[Square] | npt.NDArray[Any]  # an array of shape (k, 2)
 Drawn = tuple[int, Squares, Sequence[Square], Collection[Square]]  # n, queens, blocked, given
 

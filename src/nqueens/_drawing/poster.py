@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from nqueens._boards.position import Position
 
-__all__ = ["MOST_BOARDS", "poster", "poster_of"]
-
 MOST_BOARDS = 3000  # on a page: all solutions of up to 11 rows
 
 

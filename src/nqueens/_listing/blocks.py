@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from nqueens._boards.plan_board import PlanBoard
     from nqueens._runtime.progress import Report
 
-__all__ = ["KEYS", "Block", "BlockLister", "list_all", "stream_boards", "stream_depth"]
-
 KEYS = 1 << 20  # a block with more solutions is split by one more row
 BLOCK_ROWS = 14  # a key has no room for more if n > 16
 ROWS = {14: 13, 15: 13}  # of blocks whose keys fit in a cache

@@ -14,14 +14,14 @@ import numpy as np
 
 from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, takes_boards
-from nqueens._core import MAX_LISTED, SolutionCursor
+from nqueens._core import MAX_COUNTED, MAX_LISTED, SolutionCursor
 from nqueens._counting.completions import count_completions
 from nqueens._counting.counts import CLASSES, count_board, count_classes
 from nqueens._counting.engine import CountOptions, trivial_total
 from nqueens._counting.searches import INLINE_N
 from nqueens._listing.blocks import list_all, stream_boards, stream_depth
 from nqueens._listing.prefixes import Prefix, allowed_squares, locate, prefixes, total_of
-from nqueens._runtime.arguments import MAX_COUNTED, checked_bool, integer
+from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.interrupts import Tally, TimeLimit, run_kernel, takes_time_limit
 from nqueens._runtime.memory import most_that_fit, require_memory
 from nqueens._runtime.processors import worker_count
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     import numpy.typing as npt
-
-__all__ = ["iter_solutions", "solutions"]
 
 WALKED_OFFSET = 1 << 18  # walking past fewer solutions is faster than counting their subtrees
 WALKED_N = 9  # up to this n, walking from solution to solution is faster than sorting blocks

@@ -27,19 +27,6 @@ if TYPE_CHECKING:
     from nqueens._boards.attacks import Queens
     from nqueens._core import StopFlag
 
-__all__ = [
-    "Prefix",
-    "allowed_squares",
-    "children",
-    "far_from_ends",
-    "first_columns",
-    "in_first_half",
-    "locate",
-    "prefixes",
-    "sizes",
-    "total_of",
-]
-
 Prefix = tuple[int, ...]
 
 MAX_DEPTH = 64

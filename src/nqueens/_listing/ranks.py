@@ -11,7 +11,7 @@ from nqueens._boards.arrays import OneBoard, SeveralBoards, board_array
 from nqueens._boards.checks import solution_flags
 from nqueens._boards.plan_board import plan_board
 from nqueens._boards.position import on_the_plane
-from nqueens._core import SolutionCursor
+from nqueens._core import MAX_COUNTED, SolutionCursor
 from nqueens._listing.prefixes import (
     Prefix,
     allowed_squares,
@@ -23,7 +23,7 @@ from nqueens._listing.prefixes import (
     sizes,
     total_of,
 )
-from nqueens._runtime.arguments import MAX_COUNTED, integer, integer_array
+from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.interrupts import Tally, run_all, takes_time_limit
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.processors import worker_count
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.plan_board import PlanBoard
-
-__all__ = ["UNCOUNTED", "solution_at", "solution_rank"]
 
 UNCOUNTED = " (the solutions of larger boards cannot be counted)"
 

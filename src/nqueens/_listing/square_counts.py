@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
     from nqueens._core import StopFlag
 
-__all__ = ["square_counts"]
-
 MAX_N = 28
 
 

@@ -5,8 +5,6 @@ Digits and letters are strokes in a box that is 4 wide and 6 high; descenders re
 
 from __future__ import annotations
 
-__all__ = ["ADVANCE", "QUEEN", "QUEEN_BANDS", "QUEEN_BODY", "TIPS", "TIP_RADIUS", "label"]
-
 # a queen in a square of 40: the body, and a ball on each point of the crown
 TIPS = ((5, 13.2), (12.4, 9.4), (20, 7.6), (27.6, 9.4), (35, 13.2))
 TIP_RADIUS = 1.9

@@ -6,18 +6,6 @@ from typing import Literal
 
 from nqueens._runtime.arguments import checked_choice
 
-__all__ = [
-    "LARGEST_DRAWN",
-    "Coordinates",
-    "Label",
-    "Square",
-    "checked_coordinates",
-    "file_letters",
-    "labels_of",
-    "square_name",
-    "square_of",
-]
-
 Square = tuple[int, int]  # row, column, both 0-based
 Label = tuple[int, str, str]  # a line of the board, its name as a column and as a row
 Coordinates = Literal["algebraic", "0", "1", "none", 0, 1] | None

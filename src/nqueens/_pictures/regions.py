@@ -16,18 +16,6 @@ if TYPE_CHECKING:
     from nqueens._pictures.names import Label, Square
     from nqueens._pictures.shown import Picture
 
-__all__ = [
-    "COLOURS",
-    "CROSS",
-    "FOCUS",
-    "NAMED",
-    "Marks",
-    "borders",
-    "colour_words",
-    "fills_of",
-    "regions_svg",
-]
-
 EDGE = 4
 MARGIN = 20  # for the numbers of rows and columns
 THICK, THIN = 3.5, 0.8

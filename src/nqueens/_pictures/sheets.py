@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     from nqueens._pictures.names import Square
 
-__all__ = ["Printed", "Style", "checked_style", "poster_pdf", "sheets_pdf"]
-
 PAPERS = {"a4": (595.276, 841.890), "letter": (612.0, 792.0)}  # in points
 MOST_A_PAGE = 30
 LONGEST_TEXT = 1000  # characters of a title, of which a line shows about a hundred

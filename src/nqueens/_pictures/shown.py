@@ -12,8 +12,6 @@ from nqueens._runtime.errors import set_module
 from nqueens._runtime.files import Target, opened
 from nqueens._runtime.wording import described
 
-__all__ = ["Gallery", "Page", "Picture", "gallery", "sized"]
-
 NOTEBOOK_WIDTH = 480  # the width of a picture without one, in a notebook
 
 

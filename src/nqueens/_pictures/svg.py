@@ -9,27 +9,6 @@ from nqueens._pictures.glyphs import ADVANCE, QUEEN, QUEEN_BANDS, label
 from nqueens._pictures.names import LARGEST_DRAWN, Coordinates, Label, Square, labels_of
 from nqueens._pictures.shown import Picture
 
-__all__ = [
-    "DARK",
-    "GIVEN",
-    "GREY",
-    "INK",
-    "LARGEST_CHEQUERED",
-    "LIGHT",
-    "MOST_PIXELS",
-    "NOTEBOOK_PIXELS",
-    "SQUARE",
-    "board_svg",
-    "crosses",
-    "framed",
-    "queen_mark",
-    "queens_group",
-    "side_by_side",
-    "strokes",
-    "svg_element",
-    "tiles",
-]
-
 SQUARE = 40  # the side of a square, if queens are drawn as queens
 LARGEST_CHEQUERED = 100  # larger boards are drawn without squares
 MOST_PIXELS = 2**31 - 1  # a side of a picture

@@ -14,27 +14,10 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 
-from nqueens._core import MAX_COUNTED
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     import numpy.typing as npt
-
-__all__ = [
-    "MAX_COUNTED",
-    "MAX_SIZE",
-    "checked_bool",
-    "checked_choice",
-    "checked_items",
-    "file_name",
-    "integer",
-    "integer_array",
-    "random_generator",
-    "real",
-    "refuses",
-    "takes_rng",
-    "unwrapped",
-]
 
 MAX_SIZE = 2**31 - 1  # rows of a board: columns are 32-bit integers
 MAX_SEED = 2**16  # words

@@ -5,15 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-__all__ = [
-    "KernelError",
-    "NQueensError",
-    "NoSolution",
-    "OutOfTime",
-    "missing_package",
-    "set_module",
-]
-
 C = TypeVar("C", bound=type)
 
 

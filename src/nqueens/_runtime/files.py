@@ -12,8 +12,6 @@ from typing import IO, Any
 
 from nqueens._runtime.arguments import file_name
 
-__all__ = ["Target", "drop_unwritten", "named", "opened", "written_file"]
-
 Target = str | os.PathLike[str] | IO[bytes]
 
 BINARY = getattr(os, "O_BINARY", 0)

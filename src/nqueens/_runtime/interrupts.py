@@ -30,17 +30,6 @@ from nqueens._runtime.wording import described, short
 if TYPE_CHECKING:
     from nqueens._runtime.progress import Report
 
-__all__ = [
-    "Tally",
-    "TimeLimit",
-    "check_time",
-    "run_all",
-    "run_jobs",
-    "run_kernel",
-    "surfacing_interrupts",
-    "takes_time_limit",
-]
-
 T = TypeVar("T")
 Call = TypeVar("Call", bound=Callable[..., Any])
 

@@ -18,8 +18,6 @@ try:
 except ImportError:  # not on Windows
     resource = None  # type: ignore[assignment]
 
-__all__ = ["memory_for", "most_that_fit", "require_memory", "require_thread"]
-
 MEMINFO = "/proc/meminfo"
 THREAD_STACK = 8 << 20  # if the size cannot be detected
 THREAD_ROOM = 1 << 20  # that a thread needs before it can report that it has no memory

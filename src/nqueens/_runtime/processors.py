@@ -9,8 +9,6 @@ from nqueens._core import BUILD_MODE, LEVELS, cpu_levels
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import set_module
 
-__all__ = ["VARIABLE", "CpuInfo", "cpu_info", "cpu_level", "usable_cpus", "worker_count"]
-
 VARIABLE = "NQUEENS_CPU"
 
 _LEVELS, _FEATURES = cpu_levels()

@@ -10,8 +10,6 @@ from typing import Any
 from nqueens._runtime.errors import missing_package
 from nqueens._runtime.wording import described, short
 
-__all__ = ["Bar", "Listener", "Progress", "Report", "reporter"]
-
 Report = Callable[[int, int, int], object]  # done, whole, found
 Progress = bool | Report | None
 

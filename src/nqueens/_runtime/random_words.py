@@ -15,8 +15,6 @@ from nqueens._runtime.slices import number_order, row_slices
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["distinct_below", "integers_below", "kernel_seed", "random_words"]
-
 
 def random_words(rng: np.random.Generator, size: int) -> npt.NDArray[np.uint64]:
     """Draw 64-bit words from the lower halves of two raw words, as some give only 32 bits."""

@@ -10,8 +10,6 @@ import numpy as np
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["number_order", "numbered_rows", "row_order", "row_slices", "unique_rows"]
-
 SLICE = 1 << 18  # elements: a millisecond or two
 NARROW = 32  # up to so many columns, a radix sort of one column after the other is faster
 LONGEST = 1 << 27  # numbers of a key: a string has fewer than 2**31 bytes

@@ -8,19 +8,6 @@ from typing import NoReturn, Protocol, TypeVar
 from nqueens._runtime.errors import NQueensError, set_module
 from nqueens._runtime.wording import described, nearest
 
-__all__ = [
-    "PICTURES",
-    "FormatError",
-    "NumberedLines",
-    "TextLines",
-    "checked_line",
-    "file_kind",
-    "format_named",
-    "names_of",
-    "numbered",
-    "refuse",
-]
-
 NumberedLines = Iterator[tuple[int, str]]  # numbers from 1, and lines without their endings
 
 SIGNATURES = (  # what files begin with

@@ -21,8 +21,6 @@ from collections.abc import Callable, Iterable
 from nqueens._core import StopFlag, Stopped
 from nqueens._runtime.memory import memory_for, require_thread
 
-__all__ = ["WAKE_SECONDS", "Crew", "process_lock"]
-
 WAKE_SECONDS = 0.05  # a signal just before a wait, or on Windows, does not end the wait
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-__all__ = ["LONGEST", "cut", "described", "duration_text", "nearest", "rounded", "short", "shown"]
-
 LONGEST = 80  # characters of a value in a message
 MANY_BITS = 200  # longer integers are not written out; Python refuses more than 4300 digits
 ADDRESS = re.compile(r"^<.* at 0x[0-9A-Fa-f]+>$")  # of the usual ``repr``

@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple, SupportsIndex
 
 from nqueens._boards.plan_board import PlanBoard, plan_board
+from nqueens._core import MAX_COUNTED
 from nqueens._counting.engine import CROSSOVERS, trivial_total
 from nqueens._counting.forecast import sampled
 from nqueens._counting.plans import make_plan, problem_of
 from nqueens._listing.ranks import UNCOUNTED
-from nqueens._runtime.arguments import MAX_COUNTED, integer
+from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.wording import duration_text
 from nqueens._sampling.row_sets import has_row_sets
-
-__all__ = ["HOUR", "Ahead", "LongCountWarning", "count_ahead", "counted_board", "forecast_before"]
 
 HOUR = 3600.0
 ROWS_OF_AN_HOUR = 2  # more than those of a minute: each row takes about eight times as long

@@ -20,8 +20,6 @@ from nqueens._counting.searches import INLINE_N
 from nqueens._runtime.interrupts import Tally, run_all, run_jobs
 from nqueens._runtime.slices import number_order, row_slices
 
-__all__ = ["Bytes", "Draw", "Drawn", "Pick", "Words"]
-
 FEW = 1 << 16  # numbers
 STRIP = 128  # sets that a thread draws from at a time, at most
 DRAWN = 16  # a set that is drawn from takes about as long as counting so many (n >= 16)

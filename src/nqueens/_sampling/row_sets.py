@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from nqueens._counting.joins import CENTRE, CROSS, EVEN, JOINED_N, prepare_join
+from nqueens._core import JOINED_N
+from nqueens._counting.joins import CENTRE, CROSS, EVEN, prepare_join
 from nqueens._kernels.join.joining import Halves, Joiner
 from nqueens._runtime.interrupts import Tally, run_jobs
 from nqueens._runtime.processors import cpu_level
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
     from nqueens._boards.plan_board import PlanBoard
     from nqueens._core import StopFlag
     from nqueens._runtime.progress import Report
-
-__all__ = ["CountedRowSets", "counted_row_sets", "has_row_sets"]
 
 JOINED_FROM = 17  # up to n = 16, jobs of the search are few enough; the same at every level
 STRIP = 64  # row sets that a thread takes at a time

@@ -8,16 +8,11 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._boards.position import BoardOrSize, takes_boards
+from nqueens._core import MAX_COUNTED
 from nqueens._counting.engine import trivial_total
 from nqueens._counting.plans import begin
 from nqueens._listing.ranks import UNCOUNTED
-from nqueens._runtime.arguments import (
-    MAX_COUNTED,
-    checked_bool,
-    integer,
-    random_generator,
-    takes_rng,
-)
+from nqueens._runtime.arguments import checked_bool, integer, random_generator, takes_rng
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import Tally, takes_time_limit
 from nqueens._runtime.kept import Kept
@@ -35,8 +30,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.plan_board import PlanBoard
-
-__all__ = ["counted_before", "random_solutions"]
 
 KEPT = 8  # boards
 

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from nqueens._runtime.interrupts import Tally
     from nqueens._runtime.progress import Report
 
-__all__ = ["CountedJobs", "counted_jobs"]
-
 
 def _pick(
     lister: BlockLister,

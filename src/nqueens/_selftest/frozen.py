@@ -23,8 +23,6 @@ from nqueens._solving.puzzles import unique_puzzle
 from nqueens._solving.solving import solve, solve_many
 from nqueens.regions import Puzzle, generate
 
-__all__ = ["digest", "drawn", "frozen_streams"]
-
 FILE = importlib.resources.files("nqueens._selftest") / "frozen.json"
 DRAWING: dict[str, Callable[..., object]] = {
     function.__name__: function

@@ -7,8 +7,6 @@ from typing import NamedTuple, SupportsIndex
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import set_module
 
-__all__ = ["Known", "known"]
-
 
 class Sequence(NamedTuple):
     """A sequence of the On-Line Encyclopedia of Integer Sequences."""

@@ -13,8 +13,8 @@ from typing import NamedTuple
 import numpy as np
 
 from nqueens._boards.checks import conflicts, is_solution
+from nqueens._core import JOINED_N
 from nqueens._counting.counts import count, count_by_symmetry
-from nqueens._counting.joins import JOINED_N
 from nqueens._counting.methods import METHODS, Method
 from nqueens._listing.lists import iter_solutions, solutions
 from nqueens._listing.ranks import solution_at, solution_rank
@@ -24,8 +24,6 @@ from nqueens._sampling.samples import random_solutions
 from nqueens._selftest.frozen import digest, drawn, frozen_streams
 from nqueens._selftest.published import known
 from nqueens._solving.solving import SOLVERS, solve
-
-__all__ = ["Check", "selftest"]
 
 COUNTED = range(4, 14)
 

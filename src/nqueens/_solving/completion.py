@@ -23,8 +23,6 @@ from nqueens._runtime.random_words import kernel_seed
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["complete", "refuse_impossible"]
-
 Run = Callable[..., Any]  # run_kernel with the limits of a call
 
 MAX_EXACT = 2048  # rows left; the exact search takes five bytes per square

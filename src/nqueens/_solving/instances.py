@@ -21,8 +21,6 @@ from nqueens._solving.solving import random_board
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["random_instance"]
-
 DRAWS = 1000  # attempts to draw a free square before all squares are examined
 DRAWN_N = 30  # up to this n, all squares are examined at once
 ATTEMPTS = 1000  # partial boards started before giving up

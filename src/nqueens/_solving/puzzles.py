@@ -7,15 +7,10 @@ from typing import TYPE_CHECKING, SupportsIndex
 import numpy as np
 
 from nqueens._boards.plan_board import plan_board
+from nqueens._core import MAX_COUNTED
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CountOptions
-from nqueens._runtime.arguments import (
-    MAX_COUNTED,
-    checked_bool,
-    integer,
-    random_generator,
-    takes_rng,
-)
+from nqueens._runtime.arguments import checked_bool, integer, random_generator, takes_rng
 from nqueens._runtime.interrupts import Tally, check_time, takes_time_limit
 from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import random_words
@@ -24,8 +19,6 @@ from nqueens._solving.solving import random_board
 
 if TYPE_CHECKING:
     import numpy.typing as npt
-
-__all__ = ["unique_puzzle"]
 
 
 @takes_rng

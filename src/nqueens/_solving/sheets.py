@@ -18,8 +18,6 @@ from nqueens._solving.completion import complete, refuse_impossible
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["sheets"]
-
 RULES = (
     "Place a queen in each row and each column so that no two queens are on the same diagonal. "
     "The queens on the board stay where they are."

@@ -39,8 +39,6 @@ from nqueens._solving.completion import complete, refuse_impossible
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["SOLVERS", "random_board", "solve", "solve_many"]
-
 Method = Literal["auto", "swap", "hill_climb", "hill-climb", "construct", "backtrack"]
 SOLVERS: tuple[Method, ...] = ("auto", "swap", "hill_climb", "construct", "backtrack")
 

@@ -13,8 +13,6 @@ from nqueens._runtime.version import VERSION
 from nqueens.cli.commands import Group, epilog
 from nqueens.cli.ending import INTERRUPTED, ending, replace_closed_streams
 
-__all__ = ["COMMANDS", "nqueens"]
-
 # the module of a command is imported when the command is called or its help is shown
 COMMANDS = {
     "animate": "boards",

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from nqueens._pictures.names import Coordinates
 
-__all__ = ["animate_command", "convert_command", "draw_command"]
-
 MOST_DRAWN = 100  # boards in a picture
 
 

@@ -14,8 +14,6 @@ from nqueens._runtime.wording import nearest
 from nqueens.cli.options import Options
 from nqueens.cli.output import say
 
-__all__ = ["Group", "command", "epilog"]
-
 LONGEST = 200  # characters of a sentence, which is wrapped rather than cut off
 
 

@@ -23,8 +23,6 @@ from nqueens.cli.output import open_output, say, write
 from nqueens.cli.reading import lines_of, name_of
 from nqueens.formats import FormatError
 
-__all__ = ["contest_command"]
-
 SMALLEST, LARGEST = 8, 300  # of POJ 3239
 LARGEST_COUNTED = 18
 LARGEST_LISTED = 9  # of both LeetCode problems

@@ -10,14 +10,12 @@ from typing import Any
 import click
 
 import nqueens
-from nqueens._runtime.arguments import MAX_COUNTED
+from nqueens._core import MAX_COUNTED
 from nqueens._runtime.wording import described, rounded
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import Bar, Clock, print_json, print_prediction, run_facts, say
 from nqueens.cli.squares import squares_of
-
-__all__ = ["count_command", "estimate_command", "known_command"]
 
 DRY_CHECKPOINT = (
     "--dry-run takes no --checkpoint; 'nqueens runs status' shows how long the rest takes"

@@ -18,8 +18,6 @@ from nqueens._runtime.files import drop_unwritten
 from nqueens.cli.output import peak_memory
 from nqueens.cli.signals import Terminated
 
-__all__ = ["INTERRUPTED", "OUT_OF_TIME", "ending", "printable", "replace_closed_streams"]
-
 INTERRUPTED = 130
 OUT_OF_TIME = 124  # as `timeout` says
 LONGEST = 4000  # characters of a message

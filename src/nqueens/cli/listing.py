@@ -27,8 +27,6 @@ from nqueens.formats import FORMATS
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["list_command", "sample_command"]
-
 BATCH = 4096
 NOTICED = 2.0  # seconds: shorter counts are not mentioned
 

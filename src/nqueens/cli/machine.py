@@ -7,8 +7,6 @@ from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import Clock, print_json, say
 
-__all__ = ["cpu_command", "selftest_command"]
-
 
 @command(
     "cpu",

@@ -11,38 +11,6 @@ import click
 
 from nqueens._counting.methods import METHODS
 
-__all__ = [
-    "PAPER",
-    "Decorator",
-    "FormatName",
-    "Options",
-    "Size",
-    "at_most_option",
-    "choice_option",
-    "engine_option",
-    "font_option",
-    "format_option",
-    "given",
-    "given_base",
-    "how_many_option",
-    "input_option",
-    "json_option",
-    "notation_options",
-    "number_option",
-    "pairs_base_option",
-    "progress_option",
-    "rng_option",
-    "size_argument",
-    "size_or_file_argument",
-    "squares_option",
-    "squares_options",
-    "time_limit_option",
-    "time_option",
-    "together",
-    "toroidal_option",
-    "workers_option",
-]
-
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 

@@ -23,20 +23,6 @@ from nqueens._runtime.wording import duration_text, short
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = [
-    "Bar",
-    "Clock",
-    "lists",
-    "new_seed",
-    "open_output",
-    "peak_memory",
-    "print_json",
-    "print_prediction",
-    "run_facts",
-    "say",
-    "write",
-]
-
 CHUNK = 1 << 18  # bytes written at a time
 EXACT = 2**53  # larger integers are strings: most readers of JSON would round them
 NUMBERS = 1 << 14  # converted to JSON at a time, each in about 150 bytes

@@ -14,8 +14,6 @@ from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import open_output, say
 
-__all__ = ["deliver", "page_options", "play_command"]
-
 page_options = shared.together(
     click.option("--title", metavar="TEXT", help="Title of the page."),
     click.option(

@@ -19,18 +19,6 @@ from nqueens.cli import options as shared
 from nqueens.formats import FORMATS, Detected, FormatError, Position, detect
 from nqueens.formats._command import SUFFIXES, format_named
 
-__all__ = [
-    "Reading",
-    "batches",
-    "board_array",
-    "boards_of",
-    "input_options",
-    "lines_of",
-    "name_of",
-    "naming",
-    "source_option",
-]
-
 CHUNK = 1 << 20  # bytes read at a time
 READ_FACTOR = 3  # a text takes about this many times its length while it is read
 BATCH = 4096  # rows of the boards in a batch

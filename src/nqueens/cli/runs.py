@@ -15,9 +15,6 @@ from nqueens.cli.ending import printable
 from nqueens.cli.output import Bar, print_json, say
 from nqueens.cli.squares import squares_of
 
-__all__ = ["runs_command"]
-
-
 path_argument = click.argument("path", metavar="FILE")
 
 

@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 
     from nqueens._runtime.progress import Report
 
-__all__ = ["complete_command", "instance_command", "puzzle_command", "solve_command"]
-
 # formats that show blocked squares as well as queens
 KEEP_BLOCKED = ("board", "svg", "png", "latex", "dzn", "minizinc")
 METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]

@@ -13,8 +13,6 @@ from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
 from nqueens.cli import options as shared
 
-__all__ = ["squares_in", "squares_of"]
-
 SQUARE = r"\(([0-9]+), ([0-9]+)\)"  # in a message of the library
 
 

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from nqueens._pictures.names import Square
     from nqueens.formats import Detected, Position
 
-__all__ = ["verify_command"]
-
 MAX_PAIRS = 1000  # listed for each board
 FIRST = 5  # of the missing solutions, and of the extra boards, as text
 DIGEST = 16  # bytes by which boards are told apart

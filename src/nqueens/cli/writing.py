@@ -17,16 +17,6 @@ from nqueens.cli.output import open_output, write
 from nqueens.formats import FORMATS
 from nqueens.formats._command import SUFFIXES, encoded, format_named, members
 
-__all__ = [
-    "drawing_option",
-    "format_options",
-    "output_option",
-    "require_many",
-    "require_queens",
-    "to_options",
-    "write_boards",
-]
-
 # suffixes of files that may hold any text format
 TEXT = ("", ".txt", ".dat", ".data", ".in", ".log", ".out", ".param", ".text", ".ts")
 NOT_TEXT = ("html", "npy", "pdf", "png", "svg")  # not for a .txt file

@@ -9,8 +9,6 @@ from nqueens._runtime.arguments import MAX_SIZE, checked_choice, integer
 from nqueens.formats import grids, images, instances, lines, logic, npy, objects
 from nqueens.formats.description import BoardFormat, Notation
 
-__all__ = ["FORMATS", "SUFFIXES", "By", "format_named", "notation_of"]
-
 By = Literal["rows", "columns"] | None
 
 MODULES = (lines, objects, grids, instances, logic, images, npy)

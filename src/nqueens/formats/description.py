@@ -12,8 +12,6 @@ from nqueens._boards.position import Position
 if TYPE_CHECKING:
     from nqueens._runtime.texts import TextLines
 
-__all__ = ["Batch", "BoardFormat", "Notation"]
-
 Batch = npt.NDArray[Any] | Position  # boards, or one position
 
 

@@ -12,8 +12,6 @@ from nqueens._runtime.wording import described
 from nqueens.formats.catalogue import FORMATS, By
 from nqueens.formats.printed import EMPTY, PrintedLines
 
-__all__ = ["Detected", "detect"]
-
 LONGEST = 1 << 20  # only lines that begin within this many characters are examined
 MOST_LINES = 2000
 BYTES_A_CHARACTER = 20  # of a line of numbers, at the peak

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from nqueens._pictures.names import Square
     from nqueens._runtime.texts import TextLines
 
-__all__ = ["FORMATS"]
-
 # other characters that people draw boards with
 ALSO = str.maketrans("_-·♕♛", "...QQ")
 PLAIN = frozenset(".#Qx")

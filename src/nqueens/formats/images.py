@@ -11,8 +11,6 @@ from nqueens.formats.description import BoardFormat, Notation
 if TYPE_CHECKING:
     from nqueens.formats.description import Batch
 
-__all__ = ["FORMATS"]
-
 QUEEN = r"\makebox(1,1){\textsf{Q}}"
 BLOCKED = r"\makebox(1,1){$\times$}"
 LARGEST = 1000

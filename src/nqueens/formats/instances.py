@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from nqueens._pictures.names import Square
     from nqueens._runtime.texts import TextLines
 
-__all__ = ["FORMATS"]
-
 RULES = """\
 % n queens: no two in a row, in a column or on a diagonal
 include "alldifferent.mzn";

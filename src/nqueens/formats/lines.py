@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from nqueens._runtime.texts import TextLines
 
-__all__ = ["FORMATS", "unnumbered"]
-
 NONE = "-"  # stands for a board without queens
 VISIBLE = re.compile(r"\S")
 WORD = re.compile(r"[^\s,]+|,")

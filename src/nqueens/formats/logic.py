@@ -25,8 +25,6 @@ from nqueens.formats.scanning import Tokens
 if TYPE_CHECKING:
     from nqueens._pictures.names import Square
 
-__all__ = ["FORMATS"]
-
 Clause = tuple[int, ...]
 
 LARGEST_FORMULA = 128  # 3.5 million clauses; their number grows as n**3

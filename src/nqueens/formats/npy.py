@@ -20,8 +20,6 @@ from nqueens.formats.description import BoardFormat
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["FORMATS"]
-
 MAGIC = b"\x93NUMPY"
 HEADER = re.compile(  # a dictionary of three literals
     rb"""\s*+\{\s*+(?:['"](?:descr['"]\s*+:\s*+['"](?P<descr>[^'"\\]*+)['"]"""

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from nqueens._pictures.names import Square
 
-__all__ = ["FORMATS"]
-
 TOKEN = r'[\[\]{},:]|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|"(?:[^"\\\x00-\x1f]|\\.)*+"|true|false|null'
 DEEPEST = 32  # nesting of a value that is skipped
 ROUND = str.maketrans("()", "[]")

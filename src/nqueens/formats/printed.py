@@ -16,8 +16,6 @@ from nqueens._runtime.texts import NumberedLines, TextLines, refuse
 from nqueens._runtime.wording import described
 from nqueens.formats.remarks import NOTHING, heading, remark
 
-__all__ = ["EMPTY", "RULE", "PrintedLines"]
-
 EMPTY = frozenset("._-·")
 SHADES = frozenset("⬜⬛◻◼◽◾▫▪□■🟥🟧🟨🟩🟦🟪🟫")
 QUEENS = frozenset("Q♕♛")

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from nqueens.formats.description import BoardFormat, Notation
 
-__all__ = ["PAIRS", "read", "squares"]
-
 HEAD = 1 << 16  # characters by which the format of lines is recognised, and
 HEAD_LINES = 2000
 CHUNK = 1 << 16  # characters split into lines at a time

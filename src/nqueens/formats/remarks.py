@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["NOTHING", "heading", "remark"]
-
 LONGEST = 150  # characters of a remark
 NOTHING = -1  # the total of a remark without one
 BOARD = r"(?:solution|board|answer|result|configuration|arrangement|placement)"

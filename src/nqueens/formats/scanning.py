@@ -12,8 +12,6 @@ from nqueens._runtime.wording import cut, described
 if TYPE_CHECKING:
     from nqueens._pictures.names import Square
 
-__all__ = ["DIGITS", "LARGEST_INSTANCE", "Tokens"]
-
 DIGITS = 10  # of the longest number on a board
 LARGEST_INSTANCE = 10_000  # reading one may visit n * n squares
 

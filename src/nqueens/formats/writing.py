@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from nqueens.formats.description import Batch, BoardFormat, Notation
 
-__all__ = ["encode", "encoded", "members", "text"]
-
 CHUNK = 1 << 20  # squares or numbers written at a time
 
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from nqueens.regions._rules import Square
 
-__all__ = ["faults", "is_solution"]
-
 
 @overload
 def is_solution(puzzle: PuzzleLike, q: OneBoard) -> bool: ...

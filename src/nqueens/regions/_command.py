@@ -15,7 +15,6 @@ from nqueens.regions._screenshots.reading import boards_in
 from nqueens.regions._searching import one_solution
 from nqueens.regions._texts import (
     FORMATS,
-    READ,
     WRITTEN,
     format_named,
     format_of,
@@ -23,6 +22,7 @@ from nqueens.regions._texts import (
     looks_like_a_puzzle,
     parts,
 )
+from nqueens.regions._texts.catalogue import READ
 
 __all__ = [
     "DIFFICULTIES",

@@ -18,18 +18,6 @@ if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
     from nqueens.regions._rules import Square
 
-__all__ = [
-    "DIFFICULTIES",
-    "Difficulty",
-    "Finding",
-    "Named",
-    "PartialSolution",
-    "bits",
-    "find",
-    "renumbered",
-    "squares_in_words",
-]
-
 Difficulty = Literal["easy", "medium", "hard", "expert"]
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 Named = Literal["algebraic", "0", "1"]  # how sentences name squares

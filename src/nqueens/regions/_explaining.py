@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from nqueens._pictures.names import Coordinates
     from nqueens._pictures.shown import Picture
 
-__all__ = ["DIFFICULTIES", "LEVELS", "Step", "difficulty", "explain", "hint", "rating", "steps_of"]
-
 Level = Literal["look", "why", "do"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 NAMED: tuple[Named, ...] = get_args(Named)

@@ -30,8 +30,6 @@ from nqueens.regions._rules import BoardRules
 from nqueens.regions._searching import all_squares, one_solution, solver_of
 from nqueens.regions._shapes import Labels, Target, draw_target
 
-__all__ = ["Difficulty", "generate", "iter_puzzles"]
-
 Style: TypeAlias = Literal["drawn", "plain"]
 T = TypeVar("T")
 

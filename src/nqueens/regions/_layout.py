@@ -27,18 +27,6 @@ if TYPE_CHECKING:
 
     from nqueens._pictures.shown import Picture
 
-__all__ = [
-    "COMMENTS",
-    "FILE_NAME",
-    "LETTERS",
-    "MAX_N",
-    "LayoutLike",
-    "Regions",
-    "as_regions",
-    "marks_of",
-    "picture",
-]
-
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 COLOUR = re.compile("#[0-9a-fA-F]{6}")
 COMMENTS = ("#", "//")  # what begins a line that is no row

@@ -11,8 +11,6 @@ import numpy.typing as npt
 from nqueens._boards.symmetries import array_image
 from nqueens._runtime.random_words import random_words
 
-__all__ = ["draw_pattern"]
-
 Labels = npt.NDArray[np.int64]
 Squares = npt.NDArray[np.bool_]
 

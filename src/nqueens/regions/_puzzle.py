@@ -17,8 +17,6 @@ from nqueens.regions._turning import Turnable
 if TYPE_CHECKING:
     from nqueens._pictures.shown import Picture
 
-__all__ = ["Puzzle", "PuzzleLike", "as_puzzle", "as_puzzles", "without_rules"]
-
 P = ParamSpec("P")
 R = TypeVar("R")
 

@@ -13,8 +13,6 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["BoardRules", "Square", "every_column", "queens_of", "rules_of", "solution_squares"]
-
 
 class BoardRules(NamedTuple):
     """The number of rows, the queens in each, and how near they may stand."""

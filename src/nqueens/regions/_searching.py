@@ -19,20 +19,6 @@ from nqueens.regions._rules import BoardRules, rules_of, solution_squares
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = [
-    "SeveralSolutionsWarning",
-    "all_squares",
-    "count",
-    "count_many",
-    "count_solutions",
-    "is_unique",
-    "one_solution",
-    "solutions",
-    "solve",
-    "solve_many",
-    "solver_of",
-]
-
 INLINE_NODES = 10_000  # searched without a separate thread, in about ten milliseconds
 NO_BUDGET = 2**64 - 1
 MOST = 2**64 - 2  # the most solutions that can be counted

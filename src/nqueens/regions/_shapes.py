@@ -16,8 +16,6 @@ from nqueens.regions._kernels.region_solving import SHAPE_FIGURES
 from nqueens.regions._rules import BoardRules
 from nqueens.regions._searching import solver_of
 
-__all__ = ["Labels", "Target", "draw_target", "measured"]
-
 Labels = npt.NDArray[np.uint8]
 
 # The figures of 240 levels of 7 to 11 rows that people published, each with one solution: the image

@@ -17,8 +17,6 @@ from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._rules import solution_squares
 from nqueens.regions._searching import one_solution
 
-__all__ = ["sheets"]
-
 
 def sheets(
     puzzles: PuzzleLike | Iterable[Puzzle | Regions],

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from nqueens._pictures.names import Coordinates, Square
     from nqueens._pictures.shown import Picture
 
-__all__ = ["Turnable"]
-
 SYMMETRIES = (*ROTATIONS, 4, 1, 7, 2)  # of equal images, `canonical` takes the first
 
 

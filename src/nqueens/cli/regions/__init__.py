@@ -45,7 +45,6 @@ from nqueens.cli.writing import output_option
 from nqueens.regions import _command as support
 
 Puzzle = regions.Puzzle
-__all__ = ["regions_command"]
 
 
 @command(

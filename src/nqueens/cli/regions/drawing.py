@@ -17,16 +17,6 @@ from nqueens.cli import options as shared
 from nqueens.cli.output import write
 from nqueens.regions import _command as support
 
-__all__ = [
-    "DRAWN",
-    "Drawing",
-    "coordinates_option",
-    "drawn_option",
-    "refuse_undrawable",
-    "write_drawings",
-    "write_puzzles",
-]
-
 DRAWN = ("svg", "png", "pdf", "html")  # suffixes too
 PACKAGES = {"png": ("PIL", "Pillow"), "pdf": ("reportlab", "reportlab")}
 MOST_DRAWN = 100  # pictures side by side

@@ -22,18 +22,6 @@ from nqueens.cli import options as shared
 from nqueens.cli.reading import lines_of, name_of, naming
 from nqueens.regions import _command as support
 
-__all__ = [
-    "Puzzles",
-    "Rows",
-    "clipboard_option",
-    "difficulty_option",
-    "fresh_puzzles",
-    "puzzles_options",
-    "spelled",
-    "stars_option",
-    "to_option",
-]
-
 PLAIN = ("letters", "numbers")  # read without a word about it
 SUFFIXES = {".json": ("json", "lists"), ".pzprv3": ("pzprv3",), ".sbn": ("sbn",)}  # of files
 ADDRESS = re.compile(r"https?:|www\.|[\w.-]+\.(com|net|org|link)/", re.IGNORECASE)

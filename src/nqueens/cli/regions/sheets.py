@@ -15,8 +15,6 @@ from nqueens.cli.output import Bar, new_seed, open_output
 from nqueens.cli.regions.drawing import DRAWN, write_puzzles
 from nqueens.cli.regions.puzzles import Puzzles, Rows, difficulty_option, fresh_puzzles, spelled
 
-__all__ = ["sheets_command"]
-
 STYLE = ("paper", "per_page", "title", "solutions", "colours", "font", "explanations")
 
 

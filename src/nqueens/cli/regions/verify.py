@@ -19,8 +19,6 @@ from nqueens.cli.regions.puzzles import Puzzles, puzzles_options
 from nqueens.formats import FormatError
 from nqueens.regions import _command as support
 
-__all__ = ["NO_SOLUTION", "verify_command"]
-
 NO_SOLUTION = "no solution"  # as regions solve prints it
 COLUMNS = re.compile(r"\s*+\d++(?:,\d++)*+(?:\s++\d++(?:,\d++)*+)*+\s*+", re.ASCII)
 MOST_DIGITS = 9

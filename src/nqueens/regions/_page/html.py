@@ -19,8 +19,6 @@ from nqueens._pictures.svg import SQUARE
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["DIGITS", "hints_script", "html_page", "pictures_page"]
-
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 IMPORTS = re.compile(r"^import \{.*?\} from \"\./\w+\.js\";\n", re.M | re.S)
 

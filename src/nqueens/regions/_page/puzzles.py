@@ -18,8 +18,6 @@ from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 if TYPE_CHECKING:
     from nqueens._pictures.shown import Page
 
-__all__ = ["packed", "page", "page_and_hints", "page_title", "play"]
-
 Puzzles = PuzzleLike | Iterable[Puzzle | Regions]
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 import numpy as np
 
-from nqueens._runtime.arguments import MAX_COUNTED, integer
+from nqueens._core import MAX_COUNTED
+from nqueens._runtime.arguments import integer
 from nqueens.regions._layout import LETTERS, Regions
 from nqueens.regions._page.html import html_page
 from nqueens.regions._page.puzzles import packed, page_title
@@ -14,8 +15,6 @@ from nqueens.regions._puzzle import Puzzle
 
 if TYPE_CHECKING:
     from nqueens._pictures.shown import Page
-
-__all__ = ["page"]
 
 # rows, and the numbers of solutions: all, and those that are no turn or mirror image of another
 FREE = {4: (2, 1), 5: (10, 2), 6: (4, 1), 7: (40, 6), 8: (92, 12), 9: (352, 46), 10: (724, 92)}

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     Pixels = npt.NDArray[np.uint8]
 
-__all__ = ["MOST_BYTES", "PictureError", "opened", "reduced"]
-
 MOST_PIXELS = 50_000_000  # decoded at all
 MANY_PIXELS = 9_000_000  # a screen of 3840 x 2160; what is larger is reduced
 MOST_BYTES = 200_000_000

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     Ints = npt.NDArray[np.int64]
     Bools = npt.NDArray[np.bool_]
 
-__all__ = ["LEAST", "MOST", "Differences", "Lattice", "framed", "lattices", "united"]
-
 LEAST, MOST = 4, 16  # rows of a board
 LEAST_RUN = 3  # pixels of an area in a row; shorter runs are noise and the edges of glyphs
 LEAST_SQUARE = 6  # pixels of the inside of a square

@@ -19,8 +19,6 @@ from nqueens.regions._screenshots.reading import Board
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
 
-__all__ = ["board_picture", "encoded", "marked_picture"]
-
 SIDE = 64  # of a square, in pixels
 MARGIN = 26  # for the numbers of rows and columns
 THICK, THIN = 5, 1

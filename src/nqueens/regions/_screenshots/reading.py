@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     Labels = npt.NDArray[np.int64]
 
-__all__ = ["Board", "PictureError", "boards_in", "read_picture", "read_pictures"]
-
 THRESHOLDS = (10, 20, 4, 40)  # differences of a channel that divide areas; the first mostly does
 LEAST_APART = 8  # in a channel, so that people tell colours of regions apart
 DISAGREE = "colours and borders disagree; move the pointer, or take the picture without marks"

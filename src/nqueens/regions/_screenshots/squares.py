@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     Pixels = npt.NDArray[np.uint8]
     Labels = npt.NDArray[np.int64]
 
-__all__ = ["Squares"]
-
 NEAR = 24  # a channel of the background differs so much from its middle at most
 CLEAR = 0.9  # of the corners of a square that have its colour, without a border or a glyph there
 OPEN = 0.7  # the same, of one with a letter in one of them at most

@@ -8,21 +8,8 @@ from nqueens._runtime.texts import FormatError, numbered
 from nqueens._runtime.wording import cut, described
 from nqueens.regions._layout import FILE_NAME, LETTERS, Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
-from nqueens.regions._texts.catalogue import FORMATS, READ, WRITTEN, begin, format_named, recognised
+from nqueens.regions._texts.catalogue import FORMATS, WRITTEN, begin, format_named, recognised
 from nqueens.regions._texts.description import MAX_TEXT, Draft, Head, PuzzleFormat
-
-__all__ = [
-    "FORMATS",
-    "READ",
-    "WRITTEN",
-    "format_named",
-    "format_of",
-    "held",
-    "looks_like_a_puzzle",
-    "parts",
-    "read",
-    "text",
-]
 
 RULES = ("touching", "diagonals")
 

@@ -10,8 +10,6 @@ from nqueens._runtime.wording import described
 from nqueens.regions._texts import json, links, one_line, penpa, pzpr, rows, source
 from nqueens.regions._texts.description import Head, PuzzleFormat, is_comment
 
-__all__ = ["FORMATS", "READ", "WRITTEN", "begin", "format_named", "recognised"]
-
 _ORDER = (
     pzpr.PZPRV3,
     links.PLAY,

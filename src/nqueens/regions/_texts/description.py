@@ -11,19 +11,6 @@ from nqueens.regions._layout import COMMENTS, MAX_N
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
 
-__all__ = [
-    "ALL",
-    "MAX_TEXT",
-    "Draft",
-    "Head",
-    "PuzzleFormat",
-    "Square",
-    "each_line",
-    "is_comment",
-    "joined",
-    "lines_with_content",
-]
-
 MAX_TEXT = 1 << 24  # characters of a line, and of a text that is read as a whole
 ALL = ("stars", "touching", "diagonals", "squares", "pieces")  # what a format can hold
 Square = tuple[int, int]

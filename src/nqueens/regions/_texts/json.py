@@ -20,18 +20,6 @@ from nqueens.regions._texts.squares import are_flat, are_rows, flat_rows, flat_s
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
 
-__all__ = [
-    "DECODER",
-    "JSON",
-    "LISTS",
-    "dumped",
-    "is_own",
-    "layout_text",
-    "matrix",
-    "named_rows",
-    "puzzles_in",
-]
-
 OWN, VERSION = "nqueens-regions", 1
 LAYOUTS = ("regions", "colorRegions", "board", "grid", "layout", "colorGrid", "puzz", "task", "sbn")
 STARS = ("stars", "starCount", "star_count", "starsPerRegion", "stars_per_region", "star_rating")

@@ -11,8 +11,6 @@ from nqueens.regions._texts.description import Draft, PuzzleFormat, lines_with_c
 from nqueens.regions._texts.json import DECODER, puzzles_in
 from nqueens.regions._texts.one_line import sized_puzzle
 
-__all__ = ["PLAY"]
-
 LONGEST = 1 << 18  # characters of a link
 LINK = re.compile(r"\s*[a-z]+://[^\s#]*#(?=\d+x\d+\.|%7B)", re.ASCII)
 

@@ -15,17 +15,6 @@ from nqueens.regions._texts.squares import SMALLEST_FLAT, are_flat, flat_rows, f
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
 
-__all__ = [
-    "COMPACT",
-    "LINE",
-    "TASK",
-    "flat_text",
-    "is_sized",
-    "is_task",
-    "sized_puzzle",
-    "task_puzzle",
-]
-
 LONGEST = 8 * MAX_N * MAX_N  # characters of a puzzle
 SIZED = re.compile(r"(\d{1,4})x(\d{1,4})\.(\w+)", re.ASCII)
 NUMBERS = re.compile(r"\d{1,9}([\s,]+\d{1,9})+[\s,]*", re.ASCII)

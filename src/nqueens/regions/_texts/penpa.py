@@ -17,8 +17,6 @@ from nqueens.regions._layout import MAX_N
 from nqueens.regions._texts.description import Draft, Head, PuzzleFormat, Square, lines_with_content
 from nqueens.regions._texts.walls import Wall, rows_between
 
-__all__ = ["PENPA"]
-
 LONGEST = 1 << 18  # characters of a link
 MOST_DRAWN = 1 << 20  # bytes of a drawing
 MOST_CELLS = 4096  # of the drawing, on the board or beside it

@@ -25,8 +25,6 @@ from nqueens.regions._texts.walls import Wall, rows_between, side_by_side, stack
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
 
-__all__ = ["PUZZ_LINK", "PZPRV3", "SBN", "is_sbn", "sbn_puzzle"]
-
 LONGEST = 1 << 16  # characters of a line
 
 

@@ -15,8 +15,6 @@ from nqueens.regions._texts.squares import integers, square_rows
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
 
-__all__ = ["LETTERS", "NUMBERS"]
-
 MOST_LINES = 4 * MAX_N  # of a puzzle
 LONGEST = 4096  # characters of a row, or of a line with squares
 NUMBER_ROW = re.compile(r"-?[0-9]+([\s,]+-?[0-9]+)+[\s,]*", re.ASCII)

@@ -21,8 +21,6 @@ from nqueens.regions._texts.squares import are_rows
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
 
-__all__ = ["LEVEL", "PAGE"]
-
 # --- programs -------------------------------------------------------------------------------------
 
 CODE = re.compile(

@@ -11,16 +11,6 @@ from nqueens._runtime.texts import refuse
 from nqueens._runtime.wording import described
 from nqueens.regions._layout import MAX_N
 
-__all__ = [
-    "SMALLEST_FLAT",
-    "are_flat",
-    "are_rows",
-    "flat_rows",
-    "flat_size",
-    "integers",
-    "square_rows",
-]
-
 SMALLEST_FLAT = 4  # smaller boards are not recognised if all their squares stand on one line
 
 

@@ -10,8 +10,6 @@ from functools import cache
 from nqueens._runtime.texts import refuse
 from nqueens.regions._layout import LETTERS
 
-__all__ = ["Wall", "rows_between", "side_by_side", "stacked"]
-
 Wall = tuple[int, int]
 
 

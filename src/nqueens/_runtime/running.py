@@ -1,0 +1,220 @@
+"""Threads, Ctrl-C, time limits and progress of calls that may take long.
+
+Kernels release the GIL and do not see signals. They run in threads, while the calling thread waits
+for results, where a signal can interrupt it. `run` then stops the kernels and waits for their end.
+The exception propagates only after that, so no thread is left behind.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from _thread import start_new_thread
+from collections.abc import Callable, Iterable
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from nqueens._core import StopFlag, Stopped
+from nqueens._runtime.arguments import real
+from nqueens._runtime.errors import OutOfTime, missing_package
+from nqueens._runtime.wording import described, short
+
+Report = Callable[[int, int, int], object]  # done, whole, found
+Progress = bool | Report | None
+
+T = TypeVar("T")
+J = TypeVar("J")
+
+WAKE_SECONDS = 0.05  # a signal just before a wait, or on Windows, does not end the wait
+REPORT_SECONDS = 0.1  # between two reports
+END = object()  # of the jobs, and of a thread's results
+
+
+class Watch:
+    """The time that a call may take, and what hears of its progress.
+
+    As a context manager, it closes the bar that ``progress=True`` makes.
+    """
+
+    def __init__(
+        self,
+        time_limit: float | None = None,
+        progress: Progress = None,
+        *,
+        words: str = "not finished",
+        unit: str = "part",
+        finds: str = "solutions",
+    ) -> None:
+        self.reached: Any = None  # what OutOfTime will say the call had
+        self._until = math.inf
+        self._told = -math.inf
+        self._bar: Any = None
+        self._words = f"{words} within time_limit = {time_limit} s"
+        self._names = unit, finds
+        if time_limit is not None:
+            seconds = real(time_limit, "time_limit", "a number of seconds")
+            if not 0 < seconds < math.inf:
+                rule = "time_limit must be a positive, finite number of seconds"
+                raise ValueError(f"{rule}, not {described(time_limit)}")
+            self._until = time.monotonic() + seconds
+        if progress is True:
+            try:
+                from tqdm.auto import tqdm
+            except ImportError:
+                raise missing_package("progress=True needs", "tqdm") from None
+            self._make, progress = tqdm, self._show
+        elif not (progress is None or progress is False or callable(progress)):
+            raise TypeError(f"progress must be a bool or a callable, not {described(progress)}")
+        self.report: Report | None = progress or None
+
+    @property
+    def limited(self) -> bool:
+        """Whether the call has a time limit."""
+        return self._until < math.inf
+
+    @property
+    def patience(self) -> float:
+        """How many seconds to wait before looking again."""
+        return (
+            WAKE_SECONDS
+            if not self.limited
+            else max(0.0, min(WAKE_SECONDS, self._until - time.monotonic()))
+        )
+
+    def check(self) -> None:
+        """Raise `OutOfTime` if the time is over."""
+        if self._until < math.inf and time.monotonic() >= self._until:
+            some = ""
+            if type(self.reached) is tuple and self.reached[1] and self.reached[2]:
+                done, whole, found = self.reached
+                some = f"; {done / whole:.1%} was done and {short(found)} found"
+            error = OutOfTime(self._words + some)
+            error.reached = self.reached
+            raise error
+
+    def tell(self, done: int, whole: int, found: int = 0) -> None:
+        """Note what is done and found, report it if a report is due, and check the time."""
+        self.reached = done, whole, found
+        if self.report is not None:
+            now = time.monotonic()
+            if done == whole or now >= self._told + REPORT_SECONDS:
+                self._told = now
+                self.report(done, whole, found)
+        self.check()
+
+    def again(self) -> None:
+        """Repeat the last report if a report is due, so that a bar moves on, and check the time."""
+        if self.report is not None and type(self.reached) is tuple:
+            self.tell(*self.reached)
+        self.check()
+
+    def _show(self, done: int, whole: int, found: int) -> None:
+        if self._bar is None:
+            self._bar = self._make(unit=f" {self._names[0]}")
+        self._bar.total = whole
+        self._bar.set_postfix_str(f"{short(found, 18)} {self._names[1]}", refresh=False)
+        self._bar.update(done - self._bar.n)
+
+    def __enter__(self) -> Watch:
+        """Return the watch."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the bar."""
+        if self._bar is not None:
+            self._bar.close()
+
+
+QUIET = Watch()  # no time limit, and nobody hears of the progress
+
+
+def run(  # noqa: C901
+    jobs: Iterable[J],
+    make_worker: Callable[[], Callable[[J, StopFlag], T]],
+    take: Callable[[T], object],
+    *,
+    workers: int = 1,
+    watch: Watch = QUIET,
+) -> None:
+    """Run jobs in threads, and pass each result to ``take`` in this thread.
+
+    Each thread calls ``make_worker`` once. What that returns runs a job, and raises ``Stopped``
+    once its stop flag is set. ``take`` gets the results in the order in which the jobs end; if it
+    returns a true value, the remaining jobs are not run. An error of a job, of ``take`` or of a
+    report, a signal, or the end of the time stops all threads. It is raised once they have ended.
+    """
+    watch.check()
+    stop, todo, lock = StopFlag(), iter(jobs), threading.Lock()
+    results: SimpleQueue[Any] = SimpleQueue()
+    started: list[int] = []
+    ended: list[None] = []
+    failures: list[BaseException] = []
+
+    def body() -> None:
+        try:
+            work = make_worker()
+            while not stop.is_set():
+                with lock:
+                    job = next(todo, END)
+                if job is END:
+                    break
+                results.put(work(job, stop))  # type: ignore[arg-type]
+        except Stopped:
+            pass
+        except BaseException as error:
+            failures.append(error)
+            stop.set()
+        ended.append(None)
+        results.put(END)
+
+    def end() -> None:
+        late = None
+        stop.set()
+        while len(ended) < len(started):
+            try:
+                results.get(timeout=WAKE_SECONDS)
+            except Empty:
+                pass
+            except BaseException as error:  # a second signal waits for the threads too
+                late = error
+        if late is not None:
+            raise late
+
+    try:
+        try:
+            # C code from start to record: a signal comes before or after, not between. (In
+            # 4,000 trials, threading.Thread lost an interrupt in its own bookkeeping.)
+            started.extend(map(start_new_thread, [body] * workers, [()] * workers))
+            left = workers
+            while left and not failures:
+                try:
+                    result = results.get(timeout=watch.patience)
+                except Empty:
+                    watch.again()
+                    continue
+                if result is END:
+                    left -= 1
+                elif take(result):
+                    break
+                watch.check()
+        finally:
+            end()
+    finally:  # for a signal that came just before `end` began
+        end()
+    if failures:
+        raise failures.pop()
+
+
+def run_kernel(
+    kernel: Callable[..., T], *args: object, long: bool = True, watch: Watch = QUIET
+) -> T:
+    """Return ``kernel(*args, stop)``; if it is ``long``, a signal or the time can end it.
+
+    A kernel is long if it may take more than about ten milliseconds; its thread costs about 0.1 ms.
+    """
+    if not long and not watch.limited:
+        return kernel(*args, StopFlag())
+    results: list[T] = []
+    run([args], lambda: lambda job, stop: kernel(*job, stop), results.append, watch=watch)
+    return results.pop()
