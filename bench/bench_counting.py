@@ -1,7 +1,4 @@
-"""Counting with one worker: the search against the plain bit recursion, and the join against it.
-
-n = 20 is measured on samples, evenly spaced jobs of each plan; the ratio is that of whole counts.
-"""
+"""Counting with one worker: the search against the plain bit recursion, and the join against it."""
 
 from __future__ import annotations
 
@@ -11,32 +8,20 @@ import pytest
 from baselines import bit_recursion
 
 import nqueens
-from nqueens import _core
-from nqueens._boards.plan_board import plan_board
-from nqueens._counting.plans import count_jobs, make_plan, problem_of
 
-COUNTS = {15: 2279184, 16: 14772512, 17: 95815104, 18: 666090624, 19: 4968057848}
-LEVELS = _core.cpu_levels()[0]
+COUNTS = {12: 14200, 15: 2279184, 16: 14772512, 17: 95815104, 18: 666090624, 19: 4968057848}
+LEVELS = nqueens.cpu_info().levels
 LONG = pytest.mark.skipif(
     "NQUEENS_BENCH_LONG" not in os.environ, reason="minutes: set NQUEENS_BENCH_LONG"
 )
-SEARCHES = [
-    (15, "avx512", 130),
-    (15, "avx2", None),
-    (15, "scalar", None),
-    (16, "avx512", 170),
-    (16, "avx2", 40),
-    (16, "scalar", 5),
-    pytest.param(17, "avx512", 85, marks=LONG),
-    pytest.param(17, "avx2", None, marks=LONG),
-    pytest.param(18, "avx512", 100, marks=LONG),
-]
-JOINS = [
-    (16, "avx512", None, 3),
-    pytest.param(17, "avx512", None, 3, marks=LONG),
-    pytest.param(18, "avx512", 2, 3, marks=LONG),
-    pytest.param(19, "avx512", 1.2, 1, marks=LONG),
-]
+
+
+def rows(*cases):
+    """Return parameters with ids that name the board and the level only, whatever the bar."""
+    return [
+        pytest.param(n, level, bar, id=f"{n}-{level}", marks=[LONG] if n >= 17 else [])
+        for n, level, bar in cases
+    ]
 
 
 def use(monkeypatch, level):
@@ -47,15 +32,28 @@ def use(monkeypatch, level):
 
 
 @pytest.mark.benchmark(group="count")
-@pytest.mark.parametrize(("n", "level", "bar"), SEARCHES)
+@pytest.mark.parametrize("n", [8, 12])
+def test_small(benchmark, n):
+    total = benchmark.pedantic(nqueens.count, (n,), rounds=50, iterations=20, warmup_rounds=5)
+    assert total == {8: 92, 12: 14200}[n]
+
+
+@pytest.mark.benchmark(group="count")
+@pytest.mark.parametrize(
+    ("n", "level", "bar"),
+    rows(
+        (15, "avx512", 130), (15, "avx2", 50), (15, "scalar", 4), (16, "avx512", 150),
+        (16, "avx2", 40), (16, "scalar", 5), (17, "avx512", 85), (18, "avx512", 100),
+    ),
+)  # fmt: skip
 def test_count(versus, monkeypatch, n, level, bar):
     use(monkeypatch, level)
     # the search, even where "auto" would join
-    method = "simd" if n >= 17 else "portable" if level == "scalar" and n >= 15 else "auto"
+    method = "simd" if n >= 17 else "portable" if level == "scalar" else "auto"
     versus(
         lambda: nqueens.count(n, workers=1, method=method),
         lambda: bit_recursion(n),
-        name="bit recursion, C -O3",
+        name=f"bit recursion, n = {n}",
         check=lambda total: total == COUNTS[n],
         bar=bar,
         rounds=7 if n < 16 else 3 if n == 16 else 1,
@@ -63,47 +61,28 @@ def test_count(versus, monkeypatch, n, level, bar):
 
 
 @pytest.mark.benchmark(group="join")
-@pytest.mark.parametrize(("n", "level", "bar", "rounds"), JOINS)
-def test_join(versus, monkeypatch, n, level, bar, rounds):
+@pytest.mark.parametrize(
+    ("n", "level", "bar"), rows((16, "avx512", 0.5), (18, "avx512", 2), (19, "avx512", 1.2))
+)
+def test_join(versus, monkeypatch, n, level, bar):
     use(monkeypatch, level)
     versus(
         lambda: nqueens.count(n, method="join", workers=1),
         lambda: nqueens.count(n, method="simd", workers=1),
-        name="method='simd'",
+        name=f"method='simd', n = {n}",
         check=lambda total: total == COUNTS[n],
         bar=bar,
-        rounds=rounds,
-    )
-
-
-@LONG
-@pytest.mark.skipif("avx512" not in LEVELS, reason="takes long")
-@pytest.mark.benchmark(group="join")
-def test_samples_of_joins(versus, benchmark):
-    steps = {"join": 10, "search": 40}
-
-    def run(kind):
-        problem = problem_of(kind, plan_board(20))
-        plan = make_plan(problem)
-        step = steps[kind]
-        jobs = plan.jobs(range(step // 2, len(plan), step))
-        return count_jobs(problem, "avx512", jobs)
-
-    versus(
-        lambda: run("join"),
-        lambda: run("search"),
-        name="method='simd'",
-        check=lambda done: len(done) > 50,
-        bar=3,
         rounds=3,
     )
-    benchmark.extra_info["ratio"] *= steps["search"] / steps["join"]
-    benchmark.extra_info["steps"] = steps
 
 
 @pytest.mark.benchmark(group="symmetric solutions")
 @pytest.mark.parametrize(
-    ("n", "name", "classes"), [(24, "half_turn", 2917938), (40, "quarter_turn", 38592000)]
+    ("n", "name", "classes"),
+    [
+        pytest.param(22, "half_turn", 312673, id="22-half"),
+        pytest.param(40, "quarter_turn", 38592000, id="40-quarter"),
+    ],
 )
 def test_symmetric(benchmark, n, name, classes):
     def call():
@@ -113,6 +92,14 @@ def test_symmetric(benchmark, n, name, classes):
 
 
 @pytest.mark.benchmark(group="torus")
-@pytest.mark.parametrize(("n", "solutions"), [(17, 140692), (19, 820496)])
-def test_torus(benchmark, n, solutions):
-    assert benchmark(nqueens.count, n, toroidal=True, workers=1) == solutions
+def test_torus(benchmark):
+    assert benchmark(nqueens.count, 17, toroidal=True, workers=1) == 140692
+
+
+@pytest.mark.benchmark(group="estimate")
+@pytest.mark.parametrize("n", [20, 100])
+def test_estimate(benchmark, n):
+    estimate = benchmark.pedantic(
+        lambda: nqueens.estimate_count(n, samples=20_000, rng=1, workers=1), rounds=5
+    )
+    assert estimate.value > 10**10

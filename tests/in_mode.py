@@ -93,7 +93,7 @@ def main(mode: str, *args: str) -> int:
     if args[:1] == ("--run",):
         command = [sys.executable, *args[1:]]
     else:
-        command = [sys.executable, "-m", "pytest", "--numprocesses=0", "-m", "not slow", *args]
+        command = [sys.executable, "-m", "pytest", "-m", "not slow", *args]
     if mode == "tsan":  # it needs a fixed part of the address space
         command = ["setarch", platform.machine(), "--addr-no-randomize", *command]
     return subprocess.run(command, cwd=ROOT, env=env).returncode

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["bit_recursion", "hill_climb", "swap_search", "uniform_proposal", "write_solutions"]
+__all__ = ["bit_recursion", "hill_climb", "swap_search", "write_solutions"]
 
 SOURCES = Path(__file__).parent
 
@@ -65,12 +65,3 @@ def hill_climb(n: int, seed: int) -> npt.NDArray[np.int32]:
     if not solved:
         raise MemoryError("the baseline could not allocate its counters")
     return board
-
-
-def uniform_proposal(n: int, samples: int, seed: int, decimals: float) -> tuple[float, float]:
-    """Estimate the count with Knuth's method: value and standard error, over 10**decimals."""
-    out = (ctypes.c_double * 2)()
-    _library("uniform_proposal").estimate(
-        n, ctypes.c_uint64(samples), ctypes.c_uint64(seed), ctypes.c_double(decimals), out
-    )
-    return out[0], (out[1] / samples) ** 0.5

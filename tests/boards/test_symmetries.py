@@ -7,10 +7,10 @@ import oracle
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from nqueens._core import StopFlag, board_images
 from published import sequence
 
 import nqueens
-from nqueens._core import StopFlag, board_images
 
 AXES = ("horizontal", "vertical", "diagonal", "antidiagonal")
 DTYPES = [np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int64, np.uint64]

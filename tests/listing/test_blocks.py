@@ -5,11 +5,11 @@ import itertools
 import numpy as np
 import oracle
 import pytest
+from nqueens._core import Lister, StopFlag
 from numpy.testing import assert_array_equal
 
 import nqueens
 from nqueens._boards.plan_board import plan_board
-from nqueens._core import Lister, StopFlag
 from nqueens._listing import blocks, lists, prefixes
 
 LEVELS = nqueens.cpu_info().levels

@@ -3,12 +3,12 @@
 import numpy as np
 import oracle
 import pytest
+from nqueens._core import Counter, StopFlag
 from numpy.testing import assert_array_equal
 from test_ranks import chi_square, far_beyond
 
 import nqueens
 from nqueens._boards.plan_board import plan_board
-from nqueens._core import Counter, StopFlag
 from nqueens._counting import joins
 from nqueens._listing import blocks, prefixes
 from nqueens._sampling import row_sets, samples, search_jobs

@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
+from nqueens.regions._kernels.region_solving import SHAPE_FIGURES
 from regions.brute import brute_force, region_by_region
 
 import nqueens
 from nqueens import regions
 from nqueens._boards.symmetries import array_image
 from nqueens.regions._deducing import DIFFICULTIES
-from nqueens.regions._kernels.region_solving import SHAPE_FIGURES
 from nqueens.regions._patterns import draw_pattern
 from nqueens.regions._rules import BoardRules
 from nqueens.regions._searching import all_squares, solver_of

@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
+from nqueens._core import StopFlag, Stopped
+from nqueens.regions._kernels.region_solving import SHAPE_FIGURES, RegionSolver
 from regions.brute import brute_force
 
 import nqueens
 from nqueens import regions
-from nqueens._core import StopFlag, Stopped
 from nqueens.regions import _searching
-from nqueens.regions._kernels.region_solving import SHAPE_FIGURES, RegionSolver
 
 SMALL = ["AABBB", "AACCB", "ADDCB", "EDDCC", "EEEEC"]
 
