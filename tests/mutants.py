@@ -1,9 +1,6 @@
-"""Plant small faults, one at a time, and say whether the tests of their package notice them.
+"""Plant small faults in src, one at a time, and say whether the tests of the package notice them.
 
-    python tests/mutants.py 40 [SEED] [PATTERN]     # 40 faults in files of src/nqueens that match
-
-Run it in a copy of the tree: it changes files, and writes them back. A fault is a comparison, an
-operator, a constant, a Boolean or a raised error that changes. For a kernel it builds in place.
+python tests/mutants.py NUMBER [SEED] [PATTERN]    # in a copy of the tree that is built in place
 """
 
 import random
@@ -12,66 +9,42 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-SWAPS = {
-    "<=": "<", ">=": ">", " < ": " <= ", " > ": " >= ", "==": "!=", "!=": "==", " + ": " - ",
-    " - ": " + ", " and ": " or ", " or ": " and ", "True": "False", "False": "True", " not in ": " in ",
-    " << ": " >> ", " & ": " | ", "raise ": "return  # ", "break": "pass", "&&": "||", " += ": " -= ",
-}  # fmt: skip
-TESTS = {  # of each package, where the names differ
-    "_counting": "counting test_runs.py", "runs.py": "test_runs.py", "_listing": "listing",
-    "_sampling": "listing", "_solving": "solving", "_boards": "boards", "_drawing": "pictures",
-    "_estimating.py": "test_estimating.py", "_runtime": "runtime", "_selftest": "selftest",
-    "_kernels": "kernels counting listing solving test_estimating.py", "_core.pyx": "kernels boards counting",
+SOURCE = Path("src/nqueens")
+SWAPS = dict(
+    pair.split("~")
+    for pair in "<=~<|>=~>| < ~ <= | > ~ >= |==~!=|!=~==| + ~ - | - ~ + | and ~ or | or ~ and |True~"
+    "False|False~True| not in ~ in | << ~ >> | & ~ | |raise ~return  # |break~pass|&&~||".split("|")
+    if "~" in pair
+)
+IGNORED = r'""".*?"""|#[^\n]*|//[^\n]*|/\*.*?\*/|"[^"\n]*"'
+TESTS = {  # of what has no folder of tests with its name
+    "_listing": "listing", "_sampling": "listing", "_drawing": "pictures", "runs.py": "test_runs.py",
+    "_kernels": "kernels counting listing solving", "_core.pyx": "kernels counting boards",
+    "_estimating.py": "test_estimating.py", "_counting": "counting test_runs.py",
 }  # fmt: skip
 
 
-def faults(path: Path) -> list[tuple[int, str, str]]:
-    """Return the faults that can be planted in a file: place, old and new text."""
-    text = path.read_text("utf-8")
-    code = re.sub(
-        r'""".*?"""|#[^\n]*|//[^\n]*|/\*.*?\*/|"[^"\n]*"',
-        lambda m: " " * len(m[0]),
-        text,
-        flags=re.S,
-    )
+def faults(text: str) -> list[tuple[int, str, str]]:
+    """Return the faults that a text can have: place, old and new words."""
+    code = re.sub(IGNORED, lambda match: " " * len(match[0]), text, flags=re.S)
     found = [
-        (m.start(), old, new)
-        for old, new in SWAPS.items()
-        for m in re.finditer(re.escape(old), code)
+        (m.start(), o, new) for o, new in SWAPS.items() for m in re.finditer(re.escape(o), code)
     ]
-    found += [(m.start(), m[0], str(int(m[0]) + 1)) for m in re.finditer(r"\b\d\b", code)]
-    return found
+    return found + [(m.start(), m[0], str(int(m[0]) + 1)) for m in re.finditer(r"\b\d\b", code)]
 
 
-def noticed(path: Path, place: int, old: str, new: str) -> bool:
-    """Plant a fault, run the tests, and take it back."""
-    text = path.read_text("utf-8")
-    inside = path.relative_to(ROOT / "src/nqueens").parts
-    folders = [f"tests/{name}" for name in TESTS.get(inside[0], inside[0]).split()]
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-x",
-        "-p",
-        "no:cacheprovider",
-        *folders,
-        "tests/test_errors.py",
-    ]
+def noticed(path: Path, changed: str) -> bool:
+    """Return whether the tests fail with the changed text; then restore the file."""
+    room, text = path.relative_to(SOURCE).parts[0], path.read_text("utf-8")
+    tests = [f"tests/{name}" for name in TESTS.get(room, room.removeprefix("_")).split()]
+    build = [] if path.suffix == ".py" else [["setup.py", "-q", "build_ext", "--inplace"]]
     try:
-        path.write_text(text[:place] + new + text[place + len(old) :], "utf-8")
-        if (
-            path.suffix != ".py"
-            and subprocess.run(
-                [sys.executable, "setup.py", "-q", "build_ext", "--inplace"],
-                cwd=ROOT,
-                capture_output=True,
-            ).returncode
-        ):
-            return True
-        return subprocess.run(command, cwd=ROOT, capture_output=True, timeout=300).returncode != 0
+        path.write_text(changed, "utf-8")
+        for command in [*build, ["-m", "pytest", "-qx", *tests, "tests/test_errors.py"]]:
+            done = subprocess.run([sys.executable, *command], capture_output=True, timeout=400)
+            if done.returncode:
+                return True
+        return False
     except subprocess.TimeoutExpired:
         return True
     finally:
@@ -79,19 +52,15 @@ def noticed(path: Path, place: int, old: str, new: str) -> bool:
 
 
 def main(number: str, seed: str = "1", pattern: str = "*.py") -> None:
-    """Plant faults and print each with the verdict."""
-    generator, caught = random.Random(int(seed)), 0
-    files = [path for path in sorted((ROOT / "src/nqueens").rglob(pattern)) if faults(path)]
-    for k in range(int(number)):
-        path = generator.choice(files)
-        place, old, new = generator.choice(faults(path))
-        found = noticed(path, place, old, new)
-        caught += found
-        line = path.read_text("utf-8").count("\n", 0, place) + 1
-        print(
-            f"{path.relative_to(ROOT)}:{line} {old!r} -> {new!r} {'found' if found else 'NOT FOUND'} ({caught} of {k + 1})",
-            flush=True,
-        )
+    """Plant faults, and print each with the verdict."""
+    generator, found = random.Random(int(seed)), 0
+    files = [path for path in sorted(SOURCE.rglob(pattern)) if faults(path.read_text("utf-8"))]
+    for k in range(1, int(number) + 1):
+        text = (path := generator.choice(files)).read_text("utf-8")
+        at, old, new = generator.choice(faults(text))
+        found += (seen := noticed(path, text[:at] + new + text[at + len(old) :]))
+        where = f"{path}:{text.count(chr(10), 0, at) + 1} {old!r} -> {new!r}"
+        print(f"{where}: {'found' if seen else 'NOT FOUND'}, {found} of {k}", flush=True)
 
 
 if __name__ == "__main__":
