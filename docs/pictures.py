@@ -26,7 +26,6 @@ from chart import Axis, Series, chart  # noqa: E402 - beside this file
 
 IMAGES = DOCS / "images"
 RIVALS = "Kluev's program"
-LIMIT = -1.942  # Simkin (2021), who gives 1.942 +- 0.003
 HALVES = [0, 4, 7, 5, 2, 6, 1, 3]
 HERE, THERE, CARD = ("#bb2211", "#ff8877"), ("#3366aa", "#88bbee"), ("#1d7a2e", "#66cc77")
 OTHER, RIVAL, GREY = ("#993377", "#ee88cc"), ("#886600", "#ddbb55"), ("#666666", "#aaaaaa")
@@ -65,7 +64,6 @@ def pictures() -> dict[str, str]:
         **of_pages,
         "hero": hero(puzzle),
         "speed": speed(),
-        "simkin": growth(),
         "join": join(),
         "divided": divided(),
         "screenshot": screenshot(puzzle),
@@ -139,28 +137,6 @@ def speed() -> str:
             Series("RTX 5090 *", card, CARD, (18.2, 0.12)),
             Series("nqueens", here, HERE, (16.1, 0.006)),
         ],
-    )
-
-
-def growth() -> str:
-    """Return the chart of log(Q(n))/n - log n."""
-    values = measured("growth")
-    counted, estimated = (
-        {int(n): value for n, value in values[name].items()} for name in ("counted", "estimated")
-    )
-    marks = (8, 16, 27, 64, 200, 500, 1000)
-    x = Axis("n", 7.4, 1100, {n: str(n) for n in marks}, log=True)
-    y = Axis("log(Q(n)) / n − log n", -2.0, -1.5, {v / 10: f"−{-v / 10}" for v in range(-20, -14)})
-    return chart(
-        "log(Q(n))/n - log n against n",
-        x,
-        y,
-        [
-            Series("limit, −1.942", {8: LIMIT, 1000: LIMIT}, GREY, (8, -1.972)),
-            Series("counted", counted, HERE, (13, -1.6), line=False),
-            Series("estimated", estimated, OTHER, (64, -1.8), line=False, hollow=True),
-        ],
-        size=(440, 340),
     )
 
 
