@@ -44,7 +44,6 @@ _NAMES = {
     "_solving.puzzles": "unique_puzzle",
     "_solving.sheets": "sheets",
     "_solving.solving": "solve solve_many",
-    "regions._page.queens": "page",
 }
 _MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}
 _PACKAGES = ("formats", "regions", "runs")

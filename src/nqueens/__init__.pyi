@@ -55,6 +55,5 @@ from nqueens._solving.puzzles import unique_puzzle as unique_puzzle
 from nqueens._solving.sheets import sheets as sheets
 from nqueens._solving.solving import solve as solve
 from nqueens._solving.solving import solve_many as solve_many
-from nqueens.regions._page.queens import page as page
 
 __version__: str

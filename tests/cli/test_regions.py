@@ -51,7 +51,7 @@ def test_many_puzzles_in_all_formats():
 
 def test_explain():
     lines = run("regions explain", f"{PUZZLE}\n{PUZZLE}").splitlines()
-    steps = regions.explain(PUZZLE, coordinates="1")
+    steps = regions.explain(PUZZLE)
     steps = [f"{i}. {step} ({step.rule})" for i, step in enumerate(steps, 1)]
     assert lines == [*steps, "", *steps]
     facts = json.loads(run("regions explain --json", PUZZLE))["puzzles"]
@@ -62,9 +62,9 @@ def test_explain():
 def test_generate(tmp_path):
     layouts = list(regions.read(run("regions generate 7 --number 3 --rng 5")))
     assert layouts == regions.generate(7, size=3, rng=5)
-    text = run("regions generate 7 --rng 5 --difficulty easy --symmetric --to level")
+    text = run("regions generate 7 --rng 5 --difficulty easy --symmetric half_turn --smallest 2 --to level")
     (one,) = regions.read(text, "level")
-    assert one == regions.generate(7, difficulty="easy", symmetric=True, rng=5)
+    assert one == regions.generate(7, difficulty="easy", symmetric="half_turn", smallest=2, rng=5)
     assert run("regions generate 7 --number 0") == ""
     several = list(regions.read(run("regions generate 5-6 --difficulty easy,medium -k 9 --rng 1")))
     assert several == regions.generate([5, 6], difficulty=["easy", "medium"], size=9, rng=1)
@@ -100,7 +100,7 @@ def test_several_solutions_are_announced():
     result = running.run("regions", "solve", text=f"{PUZZLE}\n{several}")
     assert result.stdout == "2 0 3 1\n1 3 0 2\n"
     assert result.stderr.startswith(
-        "puzzle 2 has several solutions; two of them differ on (1, 2), "
+        "puzzle 2 has several solutions; two of them differ in row 1, columns 2 and 3; "
     )
     for options, text in ((["--any"], several), ([], PUZZLE)):
         assert running.run("regions", "solve", *options, text=text).stderr == ""

@@ -101,7 +101,7 @@ def test_every_glyph_that_a_label_needs():
         (lambda: nqueens.animate(4), ".svg", "<svg"),
         (lambda: PUZZLE.to_svg(), ".svg", "<svg"),
         (lambda: regions.explain(PUZZLE)[0].to_svg(), ".svg", "<svg"),
-        (lambda: nqueens.page(4), ".html", "<iframe"),
+        (lambda: regions.page(regions.generate(5, rng=1)), ".html", "<iframe"),
         (lambda: regions.play(PUZZLE, height=90), ".html", '<iframe title="Queens" height="90"'),
         (lambda: nqueens.show(nqueens.animate(4), size=90), ".html", "<div"),
     ],

@@ -49,13 +49,14 @@ def test_several_queens_in_a_row():
 def test_what_is_wrong_is_said():
     puzzle = regions.Puzzle(FOUR, diagonals=True, placed=[(0, 2)], blocked=[(3, 3)])
     assert list(faults(puzzle, [(0, 0), (1, 1), (3, 3)])) == [
-        *("row 2 has 0 queens, not 1", "column 2 has 0 queens, not 1"),
+        *("row 3 has 0 queens, not 1", "column 3 has 0 queens, not 1"),
         *("region A has 2 queens, not 1", "region B has 0 queens, not 1"),
         "region C has 0 queens, not 1",
-        "the queens on (0, 0) and (1, 1) touch",
-        "the queens on (0, 0) and (3, 3) share a diagonal",
-        "the queens on (1, 1) and (3, 3) share a diagonal",
-        *("no queen on (0, 2), where one is placed", "a queen on (3, 3), which is blocked"),
+        "the queens in row 1, column 1 and row 2, column 2 touch",
+        "the queens in row 1, column 1 and row 4, column 4 share a diagonal",
+        "the queens in row 2, column 2 and row 4, column 4 share a diagonal",
+        "there is no queen in row 1, column 3, where one is placed",
+        "there is a queen in row 4, column 4, which is blocked",
     ]
 
 

@@ -8,6 +8,7 @@ import pytest
 
 import nqueens
 from nqueens import regions
+from nqueens.regions._words import squares_in_words
 
 PUZZLE = ["ABBB", "AABD", "CCDD", "CCCD"]
 
@@ -32,7 +33,9 @@ def verified(puzzle):
         out |= removed
         assert step.text.endswith(".")
         assert str(step) == step.text
-        assert all(str(square) in step.text for square in queens)
+        assert all(f"row {row + 1}, col" in step.text for row, _ in queens)
+        assert step.units
+        assert step.reason
     assert standing == solution
     order = ["easy", "medium", "hard", "expert"]
     hardest = max(steps, key=lambda step: order.index(step.difficulty)).difficulty
@@ -107,7 +110,9 @@ def test_all_rules_occur():
 
 def test_sentences():
     texts = [step.text for step in regions.explain(PUZZLE)]
-    assert texts[0] == "A queen on (0, 1) or (2, 0) would leave region A without enough squares."
+    assert texts[0] == (
+        "A queen in row 1, column 2 or row 3, column 1 would leave region A without enough squares."
+    )
     assert any(text.startswith("Region B has only one square left") for text in texts)
     named = [
         ["red", "blue", "blue", "blue"],
@@ -135,26 +140,41 @@ def test_sentences_name_colours():
     assert "#101010" not in green.to_svg()  # where ink does not show
 
 
-def test_coordinates_of_sentences():
-    for puzzle in regions.generate(8, size=5, rng=2):
-        pair = regions.explain(puzzle), regions.explain(puzzle, coordinates="1")
-        for plain, step in zip(*pair, strict=True):
-            for level in ("look", "do"):  # in which all numbers are of rows and columns
-                numbers = re.findall(r"\d+", plain.sentence(level))
-                assert re.findall(r"\d+", step.sentence(level)) == [
-                    str(int(x) + 1) for x in numbers
-                ]
-            assert step.to_svg() == plain.to_svg(coordinates="1") != plain.to_svg()
-            assert (step.queens, step.removed) == (plain.queens, plain.removed)
-    texts = list(map(str, regions.explain(PUZZLE, coordinates="algebraic")))
-    assert texts[0] == "A queen on b4 or a2 would leave region A without enough squares."
-    assert texts[1] == "A queen on c3 or c1 would leave row 2 without enough squares."
-    assert texts[4] == "A queen on b3 would leave column c without enough squares."
+def test_steps_have_what_their_sentences_say():
+    for puzzle in [
+        *regions.generate(8, size=10, rng=2),
+        *regions.generate(9, stars=2, size=3, rng=7),
+    ]:
+        for step in regions.explain(puzzle):
+            kinds = {"row": 0, "column": 1}
+            within = {
+                square
+                for kind, i in step.units
+                for square in np.ndindex(puzzle.n, puzzle.n)
+                if (puzzle.regions.labels[square] if kind == "region" else square[kinds[kind]]) == i
+            }
+            if step.rule not in ("pressed",):
+                assert within.issuperset(step.reason)
+            for kind, i in (*step.units, *step.others):
+                name = puzzle.names[i] if kind == "region" else str(i + 1)
+                assert step.rule == "guess" or re.search(
+                    rf"{kind}s? [^.]*\b{name}\b", step.text, re.I
+                )
+
+
+def test_squares_in_words():
+    assert squares_in_words([(2, 1)]) == "row 3, column 2"
+    assert squares_in_words([(3, 4), (2, 1), (3, 0)], "or") == (
+        "row 3, column 2 or row 4, columns 1 or 5"
+    )
+    assert squares_in_words([(i, i) for i in range(3)]) == (
+        "row 1, column 1; row 2, column 2; and row 3, column 3"
+    )
 
 
 def test_levels_of_a_hint():
     step = regions.hint(PUZZLE, [(0, 2)])
-    assert step.sentence("look") == f"Look at {step.where}."
+    assert step.sentence("look").startswith("Look at ")
     pictures = [step.to_svg(level=level) for level in ("look", "why", "do")]
     red, frames = "#b3001b", 'stroke-width="2.5"'
     assert [picture.count(red) for picture in pictures] == [1, 2, 0]
@@ -164,8 +184,12 @@ def test_levels_of_a_hint():
 def test_puzzles_that_cannot_be_explained():
     with pytest.raises(nqueens.NoSolution):
         regions.explain(["AB", "AB"])
-    with pytest.raises(ValueError, match="more than one solution"):
+    words = (
+        "more than one solution: several solutions; two of them differ in row 1, columns 2 and 3;"
+    )
+    with pytest.raises(regions.SeveralSolutions, match=words) as caught:
         regions.difficulty(["AABB", "AABB", "CCDD", "CCDD"])
+    assert caught.value.squares[:2] == ((0, 1), (0, 2))
 
 
 def test_hints_lead_to_the_solution():
@@ -191,20 +215,26 @@ def test_a_hint_adds_something_new():
 @pytest.mark.parametrize(
     ("placed", "marked", "words"),
     [
-        ([(0, 0)], [], r"the queen on \(0, 0\) is wrong"),
-        ([], [(0, 2)], r"the mark on \(0, 2\) is wrong"),
+        ([(0, 0)], [], "^the queen in row 1, column 1 is wrong$"),
+        ([], [(0, 2)], "^the mark in row 1, column 3 is wrong$"),
         ([(0, 2)], [(0, 2)], "the mark"),
-        ([(0, 2), (0, 3)], [], r"the queen on \(0, 3\)"),
+        ([(0, 2), (0, 3)], [(0, 2)], "^the queen in row 1, column 4 and the mark in .* are wrong$"),
     ],
 )
 def test_contradictory_games(placed, marked, words):
-    with pytest.raises(nqueens.NoSolution, match=words):
+    with pytest.raises(regions.WrongMarks, match=words) as caught:
         regions.hint(PUZZLE, placed, marked)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (again.queens, again.marks, str(again)) == (
+        tuple(square for square in placed if square != (0, 2)),
+        tuple(marked),
+        str(caught.value),
+    )
 
 
 def test_pictures_of_steps():
     step = regions.explain(PUZZLE)[0]
     assert step.to_svg(size=99).startswith("<svg")
     assert step._repr_svg_() == step.to_svg(size=192)
-    assert step.to_svg(letters=False) != step.to_svg() != step.to_svg(coordinates=False)
+    assert step.to_svg(letters=False) != step.to_svg() != step.to_svg(coordinates="0")
     assert len({one.to_svg() for one in regions.explain(PUZZLE)}) == len(regions.explain(PUZZLE))

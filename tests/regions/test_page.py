@@ -10,7 +10,6 @@ import sys
 import numpy as np
 import pytest
 
-import nqueens
 from nqueens import regions
 
 pytestmark = pytest.mark.development
@@ -198,10 +197,9 @@ def test_keyboard_to_the_end(play, browser):
         regions.page(PUZZLE),
         regions.page(PUZZLE, hints=False),
         regions.page(regions.Puzzle(PUZZLE.regions, placed=[(0, int(regions.solve(PUZZLE)[0]))])),
-        nqueens.page(8, placed=nqueens.unique_puzzle(8, rng=1)),
         regions.page(regions.generate(8, stars=2, rng=1)),
     ],
-    ids=["explained", "not explained", "placed", "n queens", "two queens a row"],
+    ids=["explained", "not explained", "placed", "two queens a row"],
 )
 def test_hints_to_the_end(play, browser, html):
     play(html)
@@ -210,7 +208,7 @@ def test_hints_to_the_end(play, browser, html):
 
 def test_hint_has_two_stages_and_the_words_of_explain(play, browser):
     play(regions.page(PUZZLE))
-    first = regions.explain(PUZZLE, coordinates="1")[0]
+    first = regions.explain(PUZZLE)[0]
     press(browser, "hint")
     assert "Look at the framed square" in text(browser, "say")
     looked = [i for i, one in enumerate(labels(browser)) if "look here" in one]
@@ -289,7 +287,7 @@ def test_hostile_texts_stay_texts(play, browser):
 
 
 def test_half_a_character_can_be_written():
-    assert "<title>?</title>" in nqueens.page(title="\ud800")
+    assert "<title>?</title>" in regions.page(PUZZLE, title="\ud800")
 
 
 def test_a_thousand_puzzles(play, browser):
@@ -301,26 +299,6 @@ def test_a_thousand_puzzles(play, browser):
     )
     assert text(browser, "total") == "1000"
     assert len(cells(browser)) == 25
-
-
-def test_free_board_collects_solutions_up_to_symmetry(play, browser):
-    play(nqueens.page(6))
-    for columns in nqueens.solutions(6).tolist()[:2]:
-        for row, column in enumerate(columns):
-            cells(browser)[6 * row + column].click()
-        said = text(browser, "say")
-        press(browser, "reset")
-    assert "This is solution 1, turned or mirrored. 4 of 4 found" in said
-    press(browser, "options")
-    switches = browser.find_elements("css selector", "[name=letters], [name=clock]")
-    assert [one.is_displayed() for one in switches] == [False, True]
-
-
-def test_numbers_of_solutions():
-    from nqueens.regions._page.queens import FREE
-
-    for n, counts in FREE.items():
-        assert counts == (nqueens.count(n), nqueens.count(n, fundamental=True))
 
 
 CONTRAST = """
@@ -415,7 +393,7 @@ def test_frame_of_a_notebook(play, browser):
 
 
 def test_command(tmp_path):
-    for words in (["regions", "play"], ["play", "6"], ["play", "6", "--number", "3"]):
+    for words in (["regions", "play"], ["regions", "play", "--size", "6", "--number", "3"]):
         path = tmp_path / "made.html"
         command = [sys.executable, "-m", "nqueens", *words, "-o", str(path)]
         subprocess.run(command, check=True, stdin=subprocess.DEVNULL, timeout=60)

@@ -26,7 +26,6 @@ COMMANDS = {
     "instance": "solving",
     "known": "counting",
     "list": "listing",
-    "play": "play",
     "puzzle": "solving",
     "regions": "regions",
     "runs": "runs",

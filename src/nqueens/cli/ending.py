@@ -44,7 +44,7 @@ def ending() -> Iterator[None]:
         raise click.exceptions.Exit(status) from error
 
 
-def _status_of(error: BaseException) -> int | None:
+def _status_of(error: BaseException) -> int | None:  # noqa: C901
     """Print the reason for an error and return the exit status; None if the error is a bug."""
     match error:
         case BrokenPipeError():
@@ -67,6 +67,8 @@ def _status_of(error: BaseException) -> int | None:
         case OSError() | MemoryError() | OverflowError() | ImportError():
             return _print_error(f"Error: {_failure(error)}", 2)
         case nqueens.runs.MergeConflict():  # this may load the module
+            return _print_error(str(error), 1)
+        case nqueens.regions.WrongMarks() | nqueens.regions.SeveralSolutions():
             return _print_error(str(error), 1)
         case ValueError():
             return _print_error(f"Error: {error}", 2)

@@ -16,8 +16,18 @@ from typing import TYPE_CHECKING, Any
 
 from nqueens._runtime.errors import OutOfTime as OutOfTime
 from nqueens.regions._checking import is_solution
-from nqueens.regions._explaining import Step, difficulty, explain, hint, rating
-from nqueens.regions._generating import generate
+from nqueens.regions._deducing import Difficulty
+from nqueens.regions._explaining import (
+    Level,
+    SeveralSolutions,
+    Step,
+    WrongMarks,
+    difficulty,
+    explain,
+    hint,
+    rating,
+)
+from nqueens.regions._generating import Style, Symmetry, generate
 from nqueens.regions._layout import Regions
 from nqueens.regions._page.puzzles import page, play
 from nqueens.regions._puzzle import Puzzle
@@ -38,11 +48,17 @@ if TYPE_CHECKING:
     from nqueens.regions._screenshots.reading import read_picture, read_pictures
 
 __all__ = [
+    "Difficulty",
+    "Level",
     "PictureError",
     "Puzzle",
     "Regions",
+    "SeveralSolutions",
     "SeveralSolutionsWarning",
     "Step",
+    "Style",
+    "Symmetry",
+    "WrongMarks",
     "count",
     "count_many",
     "difficulty",

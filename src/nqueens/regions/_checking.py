@@ -13,7 +13,8 @@ from nqueens._boards.arrays import OneBoard, board_array
 from nqueens._runtime.arguments import integer_array
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.slices import row_slices
-from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle, without_rules
+from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
+from nqueens.regions._words import KINDS, Unit, squares_in_words, units_in_words
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 def is_solution(puzzle: PuzzleLike, q: OneBoard) -> bool: ...
 @overload
 def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]: ...
-@without_rules
 def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
     """Return whether a board is a solution of a puzzle.
 
@@ -41,13 +41,6 @@ def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.b
     bool or ndarray of bool, shape (...)
         Whether each row, column and region has its queens and every rule is kept; a bool for one
         board, an array for several.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the layout is invalid, or ``q`` does not consist of integers or does not have this shape.
-    MemoryError
-        If the boards must be copied and the copy does not fit in memory.
 
     Notes
     -----
@@ -111,19 +104,19 @@ def _flags(puzzle: Puzzle, columns: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
 
 def faults(puzzle: Puzzle, queens: Collection[Square]) -> Iterator[str]:
     """Yield what is wrong with queens on these squares, as phrases; nothing for a solution."""
-    labels, names = puzzle.regions.labels, puzzle.names
-    lines = {f"{kind} {i}": 0 for kind in ("row", "column") for i in range(puzzle.n)}
-    lines |= {f"region {name}": 0 for name in names}
+    layout, n = puzzle.regions, puzzle.n
+    counts: dict[Unit, int] = {(kind, i): 0 for kind in KINDS for i in range(n)}
     for row, column in queens:
-        for line in (f"row {row}", f"column {column}", f"region {names[labels[row, column]]}"):
-            lines[line] += 1
-    for line, number in lines.items():
+        for unit in (("row", row), ("column", column), ("region", int(layout.labels[row, column]))):
+            counts[unit] += 1
+    for unit, number in counts.items():
         if number != puzzle.stars:
-            yield f"{line} has {number} queen{'' if number == 1 else 's'}, not {puzzle.stars}"
+            many = "s" * (number != 1)
+            yield f"{units_in_words(layout, [unit])} has {number} queen{many}, not {puzzle.stars}"
     for first, second in combinations(sorted(queens), 2):
         if clash := puzzle._rules.clash(first, second):
-            yield f"the queens on {first} and {second} {clash}"
-    for square in sorted(set(puzzle.placed).difference(queens)):
-        yield f"no queen on {square}, where one is placed"
-    for square in sorted(set(puzzle.blocked).intersection(queens)):
-        yield f"a queen on {square}, which is blocked"
+            yield f"the queens in {squares_in_words([first, second])} {clash}"
+    if missing := set(puzzle.placed).difference(queens):
+        yield f"there is no queen in {squares_in_words(missing, 'or')}, where one is placed"
+    if wrong := set(puzzle.blocked).intersection(queens):
+        yield f"there is a queen in {squares_in_words(wrong)}, which is blocked"

@@ -3,47 +3,48 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 import numpy as np
 
 from nqueens._boards.symmetries import array_image
-from nqueens._pictures.names import labels_of, square_name
-from nqueens._runtime.interrupts import check_time
 from nqueens._runtime.kept import Kept
+from nqueens._runtime.running import QUIET, Watch
 
 if TYPE_CHECKING:
     from nqueens.regions._puzzle import Puzzle
     from nqueens.regions._rules import Square
+    from nqueens.regions._words import Unit
 
 Difficulty = Literal["easy", "medium", "hard", "expert"]
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
-Named = Literal["algebraic", "0", "1"]  # how sentences name squares
-PAIR = re.compile(r"\((\d+), (\d+)\)")
 MAX_SET = 4  # units that a person can consider at once
 
 
 class Finding(NamedTuple):
-    """What a rule finds: squares that get a queen or are closed, as bitmaps, and why."""
+    """What a rule finds: squares that get a queen or are closed, as bitmaps, and why.
+
+    ``units``, ``others`` and ``number`` are as in `Step`.
+    """
 
     rule: str
-    text: str
     queens: int
     closed: int
     reason: int
+    units: list[int]
+    others: Sequence[int] = ()
+    number: int = 0
 
 
 class PartialSolution:
     """The open squares and the placed queens, as bitmaps.
 
     The board is one of the eight images of the puzzle, the same for all of them, so that equal
-    puzzles get equal steps. Names and squares are those of the puzzle; ``noun`` is what a region
-    is called, and ``coordinates`` says how rows, columns and squares are named.
+    puzzles get equal steps. `squares` and `named` return what these are on the puzzle.
     """
 
-    def __init__(self, puzzle: Puzzle, noun: str = "region", coordinates: Named = "0") -> None:
+    def __init__(self, puzzle: Puzzle, watch: Watch = QUIET) -> None:
         symmetry = puzzle._canonical_symmetry()
         image = puzzle._image(symmetry)
         n, stars = puzzle.n, puzzle.stars
@@ -61,10 +62,8 @@ class PartialSolution:
             masks[2 * n + label] |= 1 << square
             self.units_of.append((square // n, n + square % n, 2 * n + label))
         self.masks = masks
-        self.coordinates = coordinates
-        phrases = dict(zip(puzzle.names, puzzle.regions._phrases(), strict=True))
-        lines = [self._line(masks[i]) for i in range(2 * n)]
-        self.titles = [*lines, *((noun, *phrases[name]) for name in image.names)]
+        self.watch = watch
+        self.regions = [puzzle.names.index(name) for name in image.names]
         self.needs = [stars] * (3 * n)
         self.queens = 0
         self.open = (1 << n * n) - 1
@@ -72,14 +71,6 @@ class PartialSolution:
             self.open &= ~(1 << n * row + column)
         for row, column in image.placed:
             self.place(n * row + column)
-
-    def _line(self, mask: int) -> tuple[str, str, bool]:
-        """Return the name of a line of the board on the puzzle, as that of a region."""
-        ends = [self.origin[square] for square in bits(mask)]
-        row, column = divmod(ends[0], self.n)
-        in_row = row == ends[-1] // self.n
-        _, of_column, of_row = labels_of(self.n, self.coordinates)[row if in_row else column]
-        return ("row", of_row, False) if in_row else ("column", of_column, False)
 
     def copy(self) -> PartialSolution:
         """Return a copy, to try something out."""
@@ -128,17 +119,17 @@ class PartialSolution:
         """Return how many queens the units of a bitmap still need."""
         return units.bit_count() if self.stars == 1 else sum(self.needs[u] for u in bits(units))
 
-    def name(self, *units: int) -> str:
-        """Return the names of units of one family."""
-        family, _, is_colour = self.titles[units[0]]
-        names = sorted((self.titles[unit][1] for unit in units), key=lambda name: (len(name), name))
-        family += "s" * (len(names) > 1)
-        return f"the {joined(names)} {family}" if is_colour else f"{family} {joined(names)}"
-
-    def those(self, units: Sequence[int]) -> str:
-        """Return a pronoun for units of one family."""
-        family = self.titles[units[0]][0]
-        return f"this {family}" if len(units) == 1 else f"these {family}s"
+    def named(self, units: Iterable[int]) -> tuple[Unit, ...]:
+        """Return what units are on the puzzle."""
+        made: list[Unit] = []
+        for unit in units:
+            if unit >= 2 * self.n:
+                made.append(("region", self.regions[unit - 2 * self.n]))
+                continue
+            ends = [self.origin[square] for square in bits(self.masks[unit])]
+            row, column = divmod(ends[0], self.n)
+            made.append(("row", row) if row == ends[-1] // self.n else ("column", column))
+        return tuple(sorted(made))
 
     def squares(self, bitmap: int) -> tuple[Square, ...]:
         """Return (row, column) of the squares of a bitmap, on the puzzle."""
@@ -149,32 +140,6 @@ class PartialSolution:
         """Return the bitmap of squares of the puzzle."""
         numbers = {row * self.n + column for row, column in squares}
         return sum(1 << i for i, number in enumerate(self.origin) if number in numbers)
-
-    def listed(self, bitmap: int, word: str = "and") -> str:
-        """Return the squares of a bitmap in words."""
-        return squares_in_words(self.squares(bitmap), self.n, self.coordinates, word)
-
-
-def joined(names: Sequence[str], word: str = "and") -> str:
-    """Return names in words."""
-    return f" {word} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def squares_in_words(
-    squares: Iterable[Square], n: int, coordinates: Named, word: str = "and"
-) -> str:
-    """Return squares of a board of n rows in words."""
-    if coordinates == "algebraic":
-        return joined([square_name(*square, n) for square in squares], word)
-    base = int(coordinates)
-    return joined([f"({row + base}, {column + base})" for row, column in squares], word)
-
-
-def renumbered(text: str, n: int, coordinates: Named) -> str:
-    """Return a text with the names of its squares, which are pairs that count from 0."""
-    return PAIR.sub(
-        lambda pair: squares_in_words([(int(pair[1]), int(pair[2]))], n, coordinates), text
-    )
 
 
 def bits(bitmap: int) -> Iterator[int]:
@@ -212,12 +177,7 @@ def _single(board: PartialSolution) -> Finding | None:
         need = board.needs[unit]
         squares = board.open & board.masks[unit]
         if need and squares.bit_count() == need:
-            left = "one square" if need == 1 else f"{need} squares"
-            go = "its queen goes" if need == 1 else "its queens go"
-            text = (
-                f"{board.name(unit)} has only {left} left, {board.listed(squares)}, so {go} there."
-            )
-            return Finding("single", text[0].upper() + text[1:], squares, 0, squares)
+            return Finding("single", squares, 0, squares, [unit])
     return None
 
 
@@ -240,12 +200,8 @@ def _set(board: PartialSolution, size: int) -> Finding | None:
             inside = sum(board.masks[u] for u in confined)
             closed = board.open & sum(board.masks[v] for v in lines) & ~inside
             if closed:
-                text = (
-                    f"All squares left in {board.name(*confined)} lie in {board.name(*lines)}, "
-                    f"so the other squares of {board.those(lines)} cannot hold a queen."
-                )
                 rule = "confined" if size == 1 else "set"
-                return Finding(rule, text, 0, closed, board.open & inside)
+                return Finding(rule, 0, closed, board.open & inside, confined, lines)
     return None
 
 
@@ -256,7 +212,7 @@ def _confined(
     units = [u for u in units if board.weight(covers[u]) <= board.stars * size]
     stack: list[tuple[int, list[int], int, int]] = [(0, [], 0, 0)]
     while stack:
-        check_time()
+        board.watch.check()
         start, chosen, cover, need = stack.pop()
         if len(chosen) == size:
             if board.weight(cover) == need:
@@ -281,13 +237,7 @@ def _blocks(board: PartialSolution) -> Finding | None:
             queens = functools.reduce(int.__or__, single, 0)
             closed = board.open & functools.reduce(int.__or__, blocks) & ~squares
             if queens or closed:
-                where = f"{need} blocks of two by two squares, which hold one queen each"
-                text = f"The squares left in {board.name(unit)} fit in {where}"
-                if closed:
-                    text += f", so {board.listed(closed)} cannot hold a queen"
-                if queens:
-                    text += f"{' and' if closed else ', so'} a queen goes on {board.listed(queens)}"
-                return Finding("blocks", f"{text}.", queens, closed, squares)
+                return Finding("blocks", queens, closed, squares, [unit], number=need)
     return None
 
 
@@ -324,27 +274,16 @@ def _pressed(board: PartialSolution, size: int) -> Finding | None:
             for u in regions:
                 least[u] = board.needs[u] - board.room(outside & board.masks[u], board.needs[u])
                 most[u] = board.room(inside & board.masks[u], board.needs[u])
-            which = board.name(*band)
             if sum(least.values()) == need:
                 forced = [u for u in regions if least[u]]
                 own = sum(board.masks[u] for u in forced)
                 if inside & ~own:
-                    have = "has" if len(forced) == 1 else "have"
-                    text = (
-                        f"Outside {which}, {board.name(*forced)} {have} too little room, so all "
-                        f"queens of {board.those(band)} come from there: the other squares of "
-                        f"{board.those(band)} cannot hold a queen."
-                    )
-                    return Finding("pressed", text, 0, inside & ~own, board.open & own)
+                    return Finding("pressed", 0, inside & ~own, board.open & own, band, forced)
             if sum(most.values()) == need:
                 full = [u for u in regions if most[u] == board.needs[u]]
                 own = sum(board.masks[u] for u in full)
                 if outside & own:
-                    text = (
-                        f"{which} can get {need} queens only if {board.name(*full)} put all "
-                        "theirs there, so their squares elsewhere cannot hold a queen."
-                    )
-                    return Finding("pressed", text[0].upper() + text[1:], 0, outside & own, inside)
+                    return Finding("pressed", 0, outside & own, inside, band, full, need)
     return None
 
 
@@ -361,16 +300,14 @@ def _empties(board: PartialSolution) -> Finding | None:
         return None
     unit = max(starving, key=lambda unit: (starving[unit].bit_count(), unit))
     squares = starving[unit]
-    where = board.listed(squares, "or")
-    text = f"A queen on {where} would leave {board.name(unit)} without enough squares."
-    return Finding("empties", text, 0, squares, board.open & board.masks[unit])
+    return Finding("empties", 0, squares, board.open & board.masks[unit], [unit])
 
 
 def _chain(board: PartialSolution) -> Finding | None:
     """Find a square on which a queen would lead, by single squares, to a contradiction."""
     best: tuple[int, int, int] | None = None
     for square in bits(board.open):
-        check_time()
+        board.watch.check()
         trial = board.copy()
         trial.place(square)
         unit, forced = _contradiction(trial)
@@ -379,12 +316,8 @@ def _chain(board: PartialSolution) -> Finding | None:
     if best is None:
         return None
     forced, square, unit = best
-    queens = "queen that then follows" if forced == 1 else f"{forced} queens that then follow"
-    text = (
-        f"A queen on {board.listed(1 << square)}, with the {queens}, would leave "
-        f"{board.name(unit)} without enough squares."
-    )
-    return Finding("chain", text, 0, 1 << square, board.open & board.masks[unit])
+    reason = board.open & board.masks[unit]
+    return Finding("chain", 0, 1 << square, reason, [unit], number=forced)
 
 
 def _contradiction(board: PartialSolution) -> tuple[int | None, int]:
@@ -412,8 +345,7 @@ def _guess(board: PartialSolution, solution: int) -> Finding:
     )
     square = solution & board.open & board.masks[unit]
     square &= -square
-    text = f"No rule helps. A queen on {board.listed(square)} turns out to be right."
-    return Finding("guess", text, square, 0, board.open & board.masks[unit])
+    return Finding("guess", square, 0, board.open & board.masks[unit], [unit])
 
 
 def find(board: PartialSolution, solution: int) -> tuple[Finding, Difficulty]:

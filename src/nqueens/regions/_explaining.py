@@ -8,24 +8,30 @@ from typing import TYPE_CHECKING, Literal, SupportsIndex, get_args
 from nqueens._boards.arrays import constraint_squares, square_array
 from nqueens._pictures.regions import Marks
 from nqueens._runtime.arguments import checked_choice
-from nqueens._runtime.errors import NoSolution, OutOfTime, set_module
-from nqueens._runtime.interrupts import check_time, takes_time_limit
+from nqueens._runtime.errors import NQueensError, OutOfTime, set_module
 from nqueens._runtime.kept import Kept
+from nqueens._runtime.running import QUIET, Watch
 from nqueens.regions._deducing import (
     DIFFICULTIES,
     Difficulty,
     Finding,
-    Named,
     PartialSolution,
     bits,
     find,
-    renumbered,
-    squares_in_words,
 )
 from nqueens.regions._layout import picture
-from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle, without_rules
+from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
 from nqueens.regions._rules import Square, queens_of, solution_squares
 from nqueens.regions._searching import one_solution
+from nqueens.regions._words import (
+    Unit,
+    joined,
+    several_in_words,
+    squares_in_words,
+    what_to_do,
+    where,
+    why,
+)
 
 if TYPE_CHECKING:
     from nqueens._pictures.names import Coordinates
@@ -33,13 +39,44 @@ if TYPE_CHECKING:
 
 Level = Literal["look", "why", "do"]
 LEVELS: tuple[Level, ...] = get_args(Level)
-NAMED: tuple[Named, ...] = get_args(Named)
+
+
+@set_module("nqueens.regions")
+class SeveralSolutions(NQueensError, ValueError):
+    """A puzzle has more than one solution; ``squares`` are those in which two of them differ."""
+
+    def __init__(self, words: str, squares: tuple[Square, ...] = ()) -> None:
+        super().__init__(words, squares)
+        self.squares = squares
+
+    def __str__(self) -> str:
+        """Return the words."""
+        return str(self.args[0])
+
+
+@set_module("nqueens.regions")
+class WrongMarks(NQueensError, ValueError):
+    """The solution contradicts some ``queens`` and ``marks`` of a player."""
+
+    def __init__(self, queens: tuple[Square, ...] = (), marks: tuple[Square, ...] = ()) -> None:
+        super().__init__(queens, marks)
+        self.queens, self.marks = queens, marks
+
+    def __str__(self) -> str:
+        """Return which ones are wrong."""
+        both = (("queen", self.queens), ("mark", self.marks))
+        parts = [
+            f"the {kind}{'s' * (len(squares) > 1)} in {squares_in_words(squares)}"
+            for kind, squares in both
+            if squares
+        ]
+        return f"{joined(parts)} {'is' if len(self.queens + self.marks) == 1 else 'are'} wrong"
 
 
 @set_module("nqueens.regions")
 @dataclass(frozen=True)
 class Step:
-    """One step of a solution.
+    """One step of a solution; data count rows, columns and regions from 0, sentences from 1.
 
     Attributes
     ----------
@@ -48,31 +85,39 @@ class Step:
         ``"chain"`` or ``"guess"``.
     difficulty : str
         ``"easy"``, ``"medium"``, ``"hard"`` or ``"expert"``.
-    text : str
-        What the step does and why.
     queens : tuple of (int, int)
         (row, column) of the queens that it places.
     removed : tuple of (int, int)
         (row, column) of the squares that can no longer have a queen.
     reason : tuple of (int, int)
         (row, column) of the squares that justify it.
+    units : tuple of (str, int)
+        The rows, columns or regions that it is about, such as ``("row", 2)``; ``("region", 0)`` is
+        the first of the puzzle's names.
+    others : tuple of (str, int)
+        Those in which ``units`` are confined, or which press on them.
+    number : int
+        The blocks of two by two, the queens of a rule under pressure, or those that a chain forces.
     puzzle : Puzzle
         The puzzle.
-    where : str
-        The rows, columns or regions to look at, such as ``"row 2"``.
     """
 
     rule: str
     difficulty: Difficulty
-    text: str
     queens: tuple[Square, ...]
     removed: tuple[Square, ...]
-    reason: tuple[Square, ...] = field(repr=False)
-    puzzle: Puzzle = field(repr=False)
-    _standing: tuple[Square, ...] = field(repr=False)
-    _crossed: tuple[Square, ...] = field(repr=False)
-    where: str = field(default="", repr=False)
-    _coordinates: Named = field(default="0", repr=False)
+    reason: tuple[Square, ...]
+    units: tuple[Unit, ...]
+    others: tuple[Unit, ...] = ()
+    number: int = 0
+    puzzle: Puzzle = field(kw_only=True, repr=False)
+    _standing: tuple[Square, ...] = field(kw_only=True, repr=False)
+    _crossed: tuple[Square, ...] = field(kw_only=True, repr=False)
+
+    @property
+    def text(self) -> str:
+        """What the step does and why, in a sentence."""
+        return why(self)
 
     def to_svg(
         self,
@@ -80,7 +125,7 @@ class Step:
         level: Level = "why",
         size: SupportsIndex | None = None,
         letters: bool = True,
-        coordinates: Coordinates | bool = True,
+        coordinates: Coordinates = "1",
     ) -> Picture:
         """Return a picture of the board with the step.
 
@@ -92,18 +137,13 @@ class Step:
             it, without frames.
         size, letters
             As in `Regions.to_svg`.
-        coordinates : {"none", "0", "1", "algebraic"} or bool
-            As in `Regions.to_svg`; by default, as in the sentence.
+        coordinates : {"none", "0", "1", "algebraic"}
+            As in `Regions.to_svg`; by default, from 1, as in the sentence.
 
         Returns
         -------
         Picture
             A ``str`` with an ``<svg>`` element.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If an argument is not of these types, or ``size`` is out of range.
 
         Examples
         --------
@@ -112,9 +152,8 @@ class Step:
         >>> step.to_svg(size=200).startswith("<svg")
         True
         """
-        named = self._coordinates if coordinates is True else coordinates
         marks = self._marks(checked_choice(level, "level", LEVELS))
-        return picture(self.puzzle.regions, marks, size, letters, named)
+        return picture(self.puzzle.regions, marks, size, letters, coordinates)
 
     def sentence(self, level: Level = "why") -> str:
         """Return a hint: where to look, why, or what to do.
@@ -122,36 +161,23 @@ class Step:
         Parameters
         ----------
         level : {"look", "why", "do"}
-            ``"look"`` names `where` to look, ``"why"`` is `text`, and ``"do"`` lists the squares
-            that get a queen or a cross.
+            ``"look"`` says where to look, ``"why"`` is `text`, and ``"do"`` lists the squares that
+            get a queen or a cross.
 
         Returns
         -------
         str
             One sentence, or two.
 
-        Raises
-        ------
-        ValueError
-            If ``level`` is none of these.
-
         Examples
         --------
         >>> from nqueens import regions
         >>> step = regions.explain(["ABBB", "AABD", "CCDD", "CCCD"])[0]
         >>> step.sentence("look"), step.sentence("do")
-        ('Look at region A.', 'Cross out (0, 1) and (2, 0).')
+        ('Look at region A.', 'Cross out row 1, column 2 and row 3, column 1.')
         """
-        level = checked_choice(level, "level", LEVELS)
-        if level == "look":
-            return f"Look at {self.where}."
-        if level == "why":
-            return self.text
-        words = (("Place a queen on", self.queens), ("Cross out", self.removed))
-        n, named = self.puzzle.n, self._coordinates
-        return " ".join(
-            f"{verb} {squares_in_words(squares, n, named)}." for verb, squares in words if squares
-        )
+        say = {"look": where, "why": why, "do": what_to_do}
+        return say[checked_choice(level, "level", LEVELS)](self)
 
     def _marks(self, level: Level) -> Marks:
         """Return what `to_svg` draws."""
@@ -171,20 +197,13 @@ class Step:
         return self.text
 
 
-@without_rules
-@takes_time_limit
-def explain(
-    puzzle: PuzzleLike, *, coordinates: Named = "0", time_limit: float | None = None
-) -> list[Step]:
+def explain(puzzle: PuzzleLike, *, time_limit: float | None = None) -> list[Step]:
     """Solve a puzzle the way a person would, and return the steps.
 
     Parameters
     ----------
     puzzle, time_limit
         As in `solve`.
-    coordinates : {"0", "1", "algebraic"}
-        Whether sentences and pictures number rows and columns from 0, as all else in Python does,
-        or from 1, as people do, or name squares as in chess.
 
     Returns
     -------
@@ -193,10 +212,8 @@ def explain(
 
     Raises
     ------
-    TypeError, ValueError
-        If the layout or ``coordinates`` is invalid, or there is more than one solution.
-    NoSolution
-        If there is no solution.
+    NoSolution, SeveralSolutions
+        If there is no solution, or more than one.
     OutOfTime
         If this takes longer than ``time_limit``; its ``reached`` is a list of the steps so far.
 
@@ -205,7 +222,8 @@ def explain(
     The first of these rules that applies makes the next step:
 
     - single: a row, column or region has no more squares than it needs queens (easy);
-    - confined: all squares of a region lie in one line, or the other way round (easy);
+    - confined: all squares of a region lie in one line, or the other way round; with several stars,
+      in lines that need no other queens (easy);
     - blocks: the squares of a unit fit in as many blocks of two by two as it needs queens, so
       each holds one (several stars, medium);
     - empties: a queen on a square would leave a row, column or region without enough squares
@@ -226,15 +244,11 @@ def explain(
     >>> from nqueens import regions
     >>> for step in regions.explain(["ABBB", "AABD", "CCDD", "CCCD"])[:2]:
     ...     print(step)
-    A queen on (0, 1) or (2, 0) would leave region A without enough squares.
-    A queen on (1, 2) or (3, 2) would leave row 2 without enough squares.
+    A queen in row 1, column 2 or row 3, column 1 would leave region A without enough squares.
+    A queen in row 2, column 3 or row 4, column 3 would leave row 3 without enough squares.
     """
-    return steps_of(as_puzzle(puzzle), "region", checked_choice(coordinates, "coordinates", NAMED))
-
-
-def steps_of(puzzle: Puzzle, noun: str, coordinates: Named) -> list[Step]:
-    """Return the steps to the solution; ``noun`` is what a region is called."""
-    board, solution = _begin(puzzle, noun, coordinates)
+    puzzle = as_puzzle(puzzle)
+    board, solution = _begin(puzzle, Watch(time_limit))
     steps: list[Step] = []
     try:
         while not board.solved:
@@ -245,8 +259,6 @@ def steps_of(puzzle: Puzzle, noun: str, coordinates: Named) -> list[Step]:
     return steps
 
 
-@without_rules
-@takes_time_limit
 def difficulty(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Difficulty:
     """Return the difficulty of the hardest rule that a puzzle needs; see `explain`.
 
@@ -262,7 +274,7 @@ def difficulty(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Diffic
 
     Raises
     ------
-    TypeError, ValueError, NoSolution, OutOfTime
+    NoSolution, SeveralSolutions, OutOfTime
         As in `explain`.
 
     Examples
@@ -271,7 +283,12 @@ def difficulty(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Diffic
     >>> regions.difficulty(["ABBB", "AABD", "CCDD", "CCCD"])
     'medium'
     """
-    board, solution = _begin(as_puzzle(puzzle))
+    return difficulty_of(as_puzzle(puzzle), Watch(time_limit))
+
+
+def difficulty_of(puzzle: Puzzle, watch: Watch = QUIET) -> Difficulty:
+    """Return the difficulty of a puzzle."""
+    board, solution = _begin(puzzle, watch)
     hardest = 0
     while not board.solved and hardest < len(DIFFICULTIES) - 1:
         hardest = max(hardest, DIFFICULTIES.index(_advance(board, solution)[1]))
@@ -281,8 +298,6 @@ def difficulty(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Diffic
 _ratings: Kept[Puzzle, tuple[int, ...]] = Kept(4096)
 
 
-@without_rules
-@takes_time_limit
 def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> tuple[int, ...]:
     """Return how many steps of each difficulty a puzzle needs, the most difficult ones first.
 
@@ -301,7 +316,7 @@ def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> tuple[int,
 
     Raises
     ------
-    TypeError, ValueError, NoSolution, OutOfTime
+    NoSolution, SeveralSolutions, OutOfTime
         As in `explain`.
 
     Notes
@@ -318,19 +333,16 @@ def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> tuple[int,
     puzzle = as_puzzle(puzzle)
     known = _ratings.get(puzzle)
     if known is None:
-        levels = [step.difficulty for step in explain(puzzle)]
+        levels = [step.difficulty for step in explain(puzzle, time_limit=time_limit)]
         known = _ratings.keep(puzzle, tuple(map(levels.count, reversed(DIFFICULTIES))))
     return known
 
 
-@without_rules
-@takes_time_limit
 def hint(
     puzzle: PuzzleLike,
     placed: object = None,
     marked: object = None,
     *,
-    coordinates: Named = "0",
     time_limit: float | None = None,
 ) -> Step | None:
     """Return the next step of a game in progress.
@@ -344,8 +356,6 @@ def hint(
         of a whole solution.
     marked : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
         The squares that the player has crossed out.
-    coordinates
-        As in `explain`; errors name squares in this way too.
     time_limit : float, optional
         As in `solve`.
 
@@ -356,9 +366,10 @@ def hint(
 
     Raises
     ------
-    TypeError, ValueError, NoSolution, OutOfTime
-        As in `explain`, or if a square is invalid, or a queen or a mark is wrong; the message names
-        it.
+    WrongMarks
+        If queens or marks are wrong; the message names them, and the error has them as data.
+    NoSolution, SeveralSolutions, OutOfTime
+        As in `explain`.
 
     Notes
     -----
@@ -369,44 +380,44 @@ def hint(
     >>> from nqueens import regions
     >>> puzzle = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
     >>> print(regions.hint(puzzle, marked=[(0, 1)]))
-    A queen on (2, 0) or (2, 2) would leave column 1 without enough squares.
+    A queen in row 3, columns 1 or 3 would leave column 2 without enough squares.
     >>> regions.hint(puzzle, placed=[(0, 0)])
     Traceback (most recent call last):
         ...
-    nqueens.NoSolution: the queen on (0, 0) is wrong
+    nqueens.regions.WrongMarks: the queen in row 1, column 1 is wrong
     """
     puzzle = as_puzzle(puzzle)
     queens = queens_of(placed, puzzle.n, puzzle.stars)
     standing = constraint_squares(puzzle.n, queens, None)[0].tolist()
     crossed = square_array(marked, "marked", puzzle.n, mask=True).tolist()
-    named = checked_choice(coordinates, "coordinates", NAMED)
-    board, solution = _begin(puzzle, coordinates=named)
-    for word, squares, right in (("queen", standing, solution), ("mark", crossed, ~solution)):
-        for row, column in squares:
-            if not board.bitmap([(row, column)]) & right:
-                words = f"the {word} on {(row, column)} is wrong"
-                raise NoSolution(renumbered(words, puzzle.n, named))
+    board, solution = _begin(puzzle, Watch(time_limit))
+    wrong = WrongMarks(
+        board.squares(board.bitmap(standing) & ~solution),
+        board.squares(board.bitmap(crossed) & solution),
+    )
+    if wrong.queens or wrong.marks:
+        raise wrong
     for square in bits(board.bitmap(standing) & ~board.queens):
         board.place(square)
     board.open &= ~board.bitmap(crossed)
     return None if board.solved else _step(puzzle, board, solution)
 
 
-def _begin(
-    puzzle: Puzzle, noun: str = "region", coordinates: Named = "0"
-) -> tuple[PartialSolution, int]:
+def _begin(puzzle: Puzzle, watch: Watch) -> tuple[PartialSolution, int]:
     """Return the puzzle with its placed queens, and the squares of its only solution."""
-    columns, several = one_solution(puzzle)
+    columns, several = one_solution(puzzle, watch)
     if several:
-        words = renumbered(several, puzzle.n, coordinates)
-        raise ValueError(f"the puzzle has more than one solution: {words}")
-    board = PartialSolution(puzzle, noun, coordinates)
+        words = (
+            f"the puzzle has more than one solution: {several_in_words(puzzle.regions, several)}"
+        )
+        raise SeveralSolutions(words, tuple(several))
+    board = PartialSolution(puzzle, watch)
     return board, board.bitmap(solution_squares(columns, puzzle.n))
 
 
 def _advance(board: PartialSolution, solution: int) -> tuple[Finding, Difficulty]:
     """Apply the easiest rule to the board; return what it finds, and its difficulty."""
-    check_time()
+    board.watch.check()
     finding, level = find(board, solution)
     for square in bits(finding.queens):
         board.place(square)
@@ -422,23 +433,13 @@ def _step(puzzle: Puzzle, board: PartialSolution, solution: int) -> Step:
     return Step(
         finding.rule,
         level,
-        finding.text,
         board.squares(finding.queens),
         board.squares(before & ~board.open & ~finding.queens),
         board.squares(finding.reason),
-        puzzle,
-        board.squares(standing),
-        board.squares(every & ~before & ~standing),
-        _where(board, finding.reason),
-        board.coordinates,
+        board.named(finding.units),
+        board.named(finding.others),
+        finding.number,
+        puzzle=puzzle,
+        _standing=board.squares(standing),
+        _crossed=board.squares(every & ~before & ~standing),
     )
-
-
-def _where(board: PartialSolution, reason: int) -> str:
-    """Return the names of the fewest units of one family that have all squares of a bitmap."""
-    n = board.n
-    families = (
-        [unit for unit in range(family * n, family * n + n) if board.masks[unit] & reason]
-        for family in (2, 0, 1)
-    )
-    return board.name(*min(families, key=len))

@@ -3,54 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Literal, NamedTuple, SupportsIndex, TypeAlias, TypeVar, overload
+from typing import (
+    Any,
+    Literal,
+    SupportsIndex,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+    Unpack,
+    get_args,
+    overload,
+)
 
 import numpy as np
 
+from nqueens._boards.symmetries import EXCHANGE, FLIP, MIRROR
 from nqueens._runtime.arguments import (
-    checked_bool,
     checked_choice,
     integer,
     random_generator,
+    refuses,
     takes_rng,
 )
 from nqueens._runtime.errors import NoSolution, OutOfTime
-from nqueens._runtime.interrupts import Tally, TimeLimit, run_kernel
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import kernel_seed, random_words
+from nqueens._runtime.running import Progress, Watch, run_kernel
 from nqueens._runtime.wording import shown
 from nqueens.regions import _explaining as explaining
 from nqueens.regions._deducing import DIFFICULTIES, Difficulty
 from nqueens.regions._kernels.region_solving import MAX_QUEENS
 from nqueens.regions._layout import MAX_N, Regions
-from nqueens.regions._patterns import draw_pattern
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._rules import BoardRules
-from nqueens.regions._searching import all_squares, one_solution, solver_of
-from nqueens.regions._shapes import Labels, Target, draw_target
+from nqueens.regions._searching import one_solution, solver_of
+from nqueens.regions._shapes import Labels, Target, draw_target, square_images
 
 Style: TypeAlias = Literal["drawn", "plain"]
+Symmetry: TypeAlias = Literal["half_turn", "diagonal"]
+Rows: TypeAlias = SupportsIndex | Sequence[SupportsIndex]
 T = TypeVar("T")
 
-STYLES: tuple[Style, ...] = ("drawn", "plain")
+STYLES: tuple[Style, ...] = get_args(Style)
+SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
+IMAGES = {"half_turn": FLIP | MIRROR, "diagonal": EXCHANGE}
 MAX_STARS = 4
 REPAIRS_A_ROW = 20  # changes of a layout before a new one is started
 BARE_REPAIRS_A_ROW = 100  # the same with several queens in each row
 INLINE_N = 10  # larger boards take more than ten milliseconds: a thread, so that Ctrl-C works
 BYTES_A_PUZZLE = 500  # besides its squares
 # of drawn layouts
-SKETCHED = range(5, 17)  # rows of layouts that begin as a sketch or a pattern
-PATTERNS = 3  # one layout in so many begins as a pattern
-PATTERN_ATTEMPTS = 40
-SKETCHES, REPAIRED = 4, 8  # attempts, and attempts to get one solution from each
-SKETCH_MOVES_A_SQUARE, SKETCH_HEATS = 200, (400, 5)
 MOVES_A_SQUARE, MOST_MOVES = 350, 90_000  # attempts
 INLINE_MOVES = 10_000
 WALK = 8  # a share of these in each walk to a difficulty
 WALKS, WALK_HEAT = 40, 500  # at most
 BURSTS = 150  # at most, of moves that keep a difficulty with several queens in each row
-HEATS, LOYAL_HEATS = (200, 5), (100, 5)  # of the walks and at the end
+HOT, COLD = 200, 5  # of the last walk
 MIX: tuple[Difficulty, ...] = ("easy",) * 2 + ("medium",) * 6 + ("hard", "expert")
 NEVER: dict[int, Sequence[Difficulty]] = {  # every layout of these sizes was graded
     1: ("medium", "hard", "expert"),
@@ -58,42 +66,34 @@ NEVER: dict[int, Sequence[Difficulty]] = {  # every layout of these sizes was gr
     5: ("hard",),
 }
 NEVER_FOUND: Sequence[Difficulty] = ("easy",)  # none of 2500 layouts with three queens in each row
-LOYALTY = 250  # what a square of another region than in the pattern costs
+
+
+class Wishes(TypedDict, total=False):
+    """What `generate` takes besides the numbers of rows and of puzzles."""
+
+    stars: SupportsIndex
+    difficulty: Difficulty | Sequence[Difficulty] | None
+    symmetric: Symmetry | None
+    smallest: SupportsIndex
+    style: Style
+    rng: object
+    time_limit: float | None
+    progress: Progress
 
 
 @overload
-def generate(
-    n: SupportsIndex | Sequence[SupportsIndex],
-    *,
-    stars: SupportsIndex = 1,
-    difficulty: Difficulty | Sequence[Difficulty] | None = None,
-    symmetric: bool = False,
-    style: Style = "drawn",
-    size: None = None,
-    rng: object = None,
-    time_limit: float | None = 60,
-    progress: Progress = None,
-) -> Puzzle: ...
+def generate(n: Rows, *, size: None = None, **wishes: Unpack[Wishes]) -> Puzzle: ...
 @overload
-def generate(
-    n: SupportsIndex | Sequence[SupportsIndex],
-    *,
-    stars: SupportsIndex = 1,
-    difficulty: Difficulty | Sequence[Difficulty] | None = None,
-    symmetric: bool = False,
-    style: Style = "drawn",
-    size: SupportsIndex,
-    rng: object = None,
-    time_limit: float | None = 60,
-    progress: Progress = None,
-) -> list[Puzzle]: ...
+def generate(n: Rows, *, size: SupportsIndex, **wishes: Unpack[Wishes]) -> list[Puzzle]: ...
 @takes_rng
+@refuses("number", "takes the number of puzzles as size={0}, not number={0}")
 def generate(
-    n: SupportsIndex | Sequence[SupportsIndex],
+    n: Rows,
     *,
     stars: SupportsIndex = 1,
     difficulty: Difficulty | Sequence[Difficulty] | None = None,
-    symmetric: bool = False,
+    symmetric: Symmetry | None = None,
+    smallest: SupportsIndex = 1,
     style: Style = "drawn",
     size: SupportsIndex | None = None,
     rng: object = None,
@@ -113,8 +113,13 @@ def generate(
         What `difficulty` returns for the puzzles; of a sequence, one at random for each puzzle,
         among those that puzzles of its size can have. By default, anything, in the proportions of
         published puzzles if those are known.
-    symmetric : bool
-        Whether a half turn leaves the layouts unchanged; only with one queen in each row.
+    symmetric : {"half_turn", "diagonal"}, optional
+        What leaves the layouts, and so the solutions, unchanged: a half turn, with one queen in
+        each row or an even number of rows; or a reflection in the diagonal, with one queen in each
+        row. A mirror from left to right cannot: queens in the middle would touch their images.
+    smallest : int
+        The number of squares that each region has at least. With 2, no region of one square gives
+        its queen away.
     style : {"drawn", "plain"}
         ``"drawn"`` makes layouts whose shapes resemble those that people draw. ``"plain"`` is much
         faster; its regions are compact, and most puzzles give away a region of one square.
@@ -134,18 +139,12 @@ def generate(
 
     Raises
     ------
-    TypeError, ValueError
-        If an argument is invalid, or ``symmetric`` is not possible with ``stars``.
     NoSolution
         If no board of this size can have a solution, for example if n is 2 or 3, or if no puzzle
         of it is known to have the ``difficulty``, such as a hard one of 5 rows.
-    MemoryError
-        If the puzzles do not fit in memory.
     OutOfTime
         If the puzzles take longer than ``time_limit``; its ``reached`` is a list of those that were
         made.
-    ImportError
-        If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
@@ -153,11 +152,10 @@ def generate(
     that it uses moves to a neighbouring region, preferably a large one. That is a plain layout.
     Boards of 8 rows take about 0.1 ms, of 12 rows 0.6 ms, of 16 rows 2 ms.
 
-    A drawn layout starts from a pattern such as stripes, a spiral or letters, or from a sketch: the
-    figures of its shape are near those of a published level, but it has many solutions. Squares
-    that the others use move to neighbouring regions until one is left. Then squares move, one at a
-    time and without a second solution, until the puzzle has the ``difficulty`` and the figures are
-    near again. Boards of 8 rows take about 10 ms, of 12 rows 100 ms, of 16 rows 0.5 s.
+    From there, a drawn layout is annealed towards the figures of a published level's shape, such as
+    the sizes of regions and the lengths of walls: squares move, one at a time and without a second
+    solution, until the puzzle has the ``difficulty`` and the figures are near. Boards of 8 rows
+    take about 8 ms, of 12 rows 60 ms, of 16 rows 0.3 s.
 
     Examples
     --------
@@ -168,12 +166,10 @@ def generate(
     >>> len(regions.generate(6, difficulty="medium", size=3, rng=1))
     3
     """
-    number = 1 if size is None else size
+    maker = Maker(n, stars, difficulty, symmetric, smallest, style, rng)
     made: list[Puzzle] = []
     try:
-        for puzzle in iter_puzzles(
-            n, stars, difficulty, symmetric, style, number, rng, time_limit, progress
-        ):
+        for puzzle in maker.puzzles(1 if size is None else size, time_limit, progress):
             made.append(puzzle)
     except OutOfTime as error:
         error.reached = made
@@ -181,58 +177,174 @@ def generate(
     return made[0] if size is None else made
 
 
-def iter_puzzles(
-    n: SupportsIndex | Sequence[SupportsIndex],
-    stars: SupportsIndex,
-    difficulty: Difficulty | Sequence[Difficulty] | None,
-    symmetric: bool,
-    style: Style,
-    size: SupportsIndex,
-    rng: object,
-    time_limit: float | None,
-    progress: Progress,
-) -> Iterator[Puzzle]:
-    """Yield the puzzles of `generate` as they are made."""
-    sizes = [integer(one, "n", minimum=1, maximum=MAX_N) for one in _sequence(n, "n", "number")]
-    stars = integer(stars, "stars", minimum=1, maximum=MAX_STARS)
-    wanted = _wanted(difficulty)
-    style = checked_choice(style, "style", STYLES)
-    if checked_bool(symmetric, "symmetric") and stars > 1:
-        raise ValueError(f"symmetric=True needs stars=1, not {stars}")
-    largest = max(sizes)
-    if largest * stars > MAX_QUEENS:
-        raise ValueError(
-            f"a puzzle has at most {MAX_QUEENS} queens, not {largest} rows with {stars} each"
-        )
-    number = integer(size, "size", minimum=0)
-    require_memory(number * (BYTES_A_PUZZLE + largest**2), f"{shown(number)} puzzles")
-    limit = TimeLimit(time_limit)
-    generator = random_generator(rng)
-    for rows in sizes:
-        if stars > rows or ((rows + 1) // 2) ** 2 < rows * stars:
+class Maker:
+    """Makes puzzles; every run of a kernel raises ``OutOfTime`` once the time is over."""
+
+    def __init__(
+        self,
+        n: Rows,
+        stars: SupportsIndex,
+        difficulty: Difficulty | Sequence[Difficulty] | None,
+        symmetric: Symmetry | None,
+        smallest: SupportsIndex,
+        style: Style,
+        rng: object,
+    ) -> None:
+        self.sizes = [
+            integer(one, "n", minimum=1, maximum=MAX_N) for one in _sequence(n, "n", "number")
+        ]
+        self.stars = integer(stars, "stars", minimum=1, maximum=MAX_STARS)
+        self.wanted: list[Difficulty] = []
+        if difficulty is not None:
+            names = _sequence(difficulty, "difficulty", "name")
+            self.wanted = [checked_choice(one, "difficulty", DIFFICULTIES) for one in names]
+        self.symmetric = symmetric
+        if symmetric is not None:
+            checked_choice(symmetric, "symmetric", SYMMETRIES)
+        self.smallest = integer(smallest, "smallest", minimum=1, maximum=min(self.sizes))
+        style = checked_choice(style, "style", STYLES)
+        self.make = self.drawn_puzzle if style == "drawn" else self.plain_puzzle
+        largest = max(self.sizes)
+        if largest * self.stars > MAX_QUEENS:
+            raise ValueError(
+                f"a puzzle has at most {MAX_QUEENS} queens, not {largest} rows with {stars} each"
+            )
+        for rows in self.sizes:
+            self._check(rows)
+        self.possible = {rows: _possible(rows, self.stars, self.wanted) for rows in self.sizes}
+        self.rng = random_generator(rng)
+
+    def _check(self, n: int) -> None:
+        """Refuse a size on which queens have no room, or cannot have the symmetry."""
+        stars = self.stars
+        if stars > n or ((n + 1) // 2) ** 2 < n * stars:
             queens = f"{stars} queen{'s' * (stars > 1)}"
-            raise NoSolution(f"a board of {rows} rows has no room for {queens} in each row")
-    possible = {rows: _possible(rows, stars, wanted) for rows in sizes}
-    with reporter(progress, "puzzle", "made") as report:
-        tally = Tally(number, report)
-        for done in range(number):
-            rules = BoardRules(_one_of(sizes, generator), stars)
-            maker = _Maker(rules, bool(symmetric), generator, tally.add)
-            make = maker.plain if style == "plain" else maker.drawn
-            try:
-                puzzle = limit.run(make, possible[rules.n])
-            except OutOfTime:
-                made = f"{done:,} of {number:,} puzzles were" if done else "no puzzle was"
-                kind = f"{' or '.join(wanted)} " if wanted else ""
-                raise OutOfTime(
-                    f"{made} made in {time_limit:g} s (time_limit); that does not prove that there "
-                    f"are no more {kind}puzzles of {rules.n} rows"
-                ) from None
-            yield puzzle
-            tally.add([(1, 1)])
+            raise NoSolution(f"a board of {n} rows has no room for {queens} in each row")
+        if stars > 1 and (self.symmetric == "diagonal" or (self.symmetric and n % 2)):
+            rows = " or an even number of rows" if self.symmetric == "half_turn" else ""
+            raise ValueError(
+                f"symmetric={self.symmetric!r} needs one queen in each row{rows}, not {stars} in "
+                f"each of {n}"
+            )
+
+    def puzzles(
+        self, size: SupportsIndex, time_limit: float | None, progress: Progress
+    ) -> Iterator[Puzzle]:
+        """Yield so many puzzles as they are made."""
+        number = integer(size, "size", minimum=0)
+        require_memory(number * (BYTES_A_PUZZLE + max(self.sizes) ** 2), f"{shown(number)} puzzles")
+        with Watch(time_limit, progress, words="made", unit="puzzle", finds="made") as self.watch:
+            for done in range(number):
+                self.begin(_one_of(self.sizes, self.rng))
+                try:
+                    self.watch.tell(done, number, done)
+                    puzzle = self.make(self.possible[self.n])
+                except OutOfTime as error:
+                    made = f"{done:,} of {number:,} puzzles were" if done else "no puzzle was"
+                    kind = f"{' or '.join(self.wanted)} " if self.wanted else ""
+                    within = str(error).partition(";")[0]
+                    raise OutOfTime(
+                        f"{made} {within}; that does not prove that there are no more {kind}"
+                        f"puzzles of {self.n} rows"
+                    ) from None
+                yield puzzle
+            self.watch.tell(number, number, number)
+
+    def begin(self, n: int) -> None:
+        """Begin a puzzle of ``n`` rows."""
+        self.n = n
+        self.solver = solver_of(BoardRules(n, self.stars))
+        self.image = square_images(n, IMAGES[self.symmetric]) if self.symmetric else None
+
+    def run(self, kernel: Callable[..., T], *given: object, long: bool) -> T:
+        """Run a kernel with a new seed."""
+        self.watch.check()
+        return run_kernel(kernel, kernel_seed(self.rng), *given, long=long, watch=self.watch)
+
+    def layout(self, level: Difficulty | None = None) -> Labels:
+        """Return the labels of a plain layout with a difficulty, if there is one."""
+        n, bare = self.n, self.stars > 1
+        repairs = n * (BARE_REPAIRS_A_ROW if bare else REPAIRS_A_ROW)
+        labels = np.empty(n * n, dtype=np.uint8)
+        long = n > INLINE_N or bare or self.image is not None
+        how = self.image, self.smallest, bare, repairs
+        while self.run(self.solver.generate, labels, *how, long=long):
+            if level is None or self.level(labels) == level:
+                return labels
+        kind = "symmetric placement" if self.symmetric else "placement"
+        raise NoSolution(f"a board of {n} rows has no {kind} of queens that do not touch")
+
+    def puzzle(self, labels: Labels) -> Puzzle:
+        """Return the puzzle with these labels."""
+        return Puzzle(Regions._of(labels.reshape(self.n, self.n)), stars=self.stars)
+
+    def level(self, labels: Labels) -> Difficulty:
+        """Return the difficulty of a layout."""
+        if self.stars > 1:
+            return explaining.difficulty_of(self.puzzle(labels), self.watch)
+        return DIFFICULTIES[self.solver.grade(labels)]
+
+    def plain_puzzle(self, wanted: Sequence[Difficulty]) -> Puzzle:
+        """Return one puzzle as its regions grow."""
+        return self.puzzle(self.layout(_one_of(wanted, self.rng) if wanted else None))
+
+    def drawn_puzzle(self, wanted: Sequence[Difficulty]) -> Puzzle:
+        """Return one puzzle with the shapes of a published one.
+
+        With one queen in each row, squares move until the difficulty is right. Otherwise the first
+        layout has it, and it is kept.
+        """
+        level = _one_of(wanted or MIX, self.rng)
+        moves = min(MOVES_A_SQUARE * self.n**2, MOST_MOVES)
+        while True:
+            labels = self.layout(level if wanted and self.stars > 1 else None)
+            target = draw_target(self.n, self.stars, self.smallest, self.rng)
+            if self.stars == 1:
+                wish = 1 << DIFFICULTIES.index(level)
+                found = self.walk(
+                    labels, target, steps=moves // WALK, times=WALKS, warm=WALK_HEAT, wanted=wish
+                )
+                if wanted and DIFFICULTIES[found] != level:
+                    continue
+                self.walk(labels, target, moves=moves, hot=HOT, cold=COLD, wanted=wish)
+            elif wanted:
+                self.walk_in_bursts(labels, target, level, moves)
+            else:
+                self.walk(labels, target, moves=moves, hot=HOT, cold=COLD)
+            return self.puzzle(labels)
+
+    def walk(self, labels: Labels, target: Target, **walk: int) -> int:
+        """Move squares of a layout, which is changed; return the difficulty if one is wanted.
+
+        ``walk`` has members of the kernel's ``Walk``; the others are 0.
+        """
+        columns = one_solution(self.puzzle(labels))[0].ravel()
+        queens = np.arange(self.n).repeat(self.stars) * self.n + columns
+        whole = (
+            dict.fromkeys(("steps", "times", "warm", "moves", "hot", "cold", "wanted"), 0) | walk
+        )
+        given = labels, self.image, self.smallest, queens.astype(np.uint16), target, whole
+        attempts = whole["steps"] * whole["times"] + whole["moves"]
+        return self.run(self.solver.reshape, *given, long=attempts > INLINE_MOVES or self.stars > 1)
+
+    def walk_in_bursts(self, labels: Labels, target: Target, level: Difficulty, moves: int) -> None:
+        """Move squares of a layout, and take back the bursts in which it loses its difficulty."""
+        least, left, length = moves // BURSTS, moves, moves
+        while left > 0:
+            length = min(length, left)
+            before = labels.copy()
+            hot, cold = (COLD + (HOT - COLD) * one // moves for one in (left, left - length))
+            self.walk(labels, target, moves=length, hot=hot, cold=cold)
+            if self.level(labels) == level:
+                left -= max(length, least)
+                length *= 2
+            else:
+                labels[:] = before
+                left -= least
+                length = max(self.n, length // 2)
 
 
-def _sequence(value: object, name: str, noun: str) -> Sequence[object]:
+def _sequence(value: object, name: str, noun: str) -> Sequence[Any]:
     """Return the values of an argument that may be a sequence of them."""
     values = value if isinstance(value, (list, tuple, range)) else [value]
     if not values:
@@ -245,14 +357,6 @@ def _one_of(values: Sequence[T], rng: np.random.Generator) -> T:
     return values[int(random_words(rng, 1)[0] % len(values)) if len(values) > 1 else 0]
 
 
-def _wanted(difficulty: object) -> list[Difficulty]:
-    """Return the difficulties that puzzles may have; none if they may have any."""
-    if difficulty is None:
-        return []
-    values = _sequence(difficulty, "difficulty", "name")
-    return [checked_choice(one, "difficulty", DIFFICULTIES) for one in values]
-
-
 def _possible(n: int, stars: int, wanted: list[Difficulty]) -> list[Difficulty]:
     """Return the wanted difficulties that puzzles of a size can have; refuse if there are none."""
     lacking = NEVER.get(n, ()) if stars == 1 else NEVER_FOUND if stars > 2 else ()
@@ -263,157 +367,3 @@ def _possible(n: int, stars: int, wanted: list[Difficulty]) -> list[Difficulty]:
             raise NoSolution(f"no puzzle of {n} rows is {names}")
         raise NoSolution(f"no {names} puzzle with {stars} queens in each row is known")
     return possible
-
-
-class _Start(NamedTuple):
-    """A layout with one solution, the figures that it should get, and its pattern if any."""
-
-    labels: Labels
-    target: Target
-    pattern: Labels | None = None
-
-
-class _Maker(NamedTuple):
-    """Makes puzzles; every run of a kernel raises ``OutOfTime`` once the time is over."""
-
-    rules: BoardRules
-    symmetric: bool
-    rng: np.random.Generator
-    watch: Callable[[], object]
-
-    def run(self, kernel: Callable[..., T], *given: object, long: bool) -> T:
-        """Run a kernel with a new seed."""
-        self.watch()
-        seed = kernel_seed(self.rng)
-        return run_kernel(kernel, seed, *given, long=long, watch=self.watch)
-
-    def write(self, labels: Labels, *, bare: bool = False, drawn: bool = False) -> bool:
-        """Write a layout with one solution, near the one in ``labels`` if that is ``drawn``."""
-        n = self.rules.n
-        repairs = n * (BARE_REPAIRS_A_ROW if bare else REPAIRS_A_ROW)
-        given = all_squares(n), labels, self.symmetric, bare, drawn, repairs
-        long = n > INLINE_N or self.rules.stars > 1 or self.symmetric
-        return self.run(solver_of(self.rules).generate, *given, long=long)
-
-    def layout(self, *, bare: bool = False) -> Labels:
-        """Return the labels of a plain layout."""
-        n = self.rules.n
-        labels = np.empty(n * n, dtype=np.uint8)
-        if not self.write(labels, bare=bare):
-            kind = "symmetric placement" if self.symmetric else "placement"
-            raise NoSolution(f"a board of {n} rows has no {kind} of queens that do not touch")
-        return labels
-
-    def puzzle(self, labels: Labels) -> Puzzle:
-        n = self.rules.n
-        return Puzzle(Regions._of(labels.reshape(n, n)), stars=self.rules.stars)
-
-    def level(self, labels: Labels) -> Difficulty:
-        """Return the difficulty of a layout."""
-        if self.rules.stars > 1:
-            return explaining.difficulty(self.puzzle(labels))
-        return DIFFICULTIES[solver_of(self.rules).grade(labels, all_squares(self.rules.n))]
-
-    def has(self, labels: Labels, level: Difficulty | None) -> bool:
-        """Return whether a layout has a difficulty, if there is one."""
-        return level is None or self.level(labels) == level
-
-    def plain(self, wanted: Sequence[Difficulty] = ()) -> Puzzle:
-        """Return one puzzle; every attempt draws a new seed for the kernel."""
-        level = _one_of(wanted, self.rng) if wanted else None
-        labels = self.layout()
-        while not self.has(labels, level):
-            labels = self.layout()
-        return self.puzzle(labels)
-
-    def pattern(self) -> Labels | None:
-        """Return a pattern, for some of the puzzles."""
-        n, stars = self.rules.n, self.rules.stars
-        if self.symmetric or stars > 2 or random_words(self.rng, 1)[0] % PATTERNS:
-            return None
-        least = max(2, 2 * stars - 1)
-        patterns = (draw_pattern(n, least, self.rng) for _attempt in range(PATTERN_ATTEMPTS))
-        return next((one for one in patterns if one is not None), None)
-
-    def start(self, level: Difficulty | None) -> _Start:
-        """Return a layout with one solution near a pattern or a sketch, or else a plain one.
-
-        It has the difficulty, if there is one.
-        """
-        n, stars = self.rules.n, self.rules.stars
-        for _attempt in range(SKETCHES if n in SKETCHED else 0):
-            pattern = self.pattern()
-            if pattern is None and stars > 1:
-                break
-            target = draw_target(n, stars, self.rng, pattern)
-            near = self.layout() if pattern is None else pattern.ravel()
-            if pattern is None:
-                moves = SKETCH_MOVES_A_SQUARE * n * n
-                self.move(_Start(near, target), 0, 0, moves, *SKETCH_HEATS, 0, sketch=True)
-            for _repair in range(REPAIRED // stars**3):
-                labels = near.copy()
-                if self.write(labels, drawn=True) and self.has(labels, level):
-                    return _Start(labels, target, None if pattern is None else near)
-        labels = self.layout(bare=stars > 1)
-        while not self.has(labels, level):
-            labels = self.layout(bare=stars > 1)
-        return _Start(labels, draw_target(n, stars, self.rng))
-
-    def move(self, start: _Start, *moves: int, sketch: bool = False) -> int:
-        """Move squares of a layout, which is changed, as the kernel's ``reshape`` does."""
-        n, stars = self.rules.n, self.rules.stars
-        columns = one_solution(self.puzzle(start.labels))[0].reshape(n, stars)
-        queens = np.zeros((n, n), dtype=np.uint8)
-        np.put_along_axis(queens, columns.astype(np.intp), 1, axis=1)
-        labels, target, pattern = start
-        near, loyalty = (labels.copy(), 0) if pattern is None else (pattern, LOYALTY)
-        given = all_squares(n), labels, queens.ravel(), *target, near, loyalty, self.symmetric
-        long = moves[0] * moves[1] + moves[2] > INLINE_MOVES or stars > 1
-        return self.run(solver_of(self.rules).reshape, *given, sketch, *moves, long=long)
-
-    def drawn(self, wanted: Sequence[Difficulty]) -> Puzzle:
-        """Return one puzzle with the shapes of a published one."""
-        level = _one_of(wanted or MIX, self.rng)
-        while True:
-            start = self.start(level if wanted and self.rules.stars > 1 else None)
-            if self.finish(start, level, demanding=bool(wanted)) or not wanted:
-                return self.puzzle(start.labels)
-
-    def finish(self, start: _Start, level: Difficulty, *, demanding: bool) -> bool:
-        """Move squares of a layout towards its figures, and return whether it has a difficulty.
-
-        With one queen in each row, they move until it has. Otherwise it does if that is
-        ``demanding``, and keeps it.
-        """
-        n = self.rules.n
-        moves = min(MOVES_A_SQUARE * n * n, MOST_MOVES)
-        heats = HEATS if start.pattern is None else LOYAL_HEATS
-        if self.rules.stars == 1:
-            wish = 1 << DIFFICULTIES.index(level)
-            found = self.move(start, moves // WALK, WALKS, 0, WALK_HEAT, 0, wish)
-            if demanding and DIFFICULTIES[found] != level:
-                return False
-            return DIFFICULTIES[self.move(start, 0, 0, moves, *heats, wish)] == level
-        if demanding:
-            self.move_in_bursts(start, level, moves, *heats)
-        else:
-            self.move(start, 0, 0, moves, *heats, 0)
-        return demanding
-
-    def move_in_bursts(
-        self, start: _Start, level: Difficulty, moves: int, hot: int, cold: int
-    ) -> None:
-        """Move squares of a layout, and take back the bursts in which it loses its difficulty."""
-        least, left, length = moves // BURSTS, moves, moves
-        while left > 0:
-            length = min(length, left)
-            before = start.labels.copy()
-            heats = (cold + (hot - cold) * one // moves for one in (left, left - length))
-            self.move(start, 0, 0, length, *heats, 0)
-            if self.has(start.labels, level):
-                left -= max(length, least)
-                length *= 2
-            else:
-                start.labels[:] = before
-                left -= least
-                length = max(self.rules.n, length // 2)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ParamSpec, SupportsIndex, TypeVar, cast
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 from nqueens._boards.arrays import constraint_squares
 from nqueens._boards.symmetries import square_image
 from nqueens._runtime.errors import set_module
-from nqueens._runtime.wording import described
 from nqueens.regions._layout import LayoutLike, Regions, as_regions, marks_of, picture
 from nqueens.regions._rules import Square, queens_of, rules_of
 from nqueens.regions._turning import Turnable
@@ -17,14 +15,7 @@ from nqueens.regions._turning import Turnable
 if TYPE_CHECKING:
     from nqueens._pictures.shown import Picture
 
-P = ParamSpec("P")
-R = TypeVar("R")
-
 RULES = {"stars": 1, "touching": False, "diagonals": False, "placed": None, "blocked": None}
-METHODS = (  # of earlier versions
-    "count", "difficulty", "explain", "hint", "is_solution", "is_unique", "play", "solutions",
-    "solve", "text", "to_html",
-)  # fmt: skip
 
 
 @set_module("nqueens.regions")
@@ -46,12 +37,6 @@ class Puzzle(Turnable):
         columns of a whole solution.
     blocked : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
         Squares where no queen may stand.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument or the layout is invalid, a square is not on the board, or a queen is placed
-        twice or on a blocked square.
 
     See Also
     --------
@@ -138,15 +123,6 @@ class Puzzle(Turnable):
         """(row, column) of the squares where no queen may stand, by row."""
         return self._blocked
 
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any:
-            """Say which function to call instead of a method."""
-            message = f"'Puzzle' object has no attribute {name!r}"
-            if name in METHODS:
-                message += f"; call regions.{'page' if name == 'to_html' else name}(puzzle)"
-            raise AttributeError(message, name=name, obj=self)
-
     def _image(self, symmetry: int) -> Puzzle:
         image = Puzzle.__new__(Puzzle)
         image._regions, image._rules = self._regions._image(symmetry), self._rules
@@ -171,6 +147,11 @@ class Puzzle(Turnable):
             for name, value in rules.items()
             if value not in (RULES[name], ())
         }
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Tell pickle how to make an equal puzzle with the same names and colours."""
+        rules = (self.stars, self.touching, self.diagonals, self._placed, self._blocked)
+        return _made, (self._regions, *rules)
 
     def __replace__(self, **changes: Any) -> Puzzle:
         """Return a puzzle with some of the arguments changed, for ``copy.replace``."""
@@ -207,6 +188,10 @@ class Puzzle(Turnable):
         return "\n".join(lines)
 
 
+def _made(layout: Regions, *rules: Any) -> Puzzle:
+    return Puzzle(layout, **dict(zip(RULES, rules, strict=True)))
+
+
 PuzzleLike = Puzzle | LayoutLike
 
 
@@ -228,22 +213,3 @@ def as_puzzles(puzzles: PuzzleLike | Iterable[Puzzle | Regions]) -> list[Puzzle]
     if not made:
         raise ValueError("there is no puzzle")
     return made
-
-
-def without_rules(function: Callable[P, R]) -> Callable[P, R]:
-    """Let a function of a puzzle refuse rules as keywords, and say where they belong."""
-    refused = [name for name in RULES if name not in function.__annotations__]
-
-    @functools.wraps(function)
-    def call(*arguments: P.args, **keywords: P.kwargs) -> R:
-        if keywords and (rules := [name for name in refused if name in keywords]):
-            puzzle = arguments[0] if arguments else keywords.get("puzzle")
-            layout = "puzzle.regions" if isinstance(puzzle, Puzzle) else "layout"
-            words = ", ".join(f"{name}={described(keywords[name])}" for name in rules)
-            raise TypeError(
-                f"{function.__name__}() has no {rules[0]}, which is a rule of the puzzle; "
-                f"pass regions.Puzzle({layout}, {words})"
-            )
-        return function(*arguments, **keywords)
-
-    return call

@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 import warnings
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
 from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.errors import NoSolution, set_module
-from nqueens._runtime.interrupts import TimeLimit, run_kernel, takes_time_limit
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
+from nqueens._runtime.running import QUIET, Watch, run_kernel
 from nqueens.regions._kernels.region_solving import MAX_N, RegionSolver
-from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle, without_rules
+from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
 from nqueens.regions._rules import BoardRules, rules_of, solution_squares
+from nqueens.regions._words import Unit, several_in_words, squares_in_words, units_in_words
 
 if TYPE_CHECKING:
     import numpy.typing as npt
+
+    from nqueens.regions._rules import Square
 
 INLINE_NODES = 10_000  # searched without a separate thread, in about ten milliseconds
 NO_BUDGET = 2**64 - 1
 MOST = 2**64 - 2  # the most solutions that can be counted
 NOTHING = np.empty((0, 0), dtype=np.uint8)
 NO_SQUARES = np.empty(0, dtype=np.uint16)
+EVERYTHING = None, NO_SQUARES  # no blocked squares, no placed queens
 
-_bitmaps: Kept[int, npt.NDArray[np.uint64]] = Kept(64)
 _solvers: Kept[BoardRules, RegionSolver] = Kept(64)
 
 
@@ -35,37 +39,28 @@ def solver_of(rules: BoardRules) -> RegionSolver:
     return _solvers.keep(rules, RegionSolver(*rules)) if solver is None else solver
 
 
-def all_squares(n: int) -> npt.NDArray[np.uint64]:
-    """Return the bitmap of all squares; the process keeps it."""
-    bitmap = _bitmaps.get(n)
-    if bitmap is None:
-        bitmap = _bitmaps.keep(n, _bitmap(n, (1 << n * n) - 1))
-        bitmap.flags.writeable = False
-    return bitmap
-
-
-def _bitmap(n: int, bits: int) -> npt.NDArray[np.uint64]:
-    words = (n * n + 63) // 64
-    return np.frombuffer(bits.to_bytes(8 * words, "little"), dtype="<u8").astype(np.uint64)
-
-
-def _given(puzzle: Puzzle) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint16]]:
+def _given(puzzle: Puzzle) -> tuple[npt.NDArray[np.uint64] | None, npt.NDArray[np.uint16]]:
     """Return a bitmap of the squares that are not blocked, and the squares with a queen."""
-    n, placed, blocked = puzzle.n, puzzle.placed, puzzle.blocked
-    if not placed and not blocked:
-        return all_squares(n), NO_SQUARES
-    allowed = _bitmap(n, (1 << n * n) - 1 - sum(1 << r * n + c for r, c in blocked))
-    return allowed, np.array([r * n + c for r, c in placed], dtype=np.uint16)
+    n, blocked = puzzle.n, puzzle.blocked
+    allowed = None
+    if blocked:
+        bits = (1 << n * n) - 1 - sum(1 << r * n + c for r, c in blocked)
+        words = bits.to_bytes((n * n + 63) // 64 * 8, "little")
+        allowed = np.frombuffer(words, dtype="<u8").astype(np.uint64)
+    if not puzzle.placed:
+        return allowed, NO_SQUARES
+    return allowed, np.array([r * n + c for r, c in puzzle.placed], dtype=np.uint16)
 
 
 def _search(
     labels: npt.NDArray[np.uint8],
     rules: BoardRules,
-    given: tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint16]],
+    given: tuple[npt.NDArray[np.uint64] | None, npt.NDArray[np.uint16]],
     limit: int,
     columns: npt.NDArray[np.uint8] = NOTHING,
     *,
     ordered: bool = False,
+    watch: Watch = QUIET,
 ) -> npt.NDArray[np.uint64]:
     """Return the number of solutions of each layout, at most ``limit``; see `RegionSolver.count`.
 
@@ -86,18 +81,23 @@ def _search(
             columns if len(labels) == 1 else columns[part],
             ordered,
             long=budget == NO_BUDGET,
+            watch=watch,
         )
         budget = NO_BUDGET
     return counts
 
 
 def count_solutions(
-    puzzle: Puzzle, limit: int, columns: npt.NDArray[np.uint8] = NOTHING, *, ordered: bool = False
+    puzzle: Puzzle,
+    limit: int,
+    columns: npt.NDArray[np.uint8] = NOTHING,
+    *,
+    ordered: bool = False,
+    watch: Watch = QUIET,
 ) -> int:
     """Return the number of solutions of a puzzle, at most ``limit``."""
-    labels = puzzle.regions.labels.reshape(1, -1)
-    given = _given(puzzle)
-    return int(_search(labels, puzzle._rules, given, limit, columns, ordered=ordered)[0])
+    given = puzzle.regions.labels.reshape(1, -1), puzzle._rules, _given(puzzle), limit, columns
+    return int(_search(*given, ordered=ordered, watch=watch)[0])
 
 
 @set_module("nqueens.regions")
@@ -105,42 +105,35 @@ class SeveralSolutionsWarning(UserWarning):
     """A puzzle of which one solution was wanted has several; it may have a typing error."""
 
 
-def one_solution(
-    puzzle: Puzzle, time_limit: float | None = None
-) -> tuple[npt.NDArray[np.int8], str]:
-    """Return the columns of a solution, and words about another one, or "" if there is none."""
+def one_solution(puzzle: Puzzle, watch: Watch = QUIET) -> tuple[npt.NDArray[np.int8], list[Square]]:
+    """Return the columns of a solution, and the squares in which another one differs, if any."""
     columns = np.zeros(puzzle._rules.shape(2), dtype=np.int8)
     flat = columns.view(np.uint8).reshape(2, -1)
-    number = TimeLimit(time_limit).run(count_solutions, puzzle, 2, flat)
+    number = count_solutions(puzzle, 2, flat, watch=watch)
     if not number:
         raise NoSolution(_why_not(puzzle))
     if number == 1:
-        return columns[0], ""
+        return columns[0], []
     first, second = (set(solution_squares(one, puzzle.n)) for one in columns)
-    squares = ", ".join(map(str, sorted(first ^ second)))
-    words = f"several solutions; two of them differ on {squares}"
-    if names := ", ".join(puzzle.regions.disconnected):
-        words += f"; regions in several pieces: {names}"
-    return columns[0], words
+    return columns[0], sorted(first ^ second)
 
 
 def _why_not(puzzle: Puzzle) -> str:
     """Return why a puzzle has no solution; name placed queens that break a rule, if any."""
     layout, rules, placed = puzzle.regions, puzzle._rules, puzzle.placed
-    for second, first in ((placed[i], square) for i in range(len(placed)) for square in placed[:i]):
+    for first, second in combinations(placed, 2):
         if clash := rules.clash(first, second):
-            return f"the placed queens {first} and {second} {clash}"
-    units = [f"row {r}" for r, _ in placed] + [f"column {c}" for _, c in placed]
-    units += [f"region {layout.names[layout.labels[square]]}" for square in placed]
+            return f"the placed queens in {squares_in_words([first, second])} {clash}"
+    units: list[Unit] = [("row", row) for row, _ in placed]
+    units += [("column", column) for _, column in placed]
+    units += [("region", int(layout.labels[square])) for square in placed]
     for unit in units:
-        number = units.count(unit)
-        if number > rules.stars:
-            return f"{unit} has {number} placed queens; the rules ask for {rules.stars}"
+        if (number := units.count(unit)) > rules.stars:
+            which = units_in_words(layout, [unit])
+            return f"{which} has {number} placed queens; the rules ask for {rules.stars}"
     return f"no placement of {rules.queens} queens meets the rules: an exhaustive search found none"
 
 
-@without_rules
-@takes_time_limit
 def solve(puzzle: PuzzleLike, *, time_limit: float | None = None) -> npt.NDArray[np.int8]:
     """Return a solution: queens in every row, column and region, none touching another.
 
@@ -160,8 +153,6 @@ def solve(puzzle: PuzzleLike, *, time_limit: float | None = None) -> npt.NDArray
 
     Raises
     ------
-    TypeError, ValueError
-        If the layout is invalid, as in `Regions`, or ``time_limit`` is not a positive number.
     NoSolution
         If there is no solution; the message names placed queens that contradict each other.
     OutOfTime
@@ -184,15 +175,16 @@ def solve(puzzle: PuzzleLike, *, time_limit: float | None = None) -> npt.NDArray
     >>> regions.solve(["ABBB", "AABD", "CCDD", "CCCD"])
     array([2, 0, 3, 1], dtype=int8)
     """
-    columns, several = one_solution(as_puzzle(puzzle))
+    puzzle = as_puzzle(puzzle)
+    columns, several = one_solution(puzzle, Watch(time_limit))
     if several:
-        words = f"the puzzle has {several}; `solutions` lists them"
-        warnings.warn(words, SeveralSolutionsWarning, stacklevel=4)
+        words = several_in_words(puzzle.regions, several)
+        warnings.warn(
+            f"the puzzle has {words}; `solutions` lists them", SeveralSolutionsWarning, stacklevel=2
+        )
     return columns
 
 
-@without_rules
-@takes_time_limit
 def solutions(
     puzzle: PuzzleLike, *, limit: SupportsIndex | None = None, time_limit: float | None = None
 ) -> npt.NDArray[np.int8]:
@@ -212,8 +204,6 @@ def solutions(
 
     Raises
     ------
-    TypeError, ValueError
-        If the layout is invalid, or ``limit`` is not an integer or is negative.
     OutOfTime
         As in `solve`.
     MemoryError
@@ -231,12 +221,13 @@ def solutions(
            [2, 0, 3, 1]], dtype=int8)
     """
     puzzle, most = as_puzzle(puzzle), _bound(limit, "limit")
-    total = count_solutions(puzzle, most + 1)
+    watch = Watch(time_limit)
+    total = count_solutions(puzzle, most + 1, watch=watch)
     size, queens = min(total, most), puzzle._rules.queens
     require_memory(2 * size * queens, f"{size:,} solutions")
     columns = np.zeros((size, queens), dtype=np.uint8)
     if size:
-        count_solutions(puzzle, size, columns, ordered=size < total)
+        count_solutions(puzzle, size, columns, ordered=size < total, watch=watch)
         columns = columns[np.lexsort(columns.T[::-1])]
     return columns.view(np.int8).reshape(puzzle._rules.shape(size))
 
@@ -246,8 +237,6 @@ def _bound(value: SupportsIndex | None, name: str) -> int:
     return MOST if value is None else integer(value, name, minimum=0)
 
 
-@without_rules
-@takes_time_limit
 def count(
     puzzle: PuzzleLike, *, at_most: SupportsIndex | None = None, time_limit: float | None = None
 ) -> int:
@@ -265,11 +254,6 @@ def count(
     int
         The number of solutions.
 
-    Raises
-    ------
-    TypeError, ValueError, OutOfTime
-        As in `solve`, or if ``at_most`` is not an integer or is negative.
-
     Notes
     -----
     The search visits every solution, about a million per second.
@@ -281,11 +265,9 @@ def count(
     2
     """
     puzzle, most = as_puzzle(puzzle), _bound(at_most, "at_most")
-    return count_solutions(puzzle, most + 1)
+    return count_solutions(puzzle, most + 1, watch=Watch(time_limit))
 
 
-@without_rules
-@takes_time_limit
 def is_unique(puzzle: PuzzleLike, *, time_limit: float | None = None) -> bool:
     """Return whether there is exactly one solution; the search stops at the second one.
 
@@ -299,21 +281,15 @@ def is_unique(puzzle: PuzzleLike, *, time_limit: float | None = None) -> bool:
     bool
         False if there is no solution, or more than one.
 
-    Raises
-    ------
-    TypeError, ValueError, OutOfTime
-        As in `solve`.
-
     Examples
     --------
     >>> from nqueens import regions
     >>> regions.is_unique(["ABBB", "AABD", "CCDD", "CCCD"])
     True
     """
-    return count_solutions(as_puzzle(puzzle), 2) == 1
+    return count_solutions(as_puzzle(puzzle), 2, watch=Watch(time_limit)) == 1
 
 
-@takes_time_limit
 def solve_many(
     layouts: npt.ArrayLike,
     *,
@@ -340,9 +316,6 @@ def solve_many(
 
     Raises
     ------
-    TypeError, ValueError
-        If the numbers are not integers in 0..n-1, the array does not have this shape, or an
-        argument is invalid.
     MemoryError
         If the result does not fit in memory.
     OutOfTime
@@ -363,12 +336,12 @@ def solve_many(
     """
     labels, rules = _many(layouts, stars, touching, diagonals)
     columns = np.zeros((len(labels), rules.queens), dtype=np.int8)
-    counts = _search(labels, rules, (all_squares(rules.n), NO_SQUARES), 1, columns.view(np.uint8))
+    given = labels, rules, EVERYTHING, 1, columns.view(np.uint8)
+    counts = _search(*given, watch=Watch(time_limit))
     columns[counts == 0] = -1
     return columns.reshape(rules.shape(len(labels)))
 
 
-@takes_time_limit
 def count_many(
     layouts: npt.ArrayLike,
     *,
@@ -392,11 +365,6 @@ def count_many(
     ndarray of uint64, shape (m,)
         The number of solutions of each layout.
 
-    Raises
-    ------
-    TypeError, ValueError, MemoryError, OutOfTime
-        As in `solve_many`, or if ``at_most`` is not an integer or is negative.
-
     Notes
     -----
     About 3 microseconds per puzzle for n = 8.
@@ -409,7 +377,7 @@ def count_many(
     """
     most = _bound(at_most, "at_most")
     labels, rules = _many(layouts, stars, touching, diagonals)
-    return _search(labels, rules, (all_squares(rules.n), NO_SQUARES), most + 1)
+    return _search(labels, rules, EVERYTHING, most + 1, watch=Watch(time_limit))
 
 
 def _many(layouts: Any, *how: Any) -> tuple[npt.NDArray[np.uint8], BoardRules]:

@@ -39,13 +39,8 @@ class Target(NamedTuple):
     weights: npt.NDArray[np.int32]
 
 
-def draw_target(
-    n: int, stars: int, rng: np.random.Generator, pattern: Labels | None = None
-) -> Target:
-    """Draw the figures of a layout of ``n`` rows: those of a level, changed a little.
-
-    With a pattern, the symmetry is the one that it nearly has.
-    """
+def draw_target(n: int, stars: int, smallest: int, rng: np.random.Generator) -> Target:
+    """Draw the figures of a layout of ``n`` rows: those of a level, changed a little."""
     table, weights = _table(n)
     words = random_words(rng, 4).tolist()
     symmetry, *row = table[words[0] % len(table)]
@@ -56,16 +51,13 @@ def draw_target(
     figures = np.maximum(np.array(row) + (one - other) * NOISE // 1000, 0)
     figures[:SHAPE_FIGURES] = (figures[:SHAPE_FIGURES] + UNIT // 2) // UNIT
     # noise would make too many regions of one square: the smallest region has none
-    least = max((row[SHAPE_FIGURES] + UNIT // 2) // UNIT, 2 * stars - 1)
+    least = max((row[SHAPE_FIGURES] + UNIT // 2) // UNIT, 2 * stars - 1, smallest)
     more = np.maximum(np.sort(figures[SHAPE_FIGURES:]) - least * UNIT, 0)
     more[0] = 0
     total = max(int(more.sum()), 1)
     figures[SHAPE_FIGURES:] = least + (more * (n * n - n * least) + total // 2) // total
-    image, share = _image(n, symmetry), int(figures[SHAPE_FIGURES - 1])
-    if pattern is not None:
-        image, row = measured(pattern)[1:]
-        share = figures[SHAPE_FIGURES - 1] = row[SHAPE_FIGURES - 1]
-    if share < CHANCE:
+    image = square_images(n, symmetry)
+    if figures[SHAPE_FIGURES - 1] < CHANCE:
         weights = weights.copy()
         weights[SHAPE_FIGURES - 1] = 0
     return Target(image, figures.astype(np.int32), weights)
@@ -79,13 +71,14 @@ def measured(labels: Labels) -> tuple[int, npt.NDArray[np.uint16], list[int]]:
     n = len(labels)
     figures = np.zeros((8, SHAPE_FIGURES + n), dtype=np.int32)
     for i in range(1, 8):
-        solver_of(BoardRules(n)).measure(labels.ravel(), _image(n, i), figures[i])
+        solver_of(BoardRules(n)).measure(labels.ravel(), square_images(n, i), figures[i])
     best = int(figures[:, SHAPE_FIGURES - 1].argmax())
-    return best, _image(n, best), figures[best].tolist()
+    return best, square_images(n, best), figures[best].tolist()
 
 
 @functools.lru_cache(maxsize=256)
-def _image(n: int, symmetry: int) -> npt.NDArray[np.uint16]:
+def square_images(n: int, symmetry: int) -> npt.NDArray[np.uint16]:
+    """Return the image of each square, numbered row by row; symmetries are as in `array_image`."""
     board = np.arange(n * n, dtype=np.uint16).reshape(n, n)
     return np.ascontiguousarray(array_image(board, symmetry)).ravel()
 

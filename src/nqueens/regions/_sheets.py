@@ -103,7 +103,7 @@ def _printed(puzzle: Puzzle, explained: bool, mixed: bool, coloured: bool) -> Pr
                 layout.labels, None, layout.colours
             )  # fonts lack many of the squares that games share
             puzzle = puzzle.__replace__(layout=layout)
-        steps = explain(puzzle, coordinates="1")
+        steps = explain(puzzle)
         level = max((step.difficulty for step in steps), key=DIFFICULTIES.index, default="easy")
     else:
         steps, level = [], difficulty(puzzle)

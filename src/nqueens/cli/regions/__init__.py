@@ -13,7 +13,7 @@ import nqueens
 from nqueens import regions
 from nqueens._pictures.regions import Marks
 from nqueens._runtime.errors import NoSolution
-from nqueens._runtime.interrupts import TimeLimit
+from nqueens._runtime.running import Watch
 from nqueens.cli import options as shared
 from nqueens.cli.commands import Group, command, epilog
 from nqueens.cli.ending import OUT_OF_TIME
@@ -42,7 +42,11 @@ from nqueens.cli.regions.sheets import sheets_command
 from nqueens.cli.regions.verify import NO_SOLUTION, verify_command
 from nqueens.cli.squares import squares_in
 from nqueens.cli.writing import output_option
-from nqueens.regions import _command as support
+from nqueens.regions._explaining import LEVELS
+from nqueens.regions._generating import SYMMETRIES, Maker
+from nqueens.regions._searching import one_solution
+from nqueens.regions._texts import WRITTEN, parts, require_held
+from nqueens.regions._words import several_in_words
 
 Puzzle = regions.Puzzle
 
@@ -92,15 +96,13 @@ def solve_command(
         nonlocal unsolved
         for number, puzzle in enumerate(puzzles, 1):
             try:
-                columns, several = support.one_solution(puzzle, time_limit)
+                columns, squares = one_solution(puzzle, Watch(time_limit))
             except NoSolution:
                 unsolved += 1
                 yield [None]
                 continue
-            if not several and puzzle.regions.disconnected:
-                several = f"regions in several pieces: {', '.join(puzzle.regions.disconnected)}"
-            if several and not quiet:
-                words = support.renumbered(several, puzzle.n, "1")
+            words = several_in_words(puzzle.regions, squares)
+            if words and not quiet:
                 click.echo(f"puzzle {number} has {words}", err=True)
             yield [columns.tolist()]
 
@@ -114,7 +116,7 @@ def solve_command(
 
 def _solved(puzzle: Puzzle, time_limit: float | None = None) -> Marks:
     """Return the queens of a solution, and the blocked squares."""
-    columns, _ = support.one_solution(puzzle, time_limit)
+    columns, _ = one_solution(puzzle, Watch(time_limit))
     queens = [(i // puzzle.stars, column) for i, column in enumerate(columns.ravel().tolist())]
     return Marks(queens, puzzle.blocked)
 
@@ -161,10 +163,10 @@ def count_command(options: shared.Options, puzzles: Puzzles) -> None:
     help="""
     Solve each puzzle the way a person would, and print the steps.
 
-    Rows and columns count from 1; with --json, from 0, unless --coordinates says otherwise. Lists
-    of squares in JSON count from 0. With -o FILE.html, a page has every step and its picture. In
-    .png and .svg files the pictures stand side by side, those of a screenshot over it. A .pdf file
-    is a sheet to print. The exit status is 1 if a puzzle has no solution.
+    Rows and columns count from 1 in sentences, and from 0 in the lists of squares of --json. With
+    -o FILE.html, a page has every step and its picture. In .png and .svg files the pictures stand
+    side by side, those of a screenshot over it. A .pdf file is a sheet to print. The exit status is
+    1 if a puzzle has no solution, or several.
     """,
     examples="""
     nqueens regions generate 8 --rng 1 | nqueens regions explain
@@ -174,13 +176,11 @@ def count_command(options: shared.Options, puzzles: Puzzles) -> None:
 @puzzles_options
 @shared.time_limit_option
 @drawn_option("text")
-@coordinates_option(None)
 @output_option
 @shared.json_option
-def explain_command(options: shared.Options, puzzles: Puzzles, coordinates: Any) -> None:
-    named: Any = coordinates or ("0" if options.as_json else "1")
+def explain_command(options: shared.Options, puzzles: Puzzles) -> None:
     limit = options.time_limit
-    explained = (regions.explain(one, coordinates=named, time_limit=limit) for one in puzzles)
+    explained = (regions.explain(one, time_limit=limit) for one in puzzles)
     if options.as_json:
         print_json(options.output, puzzles=([_facts(steps)] for steps in explained))
     elif options.name == "text":
@@ -188,21 +188,18 @@ def explain_command(options: shared.Options, puzzles: Puzzles, coordinates: Any)
     else:
         refuse_undrawable(options)
         if options.name == "pdf":
-            if named != "1":
-                raise click.UsageError("sheets number rows and columns from 1")
-            within = TimeLimit(limit).run
-            within(regions.sheets, list(puzzles), options.output, explanations=True)
+            regions.sheets(list(puzzles), options.output, explanations=True)
             return
         drawings = (
             Drawing(step.puzzle, step._marks("why"), line, puzzles.shown)
             for steps in explained
             for step, line in zip(steps, _lines(steps), strict=True)
         )
-        write_drawings(options, drawings, "How to solve it", named, letters=True, apart=True)
+        write_drawings(options, drawings, "How to solve it", "1", letters=True, apart=True)
 
 
 def _facts(steps: list[regions.Step]) -> list[dict[str, object]]:
-    names = ("rule", "difficulty", "text", "queens", "removed")
+    names = ("rule", "difficulty", "text", "queens", "removed", "reason", "units", "others")
     return [{name: getattr(step, name) for name in names} for step in steps]
 
 
@@ -221,10 +218,10 @@ def _lines(steps: list[regions.Step]) -> list[str]:
     Print the next step of each puzzle.
 
     The queens and the crosses of a screenshot or of a text, and those of --placed and --marked, are
-    those of a game in progress. Rows and columns count from 1; with --json, from 0, unless
-    --coordinates says otherwise. With -o FILE.png, the hint is drawn over a screenshot, or on a
-    picture of the board; .svg, .pdf and .html files have the board. The exit status is 1 if a queen
-    or a cross is wrong, or if the puzzle has no solution.
+    those of a game in progress. Rows and columns count from 1, apart from the lists of squares of
+    --json. With -o FILE.png, the hint is drawn over a screenshot, or on a picture of the board;
+    .svg, .pdf and .html files have the board. The exit status is 1 if a queen or a cross is wrong,
+    or if the puzzle has no solution, or several.
     """,
     examples="""
     nqueens regions hint today.txt --placed '(1,3)' --level look
@@ -233,19 +230,17 @@ def _lines(steps: list[regions.Step]) -> list[str]:
 )
 @functools.partial(puzzles_options, marks=True)
 @shared.choice_option(
-    "--level", of=support.LEVELS, default="why", help="Say where to look, why, or what to do."
+    "--level", of=LEVELS, default="why", help="Say where to look, why, or what to do."
 )
 @shared.squares_option("--placed", "Squares of your queens, such as (1,3), or c4 as in chess.")
 @shared.squares_option("--marked", "Squares that you have crossed out.")
 @shared.time_limit_option
 @drawn_option("text")
-@coordinates_option(None)
 @output_option
 @shared.json_option
 def hint_command(
-    options: shared.Options, puzzles: Puzzles, level: Any, marked: tuple[str, ...], coordinates: Any
+    options: shared.Options, puzzles: Puzzles, level: Any, marked: tuple[str, ...]
 ) -> None:
-    named: Any = coordinates or ("0" if options.as_json else "1")
     texts = {"--placed": options.placed, "--marked": marked}
     if options.as_json and shared.given("level"):
         raise click.UsageError("--level is for text and pictures; JSON has the whole step")
@@ -256,21 +251,19 @@ def hint_command(
         for number, puzzle in enumerate(puzzles):
             if number and any(texts.values()):
                 raise click.UsageError("--placed and --marked are for one puzzle; there are more")
-            base = 0 if named == "0" else 1
-            own = [squares_in(name, parts, puzzle.n, base) for name, parts in texts.items()]
-            within = TimeLimit(options.time_limit).run
-            yield within(_hint, puzzle, own, level, named, puzzles.shown)
+            own = [squares_in(name, parts, puzzle.n, 1) for name, parts in texts.items()]
+            yield _hint(puzzle, own, level, options.time_limit, puzzles.shown)
 
     if options.as_json:
         print_json(options.output, steps=([step and _facts([step])[0]] for step, _ in hints()))
     elif options.name == "text":
         write(options.output, (f"{drawing.text}\n".encode() for _, drawing in hints()))
     else:
-        write_drawings(options, (one for _, one in hints()), "Hint", named, letters=True)
+        write_drawings(options, (one for _, one in hints()), "Hint", "1", letters=True)
 
 
 def _hint(
-    puzzle: Puzzle, own: list[Any], level: Any, named: Any, shown: Any
+    puzzle: Puzzle, own: list[Any], level: Any, limit: float | None, shown: Any
 ) -> tuple[regions.Step | None, Drawing]:
     """Return the next step and its drawing; ``own`` are the player's queens and crosses.
 
@@ -278,11 +271,11 @@ def _hint(
     """
     placed, marked = own
     fresh = puzzle.__replace__(placed=None, blocked=None)
-    played = regions.is_unique(fresh)
+    played = regions.is_unique(fresh, time_limit=limit)
     queens = {*placed, *(puzzle.placed if played else ())}
     crosses = {*marked, *(puzzle.blocked if played else ())}
     step = regions.hint(
-        fresh if played else puzzle, list(queens) or None, list(crosses) or None, coordinates=named
+        fresh if played else puzzle, list(queens) or None, list(crosses) or None, time_limit=limit
     )
     if step is None:
         marks = Marks(queens or puzzle.placed, crosses)
@@ -317,7 +310,12 @@ def _hint(
 @shared.how_many_option("puzzles to make")
 @difficulty_option("one at random for each puzzle")
 @stars_option("1")
-@click.option("--symmetric", is_flag=True, help="Make layouts that a half turn leaves unchanged.")
+@shared.choice_option(
+    "--symmetric", of=SYMMETRIES, default=None, help="What leaves the layouts unchanged."
+)
+@shared.number_option(
+    "--smallest", least=1, default=1, help="Squares that each region has at least."
+)
 @shared.choice_option(
     "--style",
     "looks",
@@ -335,16 +333,17 @@ def generate_command(
     number: int,
     difficulty: Any,
     stars: int | None,
-    symmetric: bool,
+    symmetric: Any,
+    smallest: int,
     looks: Any,
 ) -> int:
     limit = 60 if options.time_limit is None else options.time_limit
-    how = (stars or 1, difficulty, symmetric, looks, number, options.seed, limit)
-    drawn = options.name not in support.WRITTEN
+    maker = Maker(options.n, stars or 1, difficulty, symmetric, smallest, looks, options.seed)
+    drawn = options.name not in WRITTEN
     if drawn:
         refuse_undrawable(options, number)
     else:
-        support.require_held(max(options.n), stars or 1, options.name)
+        require_held(max(options.n), stars or 1, options.name)
     late: list[nqueens.OutOfTime] = []
 
     def until_late(puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
@@ -360,11 +359,11 @@ def generate_command(
             late.append(error)
 
     with Bar(options.progress) as bar:
-        puzzles = until_late(support.iter_puzzles(options.n, *how, bar.report))
+        puzzles = until_late(maker.puzzles(number, limit, bar.report))
         if drawn:
             write_puzzles(options, puzzles)
         else:
-            for part in support.parts(puzzles, options.name):
+            for part in parts(puzzles, options.name):
                 options.output.write(part.encode())
                 options.output.flush()
     if late:
@@ -435,8 +434,8 @@ def draw_command(
 @to_option()
 @output_option
 def convert_command(options: shared.Options, puzzles: Puzzles) -> None:
-    parts = support.parts(puzzles, options.name)
-    write(options.output, (part.encode("utf-8", "surrogateescape") for part in parts))
+    written = parts(puzzles, options.name)
+    write(options.output, (part.encode("utf-8", "surrogateescape") for part in written))
 
 
 @command(

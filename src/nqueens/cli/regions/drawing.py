@@ -15,7 +15,9 @@ from nqueens._pictures.svg import side_by_side
 from nqueens._runtime.errors import missing_package
 from nqueens.cli import options as shared
 from nqueens.cli.output import write
-from nqueens.regions import _command as support
+from nqueens.regions._layout import picture
+from nqueens.regions._page.html import pictures_page
+from nqueens.regions._screenshots.overlay import board_picture, encoded, marked_picture
 
 DRAWN = ("svg", "png", "pdf", "html")  # suffixes too
 PACKAGES = {"png": ("PIL", "Pillow"), "pdf": ("reportlab", "reportlab")}
@@ -92,10 +94,10 @@ def write_drawings(
     name, how = options.name, (letters, coordinates)
     if name in ("svg", "html"):
         own = pixels if name == "html" or len(every) == 1 else None
-        pictures = [support.picture(one.puzzle.regions, one.marks, own, *how) for one in every]
+        pictures = [picture(one.puzzle.regions, one.marks, own, *how) for one in every]
         if name == "html":
             texts = (one.text for one in every)
-            whole = support.pictures_page(title, zip(pictures, texts, strict=True))
+            whole = pictures_page(title, zip(pictures, texts, strict=True))
         else:
             whole = pictures[0] if len(every) == 1 else side_by_side(pictures, pixels)
         write(options.output, [whole.encode()])
@@ -104,11 +106,11 @@ def write_drawings(
     for _, group in groupby(enumerate(every), lambda one: one[0] if apart else _place(*one)):
         members = [one for _, one in group]
         if members[0].over is None:
-            images += [support.board_picture(one.puzzle, one.marks, *how) for one in members]
+            images += [board_picture(one.puzzle, one.marks, *how) for one in members]
         else:
             marked = [(one.over[1], one.news or one.marks) for one in members]
-            images.append(support.marked_picture(members[0].over[0], marked, crop=apart))
-    write(options.output, [support.encoded(images, name, pixels)])
+            images.append(marked_picture(members[0].over[0], marked, crop=apart))
+    write(options.output, [encoded(images, name, pixels)])
 
 
 def _place(number: int, drawing: Drawing) -> object:

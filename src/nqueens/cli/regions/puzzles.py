@@ -20,7 +20,11 @@ from nqueens._runtime.texts import PICTURES, file_kind
 from nqueens._runtime.wording import cut
 from nqueens.cli import options as shared
 from nqueens.cli.reading import lines_of, name_of, naming
-from nqueens.regions import _command as support
+from nqueens.regions._deducing import DIFFICULTIES
+from nqueens.regions._screenshots.decoding import MOST_BYTES, opened
+from nqueens.regions._screenshots.reading import boards_in
+from nqueens.regions._texts import WRITTEN, format_named, format_of, looks_like_a_puzzle
+from nqueens.regions._texts.catalogue import READ
 
 PLAIN = ("letters", "numbers")  # read without a word about it
 SUFFIXES = {".json": ("json", "lists"), ".pzprv3": ("pzprv3",), ".sbn": ("sbn",)}  # of files
@@ -38,7 +42,7 @@ def _formats(names: tuple[str, ...], drawn: tuple[str, ...] = ()) -> shared.Form
     """Return the type of the names of formats, of which ``drawn`` are pictures and pages."""
 
     def named(name: str) -> Any:
-        return SimpleNamespace(name=name) if name in drawn else support.format_named(name)
+        return SimpleNamespace(name=name) if name in drawn else format_named(name)
 
     suffixes = {**SUFFIXES, **{f".{name}": (name,) for name in drawn}}
     return shared.FormatName((*names, *drawn), named, suffixes, "nqueens regions convert")
@@ -47,7 +51,7 @@ def _formats(names: tuple[str, ...], drawn: tuple[str, ...] = ()) -> shared.Form
 def to_option(drawn: tuple[str, ...] = (), **more: Any) -> shared.Decorator:
     """Return the option for the format to write; ``drawn`` are pictures and pages."""
     what = "Format to write" + (f": {', '.join(drawn)}, or a text" if drawn else "")
-    written = _formats(support.WRITTEN, drawn)
+    written = _formats(WRITTEN, drawn)
     return shared.format_option(written, "--to", "name", what=what, **more)
 
 
@@ -86,8 +90,8 @@ class _Difficulties(click.ParamType):  # type: ignore[type-arg, unused-ignore]
         """Return the names."""
         words = [word.strip() for word in value.split(",")]
         for word in words:
-            if word not in support.DIFFICULTIES:
-                self.fail(f"{word!r} is not one of {', '.join(support.DIFFICULTIES)}.", param, ctx)
+            if word not in DIFFICULTIES:
+                self.fail(f"{word!r} is not one of {', '.join(DIFFICULTIES)}.", param, ctx)
         return words
 
 
@@ -148,7 +152,7 @@ def puzzles_options(command: Callable[..., Any], *, marks: bool = False) -> Call
     options = shared.together(
         click.argument("words", nargs=-1, metavar="[PUZZLE]..."),
         shared.format_option(
-            _formats(support.READ), "--from", "source", what="Format to read, recognised by default"
+            _formats(READ), "--from", "source", what="Format to read, recognised by default"
         ),
         clipboard_option,
         stars_option("what the puzzle says, or 1"),
@@ -197,7 +201,7 @@ class Puzzles:
             head.append(line)
         start = b"".join(head)
         if self._source is None and file_kind(start) in PICTURES:
-            yield from self._pictured(start + file.read(support.MOST_BYTES), _name(file))
+            yield from self._pictured(start + file.read(MOST_BYTES), _name(file))
         else:
             self.shown = None
             yield from map(self._ruled, _texts(file, chain(head, lines), self._source))
@@ -205,11 +209,10 @@ class Puzzles:
     def _pictured(self, picture: Any, name: str) -> Iterator[regions.Puzzle]:
         how: dict[str, Any] = {"marks": self._marks, **self._rules}
         try:
-            image = support.opened(picture)
-            boards = support.boards_in(image, self._stars, **how)
+            image = opened(picture)
+            boards = boards_in(image, self._stars, **how)
         except regions.PictureError as error:
-            words = support.renumbered(str(error), 0, "1")
-            raise ValueError(f"{name}: {words}") from None
+            raise ValueError(f"{name}: {error}") from None
         kinds = dict.fromkeys(f"{one.puzzle.n} x {one.puzzle.n}" for one in boards)
         what = "a board" if len(boards) == 1 else f"{len(boards)} boards"
         click.echo(f"{name}: found {what} of {', '.join(kinds)}", err=True)
@@ -229,7 +232,7 @@ class Puzzles:
 
 def _opened(word: str, source: str | None) -> IO[bytes]:
     missing = word != "-" and not os.path.exists(word)
-    if missing and ("\n" in word or support.looks_like_a_puzzle(word, source)):
+    if missing and ("\n" in word or looks_like_a_puzzle(word, source)):
         return _Argument(word.encode("utf-8", "surrogateescape"))
     if missing and ADDRESS.match(word):
         raise click.UsageError(
@@ -253,7 +256,7 @@ def _texts(file: IO[bytes], lines: Iterable[bytes], source: str | None) -> Itera
     with naming(file):
         note = ""
         if source is None:
-            name, decoded = support.format_of(decoded)
+            name, decoded = format_of(decoded)
             note = f"{_name(file)}: read as {name}" if name not in ("", *PLAIN) else ""
         for number, puzzle in enumerate(regions.read(decoded, source), 1):
             if note and number == 1:

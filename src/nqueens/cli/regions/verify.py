@@ -17,7 +17,7 @@ from nqueens.cli.output import print_json, say
 from nqueens.cli.reading import Reading, lines_of, name_of, naming
 from nqueens.cli.regions.puzzles import Puzzles, puzzles_options
 from nqueens.formats import FormatError
-from nqueens.regions import _command as support
+from nqueens.regions._checking import faults
 
 NO_SOLUTION = "no solution"  # as regions solve prints it
 COLUMNS = re.compile(r"\s*+\d++(?:,\d++)*+(?:\s++\d++(?:,\d++)*+)*+\s*+", re.ASCII)
@@ -69,7 +69,7 @@ def verify_command(options: shared.Options, puzzles: Puzzles) -> int:
         elif n != puzzle.n:
             reasons = [f"{n} rows for a puzzle of {puzzle.n}"]
         else:
-            reasons = list(support.faults(puzzle, queens))
+            reasons = list(faults(puzzle, queens))
         if reasons:
             wrong.append({"board": number + 1, "faults": reasons})
     solutions = len(boards) - len(wrong)

@@ -17,8 +17,8 @@ from nqueens._kernels.shared.bits cimport nq_bit_count
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_NONE, NQ_STOPPED
 from nqueens._kernels.shared.random cimport Random, below
 from nqueens.regions._kernels.search cimport (
-    REGIONS_MAX_N, Level, RegionSearch, add_square, has_square, open_board, search_regions,
-    write_regions,
+    REGIONS_MAX_N, Level, RegionSearch, add_square, has_square, open_board, remove_square,
+    search_regions, write_regions,
 )
 
 cdef enum:
@@ -39,7 +39,8 @@ cdef enum:
 cdef struct Maker:
     int n
     int stars
-    bint mirrored                  # the layout is its own image under a half turn
+    int smallest                   # squares that a region has at least
+    const uint16_t *image          # of each square; the layout is its own image; or NULL
     Random *random
     int16_t part[LAYOUT_SQUARES]   # of each square, -1: none yet
     uint16_t loose[LAYOUT_SQUARES]
@@ -48,6 +49,8 @@ cdef struct Maker:
     uint8_t group[LAYOUT_PARTS]
     uint64_t touches[LAYOUT_PARTS][LAYOUT_PARTS >> 6]
     uint8_t slow[LAYOUT_PARTS]
+    uint8_t twin[LAYOUT_PARTS]     # the part that is its image
+    int size[LAYOUT_PARTS]
     uint16_t moves[4 * LAYOUT_SQUARES]
     int merits[4 * LAYOUT_SQUARES]
     uint8_t columns[LAYOUT_OTHERS * LAYOUT_PARTS]
@@ -69,41 +72,77 @@ cdef inline int neighbour(int n, int square, int side) noexcept nogil:
     return square + 1 if (square + 1) % n else -1
 
 
-cdef inline void grow_parts(Maker *m, const uint16_t *queens) noexcept nogil:
+cdef inline void add_part(Maker *m, int square, int part) noexcept nogil:
+    m.part[square] = <int16_t>part
+    m.size[part] += 1
+
+
+cdef inline bint lay_axis(Maker *m) noexcept nogil:
+    """Give the squares that are their own images to parts that are; False if there are none.
+
+    With one queen in each row, that is the diagonal, and the squares that connect it.
+    """
+    cdef int n = m.n, i, own = -1
+    cdef int[REGIONS_MAX_N] of
+    for i in range(n):
+        of[i] = -1 if m.image[i * (n + 1)] != i * (n + 1) else m.part[i * (n + 1)]
+        if own < 0:
+            own = of[i]
+    if own < 0:
+        return m.image[n // 2 * (n + 1)] != n // 2 * (n + 1)
+    for i in range(n):
+        if m.image[i * (n + 1)] != i * (n + 1):
+            continue
+        if of[i] < 0:
+            add_part(m, i * (n + 1), own)
+        own = m.part[i * (n + 1)]
+        if i and m.image[(i - 1) * (n + 1)] == (i - 1) * (n + 1) and (
+            m.part[(i - 1) * (n + 1)] == own
+        ):
+            add_part(m, i * (n + 1) - 1, own)
+            add_part(m, i * (n + 1) - n, own)
+    return True
+
+
+cdef inline bint grow_parts(Maker *m, const uint16_t *queens) noexcept nogil:
     """Grow a part from each queen until the board is full: part i from queen i.
 
     The paces differ, and differ more on large boards, which would otherwise have many solutions.
+    Return False if there are no parts for squares that are their own images.
     """
-    cdef int size = m.n * m.n, left = 0, square, i, side, near
+    cdef int size = m.n * m.n, left = 0, square, i, k, near
     cdef int count = m.n * m.stars
     cdef int paces = max(LAYOUT_PACES if m.stars == 1 else LAYOUT_STAR_PACES, m.n // 4 + 1)
     memset(m.part, -1, size * sizeof(int16_t))
+    memset(m.size, 0, sizeof(m.size))
     for i in range(count):
-        m.part[queens[i]] = <int16_t>i
+        add_part(m, queens[i], i)
         m.slow[i] = <uint8_t>below(m.random, paces)
+    if m.image != NULL:
+        for i in range(count):
+            m.twin[i] = <uint8_t>m.part[m.image[queens[i]]]
+        if not lay_axis(m):
+            return False
     for square in range(size):
         if m.part[square] < 0:
             m.loose[left] = <uint16_t>square
             left += 1
     while left:
-        i = below(m.random, left)
-        square = m.loose[i]
-        side = below(m.random, 4)
-        near = neighbour(m.n, square, side)
+        k = below(m.random, left)
+        square = m.loose[k]
+        near = neighbour(m.n, square, below(m.random, 4))
         if m.part[square] < 0:
             if near < 0 or m.part[near] < 0:
                 continue
-            if below(m.random, 1 << m.slow[m.part[near]]):
+            i = m.part[near]
+            if m.size[i] * m.stars >= m.smallest and below(m.random, 1 << m.slow[i]):
                 continue
-            m.part[square] = m.part[near]
-            if m.mirrored:
-                m.part[size - 1 - square] = m.part[queens_image(m, queens, m.part[near])]
+            add_part(m, square, i)
+            if m.image != NULL:
+                add_part(m, m.image[square], m.twin[i])
         left -= 1
-        m.loose[i] = m.loose[left]
-
-
-cdef inline int queens_image(Maker *m, const uint16_t *queens, int part) noexcept nogil:
-    return m.n * m.n - 1 - queens[part]
+        m.loose[k] = m.loose[left]
+    return True
 
 
 cdef inline int fewest_loose(
@@ -127,9 +166,13 @@ cdef inline int fewest_loose(
 
 
 cdef inline bint join_parts(Maker *m) noexcept nogil:
-    """Join the parts into n connected groups, each with the queens of a region; False if stuck."""
-    cdef int size = m.n * m.n, parts = m.n * m.stars, square, side, near, i, w, part, _k
-    cdef int words = (parts + 63) >> 6
+    """Join the parts into n connected groups, each with the queens of a region; False if stuck.
+
+    If there is an image, a group is its own or has nothing in common with it.
+    """
+    cdef int size = m.n * m.n, parts = m.n * m.stars, square, side, near, i, w, part, twin, joined
+    cdef int words = (parts + 63) >> 6, groups = 0
+    cdef bint own, twins
     cdef uint64_t[LAYOUT_PARTS >> 6] free, around
     memset(m.touches, 0, sizeof(m.touches))
     for square in range(size):
@@ -140,25 +183,36 @@ cdef inline bint join_parts(Maker *m) noexcept nogil:
     memset(free, 0, sizeof(free))
     for i in range(parts):
         add_square(free, i)
-    for i in range(m.n):
+    while groups < m.n:
         part = fewest_loose(m, free, free, parts)
+        twins = m.image != NULL and m.twin[part] != part
+        own = twins and m.stars % 2 == 0 and (
+            has_square(m.touches[part], m.twin[part]) and below(m.random, 2)
+        )
         memset(around, 0, sizeof(around))
-        for _k in range(m.stars):
-            if _k:
-                for w in range(words):
-                    around[w] &= free[w]
-                part = fewest_loose(m, around, free, parts)
-                if part < 0:
-                    return False
-            m.group[part] = <uint8_t>i
-            free[part >> 6] ^= <uint64_t>1 << (part & 63)
+        joined = 0
+        while True:
+            twin = m.twin[part] if twins else part
+            m.group[part] = <uint8_t>groups
+            m.group[twin] = <uint8_t>(groups if own else groups + twins)
+            remove_square(free, part)
+            remove_square(free, twin)
+            joined += 1 + own
             for w in range(words):
-                around[w] |= m.touches[part][w]
+                around[w] |= m.touches[part][w] | (m.touches[twin][w] if own else 0)
+            if joined >= m.stars:
+                break
+            for w in range(words):
+                around[w] &= free[w]
+            part = fewest_loose(m, around, free, parts)
+            if part < 0:
+                return False
+        groups += 1 + (twins and not own)
     return True
 
 
 cdef inline bint in_one_piece(Maker *m, const uint8_t[::1] labels, uint8_t label) noexcept nogil:
-    """Return whether a region is connected and not empty."""
+    """Return whether a region is connected and large enough."""
     cdef int size = m.n * m.n, square, side, near, top = 0, total = 0, reached = 0
     cdef uint64_t[LAYOUT_SQUARES >> 6] seen
     memset(seen, 0, sizeof(seen))
@@ -179,7 +233,7 @@ cdef inline bint in_one_piece(Maker *m, const uint8_t[::1] labels, uint8_t label
                 add_square(seen, near)
                 m.loose[top] = <uint16_t>near
                 top += 1
-    return total > 0 and reached == total
+    return total >= m.smallest and reached == total
 
 
 cdef inline bint may_split(int n, const uint8_t[::1] labels, int square) noexcept nogil:
@@ -209,27 +263,31 @@ cdef inline bint may_split(int n, const uint8_t[::1] labels, int square) noexcep
 cdef inline bint give(
     Maker *m, uint8_t[::1] labels, int square, int near
 ) noexcept nogil:
-    """Give a square to the region of its neighbour; False, and no change, if a region splits."""
-    cdef int last = m.n * m.n - 1
+    """Give a square to the region of its neighbour, and their images.
+
+    Return False, and change nothing, if a region splits or becomes too small.
+    """
+    cdef int twin = m.image[square] if m.image != NULL else square
     cdef bint certain
-    cdef uint8_t before = labels[square], label = labels[near], image = labels[last - square]
-    if not m.mirrored:
-        certain = not may_split(m.n, labels, square)
+    cdef uint8_t before = labels[square], label = labels[near], other = labels[twin]
+    if m.image == NULL:
+        certain = m.smallest == 1 and not may_split(m.n, labels, square)
         labels[square] = label
         if certain or in_one_piece(m, labels, before):
             return True
         labels[square] = before
         return False
+    if twin == square and labels[m.image[near]] != label:
+        return False
     labels[square] = label
-    labels[last - square] = labels[last - near]
+    labels[twin] = labels[m.image[near]]
     if (
-        in_one_piece(m, labels, before) and in_one_piece(m, labels, image)
-        and in_one_piece(m, labels, labels[square])
-        and in_one_piece(m, labels, labels[last - square])
+        in_one_piece(m, labels, before) and in_one_piece(m, labels, other)
+        and in_one_piece(m, labels, labels[square]) and in_one_piece(m, labels, labels[twin])
     ):
         return True
+    labels[twin] = other
     labels[square] = before
-    labels[last - square] = image
     return False
 
 
@@ -243,7 +301,9 @@ cdef inline void strip(Maker *m, uint8_t[::1] labels) noexcept nogil:
     while changed:
         changed = False
         for square in range(size):
-            if labels[square] == m.base or has_square(m.target, square):
+            if labels[square] == m.base or has_square(m.target, square) or (
+                m.image != NULL and labels[m.image[square]] == m.base
+            ):
                 continue
             for side in range(4):
                 near = neighbour(m.n, square, side)
@@ -263,7 +323,7 @@ cdef inline bint lead_around(
     cdef uint8_t[LAYOUT_SQUARES] before
     cdef int other, side, beside, size = m.n * m.n
     cdef uint8_t label = labels[square]
-    if m.base < 0 or label == m.base:
+    if m.base < 0 or label == m.base or m.image != NULL:
         return False
     for other in range(size):
         before[other] = labels[other]
@@ -383,35 +443,38 @@ cdef inline bint grow_layout(
     Maker *m, const uint16_t *queens, uint8_t[::1] labels
 ) noexcept nogil:
     """Write a layout with regions around the queens; False if the parts cannot be joined."""
-    cdef int square, _attempt
+    cdef int square, label, _attempt
     for _attempt in range(LAYOUT_GROUPINGS):
-        grow_parts(m, queens)
+        if not grow_parts(m, queens):
+            return False
         if join_parts(m):
             for square in range(m.n * m.n):
                 labels[square] = m.group[m.part[square]]
-            return True
+            for label in range(m.n):
+                if not in_one_piece(m, labels, <uint8_t>label):
+                    break
+            else:
+                return True
     return False
 
 
 cdef inline int make_layout(
-    RegionSearch *s, Level *levels, Maker *m, const uint64_t[::1] allowed, uint8_t[::1] labels,
-    bint bare, bint drawn, int repairs, const int *stop,
+    RegionSearch *s, Level *levels, Maker *m, uint8_t[::1] labels, bint bare, int repairs,
+    const int *stop,
 ) noexcept nogil:
     """Try to write a layout with exactly one solution into ``labels``; return the outcome.
 
-    ``bare``: regions are as small as possible, apart from one. ``drawn``: ``labels`` has a layout
-    from which to start.
+    ``bare``: regions are as small as possible, apart from one.
     """
     cdef int size = m.n * m.n, square, outcome, _attempt
     cdef uint64_t found
-    if not drawn:
-        for square in range(size):
-            labels[square] = <uint8_t>(square // m.n)
+    for square in range(size):
+        labels[square] = <uint8_t>(square // m.n)
     write_regions(&s.units, labels)
-    s.random, s.mirrored, s.favoured, s.nodes = m.random, m.mirrored, NULL, 0
-    open_board(s, levels, allowed)
+    s.random, s.image, s.favoured, s.nodes = m.random, m.image, NULL, 0
+    open_board(s, levels)
     outcome = search_regions(s, levels, 1, LAYOUT_BUDGET, NULL, 0, &found, stop)
-    s.random, s.mirrored = NULL, False
+    s.random, s.image = NULL, NULL
     if outcome != NQ_DONE:
         return outcome
     if found == 0:
@@ -419,7 +482,7 @@ cdef inline int make_layout(
     memset(m.target, 0, sizeof(m.target))
     for square in range(m.n * m.stars):
         add_square(m.target, s.squares[square])
-    if not drawn and not grow_layout(m, s.squares, labels):
+    if not grow_layout(m, s.squares, labels):
         return NQ_GAVE_UP
     m.base = -1
     if bare:
@@ -430,11 +493,10 @@ cdef inline int make_layout(
     for _attempt in range(repairs):
         if judge_others(m, labels) == 0:
             write_regions(&s.units, labels)
-            open_board(s, levels, allowed)
+            open_board(s, levels)
             s.nodes = 0
             outcome = search_regions(
-                s, levels, LAYOUT_OTHERS, LAYOUT_BUDGET, m.columns, LAYOUT_OTHERS, &found,
-                stop,
+                s, levels, LAYOUT_OTHERS, LAYOUT_BUDGET, m.columns, LAYOUT_OTHERS, &found, stop
             )
             if outcome == NQ_STOPPED or found < 2:
                 return outcome

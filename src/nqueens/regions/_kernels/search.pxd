@@ -15,7 +15,7 @@ from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from nqueens._kernels.shared.bits cimport lowest_bit, nq_bit_count, nq_lowest
-from nqueens.regions._kernels.matching cimport unmatched, unserved
+from nqueens.regions._kernels.matching cimport unmatched
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED
 from nqueens._kernels.shared.random cimport Random, below
 from nqueens._kernels.shared.stop cimport nq_stopped
@@ -51,7 +51,8 @@ cdef struct RegionSearch:
     Units units
     const uint64_t *attacks        # of each square, ``words`` words, the square itself included
     const uint64_t *blocks         # of each square: two by two squares, it at the top left; or NULL
-    bint mirrored                  # every queen comes with its image under a half turn
+    const uint64_t *allowed        # squares
+    const uint16_t *image          # of each square, which gets a queen as well; or NULL
     bint ordered                   # find solutions in lexicographic order
     Random *random                 # chooses among squares; NULL: the first
     const uint64_t *favoured       # squares to try first; or NULL
@@ -69,6 +70,10 @@ cdef inline bint has_square(const uint64_t *words, int square) noexcept nogil:
 
 cdef inline void add_square(uint64_t *words, int square) noexcept nogil:
     words[square >> 6] |= <uint64_t>1 << (square & 63)
+
+
+cdef inline void remove_square(uint64_t *words, int square) noexcept nogil:
+    words[square >> 6] &= ~(<uint64_t>1 << (square & 63))
 
 
 cdef inline void write_attacks(
@@ -174,22 +179,18 @@ cdef inline void place_queen(RegionSearch *s, Level *level, int square) noexcept
 
 cdef inline bint place(RegionSearch *s, Level *level, int square) noexcept nogil:
     """Put a queen on an open square, with its image if one is required; False if that fails."""
-    cdef int image
     place_queen(s, level, square)
-    if s.mirrored:
-        image = s.units.n * s.units.n - 1 - square
-        if image != square:
-            if not has_square(level.open, image):
-                return False
-            place_queen(s, level, image)
+    if s.image != NULL and s.image[square] != square:
+        if not has_square(level.open, s.image[square]):
+            return False
+        place_queen(s, level, s.image[square])
     return True
 
 
 cdef inline void close(RegionSearch *s, Level *level, int square) noexcept nogil:
-    level.open[square >> 6] &= ~(<uint64_t>1 << (square & 63))
-    if s.mirrored:
-        square = s.units.n * s.units.n - 1 - square
-        level.open[square >> 6] &= ~(<uint64_t>1 << (square & 63))
+    remove_square(level.open, square)
+    if s.image != NULL:
+        remove_square(level.open, s.image[square])
 
 
 cdef inline bint fill_unit(RegionSearch *s, Level *level, int unit) noexcept nogil:
@@ -316,44 +317,6 @@ cdef inline bint lines_match(RegionSearch *s, const Level *level) noexcept nogil
     return row < 0 and unit < 0
 
 
-cdef inline int starved(
-    RegionSearch *s, const Level *level, int base, int other
-) noexcept nogil:
-    """Return a unit that other units cannot give enough queens, or -1; ``base``: the first."""
-    cdef uint8_t[REGIONS_MAX_N * REGIONS_MAX_N] most
-    cdef int n = s.units.n, row, i, j
-    cdef uint32_t columns
-    memset(most, 0, sizeof(most))
-    for row in range(n):
-        for i in range(n):
-            columns = row_of(level.open, s.units.squares[2 * n + i], n, row)
-            if base < n:                         # rows and columns
-                for j in range(n):
-                    most[n * row + j] |= (columns >> j) & 1
-            elif other < n:                      # regions and rows
-                most[n * i + row] = <uint8_t>min(s.units.stars, nq_bit_count(columns))
-            else:                                # regions and columns
-                for j in range(n):
-                    if most[n * i + j] < s.units.stars:
-                        most[n * i + j] += (columns >> j) & 1
-    i = unserved(most, level.needs + base, level.needs + other, n)
-    return i if i < 0 else base + i
-
-
-cdef inline bint lines_feed(RegionSearch *s, const Level *level) noexcept nogil:
-    """Return whether each two of rows, columns and regions can share their queens.
-
-    They cannot if some regions need more queens than the lines to which they are confined.
-    """
-    cdef int n = s.units.n, pair, unit
-    for pair in range(3):
-        unit = starved(s, level, 0 if pair == 2 else 2 * n, 0 if pair == 0 else n)
-        if unit >= 0:
-            s.weights[unit] += 1
-            return False
-    return True
-
-
 cdef inline int choose(const RegionSearch *s, const Level *level) noexcept nogil:
     """Return the square to try next, from the unit with the fewest squares to spare."""
     cdef int unit, w, count, best = 0, nth
@@ -403,11 +366,9 @@ cdef inline void copy_level(const Level *level, Level *copy, int words, int unit
     copy.left = level.left
 
 
-cdef inline void open_board(
-    RegionSearch *s, Level *level, const uint64_t[::1] allowed
-) noexcept nogil:
-    """Make an empty board on which some squares are allowed."""
-    memcpy(level.open, &allowed[0], s.units.words * sizeof(uint64_t))
+cdef inline void open_board(const RegionSearch *s, Level *level) noexcept nogil:
+    """Make an empty board with the squares that are allowed."""
+    memcpy(level.open, s.allowed, s.units.words * sizeof(uint64_t))
     memset(level.needs, s.units.stars, 3 * s.units.n)
     level.queens = 0
     level.left = s.units.n * s.units.stars
@@ -449,8 +410,8 @@ cdef inline int search_once(
         if s.nodes % REGIONS_POLL == 0 and nq_stopped(stop):
             return NQ_STOPPED
         good = good and propagate(s, level)
-        if good and level.left and s.weighted:
-            good = lines_match(s, level) if s.units.stars == 1 else lines_feed(s, level)
+        if good and level.left and s.weighted and s.units.stars == 1:
+            good = lines_match(s, level)
         if good and level.left:
             square = choose(s, level)
             level.branch = square

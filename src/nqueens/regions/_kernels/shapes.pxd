@@ -50,13 +50,21 @@ cdef enum:
     FIGURES = 20
 
 
+cdef struct Walk:                   # of a layout towards figures, and to a difficulty
+    int steps                      # attempts of each walk until the difficulty is wanted
+    int times                      # such walks at most
+    int warm                       # the heat of these
+    int moves                      # attempts that keep the difficulty
+    int hot                        # the heat of the first of them
+    int cold                       # and of the last
+    unsigned int wanted            # a bitmap of difficulties; 0: any
+
+
 cdef struct Shape:
     int n
     const uint16_t *image          # of each square under the symmetry
-    const uint8_t *pattern         # labels from which the layout should not move away
-    int loyalty                    # what a square with another label costs
     const int *weights             # of the figures
-    int[FIGURES + REGIONS_MAX_N] targets
+    const int *targets
     int[FIGURES + REGIONS_MAX_N] figures
     int[REGIONS_MAX_N] sizes, top, bottom, left, right
     uint32_t[REGIONS_MAX_N] near   # the neighbours of each region
@@ -187,24 +195,21 @@ cdef inline void measure(Shape *p, const uint8_t[::1] labels) noexcept nogil:
 
 
 cdef inline int distance(Shape *p, const uint8_t[::1] labels) noexcept nogil:
-    """Return how far a layout is from the pattern, and its figures from their targets."""
+    """Return how far the figures of a layout are from their targets."""
     cdef int i, off, total = 0
     measure(p, labels)
     for i in range(FIGURES + p.n):
         off = p.figures[i] - p.targets[i]
         total += p.weights[i] * (off if off > 0 else -off)
-    if p.loyalty:
-        for i in range(p.n * p.n):
-            total += p.loyalty * (labels[i] != p.pattern[i])
     return total
 
 
 cdef inline bint has_other(
-    RegionSearch *s, Level *levels, const uint64_t[::1] allowed, int square, const int *stop
+    RegionSearch *s, Level *levels, int square, const int *stop
 ) noexcept nogil:
     """Return whether a solution may have a queen on a square, or the search takes too long."""
     cdef uint64_t found = 0, budget = SHAPE_BUDGET if s.units.stars == 1 else SHAPE_STARS_BUDGET
-    open_board(s, levels, allowed)
+    open_board(s, levels)
     place(s, levels, square)
     s.nodes = 0
     return (
@@ -222,17 +227,16 @@ cdef inline int slack(Random *random, int heat) noexcept nogil:
 
 
 cdef inline int anneal(
-    RegionSearch *s, Level *levels, Maker *m, Shape *p, const uint64_t[::1] allowed,
-    uint8_t[::1] labels, bint sketch, int moves, int hot, int cold, unsigned int wanted,
-    int *graded, const int *stop,
+    RegionSearch *s, Level *levels, Maker *m, Shape *p, uint8_t[::1] labels, int moves, int hot,
+    int cold, unsigned int wanted, int *graded, const int *stop,
 ) noexcept nogil:
     """Move squares until the figures are near their targets; the only solution stays.
 
-    In a ``sketch``, other solutions may appear. With a bitmap of wanted difficulties, the
-    difficulty is written after each move, and moves that lead away from them are not made.
+    With a bitmap of wanted difficulties, the difficulty is written after each move, and moves that
+    lead away from them are not made.
     """
-    cdef int size = m.n * m.n, last = size - 1, square, near, i, far, now, heat, level
-    cdef uint8_t before, image
+    cdef int size = m.n * m.n, square, twin, near, i, far, now, heat, level
+    cdef uint8_t before, other
     cdef bint good
     far = distance(p, labels)
     for i in range(moves):
@@ -240,9 +244,8 @@ cdef inline int anneal(
         near = neighbour(m.n, square, below(m.random, 4))
         if near < 0 or labels[near] == labels[square] or has_square(m.target, square):
             continue
-        before, image = labels[square], labels[last - square]
-        if m.mirrored and (square == last - square or labels[last - near] == image):
-            continue
+        twin = m.image[square] if m.image != NULL else square
+        before, other = labels[square], labels[twin]
         if not give(m, labels, square, near):
             continue
         now = distance(p, labels)
@@ -251,12 +254,12 @@ cdef inline int anneal(
             if nq_stopped(stop):
                 return NQ_STOPPED
             write_regions(&s.units, labels)
-            good = sketch or not (
-                has_other(s, levels, allowed, square, stop)
-                or (m.mirrored and has_other(s, levels, allowed, last - square, stop))
+            good = not (
+                has_other(s, levels, square, stop)
+                or (twin != square and has_other(s, levels, twin, stop))
             )
             if good and wanted:
-                open_board(s, levels, allowed)
+                open_board(s, levels)
                 level = grade(s, levels)
                 good = wanted >> level & 1 or not wanted >> graded[0] & 1
                 if good:
@@ -264,7 +267,30 @@ cdef inline int anneal(
             if good:
                 far = now
                 continue
+        labels[twin] = other
         labels[square] = before
-        if m.mirrored:
-            labels[last - square] = image
     return NQ_DONE
+
+
+cdef inline int walk_layout(
+    RegionSearch *s, Level *levels, Maker *m, Shape *p, uint8_t[::1] labels, const Walk *walk,
+    int *graded, const int *stop,
+) noexcept nogil:
+    """Walk until the difficulty is wanted, then towards the targets; return the outcome."""
+    cdef int _time, outcome = NQ_DONE
+    graded[0] = 0
+    if walk.wanted:
+        write_regions(&s.units, labels)
+        open_board(s, levels)
+        graded[0] = grade(s, levels)
+    for _time in range(walk.times):
+        outcome = anneal(
+            s, levels, m, p, labels, walk.steps, walk.warm, walk.warm, walk.wanted, graded, stop
+        )
+        if outcome != NQ_DONE or walk.wanted >> graded[0] & 1:
+            break
+    if outcome == NQ_DONE:
+        outcome = anneal(
+            s, levels, m, p, labels, walk.moves, walk.hot, walk.cold, walk.wanted, graded, stop
+        )
+    return outcome

@@ -10,7 +10,7 @@ from nqueens._pictures.svg import MOST_PIXELS
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
-from nqueens.regions._explaining import DIFFICULTIES, Step, steps_of
+from nqueens.regions._explaining import DIFFICULTIES, SeveralSolutions, Step, explain
 from nqueens.regions._layout import LETTERS, Regions
 from nqueens.regions._page.html import DIGITS, hints_script, html_page
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
@@ -46,16 +46,12 @@ def page(puzzles: Puzzles, *, title: str | None = None, hints: bool = True) -> P
 
     Raises
     ------
-    TypeError, ValueError
-        If there is no puzzle, a puzzle is invalid or has more than one solution, or ``title`` is
-        not a string.
-    NoSolution
-        If a puzzle has no solution.
+    NoSolution, SeveralSolutions
+        If a puzzle has no solution, or more than one.
 
     See Also
     --------
     play : shows the page in a notebook.
-    nqueens.page : the same for n queens, without regions.
 
     Notes
     -----
@@ -94,8 +90,8 @@ def play(puzzles: Puzzles, *, title: str | None = None, height: SupportsIndex = 
 
     Raises
     ------
-    TypeError, ValueError, NoSolution
-        As in `page`, or if ``height`` is not an integer or is out of range.
+    NoSolution, SeveralSolutions
+        As in `page`.
 
     Examples
     --------
@@ -125,18 +121,16 @@ def page_title(title: object, usual: str) -> str:
     return usual if title is None else title
 
 
-def packed(
-    puzzles: list[Puzzle], noun: str = "region"
-) -> tuple[list[list[Any]], list[list[list[Any]]]]:
+def packed(puzzles: list[Puzzle]) -> tuple[list[list[Any]], list[list[list[Any]]]]:
     """Return the puzzles and the steps of their explanations, as the page keeps them.
 
-    ``noun`` is what the steps call a region. An error says which puzzle of several it is.
+    An error says which puzzle of several it is.
     """
     entries, explanations = [], []
-    for i, puzzle in enumerate(puzzles):
+    for i, puzzle in enumerate(puzzles, 1):
         try:
-            steps = steps_of(puzzle, noun, "1")
-        except (ValueError, NoSolution) as error:
+            steps = explain(puzzle)
+        except (SeveralSolutions, NoSolution) as error:
             where = f"puzzle {i}: " if len(puzzles) > 1 else ""
             raise type(error)(f"{where}{error}") from None
         entries.append(_entry(puzzle, steps))

@@ -16,6 +16,7 @@ from nqueens.regions._screenshots.decoding import PictureError, opened, reduced
 from nqueens.regions._screenshots.lattice import LEAST, MOST, Differences, Lattice, framed, lattices
 from nqueens.regions._screenshots.squares import Squares
 from nqueens.regions._searching import SeveralSolutionsWarning, count_solutions, one_solution
+from nqueens.regions._words import several_in_words, squares_in_words
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -129,8 +130,8 @@ def _puzzles(source: Any, stars: SupportsIndex | None, marks: bool) -> list[Puzz
     checked_bool(marks, "marks")
     boards = boards_in(opened(source), wanted, marks=marks)
     if doubtful := [board.puzzle for board in boards if not board.unique]:
-        said = "; ".join(dict.fromkeys(one_solution(puzzle)[1] for puzzle in doubtful))
-        words = f"the puzzle in the picture has {said}"
+        said = [several_in_words(one.regions, one_solution(one)[1]) for one in doubtful]
+        words = f"the puzzle in the picture has {'; '.join(dict.fromkeys(said))}"
         warnings.warn(words, SeveralSolutionsWarning, stacklevel=3)
     return [board.puzzle for board in boards]
 
@@ -188,7 +189,7 @@ def _check_same(size: str, one: Regions, other: Regions) -> None:
         same = [way.reshape(-1, 1) == way.ravel() for way in ways]
         off = (same[0] != same[1]).sum(axis=0).reshape(ways[0].shape)
         squares = np.argwhere(off > off.max() / 2).tolist()
-        where = f"; they differ on {', '.join(str((r, c)) for r, c in squares[:4])}"
+        where = f"; they differ in {squares_in_words(squares[:4])}"
     raise PictureError(
         f"found {size}, but two ways to read the regions{where}; move the pointer, crop closer, "
         "or save the picture as PNG"

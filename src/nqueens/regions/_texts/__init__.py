@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from nqueens._runtime.texts import FormatError, numbered
 from nqueens._runtime.wording import cut, described
-from nqueens.regions._layout import FILE_NAME, LETTERS, Regions
+from nqueens.regions._layout import FILE_NAME, LETTERS, MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._texts.catalogue import FORMATS, WRITTEN, begin, format_named, recognised
 from nqueens.regions._texts.description import MAX_TEXT, Draft, Head, PuzzleFormat
@@ -222,3 +222,9 @@ def held(puzzle: Puzzle, form: PuzzleFormat) -> Puzzle:
     if reason:
         raise ValueError(f"format {form.name!r} does not hold {reason}; use 'json'")
     return puzzle
+
+
+def require_held(n: int, stars: int, name: str) -> None:
+    """Raise an error if a format cannot hold puzzles of n rows with these stars."""
+    if 1 <= n <= MAX_N and 1 <= stars <= n:
+        held(Puzzle([[row] * n for row in range(n)], stars=stars), FORMATS[name])
