@@ -39,8 +39,8 @@ RECORDS = {  # only the library makes them, or they open a browser
     "Prediction",
     "SymmetryCounts", "TreeProfile", "formats.FormatError", "formats.Detected", "runs.Audit",
     "runs.CheckpointError", "runs.CheckpointWarning", "runs.Conflict", "runs.JobFailed",
-    "regions.PictureError", "regions.SeveralSolutionsWarning",
-    "regions.Step", "runs.MergeConflict",
+    "regions.PictureError", "regions.SeveralSolutions", "regions.SeveralSolutionsWarning",
+    "regions.Step", "regions.WrongMarks", "runs.MergeConflict",
     "runs.Mismatch", "runs.Share", "runs.Status",
 }  # fmt: skip
 BAD = (
@@ -53,12 +53,12 @@ BAD = (
 ANY_VALUE = {
     "ax", "beginning", "colours", "coordinates", "diagonals", "dtype", "executor", "explanations",
     "formats.encode: n", "formats.text: n", "fundamental", "highlight", "hints", "label", "letters",
-    "note", "numbered", "others", "part", "progress", "solvable", "source", "symmetric",
-    "title", "toroidal",
+    "note", "numbered", "others", "part", "progress", "solvable", "source", "symmetric", "title", "toroidal",
     "touching",
 }  # fmt: skip
 ANY_TYPE = {
     "axis",
+    "symmetric",
     "base",
     "by",
     "coordinates",
@@ -111,7 +111,7 @@ def public_things():
             thing = getattr(module, name)
             if prefix and thing is vars(nqueens).get(name):  # Position
                 continue
-            if callable(thing):
+            if inspect.isclass(thing) or inspect.isroutine(thing):
                 yield prefix + name, thing
             bases = inspect.getmro(thing) if inspect.isclass(thing) else ()
             own = [vars(one) for one in bases if one.__module__.startswith("nqueens")]

@@ -137,6 +137,8 @@ TABLE = {
         runs("regions.hint(FOUR)"),
         runs("str(regions.hint(FOUR))", tags="threads"),
         refused("regions.hint(FOUR, [(4, 0)])", ValueError, r"\(4, 0\) is not on a board"),
+        refused("regions.hint(SEVERAL)", SeveralSolutions, "more than one"),
+        refused("regions.hint(NONE)", NoSolution, "found none"),
         refused("regions.hint(FOUR, [(0, 0)])", WrongMarks, "row 1, column 1 is wrong"),
     ],
     "regions.Step.sentence": [

@@ -50,13 +50,14 @@ class Watch:
         self._until = math.inf
         self._told = -math.inf
         self._bar: Any = None
-        self._words = f"{words} within time_limit = {time_limit} s"
+        self._words = words
         self._names = unit, finds
         if time_limit is not None:
             seconds = real(time_limit, "time_limit", "a number of seconds")
             if not 0 < seconds < math.inf:
                 rule = "time_limit must be a positive, finite number of seconds"
                 raise ValueError(f"{rule}, not {described(time_limit)}")
+            self._words += f" within time_limit = {seconds:g} s"
             self._until = time.monotonic() + seconds
         if progress is True:
             try:

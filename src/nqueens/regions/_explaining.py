@@ -247,8 +247,11 @@ def explain(puzzle: PuzzleLike, *, time_limit: float | None = None) -> list[Step
     A queen in row 1, column 2 or row 3, column 1 would leave region A without enough squares.
     A queen in row 2, column 3 or row 4, column 3 would leave row 3 without enough squares.
     """
-    puzzle = as_puzzle(puzzle)
-    board, solution = _begin(puzzle, Watch(time_limit))
+    return _steps(as_puzzle(puzzle), Watch(time_limit))
+
+
+def _steps(puzzle: Puzzle, watch: Watch) -> list[Step]:
+    board, solution = _begin(puzzle, watch)
     steps: list[Step] = []
     try:
         while not board.solved:
@@ -330,10 +333,10 @@ def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> tuple[int,
     (0, 0, 3, 6)
     >>> rising = sorted(regions.generate(6, size=20, rng=1), key=regions.rating)
     """
-    puzzle = as_puzzle(puzzle)
+    puzzle, watch = as_puzzle(puzzle), Watch(time_limit)
     known = _ratings.get(puzzle)
     if known is None:
-        levels = [step.difficulty for step in explain(puzzle, time_limit=time_limit)]
+        levels = [step.difficulty for step in _steps(puzzle, watch)]
         known = _ratings.keep(puzzle, tuple(map(levels.count, reversed(DIFFICULTIES))))
     return known
 

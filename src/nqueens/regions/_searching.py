@@ -254,6 +254,11 @@ def count(
     int
         The number of solutions.
 
+    Raises
+    ------
+    OutOfTime
+        As in `solve`.
+
     Notes
     -----
     The search visits every solution, about a million per second.
@@ -280,6 +285,11 @@ def is_unique(puzzle: PuzzleLike, *, time_limit: float | None = None) -> bool:
     -------
     bool
         False if there is no solution, or more than one.
+
+    Raises
+    ------
+    OutOfTime
+        As in `solve`.
 
     Examples
     --------
@@ -364,6 +374,11 @@ def count_many(
     -------
     ndarray of uint64, shape (m,)
         The number of solutions of each layout.
+
+    Raises
+    ------
+    OutOfTime
+        As in `solve_many`.
 
     Notes
     -----
