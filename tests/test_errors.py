@@ -53,7 +53,8 @@ BAD = (
 ANY_VALUE = {
     "ax", "beginning", "colours", "coordinates", "diagonals", "dtype", "executor", "explanations",
     "formats.encode: n", "formats.text: n", "fundamental", "highlight", "hints", "label", "letters",
-    "note", "numbered", "others", "part", "progress", "solvable", "source", "symmetric", "title", "toroidal",
+    "note",
+    "numbered", "others", "part", "progress", "solvable", "source", "symmetric", "title", "toroidal",
     "touching",
 }  # fmt: skip
 ANY_TYPE = {
@@ -131,7 +132,7 @@ def errors_of(thing):
     return [error for names in raised for error in names.split(", ")]
 
 
-USUAL = {"TypeError", "ValueError", "MemoryError", "ImportError"}  # described on a page of their own
+USUAL = {"TypeError", "ValueError", "MemoryError", "ImportError"}  # described on one page
 DOCUMENTED = {(name, error) for name, thing in THINGS.items() for error in errors_of(thing)}
 WITH_PROGRESS = sorted(
     name

@@ -62,7 +62,9 @@ def test_explain():
 def test_generate(tmp_path):
     layouts = list(regions.read(run("regions generate 7 --number 3 --rng 5")))
     assert layouts == regions.generate(7, size=3, rng=5)
-    text = run("regions generate 7 --rng 5 --difficulty easy --symmetric half_turn --smallest 2 --to level")
+    text = run(
+        "regions generate 7 --rng 5 --difficulty easy --symmetric half_turn --smallest 2 --to level"
+    )
     (one,) = regions.read(text, "level")
     assert one == regions.generate(7, difficulty="easy", symmetric="half_turn", smallest=2, rng=5)
     assert run("regions generate 7 --number 0") == ""
