@@ -53,9 +53,8 @@ BAD = (
 ANY_VALUE = {
     "ax", "beginning", "colours", "coordinates", "diagonals", "dtype", "executor", "explanations",
     "formats.encode: n", "formats.text: n", "fundamental", "highlight", "hints", "label", "letters",
-    "note",
-    "numbered", "others", "part", "progress", "solvable", "source", "symmetric", "title", "toroidal",
-    "touching",
+    "note", "numbered", "others", "part", "progress", "solvable", "source", "symmetric", "title",
+    "toroidal", "touching",
 }  # fmt: skip
 ANY_TYPE = {
     "axis",
