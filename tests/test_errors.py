@@ -8,7 +8,6 @@ TypeError.
 
 import ast
 import dis
-import importlib.util
 import inspect
 import re
 import shutil
@@ -34,7 +33,7 @@ from nqueens._selftest import selftest as installation
 PACKAGE = str(Path(nqueens.__file__).parent)
 DELEGATED = {"random_generator", "board_array"}  # they pass on the errors of NumPy
 RECORDS = {  # only the library makes them, or they open a browser
-    "Check", "CpuInfo", "Estimate", "Gallery", "Gallery.open", "Known", "LongCountWarning",
+    "Check", "CpuInfo", "Estimate", "Known", "LongCountWarning",
     "NQueensError", "NoSolution", "OutOfTime", "Page", "Page.open", "Picture", "Picture.open",
     "Prediction",
     "SymmetryCounts", "TreeProfile", "formats.FormatError", "formats.Detected", "runs.Audit",
@@ -51,7 +50,7 @@ BAD = (
 )  # fmt: skip
 # every argument is refused for its type and for its value, except for these
 ANY_VALUE = {
-    "ax", "beginning", "colours", "coordinates", "diagonals", "dtype", "executor", "explanations",
+    "beginning", "colours", "coordinates", "diagonals", "dtype", "executor", "explanations",
     "formats.encode: n", "formats.text: n", "fundamental", "highlight", "hints", "label", "letters",
     "note", "numbered", "others", "part", "progress", "solvable", "source", "symmetric", "title",
     "toroidal", "touching",
@@ -76,7 +75,7 @@ FIXTURES = {
     "no_memory",
     "no_pdf",
     "no_pillow",
-    "no_plots",
+    "no_png",
     "no_such_level",
     "scalar",
 }
@@ -148,7 +147,7 @@ def no_memory(monkeypatch):
 
 @pytest.fixture
 def no_pdf(monkeypatch):
-    monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
+    monkeypatch.setitem(sys.modules, "typst", None)
 
 
 @pytest.fixture
@@ -157,8 +156,8 @@ def no_pillow(monkeypatch):
 
 
 @pytest.fixture
-def no_plots(monkeypatch):
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
+def no_png(monkeypatch):
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
 
 
 @pytest.fixture
@@ -169,18 +168,6 @@ def no_such_level(monkeypatch):
 @pytest.fixture
 def scalar(monkeypatch):
     monkeypatch.setenv("NQUEENS_CPU", "scalar")
-
-
-@pytest.fixture
-def figures():
-    """Return a function that closes all figures; without matplotlib there are none."""
-    if importlib.util.find_spec("matplotlib") is None:
-        yield lambda: None
-        return
-    pyplot = importlib.import_module("matplotlib.pyplot")
-    pyplot.switch_backend("Agg")
-    yield lambda: pyplot.close("all")
-    pyplot.close("all")
 
 
 def make_checkpoints(folder):
@@ -246,10 +233,8 @@ def test_every_documented_error_has_a_call():
 def test_documented_errors(call, request, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     make = prepared(call.text)
-    for fixture in ("figures", *FIXTURES.intersection(call.tags)):
+    for fixture in FIXTURES.intersection(call.tags):
         request.getfixturevalue(fixture)
-    if "ax=" in call.text:
-        pytest.importorskip("matplotlib")
     with pytest.raises(call.error, match=call.match) as raised:
         make()
     assert type(raised.value) is call.error
@@ -267,14 +252,10 @@ def test_a_bar_without_tqdm_is_refused(name, tmp_path, monkeypatch):
 
 @pytest.mark.usefixtures("capfd")
 @pytest.mark.parametrize("name", sorted(set(VALID) - {"selftest"}))
-def test_every_argument_is_validated(name, figures, request, tmp_path, monkeypatch):
+def test_every_argument_is_validated(name, request, tmp_path, monkeypatch):
     """Replace one argument after another with unlikely values."""
     if name.startswith("runs."):
         request.getfixturevalue("checkpoints")
-    if "ax" in inspect.signature(THINGS[name]).parameters:
-        pytest.importorskip("matplotlib")
-    if "font" in inspect.signature(THINGS[name]).parameters:
-        pytest.importorskip("reportlab")
     documented = {error for one, error in DOCUMENTED if one == name}
     monkeypatch.chdir(tmp_path)  # calls create files with odd names
     valid = arguments(name)
@@ -287,7 +268,6 @@ def test_every_argument_is_validated(name, figures, request, tmp_path, monkeypat
             assert expected, (parameter, described(bad), repr(error))
             assert error is None or meant(error), (parameter, described(bad), repr(error))
             kinds |= own
-            figures()
         assert "TypeError" in kinds or parameter in ANY_TYPE, parameter
         known = {parameter, f"{name}: {parameter}"} & ANY_VALUE
         assert "ValueError" in kinds or known, parameter

@@ -32,8 +32,6 @@ class Finder(doctest.DocTestFinder):
 @pytest.mark.development
 @pytest.mark.parametrize("name", ["nqueens", *MODULES])
 def test_examples_in_docstrings(name):
-    if name == "nqueens._drawing.plots":
-        pytest.importorskip("matplotlib").use("Agg")
     module = importlib.import_module(name)
     names = {**vars(module), **{public: getattr(nqueens, public) for public in nqueens.__all__}}
     runner = doctest.DocTestRunner(verbose=False)

@@ -22,10 +22,8 @@ from nqueens._counting.predictions import predict as predict
 from nqueens._drawing.animation import animate as animate
 from nqueens._drawing.pictures import show as show
 from nqueens._drawing.pictures import to_svg as to_svg
-from nqueens._drawing.plots import heatmap as heatmap
-from nqueens._drawing.plots import plot as plot
-from nqueens._drawing.plots import plot_counts as plot_counts
-from nqueens._drawing.poster import poster as poster
+from nqueens._drawing.shown import Page as Page
+from nqueens._drawing.shown import Picture as Picture
 from nqueens._estimating import Estimate as Estimate
 from nqueens._estimating import TreeProfile as TreeProfile
 from nqueens._estimating import estimate_count as estimate_count
@@ -35,9 +33,6 @@ from nqueens._listing.lists import solutions as solutions
 from nqueens._listing.ranks import solution_at as solution_at
 from nqueens._listing.ranks import solution_rank as solution_rank
 from nqueens._listing.square_counts import square_counts as square_counts
-from nqueens._pictures.shown import Gallery as Gallery
-from nqueens._pictures.shown import Page as Page
-from nqueens._pictures.shown import Picture as Picture
 from nqueens._runtime.errors import NoSolution as NoSolution
 from nqueens._runtime.errors import NQueensError as NQueensError
 from nqueens._runtime.errors import OutOfTime as OutOfTime

@@ -37,7 +37,7 @@ WHOLE = {
 ONE = {
     **WHOLE,
     "dots": formats.text,
-    "show": lambda q: nqueens.show(q).pictures,
+    "show": nqueens.show,
     "pairs": lambda q: formats.text(q, "pairs", base=0, by="rows"),
     "npy": lambda q: b"".join(formats.encode(q, "npy")),
 }
@@ -128,12 +128,6 @@ def test_occupancy_is_the_sum_of_the_matrices(n):
     assert not nqueens.occupancy(boards[:0]).any()
 
 
-def test_a_heat_map_of_boards_names_occupancy():
-    pytest.importorskip("matplotlib")
-    with pytest.raises(ValueError, match=r"not \(4, 6\); occupancy\(boards\) counts"):
-        nqueens.heatmap(nqueens.solutions(6))
-
-
 ROUND = {
     name: one
     for name, one in formats.FORMATS.items()
@@ -215,7 +209,6 @@ def test_incomplete_boards_are_drawn():
     texts = {formats.text(form, "board") for form in forms}
     assert texts == {". Q .\n. . .\n. . .\n"}
     assert len({nqueens.to_svg(form) for form in forms}) == 1
-    assert len(set(nqueens.show(forms).pictures)) == 1
     assert formats.text(["Q.", ".x"], "board") == "Q .\n. x\n"
     for form in forms:
         with pytest.raises(ValueError, match=r"row [12] has (no|0) queen"):

@@ -85,7 +85,6 @@ COMMANDS = [
     Command("list 3 --limit 1 --format svg", 2, "there is no board to draw"),
     Command("list 7 --toroidal --fundamental",
             2, "cannot be combined with placed, blocked or toroidal"),
-    Command("list 6 -o q.pdf --title Six --paper letter --font none.ttf", 2, "none.ttf"),
     Command("list 6 -o q.svg --title Six", 2, "--title is for PDF files; add --output FILE.pdf"),
     Command("puzzle 6 --json --paper a4", 2, "--paper is for PDF files"),
     Command("list 8 --base 2", 2, "Invalid value for '--base'"),

@@ -56,7 +56,7 @@ TABLE = {
     ],
     "formats.encode": [
         runs("formats.encode(Q, 'dots')"),
-        refused("formats.encode(Q, 'png')", ImportError, "pip install matplotlib", tags="no_plots"),
+        refused("formats.encode(Q, 'png')", ImportError, "pip install resvg-py", tags="no_png"),
         runs("formats.encode(MILLION, 'npy')", tags="large"),
         runs("formats.encode(BATCH, 'npy')", tags="long"),
         refused("formats.encode(Position(4), 'npy')", ValueError,

@@ -10,6 +10,7 @@ from running import out, run
 from nqueens import regions
 
 Image = pytest.importorskip("PIL.Image")
+pytest.importorskip("resvg_py")
 
 PUZZLE = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
 BATTLE = regions.generate(8, stars=2, rng=1)
@@ -51,7 +52,7 @@ def test_every_kind_of_picture_is_recognised(kind, picture):
     if kind not in Image.SAVE:
         pytest.skip(f"this Pillow has no {kind}")
     file = io.BytesIO()
-    Image.open(picture).save(file, kind)
+    Image.open(picture).convert("RGB").save(file, kind)
     assert out("regions", "solve", text=file.getvalue()) == "2 0 3 1\n"
 
 
@@ -87,7 +88,7 @@ def game(tmp_path):
     page = np.full((400, 500, 3), 250, np.uint8)
     file = tmp_path / "board.png"
     text = regions.text(PUZZLE.__replace__(placed=[(0, 2)]), "json")
-    run("regions", "draw", "-o", file, text=text)
+    run("regions", "draw", "-o", file, "--pixels", 266, text=text)
     board = pixels(file.read_bytes())
     for old, new in zip(PUZZLE.regions._fills(), COLOURED.regions.colours, strict=True):
         board[(board == list(bytes.fromhex(old[1:]))).all(axis=2)] = list(bytes.fromhex(new[1:]))
@@ -115,7 +116,7 @@ def test_a_hint_names_the_colours_of_a_screenshot_and_is_drawn_over_it(game, tmp
         hint = pixels((tmp_path / "hint.png").read_bytes())
         assert hint.shape == page.shape
         changed = np.argwhere(np.abs(hint - page).max(axis=2) > 40)
-        drawn[level] = {((y - 55) // 64, (x - 65) // 64) for y, x in changed.tolist()}
+        drawn[level] = {(int((y - 53) / 65), int((x - 63) / 65)) for y, x in changed.tolist()}
     news = {*step.queens, *step.removed}
     assert drawn == {"look": {*step.reason}, "why": {*step.reason, *news}, "do": news}
 
@@ -137,7 +138,7 @@ def test_placed_and_marked_add_up(game):
 )  # fmt: skip
 def test_the_same_files_are_written(words, suffix, game, tmp_path):
     if suffix == "pdf":
-        pytest.importorskip("reportlab")
+        pytest.importorskip("typst")
     path = tmp_path / f"out.{suffix}"
     said = run("regions", *words.replace("GAME", str(game[0])).split(), "-o", path)
     assert said.stdout == ""
@@ -156,7 +157,10 @@ def test_the_same_files_are_written(words, suffix, game, tmp_path):
 
 def test_a_solution_is_drawn_over_its_screenshot(tmp_path):
     page = np.full((700, 900, 3), (30, 60, 90), np.uint8)
-    board = pixels(png(regions.text(PUZZLE)))  # with queens, over which the same ones are drawn
+    data = run(
+        "regions", "draw", "--solved", "--pixels", 300, "--to", "png", text=regions.text(PUZZLE)
+    )
+    board = pixels(data.stdout_bytes)  # with queens, over which the same ones are drawn
     height, width = board.shape[:2]
     page[40 : 40 + height, 50 : 50 + width] = board
     page[390 : 390 + height, 500 : 500 + width] = board
@@ -166,9 +170,11 @@ def test_a_solution_is_drawn_over_its_screenshot(tmp_path):
     assert solved.shape == page.shape
     changed = np.abs(solved - page).max(axis=2) > 0
     assert not changed[:40].any()
-    assert (
-        solved[40 : 40 + height, 50 : 50 + width] == solved[390 : 390 + height, 500 : 500 + width]
-    ).all()
+    one, other = (
+        solved[40 : 40 + height, 50 : 50 + width],
+        solved[390 : 390 + height, 500:][:, :width],
+    )
+    assert np.abs(one - other).mean() < 1  # the same, but for parts of pixels
     run("regions", "solve", tmp_path / "two.png", "-o", tmp_path / "a.svg")
     assert (tmp_path / "a.svg").read_text().count("<svg") == 3  # two side by side
 

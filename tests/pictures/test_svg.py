@@ -2,6 +2,7 @@
 
 import io
 import re
+import struct
 from xml.etree import ElementTree
 
 import numpy as np
@@ -14,11 +15,11 @@ import nqueens
 from nqueens import formats, regions
 from nqueens._boards.attacks import attacking_pairs
 from nqueens._boards.position import Position
-from nqueens._pictures.svg import ATTACKED, BLOCKED, GIVEN, INK, PALE
+from nqueens._drawing.svg import BROWN, written
 
 PUZZLE = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
 PIECES = re.compile(r'<g transform="translate\(([\d.]+) ([\d.]+)\)"><path')
-COLOURS = {"ink": INK, "attacked": ATTACKED, "given": GIVEN}
+COLOURS = {"ink": BROWN.queens, "attacked": BROWN.marks, "given": BROWN.placed}
 
 
 def queens_of(svg):
@@ -56,16 +57,77 @@ def test_the_picture_shows_the_board(data, n, highlight):
     assert shown["given"] == placed - attacked
 
 
+def crosses_of(svg):
+    """Return the squares that are crossed out."""
+    path = re.search(rf'stroke="{BROWN.crosses}"[^>]*d="([^"]*)"', svg)[1]
+    return {(int(y) // 40, int(x) // 40) for x, y in re.findall(r"M(\d+) (\d+)l", path)}
+
+
 def test_positions_and_blocked_squares():
     position = Position(4, ((0, 1), (0, 2)), ((3, 3),))
     svg = nqueens.to_svg(position, blocked=[(2, 0)])
     assert queens_of(svg)["ink"] == {(0, 1), (0, 2)}
-    tiles = re.search(rf'fill="{BLOCKED}"[^>]*d="([^"]*)"', svg)[1]
-    assert re.findall(r"M(\d+) (\d+)h40", tiles) == [("0", "80"), ("120", "120")]
+    assert crosses_of(svg) == {(2, 0), (3, 3)}
+
+
+def test_an_attack_ends_at_the_last_queen_of_its_line():
+    svg = nqueens.to_svg([0, 2, 2, 3, 0, 5], highlight=True)
+    path = re.search(rf'stroke="{BROWN.marks}" stroke-opacity[^>]*d="([^"]*)"', svg)[1]
+    ends = re.findall(r"M(\d+) (\d+)L(\d+) (\d+)", path)
+    lines = {tuple((int(y) // 40, int(x) // 40) for x, y in (one[:2], one[2:])) for one in ends}
+    assert lines == {
+        ((0, 0), (5, 5)),  # with the queens on (2, 2) and (3, 3) between
+        ((0, 0), (4, 0)),
+        ((1, 2), (2, 2)),
+        ((2, 2), (4, 0)),
+    }
+
+
+def test_values_shade_the_squares():
+    counts = nqueens.square_counts(8)
+    svg = nqueens.to_svg(8, values=counts, colours={"values": "#123456"})
+    darkness = np.full((8, 8), -1.0)
+    for opacity, path in re.findall(r'fill="#123456" fill-opacity="([^"]*)" d="([^"]*)"', svg):
+        for x, y in re.findall(r"M(\d+) (\d+)h", path):
+            darkness[int(y) // 40, int(x) // 40] = float(opacity)
+    order = np.argsort(counts.ravel(), kind="stable")
+    assert (np.diff(darkness.ravel()[order]) >= 0).all()
+    assert (darkness.min(), darkness.max()) == (0, 1)
+    part = nqueens.to_svg(2, values=[[np.nan, 1], [2, 3]])
+    assert part.count("fill-opacity") == 3
+
+
+@pytest.mark.parametrize("coordinates", ["1", "0", "algebraic", "none", True, False])
+def test_boards_and_puzzles_have_the_same_labels(coordinates):
+    def labels(svg, colour):
+        return re.findall(rf'stroke="{colour}".*?</g>', svg, re.S)[-1:]
+
+    def shapes(svg, colour):
+        return [re.findall(r' d="([^"]*)"', one) for one in labels(svg, colour)]
+
+    board = nqueens.to_svg([1, 3, 0, 2], coordinates=coordinates)
+    puzzle = PUZZLE.to_svg(coordinates=coordinates)
+    if coordinates in ("none", False):
+        assert nqueens.to_svg([1, 3, 0, 2], coordinates="none") == board
+        assert PUZZLE.to_svg() == puzzle
+    else:
+        assert shapes(board, BROWN.labels) == shapes(puzzle, "#777777")
+        assert len(shapes(board, BROWN.labels)[0]) == 8
+
+
+def test_colours_of_a_user():
+    colours = dict(zip(BROWN._fields, (f"#00000{i}" for i in range(9)), strict=True))
+    svg = nqueens.to_svg(
+        [0, 0, 3, 1], placed=[(2, 3)], blocked=[(3, 3)], highlight=True, colours=colours
+    )
+    assert set(re.findall("#[0-9a-f]{6}", svg)) == {*list(colours.values())[:8]}
+    for wrong in ({"board": "red"}, {"light": '"><script>'}, {"light": "#12"}, {"light": 3}):
+        with pytest.raises(ValueError, match=r"colours? must be"):
+            nqueens.to_svg(4, colours=wrong)
 
 
 @pytest.mark.parametrize("n", [1, 8, 30, 41, 100, 101, 3000])
-@pytest.mark.parametrize("coordinates", ["algebraic", 0, 1, None])
+@pytest.mark.parametrize("coordinates", ["algebraic", "0", True, False])
 def test_pictures_are_self_contained(n, coordinates):
     q = np.arange(n)
     svg = nqueens.to_svg(q, coordinates=coordinates, highlight=True, size=300)
@@ -74,8 +136,8 @@ def test_pictures_are_self_contained(n, coordinates):
     assert tags <= {"svg", "g", "path", "rect"}
     assert not re.search(r"\bid=|class=|style=|href|url\(|font|NaN|nan|inf", svg)
     assert root.attrib["width"] == root.attrib["height"] == "300"
-    labels = svg.count(f'stroke="{PALE}" stroke-linecap="round" stroke-linejoin')
-    assert labels == (0 if coordinates is None else 1)
+    labels = svg.count(f'stroke="{BROWN.labels}" stroke-linecap="round" stroke-linejoin')
+    assert labels == (0 if coordinates is False else 1)
     assert nqueens.to_svg(q, coordinates=coordinates, highlight=True, size=300) == svg
 
 
@@ -87,9 +149,7 @@ def test_pictures_of_large_boards_are_points_and_small():
 
 
 def test_every_glyph_that_a_label_needs():
-    from nqueens._pictures.glyphs import label
-
-    text = label("abcdefghijklmnopqrstuvwxyz0123456789", 0, 0, 6)
+    text = written([("abcdefghijklmnopqrstuvwxyz0123456789", 0, 0)], 6, "red")
     assert text.count("<path") == 36
 
 
@@ -103,7 +163,7 @@ def test_every_glyph_that_a_label_needs():
         (lambda: regions.explain(PUZZLE)[0].to_svg(), ".svg", "<svg"),
         (lambda: regions.page(regions.generate(5, rng=1)), ".html", "<iframe"),
         (lambda: regions.play(PUZZLE, height=90), ".html", '<iframe title="Queens" height="90"'),
-        (lambda: nqueens.show(nqueens.animate(4), size=90), ".html", "<div"),
+        (lambda: nqueens.show(nqueens.solutions(6)), ".svg", '<svg width="360"'),
     ],
 )
 def test_what_is_drawn_is_text_that_a_notebook_shows_and_save_writes(make, suffix, tag, tmp_path):
@@ -118,32 +178,48 @@ def test_what_is_drawn_is_text_that_a_notebook_shows_and_save_writes(make, suffi
     assert wanted.attrib.items() <= root.attrib.items()
     if suffix == ".svg":
         assert drawn._repr_svg_() == drawn._repr_html_()
-        assert root.get("width") == ("90" if "2000" in tag else "480")
+        assert root.get("width") == wanted.get("width", "90" if "2000" in tag else "480")
     assert len(repr(drawn)) < 100
 
 
-def test_galleries_of_pictures():
-    moving = nqueens.animate(4)
-    gallery = nqueens.show([moving, nqueens.to_svg(4, size=70)], size=90, limit=2)
-    assert [ElementTree.fromstring(one).get("width") for one in gallery.pictures] == ["90", "70"]
-    assert nqueens.show([moving] * 3, limit=1).left_out == 2
-    for option in ({"highlight": True}, {"placed": [(0, 0)]}, {"coordinates": "1"}):
-        with pytest.raises(ValueError, match="a Picture is drawn already"):
-            nqueens.show(moving, **option)
+@pytest.mark.parametrize(
+    ("picture", "width", "height"),
+    [
+        (nqueens.to_svg([1, 3, 0, 2]), 800, 800),
+        (nqueens.to_svg([1, 3, 0, 2], size=123), 123, 123),
+        (nqueens.to_svg(nqueens.solutions(6)[:3], size=200), 200, 200),
+        (nqueens.to_svg(nqueens.solutions(8)[:92]), 4000, 4000),
+    ],
+)
+def test_png_files(picture, width, height, tmp_path):
+    pytest.importorskip("resvg_py")
+    picture.save(tmp_path / "x.png")
+    data = (tmp_path / "x.png").read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", data[16:24]) == (width, height)
 
 
-def test_galleries():
+def test_the_pixels_of_a_png_file(tmp_path):
+    pytest.importorskip("resvg_py")
+    image = pytest.importorskip("PIL.Image")
+    picture = nqueens.to_svg([1, 3, 0, 2], coordinates=False, size=176)  # a pixel per unit
+    picture.save(tmp_path / "x.png")
+    pixels = np.asarray(image.open(tmp_path / "x.png").convert("RGB"))
+    for row, column in np.ndindex(4, 4):
+        corner = pixels[8 + 40 * row + 3, 8 + 40 * column + 3]
+        colour = BROWN.dark if (row + column) % 2 else BROWN.light
+        assert bytes(corner).hex() == colour[1:]
+        middle = pixels[8 + 40 * row + 23, 8 + 40 * column + 20]
+        assert (bytes(middle).hex() == BROWN.queens[1:]) == ([1, 3, 0, 2][row] == column)
+
+
+def test_show_draws_the_first_boards():
     boards = nqueens.solutions(8)
-    gallery = nqueens.show(boards, limit=5, size=100)
-    assert len(gallery) == len(gallery.pictures) == 5
-    assert repr(gallery) == "<5 of 92 boards; .open() shows them in a browser>"
-    assert repr(nqueens.show([0])) == "<1 board; .open() shows it in a browser>"
-    page = gallery._repr_html_()
-    assert page.count("<svg") == page.count("</svg>") == 5
-    assert "and 87 more" in page
-    ElementTree.fromstring(f"<div>{page}</div>")
-    assert len(nqueens.show(boards[0])) == 1
-    assert "more" not in nqueens.show(boards[:2])._repr_html_()
+    assert nqueens.show(boards, limit=5, size=100) == nqueens.to_svg(
+        boards[:5], size=100, coordinates=False
+    )
+    assert nqueens.show(boards).count("<svg") == 25
+    assert nqueens.show([0]) == nqueens.to_svg([0], size=180, coordinates=False)
 
 
 def test_boards_side_by_side():
@@ -157,8 +233,9 @@ def test_boards_side_by_side():
     ]
     numbers = root.find("{http://www.w3.org/2000/svg}g")
     assert len(numbers) == 3
-    many = ElementTree.fromstring(nqueens.to_svg(nqueens.solutions(8)[:12]))
-    assert len(many.find("{http://www.w3.org/2000/svg}g")) == 9 + 2 * 3
+    many = ElementTree.fromstring(nqueens.to_svg(nqueens.solutions(8)))
+    assert len(many.findall("{http://www.w3.org/2000/svg}svg")) == 92
+    assert len(many.find("{http://www.w3.org/2000/svg}g")) == 9 + 2 * 83
     assert (root.get("viewBox"), root.get("width"), root.get("height")) == (
         "0 0 2000 2000",
         "300",
@@ -172,11 +249,9 @@ def test_given_queens_are_drawn_on_any_board():
     board = Position(4, placed, blocked)
     assert nqueens.to_svg(4, placed=placed, blocked=blocked) == nqueens.to_svg(board, placed=placed)
     assert nqueens.to_svg(Position(4, placed), blocked=blocked) == nqueens.to_svg(board)
-    assert nqueens.show(4, placed=placed, blocked=np.eye(4, dtype=bool)).pictures == [
-        nqueens.to_svg(
-            4, placed=placed, blocked=[(i, i) for i in range(4)], size=180, coordinates="none"
-        )
-    ]
+    assert nqueens.to_svg(4, blocked=np.eye(4, dtype=bool)) == nqueens.to_svg(
+        4, blocked=[(i, i) for i in range(4)]
+    )
     marks = {"placed": placed, "blocked": blocked}
     assert formats.text(marks, "board", n=4) == formats.text(board, "board")
     assert formats.text(4) == ". . . .\n" * 4
@@ -195,15 +270,13 @@ def test_boards_as_text():
     assert formats.text([1, 3, 0, 2], "pairs", base=1, by="rows") == "(1,2) (2,4) (3,1) (4,3)\n"
 
 
-def test_a_gallery_opens_in_a_browser(tmp_path, monkeypatch):
+@pytest.mark.parametrize("make", [lambda: nqueens.to_svg(4), lambda: regions.page(PUZZLE)])
+def test_open_shows_it_in_a_browser(make, tmp_path, monkeypatch):
     opened = []
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    gallery = nqueens.show(nqueens.solutions(6), limit=3)
-    pages = [gallery.open(), gallery.open(tmp_path / "own.html")]
-    assert opened == [page.as_uri() for page in pages]
-    for page in pages:
-        assert page.is_relative_to(tmp_path)
-        text = page.read_text("utf-8")
-        assert all(picture in text for picture in gallery.pictures)
-        assert "and 1 more" in text
+    drawn = make()
+    path = drawn.open()
+    assert opened == [path.as_uri()]
+    assert path.is_relative_to(tmp_path)
+    assert path.read_text("utf-8") == str(drawn)

@@ -176,7 +176,7 @@ def test_levels_of_a_hint():
     step = regions.hint(PUZZLE, [(0, 2)])
     assert step.sentence("look").startswith("Look at ")
     pictures = [step.to_svg(level=level) for level in ("look", "why", "do")]
-    red, frames = "#b3001b", 'stroke-width="2.5"'
+    red, frames = "#b3001b", "h35v35"
     assert [picture.count(red) for picture in pictures] == [1, 2, 0]
     assert [frames in picture for picture in pictures] == [True, True, False]
 

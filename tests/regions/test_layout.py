@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from nqueens import regions
-from nqueens._pictures.regions import COLOURS, fills_of
+from nqueens._drawing.colours import COLOURS, fills_of
 from nqueens.regions import Regions
 
 ROWS = ["AABB", "ACCB", "ACDD", "CCCD"]

@@ -13,7 +13,7 @@ from nqueens._runtime.memory import require_memory
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._pictures.names import Square
+    from nqueens._drawing.names import Square
 
 Queens = tuple[tuple[int, int], ...]  # row, column
 

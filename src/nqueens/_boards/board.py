@@ -232,9 +232,10 @@ class Board:
         """Return a picture for a notebook, or None if the board has no squares."""
         if self._n == 0:
             return None
-        from nqueens._pictures.svg import NOTEBOOK_PIXELS, board_svg  # most searches draw nothing
+        from nqueens._drawing.svg import NOTEBOOK_PIXELS, Marks, board_svg  # rarely needed
 
-        return board_svg(self._n, tuple(enumerate(self._queens)), size=NOTEBOOK_PIXELS)
+        marks = Marks(tuple(enumerate(self._queens)))
+        return board_svg(self._n, marks, coordinates="1", size=NOTEBOOK_PIXELS)
 
     def _repr_html_(self) -> str | None:
         """Return the picture for programs that show HTML but not SVG."""

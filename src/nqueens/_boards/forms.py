@@ -25,7 +25,7 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._pictures.names import Square
+    from nqueens._drawing.names import Square
 
 Drawable = (Position, Board)  # may have rows without a queen
 

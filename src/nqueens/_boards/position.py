@@ -24,7 +24,7 @@ from nqueens._runtime.memory import require_memory
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._pictures.names import Square
+    from nqueens._drawing.names import Square
 
 CONSTRAINTS = ("placed", "blocked", "blocked_sums", "blocked_differences")
 Call = TypeVar("Call", bound=Callable[..., Any])
@@ -319,9 +319,11 @@ class Position:
 
     def _repr_svg_(self) -> str:
         """Return a picture for a notebook."""
-        from nqueens._pictures.svg import NOTEBOOK_PIXELS, board_svg  # slow to import
+        from nqueens._drawing.svg import NOTEBOOK_PIXELS, Marks, board_svg  # slow to import
 
-        return board_svg(*self, size=NOTEBOOK_PIXELS)
+        n, queens, blocked = self
+        marks = Marks(queens, blocked)
+        return board_svg(n, marks, coordinates="1", size=NOTEBOOK_PIXELS)
 
     def _repr_html_(self) -> str:
         """Return the picture for programs that show HTML but not SVG."""

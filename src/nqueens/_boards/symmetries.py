@@ -19,7 +19,7 @@ from nqueens._runtime.slices import row_slices, unique_rows
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._pictures.names import Square
+    from nqueens._drawing.names import Square
 
 Axis = Literal["horizontal", "vertical", "diagonal", "antidiagonal"]
 AXES: tuple[Axis, ...] = get_args(Axis)

@@ -1,1 +1,1 @@
-"""Public functions that draw boards: pictures, animations, posters and sheets."""
+"""Draw boards: one SVG renderer, and what converts its pictures to PNG and PDF."""

@@ -7,18 +7,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, SupportsIndex
 
 from nqueens._boards.board import Board
-from nqueens._pictures.names import Coordinates, checked_coordinates
-from nqueens._pictures.svg import INK, MOST_PIXELS, SQUARE, framed, queen_mark, queens_group
+from nqueens._drawing.names import Coordinates, checked_coordinates
+from nqueens._drawing.svg import (
+    BROWN,
+    MOST_PIXELS,
+    QUEEN_MARK,
+    SQUARE,
+    chequers,
+    framed,
+    queens_group,
+)
 from nqueens._runtime.arguments import checked_items, integer, real
-from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
-    from nqueens._pictures.shown import Picture
+    from nqueens._drawing.shown import Picture
 
 LARGEST = 20  # on larger boards, the first solution takes too many steps to watch
 MOST_STEPS = 10_000
-BYTES_A_STEP = 420  # at the peak
 SHORTEST, LONGEST = 0.01, 60  # seconds
 DEAD_END, SOLVED = "#cf2e24", "#3c8d40"
 PAUSE = 6  # the last step is shown for this many steps more
@@ -35,7 +41,7 @@ def animate(
     steps: SupportsIndex = 500,
     seconds: float = 0.25,
     size: SupportsIndex | None = None,
-    coordinates: Coordinates = "algebraic",
+    coordinates: Coordinates = True,
 ) -> Picture:
     r"""Return an animated picture of a backtracking search.
 
@@ -57,7 +63,7 @@ def animate(
         How long each step is shown, 0.01 to 60.
     size : int, optional
         Width and height in pixels, below 2**31; by default, the picture fills the space it has.
-    coordinates : {"algebraic", "0", "1", "none"}
+    coordinates : bool or {"1", "0", "algebraic", "none"}
         How to label the board, as in `to_svg`.
 
     Returns
@@ -67,15 +73,6 @@ def animate(
         sheets. A notebook shows it, and ``save`` writes it to a file.
         Programs that do not animate SVG show the last step.
 
-    Raises
-    ------
-    TypeError
-        If a number is not an integer, or ``seconds`` is not a number.
-    ValueError
-        If a number is out of range, or a queen is attacked or not on the board.
-    MemoryError
-        If the picture does not fit in memory.
-
     Notes
     -----
     O(n) per step. The search is plain backtracking on a `Board`; for n = 8 it places 113 queens
@@ -83,7 +80,7 @@ def animate(
 
     Examples
     --------
-    >>> picture = animate(4)
+    >>> picture = nqueens.animate(4)
     >>> picture.count("<animate"), picture.endswith("</svg>\n")
     (13, True)
     """
@@ -98,16 +95,14 @@ def animate(
             f"seconds must be between {SHORTEST} and {LONGEST}, not {described(seconds)}"
         )
     coordinates = checked_coordinates(coordinates)
-    require_memory(BYTES_A_STEP * steps, f"an animation of {steps:,} steps")
-    with memory_for(f"an animation of {steps:,} steps"):
-        states = []
-        solved = 0
-        for state in _search(board):
-            states.append(state)
-            solved += len(state[0]) == n
-            if solved == limit or len(states) == steps:
-                break
-        return _animated(n, states, seconds=pace, coordinates=coordinates, size=pixels)
+    states = []
+    solved = 0
+    for state in _search(board):
+        states.append(state)
+        solved += len(state[0]) == n
+        if solved == limit or len(states) == steps:
+            break
+    return _animated(n, states, seconds=pace, coordinates=coordinates, size=pixels)
 
 
 def _search(board: Board) -> Iterator[State]:
@@ -146,11 +141,12 @@ def _animated(
     )
     drawn = "".join(
         f'<g transform="translate({column * SQUARE} {row * SQUARE})"'
-        f"{_seen(times, length, seconds)}{queen_mark()}</g>\n"
+        f"{_seen(times, length, seconds)}{QUEEN_MARK}</g>\n"
         for (row, column), times in sorted(queens.items())
     )
     name = f"a search for {n} queens on a board of {n} by {n}, in {len(states)} steps"
-    return framed(n, body + queens_group(drawn, INK), name, coordinates=coordinates, size=size)
+    body = chequers(n) + body + queens_group(drawn, BROWN.queens)
+    return framed(n, body, name, coordinates=coordinates, size=size)
 
 
 def _extend(times: Times, start: int, end: int) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Literal, SupportsIndex
 
 import numpy as np
 
 from nqueens._boards.forms import boards_or_positions
 from nqueens._boards.position import Position
-from nqueens._pictures.names import LARGEST_DRAWN
-from nqueens._pictures.sheets import Printed, checked_style, sheets_pdf
+from nqueens._drawing.names import LARGEST_DRAWN
+from nqueens._drawing.pages import Printed, checked_style, printed, sheets_pdf
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.files import Target, opened
 from nqueens._solving.completion import complete, refuse_impossible
@@ -34,7 +33,6 @@ def sheets(
     solutions: Literal["back", "none"] = "back",
     colours: bool = True,
     note: str = "",
-    font: str | os.PathLike[str] | None = None,
 ) -> None:
     """Print boards to be completed as a PDF file, with a completion of each on the last pages.
 
@@ -49,52 +47,35 @@ def sheets(
     per_page : int
         The number of boards on a page, 1 to 30.
     title : str
-        The title of each page, on one line: a long one is printed smaller, then cut off.
+        The title of each page.
     solutions : {"back", "none"}
         Whether the last pages show the completions.
     colours : bool
-        Whether to use colours; without them, the queens to find are white.
+        Whether to use colours; without them, the queens to find are grey.
     note : str
         What to print at the foot of each page, such as how to make the same boards again.
-    font : str or path-like, optional
-        A TrueType font to embed, for a title with letters other than those of western European
-        languages; by default, Helvetica, which every program that shows PDF files has.
-
-    Raises
-    ------
-    ImportError
-        If ReportLab is not installed.
-    TypeError, ValueError
-        If an argument is invalid, there is no board, the font is not a TrueType font, or lacks a
-        character.
-    NoSolution
-        If a board has no completion; the message has its number.
-    FileNotFoundError
-        If the file or the font cannot be opened.
-    MemoryError
-        If the document does not fit in memory.
 
     See Also
     --------
     unique_puzzle : makes boards with exactly one completion.
-    poster : many boards on one page.
     regions.sheets : the same for puzzles of coloured regions, with their difficulty.
 
     Notes
     -----
-    The completions come from the search of `solve`. The pages consist of vectors, about 1 kB for
-    each board. The same boards give the same bytes with the same version of ReportLab.
+    The completions come from the search of `solve`. The pages consist of vectors and embed
+    their fonts. The same boards give the same bytes with the same version of Typst.
 
     Examples
     --------
     >>> import io
     >>> file = io.BytesIO()  # or a path, such as "monday.pdf"
-    >>> puzzles = [Position(8, unique_puzzle(8, rng=seed)) for seed in range(8)]
-    >>> sheets(puzzles, file, title="Eight queens")
+    >>> placed = [nqueens.unique_puzzle(8, rng=seed) for seed in range(8)]
+    >>> puzzles = [nqueens.Position(8, squares) for squares in placed]
+    >>> nqueens.sheets(puzzles, file, title="Eight queens")
     >>> file.getvalue()[:5]
     b'%PDF-'
     """
-    style = checked_style(paper, per_page, title, solutions, colours, note, font)
+    style = checked_style(path, paper, per_page, title, solutions, colours, note)
     given = boards_or_positions(boards)
     if not len(given):
         raise ValueError("there is no board to print")
@@ -102,13 +83,14 @@ def sheets(
         made = []
         for number, one in enumerate(given, 1):
             try:
-                made.append(_printed(one if isinstance(one, Position) else Position.of(one)))
+                board = one if isinstance(one, Position) else Position.of(one)
+                made.append(_printed(board, style.colours))
             except NoSolution as error:
                 raise NoSolution(f"board {number}: {error}") from None
-        file.write(sheets_pdf(made, style._replace(rules=RULES)))
+        file.write(sheets_pdf(made, style, RULES))
 
 
-def _printed(board: Position) -> Printed:
+def _printed(board: Position, colours: bool) -> Printed:
     """Return a board with its completion."""
     n = board.n
     if n > LARGEST_DRAWN:
@@ -119,10 +101,10 @@ def _printed(board: Position) -> Printed:
     rng = np.random.default_rng(0)
     columns = complete(n, placed, blocked, none, none, rng, lambda: None).tolist()
     missing = n - len(board.queens)
-    return Printed(
+    return printed(
         n,
-        queens=board.queens,
-        blocked=board.blocked,
-        solution=list(enumerate(columns)),
-        caption=f"{missing} queen{'s' * (missing != 1)} to place",
+        (board.queens, board.blocked),
+        list(enumerate(columns)),
+        f"{missing} queen{'s' * (missing != 1)} to place",
+        colours=colours,
     )

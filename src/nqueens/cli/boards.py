@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import nqueens
+from nqueens._drawing.shown import png_of
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import write
@@ -20,7 +21,7 @@ from nqueens.formats import FORMATS, Position
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._pictures.names import Coordinates
+    from nqueens._drawing.names import Coordinates
 
 MOST_DRAWN = 100  # boards in a picture
 
@@ -82,8 +83,8 @@ pixels_option = shared.number_option("--pixels", least=1, help="Width of the pic
 coordinates_option = shared.choice_option(
     "--coordinates",
     of=["algebraic", "0", "1", "none"],
-    default="algebraic",
-    help="Labels beside the board, in SVG pictures.",
+    default="1",
+    help="Labels beside the board.",
 )
 
 
@@ -93,7 +94,7 @@ coordinates_option = shared.choice_option(
     Draw boards as a picture, side by side.
 
     The boards are read from FILE, or from standard input. Their format is recognised unless you
-    pass --from. PNG files need matplotlib.
+    pass --from. PNG files need resvg-py.
     """,
     examples="""
     nqueens solve 12 | nqueens draw --output queens.svg
@@ -118,7 +119,7 @@ coordinates_option = shared.choice_option(
 )
 @pixels_option
 @coordinates_option
-@click.option("--highlight", is_flag=True, help="Mark queens that attack each other, in SVG.")
+@click.option("--highlight", is_flag=True, help="Mark queens that attack each other.")
 @shared.squares_option("--placed", "Squares of placed queens to mark, such as b4,d5.")
 @shared.squares_option("--blocked", "Squares to mark as blocked.")
 @output_option
@@ -135,17 +136,10 @@ def draw_command(
     if len(boards) > MOST_DRAWN:
         raise click.UsageError(f"a picture shows {MOST_DRAWN} boards at most; add --limit")
     with squares_of(options, boards[0].n) as marks:
-        if options.name == "png":
-            if highlight:
-                raise click.UsageError("a PNG picture has no highlights; use .svg")
-            from nqueens._drawing.plots import png_of
-
-            picture = png_of(boards, pixels, **marks)
-        else:
-            picture = nqueens.to_svg(
-                boards, size=pixels, coordinates=coordinates, highlight=highlight, **marks
-            ).encode()
-    write(options.output, [picture])
+        picture = nqueens.to_svg(
+            boards, size=pixels, coordinates=coordinates, highlight=highlight, **marks
+        )
+    write(options.output, [png_of(picture) if options.name == "png" else picture.encode()])
 
 
 @command(

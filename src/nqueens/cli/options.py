@@ -177,9 +177,6 @@ at_most_option = number_option("--at-most", help="Stop once more than N solution
 engine_option = choice_option(
     "--method", of=METHODS, default="auto", help="Engine to use; auto chooses the fastest."
 )
-font_option = click.option(
-    "--font", metavar="FILE", help="TrueType font to embed, for titles in other alphabets."
-)
 pairs_base_option = click.option(
     "--base", type=BASE, help="Whether pairs such as (4,1) count from 0 (the default) or 1."
 )

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import nqueens
-from nqueens._pictures.names import square_name
+from nqueens._drawing.names import square_name
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
 from nqueens.cli import options as shared

@@ -14,7 +14,7 @@ import numpy as np
 import nqueens
 from nqueens import formats
 from nqueens._boards.attacks import attacked_lines, attacking_pairs
-from nqueens._pictures.names import square_name
+from nqueens._drawing.names import square_name
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import Bar, print_json, say
@@ -25,7 +25,7 @@ from nqueens.formats import FORMATS
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._pictures.names import Square
+    from nqueens._drawing.names import Square
     from nqueens.formats import Detected, Position
 
 MAX_PAIRS = 1000  # listed for each board

@@ -22,11 +22,10 @@ TEXT = ("", ".txt", ".dat", ".data", ".in", ".log", ".out", ".param", ".text", "
 NOT_TEXT = ("html", "npy", "pdf", "png", "svg")  # not for a .txt file
 BINARY = ("npy", "pdf", "png")
 PROBED_ROWS = 200  # more than formats with a limit can hold
-PDF_OPTIONS = ("title", "paper", "font")
+PDF_OPTIONS = ("title", "paper")
 pdf_options = shared.together(
     click.option("--title", metavar="TEXT", help="Title of a PDF file."),
     click.option("--paper", type=shared.PAPER, help="Paper of a PDF file; by default, a4."),
-    shared.font_option,
 )
 
 

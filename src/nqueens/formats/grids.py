@@ -17,7 +17,7 @@ from nqueens.formats.scanning import Tokens
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._pictures.names import Square
+    from nqueens._drawing.names import Square
     from nqueens._runtime.texts import TextLines
 
 # other characters that people draw boards with

@@ -32,30 +32,39 @@ def _write_latex(position: Position, notation: Notation) -> str:
 
 
 def _write_svg(position: Position, notation: Notation) -> str:
-    from nqueens._pictures.svg import board_svg  # half of the import time of the formats
+    from nqueens._drawing.svg import Marks, board_svg  # half of the import time of the formats
 
-    return board_svg(*position)
+    n, queens, blocked = position
+    return board_svg(n, Marks(queens, blocked), coordinates="1")
+
+
+def _pictures(boards: Iterable[Batch]) -> list[str]:
+    from nqueens._drawing.pictures import MOST_BOARDS
+
+    return [_write_svg(one, Notation()) for one in _gathered(boards, MOST_BOARDS)]
+
+
+def _picture(boards: Iterable[Batch]) -> str:
+    from nqueens._drawing.svg import side_by_side
+
+    pictures = _pictures(boards)
+    return pictures[0] if len(pictures) == 1 else side_by_side(pictures)
 
 
 def _svg_of_boards(boards: Iterable[Batch]) -> bytes:
-    from nqueens._drawing.pictures import MOST_BOARDS
-    from nqueens._pictures.svg import board_svg, side_by_side
-
-    pictures = [board_svg(*one) for one in _gathered(boards, MOST_BOARDS)]
-    return (pictures[0] if len(pictures) == 1 else side_by_side(pictures, None)).encode()
+    return _picture(boards).encode()
 
 
 def _png_of_boards(boards: Iterable[Batch]) -> bytes:
-    from nqueens._drawing.pictures import MOST_BOARDS
-    from nqueens._drawing.plots import png_of
+    from nqueens._drawing.shown import png_of
 
-    return png_of(_gathered(boards, MOST_BOARDS))
+    return png_of(_picture(boards))
 
 
 def _pdf_of_boards(boards: Iterable[Batch], **style: str) -> bytes:
-    from nqueens._drawing.poster import MOST_BOARDS, poster_of
+    from nqueens._drawing.pages import pictures_pdf
 
-    return poster_of(_gathered(boards, MOST_BOARDS), **style)
+    return pictures_pdf(_pictures(boards))
 
 
 def _gathered(boards: Iterable[Batch], most: int) -> list[Position]:
@@ -85,6 +94,10 @@ FORMATS = (
     ),
     BoardFormat("png", "the same, but in pixels", None, file=_png_of_boards, suffixes=(".png",)),
     BoardFormat(
-        "pdf", "a poster of up to 3000 boards", None, file=_pdf_of_boards, suffixes=(".pdf",)
+        "pdf",
+        "boards, each on a page of its size",
+        None,
+        file=_pdf_of_boards,
+        suffixes=(".pdf",),
     ),
 )

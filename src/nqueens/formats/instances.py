@@ -18,7 +18,7 @@ from nqueens.formats.description import BoardFormat, Notation
 from nqueens.formats.scanning import LARGEST_INSTANCE, Tokens
 
 if TYPE_CHECKING:
-    from nqueens._pictures.names import Square
+    from nqueens._drawing.names import Square
     from nqueens._runtime.texts import TextLines
 
 RULES = """\

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nqueens._boards.position import Position
-from nqueens._pictures.names import Square, file_letters, square_name, square_of
+from nqueens._drawing.names import Square, file_letters, square_name, square_of
 from nqueens._runtime.wording import described
 from nqueens.formats.description import BoardFormat, Notation
 from nqueens.formats.scanning import DIGITS

@@ -23,7 +23,7 @@ from nqueens.formats.description import BoardFormat, Notation
 from nqueens.formats.scanning import Tokens
 
 if TYPE_CHECKING:
-    from nqueens._pictures.names import Square
+    from nqueens._drawing.names import Square
 
 Clause = tuple[int, ...]
 

@@ -20,7 +20,7 @@ from nqueens.formats.scanning import Tokens
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._pictures.names import Square
+    from nqueens._drawing.names import Square
 
 TOKEN = r'[\[\]{},:]|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|"(?:[^"\\\x00-\x1f]|\\.)*+"|true|false|null'
 DEEPEST = 32  # nesting of a value that is skipped

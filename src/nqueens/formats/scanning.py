@@ -10,7 +10,7 @@ from nqueens._runtime.texts import FormatError, TextLines
 from nqueens._runtime.wording import cut, described
 
 if TYPE_CHECKING:
-    from nqueens._pictures.names import Square
+    from nqueens._drawing.names import Square
 
 DIGITS = 10  # of the longest number on a board
 LARGEST_INSTANCE = 10_000  # reading one may visit n * n squares

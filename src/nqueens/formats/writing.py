@@ -60,7 +60,7 @@ def encode(
     MemoryError
         If a text does not fit in memory.
     ImportError
-        If the format is ``"png"`` and matplotlib is not installed, or ``"pdf"`` and ReportLab.
+        If the format is ``"png"`` and resvg-py is not installed, or ``"pdf"`` and typst.
 
     Notes
     -----

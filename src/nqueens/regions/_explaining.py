@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, SupportsIndex, get_args
 
 from nqueens._boards.arrays import constraint_squares, square_array
-from nqueens._pictures.regions import Marks
+from nqueens._drawing.svg import Marks
 from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.errors import NQueensError, OutOfTime, set_module
 from nqueens._runtime.kept import Kept
@@ -34,8 +34,8 @@ from nqueens.regions._words import (
 )
 
 if TYPE_CHECKING:
-    from nqueens._pictures.names import Coordinates
-    from nqueens._pictures.shown import Picture
+    from nqueens._drawing.names import Coordinates
+    from nqueens._drawing.shown import Picture
 
 Level = Literal["look", "why", "do"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -125,7 +125,7 @@ class Step:
         level: Level = "why",
         size: SupportsIndex | None = None,
         letters: bool = True,
-        coordinates: Coordinates = "1",
+        coordinates: Coordinates = True,
     ) -> Picture:
         """Return a picture of the board with the step.
 

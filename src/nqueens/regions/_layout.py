@@ -12,9 +12,9 @@ import numpy as np
 
 from nqueens._boards.arrays import square_array
 from nqueens._boards.symmetries import array_image
-from nqueens._pictures.names import Coordinates, checked_coordinates
-from nqueens._pictures.regions import Marks, colour_words, fills_of, regions_svg
-from nqueens._pictures.svg import MOST_PIXELS
+from nqueens._drawing.colours import colour_words, fills_of
+from nqueens._drawing.names import Coordinates, checked_coordinates
+from nqueens._drawing.svg import MOST_PIXELS, PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import checked_bool, integer, unwrapped
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import cut, described
@@ -25,7 +25,7 @@ from nqueens.regions._turning import Turnable
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._pictures.shown import Picture
+    from nqueens._drawing.shown import Picture
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 COLOUR = re.compile("#[0-9a-fA-F]{6}")
@@ -268,18 +268,17 @@ def picture(
     marks: Marks,
     size: SupportsIndex | None,
     letters: bool,
-    coordinates: Coordinates | bool,
+    coordinates: Coordinates,
 ) -> Picture:
     """Return a picture of a layout with valid marks as SVG; see `Regions.to_svg`."""
-    if isinstance(coordinates, bool):
-        coordinates = "0" if coordinates else "none"
-    return regions_svg(
-        regions.labels.tolist(),
+    names = regions._drawn_names() if checked_bool(letters, "letters") else ()
+    return board_svg(
+        regions.n,
         marks,
-        fills=regions._fills(),
-        names=regions._drawn_names() if checked_bool(letters, "letters") else None,
+        layout=Layout(regions.labels.tolist(), regions._fills(), names),
         coordinates=checked_coordinates(coordinates),
         size=None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS),
+        colours=PLAIN,
     )
 
 

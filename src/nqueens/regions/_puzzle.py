@@ -13,7 +13,7 @@ from nqueens.regions._rules import Square, queens_of, rules_of
 from nqueens.regions._turning import Turnable
 
 if TYPE_CHECKING:
-    from nqueens._pictures.shown import Picture
+    from nqueens._drawing.shown import Picture
 
 RULES = {"stars": 1, "touching": False, "diagonals": False, "placed": None, "blocked": None}
 

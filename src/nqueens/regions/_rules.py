@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._pictures.names import Square
+from nqueens._drawing.names import Square
 from nqueens._runtime.arguments import checked_bool, integer, integer_array, unwrapped
 from nqueens._runtime.wording import described
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from typing import Literal, SupportsIndex
 
-from nqueens._pictures.sheets import Printed, checked_style, sheets_pdf
+from nqueens._drawing.pages import Printed, checked_style, printed, sheets_pdf
+from nqueens._drawing.svg import Layout
 from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.files import Target, opened
-from nqueens._runtime.interrupts import Tally
-from nqueens._runtime.progress import Progress, reporter
+from nqueens._runtime.running import Progress, Watch
 from nqueens.regions._explaining import DIFFICULTIES, difficulty, explain
 from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
@@ -29,7 +28,6 @@ def sheets(
     explanations: bool = False,
     colours: bool = True,
     note: str = "",
-    font: str | os.PathLike[str] | None = None,
     progress: Progress = None,
 ) -> None:
     """Print puzzles as a PDF file, with their difficulty, and their solutions on the last pages.
@@ -38,7 +36,7 @@ def sheets(
     ----------
     puzzles : Puzzle, layout, or list or iterator of Puzzle or Regions
         Puzzles with exactly one solution. A layout has the rules that `Puzzle` gives it.
-    path, paper, per_page, title, solutions, note, font
+    path, paper, per_page, title, solutions, note
         As in `nqueens.sheets`.
     explanations : bool
         Whether to print the steps of `explain` after the solutions, which then have the names of
@@ -48,47 +46,37 @@ def sheets(
     progress : bool or callable, optional
         As in `nqueens.count`: the puzzles solved, their number, and the puzzles solved.
 
-    Raises
-    ------
-    ImportError, TypeError, ValueError, NoSolution, FileNotFoundError, MemoryError
-        As in `nqueens.sheets`; ValueError also if a puzzle has several solutions, ImportError if
-        ``progress`` is True and tqdm is not installed.
-
     See Also
     --------
     nqueens.sheets : the same for puzzles on a chessboard.
-    nqueens.poster : many boards on one page.
 
     Notes
     -----
-    Finding the difficulty takes most of the time. The pages consist of vectors, about 1 kB for each
-    puzzle with its solution. The same puzzles give the same bytes with the same version of
-    ReportLab.
+    The pages consist of vectors and embed their fonts. The same puzzles give the same bytes with
+    the same version of Typst.
 
     Examples
     --------
     >>> import io
-    >>> from nqueens import regions
     >>> file = io.BytesIO()  # or a path, such as "monday.pdf"
-    >>> regions.sheets(regions.generate(6, size=8, rng=1), file, title="Monday", per_page=6)
+    >>> puzzles = nqueens.regions.generate(6, size=8, rng=1)
+    >>> nqueens.regions.sheets(puzzles, file, title="Monday", per_page=6)
     >>> file.getvalue()[:5]
     b'%PDF-'
     """
-    style = checked_style(paper, per_page, title, solutions, colours, note, font)
+    style = checked_style(path, paper, per_page, title, solutions, colours, note)
     explained = checked_bool(explanations, "explanations")
     given = as_puzzles(puzzles)
     mixed = len({puzzle._rules[1:] for puzzle in given}) > 1  # the rules
-    style = style._replace(rules="" if mixed else _rules(given[0]))
-    with opened(path) as file, reporter(progress, "puzzle", "solved") as report:
-        tally = Tally(len(given), report)
+    with opened(path) as file, Watch(None, progress, unit="puzzle", finds="solved") as watch:
         made = []
         for number, puzzle in enumerate(given, 1):
             try:
                 made.append(_printed(puzzle, explained, mixed, style.colours))
             except ValueError as error:
                 raise type(error)(f"puzzle {number}: {error}") from None
-            tally.add([(1, 1)])
-        file.write(sheets_pdf(made, style))
+            watch.tell(number, len(given), number)
+        file.write(sheets_pdf(made, style, "" if mixed else _rules(given[0])))
 
 
 def _printed(puzzle: Puzzle, explained: bool, mixed: bool, coloured: bool) -> Printed:
@@ -97,25 +85,20 @@ def _printed(puzzle: Puzzle, explained: bool, mixed: bool, coloured: bool) -> Pr
     if layout.colours and not coloured:  # sentences must not name colours
         layout = Regions._of(layout.labels, layout.names)
         puzzle = puzzle.__replace__(layout=layout)
-    if explained:
-        if not all(name.isascii() and name.isprintable() for name in layout.names):
-            layout = Regions._of(
-                layout.labels, None, layout.colours
-            )  # fonts lack many of the squares that games share
-            puzzle = puzzle.__replace__(layout=layout)
-        steps = explain(puzzle)
-        level = max((step.difficulty for step in steps), key=DIFFICULTIES.index, default="easy")
-    else:
-        steps, level = [], difficulty(puzzle)
-    return Printed(
+    steps = explain(puzzle) if explained else []
+    level = (
+        max((step.difficulty for step in steps), key=DIFFICULTIES.index, default="easy")
+        if explained
+        else difficulty(puzzle)
+    )
+    names = layout._drawn_names() if explained else ()
+    return printed(
         puzzle.n,
-        queens=puzzle.placed,
-        blocked=puzzle.blocked,
-        solution=solution_squares(one_solution(puzzle)[0], puzzle.n),
-        labels=layout.labels.tolist(),
-        names=layout.names,
-        fills=layout._fills(),
-        caption=f"{level}; {_rules(puzzle)}" if mixed else level,
+        (puzzle.placed, puzzle.blocked),
+        solution_squares(one_solution(puzzle)[0], puzzle.n),
+        f"{level}; {_rules(puzzle)}" if mixed else level,
+        colours=coloured,
+        layout=Layout(layout.labels.tolist(), layout._fills(), names),
         steps=[step.text for step in steps],
     )
 

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from nqueens._pictures.names import Coordinates, Square
-    from nqueens._pictures.shown import Picture
+    from nqueens._drawing.names import Coordinates, Square
+    from nqueens._drawing.shown import Picture
 
 SYMMETRIES = (*ROTATIONS, 4, 1, 7, 2)  # of equal images, `canonical` takes the first
 
@@ -48,7 +48,7 @@ class Turnable:
         marked: Iterable[Square] = (),
         size: SupportsIndex | None = None,
         letters: bool = False,
-        coordinates: Coordinates | bool = "none",
+        coordinates: Coordinates = False,
     ) -> Picture:
         """Return a picture as SVG; a puzzle's queens are drawn, its blocked squares crossed out.
 
@@ -64,8 +64,8 @@ class Turnable:
             Width and height in pixels.
         letters : bool
             Whether to write the region's letter into each square.
-        coordinates : {"none", "0", "1", "algebraic"}
-            How to label columns and rows, as in `nqueens.to_svg`; True is ``"0"``.
+        coordinates : bool or {"1", "0", "algebraic", "none"}
+            How to label columns and rows, as in `nqueens.to_svg`.
 
         Returns
         -------

@@ -11,7 +11,7 @@ import click
 
 import nqueens
 from nqueens import regions
-from nqueens._pictures.regions import Marks
+from nqueens._drawing.svg import Marks
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.running import Watch
 from nqueens.cli import options as shared

@@ -10,17 +10,18 @@ from typing import Any, NamedTuple
 import click
 
 from nqueens import regions
-from nqueens._pictures.regions import Marks
-from nqueens._pictures.svg import side_by_side
+from nqueens._drawing.pages import pictures_pdf
+from nqueens._drawing.shown import png_of
+from nqueens._drawing.svg import Marks, side_by_side
 from nqueens._runtime.errors import missing_package
 from nqueens.cli import options as shared
 from nqueens.cli.output import write
 from nqueens.regions._layout import picture
 from nqueens.regions._page.html import pictures_page
-from nqueens.regions._screenshots.overlay import board_picture, encoded, marked_picture
+from nqueens.regions._screenshots.overlay import marked_picture
 
 DRAWN = ("svg", "png", "pdf", "html")  # suffixes too
-PACKAGES = {"png": ("PIL", "Pillow"), "pdf": ("reportlab", "reportlab")}
+PACKAGES = {"png": ("resvg_py", "resvg-py"), "pdf": ("typst", "typst")}
 MOST_DRAWN = 100  # pictures side by side
 
 
@@ -102,15 +103,21 @@ def write_drawings(
             whole = pictures[0] if len(every) == 1 else side_by_side(pictures, pixels)
         write(options.output, [whole.encode()])
         return
-    images = []
+    images: list[str] = []
     for _, group in groupby(enumerate(every), lambda one: one[0] if apart else _place(*one)):
         members = [one for _, one in group]
         if members[0].over is None:
-            images += [board_picture(one.puzzle, one.marks, *how) for one in members]
+            images += [
+                picture(one.puzzle.regions, one.marks, None, *how) for one in members
+            ]
         else:
             marked = [(one.over[1], one.news or one.marks) for one in members]
             images.append(marked_picture(members[0].over[0], marked, crop=apart))
-    write(options.output, [encoded(images, name, pixels)])
+    if name == "pdf":
+        write(options.output, [pictures_pdf(images)])
+    else:
+        whole = images[0] if len(images) == 1 else side_by_side(images)
+        write(options.output, [png_of(whole, pixels)])
 
 
 def _place(number: int, drawing: Drawing) -> object:

@@ -15,7 +15,7 @@ from nqueens.cli.output import Bar, new_seed, open_output
 from nqueens.cli.regions.drawing import DRAWN, write_puzzles
 from nqueens.cli.regions.puzzles import Puzzles, Rows, difficulty_option, fresh_puzzles, spelled
 
-STYLE = ("paper", "per_page", "title", "solutions", "colours", "font", "explanations")
+STYLE = ("paper", "per_page", "title", "solutions", "colours", "explanations")
 
 
 def _checked_output(options: shared.Options) -> Any:
@@ -70,7 +70,6 @@ def _checked_output(options: shared.Options) -> Any:
     help="Whether the last pages show the solutions.",
 )
 @click.option("--colours/--black-and-white", default=True, help="Whether to use colours.")
-@shared.font_option
 @click.option("--explanations", is_flag=True, help="Print how to solve each puzzle.")
 @shared.progress_option
 @click.option("--output", "-o", metavar="FILE", default="-", help="File to write.")

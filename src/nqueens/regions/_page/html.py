@@ -11,10 +11,10 @@ from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from nqueens._pictures.glyphs import QUEEN
-from nqueens._pictures.regions import COLOURS, NAMED
-from nqueens._pictures.shown import Page
-from nqueens._pictures.svg import SQUARE
+from nqueens._drawing.colours import COLOURS, NAMED
+from nqueens._drawing.glyphs import QUEEN
+from nqueens._drawing.shown import Page
+from nqueens._drawing.svg import SQUARE
 
 if TYPE_CHECKING:
     from typing import Any

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
-from nqueens._pictures.regions import colour_words
-from nqueens._pictures.svg import MOST_PIXELS
+from nqueens._drawing.colours import colour_words
+from nqueens._drawing.svg import MOST_PIXELS
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
@@ -16,7 +16,7 @@ from nqueens.regions._page.html import DIGITS, hints_script, html_page
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 
 if TYPE_CHECKING:
-    from nqueens._pictures.shown import Page
+    from nqueens._drawing.shown import Page
 
 Puzzles = PuzzleLike | Iterable[Puzzle | Regions]
 

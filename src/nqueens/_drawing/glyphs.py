@@ -6,22 +6,18 @@ Digits and letters are strokes in a box that is 4 wide and 6 high; descenders re
 from __future__ import annotations
 
 # a queen in a square of 40: the body, and a ball on each point of the crown
-TIPS = ((5, 13.2), (12.4, 9.4), (20, 7.6), (27.6, 9.4), (35, 13.2))
-TIP_RADIUS = 1.9
-QUEEN_BODY = (
+_TIPS = ((5, 13.2), (12.4, 9.4), (20, 7.6), (27.6, 9.4), (35, 13.2))
+QUEEN = (
     "M10.4 26 5.4 14.6 13 20.4 12.6 10.6 18 18.8 20 9 22 18.8 27.4 10.6 27 20.4 34.6 14.6 29.6 26"
     "C29 27.4 28.8 28.2 29 29.4L30.8 33.4Q20 36 9.2 33.4L11 29.4C11.2 28.2 11 27.4 10.4 26z"
-)
-QUEEN = QUEEN_BODY + "".join(
-    f"M{x - 1.9:.4g} {y:.4g}a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0z" for x, y in TIPS
-)
+) + "".join(f"M{x - 1.9:.4g} {y:.4g}a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0z" for x, y in _TIPS)
 QUEEN_BANDS = "M11 26.4Q20 24 29 26.4M11 29.8Q20 27.6 29 29.8"
 
 ADVANCE = 5.6
 _BOWL_LEFT = "M3.6 3.3C3.3 2.5 2.7 2 1.9 2 .8 2 0 2.9 0 4S.8 6 1.9 6C2.7 6 3.3 5.5 3.6 4.7"
 _BOWL_RIGHT = "M.4 3.3C.7 2.5 1.3 2 2.1 2 3.2 2 4 2.9 4 4S3.2 6 2.1 6C1.3 6 .7 5.5.4 4.7"
 _ARCH = "M.4 3.7C.5 2.7 1.2 2 2.1 2 3.1 2 3.6 2.6 3.6 3.7V6"
-_GLYPHS = {
+GLYPHS = {
     "0": "M2 0C.7 0 0 1.2 0 3S.7 6 2 6 4 4.8 4 3 3.3 0 2 0z",
     "1": "M.7 1.2 2.3 0V6",
     "2": "M.1 1.6C.1.6.9 0 2 0S3.9.7 3.9 1.7C3.9 3 2.6 3.7 0 6H4",
@@ -93,17 +89,3 @@ _GLYPHS = {
     "Y": "M0 0 2 3 4 0M2 3V6",
     "Z": "M.2 0H3.8L.2 6H3.8",
 }
-
-
-def label(text: str, x: float, y: float, size: float) -> str:
-    """Return the SVG paths of a text of letters and digits.
-
-    Its centre is at ``x``, the top of its digits at ``y``; ``size`` is the height of a digit.
-    """
-    scale = size / 6
-    left = x - scale / 2 * (ADVANCE * len(text) - ADVANCE + 4)
-    return "".join(
-        f'<path transform="translate({left + i * ADVANCE * scale:.5g} {y:.5g})'
-        f' scale({scale:.4g})" d="{_GLYPHS[character]}"/>'
-        for i, character in enumerate(text)
-    )

@@ -8,7 +8,7 @@ from nqueens._runtime.arguments import checked_choice
 
 Square = tuple[int, int]  # row, column, both 0-based
 Label = tuple[int, str, str]  # a line of the board, its name as a column and as a row
-Coordinates = Literal["algebraic", "0", "1", "none", 0, 1] | None
+Coordinates = Literal["1", "0", "algebraic", "none"] | bool
 
 LARGEST_DRAWN = 40  # queens of larger boards are drawn as points
 ALPHABET = 26
@@ -38,11 +38,11 @@ def square_of(file: str, rank: int, n: int) -> Square:
     return n - rank, column - 1
 
 
-def checked_coordinates(value: Coordinates) -> Coordinates:
-    """Return the option ``coordinates`` as a string."""
-    choices: tuple[Coordinates, ...] = ("algebraic", "0", "1", "none")
-    old = value is None or (type(value) is int and value in (0, 1))
-    return checked_choice(str(value).lower() if old else value, "coordinates", choices)
+def checked_coordinates(value: object) -> Coordinates:
+    """Return the option ``coordinates`` as a string; True means "1"."""
+    if isinstance(value, bool):
+        return "1" if value else "none"
+    return checked_choice(value, "coordinates", ("1", "0", "algebraic", "none"))
 
 
 def labels_of(n: int, coordinates: Coordinates) -> list[Label]:

@@ -1,0 +1,110 @@
+"""The colours of regions, and what people call them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import product
+
+# light colours that remain distinct under protanopia, deuteranopia and tritanopia, after Paul Tol
+COLOURS = (
+    "#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#99ddff", "#44bb99", "#bbcc33", "#aaaa00",
+    "#dddddd", "#ffffff", "#997799",
+)  # fmt: skip
+# of regions that are called like that, as light as the others
+NAMED = {
+    "black": "#808080", "blue": "#77aadd", "brown": "#b08968", "cyan": "#99ddff",
+    "gray": "#bbbbbb", "green": "#66bb66", "grey": "#bbbbbb", "lime": "#bbee55",
+    "magenta": "#dd77cc", "olive": "#aaaa00", "orange": "#ffaa55", "pink": "#ffbbcc",
+    "purple": "#aa77bb", "red": "#ee6666", "teal": "#44aa99", "violet": "#aa77bb",
+    "white": "#ffffff", "yellow": "#eedd66",
+}  # fmt: skip
+# what people call colours; one of a kind alone needs no "light" or "dark"
+WORDS = {
+    "red": "#e6323c", "light red": "#ff7b60", "dark red": "#8b1a1a", "orange": "#ff9020",
+    "light orange": "#ffc48c", "brown": "#8b5a2b", "light brown": "#b9a184", "yellow": "#ffe119",
+    "light yellow": "#f5e6a0", "lime": "#d2eb5a", "green": "#4caf50", "light green": "#b0dc9c",
+    "dark green": "#1b6b2f", "olive": "#8a8a1f", "turquoise": "#52e0d8", "teal": "#2a9090",
+    "light teal": "#a0ced4", "blue": "#4363d8", "light blue": "#88b4ee", "dark blue": "#1c2f80",
+    "sky blue": "#96dcff", "purple": "#8e44ad", "light purple": "#baa2e2", "pink": "#ff8fc0",
+    "light pink": "#e4a8c4", "magenta": "#e040d0", "grey": "#8a8a8a", "light grey": "#dcdcdc",
+    "dark grey": "#4a4a4a", "white": "#ffffff", "black": "#101010",
+}  # fmt: skip
+FAR = 210  # from a word to a colour that is called otherwise
+LEAST_LIGHT = 0.25  # of a colour on which ink shows
+
+
+def fills_of(
+    labels: Sequence[Sequence[int]], titles: Sequence[str], colours: Sequence[str] = ()
+) -> list[str]:
+    """Return the colour of each region: its own, the one that it is called after, or another."""
+    if colours:
+        return [_light(colour) for colour in colours]
+    called = [NAMED.get(title.casefold(), "") for title in titles]
+    if called and all(called) and len(set(called)) == len(called):
+        return called
+    return [COLOURS[colour] for colour in _colours_of(labels)]
+
+
+def colour_words(colours: Sequence[str]) -> list[str]:
+    """Return a different word for each colour, or nothing if one has none."""
+    known = {word: _channels(colour) for word, colour in WORDS.items()}
+    pairs = product(enumerate(map(_channels, colours)), known)
+    apart = sorted((_distance(one, known[word]), i, word) for (i, one), word in pairs)
+    words: dict[int, str] = {}
+    for distance, i, word in apart:
+        if distance <= FAR and i not in words and word not in words.values():
+            words[i] = word
+    if len(words) < len(colours):
+        return []
+    kinds = [word.split()[-1] for word in words.values()]
+    return [
+        kind if kinds.count(kind := words[i].split()[-1]) == 1 else words[i]
+        for i in range(len(colours))
+    ]
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    red, green, blue = bytes.fromhex(colour[1:])
+    return red, green, blue
+
+
+def _distance(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    """Return about how much two colours differ to the eye, at most 765."""
+    warm = (one[0] + other[0]) / 512
+    red, green, blue = ((a - b) ** 2 for a, b in zip(one, other, strict=True))
+    return math.sqrt((2 + warm) * red + 4 * green + (3 - warm) * blue)
+
+
+def _light(colour: str) -> str:
+    """Return a colour, with white added until ink shows on it."""
+    channels = _channels(colour)
+    for white in range(0, 256, 8):
+        mixed = [one + (255 - one) * white // 255 for one in channels]
+        linear = [(one / 255) ** 2.2 for one in mixed]
+        if 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] >= LEAST_LIGHT:
+            break
+    return f"#{bytes(mixed).hex()}"
+
+
+def _colours_of(labels: Sequence[Sequence[int]]) -> list[int]:
+    """Return a colour index for each region: all different if possible, else for neighbours."""
+    n = len(labels)
+    if n <= len(COLOURS):
+        return list(range(n))
+    near: list[set[int]] = [set() for _ in range(n)]
+    for row in range(n):
+        for column in range(n):
+            for r, c in ((row, column + 1), (row + 1, column - 1), (row + 1, column),
+                         (row + 1, column + 1)):  # fmt: skip
+                if r < n and 0 <= c < n:
+                    near[labels[row][column]].add(labels[r][c])
+                    near[labels[r][c]].add(labels[row][column])
+    colours = [-1] * n
+    used = [0] * len(COLOURS)
+    for region in sorted(range(n), key=lambda one: (-len(near[one]), one)):
+        taken = {colours[other] for other in near[region] if other != region}
+        free = [c for c in range(len(COLOURS)) if c not in taken] or list(range(len(COLOURS)))
+        colours[region] = min(free, key=lambda c: (used[c], c))
+        used[colours[region]] += 1
+    return colours

@@ -1,0 +1,138 @@
+"""What functions that draw return: text that a notebook shows, and the same as PNG and PDF."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from html import escape
+from pathlib import Path
+
+from nqueens._runtime.errors import missing_package, set_module
+from nqueens._runtime.files import Target, opened
+from nqueens._runtime.wording import described
+
+NOTEBOOK_WIDTH = 480  # the width of a picture without one, in a notebook
+PNG_PIXELS = 800, 4000  # the width of a PNG file of a picture without one
+MOST_PNG_PIXELS = 10_000  # a side of a PNG file
+
+
+def png_of(picture: str, pixels: int | None = None) -> bytes:
+    """Return a picture as a PNG file; ``pixels`` is its width, by default that of the picture."""
+    if pixels is not None and pixels > MOST_PNG_PIXELS:
+        raise ValueError(f"a PNG file is at most {MOST_PNG_PIXELS} pixels wide, not {pixels}")
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise missing_package("PNG files need", "resvg-py") from None
+    start = picture.split(">", 1)[0]
+    width = pixels
+    if width is None and " width=" not in start:
+        low, high = PNG_PIXELS
+        wide = float(start.partition('viewBox="')[2].split()[2])  # 1000 for each of many boards
+        width = round(min(max(low, 0.4 * wide), high))
+    png = svg_to_bytes(
+        svg_string=str(picture), width=width, background="white", skip_system_fonts=True
+    )
+    return bytes(png)
+
+
+class _Shown(str):
+    """A text that is a whole file."""
+
+    __slots__ = ()
+    _suffixes: tuple[str, ...] = ()
+
+    def save(self, path: Target) -> None:
+        """Write the text to a file; the suffix .png or .pdf converts a picture.
+
+        Parameters
+        ----------
+        path : str, path or binary file
+            ``.svg``, ``.png`` or ``.pdf`` for a picture, ``.html`` for a page. An existing file is
+            replaced once everything is written.
+        """
+        suffix = self._suffixes[0]
+        if isinstance(path, (str, os.PathLike)):
+            suffix = os.path.splitext(os.fsdecode(path))[1].lower()
+            if suffix not in self._suffixes:
+                rule = f"path must end in {' or '.join(self._suffixes)}"
+                raise ValueError(f"{rule}, not {described(os.fsdecode(path))}")
+        with opened(path) as file:
+            file.write(self._as(suffix))
+
+    def _as(self, suffix: str) -> bytes:
+        """Return what a file with this suffix holds."""
+        if suffix == ".png":
+            return png_of(self)
+        if suffix == ".pdf":
+            from nqueens._drawing.pages import pictures_pdf
+
+            return pictures_pdf([self])
+        return self.encode()
+
+    def open(self) -> Path:
+        """Save the text as a temporary file, open it in a browser, and return its path."""
+        import webbrowser  # slow to import, and needed here only
+
+        path = Path(tempfile.mkdtemp(prefix="nqueens-"), f"board{self._suffixes[0]}")
+        self.save(path)
+        webbrowser.open(path.as_uri())
+        return path
+
+    def __repr__(self) -> str:
+        """Return what the text is, and how to see it outside a notebook."""
+        kind = type(self).__name__
+        return f"<{kind}, {len(self):,} characters; .open() shows it, .save(path) writes it>"
+
+
+@set_module("nqueens")
+class Picture(_Shown):
+    """A picture: a ``str`` with an ``<svg>`` element, which a notebook shows.
+
+    `to_svg`, `animate` and the pictures of puzzles return it. ``save("board.svg")`` writes it, also
+    as ``.png``, which needs resvg-py, or as ``.pdf``, which needs typst. ``open()`` shows it in a
+    browser.
+
+    Examples
+    --------
+    >>> picture = nqueens.to_svg(8)
+    >>> isinstance(picture, str), picture[:5]
+    (True, '<svg ')
+    """
+
+    __slots__ = ()
+    _suffixes = (".svg", ".png", ".pdf")
+
+    def _repr_svg_(self) -> str:
+        start, end = self.split(">", 1)
+        return str(self) if " width=" in start else f'{start} width="{NOTEBOOK_WIDTH}">{end}'
+
+    def _repr_html_(self) -> str:
+        """Return the picture for programs that show HTML but not SVG."""
+        return self._repr_svg_()
+
+
+@set_module("nqueens")
+class Page(_Shown):
+    """A page: a ``str`` with a whole HTML file, which a notebook shows in a frame.
+
+    `regions.page` returns it. ``save("puzzle.html")`` writes it, ``open()`` shows it in a browser,
+    and ``height`` is that of the frame in pixels.
+    """
+
+    height: int
+    _title: str  # a str has a method called title
+    _suffixes = (".html",)
+
+    def __new__(cls, text: str, title: str = "", height: int = 760) -> Page:
+        """Return a page with this text."""
+        page = super().__new__(cls, text)
+        page._title, page.height = title, height
+        return page
+
+    def _repr_html_(self) -> str:
+        """Return the frame."""
+        return (
+            f'<iframe title="{escape(self._title)}" srcdoc="{escape(self)}" width="100%"'
+            f' height="{self.height}" style="border:0"></iframe>'
+        )

@@ -1,0 +1,342 @@
+"""Draw boards as SVG, with squares of two colours or with regions, without dependencies."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from nqueens._drawing.glyphs import ADVANCE, GLYPHS, QUEEN, QUEEN_BANDS
+from nqueens._drawing.names import LARGEST_DRAWN, Coordinates, Square, labels_of
+from nqueens._drawing.shown import Picture
+
+SQUARE = 40  # the side of a square, in units of the picture
+EDGE, BAND = 8, 24  # what surrounds a board of up to 12 rows, without and with labels
+PLAIN_EDGE = 2  # without a coloured frame
+LARGEST_CHEQUERED = 100  # larger boards are drawn without squares
+MOST_PIXELS = 2**31 - 1  # a side of a picture
+NOTEBOOK_PIXELS = 320  # a side of a board in a notebook
+TILE = 1000  # the side of a board beside others
+SHADES = 32  # of values
+SIZE = re.compile(r' (width|height)="\d+"')  # of a picture
+HALO = 3.5  # the width of the white rim of marks on a screenshot
+
+
+class Colours(NamedTuple):
+    """The colours of a picture; a frame that is "none" leaves the ground of the labels as it is."""
+
+    light: str = "#f6ead4"
+    dark: str = "#c9a276"
+    frame: str = "#4d3626"
+    labels: str = "#f6ead4"
+    queens: str = "#2b211b"
+    placed: str = "#1d4f86"
+    marks: str = "#cf2e24"
+    crosses: str = "#33333d"
+    values: str = "#a4552b"
+
+
+BROWN = Colours()
+PLAIN = Colours(frame="none", labels="#777777", queens="#1d1d1d", marks="#b3001b")  # of regions
+
+
+class Marks(NamedTuple):
+    """What stands on the squares of a board."""
+
+    queens: Collection[Square] = ()
+    crosses: Collection[Square] = ()
+    fresh: Collection[Square] = ()
+    """The crosses in the colour of marks."""
+    focus: Collection[Square] = ()
+    """Squares with a frame."""
+    placed: Collection[Square] = ()
+    """The queens in a colour of their own."""
+    attacks: Collection[Sequence[Square]] = ()
+    """The queens of each line on which some attack each other, in order along the line."""
+
+
+class Layout(NamedTuple):
+    """The regions of a board: the number of each square's, and each one's colour and name."""
+
+    labels: Sequence[Sequence[int]]
+    fills: Sequence[str]
+    names: Sequence[str] = ()
+    """To be written into the squares."""
+    border: float = 3.5
+    """The width of the lines between regions."""
+
+
+def board_svg(
+    n: int,
+    marks: Marks,
+    *,
+    layout: Layout | None = None,
+    values: Sequence[Sequence[float]] | None = None,
+    coordinates: Coordinates = "none",
+    size: int | None = None,
+    colours: Colours = BROWN,
+) -> Picture:
+    """Return an ``<svg>`` element that shows a board of n rows; ``values``, 0 to 1, shade it."""
+    number = len(marks.queens)
+    name = f"{number} queen{'s' * (number != 1)} on a board of {n} by {n}"
+    if layout is not None:
+        ground, name = _regions(layout, colours), f"{name} with regions"
+    elif values is not None:
+        ground = _shades(values, colours)
+    else:
+        ground = chequers(n, colours)
+    places = range(0, n * SQUARE, SQUARE)
+    body = ground + marks_svg(marks, places, places, colours)
+    return framed(n, body, name, coordinates=coordinates, size=size, colours=colours)
+
+
+def framed(
+    n: int,
+    body: str,
+    name: str,
+    *,
+    coordinates: Coordinates,
+    size: int | None = None,
+    colours: Colours = BROWN,
+) -> Picture:
+    """Return an ``<svg>`` element: a framed board with its contents and labels.
+
+    The origin of ``body`` is the upper left corner of the board; ``name`` says what it shows.
+    """
+    scale = max(1, n / 12)
+    edge = scale * (PLAIN_EDGE if colours.frame == "none" else EDGE)
+    lines = labels_of(n, coordinates)
+    band = scale * BAND if lines else edge
+    total = f"{edge + n * SQUARE + band:.6g}"
+    ground = ""
+    if colours.frame != "none":
+        ground = f'<rect width="{total}" height="{total}" rx="{edge:.4g}" fill="{colours.frame}"/>'
+    if lines:
+        step = (lines[-1][0] - lines[-2][0]) * SQUARE if n > 1 else band
+        rooms = [
+            (max([len(line[1]) for line in lines]), step),
+            (max([len(line[2]) for line in lines]), 0.8 * band),
+        ]
+        high = min(0.36 * band, step, *[room / (_width(k) + 0.5) for k, room in rooms])
+        right = n * SQUARE + edge / 2  # the last name stays inside the frame
+        texts = []
+        for line, column, row in lines:
+            middle = (line + 0.5) * SQUARE
+            x = min(middle, right - _width(len(column)) * high / 2)
+            texts.append((column, x, n * SQUARE + (band - high) / 2 - high / 10))
+            texts.append((row, -band / 2, middle - high / 2))
+        body += written(texts, high, colours.labels)
+    return svg_element(
+        f'{ground}<g transform="translate({band:.6g} {edge:.6g})">\n{body}</g>\n',
+        name,
+        (total, total),
+        None if size is None else (size, size),
+    )
+
+
+def svg_element(
+    body: str, name: str, box: tuple[object, object], size: tuple[int, int] | None
+) -> Picture:
+    """Return an ``<svg>`` element: ``box`` is its size in units of its body, ``size`` in pixels."""
+    sized = "" if size is None else f' width="{size[0]}" height="{size[1]}"'
+    return Picture(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box[0]} {box[1]}"{sized}'
+        f' role="img" aria-label="{name}">\n{body}</svg>\n'
+    )
+
+
+def side_by_side(pictures: Sequence[str], size: int | None = None) -> Picture:
+    """Return pictures, numbered from 1, as one ``<svg>`` element.
+
+    They stand in about as many rows as columns. ``size`` is the width in pixels.
+    """
+    across = math.ceil(math.sqrt(len(pictures)))
+    down = math.ceil(len(pictures) / across)
+    cells, numbers = [], []
+    for number, picture in enumerate(pictures):
+        row, column = divmod(number, across)
+        numbers.append((str(number + 1), (column + 0.5) * TILE, (row + 0.02) * TILE))
+        x, y = round((column + 0.04) * TILE), round((row + 0.07) * TILE)
+        side = round(0.92 * TILE)
+        placed = f'<svg x="{x}" y="{y}" width="{side}" height="{side}" '
+        start, rest = picture.split(">", 1)
+        cells.append(SIZE.sub("", start).replace("<svg ", placed, 1) + ">" + rest)
+    cells.append(written(numbers, 0.03 * TILE, PLAIN.labels))
+    pixels = None if size is None else (size, max(1, size * down // across))
+    box = (across * TILE, down * TILE)
+    return svg_element("".join(cells), f"{len(pictures)} boards", box, pixels)
+
+
+# --- what is below the queens -------------------------------------------------------------------
+
+
+def chequers(n: int, colours: Colours = BROWN) -> str:
+    """Return the squares of the board; a large board has none."""
+    side = n * SQUARE
+    board = (
+        f'<rect width="{side}" height="{side}" fill="{colours.light}" stroke="{colours.queens}"/>\n'
+    )
+    if n > LARGEST_CHEQUERED:
+        return board
+    dark = _tiles([(row, column) for row in range(n) for column in range(1 - row % 2, n, 2)])
+    pale = "" if n <= LARGEST_DRAWN else ' fill-opacity=".4"'  # under points
+    return f'{board}<path fill="{colours.dark}"{pale} d="{dark}"/>\n'
+
+
+def _shades(values: Sequence[Sequence[float]], colours: Colours) -> str:
+    """Return squares that are the darker, the larger their values are; nan leaves one empty."""
+    side = len(values) * SQUARE
+    squares: list[list[Square]] = [[] for _ in range(SHADES + 1)]
+    for row, line in enumerate(values):
+        for column, value in enumerate(line):
+            squares[round(value * SHADES) if value == value else 0].append((row, column))
+    return f'<rect width="{side}" height="{side}" fill="{colours.light}"/>\n' + "".join(
+        f'<path fill="{colours.values}" fill-opacity="{shade / SHADES:.4g}" d="{_tiles(some)}"/>\n'
+        for shade, some in enumerate(squares)
+        if some
+    )
+
+
+def _regions(layout: Layout, colours: Colours) -> str:
+    """Return the squares of each region, and thick lines between regions."""
+    labels, n = layout.labels, len(layout.labels)
+    members: list[list[Square]] = [[] for _ in layout.fills]
+    texts, thick = [], []
+    for r, line in enumerate(labels):
+        for c, region in enumerate(line):
+            members[region].append((r, c))
+            if layout.names:
+                texts.append((layout.names[region], (c + 0.19) * SQUARE, (r + 0.13) * SQUARE))
+            if c and line[c - 1] != region:
+                thick.append(f"M{c * SQUARE} {r * SQUARE}v{SQUARE}")
+            if r and labels[r - 1][c] != region:
+                thick.append(f"M{c * SQUARE} {r * SQUARE}h{SQUARE}")
+    tiles = [
+        f'<path fill="{fill}" d="{_tiles(some)}"/>\n'
+        for fill, some in zip(layout.fills, members, strict=True)
+    ]
+    side, ink = n * SQUARE, colours.queens
+    thin = "".join(f"M0 {i * SQUARE}h{side}M{i * SQUARE} 0v{side}" for i in range(1, n))
+    return (
+        f"{''.join(tiles)}{written(texts, 0.16 * SQUARE, ink) if texts else ''}"
+        f'<path fill="none" stroke="{ink}" stroke-opacity=".45" stroke-width=".8" d="{thin}"/>\n'
+        f'<path fill="none" stroke="{ink}" stroke-linecap="square" stroke-width="{layout.border}"'
+        f' d="M0 0h{side}v{side}h-{side}z{"".join(thick)}"/>\n'
+    )
+
+
+def _tiles(squares: Iterable[Square]) -> str:
+    """Return the path of whole squares."""
+    s = SQUARE
+    return "".join([f"M{c * s} {r * s}h{s}v{s}h-{s}z" for r, c in squares])
+
+
+# --- marks and queens ---------------------------------------------------------------------------
+
+
+def marks_svg(
+    marks: Marks, xs: Sequence[float], ys: Sequence[float], colours: Colours, *, halo: bool = False
+) -> str:
+    """Return what stands on squares; square (r, c) has its upper left corner at (xs[c], ys[r])."""
+    old = set(marks.crosses).difference(marks.fresh)
+    body = []
+    for crosses, colour in ((old, colours.crosses), (marks.fresh, colours.marks)):
+        if crosses:
+            path = "".join([
+                f"M{xs[c] + 13:.6g} {ys[r] + 13:.6g}l14 14m0-14l-14 14" for r, c in sorted(crosses)
+            ])  # fmt: skip
+            body.append(_stroked(path, colour, 3, halo))
+    if marks.attacks:
+        width = SQUARE * max(0.14, len(xs) * 0.0009)
+        path = "".join([
+            f"M{xs[a[1]] + 20:.6g} {ys[a[0]] + 20:.6g}L{xs[b[1]] + 20:.6g} {ys[b[0]] + 20:.6g}"
+            for a, *_, b in marks.attacks
+        ])  # fmt: skip
+        body.append(_stroked(path, colours.marks, width, more=' stroke-opacity=".45"'))
+    if marks.focus:  # the frame leaves room for a name in the corner
+        path = "".join([
+            f"M{xs[c] + 2.5:.6g} {ys[r] + 2.5:.6g}h35v35h-35z" for r, c in sorted(marks.focus)
+        ])  # fmt: skip
+        body.append(_stroked(path, colours.marks, 2, halo))
+    standing, placed = set(marks.queens), set(marks.placed)
+    attacked = {queen for line in marks.attacks for queen in line}
+    for squares, colour in (
+        (standing - attacked - placed, colours.queens),
+        ((standing & placed) - attacked, colours.placed),
+        (attacked, colours.marks),
+    ):
+        if squares and len(xs) > LARGEST_DRAWN:
+            body.append(_points(sorted(squares), len(xs), colour))
+        elif squares:
+            drawn = "".join([
+                f'<g transform="translate({xs[c]:.6g} {ys[r]:.6g})">{QUEEN_MARK}</g>\n'
+                for r, c in sorted(squares)
+            ])  # fmt: skip
+            body.append(queens_group(drawn, "#fff", 2 * HALO) if halo else "")
+            body.append(queens_group(drawn, colour))
+    return "".join(body)
+
+
+QUEEN_MARK = (
+    f'<path d="{QUEEN}"/>'
+    f'<path d="{QUEEN_BANDS}" fill="none" stroke="#fff" stroke-width="1.1"/>'
+)  # in a square of 40, without a colour
+
+
+def queens_group(drawn: str, colour: str, width: float = 0.8) -> str:
+    """Return queens in one colour."""
+    return (
+        f'<g fill="{colour}" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round">\n'
+        f"{drawn}</g>\n"
+    )
+
+
+def _stroked(path: str, colour: str, width: float, halo: bool = False, more: str = "") -> str:
+    under = _stroked(path, "#fff", width + HALO) if halo else ""
+    return (
+        f'{under}<path fill="none" stroke="{colour}"{more} stroke-linecap="round"'
+        f' stroke-width="{width:.4g}" d="{path}"/>\n'
+    )
+
+
+def _points(squares: list[Square], n: int, colour: str) -> str:
+    """Return all queens as points: one path whose unit is a square."""
+    moves = []
+    row = column = 0
+    for r, c in squares:
+        moves.append(f"m{c - column} {r - row}h0")
+        row, column = r, c
+    width = max(0.9, n * max(0.0018, 0.1 / len(squares) ** 0.5))
+    return (
+        f'<path transform="scale({SQUARE}) translate(.5 .5)" fill="none" stroke="{colour}"'
+        f' stroke-width="{width:.4g}" stroke-linecap="round" d="M0 0{"".join(moves)}"/>\n'
+    )
+
+
+# --- text ---------------------------------------------------------------------------------------
+
+
+def written(texts: Iterable[tuple[str, float, float]], size: float, colour: str) -> str:
+    """Return texts of letters and digits as strokes: each one, its middle, the top of its digits.
+
+    ``size`` is the height of a digit.
+    """
+    scale = size / 6
+    paths = []
+    for text, x, y in texts:
+        left = x - _width(len(text)) * size / 2
+        for i, character in enumerate(text):
+            paths.append(
+                f'<path transform="translate({left + i * ADVANCE * scale:.5g} {y:.5g})'
+                f' scale({scale:.4g})" d="{GLYPHS[character]}"/>'
+            )
+    return (
+        f'<g fill="none" stroke="{colour}" stroke-linecap="round" stroke-linejoin="round"'
+        f' stroke-width=".9">{"".join(paths)}</g>\n'
+    )
+
+
+def _width(characters: int) -> float:
+    """Return the width of a text whose digits are 1 high."""
+    return (ADVANCE * characters - ADVANCE + 4) / 6

@@ -1,1 +1,0 @@
-"""Drawing of plain values: SVG elements, glyphs, matplotlib plots."""
