@@ -88,13 +88,10 @@ def hero(puzzle: regions.Puzzle) -> str:
 
 def screenshot(puzzle: regions.Puzzle) -> str:
     """Return a screen of a phone with a puzzle, and the same with the queens drawn over it."""
-    board = puzzle.to_svg(size=216).replace("<svg ", '<svg x="12" y="92" ', 1)
-    side, crown = 216 * 40 / 328, "-7-3 -3 1 0-6 3 1 7-3 5 5 -5 5"
-    queens = "".join(
-        f'<g transform="translate({12 + 216 * 4 / 328 + side * (column + 0.5):.1f} '
-        f'{92 + 216 * 4 / 328 + side * (row + 0.5):.1f})"><circle r="9.4" fill="#fff" '
-        f'stroke="#000" stroke-width="1.2"/><path d="M{crown}z"/></g>'
-        for row, column in enumerate(regions.solve(puzzle).tolist())
+    place = '<svg x="12" y="92" '
+    board, solved = (
+        puzzle.to_svg(queens, size=216).replace("<svg ", place, 1)
+        for queens in ((), enumerate(regions.solve(puzzle).tolist()))
     )
     screen = (
         '<rect x="1" y="1" width="238" height="438" rx="22" fill="#f6f6f3" stroke="#333"/>'
@@ -106,7 +103,7 @@ def screenshot(puzzle: regions.Puzzle) -> str:
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 520 440" role="img"'
         ' aria-label="a screenshot of a puzzle, and its solution drawn over it">\n'
-        f'{screen}<g transform="translate(280 0)">{screen}{queens}</g></svg>\n'
+        f'{screen}<g transform="translate(280 0)">{screen}{solved}</g></svg>\n'
     )
 
 
