@@ -139,7 +139,7 @@ def test_explanations_come_last():
 def test_every_step_is_explained(data):
     regions.sheets(PUZZLES, io.BytesIO(), explanations=True)
     for puzzle, one in zip(PUZZLES, data[0]["steps"], strict=True):
-        assert one["steps"] == [step.text for step in regions.explain(puzzle, coordinates="1")]
+        assert one["steps"] == [step.text for step in regions.explain(puzzle)]
     assert data[0]["solutions"][0]["picture"].count("<path") > 36  # names of regions, and numbers
 
 

@@ -137,7 +137,7 @@ class Step:
             it, without frames.
         size, letters
             As in `Regions.to_svg`.
-        coordinates : {"none", "0", "1", "algebraic"}
+        coordinates : bool or {"1", "0", "algebraic", "none"}
             As in `Regions.to_svg`; by default, from 1, as in the sentence.
 
         Returns

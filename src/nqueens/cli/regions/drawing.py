@@ -107,9 +107,7 @@ def write_drawings(
     for _, group in groupby(enumerate(every), lambda one: one[0] if apart else _place(*one)):
         members = [one for _, one in group]
         if members[0].over is None:
-            images += [
-                picture(one.puzzle.regions, one.marks, None, *how) for one in members
-            ]
+            images += [picture(one.puzzle.regions, one.marks, None, *how) for one in members]
         else:
             marked = [(one.over[1], one.news or one.marks) for one in members]
             images.append(marked_picture(members[0].over[0], marked, crop=apart))
