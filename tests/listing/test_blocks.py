@@ -10,7 +10,8 @@ from numpy.testing import assert_array_equal
 
 import nqueens
 from nqueens._boards.plan_board import plan_board
-from nqueens._listing import blocks, lists, prefixes
+from nqueens._listing import blocks, lists
+from nqueens._runtime.running import Watch
 
 LEVELS = nqueens.cpu_info().levels
 OPEN = np.zeros(32, dtype=np.uint32)
@@ -19,8 +20,8 @@ OPEN = np.zeros(32, dtype=np.uint32)
 def listed(board, workers=1):
     """Return all solutions of a board by blocks, which also tell their number beforehand."""
     told = []
-    boards = blocks.list_all(board, workers, require=told.append)
-    assert told == [len(boards)]
+    boards = blocks.list_all(board, workers, Watch(), lambda *news: told.append(news))
+    assert told[-1] == (len(boards), True)
     return boards
 
 
@@ -85,7 +86,7 @@ def test_the_torus_by_prefixes(level):
 
 def test_windows(monkeypatch):
     everything = nqueens.solutions(11)
-    monkeypatch.setattr(lists, "FEW", 0)
+    monkeypatch.setattr(lists, "FEW", 1)
     for walked in (-1, 10**6):
         monkeypatch.setattr(lists, "WALKED_OFFSET", walked)
         for offset, limit in itertools.product((0, 1, 300, 1339, 1340, 2679, 2680, 5000), (1, 77)):
@@ -194,9 +195,7 @@ def test_windows_of_larger_boards(n, offsets, monkeypatch):
     """Blocks and walking give the same part of the list, whose ends have its ranks."""
     for offset in offsets:
         window = nqueens.solutions(n, offset=offset, limit=4500)
-        prefixes._kept.clear()
         assert nqueens.solution_rank(window[[0, -1]]).tolist() == [offset, offset + 4499]
-        prefixes._kept.clear()
         monkeypatch.setattr(lists, "STREAMED_N", 0)
         assert_array_equal(nqueens.solutions(n, offset=offset, limit=4500), window)
         monkeypatch.undo()

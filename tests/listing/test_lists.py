@@ -128,11 +128,9 @@ def test_completions_of_a_board_too_large_to_count():
     assert all(boards[0, r] == c for r, c in placed)
 
 
-def test_completions_that_cannot_be_counted_need_a_limit():
+def test_all_completions_of_a_board_too_large_to_count():
     placed = list(enumerate(nqueens.solve(40, rng=1).tolist()))[:35]
-    with pytest.raises(ValueError, match="40 queens cannot be counted; give a limit or use iter"):
-        nqueens.solutions(40, placed=placed)
-    found = nqueens.solutions(40, placed=placed, limit=1000)
+    found = nqueens.solutions(40, placed=placed)
     assert_array_equal(np.vstack([*nqueens.iter_solutions(40, placed=placed)]), found)
     assert nqueens.solutions(40, placed=[(0, 0), (1, 1)]).shape == (0, 40)
 
@@ -151,22 +149,21 @@ def test_limit_beyond_the_last_solution_costs_no_memory():
     assert nqueens.solutions(8, limit=10**30, offset=90).shape == (2, 8)
 
 
-def test_what_is_surely_too_large_is_not_counted(monkeypatch):
+def test_a_list_that_surely_does_not_fit_is_refused_at_once(monkeypatch):
     monkeypatch.setattr(memory, "available_memory", lambda: 23 << 30)
-    monkeypatch.setattr(lists, "count_board", None)
-    monkeypatch.setattr(lists, "count_classes", None)
     for n, words in ((19, {}), (20, {"offset": 10}), (20, {"fundamental": True}), (32, {})):
         with pytest.raises(MemoryError, match=f"the array of solutions of {n} queens"):
             nqueens.solutions(n, **words)
 
 
-def test_a_list_surely_has_as_many_as_estimated():
-    for n in range(18, 28):
-        assert A000170[n] / 1.3 < lists._surely(plan_board(n)) < A000170[n]
+def test_there_are_at_least_as_many_as_the_formula_says():
+    for n in range(lists.SURE_N, 28):
+        request = lists._Request(plan_board(n), False, np.dtype("i1"), 1)
+        assert A000170[n] / 2.5 < request.at_least < A000170[n]
 
 
-def test_a_list_that_does_not_fit_is_refused_before_it_is_counted(monkeypatch):
-    monkeypatch.setattr(memory, "available_memory", lambda: 1 << 30)
-    for words in ({}, {"placed": [(0, 0)]}, {"blocked": [(0, 0)], "limit": 10**9}):
-        with pytest.raises(MemoryError, match="the array of solutions of 27 queens"):
-            nqueens.solutions(27, time_limit=5, **words)
+def test_a_list_that_turns_out_not_to_fit_is_refused(monkeypatch):
+    monkeypatch.setattr(memory, "available_memory", lambda: 1 << 20)
+    for words in ({}, {"placed": [(0, 0)]}, {"blocked": [(0, 0)], "limit": 10**9}, {"offset": 9}):
+        with pytest.raises(MemoryError, match="the array of solutions of 15 queens"):
+            nqueens.solutions(15, **words)

@@ -12,8 +12,8 @@ from published import sequence
 
 import nqueens
 from nqueens._boards.plan_board import plan_board
-from nqueens._listing import prefixes as listed_prefixes
-from nqueens._listing.prefixes import prefixes, sizes
+from nqueens._listing import ranks as ranking
+from nqueens._runtime.running import Watch
 
 LEVELS = nqueens.cpu_info().levels
 A000170 = sequence("A000170")
@@ -30,13 +30,13 @@ def test_ranks_number_the_list(n, level):
 @pytest.mark.parametrize("n", range(5, 10))
 def test_sizes_of_subtrees_equal_oracle(n, level):
     listed = oracle.solutions(n)
-    board = plan_board(n)
-    for depth in range(1, n + 1):
-        nodes = list(prefixes(board, depth))
+    tree = ranking.SizedTree(plan_board(n), 2, Watch())
+    for depth in range(1, n):
+        nodes = list(tree.prefixes(depth))
         assert nodes == sorted(set(nodes))
         beginnings = Counter(q[:depth] for q in listed)
         expected = [beginnings[prefix] for prefix in nodes]
-        assert sizes(board, nodes, 2) == expected
+        assert tree.sizes(nodes) == expected
         assert sum(expected) == len(listed)
 
 
@@ -51,22 +51,23 @@ def test_rank_and_solution_are_inverse(n, data):
 
 
 @pytest.mark.parametrize("n", [11, 12])
-def test_counts_one_by_one_from_either_end(n, monkeypatch):
-    monkeypatch.setattr(listed_prefixes, "LARGE", 0)
-    monkeypatch.setattr(listed_prefixes, "WALKED_SOLUTIONS", 0)
+def test_counts_one_by_one_and_in_parts(n, monkeypatch):
+    for name, value in {"LARGE": 0, "WALKED": 5, "NARROW_ROWS": 8, "INLINE_ROWS": 5}.items():
+        monkeypatch.setattr(ranking, name, value)
     boards = nqueens.solutions(n)
     for rank in [*range(0, len(boards), len(boards) // 40), len(boards) // 2 - 1, len(boards) - 1]:
-        listed_prefixes._kept.clear()
         assert_array_equal(nqueens.solution_at(n, rank), boards[rank])
         assert nqueens.solution_rank(boards[rank]) == rank
+    ranks = np.random.default_rng(n).integers(0, len(boards), 300)
+    assert_array_equal(nqueens.solution_at(n, ranks), boards[ranks])
+    assert_array_equal(nqueens.solution_rank(boards[ranks]), ranks)
 
 
-def test_sizes_are_kept(monkeypatch):
-    board = nqueens.solution_at(14, 100_000)
-    monkeypatch.setattr(listed_prefixes, "count_board", None)
-    again = [nqueens.solution_at(14, rank, workers=1) for rank in (100_000, 265_595)]
-    assert_array_equal(again, [board, 13 - board])
-    assert len(listed_prefixes._kept) <= listed_prefixes.KEPT_BOARDS
+def test_a_rank_of_a_large_board():
+    rank = 21_000_000
+    board = nqueens.solution_at(17, rank)
+    assert nqueens.solution_rank(board) == rank
+    assert nqueens.solution_rank(16 - board) == 95_815_104 - 1 - rank
 
 
 def test_shapes_follow_the_ranks():

@@ -48,6 +48,8 @@ class PlanBoard(NamedTuple):
     @property
     def unavailable(self) -> list[int]:
         """For each row, the bits of the squares where no queen can be added."""
+        if not self.placed:
+            return list(self.closed)
         return [self.closed_to(self.placed, row) for row in range(self.n)]
 
     def open_columns(self, queens: Queens, row: int) -> list[int]:

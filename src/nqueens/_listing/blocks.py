@@ -1,25 +1,24 @@
 """Blocks of the lexicographic list: all solutions that begin with one prefix.
 
-A kernel finds the solutions of a block in any order, as 64-bit keys that sort as the boards do,
-sorts the keys, and then writes them as boards. If the left-right reflection leaves the list
-unchanged, the mirror images of its first half are its second half in reverse. On a torus, shifts
-of the solutions with a queen in the corner make up the list.
+A prefix is the columns of the queens in the first rows. A kernel finds the solutions of a block in
+any order, as 64-bit keys that sort as the boards do, sorts the keys, and then writes them as
+boards. If the left-right reflection leaves the list unchanged, the mirror images of its first half
+are its second half in reverse. On a torus, shifts of the solutions with a queen in the corner make
+up the list.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
 from nqueens._core import Lister, StopFlag
-from nqueens._counting.searches import INLINE_N, closed_masks
-from nqueens._listing.prefixes import Prefix, prefixes
-from nqueens._runtime.interrupts import Tally, run_all, run_jobs, run_kernel
+from nqueens._counting.searches import INLINE_N
 from nqueens._runtime.processors import cpu_level
+from nqueens._runtime.running import Watch, run
 from nqueens._runtime.slices import row_order
 
 if TYPE_CHECKING:
@@ -27,7 +26,9 @@ if TYPE_CHECKING:
 
     from nqueens._boards.attacks import Queens
     from nqueens._boards.plan_board import PlanBoard
-    from nqueens._runtime.progress import Report
+
+Prefix = tuple[int, ...]
+T = TypeVar("T")
 
 KEYS = 1 << 20  # a block with more solutions is split by one more row
 BLOCK_ROWS = 14  # a key has no room for more if n > 16
@@ -36,18 +37,10 @@ WAVE = 8  # blocks for each thread between two results
 
 
 class Block(NamedTuple):
-    """The solutions that begin with a prefix."""
+    """The solutions that contain some queens, as sorted keys."""
 
     queens: Queens
     keys: npt.NDArray[np.uint64]
-
-
-def stream_depth(board: PlanBoard) -> int:
-    """Return the length of the prefixes that blocks have."""
-    n = board.n
-    rows = ROWS.get(n, BLOCK_ROWS)
-    placed = {row for row, _ in board.placed}
-    return next(depth for depth in range(n + 1) if len({*range(depth, n)} - placed) <= rows)
 
 
 class BlockLister:
@@ -55,16 +48,8 @@ class BlockLister:
 
     def __init__(self, board: PlanBoard, level: str) -> None:
         self._board = board
-        self._lister = Lister(board.n, closed_masks(board), board.wraps, level)
-
-    def block(
-        self, queens: Queens, stop: StopFlag, ranks: npt.NDArray[np.uint64] | None = None
-    ) -> Block | None:
-        """Return the completions of queens, or those of some ranks; None if they are too many."""
-        if self._board.n - len(queens) > self._lister.most_rows:
-            return None
-        keys = self._lister.list(queens, KEYS, stop, ranks)
-        return None if keys is None else Block(queens, keys)
+        lister = Lister(board.n, np.array(board.closed, dtype=np.uint32), board.wraps, level)
+        self.keys, self.write, self.most_rows = lister.list, lister.write, lister.most_rows
 
     def children(self, queens: Queens) -> list[Queens]:
         """Return copies of the queens, each with a queen on an open square of the next free row."""
@@ -72,107 +57,164 @@ class BlockLister:
         row = next(row for row in range(self._board.n) if row not in filled)
         return [(*queens, (row, c)) for c in self._board.open_columns(queens, row)]
 
-    def blocks(self, queens: Queens, stop: StopFlag) -> Iterator[Block]:
-        """Yield all completions in order, in one block or, if many, in several."""
-        block = self.block(queens, stop)
-        if block is None:
-            for child in self.children(queens):
-                yield from self.blocks(child, stop)
-        elif len(block.keys):
-            yield block
+    def blocks(self, queens: Queens, stop: StopFlag) -> list[Block]:
+        """Return all completions in order, in one block or, if many, in several."""
+        fits = self._board.n - len(queens) <= self.most_rows
+        keys = self.keys(queens, KEYS, stop) if fits else None
+        if keys is None:
+            return [part for child in self.children(queens) for part in self.blocks(child, stop)]
+        return [Block(queens, keys)] if len(keys) else []
 
-    def write(
-        self, block: Block, out: npt.NDArray[np.uint8], mirrored: bool, stop: StopFlag
-    ) -> None:
-        """Write the boards of a block, or their mirror images in reverse."""
-        self._lister.write(block.queens, block.keys, mirrored, out, stop)
+
+class Tree:
+    """The prefixes of the list of a board."""
+
+    def __init__(self, board: PlanBoard) -> None:
+        self.board = board
+        full = (1 << board.n) - 1
+        self.allowed = [full & ~word for word in board.unavailable]  # bit c: column c
+        for row, column in board.placed:
+            self.allowed[row] = 1 << column
+
+    def children(self, prefix: Prefix) -> list[Prefix]:
+        """Return the prefixes that add one row to ``prefix``, by ascending column."""
+        n, row = self.board.n, len(prefix)
+        free = self.allowed[row]
+        for r, column in enumerate(prefix):
+            queen, distance = 1 << column, row - r
+            free &= ~(queen | queen << distance | queen >> distance)
+            if self.board.wraps:
+                free &= ~(1 << (column + distance) % n | 1 << (column - distance) % n)
+        return [(*prefix, column) for column in range(n) if free >> column & 1]
+
+    def prefixes(self, depth: int, start: Prefix = (), root: Prefix = ()) -> Iterator[Prefix]:
+        """Yield the prefixes of ``depth`` rows below a root, from ``start`` on, in order."""
+        stack = [root]
+        while stack:
+            prefix = stack.pop()
+            if len(prefix) == depth:
+                yield prefix
+            else:
+                family = self.children(prefix)
+                stack += [child for child in family[::-1] if child >= start[: len(child)]]
+
+    @property
+    def block_depth(self) -> int:
+        """The length of the prefixes that blocks have."""
+        n, placed = self.board.n, dict(self.board.placed)
+        rows = [row for row in range(n) if row not in placed]
+        most = ROWS.get(n, BLOCK_ROWS)
+        return rows[-most - 1] + 1 if len(rows) > most else 0
+
+
+def _strips(items: list[T], length: int) -> list[list[T]]:
+    """Return the items of each job."""
+    return [items[i : i + length] for i in range(0, len(items), length)]
 
 
 def _listed(
-    board: PlanBoard, starts: Iterable[Prefix], workers: int, level: str, tally: Tally
+    tree: Tree,
+    starts: list[Prefix],
+    level: str,
+    workers: int,
+    watch: Watch,
+    take: Callable[[list[Block]], object],
 ) -> list[Block]:
-    """Return the blocks of several prefixes, in order."""
-    jobs = list(enumerate(starts))
+    """Return the blocks of several prefixes, in order; pass the blocks of each job to ``take``."""
+    inline, placed = tree.board.n <= INLINE_N, dict(tree.board.placed)
+    jobs = list(enumerate(_strips(starts, max(1, inline * len(starts)))))
     blocks: list[list[Block]] = [[] for _ in jobs]
 
-    def worker() -> Callable[[tuple[int, Prefix], StopFlag], int]:
-        lister = BlockLister(board, level)
+    def worker() -> Callable[[tuple[int, list[Prefix]], StopFlag], list[Block]]:
+        lister = BlockLister(tree.board, level)
 
-        def run(job: tuple[int, Prefix], stop: StopFlag) -> int:
-            number, prefix = job
-            queens = tuple({**dict(board.placed), **dict(enumerate(prefix))}.items())
-            blocks[number] = list(lister.blocks(queens, stop))
-            return sum(len(block.keys) for block in blocks[number])
+        def work(job: tuple[int, list[Prefix]], stop: StopFlag) -> list[Block]:
+            k, strip = job
+            for prefix in strip:
+                queens = tuple({**placed, **dict(enumerate(prefix))}.items())
+                blocks[k] += lister.blocks(queens, stop)
+            return blocks[k]
 
-        return run
+        return work
 
-    run_jobs(jobs, worker, workers=workers, inline=board.n <= INLINE_N, tally=tally)
+    run(jobs, worker, take, workers=workers, watch=watch, inline=inline)
     return list(itertools.chain.from_iterable(blocks))
 
 
 def list_all(
-    board: PlanBoard,
-    workers: int,
-    report: Report | None = None,
-    require: Callable[[int], object] = int,
+    board: PlanBoard, workers: int, watch: Watch, need: Callable[[int, bool], object]
 ) -> npt.NDArray[np.uint8]:
-    """Return all solutions, 1 <= n <= 32; ``require`` gets their number before that."""
-    n, depth = board.n, max(1, stream_depth(board))
-    starts = list(prefixes(board, depth))
+    """Return all solutions, 1 <= n <= 32; ``need`` hears how many are known, and if these are all.
+
+    On a free torus, the solutions with a queen in the corner are listed, and otherwise, if the
+    reflection leaves the list unchanged, those with the first queen in the left half.
+    """
+    n, tree, level, inline = board.n, Tree(board), cpu_level(), board.n <= INLINE_N
+    starts: list[Prefix] = [()]
+    for _ in range(max(1, tree.block_depth)):
+        starts = [child for prefix in starts for child in tree.children(prefix)]
     shifted = board.wraps and board.free
-    halved = board.mirrored and not shifted
-    if shifted:
-        starts = [prefix for prefix in starts if prefix[0] == 0]
-    elif halved:
-        starts = [prefix for prefix in starts if prefix[0] <= n - 1 - prefix[0]]
-    level = cpu_level()  # asked once: it may change meanwhile
-    blocks = _listed(board, starts, workers, level, Tally(len(starts), report))
-    lister = BlockLister(board, level)
-    images = [n if shifted else 1 + (halved and _on_the_left(block, n)) for block in blocks]
-    total = sum(k * len(block.keys) for k, block in zip(images, blocks, strict=True))
-    require(total)
+    left = n // 2 if board.mirrored and not shifted else 0
+    if shifted or left:
+        starts = [prefix for prefix in starts if prefix[0] < (1 if shifted else n - left)]
+    whole = 1 if inline else len(starts)
+    done = total = 0
+
+    def take(some: list[Block]) -> None:
+        nonlocal done, total
+        done += 1
+        for block in some:
+            images = n if shifted else 1 + (dict(block.queens)[0] < left)
+            total += images * len(block.keys)
+        need(total, done == whole)
+        watch.tell(done, whole, total)
+
+    watch.tell(0, whole)
+    blocks = _listed(tree, starts, level, workers, watch, take)
     out = np.empty((total, n), dtype=np.uint8)
-    calls = []
-    at = 0
-    for block in blocks:
-        end = at + len(block.keys)
-        calls.append(partial(lister.write, block, out[at:end], False))
-        if halved and _on_the_left(block, n):
-            calls.append(partial(lister.write, block, out[total - end : total - at], True))
-        at = end
-    run_all(calls, workers=workers, inline=n <= INLINE_N)
-    if shifted:
-        _shift(out, at)
+    _write(blocks, left, BlockLister(board, level), out, workers, watch)
+    at = total // n if shifted else total
+    for column in range(1, n if shifted else 1):
+        moved = (out[:at] + np.uint8(column)) % np.uint8(n)
+        out[column * at : (column + 1) * at] = moved[row_order(moved)]
     return out
 
 
-def _on_the_left(block: Block, n: int) -> bool:
-    """Return whether the queen of the first row is left of the centre column."""
-    return 2 * dict(block.queens)[0] + 1 < n
+def _write(
+    blocks: list[Block],
+    left: int,
+    lister: BlockLister,
+    out: npt.NDArray[np.uint8],
+    workers: int,
+    watch: Watch,
+) -> None:
+    """Write blocks, and from the end on the images of those with the first queen on the left."""
+    at, calls = 0, []
+    for queens, keys in blocks:
+        end = at + len(keys)
+        calls.append((queens, keys, False, out[at:end]))
+        if dict(queens)[0] < left:
+            calls.append((queens, keys, True, out[len(out) - end : len(out) - at]))
+        at = end
 
+    def work(strip: list[tuple[Any, ...]], stop: StopFlag) -> None:
+        for call in strip:
+            lister.write(*call, stop)
 
-def _shift(out: npt.NDArray[np.uint8], count: int) -> None:
-    """Follow the first ``count`` solutions of a torus by their shifts, column by column."""
-    n = out.shape[1]
-    for column in range(1, n):
-        moved = (out[:count] + np.uint8(column)) % np.uint8(n)
-        out[column * count : (column + 1) * count] = moved[row_order(moved)]
+    inline = out.shape[1] <= INLINE_N
+    jobs = _strips(calls, max(1, len(calls) // (1 if inline else 8 * workers)))
+    run(jobs, lambda: work, lambda _: None, workers=workers, watch=watch, inline=inline)
 
 
 def stream_boards(
-    board: PlanBoard, start: Prefix, skip: int, workers: int, tally: Tally
+    tree: Tree, start: Prefix, workers: int, watch: Watch
 ) -> Iterator[npt.NDArray[np.uint8]]:
-    """Yield solutions from ``start`` on, but for the first ``skip``, in arrays of any length."""
+    """Yield the solutions from ``start`` on, in arrays of any length."""
     level = cpu_level()
-    lister = BlockLister(board, level)
-    starts = prefixes(board, max(stream_depth(board), len(start)), start)
+    lister = BlockLister(tree.board, level)
+    starts = tree.prefixes(max(tree.block_depth, len(start)), start)
     while wave := list(itertools.islice(starts, WAVE * workers)):
-        for block in _listed(board, wave, workers, level, tally):
-            if skip >= len(block.keys):
-                skip -= len(block.keys)
-                continue
-            rest = block._replace(keys=block.keys[skip:])
-            skip = 0
-            out = np.empty((len(rest.keys), board.n), dtype=np.uint8)
-            run_kernel(lister.write, rest, out, False, long=False)
+        for block in _listed(tree, wave, level, workers, watch, lambda _: watch.again()):
+            out = np.empty((len(block.keys), tree.board.n), dtype=np.uint8)
+            lister.write(*block, False, out, StopFlag())
             yield out

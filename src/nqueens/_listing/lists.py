@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-import time
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
-from functools import partial
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, TypedDict, TypeVar, overload
 
 import numpy as np
@@ -15,17 +12,14 @@ import numpy as np
 from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, takes_boards
 from nqueens._core import MAX_COUNTED, MAX_LISTED, SolutionCursor
-from nqueens._counting.completions import count_completions
-from nqueens._counting.counts import CLASSES, count_board, count_classes
-from nqueens._counting.engine import CountOptions, trivial_total
+from nqueens._counting.engine import trivial_total
 from nqueens._counting.searches import INLINE_N
-from nqueens._listing.blocks import list_all, stream_boards, stream_depth
-from nqueens._listing.prefixes import Prefix, allowed_squares, locate, prefixes, total_of
+from nqueens._listing.blocks import Prefix, Tree, list_all, stream_boards
+from nqueens._listing.ranks import SizedTree
 from nqueens._runtime.arguments import checked_bool, integer
-from nqueens._runtime.interrupts import Tally, TimeLimit, run_kernel, takes_time_limit
-from nqueens._runtime.memory import most_that_fit, require_memory
+from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import worker_count
-from nqueens._runtime.progress import Listener, Progress, reporter
+from nqueens._runtime.running import Progress, Watch, run_kernel
 from nqueens._runtime.wording import described, shown
 
 if TYPE_CHECKING:
@@ -37,13 +31,8 @@ WALKED_OFFSET = 1 << 18  # walking past fewer solutions is faster than counting 
 WALKED_N = 9  # up to this n, walking from solution to solution is faster than sorting blocks
 STREAMED_N = 24  # above, blocks hold few solutions, and walking is as fast again
 FEW = 4096  # to list fewer solutions, walking is faster: a block would hold many more
-SURELY_MANY_N = 18  # from this n on, a lower bound on the number of solutions is known
-ESTIMATED_N = 16  # with fewer rows to fill, a count takes less than a second
-ESTIMATED_SAMPLES = 1 << 15
 MAX_INT64 = 2**63 - 1
-PIECE_SECONDS = 0.2  # about, between two reports of solutions that are walked to
-COUNTED_CELLS = 1 << 20  # an array limited to fewer cells is allocated without counting first
-LISTED_FIRST_N = 15  # up to here the keys take at most 18 MB, so nothing is counted first
+SURE_N = 16  # from this n on, the formula below holds
 KEY = 8  # bytes for each solution while a list is sorted
 
 Number = TypeVar("Number", bound=np.generic)
@@ -78,7 +67,6 @@ def solutions(
     n: BoardOrSize, *, dtype: npt.DTypeLike, **words: Unpack[_Part]
 ) -> npt.NDArray[Any]: ...
 @takes_boards
-@takes_time_limit
 def solutions(
     n: BoardOrSize,
     *,
@@ -113,8 +101,7 @@ def solutions(
         Integer type of the array. The default holds every column, every difference of two columns
         and every sum of a row and a column. Convert before you multiply.
     progress : bool or callable, optional
-        As in `count`: the blocks listed, their number and the solutions found. With ``limit``,
-        ``offset`` or ``fundamental``, each solution counts as a block.
+        As in `count`: the parts of the list that are done, their number and the solutions found.
 
     Returns
     -------
@@ -123,20 +110,15 @@ def solutions(
 
     Raises
     ------
-    TypeError, ValueError, ImportError, OutOfTime
-        As in `count`; also ValueError if ``limit`` or ``offset`` is negative; if ``n`` is above 32
-        and there are constraints but no ``limit``, since such completions cannot be counted; or if
-        a column does not fit ``dtype``.
     MemoryError
-        If the array would not fit in memory; raised before anything large is allocated.
+        As soon as it is clear that the array would not fit in memory.
 
     Notes
     -----
     The search of `count` carries the columns of the queens along to list the solutions that begin
     with one prefix, and sorts them. The mirror images of the first half of a full list are its
-    second half in reverse. From n = 16 on, the solutions are first estimated, so that
-    a list that cannot fit is refused at once, and then counted. The array takes k times n bytes;
-    sorting needs at most 8 more bytes for each solution.
+    second half in reverse. The array takes k times n bytes; sorting needs at most 8 more bytes for
+    each solution.
 
     A few solutions, fundamental solutions, and solutions of more than 24 queens are found one after
     the other by a depth-first search that looks one row ahead. To reach a large ``offset``, whole
@@ -158,9 +140,8 @@ def solutions(
     offset = integer(offset, "offset", minimum=0, maximum=MAX_INT64)
     if limit is not None:
         limit = integer(limit, "limit", minimum=0)
-    request = request._replace(offset=offset, limit=limit)
-    with reporter(progress) as report:
-        return request.converted(_array(request, report))
+    with Watch(time_limit, progress) as watch:
+        return request.converted(_array(request, offset, limit, watch))
 
 
 class _Request(NamedTuple):
@@ -170,8 +151,6 @@ class _Request(NamedTuple):
     fundamental: bool
     columns: np.dtype[Any]
     workers: int
-    offset: int = 0
-    limit: int | None = None
 
     @property
     def has_blocks(self) -> bool:
@@ -186,10 +165,14 @@ class _Request(NamedTuple):
         size = self.columns.itemsize
         return self.board.n * (size + 1 if size > 1 else 1)
 
-    def require(self, rows: int, more: int = 0) -> None:
-        """Raise ``MemoryError`` unless an array fits, with so many more bytes for each row."""
-        what = f"the array of solutions of {self.board.n} queens (iter_solutions needs less)"
-        require_memory(rows * (self.cell + more), what)
+    @property
+    def at_least(self) -> int:
+        """A number of solutions that there surely are."""
+        n = self.board.n
+        if n < SURE_N or self.board.wraps or not self.board.free:
+            return 0
+        # nearly (0.143 n)**n of them (Simkin 2021); counts to n = 27 are 19 to 40 times as many
+        return int(18 * (0.143 * n) ** n) // (8 if self.fundamental else 1)
 
     def converted(self, boards: npt.NDArray[np.uint8]) -> npt.NDArray[Any]:
         """Return boards in the type that the caller wants."""
@@ -220,50 +203,36 @@ def _request(
     return _Request(board, fundamental, _column_type(dtype, n), worker_count(workers))
 
 
-def _array(request: _Request, report: Listener | None) -> npt.NDArray[np.uint8]:
+def _array(
+    request: _Request, offset: int, limit: int | None, watch: Watch
+) -> npt.NDArray[np.uint8]:
     """Return the solutions from the offset on, up to the limit."""
-    board, threads = request.board, request.workers
-    if (
-        (request.limit, request.offset) == (None, 0)
-        and board.n <= LISTED_FIRST_N
-        and request.has_blocks
-        and trivial_total(board) is None
-    ):
-        return list_all(board, threads, report, request.require)
-    rows, total = _rows_to_allocate(request)
-    if rows * board.n == 0:
-        return np.empty((rows, board.n), dtype=np.uint8)
-    if rows == total and request.has_blocks:
-        return list_all(board, threads, report)
-    if report is not None:
-        report.unit = "solution"
-    tally = Tally(rows, report)
-    tally.tell()
-    images = _last_images(request, rows, tally)
-    if images is not None:
-        rows, offset = images
-        request = request._replace(offset=offset)
-    boards = next(_batches(request, rows, tally), np.empty((0, board.n), dtype=np.uint8))
-    tally.end()
-    if images is not None:
-        return np.subtract(board.n - 1, boards, dtype=np.uint8)[::-1].copy()
-    return boards
+    board, checked = request.board, 0
 
+    def need(rows: int, last: bool) -> None:
+        nonlocal checked
+        if last or rows > 2 * checked:
+            what = f"the array of solutions of {board.n} queens (iter_solutions needs less)"
+            require_memory(rows * (request.cell + KEY), what)
+            checked = rows
 
-def _last_images(request: _Request, rows: int, tally: Tally) -> tuple[int, int] | None:
-    """Return the length and offset of the mirror images of a few rows near the end of the list.
-
-    The left-right reflection reverses the list.
-    """
-    board, offset = request.board, request.offset
-    if offset <= WALKED_OFFSET or rows > FEW or board.n > MAX_COUNTED:
-        return None
-    if request.fundamental or not board.mirrored:
-        return None
-    total = total_of(board, request.workers, tally.waiting())
-    rows = min(rows, total - offset)
-    after = total - offset - rows
-    return (rows, after) if rows > 0 and after <= WALKED_OFFSET else None
+    rows = max(0, request.at_least - offset)
+    if rows:
+        need(rows if limit is None else min(rows, limit), True)
+    everything = limit is None and offset == 0 and request.has_blocks
+    if everything and trivial_total(board) is None:
+        return list_all(board, request.workers, watch, need)
+    boards, number = [np.empty((0, board.n), dtype=np.uint8)], 0
+    most = FEW if limit is None else min(FEW, limit)
+    for piece in _pieces(request, offset, most, watch, few=most < FEW) if most else ():
+        rest = len(piece) if limit is None else limit - number
+        boards.append(piece[:rest])
+        number += len(boards[-1])
+        need(number, False)
+        if number == limit:
+            break
+    need(number, True)
+    return np.concatenate(boards) if len(boards) != 2 else boards[1].copy()
 
 
 def _column_type(dtype: npt.DTypeLike, n: int) -> np.dtype[Any]:
@@ -324,13 +293,8 @@ def iter_solutions(
 
     Raises
     ------
-    TypeError, ValueError, ImportError
-        As in `solutions`; also ValueError if ``batch`` is not positive. The call itself raises
-        them, not the first step of the iteration.
     OutOfTime
         If a step of the iteration comes to the end of ``time_limit``.
-    MemoryError
-        If one batch would not fit in memory.
 
     Notes
     -----
@@ -342,201 +306,95 @@ def iter_solutions(
     >>> [len(boards) for boards in iter_solutions(8, batch=40)]
     [40, 40, 12]
     """
-    limit = TimeLimit(time_limit)
+    watch = Watch(time_limit, progress)
     request = _request(n, fundamental, placed, blocked, toroidal, dtype, workers)
     batch = integer(batch, "batch", minimum=1)
     what = f"a batch of {shown(batch)} solutions of {request.board.n} queens"
     require_memory(batch * request.cell, what)
-    every = _reported(reporter(progress), request, batch)
-    return every if time_limit is None else _in_time(every, limit)
+    return _batches(request, batch, watch)
 
 
-def _in_time(every: Iterator[npt.NDArray[Any]], limit: TimeLimit) -> Iterator[npt.NDArray[Any]]:
-    """Yield the same arrays until the time is over."""
-    while (boards := limit.run(next, every, None)) is not None:
-        limit.check()
-        yield boards
-
-
-def _reported(
-    reports: AbstractContextManager[Listener | None], request: _Request, batch: int
-) -> Iterator[npt.NDArray[Any]]:
+def _batches(request: _Request, batch: int, watch: Watch) -> Iterator[npt.NDArray[Any]]:
     """Yield what `iter_solutions` does."""
-    n = request.board.n
-    with reports as report:
-        starts = [] if report is None else list(prefixes(request.board, min(2, n)))
-        if request.fundamental:
-            starts = [start for start in starts if 2 * sum(start[:1]) < n]
-        keys = np.array([start[0] * n + start[-1] for start in starts if start])
-
-        def place(last: npt.NDArray[np.uint8]) -> int:
-            return int(np.searchsorted(keys, int(last[0]) * n + int(last[:2][-1])))
-
-        tally = Tally(len(starts), report)
-        tally.tell()
-        for boards in _batches(request, batch, tally, place):
-            yield request.converted(boards)
-        tally.end()
-
-
-def _rows_to_allocate(request: _Request) -> tuple[int, int | None]:
-    """Return the number of rows to allocate, and the total if it was counted."""
-    n, limit = request.board.n, request.limit
-    if not (n and request.board.possible):
-        total = count_board(request.board, CountOptions(workers=request.workers))
-    elif limit is not None and limit * n < COUNTED_CELLS:
-        request.require(limit)
-        return limit, None
-    elif limit is not None and n >= SURELY_MANY_N and limit <= most_that_fit(request.cell):
-        return limit, None
-    else:
-        total = _total(request)
-    rows = max(total - request.offset, 0)
-    if limit is not None:
-        rows = min(rows, limit)
-    request.require(rows, KEY)
-    return rows, total
+    with watch:
+        parts: list[npt.NDArray[np.uint8]] = []
+        missing = batch
+        for piece in _pieces(request, 0, min(FEW, batch), watch):
+            at = 0
+            while at < len(piece):
+                parts.append(piece[at : at + missing])
+                at += len(parts[-1])
+                missing -= len(parts[-1])
+                if missing == 0:
+                    yield request.converted(np.concatenate(parts))
+                    parts, missing = [], batch
+                    watch.check()
+        if parts:
+            yield request.converted(np.concatenate(parts))
 
 
-def _total(request: _Request) -> int:
-    """Return the number of solutions; if no array holds them, raise or return a larger number."""
-    board, limit, n = request.board, request.limit, request.board.n
-    options = CountOptions(workers=request.workers)
-    most, plane = most_that_fit(request.cell), not board.wraps
-    at_most = min(request.offset + (most if limit is None else min(limit, most)), MAX_INT64 - 1)
-    if plane and n - len(board.placed) >= ESTIMATED_N:
-        surely = _surely(board) // (8 if request.fundamental else 1)
-        if limit is not None and board.free and n >= SURELY_MANY_N:
-            request.require(limit)
-        if limit is not None and surely > at_most:
-            return surely
-        request.require(max(surely - request.offset, 0), KEY)
-    if n <= MAX_COUNTED:
-        if request.fundamental:
-            return count_classes(n, CLASSES, options).fundamental
-        return count_board(board, options, at_most=None if plane and board.free else at_most)
-    if limit is not None and not board.free and n - len(board.placed) <= MAX_COUNTED:
-        return count_completions(n, board.placed, board.blocked, at_most, int)
-    if limit is not None:
-        request.require(limit)
-    raise ValueError(
-        f"the solutions of {n} queens cannot be counted; give a limit or use iter_solutions"
-    )
-
-
-def _surely(board: PlanBoard) -> int:
-    """Return a number that the solutions almost surely exceed, found in a tenth of a second."""
-    from nqueens._estimating import estimate_count  # which few lists need
-
-    words: dict[str, Any] = {"placed": board.placed or None, "blocked": board.blocked or None}
-    try:
-        found = estimate_count(board.n, samples=ESTIMATED_SAMPLES, rng=0, **words)
-    except ValueError:  # hardly any
-        return 0
-    return max(0, found.value - 6 * found.standard_error)
-
-
-def _batches(
-    request: _Request,
-    batch: int,
-    tally: Tally,
-    place: Callable[[npt.NDArray[np.uint8]], int] | None = None,
+def _pieces(
+    request: _Request, offset: int, most: int, watch: Watch, *, few: bool = False
 ) -> Iterator[npt.NDArray[np.uint8]]:
-    """Yield the solutions from the offset on, ``batch`` in each array except perhaps the last.
+    """Yield the solutions from the offset on, in arrays of any length, and report them.
 
-    ``place`` returns how much is done once a board is found; by default, each board counts.
+    Where solutions are found one after the other, there are no more than ``most`` in an array.
     """
-    n = request.board.n
+    board, found = request.board, 0
+    n = board.n
     if n == 0:
-        tally.found = 1
-        yield np.empty((1, 0), dtype=np.uint8)
+        yield np.empty((int(offset == 0), 0), dtype=np.uint8)
         return
-    out, written = np.empty((batch, n), dtype=np.uint8), 0
-    quiet = tally.report is None
-    piece = batch if quiet else 1
-    for fill in _sources(request, batch, tally):
-        while True:
-            room, start = out[written : written + piece], time.monotonic()
-            number = fill(room)
-            written += number
-            if number and not quiet:
-                tally.found += number
-                tally.done = tally.found if place is None else place(out[written - 1])
-                tally.add()
-            if number < len(room):
-                break
-            if not quiet:
-                piece = piece * 2 if time.monotonic() < start + PIECE_SECONDS else piece // 2 or 1
-            if written == batch:
-                yield out
-                out, written = np.empty((batch, n), dtype=np.uint8), 0
-    if written:
-        yield out[:written].copy()
-
-
-Source = Callable[["npt.NDArray[np.uint8]"], int]
-
-
-def _sources(request: _Request, batch: int, tally: Tally) -> Iterator[Source]:
-    """Yield functions that write the next solutions and return their number.
-
-    Each is called until it writes fewer boards than it has room for. The tally repeats its report
-    while there is nothing new.
-    """
-    board = request.board
-    if not request.has_blocks or (batch < FEW and not board.wraps):
-        for cursor in _cursors(request, tally):
-            yield partial(run_kernel, cursor.fill, long=board.n > INLINE_N, watch=tally.add)
-        return
-    if trivial_total(board) is not None:
-        return
-    start, skip = _start_near(request, tally, deepest=stream_depth(board))
-    if start is None:
-        return
-    for boards in stream_boards(board, start, skip, request.workers, tally.waiting()):
-        yield _rows_of(boards)
-
-
-def _rows_of(boards: npt.NDArray[np.uint8]) -> Source:
-    """Return a function that writes the next boards of an array and returns their number."""
-
-    def fill(out: npt.NDArray[np.uint8]) -> int:
-        nonlocal boards
-        rows, boards = boards[: len(out)], boards[len(out) :]
-        out[: len(rows)] = rows
-        return len(rows)
-
-    return fill
-
-
-def _start_near(request: _Request, tally: Tally, *, deepest: int) -> tuple[Prefix | None, int]:
-    """Return a prefix near the offset and how many to skip there; None past the end."""
-    if request.offset <= WALKED_OFFSET or request.board.wraps:
-        return (), request.offset
-    ranks = np.array([request.offset], dtype=np.uint64)
-    spans = locate(request.board, ranks, request.workers, tally.waiting(), deepest=deepest)
-    return (spans[0].prefix, request.offset - spans[0].first) if spans else (None, 0)
-
-
-def _cursors(request: _Request, tally: Tally) -> Iterator[SolutionCursor]:
-    """Yield cursors that together list the solutions from the offset on."""
-    board, fundamental, offset = request.board, request.fundamental, request.offset
-    if not board.possible:
-        return
-    allowed = allowed_squares(board)
-    prefix: Prefix | None = ()
-    if not fundamental and board.n <= MAX_COUNTED:
-        prefix, offset = _start_near(request, tally, deepest=board.n)
-        if prefix is None:
+    tree = Tree(board)
+    parts = [] if watch.report is None else list(tree.prefixes(min(2, n)))
+    if request.fundamental:
+        parts = [part for part in parts if 2 * part[0] < n]
+    places = np.array([part[0] * n + part[-1] for part in parts])
+    blocks = request.has_blocks and (board.wraps or not few)
+    watch.tell(0, len(parts))
+    start: Prefix = ()
+    if offset > WALKED_OFFSET and not request.fundamental and n <= MAX_COUNTED:
+        sized = SizedTree(board, request.workers, watch)
+        place = sized.seek(offset, MAX_INT64, tree.block_depth if blocks else n)
+        if place is None:
             return
-    for squares in _least_images(allowed) if fundamental else [allowed]:
-        words = np.array(squares, dtype=np.uint64)
-        first = np.array(prefix, dtype=np.uint8)
-        cursor = SolutionCursor(words, prefix=first, fundamental=fundamental)
+        start, first = place
+        offset -= first
+    if trivial_total(board) == 0:
+        return
+    if blocks:
+        pieces = stream_boards(tree, start, request.workers, watch)
+    else:
+        pieces = _walked(request, tree, start, offset, most, watch)
+        offset = 0
+    for piece in pieces:
+        rest = piece[offset:]
+        offset -= len(piece) - len(rest)
+        if len(rest):
+            yield rest
+            found += len(rest)
+            last = rest[-1].tolist()
+            done = int(np.searchsorted(places, last[0] * n + last[:2][-1]))
+            watch.tell(done, len(parts), found)
+    watch.tell(len(parts), len(parts), found)
+
+
+def _walked(
+    request: _Request, tree: Tree, start: Prefix, offset: int, most: int, watch: Watch
+) -> Iterator[npt.NDArray[np.uint8]]:
+    """Yield the solutions from an offset behind ``start`` on, one after the other."""
+    n, fundamental = request.board.n, request.fundamental
+    long = n > INLINE_N
+    for squares in _least_images(tree.allowed) if fundamental else [tree.allowed]:
+        words, prefix = np.array(squares, dtype=np.uint64), np.array(start, dtype=np.uint8)
+        cursor = SolutionCursor(words, prefix=prefix, fundamental=fundamental)
         if offset:
-            offset -= run_kernel(cursor.skip, offset, long=True, watch=tally.add)
-        if offset == 0:
-            yield cursor
+            offset -= run_kernel(cursor.skip, offset, long=long, watch=watch)
+        number = most if offset == 0 else 0
+        while number == most:
+            out = np.empty((most, n), dtype=np.uint8)
+            number = run_kernel(cursor.fill, out, long=long, watch=watch)
+            yield out[:number]
 
 
 def _least_images(allowed: list[int]) -> Iterator[list[int]]:

@@ -1,41 +1,151 @@
-"""The rank of a solution in the lexicographic list, and the solution of a rank."""
+"""The rank of a solution in the lexicographic list, and the solution of a rank.
+
+The solutions that begin with a prefix are consecutive in the list. So the sizes of the subtrees
+beside a path are enough to find a solution by its rank, or to rank it.
+"""
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, SupportsIndex, overload
 
 import numpy as np
 
 from nqueens._boards.arrays import OneBoard, SeveralBoards, board_array
 from nqueens._boards.checks import solution_flags
-from nqueens._boards.plan_board import plan_board
+from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import on_the_plane
-from nqueens._core import MAX_COUNTED, SolutionCursor
-from nqueens._listing.prefixes import (
-    Prefix,
-    allowed_squares,
-    children,
-    far_from_ends,
-    first_columns,
-    in_first_half,
-    locate,
-    sizes,
-    total_of,
-)
+from nqueens._core import MAX_COUNTED, Counter, SolutionCursor, StopFlag
+from nqueens._counting.counts import count_board
+from nqueens._counting.engine import CountOptions
+from nqueens._counting.searches import closed_masks
+from nqueens._listing.blocks import Prefix, Tree
 from nqueens._runtime.arguments import integer, integer_array
-from nqueens._runtime.interrupts import Tally, run_all, takes_time_limit
-from nqueens._runtime.memory import memory_for, require_memory
-from nqueens._runtime.processors import worker_count
-from nqueens._runtime.progress import Progress, reporter
-from nqueens._runtime.slices import number_order, numbered_rows
+from nqueens._runtime.memory import require_memory
+from nqueens._runtime.processors import cpu_level, worker_count
+from nqueens._runtime.running import Progress, Watch, run, run_kernel
+from nqueens._runtime.slices import row_order
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.plan_board import PlanBoard
-
 UNCOUNTED = " (the solutions of larger boards cannot be counted)"
+WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
+WALKED = 2048  # and so are subtrees of at most this many solutions
+NARROW_ROWS = 15  # subtrees with more rows are counted in parts, which the narrowest lanes hold
+INLINE_ROWS = 12  # counting a subtree of so many rows takes at most a few milliseconds
+LARGE = 1 << 20  # the children of a subtree with more solutions are counted one by one
+
+
+class SizedTree(Tree):
+    """The prefixes of a list, how many solutions begin with each, and how many come before."""
+
+    def __init__(self, board: PlanBoard, workers: int, watch: Watch) -> None:
+        super().__init__(board)
+        self._workers, self._watch = workers, watch
+        self._level = cpu_level()
+        self._counter = self._counter_of_a_thread() if board.n else None
+        self._sizes: dict[Prefix, int] = {}
+        self._before: dict[Prefix, int] = {(): 0}
+        self._done = self._whole = self._found = 0
+
+    @property
+    def counted_depth(self) -> int:
+        """The length of the longest prefixes that are counted."""
+        return max(0, self.board.n - WALKED_ROWS)
+
+    def _counter_of_a_thread(self) -> Counter:
+        return Counter(self.board.n, closed_masks(self.board), self.board.wraps, self._level)
+
+    def sizes(self, nodes: list[Prefix]) -> list[int]:
+        """Return how many solutions begin with each of several prefixes of one length."""
+        new = [node for node in nodes if node not in self._sizes]
+        if new:
+            placed = {row for row, _ in self.board.placed}
+            depth = max(len(new[0]), self.board.n - NARROW_ROWS)
+            parts = [list(self.prefixes(depth, root=node)) for node in new]
+            ends = np.cumsum([len(some) for some in parts])
+            columns = np.array([part for some in parts for part in some], dtype=np.uint8)
+            squares = np.empty((len(columns), depth, 2), dtype=np.uint8)
+            squares[:, :, 0], squares[:, :, 1] = np.arange(depth), columns.reshape(-1, depth)
+            rows = [row for row in range(depth) if row not in placed]
+            sums = np.cumsum(self._counted(squares[:, rows].reshape(len(columns), -1)))
+            totals = [int(sums[end - 1]) if end else 0 for end in ends]
+            for node, total, before in zip(new, totals, [0, *totals], strict=False):
+                self._sizes[node] = total - before
+        return [self._sizes[node] for node in nodes]
+
+    def _counted(self, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint64]:
+        """Count the completions of each row of queens."""
+        counts = np.empty(len(squares), dtype=np.uint64)
+        inline = self.board.n - squares.shape[1] // 2 - len(self.board.placed) <= INLINE_ROWS
+        step = max(1, min(64, len(squares) // (8 * self._workers)), len(squares) * inline)
+
+        def worker() -> Callable[[slice, StopFlag], slice]:
+            counter = (inline and self._counter) or self._counter_of_a_thread()
+
+            def work(some: slice, stop: StopFlag) -> slice:
+                counter.count_parts(self.board.placed, squares[some], counts[some], stop)
+                return some
+
+            return work
+
+        def take(some: slice) -> None:
+            self._done += len(counts[some])
+            self._watch.tell(self._done, self._whole + 1)
+
+        self._whole += len(squares)
+        jobs = [slice(i, i + step) for i in range(0, len(squares), step)]
+        run(jobs, worker, take, workers=self._workers, watch=self._watch, inline=inline)
+        return counts
+
+    def sized(self, prefix: Prefix, size: int) -> Iterator[tuple[Prefix, int]]:
+        """Yield the children of a prefix with ``size`` solutions, and how many each has."""
+        family = self.children(prefix)
+        if size > LARGE:
+            for child in family:
+                yield child, self.sizes([child])[0]
+        elif family:
+            yield from zip(family, self.sizes(family), strict=True)
+
+    def before(self, prefix: Prefix) -> int:
+        """Return how many solutions come before those that begin with a prefix."""
+        if prefix not in self._before:
+            smaller = [child for child in self.children(prefix[:-1]) if child < prefix]
+            self._before[prefix] = self.before(prefix[:-1]) + sum(self.sizes(smaller))
+        return self._before[prefix]
+
+    def seek(self, rank: int, size: int, depth: int) -> tuple[Prefix, int] | None:
+        """Return a prefix with few solutions, or ``depth`` rows, that the solution of a rank has.
+
+        Also return the rank of the first solution with it. ``size`` is the number of all solutions,
+        or an upper bound. None if the rank is beyond the last solution.
+        """
+        prefix: Prefix = ()
+        first = 0
+        while len(prefix) < min(depth, self.counted_depth) and size > WALKED:
+            for child, number in self.sized(prefix, size):
+                if rank < first + number:
+                    prefix, size = child, number
+                    break
+                first += number
+            else:
+                return None
+        return prefix, first
+
+    def completions(self, prefix: Prefix) -> npt.NDArray[np.uint8]:
+        """Return the solutions that begin with a prefix, if there are not very many."""
+        words = np.array(self.allowed, dtype=np.uint64)
+        cursor = SolutionCursor(words, prefix=np.array(prefix, dtype=np.uint8), within=True)
+        boards = []
+        while not boards or len(boards[-1]) == WALKED:
+            out = np.empty((WALKED, self.board.n), dtype=np.uint8)
+            boards.append(out[: run_kernel(cursor.fill, out, long=False)])
+        return np.concatenate(boards)
+
+    def total(self) -> int:
+        """Count the solutions of the board."""
+        return count_board(self.board, CountOptions(workers=self._workers))
 
 
 @overload
@@ -63,7 +173,6 @@ def solution_rank(
     progress: Progress = ...,
 ) -> int | npt.NDArray[np.int64]: ...
 @on_the_plane
-@takes_time_limit
 def solution_rank(
     q: npt.ArrayLike,
     *,
@@ -85,14 +194,6 @@ def solution_rank(
     int or ndarray of int64, shape (...)
         0-based ranks: ``solutions(n)[rank]`` is the solution. An int for a single solution.
 
-    Raises
-    ------
-    TypeError, ValueError, ImportError, OutOfTime
-        As in `count`; also TypeError if the columns are not integers, and ValueError if ``q`` is a
-        scalar, has a column off the board, has more than 32 columns, or is not a solution.
-    MemoryError
-        If the work space does not fit in memory.
-
     See Also
     --------
     solution_at : the inverse.
@@ -100,13 +201,10 @@ def solution_rank(
     Notes
     -----
     A solution that precedes ``q`` agrees with it down to some row and has a smaller column in the
-    next. These solutions are counted, not walked. The left-right reflection reverses the list, so
-    they are counted in its first half, from the nearer end. Far from both ends, the solutions with
-    a smaller column in the first row follow from `count` and from counts of pairs of a first and
-    a last queen, up to two reflections. Besides `count`, the rank of one board takes at most about
-    as long as counting a sixth of all solutions without using the symmetries of the board. The
-    boards of an array share the counts, and the process keeps those of large subtrees for later
-    calls; `clear_cache` drops them.
+    next. These solutions are counted, not walked: row by row, the subtrees with a smaller column.
+    The left-right reflection reverses the list, so they are counted in its first half. The boards
+    of an array share the counts. The rank of one board takes at most about as long as counting
+    half of all solutions without using the symmetries of the board.
 
     Examples
     --------
@@ -124,19 +222,13 @@ def solution_rank(
     if not valid.all():
         worst = boards[int(np.argmin(valid))]
         raise ValueError(f"{worst.tolist()} has no rank: it is not a solution")
-    what = f"ranking {len(boards):,} boards of {n} queens"
-    require_memory(6 * boards.nbytes + 48 * len(boards), what)
-    with memory_for(what), reporter(progress) as report:
-        tally = Tally(1, report)
-        tally.tell()
-        different, which = numbered_rows(boards)
-        ranks = np.array(_ranks_of(n, different.tolist(), threads, tally), dtype=np.int64)
-        tally.end()
-    return ranks[which].reshape(shape) if shape else int(ranks[0])
+    require_memory(3 * boards.nbytes + 32 * len(boards), f"ranking {len(boards):,} boards")
+    with Watch(time_limit, progress) as watch:
+        ranks = _ranks_of(boards, threads, watch)
+    return ranks.reshape(shape) if shape else int(ranks[0])
 
 
 @on_the_plane
-@takes_time_limit
 def solution_at(
     n: SupportsIndex,
     rank: npt.ArrayLike,
@@ -161,24 +253,15 @@ def solution_at(
     ndarray of int8, shape (..., n)
         ``[..., i]`` is the column, 0-based, of the queen in row i.
 
-    Raises
-    ------
-    TypeError, ValueError, ImportError, OutOfTime
-        As in `count`; also TypeError if a rank is not an integer, and ValueError if one is
-        negative or not below ``count(n)``.
-    MemoryError
-        If the array would not fit in memory.
-
     See Also
     --------
     solution_rank : the inverse.
 
     Notes
     -----
-    The sizes of the subtrees between the solution and a place in the list whose rank is known are
-    counted; only the last, small subtree is walked. Such places are both ends, the middle and the
-    first solution with a given first column. The time and the counts that the process keeps are
-    those of `solution_rank`.
+    Row by row, the sizes of subtrees are counted until the one with the solution is found; only the
+    last, small subtree is walked. The left-right reflection reverses the list, so the search begins
+    at the nearer end. It takes about as long as `solution_rank`.
 
     Examples
     --------
@@ -192,128 +275,58 @@ def solution_at(
     ranks = integer_array(rank, "rank")
     threads = worker_count(workers)
     require_memory(ranks.size * (n + 24), f"finding {ranks.size} solutions of {n} queens")
-    with reporter(progress) as report:
-        tally = Tally(1, report)
-        tally.tell()
-        total = total_of(plan_board(n), threads, tally)
+    with Watch(time_limit, progress) as watch:
+        tree = SizedTree(plan_board(n), threads, watch)
+        total = tree.total()
         for worst in (int(ranks.min()), int(ranks.max())) if ranks.size else ():
             if total == 0:
                 raise ValueError(f"rank {worst} is out of range: {n} queens have no solution")
             if not 0 <= worst < total:
                 raise ValueError(f"rank must be between 0 and {total - 1} for n = {n}, not {worst}")
-        boards = _boards_at(n, ranks.astype(np.uint64).ravel(), threads, tally)
-        tally.end()
+        boards = _boards_at(tree, ranks.astype(np.int64).ravel(), total)
     return boards.view(np.int8).reshape(*ranks.shape, n)
 
 
-class _Path:
-    """The way from the root to a solution of the first half of the list."""
-
-    def __init__(self, board: list[int]) -> None:
-        self.board = board
-        self._from_row = 0
-        self._edge = 0
-        self._backwards = False
-        self._sum = 0
-
-    @property
-    def end(self) -> tuple[int, bool]:
-        """The nearer end of the solutions with this first queen.
-
-        How many first columns precede it, and whether these include the column of the queen.
-        """
-        follow = 2 * self.board[1] > len(self.board)
-        return self.board[0] + follow, follow
-
-    def begin(self, row: int, edge: int, *, backwards: bool) -> None:
-        """Count from solution ``edge`` on, or back from it; no rows before ``row`` matter."""
-        self._from_row, self._edge, self._backwards = row, edge, backwards
-
-    def siblings(self, allowed: list[int], row: int) -> list[Prefix]:
-        """Return the prefixes of one row more that precede the path, or those that follow."""
-        n, path = len(self.board), tuple(self.board[: row + 1])
-        if row < self._from_row:
-            return []
-        family = children(allowed, path[:row])
-        if not self._backwards:
-            return [prefix for prefix in family if prefix < path]
-        return [prefix for prefix in in_first_half(n, family) if prefix > path]
-
-    def add(self, prefix: Prefix, size: int) -> None:
-        """Add the size of one of the siblings."""
-        centred = prefix == (len(self.board) // 2,) and len(self.board) % 2
-        self._sum += size // 2 if centred else size
-
-    @property
-    def rank(self) -> int:
-        """The rank of the solution."""
-        return self._edge - 1 - self._sum if self._backwards else self._edge + self._sum
-
-
-def _set_out(board: PlanBoard, paths: list[_Path], workers: int, tally: Tally) -> None:
-    """Let each path begin where counting takes least."""
-    n = board.n
-    edges = {
-        columns: first_columns(board, columns, workers, tally)
-        for columns in {path.end[0] for path in paths}
-        if 2 * columns <= n and far_from_ends(n, columns)
-    }
-    for path in paths:
-        columns, backwards = path.end
-        if columns in edges:
-            path.begin(1, edges[columns], backwards=backwards)
-        elif 4 * path.board[0] > n:
-            path.begin(0, total_of(board, workers, tally) // 2, backwards=True)
-
-
-def _ranks_of(n: int, boards: list[list[int]], workers: int, tally: Tally) -> list[int]:
-    """Return the ranks of solutions: row by row, add up the subtrees that precede each.
+def _ranks_of(boards: npt.NDArray[np.uint8], workers: int, watch: Watch) -> npt.NDArray[np.int64]:
+    """Return the ranks of solutions.
 
     The left-right reflection reverses the list, so a solution has the rank of its mirror image,
-    counted from the end. In the middle of the list, subtrees that follow are added up instead.
+    counted from the end.
     """
-    if n < 2:
-        return [0] * len(boards)
-    board = plan_board(n)
-    allowed = allowed_squares(board)
-    images = [[n - 1 - column for column in q] for q in boards]
-    least = [min(q, image) for q, image in zip(boards, images, strict=True)]
-    reflected = [image < q for q, image in zip(boards, images, strict=True)]
-    total = total_of(board, workers, tally) if any(reflected) else 0
-    paths = [_Path(q) for q in least]
-    _set_out(board, paths, workers, tally)
-    for row in range(n):
-        siblings = [path.siblings(allowed, row) for path in paths]
-        nodes = sorted(set().union(*siblings))
-        size = dict(zip(nodes, sizes(board, nodes, workers, tally), strict=True))
-        for path, prefixes in zip(paths, siblings, strict=True):
-            for prefix in prefixes:
-                path.add(prefix, size[prefix])
-    return [
-        total - 1 - path.rank if turned else path.rank
-        for path, turned in zip(paths, reflected, strict=True)
-    ]
+    n = boards.shape[1]
+    ranks = np.zeros(len(boards), dtype=np.int64)
+    if n < 2 or not len(boards):
+        return ranks
+    tree = SizedTree(plan_board(n), workers, watch)
+    turned = 2 * np.where(2 * boards[:, 0] == n - 1, boards[:, 1], boards[:, 0]) > n - 1
+    boards = np.where(turned[:, np.newaxis], n - 1 - boards, boards).astype(np.uint8)
+    order, depth = row_order(boards), tree.counted_depth
+    boards = boards[order]
+    starts = np.flatnonzero((boards[1:, :depth] != boards[:-1, :depth]).any(axis=1)) + 1
+    for part in np.split(np.arange(len(boards)), starts):
+        prefix = tuple(boards[part[0], :depth].tolist())
+        among = [some.view(f"S{n}")[:, 0] for some in (tree.completions(prefix), boards[part])]
+        ranks[order[part]] = tree.before(prefix) + np.searchsorted(*among)
+    if turned.any():
+        ranks[turned] = tree.total() - 1 - ranks[turned]
+    return ranks
 
 
-def _boards_at(
-    n: int, ranks: npt.NDArray[np.uint64], workers: int, tally: Tally
-) -> npt.NDArray[np.uint8]:
-    """Return the solutions at ranks that are below ``count(n)``, in the order given."""
+def _boards_at(tree: SizedTree, ranks: npt.NDArray[np.int64], total: int) -> npt.NDArray[np.uint8]:
+    """Return the solutions at ranks that are below ``total``, in the order given."""
+    n = tree.board.n
     boards = np.empty((len(ranks), n), dtype=np.uint8)
-    if boards.size == 0:
+    if not boards.size:
         return boards
-    order = number_order(ranks)
-    ranks = ranks[order]
-    picked = np.empty_like(boards)
-    board = plan_board(n)
-    words = np.array(allowed_squares(board), dtype=np.uint64)
-    calls = []
-    for span in locate(board, ranks, workers, tally):
-        prefix = np.array(span.prefix, dtype=np.uint8)
-        cursor = SolutionCursor(words, prefix=prefix, within=True)
-        run = slice(span.start, span.stop)
-        calls.append(partial(cursor.pick, ranks[run] - np.uint64(span.first), picked[run]))
-    tally.whole += len(calls)
-    run_all(calls, workers=workers, tally=tally)
-    boards[order] = picked
+    turned = ranks >= (total + 1) // 2  # the left-right reflection reverses the list
+    ranks = np.where(turned, total - 1 - ranks, ranks)
+    order = np.argsort(ranks, kind="stable")
+    ordered, at = ranks[order], 0
+    while at < len(ordered):
+        prefix, first = tree.seek(int(ordered[at]), total, n)  # type: ignore[misc]
+        found = tree.completions(prefix)
+        end = int(np.searchsorted(ordered, first + len(found)))
+        boards[order[at:end]] = found[ordered[at:end] - first]
+        at = end
+    boards[turned] = np.uint8(n - 1) - boards[turned]
     return boards

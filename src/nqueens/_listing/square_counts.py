@@ -109,7 +109,7 @@ def _tallied(board: PlanBoard, threads: int, report: Report | None) -> npt.NDArr
         def add(block: Block, weight: int, stop: StopFlag) -> int:
             for rows in row_slices(len(block.keys), n):
                 boards = np.empty((rows.stop - rows.start, n), dtype=np.uint8)
-                lister.write(Block(block.queens, block.keys[rows]), boards, False, stop)
+                lister.write(block.queens, block.keys[rows], False, boards, stop)
                 used = np.bincount(np.add(boards, first).ravel(), minlength=n * n)
                 np.add(tally, weight * used, out=tally)
             return weight * len(block.keys)

@@ -137,6 +137,7 @@ def run(  # noqa: C901
     *,
     workers: int = 1,
     watch: Watch = QUIET,
+    inline: bool = False,
 ) -> None:
     """Run jobs in threads, and pass each result to ``take`` in this thread.
 
@@ -144,7 +145,15 @@ def run(  # noqa: C901
     once its stop flag is set. ``take`` gets the results in the order in which the jobs end; if it
     returns a true value, the remaining jobs are not run. An error of a job, of ``take`` or of a
     report, a signal, or the end of the time stops all threads. It is raised once they have ended.
+    If each job is short, this thread can run them ``inline``.
     """
+    if inline:
+        work, never = make_worker(), StopFlag()
+        for job in jobs:
+            watch.check()
+            if take(work(job, never)):
+                break
+        return
     watch.check()
     stop, todo, lock = StopFlag(), iter(jobs), threading.Lock()
     results: SimpleQueue[Any] = SimpleQueue()

@@ -40,9 +40,8 @@ def _pick(
     stop: StopFlag,
 ) -> None:
     """Write the completions of given ranks, each below ``size``, the number of completions."""
-    block = lister.block(queens, stop, ranks) if size <= KEYS else None
-    if block is not None:
-        lister.write(block, out, False, stop)
+    if size <= KEYS and out.shape[1] - len(queens) <= lister.most_rows:
+        lister.write(queens, lister.keys(queens, KEYS, stop, ranks), False, out, stop)
         return
     first = 0
     for child in lister.children(queens):
