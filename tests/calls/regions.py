@@ -182,11 +182,9 @@ TABLE = {
     "regions.read": [
         runs(r"regions.read('AB\nAB\n')", tags="small threads"),
         refused(r"regions.read('AB\nAC\n')", FormatError,
-                "line 1, column 1: a board of 2 rows has 2 regions"),
-        refused("regions.read('', 'x')", ValueError, "unknown format 'x'; the formats are compact"),
-        refused("regions.read('1122112233443344')", FormatError,
-                "line 1, column 1: 16 digits .* format='line'"),
-        runs("list(regions.read('1122112233443344', 'line'))", tags="small"),
+                "line 1: a board of 2 rows has 2 regions"),
+        refused("regions.read('', 'x')", ValueError, "unknown format 'x'; the formats are json"),
+        runs("list(regions.read('1122112233443344'))", tags="small"),
         refused("regions.read(5)", TypeError, "puzzles are text or lines of text, not 5"),
     ],
     "regions.text": [
@@ -195,7 +193,7 @@ TABLE = {
         refused("regions.text(FOUR, 'sbn')", ValueError,
                 "a board of 4 rows, but of 5 to 25; use 'json'"),
         refused("regions.text(FOUR, 'x')", ValueError,
-                "unknown format 'x'; the formats are compact"),
+                "unknown format 'x'; the formats are json"),
     ],
     "regions.Regions": [
         runs("regions.Regions(FOUR)", tags="small threads"),

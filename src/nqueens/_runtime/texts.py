@@ -46,7 +46,8 @@ class FormatError(NQueensError, ValueError):
     """
 
     def __init__(self, reason: str, line: int | None = None, column: int | None = None) -> None:
-        where = "" if line is None else f"line {line}, column {column}: "
+        place = "" if column is None else f", column {column}"
+        where = "" if line is None else f"line {line}{place}: "
         super().__init__(where + reason)
         self.reason = reason
         self.line = line

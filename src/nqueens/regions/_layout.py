@@ -330,6 +330,9 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
         raise TypeError(f"a layout is text or rows of labels, not {described(layout)}; {FILES}")
     if isinstance(layout, str):
         return _lines_of_labels(layout)
+    if isinstance(layout, (dict, set, frozenset)):
+        hint = "; regions.read reads decoded JSON" if isinstance(layout, dict) else ""
+        raise TypeError(f"a layout is text or rows of labels, not {described(layout)}{hint}")
     given: Any = unwrapped(layout)
     if isinstance(given, np.ndarray) and given.ndim != 2:
         raise ValueError(f"a layout has shape (n, n), not {given.shape}")

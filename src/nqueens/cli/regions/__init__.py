@@ -409,21 +409,18 @@ def draw_command(
     \b
     Formats:
       letters     a line for each row, a letter for each square, an empty line between puzzles
-      numbers     the same with numbers
       line        a puzzle on each line, a letter for each square
-      compact     the same after size and stars, 2x1.AABB
       task        a puzzle on each line, a number for each square, as puzzle-star-battle.com has it
       puzz.link   links to puzz.link
-      pzprv3      files of puzz.link
       sbn         Star Battle Notation
-      json        an object on each line, with all rules
-      lists       a list of rows on each line
+      json        an object with all rules, or an array of several
       level       levels of open-source games, with a matrix colorRegions
-      penpa       links to penpa-edit; only read
+      penpa       links to penpa-edit
+      pzprv3      files of puzz.link; only read
       play        links to pages of regions play; only read
       page        pages of LinkedIn's game; only read
 
-    json, letters and numbers hold every puzzle. The others refuse what they cannot hold.
+    json and letters hold every puzzle. The others refuse what they cannot hold.
     """,
     examples="""
     nqueens regions convert today.txt --to puzz.link

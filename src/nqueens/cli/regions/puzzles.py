@@ -23,11 +23,10 @@ from nqueens.cli.reading import lines_of, name_of, naming
 from nqueens.regions._deducing import DIFFICULTIES
 from nqueens.regions._screenshots.decoding import MOST_BYTES, opened
 from nqueens.regions._screenshots.reading import boards_in
-from nqueens.regions._texts import WRITTEN, format_named, format_of, looks_like_a_puzzle
-from nqueens.regions._texts.catalogue import READ
+from nqueens.regions._texts import READ, WRITTEN, format_named, looks_like_a_puzzle, results
 
-PLAIN = ("letters", "numbers")  # read without a word about it
-SUFFIXES = {".json": ("json", "lists"), ".pzprv3": ("pzprv3",), ".sbn": ("sbn",)}  # of files
+PLAIN = ("", "letters")  # read without a word about it
+SUFFIXES = {".json": ("json",), ".sbn": ("sbn",)}  # of files
 ADDRESS = re.compile(r"https?:|www\.|[\w.-]+\.(com|net|org|link)/", re.IGNORECASE)
 MAGIC_SIZE = 16  # bytes by which a picture is recognised
 
@@ -254,14 +253,14 @@ def _texts(file: IO[bytes], lines: Iterable[bytes], source: str | None) -> Itera
     )
     number = 0
     with naming(file):
-        note = ""
-        if source is None:
-            name, decoded = format_of(decoded)
-            note = f"{_name(file)}: read as {name}" if name not in ("", *PLAIN) else ""
-        for number, puzzle in enumerate(regions.read(decoded, source), 1):
+        name, found = results(decoded, source)
+        note = f"{_name(file)}: read as {name}" if source is None and name not in PLAIN else ""
+        for number, one in enumerate(found, 1):
+            if not isinstance(one, regions.Puzzle):
+                raise one
             if note and number == 1:
                 click.echo(note, err=True)
-            yield puzzle
+            yield one
     if not number:
         raise click.UsageError("there is no puzzle in the input")
 

@@ -1,34 +1,135 @@
-"""Puzzles as text: everything that players, games and solvers exchange."""
+"""Puzzles as text: what players, games and solvers exchange."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
-from nqueens._runtime.texts import FormatError, numbered
+from nqueens._runtime import texts
+from nqueens._runtime.texts import PICTURES, FormatError, checked_line, file_kind
 from nqueens._runtime.wording import cut, described
-from nqueens.regions._layout import FILE_NAME, LETTERS, MAX_N, Regions
+from nqueens.regions._layout import FILE_NAME, MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
-from nqueens.regions._texts.catalogue import FORMATS, WRITTEN, begin, format_named, recognised
-from nqueens.regions._texts.description import MAX_TEXT, Draft, Head, PuzzleFormat
+from nqueens.regions._texts import rows, values, walls
 
 RULES = ("touching", "diagonals")
+HEAD = 1 << 12  # characters of a text by which its format is recognised
 
 
-def read(source: str | Iterable[str], format: str | None = None) -> Iterator[Puzzle]:  # noqa: A002
+class Format(NamedTuple):
+    """A format: the pieces of a text and their lines, the puzzle of each, and how it is written.
+
+    Instead of a piece there may be an error. ``holds`` names what a text can say besides a layout
+    of regions that are in one piece each.
+    """
+
+    name: str
+    pieces: Callable[[str], Iterator[tuple[int, Any]]]
+    puzzle: Callable[[Any], Puzzle]
+    write: Callable[[Puzzle], str] | None = None
+    holds: tuple[str, ...] = ()
+    sizes: tuple[int, int] = (1, MAX_N)
+    most_stars: int = MAX_N
+    aliases: tuple[str, ...] = ()
+
+
+FLAT = (rows.SMALLEST_FLAT, MAX_N)
+SBN_SIZES = (walls.SMALLEST, walls.SMALLEST + len(walls.SIZES) - 1)
+FORMATS = {
+    form.name: form
+    for form in (
+        Format("letters", rows.blocks, rows.board, lambda puzzle: f"{puzzle}\n",
+               ("stars", *RULES, "squares", "pieces")),
+        Format("line", rows.content, rows.flat_board, rows.write_line, ("pieces",), FLAT),
+        Format("task", rows.content, rows.flat_board, rows.write_task, ("pieces",), FLAT),
+        Format("puzz.link", walls.links, walls.linked, walls.write_link, ("stars",),
+               aliases=("puzzlink",)),
+        Format("sbn", rows.content, walls.noted, walls.write_notation, ("stars", "squares"),
+               SBN_SIZES, 9),
+        Format("penpa", walls.drawings, walls.drawn, walls.write_drawing, ("stars", "squares")),
+        Format("json", values.values, values.puzzle_of,
+               lambda puzzle: f"{values.write_json(puzzle, {})}\n",
+               ("stars", *RULES, "squares", "pieces")),
+        Format("level", values.levels, values.puzzle_of, values.write_level, ("stars", "pieces")),
+        Format("page", values.page, values.puzzle_of),
+        Format("play", values.page_links, values.puzzle_of),
+        Format("pzprv3", walls.files, walls.filed),
+    )
+}  # fmt: skip
+READ = tuple(sorted(FORMATS))
+WRITTEN = tuple(sorted(name for name, form in FORMATS.items() if form.write))
+NAMES = texts.names_of(FORMATS[name] for name in READ)
+
+CODE = (
+    r"/\*|#!|[\"']use strict|\{\s*[A-Za-z_$][\w$]*\s*:|[\"']?colorRegions[\"']?\s*:|"
+    r"(?:export|import|from|const|let|var|def|class|function|async|return|if|print)\b[ \t{(]|"
+    r"(?!stars|star_rating)[A-Za-z_$][\w.$]{0,63}\s*(?::[^=\n]{1,60})?=(?!=)\s*\S"
+)
+BEGINNINGS = [  # in this order; a text of none of them has a board on each line, or rows
+    (re.compile(pattern, re.ASCII), name)
+    for pattern, name in (
+        (r"\[?\s*\{\s*\"format\"\s*:\s*\"nqueens-regions\"", "json"),
+        (r"pzprv3", "pzprv3"),
+        (rf"(?:{values.PAGE_LINK.pattern})|{values.SIZED.pattern}(?:\n|$)", "play"),
+        (rf"[^\n]*{walls.LINK.pattern}", "puzz.link"),
+        (rf"[^\n]*{walls.DRAWING.pattern}", "penpa"),
+        (r"<", "page"),
+        (CODE, "level"),
+        (r"[\[({]", "json"),
+        (rf"{walls.NOTATION.pattern.removesuffix('$')}(?:\n|$)", "sbn"),
+    )
+]
+
+
+def recognised(text: str) -> str:
+    """Return the name of the format of a text, empty if nothing is in it."""
+    first, block = next(rows.blocks(text), (0, []))
+    if not block:
+        return ""
+    lines = [line for _, line in block]
+    if rows.is_board(lines):
+        return "letters"
+    _refuse_binary(text)
+    head = walls.unescaped("\n".join(lines)[: max(HEAD, len(lines[0]))])
+    for beginning, name in BEGINNINGS:
+        if beginning.match(head):
+            return name
+    if rows.are_flat(lines):
+        return "task" if re.match(r"\d+[\s,]", lines[0]) else "line"
+    if len(lines) == 1 and len(lines[0]) < 256 and FILE_NAME.fullmatch(lines[0]):
+        reason = f"{cut(lines[0])!r} looks like the name of a file; give its text, or open it"
+        raise FormatError(reason, first)
+    return "letters"
+
+
+def _refuse_binary(text: str) -> None:
+    kind = file_kind(text)
+    if kind in PICTURES:
+        reason = f"a picture, not text: {described(text[:8])}; regions.read_picture reads it"
+        raise FormatError(reason, 1)
+    if kind or "\0" in text[:HEAD]:
+        raise FormatError(f"a binary file, not text: {described(text[:8])}", 1)
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def read(source: Any, format: str | None = None) -> Iterator[Puzzle]:  # noqa: A002
     r"""Read the puzzles of a text, one at a time.
 
     Parameters
     ----------
-    source : str, or iterable of str
-        The text, or its lines (an open file).
+    source : str, iterable of str, dict or list
+        The text, its lines (an open file), or JSON that is decoded already.
     format : str, optional
-        The format; by default, it is recognised by the beginning of the text. Rows of labels:
-        ``"letters"`` and ``"numbers"``, with a line for each row and an empty line between
-        puzzles. All squares on one line: ``"line"`` (``AABB``), ``"compact"`` (``2x1.AABB``) and
-        ``"task"`` (``1,1,2,2``). Walls: ``"puzz.link"`` and ``"penpa"`` (links), ``"pzprv3"``
-        (files) and ``"sbn"`` (Star Battle Notation). JSON and lists of programs: ``"json"`` and
-        ``"lists"``. Programs and levels of games: ``"level"``. Pages of LinkedIn's game, and others
-        with a program in them: ``"page"``. Links to pages of this library: ``"play"``.
+        The format; by default, it is recognised by the beginning of the text. Rows of labels, with
+        an empty line between puzzles: ``"letters"``. All squares on one line: ``"line"``
+        (``AAAABBBB...``) and ``"task"`` (``1,1,1,1,2,...``). Walls: ``"puzz.link"`` and ``"penpa"``
+        (links), ``"pzprv3"`` (files) and ``"sbn"`` (Star Battle Notation). JSON, and lists as
+        programs print them: ``"json"``. Levels of games, and other programs: ``"level"``. Pages of
+        LinkedIn's game, and others with a program in them: ``"page"``. Links to pages of this
+        library: ``"play"``.
 
     Yields
     ------
@@ -39,18 +140,15 @@ def read(source: str | Iterable[str], format: str | None = None) -> Iterator[Puz
     Raises
     ------
     FormatError
-        If the text is not in the format, or could be in several; the error names the line, the
-        column, the reason, and the format that was recognised.
-    TypeError
-        If ``source`` is neither a string nor lines.
-    ValueError
-        If the format is unknown.
+        If the text is not in the format; the error names the line and the puzzle, quotes what is
+        wrong, and names the format that was recognised.
+    TypeError, ValueError
+        If an argument is invalid.
 
     Notes
     -----
-    O(n**2) per puzzle, and linear in the length of the text. One puzzle is held in memory at a
-    time, but ``level`` and ``page`` hold the whole text, at most 16 MiB. Lines that begin with
-    ``#`` or ``//`` are comments. History in SBN and pzprv3 is left out.
+    O(n**2) per puzzle, and linear in the length of the text, which is held in memory. Lines that
+    begin with ``#`` or ``//`` are comments. History in SBN and pzprv3 is left out.
 
     Examples
     --------
@@ -62,72 +160,79 @@ def read(source: str | Iterable[str], format: str | None = None) -> Iterator[Puz
     >>> next(regions.read("551W7kxqe40")).regions.rows()
     ['AABCD', 'ABBCD', 'ABBCD', 'EBBCD', 'EBCCD']
     """
-    chosen = None if format is None else format_named(format)
-    if isinstance(source, str):
-        lines: Iterable[str] = source.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    elif isinstance(source, (bytes, bytearray, memoryview)):
+    chosen = None if format is None else format_named(format).name
+    if isinstance(source, (bytes, bytearray, memoryview)):
         raise TypeError(
             f"puzzles are text, not {type(source).__name__}; decode them first; "
             "read_picture reads pictures"
         )
-    else:
-        lines = source
-    try:
-        pieces = iter(lines)
-    except TypeError:
-        raise TypeError(f"puzzles are text or lines of text, not {described(source)}") from None
-    return _read(pieces, chosen)
+    if not isinstance(source, (str, Iterable)):
+        raise TypeError(f"puzzles are text or lines of text, not {described(source)}")
+    return _raising(source, chosen)
 
 
-def _read(pieces: Iterator[str], chosen: PuzzleFormat | None) -> Iterator[Puzzle]:
-    head, lines = begin(numbered(pieces, longest=MAX_TEXT))
-    if head is None:
-        return
-    if chosen is not None:
-        yield from map(_puzzle, chosen.read(lines))
-        return
-    form = recognised(head)
-    if form.name == "letters" and _is_file_name(head):
-        reason = f"{cut(head.first)!r} looks like the name of a file; give its text, or open it"
-        raise FormatError(reason, head.line, 1)
-    try:
-        yield from map(_puzzle, form.read(lines))
-    except FormatError as error:
-        reason = f"{error.reason} (read as {form.name})"
-        raise FormatError(reason, error.line, error.column) from None
+def _raising(source: Any, format: str | None) -> Iterator[Puzzle]:  # noqa: A002
+    _, found = results(source, format)
+    for one in found:
+        if isinstance(one, FormatError):
+            raise one
+        yield one
 
 
-def _is_file_name(head: Head) -> bool:
-    alone = head.whole and not any(head.lines[1:])
-    return alone and len(head.first) < 256 and FILE_NAME.fullmatch(head.first) is not None
+def results(
+    source: Any,
+    format: str | None = None,  # noqa: A002
+) -> tuple[str, Iterator[Puzzle | FormatError]]:
+    """Return the name of the format of a text, empty if nothing is in it, and what it holds.
+
+    Each puzzle is there, or the error of the text in its place; those after it are read too. A text
+    that is not one of puzzles at all raises a `FormatError`.
+    """
+    if isinstance(source, dict) or (
+        isinstance(source, list) and source and isinstance(source[0], (dict, list))
+    ):
+        pieces = ((1, layout) for layout in values.layouts(source))
+        return "json", _results(pieces, FORMATS["json"], "")
+    if not isinstance(source, str):
+        source = "\n".join(checked_line(line).rstrip("\r\n") for line in source)
+    text = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    name = format or recognised(text)
+    if not name:
+        return "", iter(())
+    form = FORMATS[name]
+    return name, _results(form.pieces(text), form, "" if format else f" (read as {name})")
 
 
-def _puzzle(draft: Draft) -> Puzzle:
-    try:
-        return Puzzle(
-            Regions(draft.rows, draft.colours),
-            stars=draft.stars,
-            touching=draft.touching,
-            diagonals=draft.diagonals,
-            placed=draft.placed or None,
-            blocked=draft.blocked or None,
-        )
-    except (TypeError, ValueError) as error:
-        raise FormatError(str(error), draft.line, 1) from None
-
-
-def format_of(lines: Iterable[str]) -> tuple[str, Iterator[str]]:
-    """Return the name of the format of a text, empty if nothing is in it, and the text's lines."""
-    head, again = begin(numbered(lines, longest=MAX_TEXT))
-    return (recognised(head).name if head else ""), (line for _, line in again)
+def _results(
+    pieces: Iterator[tuple[int, Any]], form: Format, note: str
+) -> Iterator[Puzzle | FormatError]:
+    for number, (line, piece) in enumerate(pieces, 1):
+        try:
+            if isinstance(piece, Exception):
+                raise piece
+            one: Puzzle | FormatError = form.puzzle(piece)
+        except (TypeError, ValueError) as error:
+            reason, at = getattr(error, "reason", str(error)), getattr(error, "line", None)
+            where = f"puzzle {number}: " if number > 1 else ""
+            one = FormatError(f"{where}{reason}{note}", at or line)
+        yield one
 
 
 def looks_like_a_puzzle(source: str, format: str | None = None) -> bool:  # noqa: A002
     """Return whether a text is of puzzles, if with mistakes, rather than the name of a file."""
     try:
-        return next(read(source, format), None) is not None
-    except FormatError as error:
-        return "format=" in error.reason or format_of(source.split("\n"))[0] not in ("", "letters")
+        name, found = results(source, format)
+    except FormatError:
+        return False
+    return name not in ("", "letters") or isinstance(next(found, None), Puzzle)
+
+
+def format_named(name: object) -> Format:
+    """Return the format of this name, or of this other name of it; ValueError if there is none."""
+    return texts.format_named(name, NAMES, {})
+
+
+# --- writing --------------------------------------------------------------------------------------
 
 
 def text(
@@ -141,20 +246,20 @@ def text(
     puzzles : Puzzle, layout, or list or iterator of Puzzle or Regions
         One puzzle or several.
     format : str
-        One of the formats of `read`, except ``"penpa"``, ``"play"`` and ``"page"``.
+        One of the formats of `read`, except ``"page"``, ``"play"`` and ``"pzprv3"``.
 
     Returns
     -------
     str
-        The text. `read` makes equal puzzles of it.
+        The text. `read` makes equal puzzles of it. ``"json"`` holds every puzzle, its labels and
+        its colours, several as an array; ``"letters"`` holds every puzzle, with other labels if
+        they are not single letters or digits; ``"level"`` holds labels too.
 
     Raises
     ------
     TypeError, ValueError
-        If a layout is invalid, the format is unknown or is only read, or it cannot hold the puzzle:
-        its size, its rules, the squares placed and blocked, or a region in several pieces.
-        ``"json"``, ``"letters"`` and ``"numbers"`` hold every puzzle; ``"json"`` also keeps the
-        labels and the colours.
+        If the format cannot hold a puzzle: its size, its rules, the squares placed and blocked, or
+        a region in several pieces.
 
     Notes
     -----
@@ -163,8 +268,8 @@ def text(
     Examples
     --------
     >>> from nqueens import regions
-    >>> regions.text(["AAB", "ACB", "CCC"], "numbers")
-    '0 0 1\n0 2 1\n2 2 2\n'
+    >>> regions.text(["AAB", "ACB", "CCC"])
+    'AAB\nACB\nCCC\n'
     >>> regions.text(["AB", "AB"], "json")
     '{"format": "nqueens-regions", "version": 1, "n": 2, "regions": ["AB", "AB"], "stars": 1}\n'
     >>> regions.text(regions.Puzzle(["AB", "AB"], stars=2), "puzz.link")
@@ -177,33 +282,35 @@ def text(
     return "".join(parts(as_puzzles(puzzles), form.name))
 
 
-def parts(puzzles: Iterable[Puzzle], name: str) -> Iterator[str]:
-    """Yield the text of each puzzle in a format that is written, after what separates them."""
+def parts(
+    puzzles: Iterable[Puzzle],
+    name: str,
+    facts: Callable[[Puzzle], dict[str, Any]] | None = None,
+) -> Iterator[str]:
+    """Yield the text of each puzzle in a format that is written, with what separates them.
+
+    ``facts`` returns more values of a puzzle, which only JSON holds, such as its difficulty.
+    """
     form = FORMATS[name]
-    for number, puzzle in enumerate(puzzles):
-        yield (form.gap if number else "") + _written(held(puzzle, form), form)
-
-
-def _written(puzzle: Puzzle, form: PuzzleFormat) -> str:
-    """Return the text of a puzzle, with other labels if its own would read as something else."""
     assert form.write is not None
-    text = form.write(puzzle)
-    if puzzle.names != tuple(LETTERS[: puzzle.n]) and not _is_text_of(puzzle, text):
-        if "labels" in form.holds:
-            raise ValueError(f"format {form.name!r} does not hold labels of so many characters")
-        text = form.write(puzzle.__replace__(layout=Regions._of(puzzle.regions.labels)))
-    return text
+    several = False
+    waiting: str | None = None  # until it is known whether another one follows
+    for puzzle in puzzles:
+        held(puzzle, form)
+        if name == "json":
+            if waiting is not None:
+                yield f"{',' if several else '['}\n{waiting}"
+                several = True
+            waiting = values.write_json(puzzle, facts(puzzle) if facts else {})
+        else:
+            yield ("\n" if several and name == "letters" else "") + form.write(puzzle)
+            several = True
+    if waiting is not None:
+        yield f",\n{waiting}\n]\n" if several else f"{waiting}\n"
 
 
-def _is_text_of(puzzle: Puzzle, text: str) -> bool:
-    try:
-        return [*_read(iter(text.split("\n")), None)] == [puzzle]
-    except FormatError:
-        return False
-
-
-def held(puzzle: Puzzle, form: PuzzleFormat) -> Puzzle:
-    """Return the puzzle if the format can hold it."""
+def held(puzzle: Puzzle, form: Format) -> None:
+    """Raise an error if the format cannot hold the puzzle."""
     least, most = form.sizes
     reason = ""
     if not least <= puzzle.n <= most:
@@ -221,7 +328,6 @@ def held(puzzle: Puzzle, form: PuzzleFormat) -> Puzzle:
             reason = f"the rule {rule}=True"
     if reason:
         raise ValueError(f"format {form.name!r} does not hold {reason}; use 'json'")
-    return puzzle
 
 
 def require_held(n: int, stars: int, name: str) -> None:

@@ -1,120 +1,173 @@
-"""Puzzles as lines of letters or numbers, with a line for each rule that is not the default."""
+"""Boards as rows of labels with a line for each rule, and boards with all squares on one line."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from math import isqrt
+from typing import Any
 
-from nqueens._runtime.texts import NumberedLines, refuse
+from nqueens._runtime.texts import FormatError
 from nqueens._runtime.wording import described
-from nqueens.regions._layout import MAX_N
-from nqueens.regions._texts.description import ALL, Draft, PuzzleFormat, is_comment
-from nqueens.regions._texts.squares import integers, square_rows
+from nqueens.regions._layout import COMMENTS, LETTERS, MAX_N
+from nqueens.regions._puzzle import Puzzle
 
-if TYPE_CHECKING:
-    from nqueens.regions._puzzle import Puzzle
-
-MOST_LINES = 4 * MAX_N  # of a puzzle
-LONGEST = 4096  # characters of a row, or of a line with squares
-NUMBER_ROW = re.compile(r"-?[0-9]+([\s,]+-?[0-9]+)+[\s,]*", re.ASCII)
-PAIR = re.compile(r"\((\d{1,4}), ?(\d{1,4})\)", re.ASCII)
-PAIRS = re.compile(rf"{PAIR.pattern}(, ?{PAIR.pattern})*", re.ASCII)
-STARS = re.compile(
-    r"(\d{1,4}) queens in each row, column and region|(?:stars|star_rating)\s*[:=]\s*(\d{1,4})",
+SMALLEST_FLAT = 4  # rows of a board whose squares stand on one line; fewer could be anything
+LOOKED_AT = 64  # lines by which a text is recognised
+PAIR = re.compile(r"\(\s*(\d{1,4})\s*,\s*(\d{1,4})\s*\)", re.ASCII)
+RULE = re.compile(
+    r"(\d{1,4}) queens in each row, column and region|(?:stars|star_rating)\s*[:=]\s*(\d{1,4})"
+    r"|(queens may touch)|(at most one queen on each diagonal)|(placed|blocked):(.*)",
     re.ASCII,
 )
-RULES = {"queens may touch": "touching", "at most one queen on each diagonal": "diagonals"}
+Line = tuple[int, str]
 
 
-def _blocks(lines: NumberedLines) -> Iterator[list[tuple[int, str]]]:
-    """Yield the lines between empty ones, without comments."""
-    block = list[tuple[int, str]]()
-    for number, line in lines:
-        if is_comment(line):
-            continue
-        if line.strip():
+def content(text: str) -> Iterator[Line]:
+    """Yield the lines that are neither empty nor comments, stripped, with their numbers."""
+    for number, line in enumerate(text.split("\n"), 1):
+        line = line.strip()
+        if line and not line.startswith(COMMENTS):
+            yield number, line
+
+
+def blocks(text: str) -> Iterator[tuple[int, list[Line]]]:
+    """Yield the lines between empty ones, without comments, after the number of the first.
+
+    Rules that stand alone belong to the rows before them.
+    """
+    last: list[Line] = []
+    block: list[Line] = []
+    for number, line in enumerate([*text.split("\n"), ""], 1):
+        line = line.strip()
+        if line and not line.startswith(COMMENTS):
             block.append((number, line))
-            if len(block) > MOST_LINES:
-                refuse(f"a board has at most {MAX_N} rows", number)
-            if len(line) > MAX_N * LONGEST:
-                refuse(f"a row of {len(line)} characters", number)
-        elif block:
-            yield block
+        elif block and not line:
+            if last and not all(RULE.fullmatch(line) for _, line in block):
+                yield last[0][0], last
+                last = []
+            last += block
             block = []
-    if block:
-        yield block
+    if last:
+        yield last[0][0], last
 
 
-def _rule(line: str, number: int) -> dict[str, Any]:
-    """Return what a line says about the rules, nothing if it is a row."""
-    text = line.strip()
-    stars = STARS.fullmatch(text)
-    if stars:
-        return {"stars": int(stars[1] or stars[2])}
-    if text in RULES:
-        return {RULES[text]: True}
-    word, colon, rest = text.partition(":")
-    if not colon or word not in ("placed", "blocked"):
-        return {}
-    if not PAIRS.fullmatch(rest.strip()):
-        refuse(f"{word} squares are written as (0, 1), (2, 3), not {described(rest)}", number)
-    return {word: [(int(row), int(column)) for row, column in PAIR.findall(rest)]}
+def labels_of(line: str, n: int) -> list[str]:
+    """Return the labels of a row: n words, or one character each."""
+    words = line.replace(",", " ").split()
+    return words if 1 < len(words) == n else [*"".join(words)]
 
 
-def _read(lines: NumberedLines, rows_of: Callable[[list[tuple[int, str]]], Any]) -> Iterator[Draft]:
-    last: Draft | None = None  # kept until it is known that its rules are not in the next block
-    for block in _blocks(lines):
-        found = [_rule(line, number) for number, line in block]
-        if all(found):
-            refuse("rules without the rows of a board", block[0][0])
-        if last is not None:
-            yield last
-        rules: dict[str, Any] = {}
-        for (number, _), rule in zip(block, found, strict=True):
-            if rules.keys() & rule.keys():
-                refuse(f"{', '.join(rule)}: given twice", number)
-            rules |= rule
-        rows = [line for line, rule in zip(block, found, strict=True) if not rule]
-        last = Draft(square_rows(rows_of(rows)), rows[0][0], **rules)
-    if last is not None:
-        yield last
+def is_board(block: list[str]) -> bool:
+    """Return whether lines are the rows of a board, with letters and digits as labels."""
+    rows = [line for line in block if not RULE.fullmatch(line)]
+    if not 1 <= len(rows) <= MAX_N:
+        return False
+    labels = [labels_of(row, len(rows)) for row in rows]
+    every = set(chain.from_iterable(labels))
+    return {len(row) for row in labels} == {len(rows)} == {len(every)} and "".join(every).isalnum()
 
 
-def _label_rows(rows: list[tuple[int, str]]) -> list[tuple[int, list[str]]]:
-    """Return rows of labels, one for each character, or separated by blanks or commas."""
-    labels = []
-    for number, line in rows:
-        words = re.findall(r"[^\s,]+", line)
-        labels.append((number, words if 1 < len(words) == len(rows) else [*"".join(words)]))
-    return labels
+def board(block: list[Line]) -> Puzzle:
+    """Return the puzzle of rows and of lines that say its rules."""
+    rules: dict[str, Any] = {}
+    lines: list[Line] = []
+    for number, line in block:
+        rule = RULE.fullmatch(line)
+        if rule is None:
+            lines.append((number, line))
+            continue
+        name, value = _rule(rule, number)
+        if name in rules:
+            raise FormatError(f"{name} given twice: {described(line)}", number)
+        rules[name] = value
+    if not lines:
+        number, line = block[0]
+        raise FormatError(f"a rule without the rows of a board: {described(line)}", number)
+    rows = [labels_of(line, len(lines)) for _, line in lines]
+    check_square(rows, lines)
+    return Puzzle(rows, **rules)
 
 
-def _number_rows(rows: list[tuple[int, str]]) -> list[tuple[int, list[int]]]:
-    return [(number, integers(line, number, "-?")) for number, line in rows]
+def check_square(rows: Sequence[Sequence[object]], lines: Sequence[Line] = ()) -> None:
+    """Raise an error if rows make no square; it quotes a row, or its line."""
+    width, _ = Counter(map(len, rows)).most_common(1)[0]
+    for i, row in enumerate(rows):
+        if len(row) != width or (i == len(rows) - 1 and len(rows) != width):
+            number, quoted = lines[i] if lines else (None, row)
+            reason = f"row {i + 1} has {len(row)} squares, others have {width}"
+            if len(row) == width:
+                reason = f"the board ends after row {i + 1}, but a row has {width} squares"
+            raise FormatError(f"{reason}: {described(quoted)}", number)
 
 
-def _write_numbers(puzzle: Puzzle) -> str:
-    rows = [" ".join(map(str, row)) for row in puzzle.regions.labels.tolist()]
-    rules = str(puzzle).split("\n")[puzzle.n :]
-    return "".join(f"{line}\n" for line in (*rows, *rules))
+def _rule(rule: re.Match[str], number: int) -> tuple[str, Any]:
+    stars, rating, touching, diagonals, kind, squares = rule.groups()
+    if kind is None:
+        name = "touching" if touching else "diagonals" if diagonals else "stars"
+        return name, True if name != "stars" else int(stars or rating)
+    pairs = [(int(row), int(column)) for row, column in PAIR.findall(squares)]
+    if not pairs or PAIR.sub("", squares).strip(" ,"):
+        reason = f"{kind} squares are written as (0, 1), (2, 3), not {described(squares.strip())}"
+        raise FormatError(reason, number)
+    return kind, pairs
 
 
-LETTERS = PuzzleFormat(
-    "letters",
-    (),
-    lambda head: True,
-    lambda lines: _read(lines, _label_rows),
-    lambda puzzle: f"{puzzle}\n",
-    ALL,
-    gap="\n",
-)
-NUMBERS = PuzzleFormat(
-    "numbers",
-    (),
-    lambda head: NUMBER_ROW.fullmatch(head.first) is not None,
-    lambda lines: _read(lines, _number_rows),
-    _write_numbers,
-    ALL,
-    gap="\n",
-)
+# --- all squares on one line ----------------------------------------------------------------------
+
+
+def flat_size(labels: Sequence[object]) -> int:
+    """Return n if these can be the labels of all squares of a board of n rows, else 0."""
+    n = isqrt(len(labels))
+    return n if 1 < n <= MAX_N and n * n == len(labels) and len(set(labels)) == n else 0
+
+
+def _squares(text: str) -> Sequence[str]:
+    """Return the labels on a line: words, or one character each."""
+    words = text.replace(",", " ").split()
+    whole = "".join(words)
+    return words if len(words) > 1 and (flat_size(words) or not flat_size(whole)) else whole
+
+
+def flat_rows(labels: Sequence[Any]) -> list[Sequence[Any]]:
+    """Return the rows of a board whose squares are listed row by row."""
+    n = isqrt(len(labels))
+    if n * n != len(labels) or not 1 <= n <= MAX_N:
+        reason = f"{len(labels)} squares are not a board of 1 to {MAX_N} rows and columns"
+        raise ValueError(f"{reason}: {described(labels)}")
+    return [labels[i : i + n] for i in range(0, n * n, n)]
+
+
+def flat_board(text: str) -> Puzzle:
+    """Return the puzzle whose squares stand on one line."""
+    return Puzzle(flat_rows(_squares(text)))
+
+
+def are_flat(block: list[str]) -> bool:
+    """Return whether most lines are a board each.
+
+    Few lines that are no longer than a row count only if they have the same labels: they could be
+    the rows of a board that lacks some.
+    """
+    rows = [_squares(line) for line in block[:LOOKED_AT]]
+    whole = [row for row in rows if flat_size(row) >= SMALLEST_FLAT]
+    if 2 * len(whole) <= len(rows):
+        return False
+    width = max(map(len, whole))
+    same = {frozenset(row) for row in whole if len(row) == width}
+    return width > MAX_N or len(block) > width or len(same) == 1
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+def write_line(puzzle: Puzzle) -> str:
+    """Return a letter for each square, row by row."""
+    return "".join(LETTERS[label] for label in puzzle.regions.labels.ravel().tolist()) + "\n"
+
+
+def write_task(puzzle: Puzzle) -> str:
+    """Return a number for each square, row by row."""
+    return ",".join(map(str, (puzzle.regions.labels.ravel() + 1).tolist())) + "\n"
