@@ -166,8 +166,11 @@ def read(source: Any, format: str | None = None) -> Iterator[Puzzle]:  # noqa: A
             f"puzzles are text, not {type(source).__name__}; decode them first; "
             "read_picture reads pictures"
         )
-    if not isinstance(source, (str, Iterable)):
-        raise TypeError(f"puzzles are text or lines of text, not {described(source)}")
+    try:
+        iter(source)
+    except TypeError:
+        reason = f"puzzles are text or lines of text, not {described(source)}"
+        raise TypeError(reason) from None
     return _raising(source, chosen)
 
 
@@ -196,6 +199,8 @@ def results(
     if not isinstance(source, str):
         source = "\n".join(checked_line(line).rstrip("\r\n") for line in source)
     text = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if format and format != "letters":
+        _refuse_binary(text)
     name = format or recognised(text)
     if not name:
         return "", iter(())
