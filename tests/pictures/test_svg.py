@@ -15,6 +15,7 @@ import nqueens
 from nqueens import formats, regions
 from nqueens._boards.attacks import attacking_pairs
 from nqueens._boards.position import Position
+from nqueens._drawing.colours import colour_words
 from nqueens._drawing.svg import BROWN, written
 
 PUZZLE = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
@@ -280,3 +281,15 @@ def test_open_shows_it_in_a_browser(make, tmp_path, monkeypatch):
     assert opened == [path.as_uri()]
     assert path.is_relative_to(tmp_path)
     assert path.read_text("utf-8") == str(drawn)
+
+
+@pytest.mark.parametrize(
+    ("word", "colours"),
+    [
+        ("green", ["#9caf88", "#8a9a5b", "#87ae73", "#8fa68a", "#7d8f7b"]),  # sage
+        ("teal", ["#014d4e", "#1d5c5c", "#2f5d5d", "#2a4d4e", "#355e5e"]),
+        ("grey", ["#808080", "#b0b0b0", "#dfdfdf", "#4a4a4a", "#a09a90"]),
+    ],
+)
+def test_only_what_has_no_colour_is_called_grey(word, colours):
+    assert [colour_words([colour]) for colour in colours] == [[word]] * len(colours)

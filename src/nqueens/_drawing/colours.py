@@ -24,13 +24,15 @@ WORDS = {
     "red": "#e6323c", "light red": "#ff7b60", "dark red": "#8b1a1a", "orange": "#ff9020",
     "light orange": "#ffc48c", "brown": "#8b5a2b", "light brown": "#b9a184", "yellow": "#ffe119",
     "light yellow": "#f5e6a0", "lime": "#d2eb5a", "green": "#4caf50", "light green": "#b0dc9c",
-    "dark green": "#1b6b2f", "olive": "#8a8a1f", "turquoise": "#52e0d8", "teal": "#2a9090",
-    "light teal": "#a0ced4", "blue": "#4363d8", "light blue": "#88b4ee", "dark blue": "#1c2f80",
-    "sky blue": "#96dcff", "purple": "#8e44ad", "light purple": "#baa2e2", "pink": "#ff8fc0",
-    "light pink": "#e4a8c4", "magenta": "#e040d0", "grey": "#8a8a8a", "light grey": "#dcdcdc",
-    "dark grey": "#4a4a4a", "white": "#ffffff", "black": "#101010",
+    "dark green": "#1b6b2f", "sage green": "#98a97e", "olive": "#8a8a1f", "turquoise": "#52e0d8",
+    "teal": "#2a9090", "dark teal": "#1d5458", "light teal": "#a0ced4", "blue": "#4363d8",
+    "light blue": "#88b4ee", "dark blue": "#1c2f80", "sky blue": "#96dcff", "purple": "#8e44ad",
+    "light purple": "#baa2e2", "pink": "#ff8fc0", "light pink": "#e4a8c4", "magenta": "#e040d0",
+    "grey": "#8a8a8a", "light grey": "#dcdcdc", "dark grey": "#4a4a4a", "white": "#ffffff",
+    "black": "#101010",
 }  # fmt: skip
 FAR = 210  # from a word to a colour that is called otherwise
+NEUTRAL = 18  # the largest difference of two channels of a colour that is called grey
 LEAST_LIGHT = 0.25  # of a colour on which ink shows
 
 
@@ -49,8 +51,12 @@ def fills_of(
 def colour_words(colours: Sequence[str]) -> list[str]:
     """Return a different word for each colour, or nothing if one has none."""
     known = {word: _channels(colour) for word, colour in WORDS.items()}
-    pairs = product(enumerate(map(_channels, colours)), known)
-    apart = sorted((_distance(one, known[word]), i, word) for (i, one), word in pairs)
+    pairs = product(enumerate(map(_channels, colours)), known.items())
+    apart = sorted(
+        (_distance(one, other), i, word)
+        for (i, one), (word, other) in pairs
+        if _is_neutral(one) == _is_neutral(other)
+    )
     words: dict[int, str] = {}
     for distance, i, word in apart:
         if distance <= FAR and i not in words and word not in words.values():
@@ -67,6 +73,10 @@ def colour_words(colours: Sequence[str]) -> list[str]:
 def _channels(colour: str) -> tuple[int, int, int]:
     red, green, blue = bytes.fromhex(colour[1:])
     return red, green, blue
+
+
+def _is_neutral(colour: tuple[int, int, int]) -> bool:
+    return max(colour) - min(colour) < NEUTRAL
 
 
 def _distance(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple, SupportsIndex
+from typing import Any, SupportsIndex
 
 from nqueens._drawing.names import Square
 from nqueens._drawing.svg import BROWN, PLAIN, Layout, Marks, board_svg
@@ -17,12 +17,12 @@ from nqueens._runtime.wording import described
 PAPERS = {"a4": "a4", "letter": "us-letter"}
 MOST_A_PAGE = 30
 LONGEST_TEXT = 1000  # characters of a title
-SOLUTIONS_A_PAGE, EXPLAINED_A_PAGE = 12, 6
 
 COLOURED = BROWN._replace(frame="none", labels="#000000")
 BLACK = COLOURED._replace(
     light="#ffffff", dark="#d2d2d2", queens="#000000", placed="#000000", crosses="#000000"
 )
+FOUND = "#777777"  # queens of a black and white solution, beside those that were placed
 
 # the data is JSON, so that no text of a user is read as markup
 SHEETS = """
@@ -41,7 +41,9 @@ SHEETS = """
   if first { heading(title) } else { text(17pt, strong(title)) }
   block(above: 8pt, below: 10pt, d.rules)
 }
-#let boards(name, most, pictures) = for (k, part) in pictures.chunks(most).enumerate() {
+#let captions = d.puzzles.enumerate(start: 1).map(((i, one)) => strong[#i. #one.caption])
+#let kinds = d.puzzles.map(one => one.caption).dedup().map(one => strong[999. #one])
+#let boards(name, most, picture) = for (k, part) in d.puzzles.chunks(most).enumerate() {
   if k > 0 or name != "" { pagebreak() }
   head(name, k == 0)
   block(height: 1fr, width: 100%, layout(size => {
@@ -49,24 +51,28 @@ SHEETS = """
     for columns in range(1, most + 1) {
       let rows = calc.ceil(most / columns)
       let wide = (size.width + gap) / columns - gap
-      let fits = calc.min(wide, (size.height + gap) / rows - gap - 15pt)
+      let above = calc.max(..kinds.map(one => measure(block(width: wide, one)).height)) + 5pt
+      let fits = calc.min(wide, (size.height + gap) / rows - gap - above)
       if fits > side { (across, down, side) = (columns, rows, fits) }
     }
     grid(columns: (1fr,) * across, rows: (1fr,) * down, gutter: gap, align: center,
-      ..part.enumerate().map(((i, one)) => box(width: side, align(left, {
-        block(height: 10pt, below: 5pt, clip: true, strong[#(k * most + i + 1). #one.caption])
-        image(bytes(one.picture), format: "svg", width: side)
+      ..part.enumerate(start: k * most).map(((i, one)) => box(width: side, align(left, {
+        block(below: 5pt, captions.at(i))
+        image(bytes(one.at(picture)), format: "svg", width: side)
       }))))
   }))
 }
-#boards("", d.per_page, d.puzzles)
-#if d.solutions.len() > 0 { boards("solutions", d.solved_per_page, d.solutions) }
-#if d.steps.len() > 0 {
+#let explained = d.puzzles.any(one => one.steps.len() > 0)
+#boards("", d.per_page, "picture")
+#if d.solutions {
+  boards("solutions", calc.max(d.per_page, if explained { 6 } else { 12 }), "solved")
+}
+#if explained {
   pagebreak()
   head("explanations", true)
-  columns(2, gutter: gap, for one in d.steps {
-    block(above: 10pt, below: 6pt, sticky: true, strong(one.caption))
-    for (i, step) in one.steps.enumerate(start: 1) { block(above: 0pt, below: 5pt)[#i. #step] }
+  columns(2, gutter: gap, for (i, one) in d.puzzles.enumerate() {
+    block(above: 10pt, below: 6pt, sticky: true, captions.at(i))
+    for (k, step) in one.steps.enumerate(start: 1) { block(above: 0pt, below: 5pt)[#k. #step] }
   })
 }
 """
@@ -80,27 +86,6 @@ PICTURES = """
 """
 
 
-class Printed(NamedTuple):
-    """A puzzle on paper: pictures of it and of its solution, and how to solve it in sentences."""
-
-    picture: str
-    solved: str
-    caption: str
-    steps: Sequence[str] = ()
-
-
-class Style(NamedTuple):
-    """How to print."""
-
-    paper: str
-    per_page: int
-    title: str
-    note: str
-    """What the foot of each page says."""
-    solutions: bool
-    colours: bool
-
-
 def checked_style(
     path: Target,
     paper: object,
@@ -109,85 +94,57 @@ def checked_style(
     solutions: object,
     colours: bool,
     note: object,
-) -> Style:
+) -> dict[str, Any]:
     """Return the options of the functions that print, validated."""
     if isinstance(path, (str, os.PathLike)) and not os.fsdecode(path).lower().endswith(".pdf"):
         name = described(os.fsdecode(path))
         raise ValueError(f"sheets are PDF files; the path must end in .pdf, unlike {name}")
+    style: dict[str, Any] = {
+        "paper": PAPERS[checked_choice(paper, "paper", list(PAPERS))],
+        "per_page": integer(per_page, "per_page", minimum=1, maximum=MOST_A_PAGE),
+        "solutions": checked_choice(solutions, "solutions", ("back", "none")) == "back",
+        "colours": checked_bool(colours, "colours"),
+    }
     for name, value in (("title", title), ("note", note)):
         if not isinstance(value, str):
             raise TypeError(f"{name} must be a string, not {described(value)}")
-    return Style(
-        checked_choice(paper, "paper", list(PAPERS)),
-        integer(per_page, "per_page", minimum=1, maximum=MOST_A_PAGE),
-        _line(title),
-        _line(note),
-        checked_choice(solutions, "solutions", ("back", "none")) == "back",
-        checked_bool(colours, "colours"),
-    )
+        line = value[:LONGEST_TEXT]
+        style[name] = "".join(one if one.isprintable() else " " for one in line)
+    return style
 
 
 def printed(
     n: int,
-    given: tuple[Collection[Square], Collection[Square]],
+    placed: Collection[Square],
+    blocked: Collection[Square],
     solution: Collection[Square],
     caption: str,
     *,
     colours: bool,
     layout: Layout | None = None,
     steps: Sequence[str] = (),
-) -> Printed:
-    """Return a puzzle with its placed and its blocked squares; the solution names the regions."""
-    placed, blocked = given
+) -> dict[str, Any]:
+    """Return a puzzle on paper, with its solution, which names the regions of the steps to it."""
     theme = BLACK if not colours else COLOURED if layout is None else PLAIN
-    if layout is not None and not colours:
-        layout = layout._replace(fills=[theme.light] * n, border=4.5)
-    bare = None if layout is None else layout._replace(names=())
-    grey = placed and not colours  # the queens that were found, to tell them from the others
-    return Printed(
-        board_svg(n, Marks(placed, blocked, placed=placed), layout=bare, colours=theme),
-        board_svg(
-            n,
-            Marks(solution, blocked, placed=placed),
-            layout=layout,
-            coordinates="1" if steps else "none",
-            colours=theme._replace(queens="#777777") if grey else theme,
-        ),
-        caption,
-        steps,
-    )
+    found = theme._replace(queens=FOUND) if placed and not colours else theme
+    bare = None
+    if layout is not None:
+        if not colours:
+            layout = layout._replace(fills=[theme.light] * n, border=4.5)
+        bare = layout._replace(names=())
+    before, after = (Marks(queens, blocked, placed=placed) for queens in (placed, solution))
+    lines: Any = "1" if steps else "none"
+    return {
+        "caption": caption,
+        "steps": steps,
+        "picture": board_svg(n, before, layout=bare, colours=theme),
+        "solved": board_svg(n, after, layout=layout, coordinates=lines, colours=found),
+    }
 
 
-def _line(text: object) -> str:
-    """Return a text on one line, without control characters."""
-    return "".join(one if one.isprintable() else " " for one in str(text)[:LONGEST_TEXT])
-
-
-def sheets_pdf(puzzles: Sequence[Printed], style: Style, rules: str) -> bytes:
+def sheets_pdf(puzzles: Sequence[dict[str, Any]], style: dict[str, Any], rules: str) -> bytes:
     """Return puzzles, then their solutions, then the steps to them, as a PDF file."""
-    solved = EXPLAINED_A_PAGE if any(one.steps for one in puzzles) else SOLUTIONS_A_PAGE
-    return _compiled(
-        SHEETS,
-        {
-            "paper": PAPERS[style.paper],
-            "title": style.title,
-            "rules": rules,
-            "note": style.note,
-            "per_page": style.per_page,
-            "solved_per_page": max(style.per_page, solved),
-            "puzzles": [{"caption": one.caption, "picture": one.picture} for one in puzzles],
-            "solutions": [
-                {"caption": one.caption, "picture": one.solved}
-                for one in puzzles
-                if style.solutions
-            ],
-            "steps": [
-                {"caption": f"{number}. {one.caption}", "steps": one.steps}
-                for number, one in enumerate(puzzles, 1)
-                if one.steps
-            ],
-        },
-    )
+    return _compiled(SHEETS, {**style, "rules": rules, "puzzles": puzzles})
 
 
 def pictures_pdf(pictures: Sequence[str]) -> bytes:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, SupportsIndex
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
 import numpy as np
 
 from nqueens._boards.forms import boards_or_positions
 from nqueens._boards.position import Position
 from nqueens._drawing.names import LARGEST_DRAWN
-from nqueens._drawing.pages import Printed, checked_style, printed, sheets_pdf
+from nqueens._drawing.pages import checked_style, printed, sheets_pdf
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.files import Target, opened
 from nqueens._solving.completion import complete, refuse_impossible
@@ -84,13 +84,13 @@ def sheets(
         for number, one in enumerate(given, 1):
             try:
                 board = one if isinstance(one, Position) else Position.of(one)
-                made.append(_printed(board, style.colours))
+                made.append(_printed(board, style["colours"]))
             except NoSolution as error:
                 raise NoSolution(f"board {number}: {error}") from None
         file.write(sheets_pdf(made, style, RULES))
 
 
-def _printed(board: Position, colours: bool) -> Printed:
+def _printed(board: Position, colours: bool) -> dict[str, Any]:
     """Return a board with its completion."""
     n = board.n
     if n > LARGEST_DRAWN:
@@ -103,7 +103,8 @@ def _printed(board: Position, colours: bool) -> Printed:
     missing = n - len(board.queens)
     return printed(
         n,
-        (board.queens, board.blocked),
+        board.queens,
+        board.blocked,
         list(enumerate(columns)),
         f"{missing} queen{'s' * (missing != 1)} to place",
         colours=colours,

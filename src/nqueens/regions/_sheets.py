@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, SupportsIndex
+from typing import Any, Literal, SupportsIndex
 
-from nqueens._drawing.pages import Printed, checked_style, printed, sheets_pdf
+from nqueens._drawing.pages import checked_style, printed, sheets_pdf
 from nqueens._drawing.svg import Layout
 from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.files import Target, opened
@@ -72,14 +72,14 @@ def sheets(
         made = []
         for number, puzzle in enumerate(given, 1):
             try:
-                made.append(_printed(puzzle, explained, mixed, style.colours))
+                made.append(_printed(puzzle, explained, mixed, style["colours"]))
             except ValueError as error:
                 raise type(error)(f"puzzle {number}: {error}") from None
             watch.tell(number, len(given), number)
         file.write(sheets_pdf(made, style, "" if mixed else _rules(given[0])))
 
 
-def _printed(puzzle: Puzzle, explained: bool, mixed: bool, coloured: bool) -> Printed:
+def _printed(puzzle: Puzzle, explained: bool, mixed: bool, coloured: bool) -> dict[str, Any]:
     """Return a puzzle with all that a sheet says about it."""
     layout = puzzle.regions
     if layout.colours and not coloured:  # sentences must not name colours
@@ -94,7 +94,8 @@ def _printed(puzzle: Puzzle, explained: bool, mixed: bool, coloured: bool) -> Pr
     names = layout._drawn_names() if explained else ()
     return printed(
         puzzle.n,
-        (puzzle.placed, puzzle.blocked),
+        puzzle.placed,
+        puzzle.blocked,
         solution_squares(one_solution(puzzle)[0], puzzle.n),
         f"{level}; {_rules(puzzle)}" if mixed else level,
         colours=coloured,
