@@ -227,6 +227,12 @@ def test_conflicts_and_check(play, browser):
     assert all("conflict" in labels(browser)[square] for square in wrong)
     press(browser, "check")
     assert text(browser, "say") == "2 marks are wrong."
+    press(browser, "undo")
+    assert text(browser, "spoken") == f"row 1, column {wrong[1] + 1}: cross"
+    press(browser, "hint")
+    assert text(browser, "say") == f"The queen in row 1, column {wrong[0] + 1} is wrong."
+    press(browser, "hint")
+    assert labels(browser)[wrong[0]].split(", ")[3] == "empty"
     press(browser, "reset")
     press(browser, "check")
     assert "No mistake so far: 0 of 6" in text(browser, "say")
@@ -341,6 +347,18 @@ def test_regions_called_after_colours_have_them(play, browser):
         "row 1, column 2, orange region, empty",
     ]
     assert browser.execute_script(CONTRAST) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (932, 430), (800, 420), (390, 844)])
+def test_the_board_is_square(play, browser, width, height):
+    play(regions.page(TEN), width=width, height=height)
+    board = browser.execute_script(
+        "const b = document.getElementById('board').getBoundingClientRect();"
+        "const c = document.querySelector('.cell:last-child').getBoundingClientRect();"
+        "return [b.width, b.height, c.width, c.height]"
+    )
+    assert board[0] == pytest.approx(board[1], abs=2)
+    assert board[2] == pytest.approx(board[3], abs=1)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -5,7 +5,6 @@ import {
   CROSS,
   colours,
   EMPTY,
-  images,
   LEVELS,
   mistakes,
   nextStep,
@@ -25,7 +24,7 @@ import {
   labelOf,
   load,
   loadScript,
-  pictureOf,
+  nameOf,
   ruleOf,
   STATES,
   store,
@@ -112,7 +111,7 @@ function random() {
 
 /** Open the puzzle of the address, or that of the day, or the first one. */
 function start() {
-  const first = daily ? today() : (data.first ?? 0);
+  const first = daily ? today() : 0;
   if (location.hash.length < 2 || location.protocol === "about:") return go(first);
   try {
     const text = decodeURIComponent(location.hash.slice(1));
@@ -152,8 +151,6 @@ function build() {
   byId("about").textContent = aboutOf(puzzle, index, day);
   byId("number").value = index + 1 || "";
   byId("number").parentElement.hidden = daily;
-  for (const id of ["hint", "check"]) byId(id).hidden = byId(id).disabled = Boolean(puzzle.found);
-  document.querySelector("label:has([name=letters])").hidden = puzzle.plain;
   shown = null;
   render();
 }
@@ -163,7 +160,6 @@ function render() {
   const closed = settings.crosses ? puzzle.closed(queens) : new Set(puzzle.blocked);
   const wrong = puzzle.conflicts(queens);
   const step = shown?.step;
-  board.className = puzzle.plain ? "plain" : "";
   board.classList.toggle("letters", settings.letters || Boolean(step));
   board.classList.toggle("solved", puzzle.isSolved(queens));
   cells.forEach((cell, square) => {
@@ -185,9 +181,8 @@ function render() {
   });
   byId("undo").disabled = done.length === 0;
   byId("redo").disabled = undone.length === 0;
-  byId("hint").textContent = ["Hint", "Explain", "Do it"][shown?.stage ?? 0];
+  byId("hint").textContent = ["Hint", "Explain", "Do it"][shown?.stage ?? (shown ? 2 : 0)];
   renderClock();
-  renderCollection();
 }
 
 function say(text) {
@@ -218,14 +213,13 @@ function settle() {
   const wasHint = shown !== null;
   shown = null;
   const queens = queensOf(marks);
-  if (puzzle.isSolved(queens)) finish(queens);
+  if (puzzle.isSolved(queens)) finish();
   else if (wasHint || solved) say("");
   save();
   render();
 }
 
-function finish(queens) {
-  if (puzzle.found) return collect(queens);
+function finish() {
   if (!solved) {
     solved = true;
     const used = hints ? ` with ${hints} hint${hints > 1 ? "s" : ""}` : "";
@@ -234,7 +228,7 @@ function finish(queens) {
 }
 
 function cycle(square) {
-  const order = puzzle.found ? [EMPTY, QUEEN, CROSS] : [EMPTY, CROSS, QUEEN];
+  const order = [EMPTY, CROSS, QUEEN];
   set(square, order[(order.indexOf(marks[square]) + 1) % 3]);
 }
 
@@ -254,17 +248,22 @@ function focus(square) {
   cells[square].focus({ preventScroll: true });
 }
 
+/** Take back a move, or make it again, and say which squares that changes. */
 function step(from, to) {
   if (from.length === 0) return;
+  const before = marks;
   to.push(marks.join(""));
   marks = Uint8Array.from(from.pop());
   settle();
+  const changed = [...marks.keys()].filter((square) => marks[square] !== before[square]);
+  const one = `${nameOf(puzzle, changed[0])}: ${STATES[marks[changed[0]]]}`;
+  byId("spoken").textContent = changed.length === 1 ? one : `${changed.length} squares changed`;
 }
 
 function reset() {
   const empty = [...marks.keys()].map((square) => [square, EMPTY]);
   change(empty);
-  if (!puzzle.found) [seconds, hints, solved] = [0, 0, false];
+  [seconds, hints, solved] = [0, 0, false];
   say("The board is empty. Undo brings the marks back.");
   save();
   renderClock();
@@ -275,7 +274,8 @@ function check() {
   const wrong = mistakes(puzzle, marks);
   const right = queensOf(marks).size;
   if (wrong.length === 0) say(`No mistake so far: ${right} of ${puzzle.n * puzzle.stars} queens.`);
-  else say(wrong.length === 1 ? "One mark is wrong." : `${wrong.length} marks are wrong.`);
+  else if (wrong.length > 1) say(`${wrong.length} marks are wrong.`);
+  else say(`The ${STATES[marks[wrong[0]]]} in ${nameOf(puzzle, wrong[0])} is wrong.`);
   shown = wrong.length ? { wrong } : null;
   render();
 }
@@ -293,6 +293,7 @@ async function explanation() {
 }
 
 async function hint() {
+  if (shown?.wrong) return change(shown.wrong.map((square) => [square, EMPTY]));
   if (shown?.step) {
     if (shown.stage === 2) return follow(shown.step);
     shown.stage = 2;
@@ -325,7 +326,7 @@ function revealed() {
     return null;
   }
   const square = [...solution].find((one) => marks[one] !== QUEEN);
-  const text = `This page has no explanation of the puzzle. A queen stands on (${puzzle.row(square) + 1}, ${puzzle.column(square) + 1}).`;
+  const text = `This page has no explanation of the puzzle. A queen stands in ${nameOf(puzzle, square)}.`;
   const reason = puzzle.units[puzzle.row(square)];
   return { text, queens: [square], removed: [], reason };
 }
@@ -338,46 +339,16 @@ function follow(step) {
   ]);
 }
 
-// --- free boards: solutions found -------------------------------------------------------------------
-
-const shapes = () => load(`found ${puzzle.n}`).shapes ?? [];
-const columnsOf = (shape) => shape.split(" ").map(Number);
-const boards = (found) => found.reduce((sum, shape) => sum + images(columnsOf(shape)).length, 0);
-
-function collect(queens) {
-  const columns = [...queens].sort((a, b) => a - b).map((square) => puzzle.column(square));
-  const [shape] = images(columns);
-  const found = shapes();
-  const known = found.indexOf(shape);
-  if (known < 0) store(`found ${puzzle.n}`, { shapes: [...found, shape] });
-  const news = known < 0 ? "A new solution!" : `This is solution ${known + 1}, turned or mirrored.`;
-  say(`${news} ${progress()}`);
-}
-
-function progress() {
-  const [total, kinds] = puzzle.found;
-  const found = shapes();
-  return `${boards(found)} of ${total} found: ${found.length} of ${kinds} up to turns and mirror images.`;
-}
-
-function renderCollection() {
-  const found = puzzle.found ? shapes() : [];
-  byId("collection").hidden = found.length === 0;
-  if (!puzzle.found) return;
-  byId("rule").textContent = `${ruleOf(puzzle)} ${progress()}`;
-  byId("collection").innerHTML = found.map((shape, i) => pictureOf(shape.split(" "), i)).join("");
-}
-
 // --- the clock --------------------------------------------------------------------------------------
 
 function renderClock() {
   byId("clock").textContent = clockTime(seconds);
-  byId("clock").hidden = !settings.clock || Boolean(puzzle.found);
+  byId("clock").hidden = !settings.clock;
 }
 
 function tick() {
   const untouched = seconds + hints + done.length + undone.length === 0;
-  if (untouched || document.hidden || solved || puzzle.found) return;
+  if (untouched || document.hidden || solved) return;
   if (document.querySelector("dialog[open]")) return;
   seconds += 1;
   if (seconds % SAVED_EVERY === 0) save();
@@ -393,11 +364,7 @@ function share() {
     : `\n${location.href.split("#")[0]}#${encodeURIComponent(puzzle.text())}`;
   const name = index < 0 || daily ? "" : `, puzzle ${index + 1} of ${data.puzzles.length}`;
   const how = `${hints} hint${hints === 1 ? "" : "s"}`;
-  const result = puzzle.found
-    ? progress()
-    : solved
-      ? `Solved in ${clockTime(seconds)}, ${how}.`
-      : "Can you solve it?";
+  const result = solved ? `Solved in ${clockTime(seconds)}, ${how}.` : "Can you solve it?";
   const about = byId("about").textContent;
   byId("result").value = `${document.title}${name} (${about})\n${result}${link}`;
   byId("text").value = puzzle.text();
@@ -457,7 +424,7 @@ byId("number").addEventListener("change", ({ target }) => {
   else target.value = index + 1 || "";
 });
 
-const levels = [...new Set(data.puzzles.map((one) => one[2]))].filter((level) => level >= 0).sort();
+const levels = [...new Set(data.puzzles.map((one) => one[2]))].sort();
 for (const level of levels) byId("level").append(new Option(LEVELS[level], level));
 byId("levels").hidden = levels.length < 2;
 byId("level").addEventListener("change", () => {

@@ -18,9 +18,7 @@ export class Puzzle {
     this.placed = [];
     this.blocked = [];
     this.names = LETTERS.slice(0, this.n).split("");
-    Object.assign(this, options); // level, an index of LEVELS; found, the counts on a free board
-    const inRows = labels.every((label, square) => label === Math.floor(square / this.n));
-    this.plain = this.diagonals && this.touching && inRows; // a chessboard: rows are regions
+    Object.assign(this, options); // level, an index of LEVELS
     this.solution = undefined;
     this.units = ["row", "column", "region"].map(() => Array.from({ length: this.n }, () => []));
     for (let square = 0; square < labels.length; square++) {
@@ -78,7 +76,7 @@ export class Puzzle {
 
   /** The squares of the only solution; null if there is another, none, or if it takes too long. */
   solve() {
-    if (this.solution === undefined) this.solution = this.found ? null : search(this);
+    if (this.solution === undefined) this.solution = search(this);
     return this.solution;
   }
 
@@ -155,12 +153,12 @@ function checked(names, n, options) {
 export function unpack([letters, columns, level, more = {}]) {
   const puzzle = new Puzzle(
     [...letters].map((letter) => LETTERS.indexOf(letter)),
-    { ...more, level: level < 0 ? undefined : level },
+    { ...more, level },
   );
   const queens = [...columns].map(
     (digit, i) => Math.floor(i / puzzle.stars) * puzzle.n + Number.parseInt(digit, 36),
   );
-  if (!puzzle.found) puzzle.solution = new Set(queens);
+  puzzle.solution = new Set(queens);
   return puzzle;
 }
 
@@ -226,23 +224,6 @@ export function nextStep(puzzle, marks, steps) {
 
 export function queensOf(marks) {
   return new Set([...marks.keys()].filter((square) => marks[square] === QUEEN));
-}
-
-/** The eight images of a board with a queen in each row, given as columns, as sorted texts. */
-export function images(columns) {
-  const n = columns.length;
-  const all = new Set();
-  let board = columns;
-  for (let turn = 0; turn < 4; turn++) {
-    all.add(board.join(" "));
-    all.add(board.map((column) => n - 1 - column).join(" "));
-    const turned = [];
-    board.forEach((column, row) => {
-      turned[column] = n - 1 - row;
-    });
-    board = turned;
-  }
-  return [...all].sort();
 }
 
 /**

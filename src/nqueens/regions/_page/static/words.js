@@ -5,21 +5,23 @@ import { EMPTY, LEVELS } from "./rules.js";
 export const STATES = ["empty", "cross", "queen"];
 
 export function ruleOf(puzzle) {
-  const { n, stars, touching, diagonals } = puzzle;
+  const { stars, touching, diagonals } = puzzle;
   const count = stars === 1 ? "one queen" : `${stars} queens`;
-  if (puzzle.plain)
-    return `Place ${n} queens so that no two stand in the same row, column or diagonal.`;
   const apart = touching ? "" : ", none touching another";
   const lines = diagonals ? ", and at most one on each diagonal" : "";
   return `Place ${count} in each row, column and region${apart}${lines}.`;
 }
 
+/** The name of a square in sentences. */
+export const nameOf = (puzzle, square) =>
+  `row ${puzzle.row(square) + 1}, column ${puzzle.column(square) + 1}`;
+
 /** What a screen reader says of a square. */
 export function labelOf(puzzle, square, mark, flags) {
-  const words = [`row ${puzzle.row(square) + 1}`, `column ${puzzle.column(square) + 1}`];
+  const words = [nameOf(puzzle, square)];
   const label = puzzle.labels[square];
   const colour = puzzle.words?.[label];
-  if (!puzzle.plain) words.push(colour ? `${colour} region` : `region ${puzzle.names[label]}`);
+  words.push(colour ? `${colour} region` : `region ${puzzle.names[label]}`);
   words.push(STATES[mark]);
   if (flags.given) words.push("fixed");
   if (flags.shut && mark === EMPTY) words.push("ruled out");
@@ -69,12 +71,11 @@ export function cellOf(puzzle, square, colour) {
   const [row, column, label] = [puzzle.row(square), puzzle.column(square), puzzle.labels[square]];
   const cell = Object.assign(document.createElement("div"), { role: "gridcell" });
   cell.innerHTML = `<span class="letter" aria-hidden="true"></span><svg aria-hidden="true"><use/></svg>`;
-  cell.firstChild.textContent = puzzle.plain ? "" : puzzle.names[label];
+  cell.firstChild.textContent = puzzle.names[label];
   cell.style.setProperty("--colour", colour);
-  const top = !puzzle.plain && row && puzzle.labels[square - puzzle.n] !== label;
-  const left = !puzzle.plain && column && puzzle.labels[square - 1] !== label;
-  const odd = (row + column) % 2;
-  cell.dataset.classes = `cell ${top ? "top" : ""} ${left ? "left" : ""} ${odd ? "odd" : ""}`;
+  const top = row && puzzle.labels[square - puzzle.n] !== label;
+  const left = column && puzzle.labels[square - 1] !== label;
+  cell.dataset.classes = `cell ${top ? "top" : ""} ${left ? "left" : ""}`;
   return cell;
 }
 
@@ -102,17 +103,9 @@ export async function copied(field) {
 
 /** The size and the difficulty of a puzzle; its index is -1 if a link brought it. */
 export function aboutOf(puzzle, index, day) {
-  const { n, level, placed } = puzzle;
+  const { n, level } = puzzle;
   const words = [...day, `${n} × ${n}`];
   if (index < 0) words.push("from a link");
   if (level !== undefined) words.push(LEVELS[level]);
-  if (puzzle.plain && placed.length) words.push(`${placed.length} queens stand already`);
   return words.join(", ");
-}
-
-/** A small picture of the solution with these columns. */
-export function pictureOf(columns, i) {
-  const n = columns.length;
-  const dots = columns.map((c, r) => `<circle cx="${Number(c) + 0.5}" cy="${r + 0.5}" r=".38"/>`);
-  return `<svg role="img" aria-label="solution ${i + 1}: columns ${columns.map(Number).join(" ")}" viewBox="0 0 ${n} ${n}" fill="currentColor">${dots.join("")}</svg>`;
 }
