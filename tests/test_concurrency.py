@@ -440,7 +440,7 @@ def test_puzzles_may_be_shared():
 
     def work(_):
         for _ in range(10):
-            facts = regions.count(puzzle), regions.hint(puzzle), puzzle.rotate()
+            facts = regions.count(puzzle), regions.hint(puzzle), puzzle.orbit()
             found.append((regions.solve(puzzle).tolist(), *facts))
 
     in_threads(work)

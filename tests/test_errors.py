@@ -130,7 +130,7 @@ def errors_of(thing):
     return [error for names in raised for error in names.split(", ")]
 
 
-USUAL = {"TypeError", "ValueError", "MemoryError", "ImportError"}  # described on one page
+USUAL = {"TypeError", "ValueError", "MemoryError", "ImportError", "FileNotFoundError"}
 DOCUMENTED = {(name, error) for name, thing in THINGS.items() for error in errors_of(thing)}
 WITH_PROGRESS = sorted(
     name

@@ -81,8 +81,7 @@ def test_given_queens_and_blocked_squares():
 )
 def test_all_images_have_the_same_steps(n, stars):
     for puzzle in regions.generate(n, stars=stars, size=3, rng=n):
-        images = [puzzle.rotate(k) for k in range(4)]
-        images += [image.reflect("diagonal") for image in images]
+        images = puzzle.orbit()
         facts = [
             [(step.rule, step.difficulty, len(step.queens), len(step.removed)) for step in steps]
             for steps in map(regions.explain, images)
@@ -134,7 +133,7 @@ def test_sentences_name_colours():
         assert text.lower() == wanted.lower()
     green = regions.Regions(PUZZLE, ["#b0dc9c", "#1b6b2f", "#ffffff", "#101010"])
     assert "the light green region" in str(regions.explain(green)[0])
-    turned = pickle.loads(pickle.dumps(regions.Puzzle(COLOURED))).rotate(2)
+    turned = pickle.loads(pickle.dumps(regions.Puzzle(COLOURED))).orbit()[2]
     assert turned.regions.colours == ("#96beff", "#b3dfa0", "#ffc992", "#bba3e2")
     assert all(colour in turned.to_svg() for colour in turned.regions.colours)
     assert "#101010" not in green.to_svg()  # where ink does not show

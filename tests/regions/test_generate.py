@@ -9,7 +9,7 @@ import nqueens
 from nqueens import regions
 from nqueens._boards.symmetries import array_image
 from nqueens.regions._deducing import DIFFICULTIES
-from nqueens.regions._rules import BoardRules
+from nqueens.regions._puzzle import BoardRules
 from nqueens.regions._searching import solver_of
 from nqueens.regions._shapes import measured
 
@@ -122,13 +122,10 @@ def test_figures_of_a_layout():
 )
 @pytest.mark.parametrize("style", ["drawn", "plain"])
 def test_symmetric_layouts(n, stars, symmetric, style):
-    turned = {
-        "half_turn": lambda one: one.rotate(2),
-        "diagonal": lambda one: one.reflect("diagonal"),
-    }
+    image = {"half_turn": 2, "diagonal": 4}[symmetric]
     for puzzle in regions.generate(n, stars=stars, symmetric=symmetric, style=style, size=2, rng=n):
         check(puzzle, n, stars)
-        assert turned[symmetric](puzzle) == puzzle
+        assert puzzle.orbit()[image] == puzzle
 
 
 def test_a_board_without_a_symmetric_placement():

@@ -55,6 +55,11 @@ def sheets(
     note : str
         What to print at the foot of each page, such as how to make the same boards again.
 
+    Raises
+    ------
+    NoSolution
+        If a puzzle has no completion.
+
     See Also
     --------
     unique_puzzle : makes boards with exactly one completion.

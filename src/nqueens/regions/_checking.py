@@ -19,7 +19,7 @@ from nqueens.regions._words import KINDS, Unit, squares_in_words, units_in_words
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens.regions._rules import Square
+    from nqueens._drawing.names import Square
 
 
 @overload

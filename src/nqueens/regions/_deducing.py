@@ -13,8 +13,8 @@ from nqueens._runtime.kept import Kept
 from nqueens._runtime.running import QUIET, Watch
 
 if TYPE_CHECKING:
+    from nqueens._drawing.names import Square
     from nqueens.regions._puzzle import Puzzle
-    from nqueens.regions._rules import Square
     from nqueens.regions._words import Unit
 
 Difficulty = Literal["easy", "medium", "hard", "expert"]

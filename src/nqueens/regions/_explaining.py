@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, SupportsIndex, get_args
 
 from nqueens._boards.arrays import constraint_squares, square_array
+from nqueens._drawing.names import Square
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.errors import NQueensError, OutOfTime, set_module
@@ -19,9 +20,8 @@ from nqueens.regions._deducing import (
     bits,
     find,
 )
-from nqueens.regions._layout import picture
+from nqueens.regions._layout import picture, solution_squares
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
-from nqueens.regions._rules import Square, queens_of, solution_squares
 from nqueens.regions._searching import one_solution
 from nqueens.regions._words import (
     Unit,
@@ -355,8 +355,7 @@ def hint(
     puzzle
         As in `solve`.
     placed : array_like of int, shape (k, 2), optional
-        (row, column) of the queens that the player has placed. With one star, also the n columns
-        of a whole solution.
+        (row, column) of the queens that the player has placed.
     marked : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
         The squares that the player has crossed out.
     time_limit : float, optional
@@ -390,8 +389,7 @@ def hint(
     nqueens.regions.WrongMarks: the queen in row 1, column 1 is wrong
     """
     puzzle = as_puzzle(puzzle)
-    queens = queens_of(placed, puzzle.n, puzzle.stars)
-    standing = constraint_squares(puzzle.n, queens, None)[0].tolist()
+    standing = constraint_squares(puzzle.n, placed, None)[0].tolist()
     crossed = square_array(marked, "marked", puzzle.n, mask=True).tolist()
     board, solution = _begin(puzzle, Watch(time_limit))
     wrong = WrongMarks(

@@ -34,8 +34,7 @@ from nqueens.regions import _explaining as explaining
 from nqueens.regions._deducing import DIFFICULTIES, Difficulty
 from nqueens.regions._kernels.region_solving import MAX_QUEENS
 from nqueens.regions._layout import MAX_N, Regions
-from nqueens.regions._puzzle import Puzzle
-from nqueens.regions._rules import BoardRules
+from nqueens.regions._puzzle import BoardRules, Puzzle
 from nqueens.regions._searching import one_solution, solver_of
 from nqueens.regions._shapes import Labels, Target, draw_target, square_images
 

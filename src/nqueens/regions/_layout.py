@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Set
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, Self, SupportsIndex
 
 import numpy as np
 
 from nqueens._boards.arrays import square_array
-from nqueens._boards.symmetries import array_image
+from nqueens._boards.symmetries import array_image, square_image
 from nqueens._drawing.colours import colour_words, fills_of
-from nqueens._drawing.names import Coordinates, checked_coordinates
+from nqueens._drawing.names import Coordinates, Square, checked_coordinates
 from nqueens._drawing.svg import MOST_PIXELS, PLAIN, Layout, Marks, board_svg
-from nqueens._runtime.arguments import checked_bool, integer, unwrapped
+from nqueens._runtime.arguments import checked_bool, integer, integer_array, unwrapped
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import cut, described
 from nqueens.regions._kernels.region_solving import MAX_N
-from nqueens.regions._rules import Square, every_column, queens_of, solution_squares
-from nqueens.regions._turning import Turnable
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -33,7 +31,144 @@ COMMENTS = ("#", "//")  # what begins a line that is no row
 HALVES = re.compile(r"[\ud800-\udfff]")  # of characters, which no file can hold
 SEPARATOR = re.compile(r"[\s,]+")
 FILE_NAME = re.compile(r"[^\s,]*[./\\][^\s,]*\.?[A-Za-z0-9]{1,6}")
+SYMMETRIES = (0, 6, 3, 5, 4, 1, 7, 2)  # as in `array_image`: quarter turns, then reflections
 FILES = "regions.read(open(name)) reads files of text, regions.read_picture(name) pictures"
+
+
+class Turnable:
+    """A layout or a puzzle: it has a picture, and eight images under rotations and reflections."""
+
+    __slots__ = ()
+
+    _not_a_board = "is no such board: .to_svg() draws it"  # in errors of functions of boards
+
+    if TYPE_CHECKING:
+
+        @property
+        def n(self) -> int:
+            """The number of rows."""
+
+        def _image(self, symmetry: int) -> Self:
+            """Return the image under a symmetry, numbered as in `array_image`."""
+
+        def _parts(self) -> tuple[Regions, tuple[Square, ...], tuple[Square, ...]]:
+            """Return the layout, and the squares that are placed and blocked."""
+
+    def to_svg(
+        self,
+        queens: Iterable[Square] = (),
+        *,
+        solution: npt.ArrayLike | None = None,
+        marked: Iterable[Square] = (),
+        size: SupportsIndex | None = None,
+        letters: bool = False,
+        coordinates: Coordinates = False,
+    ) -> Picture:
+        """Return a picture as SVG; a puzzle's queens are drawn, its blocked squares crossed out.
+
+        Parameters
+        ----------
+        queens : iterable of (int, int)
+            (row, column), from 0, of queens to draw.
+        solution : array_like of int, shape (n,) or (n, stars), optional
+            A solution to draw, as `solve` returns it.
+        marked : iterable of (int, int)
+            (row, column) of squares to cross out.
+        size : int, optional
+            Width and height in pixels.
+        letters : bool
+            Whether to write the region's letter into each square.
+        coordinates : bool or {"1", "0", "algebraic", "none"}
+            How to label columns and rows, as in `nqueens.to_svg`.
+
+        Returns
+        -------
+        Picture
+            A ``str`` with an ``<svg>`` element. A thick line is between neighbouring regions.
+            Without colours of their own, they have some that people with any kind of colour
+            blindness can tell apart.
+
+        Examples
+        --------
+        >>> from nqueens.regions import Regions
+        >>> Regions(["A"]).to_svg(size=40)[:28]
+        '<svg xmlns="http://www.w3.or'
+        """
+        layout, placed, blocked = self._parts()
+        drawn, crossed = (
+            [(row, column) for row, column in square_array(squares, name, self.n).tolist()]
+            for squares, name in ((queens, "queens"), (marked, "marked"))
+        )
+        if solution is not None:
+            drawn += solution_squares(solution, self.n)
+        marks = Marks({*placed, *drawn}, {*blocked, *crossed})
+        return picture(layout, marks, size, letters, coordinates)
+
+    def _repr_svg_(self) -> str:
+        """Return a picture for a notebook."""
+        return self.to_svg(size=min(48 * self.n, 480))
+
+    def orbit(self) -> list[Self]:
+        """Return the eight images: after 0 to 3 quarter turns counterclockwise, then reflected.
+
+        Examples
+        --------
+        >>> from nqueens.regions import Puzzle, Regions
+        >>> print(Regions(["AAB", "ACB", "CCC"]).orbit()[1])
+        BBC
+        ACC
+        AAC
+        >>> Puzzle(["AAB", "ACB", "CCC"], blocked=[(0, 0)]).orbit()[1].blocked
+        ((2, 0),)
+        """
+        return [self._image(symmetry) for symmetry in SYMMETRIES]
+
+    def canonical(self) -> Self:
+        """Return one of the eight rotations and reflections, the same one for all of them.
+
+        Two layouts, or puzzles, have the same canonical image if and only if a rotation or
+        reflection maps one to the other.
+
+        Examples
+        --------
+        >>> from nqueens.regions import Regions
+        >>> layout = Regions(["AAB", "ACB", "CCC"])
+        >>> len({image.canonical() for image in layout.orbit()})
+        1
+        """
+        return self._image(self._canonical_symmetry())
+
+    def _canonical_symmetry(self) -> int:
+        """Return the symmetry whose image comes first, comparing labels and then squares."""
+        layout, *squares = self._parts()
+
+        def order(symmetry: int) -> tuple[Any, ...]:
+            images = [turned(some, symmetry, self.n) for some in squares]
+            return (layout._image(symmetry)._labels.tobytes(), *images)
+
+        return min(SYMMETRIES, key=order)
+
+    def symmetry(self) -> str:
+        """Return which rotations change nothing, as `nqueens.symmetry` does for boards.
+
+        Returns
+        -------
+        str
+            ``"none"``, ``"half_turn"`` or ``"quarter_turn"``.
+
+        Examples
+        --------
+        >>> from nqueens.regions import Regions
+        >>> Regions(["ABB", "AAB", "CCC"]).symmetry()
+        'none'
+        """
+        quarter, half = (self == self._image(symmetry) for symmetry in SYMMETRIES[1:3])
+        return "quarter_turn" if quarter else "half_turn" if half else "none"
+
+
+def turned(squares: Iterable[Square], symmetry: int, n: int) -> tuple[Square, ...]:
+    """Return the images of squares, in ascending order."""
+    return tuple(sorted(square_image(square, symmetry, n) for square in squares))
 
 
 @set_module("nqueens.regions")
@@ -51,12 +186,6 @@ class Regions(Turnable):
         The colour of each region, such as ``"#ffc992"``, in the order in which the regions first
         appear. Pictures and pages have these colours, and sentences name them. `read_picture`
         takes them from the picture.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If a label is neither an integer nor a string or has half a surrogate pair, or the board is
-        empty, not square or too large, does not have n regions, or has other than n colours.
 
     Notes
     -----
@@ -169,11 +298,8 @@ class Regions(Turnable):
     def _image(self, symmetry: int) -> Regions:
         return self._of(array_image(self._labels, symmetry), self._names, self._colours)
 
-    def _order(self) -> tuple[Any, ...]:
-        return (self._labels.tobytes(),)
-
-    def _picture(self, queens: Any, solution: Any, marked: Any, *how: Any) -> Picture:
-        return picture(self, marks_of(self.n, queens, marked, solution), *how)
+    def _parts(self) -> tuple[Regions, tuple[Square, ...], tuple[Square, ...]]:
+        return self, (), ()
 
     def _letters(self, own: str = r"[^\W_]") -> tuple[str, ...]:
         """Return a different character for each region: the labels if all match ``own``."""
@@ -282,39 +408,19 @@ def picture(
     )
 
 
-def marks_of(
-    n: int,
-    queens: Iterable[Square],
-    marked: Iterable[Square],
-    solution: npt.ArrayLike | None,
-    placed: Iterable[Square] = (),
-    blocked: Iterable[Square] = (),
-) -> Marks:
-    """Return the squares to draw on a board of n rows; those placed and blocked are valid."""
-    drawn = unwrapped(queens)
-    _refuse_solution(drawn, n)
-    more = [
-        [(row, column) for row, column in square_array(squares, name, n).tolist()]
-        for squares, name in ((queens_of(drawn, n), "queens"), (marked, "marked"))
-    ]
-    if solution is not None:
-        more[0] += solution_squares(solution, n)
-    return Marks({*placed, *more[0]}, {*blocked, *more[1]})
-
-
-def _refuse_solution(queens: object, n: int) -> None:
-    """Raise an error if an array may hold n squares or a solution with two stars."""
-    if (
-        not isinstance(queens, np.ndarray)
-        or queens.shape != (n, 2)
-        or queens.dtype.kind not in "iu"
-    ):
-        return
-    if (queens[:, 0] < queens[:, 1]).all() and every_column(queens, n):
+def solution_squares(solution: npt.ArrayLike, n: int) -> list[Square]:
+    """Return the squares of a solution as `solve` returns it, of shape (n,) or (n, stars)."""
+    columns = integer_array(solution, "the columns of a solution")
+    if columns.ndim not in (1, 2) or len(columns) != n or not 1 <= columns[:1].size <= n:
         raise ValueError(
-            f"an array of shape ({n}, 2) can hold {n} squares or a solution with two stars; use "
-            "queens=queens.tolist() for the squares, solution=queens for the solution"
+            f"a solution of {n} rows has shape ({n},) or ({n}, stars), not {columns.shape}"
         )
+    rows = columns.reshape(n, -1).tolist()
+    if sorted(chain.from_iterable(rows)) != sorted([*range(n)] * len(rows[0])):
+        raise ValueError(
+            f"each column has {len(rows[0])} queens in a solution, not as in {described(rows)}"
+        )
+    return [(i, column) for i, row in enumerate(rows) for column in row]
 
 
 def as_regions(value: LayoutLike) -> Regions:
@@ -323,83 +429,57 @@ def as_regions(value: LayoutLike) -> Regions:
 
 
 def label_rows(layout: LayoutLike) -> list[list[object]]:
-    """Return the labels of a layout as rows that make a square; raise as `Regions` does."""
+    """Return the labels of a layout as rows that make a square; raise as `Regions` does.
+
+    Errors count the rows of a list from 0, and the lines of a text from 1, as editors do.
+    """
     if isinstance(layout, Regions):
         return [list(row) for row in layout.labels.tolist()]
-    if isinstance(layout, (bytes, bytearray, os.PathLike)) or hasattr(type(layout), "read"):
-        raise TypeError(f"a layout is text or rows of labels, not {described(layout)}; {FILES}")
-    if isinstance(layout, str):
-        return _lines_of_labels(layout)
-    if isinstance(layout, (dict, set, frozenset)):
-        hint = "; regions.read reads decoded JSON" if isinstance(layout, dict) else ""
-        raise TypeError(f"a layout is text or rows of labels, not {described(layout)}{hint}")
+    file = isinstance(layout, (bytes, bytearray, os.PathLike)) or hasattr(type(layout), "read")
     given: Any = unwrapped(layout)
+    if file or isinstance(given, (Mapping, Set)) or not hasattr(given, "__len__"):
+        more = f"; {FILES}" if file else ""
+        if isinstance(given, Mapping):
+            more = "; regions.read reads decoded JSON"
+        raise TypeError(f"a layout is text or rows of labels, not {described(layout)}{more}")
     if isinstance(given, np.ndarray) and given.ndim != 2:
         raise ValueError(f"a layout has shape (n, n), not {given.shape}")
-    try:
-        length = len(given)
-        rows = iter(given)
-    except TypeError:
-        raise TypeError(f"a layout is text or rows of labels, not {described(layout)}") from None
-    if not 1 <= length <= MAX_N:
-        raise ValueError(f"a layout has 1 to {MAX_N} rows, not {length}")
-    labels = [_row(row, f"row {i}") for i, row in enumerate(rows)]
-    for i, row in enumerate(labels):
-        if len(row) != len(labels):
-            raise ValueError(f"row {i} has {len(row)} squares on a board of {len(labels)} rows")
-    return labels
-
-
-def _lines_of_labels(text: str) -> list[list[object]]:
-    """Return the labels of a layout that is text; errors count the lines from 1, as editors do."""
-    lines = [
-        (number, line)
-        for number, line in enumerate(text.splitlines(), 1)
-        if line.strip() and not line.lstrip().startswith(COMMENTS)
-    ]
-    if len(lines) == 1 and FILE_NAME.fullmatch(text.strip()):
-        raise ValueError(f"{cut(text.strip())!r} looks like the name of a file; {FILES}")
-    if not 1 <= len(lines) <= MAX_N:
-        raise ValueError(f"a layout has 1 to {MAX_N} rows, not {len(lines)}")
-    labels = [_row(line, f"line {number}") for number, line in lines]
-    width = len(labels[0])
-    for (number, _), row in zip(lines, labels, strict=True):
-        if len(row) != width:
-            raise ValueError(f"line {number}: a row of {len(row)} squares after rows of {width}")
-    if width != len(labels):
-        rows = abs(width - len(labels))
-        wrong = "missing" if width > len(labels) else "too many"
-        raise ValueError(
-            f"line {lines[-1][0]}: {len(labels)} rows of {width} squares end here; a board has as "
-            f"many rows as columns, so {rows} {'row is' if rows == 1 else 'rows are'} {wrong}"
-        )
+    if isinstance(given, str):
+        rows = [
+            (f"line {i}", line)
+            for i, line in enumerate(given.splitlines(), 1)
+            if line.strip() and not line.lstrip().startswith(COMMENTS)
+        ]
+        if len(rows) == 1 and FILE_NAME.fullmatch(given.strip()):
+            raise ValueError(f"{cut(given.strip())!r} looks like the name of a file; {FILES}")
+    else:
+        rows = [(f"row {i}", row) for i, row in enumerate(islice(given, MAX_N + 1))]
+    if not 1 <= len(rows) <= MAX_N:
+        number = len(rows) if isinstance(given, str) else len(given)
+        raise ValueError(f"a layout has 1 to {MAX_N} rows, not {number}")
+    labels = [_row(row, where) for where, row in rows]
+    for (where, _), row in zip(rows, labels, strict=True):
+        if len(row) != len(rows):
+            raise ValueError(f"{where} has {len(row)} squares on a board of {len(rows)} rows")
     return labels
 
 
 def _row(row: Any, where: str) -> list[Any]:
-    labels: list[Any]
+    """Return the labels of a row."""
     row = unwrapped(row)
     if isinstance(row, str):
         row = row.strip()
-        labels = SEPARATOR.split(row.strip(",")) if SEPARATOR.search(row) else list(row)
-        if len(labels) <= MAX_N and "" not in labels:
-            return labels
-        row = labels
-    elif isinstance(row, np.ndarray):
-        row = row.tolist() if row.ndim == 1 and len(row) <= MAX_N else row[: MAX_N + 1]
-    try:
-        length = len(row)
-    except TypeError:
-        raise TypeError(f"{where} must be a row of labels, not {described(row)}") from None
-    if length > MAX_N:
-        raise ValueError(f"{where} has {length} squares; a board has at most {MAX_N} columns")
-    labels = []
-    for label in row:
-        if isinstance(label, np.integer):
-            label = int(label)
+        row = SEPARATOR.split(row.strip(",")) if SEPARATOR.search(row) else list(row)
+    elif isinstance(row, np.ndarray) and row.ndim == 1 and len(row) <= MAX_N:
+        row = row.tolist()
+    if isinstance(row, (Mapping, Set)) or not hasattr(row, "__len__"):
+        raise TypeError(f"{where} must be a row of labels, not {described(row)}")
+    if len(row) > MAX_N:
+        raise ValueError(f"{where} has {len(row)} squares; a board has at most {MAX_N} columns")
+    labels = [int(label) if isinstance(label, np.integer) else label for label in row]
+    for label in labels:
         if isinstance(label, bool) or not isinstance(label, (int, str)):
             raise TypeError(f"a label must be an integer or a string, not {described(label)}")
         if isinstance(label, str) and not label.strip():
             raise ValueError(f"{where} has a square without a label")
-        labels.append(label)
     return labels

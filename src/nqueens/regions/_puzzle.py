@@ -3,19 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, cast
 
 from nqueens._boards.arrays import constraint_squares
-from nqueens._boards.symmetries import square_image
+from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import set_module
-from nqueens.regions._layout import LayoutLike, Regions, as_regions, marks_of, picture
-from nqueens.regions._rules import Square, queens_of, rules_of
-from nqueens.regions._turning import Turnable
+from nqueens.regions._layout import LayoutLike, Regions, Turnable, as_regions, turned
 
 if TYPE_CHECKING:
-    from nqueens._drawing.shown import Picture
+    from nqueens._drawing.names import Square
 
 RULES = {"stars": 1, "touching": False, "diagonals": False, "placed": None, "blocked": None}
+
+
+class BoardRules(NamedTuple):
+    """The number of rows, the queens in each, and how near they may stand."""
+
+    n: int
+    stars: int = 1
+    touching: bool = False
+    diagonals: bool = False
+
+    @property
+    def queens(self) -> int:
+        """The number of queens of a solution."""
+        return self.n * self.stars
+
+    def shape(self, m: int) -> tuple[int, ...]:
+        """Return the shape of m solutions; several queens in a row have an axis of their own."""
+        return (m, self.n) if self.stars == 1 else (m, self.n, self.stars)
+
+    def clash(self, first: Square, second: Square) -> str:
+        """Return the rule that queens on two squares break as a verb, or "".
+
+        Rows, columns and regions are not considered.
+        """
+        down, across = abs(first[0] - second[0]), abs(first[1] - second[1])
+        if not self.touching and max(down, across) == 1:
+            return "touch"
+        return "share a diagonal" if self.diagonals and down == across else ""
+
+
+def rules_of(n: int, stars: SupportsIndex, touching: bool, diagonals: bool) -> BoardRules:
+    """Return the validated rules of a board of n rows."""
+    return BoardRules(
+        n,
+        integer(stars, "stars", minimum=1, maximum=n, why=" (the number of rows)"),
+        checked_bool(touching, "touching"),
+        checked_bool(diagonals, "diagonals"),
+    )
 
 
 @set_module("nqueens.regions")
@@ -33,8 +69,7 @@ class Puzzle(Turnable):
     diagonals : bool
         Whether at most one queen may stand on each diagonal, as in chess.
     placed : array_like of int, shape (k, 2), optional
-        (row, column), from 0, of queens that are part of the solution. With one star, also the n
-        columns of a whole solution.
+        (row, column), from 0, of queens that are part of the solution.
     blocked : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
         Squares where no queen may stand.
 
@@ -52,7 +87,7 @@ class Puzzle(Turnable):
     >>> puzzle = Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
     >>> puzzle.n, puzzle.stars
     (4, 1)
-    >>> Puzzle(["ABBB", "AABD", "CCDD", "CCCD"], blocked=[(0, 0)]).rotate(2).blocked
+    >>> Puzzle(["ABBB", "AABD", "CCDD", "CCCD"], blocked=[(0, 0)]).orbit()[2].blocked
     ((3, 3),)
     """
 
@@ -77,10 +112,9 @@ class Puzzle(Turnable):
         self._placed: tuple[Square, ...] = ()
         self._blocked: tuple[Square, ...] = ()
         if placed is not None or blocked is not None:
-            queens = queens_of(placed, self.n, self.stars)
             self._placed, self._blocked = (
                 tuple(sorted((row, column) for row, column in squares.tolist()))
-                for squares in constraint_squares(self.n, queens, blocked)
+                for squares in constraint_squares(self.n, placed, blocked)
             )
 
     @property
@@ -127,17 +161,12 @@ class Puzzle(Turnable):
         image = Puzzle.__new__(Puzzle)
         image._regions, image._rules = self._regions._image(symmetry), self._rules
         image._placed, image._blocked = (
-            tuple(sorted(square_image(square, symmetry, self.n) for square in squares))
-            for squares in (self._placed, self._blocked)
+            turned(squares, symmetry, self.n) for squares in (self._placed, self._blocked)
         )
         return image
 
-    def _order(self) -> tuple[Any, ...]:
-        return self._regions._order(), self._placed, self._blocked
-
-    def _picture(self, queens: Any, solution: Any, marked: Any, *how: Any) -> Picture:
-        marks = marks_of(self.n, queens, marked, solution, self._placed, self._blocked)
-        return picture(self._regions, marks, *how)
+    def _parts(self) -> tuple[Regions, tuple[Square, ...], tuple[Square, ...]]:
+        return self._regions, self._placed, self._blocked
 
     def _changed_rules(self) -> dict[str, Any]:
         """Return the rules that are not the defaults, as keywords of `Puzzle`."""

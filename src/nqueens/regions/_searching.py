@@ -14,14 +14,14 @@ from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.running import QUIET, Watch, run_kernel
 from nqueens.regions._kernels.region_solving import MAX_N, RegionSolver
-from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
-from nqueens.regions._rules import BoardRules, rules_of, solution_squares
+from nqueens.regions._layout import solution_squares
+from nqueens.regions._puzzle import BoardRules, Puzzle, PuzzleLike, as_puzzle, rules_of
 from nqueens.regions._words import Unit, several_in_words, squares_in_words, units_in_words
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens.regions._rules import Square
+    from nqueens._drawing.names import Square
 
 INLINE_NODES = 10_000  # searched without a separate thread, in about ten milliseconds
 NO_BUDGET = 2**64 - 1

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from nqueens._boards.symmetries import array_image
 from nqueens._runtime.random_words import random_words
 from nqueens.regions._kernels.region_solving import SHAPE_FIGURES
-from nqueens.regions._rules import BoardRules
+from nqueens.regions._puzzle import BoardRules
 from nqueens.regions._searching import solver_of
 
 Labels = npt.NDArray[np.uint8]

@@ -11,9 +11,8 @@ from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.files import Target, opened
 from nqueens._runtime.running import Progress, Watch
 from nqueens.regions._explaining import DIFFICULTIES, difficulty, explain
-from nqueens.regions._layout import Regions
+from nqueens.regions._layout import Regions, solution_squares
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
-from nqueens.regions._rules import solution_squares
 from nqueens.regions._searching import one_solution
 
 
@@ -45,6 +44,11 @@ def sheets(
         Whether to colour the regions. Black and white pages have thicker lines between them.
     progress : bool or callable, optional
         As in `nqueens.count`: the puzzles solved, their number, and the puzzles solved.
+
+    Raises
+    ------
+    NoSolution, SeveralSolutions
+        If a puzzle has no solution, or more than one; the message says which puzzle.
 
     See Also
     --------

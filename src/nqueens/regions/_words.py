@@ -8,9 +8,9 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from nqueens._drawing.names import Square
     from nqueens.regions._explaining import Step
     from nqueens.regions._layout import Regions
-    from nqueens.regions._rules import Square
 
 Kind = Literal["row", "column", "region"]
 Unit = tuple[Kind, int]  # and its number, from 0
