@@ -173,12 +173,11 @@ def test_what_is_drawn_is_text_that_a_notebook_shows_and_save_writes(make, suffi
         drawn.save(target)
         written = target.getvalue() if isinstance(target, io.BytesIO) else target.read_bytes()
         assert written.decode() == str(drawn)
-    root = ElementTree.fromstring(drawn._repr_html_())
+    root = ElementTree.fromstring(drawn._repr_svg_() if suffix == ".svg" else drawn._repr_html_())
     wanted = ElementTree.fromstring(f"{tag}/>")
     assert root.tag.split("}")[-1] == wanted.tag
     assert wanted.attrib.items() <= root.attrib.items()
     if suffix == ".svg":
-        assert drawn._repr_svg_() == drawn._repr_html_()
         assert root.get("width") == wanted.get("width", "90" if "2000" in tag else "480")
     assert len(repr(drawn)) < 100
 
@@ -261,7 +260,6 @@ def test_given_queens_are_drawn_on_any_board():
 def test_boards_show_themselves():
     board = nqueens.Board(4, queens=[1, 3])
     assert queens_of(board._repr_svg_())["ink"] == {(0, 1), (1, 3)}
-    assert board._repr_html_() == board._repr_svg_()
     assert nqueens.Board(0)._repr_svg_() is None
 
 

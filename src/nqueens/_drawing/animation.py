@@ -55,23 +55,18 @@ def animate(
         Size of the board, 1 to 20.
     queens : iterable of int
         Columns, 0-based, of queens in rows 0, 1, ... that stay throughout the search.
-    limit : int
-        Stop once this many solutions are found.
-    steps : int
-        Stop after this many steps, 1 to 10 000.
+    limit, steps : int
+        Stop once this many solutions are found, or after this many steps, 1 to 10 000.
     seconds : float
         How long each step is shown, 0.01 to 60.
-    size : int, optional
-        Width and height in pixels, below 2**31; by default, the picture fills the space it has.
-    coordinates : bool or {"1", "0", "algebraic", "none"}
-        How to label the board, as in `to_svg`.
+    size, coordinates
+        As in `to_svg`.
 
     Returns
     -------
     Picture
-        A ``str``: an ``<svg>`` element that plays the search in a loop, without scripts or style
-        sheets. A notebook shows it, and ``save`` writes it to a file.
-        Programs that do not animate SVG show the last step.
+        It plays the search in a loop, without scripts. Programs that do not animate SVG show the
+        last step.
 
     Notes
     -----
@@ -157,10 +152,7 @@ def _extend(times: Times, start: int, end: int) -> None:
 
 
 def _seen(times: Times, length: int, seconds: float) -> str:
-    """Return the end of a start tag, and the animation that shows its element at these times.
-
-    Programs that do not animate show the last state.
-    """
+    """Return the end of a start tag, and the animation that shows its element at these times."""
     last = times[-1][1] == length
     switches = {0: "hidden"}
     for start, end in times:

@@ -103,13 +103,11 @@ def _colours_of(labels: Sequence[Sequence[int]]) -> list[int]:
     if n <= len(COLOURS):
         return list(range(n))
     near: list[set[int]] = [set() for _ in range(n)]
-    for row in range(n):
-        for column in range(n):
-            for r, c in ((row, column + 1), (row + 1, column - 1), (row + 1, column),
-                         (row + 1, column + 1)):  # fmt: skip
-                if r < n and 0 <= c < n:
-                    near[labels[row][column]].add(labels[r][c])
-                    near[labels[r][c]].add(labels[row][column])
+    for row, column in product(range(n), repeat=2):
+        for r, c in product((row, row + 1), (column - 1, column, column + 1)):
+            if r < n and 0 <= c < n:
+                near[labels[row][column]].add(labels[r][c])
+                near[labels[r][c]].add(labels[row][column])
     colours = [-1] * n
     used = [0] * len(COLOURS)
     for region in sorted(range(n), key=lambda one: (-len(near[one]), one)):

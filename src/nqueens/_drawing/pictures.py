@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
@@ -122,26 +122,17 @@ def to_svg(
     return pictures[0] if len(pictures) == 1 else side_by_side(pictures, pixels)
 
 
-def show(
-    boards: npt.ArrayLike | Position,
-    *,
-    limit: SupportsIndex = 24,
-    size: SupportsIndex | None = None,
-    coordinates: Coordinates = False,
-    highlight: bool = False,
-    placed: Squares = (),
-    blocked: Squares | npt.ArrayLike = (),
-) -> Picture:
+def show(boards: npt.ArrayLike | Position, *, limit: SupportsIndex = 24, **how: Any) -> Picture:
     """Return a picture of the first boards side by side, for a notebook or a browser to show.
 
     Parameters
     ----------
-    boards, coordinates, highlight, placed, blocked
-        As in `to_svg`, but any number of boards.
+    boards : array_like of int, shape (n,) or (k, n), Board, Position, or list of these
+        Any number of boards, as in `to_svg`.
     limit : int
         The maximum number of boards to draw, 1 to 100.
-    size : int, optional
-        Width in pixels; by default, 180 for each board.
+    **how
+        Options of `to_svg`. By default, the boards are 180 pixels wide and have no labels.
 
     Returns
     -------
@@ -156,16 +147,8 @@ def show(
     """
     most = integer(limit, "limit", minimum=1, maximum=MOST_BOARDS)
     drawn = boards_or_positions(boards)[:most]
-    if size is None:
-        size = SHOWN_SIDE * math.ceil(math.sqrt(len(drawn))) or None
-    return to_svg(
-        drawn,
-        size=size,
-        coordinates=coordinates,
-        highlight=highlight,
-        placed=placed,
-        blocked=blocked,
-    )
+    size = SHOWN_SIDE * math.ceil(math.sqrt(len(drawn))) or None
+    return to_svg(drawn, **{"size": size, "coordinates": False, **how})
 
 
 def _theme(colours: Mapping[str, str]) -> Colours:

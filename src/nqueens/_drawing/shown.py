@@ -43,13 +43,9 @@ class _Shown(str):
     _suffixes: tuple[str, ...] = ()
 
     def save(self, path: Target) -> None:
-        """Write the text to a file; the suffix .png or .pdf converts a picture.
+        """Write it to a file, by the suffix of the path: .html a page, .svg, .png, .pdf a picture.
 
-        Parameters
-        ----------
-        path : str, path or binary file
-            ``.svg``, ``.png`` or ``.pdf`` for a picture, ``.html`` for a page. An existing file is
-            replaced once everything is written.
+        An existing file is replaced once everything is written. An open binary file gets the text.
         """
         suffix = self._suffixes[0]
         if isinstance(path, (str, os.PathLike)):
@@ -80,9 +76,9 @@ class _Shown(str):
         return path
 
     def __repr__(self) -> str:
-        """Return what the text is, and how to see it outside a notebook."""
-        kind = type(self).__name__
-        return f"<{kind}, {len(self):,} characters; .open() shows it, .save(path) writes it>"
+        """Return how to see it outside a notebook."""
+        what = f"{type(self).__name__}, {len(self):,} characters"
+        return f"<{what}; .open() shows it, .save(path) writes it>"
 
 
 @set_module("nqueens")
@@ -95,9 +91,8 @@ class Picture(_Shown):
 
     Examples
     --------
-    >>> picture = nqueens.to_svg(8)
-    >>> isinstance(picture, str), picture[:5]
-    (True, '<svg ')
+    >>> nqueens.to_svg(8)[:5]
+    '<svg '
     """
 
     __slots__ = ()
@@ -106,10 +101,6 @@ class Picture(_Shown):
     def _repr_svg_(self) -> str:
         start, end = self.split(">", 1)
         return str(self) if " width=" in start else f'{start} width="{NOTEBOOK_WIDTH}">{end}'
-
-    def _repr_html_(self) -> str:
-        """Return the picture for programs that show HTML but not SVG."""
-        return self._repr_svg_()
 
 
 @set_module("nqueens")

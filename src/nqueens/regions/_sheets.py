@@ -10,7 +10,7 @@ from nqueens._drawing.svg import Layout
 from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.files import Target, opened
 from nqueens._runtime.running import Progress, Watch
-from nqueens.regions._explaining import DIFFICULTIES, difficulty, explain
+from nqueens.regions._explaining import difficulty, explain
 from nqueens.regions._layout import Regions, solution_squares
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._searching import one_solution
@@ -90,11 +90,7 @@ def _printed(puzzle: Puzzle, explained: bool, mixed: bool, coloured: bool) -> di
         layout = Regions._of(layout.labels, layout.names)
         puzzle = puzzle.__replace__(layout=layout)
     steps = explain(puzzle) if explained else []
-    level = (
-        max((step.difficulty for step in steps), key=DIFFICULTIES.index, default="easy")
-        if explained
-        else difficulty(puzzle)
-    )
+    level = difficulty(puzzle)
     names = layout._drawn_names() if explained else ()
     return printed(
         puzzle.n,
