@@ -16,6 +16,7 @@ from nqueens import formats, regions
 from nqueens._boards.attacks import attacking_pairs
 from nqueens._boards.position import Position
 from nqueens._drawing.colours import colour_words
+from nqueens._drawing.shown import png_of
 from nqueens._drawing.svg import BROWN, written
 
 PUZZLE = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
@@ -291,3 +292,19 @@ def test_open_shows_it_in_a_browser(make, tmp_path, monkeypatch):
 )
 def test_only_what_has_no_colour_is_called_grey(word, colours):
     assert [colour_words([colour]) for colour in colours] == [[word]] * len(colours)
+
+
+def test_frames_and_queens_do_not_cover_letters():
+    pytest.importorskip("resvg_py")
+    image = pytest.importorskip("PIL.Image")
+
+    def letters_of(step, level):
+        pictures = (step.to_svg(level=level, letters=letters) for letters in (True, False))
+        pixels = [np.asarray(image.open(io.BytesIO(png_of(one)))).astype(int) for one in pictures]
+        return np.abs(pixels[0] - pixels[1]).max(axis=2) > 30
+
+    steps = regions.explain(regions.generate(6, rng=1))
+    looked, done = letters_of(steps[-1], "look"), letters_of(steps[-1], "do")
+    assert steps[-1].reason
+    assert looked.sum() > 1000
+    assert (looked == done).all()

@@ -207,7 +207,7 @@ def _regions(layout: Layout, colours: Colours) -> str:
         for c, region in enumerate(line):
             members[region].append((r, c))
             if layout.names:
-                texts.append((layout.names[region], (c + 0.19) * SQUARE, (r + 0.13) * SQUARE))
+                texts.append((layout.names[region], (c + 0.165) * SQUARE, (r + 0.1) * SQUARE))
             if c and line[c - 1] != region:
                 thick.append(f"M{c * SQUARE} {r * SQUARE}v{SQUARE}")
             if r and labels[r - 1][c] != region:
