@@ -207,7 +207,7 @@ def _regions(layout: Layout, colours: Colours) -> str:
         for c, region in enumerate(line):
             members[region].append((r, c))
             if layout.names:
-                texts.append((layout.names[region], (c + 0.165) * SQUARE, (r + 0.1) * SQUARE))
+                texts.append((layout.names[region], (c + 0.165) * SQUARE, (r + 0.105) * SQUARE))
             if c and line[c - 1] != region:
                 thick.append(f"M{c * SQUARE} {r * SQUARE}v{SQUARE}")
             if r and labels[r - 1][c] != region:
@@ -219,7 +219,7 @@ def _regions(layout: Layout, colours: Colours) -> str:
     side, ink = n * SQUARE, colours.queens
     thin = "".join(f"M0 {i * SQUARE}h{side}M{i * SQUARE} 0v{side}" for i in range(1, n))
     return (
-        f"{''.join(tiles)}{written(texts, 0.16 * SQUARE, ink) if texts else ''}"
+        f"{''.join(tiles)}{written(texts, 0.155 * SQUARE, ink) if texts else ''}"
         f'<path fill="none" stroke="{ink}" stroke-opacity=".45" stroke-width=".8" d="{thin}"/>\n'
         f'<path fill="none" stroke="{ink}" stroke-linecap="square" stroke-width="{layout.border}"'
         f' d="M0 0h{side}v{side}h-{side}z{"".join(thick)}"/>\n'
