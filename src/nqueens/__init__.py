@@ -16,12 +16,11 @@ from nqueens._runtime.version import VERSION as __version__  # noqa: N811
 
 # the public names of each module, which is imported when one of them is first used
 _NAMES = {
-    "_boards.arrays": "from_matrix",
     "_boards.board": "Board",
     "_boards.checks": "conflicts is_solution",
-    "_boards.forms": "occupancy to_matrix",
+    "_boards.forms": "from_matrix to_matrix",
     "_boards.position": "Position",
-    "_boards.symmetries": "canonical orbit reflect rotate symmetry",
+    "_boards.symmetries": "canonical orbit symmetry",
     "_counting.counts": "SymmetryCounts count count_by_symmetry",
     "_counting.predictions": "Prediction predict",
     "_drawing.animation": "animate",
@@ -38,7 +37,6 @@ _NAMES = {
     "_sampling.samples": "random_solutions",
     "_selftest.published": "Known known",
     "_selftest.selftest": "Check selftest",
-    "_solving.instances": "random_instance",
     "_solving.puzzles": "unique_puzzle",
     "_solving.sheets": "sheets",
     "_solving.solving": "solve solve_many",

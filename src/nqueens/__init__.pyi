@@ -2,17 +2,14 @@
 from nqueens import formats as formats
 from nqueens import regions as regions
 from nqueens import runs as runs
-from nqueens._boards.arrays import from_matrix as from_matrix
 from nqueens._boards.board import Board as Board
 from nqueens._boards.checks import conflicts as conflicts
 from nqueens._boards.checks import is_solution as is_solution
-from nqueens._boards.forms import occupancy as occupancy
+from nqueens._boards.forms import from_matrix as from_matrix
 from nqueens._boards.forms import to_matrix as to_matrix
 from nqueens._boards.position import Position as Position
 from nqueens._boards.symmetries import canonical as canonical
 from nqueens._boards.symmetries import orbit as orbit
-from nqueens._boards.symmetries import reflect as reflect
-from nqueens._boards.symmetries import rotate as rotate
 from nqueens._boards.symmetries import symmetry as symmetry
 from nqueens._counting.counts import SymmetryCounts as SymmetryCounts
 from nqueens._counting.counts import count as count
@@ -45,7 +42,6 @@ from nqueens._selftest.published import Known as Known
 from nqueens._selftest.published import known as known
 from nqueens._selftest.selftest import Check as Check
 from nqueens._selftest.selftest import selftest as selftest
-from nqueens._solving.instances import random_instance as random_instance
 from nqueens._solving.puzzles import unique_puzzle as unique_puzzle
 from nqueens._solving.sheets import sheets as sheets
 from nqueens._solving.solving import solve as solve

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex, cast
 import numpy as np
 
 from nqueens._boards.plan_board import PlanBoard, plan_board
-from nqueens._boards.position import BoardOrSize, on_the_plane, takes_boards
+from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._core import StopFlag
 from nqueens._counting.engine import CountOptions, options_of
 from nqueens._counting.plans import Done, timed
@@ -20,13 +20,13 @@ from nqueens._kernels.estimate.estimating import (
     Population,
     profile_tree,
 )
-from nqueens._runtime.arguments import checked_items, integer, random_generator, real, takes_rng
+from nqueens._runtime.arguments import checked_items, integer, real
 from nqueens._runtime.errors import OutOfTime, set_module
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel, takes_time_limit
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.progress import Progress, reporter
-from nqueens._runtime.random_words import kernel_seed
+from nqueens._runtime.random_words import kernel_seed, random_generator
 from nqueens._runtime.wording import described, rounded, short, shown
 
 if TYPE_CHECKING:
@@ -161,9 +161,6 @@ class TreeProfile(NamedTuple):
     """Their standard errors, rounded up; 0 where the number is exact."""
 
 
-@takes_boards
-@takes_rng
-@on_the_plane
 @takes_time_limit
 def estimate_count(
     n: BoardOrSize,
@@ -247,6 +244,7 @@ def estimate_count(
     >>> estimate_count(8, placed=[(0, 0)]).value
     4
     """
+    n, placed, blocked = unpacked(n, placed, blocked)
     n = integer(n, "n", minimum=0, maximum=MAX_ESTIMATED, why=" (a longer row has no kernel)")
     samples = integer(samples, "samples", minimum=MIN_POPULATIONS)
     target = None if relative_error is None else _target(relative_error)
@@ -299,7 +297,6 @@ def _estimate(mean: Fraction, variance: Fraction, samples: int, populations: int
     return Estimate(value, error, relative, log10, samples, populations)
 
 
-@takes_rng
 @takes_time_limit
 def tree_profile(
     n: SupportsIndex,

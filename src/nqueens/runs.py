@@ -34,12 +34,12 @@ from nqueens._runtime.arguments import (
     checked_items,
     file_name,
     integer,
-    random_generator,
     real,
 )
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel, takes_time_limit
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.progress import reporter
+from nqueens._runtime.random_words import random_generator
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:

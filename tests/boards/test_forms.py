@@ -1,11 +1,14 @@
-"""Every function that takes boards gives the same result for every form of them."""
+"""Boards and positions in every form that functions of boards take, and those that they refuse."""
+
+import dataclasses
+import json
+import pickle
 
 import numpy as np
 import pytest
 
 import nqueens
-from nqueens import Board, formats
-from nqueens.formats import Position
+from nqueens import Board, Position, formats
 
 Q = [1, 3, 5, 0, 2, 4]
 FORMS = {
@@ -14,13 +17,6 @@ FORMS = {
     "wide": lambda q: np.array(q, dtype=">i8"),
     "Board": lambda q: Board(len(q), queens=q),
     "Position": Position.of,
-    "matrix": nqueens.to_matrix,
-    "nested": lambda q: nqueens.to_matrix(q).tolist(),
-    "matrix of floats": lambda q: nqueens.to_matrix(q, dtype="f4"),
-    "nested floats": lambda q: nqueens.to_matrix(q, dtype=float).tolist(),
-    "strings": lambda q: formats.text(q, "board").replace(" ", "").split(),
-    "spaced": lambda q: formats.text(q).splitlines(),
-    "array of strings": lambda q: np.array(formats.text(q, "board").replace(" ", "").split()),
 }
 WHOLE = {
     "is_solution": nqueens.is_solution,
@@ -28,17 +24,12 @@ WHOLE = {
     "canonical": nqueens.canonical,
     "symmetry": nqueens.symmetry,
     "orbit": nqueens.orbit,
-    "rotate": nqueens.rotate,
-    "reflect": lambda q: nqueens.reflect(q, "diagonal"),
     "solution_rank": nqueens.solution_rank,
     "to_matrix": nqueens.to_matrix,
-    "occupancy": nqueens.occupancy,
 }
 ONE = {
     **WHOLE,
     "dots": formats.text,
-    "show": nqueens.show,
-    "pairs": lambda q: formats.text(q, "pairs", base=0, by="rows"),
     "npy": lambda q: b"".join(formats.encode(q, "npy")),
 }
 
@@ -50,27 +41,32 @@ def test_a_list_of_boards(name, form):
     assert np.array_equal(ONE[name]([FORMS[form](q) for q in boards]), ONE[name](boards))
 
 
+@pytest.mark.parametrize("name", WHOLE)
+def test_boards_of_pandas(name):
+    pandas = pytest.importorskip("pandas")
+    boards = nqueens.solutions(6)
+    assert np.array_equal(WHOLE[name](pandas.DataFrame(boards)), WHOLE[name](boards))
+    assert np.array_equal(WHOLE[name](pandas.Series(Q)), WHOLE[name](Q))
+
+
+def test_squares_of_pandas():
+    pandas = pytest.importorskip("pandas")
+    squares = pandas.DataFrame({"row": [0, 1], "column": [3, 5]})
+    assert nqueens.count(8, placed=squares) == nqueens.count(8, placed=[(0, 3), (1, 5)])
+
+
 @pytest.mark.parametrize("name", ONE)
-@pytest.mark.parametrize("dtype", ["u1", "i8", ">i4"])
-def test_an_ambiguous_integer_matrix_is_refused(name, dtype):
+@pytest.mark.parametrize("dtype", ["u1", "i8", ">i4", bool, "f4"])
+def test_a_matrix_is_refused(name, dtype):
     matrix = nqueens.to_matrix(Q, dtype=dtype)
     for given in (matrix, matrix.tolist()):
-        with pytest.raises(ValueError, match="can be a matrix or boards of 6 columns"):
+        with pytest.raises((TypeError, ValueError), match=r"from_matrix takes|not float"):
             ONE[name](given)
 
 
-def test_both_readings_can_be_chosen():
+def test_matrices_are_converted():
     matrices = nqueens.to_matrix([Q, Q], dtype=int)
     assert nqueens.is_solution(nqueens.from_matrix(matrices)).tolist() == [True, True]
-    boards = nqueens.conflicts(matrices[..., np.newaxis, :])
-    assert boards.shape == (2, 6, 1)
-    assert boards.ravel().tolist() == [nqueens.conflicts(row.tolist()) for row in matrices[0]] * 2
-
-
-@pytest.mark.parametrize("ones", [[[0, 0], [0, 1]], [[1, 1], [1, 1]], [[0] * 4] * 4])
-def test_a_wrong_integer_matrix_is_not_taken_for_boards(ones):
-    with pytest.raises(ValueError, match="can be a matrix or boards"):
-        nqueens.is_solution(ones)
 
 
 @pytest.mark.parametrize("ones", [[[0, 0, 1]] * 2, [[0]], [[0, 2, 1]] * 3])
@@ -79,36 +75,38 @@ def test_what_is_no_square_of_zeros_and_ones_is_columns(ones):
     assert nqueens.conflicts(ones).tolist() == each
 
 
-# what people try, and what the message tells them to do
+# what people try, and what the message says
 MISTAKES = [
-    ([2, 4, 1, 3], "column 4 is not on a board of 4 columns, 0..3; columns count from 0"),
-    ([(0, 1), (1, 3), (2, 0), (3, 2)], r"Position\(n, q\) takes \(row, column\) pairs"),
-    ([[0, 1], [1, 2], [2, 0]], r"Position\(n, q\) takes"),
-    ("1302", "not '1302'; formats.read reads text"),
-    (".Q..\n...Q\nQ...\n..Q.\n", "formats.read reads text"),
-    (iter([1, 3, 0, 2]), r"list\(...\) makes a list of it"),
-    ({1, 3, 0, 2}, "one per row, not {0, 1, 2, 3}$"),
-    ([[*".Q"], [*"Q."]], "row 0 has 1 squares on a board of 2; join lists of characters"),
-    (["1", "3", "0", "2"], "row 0, '1', may only contain Q or #"),
-    (np.zeros((4, 4)), "row 0 of a matrix has 0 queens, not one"),
+    ([2, 4, 1, 3], ValueError, "column 4 is not on a board of 4 .*; columns count from 0"),
+    ([0, -1], ValueError, r"column -1 is not on a board of 2 columns, 0\.\.1"),
+    ([[0, 1, 2], [0, 1]], ValueError, "cannot be converted to an array"),
+    ([1.0, 3.0], TypeError, r"must be integers, not float64; .astype\(int\) converts"),
+    ([0.5, 1.5], TypeError, "must be integers, not float64"),
+    ([True, False], TypeError, "must be integers, not bool"),
+    ([2**70, 1], TypeError, "must be integers, not object"),
+    ([".Q", "Q."], TypeError, "must be integers, not <U2"),
+    ([{0: 1}, {1: 0}], TypeError, "must be integers, not object"),
+    ({0: 1, 1: 0}, TypeError, "must be integers, not {0: 1, 1: 0}"),
+    ({1, 3, 0, 2}, TypeError, "must be integers, not {0, 1, 2, 3}$"),
+    ("1302", TypeError, "must be integers, not '1302'; formats.read reads text"),
+    (3, TypeError, "one per row, not 3"),
+    (None, TypeError, "must be integers, not None"),
+    (iter([1, 3, 0, 2]), TypeError, "must be integers, not an object"),
+    (Board(2), ValueError, "row 0 has no queen"),
+    (Position(2), ValueError, "row 0 has no queen"),
 ]
 
 
-@pytest.mark.parametrize(("q", "words"), MISTAKES)
-def test_mistakes_are_explained(q, words):
-    with pytest.raises(ValueError, match=words):
-        nqueens.is_solution(q)
-
-
-@pytest.mark.parametrize("q", [[1.0, 3.0], np.float32([[1, 3, 0, 2]]), np.ones((2, 4))])
-def test_columns_are_not_floats(q):
-    with pytest.raises(TypeError, match=r"not float\d\d; .astype\(int\) converts"):
-        nqueens.is_solution(q)
+@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize(("q", "error", "words"), MISTAKES)
+def test_mistakes_are_explained(name, q, error, words):
+    with pytest.raises(error, match=words):
+        WHOLE[name](q)
 
 
 @pytest.mark.parametrize("dtype", [bool, "u1", "f4", int])
 @pytest.mark.parametrize("shape", [(), (0,), (3,), (2, 2)])
-@pytest.mark.parametrize("n", [0, 1, 6, 300])
+@pytest.mark.parametrize("n", [0, 6, 300])
 def test_matrices_round_trip(n, shape, dtype):
     boards = np.broadcast_to(np.arange(n), (*shape, n))
     matrices = nqueens.to_matrix(boards, dtype=dtype)
@@ -118,98 +116,113 @@ def test_matrices_round_trip(n, shape, dtype):
     assert np.array_equal(found, boards)
 
 
-@pytest.mark.parametrize("n", [0, 1, 5, 8])
-def test_occupancy_is_the_sum_of_the_matrices(n):
-    boards = nqueens.solutions(n)
-    numbers = nqueens.occupancy(boards)
-    assert (numbers.shape, numbers.dtype) == ((n, n), np.int64)
-    assert np.array_equal(numbers, nqueens.to_matrix(boards, dtype=int).sum(axis=0))
-    assert np.array_equal(numbers, nqueens.occupancy(boards[:, np.newaxis]))
-    assert not nqueens.occupancy(boards[:0]).any()
-
-
-ROUND = {
-    name: one
-    for name, one in formats.FORMATS.items()
-    # these express blocked squares only
-    if one.readable and name not in ("csplib080", "asp")
-}
-
-
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("name", ROUND)
-def test_every_format_writes_every_form(name, form):
-    words = {"base": 1, "by": "columns"} if ROUND[name].numbers else {}
-    file = b"".join(formats.encode(FORMS[form](Q), name, **words))
-    text = file if ROUND[name].boards else file.decode()
-    (position,) = formats.read(text, name, **words)
-    assert position == Position.of(Q)
-    assert formats.detect(file).name == name
-
-
-def test_constraints_as_instances():
-    instance = nqueens.random_instance(
-        7, placed=2, blocked=3, blocked_sums=1, blocked_differences=1, rng=3
-    )
-    position = next(formats.read(formats.text(instance, "board", n=7), "board"))
-    assert set(position.queens) == set(map(tuple, instance["placed"].tolist()))
-    for row in range(7):
-        for column in range(7):
-            shut = (
-                [row, column] in instance["blocked"].tolist()
-                or row + column in instance["blocked_sums"]
-                or row - column in instance["blocked_differences"]
-            )
-            assert ((row, column) in position.blocked) == shut
-    words = {"placed": position.queens, "blocked": position.blocked}
-    for name in ("dimacs", "dzn"):
-        assert next(formats.read(formats.text(instance, name, n=7), name)) == Position(
-            7, tuple(sorted(position.queens)), position.blocked
-        )
-    assert nqueens.count(7, **words) == sum(
-        all(q[r] == c for r, c in position.queens) and not set(enumerate(q)) & {*position.blocked}
-        for q in map(tuple, nqueens.solutions(7).tolist())
-    )
-
-
-@pytest.mark.parametrize("name", ["dimacs", "exact-cover", "minizinc", "dzn", "fen", "board"])
-def test_an_empty_board_from_its_size(name):
-    assert formats.text(4, name) == formats.text(Position(4), name)
-
-
 @pytest.mark.parametrize(
     ("n", "queens", "blocked"),
     [
         (4, [[0, 1], [2, 0]], np.eye(4, dtype=bool)),
-        (4, np.array([[0, 1], [2, 0]], dtype="u1"), [(i, i) for i in range(4)]),
+        (4, np.array([[2, 0], [0, 1]], dtype="u1"), [(i, i) for i in range(4)]),
         (np.int64(4), iter([(0, 1), (2, 0)]), ([i, np.int8(i)] for i in range(4))),
+        (4, {(2, 0), (0, 1)}, [(i, i) for i in range(4)] * 2),
     ],
 )
-def test_a_position_takes_ordinary_squares(n, queens, blocked):
+def test_a_position_holds_plain_sorted_squares(n, queens, blocked):
     position = Position(n, queens, blocked)
-    assert tuple(position) == (4, ((0, 1), (2, 0)), tuple((i, i) for i in range(4)))
     assert repr(position) == (
         "Position(n=4, queens=((0, 1), (2, 0)), blocked=((0, 0), (1, 1), (2, 2), (3, 3)))"
     )
-    assert position._replace(queens=[(3, 3)]).queens == ((3, 3),)
+    assert eval(repr(position)) == position
+    assert json.loads(json.dumps(dataclasses.asdict(position)))["queens"] == [[0, 1], [2, 0]]
+    assert dataclasses.replace(position, queens=[(3, 3)]).queens == ((3, 3),)
     with pytest.raises(ValueError, match=r"\(4, 0\) is not on a board of 4"):
-        position._replace(queens=[(4, 0)])
+        dataclasses.replace(position, queens=[(4, 0)])
+
+
+def test_a_position_cannot_be_changed():
+    squares = np.array([[0, 1], [2, 0]])
+    position = Position(4, squares)
+    squares[0] = 3
+    assert position.queens == ((0, 1), (2, 0))
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        position.n = 5
+    assert {position, Position(4, [(2, 0), (0, 1)])} == {position}
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+@pytest.mark.parametrize("value", [Position(4, [(0, 1)], [(2, 2)]), Board(4, queens=[1])])
+def test_pickles(value, protocol):
+    assert pickle.loads(pickle.dumps(value, protocol)) == value
+
+
+SQUARES = [
+    (
+        5,
+        TypeError,
+        r"queens must be \(row, column\) pairs of integers, such as \[\(0, 3\)\], not 5",
+    ),
+    ("12", TypeError, "not '12'; formats.squares reads names"),
+    (["b4"], TypeError, r"not \['b4'\]; formats.squares reads names"),
+    ({0: 1}, TypeError, "not {0: 1}"),
+    ([(1.0, 2)], TypeError, r"pairs of integers, .*, not \[\(1.0, 2\)\]"),
+    ([(0, 1), (2,)], TypeError, "pairs of integers"),
+    ([(0, 2**70)], TypeError, "pairs of integers"),
+    (np.zeros((4, 4), bool), TypeError, "pairs of integers"),
+    ([3], ValueError, r"must have shape \(k, 2\), not \(1,\)"),
+    ([(1, 2, 3)], ValueError, r"must have shape \(k, 2\), not \(1, 3\)"),
+    ([(0, -1)], ValueError, r"queens: \(0, -1\) is not on a board of 4 x 4"),
+    ([(4, 4)], ValueError, "not on a board of 4 x 4; rows and columns count from 0"),
+    ([(0, 1)] * 2, ValueError, r"queens: \(0, 1\) is given twice"),
+]
+
+
+@pytest.mark.parametrize(("squares", "error", "words"), SQUARES)
+def test_mistakes_in_squares(squares, error, words):
+    with pytest.raises(error, match=words):
+        Position(4, squares)
+
+
+@pytest.mark.parametrize("blocked", [np.zeros((4, 3), bool), np.zeros((3, 3), int), np.eye(4)])
+def test_mistakes_in_masks(blocked):
+    with pytest.raises((TypeError, ValueError), match="blocked"):
+        Position(4, blocked=blocked)
+
+
+def test_a_position_in_place_of_n():
+    position = Position(8, [(0, 3)], [(1, 1), (4, 4)])
+    words = {"placed": position.queens, "blocked": position.blocked}
+    assert nqueens.count(position) == nqueens.count(8, **words)
+    assert np.array_equal(nqueens.solutions(position), nqueens.solutions(8, **words))
+    (every,) = nqueens.iter_solutions(position)
+    assert np.array_equal(every, nqueens.solutions(position))
+    assert np.array_equal(nqueens.square_counts(position), nqueens.square_counts(8, **words))
+    assert np.array_equal(nqueens.solve(position, rng=1), nqueens.solve(8, **words, rng=1))
+    drawn = nqueens.random_solutions(position, 5, rng=1)
+    assert nqueens.is_solution(drawn, **words).all()
+    assert nqueens.estimate_count(position).value == nqueens.count(position)
+    assert nqueens.predict(position).seconds >= 0
+    with pytest.raises(TypeError, match="has its own queens and blocked squares"):
+        nqueens.count(position, placed=[(1, 5)])
+
+
+def test_rows_and_boards():
+    assert Position(4, [(0, 1), (2, 0)]).rows() == [1, None, 0, None]
+    with pytest.raises(ValueError, match="row 0 has more than one queen"):
+        Position(4, [(0, 1), (0, 2)]).rows()
+    with pytest.raises(ValueError, match=r"row 1 has no queen; solve\(position\) completes it"):
+        Position(4, [(0, 1), (2, 0)]).board()
+    with pytest.raises(ValueError, match="no blocked squares, but the position has 1"):
+        Position(1, [(0, 0)], [(0, 0)]).board()
+    with pytest.raises(ValueError, match="expected one board"):
+        Position.of([[1, 3, 0, 2]])
 
 
 def test_a_notebook_shows_a_position():
     position = Position(4, ((0, 1),), ((2, 2),))
     assert position._repr_svg_() == nqueens.to_svg(position, size=320)
     assert position._repr_html_() == position._repr_svg_()
-    with pytest.raises(ValueError, match="not on a board of 3"):
-        Position(3, queens=((9, 9),))._repr_svg_()
 
 
 def test_incomplete_boards_are_drawn():
-    forms = [Board(3, queens=[1]), Position(3, ((0, 1),)), [".Q.", "...", "..."]]
-    texts = {formats.text(form, "board") for form in forms}
-    assert texts == {". Q .\n. . .\n. . .\n"}
+    forms = [Board(3, queens=[1]), Position(3, ((0, 1),))]
+    assert {formats.text(form, "board") for form in forms} == {". Q .\n. . .\n. . .\n"}
     assert len({nqueens.to_svg(form) for form in forms}) == 1
-    assert formats.text(["Q.", ".x"], "board") == "Q .\n. x\n"
-    for form in forms:
-        with pytest.raises(ValueError, match=r"row [12] has (no|0) queen"):
-            nqueens.conflicts(form)
+    assert nqueens.to_svg(3) == nqueens.to_svg(Position(3))

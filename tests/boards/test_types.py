@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 
 import nqueens
-from nqueens import Board, formats, regions, runs
+from nqueens import Board, Position, formats, regions, runs
 from nqueens._boards.arrays import column_type
-from nqueens.formats import Position
 
 SIZES = [(1, "i1"), (8, "i1"), (64, "i1"), (65, "i2"), (16_384, "i2"), (16_385, "i4")]
 LAYOUT = ["AABB", "AABB", "CCDD", "CCDD"]

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from nqueens._runtime.memory import require_memory
-
 if TYPE_CHECKING:
     import numpy.typing as npt
 
@@ -19,8 +17,6 @@ Queens = tuple[tuple[int, int], ...]  # row, column
 
 Bits = TypeVar("Bits", int, "npt.NDArray[np.int64]")
 
-
-BYTES_A_SQUARE = 200  # in a set of squares and a tuple made of it
 
 # kind, across, down; a line's number is down * row + across * column
 LINES = (("row", 0, 1), ("column", 1, 0), ("diagonal", -1, 1), ("antidiagonal", 1, 1))
@@ -60,19 +56,6 @@ def attacking_pairs(
     for kind, line in attacked_lines(queens, torus):
         for one, other in combinations(line, 2):
             yield kind, one, other
-
-
-def diagonal_squares(n: int, sums: Iterable[int], differences: Iterable[int]) -> set[Square]:
-    """Return the squares on diagonals, given by row + column and by row - column."""
-    sums, differences = [int(i) for i in sums], [int(i) for i in differences]
-    length = sum(n - abs(i - n + 1) for i in sums) + sum(n - abs(i) for i in differences)
-    require_memory(BYTES_A_SQUARE * min(length, n * n), f"the blocked squares of a board of {n}")
-    squares: set[Square] = set()
-    for i in sums:
-        squares.update((row, i - row) for row in range(max(0, i - n + 1), min(n, i + 1)))
-    for i in differences:
-        squares.update((row, row - i) for row in range(max(0, i), min(n, n + i)))
-    return squares
 
 
 def first_clash(queens: npt.NDArray[np.int64]) -> tuple[tuple[int, int], tuple[int, int]] | None:

@@ -33,12 +33,7 @@ class FreeLines(TypedDict):
     differences: npt.NDArray[np.bool_]
 
 
-def lines_left(
-    n: int,
-    placed: npt.NDArray[np.int64],
-    blocked_sums: npt.NDArray[np.int64],
-    blocked_differences: npt.NDArray[np.int64],
-) -> FreeLines:
+def lines_left(n: int, placed: npt.NDArray[np.int64]) -> FreeLines:
     """Return the lines that are left; ``differences`` is indexed by column - row + n - 1."""
     rows, columns = np.ones((2, n), dtype=np.bool_)
     sums, differences = np.ones((2, 2 * n - 1), dtype=np.bool_)
@@ -46,8 +41,6 @@ def lines_left(
     columns[placed[:, 1]] = False
     sums[placed[:, 0] + placed[:, 1]] = False
     differences[placed[:, 1] - placed[:, 0] + n - 1] = False
-    sums[blocked_sums] = False
-    differences[n - 1 - blocked_differences] = False
     return {
         "rows": np.flatnonzero(rows).astype(np.uint32),
         "columns": np.flatnonzero(columns).astype(np.uint32),
@@ -81,8 +74,7 @@ def count_completions(
     queens, barred = constraint_squares(n, placed, blocked)
     if first_clash(queens) is not None:
         return 0
-    none = np.empty(0, dtype=np.int64)
-    lines = lines_left(n, queens, none, none)
+    lines = lines_left(n, queens)
     rows, columns = lines["rows"].astype(np.int32), lines["columns"].astype(np.int32)
     if len(rows) > MOST_LEFT:
         raise ValueError(

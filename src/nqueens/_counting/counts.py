@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from nqueens._boards.plan_board import PlanBoard, plan_board
-from nqueens._boards.position import BoardOrSize, on_the_plane, takes_boards
+from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._core import MAX_COUNTED, StopFlag, count_half_turn, count_quarter_turn, count_queens
 from nqueens._counting.completions import count_completions
 from nqueens._counting.engine import CountOptions, Engine, choose_engine, options_of, trivial_total
@@ -40,7 +40,6 @@ BEYOND = "method, executor, checkpoint or toroidal"
 CLASSES = ("none", "half_turn", "quarter_turn")
 
 
-@takes_boards
 @takes_time_limit
 def count(
     n: BoardOrSize,
@@ -163,6 +162,7 @@ def count(
     >>> count(13, toroidal=True)
     4524
     """
+    n, placed, blocked = unpacked(n, placed, blocked)
     largest = MAX_COUNTED if placed is None else MAX_SIZE
     n = integer(n, "n", minimum=0, maximum=largest, why=" (estimate_count takes larger boards)")
     options = options_of(method, workers, executor, checkpoint)
@@ -227,7 +227,6 @@ class SymmetryCounts(NamedTuple):
         return self.none, self.half_turn, self.quarter_turn
 
 
-@on_the_plane
 @takes_time_limit
 def count_by_symmetry(
     n: SupportsIndex,

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from nqueens._boards.plan_board import plan_board
-from nqueens._boards.position import BoardOrSize, takes_boards
+from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._core import MAX_COUNTED
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CROSSOVERS, choose_engine, options_of, trivial_total
@@ -53,7 +53,6 @@ class Prediction(NamedTuple):
     need a few megabytes."""
 
 
-@takes_boards
 def predict(
     n: BoardOrSize,
     *,
@@ -102,6 +101,7 @@ def predict(
     >>> found.low <= found.seconds <= found.high
     True
     """
+    n, placed, blocked = unpacked(n, placed, blocked)
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED)
     options = options_of(method, workers, None, None)
     toroidal = checked_bool(toroidal, "toroidal")

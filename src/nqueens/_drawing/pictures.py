@@ -108,7 +108,8 @@ def to_svg(
             n, given = len(board), []
             queens, barred = list(enumerate(board.tolist())), ()
         else:
-            (n, queens, barred), given = marked(board, placed, blocked)
+            position, given = marked(board, placed, blocked)
+            n, queens, barred = position.n, position.queens, position.blocked
         attacks = [line for _, line in attacked_lines(queens)] if highlight else []
         picture = board_svg(
             n,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, TypedDict, Typ
 import numpy as np
 
 from nqueens._boards.plan_board import PlanBoard, plan_board
-from nqueens._boards.position import BoardOrSize, takes_boards
+from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._core import MAX_COUNTED, MAX_LISTED, SolutionCursor
 from nqueens._counting.engine import trivial_total
 from nqueens._counting.searches import INLINE_N
@@ -66,7 +66,6 @@ def solutions(
 def solutions(
     n: BoardOrSize, *, dtype: npt.DTypeLike, **words: Unpack[_Part]
 ) -> npt.NDArray[Any]: ...
-@takes_boards
 def solutions(
     n: BoardOrSize,
     *,
@@ -136,6 +135,7 @@ def solutions(
     >>> solutions(8, placed=[(0, 0)], limit=1)
     array([[0, 4, 7, 5, 2, 6, 1, 3]], dtype=int8)
     """
+    n, placed, blocked = unpacked(n, placed, blocked)
     request = _request(n, fundamental, placed, blocked, toroidal, dtype, workers)
     offset = integer(offset, "offset", minimum=0, maximum=MAX_INT64)
     if limit is not None:
@@ -256,7 +256,6 @@ def iter_solutions(
 def iter_solutions(
     n: BoardOrSize, *, dtype: npt.DTypeLike, **words: Unpack[_Batches]
 ) -> Iterator[npt.NDArray[Any]]: ...
-@takes_boards
 def iter_solutions(
     n: BoardOrSize,
     *,
@@ -307,6 +306,7 @@ def iter_solutions(
     [40, 40, 12]
     """
     watch = Watch(time_limit, progress)
+    n, placed, blocked = unpacked(n, placed, blocked)
     request = _request(n, fundamental, placed, blocked, toroidal, dtype, workers)
     batch = integer(batch, "batch", minimum=1)
     what = f"a batch of {shown(batch)} solutions of {request.board.n} queens"

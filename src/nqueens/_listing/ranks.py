@@ -14,7 +14,6 @@ import numpy as np
 from nqueens._boards.arrays import OneBoard, SeveralBoards, board_array
 from nqueens._boards.checks import solution_flags
 from nqueens._boards.plan_board import PlanBoard, plan_board
-from nqueens._boards.position import on_the_plane
 from nqueens._core import MAX_COUNTED, Counter, SolutionCursor, StopFlag
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CountOptions
@@ -172,7 +171,6 @@ def solution_rank(
     time_limit: float | None = ...,
     progress: Progress = ...,
 ) -> int | npt.NDArray[np.int64]: ...
-@on_the_plane
 def solution_rank(
     q: npt.ArrayLike,
     *,
@@ -228,7 +226,6 @@ def solution_rank(
     return ranks.reshape(shape) if shape else int(ranks[0])
 
 
-@on_the_plane
 def solution_at(
     n: SupportsIndex,
     rank: npt.ArrayLike,

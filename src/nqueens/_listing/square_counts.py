@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 import numpy as np
 
 from nqueens._boards.plan_board import PlanBoard, plan_board
-from nqueens._boards.position import BoardOrSize, takes_boards
+from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._boards.symmetries import array_image
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CountOptions, trivial_total
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 MAX_N = 28
 
 
-@takes_boards
 @takes_time_limit
 def square_counts(
     n: BoardOrSize,
@@ -80,6 +79,7 @@ def square_counts(
            [1, 0, 1, 1, 0, 1],
            [0, 1, 1, 1, 1, 0]])
     """
+    n, placed, blocked = unpacked(n, placed, blocked)
     n = integer(n, "n", minimum=0, maximum=MAX_N, why=" (sums are 64-bit)")
     threads = worker_count(workers)
     board = plan_board(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))

@@ -6,14 +6,20 @@ streams of the methods of `numpy.random.Generator`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.random
 
-from nqueens._runtime.slices import number_order, row_slices
+from nqueens._runtime.slices import row_slices
 
 if TYPE_CHECKING:
     import numpy.typing as npt
+
+
+def random_generator(rng: Any) -> np.random.Generator:
+    """Return ``numpy.random.default_rng(rng)``, as SPEC 7 recommends."""
+    return np.random.default_rng(rng)
 
 
 def random_words(rng: np.random.Generator, size: int) -> npt.NDArray[np.uint64]:
@@ -43,17 +49,4 @@ def integers_below(rng: np.random.Generator, bound: int, size: int) -> npt.NDArr
     drawn >>= shift
     while (missing := np.flatnonzero(drawn > np.uint64(bound - 1))).size:
         drawn[missing] = random_words(rng, missing.size) >> shift
-    return drawn
-
-
-def distinct_below(rng: np.random.Generator, bound: int, size: int) -> npt.NDArray[np.int64]:
-    """Draw distinct integers in 0..bound-1 uniformly, for size <= bound < 2**63."""
-    if 2 * size > bound:
-        return number_order(random_words(rng, bound))[:size]
-    drawn = np.empty(0, dtype=np.int64)
-    while missing := size - drawn.size:
-        drawn = np.concatenate([drawn, integers_below(rng, bound, missing).astype(np.int64)])
-        order = number_order(drawn)
-        ordered = drawn[order]
-        drawn = np.delete(drawn, order[1:][ordered[1:] == ordered[:-1]])
     return drawn

@@ -18,7 +18,7 @@ from nqueens._boards.symmetries import board_images
 from nqueens._core import StopFlag
 from nqueens._counting.searches import INLINE_N
 from nqueens._runtime.interrupts import Tally, run_all, run_jobs
-from nqueens._runtime.slices import number_order, row_slices
+from nqueens._runtime.slices import row_slices
 
 FEW = 1 << 16  # numbers
 STRIP = 128  # sets that a thread draws from at a time, at most
@@ -59,7 +59,7 @@ class Drawn:
 
     def __init__(self, n: int, ends: Words, numbers: Words) -> None:
         self._n = n
-        self._order = number_order(numbers)
+        self._order = np.argsort(numbers, kind="stable")
         ordered = numbers[self._order]
         self._stops = np.searchsorted(ordered, ends)
         drawn = np.diff(self._stops, prepend=0)

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.position import BoardOrSize, takes_boards
+from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._core import MAX_COUNTED
 from nqueens._counting.engine import trivial_total
 from nqueens._counting.plans import begin
 from nqueens._listing.ranks import UNCOUNTED
-from nqueens._runtime.arguments import checked_bool, integer, random_generator, takes_rng
+from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import Tally, takes_time_limit
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.progress import Progress, reporter
-from nqueens._runtime.random_words import integers_below
+from nqueens._runtime.random_words import integers_below, random_generator
 from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import shown
 from nqueens._sampling.ahead import HOUR, LongCountWarning, count_ahead, counted_board
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 KEPT = 8  # boards
 
 
-@takes_boards
-@takes_rng
 @takes_time_limit
 def random_solutions(
     n: BoardOrSize,
@@ -115,6 +113,7 @@ def random_solutions(
     >>> boards.shape, len(np.unique(boards, axis=0))
     ((1000, 8), 92)
     """
+    n, placed, blocked = unpacked(n, placed, blocked)
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
     size = integer(size, "size", minimum=0)
     toroidal = checked_bool(toroidal, "toroidal")

@@ -10,15 +10,13 @@ import hashlib
 import importlib.resources
 import inspect
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from nqueens._boards.position import Position
 from nqueens._estimating import Estimate, estimate_count, tree_profile
 from nqueens._sampling.samples import random_solutions
-from nqueens._solving.instances import random_instance
 from nqueens._solving.puzzles import unique_puzzle
 from nqueens._solving.solving import solve, solve_many
 from nqueens.regions import Puzzle, generate
@@ -28,7 +26,6 @@ DRAWING: dict[str, Callable[..., object]] = {
     function.__name__: function
     for function in (
         estimate_count,
-        random_instance,
         random_solutions,
         solve,
         solve_many,
@@ -86,9 +83,6 @@ def _bytes(value: object) -> bytes:
     if isinstance(value, np.ndarray):
         shape = ",".join(map(str, value.shape))
         return f"array {shape}:".encode() + value.astype("<i8").tobytes()
-    if isinstance(value, (Mapping, Position)):
-        names = sorted(value.keys())
-        return b"".join(name.encode() + b"=" + _bytes(value[name]) for name in names)
     if isinstance(value, (tuple, list)):
         return b"(" + b"".join(map(_bytes, value)) + b")"
     return (value.hex() if isinstance(value, float) else repr(value)).encode() + b";"

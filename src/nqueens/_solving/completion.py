@@ -1,4 +1,4 @@
-"""Complete a board with placed queens and blocked squares and diagonals.
+"""Complete a board with placed queens and blocked squares.
 
 If few rows are left, exact search finds a solution or proves that there is none. If many are left,
 greedy placement and swap insertion around the placed queens can find a solution, but prove nothing.
@@ -35,31 +35,22 @@ def complete(
     n: int,
     placed: npt.NDArray[np.int64],
     blocked: npt.NDArray[np.int64],
-    blocked_sums: npt.NDArray[np.int64],
-    blocked_differences: npt.NDArray[np.int64],
     rng: np.random.Generator,
     watch: Callable[[], object],
 ) -> npt.NDArray[np.int32]:
-    """Return a solution with queens on ``placed`` and none on blocked squares and diagonals.
+    """Return a solution with queens on ``placed`` and none on blocked squares.
 
     See `solve` for the constraints, and `run_kernel` for ``watch``.
     """
     require_memory(BYTES_A_QUEEN * n, f"completing a board of {n} queens")
     stream = kernel_seed(rng)
-    _refuse_clashes(n, placed, blocked, blocked_sums, blocked_differences)
+    _refuse_clashes(n, placed, blocked)
     queens = np.full(n, -1, dtype=np.int32)
     queens[placed[:, 0]] = placed[:, 1]
-    lines = lines_left(n, placed, blocked_sums, blocked_differences)
+    lines = lines_left(n, placed)
     m = len(lines["rows"])
     if m == 0:
         return queens
-    for diagonals, sign in ((lines["sums"], "+"), (lines["differences"], "-")):
-        left = int(np.count_nonzero(diagonals))
-        if left < m:
-            raise NoSolution(
-                f"{m} queens must still be placed, "
-                f"but only {left} diagonals (row {sign} column) are free"
-            )
     blocked = blocked_left(placed, blocked)
     run = partial(run_kernel, long=True, watch=watch)
     attempts = 0 if m > MAX_EXACT else LOCAL_ATTEMPTS
@@ -72,19 +63,11 @@ def _refuse_clashes(
     n: int,
     placed: npt.NDArray[np.int64],
     blocked: npt.NDArray[np.int64],
-    blocked_sums: npt.NDArray[np.int64],
-    blocked_differences: npt.NDArray[np.int64],
 ) -> None:
     """Raise ``NoSolution`` with an explanation for obvious contradictions."""
     clash = first_clash(placed)
     if clash:
         raise NoSolution(f"placed queens {clash[0]} and {clash[1]} attack each other")
-    rows, columns = placed[:, 0], placed[:, 1]
-    for numbers, shut in ((rows + columns, blocked_sums), (rows - columns, blocked_differences)):
-        barred = np.isin(numbers, shut)
-        if barred.any():
-            row, column = (int(x) for x in placed[barred.argmax()])
-            raise NoSolution(f"the placed queen ({row}, {column}) stands on a blocked diagonal")
     for axis, line in enumerate(("row", "column")):
         if len(blocked) >= n:
             counts = np.bincount(blocked[:, axis], minlength=n)

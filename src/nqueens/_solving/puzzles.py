@@ -10,10 +10,10 @@ from nqueens._boards.plan_board import plan_board
 from nqueens._core import MAX_COUNTED
 from nqueens._counting.counts import count_board
 from nqueens._counting.engine import CountOptions
-from nqueens._runtime.arguments import checked_bool, integer, random_generator, takes_rng
+from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.interrupts import Tally, check_time, takes_time_limit
 from nqueens._runtime.progress import Progress, reporter
-from nqueens._runtime.random_words import random_words
+from nqueens._runtime.random_words import random_generator, random_words
 from nqueens._solving.completion import refuse_impossible
 from nqueens._solving.solving import random_board
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 
-@takes_rng
 @takes_time_limit
 def unique_puzzle(
     n: SupportsIndex,

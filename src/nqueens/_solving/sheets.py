@@ -101,10 +101,11 @@ def _printed(board: Position, colours: bool) -> dict[str, Any]:
     if n > LARGEST_DRAWN:
         raise ValueError(f"boards of at most {LARGEST_DRAWN} rows can be printed, not {n}")
     refuse_impossible(n)
-    placed, blocked = (np.array(some, dtype=np.int64).reshape(-1, 2) for some in board[1:])
-    none = np.empty(0, dtype=np.int64)
+    placed, blocked = (
+        np.array(some, dtype=np.int64).reshape(-1, 2) for some in (board.queens, board.blocked)
+    )
     rng = np.random.default_rng(0)
-    columns = complete(n, placed, blocked, none, none, rng, lambda: None).tolist()
+    columns = complete(n, placed, blocked, rng, lambda: None).tolist()
     missing = n - len(board.queens)
     return printed(
         n,

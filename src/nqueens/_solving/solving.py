@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.arrays import Table, Vector, column_type, constraint_squares, diagonals
-from nqueens._boards.position import BoardOrSize, on_the_plane, takes_boards
+from nqueens._boards.arrays import Table, Vector, column_type, constraint_squares
+from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._core import Lister, SolutionCursor, SwapSearch
 from nqueens._kernels.solve.solving import (
     GreedySolver,
@@ -23,15 +23,13 @@ from nqueens._runtime.arguments import (
     checked_bool,
     checked_choice,
     integer,
-    random_generator,
-    takes_rng,
 )
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.interrupts import Tally, TimeLimit, run_kernel, takes_time_limit
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.progress import Progress, reporter
-from nqueens._runtime.random_words import integers_below, kernel_seed
+from nqueens._runtime.random_words import integers_below, kernel_seed, random_generator
 from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import shown
 from nqueens._solving.completion import complete, refuse_impossible
@@ -52,8 +50,6 @@ INLINE_BACKTRACK = 20
 INLINE_SQUARES = 200_000  # of all the boards of one call of solve_many
 
 
-@takes_boards
-@takes_rng
 def solve(
     n: BoardOrSize,
     *,
@@ -61,8 +57,6 @@ def solve(
     method: Method = "auto",
     placed: Iterable[tuple[int, int]] | npt.ArrayLike | None = None,
     blocked: Iterable[tuple[int, int]] | npt.ArrayLike | None = None,
-    blocked_sums: Iterable[int] | None = None,
-    blocked_differences: Iterable[int] | None = None,
     toroidal: bool = False,
     time_limit: float | None = None,
     progress: Progress = None,
@@ -90,9 +84,6 @@ def solve(
         Given queens, 0-based.
     blocked : iterable of (row, column), array_like of int (k, 2), or of bool (n, n)
         Squares that must stay empty.
-    blocked_sums, blocked_differences : iterable of int
-        Diagonals that must stay empty, by row + column (0 to 2n - 2) and by row - column (1 - n
-        to n - 1).
     toroidal : bool
         Let the diagonals continue across the edges of the board. The method must be "auto", a
         random board, or "construct", always the same one, and there can be no constraints; use
@@ -160,6 +151,7 @@ def solve(
         ...
     nqueens.NoSolution: placed queens (0, 0) and (1, 1) attack each other
     """
+    n, placed, blocked = unpacked(n, placed, blocked)
     method = checked_choice(method, "method", SOLVERS)
     toroidal = checked_bool(toroidal, "toroidal")
     if method == "backtrack":
@@ -167,7 +159,7 @@ def solve(
     n = integer(n, "n", minimum=1, maximum=MAX_SIZE, why=" (columns are 32-bit)")
     generator = random_generator(rng)
     limit = TimeLimit(time_limit, GAVE_UP)
-    constrained = not all(x is None for x in (placed, blocked, blocked_sums, blocked_differences))
+    constrained = placed is not None or blocked is not None
     if constrained and method != "auto":
         raise ValueError(f"method={method!r} does not take constraints; use method='auto'")
     if toroidal and (constrained or method not in ("auto", "construct")):
@@ -189,8 +181,6 @@ def solve(
                 n,
                 given,
                 barred,
-                diagonals(blocked_sums, 0, 2 * n - 2, "blocked_sums"),
-                diagonals(blocked_differences, 1 - n, n - 1, "blocked_differences"),
                 generator,
                 tally.add,
             )
@@ -204,8 +194,6 @@ def solve(
         return queens.astype(dtype, copy=False)
 
 
-@takes_rng
-@on_the_plane
 @takes_time_limit
 def solve_many(
     n: SupportsIndex,

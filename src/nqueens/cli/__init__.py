@@ -23,7 +23,6 @@ COMMANDS = {
     "cpu": "machine",
     "draw": "boards",
     "estimate": "counting",
-    "instance": "solving",
     "known": "counting",
     "list": "listing",
     "puzzle": "solving",

@@ -1,4 +1,4 @@
-"""Commands about one solution, and those that make problems: solve, complete, puzzle, instance."""
+"""Commands about one solution, and those that make problems: solve, complete, puzzle."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def solve_command(options: shared.Options) -> str | None:
     nqueens complete 8 --placed b4,d5 --count
     nqueens complete 8 --placed "(4,1),(3,3)" --base 0 --format permutation
     nqueens complete < puzzle.txt            (rows of . empty, Q queen, x blocked)
-    nqueens complete --input instance.param
+    nqueens complete --input board.txt
     """,
 )
 @shared.size_or_file_argument
@@ -251,63 +251,3 @@ def _part(bar: Bar, i: int, number: int) -> Report | None:
         return report
     bar.finds = "made"
     return lambda done, whole, _: report(i * whole + done, number * whole, i)
-
-
-@command(
-    "instance",
-    help="""
-    Make random boards with queens and blocked squares, to try solvers on.
-
-    Not every such board has a solution, unless you pass --solvable. 'complete' solves it.
-    """,
-    examples="""
-    nqueens instance 20 --placed 5 --solvable --seed 1
-    nqueens instance 8 --blocked 12 --format csplib080
-    nqueens instance 30 --placed 8 --blocked-sums 4 --json
-    nqueens instance 8 --placed 2 --seed 1 | nqueens complete
-    """,
-)
-@shared.size_argument
-@shared.how_many_option("boards to make")
-@shared.number_option("--placed", "queens", default=0, metavar="K", help="Number of queens.")
-@shared.number_option(
-    "--blocked", "squares", default=0, metavar="K", help="Number of blocked squares."
-)
-@shared.number_option(
-    "--blocked-sums", default=0, metavar="K", help="Number of blocked antidiagonals."
-)
-@shared.number_option(
-    "--blocked-differences",
-    default=0,
-    metavar="K",
-    help="Number of blocked diagonals parallel to the main one.",
-)
-@click.option("--solvable", is_flag=True, help="Make only boards that have a solution.")
-@shared.rng_option
-@format_options("board")
-@output_option
-@shared.json_option
-def instance_command(
-    options: shared.Options,
-    number: int,
-    queens: int,
-    squares: int,
-    solvable: bool,
-    **diagonals: int,
-) -> None:
-    n, seed = options.n, options.seed
-    if not options.as_json and number > 1:
-        require_many(options, "--number 1")
-    seeds: list[Any] = [seed] * number
-    if number > 1 and seed is not None:
-        seeds = [[seed, i] for i in range(number)]
-    boards = [
-        nqueens.random_instance(
-            n, placed=queens, blocked=squares, solvable=solvable, rng=rng, **diagonals
-        )
-        for rng in seeds
-    ]
-    if options.as_json:
-        print_json(options.output, n=n, seed=seed, instances=[one.to_dict() for one in boards])
-    else:
-        write_boards(options, boards)

@@ -34,7 +34,7 @@ def _write_latex(position: Position, notation: Notation) -> str:
 def _write_svg(position: Position, notation: Notation) -> str:
     from nqueens._drawing.svg import Marks, board_svg  # half of the import time of the formats
 
-    n, queens, blocked = position
+    n, queens, blocked = position.n, position.queens, position.blocked
     return board_svg(n, Marks(queens, blocked), coordinates="1")
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from nqueens._boards.board import Board
-from nqueens._boards.forms import boards_or_positions, constrained
+from nqueens._boards.forms import boards_or_positions
 from nqueens._boards.position import Position
-from nqueens._runtime.arguments import checked_bool, unwrapped
+from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens.formats.catalogue import By, format_named, notation_of
 
@@ -23,13 +23,12 @@ CHUNK = 1 << 20  # squares or numbers written at a time
 
 
 def encode(
-    boards: npt.ArrayLike | Iterable[Batch] | Mapping[str, Any],
+    boards: npt.ArrayLike | Iterable[Batch],
     format: str,  # noqa: A002
     *,
     base: int | None = None,
     by: By = None,
     numbered: bool = False,
-    n: SupportsIndex | None = None,
 ) -> Iterator[bytes]:
     r"""Write boards as UTF-8 text or as a file, in parts.
 
@@ -37,15 +36,13 @@ def encode(
     ----------
     boards : array_like of int, Position, or iterable of arrays and Positions
         One board of shape (n,), several of shape (k, n), or batches of them. An integer n is an
-        empty board. A dict of constraints is an empty board with constraints.
+        empty board.
     format : str
         One of `FORMATS`, or another name of it.
     base, by
         As in `read`.
     numbered : bool
         Whether to write a number, from 1, and a colon before each board.
-    n : int, optional
-        Size of the board; needed with a dict of constraints, and only then.
 
     Yields
     ------
@@ -56,7 +53,7 @@ def encode(
     ------
     TypeError, ValueError
         If ``boards`` are not boards, if the format is unknown or cannot express a board, or if
-        ``base``, ``by`` or ``n`` is missing or not accepted.
+        ``base`` or ``by`` is missing or not accepted.
     MemoryError
         If a text does not fit in memory.
     ImportError
@@ -78,23 +75,22 @@ def encode(
     3: a5 b3 c1 d6 e4 f2
     4: a4 b1 c5 d2 e6 f3
     """
-    return encoded(members(boards, n), format_named(format), base, by, numbered)
+    return encoded(members(boards), format_named(format), base, by, numbered)
 
 
 def text(
-    boards: npt.ArrayLike | Iterable[Batch] | Mapping[str, Any],
+    boards: npt.ArrayLike | Iterable[Batch],
     format: str = "dots",  # noqa: A002
     *,
     base: int | None = None,
     by: By = None,
     numbered: bool = False,
-    n: SupportsIndex | None = None,
 ) -> str:
     r"""Return boards as one string, in a format that is text.
 
     Parameters
     ----------
-    boards, format, base, by, numbered, n
+    boards, format, base, by, numbered
         As in `encode`.
 
     Returns
@@ -120,7 +116,7 @@ def text(
     . . . #
     . # . .
     """
-    batches = members(boards, n)
+    batches = members(boards)
     form = format_named(format)
     if form.write is None:
         raise ValueError(f"a .{form.name} file is bytes, not text; use nqueens.formats.encode")
@@ -146,17 +142,13 @@ def encoded(
     return _parts(form, notation, batches, numbered)
 
 
-def members(boards: Any, n: SupportsIndex | None = None) -> Iterator[Batch]:
-    """Yield valid boards as arrays of shape (k, n), and valid positions."""
-    if isinstance(boards, Mapping):
-        if n is None:
-            raise TypeError("a dict of constraints does not include the size of the board: give n")
-        return iter([constrained(n, boards)])
-    if n is not None and not (isinstance(boards, Position) and n == boards.n):
-        raise TypeError("n is allowed only with a dict of constraints")
-    boards = unwrapped(boards)
+def members(boards: Any) -> Iterator[Batch]:
+    """Yield valid boards as arrays of shape (k, n), and positions."""
+    if hasattr(boards, "__array__") and not isinstance(boards, (Board, Position)):
+        boards = np.asarray(boards)  # of pandas, for example
     held = (Board, Position, np.ndarray)
     single = isinstance(boards, held) or not isinstance(boards, Iterable)
+    single = single or isinstance(boards, Mapping)  # an error
     if isinstance(boards, (list, tuple)) and not single:
         single = not any(isinstance(board, held) for board in boards)
     return _valid([boards] if single else _each(boards))
@@ -176,7 +168,7 @@ def _valid(batches: Iterable[Any]) -> Iterator[Batch]:
     """Yield the boards of each batch, validated."""
     for batch in batches:
         if isinstance(batch, Position):
-            yield batch.position
+            yield batch
             continue
         valid = boards_or_positions(batch)
         yield from [valid] if isinstance(valid, np.ndarray) else valid

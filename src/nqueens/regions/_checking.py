@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from nqueens._boards.arrays import OneBoard, board_array
+from nqueens._boards.arrays import OneBoard
 from nqueens._runtime.arguments import integer_array
 from nqueens._runtime.memory import memory_for, require_memory
 from nqueens._runtime.slices import row_slices
@@ -55,10 +55,7 @@ def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.b
     puzzle = as_puzzle(puzzle)
     n, stars = puzzle.n, puzzle.stars
     with memory_for("an array of the boards"):
-        if stars == 1:
-            boards = board_array(q, columns=n == 2)
-        else:
-            boards = integer_array(q, "the columns of boards")
+        boards = integer_array(q, "the columns of boards")
     shape = puzzle._rules.shape(1)[1:]
     if boards.shape[-len(shape) :] != shape:
         named = "n" if stars == 1 else "n, stars"
@@ -66,7 +63,7 @@ def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.b
             f"boards of this puzzle have shape (..., {named}) = "
             f"(..., {', '.join(map(str, shape))}), not {boards.shape}"
         )
-    if stars > 1 and boards.size:
+    if boards.size:
         low, high = int(boards.min()), int(boards.max())
         if low < 0 or high >= n:
             column = low if low < 0 else high

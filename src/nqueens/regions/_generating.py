@@ -21,13 +21,11 @@ from nqueens._boards.symmetries import EXCHANGE, FLIP, MIRROR
 from nqueens._runtime.arguments import (
     checked_choice,
     integer,
-    random_generator,
     refuses,
-    takes_rng,
 )
 from nqueens._runtime.errors import NoSolution, OutOfTime
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.random_words import kernel_seed, random_words
+from nqueens._runtime.random_words import kernel_seed, random_generator, random_words
 from nqueens._runtime.running import Progress, Watch, run_kernel
 from nqueens._runtime.wording import shown
 from nqueens.regions import _explaining as explaining
@@ -84,7 +82,6 @@ class Wishes(TypedDict, total=False):
 def generate(n: Rows, *, size: None = None, **wishes: Unpack[Wishes]) -> Puzzle: ...
 @overload
 def generate(n: Rows, *, size: SupportsIndex, **wishes: Unpack[Wishes]) -> list[Puzzle]: ...
-@takes_rng
 @refuses("number", "takes the number of puzzles as size={0}, not number={0}")
 def generate(
     n: Rows,
