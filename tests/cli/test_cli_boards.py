@@ -212,19 +212,6 @@ def test_draw_draws_all_boards_or_refuses():
     assert "a picture shows 100 boards at most; add --limit" in complaint
 
 
-def test_instances_are_those_of_the_library():
-    words = ["--placed", 2, "--blocked", 3, "--blocked-sums", 1, "--seed", 5]
-    instance = nqueens.random_instance(9, placed=2, blocked=3, blocked_sums=1, rng=5)
-    assert out("instance", 9, *words) == formats.text(instance, "board")
-    (made,) = json.loads(out("instance", 9, *words, "--json"))["instances"]
-    assert nqueens.Position(**made) == instance
-    boards = [nqueens.random_instance(6, placed=2, solvable=True, rng=[5, i]) for i in range(3)]
-    several = out("instance", 6, "--placed", 2, "--solvable", "--seed", 5, "--number", 3)
-    assert several == formats.text(boards, "board")
-    unseeded = json.loads(out("instance", 20, "--placed", 6, "--number", 2, "--json"))["instances"]
-    assert unseeded[0] != unseeded[1]
-
-
 def test_boards_on_a_torus():
     solutions = nqueens.solutions(7, toroidal=True)
     assert out("list", 7, "--toroidal", "--plain") == formats.text(

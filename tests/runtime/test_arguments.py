@@ -4,10 +4,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from programs import python
 
-from nqueens._runtime.arguments import checked_choice, file_name, integer, random_generator
-from nqueens._selftest.frozen import DRAWING
+from nqueens._runtime.arguments import checked_choice, file_name, integer
+from nqueens._runtime.random_words import random_generator
 
 
 @given(st.integers())
@@ -36,16 +35,6 @@ def test_the_error_names_value_and_rule():
         integer(4, "size", minimum=0, maximum=3, why=" (so it is)")
 
 
-def test_making_a_generator_starts_no_thread():
-    code = (
-        "from nqueens._runtime import arguments, threads\n"
-        "del threads.start_new_thread\n"
-        "print(arguments.random_generator(1).bit_generator.random_raw())\n"
-    )
-    drawn = python("-c", code, check=True).stdout
-    assert int(drawn) == np.random.default_rng(1).bit_generator.random_raw()
-
-
 def test_a_choice_may_have_hyphens_for_underscores():
     assert checked_choice("half-turn", "a class", ("none", "half_turn")) == "half_turn"
     assert checked_choice(1, "base", (0, 1, None)) == 1
@@ -53,38 +42,6 @@ def test_a_choice_may_have_hyphens_for_underscores():
     for value in ("half turn", "half", True, 1.0, ["none"], np.int64(1)):
         with pytest.raises(ValueError, match="a class must be one of 'none', 'half_turn', 1, not"):
             checked_choice(value, "a class", ("none", "half_turn", 1))
-
-
-def endless():
-    """Return a list that contains itself; NumPy would follow it until the process crashes."""
-    words = []
-    words.append(words)
-    return words
-
-
-@pytest.mark.parametrize(
-    ("rng", "error", "words"),
-    [
-        ("x", TypeError, "rng must be a seed .* not 'x'"),
-        ({1: 2}, TypeError, "rng must be a seed"),
-        (1.5, TypeError, "rng must be a seed"),
-        (True, TypeError, "rng must be a seed"),
-        (endless(), TypeError, "each word of rng must be an integer, not"),
-        ([endless()], TypeError, "each word of rng must be an integer, not"),
-        (np.array([endless(), 1], dtype=object)[:1], TypeError, "each word of rng"),
-        ([[1], [2]], TypeError, "each word of rng must be an integer"),
-        (["0x12"], TypeError, "each word of rng must be an integer"),
-        (range(10**10), ValueError, "rng must have at most 65536 words"),
-        ([1] * 65537, ValueError, "rng must have at most 65536 words"),
-        (np.zeros((300, 300), dtype=int), ValueError, "rng must have at most 65536 words"),
-        ([3, -1], ValueError, "each word of rng must be at least 0, not -1"),
-        (np.array([3, -1]), ValueError, "rng must not be negative, as -1 is"),
-        (-1, ValueError, "rng must not be negative, as -1 is"),
-    ],
-)
-def test_what_is_no_seed(rng, error, words):
-    with pytest.raises(error, match=words):
-        random_generator(rng)
 
 
 @pytest.mark.parametrize(
@@ -96,12 +53,6 @@ def test_a_seed_is_that_of_numpy(rng):
 
 
 def test_a_name_that_no_file_can_have():
-    for name in ("\ud800", "a\0b", ""):
+    for name in ("a\0b", ""):
         with pytest.raises(ValueError, match="checkpoint"):
             file_name(name, "checkpoint")
-
-
-@pytest.mark.parametrize("name", DRAWING)
-def test_a_seed_is_given_as_rng(name):
-    with pytest.raises(TypeError, match=r"\w+\(\) takes the seed as rng=3, not seed=3$"):
-        DRAWING[name](8, seed=3)

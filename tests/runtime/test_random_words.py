@@ -1,7 +1,5 @@
 """The random words that seed kernels."""
 
-import itertools
-from collections import Counter
 
 import numpy as np
 import pytest
@@ -39,25 +37,3 @@ def test_integers_below_are_uniform(bound):
     counts = np.bincount(drawn.astype(np.int64), minlength=bound)
     assert len(counts) == bound
     assert (np.abs(counts - 1000) < 6 * 1000**0.5).all()
-
-
-@given(bound=st.integers(0, 2**62), size=st.integers(0, 60), seed=st.integers(0, 100))
-def test_distinct_integers_are_distinct(bound, size, seed):
-    size = min(size, bound)
-    drawn = random_words.distinct_below(np.random.default_rng(seed), bound, size)
-    assert drawn.dtype == np.int64
-    assert drawn.shape == (size,)
-    assert len(set(drawn.tolist())) == size
-    assert all(0 <= x < bound for x in drawn.tolist())
-
-
-@pytest.mark.parametrize(("bound", "size"), [(4, 1), (5, 2), (4, 3), (4, 4)])
-def test_every_choice_in_every_order_is_as_likely(bound, size):
-    rng = np.random.default_rng(1)
-    orders = list(itertools.permutations(range(bound), size))
-    times = Counter(
-        tuple(random_words.distinct_below(rng, bound, size).tolist())
-        for _ in range(400 * len(orders))
-    )
-    assert set(times) == set(orders)
-    assert all(abs(times[order] - 400) < 6 * 20 for order in orders)

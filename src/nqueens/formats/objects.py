@@ -164,7 +164,8 @@ def _skip(tokens: Tokens) -> None:
 
 
 def _write(position: Position, notation: Notation) -> str:
-    n, queens, blocked = _position(position.n, position.queens, position.blocked, notation)
+    turned = _position(position.n, position.queens, position.blocked, notation)
+    n, queens, blocked = turned.n, turned.queens, turned.blocked
     values = dict(queens)
     if len(queens) == len(values) == n and not blocked:
         return json.dumps([values[row] + notation.base for row in range(n)])
