@@ -1,6 +1,5 @@
 """The random words that seed kernels."""
 
-
 import numpy as np
 import pytest
 from hypothesis import given

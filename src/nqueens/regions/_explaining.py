@@ -390,7 +390,7 @@ def hint(
     """
     puzzle = as_puzzle(puzzle)
     standing = constraint_squares(puzzle.n, placed, None)[0].tolist()
-    crossed = square_array(marked, "marked", puzzle.n, mask=True).tolist()
+    crossed = square_array(marked, "marked", puzzle.n).tolist()
     board, solution = _begin(puzzle, Watch(time_limit))
     wrong = WrongMarks(
         board.squares(board.bitmap(standing) & ~solution),

@@ -40,8 +40,6 @@ class Turnable:
 
     __slots__ = ()
 
-    _not_a_board = "is no such board: .to_svg() draws it"  # in errors of functions of boards
-
     if TYPE_CHECKING:
 
         @property
