@@ -126,8 +126,9 @@ cdef inline bint empties(const RegionSearch *s, Level *level) noexcept nogil:
     return closed != 0
 
 
-cdef inline int grade(RegionSearch *s, Level *level) noexcept nogil:
-    """Return the difficulty of the hardest rule that the puzzle needs."""
+cdef inline int grade(RegionSearch *s) noexcept nogil:
+    """Return the difficulty of the hardest rule that the puzzle on ``s.levels[0]`` needs."""
+    cdef Level *level = s.levels
     cdef int hardest = GRADE_EASY
     while propagate(s, level) and level.left:
         if confine(s, level, 1):

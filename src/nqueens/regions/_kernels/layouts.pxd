@@ -17,7 +17,7 @@ from nqueens._kernels.shared.bits cimport nq_bit_count
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_NONE, NQ_STOPPED
 from nqueens._kernels.shared.random cimport Random, below
 from nqueens.regions._kernels.search cimport (
-    REGIONS_MAX_N, Level, RegionSearch, add_square, has_square, open_board, remove_square,
+    REGIONS_MAX_N, RegionSearch, add_square, has_square, open_board, remove_square, search_from,
     search_regions, write_regions,
 )
 
@@ -37,6 +37,7 @@ cdef enum:
 
 
 cdef struct Maker:
+    RegionSearch *search
     int n
     int stars
     int smallest                   # squares that a region has at least
@@ -459,25 +460,24 @@ cdef inline bint grow_layout(
 
 
 cdef inline int make_layout(
-    RegionSearch *s, Level *levels, Maker *m, uint8_t[::1] labels, bint bare, int repairs,
-    const int *stop,
+    Maker *m, uint8_t[::1] labels, bint bare, int repairs
 ) noexcept nogil:
     """Try to write a layout with exactly one solution into ``labels``; return the outcome.
 
     ``bare``: regions are as small as possible, apart from one.
     """
-    cdef int size = m.n * m.n, square, outcome, _attempt
-    cdef uint64_t found
-    for square in range(size):
+    cdef RegionSearch *s = m.search
+    cdef int square, outcome, _attempt
+    for square in range(m.n * m.n):
         labels[square] = <uint8_t>(square // m.n)
     write_regions(&s.units, labels)
-    s.random, s.image, s.favoured, s.nodes = m.random, m.image, NULL, 0
-    open_board(s, levels)
-    outcome = search_regions(s, levels, 1, LAYOUT_BUDGET, NULL, 0, &found, stop)
+    s.random, s.image, s.favoured = m.random, m.image, NULL
+    open_board(s)
+    outcome = search_from(s, 1, LAYOUT_BUDGET)
     s.random, s.image = NULL, NULL
     if outcome != NQ_DONE:
         return outcome
-    if found == 0:
+    if s.found == 0:
         return NQ_NONE
     memset(m.target, 0, sizeof(m.target))
     for square in range(m.n * m.stars):
@@ -488,19 +488,17 @@ cdef inline int make_layout(
     if bare:
         m.base = below(m.random, m.n)
         strip(m, labels)
-    s.favoured = m.target
+    s.favoured, s.columns = m.target, m.columns
     m.known = 0
     for _attempt in range(repairs):
         if judge_others(m, labels) == 0:
             write_regions(&s.units, labels)
-            open_board(s, levels)
-            s.nodes = 0
-            outcome = search_regions(
-                s, levels, LAYOUT_OTHERS, LAYOUT_BUDGET, m.columns, LAYOUT_OTHERS, &found, stop
-            )
-            if outcome == NQ_STOPPED or found < 2:
+            open_board(s)
+            s.nodes, s.limit, s.budget, s.room = 0, LAYOUT_OTHERS, LAYOUT_BUDGET, LAYOUT_OTHERS
+            outcome = search_regions(s)
+            if outcome == NQ_STOPPED or s.found < 2:
                 return outcome
-            keep_others(m, found)
+            keep_others(m, s.found)
             judge_others(m, labels)
         if not spoil(m, labels):
             return NQ_GAVE_UP

@@ -67,7 +67,7 @@ cdef class RegionSolver:
     def __dealloc__(self):
         free(self.attacks)
 
-    cdef RegionSearch *begin(self) except NULL:
+    cdef RegionSearch *begin(self, const int *stop) except NULL:
         """Return a search of the whole board with its levels behind it; the caller frees it."""
         cdef RegionSearch *search = <RegionSearch *>malloc(
             sizeof(RegionSearch) + (self.n * self.stars + 1) * sizeof(Level)
@@ -76,6 +76,8 @@ cdef class RegionSolver:
             raise MemoryError(f"no memory to search a board of {self.n} rows")
         search.attacks = self.attacks
         search.blocks = self.attacks + self.n * self.n * self.words if self.has_blocks else NULL
+        search.levels = <Level *>(search + 1)
+        search.stop = stop
         search.allowed = self.attacks + self.board
         search.ordered = False
         search.image = NULL
@@ -101,7 +103,6 @@ cdef class RegionSolver:
         cdef Py_ssize_t i, done = 0, m = labels.shape[0]
         cdef uint64_t room = 0
         cdef RegionSearch *search
-        cdef Level *levels
         cdef int outcome = NQ_DONE
         cdef bint good = True
         if labels.shape[1] != self.n * self.n or counts.shape[0] != m:
@@ -115,25 +116,23 @@ cdef class RegionSolver:
                 raise ValueError(f"square {placed[i]} is not on the board")
         if allowed is not None and allowed.shape[0] != self.words:
             raise ValueError("a bitmap of the wrong length")
-        search = self.begin()
-        levels = <Level *>(search + 1)
+        search = self.begin(&stop.value)
         if allowed is not None:
             search.allowed = &allowed[0]
-        search.ordered = ordered
+        search.ordered, search.limit, search.budget, search.room = ordered, limit, budget, room
         with nogil:
             while done < m and good and outcome == NQ_DONE:
                 good = write_regions(&search.units, labels[done])
-                open_board(search, levels)
-                counts[done] = 0
+                open_board(search)
+                search.found = 0
+                search.columns = &found[done, 0] if room else NULL
                 for i in range(placed.shape[0]):
-                    if not good or not has_square(levels.open, placed[i]):
+                    if not good or not has_square(search.levels.open, placed[i]):
                         break
-                    place(search, levels, placed[i])
+                    place(search, search.levels, placed[i])
                 else:
-                    outcome = search_regions(
-                        search, levels, limit, budget, &found[done, 0] if room else NULL, room,
-                        &counts[done], &stop.value,
-                    )
+                    outcome = search_regions(search)
+                counts[done] = search.found
                 done += outcome == NQ_DONE
         free(search)
         if not good:
@@ -142,9 +141,13 @@ cdef class RegionSolver:
         return done
 
     cdef Maker *maker(
-        self, Random *random, const uint8_t[::1] labels, const uint16_t[::1] image, int smallest
+        self, Random *random, const uint8_t[::1] labels, const uint16_t[::1] image, int smallest,
+        const int *stop,
     ) except NULL:
-        """Return what makes layouts, after a look at its arguments; the caller frees it."""
+        """Return what makes layouts, after a look at its arguments; the caller frees it.
+
+        The same holds for its search.
+        """
         cdef Maker *maker
         cdef int i, size = self.n * self.n
         if labels.shape[0] != size or size > LAYOUT_SQUARES or self.n * self.stars > LAYOUT_PARTS:
@@ -157,6 +160,11 @@ cdef class RegionSolver:
         maker = <Maker *>malloc(sizeof(Maker))
         if maker is NULL:
             raise MemoryError(f"no memory to make a layout of {self.n} rows")
+        try:
+            maker.search = self.begin(stop)
+        except MemoryError:
+            free(maker)
+            raise
         maker.n, maker.stars, maker.smallest, maker.random = self.n, self.stars, smallest, random
         maker.image = NULL
         if image is not None:
@@ -174,36 +182,27 @@ cdef class RegionSolver:
         """
         cdef Random random = random_stream(stream)
         cdef int outcome = NQ_GAVE_UP
-        cdef Maker *maker = self.maker(&random, labels, image, smallest)
-        cdef RegionSearch *search
-        try:
-            search = self.begin()
-        except MemoryError:
-            free(maker)
-            raise
+        cdef Maker *maker = self.maker(&random, labels, image, smallest, &stop.value)
         with nogil:
             while outcome == NQ_GAVE_UP:
-                outcome = make_layout(
-                    search, <Level *>(search + 1), maker, labels, bare, repairs, &stop.value
-                )
+                outcome = make_layout(maker, labels, bare, repairs)
+        free(maker.search)
         free(maker)
-        free(search)
         judge(stop, outcome)
         save(&random, stream)
         return outcome == NQ_DONE
 
     def grade(self, const uint8_t[::1] labels not None):
         """Return the difficulty of a layout with one solution, for one queen in each row."""
-        cdef Level level
         cdef RegionSearch *search
         cdef int graded = -1
         if labels.shape[0] != self.n * self.n or self.stars != 1:
             raise ValueError("no layout of this board, or several queens in each row")
-        search = self.begin()
+        search = self.begin(NULL)
         with nogil:
             if write_regions(&search.units, labels):
-                open_board(search, &level)
-                graded = grade(search, &level)
+                open_board(search)
+                graded = grade(search)
         free(search)
         if graded < 0:
             raise ValueError("a label is not the number of a region")
@@ -251,12 +250,11 @@ cdef class RegionSolver:
         """
         cdef Random random = random_stream(stream)
         cdef int i, outcome, graded
-        cdef RegionSearch *search = NULL
         cdef Shape *shape = NULL
         cdef const uint16_t[::1] likeness = target[0]
         cdef const int[::1] figures = target[1]
         cdef const int[::1] weights = target[2]
-        cdef Maker *maker = self.maker(&random, labels, image, smallest)
+        cdef Maker *maker = self.maker(&random, labels, image, smallest, &stop.value)
         try:
             if not figures.shape[0] == weights.shape[0] == FIGURES + self.n:
                 raise ValueError("arrays of the wrong shape")
@@ -269,15 +267,11 @@ cdef class RegionSolver:
                 if queens[i] >= self.n * self.n:
                     raise ValueError(f"square {queens[i]} is not on the board")
                 add_square(maker.target, queens[i])
-            search = self.begin()
             with nogil:
-                outcome = walk_layout(
-                    search, <Level *>(search + 1), maker, shape, labels, &walk, &graded,
-                    &stop.value,
-                )
+                outcome = walk_layout(maker, shape, labels, &walk, &graded)
         finally:
-            free(search)
             free(shape)
+            free(maker.search)
             free(maker)
         judge(stop, outcome)
         save(&random, stream)

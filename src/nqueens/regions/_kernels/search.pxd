@@ -51,12 +51,19 @@ cdef struct RegionSearch:
     Units units
     const uint64_t *attacks        # of each square, ``words`` words, the square itself included
     const uint64_t *blocks         # of each square: two by two squares, it at the top left; or NULL
+    Level *levels                  # the board, and room for one more level a queen
     const uint64_t *allowed        # squares
     const uint16_t *image          # of each square, which gets a queen as well; or NULL
     bint ordered                   # find solutions in lexicographic order
     Random *random                 # chooses among squares; NULL: the first
     const uint64_t *favoured       # squares to try first; or NULL
     bint weighted                  # prefer units that have failed often
+    const int *stop                # a flag
+    uint64_t limit                 # of the solutions to find
+    uint64_t budget                # nodes after which to give up
+    uint8_t *columns               # of the queens of the first solutions
+    uint64_t room                  # for so many
+    uint64_t found
     uint64_t nodes
     uint64_t failures
     uint64_t patience              # failures before the search gives up, to restart
@@ -366,12 +373,12 @@ cdef inline void copy_level(const Level *level, Level *copy, int words, int unit
     copy.left = level.left
 
 
-cdef inline void open_board(const RegionSearch *s, Level *level) noexcept nogil:
+cdef inline void open_board(RegionSearch *s) noexcept nogil:
     """Make an empty board with the squares that are allowed."""
-    memcpy(level.open, s.allowed, s.units.words * sizeof(uint64_t))
-    memset(level.needs, s.units.stars, 3 * s.units.n)
-    level.queens = 0
-    level.left = s.units.n * s.units.stars
+    memcpy(s.levels.open, s.allowed, s.units.words * sizeof(uint64_t))
+    memset(s.levels.needs, s.units.stars, 3 * s.units.n)
+    s.levels.queens = 0
+    s.levels.left = s.units.n * s.units.stars
 
 
 cdef inline void write_columns(
@@ -392,22 +399,17 @@ cdef inline void write_columns(
             k += 1
 
 
-cdef inline int search_once(
-    RegionSearch *s, Level *level, uint64_t limit, uint64_t budget, uint8_t *columns,
-    uint64_t room, uint64_t *found, const int *stop,
-) noexcept nogil:
-    """Search from the board in ``level``, which has room for more levels; see `search_regions`.
-
-    Give up once ``s.failures`` reaches ``s.patience``.
-    """
-    cdef int depth = 0, square, size = s.units.n * s.units.stars
+cdef inline int search_once(RegionSearch *s) noexcept nogil:
+    """Search as `search_regions` does; give up once ``s.failures`` reaches ``s.patience``."""
+    cdef Level *level = s.levels
+    cdef int depth = 0, square
     cdef bint good = True
-    found[0] = 0
+    s.found = 0
     while True:
         s.nodes += 1
-        if s.nodes >= budget:
+        if s.nodes >= s.budget:
             return NQ_GAVE_UP
-        if s.nodes % REGIONS_POLL == 0 and nq_stopped(stop):
+        if s.nodes % REGIONS_POLL == 0 and nq_stopped(s.stop):
             return NQ_STOPPED
         good = good and propagate(s, level)
         if good and level.left and s.weighted and s.units.stars == 1:
@@ -421,10 +423,10 @@ cdef inline int search_once(
             good = place(s, level, square)
             continue
         if good:
-            if found[0] < room:
-                write_columns(s, level, columns + found[0] * size)
-            found[0] += 1
-            if found[0] == limit:
+            if s.found < s.room:
+                write_columns(s, level, s.columns + s.found * s.units.n * s.units.stars)
+            s.found += 1
+            if s.found == s.limit:
                 return NQ_DONE
         else:
             s.failures += 1
@@ -438,28 +440,31 @@ cdef inline int search_once(
         good = True
 
 
-cdef inline int search_regions(
-    RegionSearch *s, Level *levels, uint64_t limit, uint64_t budget, uint8_t *columns,
-    uint64_t room, uint64_t *found, const int *stop,
-) noexcept nogil:
-    """Count at most ``limit`` solutions from ``levels[0]``; write ``room`` into ``columns``."""
+cdef inline int search_regions(RegionSearch *s) noexcept nogil:
+    """Count at most ``s.limit`` solutions from ``s.levels[0]``; write the first ones."""
     cdef Level start
     cdef int unit, outcome
-    found[0] = 0
-    if limit == 0:
+    s.found = 0
+    if s.limit == 0:
         return NQ_DONE
-    if nq_stopped(stop):  # a caller may make many short searches
+    if nq_stopped(s.stop):  # a caller may make many short searches
         return NQ_STOPPED
-    copy_level(levels, &start, s.units.words, 3 * s.units.n)
+    copy_level(s.levels, &start, s.units.words, 3 * s.units.n)
     for unit in range(3 * s.units.n):
         s.weights[unit] = 1
     s.weighted = False
-    s.patience = REGIONS_FAILURES if limit <= REGIONS_FEW and not s.ordered else <uint64_t>-1
+    s.patience = REGIONS_FAILURES if s.limit <= REGIONS_FEW and not s.ordered else <uint64_t>-1
     while True:
         s.failures = 0
-        outcome = search_once(s, levels, limit, budget, columns, room, found, stop)
-        if outcome != NQ_GAVE_UP or s.nodes >= budget:
+        outcome = search_once(s)
+        if outcome != NQ_GAVE_UP or s.nodes >= s.budget:
             return outcome
         s.weighted = True
         s.patience *= 2
-        copy_level(&start, levels, s.units.words, 3 * s.units.n)
+        copy_level(&start, s.levels, s.units.words, 3 * s.units.n)
+
+
+cdef inline int search_from(RegionSearch *s, uint64_t limit, uint64_t budget) noexcept nogil:
+    """Search from ``s.levels[0]`` without writing solutions, with a budget of its own."""
+    s.nodes, s.limit, s.budget, s.room = 0, limit, budget, 0
+    return search_regions(s)

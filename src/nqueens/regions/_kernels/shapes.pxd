@@ -17,8 +17,7 @@ from nqueens._kernels.shared.stop cimport nq_stopped
 from nqueens.regions._kernels.grading cimport grade
 from nqueens.regions._kernels.layouts cimport LAYOUT_SQUARES, Maker, give, neighbour
 from nqueens.regions._kernels.search cimport (
-    REGIONS_MAX_N, Level, RegionSearch, has_square, open_board, place, search_regions,
-    write_regions,
+    REGIONS_MAX_N, RegionSearch, has_square, open_board, place, search_from, write_regions,
 )
 
 cdef enum:
@@ -204,16 +203,13 @@ cdef inline int distance(Shape *p, const uint8_t[::1] labels) noexcept nogil:
     return total
 
 
-cdef inline bint has_other(
-    RegionSearch *s, Level *levels, int square, const int *stop
-) noexcept nogil:
+cdef inline bint has_other(RegionSearch *s, int square) noexcept nogil:
     """Return whether a solution may have a queen on a square, or the search takes too long."""
-    cdef uint64_t found = 0, budget = SHAPE_BUDGET if s.units.stars == 1 else SHAPE_STARS_BUDGET
-    open_board(s, levels)
-    place(s, levels, square)
-    s.nodes = 0
+    open_board(s)
+    place(s, s.levels, square)
     return (
-        search_regions(s, levels, 1, budget, NULL, 0, &found, stop) != NQ_DONE or found > 0
+        search_from(s, 1, SHAPE_BUDGET if s.units.stars == 1 else SHAPE_STARS_BUDGET) != NQ_DONE
+        or s.found > 0
     )
 
 
@@ -227,14 +223,15 @@ cdef inline int slack(Random *random, int heat) noexcept nogil:
 
 
 cdef inline int anneal(
-    RegionSearch *s, Level *levels, Maker *m, Shape *p, uint8_t[::1] labels, int moves, int hot,
-    int cold, unsigned int wanted, int *graded, const int *stop,
+    Maker *m, Shape *p, uint8_t[::1] labels, int moves, int hot, int cold, unsigned int wanted,
+    int *graded,
 ) noexcept nogil:
     """Move squares until the figures are near their targets; the only solution stays.
 
     With a bitmap of wanted difficulties, the difficulty is written after each move, and moves that
     lead away from them are not made.
     """
+    cdef RegionSearch *s = m.search
     cdef int size = m.n * m.n, square, twin, near, i, far, now, heat, level
     cdef uint8_t before, other
     cdef bint good
@@ -251,16 +248,15 @@ cdef inline int anneal(
         now = distance(p, labels)
         heat = cold + <int>(<uint64_t>(hot - cold) * <uint64_t>(moves - i) // moves)
         if now <= far + slack(m.random, heat):
-            if nq_stopped(stop):
+            if nq_stopped(s.stop):
                 return NQ_STOPPED
             write_regions(&s.units, labels)
             good = not (
-                has_other(s, levels, square, stop)
-                or (twin != square and has_other(s, levels, twin, stop))
+                has_other(s, square) or (twin != square and has_other(s, twin))
             )
             if good and wanted:
-                open_board(s, levels)
-                level = grade(s, levels)
+                open_board(s)
+                level = grade(s)
                 good = wanted >> level & 1 or not wanted >> graded[0] & 1
                 if good:
                     graded[0] = level
@@ -273,24 +269,21 @@ cdef inline int anneal(
 
 
 cdef inline int walk_layout(
-    RegionSearch *s, Level *levels, Maker *m, Shape *p, uint8_t[::1] labels, const Walk *walk,
-    int *graded, const int *stop,
+    Maker *m, Shape *p, uint8_t[::1] labels, const Walk *walk, int *graded
 ) noexcept nogil:
     """Walk until the difficulty is wanted, then towards the targets; return the outcome."""
     cdef int _time, outcome = NQ_DONE
     graded[0] = 0
     if walk.wanted:
-        write_regions(&s.units, labels)
-        open_board(s, levels)
-        graded[0] = grade(s, levels)
+        write_regions(&m.search.units, labels)
+        open_board(m.search)
+        graded[0] = grade(m.search)
     for _time in range(walk.times):
         outcome = anneal(
-            s, levels, m, p, labels, walk.steps, walk.warm, walk.warm, walk.wanted, graded, stop
+            m, p, labels, walk.steps, walk.warm, walk.warm, walk.wanted, graded
         )
         if outcome != NQ_DONE or walk.wanted >> graded[0] & 1:
             break
     if outcome == NQ_DONE:
-        outcome = anneal(
-            s, levels, m, p, labels, walk.moves, walk.hot, walk.cold, walk.wanted, graded, stop
-        )
+        outcome = anneal(m, p, labels, walk.moves, walk.hot, walk.cold, walk.wanted, graded)
     return outcome
