@@ -105,15 +105,15 @@ def to_svg(
     pictures = []
     for board in boards:
         if bare and isinstance(board, np.ndarray):
-            n, given = len(board), []
-            queens, barred = list(enumerate(board.tolist())), ()
+            n, marks = len(board), Marks(list(enumerate(board.tolist())))
         else:
             position, given = marked(board, placed, blocked)
-            n, queens, barred = position.n, position.queens, position.blocked
-        attacks = [line for _, line in attacked_lines(queens)] if highlight else []
+            n, marks = position.n, Marks(position.queens, position.blocked, placed=given)
+        if highlight:
+            marks = marks._replace(attacks=[line for _, line in attacked_lines(marks.queens)])
         picture = board_svg(
             n,
-            Marks(queens, barred, placed=given, attacks=attacks),
+            marks,
             values=None if values is None else _shares(values, n),
             coordinates=lines,
             size=pixels if len(boards) == 1 else None,
@@ -170,9 +170,14 @@ def _shares(values: npt.ArrayLike, n: int) -> list[list[float]]:
     if n > LARGEST_CHEQUERED:
         raise ValueError(f"values shade boards of at most {LARGEST_CHEQUERED} rows, not {n}")
     try:
-        numbers = np.asarray(values).astype(np.float64)
-    except (TypeError, ValueError, OverflowError):
+        given = np.asarray(values)
+        numbers = given.astype(
+            np.float64, casting="unsafe" if given.dtype == object else "same_kind"
+        )
+    except (TypeError, ValueError):
         raise TypeError("values must be numbers") from None
+    except OverflowError:
+        raise ValueError("a value is too large for a float") from None
     if numbers.shape != (n, n):
         raise ValueError(f"values must have shape ({n}, {n}), not {numbers.shape}")
     if np.isinf(numbers).any():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from html import escape
 from pathlib import Path
@@ -14,26 +15,25 @@ from nqueens._runtime.wording import described
 NOTEBOOK_WIDTH = 480  # the width of a picture without one, in a notebook
 PNG_PIXELS = 800, 4000  # the width of a PNG file of a picture without one
 MOST_PNG_PIXELS = 10_000  # a side of a PNG file
+WIDTH = re.compile(r'[^>]*? width="(\d+)"')
+BOX = re.compile(r'[^>]*? viewBox="\S+ \S+ (\S+)')
 
 
 def png_of(picture: str, pixels: int | None = None) -> bytes:
     """Return a picture as a PNG file; ``pixels`` is its width, by default that of the picture."""
-    if pixels is not None and pixels > MOST_PNG_PIXELS:
+    if pixels is None:
+        own = WIDTH.match(picture)
+        low, high = PNG_PIXELS
+        wide = float(BOX.match(picture)[1])  # type: ignore[index]  # 1000 for each of many boards
+        pixels = int(own[1]) if own else round(min(max(low, 0.4 * wide), high))
+    if pixels > MOST_PNG_PIXELS:
         raise ValueError(f"a PNG file is at most {MOST_PNG_PIXELS} pixels wide, not {pixels}")
     try:
         from resvg_py import svg_to_bytes
     except ImportError:
         raise missing_package("PNG files need", "resvg-py") from None
-    start = picture.split(">", 1)[0]
-    width = pixels
-    if width is None and " width=" not in start:
-        low, high = PNG_PIXELS
-        wide = float(start.partition('viewBox="')[2].split()[2])  # 1000 for each of many boards
-        width = round(min(max(low, 0.4 * wide), high))
-    png = svg_to_bytes(
-        svg_string=str(picture), width=width, background="white", skip_system_fonts=True
-    )
-    return bytes(png)
+    text = str(picture)
+    return bytes(svg_to_bytes(text, width=pixels, background="white", skip_system_fonts=True))
 
 
 class _Shown(str):
@@ -99,8 +99,11 @@ class Picture(_Shown):
     _suffixes = (".svg", ".png", ".pdf")
 
     def _repr_svg_(self) -> str:
-        start, end = self.split(">", 1)
-        return str(self) if " width=" in start else f'{start} width="{NOTEBOOK_WIDTH}">{end}'
+        return (
+            str(self)
+            if WIDTH.match(self)
+            else self.replace("<svg", f'<svg width="{NOTEBOOK_WIDTH}"', 1)
+        )
 
 
 @set_module("nqueens")
