@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nqueens
-from nqueens import formats, regions
+from nqueens import regions
 from nqueens._boards.attacks import attacking_pairs
 from nqueens._boards.position import Position
 from nqueens._drawing.colours import colour_words
@@ -253,21 +253,12 @@ def test_given_queens_are_drawn_on_any_board():
     assert nqueens.to_svg(4, blocked=np.eye(4, dtype=bool)) == nqueens.to_svg(
         4, blocked=[(i, i) for i in range(4)]
     )
-    marks = {"placed": placed, "blocked": blocked}
-    assert formats.text(marks, "board", n=4) == formats.text(board, "board")
-    assert formats.text(4) == ". . . .\n" * 4
 
 
 def test_boards_show_themselves():
     board = nqueens.Board(4, queens=[1, 3])
     assert queens_of(board._repr_svg_())["ink"] == {(0, 1), (1, 3)}
     assert nqueens.Board(0)._repr_svg_() is None
-
-
-def test_boards_as_text():
-    assert formats.text([1, 3, 0, 2]) == ". # . .\n. . . #\n# . . .\n. . # .\n"
-    assert formats.text([[0], [0]], "letters") == "Q\n\nQ\n"
-    assert formats.text([1, 3, 0, 2], "pairs", base=1, by="rows") == "(1,2) (2,4) (3,1) (4,3)\n"
 
 
 @pytest.mark.parametrize("make", [lambda: nqueens.to_svg(4), lambda: regions.page(PUZZLE)])
