@@ -33,7 +33,6 @@ _NAMES = {
     "_runtime.errors": "NoSolution NQueensError OutOfTime",
     "_runtime.kept": "clear_cache",
     "_runtime.processors": "CpuInfo cpu_info",
-    "_sampling.ahead": "LongCountWarning",
     "_sampling.samples": "random_solutions",
     "_selftest.published": "Known known",
     "_selftest.selftest": "Check selftest",

@@ -36,7 +36,6 @@ from nqueens._runtime.errors import OutOfTime as OutOfTime
 from nqueens._runtime.kept import clear_cache as clear_cache
 from nqueens._runtime.processors import CpuInfo as CpuInfo
 from nqueens._runtime.processors import cpu_info as cpu_info
-from nqueens._sampling.ahead import LongCountWarning as LongCountWarning
 from nqueens._sampling.samples import random_solutions as random_solutions
 from nqueens._selftest.published import Known as Known
 from nqueens._selftest.published import known as known

@@ -220,23 +220,3 @@ def test_boards_on_a_torus():
     drawn = nqueens.random_solutions(7, 4, rng=3, toroidal=True)
     found = json.loads(out("sample", 7, "--toroidal", "--number", 4, "--seed", 3, "--json"))
     assert found["solutions"] == drawn.tolist()
-
-
-@pytest.mark.parametrize(
-    ("words", "memory", "engine"),
-    [
-        ([17], "[0-9]+ MB", "join"),
-        ([8, "--placed", "b4"], "a few MB", ".+"),
-        ([7, "--toroidal"], "a few MB", ".+"),
-    ],
-)
-def test_the_dry_run_of_a_sample(words, memory, engine, monkeypatch):
-    monkeypatch.setattr(nqueens, "random_solutions", None)  # nothing is drawn
-    shown = out("sample", *words, "--dry-run")
-    assert re.search(rf"^memory +{memory}$", shown, re.M)
-    assert re.search(rf"^engine +{engine} \(\w+\)$", shown, re.M)
-
-
-def test_the_dry_run_of_a_sample_as_json():
-    found = json.loads(out("sample", 8, "--dry-run", "--json"))
-    assert (found["seconds"] > 0, found["memory"]) == (True, 0)

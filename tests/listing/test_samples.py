@@ -1,17 +1,20 @@
 """Uniform samples: every number gives one solution, at every level and with any workers."""
 
+import time
+
 import numpy as np
 import oracle
 import pytest
+from interrupting import ENOUGH
 from nqueens._core import Counter, StopFlag
 from numpy.testing import assert_array_equal
 from test_ranks import chi_square, far_beyond
 
 import nqueens
 from nqueens._boards.plan_board import plan_board
-from nqueens._counting import joins
 from nqueens._listing import blocks
-from nqueens._sampling import row_sets, samples, search_jobs
+from nqueens._runtime.running import Watch
+from nqueens._sampling import samples
 
 LEVELS = nqueens.cpu_info().levels
 
@@ -34,9 +37,9 @@ def _forget():
 
 def every_draw(board, workers=1):
     """Return the solutions of all integers that can be drawn."""
-    counted = search_jobs.counted_jobs(board, workers)
+    counted = samples._counted(board, workers, Watch())
     numbers = np.random.default_rng(0).permutation(counted.total).astype(np.uint64)
-    return counted.boards_of(numbers, workers)
+    return counted.boards_of(numbers, workers, Watch())
 
 
 def ordered(boards):
@@ -59,7 +62,7 @@ def test_each_integer_gives_another_completion(placed, blocked):
 
 @pytest.mark.parametrize("keys", [1, 3])
 def test_each_integer_gives_another_solution_without_long_lists(keys, monkeypatch):
-    for module in (blocks, search_jobs):
+    for module in (blocks, samples):
         monkeypatch.setattr(module, "KEYS", keys)
     assert_array_equal(ordered(every_draw(plan_board(8))), oracle.boards(8))
 
@@ -74,11 +77,11 @@ def test_large_constrained_boards_split_by_a_row_more():
 def test_the_integers_are_drawn_below_the_total(monkeypatch):
     bounds = []
 
-    def integers_below(rng, bound, size):
+    def integers_below(rng, bound, size, check):
         bounds.append(bound)
         return np.arange(size, dtype=np.uint64)
 
-    monkeypatch.setattr(search_jobs, "integers_below", integers_below)
+    monkeypatch.setattr(samples, "integers_below", integers_below)
     boards = nqueens.random_solutions(8, 92)
     assert bounds == [92]
     assert_array_equal(ordered(boards), nqueens.solutions(8))
@@ -92,9 +95,8 @@ def test_samples_are_uniform():
     assert chi_square(counts) < far_beyond(14_199)
 
 
-@pytest.mark.parametrize(("n", "joined_from"), [(9, 17), (13, 17), (17, 17), (14, 14)])
-def test_samples_are_the_same_at_every_level_with_any_workers(n, joined_from, monkeypatch):
-    monkeypatch.setattr(row_sets, "JOINED_FROM", joined_from)
+@pytest.mark.parametrize("n", [9, 13, 14, 17])
+def test_samples_are_the_same_at_every_level_with_any_workers(n, monkeypatch):
     size = 30 if n < 17 else 3
     words = {} if n < 17 else {"blocked": [(r, c) for r in (0, 1) for c in range(16 - r * 2)]}
     found = []
@@ -109,7 +111,7 @@ def test_samples_are_the_same_at_every_level_with_any_workers(n, joined_from, mo
 
 def test_a_second_call_does_not_count_again(monkeypatch):
     first = nqueens.random_solutions(13, 20, rng=1)
-    monkeypatch.setattr(search_jobs, "search_jobs", None)
+    monkeypatch.setattr(samples, "search_jobs", None)
     assert_array_equal(nqueens.random_solutions(13, 20, rng=1), first)
 
 
@@ -146,9 +148,32 @@ def test_no_samples_of_what_cannot_be_completed(words):
 
 
 def test_the_cache_can_be_cleared():
-    boards = nqueens.random_solutions(17, 3, rng=1)
+    boards = nqueens.random_solutions(13, 3, rng=1)
     assert samples._kept
-    assert joins._kept
     nqueens.clear_cache()
-    assert [samples._kept, joins._kept] == [{}, {}]
-    assert_array_equal(nqueens.random_solutions(17, 3, rng=1), boards)
+    assert samples._kept == {}
+    assert_array_equal(nqueens.random_solutions(13, 3, rng=1), boards)
+
+
+def test_many_boards_are_drawn_in_batches(monkeypatch):
+    boards = nqueens.random_solutions(9, 1000, rng=1)
+    monkeypatch.setattr(samples, "BATCH", 300)
+    assert_array_equal(nqueens.random_solutions(9, 1000, rng=1), boards)
+
+
+def test_what_takes_hours_to_count_is_not_sampled():
+    with pytest.raises(ValueError, match=r"21 queens are too many.*estimate_count.*solve_many"):
+        nqueens.random_solutions(21, 1)
+    with pytest.raises(ValueError, match="32 queens are too many"):
+        nqueens.random_solutions(32, 1, placed=[(0, 0)])
+    queens = list(enumerate(nqueens.solve(25, rng=1).tolist()))
+    assert (nqueens.random_solutions(25, 2, placed=queens[:10])[:, 9] == queens[9][1]).all()
+
+
+@pytest.mark.parametrize(("n", "size"), [(20, 1), (17, 30_000_000)])
+def test_the_time_limit_is_kept(n, size):
+    samples._kept.clear()
+    begun = time.monotonic()
+    with pytest.raises(nqueens.OutOfTime):
+        nqueens.random_solutions(n, size, time_limit=0.4)
+    assert time.monotonic() - begun < 0.4 + ENOUGH

@@ -6,6 +6,7 @@ streams of the methods of `numpy.random.Generator`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -22,10 +23,16 @@ def random_generator(rng: Any) -> np.random.Generator:
     return np.random.default_rng(rng)
 
 
-def random_words(rng: np.random.Generator, size: int) -> npt.NDArray[np.uint64]:
-    """Draw 64-bit words from the lower halves of two raw words, as some give only 32 bits."""
+def random_words(
+    rng: np.random.Generator, size: int, check: Callable[[], object] = int
+) -> npt.NDArray[np.uint64]:
+    """Draw 64-bit words from the lower halves of two raw words, as some give only 32 bits.
+
+    ``check`` is called now and then, and may raise an exception.
+    """
     drawn = np.empty(size, dtype=np.uint64)
     for part in row_slices(size):
+        check()
         twice = 2 * (part.stop - part.start)
         halves = rng.bit_generator.random_raw(twice) & np.uint64(0xFFFFFFFF)
         drawn[part] = halves[0::2] | halves[1::2] << np.uint64(32)
@@ -38,15 +45,17 @@ def kernel_seed(rng: np.random.Generator) -> npt.NDArray[np.uint64]:
     return seed if seed.any() else np.ones(4, dtype=np.uint64)
 
 
-def integers_below(rng: np.random.Generator, bound: int, size: int) -> npt.NDArray[np.uint64]:
+def integers_below(
+    rng: np.random.Generator, bound: int, size: int, check: Callable[[], object] = int
+) -> npt.NDArray[np.uint64]:
     """Draw exactly uniform integers in 0..bound-1, for 0 < bound <= 2**64.
 
     Words are cut to the bits of ``bound - 1``; words that are still too large are drawn again. That
     takes fewer than two draws per integer on average.
     """
     shift = np.uint64(64 - max((bound - 1).bit_length(), 1))
-    drawn = random_words(rng, size)
+    drawn = random_words(rng, size, check)
     drawn >>= shift
     while (missing := np.flatnonzero(drawn > np.uint64(bound - 1))).size:
-        drawn[missing] = random_words(rng, missing.size) >> shift
+        drawn[missing] = random_words(rng, missing.size, check) >> shift
     return drawn

@@ -1,40 +1,52 @@
-"""Uniform samples of the solutions."""
+"""Uniform samples of the solutions.
+
+A job of the search is a set of queens on the centre lines and, on large boards, on one more row.
+Its weight is the number of distinct images of the queens on the centre lines. Each image has as
+many completions as the job itself, and no solution completes two images. So each number from 0 to
+total - 1 stands for one solution: job by job, image by image, completions in lexicographic order.
+"""
 
 from __future__ import annotations
 
-import warnings
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, unpacked
-from nqueens._core import MAX_COUNTED
+from nqueens._boards.symmetries import board_images, square_image
+from nqueens._core import MAX_COUNTED, Counter, StopFlag
 from nqueens._counting.engine import trivial_total
-from nqueens._counting.plans import begin
+from nqueens._counting.searches import SearchJobs, _size, centre_lines, search_jobs
+from nqueens._listing.blocks import KEYS, BlockLister
 from nqueens._listing.ranks import UNCOUNTED
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import NoSolution
-from nqueens._runtime.interrupts import Tally, takes_time_limit
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.processors import worker_count
-from nqueens._runtime.progress import Progress, reporter
+from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.random_words import integers_below, random_generator
+from nqueens._runtime.running import Progress, Watch, run
 from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import shown
-from nqueens._sampling.ahead import HOUR, LongCountWarning, count_ahead, counted_board
-from nqueens._sampling.row_sets import CountedRowSets, counted_row_sets, has_row_sets
-from nqueens._sampling.search_jobs import CountedJobs, counted_jobs
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._boards.plan_board import PlanBoard
+    from nqueens._boards.attacks import Queens
+
+    Words = npt.NDArray[np.uint64]
+    Bytes = npt.NDArray[np.uint8]
 
 KEPT = 8  # boards
+MOST_N = 20  # counting a larger empty board takes hours
+INLINE_N = 12  # up to this n, counting and listing take at most a few milliseconds
+BATCH = 1 << 20  # boards that are drawn at a time, so that no step takes long
+STRIP = 64  # jobs that a thread counts or lists at a time, at most
+MAX_RESULT = 2**64 - 1
 
 
-@takes_time_limit
 def random_solutions(
     n: BoardOrSize,
     size: SupportsIndex,
@@ -52,8 +64,8 @@ def random_solutions(
     Parameters
     ----------
     n : int or Position
-        Size of the board, or a board with its constraints; 0 to 32. The solutions are counted
-        first.
+        Size of the board, or a board with its constraints. The solutions are counted first, so n
+        is at most 20, or up to 32 if the constraints leave no more open squares than that.
     size : int
         Number of independent draws, with replacement.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
@@ -69,18 +81,8 @@ def random_solutions(
 
     Raises
     ------
-    TypeError, ValueError, ImportError, OutOfTime
-        As in `count`; also ValueError if ``size`` is negative.
     NoSolution
         If there is no solution and ``size`` is not 0.
-    MemoryError
-        If the array, or the lists of the join, would not fit in memory.
-
-    Warns
-    -----
-    LongCountWarning
-        If the count, which is still to be made, will take more than an hour. The warning says how
-        long.
 
     See Also
     --------
@@ -88,24 +90,17 @@ def random_solutions(
 
     Notes
     -----
-    The engine of `count` divides the solutions into sets, takes one set of each orbit under the
-    symmetries of the board, and counts it. Its count times the size of the orbit is its weight.
-    A uniform integer below the sum of the weights chooses a set and one of its images.
-
-    The sets of the search are ways to fill the centre lines. The integer also chooses the rank of
-    a completion: those of the chosen ways are listed, or, if there are more than about a million,
-    counted row by row until there are fewer. Without constraints, the join divides boards from
-    n = 17 to 28 by the rows whose queen stands in the right half. There, two half boards are drawn
-    uniformly until they fit, which takes a few thousand tries of a few nanoseconds. The lists of
-    these halves take about 30 MB per thread at n = 22, and seven times as much at n + 2.
+    The jobs of `count`, one of each orbit under the symmetries of the board, are counted. The count
+    of a job times the size of its orbit is its weight. A uniform integer below the sum of the
+    weights chooses a job, one of its images and one of its completions. The jobs chosen are listed,
+    or, if they have more than about a million completions, counted row by row until they have
+    fewer. Above n = 20, that count would take hours.
 
     On a torus without constraints, a solution with a queen in the corner is drawn and shifted by a
     random number of columns.
 
     The process keeps the weights of the last eight boards, so that the next draw from the same
-    board needs no count. They take a few megabytes at most;
-    `clear_cache` drops them. Before a count that may take an hour, about a second goes into timing
-    a sample of it.
+    board needs no count. They take a few megabytes at most; `clear_cache` drops them.
 
     Examples
     --------
@@ -117,54 +112,173 @@ def random_solutions(
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
     size = integer(size, "size", minimum=0)
     toroidal = checked_bool(toroidal, "toroidal")
-    board = counted_board(n, placed, blocked, toroidal)
+    board = plan_board(n, placed, blocked, wraps=toroidal)
     # the torus shifted by columns is the same: draw a solution with a corner, then shift it
-    shifted = toroidal and placed is None and blocked is None
+    shifted = board.wraps and board.free and n > 0
+    if shifted:
+        board = plan_board(n, [(0, 0)], wraps=True)
     threads = worker_count(workers)
     generator = random_generator(rng)
-    require_memory(size * (2 * n + 48), f"drawing {shown(size)} solutions of {n} queens")
-    with reporter(progress) as report:
-        if size * n == 0:
-            return np.empty((size, n), dtype=np.int8)
-        tally = Tally(0, report)
-        weights = _weights(board, threads, tally) if trivial_total(board) != 0 else None
-        if weights is None or weights.total == 0:
-            constraints = "" if board.free or shifted else " and these constraints"
-            where = " on a torus" if board.wraps else ""
-            raise NoSolution(f"{n} queens{where}{constraints} have no solution to draw")
-        boards = weights.draw(generator, size, threads, tally)
-    if shifted:
-        shifts = integers_below(generator, n, size).astype(np.uint8)
-        for rows in row_slices(size, n):
-            boards[rows] = (boards[rows] + shifts[rows, np.newaxis]) % np.uint8(n)
+    require_memory(size * (n + 16), f"drawing {shown(size)} solutions of {n} queens")
+    boards = np.empty((size, n), dtype=np.uint8)
+    with Watch(time_limit, progress) as watch:
+        if boards.size:
+            counted = None if trivial_total(board) == 0 else _counted(board, threads, watch)
+            if counted is None or counted.total == 0:
+                constraints = "" if board.free or shifted else " and these constraints"
+                where = " on a torus" if board.wraps else ""
+                raise NoSolution(f"{n} queens{where}{constraints} have no solution to draw")
+            numbers = integers_below(generator, counted.total, size, watch.check)
+            for at in range(0, size, BATCH):
+                part = slice(at, at + BATCH)
+                boards[part] = counted.boards_of(numbers[part], threads, watch)
+        if shifted:
+            shifts = integers_below(generator, n, size, watch.check).astype(np.uint8)
+            for part in row_slices(size, n):
+                watch.check()
+                boards[part] = (boards[part] + shifts[part, np.newaxis]) % np.uint8(n)
     return boards.view(np.int8)
 
 
-_kept: Kept[PlanBoard, CountedJobs | CountedRowSets] = Kept(KEPT)
+class Counted(NamedTuple):
+    """The jobs of a search and the number of completions of each."""
+
+    board: PlanBoard
+    jobs: SearchJobs
+    sizes: Words
+    ends: Words
+    """The sums of weight times completions up to and including each job."""
+
+    @property
+    def total(self) -> int:
+        """The number of solutions."""
+        return int(self.ends[-1]) if len(self.ends) else 0
+
+    def boards_of(self, numbers: Words, workers: int, watch: Watch) -> Bytes:
+        """Return the solutions for numbers below the total, in the order given."""
+        board, jobs = self.board, self.jobs
+        order = np.argsort(numbers)
+        ordered = numbers[order]
+        stops = np.searchsorted(ordered, self.ends)
+        starts = np.concatenate([[0], stops[:-1]])
+        chosen = np.flatnonzero(stops > starts)
+        drawn, begins = stops - starts, self.ends - jobs.weights * self.sizes
+        within = ordered - np.repeat(begins, drawn)
+        images, ranks = np.divmod(within, np.repeat(self.sizes, drawn))
+        symmetries = images.astype(np.uint8)
+        found = np.empty((len(numbers), board.n), dtype=np.uint8)
+
+        def worker() -> Callable[[slice, StopFlag], int]:
+            lister, counter = BlockLister(board, cpu_level()), searcher(board)
+
+            def work(strip: slice, stop: StopFlag) -> int:
+                for k in chosen[strip].tolist():
+                    own, queens = slice(starts[k], stops[k]), (*board.placed, *jobs.queens(k))
+                    if jobs.weights[k] < 8:
+                        symmetries[own] = _images(board, queens)[symmetries[own]]
+                    size = int(self.sizes[k])
+                    _pick(lister, counter, queens, size, ranks[own], found[own], stop)
+                return len(chosen[strip])
+
+            return work
+
+        def take(number: int) -> None:
+            nonlocal done
+            done += number
+            watch.tell(done, len(chosen))
+
+        done, n = 0, board.n
+        inline = n <= INLINE_N
+        strips = _strips(len(chosen), workers)
+        run(strips, worker, take, workers=workers, watch=watch, inline=inline)
+        boards = np.empty_like(found)
+        for rows in row_slices(len(found), board.n):
+            boards[order[rows]] = board_images(found[rows], symmetries[rows])
+            watch.check()
+        return boards
 
 
-def _weights(board: PlanBoard, workers: int, tally: Tally) -> CountedJobs | CountedRowSets:
-    """Return the weights of a board; the process keeps those of its last few boards."""
+def searcher(board: PlanBoard) -> Counter:
+    """Return a kernel that counts completions, for one thread."""
+    return Counter(board.n, np.array(board.closed, dtype=np.uint32), board.wraps, cpu_level())
+
+
+def _strips(number: int, workers: int) -> list[slice]:
+    length = max(1, min(STRIP, number // (8 * workers)))
+    return [slice(i, i + length) for i in range(0, number, length)]
+
+
+def _pick(
+    lister: BlockLister,
+    counter: Counter,
+    queens: Queens,
+    size: int,
+    ranks: Words,
+    out: Bytes,
+    stop: StopFlag,
+) -> None:
+    """Write the completions of given ranks, each below ``size``, the number of completions."""
+    if size <= KEYS and out.shape[1] - len(queens) <= lister.most_rows:
+        lister.write(queens, lister.keys(queens, KEYS, stop, ranks), False, out, stop)
+        return
+    first = 0
+    for child in lister.children(queens):
+        count = counter.count(child, MAX_RESULT, stop)
+        inside = np.flatnonzero((ranks >= first) & (ranks < first + count))
+        if len(inside):
+            boards = np.empty((len(inside), out.shape[1]), dtype=np.uint8)
+            own = ranks[inside] - np.uint64(first)
+            _pick(lister, counter, child, count, own, boards, stop)
+            out[inside] = boards
+        first += count
+
+
+def _images(board: PlanBoard, queens: Queens) -> Bytes:
+    """Return symmetries that together give each image of the queens on the centre lines once."""
+    n, lines = board.n, centre_lines(board.n)
+    central = [queen for queen in queens if queen[0] in lines or queen[1] in lines]
+    images: dict[frozenset[tuple[int, int]], int] = {}
+    for s in range(8):
+        if board.symmetries >> s & 1:
+            images.setdefault(frozenset(square_image(queen, s, n) for queen in central), s)
+    return np.array(list(images.values()), dtype=np.uint8)
+
+
+_kept: Kept[PlanBoard, Counted] = Kept(KEPT)
+
+
+def _counted(board: PlanBoard, workers: int, watch: Watch) -> Counted:
+    """Count the completions of the jobs of a board; the process keeps those of its last boards."""
     board = board._replace(placed=tuple(sorted(board.placed)))
-    weights = _kept.get(board)
-    if weights is not None:
-        return weights
-    report = tally.listener()
-    begin(report, board.n)
-    ahead = count_ahead(board, workers, HOUR)
-    if ahead is not None and ahead.seconds > HOUR:
-        what = f"counting {board.n} queens, which comes first, takes {ahead.text}"
-        warnings.warn(what, LongCountWarning, stacklevel=6)
-    if has_row_sets(board):
-        return _kept.keep(board, counted_row_sets(board.n, workers, report))
-    return _kept.keep(board, counted_jobs(board, workers, report))
+    if board in _kept:
+        return _kept[board]
+    if _size(board) > MOST_N:
+        raise ValueError(
+            f"{board.n} queens are too many to sample uniformly: all solutions are counted first, "
+            f"which takes hours above n = {MOST_N}; estimate_count estimates their number, and "
+            f"solve_many returns random boards, not uniformly"
+        )
+    jobs = search_jobs(board)
+    sizes = np.zeros(len(jobs.weights), dtype=np.uint64)
+    whole, done, found = int(jobs.weights.sum(dtype=np.uint64)), 0, 0
 
+    def worker() -> Callable[[slice, StopFlag], slice]:
+        counter = searcher(board)
 
-def counted_before(
-    n: int, *, toroidal: bool, placed: object = None, blocked: object = None
-) -> dict[str, Any]:
-    """Return the arguments of `predict` for what `random_solutions` counts before it samples."""
-    board = counted_board(n, placed, blocked, toroidal)
-    method = "join" if has_row_sets(board) else "auto"
-    squares = {"placed": board.placed, "blocked": board.blocked}
-    return {"toroidal": toroidal, "method": method, **squares}
+        def work(strip: slice, stop: StopFlag) -> slice:
+            counter.count_parts(board.placed, jobs.squares[strip], sizes[strip], stop)
+            return strip
+
+        return work
+
+    def take(strip: slice) -> None:
+        nonlocal done, found
+        done += int(jobs.weights[strip].sum(dtype=np.uint64))
+        found += int(np.dot(jobs.weights[strip].astype(np.uint64), sizes[strip]))
+        watch.tell(done, whole, found)
+
+    watch.tell(0, whole)
+    inline = board.n <= INLINE_N
+    run(_strips(len(sizes), workers), worker, take, workers=workers, watch=watch, inline=inline)
+    ends = np.cumsum(jobs.weights.astype(np.uint64) * sizes, dtype=np.uint64)
+    return _kept.keep(board, Counted(board, jobs, sizes, ends))

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
 import nqueens
-from nqueens._sampling.ahead import HOUR, Ahead, forecast_before
-from nqueens._sampling.samples import counted_before
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
-from nqueens.cli.output import Bar, Clock, lists, print_json, print_prediction, run_facts
+from nqueens.cli.output import Bar, Clock, lists, print_json, run_facts
 from nqueens.cli.squares import squares_of
 from nqueens.cli.writing import (
     format_options,
@@ -113,7 +110,6 @@ def list_command(
     nqueens sample 8 --number 3 --seed 1
     nqueens sample 16 --number 1000 --output samples.npy
     nqueens sample 8 --placed b4 --format dots
-    nqueens sample 20 --dry-run
     """,
 )
 @shared.size_argument
@@ -121,17 +117,13 @@ def list_command(
 @shared.toroidal_option
 @shared.squares_options
 @shared.rng_option
-@click.option(
-    "--dry-run", is_flag=True, help="Only predict how long counting takes, which comes first."
-)
-@click.option("--force", is_flag=True, help="Count even if that takes more than an hour.")
 @format_options("permutation")
 @shared.workers_option
 @shared.time_limit_option
 @shared.progress_option
 @output_option
 @shared.json_option
-def sample_command(options: shared.Options, number: int, dry_run: bool, force: bool) -> None:
+def sample_command(options: shared.Options, number: int) -> None:
     n, seed = options.n, options.seed
     if not options.as_json and number > 1:
         require_many(options, "--number 1")
@@ -140,32 +132,11 @@ def sample_command(options: shared.Options, number: int, dry_run: bool, force: b
     with squares_of(options) as words, Bar(options.progress) as bar:
         words.update(toroidal=options.toroidal)
         means: dict[str, Any] = {"workers": options.workers, "progress": bar.report}
-        if dry_run:
-            prediction = nqueens.predict(n, **counted_before(n, **words), **means)
-            bar.erase()
-            print_prediction(n, prediction, options.as_json)
-            return
-        if number:
-            _say_how_long(n, forecast_before(n, **words, workers=options.workers), force)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", nqueens.LongCountWarning)  # it is said
-            means.update(time_limit=options.time_limit)
-            boards = nqueens.random_solutions(n, number, rng=seed, **words, **means)
+        means.update(time_limit=options.time_limit)
+        boards = nqueens.random_solutions(n, number, rng=seed, **words, **means)
     clock.stop()
     if options.as_json:
         facts = run_facts(seed, "uniform", clock)
         print_json(options.output, n=n, size=number, **facts, solutions=lists(boards))
     else:
         write_boards(options, boards)
-
-
-def _say_how_long(n: int, ahead: Ahead | None, force: bool) -> None:
-    """Say how long the count before a sample takes; refuse more than an hour without --force."""
-    if ahead is None or ahead.seconds < NOTICED:
-        return
-    what = f"counting {n} queens, which comes first, takes {ahead.text}"
-    if ahead.seconds > HOUR and not force:
-        raise click.UsageError(
-            f"{what}; --dry-run predicts it, --force counts, 'estimate' and 'solve' need no count"
-        )
-    click.echo(what, err=True)

@@ -64,22 +64,22 @@ void nq_join_work_free(nq_join_work *w)
 {
     if (!w) return;
     for (int i = 0; i < 2; i++) free(w->list[i].words);
-    nq_forget_placements(w);
+    nq_forget_placements(&w->cache);
     free(w->sorted);
     free(w->leaves);
-    free(w->tied);
-    free(w->tied_key);
+    free(w->ties.leaves);
+    free(w->ties.keys);
     free(w->division);
-    free(w->slices_block);
+    free(w->batches.slices_block);
     free(w->fixed);
     free(w);
 }
 
 size_t nq_join_work_bytes(const nq_join_work *w)
 {
-    return sizeof *w + w->fixed_bytes + w->slices_room + nq_placements_bytes(w)
+    return sizeof *w + w->fixed_bytes + w->batches.slices_room + nq_placements_bytes(&w->cache)
          + (w->list[0].room + w->list[1].room + w->sorted_room) * sizeof(uint64_t)
-         + w->leaves_room + w->tied_room + (w->tied_key_room + w->division_room) * sizeof(uint32_t);
+         + w->leaves_room + w->ties.room + (w->ties.key_room + w->division_room) * sizeof(uint32_t);
 }
 
 int nq_list_grow(nq_list *list, size_t more)
@@ -110,11 +110,12 @@ void *nq_room(void *array, size_t *room, size_t count, size_t size)
 /* make the arrays whose length depends on the numbers of decisive diagonals and lanes */
 int nq_work_shape(nq_join_work *w, int group, int lanes)
 {
-    w->group = group;
+    nq_batches *b = &w->batches;
+    w->layout.group = group;
     if (w->fixed && w->shaped == group && w->lanes == lanes) return 1;
     const size_t groups = (size_t)1 << (group < NQ_MINOR ? NQ_MINOR : group), vector = (size_t)lanes / 8;
     const size_t tables = (64 + NQ_FIELDS * 256) * vector;
-    const size_t gathered = (size_t)lanes * sizeof *w->gathered;
+    const size_t gathered = (size_t)lanes * sizeof *b->gathered;
     const size_t bytes = 64 + tables + gathered + NQ_GATHERED + NQ_GATHERED_SLACK
                        + (12 * groups + 2 + NQ_TIED) * sizeof(uint32_t);
     free(w->fixed);
@@ -122,38 +123,39 @@ int nq_work_shape(nq_join_work *w, int group, int lanes)
     w->fixed_bytes = w->fixed ? bytes : 0;
     if (!w->fixed) return 0;
     char *p = ALIGNED(w->fixed);
-    w->tables = p;
-    w->gathered = (uint64_t *)(p + tables);
-    w->gathered_leaves = (uint8_t *)p + tables + gathered;
+    b->tables = p;
+    b->gathered = (uint64_t *)(p + tables);
+    b->gathered_leaves = (uint8_t *)p + tables + gathered;
     w->cell = (uint32_t *)(p + tables + gathered + NQ_GATHERED + NQ_GATHERED_SLACK);
     w->first = w->cell + groups + 1;
     w->at = w->first + groups + 1;
-    w->reach = w->at + 2 * groups;
-    w->parent = w->reach + groups;
-    w->held = w->parent + groups;
-    w->mixed = w->held + groups;
-    w->head = w->mixed + groups;
-    w->tail = w->head + groups;
-    w->next = w->tail + groups;
-    w->rest_of = w->next + groups;
-    w->tied_met = w->rest_of + groups;
+    b->reach = w->at + 2 * groups;
+    b->parent = b->reach + groups;
+    b->held = b->parent + groups;
+    b->mixed = b->held + groups;
+    b->head = b->mixed + groups;
+    b->tail = b->head + groups;
+    b->next = b->tail + groups;
+    b->rest_of = b->next + groups;
+    b->tied_met = b->rest_of + groups;
     w->shaped = group;
     w->lanes = lanes;
-    w->slices_room = 0;
+    b->slices_room = 0;
     return 1;
 }
 
 /* make room for the batches that are held: one if there is one block of leaves */
 int nq_work_slices(nq_join_work *w)
 {
+    nq_batches *b = &w->batches;
     const size_t batch = (size_t)w->lanes * sizeof(uint64_t);
-    const size_t bytes = 64 + batch * (w->blocks > 1 ? NQ_HELD : 1);
-    if (bytes <= w->slices_room) return 1;
-    free(w->slices_block);
-    w->slices_block = malloc(bytes);
-    w->slices_room = w->slices_block ? bytes : 0;
-    w->slices = ALIGNED(w->slices_block);
-    return w->slices_block != NULL;
+    const size_t bytes = 64 + batch * (b->blocks > 1 ? NQ_HELD : 1);
+    if (bytes <= b->slices_room) return 1;
+    free(b->slices_block);
+    b->slices_block = malloc(bytes);
+    b->slices_room = b->slices_block ? bytes : 0;
+    b->slices = ALIGNED(b->slices_block);
+    return b->slices_block != NULL;
 }
 
 /* The number of decisive diagonals, measured with vectors of 512 bits: the best by hand, on samples of
@@ -202,72 +204,72 @@ int nq_divide(const nq_quarters *q, nq_join_work *w, const nq_list *sliced, cons
 }
 
 /* choose the bits of packed patterns for some diagonals */
-void nq_pack(nq_join_work *w, uint64_t diagonals)
+void nq_pack(nq_layout *layout, uint64_t diagonals)
 {
     const int count = nq_bit_count(diagonals);
+    uint64_t at = UINT32_MAX & ~(1u << NQ_PACKED_TIE);
     assert(count <= NQ_PACKED_MOST);
-    w->packed = diagonals;
-    w->packed_at = UINT32_MAX & ~(1u << NQ_PACKED_TIE);
-    if (count < NQ_PACKED_MOST) w->packed_at ^= 1u << NQ_PACKED_SEVENTH;
-    for (int bit = 31; nq_bit_count(w->packed_at) > count; bit--) w->packed_at &= ~(1u << bit);
-}
-
-/* the last key of a span */
-uint32_t nq_span_end(const nq_join_work *w, nq_span span)
-{
-    return span.value | (((1u << w->group) - 1) & ~span.mask);
+    if (count < NQ_PACKED_MOST) at ^= 1u << NQ_PACKED_SEVENTH;
+    for (int bit = 31; nq_bit_count(at) > count; bit--) at &= ~(1u << bit);
+    layout->packed = diagonals;
+    layout->packed_at = at;
 }
 
 /* cut the keys with the leading bits `value`, `depth` of them, into spans of at most `limit`
  * patterns, as far as the leading bits allow it */
-static int split(const uint64_t *start, const nq_join_work *w, uint64_t limit, int depth,
+static int split(const uint64_t *start, const nq_layout *layout, uint64_t limit, int depth,
                  uint32_t value, nq_span *spans)
 {
-    const int left = w->lead - depth;
+    const int left = layout->lead - depth;
     const uint64_t count = start[(value + 1) << left] - start[value << left];
     if (count <= limit || !left) {
-        *spans = (nq_span){value << (w->group - depth),
-                           ((1u << depth) - 1) << (w->group - depth)};
+        *spans = (nq_span){value << (layout->group - depth),
+                           ((1u << depth) - 1) << (layout->group - depth)};
         return 1;
     }
-    const int found = split(start, w, limit, depth + 1, 2 * value + 1, spans);
-    return found + split(start, w, limit, depth + 1, 2 * value, spans + found);
+    const int found = split(start, layout, limit, depth + 1, 2 * value + 1, spans);
+    return found + split(start, layout, limit, depth + 1, 2 * value, spans + found);
 }
 
 /* cut all keys into spans, of which there are at most 2^lead; start[k]: how many patterns have
  * leading bits less than k */
-int nq_split(const uint64_t *start, const nq_join_work *w, uint64_t limit, nq_span *spans)
+int nq_split(const uint64_t *start, const nq_layout *layout, uint64_t limit, nq_span *spans)
 {
-    return split(start, w, limit, 0, 0, spans);
+    return split(start, layout, limit, 0, 0, spans);
 }
 
 /* cut the leaves into blocks, leaving out the empty ones */
 void nq_split_leaves(nq_join_work *w, uint64_t limit)
 {
+    const nq_layout *layout = &w->layout;
+    nq_batches *b = &w->batches;
     uint64_t start[(1 << NQ_LEAD) + 1];
-    for (int i = 0; i <= 1 << w->lead; i++) start[i] = w->cell[(size_t)i << (w->group - w->lead)];
-    const int count = nq_split(start, w, limit, w->block);
-    w->blocks = 0;
+    for (int i = 0; i <= 1 << layout->lead; i++)
+        start[i] = w->cell[(size_t)i << (layout->group - layout->lead)];
+    const int count = nq_split(start, layout, limit, b->block);
+    b->blocks = 0;
     for (int i = 0; i < count; i++) {
-        const nq_span span = w->block[i];
-        if (w->cell[span.value] < w->cell[nq_span_end(w, span) + 1]) w->block[w->blocks++] = span;
+        const nq_span span = b->block[i];
+        if (w->cell[span.value] < w->cell[nq_span_end(span, layout->group) + 1])
+            b->block[b->blocks++] = span;
     }
 }
 
 /* for each group, the leaves that it meets, and of the groups with one diagonal less the one that
  * meets fewest; the diagonals `keep` are not lost */
-void nq_join_parents(nq_join_work *w, uint32_t keep)
+void nq_join_parents(const nq_pairs *p, uint32_t keep)
 {
-    const uint32_t groups = 1u << w->group, all = groups - 1;
-    for (uint32_t e = 0; e < groups; e++) w->reach[e ^ all] = w->cell[e + 1] - w->cell[e];
+    const uint32_t groups = 1u << p->group, all = groups - 1;
+    uint32_t *reach = p->w->batches.reach, *parent = p->w->batches.parent;
+    for (uint32_t e = 0; e < groups; e++) reach[e ^ all] = p->cell[e + 1] - p->cell[e];
     for (uint32_t bit = 1; bit < groups; bit += bit)
         for (uint32_t e = 0; e < groups; e++)
-            if (!(e & bit)) w->reach[e] += w->reach[e | bit];
+            if (!(e & bit)) reach[e] += reach[e | bit];
     for (uint32_t e = 0; e < groups; e++) {
-        w->parent[e] = e;
+        parent[e] = e;
         for (uint32_t m = e & ~keep; m; m &= m - 1) {
             const uint32_t less = e ^ (m & (0u - m));
-            if (w->parent[e] == e || w->reach[less] < w->reach[w->parent[e]]) w->parent[e] = less;
+            if (parent[e] == e || reach[less] < reach[parent[e]]) parent[e] = less;
         }
     }
 }
@@ -281,18 +283,18 @@ int nq_rank(int half, uint32_t set)
 }
 
 /* the least f of the northern columns of a solution that is counted */
-int nq_least_rank(int half, int kind, uint32_t north, uint32_t south)
+int nq_least_rank(int half, nq_row_set set)
 {
-    const int n = nq_rank(half, north), s = nq_rank(half, south);
-    if (kind >= NQ_CROSS) return kind == NQ_CROSS ? n : s;
+    const int n = nq_rank(half, set.north), s = nq_rank(half, set.south);
+    if (set.kind >= NQ_CROSS) return set.kind == NQ_CROSS ? n : s;
     return n < s ? n : s;
 }
 
 /* the size of the orbit of a row set, 0 if another member represents it */
-int nq_join_orbit(int half, int kind, uint32_t north, uint32_t south)
+int nq_join_orbit(int half, nq_row_set set)
 {
-    const uint32_t full = (1u << half) - 1;
-    if (kind == NQ_CROSS) return 4;         /* all but ties count twice, which makes 8 */
+    const uint32_t full = (1u << half) - 1, north = set.north, south = set.south;
+    if (set.kind == NQ_CROSS) return 4;         /* all but ties count twice, which makes 8 */
     const uint32_t key = north << half | south, turned = south << half | north,
                    other = (north ^ full) << half | (south ^ full),
                    both = (south ^ full) << half | (north ^ full);
@@ -325,13 +327,13 @@ uint32_t nq_join_ranges(int half, int kind, uint32_t north, int orbit, uint32_t 
 {
     uint32_t south, sets = 0, at = 0, count, turn = 0;
     if (!first_south(half, kind, north, &south)) return 0;
-    do sets += nq_join_orbit(half, kind, north, south) == orbit;
+    do sets += nq_join_orbit(half, (nq_row_set){kind, north, south}) == orbit;
     while (next_south(half, &south));
     count = (sets + most - 1) / most;
     if (!ranges || !count) return count;
     first_south(half, kind, north, &south);
     do {
-        if (nq_join_orbit(half, kind, north, south) != orbit) continue;
+        if (nq_join_orbit(half, (nq_row_set){kind, north, south}) != orbit) continue;
         if (turn == (uint32_t)((uint64_t)at * sets / count)) {
             at++;
             ranges[2 * (at - 1)] = (uint16_t)((uint64_t)at * sets / count - turn);
@@ -346,9 +348,12 @@ static int join_one(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_
                     uint32_t south, const int *stop, uint64_t *found)
 {
     const uint32_t full = (1u << q->half) - 1;
-    if (!job.mirrored) return join(q, work, job.kind, job.north, south, stop, found);
-    if (job.kind == NQ_CROSS) return join(q, work, NQ_MIRRORED, south, job.north, stop, found);
-    return join(q, work, job.kind, south ^ full, job.north ^ full, stop, found);
+    nq_row_set set = {job.kind, job.north, south};
+    if (job.mirrored)
+        set = job.kind == NQ_CROSS
+                  ? (nq_row_set){NQ_MIRRORED, south, job.north}
+                  : (nq_row_set){job.kind, south ^ full, job.north ^ full};
+    return join(q, work, set, stop, found);
 }
 
 int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,
@@ -359,8 +364,8 @@ int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_
     *result = 0;
     if (!job.sets || !first_south(q->half, job.kind, job.north, &south)) return NQ_DONE;
     do {
-        if (south < job.from || nq_join_orbit(q->half, job.kind, job.north, south) != job.orbit)
-            continue;
+        const nq_row_set set = {job.kind, job.north, south};
+        if (south < job.from || nq_join_orbit(q->half, set) != job.orbit) continue;
         const int outcome = join_one(q, work, join, job, south, stop, &found);
         if (outcome != NQ_DONE) return outcome;
         if (*result + found < found) return NQ_OVERFLOW;

@@ -37,11 +37,16 @@ typedef struct {
 
 typedef struct nq_join_work nq_join_work;
 
-/* Count the solutions whose queens in the east half stand in the rows north and south (bit a: a
- * rows from the centre). Of two transposed solutions one counts twice, or each once. Returns
+/* The solutions whose queens in the east half stand in these rows (bit a: a rows from the centre) */
+typedef struct {
+    int kind;
+    uint32_t north, south;
+} nq_row_set;
+
+/* Count the solutions of a row set. Of two transposed solutions one counts twice, or each once. Returns
  * NQ_DONE, NQ_STOPPED, NQ_OVERFLOW or NQ_NO_MEMORY. */
-typedef int nq_join(const nq_quarters *q, nq_join_work *work, int kind, uint32_t north,
-                    uint32_t south, const int *stop, uint64_t *result);
+typedef int nq_join(const nq_quarters *q, nq_join_work *work, nq_row_set set, const int *stop,
+                    uint64_t *result);
 
 extern nq_join nq_portable_join, nq_neon_join, nq_sse4_join, nq_avx2_join, nq_avx512_join;
 
@@ -56,13 +61,7 @@ nq_join_work *nq_join_work_new(void);
 size_t nq_join_work_bytes(const nq_join_work *work);
 void nq_join_work_free(nq_join_work *work);
 
-/* List the placements in some rows of a northern or southern quarter: `count` of them, their
- * diagonals in `words` and start[columns] the first with these columns. The work space keeps them
- * until the call after the next. */
-int nq_join_placements(const nq_quarters *q, nq_join_work *work, uint32_t rows, int south,
-                       const int *stop, const uint32_t **start, const uint64_t **words);
-
-int nq_join_orbit(int half, int kind, uint32_t north, uint32_t south);
+int nq_join_orbit(int half, nq_row_set set);
 uint32_t nq_join_ranges(int half, int kind, uint32_t north, int orbit, uint32_t most,
                         uint16_t *ranges);
 

@@ -24,9 +24,14 @@ cdef extern from "join/join.h" nogil:
     ctypedef struct nq_join_work:
         pass
 
+    ctypedef struct nq_row_set:
+        int kind
+        uint32_t north
+        uint32_t south
+
     ctypedef int nq_join(
-        const nq_quarters *q, nq_join_work *work, int kind, uint32_t north, uint32_t south,
-        const int *stop, uint64_t *result,
+        const nq_quarters *q, nq_join_work *work, nq_row_set set, const int *stop,
+        uint64_t *result,
     ) noexcept nogil
 
     nq_join *nq_find_join(int level, unsigned features)
@@ -36,10 +41,6 @@ cdef extern from "join/join.h" nogil:
     nq_join_work *nq_join_work_new()
     size_t nq_join_work_bytes(const nq_join_work *work)
     void nq_join_work_free(nq_join_work *work)
-    int nq_join_placements(
-        const nq_quarters *q, nq_join_work *work, uint32_t rows, int south, const int *stop,
-        const uint32_t **start, const uint64_t **words,
-    )
     uint32_t nq_join_ranges(
         int half, int kind, uint32_t north, int orbit, uint32_t most, uint16_t *ranges
     )

@@ -128,12 +128,11 @@ INLINE void NAME(count_leaves)(const uint8_t *leaf, const uint8_t *end, int fiel
 }
 
 /* the lanes of `dead` and those that some decisive diagonals hit */
-INLINE V NAME(hit)(const nq_join_work *w, const V *slice, int fields, uint32_t set, V dead)
+INLINE V NAME(hit)(const nq_layout *l, const V *slice, int fields, uint32_t set, V dead)
 {
     for (; set; set &= set - 1) {
         const int bit = nq_lowest(set);
-        const V *more = slice + (fields == NQ_PACKED ? 32 + bit : w->decisive[bit]);
-        nq_touch(NQ_JOINING, more, sizeof *more);
+        const V *more = slice + (fields == NQ_PACKED ? 32 + bit : l->decisive[bit]);
         dead = V_OR(dead, *more);
     }
     return dead;
@@ -156,44 +155,44 @@ NQ_UNROLL(8)
 }
 
 /* make the tables of a batch: for each field the OR of the slices of every set of its diagonals */
-INLINE void NAME(tabulate)(const nq_join_work *w, const V *slice, int fields, V *table)
+INLINE void NAME(tabulate)(const nq_layout *l, const V *slice, int fields, V *table)
 {
     if (fields == NQ_PACKED) {      /* more diagonals than a field has are no diagonals of leaves */
         NAME(tabulate6)(slice, V_ZERO(), table);
         NAME(tabulate6)(slice + 7, V_ZERO(), table + 64);
-        if (w->packed_at >> NQ_PACKED_SEVENTH & 1) NAME(tabulate6)(slice + 7, slice[13], table + 128);
+        if (l->packed_at >> NQ_PACKED_SEVENTH & 1) NAME(tabulate6)(slice + 7, slice[13], table + 128);
         for (int f = 2; f < 5; f++) NAME(tabulate6)(slice + 6 * f + 2, V_ZERO(), table + 64 * f + 64);
         return;
     }
     for (int f = 0; f < fields; f++) {
         V *to = table + TABLE * f;
         to[0] = V_ZERO();
-        for (int i = 0; i < w->width[f]; i++) {
-            const V more = slice[w->field[f][i]];
-            nq_touch(NQ_JOINING, slice + w->field[f][i], sizeof more);
+        for (int i = 0; i < l->width[f]; i++) {
+            const V more = slice[l->field[f][i]];
             for (int j = 0; j < 1 << i; j++) to[(1 << i) + j] = V_OR(to[j], more);
         }
     }
 }
 
 /* add up the pairs of leaves that are ties with patterns that are not: `dead` has the ties */
-INLINE void NAME(count_tied)(const nq_join_work *w, const V *slice, const nq_batch *b,
-                             nq_span span, int fields, V dead, NAME(active) *a)
+INLINE void NAME(count_tied)(const nq_pairs *p, const V *slice, const nq_batch *b, nq_span span,
+                             int fields, V dead, NAME(active) *a)
 {
-    const int below = w->group - w->lead;
-    const uint32_t last = w->tied_at[(nq_span_end(w, span) >> below) + 1];
-    for (uint32_t from = w->tied_at[span.value >> below]; from < last; from += NQ_TIED) {
+    const nq_ties *t = &p->w->ties;
+    uint32_t *const found = p->w->batches.tied_met;
+    const int below = p->group - p->lead;
+    const uint32_t last = p->tied_at[(nq_span_end(span, p->group) >> below) + 1];
+    for (uint32_t from = p->tied_at[span.value >> below]; from < last; from += NQ_TIED) {
         const uint32_t end = last - from < NQ_TIED ? last : from + NQ_TIED;
         int met = 0;
-        nq_touch(NQ_JOINING, w->tied_key + from, (end - from) * sizeof *w->tied_key);
         for (uint32_t i = from; i < end; i++) {     /* without a branch that is hard to predict */
-            w->tied_met[met] = i;
-            met += !(w->tied_key[i] & (b->common | w->tied_closed));
+            found[met] = i;
+            met += !(t->keys[i] & (b->common | p->tied_closed));
         }
         for (int j = 0; j < met; j++) {
-            const uint32_t i = w->tied_met[j];
-            const V hit = NAME(hit)(w, slice, fields, w->tied_key[i] & b->mixed, dead);
-            const uint8_t *leaf = w->tied + (size_t)LEAF_BYTES(fields) * i;
+            const uint32_t i = found[j];
+            const V hit = NAME(hit)(&p->w->layout, slice, fields, t->keys[i] & b->mixed, dead);
+            const uint8_t *leaf = t->leaves + (size_t)LEAF_BYTES(fields) * i;
             SUM_ADD(a->less[0], NAME(live)(nq_load64(leaf), fields, a->table, hit));
         }
     }
@@ -204,34 +203,30 @@ INLINE void NAME(count_tied)(const nq_join_work *w, const V *slice, const nq_bat
  * The batch meets the keys without its common diagonals. Where keys differ in the lowest bits only,
  * and no pattern of the batch has these diagonals, their leaves follow each other. Short runs of
  * leaves are first copied to one place, because the end of each loop is a mispredicted branch. */
-INLINE uint64_t NAME(count_block)(const nq_join_work *w, const V *slice, const nq_batch *b,
+INLINE uint64_t NAME(count_block)(const nq_pairs *p, const V *slice, const nq_batch *b,
                                   nq_span span, int fields)
 {
-    const uint32_t all = (1u << w->group) - 1, mixed = b->mixed;
+    const uint32_t all = (1u << p->group) - 1, mixed = b->mixed;
     const uint32_t open = all & ~(b->common | span.mask), apart = open & mixed;
     const uint32_t run = ~(open & ~mixed) & ((open & ~mixed) + 1);      /* keys in a row */
     const uint32_t loose = open & ~mixed & ~(run - 1);
     const size_t size = LEAF_BYTES(fields);
-    uint8_t *const gathered = w->gathered_leaves;
+    const nq_batches *batches = &p->w->batches;
+    uint8_t *const gathered = batches->gathered_leaves;
     const V padding = fields == NQ_PACKED ? V_NOT(NAME(leading)(b->count))
                                           : NAME(padding)(b->count);
     const V tie = V_AND(slice[fields == NQ_PACKED ? NQ_PACKED_TIE : 0], V_NOT(padding));
-    NAME(active) a = {w->tables, tie, V_ANY(tie), {SUM_ZERO, SUM_ZERO}, {SUM_ZERO, SUM_ZERO}};
+    NAME(active) a = {batches->tables, tie, V_ANY(tie), {SUM_ZERO, SUM_ZERO}, {SUM_ZERO, SUM_ZERO}};
     uint32_t part = 0;
-    NAME(tabulate)(w, slice, fields, w->tables);
-    nq_touch(NQ_JOINING, w->tables, (fields == NQ_PACKED ? 384 : (size_t)fields * TABLE) * sizeof(V));
+    NAME(tabulate)(&p->w->layout, slice, fields, batches->tables);
     do {
-        const V dead = NAME(hit)(w, slice, fields, (part | span.value) & mixed, padding);
+        const V dead = NAME(hit)(&p->w->layout, slice, fields, (part | span.value) & mixed, padding);
         uint32_t set = 0;
         uint8_t *to = gathered;
         do {
-            const uint32_t *cell = w->cell + (set | part | span.value);
-            const uint8_t *leaf = w->stream + size * cell[0], *end = w->stream + size * cell[run];
+            const uint32_t *cell = p->cell + (set | part | span.value);
+            const uint8_t *leaf = p->stream + size * cell[0], *end = p->stream + size * cell[run];
             const size_t length = (size_t)(end - leaf);
-            nq_touch(NQ_JOINING, cell, sizeof *cell);
-            nq_touch(NQ_JOINING, cell + run, sizeof *cell);
-            nq_touch(NQ_JOINING, leaf, length);
-            nq_test(length / size);
             if (length > LONG_RUN) {
                 NAME(count_leaves)(leaf, end, fields, dead, &a);
             } else {
@@ -249,97 +244,98 @@ INLINE uint64_t NAME(count_block)(const nq_join_work *w, const V *slice, const n
         NAME(count_leaves)(gathered, to, fields, dead, &a);
         part = (part - apart) & apart;
     } while (part);
-    if (w->tied_count) NAME(count_tied)(w, slice, b, span, fields, V_OR(padding, tie), &a);
+    if (p->w->ties.count) NAME(count_tied)(p, slice, b, span, fields, V_OR(padding, tie), &a);
     return 2 * SUM_TOTAL(a.sum[0], a.sum[1]) - SUM_TOTAL(a.less[0], a.less[1]);
 }
 
-static KERNEL uint64_t NAME(count_block4)(const nq_join_work *w, const V *slice,
-                                          const nq_batch *b, nq_span span)
+static KERNEL uint64_t NAME(count_block4)(const nq_pairs *p, const V *slice, const nq_batch *b,
+                                          nq_span span)
 {
-    return NAME(count_block)(w, slice, b, span, 4);
+    return NAME(count_block)(p, slice, b, span, 4);
 }
 
-static KERNEL uint64_t NAME(count_block5)(const nq_join_work *w, const V *slice,
-                                          const nq_batch *b, nq_span span)
+static KERNEL uint64_t NAME(count_block5)(const nq_pairs *p, const V *slice, const nq_batch *b,
+                                          nq_span span)
 {
-    return NAME(count_block)(w, slice, b, span, 5);
+    return NAME(count_block)(p, slice, b, span, 5);
 }
 
-static KERNEL uint64_t NAME(count_packed)(const nq_join_work *w, const V *slice,
-                                          const nq_batch *b, nq_span span)
+static KERNEL uint64_t NAME(count_packed)(const nq_pairs *p, const V *slice, const nq_batch *b,
+                                          nq_span span)
 {
-    return NAME(count_block)(w, slice, b, span, NQ_PACKED);
+    return NAME(count_block)(p, slice, b, span, NQ_PACKED);
 }
 
 /* count the pairs of the batches held with all leaves, block by block */
-static KERNEL int NAME(count_held)(nq_join_work *w, int packed, const int *stop, uint64_t *result)
+static KERNEL int NAME(count_held)(const nq_pairs *p, int packed)
 {
-    for (int i = 0; i < w->blocks; i++) {
-        const nq_span span = w->block[i];
-        for (int j = 0; j < w->batches; j++) {
-            const nq_batch *b = w->batch + j;
-            const V *slice = (const V *)w->slices + 64 * j;
+    nq_batches *all = &p->w->batches;
+    const int fields = packed ? NQ_PACKED : p->w->layout.fields;
+    for (int i = 0; i < all->blocks; i++) {
+        const nq_span span = all->block[i];
+        for (int j = 0; j < all->count; j++) {
+            const nq_batch *b = all->batch + j;
+            const V *slice = (const V *)all->slices + 64 * j;
             if (b->common & span.value) continue;
-            const uint64_t found = packed           ? NAME(count_packed)(w, slice, b, span)
-                                   : w->fields == 4 ? NAME(count_block4)(w, slice, b, span)
-                                                    : NAME(count_block5)(w, slice, b, span);
-            if (*result + found < found) return NQ_OVERFLOW;
-            *result += found;
-            if (nq_stopped(stop)) return NQ_STOPPED;
+            const uint64_t found = packed        ? NAME(count_packed)(p, slice, b, span)
+                                   : fields == 4 ? NAME(count_block4)(p, slice, b, span)
+                                                 : NAME(count_block5)(p, slice, b, span);
+            if (*p->result + found < found) return NQ_OVERFLOW;
+            *p->result += found;
+            if (nq_stopped(p->stop)) return NQ_STOPPED;
         }
     }
-    w->batches = 0;
+    all->count = 0;
     return NQ_DONE;
 }
 
 /* hold a batch, and count all held batches once there are enough; packed patterns have been gathered */
-INLINE int NAME(add_batch)(nq_join_work *w, const uint64_t *words, size_t count, uint32_t common,
-                           uint32_t mixed, int packed, const int *stop, uint64_t *result)
+INLINE int NAME(add_batch)(const nq_pairs *p, const uint64_t *words, size_t count, uint32_t common,
+                           uint32_t mixed, int packed)
 {
-    assert(count <= LANES && w->batches < NQ_HELD);
-    V *const slice = (V *)w->slices + 64 * w->batches;
+    nq_batches *b = &p->w->batches;
+    assert(count <= LANES && b->count < NQ_HELD);
+    V *const slice = (V *)b->slices + 64 * b->count;
     if (packed)
         NAME(slice_packed)(words, slice);
     else
         NAME(slice)(words, slice);
-    nq_touch(NQ_JOINING, words, count * (packed ? sizeof(uint32_t) : sizeof *words));
-    nq_touch(NQ_JOINING, slice, 64 * sizeof(V));
-    w->batch[w->batches++] = (nq_batch){common, mixed, (uint32_t)count};
-    if (w->batches < (w->blocks > 1 ? NQ_HELD : 1)) return NQ_DONE;
-    return NAME(count_held)(w, packed, stop, result);
+    b->batch[b->count++] = (nq_batch){common, mixed, (uint32_t)count};
+    if (b->count < (b->blocks > 1 ? NQ_HELD : 1)) return NQ_DONE;
+    return NAME(count_held)(p, packed);
 }
 
 /* append the patterns that wait in group `from` to those of group `to` */
-INLINE void NAME(pass_on)(nq_join_work *w, uint32_t from, uint32_t to, uint32_t mixed)
+INLINE void NAME(pass_on)(nq_batches *b, uint32_t from, uint32_t to, uint32_t mixed)
 {
-    if (w->held[to])
-        w->next[w->tail[to]] = w->head[from];
+    if (b->held[to])
+        b->next[b->tail[to]] = b->head[from];
     else
-        w->head[to] = w->head[from];
-    w->tail[to] = w->tail[from];
-    w->held[to] += w->held[from];
-    w->mixed[to] |= mixed;
+        b->head[to] = b->head[from];
+    b->tail[to] = b->tail[from];
+    b->held[to] += b->held[from];
+    b->mixed[to] |= mixed;
 }
 
 /* make a batch of patterns that wait in a group: all, or as many as there are lanes. The remaining
  * patterns came last, with the diagonals `mixed`. Packed patterns have no bits for the decisive
  * diagonals; those that are mixed get their slices here. */
-INLINE int NAME(make_batch)(nq_join_work *w, uint32_t group, uint32_t mixed, int packed,
-                            const int *stop, uint64_t *result)
+INLINE int NAME(make_batch)(const nq_pairs *p, uint32_t group, uint32_t mixed, int packed)
 {
-    const size_t size = packed ? sizeof(uint32_t) : sizeof *w->gathered;
-    const uint32_t all = w->mixed[group];
-    V *const slice = (V *)w->slices + 64 * w->batches + 32;
+    nq_batches *b = &p->w->batches;
+    const size_t size = packed ? sizeof(uint32_t) : sizeof *b->gathered;
+    const uint32_t all = b->mixed[group];
+    V *const slice = (V *)b->slices + 64 * b->count + 32;
     V before = V_ZERO();
     size_t count = 0;
     if (packed)
         for (uint32_t m = all; m; m &= m - 1) slice[nq_lowest(m)] = V_ZERO();
-    while (count < LANES && count < w->held[group]) {
-        const uint32_t e = w->head[group];
-        const size_t left = w->rest_of[e], part = left < LANES - count ? left : LANES - count;
-        memcpy((char *)w->gathered + size * count, w->patterns + size * (w->first[e + 1] - left),
+    while (count < LANES && count < b->held[group]) {
+        const uint32_t e = b->head[group];
+        const size_t left = b->rest_of[e], part = left < LANES - count ? left : LANES - count;
+        memcpy((char *)b->gathered + size * count, p->patterns + size * (p->first[e + 1] - left),
                size * part);
-        w->rest_of[e] -= (uint32_t)part;
+        b->rest_of[e] -= (uint32_t)part;
         count += part;
         if (packed && all) {
             const V upto = NAME(leading)(count), here = V_AND(upto, V_NOT(before));
@@ -347,62 +343,63 @@ INLINE int NAME(make_batch)(nq_join_work *w, uint32_t group, uint32_t mixed, int
                 slice[nq_lowest(m)] = V_OR(slice[nq_lowest(m)], here);
             before = upto;
         }
-        if (part == left) w->head[group] = w->next[e];
+        if (part == left) b->head[group] = b->next[e];
     }
-    w->held[group] -= (uint32_t)count;
-    w->mixed[group] = mixed;
-    return NAME(add_batch)(w, w->gathered, count, group, all, packed, stop, result);
+    b->held[group] -= (uint32_t)count;
+    b->mixed[group] = mixed;
+    return NAME(add_batch)(p, b->gathered, count, group, all, packed);
 }
 
 /* make a batch of LANES patterns of a group, from the i-th pattern on */
-INLINE int NAME(whole_batch)(nq_join_work *w, uint32_t group, size_t i, int packed, const int *stop,
-                             uint64_t *result)
+INLINE int NAME(whole_batch)(const nq_pairs *p, uint32_t group, size_t i, int packed)
 {
-    const char *from = w->patterns + i * (packed ? sizeof(uint32_t) : sizeof *w->sorted);
+    nq_batches *b = &p->w->batches;
+    const char *from = p->patterns + i * (packed ? sizeof(uint32_t) : sizeof(uint64_t));
     if (!packed)
-        return NAME(add_batch)(w, (const uint64_t *)from, LANES, group, 0, 0, stop, result);
-    memcpy(w->gathered, from, LANES * sizeof(uint32_t));    /* aligned */
-    return NAME(add_batch)(w, w->gathered, LANES, group, 0, 1, stop, result);
+        return NAME(add_batch)(p, (const uint64_t *)from, LANES, group, 0, 0);
+    memcpy(b->gathered, from, LANES * sizeof(uint32_t));    /* aligned */
+    return NAME(add_batch)(p, b->gathered, LANES, group, 0, 1);
 }
 
 /* count the pairs of the sliced list with all leaves */
-INLINE int NAME(count_groups)(nq_join_work *w, int packed, const int *stop, uint64_t *result)
+INLINE int NAME(count_groups)(const nq_pairs *p, int packed)
 {
+    nq_batches *b = &p->w->batches;
     int outcome = NQ_DONE;
-    memset(w->held, 0, sizeof *w->held << w->group);
-    memset(w->mixed, 0, sizeof *w->mixed << w->group);
-    for (uint32_t e = 1u << w->group; e-- > 0 && outcome == NQ_DONE;) {
-        size_t i = w->first[e];
-        const size_t end = w->first[e + 1];
+    memset(b->held, 0, sizeof *b->held << p->group);
+    memset(b->mixed, 0, sizeof *b->mixed << p->group);
+    for (uint32_t e = 1u << p->group; e-- > 0 && outcome == NQ_DONE;) {
+        size_t i = p->first[e];
+        const size_t end = p->first[e + 1];
         for (; end - i >= LANES && outcome == NQ_DONE; i += LANES)
-            outcome = NAME(whole_batch)(w, e, i, packed, stop, result);
+            outcome = NAME(whole_batch)(p, e, i, packed);
         if (outcome == NQ_DONE && end > i) {
-            if (w->held[e])
-                w->next[w->tail[e]] = e;
+            if (b->held[e])
+                b->next[b->tail[e]] = e;
             else
-                w->head[e] = e;
-            w->tail[e] = e;
-            w->rest_of[e] = (uint32_t)(end - i);
-            w->held[e] += (uint32_t)(end - i);
-            if (w->held[e] >= LANES) outcome = NAME(make_batch)(w, e, 0, packed, stop, result);
+                b->head[e] = e;
+            b->tail[e] = e;
+            b->rest_of[e] = (uint32_t)(end - i);
+            b->held[e] += (uint32_t)(end - i);
+            if (b->held[e] >= LANES) outcome = NAME(make_batch)(p, e, 0, packed);
         }
-        const uint32_t parent = w->parent[e], held = w->held[e];
+        const uint32_t parent = b->parent[e], held = b->held[e];
         if (outcome != NQ_DONE || !held) continue;
-        const uint64_t here = LANES * ((uint64_t)w->reach[e] + SETUP),
-                       there = held * ((uint64_t)w->reach[parent] + SETUP);
+        const uint64_t here = LANES * ((uint64_t)b->reach[e] + SETUP),
+                       there = held * ((uint64_t)b->reach[parent] + SETUP);
         if (parent == e || here < there) {
-            outcome = NAME(make_batch)(w, e, 0, packed, stop, result);
+            outcome = NAME(make_batch)(p, e, 0, packed);
             continue;
         }
-        const uint32_t mixed = w->mixed[e] | (e ^ parent);
-        NAME(pass_on)(w, e, parent, mixed);
-        if (w->held[parent] >= LANES)
-            outcome = NAME(make_batch)(w, parent, mixed, packed, stop, result);
+        const uint32_t mixed = b->mixed[e] | (e ^ parent);
+        NAME(pass_on)(b, e, parent, mixed);
+        if (b->held[parent] >= LANES)
+            outcome = NAME(make_batch)(p, parent, mixed, packed);
     }
-    return outcome == NQ_DONE ? NAME(count_held)(w, packed, stop, result) : outcome;
+    return outcome == NQ_DONE ? NAME(count_held)(p, packed) : outcome;
 }
 
-static KERNEL int NAME(count_pairs)(nq_join_work *w, const int *stop, uint64_t *result)
+static KERNEL int NAME(count_pairs)(const nq_pairs *p)
 {
-    return NAME(count_groups)(w, 0, stop, result);
+    return NAME(count_groups)(p, 0);
 }

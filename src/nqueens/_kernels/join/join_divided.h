@@ -19,9 +19,7 @@ typedef struct {
 } NAME(packs);
 
 typedef struct {
-    nq_join_work *w;
-    const int *stop;
-    uint64_t *result;
+    nq_pairs pairs;               /* of what is left of a span and a node */
     int nodes, minor;             /* diagonals */
     uint32_t *cell;               /* leaves of the span, by node and group */
     NAME(packs) room;             /* for the patterns that the levels of a path leave */
@@ -54,10 +52,10 @@ static KERNEL size_t NAME(drop_words)(NAME(packs) from, const uint32_t *first, s
     return NAME(drop)(from, first, groups, bits, to, to_first, 0);
 }
 
-static KERNEL int NAME(count_tile)(nq_join_work *w, const int *stop, uint64_t *result)
+static KERNEL int NAME(count_tile)(const nq_pairs *p)
 {
-    nq_join_parents(w, 0);
-    return NAME(count_groups)(w, 1, stop, result);
+    nq_join_parents(p, 0);
+    return NAME(count_groups)(p, 1);
 }
 
 /* count the pairs of some sliced patterns with the leaves below a place in the tree; `used` patterns
@@ -65,18 +63,18 @@ static KERNEL int NAME(count_tile)(nq_join_work *w, const int *stop, uint64_t *r
 static KERNEL int NAME(descend)(NAME(tree) *t, int level, uint32_t node, NAME(packs) sliced,
                                 uint32_t *first, size_t used)
 {
-    nq_join_work *w = t->w;
+    nq_pairs *p = &t->pairs;
     const int below = t->nodes - level + t->minor;
     uint32_t *const cell = t->cell + ((size_t)node << below);
     const uint32_t end = cell[(size_t)1 << below];
     if (cell[0] == end || !first[1u << t->minor]) return NQ_DONE;
-    if (nq_stopped(t->stop)) return NQ_STOPPED;
+    if (nq_stopped(p->stop)) return NQ_STOPPED;
     if (level == t->nodes) {
-        w->patterns = (const char *)sliced.words;
-        w->first = first;
-        w->cell = cell;
-        w->tied_at = w->tied_first + node;
-        return NAME(count_tile)(w, t->stop, t->result);
+        p->patterns = (const char *)sliced.words;
+        p->first = first;
+        p->cell = cell;
+        p->tied_at = p->w->ties.first + node;
+        return NAME(count_tile)(p);
     }
     const int outcome = NAME(descend)(t, level + 1, 2 * node, sliced, first, used);
     if (outcome != NQ_DONE || cell[(size_t)1 << (below - 1)] == end) return outcome;
@@ -109,7 +107,7 @@ static KERNEL void NAME(choose_sets)(const nq_quarters *q, nq_join_work *w, cons
 }
 
 /* the order of a list by `high` and `minor` diagonals, with `apart` in the second keys */
-INLINE NAME(order) NAME(order_by)(const nq_join_work *w, uint64_t high, uint64_t minor,
+INLINE NAME(order) NAME(order_by)(const nq_layout *l, uint64_t high, uint64_t minor,
                                   uint64_t apart, uint32_t *at)
 {
     NAME(order) o;
@@ -120,19 +118,26 @@ INLINE NAME(order) NAME(order_by)(const nq_join_work *w, uint64_t high, uint64_t
     NAME(route_bits)(&o.low, minor, ((uint64_t)1 << o.below) - 1);
     NAME(route_bits)(&o.high, high, ((uint64_t)1 << above) - 1);
     NAME(route_bits)(&o.apart, apart, ((uint64_t)1 << other) - 1);
-    NAME(route_bits)(&o.leaf, w->packed, w->packed_at);
+    NAME(route_bits)(&o.leaf, l->packed, l->packed_at);
     return o;
 }
 
+/* Both lists, and room for the leaves that a span meets, without half or all of its diagonals */
+typedef struct {
+    NAME(packs) sliced, leaves, outer, inner;
+} NAME(divided);
+
 /* count the pairs of both lists; `sliced` loses its words. Patterns of a span are processed `piece`
  * at a time. */
-static KERNEL int NAME(count_spans)(nq_join_work *w, const nq_division *d, const uint32_t *first,
-                                    NAME(packs) sliced, const uint32_t *cell, NAME(packs) leaves,
-                                    NAME(packs) outer, NAME(packs) inner, NAME(tree) *t)
+static KERNEL int NAME(count_spans)(const nq_division *d, NAME(divided) lists, NAME(tree) *t)
 {
+    nq_pairs *p = &t->pairs;
+    uint32_t *const division = p->w->division;
+    const uint32_t *first = division + d->first, *cell = division + d->cell;
+    const NAME(packs) sliced = lists.sliced, leaves = lists.leaves;
     const size_t cells = (size_t)1 << (d->nodes + d->minor), groups = (size_t)1 << d->minor;
     const int half = d->lead / 2;
-    uint32_t *const outer_first = w->division + d->outer, *const inner_first = w->division + d->inner;
+    uint32_t *const outer_first = division + d->outer, *const inner_first = division + d->inner;
     uint32_t here[(1 << NQ_MINOR) + 1], of_outer = 0;
     int outcome = NQ_DONE;
     for (uint32_t s = 0; s < 1u << d->lead; s++, first += groups) {
@@ -141,19 +146,19 @@ static KERNEL int NAME(count_spans)(nq_join_work *w, const nq_division *d, const
         NAME(packs) met = leaves;
         t->cell = (uint32_t *)cell;
         if (high) {
-            if (high != of_outer) NAME(drop_both)(leaves, cell, cells, high, outer, outer_first);
+            if (high != of_outer) NAME(drop_both)(leaves, cell, cells, high, lists.outer, outer_first);
             of_outer = high;
-            met = outer;
+            met = lists.outer;
             t->cell = outer_first;
         }
         if (low) {
-            if (nq_stopped(t->stop)) return NQ_STOPPED;
-            NAME(drop_words)(met, t->cell, cells, low, inner, inner_first);
-            met = inner;
+            if (nq_stopped(p->stop)) return NQ_STOPPED;
+            NAME(drop_words)(met, t->cell, cells, low, lists.inner, inner_first);
+            met = lists.inner;
             t->cell = inner_first;
         }
-        w->stream = (const uint8_t *)met.words;
-        w->tied_closed = s << (d->nodes + d->minor);
+        p->stream = (const uint8_t *)met.words;
+        p->tied_closed = s << (d->nodes + d->minor);
         for (uint32_t from = 0; from < count && outcome == NQ_DONE; from += d->piece) {
             for (size_t i = 0; i <= groups; i++) {
                 const uint32_t at = first[i] - first[0];
@@ -174,44 +179,34 @@ static KERNEL int NAME(count_divided)(const nq_quarters *q, nq_join_work *w, nq_
 {
     nq_division d;
     uint64_t sets[3];
-    uint32_t *const own_first = w->first, *const own_cell = w->cell;
-    const int own_group = w->group, own_lead = w->lead;
     if (!nq_divide(q, w, sliced, streamed, piece, &d)) return NQ_NO_MEMORY;
     NAME(choose_sets)(q, w, sliced, streamed, &d, sets);
-    nq_pack(w, q->shared & ~(sets[0] | sets[1] | sets[2]));
+    nq_pack(&w->layout, q->shared & ~(sets[0] | sets[1] | sets[2]));
     const size_t leaf_room = streamed->count + NQ_PACK_SLACK;
     const NAME(packs) leaves = {(uint32_t *)w->leaves, (uint16_t *)(w->leaves + 4 * leaf_room)};
     uint32_t *const words = (uint32_t *)w->sorted;
     uint16_t *const keys = (uint16_t *)(words + d.sliced_room + d.tree_room + leaf_room);
     const NAME(packs) lanes = {words, keys}, inner = {words + d.sliced_room + d.tree_room, NULL};
-    NAME(order) o = NAME(order_by)(w, sets[1], sets[2], sets[0], w->division);
+    NAME(order) o = NAME(order_by)(&w->layout, sets[1], sets[2], sets[0], w->division);
     int outcome = NAME(sort)(&o, streamed, w->division + d.cell, 4, leaves.words, leaves.keys, stop);
-    if (outcome == NQ_DONE) outcome = NAME(list_tied)(w, streamed, &o, 4, 1);
+    if (outcome == NQ_DONE) outcome = NAME(list_tied)(&w->ties, streamed, &o, 4, 1);
     if (outcome != NQ_DONE) return outcome;
-    o = NAME(order_by)(w, sets[0], sets[2], sets[1], w->division);
+    o = NAME(order_by)(&w->layout, sets[0], sets[2], sets[1], w->division);
     outcome = NAME(sort)(&o, sliced, w->division + d.first, 4, lanes.words, lanes.keys, stop);
     if (outcome != NQ_DONE) return outcome;
     sliced->count = 0;
     if (!nq_list_grow(sliced, 6 * leaf_room / sizeof(uint64_t) + 1)) return NQ_NO_MEMORY;
     uint32_t *const free_words = (uint32_t *)sliced->words;
     const NAME(packs) outer = {free_words, (uint16_t *)(free_words + leaf_room)};
-    w->blocks = 1;
-    w->block[0] = (nq_span){0, 0};
+    w->batches.blocks = 1;
+    w->batches.block[0] = (nq_span){0, 0};
     if (!nq_work_slices(w)) return NQ_NO_MEMORY;
     NAME(tree) t;
-    t.w = w;
-    t.stop = stop;
-    t.result = result;
+    t.pairs = NAME(pairs_of)(w, stop, result);
+    t.pairs.group = d.minor;
+    t.pairs.lead = 0;
     t.nodes = d.nodes;
     t.minor = d.minor;
     t.room = (NAME(packs)){words + d.sliced_room, keys + d.sliced_room};
-    w->group = d.minor;
-    w->lead = 0;
-    outcome = NAME(count_spans)(w, &d, w->division + d.first, lanes, w->division + d.cell, leaves,
-                                outer, inner, &t);
-    w->group = own_group;
-    w->lead = own_lead;
-    w->first = own_first;
-    w->cell = own_cell;
-    return outcome;
+    return NAME(count_spans)(&d, (NAME(divided)){lanes, leaves, outer, inner}, &t);
 }

@@ -20,6 +20,12 @@ typedef struct {
     uint64_t extra;
 } NAME(half);
 
+/* Some placements on a quarter, or rather their diagonals */
+typedef struct {
+    const uint64_t *words;
+    size_t count;
+} NAME(words);
+
 /* write the words without the diagonals `closed` */
 INLINE size_t NAME(open_words)(const uint64_t *words, size_t count, uint64_t closed, uint64_t *out)
 {
@@ -34,21 +40,16 @@ INLINE size_t NAME(open_words)(const uint64_t *words, size_t count, uint64_t clo
 }
 
 /* write the unions of disjoint words of f and g, with `extra`, mirrored if `mirror` */
-INLINE size_t NAME(unite)(const uint64_t *f, size_t count_f, const uint64_t *g, size_t count_g,
-                          uint64_t extra, int tie, int mirror, NAME(filter) filter,
-                          uint64_t *out)
+INLINE size_t NAME(unite)(NAME(words) f, NAME(words) g, uint64_t extra, int tie, int mirror,
+                          NAME(filter) filter, uint64_t *out)
 {
-    const uint64_t *shorter = f, *longer = g, closed = extra | filter.forbid;
+    const int swap = f.count > g.count;
+    const uint64_t *shorter = swap ? g.words : f.words, *longer = swap ? f.words : g.words;
     const V low = V_SET1(0x5555555555555555u << NQ_FIRST_BIT);
     const V high = V_SET1(0xaaaaaaaaaaaaaaaau << NQ_FIRST_BIT), mark = V_SET1((uint64_t)tie);
+    const uint64_t closed = extra | filter.forbid;
+    size_t count_f = swap ? g.count : f.count, count_g = swap ? f.count : g.count;
     uint64_t *to = out, room[FILTERED + WORDS];
-    if (count_f > count_g) {
-        const size_t count = count_f;
-        count_f = count_g;
-        count_g = count;
-        shorter = g;
-        longer = f;
-    }
     for (size_t part; count_f; shorter += part, count_f -= part) {
         const uint64_t *open = shorter;
         size_t count = part = count_f < FILTERED ? count_f : FILTERED;
@@ -70,7 +71,6 @@ INLINE size_t NAME(unite)(const uint64_t *f, size_t count_f, const uint64_t *g, 
             }
         }
     }
-    nq_touch(NQ_LISTING, out, (size_t)(to - out) * sizeof *out);
     return (size_t)(to - out);
 }
 
@@ -88,8 +88,8 @@ INLINE int NAME(list_half)(const nq_quarters *q, nq_join_work *w, NAME(half) hal
     const uint64_t *north, *south;
     if (k > width || k + nq_bit_count(half.south) != width) return NQ_DONE;
     if (half.extra & portion.filter.forbid) return NQ_DONE;
-    int outcome = nq_join_placements(q, w, half.north, 0, stop, &n, &north);
-    if (outcome == NQ_DONE) outcome = nq_join_placements(q, w, half.south, 1, stop, &s, &south);
+    int outcome = nq_join_placements(q, &w->cache, half.north, 0, stop, &n, &north);
+    if (outcome == NQ_DONE) outcome = nq_join_placements(q, &w->cache, half.south, 1, stop, &s, &south);
     if (outcome != NQ_DONE) return outcome;
     uint32_t set = (1u << k) - 1, turn = 0;
     do {
@@ -100,12 +100,12 @@ INLINE int NAME(list_half)(const nq_quarters *q, nq_join_work *w, NAME(half) hal
             if (!nq_list_grow(list, nc * sd)) return NQ_NO_MEMORY;
             const size_t from = list->count;
             uint64_t *out = list->words + from;
-            list->count += (
-                filtered ? NAME(unite)(north + n[c], nc, south + s[d], sd, half.extra,
-                                       rank == half.least, mirror, portion.filter, out)
-                         : NAME(unite)(north + n[c], nc, south + s[d], sd, half.extra,
-                                       rank == half.least, mirror, all, out));
-            if (rank == half.least) {
+            const NAME(words) f = {north + n[c], nc}, g = {south + s[d], sd};
+            const int tie = rank == half.least;
+            list->count += filtered
+                ? NAME(unite)(f, g, half.extra, tie, mirror, portion.filter, out)
+                : NAME(unite)(f, g, half.extra, tie, mirror, all, out);
+            if (tie) {
                 list->tied[list->ties][0] = from;
                 list->tied[list->ties++][1] = list->count;
             }
@@ -119,44 +119,41 @@ INLINE int NAME(list_half)(const nq_quarters *q, nq_join_work *w, NAME(half) hal
     return NQ_DONE;
 }
 
-static KERNEL int NAME(list_east)(const nq_quarters *q, nq_join_work *w, int kind,
-                                  uint32_t north, uint32_t south, NAME(portion) portion,
-                                  const int *stop)
+static KERNEL int NAME(list_east)(const nq_quarters *q, nq_join_work *w, nq_row_set set,
+                                  NAME(portion) portion, const int *stop)
 {
-    NAME(half) half = {north, south, (1u << q->half) - 1,
-                       nq_least_rank(q->half, kind, north, south),
-                       kind == NQ_CENTRE ? q->centre : 0};
+    NAME(half) half = {set.north, set.south, (1u << q->half) - 1, nq_least_rank(q->half, set),
+                       set.kind == NQ_CENTRE ? q->centre : 0};
     int outcome = NQ_DONE;
     w->list[0].count = 0;
     w->list[0].ties = 0;
-    if (kind < NQ_CROSS) return NAME(list_half)(q, w, half, 0, portion, stop);
-    const uint32_t rows = kind == NQ_CROSS ? south : north;
+    if (set.kind < NQ_CROSS) return NAME(list_half)(q, w, half, 0, portion, stop);
+    const int cross = set.kind == NQ_CROSS;
+    const uint32_t rows = cross ? set.south : set.north;
     for (int d = 1; d <= q->half && outcome == NQ_DONE; d++) {
         const uint32_t bit = 1u << (d - 1);
         if (!(rows & bit)) continue;
-        if (kind == NQ_CROSS) half.south = south ^ bit;
-        else half.north = north ^ bit;
-        half.extra = q->column[kind == NQ_CROSS][d];
+        if (cross) half.south = rows ^ bit;
+        else half.north = rows ^ bit;
+        half.extra = q->column[cross][d];
         outcome = NAME(list_half)(q, w, half, 0, portion, stop);
     }
     return outcome;
 }
 
-static KERNEL int NAME(list_west)(const nq_quarters *q, nq_join_work *w, int kind,
-                                  uint32_t north, uint32_t south, NAME(portion) portion,
-                                  const int *stop)
+static KERNEL int NAME(list_west)(const nq_quarters *q, nq_join_work *w, nq_row_set set,
+                                  NAME(portion) portion, const int *stop)
 {
     const uint32_t full = (1u << q->half) - 1;
     const uint64_t low = (uint64_t)0x5555555555555555u << NQ_FIRST_BIT, high = low << 1;
     NAME(filter) *f = &portion.filter;
-    NAME(half) half = {full ^ north, full ^ south, full,
-                       nq_least_rank(q->half, kind, north, south), 0};
+    NAME(half) half = {full ^ set.north, full ^ set.south, full, nq_least_rank(q->half, set), 0};
     int outcome = NQ_DONE;
     w->list[1].count = 0;
     w->list[1].ties = 0;
     f->need = (f->need & low) << 1 | (f->need & high) >> 1;         /* before mirroring */
     f->forbid = (f->forbid & low) << 1 | (f->forbid & high) >> 1;
-    if (kind < NQ_CROSS) return NAME(list_half)(q, w, half, 1, portion, stop);
+    if (set.kind < NQ_CROSS) return NAME(list_half)(q, w, half, 1, portion, stop);
     half.least = -1;
     for (int d = 1; d <= q->half && outcome == NQ_DONE; d++) {
         half.columns = full ^ 1u << (d - 1);
@@ -167,9 +164,9 @@ static KERNEL int NAME(list_west)(const nq_quarters *q, nq_join_work *w, int kin
 }
 
 /* list the patterns of the east half, or of the west */
-INLINE int NAME(list_side)(const nq_quarters *q, nq_join_work *w, int kind, uint32_t north,
-                           uint32_t south, int west, NAME(portion) portion, const int *stop)
+INLINE int NAME(list_side)(const nq_quarters *q, nq_join_work *w, nq_row_set set, int west,
+                           NAME(portion) portion, const int *stop)
 {
-    return west ? NAME(list_west)(q, w, kind, north, south, portion, stop)
-                : NAME(list_east)(q, w, kind, north, south, portion, stop);
+    return west ? NAME(list_west)(q, w, set, portion, stop)
+                : NAME(list_east)(q, w, set, portion, stop);
 }

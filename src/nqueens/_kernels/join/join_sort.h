@@ -57,8 +57,8 @@ static KERNEL void NAME(choose_at_once)(const nq_quarters *q, nq_join_work *w, c
                                         const nq_list *streamed, int count, int *order)
 {
     uint32_t often[64], other[64];
-    NAME(frequencies)(sliced, q->bits, w->tables, often);
-    NAME(frequencies)(streamed, q->bits, w->tables, other);
+    NAME(frequencies)(sliced, q->bits, w->batches.tables, often);
+    NAME(frequencies)(streamed, q->bits, w->batches.tables, other);
     for (int b = 0; b < q->bits; b++) often[b] = q->shared >> b & 1 ? often[b] * other[b] + 1 : 0;
     for (int i = 0; i < count; i++) {
         int best = NQ_FIRST_BIT;
@@ -75,7 +75,7 @@ static KERNEL void NAME(choose_at_once)(const nq_quarters *q, nq_join_work *w, c
 static KERNEL void NAME(choose)(const nq_quarters *q, nq_join_work *w, const nq_list *sliced,
                                 const nq_list *streamed, int count, int *order, uint32_t *often)
 {
-    V *slice = w->tables, *alive = slice + 64;
+    V *slice = w->batches.tables, *alive = slice + 64;
     uint64_t leaf[NQ_SAMPLED], open = q->shared;
     const size_t part = streamed->count / SAMPLE_PART;
     const size_t leaves = part < NQ_SAMPLED ? part + 1 : NQ_SAMPLED;
@@ -111,63 +111,64 @@ static KERNEL void NAME(choose)(const nq_quarters *q, nq_join_work *w, const nq_
 static KERNEL void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq_list *sliced,
                                  const nq_list *streamed)
 {
+    nq_layout *l = &w->layout;
     uint32_t often[64];
     int order[64];
     uint64_t chosen = 0, bits;
     if (streamed->count < SHORT)
-        NAME(choose_at_once)(q, w, sliced, streamed, w->group, order);
+        NAME(choose_at_once)(q, w, sliced, streamed, l->group, order);
     else
-        NAME(choose)(q, w, sliced, streamed, w->group, order, often);
-    w->lead = w->group < NQ_LEAD ? w->group : NQ_LEAD;
-    w->high = 0;
-    for (int i = 0; i < w->group; i++) {
+        NAME(choose)(q, w, sliced, streamed, l->group, order, often);
+    l->lead = l->group < NQ_LEAD ? l->group : NQ_LEAD;
+    l->high = 0;
+    for (int i = 0; i < l->group; i++) {
         chosen |= (uint64_t)1 << order[i];
-        if (i < w->lead) w->high |= (uint64_t)1 << order[i];
+        if (i < l->lead) l->high |= (uint64_t)1 << order[i];
     }
-    w->low = chosen & ~w->high;
+    l->low = chosen & ~l->high;
     int i = 0;
-    for (bits = w->low; bits; bits &= bits - 1) w->decisive[i++] = nq_lowest(bits);
-    for (bits = w->high; bits; bits &= bits - 1) w->decisive[i++] = nq_lowest(bits);
-    w->rest = q->shared & ~chosen;
-    w->fields_at = 0;
-    const int others = BITS64(w->rest);
-    w->fields = others <= 32 ? 4 : 5;
-    assert(w->group <= NQ_MAX_GROUP && others <= 8 * NQ_FIELDS);
-    bits = w->rest;
-    for (int f = 0; f < w->fields; f++) {
-        w->width[f] = (others + w->fields - 1 - f) / w->fields;
-        w->fields_at |= (((uint64_t)1 << w->width[f]) - 1) << 8 * f;
-        for (int j = 0; j < w->width[f]; j++, bits &= bits - 1) w->field[f][j] = nq_lowest(bits);
+    for (bits = l->low; bits; bits &= bits - 1) l->decisive[i++] = nq_lowest(bits);
+    for (bits = l->high; bits; bits &= bits - 1) l->decisive[i++] = nq_lowest(bits);
+    l->rest = q->shared & ~chosen;
+    l->fields_at = 0;
+    const int others = BITS64(l->rest);
+    l->fields = others <= 32 ? 4 : 5;
+    assert(l->group <= NQ_MAX_GROUP && others <= 8 * NQ_FIELDS);
+    bits = l->rest;
+    for (int f = 0; f < l->fields; f++) {
+        l->width[f] = (others + l->fields - 1 - f) / l->fields;
+        l->fields_at |= (((uint64_t)1 << l->width[f]) - 1) << 8 * f;
+        for (int j = 0; j < l->width[f]; j++, bits &= bits - 1) l->field[f][j] = nq_lowest(bits);
     }
 }
 
 /* the diagonals of a set of decisive ones */
-INLINE uint64_t NAME(diagonals)(const nq_join_work *w, uint32_t set)
+INLINE uint64_t NAME(diagonals)(const nq_layout *l, uint32_t set)
 {
     uint64_t found = 0;
-    for (; set; set &= set - 1) found |= (uint64_t)1 << w->decisive[nq_lowest(set)];
+    for (; set; set &= set - 1) found |= (uint64_t)1 << l->decisive[nq_lowest(set)];
     return found;
 }
 
 /* the list of a span is that of these patterns */
-INLINE NAME(filter) NAME(filter_of)(const nq_join_work *w, nq_span span)
+INLINE NAME(filter) NAME(filter_of)(const nq_layout *l, nq_span span)
 {
-    const NAME(filter) filter = {NAME(diagonals)(w, span.value),
-                                 NAME(diagonals)(w, span.mask & ~span.value)};
+    const NAME(filter) filter = {NAME(diagonals)(l, span.value),
+                                 NAME(diagonals)(l, span.mask & ~span.value)};
     return filter;
 }
 
 /* divide a list into spans that are short enough, from a sample of one pattern in `stride` */
-INLINE int NAME(spans)(const nq_quarters *q, const nq_join_work *w, const nq_list *list,
+INLINE int NAME(spans)(const nq_quarters *q, const nq_layout *l, const nq_list *list,
                        uint64_t stride, nq_span *spans)
 {
     uint64_t start[(1 << NQ_LEAD) + 1] = {0};
     NAME(route) high;
-    NAME(route_bits)(&high, w->high, ((uint64_t)1 << w->lead) - 1);
+    NAME(route_bits)(&high, l->high, ((uint64_t)1 << l->lead) - 1);
     for (size_t i = 0; i < list->count; i++)
         start[NAME(key_bits)(&high, list->words[i]) + 1] += stride;
-    for (int i = 0; i < 1 << w->lead; i++) start[i + 1] += start[i];
-    return nq_split(start, w, q->list_limit, spans);
+    for (int i = 0; i < 1 << l->lead; i++) start[i + 1] += start[i];
+    return nq_split(start, l, q->list_limit, spans);
 }
 
 /* How a pattern becomes a key and a leaf */
@@ -180,12 +181,13 @@ typedef struct {
 
 INLINE void NAME(order_of)(const nq_join_work *w, NAME(order) *o)
 {
-    o->below = w->group - w->lead;
-    o->groups = 1u << w->group;
+    const nq_layout *l = &w->layout;
+    o->below = l->group - l->lead;
+    o->groups = 1u << l->group;
     o->at = w->at;
-    NAME(route_bits)(&o->low, w->low, ((uint64_t)1 << o->below) - 1);
-    NAME(route_bits)(&o->high, w->high, ((uint64_t)1 << w->lead) - 1);
-    NAME(route_bits)(&o->leaf, w->rest, w->fields_at);
+    NAME(route_bits)(&o->low, l->low, ((uint64_t)1 << o->below) - 1);
+    NAME(route_bits)(&o->high, l->high, ((uint64_t)1 << l->lead) - 1);
+    NAME(route_bits)(&o->leaf, l->rest, l->fields_at);
 }
 
 INLINE uint32_t NAME(key)(const NAME(order) *o, uint64_t x)
@@ -233,10 +235,6 @@ INLINE int NAME(sort)(const NAME(order) *o, const nq_list *list, uint32_t *first
     for (size_t i = 0; i < half;) {
         const size_t end = half - i < NQ_POLL ? half : i + NQ_POLL;
         for (; i < end; i++) {
-            nq_touch(NQ_LISTING, x + i, sizeof *x);
-            nq_touch(NQ_LISTING, y + i, sizeof *y);
-            nq_touch(NQ_LISTING, at + NAME(key)(o, x[i]), sizeof *at);
-            nq_touch(NQ_LISTING, later + NAME(key)(o, y[i]), sizeof *later);
             at[NAME(key)(o, x[i])]++;
             later[NAME(key)(o, y[i])]++;
         }
@@ -254,12 +252,6 @@ INLINE int NAME(sort)(const NAME(order) *o, const nq_list *list, uint32_t *first
     for (size_t i = 0; i < half;) {
         const size_t end = half - i < NQ_POLL ? half : i + NQ_POLL;
         for (; i < end; i++) {
-            nq_touch(NQ_LISTING, x + i, sizeof *x);
-            nq_touch(NQ_LISTING, y + i, sizeof *y);
-            nq_touch(NQ_LISTING, at + NAME(key)(o, x[i]), sizeof *at);
-            nq_touch(NQ_LISTING, later + NAME(key)(o, y[i]), sizeof *later);
-            nq_touch(NQ_LISTING, (char *)out + size * at[NAME(key)(o, x[i])], size);
-            nq_touch(NQ_LISTING, (char *)out + size * later[NAME(key)(o, y[i])], size);
             PUT(at[NAME(key)(o, x[i])]++, x[i]);
             PUT(later[NAME(key)(o, y[i])]++, y[i]);
         }
@@ -274,7 +266,6 @@ static KERNEL int NAME(sort_sliced)(nq_join_work *w, const nq_list *list, const 
 {
     w->sorted = nq_room(w->sorted, &w->sorted_room, list->count + LANES, sizeof *w->sorted);
     if (!w->sorted) return NQ_NO_MEMORY;
-    w->patterns = (const char *)w->sorted;
     NAME(order) o;
     NAME(order_of)(w, &o);
     return NAME(sort)(&o, list, w->first, sizeof *w->sorted, w->sorted, NULL, stop);
@@ -282,20 +273,18 @@ static KERNEL int NAME(sort_sliced)(nq_join_work *w, const nq_list *list, const 
 
 /* write the leaves that are ties again, with their keys, in the order of the leading bits; keys of
  * packed leaves have the second keys above */
-INLINE int NAME(list_tied)(nq_join_work *w, const nq_list *list, const NAME(order) *o, size_t size,
+INLINE int NAME(list_tied)(nq_ties *t, const nq_list *list, const NAME(order) *o, size_t size,
                            int packed)
 {
     const size_t buckets = o->groups >> o->below;
     const uint32_t groups = o->groups;
-    uint32_t *first = w->tied_first, sum = 0;
-    w->tied_count = 0;
-    w->tied_at = first;
-    w->tied_closed = 0;
-    for (int r = 0; r < list->ties; r++) w->tied_count += list->tied[r][1] - list->tied[r][0];
-    if (!w->tied_count) return NQ_DONE;
-    w->tied = nq_room(w->tied, &w->tied_room, (w->tied_count + 8) * size, 1);
-    w->tied_key = nq_room(w->tied_key, &w->tied_key_room, w->tied_count, sizeof *w->tied_key);
-    if (!w->tied || !w->tied_key) return NQ_NO_MEMORY;
+    uint32_t *first = t->first, sum = 0;
+    t->count = 0;
+    for (int r = 0; r < list->ties; r++) t->count += list->tied[r][1] - list->tied[r][0];
+    if (!t->count) return NQ_DONE;
+    t->leaves = nq_room(t->leaves, &t->room, (t->count + 8) * size, 1);
+    t->keys = nq_room(t->keys, &t->key_room, t->count, sizeof *t->keys);
+    if (!t->leaves || !t->keys) return NQ_NO_MEMORY;
     memset(first, 0, (buckets + 1) * sizeof *first);
     for (int r = 0; r < list->ties; r++)
         for (size_t i = list->tied[r][0]; i < list->tied[r][1]; i++)
@@ -305,22 +294,31 @@ INLINE int NAME(list_tied)(nq_join_work *w, const nq_list *list, const NAME(orde
         for (size_t i = list->tied[r][0]; i < list->tied[r][1]; i++) {
             const uint64_t x = list->words[i];
             const uint32_t key = NAME(key)(o, x), at = --first[key >> o->below];
-            w->tied_key[at] = packed ? key | groups * (uint32_t)NAME(key_bits)(&o->apart, x) : key;
-            NAME(put)(w->tied, at, size, packed ? NAME(packed)(o, x) : NAME(move_bits)(&o->leaf, x));
+            t->keys[at] = packed ? key | groups * (uint32_t)NAME(key_bits)(&o->apart, x) : key;
+            NAME(put)(t->leaves, at, size, packed ? NAME(packed)(o, x) : NAME(move_bits)(&o->leaf, x));
         }
     return NQ_DONE;
 }
 
 static KERNEL int NAME(sort_streamed)(nq_join_work *w, const nq_list *list, const int *stop)
 {
-    const size_t bytes = (list->count + 8) * (size_t)w->fields + COPIED * sizeof(V);
+    const size_t bytes = (list->count + 8) * (size_t)w->layout.fields + COPIED * sizeof(V);
     w->leaves = nq_room(w->leaves, &w->leaves_room, bytes, 1);
     if (!w->leaves) return NQ_NO_MEMORY;
-    w->stream = w->leaves;
     NAME(order) o;
     NAME(order_of)(w, &o);
-    const int outcome = w->fields == 4
+    const int outcome = w->layout.fields == 4
                             ? NAME(sort)(&o, list, w->cell, 4, w->leaves, NULL, stop)
                             : NAME(sort)(&o, list, w->cell, 5, w->leaves, NULL, stop);
-    return outcome == NQ_DONE ? NAME(list_tied)(w, list, &o, (size_t)w->fields, 0) : outcome;
+    return outcome == NQ_DONE ? NAME(list_tied)(&w->ties, list, &o, (size_t)w->layout.fields, 0) : outcome;
+}
+
+/* the pairs of the sorted lists */
+INLINE nq_pairs NAME(pairs_of)(nq_join_work *w, const int *stop, uint64_t *result)
+{
+    const nq_pairs p = {
+        w, w->layout.group, w->layout.lead, (const char *)w->sorted, w->first, w->leaves, w->cell,
+        w->ties.first, 0, stop, result,
+    };
+    return p;
 }

@@ -21,8 +21,7 @@
 #include "join.h"
 #include "shared/stop.h"
 
-/* Chosen by hand, by the time of joins and the memory they take. With other values, bench/tables.py levels
- * times joins, and bench/join_traffic.c counts what misses a cache. */
+/* Chosen by hand, by the time of joins and the memory they take. */
 enum {
     NQ_FIRST_BIT = 1,             /* of the diagonals in a pattern; bit 0: a tie */
     NQ_FIELDS = 5,                /* of a leaf, at most, each a byte */
@@ -50,16 +49,6 @@ enum {
 };
 #define LEAF_BYTES(fields) ((fields) == 5 ? 5 : 4)
 
-/* bench/join_traffic.c counts what comes from beyond a cache, to list and sort, and to join */
-enum { NQ_LISTING, NQ_JOINING };
-#ifdef NQ_TRACE
-void nq_touch(int stage, const void *p, size_t bytes);
-void nq_test(size_t leaves);
-#else
-#define nq_touch(stage, p, bytes) ((void)0)
-#define nq_test(leaves) ((void)0)
-#endif
-
 typedef struct {
     uint64_t *words;
     size_t count, room;           /* room: for at least 8 more than are counted */
@@ -67,7 +56,7 @@ typedef struct {
     size_t tied[2 * NQ_JOIN_MAX_HALF][2];
 } nq_list;
 
-/* The placements in some rows that a thread keeps */
+/* The placements in some rows, sorted by columns */
 typedef struct {
     uint32_t key;                 /* rows << 1 | south */
     uint64_t used;                /* the time of the last use */
@@ -76,12 +65,21 @@ typedef struct {
     size_t bytes;
 } nq_kept;
 
-/* The placements found by one search, before they are sorted by columns */
+/* The placements found by one search, before they are sorted */
 typedef struct {
     uint16_t *columns;
     uint64_t *words;
     size_t count, room;
 } nq_found;
+
+/* The placements that a thread keeps */
+typedef struct {
+    nq_found found;
+    nq_kept *kept;
+    int count, room;
+    size_t bytes;
+    uint64_t clock;
+} nq_cache;
 
 /* Keys that agree with `value` in the leading bits `mask` */
 typedef struct {
@@ -102,29 +100,26 @@ typedef struct {
     uint32_t piece;                         /* patterns that go down the tree together, at most */
 } nq_division;
 
-struct nq_join_work {
-    nq_list list[2];              /* patterns of the east and of the west half */
-    uint64_t *sorted;             /* the patterns to be sliced */
-    uint8_t *leaves;              /* the patterns to be streamed, as table indices */
-    size_t sorted_room, leaves_room;
-    uint8_t *tied;                /* the leaves that are ties, again, and their keys */
-    uint32_t *tied_key, tied_first[(1 << NQ_NODES) + 1];
-    size_t tied_room, tied_key_room, tied_count;
-    const uint32_t *tied_at;      /* where those of the first leading bits begin */
-    uint32_t tied_closed;         /* bits of keys that no batch meets */
-    const char *patterns;         /* what batches are made of */
-    const uint8_t *stream;        /* and the leaves that they meet */
-    uint32_t *division;           /* counters of divided lists */
-    size_t division_room;
-    uint64_t packed, packed_at;   /* the diagonals of packed patterns, and where they are */
+/* How patterns become keys and leaves */
+typedef struct {
     int group;                    /* decisive diagonals: bits of a key */
     int lead;                     /* of these, those that lead the key */
     uint64_t low, high;           /* the others, and those that lead */
     uint64_t rest, fields_at;     /* all other diagonals, and where they are in a leaf */
     int fields, width[NQ_FIELDS]; /* of a leaf, and their diagonals */
     int field[NQ_FIELDS][8], decisive[NQ_MAX_GROUP];
-    uint32_t *cell, *first;       /* [group]: the first leaf, the first sliced pattern of a key */
-    uint32_t *at;                 /* [2 * group] */
+    uint64_t packed, packed_at;   /* the diagonals of packed patterns, and where they are */
+} nq_layout;
+
+/* The leaves that are ties, again, and their keys */
+typedef struct {
+    uint8_t *leaves;
+    uint32_t *keys, first[(1 << NQ_NODES) + 1];
+    size_t room, key_room, count;
+} nq_ties;
+
+/* The patterns that wait in groups, and the batches that are made of them */
+typedef struct {
     uint32_t *reach;              /* [group]: leaves without these decisive diagonals */
     uint32_t *parent;             /* [group]: where patterns go that do not fill a batch */
     uint32_t *held, *mixed;       /* [group]: how many wait for more, and their diagonals */
@@ -133,26 +128,52 @@ struct nq_join_work {
     nq_span block[1 << NQ_LEAD];  /* of leaves */
     int blocks;
     nq_batch batch[NQ_HELD];
-    int batches;
+    int count;
     void *slices, *slices_block;  /* of these batches */
     size_t slices_room;
     void *tables;
     uint64_t *gathered;           /* the patterns of a batch */
     uint8_t *gathered_leaves;
     uint32_t *tied_met;           /* [NQ_TIED]: the ties that a batch meets */
+} nq_batches;
+
+struct nq_join_work {
+    nq_list list[2];              /* patterns of the east and of the west half */
+    nq_cache cache;
+    nq_layout layout;
+    nq_ties ties;
+    nq_batches batches;
+    uint64_t *sorted;             /* the patterns to be sliced */
+    uint8_t *leaves;              /* the patterns to be streamed, as table indices */
+    size_t sorted_room, leaves_room;
+    uint32_t *division;           /* counters of divided lists */
+    size_t division_room;
+    uint32_t *cell, *first;       /* [group]: the first leaf, the first sliced pattern of a key */
+    uint32_t *at;                 /* [2 * group] */
     void *fixed;                  /* holds the arrays of fixed length */
     size_t fixed_bytes;
     int shaped, lanes;            /* the group and lanes that they were made for */
-    nq_found found;
-    nq_kept *kept;
-    int kept_count, kept_room;
-    size_t kept_bytes;
-    uint64_t clock;
 };
 
+/* Two sorted lists, or parts of them, and the number of pairs without a common diagonal */
+typedef struct {
+    nq_join_work *w;
+    int group, lead;              /* bits of a key, and those that lead */
+    const char *patterns;         /* what batches are made of, */
+    const uint32_t *first;        /* [group]: the first with a key */
+    const uint8_t *stream;        /* and the leaves that they meet */
+    const uint32_t *cell;         /* [group] */
+    const uint32_t *tied_at;      /* where the ties of the first leading bits begin */
+    uint32_t tied_closed;         /* bits of their keys that no batch meets */
+    const int *stop;
+    uint64_t *result;
+} nq_pairs;
+
 /* quarters.c */
-void nq_forget_placements(nq_join_work *w);
-size_t nq_placements_bytes(const nq_join_work *w);
+void nq_forget_placements(nq_cache *cache);
+size_t nq_placements_bytes(const nq_cache *cache);
+int nq_join_placements(const nq_quarters *q, nq_cache *cache, uint32_t rows, int south,
+                       const int *stop, const uint32_t **start, const uint64_t **words);
 
 /* join.c */
 int nq_join_group(const nq_quarters *q);
@@ -160,15 +181,20 @@ int nq_list_grow(nq_list *list, size_t more);
 void *nq_room(void *array, size_t *room, size_t count, size_t size);
 int nq_work_shape(nq_join_work *w, int group, int lanes);
 int nq_work_slices(nq_join_work *w);
-int nq_split(const uint64_t *start, const nq_join_work *w, uint64_t limit, nq_span *spans);
+int nq_split(const uint64_t *start, const nq_layout *layout, uint64_t limit, nq_span *spans);
 void nq_split_leaves(nq_join_work *w, uint64_t limit);
-uint32_t nq_span_end(const nq_join_work *w, nq_span span);
 int nq_divide(const nq_quarters *q, nq_join_work *w, const nq_list *sliced, const nq_list *streamed,
               size_t piece, nq_division *d);
-void nq_pack(nq_join_work *w, uint64_t diagonals);
-void nq_join_parents(nq_join_work *w, uint32_t keep);
+void nq_pack(nq_layout *layout, uint64_t diagonals);
+void nq_join_parents(const nq_pairs *p, uint32_t keep);
 int nq_rank(int half, uint32_t set);
-int nq_least_rank(int half, int kind, uint32_t north, uint32_t south);
+int nq_least_rank(int half, nq_row_set set);
+
+/* the last key of a span */
+static inline uint32_t nq_span_end(nq_span span, int group)
+{
+    return span.value | (((1u << group) - 1) & ~span.mask);
+}
 
 /* write the words whose keys have none of some bits, and their keys */
 static inline size_t nq_keep(const uint32_t *words, const uint16_t *keys, size_t count, unsigned bits,

@@ -191,58 +191,58 @@ void nq_quarters_free(nq_quarters *q)
 
 /* --- the rows of one row set ------------------------------------------------------------------ */
 
-static void forget(nq_join_work *w, int i)
+static void forget(nq_cache *c, int i)
 {
-    free(w->kept[i].start);
-    free(w->kept[i].words);
-    w->kept_bytes -= w->kept[i].bytes;
-    w->kept[i] = w->kept[--w->kept_count];
+    free(c->kept[i].start);
+    free(c->kept[i].words);
+    c->bytes -= c->kept[i].bytes;
+    c->kept[i] = c->kept[--c->count];
 }
 
-void nq_forget_placements(nq_join_work *w)
+void nq_forget_placements(nq_cache *c)
 {
-    while (w->kept_count) forget(w, w->kept_count - 1);
-    free(w->kept);
-    free(w->found.columns);
-    free(w->found.words);
+    while (c->count) forget(c, c->count - 1);
+    free(c->kept);
+    free(c->found.columns);
+    free(c->found.words);
 }
 
-size_t nq_placements_bytes(const nq_join_work *w)
+size_t nq_placements_bytes(const nq_cache *c)
 {
-    return w->kept_bytes + (size_t)w->kept_room * sizeof *w->kept
-         + w->found.room * (sizeof *w->found.words + sizeof *w->found.columns);
+    return c->bytes + (size_t)c->room * sizeof *c->kept
+         + c->found.room * (sizeof *c->found.words + sizeof *c->found.columns);
 }
 
 /* drop the least recently used placements, but not the last, until there are `bytes` to spare */
-static int make_room(nq_join_work *w, size_t bytes, size_t limit)
+static int make_room(nq_cache *c, size_t bytes, size_t limit)
 {
-    while (w->kept_count > 1 && w->kept_bytes + bytes > limit) {
+    while (c->count > 1 && c->bytes + bytes > limit) {
         int oldest = 0;
-        for (int i = 1; i < w->kept_count; i++)
-            if (w->kept[i].used < w->kept[oldest].used) oldest = i;
-        forget(w, oldest);
+        for (int i = 1; i < c->count; i++)
+            if (c->kept[i].used < c->kept[oldest].used) oldest = i;
+        forget(c, oldest);
     }
-    if (w->kept_count < w->kept_room) return 1;
-    const int room = 2 * w->kept_room + 16;
-    nq_kept *kept = realloc(w->kept, (size_t)room * sizeof *kept);
+    if (c->count < c->room) return 1;
+    const int room = 2 * c->room + 16;
+    nq_kept *kept = realloc(c->kept, (size_t)room * sizeof *kept);
     if (!kept) return 0;
-    w->kept = kept;
-    w->kept_room = room;
+    c->kept = kept;
+    c->room = room;
     return 1;
 }
 
-static int add(const nq_quarters *q, nq_join_work *w, uint32_t rows, int south, const int *stop)
+static int add(const nq_quarters *q, nq_cache *c, uint32_t rows, int south, const int *stop)
 {
     const size_t keys = (size_t)1 << q->half;
-    search s = {.q = q, .stop = stop, .south = south, .found = &w->found};
+    search s = {.q = q, .stop = stop, .south = south, .found = &c->found};
     nq_kept new = {.key = rows << 1 | (uint32_t)south};
     new.start = malloc((keys + 1) * sizeof *new.start);
     if (!new.start) return NQ_NO_MEMORY;
     int outcome = find(&s, rows, new.start, 0);
-    const size_t count = w->found.count;
+    const size_t count = c->found.count;
     if (outcome == NQ_DONE) {
         new.bytes = (keys + 1) * sizeof *new.start + (count + 8) * sizeof *new.words;
-        if (make_room(w, new.bytes, q->cache_bytes))
+        if (make_room(c, new.bytes, q->cache_bytes))
             new.words = malloc((count + 8) * sizeof *new.words);
         if (!new.words) outcome = NQ_NO_MEMORY;
     }
@@ -251,15 +251,15 @@ static int add(const nq_quarters *q, nq_join_work *w, uint32_t rows, int south, 
         return outcome;
     }
     for (size_t i = 0; i < count; i++)
-        new.words[new.start[w->found.columns[i]]++] = w->found.words[i];
+        new.words[new.start[c->found.columns[i]]++] = c->found.words[i];
     memset(new.words + count, 0, 8 * sizeof *new.words);
     ends_to_starts(new.start, keys, 0);
-    w->kept_bytes += new.bytes;
-    w->kept[w->kept_count++] = new;
+    c->bytes += new.bytes;
+    c->kept[c->count++] = new;
     return NQ_DONE;
 }
 
-int nq_join_placements(const nq_quarters *q, nq_join_work *w, uint32_t rows, int south,
+int nq_join_placements(const nq_quarters *q, nq_cache *c, uint32_t rows, int south,
                        const int *stop, const uint32_t **start, const uint64_t **words)
 {
     if (q->start) {
@@ -269,14 +269,14 @@ int nq_join_placements(const nq_quarters *q, nq_join_work *w, uint32_t rows, int
     }
     const uint32_t key = rows << 1 | (uint32_t)south;
     int i = 0;
-    while (i < w->kept_count && w->kept[i].key != key) i++;
-    if (i == w->kept_count) {
-        const int outcome = add(q, w, rows, south, stop);
+    while (i < c->count && c->kept[i].key != key) i++;
+    if (i == c->count) {
+        const int outcome = add(q, c, rows, south, stop);
         if (outcome != NQ_DONE) return outcome;
-        i = w->kept_count - 1;
+        i = c->count - 1;
     }
-    w->kept[i].used = ++w->clock;
-    *start = w->kept[i].start;
-    *words = w->kept[i].words;
+    c->kept[i].used = ++c->clock;
+    *start = c->kept[i].start;
+    *words = c->kept[i].words;
     return NQ_DONE;
 }
