@@ -169,6 +169,22 @@ def test_refused_calls(call, request, tmp_path, monkeypatch):
     assert type(raised.value) is call.error
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "count(22, method='join')", "solutions(14)", "iter_solutions(14, batch=10**6)",
+        "random_solutions(8, 10**6)", "solve(10**8)", "solve_many(8, 10**6)",
+        "solve(10**6, placed=[(0, 0)])", "to_matrix(np.arange(20_000))",
+        "regions.generate(8, size=10**6)",
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_in_memory_is_refused(text, monkeypatch):
+    monkeypatch.setattr(memory, "available_memory", lambda: 1 << 20)
+    nqueens.clear_cache()
+    with pytest.raises(MemoryError, match=r" needs [0-9,]+ bytes of memory, 1,048,576 are"):
+        evaluate(text)
+
+
 @pytest.mark.usefixtures("checkpoints")
 @pytest.mark.parametrize("name", WITH_PROGRESS)
 def test_a_bar_without_tqdm_is_refused(name, tmp_path, monkeypatch):
