@@ -23,6 +23,11 @@ puzzle = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
 level = regions.generate(8, difficulty=["easy", "hard"])
 step = regions.hint(puzzle, marked=[(0, 0)])
 
+progress: nqueens.Progress = None
+method: nqueens.Method = "join"
+solver: nqueens.SolveMethod = "swap"
+difficulty: regions.Difficulty = "hard"
+
 # boards
 assert_type(one, Vector)
 assert_type(many, Table)

@@ -22,6 +22,7 @@ _NAMES = {
     "_boards.position": "Position",
     "_boards.symmetries": "canonical orbit symmetry",
     "_counting.counts": "SymmetryCounts count count_by_symmetry",
+    "_counting.methods": "Method",
     "_counting.predictions": "Prediction predict",
     "_drawing.animation": "animate",
     "_drawing.pictures": "show to_svg",
@@ -33,12 +34,13 @@ _NAMES = {
     "_runtime.errors": "NoSolution NQueensError OutOfTime",
     "_runtime.kept": "clear_cache",
     "_runtime.processors": "CpuInfo cpu_info",
+    "_runtime.running": "Progress",
     "_sampling.samples": "random_solutions",
     "_selftest.published": "Known known",
     "_selftest.selftest": "Check selftest",
     "_solving.puzzles": "unique_puzzle",
     "_solving.sheets": "sheets",
-    "_solving.solving": "solve solve_many",
+    "_solving.solving": "SolveMethod solve solve_many",
 }
 _MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}
 _PACKAGES = ("formats", "regions", "runs")

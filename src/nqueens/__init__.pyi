@@ -14,6 +14,7 @@ from nqueens._boards.symmetries import symmetry as symmetry
 from nqueens._counting.counts import SymmetryCounts as SymmetryCounts
 from nqueens._counting.counts import count as count
 from nqueens._counting.counts import count_by_symmetry as count_by_symmetry
+from nqueens._counting.methods import Method as Method
 from nqueens._counting.predictions import Prediction as Prediction
 from nqueens._counting.predictions import predict as predict
 from nqueens._drawing.animation import animate as animate
@@ -36,6 +37,7 @@ from nqueens._runtime.errors import OutOfTime as OutOfTime
 from nqueens._runtime.kept import clear_cache as clear_cache
 from nqueens._runtime.processors import CpuInfo as CpuInfo
 from nqueens._runtime.processors import cpu_info as cpu_info
+from nqueens._runtime.running import Progress as Progress
 from nqueens._sampling.samples import random_solutions as random_solutions
 from nqueens._selftest.published import Known as Known
 from nqueens._selftest.published import known as known
@@ -43,6 +45,7 @@ from nqueens._selftest.selftest import Check as Check
 from nqueens._selftest.selftest import selftest as selftest
 from nqueens._solving.puzzles import unique_puzzle as unique_puzzle
 from nqueens._solving.sheets import sheets as sheets
+from nqueens._solving.solving import SolveMethod as SolveMethod
 from nqueens._solving.solving import solve as solve
 from nqueens._solving.solving import solve_many as solve_many
 

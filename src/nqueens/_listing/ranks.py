@@ -7,7 +7,7 @@ beside a path are enough to find a solution by its rank, or to rank it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, SupportsIndex, overload
+from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 import numpy as np
 
@@ -170,7 +170,7 @@ def solution_rank(
     workers: SupportsIndex | None = ...,
     time_limit: float | None = ...,
     progress: Progress = ...,
-) -> int | npt.NDArray[np.int64]: ...
+) -> Any: ...
 def solution_rank(
     q: npt.ArrayLike,
     *,

@@ -37,8 +37,8 @@ from nqueens._solving.completion import complete, refuse_impossible
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-Method = Literal["auto", "swap", "hill_climb", "hill-climb", "construct", "backtrack"]
-SOLVERS: tuple[Method, ...] = ("auto", "swap", "hill_climb", "construct", "backtrack")
+SolveMethod = Literal["auto", "swap", "hill_climb", "hill-climb", "construct", "backtrack"]
+SOLVERS: tuple[SolveMethod, ...] = ("auto", "swap", "hill_climb", "construct", "backtrack")
 
 MAX_BACKTRACK = 64
 GAVE_UP = "no solution found within time_limit = {} s, which does not prove that there is none"
@@ -54,7 +54,7 @@ def solve(
     n: BoardOrSize,
     *,
     rng: object = None,
-    method: Method = "auto",
+    method: SolveMethod = "auto",
     placed: Iterable[tuple[int, int]] | npt.ArrayLike | None = None,
     blocked: Iterable[tuple[int, int]] | npt.ArrayLike | None = None,
     toroidal: bool = False,
@@ -329,7 +329,7 @@ def random_board(
     return queens
 
 
-def _linear_board(n: int, method: Method, rng: np.random.Generator) -> npt.NDArray[np.int32]:
+def _linear_board(n: int, method: SolveMethod, rng: np.random.Generator) -> npt.NDArray[np.int32]:
     """Return a solution of the torus whose columns are first + step * row modulo n."""
     if gcd(n, 6) != 1:
         raise NoSolution(
@@ -349,7 +349,7 @@ def _linear_board(n: int, method: Method, rng: np.random.Generator) -> npt.NDArr
 
 
 def _by_published_method(
-    n: int, method: Method, rng: np.random.Generator, watch: Callable[[], object]
+    n: int, method: SolveMethod, rng: np.random.Generator, watch: Callable[[], object]
 ) -> npt.NDArray[np.int32]:
     refuse_impossible(n)
     if method == "backtrack":
