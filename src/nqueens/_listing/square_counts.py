@@ -53,8 +53,8 @@ def square_counts(
     -------
     ndarray of int64, shape (n, n)
         ``[r, c]`` is the number of solutions with a queen in row r and column c, 0-based. Every
-        row and every column adds up to ``count(n, placed=placed, blocked=blocked)``. `heatmap`
-        plots it.
+        row and every column adds up to ``count(n, placed=placed, blocked=blocked)``. `to_svg`
+        shades a board by it.
 
     Raises
     ------
