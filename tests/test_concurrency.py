@@ -19,7 +19,6 @@ from programs import python
 
 import nqueens
 from nqueens import regions
-from nqueens._counting import joins as joining
 from nqueens._runtime import kept
 from nqueens._runtime.kept import Kept
 from nqueens.regions._screenshots.decoding import opened
@@ -145,49 +144,6 @@ while any(thread.is_alive() for thread in threads):
 print(len(found), all(found), len(ended) > 0, set(ended))
 """
     assert run(program).split(maxsplit=3) == ["12", "True", "True", "{0}\n"]
-
-
-@posix
-@forking
-def test_fork_while_a_thread_holds_the_lock_of_the_join():
-    held, done = threading.Event(), threading.Event()
-
-    def hold():
-        with joining._keeping:
-            held.set()
-            done.wait(60)
-
-    thread = threading.Thread(target=hold)
-    thread.start()
-    held.wait()
-    child = os.fork()
-    if child == 0:
-        signal.alarm(30)
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        os._exit(0 if nqueens.count(13, method="join", workers=2) == 73712 else 1)
-    done.set()
-    thread.join()
-    assert os.waitpid(child, 0)[1] == 0
-
-
-@posix
-def test_a_thread_that_waits_for_the_lists_of_another_can_be_stopped(monkeypatch):
-    stop = nqueens._core.StopFlag()
-    failures = []
-
-    def wait():
-        try:
-            joining.quarters_of(12, stop)
-        except nqueens._core.Stopped as error:
-            failures.append(error)
-
-    with joining._keeping:
-        thread = threading.Thread(target=wait)
-        thread.start()
-        time.sleep(0.1)
-        stop.set()
-        thread.join(20)
-    assert len(failures) == 1
 
 
 def counted(n):

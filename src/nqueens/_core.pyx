@@ -295,30 +295,41 @@ cdef class Counter(Completer):
                     break
         judge(stop, outcome, "completions of queens of a board of", self.n)
 
-    def count_plan(self, const uint8_t[:, ::1] entries not None, StopFlag stop not None):
-        """Count the solutions that a plan of ``centre_plan`` stands for, n <= 16."""
-        cdef uint64_t total = 0, result = 0
-        cdef Py_ssize_t i
-        cdef int j, outcome = NQ_DONE
-        cdef bint good
-        if self.n > 16 or entries.shape[1] != ENTRY_BYTES:
-            raise ValueError(f"this is not a plan that one call can count, n = {self.n}")
-        for i in range(entries.shape[0]):
-            good = 2 * entries[i, 1] <= ENTRY_BYTES - 2
-            for j in range(2, ENTRY_BYTES):
-                good = good and (j >= 2 * entries[i, 1] + 2 or entries[i, j] < self.n)
-            if not good:
-                raise ValueError(f"entry {i} is not one of a plan for n = {self.n}")
+    def count_each(
+        self, const uint8_t[:, :] squares not None, uint64_t[::1] sizes not None,
+        uint64_t limit, StopFlag stop not None,
+    ):
+        """Write the number of completions of each job, a set of queens with no common line.
+
+        A row of ``squares`` has the row and column of each queen, or 255 for none. The call may end
+        early once it has counted more than ``limit``; the remaining sizes then stay as they are.
+        """
+        cdef uint8_t[64] queens       # of at most 32 queens, whatever the width of ``squares``
+        cdef int outcome = NQ_DONE, k
+        cdef Py_ssize_t i, j
+        cdef bint good = squares.shape[1] % 2 == 0
+        for i in range(squares.shape[0] if good else 0):
+            k = 0
+            for j in range(0, squares.shape[1], 2):
+                if squares[i, j] < self.n and squares[i, j + 1] < self.n:
+                    k += 1
+                else:
+                    good = good and squares[i, j] & squares[i, j + 1] == 255
+            good = good and k <= self.n
+        if not good or sizes.shape[0] != squares.shape[0]:
+            raise ValueError(f"not queens of a board of {self.n}, or no room for the results")
         with nogil:
-            for i in range(entries.shape[0]):
-                outcome = self.run(
-                    &entries[i, 2], entries[i, 1], <uint64_t>-1, &stop.value, &result
-                )
-                if outcome != NQ_DONE:
+            for i in range(squares.shape[0]):
+                k = 0
+                for j in range(0, squares.shape[1], 2):
+                    if squares[i, j] < 255:
+                        queens[2 * k], queens[2 * k + 1] = squares[i, j], squares[i, j + 1]
+                        k += 1
+                outcome = self.run(queens, k, limit, &stop.value, &sizes[i])
+                if outcome != NQ_DONE or sizes[i] > limit:
                     break
-                total += entries[i, 0] * result
-        judge(stop, outcome, "solutions of a plan for n =", self.n)
-        return total
+                limit -= sizes[i]
+        judge(stop, outcome, "completions of queens of a board of", self.n)
 
 
 def count_queens(int n, str level not None, StopFlag stop not None):

@@ -21,7 +21,7 @@ ENDINGS = [
     (OSError(28, "full", ""), 2, "Error: '': full\n"),
     (OSError("odd"), 2, "Error: input or output failed: odd\n"),
     (MemoryError("much"), 2, "Error: much\n"),
-    (nqueens.runs.MergeConflict([]), 1, "0 jobs have different counts; nothing was written\n\n"),
+    (nqueens.runs.MergeConflict("1 job differs"), 1, "1 job differs\n"),
     (ValueError("a\x07b"), 2, "Error: a\\x07b\n"),
     (ValueError("x" * 300), 2, "Error: " + "x" * 100 + "..." + "x" * 50 + "\n"),
 ]

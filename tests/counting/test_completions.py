@@ -6,20 +6,21 @@ import pytest
 
 import nqueens
 from nqueens._counting.completions import count_completions
+from nqueens._runtime.running import QUIET
 
 
 @pytest.mark.parametrize("n", range(1, 9))
 def test_small_boards_agree_with_the_oracle(n):
     rng = np.random.default_rng(n)
-    assert count_completions(n, None, None, None, int) == oracle.bit_recursion(n)
+    assert count_completions(n, None, None, None, QUIET) == oracle.bit_recursion(n)
     for _ in range(12):
         squares = [tuple(square) for square in rng.integers(0, n, (rng.integers(0, 6), 2)).tolist()]
         placed = list(dict.fromkeys(squares[:2]))
         blocked = [square for square in squares[2:] if square not in placed]
         found = oracle.completions(n, placed, blocked)
-        assert count_completions(n, placed, blocked, None, int) == found, (placed, blocked)
+        assert count_completions(n, placed, blocked, None, QUIET) == found, (placed, blocked)
         for most in (0, 1, found):
-            assert count_completions(n, placed, blocked, most, int) == min(found, most + 1)
+            assert count_completions(n, placed, blocked, most, QUIET) == min(found, most + 1)
 
 
 def left(n, rows, seed=1):
@@ -49,7 +50,7 @@ def test_large_boards():
 
 def test_a_board_as_both_engines_count_it():
     queens = left(32, 16)
-    assert count_completions(32, queens, None, None, int) == nqueens.count(32, placed=queens)
+    assert count_completions(32, queens, None, None, QUIET) == nqueens.count(32, placed=queens)
 
 
 @pytest.mark.parametrize(

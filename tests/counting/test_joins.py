@@ -10,25 +10,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 from interrupting import ENOUGH
-from nqueens._core import JOINED_N
+from nqueens._core import CENTRE, CROSS, EVEN, JOINED_N
 from published import sequence
 from repeating import slowly
 
 import nqueens
 from nqueens import _core
 from nqueens._boards.plan_board import plan_board
-from nqueens._counting import engine
-from nqueens._counting import joins as joining
-from nqueens._counting.joins import (
-    CENTRE,
-    CROSS,
-    EVEN,
-    LISTED_N,
-    join_jobs,
-    join_memory,
-    prepare_join,
-)
-from nqueens._counting.plans import make_plan, problem_of
+from nqueens._counting import jobs as joining
+from nqueens._counting.jobs import choose_engine, join_jobs, join_memory
 from nqueens._kernels.join import joining as kernels
 from nqueens._runtime import memory
 
@@ -66,7 +56,7 @@ def joiner_of(n, level, **options):
 
 def join_sets(n):
     """Return kind, northern part and orbit of each part."""
-    return [tuple(part) for part in join_jobs(n)[1].tolist()]
+    return [tuple(part) for part in join_jobs(plan_board(n)).row_sets[:, :3].tolist()]
 
 
 # --- the reductions -----------------------------------------------------------------------------
@@ -150,21 +140,16 @@ def test_each_job_and_the_sum_over_all_orbits(level, n):
 
 @pytest.mark.parametrize("n", [*JOINED_N[:-2], *slowly(*JOINED_N[-2:])])
 def test_the_plan_is_whole(n):
-    plan = make_plan(problem_of("join", plan_board(n)))
+    jobs = join_jobs(plan_board(n))
     half = n // 2
-    weights = plan.weights.astype(np.int64)
-    assert (np.diff(weights) <= 0).all()
-    weight = plan.weight
-    assert weight == weights.sum()
-    if n > LISTED_N:
-        kinds, norths, orbits, sets, souths = plan.specs.astype(np.int64).T
-        assert (orbits * sets == weights).all()
-        assert sets.min() > 0
-        assert sets.max() <= joining.ROW_SETS.get(n, math.inf)
-        starts = set(
-            zip(kinds.tolist(), norths.tolist(), orbits.tolist(), souths.tolist(), strict=True)
-        )
-        assert len(starts) == len(plan)
+    kinds, norths, orbits, sets, souths = jobs.row_sets.astype(np.int64).T
+    assert (orbits == jobs.weights).all()
+    assert (np.diff(orbits * sets) <= 0).all()
+    assert sets.min() > 0
+    assert sets.max() <= joining.ROW_SETS.get(n, math.inf)
+    starts = zip(kinds.tolist(), norths.tolist(), orbits.tolist(), souths.tolist(), strict=True)
+    assert len(set(starts)) == len(sets)
+    weight = int((orbits * sets).sum())
     if n % 2:
         assert weight == math.comb(2 * half, half) + 4 * math.comb(2 * half, half + 1)
     else:
@@ -322,17 +307,16 @@ def test_workers_and_progress(workers):
     assert total == A000170[14]
     done, weights, totals = zip(*calls, strict=True)
     assert list(done) == sorted(done)
-    assert set(weights) == {math.comb(14, 7)}
+    assert set(weights) == {len(join_sets(14))}
     assert (done[-1], totals[-1]) == (weights[-1], total)
 
 
 @pytest.mark.development
-def test_the_caller_is_asked_while_lists_are_made():
-    def give_up():
-        raise TimeoutError
-
-    with pytest.raises(TimeoutError):
-        prepare_join(22, 1, give_up)
+def test_a_time_limit_ends_the_making_of_lists():
+    start = time.monotonic()
+    with pytest.raises(nqueens.OutOfTime):
+        nqueens.count(22, method="join", workers=1, time_limit=0.2)
+    assert time.monotonic() < start + ENOUGH
     assert 22 not in joining._kept
 
 
@@ -363,8 +347,8 @@ def test_auto_takes_the_join_where_it_is_faster(level, monkeypatch):
         joined.append((n, workers))
         raise MemoryError
 
-    monkeypatch.setattr(engine, "require_join", join)
-    monkeypatch.setattr(engine, "CROSSOVERS", {level: engine.Crossovers(10, 12, 12, 17)})
+    monkeypatch.setattr(joining, "require_join", join)
+    monkeypatch.setattr(joining, "JOIN_N", {level: 12})
     assert nqueens.count(13, workers=2) == A000170[13]  # what does not fit is searched
     assert joined == [(13, 2)]
     assert nqueens.count(13, blocked=[(0, 0)]) < A000170[13]
@@ -379,7 +363,7 @@ def test_large_boards_say_what_they_need(monkeypatch):
     for words in ({}, {"method": "join"}):
         with pytest.raises(MemoryError, match=needed):
             nqueens.count(24, workers=2, **words)
-    assert engine.choose_engine(plan_board(24), engine.CountOptions(workers=1)).kind == "join"
+    assert choose_engine(plan_board(24), "auto", 1)[0] == "join"
 
 
 def test_a_stop_flag_ends_it(level):

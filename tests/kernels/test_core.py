@@ -47,9 +47,11 @@ def around(*, rows=(0,), columns=(0,), sums=7, blocked=()):
     )  # fmt: skip
 
 
-def plan(n, width, stop):
+def each(stop, *, n=8, width=2, column=1, rows=1):
     closed = closed_masks(plan_board(n))
-    _core.Counter(n, closed, False, "scalar").count_plan(zeros("u1", 1, width), stop)
+    _core.Counter(n, closed, False, "scalar").count_each(
+        np.full((1, width), column, np.uint8), zeros("u8", rows), 1, stop
+    )
 
 
 def sample(
@@ -71,8 +73,10 @@ def sample(
         (lambda stop: _core.count_queens(0, "scalar", stop), "0 rows for a board of 0"),
         (lambda stop: _core.count_half_turn(33, stop), r"n = 33 is not in 1\.\.32"),
         (lambda stop: _core.count_quarter_turn(65, stop), r"n = 65 is not in 0\.\.64"),
-        (lambda stop: plan(17, 18, stop), "not a plan that one call can count"),
-        (lambda stop: plan(8, 3, stop), "not a plan that one call can count, n = 8"),
+        (lambda stop: each(stop, width=3), "not queens of a board of 8"),
+        (lambda stop: each(stop, column=8), "not queens of a board of 8"),
+        (lambda stop: each(stop, rows=2), "not queens of a board of 8, or no room"),
+        (lambda stop: each(stop, n=2, width=6), "not queens of a board of 2"),
         (lambda _: _core.SolutionCursor(zeros("u8", 0), prefix=NO_PREFIX), "n = 0 is not in"),
         (lambda _: _core.SolutionCursor(zeros("u8", 65), prefix=NO_PREFIX), "n = 65 is not in"),
         (lambda _: cursor(prefix=zeros("u1", 6)), "leaves no row to fill"),

@@ -1,11 +1,11 @@
 """A file that keeps the finished jobs of a count, so that nothing is counted twice.
 
-The file is an SQLite database with a row for each job (see `schema`). Its journal is the classic
-one, not a write-ahead log: that needs shared memory, which network file systems do not have, and
-leaves more than one file to copy. A commit is on the disk when it returns (``synchronous=EXTRA``).
+The file is an SQLite database with a table of finished jobs and one of facts of the problem. Its
+journal is the classic one, not a write-ahead log: that needs shared memory, which network file
+systems do not have. A commit is on the disk when it returns. While a process counts, it keeps a
+write transaction open: others can read the file, but not write to it.
 
-Nothing that is read from a file is used before it is checked: SQLite's own check of its pages, the
-type and range of each column, and checksums of the header and of each row.
+One fact is a digest of the problem and all jobs, another the sum of a hash of each finished job.
 """
 
 from __future__ import annotations
@@ -15,45 +15,28 @@ import json
 import os
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nqueens._counting.plans import Plan, Problem, Worker, problem_of
-from nqueens._counting.schema import (
-    APPLICATION,
-    FORMAT,
-    HEADER,
-    KIND_WORDS,
-    SCHEMA,
-    Header,
-    Record,
-    board_text,
-    header_checksum,
-    header_of,
-    problem_text,
-    row_checksum,
-    worker_checksum,
-)
-from nqueens._counting.table import (
-    NO_ROWS,
-    STEP,
-    Damage,
-    Table,
-    checked_table,
-    checksums,
-    joined_tables,
-)
+from nqueens._boards.plan_board import PlanBoard, plan_board
+from nqueens._counting.jobs import Jobs, digest_of, make_jobs
 from nqueens._runtime.errors import NQueensError, set_module
+from nqueens._runtime.running import QUIET, Watch
 from nqueens._runtime.version import VERSION
-from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
-    from nqueens._boards.plan_board import PlanBoard
+    import numpy.typing as npt
 
-PATIENCE = 5.0  # seconds that a commit, or a reader, waits for another process
+    from nqueens._counting.jobs import Numbers, Sizes
+
+FORMAT = 1
+COMMIT_SECONDS = 1.0
+BUSY_MILLISECONDS = 10_000  # that a commit waits for readers
+LARGEST_COUNTED = 32
+KIND_WORDS = {"search": "by a search", "join": "by a join", "whole": "by plain recursion"}
 
 
 @set_module("nqueens.runs")
@@ -61,22 +44,17 @@ class CheckpointError(NQueensError, ValueError):
     """A checkpoint file cannot be used: the message names the file and the reason."""
 
 
-@set_module("nqueens.runs")
-class CheckpointWarning(UserWarning):
-    """A checkpoint file can no longer be written; the count continues in memory."""
-
-
 @contextlib.contextmanager
 def explained(path: str) -> Iterator[None]:
     """Turn an error of SQLite into one that says what is wrong with the file."""
     try:
         yield
-    except (sqlite3.Error, UnicodeDecodeError) as error:  # the latter from a damaged schema
+    except (sqlite3.Error, UnicodeDecodeError) as error:  # the latter from a damaged file
         name = getattr(error, "sqlite_errorname", "") or ""
         for start, words in (
             ("SQLITE_READONLY", "cannot be written: it or its folder is read-only"),
             ("SQLITE_CANTOPEN", "cannot be opened or created"),
-            ("SQLITE_FULL", "cannot be written: the disk is full"),
+            ("SQLITE_FULL", "cannot be written: the disk is full; finished jobs are kept in it"),
             ("SQLITE_NOTADB", "is not a checkpoint: it is not an SQLite database"),
             ("SQLITE_CORRUPT", "is damaged"),
             ("SQLITE_BUSY", "is in use by another process"),
@@ -86,306 +64,204 @@ def explained(path: str) -> Iterator[None]:
         raise CheckpointError(f"{path} cannot be used: {error}") from error
 
 
+def board_text(board: PlanBoard, kind: str) -> str:
+    """Describe a problem."""
+    words = [f"n = {board.n}"]
+    if board.wraps:
+        words.append("on a torus")
+    if board.placed:
+        words.append(f"with queens on {board.placed}")
+    if any(board.closed):
+        words.append(f"with {len(board.blocked)} squares blocked")
+    return ", ".join([*words, KIND_WORDS[kind]])
+
+
+def _hash(numbers: npt.NDArray[np.int64], sizes: Sizes) -> int:
+    """Return the sum of the hashes of finished jobs, modulo 2**64."""
+    word = np.asarray(numbers).astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(1)
+    word ^= sizes * np.uint64(0xC2B2AE3D27D4EB4F)
+    word ^= word >> np.uint64(29)
+    word *= np.uint64(0xBF58476D1CE4E5B9)
+    word ^= word >> np.uint64(32)
+    return int(word.sum(dtype=np.uint64))
+
+
 class Checkpoint:
-    """A checkpoint file, opened on first use; with ``create`` it may still be missing."""
+    """An open checkpoint: for a count that ``writes``, or to read it."""
 
-    def __init__(self, path: str, *, create: bool = False) -> None:
+    def __init__(self, path: str, *, writes: bool = False, create: bool = False) -> None:
         self.path = path
+        self.writes = writes
+        if not create and not os.path.exists(path):
+            raise CheckpointError(f"{path} does not exist")
+        with explained(path):
+            # reading needs "rw" too: SQLite rolls back what a killed process has left half-written
+            self._base = sqlite3.connect(
+                f"{Path(path).absolute().as_uri()}?mode={'rwc' if create else 'rw'}",
+                uri=True,
+                timeout=0.2,
+                isolation_level=None,
+            )
         try:
-            self.location = Path(path).absolute()  # the working directory may change
-        except OSError as error:
-            raise CheckpointError(f"{path} cannot be opened: {error}") from error
-        if not create:
-            self.require()
-        # reading needs "rw" too: SQLite rolls back what a killed process has left half-written
-        self._mode = "rwc" if create else "rw"
-        self._connection: sqlite3.Connection | None = None
-        self._header: Header | None = None
-        self._seen: int | None = None  # SQLite's version of the data when the header was read
-
-    @property
-    def connection(self) -> sqlite3.Connection:
-        """The connection to the database, for any thread."""
-        if self._connection is None:
-            with explained(self.path):
-                self._connection = sqlite3.connect(
-                    f"{self.location.as_uri()}?mode={self._mode}",
-                    uri=True,
-                    timeout=PATIENCE,
-                    isolation_level=None,
-                    check_same_thread=False,
-                )
-        return self._connection
+            with explained(path):
+                self._base.execute("PRAGMA synchronous = FULL")
+                self._base.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
+                self._base.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+                tables = self._base.execute("SELECT name FROM sqlite_master").fetchall()
+                self.facts: dict[str, Any] = {}
+                if tables:
+                    if not {("facts",), ("done",)} <= set(tables):
+                        raise CheckpointError(f"{path} is not a checkpoint of nqueens")
+                    self.facts = dict(self._base.execute("SELECT name, value FROM facts"))
+            if not (tables or create):
+                raise CheckpointError(f"{path} is empty: no count was started")
+        except BaseException:
+            self._base.close()
+            raise
+        self._hash, self._dirty, self._committed = 0, False, time.monotonic()
 
     def __enter__(self) -> Checkpoint:
         """Return the file."""
         return self
 
-    def __exit__(self, *_: object) -> None:
-        """Close the file and drop what is not committed."""
-        if self._connection is not None:
-            with contextlib.suppress(sqlite3.Error):
-                self._connection.close()
-
-    def require(self) -> None:
-        """Raise ``CheckpointError`` if the file is gone."""
-        if not os.path.exists(self.location):
-            raise CheckpointError(f"{self.path} does not exist")
-
-    def identity(self) -> tuple[int, int] | None:
-        """Return device and inode, which identify the file; None if it is gone."""
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        """Commit what is finished, and close the file."""
         try:
-            state = os.stat(self.location)
-        except OSError:
-            return None
-        return state.st_dev, state.st_ino
+            if self._dirty and not (kind is not None and issubclass(kind, CheckpointError)):
+                self.commit()
+        finally:
+            self._base.close()
 
-    @contextlib.contextmanager
-    def _snapshot(self) -> Iterator[sqlite3.Connection]:
-        """Let several queries see the file in one state, even if another process writes."""
-        connection = self.connection
-        with explained(self.path):
-            if connection.in_transaction:
-                yield connection
-                return
-            connection.execute("BEGIN")
-            try:
-                yield connection
-            finally:
-                if connection.in_transaction:
-                    connection.execute("ROLLBACK")
-
-    def _damaged(self, what: object) -> CheckpointError:
-        return CheckpointError(f"{self.path} is damaged: {what}")
-
-    def header(self) -> Header | None:
-        """Return the header, None for a missing or empty file; check it if others have written."""
-        if self._connection is None and not os.path.exists(self.location):
-            return None
-        with self._snapshot() as connection:
-            ((seen,),) = connection.execute("PRAGMA data_version")
-            if seen != self._seen:
-                self._header = self._checked_header(connection)
-                self._seen = seen
-        return self._header
-
-    def begun(self) -> Header:
-        """Return the header of a file that must have one."""
-        header = self.header()
-        if header is None:
-            raise CheckpointError(f"{self.path} is empty: no count was started")
-        return header
-
-    def _checked_header(self, connection: sqlite3.Connection) -> Header | None:
-        application, form, tables = (
-            connection.execute(query).fetchone()[0]
-            for query in (
-                "PRAGMA application_id",
-                "PRAGMA user_version",
-                "SELECT count(*) FROM sqlite_master",
-            )
-        )
-        if application == 0 and tables == 0:
-            return None
-        if application != APPLICATION:
-            raise CheckpointError(f"{self.path} is not a checkpoint, but some other database")
-        damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if damage != "ok":
-            raise self._damaged(damage)
-        versions = connection.execute("SELECT version FROM run").fetchall()
-        if form != FORMAT or any(str(version).startswith("0.1.") for (version,) in versions):
-            by = described(versions[0][0] if versions else "?").strip("'")
-            raise CheckpointError(
-                f"{self.path} was started by nqueens {by} in format {form}, but nqueens {VERSION} "
-                f"reads only format {FORMAT}: finish it with that version, or start a new file"
-            )
-        rows = connection.execute(f"SELECT {HEADER}, checksum FROM run").fetchall()
+    def problem(self) -> tuple[PlanBoard, str]:
+        """Return the board and the kind of jobs that the file belongs to."""
         try:
-            ((*values, checksum),) = rows
-            return header_of(values, checksum)
-        except (TypeError, ValueError, KeyError, RecursionError) as error:
-            raise self._damaged(f"its header holds {error}") from error
-
-    def begun_kind(self, board: PlanBoard, wanted: str | None) -> str | None:
-        """Return the kind of plan that the file was started with; None if it is new."""
-        header = self.header()
-        if header is None:
-            return None
-        begun = header.problem.kind
-        self._check_problem(header, problem_of(begun, board))
-        if wanted not in (begun, None):
-            raise CheckpointError(
-                f"{self.path} was started {KIND_WORDS[begun]} and cannot continue "
-                f"{KIND_WORDS[str(wanted)]}: method='auto' continues as it was started"
-            )
-        return begun
-
-    def check(self, plan: Plan) -> None:
-        """Raise ``CheckpointError`` if the file does not belong to this plan."""
-        header = self.begun()
-        self._check_problem(header, plan.problem)
-        if (header.plan, header.jobs) != (plan.digest, len(plan)):
-            raise CheckpointError(
-                f"{self.path} was started by nqueens {header.version}, "
-                "which divides this count into different jobs"
-            )
-
-    def _check_problem(self, header: Header, problem: Problem) -> None:
-        if header.problem != problem:
-            same = header.problem.board == problem.board
-            words = problem_text if same else board_text
-            raise CheckpointError(
-                f"{self.path} belongs to another count: {words(header.problem)}; "
-                f"not {words(problem)}"
-            )
-
-    def is_complete(self, plan: Plan) -> bool:
-        """Return whether all jobs of the plan are finished."""
-        if self.header() is None:
-            return False
-        self.check(plan)
-        with explained(self.path):
-            ((finished,),) = self.connection.execute("SELECT count(*) FROM done")
-        return bool(finished == len(plan))
-
-    def table(self) -> Table:
-        """Return the finished jobs by number, each checked."""
-        header = self.begun()
-        with self._snapshot() as connection:
-            workers = {
-                key: (worker, worker_checksum(header.plan, worker))
-                for key, worker in self._workers(connection).items()
-            }
-            rows = connection.execute(
-                "SELECT number, solutions, seconds, finished, worker, checksum "
-                "FROM done ORDER BY number"
-            )
-            tables = [NO_ROWS]
-            while chunk := rows.fetchmany(STEP):
-                try:
-                    tables.append(checked_table(chunk, header.jobs, workers))
-                except Damage as damage:
-                    number = damage.args[0]
-                    raise self._damaged(f"the row of job {number} has changed") from None
-        return joined_tables(tables)
-
-    def _workers(self, connection: sqlite3.Connection) -> dict[int, Worker]:
-        workers = {}
-        for key, *rest in connection.execute(
-            "SELECT id, engine, level, name, version FROM workers"
-        ):
-            if not all(type(value) is str for value in rest):
-                raise self._damaged(f"the row of worker {key} has changed")
-            workers[key] = Worker(*rest)
-        return workers
-
-    def owner(self) -> str | None:
-        """Return the process that writes, or that stopped without an end, as JSON."""
-        with explained(self.path):
-            rows = self.connection.execute("SELECT owner FROM run").fetchall()
-        owner = rows[0][0] if len(rows) == 1 else None
-        if not (owner is None or type(owner) is str):
-            raise self._damaged("its owner is not text")
-        return owner
-
-    def in_use_by(self) -> str | None:
-        """Describe the process that is writing to the file now, if there is one."""
-        connection = self.connection
-        with explained(self.path):
-            connection.execute("PRAGMA busy_timeout = 0")
-            try:
-                connection.execute("BEGIN IMMEDIATE")
-                connection.execute("ROLLBACK")
-            except sqlite3.OperationalError as error:
-                if not (error.sqlite_errorname or "").startswith("SQLITE_BUSY"):
-                    return None  # read-only: nobody writes
-            else:
-                return None
-            finally:
-                connection.execute(f"PRAGMA busy_timeout = {round(1000 * PATIENCE)}")
-        return self.owner_text()
-
-    def owner_text(self) -> str:
-        """Describe the process that writes."""
-        try:
-            owner = json.loads(self.owner() or "{}")
-            return f"process {owner['pid']} on {owner['host']} since {owner['since']}"
+            facts = self.facts
+            if facts["format"] != FORMAT:
+                raise CheckpointError(
+                    f"{self.path} was written by nqueens {facts['version']} in another format"
+                )
+            n, kind = facts["n"], facts["kind"]
+            placed, blocked = json.loads(facts["placed"]), json.loads(facts["blocked"])
+            if not (type(n) is int and 1 <= n <= LARGEST_COUNTED and kind in KIND_WORDS):
+                raise ValueError
+            return plan_board(n, placed or None, blocked or None, wraps=bool(facts["wraps"])), kind
         except CheckpointError:
             raise
-        except (ValueError, KeyError, TypeError, RecursionError):
-            return "another process"
+        except (KeyError, TypeError, ValueError, RecursionError) as error:
+            raise CheckpointError(f"{self.path} is damaged: its facts are not a problem") from error
 
-    def begin(self, plan: Plan) -> None:
-        """Write the header of a new file; within a transaction."""
-        board = plan.problem.board
-        constraints = {"toroidal": board.wraps, "placed": board.placed, "blocked": board.blocked}
-        created = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-        kind, jobs = plan.problem.kind, len(plan)
-        values = [board.n, json.dumps(constraints), kind, plan.digest, jobs, created, VERSION]
-        for statement in SCHEMA.split(";\n"):
-            self.connection.execute(statement)
-        self.connection.execute(
-            "INSERT INTO run VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)",
-            (*values, header_checksum(values)),
-        )
-        self._header = Header(plan.problem, plan.digest, jobs, created, VERSION)
+    def jobs(
+        self, board: PlanBoard | None, kind: str | None = None, watch: Watch = QUIET, *, wanted: str
+    ) -> Jobs:
+        """Return the jobs of the file; a new one begins with those of a board and ``kind``.
 
-    def insert(self, plan: str, rows: Iterable[Record], ids: dict[Worker, tuple[int, int]]) -> None:
-        """Add finished jobs in a transaction; ``ids`` has number and checksum of the workers."""
-        values = []
-        for *row, worker in rows:
-            if worker not in ids:
-                ids[worker] = self._worker(worker), worker_checksum(plan, worker)
-            key, start = ids[worker]
-            values.append((*row, key, row_checksum(start, row)))
-        self._insert_values(values)
+        ``wanted`` is the method of the caller, who wants the kind that it names.
+        """
+        if not self.facts:
+            assert board is not None
+            assert kind is not None
+            jobs = make_jobs(board, kind, watch)
+            self._begin(jobs)
+            return jobs
+        begun, own = self.problem()
+        if board is not None and not same_problem(begun, board):
+            raise CheckpointError(
+                f"{self.path} belongs to another count: {board_text(begun, own)}; not "
+                f"{board_text(board, own)}"
+            )
+        if kind is not None and wanted != "auto" and kind != own:
+            raise CheckpointError(
+                f"{self.path} was started {KIND_WORDS[own]} and cannot continue "
+                f"{KIND_WORDS[kind]}: method='auto' continues as it was started"
+            )
+        jobs = make_jobs(begun, own, watch)
+        if self.facts.get("digest") != digest_of(jobs):
+            raise CheckpointError(
+                f"{self.path} is damaged, or nqueens {self.facts.get('version')} divided its count "
+                "into other jobs"
+            )
+        return jobs
 
-    def insert_table(self, plan: str, table: Table) -> None:
-        """Add many finished jobs; within a transaction."""
-        ids = np.array([self._worker(worker) for worker in table.workers], dtype=np.int64)
-        starts = [worker_checksum(plan, worker) for worker in table.workers]
-        values = (*table[:4], ids[table.by], checksums(table, np.array(starts, dtype=np.uint32)))
-        for start in range(0, len(table.numbers), STEP):
-            chunk = [column[start : start + STEP].tolist() for column in values]
-            self._insert_values(zip(*chunk, strict=True))
+    def _begin(self, jobs: Jobs) -> None:
+        board = jobs.board
+        self.facts = {
+            "format": FORMAT,
+            "version": VERSION,
+            "created": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+            "n": board.n,
+            "wraps": int(board.wraps),
+            "placed": json.dumps(board.placed),
+            "blocked": json.dumps(board.blocked),
+            "kind": jobs.kind,
+            "digest": digest_of(jobs),
+            "hash": "0",
+            "seconds": 0.0,
+        }
+        with explained(self.path):
+            self._base.execute("CREATE TABLE facts (name TEXT PRIMARY KEY, value)")
+            self._base.execute("CREATE TABLE done (job INTEGER PRIMARY KEY, size INTEGER NOT NULL)")
+            self._base.executemany("INSERT INTO facts VALUES (?, ?)", self.facts.items())
+        self.commit()
 
-    def _insert_values(self, values: Iterable[tuple[Any, ...]]) -> None:
-        self.connection.executemany("INSERT INTO done VALUES (?, ?, ?, ?, ?, ?)", values)
+    def finished(self, jobs: Jobs) -> tuple[npt.NDArray[np.int64], Sizes]:
+        """Return the numbers of the finished jobs and their sizes."""
+        with explained(self.path):
+            rows = self._base.execute("SELECT job, size FROM done ORDER BY job").fetchall()
+        try:
+            table = np.array(rows, dtype=np.int64).reshape(-1, 2)
+            numbers, sizes = table[:, 0], table[:, 1].astype(np.uint64)
+            self._hash = _hash(numbers, sizes)
+            good = str(self._hash) == self.facts["hash"]
+            good &= not len(rows) or (numbers[0] >= 0 and numbers[-1] < len(jobs.weights))
+        except (TypeError, ValueError, OverflowError, KeyError):
+            good = False
+        if not good:
+            raise CheckpointError(f"{self.path} is damaged: its finished jobs have changed")
+        return numbers, sizes
 
-    def _worker(self, worker: Worker) -> int:
-        """Return the number of a worker; add the worker if it is new."""
-        row = self.connection.execute(
-            "SELECT id FROM workers WHERE (engine, level, name, version) = (?, ?, ?, ?)", worker
-        ).fetchone()
-        if row is None:
-            row = self.connection.execute(
-                "INSERT INTO workers VALUES (NULL, ?, ?, ?, ?) RETURNING id", worker
-            ).fetchone()
-        return int(row[0])
+    def add(self, numbers: Numbers, sizes: Sizes) -> None:
+        """Add finished jobs; commit if that is due."""
+        assert not isinstance(numbers, slice)
+        with explained(self.path):
+            rows = zip(numbers.tolist(), sizes.tolist(), strict=True)
+            self._dirty = True
+            self._base.executemany("INSERT INTO done VALUES (?, ?)", rows)
+        self._hash = (self._hash + _hash(numbers, sizes)) % 2**64
+        if time.monotonic() >= self._committed + COMMIT_SECONDS:
+            self.commit()
+
+    def commit(self) -> None:
+        """Write what was added to the disk."""
+        now = time.monotonic()
+        self.facts["hash"] = str(self._hash)
+        self.facts["seconds"] += now - self._committed
+        self._committed = now
+        with explained(self.path):
+            self._base.executemany(
+                "UPDATE facts SET value = ? WHERE name = ?",
+                [(self.facts[name], name) for name in ("hash", "seconds")],
+            )
+            self._base.execute("COMMIT")
+            self._dirty = False
+            self._base.execute("BEGIN IMMEDIATE")
+
+    def in_use(self) -> bool:
+        """Return whether another process is counting; the file was opened to be read."""
+        try:
+            self._base.execute("PRAGMA busy_timeout = 0")
+            self._base.execute("ROLLBACK")
+            self._base.execute("BEGIN IMMEDIATE")
+            self._base.execute("ROLLBACK")
+        except sqlite3.Error as error:
+            return (error.sqlite_errorname or "").startswith("SQLITE_BUSY")
+        return False
 
 
-@contextlib.contextmanager
-def new_checkpoint(path: str, plan: Plan, table: Table) -> Iterator[Checkpoint]:
-    """Write a new file; remove it again if this or the context fails."""
-    made = False
-    try:
-        with Checkpoint(path, create=True) as file:
-            try:
-                os.close(os.open(file.location, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
-            except FileExistsError:
-                raise CheckpointError(f"{path} exists and is not overwritten") from None
-            except OSError as error:
-                raise CheckpointError(f"{path} cannot be created: {error}") from error
-            made = True
-            with explained(path):
-                file.connection.execute("PRAGMA synchronous = EXTRA")
-                file.connection.execute("BEGIN IMMEDIATE")
-                file.begin(plan)
-                file.insert_table(plan.digest, table)
-                file.connection.execute("COMMIT")
-            yield file
-    except BaseException:
-        if made:
-            with contextlib.suppress(OSError):
-                os.unlink(file.location)
-        raise
+def same_problem(one: PlanBoard, other: PlanBoard) -> bool:
+    """Return whether two boards have the same solutions to count."""
+    return (one.n, one.wraps, sorted(one.placed), one.closed) == (
+        other.n,
+        other.wraps,
+        sorted(other.placed),
+        other.closed,
+    )

@@ -5,7 +5,6 @@ For boards of any size on which few rows are left; smaller boards are counted by
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, TypedDict
 
 import numpy as np
@@ -13,8 +12,8 @@ import numpy as np
 from nqueens._boards.arrays import constraint_squares
 from nqueens._boards.attacks import first_clash
 from nqueens._kernels.solve.solving import ExactCompletion
-from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
+from nqueens._runtime.running import Watch, run_kernel
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -67,7 +66,7 @@ def open_squares(n: int, lines: FreeLines, blocked: npt.NDArray[np.int64]) -> np
 
 
 def count_completions(
-    n: int, placed: object, blocked: object, at_most: int | None, watch: Callable[[], object]
+    n: int, placed: object, blocked: object, at_most: int | None, watch: Watch
 ) -> int:
     """Count the ways to complete a board, or return ``at_most + 1`` if there are more."""
     require_memory(BYTES_A_ROW * n, f"completing a board of {n} queens")

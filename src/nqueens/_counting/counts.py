@@ -2,45 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
-from functools import partial
+from collections.abc import Collection, Iterable
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
+
+import numpy as np
 
 from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, unpacked
-from nqueens._core import MAX_COUNTED, StopFlag, count_half_turn, count_quarter_turn, count_queens
+from nqueens._core import MAX_COUNTED, count_half_turn, count_quarter_turn, count_queens
 from nqueens._counting.completions import count_completions
-from nqueens._counting.engine import CountOptions, Engine, choose_engine, options_of, trivial_total
-from nqueens._counting.jobs import planned, run_plan
-from nqueens._counting.plans import Plan, begin, make_plan, problem_of, searcher
-from nqueens._counting.searches import plan_entries
+from nqueens._counting.jobs import (
+    INLINE_N,
+    MAX_RESULT,
+    METHODS,
+    PLANLESS_N,
+    Jobs,
+    Method,
+    choose_engine,
+    count_jobs,
+    kernel_level,
+    make_jobs,
+    total_of,
+    trivial_total,
+)
 from nqueens._runtime.arguments import (
     MAX_SIZE,
     checked_bool,
     checked_choice,
     checked_items,
+    file_name,
     integer,
 )
 from nqueens._runtime.errors import KernelError, set_module
-from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel, takes_time_limit
-from nqueens._runtime.progress import Listener, Progress, reporter
+from nqueens._runtime.processors import worker_count
+from nqueens._runtime.running import QUIET, Progress, Watch, run_kernel
+from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
     from os import PathLike
 
-    import numpy as np
-    import numpy.typing as npt
-
-    from nqueens._counting.methods import Method
+    from nqueens._counting.checkpoint import Checkpoint
+    from nqueens._counting.jobs import Numbers, Sizes
 
 MAX_QUARTER_TURN = 64
-STRIP = 32  # ways to fill the centre lines: a few tenths of a millisecond at n = 16
 BEYOND = "method, executor, checkpoint or toroidal"
 CLASSES = ("none", "half_turn", "quarter_turn")
 
 
-@takes_time_limit
 def count(
     n: BoardOrSize,
     *,
@@ -86,8 +96,8 @@ def count(
         ``executor``, the number of its workers, if it cannot be detected.
     executor : concurrent.futures.Executor, optional
         Run the jobs here instead of in threads of this process: a ``ProcessPoolExecutor``, Dask's
-        ``Client.get_executor()``, mpi4py's ``MPIPoolExecutor`` or another executor. A job that
-        fails is sent again a few times. Not with ``at_most``.
+        ``Client.get_executor()``, mpi4py's ``MPIPoolExecutor`` or another executor. Not with
+        ``at_most``.
     checkpoint : str or path-like, optional
         A file that keeps finished jobs. It is created if it is missing; jobs that it already
         holds are not counted again. See `nqueens.runs`. Not with ``at_most``.
@@ -96,8 +106,7 @@ def count(
     progress : bool or callable, optional
         True shows a progress bar (needs tqdm). A callable is called a few times a second with
         three ints: the work done, the whole work and the solutions found so far. An exception that
-        it raises ends the call. Here the work is counted in weights of jobs;
-        beyond n = 20, 0 of 1 is reported while the plan is made.
+        it raises ends the call. Here the work is counted in jobs.
 
     Returns
     -------
@@ -106,27 +115,14 @@ def count(
 
     Raises
     ------
-    TypeError
-        If an argument has the wrong type.
-    ValueError
-        If ``n`` is negative, or above 32 with more than 32 rows left; if a square is not on the
-        board, or a queen is placed twice or on a blocked square; if the arguments cannot be
-        combined; if ``method`` or the environment variable ``NQUEENS_CPU`` asks for kernels that
-        are not available here.
-    MemoryError
-        If ``method="join"``, ``"auto"`` beyond n = 22, or a board of more than 32 rows needs more
-        memory than is available.
-    ImportError
-        If ``progress`` is True and tqdm is not installed.
     OutOfTime
-        If the count takes longer than ``time_limit``; a ``TimeoutError``. Its ``reached`` is None,
-        or the three ints that ``progress`` would have reported last.
+        If the count takes longer than ``time_limit``. Its ``reached`` holds the three ints that
+        ``progress`` would have received last.
     CheckpointError
-        If the file belongs to another count, is damaged or in use, or cannot be written; a
-        ``ValueError`` (see `nqueens.runs`).
+        If the file belongs to another count, is damaged or in use, or cannot be written (see
+        `nqueens.runs`).
     JobFailed
-        If the executor broke, its workers have another version of this package, or a job failed
-        repeatedly; a ``RuntimeError`` (see `nqueens.runs`).
+        If the executor broke or could not count a job (see `nqueens.runs`).
 
     Notes
     -----
@@ -147,9 +143,6 @@ def count(
 
     Above n = 32, one thread searches the rows that ``placed`` leaves, the row or column with the
     fewest open squares first. Such a count takes only the options ``blocked`` and ``at_most``.
-
-    If a checkpoint can no longer be written, the count continues in memory and issues a
-    ``CheckpointWarning``.
 
     Examples
     --------
@@ -178,19 +171,44 @@ def count(
         raise ValueError(
             "fundamental=True cannot be combined with toroidal, at_most, placed or blocked"
         )
-    if n > MAX_COUNTED:
-        if options != CountOptions(workers=options.workers) or toroidal:
-            raise ValueError(f"n must be at most {MAX_COUNTED} with {BEYOND}, not {n}")
-        with reporter(progress) as report:
-            tally = Tally(1, report)
-            tally.tell()
-            tally.at(1, count_completions(n, placed, blocked, at_most, tally.add))
-        return tally.found
-    board = plan_board(n, placed, blocked, wraps=toroidal)
-    with reporter(progress) as report:
+    with Watch(time_limit, progress, words="not counted") as watch:
+        if n > MAX_COUNTED:
+            if options._replace(workers=None) != CountOptions() or toroidal:
+                raise ValueError(f"n must be at most {MAX_COUNTED} with {BEYOND}, not {n}")
+            watch.tell(0, 1)
+            total = count_completions(n, placed, blocked, at_most, watch)
+            watch.tell(1, 1, total)
+            return total
         if fundamental:
-            return count_classes(n, CLASSES, options, report).fundamental
-        return count_board(board, options, report, at_most=at_most)
+            return count_classes(n, CLASSES, options, watch).fundamental
+        board = plan_board(n, placed, blocked, wraps=toroidal)
+        return count_board(board, options, watch, at_most=at_most)
+
+
+class CountOptions(NamedTuple):
+    """The validated options that say how to count."""
+
+    method: str = "auto"
+    workers: int | None = None
+    """The number of threads, or of workers of the executor; None to detect it."""
+    executor: Executor | None = None
+    checkpoint: str | None = None
+
+
+def options_of(
+    method: str, workers: SupportsIndex | None, executor: Executor | None, checkpoint: object
+) -> CountOptions:
+    """Return the options that say how to count, validated."""
+    checked_choice(method, "method", METHODS)
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        given = described(executor)
+        raise TypeError(f"executor must be a concurrent.futures.Executor, not {given}")
+    return CountOptions(
+        method,
+        None if workers is None else worker_count(workers),
+        executor,
+        None if checkpoint is None else file_name(checkpoint, "checkpoint"),
+    )
 
 
 @set_module("nqueens")
@@ -227,7 +245,6 @@ class SymmetryCounts(NamedTuple):
         return self.none, self.half_turn, self.quarter_turn
 
 
-@takes_time_limit
 def count_by_symmetry(
     n: SupportsIndex,
     *,
@@ -257,11 +274,6 @@ def count_by_symmetry(
         The numbers of classes ``none``, ``half_turn`` and ``quarter_turn``, with the properties
         ``total`` and ``fundamental``.
 
-    Raises
-    ------
-    TypeError, ValueError, ImportError, OutOfTime, CheckpointError, JobFailed
-        As in `count`; also ValueError if ``classes`` holds another name.
-
     Notes
     -----
     Of Q solutions, a half turn leaves C unchanged and a quarter turn T; separate searches count C
@@ -289,17 +301,17 @@ def count_by_symmetry(
     options = options_of(method, workers, executor, checkpoint)
     if "none" not in names and not (executor is None and checkpoint is None):
         raise ValueError("executor and checkpoint need the class 'none' among the classes")
-    with reporter(progress) as report:
-        return count_classes(n, names, options, report)
+    with Watch(time_limit, progress, words="not counted") as watch:
+        return count_classes(n, names, options, watch)
 
 
 def count_classes(
-    n: int, names: Collection[str], options: CountOptions, report: Listener | None = None
+    n: int, names: Collection[str], options: CountOptions, watch: Watch
 ) -> SymmetryCounts:
     """Count classes of solutions; the arguments are valid."""
     full = 1 if n < 2 else 0
     none = half_turn = quarter_turn = None
-    watch = Tally(1, report).add
+    watch.reached = 0, 1, 0
     quarter = full or run_kernel(count_quarter_turn, n, long=n > 32, watch=watch)
     if "quarter_turn" in names:
         quarter_turn = _classes(quarter - full, 2)
@@ -308,7 +320,7 @@ def count_classes(
         if "half_turn" in names:
             half_turn = _classes(half - quarter, 4)
         if "none" in names:
-            none = _classes(count_board(plan_board(n), options, report) - half, 8)
+            none = _classes(count_board(plan_board(n), options, watch) - half, 8)
     return SymmetryCounts(none, half_turn, quarter_turn, full)
 
 
@@ -320,64 +332,99 @@ def _classes(number: int, size: int) -> int:
 
 
 def count_board(
-    board: PlanBoard,
-    options: CountOptions,
-    report: Listener | None = None,
-    *,
-    at_most: int | None = None,
+    board: PlanBoard, options: CountOptions, watch: Watch = QUIET, *, at_most: int | None = None
 ) -> int:
     """Count the solutions of a board, or return ``at_most + 1`` if there are more."""
-    total = trivial_total(board)
+    n, total = board.n, trivial_total(board)
+    symmetric = board.free and not board.wraps and at_most is None
+    threads = worker_count(options.workers)
+    kind, level = choose_engine(board, options.method, threads, symmetric=symmetric)
     if total is not None:
-        choose_engine(board, options, at_most=at_most)  # raises the same errors as for a large n
         return total
-    if options.checkpoint is not None:
-        return _count_with(options.checkpoint, board, options, report)
-    begin(report, board.n)
-    engine = choose_engine(board, options, at_most=at_most, quiet=report is None)
-    if engine.grain == "board":
-        return run_kernel(count_queens, board.n, engine.level, long=False)
-    if engine.grain == "strip":
-        return _count_strips(board, engine, report)
-    plan = make_plan(problem_of(engine.kind, board), fine=at_most is None)
-    if at_most is None and options.executor is None:
-        _announce(plan, engine, report)
-    return run_plan(plan, engine, options, report, at_most=at_most)
+    if not (options.executor is None and options.checkpoint is None):
+        return count_kept(board, options, watch)[0]
+    plain = watch.report is None and kind == "search"
+    if plain and symmetric and options.method == "auto" and n <= PLANLESS_N.get(level, 12):
+        return run_kernel(count_queens, n, level, long=False, watch=watch)
+    watch.reached = 0, 1, 0
+    jobs = make_jobs(board, kind, watch, fine=at_most is None)
+    limit = MAX_RESULT if at_most is None else min(at_most, MAX_RESULT)
+    if plain and n <= INLINE_N.get(level, 14) - (0 if symmetric else 2):
+        count = jobs.worker(level, limit=limit)
+        sizes = run_kernel(count, slice(None), long=False, watch=watch)
+        total = total_of(jobs.weights, sizes)
+    else:
+        found = Found(jobs, watch, at_most)
+        count_jobs(jobs, found.add, level=level, limit=limit, workers=threads, watch=watch)
+        total = found.total
+    return total if at_most is None else min(total, at_most + 1)
 
 
-def _count_with(path: str, board: PlanBoard, options: CountOptions, report: Listener | None) -> int:
+class Found:
+    """What is known of a count while its jobs are counted."""
+
+    def __init__(
+        self, jobs: Jobs, watch: Watch, at_most: int | None = None, *, done: int = 0, total: int = 0
+    ) -> None:
+        self.done = done
+        self.total = total
+        self._weights = jobs.weights
+        self._watch = watch
+        self._at_most = at_most
+        watch.tell(done, len(jobs.weights), total)
+
+    def add(self, result: tuple[Numbers, Sizes]) -> bool:
+        """Add the sizes of some jobs; return whether there are more than ``at_most``."""
+        numbers, sizes = result
+        self.done += len(sizes)
+        self.total += total_of(self._weights[numbers], sizes)
+        self._watch.tell(self.done, len(self._weights), self.total)
+        return self._at_most is not None and self.total > self._at_most
+
+
+def count_kept(
+    board: PlanBoard | None, options: CountOptions, watch: Watch, part: tuple[int, int] = (1, 1)
+) -> tuple[int, int]:
+    """Count on an executor or into a checkpoint; return the total and the number of missing jobs.
+
+    Without a board, continue a checkpoint. With a part (i, k), count only the i-th of k equal
+    parts, i from 1; other jobs may then be missing in the total.
+    """
     from nqueens._counting.checkpoint import Checkpoint
+    from nqueens._counting.executors import count_on_executor
 
-    with Checkpoint(path, create=True) as file:
-        engine, plan = planned(board, options, file)
-        if options.executor is None and file.header() is None:
-            _announce(plan, engine, report)
-        return run_plan(plan, engine, options, report, file=file)
+    method, workers, executor, path = options
+    threads = worker_count(workers)
+    opened: Checkpoint | nullcontext[None] = nullcontext()
+    if path is not None:
+        opened = Checkpoint(path, writes=True, create=board is not None)
+    with opened as file:
+        kind = level = None
+        if board is not None:
+            local = threads if executor is None else 0  # the lists are made by the workers
+            kind, level = choose_engine(board, method, local)
+        watch.reached = 0, 1, 0
+        if file is not None:
+            jobs = file.jobs(board, kind, watch, wanted=method)
+            numbers, sizes = file.finished(jobs)
+        else:
+            assert board is not None
+            assert kind is not None
+            jobs = make_jobs(board, kind, watch)
+            numbers, sizes = np.empty(0, dtype=np.int64), np.empty(0, dtype=np.uint64)
+        total = total_of(jobs.weights[numbers], sizes)
+        found = Found(jobs, watch, done=len(numbers), total=total)
+        left = np.setdiff1d(np.arange(len(jobs.weights)), numbers, assume_unique=True)
+        left = left[left % min(part[1], len(jobs.weights) + 1) == part[0] - 1]
 
+        def take(result: tuple[Numbers, Sizes]) -> None:
+            if file is not None:
+                file.add(*result)
+            found.add(result)
 
-def _announce(plan: Plan, engine: Engine, report: Listener | None) -> None:
-    if report is not None:
-        from nqueens._counting.forecast import announcement
-
-        report.announce(plan.weight, partial(announcement, plan, engine))
-
-
-def _count_strips(board: PlanBoard, engine: Engine, report: Listener | None) -> int:
-    """Count a small board in strips of a few short jobs each."""
-    entries = plan_entries(board)
-    length = len(entries) if engine.inline else STRIP
-
-    def worker() -> Callable[[npt.NDArray[np.uint8], StopFlag], int]:
-        return searcher(board, engine.level).count_plan
-
-    def weight(strip: npt.NDArray[np.uint8]) -> int:
-        return int(strip[:, 0].sum())
-
-    return run_jobs(
-        [entries[i : i + length] for i in range(0, len(entries), length or 1)],
-        worker,
-        workers=engine.threads,
-        inline=engine.inline,
-        weight=weight,
-        tally=None if report is None else Tally(weight(entries), report),
-    )
+        if executor is None:
+            level = kernel_level(method) if level is None else level
+            count_jobs(jobs, take, level=level, numbers=left, workers=threads, watch=watch)
+        else:
+            count_on_executor(executor, jobs, left, take, options, watch)
+        return found.total, len(jobs.weights) - found.done

@@ -1,165 +1,509 @@
-"""Counting the jobs of a plan, with threads or an executor, in memory or into a checkpoint."""
+"""The jobs of a count, in one array, and the engines that count them.
+
+The count is the sum, over the jobs, of a weight times the size of the job. The jobs of a search are
+sets of queens to complete. Those of a join are sets of rows (``_kernels/join/join.c`` explains
+them). The same board always gives the same jobs in the same order, on any machine and with any
+number of workers, so that results can be kept and jobs can be sent.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import math
 from collections.abc import Callable
-from functools import partial
-from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
-from nqueens._counting.engine import CountOptions, Engine, choose_engine
-from nqueens._counting.joins import prepare_join
-from nqueens._counting.methods import KINDS
-from nqueens._counting.plans import Job, job_counter, make_plan, problem_of, this_worker, timed
-from nqueens._runtime.interrupts import Tally, run_jobs
+from nqueens._boards.attacks import Queens, reached
+from nqueens._core import (
+    CENTRE,
+    CROSS,
+    ENTRY,
+    EVEN,
+    JOINED_N,
+    LISTED_N,
+    Counter,
+    StopFlag,
+    centre_plan,
+)
+from nqueens._kernels.join.joining import Joiner, Quarters, join_ranges
+from nqueens._runtime.kept import Kept
+from nqueens._runtime.memory import require_memory
+from nqueens._runtime.processors import cpu_level
+from nqueens._runtime.running import QUIET, Watch, run, run_kernel
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from nqueens._boards.plan_board import PlanBoard
-    from nqueens._core import StopFlag
-    from nqueens._counting.checkpoint import Checkpoint
-    from nqueens._counting.plans import Done, Plan, Selection, Worker
-    from nqueens._kernels.join.joining import Quarters
-    from nqueens._runtime.progress import Report
 
-Keep = Callable[["Worker", "tuple[int, int, float]"], object]
+    Numbers = npt.NDArray[np.int64] | slice
+    Sizes = npt.NDArray[np.uint64]
+    Count = Callable[[Numbers, StopFlag], Sizes]
+
+Method = Literal["auto", "recursion", "portable", "simd", "join"]
+METHODS: tuple[Method, ...] = get_args(Method)
+
+MAX_RESULT = 2**64 - 1
+NO_SQUARE = 255  # instead of row and column if a job has fewer queens than others
+PLANLESS_N = {"scalar": 10}  # up to this n, the jobs cost more than they save; else 12
+INLINE_N = {"scalar": 12, "avx512": 15}  # up to this n a count takes a few milliseconds; else 14
+JOIN_N = {"scalar": 14, "avx512": 18}  # from this n on the join is faster; else 17
+SLICE = 64  # jobs counted at a time up to n = 17; fewer on larger boards
+CENTRE_N = 16  # up to here, jobs by the centre lines alone are small enough
+FEW_JOBS = 256  # fewer are split further, so that no worker waits long at the end
+LARGE = 1.1  # times the median number of open squares
+MANY_JOBS = 1_500_000  # jobs are not split if there might be more
+CHUNK = 4096  # jobs at a time: no call takes longer than a few milliseconds
+BITS = np.array([1 << i if i < 32 else 0 for i in range(NO_SQUARE + 1)], dtype=np.int64)
+
+PLACEMENTS = {  # on a quarter, by its side
+    3: 18, 4: 87, 5: 462, 6: 2635, 7: 16870, 8: 118969, 9: 915442, 10: 7535369, 11: 66807234,
+}  # fmt: skip
+# MiB of work space of a thread, up to n
+WORK = {16: 1, 18: 3, 19: 6, 20: 12, 21: 32, 22: 96, 24: 448, 26: 960, 28: 1900}
+ROW_SETS = {24: 128, 25: 64, 26: 32, 27: 16, 28: 2}  # of a job, at most; smaller boards: all
 
 
-def planned(
-    board: PlanBoard, options: CountOptions, file: Checkpoint | None
-) -> tuple[Engine, Plan]:
-    """Return the engine and the plan of a count that runs job by job."""
-    begun = None if file is None else file.begun_kind(board, KINDS.get(options.method))
-    engine = choose_engine(board, options, begun=begun)
-    return engine, make_plan(problem_of(engine.kind, board))
+class SearchJobs(NamedTuple):
+    """The jobs of a search: how often each counts, and the queens that it completes."""
+
+    board: PlanBoard
+    weights: npt.NDArray[np.uint32]
+    squares: npt.NDArray[np.uint8]
+    """Row and column of each queen, also of those of the board; ``NO_SQUARE`` for none."""
+    kind: str = "search"
+
+    @property
+    def memory(self) -> int:
+        """The bytes that a worker needs and that are worth mentioning."""
+        return 0
+
+    def queens(self, k: int) -> Queens:
+        """Return the queens of a job."""
+        pairs = self.squares[k].reshape(-1, 2).tolist()
+        return tuple([(row, column) for row, column in pairs if row != NO_SQUARE])
+
+    def some(self, numbers: Numbers) -> SearchJobs:
+        """Return the jobs with these numbers."""
+        return self._replace(weights=self.weights[numbers], squares=self.squares[numbers])
+
+    def prepare(self, workers: int, watch: Watch = QUIET) -> None:
+        """Return what the workers share: nothing."""
+
+    def worker(
+        self, level: str, shared: None = None, limit: int = MAX_RESULT, mirrored: bool = False
+    ) -> Count:
+        """Return a function that counts jobs; one thread at a time may call it.
+
+        A call may end early once it has found more than ``limit``.
+        """
+        counter = searcher(self.board, level)
+
+        def count(numbers: Numbers, stop: StopFlag) -> Sizes:
+            squares = self.squares[numbers]
+            sizes = np.zeros(len(squares), dtype=np.uint64)
+            counter.count_each(squares, sizes, limit, stop)
+            return sizes
+
+        return count
 
 
-def run_plan(
-    plan: Plan,
-    engine: Engine,
-    options: CountOptions,
-    report: Report | None,
+class JoinJobs(NamedTuple):
+    """The jobs of a join: how often each counts, and the row sets that it joins, one per orbit."""
+
+    board: PlanBoard
+    weights: npt.NDArray[np.uint32]
+    row_sets: npt.NDArray[np.uint16]
+    """Kind, northern rows, size of the orbit, number of southern rows, the first southern rows."""
+    kind: str = "join"
+
+    @property
+    def memory(self) -> int:
+        """The bytes that a worker needs, without the lists that all share."""
+        return join_memory(self.board.n, 1) - join_memory(self.board.n, 0)
+
+    def some(self, numbers: Numbers) -> JoinJobs:
+        """Return the jobs with these numbers."""
+        return self._replace(weights=self.weights[numbers], row_sets=self.row_sets[numbers])
+
+    def prepare(self, workers: int, watch: Watch = QUIET) -> Quarters:
+        """Return the lists that the workers share; the process keeps those of the last n."""
+        n = self.board.n
+        require_join(n, workers)
+        found = _kept.get(n)
+        if found is None:
+            found = Quarters(n)
+            run_kernel(found.make, long=n > CENTRE_N, watch=watch)
+            _kept.keep(n, found)
+        return found
+
+    def worker(
+        self,
+        level: str,
+        shared: Quarters | None = None,
+        limit: int = MAX_RESULT,
+        mirrored: bool = False,
+    ) -> Count:
+        """Return a function that counts jobs; one thread at a time may call it.
+
+        If ``mirrored``, it counts the mirror images of the row sets: the same number, from other
+        lists.
+        """
+        joiner = Joiner(self.prepare(1) if shared is None else shared, level)
+
+        def count(numbers: Numbers, stop: StopFlag) -> Sizes:
+            return np.array(
+                [
+                    joiner.count(
+                        kind, north, orbit, stop, sets=sets, south=south, mirrored=mirrored
+                    )
+                    for kind, north, orbit, sets, south in self.row_sets[numbers].tolist()
+                ],
+                dtype=np.uint64,
+            )
+
+        return count
+
+
+Jobs = SearchJobs | JoinJobs
+
+
+def searcher(board: PlanBoard, level: str) -> Counter:
+    """Return a kernel that counts the completions of a board; one thread at a time may call it."""
+    return Counter(board.n, np.array(board.closed, dtype=np.uint32), board.wraps, level)
+
+
+def digest_of(jobs: Jobs) -> str:
+    """Return a hash of the problem and all jobs: results with the same hash belong together."""
+    digest = hashlib.sha256(repr((jobs.kind, tuple(jobs.board))).encode())
+    digest.update(jobs.weights.astype("<u4").tobytes())
+    digest.update(jobs[2].astype("<u2").tobytes())
+    return digest.hexdigest()
+
+
+def slices_of(
+    jobs: Jobs, level: str, workers: int, numbers: npt.NDArray[np.int64]
+) -> list[Numbers]:
+    """Divide numbers of jobs into slices of about a millisecond or more."""
+    size = equal_size(jobs.board) if jobs.kind == "search" else jobs.board.n
+    size += level == "scalar"  # takes about as long as a vector kernel on the next larger board
+    length = max(1, min(SLICE >> 3 * max(0, size - 17), len(numbers) // (4 * workers)))
+    return [numbers[i : i + length] for i in range(0, len(numbers), length)]
+
+
+def count_jobs(
+    jobs: Jobs,
+    take: Callable[[tuple[Numbers, Sizes]], object],
     *,
-    at_most: int | None = None,
-    file: Checkpoint | None = None,
-    part: tuple[int, int] = (1, 1),
-) -> int:
-    """Count the jobs of a plan that its checkpoint ``file`` lacks, and keep them there.
+    level: str,
+    numbers: npt.NDArray[np.int64] | None = None,
+    limit: int = MAX_RESULT,
+    workers: int = 1,
+    mirrored: bool = False,
+    watch: Watch = QUIET,
+) -> None:
+    """Count jobs in threads, and pass numbers and sizes to ``take``; a true value ends the count.
 
-    Return the sum of all finished jobs, or ``at_most + 1`` if it is larger. With a part (i, k),
-    count only the i-th of k equal parts, i from 1; other jobs may then be missing in the sum.
+    Without ``numbers`` all jobs are counted.
     """
-    if file is not None and file.is_complete(plan):
-        total = file.table().total
-        Tally(plan.weight, report, done=plan.weight, found=total).tell()
-        return total
-    tally, quarters = Tally(plan.weight, report), None
-    if engine.kind == "join" and options.executor is None:
-        if file is None:
-            tally.tell()  # the lists may take seconds
-        quarters = prepare_join(plan.problem.board.n, engine.threads, tally.add)
-    run: Callable[..., int] = partial(_count_on_executor, options=options)
-    if options.executor is None:
-        run = partial(_count_in_threads, engine=engine, quarters=quarters, at_most=at_most)
-    if file is None:
-        return run(plan.jobs(np.arange(len(plan))), tally)
-    return _count_into(file, plan, report, part, run)
+    shared: Any = jobs.prepare(workers, watch)
+    if numbers is None:
+        numbers = np.arange(len(jobs.weights))
+    slices = slices_of(jobs, level, workers, numbers)
+
+    def make_worker() -> Callable[[Numbers, StopFlag], tuple[Numbers, Sizes]]:
+        count = jobs.worker(level, shared, limit, mirrored)
+        return lambda some, stop: (some, count(some, stop))
+
+    run(slices, make_worker, take, workers=min(workers, len(slices)), watch=watch)
 
 
-def _count_into(
-    file: Checkpoint,
-    plan: Plan,
-    report: Report | None,
-    part: tuple[int, int],
-    run: Callable[..., int],
-) -> int:
-    """Count the jobs that a checkpoint lacks, and keep them there."""
-    from nqueens._counting.recorder import Recorder
-
-    recorder = Recorder(file, plan)
-    finished = recorder.results >= 0
-    left = np.flatnonzero(~finished)
-    index, parts = part
-    parts = min(parts, len(finished) + 1)  # more parts are empty, and may not fit in an int64
-    jobs = plan.jobs(left[left % parts == index - 1])
-
-    def warn_and_report(done: int, whole: int, found: int) -> None:
-        recorder.warn()
-        if report is not None:
-            report(done, whole, found)
-
-    tally = Tally(
-        plan.weight,
-        warn_and_report,
-        done=plan.jobs(np.flatnonzero(finished)).weight,
-        found=sum(recorder.results[finished].tolist()),
-    )
-
-    def tell_and_run() -> int:
-        tally.tell()
-        return run(jobs, tally, keep=recorder.add)
-
-    return recorder.during(tell_and_run)
+def total_of(weights: npt.NDArray[np.uint32], sizes: Sizes) -> int:
+    """Return the exact sum of weights times sizes, which may exceed 64 bits."""
+    high, low = sizes >> np.uint64(32), sizes & np.uint64(0xFFFFFFFF)
+    return (int(weights @ high) << 32) + int(weights @ low)
 
 
-def _count_in_threads(
-    jobs: Selection,
-    tally: Tally,
-    *,
-    engine: Engine,
-    quarters: Quarters | None,
-    at_most: int | None = None,
-    keep: Keep | None = None,
-) -> int:
-    problem, level = jobs.plan.problem, engine.level
-
-    def worker() -> Callable[[Job, StopFlag], int]:
-        count = job_counter(problem, level, quarters, at_most=at_most)
-        if keep is None:
-            return count
-        by = this_worker(problem, level)
-
-        def count_and_keep(job: Job, stop: StopFlag) -> int:
-            done = timed(count, job, stop)
-            keep(by, done)
-            return done.solutions
-
-        return count_and_keep
-
-    return run_jobs(
-        jobs,
-        worker,
-        workers=engine.threads,
-        inline=engine.inline,
-        weight=attrgetter("weight"),
-        tally=tally,
-        enough=None if at_most is None else at_most + 1,
-    )
+# --- the choice of the engine ---------------------------------------------------------------------
 
 
-def _count_on_executor(
-    jobs: Selection, tally: Tally, *, options: CountOptions, keep: Keep | None = None
-) -> int:
-    from nqueens._counting.pool import Dispatcher, JobFailed
+def choose_engine(
+    board: PlanBoard, method: str, workers: int, *, symmetric: bool | None = None
+) -> tuple[str, str]:
+    """Return the kind of the jobs, "search", "join" or "whole", and the level of the kernels.
 
-    done = 0
-
-    def keep_all(worker: Worker, finished: list[Done]) -> None:
-        nonlocal done
-        done += len(finished)
-        if keep is not None:
-            for result in finished:
-                keep(worker, result)
-
-    def tell(finished: list[tuple[Job, Done]]) -> None:
-        tally.add([(job.weight, result.solutions) for job, result in finished])
-
+    ``symmetric`` says whether the count may use a join: by default, on a board without constraints.
+    """
+    level = kernel_level(method)
+    if symmetric is None:
+        symmetric = board.free and not board.wraps
+    if method not in ("auto", "join"):
+        return "whole" if method == "recursion" else "search", level
+    if method == "join":
+        if not symmetric:
+            raise ValueError(
+                "method='join' cannot be combined with placed, blocked, at_most or toroidal"
+            )
+        if board.n not in JOINED_N:
+            first, last = JOINED_N[0], JOINED_N[-1]
+            raise ValueError(
+                f"n must be between {first} and {last} with method='join', not {board.n}"
+            )
+        return "join", level
+    if not symmetric or not JOIN_N.get(level, 17) <= board.n <= JOINED_N[-1]:
+        return "search", level
     try:
-        Dispatcher(jobs, options, keep=keep_all, tell=tell).run()
-    except JobFailed as error:
-        fate = "lost" if options.checkpoint is None else f"kept in {options.checkpoint}"
-        raise JobFailed(
-            f"{error}; {done} of {len(jobs)} jobs had been counted and are {fate}"
-        ) from error.__cause__
-    return tally.found
+        require_join(board.n, workers)
+    except MemoryError:
+        if board.n > LISTED_N:
+            raise
+        return "search", level
+    return "join", level
+
+
+def kernel_level(method: str) -> str:
+    """Return the level of the kernels that a method runs on this machine."""
+    level = cpu_level()
+    if method in ("recursion", "portable"):
+        return "scalar"
+    if method == "simd" and level == "scalar":
+        raise ValueError("method='simd' needs vector kernels, and none can run here (see cpu_info)")
+    return level
+
+
+def engine_name(kind: str, level: str) -> str:
+    """Return the public name of the engine that counts jobs of a kind at a level."""
+    names = {"whole": "recursion", "join": "join"}
+    return names.get(kind, "portable" if level == "scalar" else "simd")
+
+
+def make_jobs(board: PlanBoard, kind: str, watch: Watch = QUIET, *, fine: bool = True) -> Jobs:
+    """Return the jobs of a board, n > 0; without ``fine``, a few hundred that are quickly made."""
+    if kind == "join":
+        return join_jobs(board, watch)
+    if board.placed:
+        board = board._replace(placed=tuple(sorted(board.placed)))
+    if kind == "whole":
+        return SearchJobs(board, np.ones(1, dtype=np.uint32), _placed(board), kind)
+    return search_jobs(board, watch, fine=fine)
+
+
+def trivial_total(board: PlanBoard) -> int | None:
+    """Return the number of solutions if it is known without counting, otherwise None."""
+    n = board.n
+    if n == 0:
+        return 1
+    # on a torus each of n sums takes its own value mod n, which n even or 3 | n does not allow
+    if not board.possible or (board.wraps and (n % 2 == 0 or n % 3 == 0)):
+        return 0
+    return None
+
+
+# --- the jobs of a search -------------------------------------------------------------------------
+
+
+def search_jobs(board: PlanBoard, watch: Watch = QUIET, *, fine: bool = True) -> SearchJobs:
+    """Return the jobs of a search for several workers; above n = 16 the largest come first.
+
+    Up to n = 16 the centre lines alone are enough. Above that, jobs are split by their first free
+    row until there are a few hundred. With ``fine``, they are split until each takes about ten
+    seconds, unless there would be many more than a million; the largest are then split once more.
+    """
+    jobs = _torus_jobs(board) if board.wraps else _centre_jobs(board, watch)
+    n = board.n
+    if n <= CENTRE_N and not board.wraps:
+        return jobs
+    size = equal_size(board)
+    wanted = max(FEW_JOBS, 15 << 3 * (size - 20)) if fine and size > 20 else FEW_JOBS
+    for _ in range(1 if n <= 20 else 3):
+        if len(jobs.weights) < wanted and len(jobs.weights) * size <= MANY_JOBS:
+            jobs = split_jobs(jobs, watch)
+    room = _open_squares(jobs, watch)
+    if fine and n > 20 and len(room):
+        # a queen on two centre lines leaves more squares open: such jobs take ten times as long
+        large = room > LARGE * np.median(room)
+        halves = split_jobs(jobs.some(large), watch)
+        wider = ((0, 0), (0, halves.squares.shape[1] - jobs.squares.shape[1]))
+        rest = np.pad(jobs.squares[~large], wider, constant_values=NO_SQUARE)
+        weights = np.concatenate([halves.weights, jobs.weights[~large]])
+        jobs = SearchJobs(board, weights, np.concatenate([halves.squares, rest]))
+        room = _open_squares(jobs, watch)
+    return jobs.some(np.argsort(-room, kind="stable"))
+
+
+def equal_size(board: PlanBoard) -> int:
+    """Return the size of an empty board whose count takes about as long."""
+    if board.free and not board.wraps:
+        return board.n
+    room = sum(board.n - word.bit_count() for word in board.unavailable)
+    return math.isqrt(room) - (5 if board.wraps else 0)
+
+
+def centre_lines(n: int) -> list[int]:
+    """Return the numbers of the centre rows; the centre columns have the same numbers."""
+    return [n // 2] if n % 2 else [n // 2 - 1, n // 2]
+
+
+def _placed(board: PlanBoard, jobs: int = 1) -> npt.NDArray[np.uint8]:
+    """Return a row with the placed queens for each job."""
+    return np.array([board.placed] * jobs, dtype=np.uint8).reshape(jobs, 2 * len(board.placed))
+
+
+def _centre_jobs(board: PlanBoard, watch: Watch) -> SearchJobs:
+    """Return the ways to fill the centre lines, one for each orbit."""
+    n = board.n
+    closed = np.array(board.unavailable if board.placed else board.closed, dtype=np.uint32)
+    filled = 0
+    if board.placed:
+        rows, columns = zip(*board.placed, strict=True)
+        lines = centre_lines(n)
+        on = [line in rows for line in lines] + [line in columns for line in lines]
+        filled = sum(bit << i for i, bit in enumerate(on))
+    # there are fewer than n**4 / 16 orbits of all symmetries
+    room = n**4 // (2 * board.symmetries.bit_count()) + 64
+    while True:
+        entries = np.empty((room, ENTRY), dtype=np.uint8)
+        args = n, closed, filled, board.symmetries, entries
+        number = run_kernel(centre_plan, *args, long=n > 20, watch=watch)
+        if number <= room:
+            break
+        room = number
+    squares = entries[:number, 1:]
+    if board.placed:
+        squares = np.hstack([_placed(board, number), squares])
+    return SearchJobs(board, entries[:number, 0].astype(np.uint32), squares)
+
+
+def _torus_jobs(board: PlanBoard) -> SearchJobs:
+    """Fix a queen in the corner and one in row 1, up to the symmetries that fix the corner.
+
+    Translations carry every queen to the corner, and a solution has n of them, so there are n
+    times as many solutions as solutions with a queen there. The linear maps (x, y) -> (ax, ay),
+    (ax, -ay), (ay, ax) and (a(x + y), a(x - y)), if they are one-to-one, permute rows, columns
+    and both families of diagonals. If one of them carries a square (1, c) to a square (1, d), as
+    many solutions go through one as through the other.
+    """
+    n = board.n
+    if n == 1 or not board.free:
+        return SearchJobs(board, np.ones(1, dtype=np.uint32), _placed(board))
+    least = list(range(n))  # for each column of row 1, the least one in its class
+    changed = True
+    while changed:
+        changed = False
+        for c in range(2, n - 1):
+            images = [n - c]
+            if math.gcd(c, n) == 1:
+                images.append(pow(c, -1, n))
+            if math.gcd(1 + c, n) == 1 and n % 2:
+                images.append((1 - c) * pow(1 + c, -1, n) % n)
+            for d in images:
+                low = min(least[c], least[d])
+                changed |= not least[c] == least[d] == low
+                least[c] = least[d] = low
+    chosen = [c for c in range(2, n - 1) if least[c] == c]
+    weights = np.array([n * least.count(c) for c in chosen], dtype=np.uint32)
+    squares = np.array([(0, 0, 1, c) for c in chosen], dtype=np.uint8).reshape(-1, 4)
+    return SearchJobs(board, weights, squares)
+
+
+def split_jobs(jobs: SearchJobs, watch: Watch = QUIET) -> SearchJobs:
+    """Return the jobs with a queen on each open square of their first free row."""
+    board, n = jobs.board, jobs.board.n
+    weights = [jobs.weights[:0]]
+    squares = [np.empty((0, jobs.squares.shape[1] + 2), dtype=np.uint8)]
+    for start in range(0, len(jobs.weights), CHUNK):
+        watch.check()
+        chunk = jobs.squares[start : start + CHUNK]
+        filled = _filled_rows(chunk)
+        rows = np.bitwise_count((~filled & (filled + 1)) - 1).astype(np.int64)
+        is_open = np.empty((len(rows), n + 1), dtype=bool)
+        is_open[:, :n] = ~_closed(board, chunk, rows)[:, None] >> np.arange(n) & 1
+        is_open[rows == n, :n] = False
+        is_open[:, n] = rows == n  # a job without a free row stays as it is
+        job, columns = np.nonzero(is_open)
+        queens = np.stack([rows[job], columns], axis=1)
+        queens[columns == n] = NO_SQUARE
+        weights.append(jobs.weights[start + job])
+        squares.append(np.hstack([chunk[job], queens.astype(np.uint8)]))
+    return SearchJobs(board, np.concatenate(weights), np.concatenate(squares))
+
+
+def _open_squares(jobs: SearchJobs, watch: Watch) -> npt.NDArray[np.int64]:
+    """Return how many squares the queens of each job leave open, a measure of its work."""
+    board = jobs.board
+    room = np.zeros(len(jobs.squares), dtype=np.int64)
+    for start in range(0, len(room), CHUNK):
+        watch.check()
+        chunk = jobs.squares[start : start + CHUNK]
+        filled = _filled_rows(chunk)
+        for row in range(board.n):
+            left = np.bitwise_count(~_closed(board, chunk, row) & ((1 << board.n) - 1))
+            room[start : start + CHUNK] += np.where(filled >> row & 1, 0, left)
+    return room
+
+
+def _filled_rows(squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+    """Return the set of rows with a queen for each job, as a bit mask."""
+    return np.bitwise_or.reduce(BITS[squares[:, ::2]], axis=1, initial=0)
+
+
+def _closed(
+    board: PlanBoard, squares: npt.NDArray[np.uint8], row: npt.NDArray[np.int64] | int
+) -> npt.NDArray[np.int64]:
+    """Return the blocked or attacked squares of one row for each job.
+
+    The row may be the same for all jobs. Callers ignore the bits from n on, and rows with a queen.
+    """
+    n = board.n
+    closed = np.zeros(len(squares), dtype=np.int64)
+    closed |= np.array([*board.closed, 0])[row]
+    own = squares.astype(np.int64).T
+    for r, c in zip(own[::2], own[1::2], strict=True):
+        bit, distance = BITS[c], np.abs(row - r)
+        if board.wraps:  # squares that NO_SQUARE closes only decide the order of the jobs
+            closed |= bit | BITS[(c + distance) % n] | BITS[(c - distance) % n]
+        else:
+            closed |= reached(bit, distance, n, False)
+    return closed
+
+
+# --- the jobs of a join ---------------------------------------------------------------------------
+
+
+def join_jobs(board: PlanBoard, watch: Watch = QUIET) -> JoinJobs:
+    """Return the jobs of a join, the largest first.
+
+    Up to n = 22, a job joins all row sets with the same rows north of the centre and the same size
+    of orbit; on larger boards as many as take a few minutes at most.
+    """
+    n, groups = board.n, []
+    for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
+        for orbit in (4,) if kind == CROSS else (4, 2):
+            args = n, kind, orbit, ROW_SETS.get(n, 1 << 16)
+            ranges = run_kernel(join_ranges, *args, long=n > LISTED_N, watch=watch)
+            group = np.empty((len(ranges), 5), dtype=np.uint16)
+            group[:, [0, 2]] = kind, orbit
+            group[:, [1, 3, 4]] = ranges
+            groups.append(group)
+    row_sets = np.concatenate(groups)
+    order = np.argsort(-row_sets[:, 2].astype(np.int64) * row_sets[:, 3], kind="stable")
+    return JoinJobs(board, row_sets[order, 2].astype(np.uint32), row_sets[order])
+
+
+def join_memory(n: int, workers: int) -> int:
+    """Return the bytes that a count needs for the lists and the work space of its threads."""
+    half = n // 2
+    lists = 16 * PLACEMENTS[half] + (8 << 2 * half) if n <= LISTED_N else 0
+    return lists + workers * (next(size for top, size in WORK.items() if n <= top) << 20)
+
+
+_kept: Kept[int, Quarters] = Kept(1)
+
+
+def require_join(n: int, workers: int) -> None:
+    """Raise ``MemoryError`` unless the lists and the work space of the threads fit in memory."""
+    needed = join_memory(n, workers) - (join_memory(n, 0) if n in _kept else 0)
+    by = f" with {workers} worker{'s'[: workers != 1]}" if n > LISTED_N else ""
+    require_memory(needed, f"joining half boards for n = {n}{by}")

@@ -1,31 +1,50 @@
-"""Predictions of how long a count will take, from timing a sample of it or all of it."""
+"""Predictions of how long a count will take, from the time of some of its jobs."""
 
 from __future__ import annotations
 
+import math
 import statistics
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
-from nqueens._boards.plan_board import plan_board
+import numpy as np
+
+from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, unpacked
-from nqueens._core import MAX_COUNTED
-from nqueens._counting.counts import count_board
-from nqueens._counting.engine import CROSSOVERS, choose_engine, options_of, trivial_total
-from nqueens._counting.forecast import UNSEEN, Times, sampled
-from nqueens._counting.joins import LISTED_N, join_memory
-from nqueens._counting.plans import make_plan, problem_of
+from nqueens._core import LISTED_N, MAX_COUNTED, StopFlag
+from nqueens._counting.counts import CountOptions, count_board, options_of
+from nqueens._counting.jobs import (
+    PLANLESS_N,
+    Jobs,
+    Method,
+    SearchJobs,
+    choose_engine,
+    engine_name,
+    join_memory,
+    make_jobs,
+    split_jobs,
+    trivial_total,
+)
 from nqueens._runtime.arguments import checked_bool, integer
-from nqueens._runtime.errors import set_module
-from nqueens._runtime.interrupts import Tally
-from nqueens._runtime.progress import Progress, reporter
+from nqueens._runtime.errors import OutOfTime, set_module
+from nqueens._runtime.memory import most_that_fit
+from nqueens._runtime.processors import usable_cpus, worker_count
+from nqueens._runtime.running import Progress, Watch, run, run_kernel
 
 if TYPE_CHECKING:
-    from nqueens._counting.methods import Method
+    import numpy.typing as npt
 
-SECONDS = 0.75  # to spend on timing a short count as a whole
-TIMES = 5  # how often at most
+SECONDS = 0.75  # to spend on timing
+SHORT = 0.3  # seconds of CPU time: a shorter count is timed as a whole
+DRAWN = 4096  # jobs, of which as many are timed as the time allows
+LEAST = 16  # jobs that are timed, however long they take
+PILOTS = 16  # jobs that show whether they must be split
+LONG = 5e-3  # seconds of a job that is not split
+UNSEEN = 0.1  # of the time: what a second cannot show, such as a clock that changes
+
+Times = tuple[float, float, float, float]  # wall seconds, low, high, CPU seconds
 
 
 @set_module("nqueens")
@@ -70,26 +89,21 @@ def predict(
     n, placed, blocked, toroidal, method, workers
         As in `count`. A count with ``fundamental=True`` takes practically as long.
     progress : bool or callable, optional
-        As in `count`: the samples timed, how many there are at least, and again the samples timed.
+        As in `count`.
 
     Returns
     -------
     Prediction
         Wall time in seconds with a range, CPU time in seconds, the number of jobs and the engine.
 
-    Raises
-    ------
-    TypeError, ValueError, MemoryError, ImportError
-        As in `count`.
-
     Notes
     -----
-    A prediction takes about a second. For n = 21 and 22 it also makes the lists of the join (about
-    0.7 and 6 seconds), which a later count in the same process uses. It times samples of the count,
-    drawn at random, in as many threads as the count will have. If a count takes less than a second,
-    it times all of it. It also predicts the time of workers that do not fit in memory. From n = 23
-    on it times at least eight row sets of each kind, which takes one thread about ten seconds at
-    n = 26 and some six minutes at n = 28.
+    A prediction takes about a second. It times jobs of the count, drawn at random, in as many
+    threads as the count will have; jobs that take long are divided first. If a count takes less
+    than a second, it times all of it. For n = 21 and 22 it also makes the lists of the join (about
+    0.7 and 6 seconds), which a later count in the same process uses. From n = 23 on it times at
+    least sixteen row sets, which takes one thread about ten seconds at n = 26 and some six minutes
+    at n = 28.
 
     The range extends from the time divided by 1 + d to the time multiplied by 1 + d. Here d is the
     relative 95 % range of the mean of the sample, by Student's distribution, plus a tenth. The
@@ -104,35 +118,127 @@ def predict(
     n, placed, blocked = unpacked(n, placed, blocked)
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED)
     options = options_of(method, workers, None, None)
-    toroidal = checked_bool(toroidal, "toroidal")
-    board = plan_board(n, placed, blocked, wraps=toroidal)
-    with reporter(progress, finds="timings") as report:
-        tally = Tally(1, report)
-        tally.tell()
+    threads = worker_count(options.workers)
+    board = plan_board(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
+    with Watch(None, progress, words="not predicted", finds="timings") as watch:
+        watch.tell(0, 1)
         # how much memory the workers need is part of the answer
-        engine = choose_engine(board, options._replace(workers=1) if n > LISTED_N else options)
+        kind, level = choose_engine(board, options.method, 1 if n > LISTED_N else threads)
         jobs, times = 1, None
-        if n > CROSSOVERS[engine.level].planless_n and trivial_total(board) is None:
-            plan = make_plan(problem_of(engine.kind, board))
-            jobs = max(1, len(plan))
-            times = sampled(plan, engine.level, options.threads, tally)
+        if trivial_total(board) is None and (n > PLANLESS_N.get(level, 12) or kind == "join"):
+            array = make_jobs(board, kind, watch)
+            jobs = max(1, len(array.weights))
+            times = _sampled(array, level, threads, watch)
         if times is None:
-            times = _whole(partial(count_board, board, options), tally)
-        tally.end()
-    memory = join_memory(n, options.threads) if engine.name == "join" else 0
-    return Prediction(*times, jobs, options.threads, engine.name, engine.level, memory)
+            times = _whole(board, options, watch)
+        watch.tell(1, 1, 1)
+    memory = join_memory(n, threads) if kind == "join" else 0
+    engine = engine_name(kind, level)
+    return Prediction(*times, jobs, threads, engine, level, memory)
 
 
-def _whole(run: Callable[[], int], tally: Tally) -> Times:
+def _whole(board: PlanBoard, options: CountOptions, watch: Watch) -> Times:
     """Time a short count several times."""
     walls: list[float] = []
     spent = time.process_time()
-    while len(walls) < TIMES and sum(walls) < SECONDS:
+    while len(walls) < 5 and sum(walls) < SECONDS:
         start = time.perf_counter()
-        run()
-        tally.whole += 1
-        tally.at(tally.done + 1, tally.found + 1)
+        count_board(board, options)
         walls.append(time.perf_counter() - start)
+        watch.again()
     cpu_seconds = (time.process_time() - spent) / len(walls)
-    seconds = statistics.median(walls)
-    return seconds, min(walls) * (1 - UNSEEN), max(walls) * (1 + UNSEEN), cpu_seconds
+    return (
+        statistics.median(walls),
+        min(walls) / (1 + UNSEEN),
+        max(walls) * (1 + UNSEEN),
+        cpu_seconds,
+    )
+
+
+def _sampled(jobs: Jobs, level: str, threads: int, watch: Watch) -> Times | None:
+    """Time some jobs, drawn at random; return None for a short count, which is timed as a whole."""
+    if not len(jobs.weights):
+        return None
+    generator = np.random.default_rng()
+    running = min(threads, len(jobs.weights), usable_cpus())
+    if jobs.memory:  # if not all workers fit in memory, fewer are timed
+        running = max(1, min(running, most_that_fit(jobs.memory)))
+    some, times = _some(jobs, level, generator, watch)
+    shared: Any = jobs.prepare(running, watch)
+    seconds: list[float] = []
+    shares: list[float] = []
+    end = time.perf_counter() + SECONDS
+
+    def make_worker() -> Callable[[int, StopFlag], tuple[float, float]]:
+        count = some.worker(level, shared)
+        count(slice(0, 1), StopFlag())  # cold caches
+
+        def timed(k: int, stop: StopFlag) -> tuple[float, float]:
+            start, spent = time.perf_counter(), time.thread_time()
+            count(slice(k, k + 1), stop)
+            spent = time.thread_time() - spent
+            shares.append(spent / max(time.perf_counter() - start, 1e-9))
+            return spent * float(times[k]), spent
+
+        return timed
+
+    def take(result: tuple[float, float]) -> bool:
+        seconds.append(result[0])
+        watch.again()
+        return len(seconds) >= LEAST and time.perf_counter() >= end
+
+    run(range(len(times)), make_worker, take, workers=running, watch=watch)
+    cpu_seconds = statistics.fmean(seconds)
+    if cpu_seconds < SHORT:
+        return None
+    error = statistics.stdev(seconds) / math.sqrt(len(seconds)) if len(seconds) > 1 else cpu_seconds
+    doubt = UNSEEN + _sigmas(len(seconds)) * error / cpu_seconds
+    wall = cpu_seconds / (running * min(1.0, statistics.fmean(shares)))
+    return wall, wall / (1 + doubt), wall * (1 + doubt), cpu_seconds
+
+
+def _some(
+    jobs: Jobs, level: str, generator: np.random.Generator, watch: Watch
+) -> tuple[Jobs, npt.NDArray[np.float64]]:
+    """Return jobs drawn at random, each with the factor that makes its time one of the whole.
+
+    Row sets take about equally long, so jobs of a join are drawn by their number of row sets; on
+    large boards only the first row set of a job is timed. Jobs of a search that take long are
+    split: the factor grows by the number of children for each one that is drawn (D. E. Knuth,
+    Mathematics of Computation 29, 1975).
+    """
+    if not isinstance(jobs, SearchJobs):
+        sets = jobs.row_sets[:, 3].astype(np.float64)
+        drawn = generator.choice(len(sets), DRAWN, p=sets / sets.sum())
+        some = jobs.some(drawn)
+        own = sets[drawn]
+        if jobs.board.n > LISTED_N:
+            some.row_sets[:, 3] = 1
+            own = np.ones(DRAWN)
+        return some, sets.sum() / own
+    factor = float(len(jobs.weights))
+    some = jobs.some(generator.integers(len(jobs.weights), size=DRAWN))
+    for _ in range(jobs.board.n):
+        count = some.worker(level)
+        start = time.thread_time()
+        tried = min(PILOTS, len(some.weights))
+        # a job that takes long is told to stop, so that the sample is split again
+        pilots = partial(count, slice(0, tried))
+        try:
+            run_kernel(pilots, watch=Watch(0.5 * tried * LONG))
+            if time.thread_time() - start <= tried * LONG:
+                break
+        except OutOfTime:
+            pass
+        children = split_jobs(some, watch)
+        if not len(children.weights):
+            break
+        factor *= len(children.weights) / len(some.weights)
+        some = children.some(generator.integers(len(children.weights), size=DRAWN))
+    return some, np.full(len(some.weights), factor)
+
+
+def _sigmas(draws: int) -> float:
+    """Return half the width of a 95 % range in standard errors, by Student's distribution."""
+    z, left = 1.96, max(1, draws - 1)
+    return z + (z**3 + z) / (4 * left) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * left**2)

@@ -141,10 +141,7 @@ def plan_entries(board: PlanBoard) -> npt.NDArray[np.uint8]:
 
 def _centre_jobs(board: PlanBoard) -> SearchJobs:
     entries = plan_entries(board)
-    width = 2 * int(entries[:, 1].max(initial=0))
-    squares = entries[:, 2 : 2 + width].copy()
-    squares[np.arange(width) >= 2 * entries[:, 1:2]] = NO_SQUARE
-    return SearchJobs(entries[:, 0].astype(np.uint32), squares)
+    return SearchJobs(entries[:, 0].astype(np.uint32), entries[:, 1:].copy())
 
 
 def _torus_jobs(board: PlanBoard) -> SearchJobs:

@@ -12,7 +12,7 @@ import numpy as np
 from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._core import MAX_COUNTED, MAX_LISTED, SolutionCursor
-from nqueens._counting.engine import trivial_total
+from nqueens._counting.jobs import trivial_total
 from nqueens._counting.searches import INLINE_N
 from nqueens._listing.blocks import Prefix, Tree, list_all, stream_boards
 from nqueens._listing.ranks import SizedTree

@@ -15,8 +15,7 @@ from nqueens._boards.arrays import OneBoard, SeveralBoards, board_array
 from nqueens._boards.checks import solution_flags
 from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._core import MAX_COUNTED, Counter, SolutionCursor, StopFlag
-from nqueens._counting.counts import count_board
-from nqueens._counting.engine import CountOptions
+from nqueens._counting.counts import CountOptions, count_board
 from nqueens._counting.searches import closed_masks
 from nqueens._listing.blocks import Prefix, Tree
 from nqueens._runtime.arguments import integer, integer_array
@@ -144,7 +143,7 @@ class SizedTree(Tree):
 
     def total(self) -> int:
         """Count the solutions of the board."""
-        return count_board(self.board, CountOptions(workers=self._workers))
+        return count_board(self.board, CountOptions(workers=self._workers), self._watch)
 
 
 @overload

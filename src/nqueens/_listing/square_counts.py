@@ -10,8 +10,8 @@ import numpy as np
 from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._boards.symmetries import array_image
-from nqueens._counting.counts import count_board
-from nqueens._counting.engine import CountOptions, trivial_total
+from nqueens._counting.counts import CountOptions, count_board
+from nqueens._counting.jobs import trivial_total
 from nqueens._counting.plans import begin
 from nqueens._counting.searches import run_strips, search_jobs
 from nqueens._listing.blocks import Block, BlockLister
@@ -19,6 +19,7 @@ from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.interrupts import takes_time_limit
 from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.progress import Progress, Report, reporter
+from nqueens._runtime.running import Watch
 from nqueens._runtime.slices import row_slices
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def square_counts(
         if n == 0 or trivial_total(board) == 0:
             return np.zeros((n, n), dtype=np.int64)
         if board.wraps and board.free:  # translations carry every square to every other
-            total = count_board(board, CountOptions(workers=threads), report)
+            total = count_board(board, CountOptions(workers=threads), Watch(None, report))
             return np.full((n, n), total // n, dtype=np.int64)
         return _tallied(board, threads, report)
 

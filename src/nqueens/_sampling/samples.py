@@ -17,7 +17,7 @@ from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._boards.symmetries import board_images, square_image
 from nqueens._core import MAX_COUNTED, Counter, StopFlag
-from nqueens._counting.engine import trivial_total
+from nqueens._counting.jobs import trivial_total
 from nqueens._counting.searches import SearchJobs, _size, centre_lines, search_jobs
 from nqueens._listing.blocks import KEYS, BlockLister
 from nqueens._listing.ranks import UNCOUNTED

@@ -15,7 +15,7 @@ import numpy as np
 from nqueens._boards.checks import conflicts, is_solution
 from nqueens._core import JOINED_N
 from nqueens._counting.counts import count, count_by_symmetry
-from nqueens._counting.methods import METHODS, Method
+from nqueens._counting.jobs import METHODS, Method
 from nqueens._listing.lists import iter_solutions, solutions
 from nqueens._listing.ranks import solution_at, solution_rank
 from nqueens._runtime.errors import KernelError, set_module

@@ -8,8 +8,7 @@ import numpy as np
 
 from nqueens._boards.plan_board import plan_board
 from nqueens._core import MAX_COUNTED
-from nqueens._counting.counts import count_board
-from nqueens._counting.engine import CountOptions
+from nqueens._counting.counts import CountOptions, count_board
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.interrupts import Tally, check_time, takes_time_limit
 from nqueens._runtime.progress import Progress, reporter

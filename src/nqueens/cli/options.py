@@ -9,7 +9,7 @@ from typing import IO, Any
 
 import click
 
-from nqueens._counting.methods import METHODS
+from nqueens._counting.jobs import METHODS
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 

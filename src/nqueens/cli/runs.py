@@ -11,7 +11,6 @@ from nqueens import runs
 from nqueens._runtime.wording import duration_text
 from nqueens.cli import options as shared
 from nqueens.cli.commands import Group, command, epilog
-from nqueens.cli.ending import printable
 from nqueens.cli.output import Bar, print_json, say
 from nqueens.cli.squares import squares_of
 
@@ -31,7 +30,7 @@ def _part(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, 
     help="""
     Show the progress of counts.
 
-    For each file: the jobs done, the rate, the time left, and who counted what.
+    For each file: the jobs done, and the time spent and left.
     """,
     examples="""
     nqueens runs status q21.sqlite
@@ -52,31 +51,21 @@ def status_command(options: shared.Options, files: tuple[str, ...]) -> None:
 def _facts(file: str, status: runs.Status) -> dict[str, object]:
     facts: dict[str, object] = {"file": file, **status._asdict(), "complete": status.complete}
     facts["total"] = None if status.total is None else str(status.total)
-    facts["workers"] = [share._asdict() for share in status.workers]
+    facts["seconds_left"] = status.seconds_left
     return facts
 
 
 def _show(file: str, status: runs.Status) -> None:
     share = 100 * status.done / status.jobs if status.jobs else 100.0
     left = None if status.complete else status.seconds_left
-    lines = [
+    say(
         f"{file}: {status.problem}",
         f"  jobs       {status.done} of {status.jobs}, {share:.1f} %",
-        f"  processor  {duration_text(status.seconds)}"
-        + ("" if left is None else f", {duration_text(left)} left"),
-    ]
-    if status.rate is not None and not status.complete:
-        lines.append(f"  rate       {status.rate:.3g} jobs per second recently")
-    if status.time_left is not None and not status.complete:
-        lines.append(f"  time left  {duration_text(status.time_left)} at this pace")
-    lines.append(f"  in use     {status.in_use_by or 'no'}")
-    lines.append(f"  total      {'not yet' if status.total is None else status.total}")
-    lines += [
-        f"  counted    {one.jobs} jobs, {duration_text(one.seconds)}: {one.worker}, "
-        f"{one.engine} {one.level}, version {one.version}"
-        for one in status.workers
-    ]
-    say(*map(printable, lines))
+        f"  time       {duration_text(status.seconds)}"
+        + ("" if left is None else f", about {duration_text(left)} left"),
+        f"  in use     {'yes' if status.in_use else 'no'}",
+        f"  total      {'not yet' if status.total is None else status.total}",
+    )
 
 
 @command(
@@ -174,8 +163,8 @@ def audit_command(options: shared.Options, path: str, percent: float) -> int:
         print_json(
             file=path,
             checked=audit.checked,
-            same_kernels=audit.same_kernels,
-            mismatches=[_mismatch(one) for one in audit.mismatches],
+            level=audit.level,
+            mismatches=[one._asdict() for one in audit.mismatches],
             congruent=audit.congruent,
             passed=audit.passed,
         )
@@ -185,31 +174,15 @@ def audit_command(options: shared.Options, path: str, percent: float) -> int:
 
 
 def _show_audit(audit: runs.Audit) -> None:
-    lines = [f"{audit.checked} jobs counted again, {len(audit.mismatches)} differ"]
-    if audit.same_kernels:
-        lines.append(
-            f"{audit.same_kernels} of them by the same kernels: no others are available here"
-        )
-    for one in audit.mismatches:
-        by, now = one.stored.worker, one.worker
-        lines.append(
-            f"job {one.number}: {one.stored.solutions} in the file (by {by.name}, {by.engine} "
-            f"{by.level}), now {one.solutions} ({now.engine} {now.level})"
-        )
     unknown = "not checked: the count is incomplete or constrained"
-    result = {True: "hold", False: "FAIL", None: unknown}
-    lines.append(f"congruences {result[audit.congruent]}")
-    say(*map(printable, lines))
-
-
-def _mismatch(one: runs.Mismatch) -> dict[str, object]:
-    return {
-        "number": one.number,
-        "stored": str(one.stored.solutions),
-        "stored_by": one.stored.worker._asdict(),
-        "now": str(one.solutions),
-        "by": one.worker._asdict(),
-    }
+    say(
+        f"{audit.checked} jobs counted again ({audit.level}), {len(audit.mismatches)} differ",
+        *[
+            f"job {one.number}: {one.stored} in the file, now {one.counted}"
+            for one in audit.mismatches
+        ],
+        f"congruences {({True: 'hold', False: 'FAIL', None: unknown})[audit.congruent]}",
+    )
 
 
 runs_command = Group(

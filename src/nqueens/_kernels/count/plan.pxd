@@ -8,10 +8,11 @@ orbits, of the completions of one representative times the size of the orbit.
 
 cimport cython
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.string cimport memset
 from nqueens._kernels.shared.stop cimport nq_stopped
 
 cdef enum:
-    ENTRY_BYTES = 10                # bytes: orbit size, number of queens, then rows and columns
+    ENTRY_BYTES = 9                 # bytes: orbit size, then row and column of each queen, or 255
     ALL = 255                       # the symmetries of the empty board
 
 
@@ -83,10 +84,10 @@ cdef inline void add_entry(Plan *plan) noexcept nogil:
     if plan.found < plan.capacity:
         entry = plan.entries + ENTRY_BYTES * plan.found
         entry[0] = <uint8_t>(members // fixed)
-        entry[1] = <uint8_t>plan.queens
+        memset(entry + 1, 255, ENTRY_BYTES - 1)
         for i in range(plan.queens):
-            entry[2 + 2 * i] = plan.row[i]
-            entry[3 + 2 * i] = plan.column[i]
+            entry[1 + 2 * i] = plan.row[i]
+            entry[2 + 2 * i] = plan.column[i]
     plan.found += 1
 
 

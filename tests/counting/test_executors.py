@@ -1,0 +1,125 @@
+"""Executors: the same totals, and failures that say what to do."""
+
+import os
+import signal
+import threading
+import time
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+
+import pytest
+from checkpoints import rows_of
+from published import sequence
+
+import nqueens
+from nqueens.runs import JobFailed
+
+A000170 = sequence("A000170")
+POSIX = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+COUNTS = {
+    "search": (14, {"method": "portable"}),
+    "join": (14, {"method": "join"}),
+    "auto": (12, {}),
+    "row by row": (9, {"method": "recursion"}),
+    "torus": (13, {"toroidal": True}),
+    "constraints": (13, {"placed": [(3, 3)], "blocked": [(0, 0)]}),
+    "fundamental": (12, {"fundamental": True}),
+    "one": (1, {}),
+    "none": (0, {}),
+}
+
+
+@pytest.mark.parametrize(("n", "words"), COUNTS.values(), ids=COUNTS)
+def test_every_kind_of_count(n, words):
+    calls = []
+    with ThreadPoolExecutor(3) as pool:
+        total = nqueens.count(n, executor=pool, progress=lambda *news: calls.append(news), **words)
+    assert total == nqueens.count(n, **words)
+    if n > 0:
+        assert calls[-1][0] == calls[-1][1]
+        assert [call[0] for call in calls] == sorted(call[0] for call in calls)
+
+
+@pytest.mark.parametrize("workers", [None, 1, 5])
+def test_processes(workers, tmp_path):
+    path = tmp_path / "a"
+    with ProcessPoolExecutor(2) as pool:
+        assert nqueens.count(16, executor=pool, workers=workers) == A000170[16]
+        count = nqueens.count_by_symmetry(13, executor=pool, checkpoint=path)
+        assert count.total == A000170[13]
+    assert sum(rows_of(path).values()) > 0
+
+
+@POSIX
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_killed_worker(kept, tmp_path):
+    words = {"checkpoint": tmp_path / "a"} if kept else {}
+    with ProcessPoolExecutor(2) as pool:
+        (process, *_) = {pool.submit(os.getpid).result() for _ in range(20)}
+
+        def report(done, whole, found):
+            if done:
+                os.kill(process, signal.SIGKILL)
+
+        with pytest.raises(JobFailed, match=r"the executor broke.*count again") as caught:
+            nqueens.count(17, method="portable", executor=pool, progress=report, **words)
+    assert ("kept in the checkpoint" in str(caught.value)) == kept
+    if kept:
+        assert rows_of(tmp_path / "a")
+        assert nqueens.count(17, **words) == A000170[17]
+
+
+def failing(error, after=2):
+    class Failing(Executor):
+        """Fails after some calls."""
+
+        calls = 0
+
+        def submit(self, function, *args):
+            self.calls += 1
+            future = Future()
+            if self.calls > after:
+                future.set_exception(error)
+            else:
+                future.set_result(function(*args))
+            return future
+
+    return Failing()
+
+
+def test_an_error_of_a_job(tmp_path):
+    with pytest.raises(
+        JobFailed, match=r"a batch of jobs failed, with OSError: gone; . of"
+    ) as caught:
+        nqueens.count(12, executor=failing(OSError("gone")), checkpoint=tmp_path / "a")
+    assert isinstance(caught.value.__cause__, OSError)
+    assert len(rows_of(tmp_path / "a")) >= 2
+
+
+def test_an_executor_that_is_shut_down():
+    pool = ThreadPoolExecutor(1)
+    pool.shutdown()
+    with pytest.raises(JobFailed, match="shutdown"):
+        nqueens.count(12, executor=pool)
+
+
+def test_an_executor_that_never_answers_ends_by_the_time_limit():
+    class Silent(Executor):
+        def submit(self, function, *args):
+            return Future()
+
+    start = time.monotonic()
+    with pytest.raises(nqueens.OutOfTime) as caught:
+        nqueens.count(12, executor=Silent(), time_limit=0.2)
+    assert time.monotonic() < start + 2
+    assert caught.value.reached[0] == 0
+
+
+def test_no_thread_is_left():
+    with ThreadPoolExecutor(2) as pool:
+        nqueens.count(14, executor=pool)
+    assert threading.active_count() < 10
+
+
+def test_what_is_no_executor():
+    with pytest.raises(TypeError, match=r"must be a concurrent.futures.Executor, not 3"):
+        nqueens.count(8, executor=3)

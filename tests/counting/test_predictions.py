@@ -1,0 +1,62 @@
+"""Predictions: about right where that can be checked, with the same errors as counts."""
+
+import math
+import time
+
+import numpy as np
+import pytest
+
+import nqueens
+from nqueens._counting.jobs import join_memory
+
+
+@pytest.fixture(autouse=True)
+def _in_a_moment(monkeypatch):
+    monkeypatch.setattr("nqueens._counting.predictions.SECONDS", 0.05)
+
+
+@pytest.mark.parametrize(
+    ("n", "words"),
+    [
+        (0, {}),
+        (8, {}),
+        (12, {"placed": [(0, 0)]}),
+        (13, {"toroidal": True}),
+        (12, {"toroidal": True}),
+        (16, {"placed": [(0, 0), (1, 1)]}),
+        (13, {"method": "portable"}),
+        (12, {"method": "recursion"}),
+        (14, {"method": "join"}),
+        (21, {"blocked": np.eye(21, dtype=bool)}),
+    ],
+)
+def test_a_prediction_is_whole(n, words):
+    found = nqueens.predict(n, workers=2, **words)
+    assert 0 < found.low <= found.seconds <= found.high < math.inf
+    assert found.cpu_seconds >= 0
+    assert found.jobs >= 1
+    assert found.workers == 2
+    method = words.get("method", "auto")
+    assert found.engine in ({method} if method != "auto" else {"simd", "join", "portable"})
+    level = nqueens.cpu_info().level
+    assert found.level == ("scalar" if method in ("recursion", "portable") else level)
+
+
+@pytest.mark.parametrize("method", ["portable", "join"])
+def test_predicted_and_measured_times_are_alike(monkeypatch, method):
+    n = {"portable": 15, "join": 17}[method]
+    monkeypatch.setattr("nqueens._counting.predictions.SECONDS", 0.5)
+    monkeypatch.setattr("nqueens._counting.predictions.SHORT", 0.0)
+    found = nqueens.predict(n, method=method, workers=1)
+    start = time.process_time()
+    nqueens.count(n, method=method, workers=1)
+    spent = time.process_time() - start
+    assert spent / 2 < found.cpu_seconds < spent * 2
+
+
+def test_workers_that_do_not_fit_in_memory(monkeypatch):
+    monkeypatch.setattr("nqueens._runtime.memory.available_memory", lambda: 512 << 20)
+    monkeypatch.setattr("nqueens._counting.predictions.LEAST", 1)
+    found = nqueens.predict(23, workers=64)
+    assert (found.engine, found.workers) == ("join", 64)
+    assert found.memory == join_memory(23, 64) > 512 << 20
