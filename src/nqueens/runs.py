@@ -223,7 +223,7 @@ def work(
             raise ValueError(f"there is nothing to count: the number of solutions is {total}")
     elif placed is not None or blocked is not None or toroidal:
         raise ValueError("placed, blocked and toroidal need n, the size of the board")
-    with Watch(time_limit, progress, words="not counted") as watch:
+    with Watch(time_limit, progress) as watch:
         count_kept(board, options, watch, part)
     return status(path)
 
@@ -289,8 +289,8 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         raise MergeConflict(
             "\n".join(
                 [
-                    f"the files have different counts of {len(conflicts)} "
-                    f"job{'s'[: len(conflicts) != 1]}; nothing was written",
+                    f"{len(conflicts)} job{'s have' if len(conflicts) > 1 else ' has'} different "
+                    "counts; nothing was written",
                     *conflicts[:SHOWN],
                     *more,
                 ]
@@ -355,7 +355,7 @@ def audit(
     generator = random_generator(rng)
     levels = cpu_levels()[0]
     level = next((one for one in reversed(levels) if one != cpu_level()), levels[-1])
-    with Watch(time_limit, progress, words="not audited") as watch:
+    with Watch(time_limit, progress) as watch:
         with Checkpoint(path) as opened:
             jobs = opened.jobs(None, watch=watch, wanted="auto")
             numbers, sizes = opened.finished(jobs)

@@ -87,9 +87,7 @@ def failing(error, after=2):
 
 
 def test_an_error_of_a_job(tmp_path):
-    with pytest.raises(
-        JobFailed, match=r"a batch of jobs failed, with OSError: gone; . of"
-    ) as caught:
+    with pytest.raises(JobFailed, match=r"a batch of jobs failed: OSError: gone; . of") as caught:
         nqueens.count(12, executor=failing(OSError("gone")), checkpoint=tmp_path / "a")
     assert isinstance(caught.value.__cause__, OSError)
     assert len(rows_of(tmp_path / "a")) >= 2
@@ -98,7 +96,7 @@ def test_an_error_of_a_job(tmp_path):
 def test_an_executor_that_is_shut_down():
     pool = ThreadPoolExecutor(1)
     pool.shutdown()
-    with pytest.raises(JobFailed, match="shutdown"):
+    with pytest.raises(JobFailed, match=r"takes no more jobs.*shutdown"):
         nqueens.count(12, executor=pool)
 
 

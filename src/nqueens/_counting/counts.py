@@ -171,7 +171,7 @@ def count(
         raise ValueError(
             "fundamental=True cannot be combined with toroidal, at_most, placed or blocked"
         )
-    with Watch(time_limit, progress, words="not counted") as watch:
+    with Watch(time_limit, progress) as watch:
         if n > MAX_COUNTED:
             if options._replace(workers=None) != CountOptions() or toroidal:
                 raise ValueError(f"n must be at most {MAX_COUNTED} with {BEYOND}, not {n}")
@@ -301,7 +301,7 @@ def count_by_symmetry(
     options = options_of(method, workers, executor, checkpoint)
     if "none" not in names and not (executor is None and checkpoint is None):
         raise ValueError("executor and checkpoint need the class 'none' among the classes")
-    with Watch(time_limit, progress, words="not counted") as watch:
+    with Watch(time_limit, progress) as watch:
         return count_classes(n, names, options, watch)
 
 

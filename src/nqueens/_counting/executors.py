@@ -87,10 +87,12 @@ def count_on_executor(  # noqa: C901
         take((own, np.array(sizes, dtype=np.uint64)))
         return seconds
 
-    def failed(error: BaseException) -> JobFailed:
-        what = (
-            "the executor broke" if isinstance(error, BrokenExecutor) else "a batch of jobs failed"
-        )
+    def failed(error: BaseException, *, sent: bool = True) -> JobFailed:
+        what = "a batch of jobs failed"
+        if isinstance(error, BrokenExecutor):
+            what = "the executor broke"
+        elif not sent:
+            what = "the executor takes no more jobs"
         fate = (
             "finished jobs are kept in the checkpoint: count again with the same file and a new "
             "executor"
@@ -98,7 +100,7 @@ def count_on_executor(  # noqa: C901
             else "they are lost: count again, with checkpoint=... to keep what is finished"
         )
         return JobFailed(
-            f"{what}, with {type(error).__name__}: {error}; {taken} of {len(numbers)} jobs had "
+            f"{what}: {type(error).__name__}: {error}; {taken} of {len(numbers)} jobs had "
             f"been counted; {fate}"
         )
 
@@ -111,7 +113,7 @@ def count_on_executor(  # noqa: C901
                         count_batch, pickle.dumps((jobs.some(own), options.method))
                     )
                 except RuntimeError as error:  # broken, or shut down
-                    raise failed(error) from error
+                    raise failed(error, sent=False) from error
                 under_way[future] = own, time.monotonic()
                 at += len(own)
             done, _ = wait(under_way, timeout=watch.patience, return_when=FIRST_COMPLETED)

@@ -19,9 +19,10 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Future
 from typing import TYPE_CHECKING, NamedTuple
 
+from nqueens._counting.executors import JobFailed
 from nqueens._counting.methods import kernel_level
 from nqueens._counting.plans import Done, Job, Selection, Worker, count_jobs, this_worker
-from nqueens._runtime.errors import NQueensError, set_module
+from nqueens._runtime.errors import NQueensError
 from nqueens._runtime.interrupts import check_time
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.threads import Crew
@@ -41,14 +42,6 @@ CANCEL_SECONDS = 0.05  # that an interrupted count waits for the other batches t
 SILENCE_SECONDS = 60.0  # without an answer before the first warning; twice as long for the next
 FUTURE = ("add_done_callback", "cancel", "cancelled", "done", "exception", "result")  # methods used
 BUSY = 1.5  # a batch comes back after this many times its own seconds if all workers are busy
-
-
-@set_module("nqueens.runs")
-class JobFailed(NQueensError, RuntimeError):
-    """An executor broke, or failed to count a job several times.
-
-    ``__cause__`` is the last error. Jobs that were finished before are in the checkpoint.
-    """
 
 
 class VersionMismatch(NQueensError, RuntimeError):

@@ -120,7 +120,7 @@ def predict(
     options = options_of(method, workers, None, None)
     threads = worker_count(options.workers)
     board = plan_board(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
-    with Watch(None, progress, words="not predicted", finds="timings") as watch:
+    with Watch(None, progress, finds="timings") as watch:
         watch.tell(0, 1)
         # how much memory the workers need is part of the answer
         kind, level = choose_engine(board, options.method, 1 if n > LISTED_N else threads)
