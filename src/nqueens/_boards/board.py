@@ -194,10 +194,6 @@ class Board:
         marks = Marks(tuple(enumerate(self._queens)))
         return board_svg(self._n, marks, coordinates="1", size=NOTEBOOK_PIXELS)
 
-    def _repr_html_(self) -> str | None:
-        """Return the picture for programs that show HTML but not SVG."""
-        return self._repr_svg_()
-
     def _column(self, column: SupportsIndex) -> int:
         """Return a validated column of the next row as an int."""
         if self.is_complete:

@@ -135,10 +135,6 @@ class Position:
         marks = Marks(self.queens, self.blocked)
         return board_svg(self.n, marks, coordinates="1", size=NOTEBOOK_PIXELS)
 
-    def _repr_html_(self) -> str:
-        """Return the picture for programs that show HTML but not SVG."""
-        return self._repr_svg_()
-
 
 BoardOrSize = SupportsIndex | Position
 

@@ -247,7 +247,7 @@ def solution_at(
     Returns
     -------
     ndarray of int8, shape (..., n)
-        ``[..., i]`` is the column, 0-based, of the queen in row i.
+        ``[..., i]`` is the column, 0-based, of the queen in row i; as in `solutions`.
 
     See Also
     --------

@@ -6,7 +6,8 @@ import functools
 import math
 import operator
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
@@ -112,9 +113,10 @@ def refuses(name: str, remedy: str) -> Callable[[Call], Call]:
 
 def checked_items(value: Any, rule: str) -> Iterator[Any]:
     """Return an iterator over a collection other than a string; ``rule`` begins the error."""
-    if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
-        raise TypeError(f"{rule}, not {described(value)}")
-    return iter(value)
+    with suppress(TypeError):
+        if not isinstance(value, (str, bytes)):
+            return iter(value)
+    raise TypeError(f"{rule}, not {described(value)}")
 
 
 def file_name(value: object, name: str) -> str:

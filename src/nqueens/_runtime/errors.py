@@ -52,11 +52,6 @@ class OutOfTime(NQueensError, TimeoutError):
 
     reached: Any = None
 
-    @property
-    def puzzles(self) -> Any:
-        """The puzzles that `regions.generate` has made: the same as ``reached``."""
-        return self.reached
-
 
 class KernelError(NQueensError, RuntimeError):
     """A kernel has returned a wrong result: the build or the machine is broken."""

@@ -77,7 +77,8 @@ def random_solutions(
     Returns
     -------
     ndarray of int8, shape (size, n)
-        Row s is a solution; ``[s, i]`` is the column, 0-based, of the queen in row i.
+        Row s is a solution; ``[s, i]`` is the column, 0-based, of the queen in row i; as in
+        `solutions`.
 
     Raises
     ------

@@ -100,7 +100,8 @@ def solve(
     ndarray, shape (n,)
         ``q[i]`` is the column, 0-based, of the queen in row i. The type is the narrowest signed
         one that holds columns, their differences, and sums of a row and a column: int8 up to
-        n = 64, int16 up to n = 16 384, int32 up to n = 2**30, else int64.
+        n = 64, int16 up to n = 16 384, int32 up to n = 2**30, else int64. Numbers of squares,
+        ``row * n + column``, need ``q.astype(int)``.
 
     Raises
     ------
