@@ -106,8 +106,8 @@ def solutions(
     -------
     ndarray of dtype, shape (k, n)
         Row s is a solution; ``[s, i]`` is the column, 0-based, of the queen in row i.
-        int8 holds columns and their sums and differences, but not ``row * n + column``: convert with
-        ``.astype(int)`` first.
+        int8 holds columns and their sums and differences, but not ``row * n + column``: convert
+        with ``.astype(int)`` first.
 
     Raises
     ------
