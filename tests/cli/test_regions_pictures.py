@@ -74,7 +74,7 @@ def test_a_hint_knows_the_queens_of_a_picture(picture):
     assert said.stderr.endswith("\nthe queen in row 1, column 2 is wrong\n")
     assert '"steps": [null]' in out("regions", "hint", "--json", picture)
     several = "AAAA\nBBBB\nCCCC\nDDDD\n"
-    assert "more than one solution" in run("regions", "hint", text=several, code=1).stderr
+    assert "several solutions" in run("regions", "hint", text=several, code=1).stderr
 
 
 COLOURED = regions.Puzzle(

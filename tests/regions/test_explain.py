@@ -183,9 +183,7 @@ def test_levels_of_a_hint():
 def test_puzzles_that_cannot_be_explained():
     with pytest.raises(nqueens.NoSolution):
         regions.explain(["AB", "AB"])
-    words = (
-        "more than one solution: several solutions; two of them differ in row 1, columns 2 and 3;"
-    )
+    words = "several solutions; two of them differ in row 1, columns 2 and 3;"
     with pytest.raises(regions.SeveralSolutions, match=words) as caught:
         regions.difficulty(["AABB", "AABB", "CCDD", "CCDD"])
     assert caught.value.squares[:2] == ((0, 1), (0, 2))

@@ -10,7 +10,6 @@ from nqueens._drawing.names import Square
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.errors import NQueensError, OutOfTime, set_module
-from nqueens._runtime.kept import Kept
 from nqueens._runtime.running import QUIET, Watch
 from nqueens.regions._deducing import (
     DIFFICULTIES,
@@ -247,11 +246,8 @@ def explain(puzzle: PuzzleLike, *, time_limit: float | None = None) -> list[Step
     A queen in row 1, column 2 or row 3, column 1 would leave region A without enough squares.
     A queen in row 2, column 3 or row 4, column 3 would leave row 3 without enough squares.
     """
-    return _steps(as_puzzle(puzzle), Watch(time_limit))
-
-
-def _steps(puzzle: Puzzle, watch: Watch) -> list[Step]:
-    board, solution = _begin(puzzle, watch)
+    puzzle = as_puzzle(puzzle)
+    board, solution = _begin(puzzle, Watch(time_limit))
     steps: list[Step] = []
     try:
         while not board.solved:
@@ -298,9 +294,6 @@ def difficulty_of(puzzle: Puzzle, watch: Watch = QUIET) -> Difficulty:
     return DIFFICULTIES[hardest]
 
 
-_ratings: Kept[Puzzle, tuple[int, ...]] = Kept(4096)
-
-
 def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> tuple[int, ...]:
     """Return how many steps of each difficulty a puzzle needs, the most difficult ones first.
 
@@ -324,7 +317,7 @@ def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> tuple[int,
 
     Notes
     -----
-    The time is that of `explain`; the last few thousand ratings are kept.
+    The time is that of `explain`.
 
     Examples
     --------
@@ -333,12 +326,8 @@ def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> tuple[int,
     (0, 0, 3, 6)
     >>> rising = sorted(regions.generate(6, size=20, rng=1), key=regions.rating)
     """
-    puzzle, watch = as_puzzle(puzzle), Watch(time_limit)
-    known = _ratings.get(puzzle)
-    if known is None:
-        levels = [step.difficulty for step in _steps(puzzle, watch)]
-        known = _ratings.keep(puzzle, tuple(map(levels.count, reversed(DIFFICULTIES))))
-    return known
+    levels = [step.difficulty for step in explain(puzzle, time_limit=time_limit)]
+    return tuple(map(levels.count, reversed(DIFFICULTIES)))
 
 
 def hint(
@@ -408,9 +397,7 @@ def _begin(puzzle: Puzzle, watch: Watch) -> tuple[PartialSolution, int]:
     """Return the puzzle with its placed queens, and the squares of its only solution."""
     columns, several = one_solution(puzzle, watch)
     if several:
-        words = (
-            f"the puzzle has more than one solution: {several_in_words(puzzle.regions, several)}"
-        )
+        words = f"the puzzle has {several_in_words(puzzle.regions, several)}"
         raise SeveralSolutions(words, tuple(several))
     board = PartialSolution(puzzle, watch)
     return board, board.bitmap(solution_squares(columns, puzzle.n))
