@@ -33,7 +33,8 @@ class Finder(doctest.DocTestFinder):
 @pytest.mark.parametrize("name", ["nqueens", *MODULES])
 def test_examples_in_docstrings(name):
     module = importlib.import_module(name)
-    names = {**vars(module), **{public: getattr(nqueens, public) for public in nqueens.__all__}}
+    names = {public: getattr(nqueens, public) for public in nqueens.__all__}
+    names = {**vars(module), **names, "nqueens": nqueens}
     runner = doctest.DocTestRunner(verbose=False)
     with np.printoptions(legacy=False):
         for examples in Finder().find(module, globs=names):
