@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from nqueens._boards.arrays import constraint_squares
 from nqueens._boards.attacks import Queens, attacked_lines, reached
-from nqueens._boards.symmetries import MIRROR, square_image
+from nqueens._boards.symmetries import MIRROR
 
 
 class PlanBoard(NamedTuple):
@@ -48,9 +48,19 @@ class PlanBoard(NamedTuple):
     @property
     def unavailable(self) -> list[int]:
         """For each row, the bits of the squares where no queen can be added."""
-        if not self.placed:
-            return list(self.closed)
-        return [self.closed_to(self.placed, row) for row in range(self.n)]
+        n, closed = self.n, list(self.closed)
+        for r, c in self.placed:
+            for row in range(n):
+                distance, bit = abs(row - r), 1 << c
+                taken = bit | bit << distance | bit >> distance
+                if self.wraps:
+                    taken |= bit >> (n - distance) | bit << (n - distance)
+                closed[row] |= taken
+            closed[r] = -1
+        full = (1 << n) - 1
+        for row in range(n):
+            closed[row] &= full
+        return closed
 
     def open_columns(self, queens: Queens, row: int) -> list[int]:
         """Return the columns of a row that are neither blocked nor attacked by ``queens``."""
@@ -71,24 +81,42 @@ def plan_board(
     closed = [0] * n
     for row, column in forbidden:
         closed[row] |= 1 << column
-    symmetries = sum(
-        1 << s
-        for s in range(8)
-        if standing == {square_image(square, s, n) for square in standing}
-        and forbidden == {square_image(square, s, n) for square in forbidden}
-    )
+    symmetries = _symmetries(n, standing, forbidden)
     board = PlanBoard(n, wraps, tuple(queens), tuple(closed), symmetries, True)
     clash = next(attacked_lines(queens, n if wraps else None), None)
     return board if clash is None and _has_room(board) else board._replace(possible=False)
 
 
+def _symmetries(n: int, *constraints: set[tuple[int, int]]) -> int:
+    """Return the symmetries that leave sets of squares unchanged, as bits; see `square_image`."""
+    found = 0
+    for s in range(8):
+        for squares in constraints:
+            for square in squares:
+                r, c = square
+                if s & 1:
+                    r = n - 1 - r
+                if s & 2:
+                    c = n - 1 - c
+                if ((c, r) if s & 4 else (r, c)) not in squares:
+                    break
+            else:
+                continue
+            break
+        else:
+            found |= 1 << s
+    return found
+
+
 def _has_room(board: PlanBoard) -> bool:
     """Return whether every row and column without a queen has an open square."""
     full = (1 << board.n) - 1
-    filled = {row for row, _ in board.placed}
-    reachable = sum(1 << column for _, column in board.placed)
+    filled, reachable = 0, 0
+    for row, column in board.placed:
+        filled |= 1 << row
+        reachable |= 1 << column
     for row, unavailable in enumerate(board.unavailable):
-        if unavailable == full and row not in filled:
+        if unavailable == full and not filled >> row & 1:
             return False
         reachable |= full & ~unavailable
     return reachable == full

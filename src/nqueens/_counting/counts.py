@@ -337,8 +337,7 @@ def count_board(
     """Count the solutions of a board, or return ``at_most + 1`` if there are more."""
     n, total = board.n, trivial_total(board)
     symmetric = board.free and not board.wraps and at_most is None
-    threads = worker_count(options.workers)
-    kind, level = choose_engine(board, options.method, threads, symmetric=symmetric)
+    kind, level = choose_engine(board, options.method, options.workers, symmetric=symmetric)
     if total is not None:
         return total
     if not (options.executor is None and options.checkpoint is None):
@@ -354,7 +353,7 @@ def count_board(
         sizes = run_kernel(count, slice(None), long=False, watch=watch)
         total = total_of(jobs.weights, sizes)
     else:
-        found = Found(jobs, watch, at_most)
+        found, threads = Found(jobs, watch, at_most), worker_count(options.workers)
         count_jobs(jobs, found.add, level=level, limit=limit, workers=threads, watch=watch)
         total = found.total
     return total if at_most is None else min(total, at_most + 1)

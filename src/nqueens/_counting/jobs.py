@@ -30,7 +30,7 @@ from nqueens._core import (
 from nqueens._kernels.join.joining import Joiner, Quarters, join_ranges
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.processors import cpu_level
+from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.running import QUIET, Watch, run, run_kernel
 
 if TYPE_CHECKING:
@@ -99,7 +99,9 @@ class SearchJobs(NamedTuple):
 
         A call may end early once it has found more than ``limit``.
         """
-        counter = searcher(self.board, level)
+        board = self.board
+        closed = np.array(board.closed, dtype=np.uint32)
+        counter = Counter(board.n, closed, board.wraps, level)
 
         def count(numbers: Numbers, stop: StopFlag) -> Sizes:
             squares = self.squares[numbers]
@@ -170,11 +172,6 @@ class JoinJobs(NamedTuple):
 Jobs = SearchJobs | JoinJobs
 
 
-def searcher(board: PlanBoard, level: str) -> Counter:
-    """Return a kernel that counts the completions of a board; one thread at a time may call it."""
-    return Counter(board.n, np.array(board.closed, dtype=np.uint32), board.wraps, level)
-
-
 def digest_of(jobs: Jobs) -> str:
     """Return a hash of the problem and all jobs: results with the same hash belong together."""
     digest = hashlib.sha256(repr((jobs.kind, tuple(jobs.board))).encode())
@@ -230,7 +227,7 @@ def total_of(weights: npt.NDArray[np.uint32], sizes: Sizes) -> int:
 
 
 def choose_engine(
-    board: PlanBoard, method: str, workers: int, *, symmetric: bool | None = None
+    board: PlanBoard, method: str, workers: int | None, *, symmetric: bool | None = None
 ) -> tuple[str, str]:
     """Return the kind of the jobs, "search", "join" or "whole", and the level of the kernels.
 
@@ -255,7 +252,7 @@ def choose_engine(
     if not symmetric or not JOIN_N.get(level, 17) <= board.n <= JOINED_N[-1]:
         return "search", level
     try:
-        require_join(board.n, workers)
+        require_join(board.n, worker_count(workers))
     except MemoryError:
         if board.n > LISTED_N:
             raise
@@ -357,10 +354,10 @@ def _centre_jobs(board: PlanBoard, watch: Watch) -> SearchJobs:
     closed = np.array(board.unavailable if board.placed else board.closed, dtype=np.uint32)
     filled = 0
     if board.placed:
-        rows, columns = zip(*board.placed, strict=True)
         lines = centre_lines(n)
-        on = [line in rows for line in lines] + [line in columns for line in lines]
-        filled = sum(bit << i for i, bit in enumerate(on))
+        for queen in board.placed:
+            for i, line in enumerate(lines):
+                filled |= (queen[0] == line) << i | (queen[1] == line) << (i + len(lines))
     # there are fewer than n**4 / 16 orbits of all symmetries
     room = n**4 // (2 * board.symmetries.bit_count()) + 64
     while True:

@@ -48,6 +48,7 @@ class Watch:
     ) -> None:
         self.reached: Any = None  # what OutOfTime will say the call had
         self._until = math.inf
+        self.limited = time_limit is not None
         self._told = -math.inf
         self._bar: Any = None
         self._words = words
@@ -68,11 +69,6 @@ class Watch:
         elif not (progress is None or progress is False or callable(progress)):
             raise TypeError(f"progress must be a bool or a callable, not {described(progress)}")
         self.report: Report | None = progress or None
-
-    @property
-    def limited(self) -> bool:
-        """Whether the call has a time limit."""
-        return self._until < math.inf
 
     @property
     def patience(self) -> float:
