@@ -1,7 +1,6 @@
 """Every source and kind of picture becomes upright RGB of bounded size, or is refused."""
 
 import io
-import signal
 import struct
 import sys
 import zlib
@@ -125,15 +124,3 @@ def test_large_pictures_are_reduced(monkeypatch):
         pixels, factor = reduced(image)
         assert factor == expected
         assert pixels.shape == (-(-60 // factor), -(-50 // factor), 3)
-
-
-def test_ctrl_c_in_pillow_is_no_picture_error(monkeypatch):
-    def exif_transpose(_):
-        try:
-            signal.raise_signal(signal.SIGINT)
-        except BaseException:
-            raise OSError("broken data stream") from None
-
-    monkeypatch.setattr("PIL.ImageOps.exif_transpose", exif_transpose)
-    with pytest.raises(KeyboardInterrupt):
-        opened(saved("PNG"))

@@ -8,7 +8,7 @@ pytest.importorskip("PIL")
 from drawn import Style, drawn
 
 from nqueens.regions._screenshots import lattice as module
-from nqueens.regions._screenshots.lattice import Differences, framed, lattices, united
+from nqueens.regions._screenshots.lattice import Differences, lattices, united
 
 BLOCKS = np.arange(6)[:, None] // 3 * 3 + np.arange(6) // 2
 
@@ -29,23 +29,12 @@ def test_differences_are_the_largest_of_a_channel():
     assert differences.down.tolist() == [[0, 0, 250, 0], [0, 0, 250, 0]]
 
 
-@pytest.mark.parametrize(("gap", "whole"), [(1, True), (11, True), (12, False)])
-def test_dashes_are_joined_over_short_gaps(gap, whole):
-    picture = np.zeros((50, 2, 3), np.uint8)
-    picture[:10, 1] = picture[10 + gap :, 1] = 99
-    dashed = Differences(picture).dashed(50).across[:, 0]
-    assert (dashed == 255).all() == whole
-    assert set(dashed.tolist()) <= {0, 255}
-    assert not Differences(picture).dashed(99).across.any()
-
-
 @pytest.mark.parametrize("scale", [1, 2])
 def test_the_spans_of_rows_and_columns(scale):
     picture = pixels(Style(30, line=2, border=2, margins=(25, 40, 10, 20)))
     (board,) = found(picture.repeat(scale, axis=0).repeat(scale, axis=1))
     assert board.shape == (6, 6)
     assert board.whole
-    assert board.lined
     assert board.pitch == pytest.approx(30 * scale, abs=scale / 2)
     inner = np.arange(6)[:, None] * 30 + [1, 29]
     inner[0, 0], inner[-1, 1] = 0, 180
@@ -95,7 +84,6 @@ def test_no_board(picture):
         for y, x in rng.integers(0, 160, (12, 2)):
             page[y : y + 20, x : x + 20] = rng.integers(0, 200, 3)
     assert found(page) == []
-    assert framed(Differences(page), 10) == []
 
 
 def test_of_very_many_areas_the_largest_are_used(monkeypatch):
@@ -104,22 +92,6 @@ def test_of_very_many_areas_the_largest_are_used(monkeypatch):
         picture[9 * y : 9 * y + 7, 300 + 9 * x : 307 + 9 * x] = 255
     monkeypatch.setattr(module, "MOST_AREAS", 100)
     assert (6, 6) in [board.shape for board in found(picture)]
-
-
-@pytest.mark.parametrize("outer", [1, 5])
-def test_boards_in_frames_without_lines(outer):
-    labels = np.array([[0, 1, 1, 1], [0, 1, 2, 2], [0, 3, 3, 2], [0, 0, 3, 2]])
-    picture = pixels(Style(40, palette="dark", line=0, border=0, outer=outer), labels)
-    (board,) = framed(Differences(picture), 10)
-    assert board.shape == (4, 4)
-    assert not board.lined
-    assert board.pitch == pytest.approx(40, abs=2.5)
-    assert abs(board.columns.mean(axis=1) - [40, 80, 120, 160]).max() <= 4
-
-
-def test_a_frame_around_larger_blocks_is_a_smaller_board():
-    picture = pixels(Style(30, palette="dark", line=0, border=0), BLOCKS.repeat(2, 0).repeat(2, 1))
-    assert (12, 12) not in [board.shape for board in framed(Differences(picture), 10)]
 
 
 def test_connected_parts_have_their_smallest_member():

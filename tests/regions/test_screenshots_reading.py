@@ -1,7 +1,5 @@
 """Puzzles are read from pictures that the tests draw; a wrong puzzle is never returned."""
 
-from types import SimpleNamespace
-
 import numpy as np
 import pytest
 
@@ -9,17 +7,10 @@ from nqueens import regions
 
 pytest.importorskip("PIL")
 
-from drawn import Style, any_style, drawn, moderate_style
+from drawn import Style, any_style, drawn
 
 from nqueens.regions._screenshots.lattice import Lattice
-from nqueens.regions._screenshots.reading import (
-    Board,
-    _check_agreement,
-    _labels_of,
-    _size_of,
-    _solved,
-    boards_in,
-)
+from nqueens.regions._screenshots.reading import _size_of, _solved, boards_in
 
 
 def board(rng, n, stars=1):
@@ -37,33 +28,20 @@ def outcome(image, puzzle):
     return "right" if found.regions == puzzle.regions else "wrong"
 
 
-def solved(puzzle):
-    """Return the squares of the queens of a solution."""
-    columns = regions.solve(puzzle).reshape(puzzle.n, -1).tolist()
-    return [(row, column) for row, some in enumerate(columns) for column in some]
-
-
 @pytest.mark.parametrize(
-    ("seed", "moderate", "number", "right"),
+    ("seed", "number", "right"),
     [
-        pytest.param(1, False, 25, 23, marks=pytest.mark.development),
-        pytest.param(2, False, 2000, 1970, marks=pytest.mark.slow),
-        pytest.param(3, True, 60, 54, marks=pytest.mark.development),
-        pytest.param(4, True, 5000, 4500, marks=pytest.mark.slow),
+        pytest.param(1, 40, 35, marks=pytest.mark.development),
+        pytest.param(2, 3000, 2700, marks=pytest.mark.slow),
     ],
 )
-def test_boards_in_many_styles_are_read_right_or_refused(seed, moderate, number, right):
+def test_boards_in_many_styles_are_read_right_or_refused(seed, number, right):
     rng = np.random.default_rng(seed)
     said = []
     for _ in range(number):
-        stars = 2 if not moderate and rng.random() < 0.2 else 1
-        least, most = 9 if stars == 2 else 5, 12 if moderate else 13
-        puzzle, labels = board(rng, int(rng.integers(least, most)), stars)
-        if moderate:  # styles that people read at a glance
-            style = moderate_style(rng, puzzle.n)
-        else:
-            style = any_style(rng, puzzle.n, solved(puzzle), stars)
-        said.append(outcome(drawn(labels, style), puzzle))
+        stars = 2 if rng.random() < 0.2 else 1
+        puzzle, labels = board(rng, int(rng.integers(9 if stars == 2 else 5, 13)), stars)
+        said.append(outcome(drawn(labels, any_style(rng, puzzle.n)), puzzle))
     assert "wrong" not in said
     assert said.count("right") >= right
 
@@ -73,23 +51,23 @@ def test_regions_that_share_colours(border):
     for seed in range(4):
         puzzle, labels = board(seed, 8)
         style = Style(30, palette="any", tints=4, border=border, shuffle=seed)
-        style.queens, style.contrast, style.queen = [(1, 1), (2, 5), (6, 3)], True, "spot"
+        style.queens, style.queen = [(1, 1), (2, 5), (6, 3)], "spot"
         assert outcome(drawn(labels, style), puzzle) == "right"
 
 
-@pytest.mark.parametrize(("border", "said"), [(1, "refused"), (9, "right")])
-def test_a_disc_is_no_region(border, said):
+@pytest.mark.parametrize("border", [1, 9])
+def test_a_disc_is_no_region(border):
     puzzle = regions.Puzzle(["AAABB", "CAABB", "CCDBB", "CCDDD", "CDDDE"])
     labels = np.array(puzzle.regions.labels)
-    style = Style(27, palette="any", border=border, contrast=True, queen="disc", tints=4, jpeg=90)
+    style = Style(27, palette="any", border=border, queen="disc", tints=4, jpeg=90)
     style.queens = [(0, 0), (0, 3), (2, 1), (4, 2)]
     for style.shuffle in range(6):
-        assert outcome(drawn(labels, style), puzzle) in ("right", said)
+        assert outcome(drawn(labels, style), puzzle) != "wrong"
 
 
 def test_buttons_below_squares_in_gaps_are_no_row():
     puzzle, labels = board(2, 7)
-    style = Style(104, gap=8, corner=20, surroundings=True, margins=(20, 60, 20, 300), keys=3)
+    style = Style(104, gap=8, surroundings=True, margins=(20, 60, 20, 300), keys=3)
     assert outcome(drawn(labels, style), puzzle) == "right"
 
 
@@ -99,57 +77,42 @@ def test_the_last_row_and_column_of_few_colours_are_not_left_out():
     puzzle = regions.Puzzle(rows, stars=2)
     labels = np.array(puzzle.regions.labels)
     style = Style(40, palette="any", tints=2, alike=True, own_lines=0.03, border=3, outer=3)
-    style.page = (18, 18, 18)
     for style.shuffle in (2, 17, 30):
         assert outcome(drawn(labels, style), puzzle) == "right"
 
 
-@pytest.mark.development
-@pytest.mark.parametrize("n", [5, 6])
-def test_a_square_below_the_pointer_never_joins_two_similar_colours(n):
-    puzzle, labels = board(n, n)
-    for square in np.ndindex(n, n):
-        style = Style(40, palette="pastel", border=1, hovered=square, shuffle=sum(square))
-        assert outcome(drawn(labels, style), puzzle) != "wrong"
-
-
-@pytest.mark.parametrize("dash", [1, 3, 6])
-def test_dashed_lines(dash):
-    puzzle, labels = board(12, 7)
-    marks = solved(puzzle)
-    for side, page in ((36, (255, 255, 255)), (54, (30, 30, 30))):
-        style = Style(side, palette="white", dash=dash, page=page, queens=marks[:3])
-        assert outcome(drawn(labels, style), puzzle) == "right"
-
-
-@pytest.mark.parametrize("outer", [0, 1, 5])
-@pytest.mark.parametrize("page", [(255, 255, 255), (20, 20, 20)])
-def test_regions_without_lines_between_their_squares(outer, page):
-    for n in (6, 9):
-        puzzle, labels = board(n, n)
-        style = Style(30, palette="dark", line=0, border=0, outer=outer, page=page, scale=1.3)
-        assert outcome(drawn(labels, style), puzzle) == "right"
-        style.margins = (20 + style.side, 20, 20 + style.side, 20)  # as wide as a square
-        assert outcome(drawn(labels, style), puzzle) == "right"
-        style.margins = (style.side, 0, 0, style.side)  # no further row and column
-        assert outcome(drawn(labels, style), puzzle) != "wrong"
-
-
 def test_queens_are_not_the_colour_of_their_squares():
     puzzle, labels = board(11, 9)
-    queens = solved(puzzle)
-    apart = {"palette": "dark", "gap": 2, "corner": 3, "jpeg": 73}
-    gold, disc = ({"palette": "pastel", "queen": queen} for queen in ("gold", "disc"))
-    cases = ((24, 0, apart), (24, 4, apart), (32, 1, apart), (18, 0, gold), (18, 0, disc))
-    for side, shuffle, options in cases:
-        style = Style(side, queens=queens, shuffle=shuffle, **options)
+    queens = regions.solve(puzzle).tolist()
+    for queen, options in (("crown", {"palette": "dark", "gap": 2, "jpeg": 73}), ("disc", {})):
+        style = Style(30, queens=[*enumerate(queens)], queen=queen, **options)
         assert outcome(drawn(labels, style), puzzle) == "right"
+
+
+@pytest.mark.parametrize(
+    ("light", "off", "said"),
+    [  # greys beside 150; in CIE Lab regions are 2.2 apart, and squares of one 2.5 at most
+        (154, 0, "refused"),
+        (155, 0, "refused"),
+        (156, 0, "right"),
+        (168, 6, "right"),
+        (168, 8, "refused"),
+        (180, 6, "right"),
+        (180, 12, "refused"),
+    ],
+)
+def test_colours_that_are_too_close_are_not_told_apart(light, off, said):
+    puzzle = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
+    palette = [(150,) * 3, (90, 40, 40), (40, 90, 40), (light,) * 3]
+    pixels = np.array(drawn(puzzle.regions.labels, Style(palette=palette, border=1)))
+    pixels[22:58, 22:58] += np.uint8(off)  # one square of a region
+    assert outcome(pixels, puzzle) == said
 
 
 @pytest.mark.parametrize("queen", ["crown", "disc"])
 def test_marks_are_placed_and_blocked(queen):
     puzzle, labels = board(5, 7)
-    queens = solved(puzzle)[::2]
+    queens = [*enumerate(regions.solve(puzzle).tolist())][::2]
     style = Style(32, queens=queens, crosses=[(0, 1), (6, 6)], queen=queen)
     found = regions.read_picture(drawn(labels, style), marks=True)
     assert found.regions == puzzle.regions
@@ -188,40 +151,6 @@ def test_sizes_that_no_board_has(rows, columns, whole, said):
         _size_of(Lattice(spans, whole=whole))
 
 
-@pytest.mark.parametrize(
-    ("coloured", "bordered", "lined", "sharp", "expected"),
-    [
-        (None, None, True, True, ([], False)),
-        ("AB AB", None, True, True, (["AB AB"], False)),
-        (None, "AA BB", True, True, (["AA BB"], True)),
-        (None, "AA BB", False, True, ([], False)),  # perhaps the end of a blurred colour
-        ("AB AB", "BA BA", False, False, (["BA BA"], True)),
-        ("AB AB", "AA BB", True, False, (["AA BB"], True)),
-        (None, "AA AB", True, True, "colours and borders disagree"),  # one square is alien
-        ("AB AB", "AA BB", True, True, "colours and borders disagree"),
-        ("AB AB", "AA BB", False, False, "colours and borders disagree"),
-    ],
-)
-def test_borders_count_more_than_blurred_colours(coloured, bordered, lined, sharp, expected):
-    def labels(rows):
-        return rows and [[ord(letter) for letter in row] for row in rows.split()]
-
-    squares = SimpleNamespace(
-        lattice=SimpleNamespace(lined=lined),
-        by_colour=lambda n: labels(coloured),
-        by_borders=lambda n: [labels(bordered)] if bordered else [],
-        by_pieces=lambda n: [],
-        is_mixed=lambda found: found == labels("AA AB"),
-        is_sharp=lambda n: sharp,
-        colour_count=lambda: 3,
-    )
-    if isinstance(expected, str):
-        with pytest.raises(regions.PictureError, match=expected):
-            _labels_of(squares, 2, "")
-    else:
-        assert _labels_of(squares, 2, "") == ([labels(one) for one in expected[0]], expected[1])
-
-
 def test_the_stars_of_a_reading_are_the_least_that_make_it_unique():
     for stars, n in ((1, 8), (2, 9)):
         puzzle = regions.generate(n, stars=stars, rng=3)
@@ -237,19 +166,6 @@ def test_the_stars_of_a_reading_are_the_least_that_make_it_unique():
     single = np.minimum(np.arange(25), 4).reshape(5, 5)  # regions of one square
     assert _solved(single, 2, {}) == (None, False)
     assert not _solved(np.arange(8).repeat(8).reshape(8, 8), None, {"touching": True})[1]
-
-
-def test_two_attempts_have_to_agree():
-    one, other = (board(seed, 6)[0] for seed in (1, 2))
-    spans = np.arange(7)[:, None] * 30 + [0, 30]
-    here = [Board(one, spans[:6], spans[:6], True)]
-    _check_agreement(here, here)
-    _check_agreement(here, [Board(other, spans[:6] + 200, spans[:6], True)])
-    with pytest.raises(regions.PictureError, match=r"two ways .* differ in row .* PNG"):
-        _check_agreement(here, [Board(other, spans[:6], spans[:6] + 3, True)])
-    larger = board(1, 7)[0]
-    with pytest.raises(regions.PictureError, match="two ways to read the regions; move"):
-        _check_agreement(here, [Board(larger, spans, spans, True)])
 
 
 def test_several_boards():
@@ -283,7 +199,7 @@ def test_what_is_wrong_is_said():
     with pytest.raises(regions.PictureError, match="found 6 rows and 8 columns; crop"):
         regions.read_picture(whole[:260])
     alike = drawn(np.zeros((8, 8), int), Style(40))
-    with pytest.raises(regions.PictureError, match="found 8 rows and 8 columns but 1 colours"):
+    with pytest.raises(regions.PictureError, match="found 8 rows and 8 columns, but 1 colours"):
         regions.read_picture(alike)
     blocks = np.arange(8)[:, None] // 4 * 2 + np.arange(8) // 4  # 4 regions, and 8 in colours
     style = Style(40, palette="white")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import threading
 import warnings
 from typing import TYPE_CHECKING, Any
 
@@ -11,8 +12,6 @@ import numpy as np
 
 from nqueens._runtime.arguments import file_name
 from nqueens._runtime.errors import NQueensError, missing_package, set_module
-from nqueens._runtime.interrupts import surfacing_interrupts
-from nqueens._runtime.threads import process_lock
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ MANY_PIXELS = 9_000_000  # a screen of 3840 x 2160; what is larger is reduced
 MOST_BYTES = 200_000_000
 LEAST_SIDE = 40  # four squares of about ten pixels
 
-_filtering = process_lock()  # threads share the filters of warnings
+_filtering = threading.Lock()  # threads share the filters of warnings
 
 
 @set_module("nqueens.regions")
@@ -33,7 +32,6 @@ class PictureError(NQueensError, ValueError):
     """A picture in which no puzzle can be read reliably."""
 
 
-@surfacing_interrupts()
 def opened(source: Any) -> Any:
     """Return a picture as a Pillow image, upright, in RGB."""
     try:
@@ -124,7 +122,6 @@ def _upright(image: Any) -> Any:
     return image.convert("RGB")
 
 
-@surfacing_interrupts()
 def reduced(image: Any) -> tuple[Pixels, int]:
     """Return an image as uint8 (h, w, 3), and the factor by which it was reduced."""
     factor = 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,15 +19,8 @@ LEAST_RUN = 3  # pixels of an area in a row; shorter runs are noise and the edge
 LEAST_SQUARE = 6  # pixels of the inside of a square
 LEAST_AREA = 0.35  # of its box that the background of a square fills, beside a queen
 MOST_AREAS = 4000
-MOST_GAP = 12  # pixels from one dash of a line to the next
 SIMILAR = 1.4  # the largest ratio of the sides of two squares of a board
 NARROW = 2.0  # the same of the sides of one that thick borders narrow
-LEAST_PITCH = 12  # pixels of a square
-MOST_FRAMES = 6  # that are tried, the largest
-FRAME = 0.7  # of a side of a board that differs from what is around it
-FRAME_WIDTH = 0.08  # the most, in sides of a board
-EDGE = 0.06  # between such a place and the inside of a square, in squares
-OFF = 0.16  # how far a line between regions may be from its place, in squares
 NEAR, FAR = 0.08, 0.2  # how far in and out the line around the board may be, in squares
 WHOLE = 0.97  # of the side of a board that a line around it covers
 DRIFT = 0.2  # how far a centre may be from its place on the lattice, in squares
@@ -39,7 +32,6 @@ class Lattice:
 
     spans: list[Ints]  # of the columns and of the rows, each (number, 2)
     whole: bool = True  # whether the lines between the squares end with them
-    lined: bool = True  # whether all squares are known to be divided
     areas: Ints = field(default_factory=lambda: np.zeros((0, 4), np.int64))  # boxes of flat areas
 
     @property
@@ -76,21 +68,6 @@ class Differences:
             ):
                 np.maximum(out, np.maximum(one, other) - np.minimum(one, other), out=out)
 
-    def dashed(self, threshold: int) -> Differences:
-        """Return the differences above a threshold, with dashed lines made whole."""
-        made = Differences.__new__(Differences)
-        made.across = _closed(self.across > threshold)
-        made.down = _closed((self.down > threshold).T).T
-        return made
-
-
-def _closed(edges: Bools) -> Pixels:
-    """Return 255 on edges and in short gaps between two of a column, otherwise 0."""
-    row = np.arange(len(edges), dtype=np.int32)[:, None]
-    before = np.maximum.accumulate(np.where(edges, row, -MOST_GAP), axis=0)
-    after = np.minimum.accumulate(np.where(edges, row, len(edges) + MOST_GAP)[::-1], axis=0)[::-1]
-    return np.where(after - before <= MOST_GAP, 255, 0).astype(np.uint8)
-
 
 def lattices(differences: Differences, threshold: int) -> list[Lattice]:
     """Return the boards whose squares are areas without a difference above the threshold."""
@@ -109,72 +86,6 @@ def lattices(differences: Differences, threshold: int) -> list[Lattice]:
             board.areas = narrow
             boards.append(_extended(board, differences, threshold))
     return sorted(_apart(boards), key=lambda at: (at.rows[0, 0] // at.pitch, at.columns[0, 0]))
-
-
-def framed(differences: Differences, threshold: int) -> list[Lattice]:
-    """Return the boards that may be in square frames, without lines between squares of a region."""
-    shape = differences.down.shape[0] + 1, differences.across.shape[1] + 1
-    marked = np.zeros(shape, dtype=bool)
-    marked[:, 1:] = differences.across > threshold
-    marked[1:] |= differences.down > threshold
-    for _ in range(LEAST_RUN - 1):
-        marked[:, :-1] |= marked[:, 1:]
-    outlines = Differences(np.where(marked, np.uint8(255), np.uint8(0))[:, :, None])
-    boxes = np.vstack([_areas(outlines, 0)[0], [0, 0, shape[1], shape[0]]])
-    boxes = boxes[np.argsort(boxes[:, 0] - boxes[:, 2], kind="stable")]
-    lengths = boxes[:, 2:] - boxes[:, :2]
-    square = lengths.max(axis=1) <= 1.04 * lengths.min(axis=1) + LEAST_RUN
-    boards: list[Lattice] = []
-    for box in boxes[square & (lengths.min(axis=1) >= LEAST * LEAST_PITCH)][:MOST_FRAMES]:
-        frames = [_frame(differences, threshold, box, axis) for axis in (0, 1)]
-        sides = [frame for frame in frames if frame is not None]
-        if len(sides) == 2 and sum(frame.cut == 1 for frame in sides) < 2:
-            even = (_even(sides, n) for n in range(LEAST, MOST + 1))
-            boards += [board for board in even if board is not None]
-    return _apart(boards)
-
-
-class _Frame(NamedTuple):
-    """The sides of a board along an axis, and the longest line at each place between them."""
-
-    first: int
-    last: int
-    longest: Ints
-    cut: int  # the number of sides that are those of the picture
-
-
-def _frame(differences: Differences, threshold: int, box: Ints, axis: int) -> _Frame | None:
-    edges = differences.across if axis == 0 else differences.down.T
-    first, last = max(0, int(box[axis]) - LEAST_RUN), int(box[axis + 2]) + LEAST_RUN
-    inside = edges[box[1 - axis] : box[3 - axis], first:last] > threshold
-    size = inside.shape[1]
-    whole = np.flatnonzero(inside.mean(axis=0) > FRAME) + 1
-    low, high = whole[whole < FRAME_WIDTH * size], whole[whole > (1 - FRAME_WIDTH) * size]
-    start = int(low[-1]) if len(low) else 0
-    stop = int(high[0]) if len(high) else size + 1
-    cut = (not len(low)) + (not len(high))
-    if (not len(low) and first > 0) or (not len(high) and last <= edges.shape[1]):
-        return None
-    if cut and len(low) + len(high) < len(whole):
-        return None  # perhaps a board and a part of the page
-    row = np.arange(1, len(inside) + 1, dtype=np.int32)[:, None]
-    blank = np.maximum.accumulate(np.where(inside, 0, row), axis=0)
-    longest = (row - blank).max(axis=0)
-    return _Frame(first + start, first + stop, longest[start : stop - 1], cut)
-
-
-def _even(sides: list[_Frame], n: int) -> Lattice | None:
-    """Return n equal squares a side if all long lines are between two of them."""
-    spans, used = [], [n]
-    for first, last, longest, _ in sides:
-        pitch = (last - first) / n
-        places = (np.flatnonzero(longest > 0.7 * pitch) + 1) / pitch
-        if pitch < LEAST_PITCH or not len(places) or np.abs(places - np.rint(places)).max() > OFF:
-            return None
-        used += np.rint(places).astype(int).tolist()
-        ends = first + pitch * (np.arange(n)[:, None] + [EDGE, 1 - EDGE])
-        spans.append(np.rint(ends).astype(np.int64))
-    return Lattice(spans, lined=False) if np.gcd.reduce(used) == 1 else None
 
 
 def _areas(differences: Differences, threshold: int) -> tuple[Ints, Ints]:

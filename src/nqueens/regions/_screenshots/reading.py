@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
 import warnings
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
@@ -13,7 +11,7 @@ from nqueens._runtime.arguments import checked_bool, integer
 from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._screenshots.decoding import PictureError, opened, reduced
-from nqueens.regions._screenshots.lattice import LEAST, MOST, Differences, Lattice, framed, lattices
+from nqueens.regions._screenshots.lattice import LEAST, MOST, Differences, Lattice, lattices
 from nqueens.regions._screenshots.squares import Squares
 from nqueens.regions._searching import SeveralSolutionsWarning, count_solutions, one_solution
 from nqueens.regions._words import several_in_words, squares_in_words
@@ -25,8 +23,8 @@ if TYPE_CHECKING:
 
 THRESHOLDS = (10, 20, 4, 40)  # differences of a channel that divide areas; the first mostly does
 LEAST_APART = 8  # in a channel, so that people tell colours of regions apart
-DISAGREE = "colours and borders disagree; move the pointer, or take the picture without marks"
 NO_BOARD = "no board was found; crop the picture to the board, or save it as PNG"
+AGAIN = "crop closer, save the picture as PNG, or take it again with an empty board"
 
 
 class Board(NamedTuple):
@@ -36,7 +34,6 @@ class Board(NamedTuple):
     columns: npt.NDArray[np.int64]  # (n, 2): first pixel, last pixel + 1
     rows: npt.NDArray[np.int64]
     unique: bool  # whether the puzzle has exactly one solution
-    is_covered: bool = False  # whether glyphs cover much of a square
 
 
 def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool = False) -> Puzzle:
@@ -145,38 +142,24 @@ def boards_in(
     """
     pixels, factor = reduced(image)
     differences = Differences(pixels)
-    problem: str | None = None
-    found: list[Board] = []
+    problem: PictureError | None = None
     uncertain: list[Board] = []
-    last = len(THRESHOLDS)  # of the attempts once boards were found
-    for number, attempt in enumerate(_attempts(differences)):
-        if found and number > last:
-            break
+    for threshold in THRESHOLDS:
         boards: list[Board] = []
-        for lattice in attempt:
+        for lattice in lattices(differences, threshold):
             try:
-                puzzle, *clarity = _read(pixels, lattice, stars, marks, rules)
+                puzzle, unique = _read(pixels, lattice, stars, marks, rules)
             except PictureError as error:
-                problem = problem or str(error)
-                continue
-            boards.append(Board(puzzle, lattice.columns * factor, lattice.rows * factor, *clarity))
+                problem = problem or error
+            else:
+                place = lattice.columns * factor, lattice.rows * factor
+                boards.append(Board(puzzle, *place, unique))
         if boards and all(board.unique for board in boards):
-            _check_agreement(found, boards)
-            found = found or boards
-            if not number:
-                last = any(board.is_covered for board in boards)
+            return boards
         uncertain = uncertain or (boards if problem is None else [])
-    if not (found or uncertain):
-        raise PictureError(problem or NO_BOARD)
-    return found or uncertain
-
-
-def _check_agreement(boards: list[Board], others: list[Board]) -> None:
-    """Raise `PictureError` if two attempts read the regions in the same place differently."""
-    for one, other in itertools.product(boards, others):
-        across = abs(one.columns.mean() - other.columns.mean())
-        if max(across, abs(one.rows.mean() - other.rows.mean())) < np.ptp(one.columns) / 2:
-            _check_same(_size(one.rows, one.columns), one.puzzle.regions, other.puzzle.regions)
+    if not uncertain:
+        raise problem or PictureError(NO_BOARD)
+    return uncertain
 
 
 def _check_same(size: str, one: Regions, other: Regions) -> None:
@@ -196,33 +179,19 @@ def _check_same(size: str, one: Regions, other: Regions) -> None:
     )
 
 
-def _attempts(differences: Differences) -> Iterator[list[Lattice]]:
-    """Yield the boards that may be in a picture, the most likely first."""
-    is_lined = False  # borders around a square would be made whole in the same way as dashed lines
-    for threshold in THRESHOLDS:
-        boards = lattices(differences, threshold)
-        is_lined |= any(board.whole and len(set(board.shape)) == 1 for board in boards)
-        yield boards
-    yield [] if is_lined else lattices(differences.dashed(THRESHOLDS[0]), THRESHOLDS[0])
-    for threshold in THRESHOLDS:
-        yield framed(differences, threshold)
-
-
 def _read(
     pixels: Any, lattice: Lattice, stars: int | None, marks: bool, rules: dict[str, bool]
-) -> tuple[Puzzle, bool, bool]:
-    """Return the puzzle, whether it has exactly one solution, and whether glyphs cover squares."""
+) -> tuple[Puzzle, bool]:
+    """Return the puzzle, and whether it has exactly one solution."""
     n, size = _size_of(lattice)
     squares = Squares(pixels, lattice)
-    layouts, are_bordered = _labels_of(squares, n, size)
-    is_sharp = squares.is_sharp(n)
+    layouts = _labels_of(squares, n, size)
     readings = [_solved(labels, stars, rules) for labels in layouts]
-    if not (are_bordered or (is_sharp and readings and readings[0][1])):
-        readings += [_solved(shade, stars, rules) for shade in squares.by_shade(n)]
     if not readings:
+        count = squares.colour_count()
+        colours = f"{count} colours" if count != n else "colours that are not clear"
         raise PictureError(
-            f"found {size} but {squares.colour_count()} colours and no thick borders around "
-            f"{n} regions; crop closer, or save the picture as PNG"
+            f"found {size}, but {colours}, and no thick borders around {n} regions; {AGAIN}"
         )
     unique = dict.fromkeys(puzzle for puzzle, is_single in readings if is_single and puzzle)
     for other in unique:
@@ -230,20 +199,21 @@ def _read(
     is_unique = bool(unique)
     puzzle = next(iter(unique)) if is_unique else readings[0][0]
     if puzzle is None:
-        raise PictureError(
-            f"found {size}, but the regions have no solution"
-            + (f" with {stars} stars" if stars else "")
-            + "; crop closer, or save the picture as PNG"
-        )
-    is_clear = len(layouts) == 1 and is_sharp and lattice.lined
+        others = [_solved(labels, None, rules)[0] for labels in layouts] if stars else []
+        if found := [one.stars for one in others if one]:
+            raise PictureError(
+                f"found {size} and {n} regions, which have no solution with {stars} stars, but "
+                f"with {found[0]}"
+            )
+        raise PictureError(f"found {size}, but the regions have no solution; {AGAIN}")
+    is_clear = len(layouts) == 1 and squares.is_sharp(n)
     if not is_unique and (not is_clear or puzzle.regions.disconnected):
         raise PictureError(
             f"found {size} and {n} regions, but several solutions, and the colours are not "
             "clear; save the picture as PNG"
         )
     puzzle = puzzle.__replace__(layout=_coloured(puzzle.regions, squares))
-    is_covered = bool(squares.discs.any()) or not squares.is_open.all()
-    return _marked(puzzle, squares) if marks else puzzle, is_unique, is_covered
+    return _marked(puzzle, squares) if marks else puzzle, is_unique
 
 
 def _coloured(regions: Regions, squares: Squares) -> Regions:
@@ -273,20 +243,21 @@ def _size(rows: Any, columns: Any) -> str:
     return f"{len(rows)} rows and {len(columns)} columns"
 
 
-def _labels_of(squares: Squares, n: int, size: str) -> tuple[list[Labels], bool]:
-    """Return the possible regions by colours or by borders, and whether borders agree."""
-    is_lined = squares.lattice.lined
+def _labels_of(squares: Squares, n: int, size: str) -> list[Labels]:
+    """Return the possible regions, by borders if there are some, else by colours."""
     coloured, bordered = squares.by_colour(n), squares.by_borders(n)
-    if coloured is None and not is_lined and squares.colour_count() > 1:
-        bordered = []  # where a blurred colour ends there may seem to be a border
-    pieces = squares.by_pieces(n) if is_lined else []
+    if coloured is not None and squares.are_covered and Regions(coloured).disconnected:
+        coloured = None  # perhaps the colour of a glyph
     if not bordered:
-        return ([] if coloured is None else [coloured]) + pieces, False
+        return ([] if coloured is None else [coloured]) + squares.by_pieces(n)
     pure = [labels for labels in bordered if not squares.is_mixed(labels)]
     differ = coloured is not None and Regions(coloured) not in map(Regions, pure)
-    if not pure or (differ and (squares.is_sharp(n) or not is_lined)):
-        raise PictureError(f"found {size}, but {DISAGREE}")
-    return pure, True
+    if not pure or (differ and squares.is_sharp(n)):
+        raise PictureError(
+            f"found {size}, but colours and borders disagree; take the picture again with an "
+            "empty board and no pointer over it"
+        )
+    return pure
 
 
 def _solved(
@@ -316,7 +287,7 @@ def _marked(puzzle: Puzzle, squares: Squares) -> Puzzle:
     queens, crosses = squares.glyphs()
     if len(queens) > puzzle.n * puzzle.stars:
         raise PictureError(
-            f"found {len(queens)} queens on a board for {puzzle.n * puzzle.stars}; "
-            "read the picture without marks"
+            f"found {len(queens)} queens on a board for {puzzle.n * puzzle.stars}; take the "
+            "picture again with an empty board"
         )
     return puzzle.__replace__(placed=queens or None, blocked=crosses or None)
