@@ -25,7 +25,7 @@ from nqueens._kernels.join.join cimport (
     NQ_CENTRE, NQ_CROSS, NQ_EVEN, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N,
 )
 from nqueens._kernels.list.list cimport (
-    NQ_OPEN, NQ_ROWS4, NQ_ROWS5, nq_frame, nq_key_of_rank, nq_keys, nq_lister, nq_sort_keys,
+    NQ_OPEN, NQ_ROWS4, NQ_ROWS5, nq_frame, nq_keys, nq_lister, nq_sort_keys,
 )
 from nqueens._kernels.shared.outcome cimport (
     NQ_DONE, NQ_GAVE_UP, NQ_NO_MEMORY, NQ_OVERFLOW, NQ_STOPPED,
@@ -56,7 +56,6 @@ MAX_LISTED = MAX_ROWS
 ENTRY = ENTRY_BYTES                                     # of an entry of centre_plan
 JOINED_N = range(NQ_JOIN_MIN_N, NQ_JOIN_MAX_N + 1)
 LISTED_N = NQ_JOIN_WHOLE_N                              # see Quarters
-cdef enum: SELECTED = 5                                 # ranks that are not worth sorting all keys
 EVEN, CENTRE, CROSS = NQ_EVEN, NQ_CENTRE, NQ_CROSS      # kinds of row sets of a join
 
 
@@ -261,40 +260,6 @@ cdef class Counter(Completer):
         judge(stop, outcome, "completions of", queens)
         return result
 
-    def count_parts(
-        self, tuple placed not None, const uint8_t[:, ::1] squares not None,
-        uint64_t[::1] sizes not None, StopFlag stop not None,
-    ):
-        """Count the completions of several sets of queens that all contain those of ``placed``.
-
-        A row of ``squares`` has the row and column of each further queen, or 255 for none.
-        """
-        cdef uint8_t[64] queens       # of at most 32 queens, whatever the width of ``squares``
-        cdef int outcome = NQ_DONE, common = squares_of(self.n, placed, queens), k
-        cdef Py_ssize_t i, j
-        cdef bint good = squares.shape[1] % 2 == 0
-        for i in range(squares.shape[0] if good else 0):
-            k = common
-            for j in range(0, squares.shape[1], 2):
-                if squares[i, j] < self.n and squares[i, j + 1] < self.n:
-                    k += 1
-                else:
-                    good = good and squares[i, j] & squares[i, j + 1] == 255
-            good = good and k <= self.n
-        if not good or sizes.shape[0] != squares.shape[0]:
-            raise ValueError(f"not queens of a board of {self.n}, or no room for the results")
-        with nogil:
-            for i in range(squares.shape[0]):
-                k = common
-                for j in range(0, squares.shape[1], 2):
-                    if squares[i, j] < 255:
-                        queens[2 * k], queens[2 * k + 1] = squares[i, j], squares[i, j + 1]
-                        k += 1
-                outcome = self.run(queens, k, <uint64_t>-1, &stop.value, &sizes[i])
-                if outcome != NQ_DONE:
-                    break
-        judge(stop, outcome, "completions of queens of a board of", self.n)
-
     def count_each(
         self, const uint8_t[:, :] squares not None, uint64_t[::1] sizes not None,
         uint64_t limit, StopFlag stop not None,
@@ -415,19 +380,15 @@ cdef class Lister(Completer):
             frame.fixed[squares[2 * i]] = squares[2 * i + 1]
         return 0
 
-    def list(
-        self, tuple queens not None, size_t most, StopFlag stop not None,
-        const uint64_t[::1] ranks=None,
-    ):
+    def list(self, tuple queens not None, size_t most, StopFlag stop not None):
         """Return the keys of all completions of ``queens``, sorted; None if more than ``most``.
 
-        Keys sort as the boards do. With ``ranks``, return only the keys with these places.
+        Keys sort as the boards do.
         """
         cdef nq_job job
         cdef nq_frame frame
-        cdef int outcome, bits
-        cdef Py_ssize_t i, some = -1 if ranks is None else ranks.shape[0]
-        cdef uint64_t[::1] found, chosen
+        cdef int outcome
+        cdef uint64_t[::1] found
         self.job_of(queens, &job, &frame)
         self.keys.count, self.keys.most = 0, most
         with nogil:
@@ -435,23 +396,11 @@ cdef class Lister(Completer):
         if outcome == NQ_OVERFLOW:
             return None
         judge(stop, outcome, "keys of the completions of", queens)
-        keys = found = np.empty(self.keys.count, dtype=U8)
-        for i in range(some):
-            if ranks[i] >= self.keys.count:
-                raise ValueError(f"there are only {self.keys.count} completions of {queens}")
-        if 0 < some <= SELECTED:
-            picked = chosen = np.empty(some, dtype=U8)
-            bits = min(64, self.lister.code_bits * job.rows)
-            with nogil:
-                for i in range(some):
-                    chosen[i] = nq_key_of_rank(
-                        self.keys.key, &found[0], self.keys.count, ranks[i], bits
-                    )
-            return picked
+        found = np.empty(self.keys.count, dtype=U8)
         if self.keys.count:
             with nogil:
                 nq_sort_keys(self.keys.key, &found[0], self.keys.count)
-        return keys if some < 0 else keys[np.asarray(ranks)]
+        return found.base
 
     def write(
         self, tuple queens not None, const uint64_t[::1] keys not None, bint mirrored,
@@ -526,33 +475,6 @@ cdef class SolutionCursor:
             written = next_solutions(&self.cursor, out.shape[0], out, True, &stop.value)
         judge(stop)
         return written
-
-    def pick(
-        self, const uint64_t[::1] ranks not None, uint8_t[:, ::1] out not None,
-        StopFlag stop not None,
-    ):
-        """Write the solutions of sorted ranks, counted from the cursor.
-
-        The final position of the cursor is unspecified.
-        """
-        cdef Py_ssize_t k, n = self.cursor.n
-        cdef uint64_t passed = 0
-        cdef bint there = True
-        if out.shape[0] != ranks.shape[0] or out.shape[1] != n:
-            raise ValueError(f"{out.shape[0]} rows of {out.shape[1]} for {ranks.shape[0]} of {n}")
-        with nogil:
-            for k in range(ranks.shape[0]):
-                if k and ranks[k] == ranks[k - 1]:
-                    out[k, :] = out[k - 1, :]
-                    continue
-                next_solutions(
-                    &self.cursor, <Py_ssize_t>(ranks[k] - passed), out, False, &stop.value
-                )
-                there &= next_solutions(&self.cursor, 1, out[k:k + 1], True, &stop.value) == 1
-                passed = ranks[k] + 1
-        judge(stop)
-        if not there:
-            raise ValueError("a rank is not below the number of solutions")
 
 
 # --- the swap search ------------------------------------------------------------------------------

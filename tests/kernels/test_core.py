@@ -83,11 +83,6 @@ def sample(
         (lambda _: cursor(prefix=ones("u1", 1) * np.uint8(6)), "column 6 is not on the board"),
         (lambda _: cursor(prefix=zeros("u1", 2)), "queens of the prefix attack each other"),
         (lambda stop: cursor().fill(zeros("u1", 1, 5), stop), "rows of 5 for a board of 6"),
-        (
-            lambda stop: cursor().pick(zeros("u8", 2), zeros("u1", 1, 6), stop),
-            "1 rows of 6 for 2 of 6",
-        ),
-        (lambda stop: cursor().pick(zeros("u8", 1) + 4, zeros("u1", 1, 6), stop), "not below the"),
         (lambda stop: solved(_core.SwapSearch, stop, n=3), "swap search needs n >= 4, not 3"),
         (lambda stop: solved(_core.SwapSearch, stop, n=9), "8 rows for a board of 9"),
         (
@@ -167,7 +162,6 @@ def test_what_would_go_out_of_bounds_is_refused(call, words):
         small,
         lambda stop: exact().solve(zeros("i4", 4), SEED.copy(), stop),
         lambda stop: around().prepare(SEED.copy(), stop),
-        lambda stop: cursor().pick(zeros("u8", 1), zeros("u1", 1, 6), stop),
         lambda stop: cursor().skip(10**12, stop),
         lambda stop: _core.count_queens(16, "scalar", stop),
         lambda stop: _core.count_half_turn(24, stop),

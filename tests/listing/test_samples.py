@@ -6,7 +6,6 @@ import numpy as np
 import oracle
 import pytest
 from interrupting import ENOUGH
-from nqueens._core import Counter, StopFlag
 from numpy.testing import assert_array_equal
 from test_ranks import chi_square, far_beyond
 
@@ -113,22 +112,6 @@ def test_a_second_call_does_not_count_again(monkeypatch):
     first = nqueens.random_solutions(13, 20, rng=1)
     monkeypatch.setattr(samples, "search_jobs", None)
     assert_array_equal(nqueens.random_solutions(13, 20, rng=1), first)
-
-
-def test_the_boundary_refuses_what_are_no_parts():
-    counter = Counter(8, np.zeros(8, np.uint32), False, "scalar")
-    for squares, room in (
-        ([[0, 8]], 1), ([[0, 255]], 1), ([[255, 0]], 1), ([[0, 1, 2]], 1), ([[0, 1]], 2),
-        ([[0, 1] * 9], 1),
-    ):  # fmt: skip
-        with pytest.raises(ValueError, match="not queens of a board of 8, or no room"):
-            counter.count_parts(
-                (), np.array(squares, np.uint8), np.zeros(room, np.uint64), StopFlag()
-            )
-    sizes = np.zeros(2, np.uint64)
-    squares = np.array([[0, 0, 255, 255], [0, 0, 7, 3]], np.uint8)
-    counter.count_parts((), squares, sizes, StopFlag())
-    assert sizes.tolist() == [4, sum(q[0] == 0 and q[7] == 3 for q in oracle.solutions(8))]
 
 
 def test_few_boards_are_kept():

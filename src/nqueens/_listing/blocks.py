@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import numpy as np
 
 from nqueens._core import Lister, StopFlag
-from nqueens._counting.searches import INLINE_N
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.running import Watch, run
 from nqueens._runtime.slices import row_order
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
 Prefix = tuple[int, ...]
 T = TypeVar("T")
 
+INLINE_N = 12  # up to this n, listing takes at most a few milliseconds
 KEYS = 1 << 20  # a block with more solutions is split by one more row
 BLOCK_ROWS = 14  # a key has no room for more if n > 16
 ROWS = {14: 13, 15: 13}  # of blocks whose keys fit in a cache

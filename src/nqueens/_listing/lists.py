@@ -13,8 +13,7 @@ from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._core import MAX_COUNTED, MAX_LISTED, SolutionCursor
 from nqueens._counting.jobs import trivial_total
-from nqueens._counting.searches import INLINE_N
-from nqueens._listing.blocks import Prefix, Tree, list_all, stream_boards
+from nqueens._listing.blocks import INLINE_N, Prefix, Tree, list_all, stream_boards
 from nqueens._listing.ranks import SizedTree
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.memory import require_memory

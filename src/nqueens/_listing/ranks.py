@@ -16,7 +16,7 @@ from nqueens._boards.checks import solution_flags
 from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._core import MAX_COUNTED, Counter, SolutionCursor, StopFlag
 from nqueens._counting.counts import CountOptions, count_board
-from nqueens._counting.searches import closed_masks
+from nqueens._counting.jobs import MAX_RESULT
 from nqueens._listing.blocks import Prefix, Tree
 from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.memory import require_memory
@@ -35,6 +35,11 @@ INLINE_ROWS = 12  # counting a subtree of so many rows takes at most a few milli
 LARGE = 1 << 20  # the children of a subtree with more solutions are counted one by one
 
 
+def searcher(board: PlanBoard, level: str) -> Counter:
+    """Return a kernel that counts completions; one thread at a time may call it."""
+    return Counter(board.n, np.array(board.closed, dtype=np.uint32), board.wraps, level)
+
+
 class SizedTree(Tree):
     """The prefixes of a list, how many solutions begin with each, and how many come before."""
 
@@ -42,7 +47,7 @@ class SizedTree(Tree):
         super().__init__(board)
         self._workers, self._watch = workers, watch
         self._level = cpu_level()
-        self._counter = self._counter_of_a_thread() if board.n else None
+        self._counter = searcher(board, self._level) if board.n else None
         self._sizes: dict[Prefix, int] = {}
         self._before: dict[Prefix, int] = {(): 0}
         self._done = self._whole = self._found = 0
@@ -52,22 +57,18 @@ class SizedTree(Tree):
         """The length of the longest prefixes that are counted."""
         return max(0, self.board.n - WALKED_ROWS)
 
-    def _counter_of_a_thread(self) -> Counter:
-        return Counter(self.board.n, closed_masks(self.board), self.board.wraps, self._level)
-
     def sizes(self, nodes: list[Prefix]) -> list[int]:
         """Return how many solutions begin with each of several prefixes of one length."""
         new = [node for node in nodes if node not in self._sizes]
         if new:
-            placed = {row for row, _ in self.board.placed}
             depth = max(len(new[0]), self.board.n - NARROW_ROWS)
             parts = [list(self.prefixes(depth, root=node)) for node in new]
             ends = np.cumsum([len(some) for some in parts])
-            columns = np.array([part for some in parts for part in some], dtype=np.uint8)
-            squares = np.empty((len(columns), depth, 2), dtype=np.uint8)
-            squares[:, :, 0], squares[:, :, 1] = np.arange(depth), columns.reshape(-1, depth)
-            rows = [row for row in range(depth) if row not in placed]
-            sums = np.cumsum(self._counted(squares[:, rows].reshape(len(columns), -1)))
+            below = [queen for queen in self.board.placed if queen[0] >= depth]
+            squares = np.array(
+                [[*enumerate(part), *below] for some in parts for part in some], dtype=np.uint8
+            )
+            sums = np.cumsum(self._counted(squares.reshape(len(squares), -1)))
             totals = [int(sums[end - 1]) if end else 0 for end in ends]
             for node, total, before in zip(new, totals, [0, *totals], strict=False):
                 self._sizes[node] = total - before
@@ -76,14 +77,14 @@ class SizedTree(Tree):
     def _counted(self, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint64]:
         """Count the completions of each row of queens."""
         counts = np.empty(len(squares), dtype=np.uint64)
-        inline = self.board.n - squares.shape[1] // 2 - len(self.board.placed) <= INLINE_ROWS
+        inline = self.board.n - squares.shape[1] // 2 <= INLINE_ROWS
         step = max(1, min(64, len(squares) // (8 * self._workers)), len(squares) * inline)
 
         def worker() -> Callable[[slice, StopFlag], slice]:
-            counter = (inline and self._counter) or self._counter_of_a_thread()
+            counter = (inline and self._counter) or searcher(self.board, self._level)
 
             def work(some: slice, stop: StopFlag) -> slice:
-                counter.count_parts(self.board.placed, squares[some], counts[some], stop)
+                counter.count_each(squares[some], counts[some], MAX_RESULT, stop)
                 return some
 
             return work
@@ -199,9 +200,9 @@ def solution_rank(
     -----
     A solution that precedes ``q`` agrees with it down to some row and has a smaller column in the
     next. These solutions are counted, not walked: row by row, the subtrees with a smaller column.
-    The left-right reflection reverses the list, so they are counted in its first half. The boards
-    of an array share the counts. The rank of one board takes at most about as long as counting
-    half of all solutions without using the symmetries of the board.
+    The left-right reflection reverses the list, so boards far behind are counted from its end. The
+    boards of an array share the counts. The rank of one board takes at most about as long as
+    counting five eighths of all solutions without using the symmetries of the board.
 
     Examples
     --------
@@ -286,15 +287,15 @@ def solution_at(
 def _ranks_of(boards: npt.NDArray[np.uint8], workers: int, watch: Watch) -> npt.NDArray[np.int64]:
     """Return the ranks of solutions.
 
-    The left-right reflection reverses the list, so a solution has the rank of its mirror image,
-    counted from the end.
+    The left-right reflection reverses the list, so a solution far behind has the rank of its mirror
+    image, counted from the end.
     """
     n = boards.shape[1]
     ranks = np.zeros(len(boards), dtype=np.int64)
     if n < 2 or not len(boards):
         return ranks
     tree = SizedTree(plan_board(n), workers, watch)
-    turned = 2 * np.where(2 * boards[:, 0] == n - 1, boards[:, 1], boards[:, 0]) > n - 1
+    turned = 8 * boards[:, 0].astype(np.int64) > 5 * n  # the total is also a count
     boards = np.where(turned[:, np.newaxis], n - 1 - boards, boards).astype(np.uint8)
     order, depth = row_order(boards), tree.counted_depth
     boards = boards[order]

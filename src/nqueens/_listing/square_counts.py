@@ -10,16 +10,12 @@ import numpy as np
 from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._boards.symmetries import array_image
-from nqueens._counting.counts import CountOptions, count_board
-from nqueens._counting.jobs import trivial_total
-from nqueens._counting.plans import begin
-from nqueens._counting.searches import run_strips, search_jobs
-from nqueens._listing.blocks import Block, BlockLister
+from nqueens._counting.jobs import search_jobs, trivial_total
+from nqueens._listing.blocks import INLINE_N, BlockLister
+from nqueens._listing.ranks import SizedTree
 from nqueens._runtime.arguments import checked_bool, integer
-from nqueens._runtime.interrupts import takes_time_limit
 from nqueens._runtime.processors import cpu_level, worker_count
-from nqueens._runtime.progress import Progress, Report, reporter
-from nqueens._runtime.running import Watch
+from nqueens._runtime.running import Progress, Watch, run
 from nqueens._runtime.slices import row_slices
 
 if TYPE_CHECKING:
@@ -27,10 +23,10 @@ if TYPE_CHECKING:
 
     from nqueens._core import StopFlag
 
+STRIP = 64  # jobs that a thread lists at a time, at most
 MAX_N = 28
 
 
-@takes_time_limit
 def square_counts(
     n: BoardOrSize,
     *,
@@ -57,11 +53,6 @@ def square_counts(
         row and every column adds up to ``count(n, placed=placed, blocked=blocked)``. `to_svg`
         shades a board by it.
 
-    Raises
-    ------
-    TypeError, ValueError, ImportError, OutOfTime
-        As in `count`.
-
     Notes
     -----
     The search of `count` fills the centre lines in one way for each orbit under the symmetries of
@@ -84,48 +75,50 @@ def square_counts(
     n = integer(n, "n", minimum=0, maximum=MAX_N, why=" (sums are 64-bit)")
     threads = worker_count(workers)
     board = plan_board(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
-    with reporter(progress) as report:
-        begin(report, n)
+    with Watch(time_limit, progress) as watch:
         if n == 0 or trivial_total(board) == 0:
             return np.zeros((n, n), dtype=np.int64)
         if board.wraps and board.free:  # translations carry every square to every other
-            total = count_board(board, CountOptions(workers=threads), Watch(None, report))
-            return np.full((n, n), total // n, dtype=np.int64)
-        return _tallied(board, threads, report)
+            return np.full((n, n), SizedTree(board, threads, watch).total() // n)
+        return _tallied(board, threads, watch)
 
 
-def _tallied(board: PlanBoard, threads: int, report: Report | None) -> npt.NDArray[np.int64]:
+def _tallied(board: PlanBoard, threads: int, watch: Watch) -> npt.NDArray[np.int64]:
     """Return the counts of a board without attacks among the placed queens."""
-    n = board.n
-    jobs = search_jobs(board)
+    n, jobs = board.n, search_jobs(board, watch)
     # the first square of each row, in a type that holds every square
     first = np.arange(0, n * n, n).astype(np.uint8 if n <= 16 else np.uint16)
-    tallies: list[npt.NDArray[np.int64]] = []
+    total = np.zeros(n * n, dtype=np.int64)
+    done, whole = 0, int(jobs.weights.sum(dtype=np.uint64))
 
-    def worker() -> Callable[[slice, StopFlag], int]:
+    def worker() -> Callable[[slice, StopFlag], tuple[slice, npt.NDArray[np.int64]]]:
         lister = BlockLister(board, cpu_level())
-        tally = np.zeros(n * n, dtype=np.int64)
-        tallies.append(tally)
 
-        def add(block: Block, weight: int, stop: StopFlag) -> int:
-            for rows in row_slices(len(block.keys), n):
-                boards = np.empty((rows.stop - rows.start, n), dtype=np.uint8)
-                lister.write(block.queens, block.keys[rows], False, boards, stop)
-                used = np.bincount(np.add(boards, first).ravel(), minlength=n * n)
-                np.add(tally, weight * used, out=tally)
-            return weight * len(block.keys)
+        def work(strip: slice, stop: StopFlag) -> tuple[slice, npt.NDArray[np.int64]]:
+            tally = np.zeros(n * n, dtype=np.int64)
+            for k in range(len(jobs.weights))[strip]:
+                for queens, keys in lister.blocks(jobs.queens(k), stop):
+                    for rows in row_slices(len(keys), n):
+                        boards = np.empty((rows.stop - rows.start, n), dtype=np.uint8)
+                        lister.write(queens, keys[rows], False, boards, stop)
+                        used = np.bincount(np.add(boards, first).ravel(), minlength=n * n)
+                        np.add(tally, int(jobs.weights[k]) * used, out=tally)
+            return strip, tally
 
-        def run(strip: slice, stop: StopFlag) -> int:
-            return sum(
-                add(block, int(jobs.weights[i]), stop)
-                for i in range(len(jobs.weights))[strip]
-                for block in lister.blocks((*board.placed, *jobs.queens(i)), stop)
-            )
+        return work
 
-        return run
+    def take(result: tuple[slice, npt.NDArray[np.int64]]) -> None:
+        nonlocal done
+        strip, tally = result
+        done += int(jobs.weights[strip].sum(dtype=np.uint64))
+        np.add(total, tally, out=total)
+        watch.tell(done, whole, int(total[:n].sum()))
 
-    run_strips(board, jobs, worker, threads, report)
+    watch.tell(0, whole)
+    length = max(1, min(STRIP, len(jobs.weights) // (8 * threads)))
+    strips = [slice(i, i + length) for i in range(0, len(jobs.weights), length)]
+    run(strips, worker, take, workers=threads, watch=watch, inline=n <= INLINE_N)
     # as many symmetries give each image of a job as leave the job unchanged
-    total = sum((tally.astype(object) for tally in tallies), np.zeros(n * n, dtype=object))
-    images = [array_image(total.reshape(n, n), s) for s in range(8) if board.symmetries >> s & 1]
+    square = total.astype(object).reshape(n, n)
+    images = [array_image(square, s) for s in range(8) if board.symmetries >> s & 1]
     return np.asarray(sum(images[1:], images[0]) // len(images), dtype=np.int64)

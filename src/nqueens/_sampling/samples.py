@@ -17,10 +17,18 @@ from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._boards.symmetries import board_images, square_image
 from nqueens._core import MAX_COUNTED, Counter, StopFlag
-from nqueens._counting.jobs import trivial_total
-from nqueens._counting.searches import SearchJobs, _size, centre_lines, search_jobs
-from nqueens._listing.blocks import KEYS, BlockLister
-from nqueens._listing.ranks import UNCOUNTED
+from nqueens._counting.jobs import (
+    MAX_RESULT,
+    SearchJobs,
+    centre_lines,
+    count_jobs,
+    equal_size,
+    search_jobs,
+    total_of,
+    trivial_total,
+)
+from nqueens._listing.blocks import INLINE_N, KEYS, BlockLister
+from nqueens._listing.ranks import UNCOUNTED, searcher
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.kept import Kept
@@ -35,16 +43,15 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.attacks import Queens
+    from nqueens._counting.jobs import Numbers
 
     Words = npt.NDArray[np.uint64]
     Bytes = npt.NDArray[np.uint8]
 
 KEPT = 8  # boards
 MOST_N = 20  # counting a larger empty board takes hours
-INLINE_N = 12  # up to this n, counting and listing take at most a few milliseconds
 BATCH = 1 << 20  # boards that are drawn at a time, so that no step takes long
-STRIP = 64  # jobs that a thread counts or lists at a time, at most
-MAX_RESULT = 2**64 - 1
+STRIP = 64  # jobs that a thread lists at a time, at most
 
 
 def random_solutions(
@@ -170,11 +177,11 @@ class Counted(NamedTuple):
         found = np.empty((len(numbers), board.n), dtype=np.uint8)
 
         def worker() -> Callable[[slice, StopFlag], int]:
-            lister, counter = BlockLister(board, cpu_level()), searcher(board)
+            lister, counter = BlockLister(board, cpu_level()), searcher(board, cpu_level())
 
             def work(strip: slice, stop: StopFlag) -> int:
                 for k in chosen[strip].tolist():
-                    own, queens = slice(starts[k], stops[k]), (*board.placed, *jobs.queens(k))
+                    own, queens = slice(starts[k], stops[k]), jobs.queens(k)
                     if jobs.weights[k] < 8:
                         symmetries[own] = _images(board, queens)[symmetries[own]]
                     size = int(self.sizes[k])
@@ -190,23 +197,14 @@ class Counted(NamedTuple):
 
         done, n = 0, board.n
         inline = n <= INLINE_N
-        strips = _strips(len(chosen), workers)
+        length = max(1, min(STRIP, len(chosen) // (8 * workers)))
+        strips = [slice(i, i + length) for i in range(0, len(chosen), length)]
         run(strips, worker, take, workers=workers, watch=watch, inline=inline)
         boards = np.empty_like(found)
         for rows in row_slices(len(found), board.n):
             boards[order[rows]] = board_images(found[rows], symmetries[rows])
             watch.check()
         return boards
-
-
-def searcher(board: PlanBoard) -> Counter:
-    """Return a kernel that counts completions, for one thread."""
-    return Counter(board.n, np.array(board.closed, dtype=np.uint32), board.wraps, cpu_level())
-
-
-def _strips(number: int, workers: int) -> list[slice]:
-    length = max(1, min(STRIP, number // (8 * workers)))
-    return [slice(i, i + length) for i in range(0, number, length)]
 
 
 def _pick(
@@ -220,7 +218,7 @@ def _pick(
 ) -> None:
     """Write the completions of given ranks, each below ``size``, the number of completions."""
     if size <= KEYS and out.shape[1] - len(queens) <= lister.most_rows:
-        lister.write(queens, lister.keys(queens, KEYS, stop, ranks), False, out, stop)
+        lister.write(queens, lister.keys(queens, KEYS, stop)[ranks], False, out, stop)
         return
     first = 0
     for child in lister.children(queens):
@@ -253,33 +251,25 @@ def _counted(board: PlanBoard, workers: int, watch: Watch) -> Counted:
     board = board._replace(placed=tuple(sorted(board.placed)))
     if board in _kept:
         return _kept[board]
-    if _size(board) > MOST_N:
+    if equal_size(board) > MOST_N:
         raise ValueError(
             f"{board.n} queens are too many to sample uniformly: all solutions are counted first, "
             f"which takes hours above n = {MOST_N}; estimate_count estimates their number, and "
             f"solve_many returns random boards, not uniformly"
         )
-    jobs = search_jobs(board)
+    jobs = search_jobs(board, watch)
     sizes = np.zeros(len(jobs.weights), dtype=np.uint64)
     whole, done, found = int(jobs.weights.sum(dtype=np.uint64)), 0, 0
 
-    def worker() -> Callable[[slice, StopFlag], slice]:
-        counter = searcher(board)
-
-        def work(strip: slice, stop: StopFlag) -> slice:
-            counter.count_parts(board.placed, jobs.squares[strip], sizes[strip], stop)
-            return strip
-
-        return work
-
-    def take(strip: slice) -> None:
+    def take(result: tuple[Numbers, Words]) -> None:
         nonlocal done, found
-        done += int(jobs.weights[strip].sum(dtype=np.uint64))
-        found += int(np.dot(jobs.weights[strip].astype(np.uint64), sizes[strip]))
+        numbers, counts = result
+        sizes[numbers] = counts
+        done += int(jobs.weights[numbers].sum(dtype=np.uint64))
+        found += total_of(jobs.weights[numbers], counts)
         watch.tell(done, whole, found)
 
     watch.tell(0, whole)
-    inline = board.n <= INLINE_N
-    run(_strips(len(sizes), workers), worker, take, workers=workers, watch=watch, inline=inline)
+    count_jobs(jobs, take, level=cpu_level(), workers=workers, watch=watch)
     ends = np.cumsum(jobs.weights.astype(np.uint64) * sizes, dtype=np.uint64)
     return _kept.keep(board, Counted(board, jobs, sizes, ends))

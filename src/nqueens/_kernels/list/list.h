@@ -26,10 +26,6 @@ nq_list_keys nq_portable_list4, nq_portable_list5;
 /* Move the keys to `sorted`, which has room for them, in ascending order. */
 void nq_sort_keys(uint64_t *keys, uint64_t *sorted, size_t count);
 
-/* Return the key that would be at a place < count if they were sorted, faster than sorting. The keys
- * differ and have at most `bits` bits; `room` has room for all. */
-uint64_t nq_key_of_rank(const uint64_t *keys, uint64_t *room, size_t count, size_t rank, int bits);
-
 /* Write the boards of `count` keys, a row of n bytes each: those of keys[0], keys[step], ... `fixed`
  * has the column of each row that is not the job's, and NQ_OPEN for those that are. `mirrored` counts
  * columns from the other edge. */

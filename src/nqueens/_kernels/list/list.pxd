@@ -31,9 +31,6 @@ cdef extern from "list/list.h" nogil:
     ) noexcept nogil
 
     void nq_sort_keys(uint64_t *keys, uint64_t *ordered, size_t count)
-    uint64_t nq_key_of_rank(
-        const uint64_t *keys, uint64_t *room, size_t count, size_t rank, int bits
-    )
 
     ctypedef struct nq_lister:
         int lane_bits

@@ -38,25 +38,6 @@ static int insert(const uint64_t *keys, uint64_t *sorted, size_t count)
     return 1;
 }
 
-uint64_t nq_key_of_rank(const uint64_t *keys, uint64_t *room, size_t count, size_t rank, int bits)
-{
-    while (count > 1 && bits > 0) {         /* keep those that agree in one more digit */
-        uint32_t sizes[2][256] = {{0}};     /* two: neighbours often have the same digit */
-        unsigned digit = 0;
-        size_t kept = 0;
-        bits = bits > 8 ? bits - 8 : 0;
-        for (size_t i = 0; i < count; i++) sizes[i & 1][keys[i] >> bits & 255]++;
-        for (size_t size; rank >= (size = sizes[0][digit] + sizes[1][digit]); digit++) rank -= size;
-        for (size_t i = 0; i < count; i++) {
-            room[kept] = keys[i];
-            kept += (keys[i] >> bits & 255) == digit;
-        }
-        keys = room;
-        count = kept;
-    }
-    return keys[0];
-}
-
 void nq_sort_keys(uint64_t *keys, uint64_t *sorted, size_t count)
 {
     uint64_t either = 0, both = UINT64_MAX;
