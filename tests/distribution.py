@@ -15,7 +15,7 @@ NOT_NEEDED = r"\.ci/.*|\.git.*"  # neither to build nor to test
 BUILT = r"build/.*|src/nqueens_native\.egg-info/.*"
 PURE = (
     r"nqueens/(\w+/)*\w+\.py|nqueens/(\w+/)*\w+\.pyi|nqueens/py\.typed"
-    r"|nqueens/_selftest/frozen\.json|nqueens/regions/figures\.json"
+    r"|nqueens/regions/figures\.json"
     r"|nqueens/regions/_page/static/\w+\.(?:js|css|html)"
 )
 MODULES = (

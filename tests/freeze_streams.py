@@ -10,10 +10,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import nqueens
-from nqueens._selftest.frozen import Stream, digest, drawn
+from frozen import Stream, digest, drawn
 
-FILE = Path(__file__).parents[1] / "src/nqueens/_selftest/frozen.json"
+import nqueens
+
+FILE = Path(__file__).parents[1] / "tests/data/frozen.json"
 
 
 def minor(version: str) -> str:

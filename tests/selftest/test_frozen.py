@@ -4,12 +4,12 @@ import inspect
 import json
 
 import freeze_streams
+import frozen
 import numpy as np
 import pytest
 
 import nqueens
 from nqueens import regions
-from nqueens._selftest import frozen
 
 STREAMS = frozen.frozen_streams()
 LEVELS = nqueens.cpu_info().levels

@@ -7,10 +7,10 @@ integer types of the platform.
 from __future__ import annotations
 
 import hashlib
-import importlib.resources
 import inspect
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,7 +21,7 @@ from nqueens._solving.puzzles import unique_puzzle
 from nqueens._solving.solving import solve, solve_many
 from nqueens.regions import Puzzle, generate
 
-FILE = importlib.resources.files("nqueens._selftest") / "frozen.json"
+FILE = Path(__file__).parent / "data" / "frozen.json"
 DRAWING: dict[str, Callable[..., object]] = {
     function.__name__: function
     for function in (

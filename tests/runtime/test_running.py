@@ -1,0 +1,198 @@
+"""The runner: every job once, errors, early ends, time limits, interrupts, no thread left."""
+
+import math
+import os
+import signal
+import threading
+import time
+from _thread import _count as running_threads
+
+import pytest
+from nqueens._core import StopFlag, Stopped
+
+import nqueens
+from nqueens._runtime import running
+from nqueens._runtime.running import QUIET, Watch, run, run_kernel
+
+POSIX = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+
+
+@pytest.fixture(autouse=True)
+def _no_thread_left():
+    """Fail if there are more threads at the end, not counting those that are about to exit."""
+    before = running_threads()
+    yield
+    for _ in range(1000):
+        if running_threads() <= before:
+            return
+        time.sleep(0.001)
+    pytest.fail(f"{running_threads()} threads are left, {before} before")
+
+
+def waiting(job, stop):
+    """Run until the stop flag is set."""
+    while not stop.is_set():
+        time.sleep(0.001)
+    raise Stopped
+
+
+@pytest.mark.parametrize("workers", [1, 3, 100])
+def test_every_job_is_run_once(workers):
+    found = []
+    run(range(50), lambda: lambda job, stop: job * job, found.append, workers=workers)
+    assert sorted(found) == [job * job for job in range(50)]
+    run([], lambda: lambda job, stop: job, found.append, workers=workers)
+    assert len(found) == 50
+
+
+def test_a_true_value_ends_a_run():
+    found = []
+
+    def take(result):
+        found.append(result)
+        return result == 4
+
+    def work(job, stop):
+        return job if job < 5 else waiting(job, stop)
+
+    run(range(50), lambda: work, take, workers=2)
+    assert sorted(found) == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("place", ["worker", "job", "take", "report", "jobs"])
+def test_an_error_anywhere_stops_all_threads(place):
+    def fail(*_):
+        raise RuntimeError(place)
+
+    def jobs():
+        yield from range(5)
+        if place == "jobs":
+            fail()
+        yield from range(50)
+
+    def worker():
+        if place == "worker":
+            fail()
+        return lambda job, stop: fail() if place == "job" and job == 20 else job
+
+    watch = Watch(progress=fail if place == "report" else None)
+
+    def take(result):
+        watch.tell(1, 2)
+        if place == "take":
+            fail()
+
+    with pytest.raises(RuntimeError, match=place):
+        run(jobs(), worker, take, workers=3, watch=watch)
+
+
+def test_a_time_limit_stops_all_threads():
+    start = time.monotonic()
+    with pytest.raises(nqueens.OutOfTime, match=r"time_limit = 0\.05 s") as caught:
+        run(range(5), lambda: waiting, print, workers=3, watch=Watch(0.05))
+    assert time.monotonic() < start + 1
+    assert caught.value.reached is None
+
+
+def test_what_was_reached():
+    watch = Watch(0.05)
+    watch.tell(1, 4, 7)
+    with pytest.raises(nqueens.OutOfTime, match=r"25\.0% was done and 7 found") as caught:
+        run([1], lambda: waiting, print, watch=watch)
+    assert caught.value.reached == (1, 4, 7)
+
+
+@pytest.mark.parametrize("limit", [0, -1, math.inf, math.nan])
+def test_time_limits_that_are_refused(limit):
+    with pytest.raises(ValueError, match="must be a positive, finite number of seconds"):
+        Watch(limit)
+
+
+@pytest.mark.parametrize("wrong", [3, "yes"])
+def test_progress_that_is_refused(wrong):
+    with pytest.raises(TypeError, match="progress must be a bool or a callable"):
+        Watch(progress=wrong)
+
+
+def test_reports_are_rare_but_the_last_one_comes():
+    told = []
+    watch = Watch(progress=lambda *news: told.append(news))
+    for done in range(1001):
+        watch.tell(done, 1000, 2 * done)
+    assert told[0] == (0, 1000, 0)
+    assert told[-1] == (1000, 1000, 2000)
+    assert len(told) < 20
+
+
+def test_a_bar_goes_on_while_nothing_ends():
+    told = []
+    watch = Watch(0.35, lambda *news: told.append(news))
+    watch.tell(1, 4)
+    with pytest.raises(nqueens.OutOfTime):
+        run([1], lambda: waiting, print, watch=watch)
+    assert len(told) > 1
+
+
+def test_a_short_kernel_runs_in_this_thread():
+    assert run_kernel(lambda a, stop: (a, threading.get_ident()), 1, long=False) == (
+        1,
+        threading.get_ident(),
+    )
+    assert run_kernel(lambda a, stop: a, 2) == 2
+    assert run_kernel(lambda stop: type(stop), long=False) is StopFlag
+    assert not QUIET.limited
+
+
+@POSIX
+def test_a_signal_ends_a_kernel():
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            run_kernel(waiting, 1)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_a_second_signal_waits_for_the_threads(monkeypatch):
+    ended = []
+
+    def slow(job, stop):
+        while not stop.is_set():
+            time.sleep(0.001)
+        time.sleep(0.1)
+        ended.append(job)
+        raise Stopped
+
+    calls = []
+    original = running.SimpleQueue
+
+    class Queue:
+        """Interrupts the first two waits."""
+
+        def __init__(self):
+            self._queue = original()
+            self.put = self._queue.put
+
+        def get(self, timeout):
+            calls.append(timeout)
+            if len(calls) < 3:
+                time.sleep(0.02)
+                raise KeyboardInterrupt
+            return self._queue.get(timeout=timeout)
+
+    monkeypatch.setattr(running, "SimpleQueue", Queue)
+    with pytest.raises(KeyboardInterrupt):
+        run(range(9), lambda: slow, print, workers=3)
+    assert len(ended) == 3
+
+
+@POSIX
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_after_a_fork():
+    assert nqueens.count(15, workers=2) == 2279184
+    child = os.fork()
+    if child == 0:
+        good = nqueens.count(15, workers=2, method="portable") == 2279184
+        os._exit(0 if good else 1)
+    assert os.waitpid(child, 0)[1] == 0
