@@ -9,6 +9,7 @@ orbits, of the completions of one representative times the size of the orbit.
 cimport cython
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
+from nqueens._kernels.shared.images cimport turn
 from nqueens._kernels.shared.stop cimport nq_stopped
 
 cdef enum:
@@ -32,21 +33,16 @@ cdef struct Plan:
 
 @cython.overflowcheck(False)
 cdef inline uint64_t image_key(const Plan *plan, int symmetry) noexcept nogil:
-    """Return a number for the image of the queens: their squares in order.
-
-    Bit 0 of a symmetry turns the board upside down, bit 1 mirrors it, bit 2 then transposes it.
-    """
+    """Return a number for the image of the queens: their squares in order."""
     cdef uint32_t[4] squares
-    cdef uint32_t row, column, square
+    cdef uint32_t square
+    cdef Py_ssize_t row, column
     cdef uint64_t key = 1
     cdef int i, j
     for i in range(plan.queens):
         row, column = plan.row[i], plan.column[i]
-        if symmetry & 1:
-            row = plan.n - 1 - row
-        if symmetry & 2:
-            column = plan.n - 1 - column
-        square = column << 5 | row if symmetry & 4 else row << 5 | column
+        turn(symmetry, plan.n, &row, &column)
+        square = <uint32_t>(row << 5 | column)
         j = i
         while j > 0 and squares[j - 1] > square:
             squares[j] = squares[j - 1]

@@ -10,6 +10,7 @@ from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy
 
 from nqueens._kernels.shared.bits cimport nq_lowest
+from nqueens._kernels.shared.images cimport column_of
 from nqueens._kernels.shared.stop cimport nq_stopped
 
 cdef enum:
@@ -68,16 +69,12 @@ cdef inline bint seek(Cursor *c, const uint8_t[::1] prefix, bint within) noexcep
 cdef inline bint is_least_of_orbit(const uint8_t *q, int n) noexcept nogil:
     """Return whether no image of q under the 8 symmetries of the square comes before it."""
     cdef uint8_t[MAX_ROWS] rows_of
-    cdef int i, image, a, differs
+    cdef int i, image, differs
     for i in range(n):
         rows_of[q[i]] = <uint8_t>i
     for image in range(1, 8):
         for i in range(n):
-            a = n - 1 - i if image & 1 else i
-            a = rows_of[a] if image & 4 else q[a]
-            if image & 2:
-                a = n - 1 - a
-            differs = a - q[i]
+            differs = column_of(q, &rows_of[0], n, image, i) - q[i]
             if differs > 0:
                 break
             if differs < 0:

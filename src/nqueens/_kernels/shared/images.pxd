@@ -1,7 +1,8 @@
-"""The eight images of boards with one queen per row and column.
+"""The eight symmetries of the board, for squares and for boards with one queen per row and column.
 
-Image s is made by exchanging rows and columns (4), left and right (2), then top and bottom (1).
-No image is stored to be compared: a square of it is looked up in the board or in its inverse.
+Bit 0 of a symmetry exchanges top and bottom, bit 1 left and right, and bit 2 then rows and columns.
+No image is stored to be compared: a square of it is looked up in the board or in its inverse, so
+image s of a board is the one that `turn` makes under the inverse of s.
 """
 
 from libc.stdint cimport uint64_t
@@ -13,6 +14,25 @@ cdef enum:
     IMAGES = 8
     WORD = 64
     POLL_ROWS = 8192                  # each with an access far away
+
+
+cdef inline void turn(
+    int symmetry, Py_ssize_t n, Py_ssize_t *row, Py_ssize_t *column
+) noexcept nogil:
+    """Move a square of a board of n rows to its image."""
+    cdef Py_ssize_t r = n - 1 - row[0] if symmetry & 1 else row[0]
+    cdef Py_ssize_t c = n - 1 - column[0] if symmetry & 2 else column[0]
+    row[0] = c if symmetry & 4 else r
+    column[0] = r if symmetry & 4 else c
+
+
+cdef inline column_t column_of(
+    const column_t *board, const column_t *inverse, Py_ssize_t n, int s, Py_ssize_t i
+) noexcept nogil:
+    """Return the column of the queen in row i of image s of a board."""
+    cdef Py_ssize_t row = n - 1 - i if s & 1 else i
+    cdef column_t column = inverse[row] if s & 4 else board[row]
+    return <column_t>(n - 1 - column) if s & 2 else column
 
 
 cdef inline bint invert(
@@ -41,24 +61,15 @@ cdef inline bint invert(
     return True
 
 
-cdef inline column_t square(
-    const column_t[:, ::1] boards, Py_ssize_t k, const column_t[::1] inverse, int s, Py_ssize_t i
-) noexcept nogil:
-    """Return the column of the queen in row i of image s of board k."""
-    cdef Py_ssize_t last = boards.shape[1] - 1, row = last - i if s & 1 else i
-    cdef column_t column = inverse[row] if s & 4 else boards[k, row]
-    return <column_t>(last - column) if s & 2 else column
-
-
 cdef inline int smallest(
     const column_t[:, ::1] boards, Py_ssize_t k, const column_t[::1] inverse, const int *stop
 ) noexcept nogil:
     """Return the number of the lexicographically smallest image of board k."""
     cdef Py_ssize_t n = boards.shape[1], i
     cdef int s, best = 0
-    cdef column_t a = 0, b = 0, first = square(boards, k, inverse, 0, 0)
+    cdef column_t a = 0, b = 0, first = column_of(&boards[k, 0], &inverse[0], n, 0, 0)
     for s in range(1, IMAGES):
-        a = square(boards, k, inverse, s, 0)
+        a = column_of(&boards[k, 0], &inverse[0], n, s, 0)
         if a > first:
             continue
         b = first
@@ -67,11 +78,11 @@ cdef inline int smallest(
             i += 1
             if i % POLL_ROWS == 0 and nq_stopped(stop):
                 return best
-            a = square(boards, k, inverse, s, i)
-            b = square(boards, k, inverse, best, i)
+            a = column_of(&boards[k, 0], &inverse[0], n, s, i)
+            b = column_of(&boards[k, 0], &inverse[0], n, best, i)
         if a < b:
             best = s
-            first = square(boards, k, inverse, s, 0)
+            first = column_of(&boards[k, 0], &inverse[0], n, s, 0)
     return best
 
 
@@ -80,8 +91,8 @@ cdef inline void write_image(
     column_t[:, ::1] images, Py_ssize_t at, const int *stop
 ) noexcept nogil:
     """Write image s of board k into row ``at``; unfinished when stopped."""
-    cdef Py_ssize_t i
-    for i in range(boards.shape[1]):
+    cdef Py_ssize_t n = boards.shape[1], i
+    for i in range(n):
         if i % POLL_ROWS == POLL_ROWS - 1 and nq_stopped(stop):
             return
-        images[at, i] = square(boards, k, inverse, s, i)
+        images[at, i] = column_of(&boards[k, 0], &inverse[0], n, s, i)

@@ -11,6 +11,7 @@ from libc.string cimport memset
 
 from nqueens._kernels.shared.bits cimport flip, nq_bit_count, nq_lowest, put_window, window
 from nqueens._kernels.solve.insertion cimport insert_by_swaps
+from nqueens._kernels.shared.images cimport turn
 from nqueens._kernels.shared.random cimport Random, below, next_word
 from nqueens._kernels.shared.stop cimport nq_stopped
 
@@ -164,16 +165,11 @@ cdef inline void write_image(
     const int32_t[::1] queens, narrow_t[:, ::1] boards, Py_ssize_t k, uint64_t symmetry
 ) noexcept nogil:
     """Write one of the eight images of a board into row k of ``boards``."""
-    cdef Py_ssize_t n = queens.shape[0], i
-    cdef int32_t last = <int32_t>(n - 1), row, column
-    cdef int32_t row_flip = last if symmetry & 1 else 0, column_flip = last if symmetry & 2 else 0
+    cdef Py_ssize_t n = queens.shape[0], i, row, column
     for i in range(n):
-        row = row_flip - <int32_t>i if row_flip else <int32_t>i
-        column = column_flip - queens[i] if column_flip else queens[i]
-        if symmetry & 4:
-            boards[k, column] = <narrow_t>row
-        else:
-            boards[k, row] = <narrow_t>column
+        row, column = i, queens[i]
+        turn(<int>symmetry, n, &row, &column)
+        boards[k, row] = <narrow_t>column
 
 
 cdef inline bint fill_boards(
