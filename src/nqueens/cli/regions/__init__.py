@@ -34,6 +34,7 @@ from nqueens.cli.regions.puzzles import (
     clipboard_option,
     difficulty_option,
     fresh_puzzles,
+    layout_options,
     puzzles_options,
     stars_option,
     to_option,
@@ -43,7 +44,7 @@ from nqueens.cli.regions.verify import NO_SOLUTION, verify_command
 from nqueens.cli.squares import squares_in
 from nqueens.cli.writing import output_option
 from nqueens.regions._explaining import LEVELS
-from nqueens.regions._generating import SYMMETRIES, Maker
+from nqueens.regions._generating import Maker
 from nqueens.regions._searching import one_solution
 from nqueens.regions._texts import WRITTEN, parts, require_held
 from nqueens.regions._words import several_in_words
@@ -310,12 +311,7 @@ def _hint(
 @shared.how_many_option("puzzles to make")
 @difficulty_option("one at random for each puzzle")
 @stars_option("1")
-@shared.choice_option(
-    "--symmetric", of=SYMMETRIES, default=None, help="What leaves the layouts unchanged."
-)
-@shared.number_option(
-    "--smallest", least=1, default=1, help="Squares that each region has at least."
-)
+@layout_options
 @shared.choice_option(
     "--style",
     "looks",

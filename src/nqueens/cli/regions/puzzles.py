@@ -21,6 +21,7 @@ from nqueens._runtime.wording import cut
 from nqueens.cli import options as shared
 from nqueens.cli.reading import lines_of, name_of, naming
 from nqueens.regions._deducing import DIFFICULTIES
+from nqueens.regions._generating import SYMMETRIES
 from nqueens.regions._screenshots.decoding import MOST_BYTES, opened
 from nqueens.regions._screenshots.reading import boards_in
 from nqueens.regions._texts import READ, WRITTEN, format_named, looks_like_a_puzzle, results
@@ -101,6 +102,7 @@ def fresh_puzzles(
     number: int,
     seed: int | None,
     progress: Any = None,
+    **wishes: Any,
 ) -> list[regions.Puzzle]:
     """Return new puzzles, the easiest first, and equally many of each difficulty if several."""
     puzzles: list[regions.Puzzle] = []
@@ -113,8 +115,19 @@ def fresh_puzzles(
             size=len(range(i, number, len(levels))),
             rng=None if seed is None else [seed, i],
             progress=progress,
+            **wishes,
         )
     return sorted(puzzles, key=regions.rating)
+
+
+layout_options = shared.together(
+    shared.choice_option(
+        "--symmetric", of=SYMMETRIES, default=None, help="What leaves the layouts unchanged."
+    ),
+    shared.number_option(
+        "--smallest", least=1, default=1, help="Squares that each region has at least."
+    ),
+)
 
 
 def difficulty_option(several: str) -> shared.Decorator:

@@ -13,7 +13,14 @@ from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import Bar, new_seed, open_output
 from nqueens.cli.regions.drawing import DRAWN, write_puzzles
-from nqueens.cli.regions.puzzles import Puzzles, Rows, difficulty_option, fresh_puzzles, spelled
+from nqueens.cli.regions.puzzles import (
+    Puzzles,
+    Rows,
+    difficulty_option,
+    fresh_puzzles,
+    layout_options,
+    spelled,
+)
 
 STYLE = ("paper", "per_page", "title", "solutions", "colours", "explanations")
 
@@ -55,6 +62,7 @@ def _checked_output(options: shared.Options) -> Any:
 @shared.number_option(
     "--stars", least=1, most=4, default=1, help="Number of queens in each row, column and region."
 )
+@layout_options
 @shared.rng_option
 @click.option(
     "--paper", type=shared.PAPER, default="a4", show_default=True, help="Size of the paper."
@@ -79,6 +87,8 @@ def sheets_command(
     number: int,
     difficulty: list[Any] | None,
     stars: int,
+    symmetric: str | None,
+    smallest: int,
     **style: Any,
 ) -> None:
     n = options.n
@@ -87,10 +97,13 @@ def sheets_command(
     with _checked_output(options) as stream, Bar(options.progress) as bar:
         if path is None and n is not None:
             seed = new_seed(options.seed)
-            puzzles = fresh_puzzles(n, stars, difficulty, number, seed, bar.report)
+            wishes: Any = {"symmetric": symmetric, "smallest": smallest}
+            puzzles = fresh_puzzles(n, stars, difficulty, number, seed, bar.report, **wishes)
             words = ["nqueens regions sheets", f"{spelled(n)} --number {number}"]
             words += [f"--difficulty {','.join(difficulty)}"] if difficulty else []
             words += [f"--stars {stars}"] * (stars > 1)
+            words += [f"--symmetric {symmetric}"] if symmetric else []
+            words += [f"--smallest {smallest}"] * (smallest > 1)
             style["note"] = " ".join([*words, f"--seed {seed}"])
         elif path is not None and n is None:
             puzzles = list(Puzzles([path]))
