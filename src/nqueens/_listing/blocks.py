@@ -33,6 +33,7 @@ INLINE_N = 12  # up to this n, listing takes at most a few milliseconds
 KEYS = 1 << 20  # a block with more solutions is split by one more row
 BLOCK_ROWS = 14  # a key has no room for more if n > 16
 ROWS = {14: 13, 15: 13}  # of blocks whose keys fit in a cache
+MOST_ROWS = 4  # filled before threads begin: some ten thousand ways
 WAVE = 8  # blocks for each thread between two results
 
 
@@ -150,13 +151,13 @@ def list_all(
     reflection leaves the list unchanged, those with the first queen in the left half.
     """
     n, tree, level, inline = board.n, Tree(board), cpu_level(), board.n <= INLINE_N
-    starts: list[Prefix] = [()]
-    for _ in range(max(1, tree.block_depth)):
-        starts = [child for prefix in starts for child in tree.children(prefix)]
     shifted = board.wraps and board.free
     left = n // 2 if board.mirrored and not shifted else 0
+    starts = tree.children(())
     if shifted or left:
         starts = [prefix for prefix in starts if prefix[0] < (1 if shifted else n - left)]
+    for _ in range(1, min(tree.block_depth, MOST_ROWS)):
+        starts = [child for prefix in starts for child in tree.children(prefix)]
     whole = 1 if inline else len(starts)
     done = total = 0
 

@@ -372,11 +372,11 @@ def _pieces(
         rest = piece[offset:]
         offset -= len(piece) - len(rest)
         if len(rest):
-            yield rest
             found += len(rest)
             last = rest[-1].tolist()
             done = int(np.searchsorted(places, last[0] * n + last[:2][-1]))
             watch.tell(done, len(parts), found)
+            yield rest
     watch.tell(len(parts), len(parts), found)
 
 

@@ -31,6 +31,7 @@ UNCOUNTED = " (the solutions of larger boards cannot be counted)"
 WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
 WALKED = 2048  # and so are subtrees of at most this many solutions
 NARROW_ROWS = 15  # subtrees with more rows are counted in parts, which the narrowest lanes hold
+PART_ROWS = 3  # that the parts fill, at most: some thousand ways
 INLINE_ROWS = 12  # counting a subtree of so many rows takes at most a few milliseconds
 LARGE = 1 << 20  # the children of a subtree with more solutions are counted one by one
 
@@ -61,8 +62,12 @@ class SizedTree(Tree):
         """Return how many solutions begin with each of several prefixes of one length."""
         new = [node for node in nodes if node not in self._sizes]
         if new:
-            depth = max(len(new[0]), self.board.n - NARROW_ROWS)
-            parts = [list(self.prefixes(depth, root=node)) for node in new]
+            depth = len(new[0])
+            depth = max(depth, min(depth + PART_ROWS, self.board.n - NARROW_ROWS))
+            parts = []
+            for node in new:
+                self._watch.check()
+                parts.append(list(self.prefixes(depth, root=node)))
             ends = np.cumsum([len(some) for some in parts])
             below = [queen for queen in self.board.placed if queen[0] >= depth]
             squares = np.array(

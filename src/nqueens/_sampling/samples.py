@@ -78,8 +78,8 @@ def random_solutions(
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same seed gives the same boards on every machine.
     placed, blocked, toroidal, workers, time_limit, progress
-        As in `count`: draw from the completions, once they are counted. The whole then grows by
-        the draws. The result does not depend on ``workers``.
+        As in `count`: draw from the completions, once they are counted. Then the work is the jobs
+        to list. The result does not depend on ``workers``.
 
     Returns
     -------
@@ -166,6 +166,7 @@ class Counted(NamedTuple):
         """Return the solutions for numbers below the total, in the order given."""
         board, jobs = self.board, self.jobs
         order = np.argsort(numbers)
+        watch.check()
         ordered = numbers[order]
         stops = np.searchsorted(ordered, self.ends)
         starts = np.concatenate([[0], stops[:-1]])
@@ -173,6 +174,7 @@ class Counted(NamedTuple):
         drawn, begins = stops - starts, self.ends - jobs.weights * self.sizes
         within = ordered - np.repeat(begins, drawn)
         images, ranks = np.divmod(within, np.repeat(self.sizes, drawn))
+        watch.check()
         symmetries = images.astype(np.uint8)
         found = np.empty((len(numbers), board.n), dtype=np.uint8)
 
@@ -193,7 +195,7 @@ class Counted(NamedTuple):
         def take(number: int) -> None:
             nonlocal done
             done += number
-            watch.tell(done, len(chosen))
+            watch.tell(done, len(chosen), self.total)
 
         done, n = 0, board.n
         inline = n <= INLINE_N
