@@ -344,6 +344,7 @@ REFUSED = [  # text, format, line, words
     ('{"board": [[1, 1], [2, 2]], "givens": [5]}', None, 1, r"givens is a list of \[row, col"),
     ('{"board": [[1, 1], [2, 2]], "touching": 1}', None, 1, "true or false, not 1"),
     ('{"format": "nqueens-regions", "version": 2, "regions": ["A"]}', None, 1, "version 2"),
+    ('{"format": "nqueens-regions", "version": 1, "regions": ["A"], "strs": 2}', None, 1, "strs"),
     ('{"regions": [[[0, 0], [0, 2]], [[1, 0], [1, 1]]]}', None, 1, r"\(0, 2\) is not on"),
     ('{"regions": [[[0, 0], [0, 1]], [[1, 0]]]}', None, 1, "a square is in no region"),
     (f'{{"regions": {[[[0, 0]]] * 33}}}', None, 1, "at most 32 regions, not 33"),

@@ -30,6 +30,8 @@ STRINGS = ("puzz", "task", "sbn")  # names of which a string is certainly a layo
 STARS = ("stars", "starCount", "star_count", "starsPerRegion", "stars_per_region", "star_rating")
 SIZES = ("n", "size", "gridSize")
 SQUARES = (("placed", ("placed", "givens", "given")), ("blocked", ("blocked",)))
+FIELDS = {"format", "version", "n", "regions", "stars", "touching", "diagonals", "placed"}
+FIELDS |= {"blocked", "colours", "difficulty", "seed"}  # of what this library writes
 NUMBER = re.compile(r"[0-9]{1,4}")
 DEEPEST = 64
 Piece = tuple[int, Any]  # the number of a line, and a layout, or the error that stands there
@@ -129,6 +131,8 @@ def puzzle_of(value: Any) -> Puzzle:
     if own and value.get("version") != VERSION:
         version = described(value.get("version"))
         raise ValueError(f"version {version} of {OWN}; this library reads version {VERSION}")
+    if own and (unknown := value.keys() - FIELDS):
+        raise ValueError(f"{', '.join(sorted(unknown))}: not a part of {OWN}")
     layout = value[key]
     if isinstance(layout, str):
         found = _of_text(layout.strip())
