@@ -32,6 +32,9 @@ LEAST_SHADE = 0.6  # of its colour that a square below the pointer keeps
 LEAST_INK = 24  # a channel of a glyph differs so much from the square behind it
 LEAST_SIDE, MOST_SIDE = 0.55, 1.15  # of a flat area, in squares
 OFF = 0.25  # how far its middle may be from that of its square, in squares
+INWARDS = np.array([1, 1, -1, -1])  # from the sides of a box
+ALONG = np.array([0.3, 0.5, 0.7])  # places at which a side of a square is looked at
+LEAST_INSIDE = 6  # pixels of a square between such borders
 SMALL = 0.3  # the sides of a dot, in squares
 
 
@@ -260,6 +263,7 @@ def _boxes(pixels: Pixels, lattice: Lattice) -> tuple[Labels, Labels]:
     sides = lattice.areas[:, 2:] - lattice.areas[:, :2]
     usual = np.array([np.median(np.diff(span, axis=1)) for span in (columns, rows)])
     fits = ((sides > LEAST_SIDE * usual) & (sides < MOST_SIDE * usual)).all(axis=1)
+    found = np.zeros(lattice.shape, dtype=bool)
     for box in lattice.areas[fits][np.argsort(sides[fits].prod(axis=1), kind="stable")]:
         x, y = (box[:2] + box[2:]) / 2
         r = np.abs(rows.mean(axis=1) - y).argmin()
@@ -268,8 +272,40 @@ def _boxes(pixels: Pixels, lattice: Lattice) -> tuple[Labels, Labels]:
         if off.all() and (box[2:] - box[:2] < usual - 1).all() and _is_round(pixels, box):
             discs[r, c] = box
         elif off.all():
-            boxes[r, c] = box
+            boxes[r, c], found[r, c] = box, True
+    if found.any():
+        _narrow(boxes, found, pixels, lattice)
     return boxes, discs
+
+
+def _narrow(boxes: Labels, found: Any, pixels: Pixels, lattice: Lattice) -> None:
+    """Set the boxes of squares that were not found, between the borders that are thick there."""
+    whole = np.zeros_like(boxes)  # from the middle of a line to that of the next
+    whole[..., ::2], whole[..., 1::2] = _between(lattice.columns), _between(lattice.rows)[:, None]
+    inwards = (boxes - whole) * INWARDS
+    thin, thick = np.rint(np.quantile(inwards[found], [0.05, 0.95])).astype(int)
+    sides = whole[..., 2:] - whole[..., :2]
+    if thick - thin < 2 or 2 * thick + LEAST_INSIDE >= sides.min():
+        return
+    depth = (thin + thick) // 2
+    x = np.repeat((whole + depth * INWARDS - [0, 0, 1, 1])[..., None], len(ALONG), axis=-1)
+    y = x.copy()
+    x[..., 1::2, :] = (whole[..., :1, None] + sides[..., :1, None] * ALONG).astype(np.int64)
+    y[..., ::2, :] = (whole[..., 1:2, None] + sides[..., 1:, None] * ALONG).astype(np.int64)
+    height, width = pixels.shape[:2]
+    colours = pixels[y.clip(0, height - 1), x.clip(0, width - 1)].astype(np.int32)
+    ink = _median(colours[found[..., None] & (inwards > depth)].reshape(-1, 3))
+    is_border = (_off(colours, ink) <= NEAR).mean(axis=-1) > 0.5
+    narrow = whole + np.where(is_border, thick, thin) * INWARDS
+    boxes[~found] = narrow.clip(0, [width, height] * 2)[~found]
+
+
+def _between(spans: Labels) -> Labels:
+    """Return the middles of the lines before and after each row or column."""
+    lines = (spans[:-1, 1] + spans[1:, 0]) // 2
+    step = round(np.diff(lines).mean())
+    lines = np.concatenate([[lines[0] - step], lines, [lines[-1] + step]]).clip(0)
+    return np.stack([lines[:-1], lines[1:]], axis=1)
 
 
 def _is_round(pixels: Pixels, box: Labels) -> bool:
