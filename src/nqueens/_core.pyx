@@ -247,19 +247,6 @@ cdef class Counter(Completer):
             result,
         )
 
-    def count(self, tuple queens not None, uint64_t limit, StopFlag stop not None):
-        """Count the completions of ``queens``, (row, column) pairs with no common line.
-
-        The search may end early, with a partial count, once the count exceeds ``limit``.
-        """
-        cdef uint8_t[64] squares
-        cdef uint64_t result = 0
-        cdef int outcome, k = squares_of(self.n, queens, squares)
-        with nogil:
-            outcome = self.run(squares, k, limit, &stop.value, &result)
-        judge(stop, outcome, "completions of", queens)
-        return result
-
     def count_each(
         self, const uint8_t[:, :] squares not None, uint64_t[::1] sizes not None,
         uint64_t limit, StopFlag stop not None,

@@ -5,15 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex
 
 import numpy as np
 
 from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._core import StopFlag
-from nqueens._counting.engine import CountOptions, options_of
-from nqueens._counting.plans import Done, timed
 from nqueens._kernels.estimate.estimating import (
     ESTIMATE_UNIT_BITS,
     MAX_ESTIMATED,
@@ -24,17 +22,14 @@ from nqueens._runtime.arguments import checked_items, integer, real
 from nqueens._runtime.errors import OutOfTime, set_module
 from nqueens._runtime.interrupts import Tally, run_jobs, run_kernel, takes_time_limit
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.processors import cpu_level
+from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import kernel_seed, random_generator
 from nqueens._runtime.wording import described, rounded, short, shown
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     import numpy.typing as npt
 
-    from nqueens._counting.plans import Job, Selection
 
 MIN_POPULATIONS = 64  # fewer tell too little about the error
 POPULATION = 4096  # nodes
@@ -171,7 +166,6 @@ def estimate_count(
     blocked: object = None,
     rng: object = None,
     workers: SupportsIndex | None = None,
-    executor: Executor | None = None,
     time_limit: float | None = None,
     progress: Progress = None,
 ) -> Estimate:
@@ -192,8 +186,8 @@ def estimate_count(
         As in `count`: estimate the number of completions.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
         Passed to `numpy.random.default_rng`. The same seed gives the same estimate on every
-        machine, with any number of workers, and with any executor.
-    workers, executor, time_limit, progress
+        machine, with any number of workers.
+    workers, time_limit, progress
         As in `count`: the populations done, their number and the estimate so far (an int). If the
         time is over, ``reached`` is the `Estimate` from the populations done, or None.
 
@@ -248,7 +242,7 @@ def estimate_count(
     n = integer(n, "n", minimum=0, maximum=MAX_ESTIMATED, why=" (a longer row has no kernel)")
     samples = integer(samples, "samples", minimum=MIN_POPULATIONS)
     target = None if relative_error is None else _target(relative_error)
-    options = options_of("auto", workers, executor, None)
+    threads = worker_count(workers)
     generator = random_generator(rng)
     board = plan_board(n, placed, blocked)
     if not board.possible:
@@ -262,7 +256,7 @@ def estimate_count(
     drop_from = n * numerator // denominator if board.free else 0
     eighths = EIGHTHS if n > UNWEIGHTED_N else 0
     tree = _Tree(board, order, drop_from, eighths)
-    sample = _Sample(tree, samples, generator, options)
+    sample = _Sample(tree, samples, generator, threads)
     try:
         with reporter(progress, "population") as report:
             tally = _Mean(report=report)
@@ -342,7 +336,7 @@ def tree_profile(
     """
     n = integer(n, "n", minimum=0, maximum=MAX_ESTIMATED, why=" (a longer row has no kernel)")
     samples = integer(samples, "samples", minimum=MIN_POPULATIONS)
-    options = options_of("auto", workers, None, None)
+    threads = worker_count(workers)
     generator = random_generator(rng)
     reports = reporter(progress, "population")
     if n < 2:
@@ -352,7 +346,7 @@ def tree_profile(
         run_kernel(profile_tree, nodes, long=n > INLINE_PROFILE_N)
         return TreeProfile(tuple(nodes.tolist()), (0,) * (n + 1))
     tree = _Tree(plan_board(n), np.arange(n, dtype=np.int32), n, 0)
-    sample = _Sample(tree, samples, generator, options)
+    sample = _Sample(tree, samples, generator, threads)
     with reports as report:
         sample.draw(_Mean(report=report))
     values, errors, *_ = zip(*(sample.mean(depth) for depth in range(n)), strict=True)
@@ -420,23 +414,11 @@ def _drawer(tree: _Tree, level: str) -> Callable[[Any, StopFlag], Any]:
     return draw
 
 
-def draw_jobs(
-    tree: _Tree, level: str, jobs: Iterable[_Draw], stop: StopFlag | None = None
-) -> list[Done]:
-    """Draw some populations in this thread, for an executor."""
-    draw, flag = _drawer(tree, level), StopFlag() if stop is None else stop
-    return [timed(draw, cast("Job", job), flag) for job in jobs]
-
-
 class _Sample:
     """The populations of a tree: those to draw, and what was drawn."""
 
-    digest = "populations"  # what a dispatcher wants of a plan
-
-    def __init__(
-        self, tree: _Tree, samples: int, rng: np.random.Generator, options: CountOptions
-    ) -> None:
-        self.problem, self._rng, self._options = tree, rng, options
+    def __init__(self, tree: _Tree, samples: int, rng: np.random.Generator, threads: int) -> None:
+        self.problem, self._rng, self._threads = tree, rng, threads
         self.jobs: list[_Draw] = []
         self.found: dict[int, _Drawn] = {}
         populations = max(MIN_POPULATIONS, -(-samples // POPULATION))
@@ -459,7 +441,7 @@ class _Sample:
         """Add populations to draw, some of them larger by one node."""
         n, first = self.problem.board.n, len(self.jobs)
         total = first + populations
-        threads = 1 if self._options.executor else min(self._options.threads, populations)
+        threads = min(self._threads, populations)
         require_memory(
             threads * self.problem.nbytes(self._size + 1)
             + total * (BYTES_A_POPULATION + 16 * len(self.problem.order)),
@@ -473,25 +455,13 @@ class _Sample:
     def draw(self, tally: Tally) -> None:
         """Draw the populations that were added."""
         tally.whole = len(self.jobs)
-        if self._options.executor is not None:
-            self._draw_on_executor(tally)
-            return
         level = cpu_level()
 
         def worker() -> Callable[[_Draw, StopFlag], int]:
             draw = _drawer(self.problem, level)
             return lambda job, stop: self._keep(job, draw(job, stop))
 
-        run_jobs(self, worker, workers=self._options.threads, tally=tally)
-
-    def _draw_on_executor(self, tally: Tally) -> None:
-        from nqueens._counting.pool import Dispatcher
-
-        def tell(finished: list[Any]) -> None:
-            tally.add([(1, self._keep(job, done.solutions)) for job, done in finished])
-
-        jobs, keep = cast("Selection", self), lambda *_: None
-        Dispatcher(jobs, self._options, keep=keep, tell=tell, count=draw_jobs).run()
+        run_jobs(self, worker, workers=self._threads, tally=tally)
 
     def _keep(self, job: _Draw, found: _Drawn) -> int:
         """Keep what a population found; return its estimate of the solutions, in units."""

@@ -5,7 +5,6 @@ import pytest
 
 from nqueens import _core
 from nqueens._boards.plan_board import plan_board
-from nqueens._counting.searches import closed_masks
 from nqueens._kernels.estimate import estimating
 from nqueens._kernels.solve import solving
 
@@ -48,7 +47,7 @@ def around(*, rows=(0,), columns=(0,), sums=7, blocked=()):
 
 
 def each(stop, *, n=8, width=2, column=1, rows=1):
-    closed = closed_masks(plan_board(n))
+    closed = np.array(plan_board(n).closed, np.uint32)
     _core.Counter(n, closed, False, "scalar").count_each(
         np.full((1, width), column, np.uint8), zeros("u8", rows), 1, stop
     )

@@ -4,11 +4,18 @@ import numpy as np
 import pytest
 
 import nqueens
-from nqueens import _core
 from nqueens._boards.plan_board import plan_board
-from nqueens._counting.searches import closed_masks
 
 LEVELS = nqueens.cpu_info().levels
+
+
+def counted(n, closed, level, queens):
+    """Return the number of completions."""
+    sizes = np.zeros(1, np.uint64)
+    squares = np.array(queens, np.uint8).reshape(1, 2 * len(queens))
+    counter = _core.Counter(n, closed, False, level)
+    counter.count_each(squares, sizes, 2**64 - 1, _core.StopFlag())
+    return int(sizes[0])
 
 
 def some_queens(n, rows, rng):
@@ -31,13 +38,10 @@ def test_edges_with_queens_leave_a_board_for_narrow_lanes(n, level):
     rng = np.random.default_rng(n)
     for turn in range(40):
         blocked = [(int(r), int(c)) for r, c in rng.integers(0, n, (turn % 4 * n // 4, 2))]
-        closed = closed_masks(plan_board(n, None, blocked))
+        closed = np.array(plan_board(n, None, blocked).closed, np.uint32)
         above = int(rng.integers(0, n - 16))
         edges = [*range(above), *range(above + 16, n)]
         inside = [int(row) for row in range(above, above + 16) if row % 5 < turn % 3 + 1]
         queens = some_queens(n, edges + inside, rng)
-        found = [
-            _core.Counter(n, closed, False, name).count(queens, 2**64 - 1, _core.StopFlag())
-            for name in ("scalar", level)
-        ]
+        found = [counted(n, closed, name, queens) for name in ("scalar", level)]
         assert found[0] == found[1], queens

@@ -1,13 +1,17 @@
 """The runner: every job once, errors, early ends, time limits, interrupts, no thread left."""
 
+import inspect
 import math
 import os
+import random
 import signal
 import threading
 import time
 from _thread import _count as running_threads
 
 import pytest
+from calls import evaluate, prepared, tagged
+from interrupting import ENOUGH, Interrupting
 from nqueens._core import StopFlag, Stopped
 
 import nqueens
@@ -196,3 +200,37 @@ def test_after_a_fork():
         good = nqueens.count(15, workers=2, method="portable") == 2279184
         os._exit(0 if good else 1)
     assert os.waitpid(child, 0)[1] == 0
+
+
+@pytest.mark.development
+@pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
+@pytest.mark.parametrize("group", range(4))
+def test_ctrl_c_ends_every_long_call_at_any_moment(group):
+    rng = random.Random(group)
+    with Interrupting() as child:
+        for call in tagged("long")[group::4]:
+            trial = child.trial(call, 0.2 * rng.random() ** 2)
+            assert trial.finished or trial.processor < ENOUGH, (call, trial)
+
+
+def limited(call):
+    """Return whether a call takes a time limit after its other arguments."""
+    name = call.partition("(")[0]
+    thing = evaluate(name) if name.replace(".", "_").isidentifier() else None
+    return inspect.isfunction(thing) and "time_limit" in inspect.signature(thing).parameters
+
+
+@pytest.mark.development
+@pytest.mark.parametrize("group", range(3))
+def test_a_time_limit_ends_every_long_call(group):
+    calls = [call for call in tagged("long") if call.endswith(")") and limited(call)]
+    assert len(calls) > 30
+    ended = 0  # some processors finish a few of the calls in time
+    for call in calls[group::3]:
+        run, start = prepared(f"{call[:-1]}, time_limit=0.2)"), time.process_time()
+        try:
+            run()
+        except nqueens.OutOfTime:
+            ended += 1
+        assert time.process_time() - start < 2 * (0.2 + ENOUGH), call
+    assert ended > 0.7 * len(calls[group::3])

@@ -223,8 +223,11 @@ def _pick(
         lister.write(queens, lister.keys(queens, KEYS, stop)[ranks], False, out, stop)
         return
     first = 0
-    for child in lister.children(queens):
-        count = counter.count(child, MAX_RESULT, stop)
+    children = list(lister.children(queens))
+    squares = np.array(children, dtype=np.uint8).reshape(len(children), -1)
+    counts = np.zeros(len(children), dtype=np.uint64)
+    counter.count_each(squares, counts, MAX_RESULT, stop)
+    for child, count in zip(children, counts.tolist(), strict=True):
         inside = np.flatnonzero((ranks >= first) & (ranks < first + count))
         if len(inside):
             boards = np.empty((len(inside), out.shape[1]), dtype=np.uint8)
