@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import nqueens
+from nqueens import _core
 from nqueens._boards.plan_board import plan_board
 
 LEVELS = nqueens.cpu_info().levels
