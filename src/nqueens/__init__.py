@@ -22,7 +22,7 @@ _NAMES = {
     "_boards.position": "Position",
     "_boards.symmetries": "canonical orbit symmetry",
     "_counting.counts": "SymmetryCounts count count_by_symmetry",
-    "_counting.methods": "Method",
+    "_counting.jobs": "Method",
     "_counting.predictions": "Prediction predict",
     "_drawing.animation": "animate",
     "_drawing.pictures": "show to_svg",

@@ -14,7 +14,7 @@ from nqueens._boards.symmetries import symmetry as symmetry
 from nqueens._counting.counts import SymmetryCounts as SymmetryCounts
 from nqueens._counting.counts import count as count
 from nqueens._counting.counts import count_by_symmetry as count_by_symmetry
-from nqueens._counting.methods import Method as Method
+from nqueens._counting.jobs import Method as Method
 from nqueens._counting.predictions import Prediction as Prediction
 from nqueens._counting.predictions import predict as predict
 from nqueens._drawing.animation import animate as animate
