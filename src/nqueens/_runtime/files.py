@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import shutil
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Any
@@ -40,19 +40,27 @@ def written_file(path: str) -> Iterator[IO[bytes]]:
 
     Pipes and devices, such as /dev/stdout, are written to directly.
     """
+    try:
+        old = os.stat(path)
+    except FileNotFoundError:
+        old = None
+        # the folder must exist, also before ".."
+        os.path.realpath(os.path.dirname(path) or os.curdir, strict=True)
+        if not os.path.basename(path):
+            raise
     target = os.path.realpath(path)  # a symbolic link stays
-    if path.startswith("/dev/") or (os.path.exists(target) and not os.path.isfile(target)):
-        with named(path), open(path, "wb") as stream:
+    if old is not None and (direct := _direct(path, old)) is not None:
+        with named(path), open(direct, "wb", closefd=direct == path) as stream:
             yield stream
         return
-    if os.path.exists(target) and not os.access(target, os.W_OK):
+    if old is not None and not os.access(target, os.W_OK):
         raise PermissionError(13, "Permission denied", path)
     temporary = os.path.join(os.path.dirname(target), f".nqueens-{os.urandom(8).hex()}.tmp")
     try:
         with named(path), open(temporary, "xb") as stream:
             yield stream
-        if os.path.exists(target):
-            shutil.copymode(target, temporary)
+        if old is not None:
+            os.chmod(temporary, old.st_mode & 0o777)
         os.replace(temporary, target)
     except BaseException as error:
         if isinstance(error, OSError) and error.filename == temporary:
@@ -60,6 +68,15 @@ def written_file(path: str) -> Iterator[IO[bytes]]:
         with suppress(OSError):
             os.unlink(temporary)
         raise
+
+
+def _direct(path: str, old: os.stat_result) -> str | int | None:
+    """Return what to open for a file that cannot be replaced, None for a regular one."""
+    for descriptor in (1, 2):  # /dev/stdout may be a file that others keep writing to
+        with suppress(OSError):
+            if os.path.samestat(old, os.fstat(descriptor)):
+                return descriptor
+    return None if stat.S_ISREG(old.st_mode) else path
 
 
 def drop_unwritten(stream: IO[Any]) -> None:

@@ -13,8 +13,7 @@ _every: list[Kept[Any, Any]] = []
 class Kept(dict[K, V]):
     """The last few values that were made for later calls; `clear_cache` drops all of them.
 
-    Any thread may use it. Every step is one call of `dict`, so neither a signal nor another thread
-    can spoil it; a loop over `self` would fail if another thread keeps a value.
+    Any thread may use it: every step is one call of `dict`.
     """
 
     def __init__(self, most: int) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 
 from nqueens._boards.arrays import OneBoard
 from nqueens._runtime.arguments import integer_array
-from nqueens._runtime.memory import memory_for, require_memory
+from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import row_slices
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
 from nqueens.regions._words import KINDS, Unit, squares_in_words, units_in_words
@@ -54,8 +54,7 @@ def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.b
     """
     puzzle = as_puzzle(puzzle)
     n, stars = puzzle.n, puzzle.stars
-    with memory_for("an array of the boards"):
-        boards = integer_array(q, "the columns of boards")
+    boards = integer_array(q, "the columns of boards")
     shape = puzzle._rules.shape(1)[1:]
     if boards.shape[-len(shape) :] != shape:
         named = "n" if stars == 1 else "n, stars"
