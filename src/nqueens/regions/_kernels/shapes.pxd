@@ -68,54 +68,45 @@ cdef struct Shape:
     int[REGIONS_MAX_N] sizes, top, bottom, left, right
     uint32_t[REGIONS_MAX_N] near   # the neighbours of each region
     uint8_t[REGIONS_MAX_N] inner
-    uint8_t[LAYOUT_SQUARES] across, down, alike
+    uint8_t[2][LAYOUT_SQUARES] walls  # right of each square, and below
+    uint8_t[LAYOUT_SQUARES] alike
 
 
 cdef inline void measure_walls(Shape *p, const uint8_t[::1] labels) noexcept nogil:
     """Find the walls right of and below each square, and what they say."""
-    cdef int n = p.n, r, c, square, one, two, run, common = 0
-    cdef int[REGIONS_MAX_N] runs
+    cdef int n = p.n, r, c, square, near, one, two, down, common = 0
+    cdef int[2][REGIONS_MAX_N] runs        # of walls down each column, and along each row
+    cdef int *run
     cdef int *figures = p.figures
     memset(figures, 0, FIGURES * sizeof(int))
     memset(p.near, 0, sizeof(p.near))
     memset(p.alike, 0, n * n)
+    memset(p.walls[0], 0, n * n)
+    memset(p.walls[1], 0, n * n)
     memset(runs, 0, sizeof(runs))
     for r in range(n):
-        run = 0
         for c in range(n):
             square = r * n + c
             one = labels[square]
-            p.across[square] = p.down[square] = 0
-            if c + 1 < n:
-                two = labels[square + 1]
-                if one != two:
-                    p.across[square] = 1
-                    p.near[one] |= <uint32_t>1 << two
-                    p.near[two] |= <uint32_t>1 << one
-                    common += labels[p.image[square]] != labels[p.image[square + 1]]
-                    figures[RUNS] += runs[c] == 0
-                    runs[c] += 1
-                    figures[LONGEST] = max(figures[LONGEST], runs[c])
-                    figures[WALLS] += 1
-                else:
+            for down in range(2):
+                if (r if down else c) + 1 == n:
+                    continue
+                near = square + (n if down else 1)
+                run = &runs[1][r] if down else &runs[0][c]
+                two = labels[near]
+                if one == two:
                     p.alike[square] += 1
-                    p.alike[square + 1] += 1
-                    runs[c] = 0
-            if r + 1 < n:
-                two = labels[square + n]
-                if one != two:
-                    p.down[square] = 1
-                    p.near[one] |= <uint32_t>1 << two
-                    p.near[two] |= <uint32_t>1 << one
-                    common += labels[p.image[square]] != labels[p.image[square + n]]
-                    figures[RUNS] += run == 0
-                    run += 1
-                    figures[LONGEST] = max(figures[LONGEST], run)
-                    figures[WALLS] += 1
-                else:
-                    p.alike[square] += 1
-                    p.alike[square + n] += 1
-                    run = 0
+                    p.alike[near] += 1
+                    run[0] = 0
+                    continue
+                p.walls[down][square] = 1
+                p.near[one] |= <uint32_t>1 << two
+                p.near[two] |= <uint32_t>1 << one
+                common += labels[p.image[square]] != labels[p.image[near]]
+                figures[RUNS] += run[0] == 0
+                run[0] += 1
+                figures[LONGEST] = max(figures[LONGEST], run[0])
+                figures[WALLS] += 1
     figures[IMAGE] = SHAPE_SHARE * common // max(figures[WALLS], 1)
 
 
@@ -143,12 +134,12 @@ cdef inline void measure_squares(Shape *p, const uint8_t[::1] labels) noexcept n
             figures[SIDES] += p.alike[square] == 3
             if r + 1 < n and c + 1 < n:
                 cuts = (
-                    p.across[square] + p.across[square + n] + p.down[square] + p.down[square + 1]
+                    p.walls[0][square] + p.walls[0][square + n] + p.walls[1][square] + p.walls[1][square + 1]
                 )
                 if cuts == 0:
                     figures[FULL] += 1
                 elif cuts == 2:
-                    figures[CORNERS] += p.across[square] != p.across[square + n]
+                    figures[CORNERS] += p.walls[0][square] != p.walls[0][square + n]
                 elif cuts >= 3:
                     figures[THREES + (cuts == 4)] += 1
 
