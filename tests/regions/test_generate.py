@@ -226,7 +226,7 @@ def test_time_limit():
         regions.OutOfTime, match=r"no puzzle was made within time_limit = 0\.2 s"
     ) as raised:
         regions.generate(20, stars=3, time_limit=0.2, rng=1)
-    assert raised.value.puzzles == []
+    assert raised.value.reached == []
     with pytest.raises(TimeoutError, match=r"time_limit = 0\.01 s; that does not prove"):
         regions.generate(32, time_limit=0.01, rng=1)
 
@@ -236,6 +236,6 @@ def test_puzzles_made_before_the_time_limit_are_kept():
         regions.OutOfTime, match=r"of 1,000,000 puzzles were made within time_limit = 0\.3 s; that"
     ) as raised:
         regions.generate(8, size=10**6, time_limit=0.3, rng=1)
-    made = raised.value.puzzles
+    made = raised.value.reached
     assert made
     assert made == regions.generate(8, size=len(made), rng=1)

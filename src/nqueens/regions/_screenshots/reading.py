@@ -172,7 +172,7 @@ def _check_same(size: str, one: Regions, other: Regions) -> None:
         same = [way.reshape(-1, 1) == way.ravel() for way in ways]
         off = (same[0] != same[1]).sum(axis=0).reshape(ways[0].shape)
         squares = np.argwhere(off > off.max() / 2).tolist()
-        where = f"; they differ in {squares_in_words(squares[:4])}"
+        where = f"; they differ in {squares_in_words((row, column) for row, column in squares[:4])}"
     raise PictureError(
         f"found {size}, but two ways to read the regions{where}; move the pointer, crop closer, "
         "or save the picture as PNG"
