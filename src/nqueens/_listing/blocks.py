@@ -202,9 +202,11 @@ def _write(
         for call in strip:
             lister.write(*call, stop)
 
-    inline = out.shape[1] <= INLINE_N
-    jobs = _strips(calls, max(1, len(calls) // (1 if inline else 8 * workers)))
-    run(jobs, lambda: work, lambda _: None, workers=workers, watch=watch, inline=inline)
+    if out.shape[1] <= INLINE_N:
+        work(calls, StopFlag())
+        return
+    jobs = _strips(calls, max(1, len(calls) // (8 * workers)))
+    run(jobs, lambda: work, lambda _: None, workers=workers, watch=watch)
 
 
 def stream_boards(

@@ -32,6 +32,7 @@ STREAMED_N = 24  # above, blocks hold few solutions, and walking is as fast agai
 FEW = 4096  # to list fewer solutions, walking is faster: a block would hold many more
 MAX_INT64 = 2**63 - 1
 SURE_N = 16  # from this n on, the formula below holds
+UNCHECKED = 1 << 26  # bytes for which the system is not asked until all solutions are found
 KEY = 8  # bytes for each solution while a list is sorted
 
 Number = TypeVar("Number", bound=np.generic)
@@ -212,9 +213,10 @@ def _array(
 
     def need(rows: int, last: bool) -> None:
         nonlocal checked
-        if last or rows > 2 * checked:
+        nbytes = rows * (request.cell + KEY)
+        if last or (rows > 2 * checked and nbytes > UNCHECKED):
             what = f"the array of solutions of {board.n} queens (iter_solutions needs less)"
-            require_memory(rows * (request.cell + KEY), what)
+            require_memory(nbytes, what)
             checked = rows
 
     rows = max(0, request.at_least - offset)

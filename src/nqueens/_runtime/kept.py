@@ -35,7 +35,6 @@ def clear_cache() -> None:
     See Also
     --------
     random_solutions : keeps the weights of its last boards, some megabytes.
-    solution_at : keeps the sizes of subtrees, as do `solution_rank` and ``offset=``.
     count : keeps the lists that the join of its last n needs, 0.13 GB at n = 20 and 1.1 GB at 22.
     solve_many : keeps the solutions of its last boards up to n = 12, 0.2 MB at most.
 
