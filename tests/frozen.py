@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from nqueens._estimating import Estimate, estimate_count, tree_profile
+from nqueens._estimating import Estimate, estimate_count
 from nqueens._sampling.samples import random_solutions
 from nqueens._solving.puzzles import unique_puzzle
 from nqueens._solving.solving import solve, solve_many
@@ -29,7 +29,6 @@ DRAWING: dict[str, Callable[..., object]] = {
         random_solutions,
         solve,
         solve_many,
-        tree_profile,
         unique_puzzle,
     )
 } | {"regions.generate": generate}

@@ -1,29 +1,12 @@
 """The sampler of search trees in plain Python: the same choices on lists of queens."""
 
 from fractions import Fraction
-from functools import cache
 
-UNIT_BITS = 16
-PROMISE_BITS = 10
 WORD = 2**64
 
 
-def promise(squares, mean, power):
-    """Return (squares / mean)**power in units of 2**-10, clipped, as the kernel computes it."""
-    if power == 0:
-        return 2**PROMISE_BITS
-    base, result = (squares << 20) // mean, 1 << 20
-    while power:
-        base = min(base, 2**31)
-        if power & 1:
-            result = min(result * base >> 20, 2**31)
-        base = base * base >> 20
-        power >>= 1
-    return min(max(result >> 10, 2 ** (PROMISE_BITS - 6)), 2 ** (PROMISE_BITS + 4))
-
-
 class Random:
-    """Exactly uniform integers from xoshiro256++."""
+    """Words from xoshiro256++."""
 
     def __init__(self, words):
         self.s = [int(word) for word in words]
@@ -42,26 +25,18 @@ class Random:
         s[3] = (s[3] << 45 | s[3] >> 19) % WORD
         return result
 
-    def below(self, bound):
-        """Return an integer in [0, bound)."""
-        while True:
-            word = self.word()
-            if word - word % bound <= WORD - bound:
-                return word % bound
-
 
 class Model:
-    """A tree whose level i fills row ``order[i]``. A node is a tuple of queens and a weight."""
+    """A tree whose level i fills row ``order[i]``. A node is a tuple of queens."""
 
-    def __init__(self, n, order, capacity, *, placed=(), blocked=(), drop_from=None, eighths=0):
+    def __init__(self, n, order, capacity, *, placed=(), blocked=(), drop_from=None):
         self.n, self.order, self.capacity = n, list(order), capacity
         self.blocked = set(blocked)
         self.drop_from = len(self.order) if drop_from is None else drop_from
-        self.eighths = eighths
         self.root = tuple(placed)
-        self.free = cache(self._free)
 
-    def _free(self, queens, row):
+    def free(self, queens, row):
+        """Return the columns where a row can have a queen."""
         return [
             column
             for column in range(self.n)
@@ -83,123 +58,43 @@ class Model:
             c for r in rows for c in self.free(queens, r)
         }
 
-    def level(self, nodes, depth):
-        """Return the children, the promise of each node, and the distance; None: all are kept."""
+    def children(self, nodes, depth):
+        """Return the children of the nodes of a level."""
         row = self.order[depth]
-        children = [self.free(queens, row) for queens, _ in nodes]
-        if sum(map(len, children)) <= self.capacity:
-            return children, None, 1
-        squares = [sum(len(self.free(q, r)) for r in self.order[depth:]) for q, _ in nodes]
-        power = (len(self.order) - depth) * self.eighths // 8
-        mean = sum(squares) // len(nodes)
-        promises = [promise(s, mean, power) if self.eighths else 2**10 for s in squares]
-        whole = sum(w * len(c) * p for (_, w), c, p in zip(nodes, children, promises, strict=True))
-        return children, promises, whole // self.capacity + 1
+        return [(*queens, (row, c)) for queens in nodes for c in self.free(queens, row)]
 
-    def run(self, below):
-        """Return sums, shifts and whether a level was sampled; ``below`` draws the numbers."""
-        levels = len(self.order)
-        sums, shifts, shift, sampled = [0] * levels, [0] * levels, 0, False
-        nodes = [(self.root, 2**UNIT_BITS)] if self.kept(self.root, 0) else []
-        for depth, row in enumerate(self.order):
-            if not nodes:
-                break
-            children, promises, distance = self.level(nodes, depth)
-            sums[depth] = sum(w * len(c) for (_, w), c in zip(nodes, children, strict=True))
-            shifts[depth] = shift
-            if depth == levels - 1:
-                break
-            scale = max(0, distance.bit_length() - (UNIT_BITS + PROMISE_BITS + 1))
-            place = below(distance) if promises else 0
-            sampled |= bool(promises)
-            shift += scale if promises else 0
-            made, last, rounded = [], None, 0
-            for i, (queens, weight) in enumerate(nodes):
-                part = weight * promises[i] if promises else 1
-                own = part * len(children[i])
-                if promises and place < own and promises[i] != last:
-                    last = promises[i]
-                    rounded = divided(distance, last << scale, below)
-                while place < own:
-                    column = children[i][place // part]
-                    made.append(((*queens, (row, column)), rounded if promises else weight))
-                    place += distance
-                place -= own
-            nodes = [(q, w) for q, w in made if w and self.kept(q, depth + 1)]
-        return sums, shifts, sampled
+    def below(self, children, start, depth):
+        """Return the nodes kept of the children of level ``depth - 1``, from this start on."""
+        keep = min(self.capacity, len(children))
+        chosen = [children[(start + i * len(children)) // keep] for i in range(keep)]
+        return [queens for queens in chosen if self.kept(queens, depth)]
 
+    def roots(self):
+        """Return the nodes of level 0."""
+        return [self.root] if self.kept(self.root, 0) else []
 
-def divided(a, b, below):
-    """Return a / b, rounded at random."""
-    return a // b + (below(b) < a % b)
+    def run(self, words):
+        """Return the number of children of the nodes kept on each level."""
+        nodes, numbers = self.roots(), []
+        for depth in range(len(self.order)):
+            children = self.children(nodes, depth)
+            numbers.append(len(children))
+            if depth + 1 < len(self.order):
+                start = words[depth] % len(children) if len(children) > self.capacity else 0
+                nodes = self.below(children, start, depth + 1) if children else []
+        return numbers
 
-
-class Script:
-    """Draws that are made in a given order; what follows is the first choice of each."""
-
-    def __init__(self, choices):
-        self.choices, self.made = list(choices), []
-
-    def pick(self, options):
-        """Return the value of the next choice; options are pairs (value, probability)."""
-        i = self.choices[len(self.made)] if len(self.made) < len(self.choices) else 0
-        self.made.append((i, options))
-        return options[i][0]
-
-
-def exact_expectation(model):
-    """Return the mean of the last sum times its power of two, over all random choices."""
-    total, script = Fraction(0), []
-    while script is not None:
-        draws = Script(script)
-        sums, shifts, _ = _scripted(model, draws)
-        chance = Fraction(1)
-        for i, options in draws.made:
-            chance *= options[i][1]
-        total += chance * (sums[-1] << shifts[-1])
-        script = [i for i, _ in draws.made]
-        while script and script[-1] + 1 == len(draws.made[len(script) - 1][1]):
-            script.pop()
-        if script:
-            script[-1] += 1
-        else:
-            script = None
-    return total / 2**UNIT_BITS
-
-
-def _scripted(model, draws):
-    """Run a model on all values of a draw that differ in effect, each with its probability."""
-    state = {}
-    level = model.level
-
-    def watched(nodes, depth):
-        children, promises, distance = level(nodes, depth)
-        if promises:
-            place, edges = 0, {0}
-            for (_, weight), own, p in zip(nodes, children, promises, strict=True):
-                for _ in own:
-                    place += weight * p
-                    edges.add(place % distance)
-            state["edges"] = sorted(edges)
-        return children, promises, distance
-
-    def below(bound):
-        edges = state.pop("edges", None)
-        if edges is None:  # of a rounding: below the rest, or not
-            rest = state["rest"] % bound
-            return draws.pick(
-                [(0, Fraction(rest, bound)), (bound - 1, Fraction(bound - rest, bound))]
-                if rest
-                else [(0, Fraction(1))]
-            )
-        state["rest"] = bound
-        ends = [*edges[1:], bound]
-        return draws.pick(
-            [(e, Fraction(f - e, bound)) for e, f in zip(edges, ends, strict=True) if f > e]
+    def expectation(self, nodes=None, depth=0):
+        """Return the mean of the estimate over all random choices."""
+        nodes = self.roots() if nodes is None else nodes
+        children = self.children(nodes, depth)
+        size = len(children)
+        if not children or depth + 1 == len(self.order):
+            return Fraction(size)
+        if size <= self.capacity:
+            return self.expectation(self.below(children, 0, depth + 1), depth + 1)
+        means = (
+            self.expectation(self.below(children, start, depth + 1), depth + 1)
+            for start in range(size)
         )
-
-    model.level = watched
-    try:
-        return model.run(below)
-    finally:
-        model.level = level
+        return sum(means, Fraction(0)) / self.capacity

@@ -26,7 +26,7 @@ _NAMES = {
     "_counting.predictions": "Prediction predict",
     "_drawing.animation": "animate",
     "_drawing.pictures": "show to_svg",
-    "_estimating": "Estimate TreeProfile estimate_count tree_profile",
+    "_estimating": "Estimate estimate_count",
     "_listing.lists": "iter_solutions solutions",
     "_listing.ranks": "solution_at solution_rank",
     "_listing.square_counts": "square_counts",

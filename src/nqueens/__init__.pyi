@@ -23,9 +23,7 @@ from nqueens._drawing.pictures import to_svg as to_svg
 from nqueens._drawing.shown import Page as Page
 from nqueens._drawing.shown import Picture as Picture
 from nqueens._estimating import Estimate as Estimate
-from nqueens._estimating import TreeProfile as TreeProfile
 from nqueens._estimating import estimate_count as estimate_count
-from nqueens._estimating import tree_profile as tree_profile
 from nqueens._listing.lists import iter_solutions as iter_solutions
 from nqueens._listing.lists import solutions as solutions
 from nqueens._listing.ranks import solution_at as solution_at

@@ -16,7 +16,7 @@ GIVEN: dict[str, str] = {
     "ESTIMATE": "Estimate(5, 1, 0.2, 0.7, 64, 64)",
 }
 TABLE = {
-    ("count count_by_symmetry solutions square_counts estimate_count tree_profile "
+    ("count count_by_symmetry solutions square_counts estimate_count "
      "unique_puzzle"): [
         refused("*(16, time_limit=1e-9)", OutOfTime, "not finished within time_limit = 1e-09 s"),
         refused("*(16, time_limit=-1)", ValueError, "time_limit must be a positive, finite number"),
@@ -42,14 +42,7 @@ TABLE = {
         refused("estimate_count(8, relative_error=0)", ValueError, "a positive, finite .*, not 0"),
         refused("estimate_count(8, relative_error='x')", TypeError, "a positive number, not 'x'"),
         refused("estimate_count(8, workers=0)", ValueError, "workers must be at least 1, not 0"),
-        refused("estimate_count(300, samples=64, rng=1)", ValueError, "of 64 samples reached a sol"),
-    ],
-    "tree_profile": [
-        runs("tree_profile(16, samples=100, rng=1)"),
-        runs("tree_profile(7)", tags="threads"),
-        runs("tree_profile(9)", "tree_profile(20, samples=6400, rng=1)", tags="threads"),
-        runs("tree_profile(900, samples=10**6, rng=1, workers=WORKERS)", tags="long"),
-        refused("tree_profile(8, samples=0)", ValueError, "samples must be at least 64, not 0"),
+        refused("estimate_count(300, samples=64, rng=1)", ValueError, "of 64 samples is unknown"),
     ],
     "Estimate.interval": [
         runs("ESTIMATE.interval()"),
@@ -57,13 +50,7 @@ TABLE = {
         refused("ESTIMATE.interval(1.0)", ValueError, "not 1.0"),
         refused("ESTIMATE.interval(np.zeros(3))", TypeError, "a number between 0 and 1, not array"),
     ],
-    "Estimate.merge": [
-        runs("ESTIMATE.merge(Estimate(6, 1, 0.2, 0.7, 64, 64))"),
-        refused("ESTIMATE.merge(5)", TypeError, "others must be of type Estimate, not 5"),
-        refused("ESTIMATE.merge(ESTIMATE)", ValueError, "come from the same seed"),
-        refused("estimate_count(4).merge(estimate_count(5))", ValueError, "differ: 2, 10"),
-        # "right" is a checkpoint, "wrong" one with a false count; "new" and "nix" do not exist
-    ],
+    # "right" is a checkpoint, "wrong" one with a false count; "new" and "nix" do not exist
     "runs.status": [
         runs("runs.status('right')", tags="checkpoints"),
         refused("runs.status(3)", TypeError, "file must be the path of a file, not 3"),
